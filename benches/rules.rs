@@ -13,7 +13,7 @@ use std::hint::black_box;
 
 use arcade::game::{Game, perft};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Verb};
+use arcade::kit::{Cartridge, TypedTask};
 use arcade::random::{Random, Seed};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
@@ -49,7 +49,7 @@ struct UseRules<'a, 'b> {
     group: &'a mut BenchmarkGroup<'b, WallTime>,
 }
 
-impl Verb for UseRules<'_, '_> {
+impl TypedTask for UseRules<'_, '_> {
     type Output = ();
 
     fn run<C: Cartridge>(self, game: C) {

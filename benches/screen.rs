@@ -22,7 +22,8 @@ use std::process::Command;
 use arcade::game::Game as _;
 use arcade::games::GameId;
 use arcade::kit::{
-    Capabilities, Cartridge, Charset, Colours, Key, KeyName, Painter, Scene, Theme, Verb, View as _,
+    Capabilities, Cartridge, Charset, Colours, Key, KeyName, Painter, Scene, Theme, TypedTask,
+    View as _,
 };
 use arcade::tui::Message;
 use criterion::measurement::WallTime;
@@ -70,7 +71,7 @@ struct DrawBoard<'a, 'b> {
     group: &'a mut BenchmarkGroup<'b, WallTime>,
 }
 
-impl Verb for DrawBoard<'_, '_> {
+impl TypedTask for DrawBoard<'_, '_> {
     type Output = ();
 
     fn run<C: Cartridge>(self, game: C) {

@@ -8,7 +8,7 @@ use arcade::game::Side;
 use arcade::games::GameId;
 use arcade::session::{Player, PlayerKind, Setup};
 use arcade::store::{Folders, Store};
-use arcade::tui::{App, Context, Menu, Message, OpenNew};
+use arcade::tui::{App, Context, Menu, Message, open_new};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tempfile::TempDir;
@@ -49,8 +49,7 @@ pub fn play(home: &TempDir, game: GameId, position: &str) -> App {
     let players = Side::ALL.map(|seat| Player::new(kind, seat));
     let values = context.config.game(&game.meta().section());
     let setup = Setup { values, players, seed: "bench".parse().expect("a seed") };
-    let open = OpenNew { setup, position: Some(position), series: None, context: &mut context };
-    let screen = game.run(open).expect("a position");
+    let screen = open_new(game, setup, Some(position), None, &mut context).expect("a position");
     App::new(screen, context)
 }
 

@@ -1,5 +1,6 @@
 //! `arcade analyze`: the value of a position and of every move, with reasons.
 
+use std::fmt::{self, Debug};
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -15,7 +16,7 @@ use crate::game::Game;
 use crate::games::GameId;
 use crate::heartbeat::Status;
 use crate::input::{Line, read_line, refuse_line};
-use crate::kit::{Cartridge, MoveOf, Verb};
+use crate::kit::{Cartridge, MoveOf};
 use crate::phrases::reason;
 use crate::text::{ParseError, excerpt, parse_number};
 
@@ -77,26 +78,6 @@ pub(super) fn time_limit_ms(text: &str) -> Result<u64, ParseError> {
     parse_number("time_limit_ms", text, 1..=u64::MAX)
 }
 
-/// Analyses positions of one game given as text, and remembers what it has found out.
-pub trait Analyst {
-    /// Analyses no longer than until this is true; what is found by then is the answer.
-    fn stop_by(&mut self, stop: Arc<AtomicBool>);
-
-    /// Tells from now on how far it is.
-    fn tell(&mut self, status: Status);
-
-    /// The value of a position and of every move.
-    ///
-    /// # Errors
-    /// When the text isn't a position.
-    fn analyze(
-        &mut self,
-        position: &str,
-        limits: Limits,
-        detail: Detail,
-    ) -> Result<AnalyzedPosition, ParseError>;
-}
-
 /// The limits of the search for the values; the rest of the time is for the lines, which may only
 /// give the reasons.
 fn for_values(limits: Limits, detail: Detail) -> Limits {
@@ -113,28 +94,27 @@ pub(super) fn usual_limits() -> Limits {
     for_values(Limits { time: Some(LONGEST), ..Limits::NONE }, Detail::Reasons)
 }
 
-/// Makes an [`Analyst`] of a game that uses these resources.
-#[derive(Clone, Copy, Debug)]
-pub struct NewAnalyst<'a>(pub &'a Resources);
-
-impl Verb for NewAnalyst<'_> {
-    type Output = Box<dyn Analyst>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let (engine, stop) = (game.brain().perfect(self.0), Arc::default());
-        Box::new(TypedAnalyst { game, engine, stop, status: Status::new("") })
-    }
-}
-
-/// The [`Analyst`] of the game of `C`.
-struct TypedAnalyst<C: Cartridge> {
+/// Analyses positions of one game given as text, and remembers what it has found out.
+pub struct Analyst<C: Cartridge> {
     game: C,
     engine: Box<dyn Engine<C::Game>>,
     stop: Arc<AtomicBool>,
     status: Status,
 }
 
-impl<C: Cartridge> TypedAnalyst<C> {
+impl<C: Cartridge> Debug for Analyst<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Analyst").field("game", &self.game).finish_non_exhaustive()
+    }
+}
+
+impl<C: Cartridge> Analyst<C> {
+    /// An analyst of a game that uses these resources.
+    pub fn new(game: C, resources: &Resources) -> Self {
+        let (engine, stop) = (game.brain().perfect(resources), Arc::default());
+        Self { game, engine, stop, status: Status::new("") }
+    }
+
     /// Best play from each of the moves on, within these limits for all of them together.
     fn lines(
         &mut self,
@@ -146,18 +126,22 @@ impl<C: Cartridge> TypedAnalyst<C> {
         let mut control = control.with_stop_flag(Arc::clone(&self.stop));
         moves.iter().map(|known| self.engine.line(position, known, &mut control)).collect()
     }
-}
 
-impl<C: Cartridge> Analyst for TypedAnalyst<C> {
+    /// Analyses no longer than until this is true; what is found by then is the answer.
     fn stop_by(&mut self, stop: Arc<AtomicBool>) {
         self.stop = stop;
     }
 
+    /// Tells from now on how far it is.
     fn tell(&mut self, status: Status) {
         self.status = status;
     }
 
-    fn analyze(
+    /// The value of a position and of every move.
+    ///
+    /// # Errors
+    /// When the text isn't a position.
+    pub fn analyze(
         &mut self,
         text: &str,
         limits: Limits,
@@ -243,7 +227,7 @@ impl Analyze {
         notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
         let status = Status::new("analysing");
-        let mut analyst = self.game.run(NewAnalyst(resources));
+        let mut analyst = Analyst::new(self.game, resources);
         analyst.tell(status.clone());
         if let Some(position) = &self.position {
             let stop = Arc::default();

@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::{CommandError, values, write_json};
 use crate::game::{Game, Outcome};
 use crate::games::GameId;
-use crate::kit::{Cartridge, Verb};
+use crate::kit::Cartridge;
 use crate::text::{ParseError, quoted};
 
 /// Play moves from a position and print the position after each
@@ -64,7 +64,7 @@ struct AppliedJson<'a> {
 
 impl Apply {
     pub(super) fn execute(&self, out: &mut dyn Write) -> Result<(), CommandError> {
-        let applied = self.game.run(ApplyMoves { position: &self.position, moves: &self.moves })?;
+        let applied = apply_moves(self.game, &self.position, &self.moves)?;
         if self.json {
             let json = AppliedJson {
                 game: self.game.meta().id,
@@ -82,31 +82,25 @@ impl Apply {
     }
 }
 
-/// Plays moves given as text from a position given as text; fails when one of them can't be read or
-/// isn't legal.
-#[derive(Clone, Copy, Debug)]
-pub struct ApplyMoves<'a> {
-    /// The position.
-    pub position: &'a str,
-    /// The moves.
-    pub moves: &'a [String],
-}
-
-impl Verb for ApplyMoves<'_> {
-    type Output = Result<Applied, ApplyError>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let mut position = game.parse_any_size(self.position).map_err(ApplyError::Position)?;
-        let mut positions = Vec::new();
-        for (number, text) in (1..).zip(self.moves) {
-            let refuse = |problem| ApplyError::Move { number, text: text.clone(), problem };
-            let mv = position.parse_move(text).map_err(|error| refuse(error.to_string()))?;
-            if position.outcome().is_some() {
-                return Err(refuse("the game is over".into()));
-            }
-            position.play(mv).map_err(|error| refuse(error.reason().into()))?;
-            positions.push(position.to_string());
+/// Plays moves given as text from a position given as text.
+///
+/// # Errors
+/// When the position or a move can't be read, or a move isn't legal.
+pub fn apply_moves<C: Cartridge>(
+    game: C,
+    position: &str,
+    moves: &[String],
+) -> Result<Applied, ApplyError> {
+    let mut position = game.parse_any_size(position).map_err(ApplyError::Position)?;
+    let mut positions = Vec::new();
+    for (number, text) in (1..).zip(moves) {
+        let refuse = |problem| ApplyError::Move { number, text: text.clone(), problem };
+        let mv = position.parse_move(text).map_err(|error| refuse(error.to_string()))?;
+        if position.outcome().is_some() {
+            return Err(refuse("the game is over".into()));
         }
-        Ok(Applied { positions, outcome: position.outcome() })
+        position.play(mv).map_err(|error| refuse(error.reason().into()))?;
+        positions.push(position.to_string());
     }
+    Ok(Applied { positions, outcome: position.outcome() })
 }

@@ -14,8 +14,9 @@ use super::contest_tournament::TournamentResult;
 use super::output::tell;
 use super::values::Dealt;
 use super::{CommandError, values, write_json};
-use crate::config::{CheckOptions, Config};
+use crate::config::Config;
 use crate::games::GameId;
+use crate::kit::check_options;
 use crate::random::Seed;
 use crate::session::{BOUNDS, PlayerKind};
 use crate::store::Store;
@@ -199,7 +200,7 @@ impl Asked {
 
     fn contest(&self, config: &Config, store: &Store) -> Result<Contest, CommandError> {
         let values = values::without_person(self.game, config, &self.dealt.set)?;
-        self.game.run(CheckOptions(&values))?;
+        check_options(self.game, &values)?;
         Ok(Contest {
             seed: self.dealt.seed.clone().unwrap_or_else(Seed::fresh),
             players: self.players.clone(),
@@ -216,7 +217,7 @@ impl Asked {
         only: MatchOnly,
         contest: &Contest,
     ) -> Result<Identity, CommandError> {
-        let start = self.game.run(contest)?;
+        let start = contest.first_start(self.game)?;
         values::refuse_puzzle(&contest.values)?;
         let bounds = BOUNDS.into_iter().filter_map(|key| Some((key, contest.values.get(key)?)));
         let identity = Identity {

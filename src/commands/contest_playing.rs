@@ -150,7 +150,7 @@ pub(super) fn play(
         named,
         failure,
     };
-    game.run(PlayGames {
+    let play = PlayGames {
         contest,
         fixtures,
         before: &before,
@@ -158,7 +158,8 @@ pub(super) fn play(
         stop,
         thinking,
         take: &mut |played| keeper.take(played),
-    })?;
+    };
+    play.run(game)?;
     drop(keeper.heartbeat);
     if let Some(error) = keeper.failure {
         return Err(error);

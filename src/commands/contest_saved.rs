@@ -13,7 +13,7 @@ use crate::random::Seed;
 use crate::session::Record;
 use crate::store::{SavedLines, StoreError};
 use crate::text::{ParseError, excerpt, parse_number};
-use crate::tournament::{Identity, Part, Played, PlayerFault, RecordOf, Standing, check_played};
+use crate::tournament::{Identity, Part, Played, PlayerFault, Standing, check_played, record_of};
 
 /// The first line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -161,8 +161,8 @@ pub(super) fn record(path: &Path, number: &str) -> Result<Record, CommandError> 
     let game = GameId::find(&identity.game);
     let game =
         game.ok_or_else(|| refused(ParseError::new("game", &identity.game, "the id of a game")))?;
-    let record = RecordOf { identity: &identity, fixture: &fixture, played, names: names.all() };
-    game.run(record).map_err(|error| refused(error.within(format_args!("game {number}"))))
+    let record = record_of(game, &identity, &fixture, played, names.all());
+    record.map_err(|error| refused(error.within(format_args!("game {number}"))))
 }
 
 /// Whether a file is one that `--save` has written, as far as its beginning tells.

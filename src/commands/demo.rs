@@ -1,6 +1,5 @@
 //! `arcade demo`: two perfect players play a game, and each move is told.
 
-use std::fmt;
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -11,14 +10,16 @@ use super::progress::{hear, how_far, progress_of};
 use super::reader::flag_when_gone;
 use super::values::Dealt;
 use super::{CommandError, values};
-use crate::config::{CheckOptions, Config};
+use crate::config::Config;
 use crate::engine::{
     Analysis, Brain as _, Control, Engine, Job, Level, Limits, Resources, Scope, Skill,
 };
 use crate::game::{Game as _, Outcome, Side};
 use crate::games::GameId;
 use crate::heartbeat::Status;
-use crate::kit::{Cartridge, Commentary as _, Dialogue as _, MoveOf, Verb, start, unasked};
+use crate::kit::{
+    Cartridge, Commentary as _, Dialogue as _, MoveOf, check_options, start, unasked,
+};
 use crate::phrases::{reason_naming, side_names_or, standing, told_move, verdict};
 use crate::random::Seed;
 use crate::session::review::Effect;
@@ -55,47 +56,34 @@ impl Demo {
         let section = self.game.meta().section();
         let config = config.clone().commanded(&section, &self.dealt.set)?;
         let values = config.game(&section);
-        self.game.run(CheckOptions(&values))?;
+        check_options(self.game, &values)?;
         let perfect = PlayerKind::Computer(Skill::Level(Level::Perfect));
         let players = Side::ALL.map(|seat| Player::new(perfect, seat));
         let setup = Setup { values, players, seed: self.dealt.seed.unwrap_or_else(Seed::fresh) };
-        let (position, resources) = (self.position.as_deref(), &config.resources(store));
-        self.game.run(PlayDemo { setup, position, resources, out })
+        play_demo(self.game, setup, self.position.as_deref(), &config.resources(store), out)
     }
 }
 
 /// Plays a game between perfect players to its end.
-struct PlayDemo<'a> {
-    setup: Setup,
-    position: Option<&'a str>,
-    resources: &'a Resources,
-    out: &'a mut dyn Write,
-}
-
-impl fmt::Debug for PlayDemo<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PlayDemo").field("setup", &self.setup).finish_non_exhaustive()
+fn play_demo<C: Cartridge>(
+    game: C,
+    mut setup: Setup,
+    position: Option<&str>,
+    resources: &Resources,
+    out: &mut dyn Write,
+) -> Result<(), CommandError> {
+    setup.values = unasked(game, setup.values);
+    let is_dealt = position.is_none() && game.is_dealt(&setup.values);
+    let seed = setup.seed.clone();
+    let session = start(game, setup, position)?;
+    let goal = C::Words::goal(session.position());
+    say(out, &format!("{}: {goal}.", game.meta().name))?;
+    if is_dealt {
+        say(out, &format!("The same start again: --seed {seed}"))?;
     }
-}
-
-impl Verb for PlayDemo<'_> {
-    type Output = Result<(), CommandError>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let Self { mut setup, position, resources, out } = self;
-        setup.values = unasked(game, setup.values);
-        let is_dealt = position.is_none() && game.is_dealt(&setup.values);
-        let seed = setup.seed.clone();
-        let session = start(game, setup, position)?;
-        let goal = C::Words::goal(session.position());
-        say(out, &format!("{}: {goal}.", game.meta().name))?;
-        if is_dealt {
-            say(out, &format!("The same start again: --seed {seed}"))?;
-        }
-        let engine = game.brain().perfect(resources);
-        let is_gone = flag_when_gone();
-        Exhibition { game, session, engine, is_gone, plan: Vec::new(), out }.run()
-    }
+    let engine = game.brain().perfect(resources);
+    let is_gone = flag_when_gone();
+    Exhibition { game, session, engine, is_gone, plan: Vec::new(), out }.run()
 }
 
 /// A game that is being shown.

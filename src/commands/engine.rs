@@ -4,10 +4,11 @@ use std::io::{self, Write};
 
 use super::values::Dealt;
 use super::{CommandError, values};
-use crate::config::{CheckOptions, Config};
+use crate::config::Config;
 use crate::engine::{Level, Skill};
 use crate::game::Side;
 use crate::games::GameId;
+use crate::kit::check_options;
 use crate::random::Seed;
 use crate::session::{Player, PlayerKind, Setup};
 use crate::store::Store;
@@ -37,7 +38,7 @@ impl Engine {
     ) -> Result<(), CommandError> {
         let values = values::without_person(self.game, config, &self.dealt.set)?;
         values::refuse_puzzle(&values)?;
-        self.game.run(CheckOptions(&values))?;
+        check_options(self.game, &values)?;
         let kind = PlayerKind::Computer(self.player);
         let players = Side::ALL.map(|seat| Player::new(kind, seat));
         let seed = self.dealt.seed.unwrap_or_else(Seed::fresh);
@@ -49,6 +50,6 @@ impl Engine {
             out,
             notes,
         };
-        Ok(self.game.run(serve)?)
+        Ok(serve.run(self.game)?)
     }
 }

@@ -16,7 +16,7 @@ use crate::engine::{
 use crate::game::{Game as _, IllegalMove, Outcome};
 use crate::games::GameId;
 use crate::heartbeat::Status;
-use crate::kit::{Cartridge, Commentary as _, Dialogue as _, MoveOf, Verb};
+use crate::kit::{Cartridge, Commentary as _, Dialogue as _, MoveOf};
 use crate::phrases::{classic_scores, reason, side_names, steps, table_use, told, verdict};
 use crate::text::{ParseError, wrap};
 
@@ -58,7 +58,7 @@ impl Explain {
         let (position, mv) = (self.position.as_str(), self.mv.as_deref());
         let status = Status::new(DOING);
         let heartbeat = progress_of(&status);
-        let explained = self.game.run(ExplainPosition { position, mv, resources, status: &status });
+        let explained = explain_position(self.game, position, mv, resources, &status);
         drop(heartbeat);
         let explanation = explained?;
         tell(&explanation.warnings, notes);
@@ -80,39 +80,30 @@ pub enum ExplainError {
     Illegal(IllegalMove),
 }
 
-/// Explains a position given as text, or one of its moves; fails when one of them can't be read, or
-/// the move isn't legal.
-#[derive(Clone, Copy, Debug)]
-pub struct ExplainPosition<'a> {
-    /// The position.
-    pub position: &'a str,
-    /// The move, if one is to be explained.
-    pub mv: Option<&'a str>,
-    /// What the engine may use.
-    pub resources: &'a Resources,
-    /// Is told how far it is.
-    pub status: &'a Status,
-}
-
-impl Verb for ExplainPosition<'_> {
-    type Output = Result<Explanation, ExplainError>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let position = game.parse_any_size(self.position).map_err(ExplainError::Position)?;
-        let mv: Option<MoveOf<C>> =
-            self.mv.map(|mv| position.parse_move(mv).map_err(ExplainError::Move)).transpose()?;
-        mv.map_or(Ok(()), |mv| position.check(mv)).map_err(ExplainError::Illegal)?;
-        let writer = Writer {
-            game,
-            status: self.status,
-            engine: game.brain().perfect(self.resources),
-            explanation: Explanation { lines: Vec::new(), warnings: Vec::new() },
-        };
-        Ok(match mv {
-            Some(mv) => writer.explain_move(&position, mv),
-            None => writer.explain(&position),
-        })
-    }
+/// Explains a position given as text, or one of its moves. The status is told how far it is.
+///
+/// # Errors
+/// When the position or the move can't be read, or the move isn't legal.
+pub fn explain_position<C: Cartridge>(
+    game: C,
+    position: &str,
+    mv: Option<&str>,
+    resources: &Resources,
+    status: &Status,
+) -> Result<Explanation, ExplainError> {
+    let position = game.parse_any_size(position).map_err(ExplainError::Position)?;
+    let mv = mv.map(|mv| position.parse_move(mv).map_err(ExplainError::Move)).transpose()?;
+    mv.map_or(Ok(()), |mv| position.check(mv)).map_err(ExplainError::Illegal)?;
+    let writer = Writer {
+        game,
+        status,
+        engine: game.brain().perfect(resources),
+        explanation: Explanation { lines: Vec::new(), warnings: Vec::new() },
+    };
+    Ok(match mv {
+        Some(mv) => writer.explain_move(&position, mv),
+        None => writer.explain(&position),
+    })
 }
 
 /// Writes an explanation.

@@ -7,15 +7,16 @@ use nix::unistd::{User, geteuid};
 use super::play::on_screen;
 use super::values::Dealt;
 use super::{CommandError, values};
-use crate::config::{CheckOptions, Config};
+use crate::config::Config;
 use crate::game::Side;
 use crate::games::GameId;
+use crate::kit::check_options;
 use crate::link::{Address, HostName, PersonName, Places, join};
 use crate::random::Seed;
 use crate::session::{Record, Setup};
 use crate::store::Store;
 use crate::text::ParseError;
-use crate::tui::{HostGame, Hosted, JoinGame, Reading};
+use crate::tui::{Hosted, Reading, host_game, join_game};
 
 /// Host a game that somebody else joins over ssh
 #[derive(Clone, Debug, clap::Args)]
@@ -72,18 +73,18 @@ impl Host {
             let claim = claim(game)?;
             return on_screen(config, store, Reading::Later, |context| {
                 let begin = Hosted::Saved { file, record: &record };
-                Ok(game.run(HostGame { begin, host, claim, context })?)
+                Ok(host_game(game, begin, host, claim, context)?)
             });
         }
         let game = self.game.expect("an argument that is required without a saved game");
         let config = config.commanded(&game.meta().section(), &self.dealt.set)?;
         let seed = self.dealt.seed.unwrap_or_else(Seed::fresh);
         let setup = Setup::configured(config.game(&game.meta().section()), seed);
-        game.run(CheckOptions(&setup.values))?;
+        check_options(game, &setup.values)?;
         let claim = claim(game)?;
         on_screen(config, store, Reading::Later, |context| {
             let begin = Hosted::New { setup, position: self.position.as_deref() };
-            Ok(game.run(HostGame { begin, host, claim, context })?)
+            Ok(host_game(game, begin, host, claim, context)?)
         })
     }
 }
@@ -107,9 +108,7 @@ impl Join {
         let record: Record = joined.record.parse().map_err(CommandError::Record)?;
         let game =
             GameId::find(&record.game).ok_or_else(|| CommandError::Record(record.refuse_game()))?;
-        on_screen(config, store, Reading::Later, |context| {
-            Ok(game.run(JoinGame { joined, context })?)
-        })
+        on_screen(config, store, Reading::Later, |context| Ok(join_game(game, joined, context)?))
     }
 }
 

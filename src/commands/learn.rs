@@ -7,7 +7,6 @@ use super::{CommandError, tell, values};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::index::Index;
-use crate::kit::{Cartridge, Verb};
 use crate::lessons::lessons;
 use crate::plain;
 use crate::store::Store;
@@ -35,7 +34,7 @@ impl Learn {
         let Some(game) = self.game else { return list(&store, out, notes) };
         if is_plain(self.plain) {
             let (store, console, config) = (&store, &mut console(), &config);
-            return Ok(game.run(plain::LearnGame { store, console, config })?);
+            return Ok(plain::learn_game(game, store, console, config)?);
         }
         on_screen(config, store, Reading::AtOnce, |context| {
             Ok(Box::new(tui::Lessons::new(GameId::ALL.to_vec(), game, context)))
@@ -52,23 +51,10 @@ fn list(store: &Store, out: &mut dyn Write, notes: &mut dyn Write) -> Result<(),
     for game in GameId::ALL {
         let meta = game.meta();
         let finished = index.finished_lessons(meta.id)?;
-        let (done, all) = game.run(CountLessons { finished: &finished });
+        let lessons = lessons(*game);
+        let done = lessons.iter().filter(|lesson| finished.contains(&lesson.id)).count();
+        let all = lessons.len();
         writeln!(out, "{:widest$}  {}: {done} of {all} lessons done", meta.id, meta.name)?;
     }
     Ok(())
-}
-
-/// Counts the lessons of a game: those that are among the finished ones, and all.
-struct CountLessons<'a> {
-    finished: &'a [String],
-}
-
-impl Verb for CountLessons<'_> {
-    type Output = (usize, usize);
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let lessons = lessons(game);
-        let done = lessons.iter().filter(|lesson| self.finished.contains(&lesson.id)).count();
-        (done, lessons.len())
-    }
 }

@@ -48,16 +48,16 @@ mod stats_tables;
 mod usage;
 mod values;
 
-pub use analyze::{Analyst, NewAnalyst};
+pub use analyze::Analyst;
 pub use analyzed::{AnalyzedMove, AnalyzedPosition, Detail};
-pub use apply::{Applied, ApplyError, ApplyMoves};
+pub use apply::{Applied, ApplyError, apply_moves};
 pub use arguments::{Arguments, Command};
 pub use contest::{Match, Tournament};
 pub use error::CommandError;
-pub use explain::{ExplainError, ExplainPosition, Explanation};
+pub use explain::{ExplainError, Explanation, explain_position};
 pub use merge::Merge;
 pub use perft::CountMoves;
-pub use review::{ReviewError, ReviewGame};
+pub use review::{ReviewError, review_game};
 pub use reviewed::{ReviewedGame, ReviewedPlayer, ReviewedPly};
 pub use solve::{Solution, SolveError, SolveGame, Worth};
 

@@ -6,9 +6,10 @@ use clap::{Arg, ArgAction, Command, CommandFactory as _, ValueHint};
 use jiff::Zoned;
 
 use super::Arguments;
-use crate::config::{CheckOptions, Config};
+use crate::config::Config;
 use crate::engine::Skill;
 use crate::games::GameId;
+use crate::kit::check_options;
 use crate::options::{Kind, Preset, Spec};
 use crate::puzzle::Goal;
 use crate::session::PlayerKind;
@@ -211,7 +212,7 @@ impl<'a> Line<'a> {
             for value in examples(spec, game.meta().presets) {
                 let mut tried = values.clone();
                 let accepted = tried.accept(specs, spec.key, &value).is_ok()
-                    && game.run(CheckOptions(&tried)).is_ok();
+                    && check_options(game, &tried).is_ok();
                 if accepted && !is_alone(spec, &value) {
                     words.push((format!("{}={value}", spec.key), spec.help.into()));
                 }

@@ -6,7 +6,7 @@ use super::progress::progress;
 use super::{CommandError, values};
 use crate::game::{Game as _, perft};
 use crate::games::GameId;
-use crate::kit::{Cartridge, Verb};
+use crate::kit::{Cartridge, TypedTask};
 use crate::text::{ParseError, counted, parse_number};
 
 /// Count the sequences of exactly DEPTH legal moves from a position
@@ -42,7 +42,7 @@ pub struct CountMoves<'a> {
     pub depth: u32,
 }
 
-impl Verb for CountMoves<'_> {
+impl TypedTask for CountMoves<'_> {
     type Output = Result<u64, ParseError>;
 
     fn run<C: Cartridge>(self, game: C) -> Self::Output {

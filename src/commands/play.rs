@@ -5,10 +5,11 @@ use std::io::{self, IsTerminal as _};
 use super::interrupt::take_programs_along;
 use super::values::Dealt;
 use super::{CommandError, values};
-use crate::config::{CheckOptions, Config};
+use crate::config::Config;
 use crate::game::Side;
 use crate::games::GameId;
 use crate::index::{Index, settle};
+use crate::kit::check_options;
 use crate::plain::{self, Console, Echo, Said};
 use crate::random::Seed;
 use crate::session::{GameCode, Length, Player, PlayerKind, Setup};
@@ -77,18 +78,17 @@ impl Play {
                 (game, config, setup, self.position)
             }
         };
-        game.run(CheckOptions(&setup.values))?;
+        check_options(game, &setup.values)?;
         let (position, series) = (position.as_deref(), self.series);
         if is_plain(self.plain) {
             attend_to_programs(&setup)?;
             let (store, console, config) = (&store, &mut console(), &config);
             let play = plain::PlayGame { setup, position, said, series, store, console, config };
-            return Ok(game.run(play)?);
+            return Ok(play.run(game)?);
         }
         settle(&mut setup, game.meta().id, &store);
         on_screen(config, store, Reading::Later, |context| {
-            let open = tui::OpenNew { setup, position, series, context };
-            game.run(open).map_err(CommandError::Start)
+            tui::open_new(game, setup, position, series, context).map_err(CommandError::Start)
         })
     }
 }
@@ -140,13 +140,12 @@ impl Resume {
             .ok_or_else(|| store.damaged(file.id(), record.refuse_game()))?;
         if is_plain(self.plain) {
             attend_to_programs(&record.setup)?;
-            let (record, store, console, config) = (&record, &store, &mut console(), &config);
-            return Ok(game.run(plain::ResumeGame { file, record, store, console, config })?);
+            let console = &mut console();
+            return Ok(plain::resume_game(game, file, &record, &store, console, &config)?);
         }
         on_screen(config, store, Reading::Later, |context| {
             let purpose = tui::Purpose::Play;
-            let resume = tui::ResumeGame { file, record: &record, purpose, context };
-            game.run(resume).map_err(CommandError::Store)
+            tui::resume_game(game, file, &record, purpose, context).map_err(CommandError::Store)
         })
     }
 }

@@ -14,11 +14,11 @@ use super::problem_sheet::Sheet;
 use super::progress::progress_of;
 use super::reader::flag_when_gone;
 use super::{CommandError, tell, values, write_json};
-use crate::config::{CheckOptions, Config};
+use crate::config::Config;
 use crate::engine::Cache;
 use crate::games::GameId;
 use crate::heartbeat::Status;
-use crate::kit::{Cartridge, Verb};
+use crate::kit::{Cartridge, check_options};
 use crate::options::Values;
 use crate::phrases::{only_move, side_names};
 use crate::problems::{self, Grade, ProblemError, Problems};
@@ -114,12 +114,12 @@ impl Problem {
             None => {
                 let values = values::without_person(self.game, config, &self.set)?;
                 values::refuse_puzzle(&values)?;
-                self.game.run(CheckOptions(&values))?;
+                check_options(self.game, &values)?;
                 Source::Seed(self.seed.clone().unwrap_or_else(Seed::fresh), values)
             }
         };
         let (cache, stop) = (config.resources(store).cache, flag_when_gone());
-        self.game.run(PoseProblems { asked: self, source, cache, stop, out, notes })
+        PoseProblems { asked: self, source, cache, stop, out, notes }.run(self.game)
     }
 
     /// Writes a problem; `origin` says where it comes from.
@@ -180,10 +180,8 @@ struct PoseProblems<'a> {
     notes: &'a mut dyn Write,
 }
 
-impl Verb for PoseProblems<'_> {
-    type Output = Result<(), CommandError>;
-
-    fn run<C: Cartridge>(mut self, game: C) -> Self::Output {
+impl PoseProblems<'_> {
+    fn run<C: Cartridge>(mut self, game: C) -> Result<(), CommandError> {
         let (cache, stop) = (self.cache.clone(), Arc::clone(&self.stop));
         let problems = match self.source.clone() {
             Source::Day(date) => Problems::of_day(game, date, cache, stop),
@@ -193,9 +191,7 @@ impl Verb for PoseProblems<'_> {
         };
         if self.asked.sheet { self.sheet(game, problems) } else { self.each(game, problems) }
     }
-}
 
-impl PoseProblems<'_> {
     /// Writes each problem as soon as it is made.
     fn each<C: Cartridge>(
         &mut self,

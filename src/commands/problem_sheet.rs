@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
-use super::analyze::{NewAnalyst, usual_limits};
+use super::analyze::{Analyst, usual_limits};
 use super::analyzed::{AnalyzedMove, Detail};
 use super::explain::board;
 use super::output::{WIDTH, beside};
 use super::problem::task;
 use crate::engine::{Cache, Resources};
-use crate::kit::{Cartridge, Verb as _};
+use crate::kit::Cartridge;
 use crate::problems::Problem;
 use crate::text::ParseError;
 
@@ -81,7 +81,7 @@ fn printed<C: Cartridge>(
     let tempting: Vec<String> = problem.tempting.iter().map(ToString::to_string).collect();
     // An engine of its own for each: what one has found before may decide which reason it gives.
     let resources = Resources { cache: cache.clone(), ..Resources::with_table(TABLE_MB) };
-    let mut analyst = NewAnalyst(&resources).run(game);
+    let mut analyst = Analyst::new(game, &resources);
     let analysis = analyst.analyze(&position, usual_limits(), Detail::Reasons)?;
     let (right, wrong): (Vec<_>, Vec<_>) =
         analysis.moves.into_iter().partition(|known| known.mv == right);

@@ -29,8 +29,7 @@ impl Replay {
         let damaged = |error| CommandError::Store(StoreError::Damaged(path.clone(), error));
         let game = GameId::find(&record.game).ok_or_else(|| damaged(record.refuse_game()))?;
         if is_plain(self.plain) {
-            let replay = plain::ReplayGame { record: &record, console: &mut console() };
-            return match game.run(replay) {
+            return match plain::replay_game(game, &record, &mut console()) {
                 Ok(printed) => Ok(printed?),
                 Err(error) => Err(damaged(error)),
             };
@@ -38,14 +37,13 @@ impl Replay {
         // A saved game is opened, so that it can be gone on with.
         let Some(id) = id else {
             return on_screen(config, store, Reading::Later, |context| {
-                game.run(tui::ReplayGame { record: &record, context }).map_err(damaged)
+                tui::replay_game(game, &record, context).map_err(damaged)
             });
         };
         let (file, record) = store.open(&id.to_string())?;
         on_screen(config, store, Reading::Later, |context| {
             let purpose = tui::Purpose::Review;
-            let resume = tui::ResumeGame { file, record: &record, purpose, context };
-            game.run(resume).map_err(CommandError::Store)
+            tui::resume_game(game, file, &record, purpose, context).map_err(CommandError::Store)
         })
     }
 }

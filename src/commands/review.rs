@@ -1,6 +1,5 @@
 //! `arcade review`: a played game, move by move: what each kept and what it gave away.
 
-use std::fmt;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -21,7 +20,7 @@ use crate::game::Side;
 use crate::games::GameId;
 use crate::heartbeat::Status;
 use crate::index::Index;
-use crate::kit::{Cartridge, Commentary as _, MoveOf, Verb, restore};
+use crate::kit::{Cartridge, Commentary as _, MoveOf, restore};
 use crate::phrases::{Remark, did, glyph, lines_wanted, remark, standing};
 use crate::session::review::{self, Effect, Ply};
 use crate::session::{Record, RecordError, Session, State};
@@ -53,49 +52,31 @@ pub enum ReviewError {
     Stopped,
 }
 
-/// Reviews the game that a record holds, up to the position where it stands.
+/// Reviews the game that a record holds, up to the position where it stands, and tells how many moves
+/// are reviewed, and of how many. Once `stop` is true it stops.
 ///
-/// Fails when the record is damaged, the game is a puzzle, or it was told to stop.
-pub struct ReviewGame<'a> {
-    /// The record.
-    pub record: &'a Record,
-    /// What the engine may use.
-    pub resources: &'a Resources,
-    /// Once it is true, the review stops.
-    pub stop: Arc<AtomicBool>,
-    /// Hears how many moves are reviewed, and of how many.
-    pub progress: &'a mut dyn FnMut(usize, usize),
-}
-
-impl fmt::Debug for ReviewGame<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ReviewGame").field("record", self.record).finish_non_exhaustive()
+/// # Errors
+/// When the record is damaged, the game is a puzzle, or it was told to stop.
+pub fn review_game<C: Cartridge>(
+    game: C,
+    record: &Record,
+    resources: &Resources,
+    stop: Arc<AtomicBool>,
+    progress: &mut dyn FnMut(usize, usize),
+) -> Result<ReviewedGame, ReviewError> {
+    let session = restore(game, record)?;
+    if session.goal().is_some() {
+        return Err(ReviewError::Puzzle);
     }
-}
-
-impl Verb for ReviewGame<'_> {
-    type Output = Result<ReviewedGame, ReviewError>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let session = restore(game, self.record)?;
-        if session.goal().is_some() {
-            return Err(ReviewError::Puzzle);
-        }
-        let engine = game.brain().perfect(self.resources);
-        let mut reviewer = Reviewer {
-            game,
-            engine,
-            review: review::Review::new(&session),
-            stop: self.stop,
-            warnings: Vec::new(),
-        };
-        let mut plies = Vec::new();
-        while let Some(ply) = reviewer.step()? {
-            plies.push(ply);
-            (self.progress)(plies.len(), reviewer.review.plies().len());
-        }
-        Ok(reviewer.finish(&session, plies))
+    let engine = game.brain().perfect(resources);
+    let review = review::Review::new(&session);
+    let mut reviewer = Reviewer { game, engine, review, stop, warnings: Vec::new() };
+    let mut plies = Vec::new();
+    while let Some(ply) = reviewer.step()? {
+        plies.push(ply);
+        progress(plies.len(), reviewer.review.plies().len());
     }
+    Ok(reviewer.finish(&session, plies))
 }
 
 /// Reviews a game of `C` move by move.
@@ -199,14 +180,11 @@ impl Review {
         let game = GameId::find(&record.game).ok_or_else(|| damaged(record.refuse_game()))?;
         let status = Status::new("reviewing");
         let heartbeat = progress_of(&status);
-        let reviewed = game.run(ReviewGame {
-            record: &record,
-            resources: &config.resources(store),
-            stop: flag_when_gone(),
-            progress: &mut |done, all| {
+        let resources = config.resources(store);
+        let reviewed =
+            review_game(game, &record, &resources, flag_when_gone(), &mut |done, all| {
                 status.set(format!("reviewed {done} of {all} moves"));
-            },
-        });
+            });
         drop(heartbeat);
         let mut reviewed = reviewed.map_err(|error| match error {
             ReviewError::Damaged(error) => damaged(error),

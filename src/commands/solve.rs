@@ -17,7 +17,7 @@ use super::interrupt::Interrupt;
 use super::progress::{hear, how_far, progress_of};
 use super::reader::raise_when_gone;
 use super::{CommandError, values, write_json};
-use crate::config::{CheckOptions, Config};
+use crate::config::Config;
 use crate::engine::{
     Analysis, Brain as _, Control, Job, Limits, Notice, OutOfMemory, Resources, Scope, Source,
     Survey, Value,
@@ -25,7 +25,7 @@ use crate::engine::{
 use crate::game::{Game as _, Outcome};
 use crate::games::GameId;
 use crate::heartbeat::Status;
-use crate::kit::{Cartridge, StartError, Verb};
+use crate::kit::{Cartridge, StartError, check_options};
 use crate::options::Values;
 use crate::random::{Random, Seed};
 use crate::text::ParseError;
@@ -177,10 +177,12 @@ pub struct SolveGame<'a> {
     pub status: &'a Status,
 }
 
-impl Verb for SolveGame<'_> {
-    type Output = Result<Solution, SolveError>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+impl SolveGame<'_> {
+    /// Solves this game.
+    ///
+    /// # Errors
+    /// When the options allow no start, or there is no memory for the table that it needs.
+    pub fn run<C: Cartridge>(self, game: C) -> Result<Solution, SolveError> {
         values::refuse_puzzle(self.values).map_err(StartError::Option)?;
         let start = game.start(self.values, &mut Random::new(self.seed, 0));
         let position = start.map_err(StartError::Option)?.position;
@@ -254,21 +256,22 @@ impl Solve {
             return Err(ParseError::new("part", part.to_string(), expected).into());
         }
         let values = values::without_person(self.game, config, &self.set)?;
-        self.game.run(CheckOptions(&values))?;
+        check_options(self.game, &values)?;
         // From scratch: what earlier runs have solved isn't used.
         let resources = Resources::with_table(config.ai().table_mb);
         let (stop, status) = (Arc::default(), Status::new(DOING));
         let interrupt = Interrupt::setting(&stop)?;
         raise_when_gone(&stop);
         let heartbeat = progress_of(&status);
-        let solved = self.game.run(SolveGame {
+        let solve = SolveGame {
             values: &values,
             seed: &self.seed,
             resources: &resources,
             time: self.time_limit_ms.map(Duration::from_millis),
             stop,
             status: &status,
-        });
+        };
+        let solved = solve.run(self.game);
         drop(heartbeat);
         let solution = solved?;
         let interrupted = interrupt.exit_code().filter(|_| solution.is_cut_short);

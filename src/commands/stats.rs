@@ -11,7 +11,7 @@ use crate::config::Config;
 use crate::engine::{Brain as _, Job, Limits, Resources, Scope, Value};
 use crate::games::GameId;
 use crate::index::{Figures, Group, Index, Opening, Statistics};
-use crate::kit::{Cartridge, Verb};
+use crate::kit::Cartridge;
 use crate::options::Values;
 use crate::store::Store;
 use crate::text::counted;
@@ -132,7 +132,7 @@ impl Report {
             .filter_map(|(game, figures)| Some((game, figures.start.clone()?)));
         let starts: BTreeSet<(GameId, String)> = starts.collect();
         let prove = |(game, start): (GameId, String)| {
-            let proven = game.run(ProveMoves { start: &start, resources });
+            let proven = proven_moves(game, &start, resources);
             ((game, start), proven)
         };
         self.proven = starts.into_iter().map(prove).collect();
@@ -150,22 +150,13 @@ impl Report {
     }
 }
 
-/// Finds the values of the moves from a start, as far as they are soon proven.
-struct ProveMoves<'a> {
-    start: &'a str,
-    resources: &'a Resources,
-}
-
-impl Verb for ProveMoves<'_> {
-    type Output = BTreeMap<String, Value>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        // The index only knows that the record is as it was written.
-        let Ok(start) = game.parse(self.start) else { return BTreeMap::new() };
-        let mut engine = game.brain().perfect(self.resources);
-        let limits = Limits { time: Some(FOR_VALUES), ..Limits::NONE };
-        let analysis = engine.analyse(&start, &mut Job::new(Scope::EveryMove, limits));
-        let proven = analysis.moves.into_iter().filter(|known| known.value.is_exact());
-        proven.map(|known| (known.mv.to_string(), known.value)).collect()
-    }
+/// The values of the moves from a start, as far as they are soon proven.
+fn proven_moves(game: GameId, start: &str, resources: &Resources) -> BTreeMap<String, Value> {
+    // The index only knows that the record is as it was written.
+    let Ok(start) = game.parse(start) else { return BTreeMap::new() };
+    let mut engine = game.brain().perfect(resources);
+    let limits = Limits { time: Some(FOR_VALUES), ..Limits::NONE };
+    let analysis = engine.analyse(&start, &mut Job::new(Scope::EveryMove, limits));
+    let proven = analysis.moves.into_iter().filter(|known| known.value.is_exact());
+    proven.map(|known| (known.mv.to_string(), known.value)).collect()
 }

@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::config::Config;
 use crate::games::GameId;
-use crate::kit::{Cartridge, Verb, unasked};
+use crate::kit::unasked;
 use crate::options::{OptionError, Values};
 use crate::puzzle::Goal;
 use crate::random::Seed;
@@ -60,18 +60,7 @@ pub(super) fn without_person(
     config: &Config,
     set: &[(String, String)],
 ) -> Result<Values, OptionError> {
-    Ok(game.run(Unasked(of_game(game, config, set)?)))
-}
-
-/// Sets the option that a person would be asked for, if it isn't set.
-struct Unasked(Values);
-
-impl Verb for Unasked {
-    type Output = Values;
-
-    fn run<C: Cartridge>(self, game: C) -> Values {
-        unasked(game, self.0)
-    }
+    Ok(unasked(game, of_game(game, config, set)?))
 }
 
 /// Checks that options make a game for two.

@@ -2,7 +2,7 @@
 
 use crate::engine::{Level, Skill};
 use crate::games::GameId;
-use crate::kit::{BINDINGS, Cartridge, Theme, Verb, check_options, clashes};
+use crate::kit::{BINDINGS, Theme, check_options, clashes};
 use crate::options::{Kind, OptionError, Spec, Values};
 use crate::session::Coach;
 
@@ -150,18 +150,6 @@ const STATS: &[Spec] = &[Spec {
     help: "count results and show statistics",
 }];
 
-/// Checks the values of a game's options together, beyond each one alone.
-#[derive(Clone, Copy, Debug)]
-pub struct CheckOptions<'a>(pub &'a Values);
-
-impl Verb for CheckOptions<'_> {
-    type Output = Result<(), OptionError>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        check_options(game, self.0)
-    }
-}
-
 /// The sections of a config file and the keys of each.
 #[derive(Clone, Debug)]
 pub struct Schema {
@@ -188,7 +176,7 @@ impl Section {
         match self.check {
             Check::Nothing => Vec::new(),
             Check::Bindings => clashes(values),
-            Check::Game(game) => game.run(CheckOptions(values)).err().into_iter().collect(),
+            Check::Game(game) => check_options(game, values).err().into_iter().collect(),
         }
     }
 }

@@ -7,7 +7,7 @@ pub mod nim;
 pub mod silver_dollar;
 pub mod tiles;
 
-use crate::kit::{Cartridge, Meta, MoveOf, Verb};
+use crate::kit::{Cartridge, Meta, MoveOf, TypedTask};
 use member::{GameOf, Member};
 
 /// Makes the list of games from their names and modules, in the order of the menu, and the sums of
@@ -23,11 +23,11 @@ macro_rules! games {
             /// Every game, in the order of the menu.
             pub const ALL: &'static [Self] = &[$(Self::$name),*];
 
-            /// Runs `verb` on the types of this very game, for which it is compiled anew: for what
-            /// counts or searches positions by itself.
-            pub fn run_typed<V: Verb>(self, verb: V) -> V::Output {
+            /// Runs a task on the types of this very game, for which it is compiled anew. All else
+            /// takes the `GameId` itself, and is compiled once.
+            pub fn run_typed<T: TypedTask>(self, task: T) -> T::Output {
                 match self {
-                    $(Self::$name => verb.run($module::Cartridge)),*
+                    $(Self::$name => task.run($module::Cartridge)),*
                 }
             }
 
@@ -128,12 +128,6 @@ pub use any_dialogue::AnyDialogue;
 pub use any_words::AnyWords;
 
 impl GameId {
-    /// Runs `verb` on the sum of all games, with this one in it: for all that front ends do, which is
-    /// compiled once.
-    pub fn run<V: Verb>(self, verb: V) -> V::Output {
-        verb.run(self)
-    }
-
     /// The game with this id.
     pub fn find(id: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|game| game.meta().id == id)

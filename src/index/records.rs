@@ -7,7 +7,7 @@ use rusqlite::{Connection, Error, params};
 use super::queries::nanoseconds;
 use super::row::Row;
 use crate::games::GameId;
-use crate::kit::{Cartridge, Verb, restore};
+use crate::kit::{Cartridge, restore};
 use crate::session::{Length, Record, Score, Summary};
 use crate::store::{FileVersion, RecordId, Store, StoreError};
 
@@ -151,19 +151,9 @@ fn points_of_win(record: &Record) -> Option<u32> {
     if !matches!(series.length, Length::Points(_)) || record.result()?.winner().is_none() {
         return None;
     }
-    GameId::find(&record.game)?.run(PointsOfWin(record))
-}
-
-struct PointsOfWin<'a>(&'a Record);
-
-impl Verb for PointsOfWin<'_> {
-    type Output = Option<u32>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let session = restore(game, self.0).ok()?;
-        let (end, _) = session.result()?;
-        C::points_of_win(session.tree().position(end))
-    }
+    let session = restore(GameId::find(&record.game)?, record).ok()?;
+    let (end, _) = session.result()?;
+    GameId::points_of_win(session.tree().position(end))
 }
 
 /// How a game ended for the person who played it against a computer, as the index has it.

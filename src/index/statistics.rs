@@ -13,7 +13,7 @@ use super::figures::{Counted, Figures, Mark, Tally};
 use crate::engine::Skill;
 use crate::game::Side;
 use crate::games::GameId;
-use crate::kit::{Cartridge, Verb};
+use crate::kit::Cartridge;
 use crate::options::Values;
 use crate::puzzle::Goal;
 use crate::session::review::AtStake;
@@ -210,7 +210,7 @@ fn player(game: &Summary, regulars: &HashMap<String, u32>) -> Side {
 fn mark(id: GameId, game: &Summary, ending: Ending, seat: Side) -> Mark {
     match (game.setup.goal(), game.score_of(seat)) {
         (Some(goal), _) if ending == Ending::Completed => {
-            if id.run(Solves { game, goal }) {
+            if solves(id, game, goal) {
                 Mark::Solved
             } else {
                 Mark::Missed
@@ -224,18 +224,9 @@ fn mark(id: GameId, game: &Summary, ending: Ending, seat: Side) -> Mark {
 }
 
 /// Tells whether a puzzle that was played to its end reached its goal.
-struct Solves<'a> {
-    game: &'a Summary,
-    goal: Goal,
-}
-
-impl Verb for Solves<'_> {
-    type Output = bool;
-
-    fn run<C: Cartridge>(self, game: C) -> bool {
-        let span = game.parse(&self.game.start).ok().and_then(|start| C::span(&start));
-        span.is_some_and(|span| usize::try_from(self.goal.target(span)) == Ok(self.game.plies))
-    }
+fn solves(game: GameId, played: &Summary, goal: Goal) -> bool {
+    let span = game.parse(&played.start).ok().and_then(|start| GameId::span(&start));
+    span.is_some_and(|span| usize::try_from(goal.target(span)) == Ok(played.plies))
 }
 
 /// Things numbered in the order in which they come.

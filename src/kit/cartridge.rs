@@ -1,4 +1,4 @@
-//! The trait that names the parts of a game, and the trait of operations on any game.
+//! The trait that names the parts of a game.
 
 use std::fmt::Debug;
 
@@ -85,16 +85,13 @@ pub trait Cartridge: Copy + Debug + Send + Sync + 'static {
 /// A move of the game of `C`.
 pub type MoveOf<C> = <<C as Cartridge>::Game as Game>::Move;
 
-/// An operation on any game, generic over its cartridge: opening a screen, analysing a position,
-/// playing a match.
-///
-/// A verb belongs to the front end that needs it. It is run on the sum of all games, and only where it
-/// walks through positions by itself on the types of one.
-pub trait Verb {
+/// Work that walks through so many positions by itself that it is compiled for each game anew, as
+/// counting move sequences does; see [`GameId::run_typed`](crate::games::GameId::run_typed).
+pub trait TypedTask {
     /// The result.
     type Output;
 
-    /// Runs it for the game of `C`.
+    /// Does it in the game of `C`.
     fn run<C: Cartridge>(self, game: C) -> Self::Output;
 }
 

@@ -24,7 +24,7 @@ mod view;
 
 pub use background::Background;
 pub(crate) use cartridge::texts;
-pub use cartridge::{Cartridge, Meta, MoveOf, Texts, Verb};
+pub use cartridge::{Cartridge, Meta, MoveOf, Texts, TypedTask};
 pub use chip::Chip;
 pub use commentary::{Commentary, Event};
 pub use dialogue::{Answer, Asked, Dialogue, WholeMove};

@@ -1,6 +1,5 @@
 //! The lessons of a game by lines.
 
-use std::fmt;
 use std::io;
 
 use jiff::Timestamp;
@@ -10,47 +9,35 @@ use super::{Console, PlainError};
 use crate::config::Config;
 use crate::engine::Engines;
 use crate::index::Index;
-use crate::kit::{Cartridge, Dialogue as _, Verb};
+use crate::kit::{Cartridge, Dialogue as _};
 use crate::lessons::{Lesson, lessons, next_open};
 use crate::store::Store;
 use crate::text::wrap;
 
 /// Goes through the lessons of a game, beginning with the first that isn't done, until the last one
-/// is, the learner leaves, or the input ends.
-pub struct LearnGame<'a> {
-    /// Where progress is kept.
-    pub store: &'a Store,
-    /// Where lines come from and go to.
-    pub console: &'a mut Console,
-    /// The settings.
-    pub config: &'a Config,
-}
-
-impl fmt::Debug for LearnGame<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("LearnGame").field("store", self.store).finish_non_exhaustive()
+/// is, the learner leaves, or the input ends. Progress is kept in the store.
+///
+/// # Errors
+/// When reading or writing fails.
+pub fn learn_game<C: Cartridge>(
+    game: C,
+    store: &Store,
+    console: &mut Console,
+    config: &Config,
+) -> Result<(), PlainError> {
+    let lessons = lessons(game);
+    if lessons.is_empty() {
+        return Ok(console.say(&format!("{} has no lessons.", game.meta().name))?);
     }
-}
-
-impl Verb for LearnGame<'_> {
-    type Output = Result<(), PlainError>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let Self { store, console, config } = self;
-        let lessons = lessons(game);
-        if lessons.is_empty() {
-            return Ok(console.say(&format!("{} has no lessons.", game.meta().name))?);
-        }
-        let mut index = Index::new(store);
-        // Where nothing can be read, nothing is done yet.
-        let done = index.freshen(0).and_then(|_| index.finished_lessons(game.meta().id));
-        let done = done.unwrap_or_default();
-        index.take_notice().map_or(Ok(()), |notice| console.say(&notice))?;
-        let current = next_open(lessons.iter().map(|lesson| done.contains(&lesson.id)));
-        let engines = Engines::new(game.brain(), config.resources(store));
-        let is_kept = true;
-        LessonRun { game, lessons, done, current, index, is_kept, engines, console }.run()
-    }
+    let mut index = Index::new(store);
+    // Where nothing can be read, nothing is done yet.
+    let done = index.freshen(0).and_then(|_| index.finished_lessons(game.meta().id));
+    let done = done.unwrap_or_default();
+    index.take_notice().map_or(Ok(()), |notice| console.say(&notice))?;
+    let current = next_open(lessons.iter().map(|lesson| done.contains(&lesson.id)));
+    let engines = Engines::new(game.brain(), config.resources(store));
+    let is_kept = true;
+    LessonRun { game, lessons, done, current, index, is_kept, engines, console }.run()
 }
 
 /// Where a lesson leads to.

@@ -1,6 +1,6 @@
 //! The menu of the line mode: a list, and a question.
 
-use super::{Console, PlainError, PlayGame, ResumeGame, Said};
+use super::{Console, PlainError, PlayGame, Said, resume_game};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::index::Index;
@@ -50,7 +50,8 @@ fn play(
 ) -> Result<(), PlainError> {
     let setup = Setup::configured(config.game(&game.meta().section()), Seed::fresh());
     let said = Said::default();
-    match game.run(PlayGame { setup, position: None, said, series: None, store, console, config }) {
+    let play = PlayGame { setup, position: None, said, series: None, store, console, config };
+    match play.run(game) {
         Err(PlainError::Start(error)) => Ok(console.say(&error.to_string())?),
         played => played,
     }
@@ -65,7 +66,7 @@ fn resume(console: &mut Console, config: &Config, store: &Store) -> Result<(), P
     });
     let resumed = match opened {
         Ok(Some((file, record))) => match GameId::find(&record.game) {
-            Some(game) => game.run(ResumeGame { file, record: &record, store, console, config }),
+            Some(game) => resume_game(game, file, &record, store, console, config),
             None => Err(PlainError::Resume(store.damaged(file.id(), record.refuse_game()))),
         },
         Ok(None) => return Ok(console.say("There is no unfinished game.")?),

@@ -28,11 +28,11 @@ use thiserror::Error;
 use coach::Coached;
 pub use console::{Console, Echo};
 use entering::{Typed, type_move};
-pub use learn::LearnGame;
+pub use learn::learn_game;
 pub use menu::menu;
 pub use questions::Said;
-pub use replay::ReplayGame;
-pub use verbs::{PlayGame, ResumeGame};
+pub use replay::replay_game;
+pub use verbs::{PlayGame, resume_game};
 use waiting::{Found, find_move, values};
 
 use crate::config::Config;

@@ -1,38 +1,25 @@
 //! A played game again, move by move, in plain lines.
 
-use std::fmt;
 use std::io;
 
 use super::Console;
-use crate::kit::{Cartridge, Dialogue as _, Verb, restore};
+use crate::kit::{Cartridge, Dialogue as _, restore};
 use crate::phrases;
 use crate::session::{NodeId, Record, RecordError, Session};
 use crate::text::sentence;
 
 /// Prints the game that a record holds, up to the position where it stands: the board before each
-/// move, and what the move did.
+/// move, and what the move did. The result within is that of printing.
 ///
-/// Fails when the record is damaged.
-pub struct ReplayGame<'a> {
-    /// The record.
-    pub record: &'a Record,
-    /// Where the lines go to.
-    pub console: &'a mut Console,
-}
-
-impl fmt::Debug for ReplayGame<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ReplayGame").field("record", self.record).finish_non_exhaustive()
-    }
-}
-
-impl Verb for ReplayGame<'_> {
-    type Output = Result<io::Result<()>, RecordError>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let session = restore(game, self.record)?;
-        Ok(print(game, session, self.console))
-    }
+/// # Errors
+/// When the record is damaged.
+pub fn replay_game<C: Cartridge>(
+    game: C,
+    record: &Record,
+    console: &mut Console,
+) -> Result<io::Result<()>, RecordError> {
+    let session = restore(game, record)?;
+    Ok(print(game, session, console))
 }
 
 fn print<C: Cartridge>(

@@ -6,7 +6,7 @@ use super::questions::{ask_option, ask_setup};
 use super::{Console, Plain, PlainError, Said};
 use crate::config::Config;
 use crate::index::settle;
-use crate::kit::{Cartridge, StartError, Verb, begin_series, restore, start};
+use crate::kit::{Cartridge, StartError, begin_series, restore, start};
 use crate::session::{Heading, Length, Record, Setup};
 use crate::store::{OpenRecord, SavedGame, Store};
 
@@ -29,10 +29,12 @@ pub struct PlayGame<'a> {
     pub config: &'a Config,
 }
 
-impl Verb for PlayGame<'_> {
-    type Output = Result<(), PlainError>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+impl PlayGame<'_> {
+    /// Plays this game.
+    ///
+    /// # Errors
+    /// When the game can't be started, or reading or writing fails.
+    pub fn run<C: Cartridge>(self, game: C) -> Result<(), PlainError> {
         let Self { setup, position, said, series, store, console, config } = self;
         // The text of a position settles the options.
         let said = Said { options: said.options || position.is_some(), ..said };
@@ -53,28 +55,18 @@ impl Verb for PlayGame<'_> {
 }
 
 /// Resumes a saved game in line mode.
-#[derive(Debug)]
-pub struct ResumeGame<'a> {
-    /// Where the game is saved.
-    pub file: OpenRecord,
-    /// What is saved there.
-    pub record: &'a Record,
-    /// The saved games.
-    pub store: &'a Store,
-    /// Where lines come from and go to.
-    pub console: &'a mut Console,
-    /// The settings.
-    pub config: &'a Config,
-}
-
-impl Verb for ResumeGame<'_> {
-    type Output = Result<(), PlainError>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let Self { file, record, store, console, config } = self;
-        let session =
-            restore(game, record).map_err(|error| PlainError::Resume(file.damaged(error)))?;
-        let saved = SavedGame::opened(game.meta().id, file);
-        Plain::new(game, session, saved, store, console, config).run()
-    }
+///
+/// # Errors
+/// When the record is damaged, or reading or writing fails.
+pub fn resume_game<C: Cartridge>(
+    game: C,
+    file: OpenRecord,
+    record: &Record,
+    store: &Store,
+    console: &mut Console,
+    config: &Config,
+) -> Result<(), PlainError> {
+    let session = restore(game, record).map_err(|error| PlainError::Resume(file.damaged(error)))?;
+    let saved = SavedGame::opened(game.meta().id, file);
+    Plain::new(game, session, saved, store, console, config).run()
 }

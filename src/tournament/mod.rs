@@ -24,7 +24,7 @@ pub use counted::Counted;
 pub use elo::{HeadToHead, METHOD as ELO_METHOD, Rating, ratings};
 pub use identity::{Identity, Kind};
 pub use merge::{MergeError, PartResult, check_played, merged};
-pub use moves::{GameMoves, RecordOf};
+pub use moves::{GameMoves, record_of};
 pub use played::{Blunder, Played, PlayerFault};
 pub use run::PlayGames;
 pub use schedule::{Fixture, Part, Schedule, Seats};

@@ -6,7 +6,7 @@ use super::identity::Identity;
 use super::played::Played;
 use super::schedule::Fixture;
 use crate::game::{Game, Side, Start};
-use crate::kit::{Cartridge, Verb};
+use crate::kit::Cartridge;
 use crate::options::Values;
 use crate::session::{Player, Record, Session, Setup};
 use crate::text::ParseError;
@@ -34,65 +34,53 @@ impl GameMoves {
     }
 }
 
-/// Makes the record of a game of a contest, for which its moves have to be kept.
-#[derive(Clone, Copy, Debug)]
-pub struct RecordOf<'a> {
-    /// The contest.
-    pub identity: &'a Identity,
-    /// Who played.
-    pub fixture: &'a Fixture,
-    /// The game.
-    pub played: &'a Played,
-    /// What all players of the contest are called.
-    pub names: &'a [String],
+/// The record of a game of a contest, of which all players are called by these names.
+///
+/// # Errors
+/// When its moves aren't kept, or aren't those of a game.
+pub fn record_of<C: Cartridge>(
+    game: C,
+    identity: &Identity,
+    fixture: &Fixture,
+    played: &Played,
+    names: &[String],
+) -> Result<Record, ParseError> {
+    let kept = played.moves.as_ref().ok_or_else(|| {
+        let found = format!("game {} without them", played.game);
+        ParseError::new("moves", found, "the moves of the game")
+    })?;
+    let start = Start::new(game.parse(&kept.start)?, kept.first.to_string().parse()?);
+    let mut session = Session::new(setup(identity, fixture, names)?, start);
+    for text in kept.moves.split_ascii_whitespace() {
+        let mv = session.position().parse_move(text)?;
+        session
+            .play(mv)
+            .map_err(|error| ParseError::new("move", text, format!("a legal move ({error})")))?;
+    }
+    if let Some(fault) = &played.fault {
+        session.forfeit(Side::ALL[fault.by ^ fixture.in_seat_one]);
+    }
+    let record = session.to_record(&identity.game).parse::<Record>();
+    record.map_err(|error| ParseError::new("moves", error.to_string(), "those of a game"))
 }
 
-impl Verb for RecordOf<'_> {
-    type Output = Result<Record, ParseError>;
-
-    /// # Errors
-    /// When the moves aren't kept, or aren't those of a game.
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let Self { identity, fixture, played, .. } = self;
-        let kept = played.moves.as_ref().ok_or_else(|| {
-            let found = format!("game {} without them", played.game);
-            ParseError::new("moves", found, "the moves of the game")
-        })?;
-        let start = Start::new(game.parse(&kept.start)?, kept.first.to_string().parse()?);
-        let mut session = Session::new(self.setup()?, start);
-        for text in kept.moves.split_ascii_whitespace() {
-            let mv = session.position().parse_move(text)?;
-            session.play(mv).map_err(|error| {
-                ParseError::new("move", text, format!("a legal move ({error})"))
-            })?;
-        }
-        if let Some(fault) = &played.fault {
-            session.forfeit(Side::ALL[fault.by ^ fixture.in_seat_one]);
-        }
-        let record = session.to_record(&identity.game).parse::<Record>();
-        record.map_err(|error| ParseError::new("moves", error.to_string(), "those of a game"))
+/// The options and the players of a game of a contest.
+fn setup(identity: &Identity, fixture: &Fixture, names: &[String]) -> Result<Setup, ParseError> {
+    let mut values = Values::default();
+    for (key, value) in &identity.options {
+        values.set(key, value.as_str().map_or_else(|| value.to_string(), Into::into));
     }
-}
-
-impl RecordOf<'_> {
-    fn setup(&self) -> Result<Setup, ParseError> {
-        let Self { identity, fixture, names, .. } = self;
-        let mut values = Values::default();
-        for (key, value) in &identity.options {
-            values.set(key, value.as_str().map_or_else(|| value.to_string(), Into::into));
-        }
-        for (key, value) in &identity.bounds {
-            values.set(key, value.clone());
-        }
-        let player = |seat: Side| -> Result<Player, ParseError> {
-            let place = fixture.players[seat.index() ^ fixture.in_seat_one];
-            let mut player = Player::new(identity.players[place].parse()?, seat);
-            if player.kind.is_program() {
-                player.name = Player::check_name(&names[place])?;
-            }
-            Ok(player)
-        };
-        let [one, two] = Side::ALL.map(player);
-        Ok(Setup { values, players: [one?, two?], seed: identity.seed.parse()? })
+    for (key, value) in &identity.bounds {
+        values.set(key, value.clone());
     }
+    let player = |seat: Side| -> Result<Player, ParseError> {
+        let place = fixture.players[seat.index() ^ fixture.in_seat_one];
+        let mut player = Player::new(identity.players[place].parse()?, seat);
+        if player.kind.is_program() {
+            player.name = Player::check_name(&names[place])?;
+        }
+        Ok(player)
+    };
+    let [one, two] = Side::ALL.map(player);
+    Ok(Setup { values, players: [one?, two?], seed: identity.seed.parse()? })
 }

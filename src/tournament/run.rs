@@ -13,13 +13,14 @@ use super::played::Played;
 use super::schedule::Fixture;
 use super::thinking::Thinking;
 use crate::engine::{Control, Engines, Limits, Resources, Scope, Threads, in_parallel};
-use crate::kit::{Cartridge, StartError, Verb, check_player};
+use crate::kit::{Cartridge, StartError, check_player};
 
-/// Checks that the players can play the game, and gives the text of the first start.
-impl Verb for &Contest {
-    type Output = Result<String, StartError>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+impl Contest {
+    /// The text of the first start of a contest in this game.
+    ///
+    /// # Errors
+    /// When one of the players can't play the game, or the options allow no start.
+    pub fn first_start<C: Cartridge>(&self, game: C) -> Result<String, StartError> {
         for player in &self.players {
             check_player(game, *player).map_err(StartError::Player)?;
         }
@@ -56,12 +57,12 @@ impl Debug for PlayGames<'_> {
     }
 }
 
-impl Verb for PlayGames<'_> {
-    type Output = Result<(), StartError>;
-
+impl PlayGames<'_> {
+    /// Plays the games in this game.
+    ///
     /// # Errors
     /// When the options allow no start.
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+    pub fn run<C: Cartridge>(self, game: C) -> Result<(), StartError> {
         let Self { contest, fixtures, before, threads, stop, thinking, take } = self;
         let (Some(first), true) = (fixtures.first(), threads > 0) else { return Ok(()) };
         let mut faults = Faults::default();

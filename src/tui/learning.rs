@@ -3,7 +3,7 @@
 use super::Context;
 use crate::games::GameId;
 use crate::index::{Attempt, Index};
-use crate::kit::{Action, Cartridge, Page, Verb};
+use crate::kit::{Action, Page};
 use crate::lessons::{lessons, next_open};
 use crate::problems::{Grade, Rating};
 use crate::store::StoreError;
@@ -23,9 +23,9 @@ impl Learning {
     pub(super) fn read(game: GameId, index: &mut Index) -> Result<Self, StoreError> {
         let id = game.meta().id;
         let done = index.finished_lessons(id)?;
-        let lessons = game.run(Titles).into_iter();
+        let lessons = lessons(game).into_iter();
         Ok(Self {
-            lessons: lessons.map(|(id, title)| (title, done.contains(&id))).collect(),
+            lessons: lessons.map(|it| (it.title, done.contains(&it.id))).collect(),
             attempts: index.attempts(id)?,
         })
     }
@@ -86,16 +86,5 @@ impl Learning {
                 _ => "Next: a game with the coach (s on the board), or against even.".into(),
             },
         })
-    }
-}
-
-/// The ids and titles of a game's lessons.
-struct Titles;
-
-impl Verb for Titles {
-    type Output = Vec<(String, String)>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        lessons(game).into_iter().map(|lesson| (lesson.id, lesson.title)).collect()
     }
 }

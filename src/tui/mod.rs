@@ -24,7 +24,6 @@ mod signals;
 mod statistics;
 mod step;
 mod terminal;
-mod verbs;
 mod widgets;
 
 pub use app::App;
@@ -35,8 +34,8 @@ pub use lessons::Lessons;
 pub use menu::Menu;
 pub use opening::{OpenError, Opening};
 pub use play::{
-    HostError, HostGame, Hosted, JoinGame, JoinedError, OpenNew, Play, Purpose, ReplayGame,
-    ResumeGame,
+    HostError, Hosted, JoinedError, Play, Purpose, host_game, join_game, open_new, replay_game,
+    resume_game,
 };
 pub use saved::Saved;
 pub use screen::{Go, Message, Place, Screen, Wheel};

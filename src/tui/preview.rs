@@ -5,7 +5,8 @@ use ratatui::layout::Rect;
 
 use super::Context;
 use crate::game::{Game, Side, Start, Turn};
-use crate::kit::{Cartridge, Scene, Table, Verb, View as _, restore};
+use crate::games::GameId;
+use crate::kit::{Cartridge, Scene, Table, View as _, restore};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
 use crate::session::{Record, RecordError};
@@ -38,32 +39,19 @@ pub(super) fn preview_start<C: Cartridge>(
 }
 
 /// Makes a picture of a start that these options ask for; `None` if there is none.
-pub(super) struct PreviewStart<'a> {
-    pub(super) values: &'a Values,
-}
-
-impl Verb for PreviewStart<'_> {
-    type Output = Option<Preview>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        Some(preview_start(game, self.values, Random::fixed()).ok()?.board)
-    }
+pub(super) fn preview_values(game: GameId, values: &Values) -> Option<Preview> {
+    Some(preview_start(game, values, Random::fixed()).ok()?.board)
 }
 
 /// Makes a picture of a saved game.
-pub(super) struct PreviewRecord<'a> {
-    pub(super) record: &'a Record,
-}
-
-impl Verb for PreviewRecord<'_> {
-    type Output = Result<Preview, RecordError>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let session = restore(game, self.record)?;
-        let start = session.start().clone();
-        let still = Still::new(session.position().clone(), session.mover());
-        Ok(preview(game, Still { start, ..still }))
-    }
+///
+/// # Errors
+/// When the record is damaged.
+pub(super) fn preview_record(game: GameId, record: &Record) -> Result<Preview, RecordError> {
+    let session = restore(game, record)?;
+    let start = session.start().clone();
+    let still = Still::new(session.position().clone(), session.mover());
+    Ok(preview(game, Still { start, ..still }))
 }
 
 /// Makes a picture of what moves lead to from a position, the last one marked.

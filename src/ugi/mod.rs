@@ -21,7 +21,7 @@ use waiting::{End, Waiting};
 use crate::engine::{Resources, Skill, cores, start_thread};
 use crate::game::{Game, Side, Start};
 use crate::input::{Line, read_line_of, refuse_line_of};
-use crate::kit::{Cartridge, StartError, Verb, check_player, start};
+use crate::kit::{Cartridge, StartError, check_player, start};
 use crate::session::{PlayError, PlayerKind, Session, Setup, State};
 use crate::text::{ParseError, excerpt};
 
@@ -68,10 +68,12 @@ enum Event {
     Report,
 }
 
-impl Verb for ServeGame<'_> {
-    type Output = Result<(), ServeError>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+impl ServeGame<'_> {
+    /// Answers for this game until the input ends or says to quit.
+    ///
+    /// # Errors
+    /// When the game can't be started, or reading or writing fails.
+    pub fn run<C: Cartridge>(self, game: C) -> Result<(), ServeError> {
         let Self { setup, skill, resources, input, out, notes } = self;
         check_player(game, PlayerKind::Computer(skill)).map_err(StartError::Player)?;
         let dealt = start(game, setup, None)?;

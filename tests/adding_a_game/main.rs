@@ -14,15 +14,15 @@ use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
 
 use crate::twenty_one::Cartridge;
-use arcade::commands::{ApplyMoves, CountMoves, Detail, NewAnalyst};
+use arcade::commands::{Analyst, CountMoves, Detail, apply_moves};
 use arcade::config::{Config, Places};
 use arcade::engine::{Limits, Resources};
-use arcade::kit::{Cartridge as _, Verb};
+use arcade::kit::{Cartridge as _, TypedTask as _};
 use arcade::options::Values;
 use arcade::plain::{Console, Echo, PlayGame, Said};
 use arcade::session::Setup;
 use arcade::store::{Folders, Store, Wake};
-use arcade::tui::{App, Context, Message, OpenNew};
+use arcade::tui::{App, Context, Message, open_new};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tempfile::TempDir;
@@ -34,7 +34,7 @@ fn it_keeps_the_laws_of_games() {
 
 #[test]
 fn it_is_analysed_applied_and_counted() {
-    let mut analyst = NewAnalyst(&Resources::default()).run(Cartridge);
+    let mut analyst = Analyst::new(Cartridge, &Resources::default());
     let analysis = analyst.analyze("17", Limits::default(), Detail::Reasons).expect("a position");
     assert_eq!(
         (analysis.value.to_string().as_str(), &analysis.best[..]),
@@ -45,8 +45,7 @@ fn it_is_analysed_applied_and_counted() {
         "says 20: from a multiple of 4 every way on is lost; the only move that wins, in 1 move"
     );
     let moves = ["+3".into(), "1".into()];
-    let applied = ApplyMoves { position: "17", moves: &moves }.run(Cartridge);
-    let applied = applied.expect("legal moves");
+    let applied = apply_moves(Cartridge, "17", &moves).expect("legal moves");
     assert_eq!(applied.positions, ["20", "21"]);
     assert_eq!(CountMoves { position: "0", depth: 5 }.run(Cartridge), Ok(243));
     let error = analyst.analyze("22", Limits::default(), Detail::Reasons).expect_err("no position");
@@ -79,14 +78,8 @@ fn it_is_played_on_the_screen() {
     let mut context = Context::new(config, store, tell);
     context.start().expect("threads");
     context.area = Rect::new(0, 0, 80, 24);
-    let screen = OpenNew {
-        setup: setup("perfect"),
-        position: Some("13"),
-        series: None,
-        context: &mut context,
-    }
-    .run(Cartridge)
-    .expect("it starts");
+    let screen = open_new(Cartridge, setup("perfect"), Some("13"), None, &mut context);
+    let screen = screen.expect("it starts");
     let mut app = App::new(screen, context);
     let text = |app: &App| -> String {
         let mut buffer = Buffer::empty(app.context.area);

@@ -5,7 +5,7 @@ use arcade::engine::{
 };
 use arcade::game::{Outcome, Side};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Verb};
+use arcade::kit::Cartridge;
 use arcade::options::Values;
 use arcade::random::Random;
 use arcade::session::review::{AtStake, Review, Verdict};
@@ -57,9 +57,7 @@ fn check_perfect<C: Cartridge>(game: C, review: &Review<C::Game>) {
     }
 }
 
-impl Verb for Ladder {
-    type Output = ();
-
+impl Ladder {
     fn run<C: Cartridge>(self, game: C) {
         let mut values = Values::defaults(game.meta().specs);
         for (key, value) in self.set {
@@ -95,30 +93,30 @@ impl Verb for Ladder {
 
 #[test]
 fn a_stronger_level_is_more_accurate_in_nim() {
-    GameId::Nim.run(Ladder { set: &[], games: 40 });
+    Ladder { set: &[], games: 40 }.run(GameId::Nim);
 }
 
 #[test]
 fn a_stronger_level_is_more_accurate_in_silver_dollar() {
-    GameId::SilverDollar.run(Ladder { set: &[], games: if is_in_full() { 40 } else { 10 } });
+    Ladder { set: &[], games: if is_in_full() { 40 } else { 10 } }.run(GameId::SilverDollar);
 }
 
 #[test]
 fn a_stronger_level_is_more_accurate_in_tiles() {
-    GameId::Tiles.run(Ladder { set: &[], games: if is_in_full() { 40 } else { 20 } });
+    Ladder { set: &[], games: if is_in_full() { 40 } else { 20 } }.run(GameId::Tiles);
 }
 
 #[test]
 fn a_stronger_level_is_more_accurate_in_flip() {
-    GameId::Flip.run(Ladder { set: &[("dice", "3")], games: if is_in_full() { 30 } else { 10 } });
+    Ladder { set: &[("dice", "3")], games: if is_in_full() { 30 } else { 10 } }.run(GameId::Flip);
 }
 
 #[test]
 fn a_stronger_level_is_more_accurate_in_coin_grabber() {
-    GameId::CoinGrabber.run(Ladder { set: &[], games: if is_in_full() { 15 } else { 2 } });
+    Ladder { set: &[], games: if is_in_full() { 15 } else { 2 } }.run(GameId::CoinGrabber);
 }
 
 #[test]
 fn a_stronger_level_is_more_accurate_in_kalah() {
-    GameId::Kalah.run(Ladder { set: &[("pits", "4"), ("seeds", "3")], games: 15 });
+    Ladder { set: &[("pits", "4"), ("seeds", "3")], games: 15 }.run(GameId::Kalah);
 }

@@ -2,7 +2,7 @@
 
 use arcade::game::{Game as _, Side, Turn};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Commentary as _, MoveOf, Verb};
+use arcade::kit::{Cartridge, Commentary as _, MoveOf};
 
 use crate::harness::Arcade;
 
@@ -62,10 +62,7 @@ struct Check<'a> {
     told: &'a [[String; 2]],
 }
 
-impl Verb for Check<'_> {
-    /// How many announcements there are.
-    type Output = usize;
-
+impl Check<'_> {
     fn run<C: Cartridge>(self, game: C) -> usize {
         let mut position = game.parse(self.start).expect("a position");
         let mut side = position.mover().unwrap_or(Side::One);
@@ -160,7 +157,7 @@ fn what_a_demo_announces_happens() {
         let ran = Arcade::new().run(&["demo", game, "--position", start]);
         assert_eq!(ran.code, Some(0), "{game} {start}: {}", ran.stderr);
         let told = told(&ran.stdout);
-        announcements += GameId::find(game).expect("a game").run(Check { start, told: &told });
+        announcements += Check { start, told: &told }.run(GameId::find(game).expect("a game"));
     }
     assert!(announcements >= 10, "only {announcements} announcements were found");
 }
@@ -174,7 +171,7 @@ fn each_move_of_the_winner_is_told_with_its_reason() {
         let side = Side::ALL.into_iter().find(|side| winner.ends_with(&side.to_string()));
         let side = side.expect("a seat");
         let told = told(&ran.stdout);
-        let sides = GameId::find(game).expect("a game").run(Sides { start, told: &told });
+        let sides = Sides { start, told: &told }.run(GameId::find(game).expect("a game"));
         for ([mv, text], _) in told.iter().zip(sides).filter(|&(_, mover)| mover == side) {
             // What it does is a sentence; why is another.
             assert!(text.trim_end_matches('.').contains(". "), "{game} {start}: {mv}: {text}");
@@ -187,9 +184,7 @@ struct Sides<'a> {
     told: &'a [[String; 2]],
 }
 
-impl Verb for Sides<'_> {
-    type Output = Vec<Side>;
-
+impl Sides<'_> {
     fn run<C: Cartridge>(self, game: C) -> Vec<Side> {
         let mut position = game.parse(self.start).expect("a position");
         let mut side = position.mover().unwrap_or(Side::One);

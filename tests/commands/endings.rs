@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use arcade::game::{Game as _, Side, Start};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Verb};
+use arcade::kit::Cartridge;
 use arcade::options::Values;
 use arcade::session::{Player, Session, Setup};
 
@@ -81,9 +81,7 @@ struct Finished<'a> {
     goal: Option<&'a str>,
 }
 
-impl Verb for Finished<'_> {
-    type Output = String;
-
+impl Finished<'_> {
     fn run<C: Cartridge>(self, game: C) -> String {
         let mut values = Values::default();
         if let Some(goal) = self.goal {
@@ -112,7 +110,7 @@ impl Verb for Finished<'_> {
 /// How the record of a finished game says that it has ended, as the screen does.
 fn told(game: &str, finished: Finished<'_>) -> String {
     let arcade = Arcade::new();
-    let record = GameId::find(game).expect("a game").run(finished);
+    let record = finished.run(GameId::find(game).expect("a game"));
     write(&arcade.here().join("game.txt"), &record);
     let ran = arcade.run(&["replay", "game.txt"]);
     assert_eq!(ran.code, Some(0), "{game}: {}", ran.stderr);

@@ -6,7 +6,7 @@ use arcade::games::GameId;
 use arcade::games::flip::{DiceSets, Flip};
 use arcade::games::tiles::classic::Classic;
 use arcade::games::tiles::{Lines, Tiles};
-use arcade::kit::{Cartridge, Verb};
+use arcade::kit::Cartridge;
 
 use crate::harness::{Arcade, check, check_refused};
 
@@ -230,14 +230,8 @@ fn every_move_of_tiles_has_its_classic_score_beside_its_value() {
 }
 
 /// Whether the source of a game describes a program that plays it.
-struct HasClassic;
-
-impl Verb for HasClassic {
-    type Output = bool;
-
-    fn run<C: Cartridge>(self, game: C) -> bool {
-        arcade::kit::has_classic(game)
-    }
+fn has_classic<C: Cartridge>(game: C) -> bool {
+    arcade::kit::has_classic(game)
 }
 
 #[test]
@@ -252,7 +246,7 @@ fn only_games_with_a_classic_program_speak_of_one() {
     ] {
         let id = GameId::find(game).expect("a game");
         let speaks = explain(game, position).contains("classic program");
-        assert_eq!(speaks, id.run(HasClassic), "{game}");
+        assert_eq!(speaks, has_classic(id), "{game}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use arcade::commands::{AnalyzedPosition, Detail, NewAnalyst};
+use arcade::commands::{Analyst, AnalyzedPosition, Detail};
 use arcade::engine::{Limits, Resources};
 use arcade::games::GameId;
 
@@ -13,7 +13,7 @@ use crate::json::Json;
 /// An analysis by a fresh analyst. The plies of a strip whose limit stops a coin take nodes.
 fn analysis(position: &str, limits: Limits) -> AnalyzedPosition {
     let game = GameId::find("silver-dollar").expect("the game");
-    game.run(NewAnalyst(&Resources::with_table(1)))
+    Analyst::new(game, &Resources::with_table(1))
         .analyze(position, limits, Detail::Reasons)
         .expect("a position")
 }

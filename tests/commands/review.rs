@@ -4,7 +4,7 @@ use std::fs;
 
 use arcade::game::{Game as _, Side, Start};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Verb};
+use arcade::kit::Cartridge;
 use arcade::options::Values;
 use arcade::session::{Player, Session, Setup};
 
@@ -19,10 +19,8 @@ struct Played<'a> {
     options: &'a [(&'static str, &'a str)],
 }
 
-impl Verb for &Played<'_> {
-    type Output = String;
-
-    fn run<C: Cartridge>(self, game: C) -> String {
+impl Played<'_> {
+    fn run<C: Cartridge>(&self, game: C) -> String {
         let kinds = ["human", "perfect"].map(|kind| kind.parse().expect("a kind"));
         let mut players = Side::ALL.map(|seat| Player::new(kinds[seat.index()], seat));
         players[0].name = "Ann".into();
@@ -49,7 +47,7 @@ impl Verb for &Played<'_> {
 
 /// The record of a game from this position, in which seat 1 moves first.
 pub fn record(game: GameId, start: &str, moves: &str) -> String {
-    game.run(&Played { start, first: Side::One, moves, options: &[] })
+    (&Played { start, first: Side::One, moves, options: &[] }).run(game)
 }
 
 /// What the program says of a record, given as a file.
@@ -294,7 +292,7 @@ fn a_name_that_nothing_has_is_refused() {
 fn a_puzzle_has_nothing_to_review() {
     let options = &[("goal", "fewest")];
     let played = Played { start: "o__o", first: Side::One, moves: "1-1", options };
-    let record = GameId::SilverDollar.run(&played);
+    let record = played.run(GameId::SilverDollar);
     let message = "a puzzle for one has no other side: there is nothing to review";
     check_refused(&record, 2, message);
 }

@@ -2,7 +2,7 @@
 
 use arcade::game::Side;
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Commentary as _, Verb};
+use arcade::kit::{Cartridge, Commentary as _};
 
 use crate::harness::Arcade;
 
@@ -25,10 +25,8 @@ const ASKED: &[(&str, &str, &str)] = &[
 /// The letters of the sides that aren't their names, and whether a line is a position.
 struct Letters<'a>(&'a str);
 
-impl Verb for Letters<'_> {
-    type Output = (Vec<&'static str>, bool);
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+impl Letters<'_> {
+    fn run<C: Cartridge>(self, game: C) -> (Vec<&'static str>, bool) {
         let names = |position: &C::Game| Side::ALL.map(|side| C::Words::side(position, side));
         let position = game.parse(self.0);
         let is_name = |letter: &&str| {
@@ -41,10 +39,10 @@ impl Verb for Letters<'_> {
 
 #[track_caller]
 fn check(game: GameId, position: &str, output: &str) {
-    let (letters, _) = game.run(Letters(position));
+    let (letters, _) = Letters(position).run(game);
     for line in output.lines() {
         let line = line.replace(position, "");
-        let (_, is_position) = game.run(Letters(line.trim()));
+        let (_, is_position) = Letters(line.trim()).run(game);
         let mut words = line.split(|it: char| !it.is_alphanumeric());
         let found = words.find(|word| letters.contains(word));
         assert!(is_position || found.is_none(), "{found:?} in {line:?} of\n{output}");

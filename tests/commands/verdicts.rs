@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use arcade::commands::{Detail, NewAnalyst, ReviewGame, ReviewedGame};
+use arcade::commands::{Analyst, Detail, ReviewedGame, review_game};
 use arcade::engine::{Limits, Resources};
 use arcade::game::{Game, Outcome, Turn};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Verb};
+use arcade::kit::Cartridge;
 use arcade::session::Record;
 use arcade::session::review::Verdict;
 
@@ -18,7 +18,7 @@ fn reviewed(game: GameId, record: &str) -> ReviewedGame {
     let record: Record = record.parse().expect("a record");
     let resources = Resources::default();
     let (stop, progress) = (Arc::default(), &mut |_, _| ());
-    game.run(ReviewGame { record: &record, resources: &resources, stop, progress }).expect("a game")
+    review_game(game, &record, &resources, stop, progress).expect("a game")
 }
 
 /// The values and reasons of a review are those that `analyze` gives for each of its positions.
@@ -27,7 +27,7 @@ fn check_as_analyzed(game: GameId, start: &str, moves: &str) {
     let reviewed = reviewed(game, &record(game, start, moves));
     assert_eq!(reviewed.plies.len(), moves.split_whitespace().count());
     let resources = Resources::default();
-    let mut analyst = game.run(NewAnalyst(&resources));
+    let mut analyst = Analyst::new(game, &resources);
     for ply in reviewed.plies {
         let analysis =
             analyst.analyze(&ply.position, Limits::NONE, Detail::Reasons).expect("a position");
@@ -81,9 +81,7 @@ fn of_move<G: Game>(position: &G, mv: G::Move) -> (i32, i32) {
 /// A review checked against [`worth`].
 struct Checked<'a>(&'a ReviewedGame);
 
-impl Verb for Checked<'_> {
-    type Output = ();
-
+impl Checked<'_> {
     fn run<C: Cartridge>(self, game: C) {
         for ply in &self.0.plies {
             let position = game.parse(&ply.position).expect("a position");
@@ -118,6 +116,6 @@ fn verdicts_are_those_of_trying_everything() {
     ] {
         let reviewed = reviewed(game, &record(game, start, moves));
         assert!(reviewed.plies.len() > 2);
-        game.run(Checked(&reviewed));
+        Checked(&reviewed).run(game);
     }
 }

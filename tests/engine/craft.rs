@@ -5,7 +5,7 @@ use arcade::engine::{
 };
 use arcade::game::{Game, Outcome};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, MoveOf, Verb};
+use arcade::kit::{Cartridge, MoveOf};
 use arcade::options::Values;
 use arcade::random::Random;
 
@@ -41,60 +41,48 @@ fn ask<G: Game>(engine: &mut dyn Engine<G>, position: &G, stream: u32) -> G::Mov
 }
 
 /// In how many positions `medium` moves otherwise with a lookahead of 1 ply than with one of 12.
-struct DepthsDiffer;
-
-impl Verb for DepthsDiffer {
-    type Output = (&'static str, usize);
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let engines = Engines::new(game.brain(), Resources::with_table(1));
-        let [mut shallow, mut deep] = [1, 12].map(|plies| {
-            let medium = strength(Skill::Level(Level::Medium));
-            engines.opponent(&Strength { depth: Some(plies), ..medium })
-        });
-        let positions = positions(game, 4);
-        let differs = |(position, stream): &(&C::Game, u32)| {
-            let shallow: MoveOf<C> = ask(shallow.as_mut(), position, *stream);
-            shallow != ask(deep.as_mut(), position, *stream)
-        };
-        (game.meta().id, positions.iter().zip(0..).filter(differs).count())
-    }
+fn depths_differ<C: Cartridge>(game: C) -> (&'static str, usize) {
+    let engines = Engines::new(game.brain(), Resources::with_table(1));
+    let [mut shallow, mut deep] = [1, 12].map(|plies| {
+        let medium = strength(Skill::Level(Level::Medium));
+        engines.opponent(&Strength { depth: Some(plies), ..medium })
+    });
+    let positions = positions(game, 4);
+    let differs = |(position, stream): &(&C::Game, u32)| {
+        let shallow: MoveOf<C> = ask(shallow.as_mut(), position, *stream);
+        shallow != ask(deep.as_mut(), position, *stream)
+    };
+    (game.meta().id, positions.iter().zip(0..).filter(differs).count())
 }
 
 #[test]
 fn another_lookahead_is_another_player_in_every_game() {
     for game in GameId::ALL {
-        let (id, others) = game.run(DepthsDiffer);
+        let (id, others) = depths_differ(*game);
         assert!(others >= 2, "{id}: {others} moves differ");
     }
 }
 
 /// Checks that every level plays a move that wins at once where there is one. In a game that scores
 /// another move may win by more.
-struct WinsAtOnce;
-
-impl Verb for WinsAtOnce {
-    type Output = ();
-
-    fn run<C: Cartridge>(self, game: C) {
-        let start = game.start(&Values::defaults(game.meta().specs), &mut Random::fixed());
-        if start.expect("the defaults are accepted").position.scores() {
-            return;
-        }
-        let engines = Engines::new(game.brain(), Resources::with_table(1));
-        let wins = |position: &C::Game, mv: MoveOf<C>| {
-            let (next, turn) = position.after(mv);
-            let value = Value::of_finished(&next).map(|value| value.of_move_here(turn));
-            value.and_then(|value| value.outcome()) == Some(Outcome::Win)
-        };
-        let mut won = positions(game, 30);
-        won.retain(|position| position.legal_moves().into_iter().any(|mv| wins(position, mv)));
-        for level in FALLIBLE {
-            let mut engine = engines.opponent(&strength(Skill::Level(level)));
-            for (position, stream) in won.iter().zip(0..) {
-                let mv = ask(engine.as_mut(), position, stream);
-                assert!(wins(position, mv), "{level}: {mv} in {position}");
-            }
+fn wins_at_once<C: Cartridge>(game: C) {
+    let start = game.start(&Values::defaults(game.meta().specs), &mut Random::fixed());
+    if start.expect("the defaults are accepted").position.scores() {
+        return;
+    }
+    let engines = Engines::new(game.brain(), Resources::with_table(1));
+    let wins = |position: &C::Game, mv: MoveOf<C>| {
+        let (next, turn) = position.after(mv);
+        let value = Value::of_finished(&next).map(|value| value.of_move_here(turn));
+        value.and_then(|value| value.outcome()) == Some(Outcome::Win)
+    };
+    let mut won = positions(game, 30);
+    won.retain(|position| position.legal_moves().into_iter().any(|mv| wins(position, mv)));
+    for level in FALLIBLE {
+        let mut engine = engines.opponent(&strength(Skill::Level(level)));
+        for (position, stream) in won.iter().zip(0..) {
+            let mv = ask(engine.as_mut(), position, stream);
+            assert!(wins(position, mv), "{level}: {mv} in {position}");
         }
     }
 }
@@ -102,42 +90,36 @@ impl Verb for WinsAtOnce {
 #[test]
 fn no_level_misses_a_win_in_one_move() {
     for game in GameId::ALL {
-        game.run(WinsAtOnce);
+        wins_at_once(*game);
     }
 }
 
 /// The moves of every level in random positions, asked twice in different order.
-struct Repeats;
-
-impl Verb for Repeats {
-    type Output = ();
-
-    fn run<C: Cartridge>(self, game: C) {
-        let positions = positions(game, 2);
-        for level in FALLIBLE.into_iter().step_by(one_in(3)) {
-            let engine = || {
-                let engines = Engines::new(game.brain(), Resources::with_table(1));
-                engines.opponent(&strength(Skill::Level(level)))
-            };
-            let (mut one, mut other) = (engine(), engine());
-            let numbered = || positions.iter().zip(0..).step_by(3);
-            let forth: Vec<_> =
-                numbered().map(|(position, stream)| ask(one.as_mut(), position, stream)).collect();
-            let mut back: Vec<_> = numbered()
-                .collect::<Vec<_>>()
-                .into_iter()
-                .rev()
-                .map(|(position, stream)| ask(other.as_mut(), position, stream))
-                .collect();
-            back.reverse();
-            assert_eq!(forth, back, "{}: {level}", game.meta().id);
-        }
+fn repeats<C: Cartridge>(game: C) {
+    let positions = positions(game, 2);
+    for level in FALLIBLE.into_iter().step_by(one_in(3)) {
+        let engine = || {
+            let engines = Engines::new(game.brain(), Resources::with_table(1));
+            engines.opponent(&strength(Skill::Level(level)))
+        };
+        let (mut one, mut other) = (engine(), engine());
+        let numbered = || positions.iter().zip(0..).step_by(3);
+        let forth: Vec<_> =
+            numbered().map(|(position, stream)| ask(one.as_mut(), position, stream)).collect();
+        let mut back: Vec<_> = numbered()
+            .collect::<Vec<_>>()
+            .into_iter()
+            .rev()
+            .map(|(position, stream)| ask(other.as_mut(), position, stream))
+            .collect();
+        back.reverse();
+        assert_eq!(forth, back, "{}: {level}", game.meta().id);
     }
 }
 
 #[test]
 fn a_seed_repeats_the_moves_of_every_level_in_every_game() {
     for game in GameId::ALL {
-        game.run(Repeats);
+        repeats(*game);
     }
 }

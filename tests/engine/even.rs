@@ -3,7 +3,7 @@
 use arcade::engine::{Control, Engines, Even, Job, Level, Limits, Resources, Scope, Skill};
 use arcade::game::{Outcome, Side, Start};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Verb};
+use arcade::kit::Cartridge;
 use arcade::options::Values;
 use arcade::session::{Player, Session, Setup, State};
 
@@ -31,10 +31,8 @@ struct Tally {
 /// Games in which `even` still finds out how strong the person is.
 const FIRST: u32 = 20;
 
-impl Verb for &Person {
-    type Output = Tally;
-
-    fn run<C: Cartridge>(self, game: C) -> Tally {
+impl Person {
+    fn run<C: Cartridge>(&self, game: C) -> Tally {
         let engines = Engines::new(game.brain(), Resources::with_table(16));
         let mut person = engines.opponent(&strength(Skill::Level(self.level)));
         let mut values = Values::defaults(game.meta().specs);
@@ -87,7 +85,7 @@ fn played(
     options: &'static [(&'static str, &'static str)],
 ) -> (u32, String) {
     let id = GameId::find(game).expect("a game");
-    let tally = id.run(&Person { level, options, games });
+    let tally = (&Person { level, options, games }).run(id);
     let counted = games - FIRST;
     let (share, errors) = (100 * tally.won / counted, tally.errors / counted);
     let told = format!(

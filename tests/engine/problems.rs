@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use arcade::engine::Cache;
 use arcade::game::{Game, Outcome};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Verb};
+use arcade::kit::Cartridge;
 use arcade::options::Values;
 use arcade::problems::{Grade, Problem, ProblemError, Problems};
 use rustc_hash::FxHashMap;
@@ -52,9 +52,7 @@ fn worth(truth: Truth) -> i32 {
 /// Checks problems of a game with these settings.
 struct CheckSmall<'a>(&'a [(&'a str, &'a str)]);
 
-impl Verb for CheckSmall<'_> {
-    type Output = usize;
-
+impl CheckSmall<'_> {
     fn run<C: Cartridge>(self, game: C) -> usize {
         let mut problems = problems(game, "truth", self.0, None, &Arc::default());
         let mut known = FxHashMap::default();
@@ -109,7 +107,7 @@ fn check<G: Game>(problem: &Problem<G>, known: &mut FxHashMap<G, Solution<G>>) {
 #[test]
 fn one_move_alone_keeps_the_value_by_brute_force() {
     for (game, settings) in SMALL {
-        let checked = game.run(CheckSmall(settings));
+        let checked = CheckSmall(settings).run(game);
         assert!(checked >= 20, "{game:?} {settings:?}: only {checked} problems");
     }
 }
@@ -121,7 +119,7 @@ fn draws_on_a_board_with_few_coins_are_drawn_by_brute_force() {
     fs::write(&path, "A 50 0 0 0\n0 0 45 0 0\n0 0 1 0 0\n0 50 0 0 0\n0 0 0 55 B\n")
         .expect("a file");
     let path = path.to_str().expect("UTF-8");
-    let checked = GameId::CoinGrabber.run(CheckSmall(&[("board", path)]));
+    let checked = CheckSmall(&[("board", path)]).run(GameId::CoinGrabber);
     assert!(checked >= 20, "only {checked} problems");
 }
 
@@ -135,9 +133,7 @@ struct First {
     is_stopped: bool,
 }
 
-impl Verb for First {
-    type Output = Vec<String>;
-
+impl First {
     fn run<C: Cartridge>(self, game: C) -> Vec<String> {
         let stop = Arc::new(AtomicBool::new(false));
         let mut problems = problems(game, self.word, &[], self.level, &stop);
@@ -158,11 +154,11 @@ fn a_seed_gives_the_same_problems_however_often_it_is_stopped() {
     let count = if is_in_full() { 6 } else { 2 };
     let once = First { word: "again", level: None, count, is_stopped: false };
     for &game in GameId::ALL.iter().skip(1 % one_in(4)).step_by(one_in(4)) {
-        let first = game.run(once);
-        assert_eq!(game.run(First { is_stopped: true, ..once }), first, "{game:?}");
+        let first = once.run(game);
+        assert_eq!(First { is_stopped: true, ..once }.run(game), first, "{game:?}");
         // How many are wanted has no part in which they are.
-        assert_eq!(game.run(First { count: 2, ..once }), first[..2], "{game:?}");
-        assert_ne!(game.run(First { word: "other", ..once }), first, "{game:?}");
+        assert_eq!(First { count: 2, ..once }.run(game), first[..2], "{game:?}");
+        assert_ne!(First { word: "other", ..once }.run(game), first, "{game:?}");
     }
 }
 
@@ -174,7 +170,7 @@ fn every_game_has_problems_of_every_level() {
             let level: Grade = level.parse().expect("a level");
             let first = First { word: "levels", level: Some(level), count: 1, is_stopped: false };
             let wanted = format!("level: {level:?},");
-            assert!(game.run(first)[0].contains(&wanted), "{game:?}: {level}");
+            assert!(first.run(game)[0].contains(&wanted), "{game:?}: {level}");
         }
     }
 }

@@ -6,27 +6,21 @@ use arcade::engine::{
 };
 use arcade::game::{Game as _, Outcome, Turn};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, MoveOf, Verb};
+use arcade::kit::{Cartridge, MoveOf};
 use arcade::lessons::{Lesson, OUTCOMES, Task, lessons};
 
 /// How many moves of the learner a game takes that is to be won.
 const OWN_MOVES: std::ops::RangeInclusive<usize> = 3..=9;
 
-struct CheckAnswers;
-
-impl Verb for CheckAnswers {
-    type Output = ();
-
-    fn run<C: Cartridge>(self, game: C) {
-        let mut perfect = game.brain().perfect(&Resources::default());
-        for lesson in &lessons(game) {
-            let name = format!("{}, {}", game.meta().id, lesson.id);
-            let analysis = analyse::<C>(perfect.as_mut(), &lesson.position);
-            let is_exact = analysis.moves.iter().all(|known| known.value.is_exact());
-            assert!(analysis.value.is_exact() && is_exact, "{name}: {analysis:?}");
-            assert_eq!(analysis.moves.len(), lesson.position.legal_moves().len(), "{name}");
-            check(game, lesson, &analysis, &name);
-        }
+fn check_answers<C: Cartridge>(game: C) {
+    let mut perfect = game.brain().perfect(&Resources::default());
+    for lesson in &lessons(game) {
+        let name = format!("{}, {}", game.meta().id, lesson.id);
+        let analysis = analyse::<C>(perfect.as_mut(), &lesson.position);
+        let is_exact = analysis.moves.iter().all(|known| known.value.is_exact());
+        assert!(analysis.value.is_exact() && is_exact, "{name}: {analysis:?}");
+        assert_eq!(analysis.moves.len(), lesson.position.legal_moves().len(), "{name}");
+        check(game, lesson, &analysis, &name);
     }
 }
 
@@ -128,30 +122,30 @@ fn check_win<C: Cartridge>(
 
 #[test]
 fn nim() {
-    GameId::Nim.run(CheckAnswers);
+    check_answers(GameId::Nim);
 }
 
 #[test]
 fn silver_dollar() {
-    GameId::SilverDollar.run(CheckAnswers);
+    check_answers(GameId::SilverDollar);
 }
 
 #[test]
 fn tiles() {
-    GameId::Tiles.run(CheckAnswers);
+    check_answers(GameId::Tiles);
 }
 
 #[test]
 fn flip() {
-    GameId::Flip.run(CheckAnswers);
+    check_answers(GameId::Flip);
 }
 
 #[test]
 fn coin_grabber() {
-    GameId::CoinGrabber.run(CheckAnswers);
+    check_answers(GameId::CoinGrabber);
 }
 
 #[test]
 fn kalah() {
-    GameId::Kalah.run(CheckAnswers);
+    check_answers(GameId::Kalah);
 }

@@ -2,7 +2,7 @@
 
 use arcade::game::Game as _;
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Verb};
+use arcade::kit::Cartridge;
 use arcade::lessons::lessons;
 
 const CLAIMS: &[(&str, &str, &str, &str)] = &[
@@ -57,9 +57,7 @@ struct Play {
     moves: &'static str,
 }
 
-impl Verb for Play {
-    type Output = String;
-
+impl Play {
     fn run<C: Cartridge>(self, game: C) -> String {
         let lessons = lessons(game);
         let lesson = lessons.into_iter().find(|lesson| lesson.id == self.lesson);
@@ -75,7 +73,7 @@ impl Verb for Play {
 #[test]
 fn moves_lead_to_what_a_lesson_says_of_them() {
     for &(game, lesson, moves, expected) in CLAIMS {
-        let led = GameId::find(game).expect("a game").run(Play { lesson, moves });
+        let led = Play { lesson, moves }.run(GameId::find(game).expect("a game"));
         assert_eq!(led, expected, "{game}, {lesson}: {moves}");
     }
 }

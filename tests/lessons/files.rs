@@ -4,30 +4,24 @@ use std::collections::HashSet;
 
 use arcade::game::{Game, Outcome, Side};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Verb};
+use arcade::kit::Cartridge;
 use arcade::lessons::{Lesson, Task, lessons, next_open};
 
 /// Checks what can be seen without an engine.
-struct CheckTexts;
-
-impl Verb for CheckTexts {
-    type Output = ();
-
-    fn run<C: Cartridge>(self, game: C) {
-        let lessons = lessons(game);
-        let id = game.meta().id;
-        assert!((5..=8).contains(&lessons.len()), "{id}: {} lessons", lessons.len());
-        let ids: HashSet<&str> = lessons.iter().map(|lesson| lesson.id.as_str()).collect();
-        assert_eq!(ids.len(), lessons.len(), "{id}: an id occurs twice");
-        for lesson in &lessons {
-            check(game, lesson, &format!("{id}, {}", lesson.id));
-        }
-        let count = |is: fn(&Task<_>) -> bool| lessons.iter().filter(|it| is(&it.task)).count();
-        assert!(count(|task| matches!(task, Task::Find(_))) >= 3, "{id}: moves to find");
-        assert!(count(|task| matches!(task, Task::Choose { .. })) >= 1, "{id}: a choice");
-        assert_eq!(count(|task| matches!(task, Task::Win)), 1, "{id}: games to win");
-        assert_eq!(lessons.last().map(|lesson| &lesson.task), Some(&Task::Win), "{id}");
+fn check_texts<C: Cartridge>(game: C) {
+    let lessons = lessons(game);
+    let id = game.meta().id;
+    assert!((5..=8).contains(&lessons.len()), "{id}: {} lessons", lessons.len());
+    let ids: HashSet<&str> = lessons.iter().map(|lesson| lesson.id.as_str()).collect();
+    assert_eq!(ids.len(), lessons.len(), "{id}: an id occurs twice");
+    for lesson in &lessons {
+        check(game, lesson, &format!("{id}, {}", lesson.id));
     }
+    let count = |is: fn(&Task<_>) -> bool| lessons.iter().filter(|it| is(&it.task)).count();
+    assert!(count(|task| matches!(task, Task::Find(_))) >= 3, "{id}: moves to find");
+    assert!(count(|task| matches!(task, Task::Choose { .. })) >= 1, "{id}: a choice");
+    assert_eq!(count(|task| matches!(task, Task::Win)), 1, "{id}: games to win");
+    assert_eq!(lessons.last().map(|lesson| &lesson.task), Some(&Task::Win), "{id}");
 }
 
 fn check<C: Cartridge>(game: C, lesson: &Lesson<C::Game>, name: &str) {
@@ -69,35 +63,28 @@ fn check<C: Cartridge>(game: C, lesson: &Lesson<C::Game>, name: &str) {
 #[test]
 fn every_game_has_a_few_short_lessons() {
     for game in GameId::ALL {
-        game.run(CheckTexts);
+        check_texts(*game);
     }
 }
 
 #[test]
 fn the_text_of_a_position_is_written_as_the_game_writes_it() {
-    struct CheckPositions;
-    impl Verb for CheckPositions {
-        type Output = ();
-
-        fn run<C: Cartridge>(self, game: C) {
-            let written = game.meta().texts.lessons.lines();
-            let written =
-                written.filter_map(|line| line.strip_prefix("position = \"")?.strip_suffix('"'));
-            let read = lessons(game).into_iter().map(|lesson| lesson.position.to_string());
-            assert_eq!(written.collect::<Vec<_>>(), read.collect::<Vec<_>>());
-        }
+    fn check_positions<C: Cartridge>(game: C) {
+        let written = game.meta().texts.lessons.lines();
+        let written =
+            written.filter_map(|line| line.strip_prefix("position = \"")?.strip_suffix('"'));
+        let read = lessons(game).into_iter().map(|lesson| lesson.position.to_string());
+        assert_eq!(written.collect::<Vec<_>>(), read.collect::<Vec<_>>());
     }
     for game in GameId::ALL {
-        game.run(CheckPositions);
+        check_positions(*game);
     }
 }
 
 #[test]
 fn learning_goes_on_with_the_first_lesson_that_is_not_done() {
     struct FirstOpen(&'static [&'static str]);
-    impl Verb for FirstOpen {
-        type Output = usize;
-
+    impl FirstOpen {
         fn run<C: Cartridge>(self, game: C) -> usize {
             let lessons = lessons(game);
             let done: Vec<String> = match self.0 {
@@ -107,7 +94,7 @@ fn learning_goes_on_with_the_first_lesson_that_is_not_done() {
             next_open(lessons.iter().map(|lesson| done.contains(&lesson.id)))
         }
     }
-    let first = |done| GameId::Nim.run(FirstOpen(done));
+    let first = |done| FirstOpen(done).run(GameId::Nim);
     assert_eq!(first(&[]), 0);
     assert_eq!(first(&["last-object"]), 1);
     assert_eq!(first(&["single-objects", "last-object", "an-old-lesson"]), 2);

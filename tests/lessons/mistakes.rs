@@ -1,22 +1,20 @@
 //! What is said of a file of lessons that has a mistake.
 
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Verb};
+use arcade::kit::Cartridge;
 use arcade::lessons::{LessonError, parse};
 
 /// Reads a text as lessons of a game, and says how many there are.
 struct Read<'a>(&'a str);
 
-impl Verb for Read<'_> {
-    type Output = Result<usize, LessonError>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+impl Read<'_> {
+    fn run<C: Cartridge>(self, game: C) -> Result<usize, LessonError> {
         parse(game, self.0).map(|lessons| lessons.len())
     }
 }
 
 fn read(text: &str) -> Result<usize, LessonError> {
-    GameId::Nim.run(Read(text))
+    Read(text).run(GameId::Nim)
 }
 
 const LESSON: &str = r#"

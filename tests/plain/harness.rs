@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex};
 use arcade::config::{Config, Places};
 use arcade::game::Side;
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Verb};
-use arcade::plain::{Console, Echo, LearnGame, PlayGame, Said};
+use arcade::kit::Cartridge;
+use arcade::plain::{Console, Echo, PlayGame, Said, learn_game};
 use arcade::session::{Player, Setup};
 use arcade::store::{Folders, Store};
 use tempfile::TempDir;
@@ -147,7 +147,7 @@ pub fn learn(game: &str, home: TempDir, input: &'static str) -> Played {
     let (mut console, output) = console(input, Echo::Lines);
     let game = GameId::find(game).expect("a game");
     let (store, console, config) = (&store, &mut console, &config);
-    game.run(LearnGame { store, console, config }).expect("nothing fails");
+    learn_game(game, store, console, config).expect("nothing fails");
     Played { output: output.text(), home }
 }
 

@@ -3,7 +3,7 @@
 use std::fs;
 
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Verb};
+use arcade::kit::Cartridge;
 use arcade::lessons::{Task, lessons};
 use tempfile::TempDir;
 
@@ -165,26 +165,20 @@ fn a_lost_game_is_not_done() {
 }
 
 /// The answers to all lessons of a game, line by line.
-struct Answers;
-
-impl Verb for Answers {
-    type Output = String;
-
-    fn run<C: Cartridge>(self, game: C) -> String {
-        let lessons = lessons(game);
-        let answers = lessons.iter().map_while(|lesson| match &lesson.task {
-            Task::Find(moves) => moves.first().map(ToString::to_string),
-            Task::Choose { choices, right } => Some(choices[*right].clone()),
-            Task::Win => None,
-        });
-        answers.map(|answer| answer + "\n").collect()
-    }
+fn answers<C: Cartridge>(game: C) -> String {
+    let lessons = lessons(game);
+    let answers = lessons.iter().map_while(|lesson| match &lesson.task {
+        Task::Find(moves) => moves.first().map(ToString::to_string),
+        Task::Choose { choices, right } => Some(choices[*right].clone()),
+        Task::Win => None,
+    });
+    answers.map(|answer| answer + "\n").collect()
 }
 
 #[test]
 fn the_answers_lead_through_the_lessons_of_every_game() {
     for game in GameId::ALL {
-        let played = learn(game.meta().id, home(), Box::leak(game.run(Answers).into_boxed_str()));
+        let played = learn(game.meta().id, home(), Box::leak(answers(*game).into_boxed_str()));
         let lessons = played.output.matches("\nLesson ").count();
         assert!(lessons >= 5, "{}", played.output);
         played.says(&format!("\nLesson {lessons} of {lessons}: "));

@@ -4,7 +4,7 @@
 use arcade::game::Game as _;
 use arcade::games::GameId;
 use arcade::index::Index;
-use arcade::kit::{Cartridge, Verb};
+use arcade::kit::Cartridge;
 use arcade::options::Values;
 use arcade::plain::Said;
 use arcade::random::Random;
@@ -126,7 +126,7 @@ fn another_game_is_offered_with_the_score_so_far() {
 fn the_score_is_that_of_the_statistics() {
     for &game in GameId::ALL {
         let id = game.meta().id;
-        let [start, mv] = game.run(Opening).map(|text| -> &'static str { text.leak() });
+        let [start, mv] = opening(game).map(|text| -> &'static str { text.leak() });
         let input: &'static str = format!("{mv}\n:resign\nno\n").leak();
         let lines = || Lines::new(id, &["human", "random"]).from(start).asked(Said::ALL);
         let played = lines().read(input);
@@ -144,16 +144,10 @@ fn the_score_is_that_of_the_statistics() {
 }
 
 /// The usual start of a game, and a move there.
-struct Opening;
-
-impl Verb for Opening {
-    type Output = [String; 2];
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let start = game.start(&Values::defaults(game.meta().specs), &mut Random::fixed());
-        let start = start.expect("a start").position;
-        [start.to_string(), start.legal_moves()[0].to_string()]
-    }
+fn opening<C: Cartridge>(game: C) -> [String; 2] {
+    let start = game.start(&Values::defaults(game.meta().specs), &mut Random::fixed());
+    let start = start.expect("a start").position;
+    [start.to_string(), start.legal_moves()[0].to_string()]
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use arcade::game::{Game, Side};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Dialogue as _, Verb, restore, start};
+use arcade::kit::{Cartridge, Dialogue as _, restore, start};
 use arcade::options::Values;
 use arcade::session::{Ending, NodeId, Player, Record, Session, Setup};
 use proptest::prelude::*;
@@ -236,9 +236,7 @@ struct DoAll<'a> {
     tale: &'a Tale,
 }
 
-impl Verb for DoAll<'_> {
-    type Output = ();
-
+impl DoAll<'_> {
     fn run<C: Cartridge>(self, game: C) {
         let meta = game.meta();
         let mut values = Values::defaults(meta.specs);
@@ -272,6 +270,6 @@ proptest! {
         game in prop::sample::select(GameId::ALL),
         tale in tale(),
     ) {
-        game.run(DoAll { tale: &tale });
+        DoAll { tale: &tale }.run(game);
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use arcade::game::{Game, Side};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Dialogue as _, Verb, restore, start};
+use arcade::kit::{Cartridge, Dialogue as _, restore, start};
 use arcade::options::Values;
 use arcade::session::{Coached, Heading, Length, Player, Record, SeriesPart, Session, Setup};
 use jiff::Timestamp;
@@ -16,9 +16,7 @@ struct Earlier {
     text: String,
 }
 
-impl Verb for Earlier {
-    type Output = ();
-
+impl Earlier {
     fn run<C: Cartridge>(self, game: C) {
         let record: Record = self.text.parse().expect("a record");
         assert_eq!(record.heading, Heading::default());
@@ -44,7 +42,7 @@ fn records_of_version_1_are_read() {
             assert!(text.starts_with("arcade-record 1\n"), "{file}");
             let record: Record = text.parse().expect("a record");
             assert!(state == "open" || record.ending.is_some(), "{file}");
-            game.run(Earlier { text });
+            Earlier { text }.run(*game);
         }
     }
 }
@@ -55,9 +53,7 @@ struct Played<'a> {
     heading: Heading,
 }
 
-impl Verb for Played<'_> {
-    type Output = String;
-
+impl Played<'_> {
     fn run<C: Cartridge>(self, game: C) -> String {
         let mut session = start(game, setup(game, self.choices), None).expect("a start");
         *session.heading_mut() = self.heading;
@@ -100,10 +96,8 @@ struct Again<'a> {
     record: &'a Record,
 }
 
-impl Verb for Again<'_> {
-    type Output = Result<String, String>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+impl Again<'_> {
+    fn run<C: Cartridge>(self, game: C) -> Result<String, String> {
         let session = restore(game, self.record).map_err(|error| error.to_string())?;
         Ok(session.to_record(&self.record.game))
     }
@@ -115,7 +109,7 @@ fn again(text: &str) -> Result<String, String> {
         error.to_string()
     })?;
     let game = GameId::find(&record.game).ok_or_else(|| record.refuse_game().to_string())?;
-    game.run(Again { record: &record })
+    Again { record: &record }.run(game)
 }
 
 fn heading() -> impl Strategy<Value = Heading> {
@@ -144,7 +138,7 @@ fn heading() -> impl Strategy<Value = Heading> {
 fn game() -> impl Strategy<Value = String> {
     let choices = prop::collection::vec(any::<u8>(), 1..60);
     (prop::sample::select(GameId::ALL), choices, heading())
-        .prop_map(|(game, choices, heading)| game.run(Played { choices: &choices, heading }))
+        .prop_map(|(game, choices, heading)| Played { choices: &choices, heading }.run(game))
 }
 
 proptest! {

@@ -2,7 +2,7 @@
 
 use arcade::game::Game as _;
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Verb};
+use arcade::kit::Cartridge;
 
 /// A game, a position, what is typed, and why it isn't a move there.
 const REFUSED: &[(&str, &str, &str, &str)] = &[
@@ -88,10 +88,8 @@ struct Refuse<'a> {
     text: &'a str,
 }
 
-impl Verb for Refuse<'_> {
-    type Output = [Option<String>; 2];
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+impl Refuse<'_> {
+    fn run<C: Cartridge>(self, game: C) -> [Option<String>; 2] {
         let position = game.parse(self.position).expect("a position");
         let refused = match position.parse_move(self.text) {
             Ok(mv) => position.check(mv).err().map(|error| error.to_string()),
@@ -103,7 +101,7 @@ impl Verb for Refuse<'_> {
 }
 
 fn refused(game: &str, position: &str, text: &str) -> [Option<String>; 2] {
-    GameId::find(game).expect("a game").run(Refuse { position, text })
+    Refuse { position, text }.run(GameId::find(game).expect("a game"))
 }
 
 #[test]

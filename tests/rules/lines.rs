@@ -4,17 +4,14 @@ use arcade::engine::{
     Brain as _, Control, Job, LONGEST_LINE, Limits, MoveValue, OPEN_LINE, Resources, Scope, Value,
 };
 use arcade::game::{Game, Outcome, Turn};
-use arcade::kit::{Cartridge, Verb};
+use arcade::kit::Cartridge;
 
 use crate::samples::{PROVEN, Sample, positions};
 
 /// The lines of all moves in the positions of a sample.
 struct Lines(Sample);
 
-impl Verb for Lines {
-    /// How many lines went to the end, and how many showed the next plies only.
-    type Output = [u32; 2];
-
+impl Lines {
     fn run<C: Cartridge>(self, game: C) -> [u32; 2] {
         let mut engine = game.brain().perfect(&Resources::default());
         let mut counts = [0, 0];
@@ -67,7 +64,7 @@ pub fn check<G: Game>(position: &G, known: &MoveValue<G::Move>, line: &[G::Move]
 fn a_line_has_the_value_plies_and_margin_that_are_said() {
     let mut ended = 0;
     for &sample in PROVEN {
-        let [to_the_end, open] = sample.0.run(Lines(sample));
+        let [to_the_end, open] = Lines(sample).run(sample.0);
         assert!(to_the_end + open > 0, "{sample:?}");
         ended += u32::from(to_the_end > 0);
     }

@@ -30,7 +30,7 @@ use std::str::FromStr;
 
 use arcade::game::{Game, Outcome};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Verb};
+use arcade::kit::{Cartridge, TypedTask};
 use arcade::text::ParseError;
 
 use crate::in_full::one_in;
@@ -39,7 +39,7 @@ use crate::in_full::one_in;
 #[derive(Clone, Copy)]
 struct Conformance;
 
-impl Verb for Conformance {
+impl TypedTask for Conformance {
     type Output = ();
 
     fn run<C: Cartridge>(self, game: C) {
@@ -59,7 +59,7 @@ fn every_game_keeps_the_laws_of_games() {
 #[test]
 fn the_sum_of_all_games_keeps_the_laws_of_games() {
     for game in GameId::ALL {
-        game.run(Conformance);
+        Conformance.run(*game);
     }
 }
 

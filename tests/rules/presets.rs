@@ -2,7 +2,7 @@
 
 use arcade::engine::{Engines, Job, Limits, Resources, Scope};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Verb};
+use arcade::kit::Cartridge;
 use arcade::options::Values;
 use arcade::random::Random;
 
@@ -14,9 +14,7 @@ struct Worth<'a> {
     value: &'a str,
 }
 
-impl Verb for Worth<'_> {
-    type Output = ();
-
+impl Worth<'_> {
     fn run<C: Cartridge>(self, game: C) {
         let Self { preset: name, value } = self;
         let preset = game.meta().presets.iter().find(|preset| preset.name == name).expect(name);
@@ -55,6 +53,6 @@ fn presets_say_who_wins_only_where_it_is_proven() {
     .into_iter()
     .step_by(one_in(4))
     {
-        game.run(Worth { preset, value });
+        Worth { preset, value }.run(game);
     }
 }

@@ -2,19 +2,17 @@
 
 use std::collections::HashMap;
 
-use arcade::commands::{AnalyzedMove, Detail, NewAnalyst};
+use arcade::commands::{Analyst, AnalyzedMove, Detail};
 use arcade::engine::{Limits, Resources, Value};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Verb};
+use arcade::kit::Cartridge;
 
 use crate::samples::{PROVEN, Sample, positions};
 
 /// The positions of a sample, as texts.
 struct Texts(Sample);
 
-impl Verb for Texts {
-    type Output = Vec<String>;
-
+impl Texts {
     fn run<C: Cartridge>(self, game: C) -> Vec<String> {
         positions(game, self.0).iter().map(ToString::to_string).collect()
     }
@@ -25,9 +23,9 @@ impl Verb for Texts {
 fn check(sample: Sample, limits: Limits) -> usize {
     let (game, ..) = sample;
     let resources = Resources::default();
-    let mut analyst = game.run(NewAnalyst(&resources));
+    let mut analyst = Analyst::new(game, &resources);
     let mut told_apart = 0;
-    for position in &game.run(Texts(sample)) {
+    for position in &Texts(sample).run(game) {
         let analysis = analyst.analyze(position, limits, Detail::Reasons).expect("a position");
         for known in &analysis.moves {
             check_one(position, known, analysis.moves.len());
@@ -97,7 +95,7 @@ fn estimates_say_so_and_differ_where_their_values_do() {
 #[track_caller]
 fn check_reason(game: GameId, position: &str, mv: &str, expected: &str) {
     let resources = Resources::default();
-    let mut analyst = game.run(NewAnalyst(&resources));
+    let mut analyst = Analyst::new(game, &resources);
     let analysis = analyst.analyze(position, Limits::NONE, Detail::Reasons).expect("a position");
     let known = analysis.moves.iter().find(|known| known.mv == mv).expect("a legal move");
     assert_eq!(known.reason, expected, "{position} {mv}");

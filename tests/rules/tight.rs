@@ -10,7 +10,7 @@ use arcade::engine::{
 };
 use arcade::game::{Game, Outcome};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, MoveOf, Verb};
+use arcade::kit::{Cartridge, MoveOf};
 
 use crate::samples::{Sample, positions};
 
@@ -43,9 +43,7 @@ fn hasty<G: Game>(engine: &mut dyn Engine<G>, position: &G, limits: Option<Limit
 /// Looks at the answers of every opponent but chance; returns how many positions are won at once.
 struct Hasty(Sample);
 
-impl Verb for Hasty {
-    type Output = usize;
-
+impl Hasty {
     fn run<C: Cartridge>(self, game: C) -> usize {
         let brain = game.brain();
         let mut skills = vec![
@@ -96,16 +94,14 @@ impl Verb for Hasty {
 
 #[test]
 fn without_nodes_time_or_leave_an_engine_still_looks_a_ply_ahead() {
-    let won: usize = SAMPLES.iter().map(|&sample| sample.0.run(Hasty(sample))).sum();
+    let won: usize = SAMPLES.iter().map(|&sample| Hasty(sample).run(sample.0)).sum();
     assert!(won > 5, "{won} positions are won at once");
 }
 
 /// Analyses each position with a new engine that may visit a node; returns the bytes of its tables.
 struct Bytes(Sample);
 
-impl Verb for Bytes {
-    type Output = usize;
-
+impl Bytes {
     fn run<C: Cartridge>(self, game: C) -> usize {
         let bytes = positions(game, self.0).into_iter().map(|position| {
             let mut engine = game.brain().perfect(&Resources::with_table(64));
@@ -119,7 +115,7 @@ impl Verb for Bytes {
 #[test]
 fn a_job_of_one_node_pays_for_no_tables() {
     for &sample in SAMPLES {
-        let bytes = sample.0.run(Bytes(sample));
+        let bytes = Bytes(sample).run(sample.0);
         assert!(bytes < 1 << 16, "{sample:?}: {bytes} bytes");
     }
 }

@@ -3,7 +3,7 @@
 use arcade::engine::{Control, Engines, Job, Limits, Resources, Scope, Skill, Strength};
 use arcade::game::Game as _;
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Verb};
+use arcade::kit::Cartridge;
 use arcade::session::Coach;
 use arcade::session::review::{Effect, Verdict};
 
@@ -129,11 +129,8 @@ fn the_centre_entered_too_early_is_asked_about_without_a_coach() {
 /// A game of greedy moves that a person makes under a coach who teaches, from this position.
 struct GreedyGame(&'static str);
 
-impl Verb for GreedyGame {
-    /// How many of the moves were spoken of, and how many were made.
-    type Output = [usize; 2];
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+impl GreedyGame {
+    fn run<C: Cartridge>(self, game: C) -> [usize; 2] {
         let mut terminal = Terminal::open(game, self.0, FRIENDS, TEACH);
         let engines = Engines::new(game.brain(), Resources::with_table(1));
         let greedy =
@@ -176,7 +173,7 @@ fn every_move_that_lowers_the_value_is_spoken_of_and_no_other() {
         (GameId::Kalah, &["3,0,2/1,2,3 0-0 S", "2,2,2/2,2,2 0-0 S", "3,3,3/3,3,3 0-0 S"]),
     ];
     for (game, starts) in starts {
-        let counts = starts.iter().map(|&start| game.run(GreedyGame(start)));
+        let counts = starts.iter().map(|&start| GreedyGame(start).run(game));
         let [spoken, made] = counts.fold([0, 0], |sum, game| [sum[0] + game[0], sum[1] + game[1]]);
         // Otherwise the test would tell nothing.
         assert!((1..made).contains(&spoken), "{game:?}: {spoken} of {made}");

@@ -7,12 +7,10 @@ use std::time::Duration;
 use arcade::config::{Config, Places};
 use arcade::game::Side;
 use arcade::games::GameId;
-use arcade::kit::{
-    Background, Capabilities, Cartridge, Charset, Colours, Key, KeyName, Theme, Verb,
-};
+use arcade::kit::{Background, Capabilities, Cartridge, Charset, Colours, Key, KeyName, Theme};
 use arcade::session::{Player, PlayerKind, Record, Setup};
 use arcade::store::{Folders, Store, Wake};
-use arcade::tui::{App, Context, Menu, Message, OpenNew, Purpose, ReplayGame, ResumeGame};
+use arcade::tui::{App, Context, Menu, Message, Purpose, open_new, replay_game, resume_game};
 use jiff::Timestamp;
 use ratatui::layout::Rect;
 use tempfile::TempDir;
@@ -74,7 +72,7 @@ impl Terminal {
     /// The same, with `config` over settings fit for tests.
     pub fn play_with(game: &str, position: &str, players: [&str; 2], config: &str) -> Self {
         let start = Opening { position, players, config };
-        GameId::find(game).expect("a game").run(start)
+        start.run(GameId::find(game).expect("a game"))
     }
 
     /// The same for a game that need not be in the list.
@@ -87,9 +85,7 @@ impl Terminal {
         });
         let values = context.config.game(&game.meta().section());
         let setup = Setup { values, players, seed: "screens".parse().expect("a seed") };
-        let screen =
-            OpenNew { setup, position: Some(position), series: None, context: &mut context }
-                .run(game);
+        let screen = open_new(game, setup, Some(position), None, &mut context);
         let screen = screen.expect("a position");
         Self::new(App::new(screen, context), woken, answered, home)
     }
@@ -100,8 +96,8 @@ impl Terminal {
         let home = TempDir::new().expect("a folder");
         let (mut context, woken, answered) = context(&home, "");
         let game = GameId::find(&record.game).expect("a game");
-        let replay = ReplayGame { record: &record, context: &mut context };
-        let screen = game.run(replay).expect("a game that can be restored");
+        let screen = replay_game(game, &record, &mut context);
+        let screen = screen.expect("a game that can be restored");
         Self::new(App::new(screen, context), woken, answered, home)
     }
 
@@ -111,8 +107,8 @@ impl Terminal {
         let store = Store::new(&Folders::under(home.path()));
         let (file, record) = store.open(id).expect("a saved game");
         let game = GameId::find(&record.game).expect("a game");
-        let resume = ResumeGame { file, record: &record, purpose, context: &mut context };
-        let screen = game.run(resume).expect("a game that can be restored");
+        let screen = resume_game(game, file, &record, purpose, &mut context);
+        let screen = screen.expect("a game that can be restored");
         Self::new(App::new(screen, context), woken, answered, home)
     }
 
@@ -330,9 +326,7 @@ struct Opening<'a> {
     config: &'a str,
 }
 
-impl Verb for Opening<'_> {
-    type Output = Terminal;
-
+impl Opening<'_> {
     fn run<C: Cartridge>(self, game: C) -> Terminal {
         Terminal::open(game, self.position, self.players, self.config)
     }

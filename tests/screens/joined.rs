@@ -4,7 +4,7 @@ use std::thread;
 
 use arcade::games::GameId;
 use arcade::link::{Joined, Places, join};
-use arcade::tui::{App, JoinGame};
+use arcade::tui::{App, join_game};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use ratatui::layout::Rect;
@@ -28,7 +28,7 @@ fn joined(places: &Places, host: &mut Terminal) -> Joined {
 fn guest(joined: Joined) -> Terminal {
     let home = TempDir::new().expect("a folder");
     let (mut context, woken, answered) = context(&home, LOOK);
-    let screen = GameId::Nim.run(JoinGame { joined, context: &mut context });
+    let screen = join_game(GameId::Nim, joined, &mut context);
     let screen = screen.unwrap_or_else(|error| panic!("{error}"));
     Terminal::new(App::new(screen, context), woken, answered, home)
 }

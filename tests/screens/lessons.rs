@@ -3,7 +3,7 @@
 use arcade::engine::{Engines, Job, Limits, Resources, Scope};
 use arcade::game::{Game as _, Turn};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, MoveOf, Verb};
+use arcade::kit::{Cartridge, MoveOf};
 use arcade::lessons::{Lesson, Task, lessons};
 use tempfile::TempDir;
 
@@ -19,9 +19,7 @@ fn begun(game: GameId, home: TempDir) -> Terminal {
 /// Plays all lessons of a game through.
 struct PlayThrough(GameId);
 
-impl Verb for PlayThrough {
-    type Output = ();
-
+impl PlayThrough {
     fn run<C: Cartridge>(self, game: C) {
         let mut terminal = begun(self.0, TempDir::new().expect("a folder"));
         let all = lessons(game);
@@ -85,7 +83,7 @@ fn win<C: Cartridge>(game: C, terminal: &mut Terminal) {
 #[test]
 fn every_lesson_can_be_played_through() {
     for &game in GameId::ALL {
-        game.run(PlayThrough(game));
+        PlayThrough(game).run(game);
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use arcade::engine::{Cache, Engines, Job, Limits, MoveValue, Resources, Scope};
 use arcade::games::GameId;
 use arcade::index::{Attempt, Index};
-use arcade::kit::{Cartridge, Verb};
+use arcade::kit::Cartridge;
 use arcade::problems::Problems;
 use arcade::store::{Folders, Store};
 use jiff::civil::date;
@@ -46,9 +46,7 @@ fn attempts(terminal: &Terminal, game: GameId) -> Vec<Attempt> {
 /// Solves problems of a game, the first of them only after a wrong move.
 struct Solve(GameId);
 
-impl Verb for Solve {
-    type Output = ();
-
+impl Solve {
     fn run<C: Cartridge>(self, game: C) {
         let mut terminal = posed(self.0, TempDir::new().expect("a folder"));
         let problem =
@@ -80,7 +78,7 @@ impl Verb for Solve {
 #[test]
 fn problems_of_every_game_are_solved() {
     for &game in GameId::ALL.iter().step_by(one_in(3)) {
-        game.run(Solve(game));
+        Solve(game).run(game);
     }
 }
 

@@ -6,7 +6,7 @@ use arcade::games::GameId;
 use arcade::kit::{Key, KeyName, Page};
 use arcade::link::Places;
 use arcade::session::Setup;
-use arcade::tui::{App, HostGame, Hosted, Message, Wheel};
+use arcade::tui::{App, Hosted, Message, Wheel, host_game};
 use jiff::Timestamp;
 use nix::unistd::geteuid;
 use rand::{RngExt as _, SeedableRng as _};
@@ -219,7 +219,7 @@ pub(super) fn hosted_in(places: &Places, home: TempDir) -> Terminal {
     let setup = Setup::configured(values, "storm".parse().expect("a seed"));
     let begin = Hosted::New { setup, position: Some("5/4/3 misere") };
     let host = ("ann".parse().expect("a name"), None);
-    let screen = GameId::Nim.run(HostGame { begin, host, claim, context: &mut context });
+    let screen = host_game(GameId::Nim, begin, host, claim, &mut context);
     let screen = screen.unwrap_or_else(|error| panic!("{error}"));
     Terminal::new(App::new(screen, context), woken, answered, home)
 }

@@ -4,7 +4,7 @@ use arcade::engine::Skill;
 use arcade::game::Game as _;
 use arcade::games::GameId;
 use arcade::index::{Index, Opponent};
-use arcade::kit::{Cartridge, Verb};
+use arcade::kit::Cartridge;
 use arcade::options::Values;
 use arcade::random::Random;
 use arcade::store::{Folders, Store};
@@ -15,10 +15,8 @@ use crate::harness::Terminal;
 /// A move in a position; the usual start of the game where there is none.
 struct Opening<'a>(Option<&'a str>);
 
-impl Verb for Opening<'_> {
-    type Output = [String; 2];
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+impl Opening<'_> {
+    fn run<C: Cartridge>(self, game: C) -> [String; 2] {
         let position = match self.0 {
             Some(text) => game.parse(text).expect("a position"),
             None => {
@@ -32,7 +30,7 @@ impl Verb for Opening<'_> {
 
 /// A game between a person and a computer of this skill.
 fn opened(game: GameId, skill: &str) -> Terminal {
-    let [start, _] = game.run(Opening(None));
+    let [start, _] = Opening(None).run(game);
     let mut terminal = Terminal::play(game.meta().id, &start, ["human", skill]);
     terminal.resize(100, 40);
     terminal
@@ -48,7 +46,7 @@ fn play(terminal: &mut Terminal, game: GameId) {
         let text = terminal.text();
         let header = text.lines().next().unwrap_or_default();
         if ["Player 1 to move", "Player 2 to move"].iter().any(|turn| header.contains(turn)) {
-            let [_, mv] = game.run(Opening(Some(&before)));
+            let [_, mv] = Opening(Some(&before)).run(game);
             terminal.handle(&Message::Paste(mv));
             if terminal.position() == before {
                 terminal.keys("enter");

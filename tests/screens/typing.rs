@@ -2,7 +2,7 @@
 
 use arcade::game::Game as _;
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Verb};
+use arcade::kit::Cartridge;
 use arcade::tui::Message;
 
 use crate::harness::Terminal;
@@ -29,9 +29,7 @@ fn typed(game: &Terminal) -> Option<String> {
 /// Lists the texts of all legal moves in a position.
 struct Moves<'a>(&'a str);
 
-impl Verb for Moves<'_> {
-    type Output = Vec<String>;
-
+impl Moves<'_> {
     fn run<C: Cartridge>(self, game: C) -> Vec<String> {
         let position = game.parse(self.0).expect("a position");
         position.legal_moves().into_iter().map(|mv| mv.to_string()).collect()
@@ -46,7 +44,7 @@ fn after_command(game: &str, position: &str, mv: &str) -> String {
 #[test]
 fn the_beginning_of_a_move_waits_for_the_rest_of_it() {
     for (name, position) in GAMES {
-        let moves = GameId::find(name).expect("a game").run(Moves(position));
+        let moves = Moves(position).run(GameId::find(name).expect("a game"));
         let mut waited = 0;
         for mv in moves.iter().step_by(one_in(3)) {
             let mut expected = None;

@@ -19,7 +19,7 @@ use arcade::engine::{
 use arcade::game::Side;
 use arcade::games::GameId;
 use arcade::games::kalah::Book;
-use arcade::kit::{Cartridge, Key, Verb, restore};
+use arcade::kit::{Cartridge, Key, restore};
 use arcade::link::{Address, Chat, HostName, News, Person, PersonName, Request, Role};
 use arcade::options::Values;
 use arcade::problems::Grade;
@@ -107,7 +107,7 @@ pub fn records(bytes: &[u8]) {
             check_error(&record.refuse_game());
             continue;
         };
-        game.run(Restore(&record));
+        restored(game, &record);
     }
 }
 
@@ -117,23 +117,17 @@ pub fn sealed(text: &str) -> String {
     format!("{above}checksum {:08x}\n", crc32fast::hash(above.as_bytes()))
 }
 
-struct Restore<'a>(&'a Record);
-
-impl Verb for Restore<'_> {
-    type Output = ();
-
-    fn run<C: Cartridge>(self, game: C) {
-        let session = match restore(game, self.0) {
-            Ok(session) => session,
-            Err(error) => return check_error(&error),
-        };
-        let saved = session.to_record(game.meta().id);
-        let again: Record = saved.parse().unwrap_or_else(|error| panic!("{error}\n{saved}"));
-        let again = restore(game, &again).unwrap_or_else(|error| panic!("{error}\n{saved}"));
-        assert_eq!(again.position(), session.position(), "{saved}");
-        assert_eq!(again.state(), session.state(), "{saved}");
-        assert_eq!(again.to_record(game.meta().id), saved);
-    }
+fn restored(game: GameId, record: &Record) {
+    let session = match restore(game, record) {
+        Ok(session) => session,
+        Err(error) => return check_error(&error),
+    };
+    let saved = session.to_record(game.meta().id);
+    let again: Record = saved.parse().unwrap_or_else(|error| panic!("{error}\n{saved}"));
+    let again = restore(game, &again).unwrap_or_else(|error| panic!("{error}\n{saved}"));
+    assert_eq!(again.position(), session.position(), "{saved}");
+    assert_eq!(again.state(), session.state(), "{saved}");
+    assert_eq!(again.to_record(game.meta().id), saved);
 }
 
 /// Reads the bytes as a config file, beside which is what they are as a theme.
@@ -194,15 +188,13 @@ pub fn engine(bytes: &[u8]) {
         }
     }
     for game in GameId::ALL {
-        game.run(Serve(text.clone()));
+        Serve(text.clone()).run(*game);
     }
 }
 
 struct Serve(String);
 
-impl Verb for Serve {
-    type Output = ();
-
+impl Serve {
     fn run<C: Cartridge>(self, game: C) {
         let values = Values::defaults(game.meta().specs);
         let seed = Seed::from_str("engine").expect("a seed");

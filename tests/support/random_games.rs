@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use arcade::game::{Game as _, Side, Turn};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, MoveOf, Verb, restore};
+use arcade::kit::{Cartridge, MoveOf, TypedTask, restore};
 use arcade::options::{Kind, Spec, Values};
 use arcade::random::{Random, Seed};
 use arcade::session::{Ending, Player, PlayerKind, Record, Session, Setup, State};
@@ -124,7 +124,7 @@ fn values<C: Cartridge>(game: C, random: &mut Random) -> Values {
     }
 }
 
-impl Verb for Play<'_> {
+impl TypedTask for Play<'_> {
     type Output = Tally;
 
     fn run<C: Cartridge>(self, game: C) -> Tally {

@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 
 use arcade::game::{Game as _, Side, Start};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Verb};
+use arcade::kit::Cartridge;
 use arcade::options::Values;
 use arcade::session::{Player, Session, Setup};
 
@@ -30,10 +30,8 @@ impl<'a> Played<'a> {
     }
 }
 
-impl Verb for Played<'_> {
-    type Output = String;
-
-    fn run<C: Cartridge>(self, game: C) -> String {
+impl Played<'_> {
+    fn run<C: Cartridge>(&self, game: C) -> String {
         let mut values = Values::default();
         for (key, value) in self.options {
             values.set(key, (*value).into());
@@ -62,7 +60,7 @@ pub fn save(home: &Path, game: &str, all: &[Played<'_>]) {
     let id = GameId::find(game).expect("a game");
     for (number, played) in (1_u32..).zip(all) {
         let path = folder.join(format!("{game}-{number}.txt"));
-        fs::write(&path, id.run(*played)).expect("a file");
+        fs::write(&path, played.run(id)).expect("a file");
         let time =
             SystemTime::UNIX_EPOCH + Duration::from_secs(1_600_000_000 + 3600 * u64::from(number));
         File::options()

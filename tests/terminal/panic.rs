@@ -7,10 +7,10 @@ use arcade::config::Config;
 use arcade::engine::{Analysis, Engine, Job};
 use arcade::game::Side;
 use arcade::games::nim::{Nim, Take};
-use arcade::kit::{Cartridge as _, Verb as _};
+use arcade::kit::Cartridge as _;
 use arcade::session::{Player, Setup};
 use arcade::store::{Folders, Store};
-use arcade::tui::{Context, Go, Message, OpenNew, Reading, Screen, run};
+use arcade::tui::{Context, Go, Message, Reading, Screen, open_new, run};
 use portable_pty::CommandBuilder;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -72,8 +72,7 @@ fn fragile_computer() {
             Player::new(kind, seat)
         });
         let setup = Setup { values, players, seed: "panic".parse().expect("a seed") };
-        let open = OpenNew { setup, position: None, series: None, context };
-        open.run(game).expect("a game")
+        open_new(game, setup, None, None, context).expect("a game")
     });
 }
 

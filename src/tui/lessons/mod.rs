@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::learning::Learning;
-use super::play::{OpenLessons, OpenProblems};
+use super::play::{open_lessons, open_problems};
 use super::widgets::{KeyHint, Press, does_nothing, hint, key_at};
 use super::{Context, Go, Help, Message, Screen, Wheel};
 use crate::games::GameId;
@@ -67,10 +67,10 @@ impl Lessons {
             Action::Select if self.learning().is_some_and(|known| !known.lessons.is_empty()) => {
                 let at = self.at();
                 self.selected = None;
-                return Go::Push(self.games[self.game].run(OpenLessons { at, context }));
+                return Go::Push(open_lessons(self.games[self.game], at, context));
             }
             Action::Problems => {
-                return Go::Push(self.games[self.game].run(OpenProblems(context)));
+                return Go::Push(open_problems(self.games[self.game], context));
             }
             Action::Help => return Go::Push(Box::new(Help::of_lessons())),
             Action::Back | Action::Leave => return Go::Back,

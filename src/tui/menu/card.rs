@@ -14,7 +14,7 @@ use crate::random::Seed;
 use crate::session::{Choice, Player, PlayerKind, Setup};
 use crate::store::Store;
 use crate::tui::Context;
-use crate::tui::preview::{Preview, PreviewStart};
+use crate::tui::preview::{Preview, preview_values};
 
 /// A game in the menu.
 pub(super) struct Card {
@@ -48,7 +48,7 @@ impl Facts {
             Err(error) => facts.damaged = Some(error.to_string()),
         }
         let values = facts.choice.as_ref().map_or(settings, |choice| &choice.values);
-        facts.preview = game.run(PreviewStart { values });
+        facts.preview = preview_values(*game, values);
         facts
     }
 }

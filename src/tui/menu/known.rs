@@ -7,7 +7,7 @@ use crate::phrases;
 use crate::session::{Record, SeriesPart, Setup, Standing};
 use crate::store::{RecordId, StoreError};
 use crate::text::counted;
-use crate::tui::preview::{Preview, PreviewRecord};
+use crate::tui::preview::{Preview, preview_record};
 
 /// What the index knows about the games of one kind.
 #[derive(Default)]
@@ -71,7 +71,7 @@ impl UnderWay {
     /// A saved game.
     fn saved(game: GameId, id: RecordId, index: &mut Index) -> Result<Self, StoreError> {
         let record = index.store().record(&id)?;
-        let preview = game.run(PreviewRecord { record: &record });
+        let preview = preview_record(game, &record);
         let preview = preview.map_err(|error| index.store().damaged(&id, error))?;
         let short = counted(record.plies(), "move");
         let mut under_way = Self {

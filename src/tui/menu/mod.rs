@@ -15,8 +15,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::command_line::{CommandLine, Entered, draw_command_line, offered, too_long};
-use super::play::{OpenProblems, Purpose, saved_game};
-use super::verbs::{NewGameOf, OpenForm};
+use super::new_game::NewGame;
+use super::play::{Purpose, chosen_by, new_game, open_problems, saved_game};
 use super::widgets::{KeyHint, Press, does_nothing, hint, key_at, key_bar};
 use super::{
     Context, Go, Help, Lessons, Message, Place, Saved, Screen, Settings, Statistics, Wheel,
@@ -89,7 +89,7 @@ impl Menu {
 
     /// Begins a new game.
     fn begin(&self, setup: Setup, series: Option<SeriesPart>, context: &Context) -> Go {
-        Go::Open(self.card().game.run(NewGameOf { setup, series, context }), Place::Push)
+        Go::Open(new_game(self.card().game, setup, series, context), Place::Push)
     }
 
     /// Goes on with the game that is under way, or with the next one of its series.
@@ -187,7 +187,7 @@ impl Menu {
                 let games = self.cards.iter().map(|card| card.game).collect();
                 return Go::Push(Box::new(Lessons::new(games, self.card().game, context)));
             }
-            Action::Problems => return Go::Push(self.card().game.run(OpenProblems(context))),
+            Action::Problems => return Go::Push(open_problems(self.card().game, context)),
             Action::Command => self.command = Some(CommandLine::default()),
             Action::Leave => return Go::Quit,
             Action::Back => return Go::Stay,
@@ -213,7 +213,9 @@ impl Menu {
             Action::Configured => self.forget_choice(context),
             Action::Options => {
                 let setup = &card.setup((context.seeds)());
-                Go::Push(card.game.run(OpenForm { setup, context }))
+                let open = chosen_by(card.game);
+                let form = NewGame::of(card.game, open, setup, Place::Replace, context);
+                Go::Push(Box::new(form))
             }
             _ => Go::Stay,
         }

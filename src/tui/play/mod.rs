@@ -38,8 +38,8 @@ use animation::Animation;
 use asking::Asking;
 use draw::has_panel;
 use glance::Glance;
-pub use opened::{HostGame, JoinGame, OpenNew, Purpose, ReplayGame, ResumeGame};
-pub(super) use opened::{OpenLessons, OpenProblems, chosen_by, new_game, saved_game};
+pub use opened::{Purpose, host_game, join_game, open_new, replay_game, resume_game};
+pub(super) use opened::{chosen_by, new_game, open_lessons, open_problems, saved_game};
 
 /// A game of `C` on the screen.
 pub struct Play<C: Cartridge> {

@@ -4,7 +4,7 @@ use super::{Asking, HostError, Hosted, JoinedError, Play};
 use crate::game::Side;
 use crate::games::GameId;
 use crate::index::settle;
-use crate::kit::{Cartridge, StartError, Verb, check_series, restore, start};
+use crate::kit::{Cartridge, StartError, check_series, restore, start};
 use crate::link::{Claim, Joined, PersonName};
 use crate::open_game::{self, OpenGame, WayBack};
 use crate::options::Values;
@@ -79,7 +79,7 @@ pub(crate) fn saved_game(
 ) -> Opening {
     Opening::new(context, move |store| {
         let (file, record) = store.open(&id.to_string())?;
-        Ok(game.run(Restore { file, record: &record, purpose })?)
+        Ok(reopen(game, file, &record, purpose)?)
     })
 }
 
@@ -106,162 +106,112 @@ fn begin<C: Cartridge>(
 }
 
 /// Reads a saved game.
-struct Restore<'a> {
+fn reopen<C: Cartridge>(
+    game: C,
     file: OpenRecord,
-    record: &'a Record,
+    record: &Record,
     purpose: Purpose,
+) -> Result<Opened, StoreError> {
+    let session = restore(game, record).map_err(|error| file.damaged(error))?;
+    Ok(Box::new(move |context| {
+        let refusal = file.refusal();
+        let saving = Saving::opened(&context.disk, game.meta().id, file);
+        let mut open = OpenGame::resumed(game, session, saving, refusal, context);
+        if purpose == Purpose::Review {
+            open.begin_review(open.session.current(), WayBack::Out);
+        }
+        Box::new(Play::new(open))
+    }))
 }
 
-impl Verb for Restore<'_> {
-    type Output = Result<Opened, StoreError>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let Self { file, record, purpose } = self;
-        let session = restore(game, record).map_err(|error| file.damaged(error))?;
-        Ok(Box::new(move |context| {
-            let refusal = file.refusal();
-            let saving = Saving::opened(&context.disk, game.meta().id, file);
-            let mut open = OpenGame::resumed(game, session, saving, refusal, context);
-            if purpose == Purpose::Review {
-                open.begin_review(open.session.current(), WayBack::Out);
-            }
-            Box::new(Play::new(open))
-        }))
-    }
+/// Opens the play screen with a new game, at a position or where the options say, if need be as the
+/// first of a series of this length. It may wait for the disk: it is for the first screen, before the
+/// terminal is taken.
+///
+/// # Errors
+/// When the game can't be started.
+pub fn open_new<C: Cartridge>(
+    game: C,
+    setup: Setup,
+    position: Option<&str>,
+    series: Option<Length>,
+    context: &mut Context,
+) -> Result<Box<dyn Screen>, StartError> {
+    let series = series.map(|length| SeriesPart::first((context.seeds)(), length));
+    Ok(begin(game, setup, position, series)?(context))
 }
 
-/// Opens the play screen with a new game, at a position or where the options say. It may wait for
-/// the disk: it is for the first screen, before the terminal is taken.
-#[derive(Debug)]
-pub struct OpenNew<'a> {
-    /// The setup of the game.
-    pub setup: Setup,
-    /// The position to start from, as text.
-    pub position: Option<&'a str>,
-    /// When the series is over that the game begins, if it begins one.
-    pub series: Option<Length>,
-    /// What screens get from outside.
-    pub context: &'a mut Context,
-}
-
-impl Verb for OpenNew<'_> {
-    type Output = Result<Box<dyn Screen>, StartError>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let series = self.series.map(|length| SeriesPart::first((self.context.seeds)(), length));
-        Ok(begin(game, self.setup, self.position, series)?(self.context))
-    }
-}
-
-/// Opens the play screen with a saved game; as [`OpenNew`], for the first screen.
-#[derive(Debug)]
-pub struct ResumeGame<'a> {
-    /// Where the game is saved.
-    pub file: OpenRecord,
-    /// What is saved there.
-    pub record: &'a Record,
-    /// What it is opened for.
-    pub purpose: Purpose,
-    /// What screens get from outside.
-    pub context: &'a mut Context,
-}
-
-impl Verb for ResumeGame<'_> {
-    type Output = Result<Box<dyn Screen>, StoreError>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let Self { file, record, purpose, context } = self;
-        Ok(Restore { file, record, purpose }.run(game)?(context))
-    }
+/// Opens the play screen with a saved game; as [`open_new`], for the first screen.
+///
+/// # Errors
+/// When the record is damaged.
+pub fn resume_game<C: Cartridge>(
+    game: C,
+    file: OpenRecord,
+    record: &Record,
+    purpose: Purpose,
+    context: &mut Context,
+) -> Result<Box<dyn Screen>, StoreError> {
+    Ok(reopen(game, file, record, purpose)?(context))
 }
 
 /// Opens the play screen with the review of a record that is no saved game of arcade's own. It is
 /// only read: what is played from one of its positions is saved as a new game.
-#[derive(Debug)]
-pub struct ReplayGame<'a> {
-    /// What is in the record.
-    pub record: &'a Record,
-    /// What screens get from outside.
-    pub context: &'a mut Context,
+///
+/// # Errors
+/// When the record doesn't follow the rules of the game.
+pub fn replay_game<C: Cartridge>(
+    game: C,
+    record: &Record,
+    context: &mut Context,
+) -> Result<Box<dyn Screen>, RecordError> {
+    let mut session = restore(game, record)?;
+    // What is played from it is a game of its own, in no series.
+    *session.heading_mut() = Heading::begun((context.clock)());
+    let saving = Saving::new(&context.disk, game.meta().id);
+    let mut open = OpenGame::resumed(game, session, saving, None, context);
+    open.begin_review(open.session.current(), WayBack::Out);
+    Ok(Box::new(Play::new(open)))
 }
 
-impl Verb for ReplayGame<'_> {
-    type Output = Result<Box<dyn Screen>, RecordError>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let Self { record, context } = self;
-        let mut session = restore(game, record)?;
-        // What is played from it is a game of its own, in no series.
-        *session.heading_mut() = Heading::begun((context.clock)());
-        let saving = Saving::new(&context.disk, game.meta().id);
-        let mut open = OpenGame::resumed(game, session, saving, None, context);
-        open.begin_review(open.session.current(), WayBack::Out);
-        Ok(Box::new(Play::new(open)))
-    }
-}
-
-/// Opens the play screen with a game that others can join: a new one, or a saved one. It may wait for
-/// the disk: it is for the first screen, before the terminal is taken.
-#[derive(Debug)]
-pub struct HostGame<'a> {
-    /// What the game begins with.
-    pub begin: Hosted<'a>,
-    /// The host's name, and its seat where the game doesn't say it.
-    pub host: (PersonName, Option<Side>),
-    /// The place that others find the game at.
-    pub claim: Claim,
-    /// What screens get from outside.
-    pub context: &'a mut Context,
-}
-
-impl Verb for HostGame<'_> {
-    type Output = Result<Box<dyn Screen>, HostError>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let Self { begin, host, claim, context } = self;
-        Ok(Box::new(Play::new(open_game::host(game, begin, host, claim, context)?)))
-    }
+/// Opens the play screen with a game that others can join at this place: a new one, or a saved one.
+/// The host has a name, and wishes for a seat where the game doesn't say it. It may wait for the disk:
+/// it is for the first screen, before the terminal is taken.
+///
+/// # Errors
+/// When the game can't be started or read, or isn't one that two people can share.
+pub fn host_game<C: Cartridge>(
+    game: C,
+    begin: Hosted<'_>,
+    host: (PersonName, Option<Side>),
+    claim: Claim,
+    context: &mut Context,
+) -> Result<Box<dyn Screen>, HostError> {
+    Ok(Box::new(Play::new(open_game::host(game, begin, host, claim, context)?)))
 }
 
 /// Opens the play screen with a game that was joined.
-#[derive(Debug)]
-pub struct JoinGame<'a> {
-    /// The game.
-    pub joined: Joined,
-    /// What screens get from outside.
-    pub context: &'a mut Context,
-}
-
-impl Verb for JoinGame<'_> {
-    type Output = Result<Box<dyn Screen>, JoinedError>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let Self { joined, context } = self;
-        Ok(Box::new(Play::new(open_game::join(game, joined, context)?)))
-    }
+///
+/// # Errors
+/// When it is no game for two people, or the system refuses.
+pub fn join_game<C: Cartridge>(
+    game: C,
+    joined: Joined,
+    context: &mut Context,
+) -> Result<Box<dyn Screen>, JoinedError> {
+    Ok(Box::new(Play::new(open_game::join(game, joined, context)?)))
 }
 
 /// The screen with the problems of a game.
-pub(in crate::tui) struct OpenProblems<'a>(pub(in crate::tui) &'a mut Context);
-
-impl Verb for OpenProblems<'_> {
-    type Output = Box<dyn Screen>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        Box::new(Play::new(OpenGame::problems(game, self.0)))
-    }
+pub(in crate::tui) fn open_problems(game: GameId, context: &mut Context) -> Box<dyn Screen> {
+    Box::new(Play::new(OpenGame::problems(game, context)))
 }
 
 /// The screen with the lessons of a game, from one of them on.
-pub(in crate::tui) struct OpenLessons<'a> {
-    pub(in crate::tui) at: usize,
-    pub(in crate::tui) context: &'a mut Context,
-}
-
-impl Verb for OpenLessons<'_> {
-    type Output = Box<dyn Screen>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        Box::new(Play::new(OpenGame::lessons(game, self.at, self.context)))
-    }
+pub(in crate::tui) fn open_lessons(
+    game: GameId,
+    at: usize,
+    context: &mut Context,
+) -> Box<dyn Screen> {
+    Box::new(Play::new(OpenGame::lessons(game, at, context)))
 }

@@ -5,7 +5,7 @@ use crate::games::GameId;
 use crate::session::Record;
 use crate::store::{Deleted, Pending, RecordId, Store, StoreError};
 use crate::tui::Context;
-use crate::tui::preview::{Preview, PreviewRecord};
+use crate::tui::preview::{Preview, preview_record};
 
 /// What is being done. No key is handled before it is.
 #[derive(Debug)]
@@ -121,5 +121,5 @@ impl Saved {
 /// The board of a saved game; `None` if it can't be shown.
 fn read_board(store: &Store, id: &RecordId) -> Option<Preview> {
     let record: Record = store.record(id).ok()?;
-    GameId::find(&record.game)?.run(PreviewRecord { record: &record }).ok()
+    preview_record(GameId::find(&record.game)?, &record).ok()
 }

@@ -7,8 +7,9 @@ use super::Statistics;
 use super::charts::{Worth, bar, last_games, results_bar, ring, worths};
 use super::filter::{Pairing, Slice};
 use crate::game::{Game as _, Side};
+use crate::games::GameId;
 use crate::index::{Figures, Opponent};
-use crate::kit::{Cartridge, Chip, Role, Theme, Verb, line, put};
+use crate::kit::{Cartridge, Chip, Role, Theme, line, put};
 use crate::options::Values;
 use crate::random::Random;
 use crate::session::Coached;
@@ -200,7 +201,7 @@ impl Statistics {
             let start = start.filter(|_| opening.is_from_start)?;
             let value = self.values.get(game, start, &opening.mv)?;
             let is_best = self.values.is_best(game, start, &value);
-            Some((Chip::new(&value, Side::One, game.run(Scores), is_best), is_best))
+            Some((Chip::new(&value, Side::One, scores(game), is_best), is_best))
         };
         openings.map(chip).collect()
     }
@@ -280,13 +281,7 @@ pub(super) fn coached(figures: &Figures) -> Option<[String; 3]> {
 }
 
 /// Whether a game is played for a margin.
-struct Scores;
-
-impl Verb for Scores {
-    type Output = bool;
-
-    fn run<C: Cartridge>(self, game: C) -> bool {
-        let start = game.start(&Values::defaults(game.meta().specs), &mut Random::fixed());
-        start.is_ok_and(|start| start.position.scores())
-    }
+fn scores(game: GameId) -> bool {
+    let start = game.start(&Values::defaults(game.meta().specs), &mut Random::fixed());
+    start.is_ok_and(|start| start.position.scores())
 }

@@ -13,7 +13,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::learning::Learning;
-use super::preview::{Preview, PreviewStart};
+use super::preview::{Preview, preview_values};
 use super::step::Step;
 use super::widgets::{Press, does_nothing, key_at};
 use super::{Context, Go, Help, Message, Screen, Wheel};
@@ -253,9 +253,9 @@ impl Statistics {
 fn boards(games: &[GameId], context: &Context) -> Pending<Vec<Option<Preview>>> {
     let settings = games.iter().map(|game| (*game, context.config.game(&game.meta().section())));
     let settings: Vec<_> = settings.collect();
-    context.disk.ask(move |_| {
-        settings.iter().map(|(game, values)| game.run(PreviewStart { values })).collect()
-    })
+    context
+        .disk
+        .ask(move |_| settings.iter().map(|(game, values)| preview_values(*game, values)).collect())
 }
 
 impl Screen for Statistics {

@@ -6,8 +6,8 @@ use std::time::Duration;
 use crate::engine::{
     Engines, Level, Question, Report, Scope, Skill, Strength, Task, Value, Worker,
 };
-use crate::games::GameId;
-use crate::kit::{Cartridge, Verb};
+use crate::games::{AnyGame, GameId};
+use crate::kit::Cartridge;
 use crate::tui::Context;
 
 /// The proven values of the moves from a start, by their notation, for the side that makes them.
@@ -24,13 +24,7 @@ const FOR_VALUES: Duration = Duration::from_secs(3);
 pub(super) struct Values {
     known: HashMap<Start, Proven>,
     /// What is being looked for, and who does that.
-    wanted: Option<(Start, Box<dyn Prover>)>,
-}
-
-/// Looks for the values of the moves from a start.
-trait Prover {
-    /// What is proven, once the search has ended.
-    fn hear(&mut self) -> Option<Proven>;
+    wanted: Option<(Start, Worker<AnyGame>)>,
 }
 
 impl Values {
@@ -42,18 +36,18 @@ impl Values {
         }
         self.wanted = None;
         let Some(start) = start.filter(|start| !self.known.contains_key(start)) else { return };
-        match game.run(Prove { start: &start.1, context }) {
-            Some(prover) => self.wanted = Some((start, prover)),
+        match prove(game, &start.1, context) {
+            Some(worker) => self.wanted = Some((start, worker)),
             None => drop(self.known.insert(start, Proven::new())),
         }
     }
 
     /// Takes in what has been found.
     pub(super) fn hear(&mut self) {
-        if let Some((start, mut prover)) = self.wanted.take() {
-            match prover.hear() {
+        if let Some((start, mut worker)) = self.wanted.take() {
+            match proven(&mut worker) {
                 Some(proven) => drop(self.known.insert(start, proven)),
-                None => self.wanted = Some((start, prover)),
+                None => self.wanted = Some((start, worker)),
             }
         }
     }
@@ -71,48 +65,35 @@ impl Values {
 }
 
 /// Begins to look for the values of the moves from a start; `None` where that can't be done.
-struct Prove<'a> {
-    start: &'a str,
-    context: &'a Context,
+fn prove(game: GameId, start: &str, context: &Context) -> Option<Worker<AnyGame>> {
+    const PERFECT: Strength = Strength {
+        skill: Skill::Level(Level::Perfect),
+        depth: None,
+        time_limit: None,
+        longest_wait: None,
+    };
+    // The index only knows that the record is as it was written.
+    let position = game.parse(start).ok()?;
+    let engines = Engines::new(game.brain(), context.resources.clone());
+    let wake = context.wake.clone();
+    let mut worker = Worker::start(move |_| engines.perfect(), move || wake()).ok()?;
+    let task = Task::Analyse(Scope::EveryMove);
+    worker.ask(Question::new(&position, PERFECT, task).within(FOR_VALUES));
+    Some(worker)
 }
 
-impl Verb for Prove<'_> {
-    type Output = Option<Box<dyn Prover>>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        const PERFECT: Strength = Strength {
-            skill: Skill::Level(Level::Perfect),
-            depth: None,
-            time_limit: None,
-            longest_wait: None,
-        };
-        // The index only knows that the record is as it was written.
-        let position = game.parse(self.start).ok()?;
-        let engines = Engines::new(game.brain(), self.context.resources.clone());
-        let wake = self.context.wake.clone();
-        let mut worker = Worker::start(move |_| engines.perfect(), move || wake()).ok()?;
-        let task = Task::Analyse(Scope::EveryMove);
-        worker.ask(Question::new(&position, PERFECT, task).within(FOR_VALUES));
-        Some(Box::new(Proof::<C>(worker)))
-    }
-}
-
-/// A search for the values of the moves from a start.
-struct Proof<C: Cartridge>(Worker<C::Game>);
-
-impl<C: Cartridge> Prover for Proof<C> {
-    fn hear(&mut self) -> Option<Proven> {
-        while let Some((_, report)) = self.0.report() {
-            match report {
-                Report::Done(analysis) => {
-                    let moves = analysis.moves.into_iter();
-                    let proven = moves.filter(|known| known.value.is_exact());
-                    return Some(proven.map(|it| (it.mv.to_string(), it.value)).collect());
-                }
-                Report::Panicked(_) => return Some(Proven::new()),
-                _ => {}
+/// What is proven of the moves from a start, once the search has ended.
+fn proven(worker: &mut Worker<AnyGame>) -> Option<Proven> {
+    while let Some((_, report)) = worker.report() {
+        match report {
+            Report::Done(analysis) => {
+                let moves = analysis.moves.into_iter();
+                let proven = moves.filter(|known| known.value.is_exact());
+                return Some(proven.map(|it| (it.mv.to_string(), it.value)).collect());
             }
+            Report::Panicked(_) => return Some(Proven::new()),
+            _ => {}
         }
-        None
     }
+    None
 }
