@@ -1,10 +1,10 @@
 //! Compares the search with the crate `minimax`: the same rules, evaluation, positions and depth,
 //! one thread, tables of the same size, small ones and those of the program.
 //!
-//! `cargo bench --bench search -- none` prints for each search the nodes, the nodes per second and
-//! the CPU time of both, each the median of a few runs by turns, and how they compare; without
-//! `-- none` arcade's searches are then timed by criterion, to see what a change makes of them. For
-//! Kalah, whose second turns and margins the crate doesn't support, it prints only arcade's.
+//! `cargo bench --bench search -- none` prints a table with the nodes, the nodes per second and the
+//! CPU time of both for each search, each the median of a few runs by turns, and how they compare;
+//! without `-- none` arcade's searches are then timed by criterion, to see what a change makes of
+//! them. For Kalah, whose second turns and margins the crate doesn't support, it prints only arcade's.
 
 mod support;
 
@@ -174,7 +174,7 @@ fn medians(runs: &[Effort]) -> [f64; 3] {
 }
 
 fn described([nodes, speed, time]: [f64; 3]) -> String {
-    format!("{nodes:>8.0} nodes {speed:>5.1} M/s {time:>6.1} ms")
+    format!("{nodes:.0} | {speed:.1} M | {time:.1} ms")
 }
 
 /// Every search of these tasks, with its name.
@@ -200,7 +200,7 @@ fn compare<G: Game + FromStr<Err = ParseError>>(
         let (our, their) = (medians(&our_runs), medians(&their_runs));
         let (speed, time) = (our[1] / their[1], their[2] / our[2]);
         say(&format!(
-            "{name:<40} arcade {}, minimax {}: {speed:.2} times its nodes/s, 1/{time:.2} of its time",
+            "| {name} | {} | {} | {speed:.2} | 1/{time:.2} |",
             described(our),
             described(their)
         ));
@@ -215,7 +215,7 @@ fn measure<G: Game + FromStr<Err = ParseError>>(
     for (name, search) in searches::<G>(tasks) {
         let runs: Vec<Effort> =
             (0..RUNS).map(|run| measured(|| ours(evaluation, &search, run))).collect();
-        say(&format!("{name:<40} arcade {}", described(medians(&runs))));
+        say(&format!("| {name} | {} | | | | | |", described(medians(&runs))));
     }
 }
 
@@ -236,6 +236,10 @@ fn time<G: Game + FromStr<Err = ParseError>>(
 }
 
 fn side_by_side(criterion: &mut Criterion) {
+    say(
+        "| search | arcade: nodes | a second | time | minimax: nodes | a second | time | nodes a second, ratio | time, ratio |",
+    );
+    say(&format!("|{}", "---|".repeat(9)));
     compare(Lines, &TILES);
     compare(Purse, &COINS);
     measure(Sower, &KALAH);

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 fn documents(root: &Path) -> Vec<PathBuf> {
     let mut found: Vec<PathBuf> = Vec::new();
     let mut folders = vec![root.join("docs")];
-    let at_root = ["README.md", "ARCHITECTURE.md", "CHANGELOG.md"];
+    let at_root = ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"];
     found.extend(at_root.iter().map(|name| root.join(name)));
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).expect("a folder") {

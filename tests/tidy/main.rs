@@ -130,7 +130,7 @@ fn versions_are_told_as_they_are() {
     let version = |key: &str| package[key].as_str().expect("a version").to_string();
     let (own, least) = (version("version"), version("rust-version"));
     let readme = include_str!("../../README.md");
-    assert!(readme.contains(&format!(" {least} is the least that `Cargo.toml` allows")));
+    assert!(readme.contains(&format!("{least}, the minimum")));
     assert!(include_str!("../../docs/dependencies.md").contains(&format!("Rust, {least}, ")));
     // The newest entry is of this version, or of what comes after it.
     let newest = include_str!("../../CHANGELOG.md").lines().find_map(|it| it.strip_prefix("## "));

@@ -28,7 +28,7 @@ use crate::text::{ParseError, parse_number};
 
 /// The comments at the top of a book.
 const COMMENTS: &str = "\
-# Openings of Kalah, each proven by search (examples/kalah_book.rs; see docs/performance.md).
+# Openings of Kalah, each proven by search (examples/kalah_book.rs; see docs/games/kalah.md).
 # A line: the pits, the mover's first; the mover's final margin when both play best; a best move.
 ";
 /// The first line after the comments.
