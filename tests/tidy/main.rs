@@ -4,6 +4,7 @@ mod documents;
 mod environment;
 mod imports;
 mod layers;
+mod licences;
 mod links;
 mod reach;
 

@@ -113,7 +113,11 @@ impl Table<'_> {
         self.label((left, row.y), line.collect::<String>(), Voice::Muted);
         if !text.is_empty() {
             let width = (right + 1).saturating_sub(left);
-            self.label_in(Rect { x: left, width, ..row }, &[&format!(" {text} "), text], voice);
+            self.label_in(
+                Rect { x: left, width, ..row },
+                &[format!(" {text} ").as_str(), text],
+                voice,
+            );
         }
     }
 

@@ -216,7 +216,7 @@ impl<'a> Picture<'a> {
         let name = name(side);
         let emblem = Emblem { side }.glyph(table.theme());
         let long = if self.is_drawn { format!("{emblem} {name}") } else { name.into() };
-        table.label_in(row, &[&long, name, &name[..1]], Voice::Side(side));
+        table.label_in(row, &[long.as_str(), name, &name[..1]], Voice::Side(side));
     }
 
     /// The value of sowing a pit, or what the last move has done to a pit or a store.
