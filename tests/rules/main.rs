@@ -25,6 +25,7 @@ mod silver_dollar;
 mod texts;
 mod tight;
 mod tiles;
+mod words;
 
 use std::str::FromStr;
 

@@ -79,6 +79,10 @@ fn moves_are_explained<C: Cartridge>(position: &C::Game) {
         assert!(!text.is_empty() && !text.ends_with('.'), "{position}: {mv}: {text:?}");
         let hint = C::Words::hint(position, mv);
         assert!(!hint.is_empty() && !hint.ends_with('.'), "{position}: {mv}: {hint:?}");
+        let text = mv.to_string();
+        for (end, _) in text.char_indices().skip(1) {
+            assert_eq!(position.check_prefix(&text[..end]).err(), None, "{position}: {mv}, typed");
+        }
     }
     if position.outcome().is_some() {
         assert!(

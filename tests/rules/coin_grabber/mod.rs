@@ -8,7 +8,6 @@ mod solver;
 mod standard;
 mod thresholds;
 mod values;
-mod words;
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash as _, Hasher as _};

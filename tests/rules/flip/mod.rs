@@ -6,7 +6,6 @@ mod model;
 mod operations;
 mod solver;
 mod starts;
-mod words;
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -9,7 +9,6 @@ mod perfect;
 mod published;
 mod solver;
 mod values;
-mod words;
 
 use arcade::games::kalah::Kalah;
 

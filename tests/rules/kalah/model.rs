@@ -135,17 +135,6 @@ impl Model {
         self.stored(number) - passed
     }
 
-    /// The pit with seeds that sowing this one captures from, by its name.
-    pub fn captured_from(&self, number: u32) -> Option<String> {
-        let mut place = format!("{}{number}", self.mover);
-        for _ in 0..self.seeds[&place] {
-            place = self.following(&place, self.mover);
-        }
-        let last = place.strip_prefix(self.mover)?.parse::<u32>().ok()?;
-        let opposite = format!("{}{}", opponent(self.mover), self.pits + 1 - last);
-        (self.captured(number) > 1).then_some(opposite)
-    }
-
     /// The same board with the other side to move.
     pub fn turned(&self) -> Self {
         Self { mover: opponent(self.mover), ..self.clone() }

@@ -1,0 +1,96 @@
+//! What each game says of its positions and moves: `tests/data/<id>/words.txt`, which is made to be read from
+//! top to bottom. `UPDATE=1 cargo test --test rules words` writes it anew.
+//!
+//! A line without an indent is a position, and what follows is said of it and of all its legal moves. To see
+//! what is said of another position, add a line with it. Below a position, `turn` and some moves ask what is
+//! said of them together.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{env, fs};
+
+use arcade::game::{Game as _, Turn};
+use arcade::games::GameId;
+use arcade::kit::{Cartridge, Commentary as _};
+
+/// What a game says of the positions in a file, in the form of that file.
+fn say<C: Cartridge>(game: C, golden: &str) -> String {
+    let mut said = String::new();
+    let mut position = None;
+    for line in golden.lines() {
+        if let Some(turn) = line.strip_prefix("  turn ") {
+            let moves = turn.split_once(':').map_or(turn, |(moves, _)| moves);
+            say_turn::<C>(position.as_ref().expect("a position before"), moves, &mut said);
+        } else if line.starts_with('#') || line.is_empty() {
+            writeln!(said, "{line}").expect("text");
+        } else if !line.starts_with(' ') {
+            let read = game.parse(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+            say_position::<C>(&read, &mut said);
+            position = Some(read);
+        }
+    }
+    said
+}
+
+fn say_position<C: Cartridge>(position: &C::Game, said: &mut String) {
+    let mut add = |what: &str, text: &str| writeln!(said, "{what}{text}").expect("text");
+    add("", &position.to_string());
+    add("  variant: ", &C::Words::variant(position));
+    add("  goal: ", &C::Words::goal(position));
+    if position.outcome().is_some() {
+        add("  over: ", &C::Words::why_over(position, ["the mover", "the other side"]));
+        add("  ending: ", &C::Words::ending(position));
+    }
+    for mv in position.legal_moves() {
+        let (after, turn) = position.after(mv);
+        add("  ", &format!("{mv}: {}", C::Words::describe(position, mv)));
+        add("    deed: ", &C::Words::deed(position, mv));
+        add("    hint: ", &C::Words::hint(position, mv));
+        let event = C::Words::event(position, mv).map(|event| event.text);
+        let of_turn = C::Words::turn(position, &[mv]).map(|event| event.text);
+        let more = [
+            ("event", event.clone()),
+            ("turn", of_turn.filter(|of_turn| event.as_ref() != Some(of_turn))),
+            ("effect", C::Words::side_effect(position, mv)),
+            ("answer", C::Words::forced_answer(position, mv).map(|answer| answer.to_string())),
+            ("trap", C::Words::trap(position, mv)),
+            ("announced", C::Words::announce(position, mv, &after)),
+            ("again", (turn != Turn::Passes).then(|| "the same side".into())),
+        ];
+        for (what, text) in more {
+            if let Some(text) = text {
+                add("    ", &format!("{what}: {text}"));
+            }
+        }
+    }
+}
+
+fn say_turn<C: Cartridge>(position: &C::Game, moves: &str, said: &mut String) {
+    let mut next = position.clone();
+    let mut made = Vec::new();
+    for mv in moves.split(' ') {
+        made.push(next.parse_move(mv).expect("a move"));
+        next.play(made[made.len() - 1]).expect("a legal move");
+    }
+    let event = C::Words::turn(position, &made).map_or("nothing".into(), |event| event.text);
+    writeln!(said, "  turn {moves}: {event}").expect("text");
+}
+
+#[test]
+fn words_are_those_of_the_golden_files() {
+    for game in GameId::ALL {
+        let path = format!("tests/data/{}/words.txt", game.meta().id);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+        let golden = fs::read_to_string(&path).expect("a file of each game");
+        let said = say(*game, &golden);
+        if env::var_os("UPDATE").is_some() {
+            fs::write(&path, &said).expect("it can be written");
+        } else {
+            let lines = golden.lines().zip(said.lines()).zip(1..);
+            for ((golden, said), line) in lines {
+                assert_eq!(golden, said, "{}:{line}", path.display());
+            }
+            assert_eq!(golden.len(), said.len(), "{}", path.display());
+        }
+    }
+}
