@@ -17,9 +17,7 @@ use crate::engine::{
 use crate::game::{Game as _, Outcome, Side};
 use crate::games::GameId;
 use crate::heartbeat::Status;
-use crate::kit::{
-    Cartridge, Commentary as _, Dialogue as _, MoveOf, check_options, start, unasked,
-};
+use crate::kit::{Cartridge, MoveOf, Words as _, check_options, start, unasked};
 use crate::phrases::{reason_naming, side_names_or, standing, told_move, verdict};
 use crate::random::Seed;
 use crate::session::review::Effect;
@@ -76,7 +74,7 @@ fn play_demo<C: Cartridge>(
     let is_dealt = position.is_none() && game.is_dealt(&setup.values);
     let seed = setup.seed.clone();
     let session = start(game, setup, position)?;
-    let goal = C::Words::goal(session.position());
+    let goal = session.position().goal();
     say(out, &format!("{}: {goal}.", game.meta().name))?;
     if is_dealt {
         say(out, &format!("The same start again: --seed {seed}"))?;

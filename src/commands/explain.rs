@@ -16,7 +16,7 @@ use crate::engine::{
 use crate::game::{Game as _, IllegalMove, Outcome};
 use crate::games::GameId;
 use crate::heartbeat::Status;
-use crate::kit::{Cartridge, Commentary as _, Dialogue as _, MoveOf};
+use crate::kit::{Cartridge, MoveOf, Words as _};
 use crate::phrases::{classic_scores, reason, side_names, steps, table_use, told, verdict};
 use crate::text::{ParseError, wrap};
 
@@ -157,8 +157,7 @@ impl<C: Cartridge> Writer<'_, C> {
             0..=WIDTH => vec![line],
             _ => wrap(&line, WIDTH),
         };
-        let theory: Vec<String> =
-            C::Words::theory(position).into_iter().flat_map(wrapped).collect();
+        let theory: Vec<String> = position.theory().into_iter().flat_map(wrapped).collect();
         self.paragraph(theory.iter().map(String::as_str));
         let analysis = self.analyse(position, LONGEST[0]);
         let table = self.engine.table_use();
@@ -171,7 +170,7 @@ impl<C: Cartridge> Writer<'_, C> {
             self.classic(position, &values);
         }
         self.table_use("The search's", table);
-        let notes = C::Words::notes(position);
+        let notes = position.notes();
         self.paragraph(notes.iter().map(String::as_str));
         self.explanation
     }

@@ -20,7 +20,7 @@ use crate::game::Side;
 use crate::games::GameId;
 use crate::heartbeat::Status;
 use crate::index::Index;
-use crate::kit::{Cartridge, Commentary as _, MoveOf, restore};
+use crate::kit::{Cartridge, MoveOf, Words as _, restore};
 use crate::phrases::{Remark, did, glyph, lines_wanted, remark, standing};
 use crate::session::review::{self, Effect, Ply};
 use crate::session::{Record, RecordError, Session, State};
@@ -127,7 +127,7 @@ impl<C: Cartridge> Reviewer<C> {
             only: effect.is_only(),
             reason,
             glyph: glyph(effect),
-            did: did(effect, C::Words::point(&ply.position)),
+            did: did(effect, ply.position.point_name()),
             better,
             best: effect.best().iter().map(ToString::to_string).collect(),
         }

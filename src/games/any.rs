@@ -4,16 +4,17 @@
 //! and looks are those of the game itself. So are its engines, which search its own positions: only
 //! what they are asked and what they answer is translated.
 
+#![deny(clippy::missing_trait_methods, reason = "what isn't passed on would be lost")]
+
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
 use super::any_brain::AnyBrain;
 use super::any_dialogue::AnyDialogue;
-use super::any_words::AnyWords;
 use super::member::{Member as _, own_move};
 use super::{AnyGame, AnyMove, AnyView, GameId};
 use crate::game::{Game, IllegalMove, Outcome, Side, Start, Turn};
-use crate::kit::{Cartridge, Meta};
+use crate::kit::{Cartridge, Dialogue, Meta};
 use crate::options::{OptionError, Values};
 use crate::puzzle::Span;
 use crate::random::Random;
@@ -22,9 +23,7 @@ use crate::text::ParseError;
 impl Cartridge for GameId {
     type Game = AnyGame;
     type Brain = AnyBrain;
-    type Words = AnyWords;
     type View = AnyView;
-    type Dialogue = AnyDialogue;
 
     fn meta(self) -> &'static Meta {
         GameId::meta(self)
@@ -46,8 +45,8 @@ impl Cartridge for GameId {
         each!(self, C => C::any_view(C::CARTRIDGE.view()))
     }
 
-    fn dialogue(self) -> AnyDialogue {
-        AnyDialogue(self)
+    fn dialogue(self) -> Box<dyn Dialogue<AnyGame>> {
+        Box::new(AnyDialogue(self))
     }
 
     fn start(self, values: &Values, random: &mut Random) -> Result<Start<AnyGame>, OptionError> {
@@ -136,6 +135,28 @@ impl Game for AnyGame {
         each!(AnyGame::of(self), C, position => match C::own_move(mv) {
             Some(mv) => position.check(mv),
             None => Err(IllegalMove::new(mv, "it is a move of another game")),
+        })
+    }
+
+    fn is_legal(&self, mv: AnyMove) -> bool {
+        self.check(mv).is_ok()
+    }
+
+    fn legal_moves(&self) -> Vec<AnyMove> {
+        each!(AnyGame::of(self), C, position => {
+            position.legal_moves().into_iter().map(C::any_move).collect()
+        })
+    }
+
+    fn play(&mut self, mv: AnyMove) -> Result<Turn, IllegalMove> {
+        self.check(mv)?;
+        Ok(self.play_unchecked(mv))
+    }
+
+    fn after(&self, mv: AnyMove) -> (Self, Turn) {
+        each!(AnyGame::of(self), C, position => {
+            let (next, turn) = position.after(own_move::<C>(mv));
+            (C::game(next), turn)
         })
     }
 

@@ -1,11 +1,13 @@
 //! The engines of any game: those of the game itself, asked and answering in positions and moves of
 //! the sum.
 
+#![deny(clippy::missing_trait_methods, reason = "what isn't passed on would be lost")]
+
 use super::member::{GameOf, Member, own, own_move};
 use super::{AnyGame, AnyMove, GameId};
 use crate::engine::{
     Analysis, Brain, ClassicProgram, Control, Craft, Engine, Evaluate, Fault, Job, Level, Limits,
-    MoveValue, OutOfMemory, Resources, Stopped, Survey, TableUse,
+    MoveEvaluation, MoveValue, OutOfMemory, Resources, Stopped, Survey, TableUse,
 };
 use crate::kit::Cartridge as _;
 
@@ -16,6 +18,23 @@ pub struct AnyBrain(pub(super) GameId);
 impl Evaluate<AnyGame> for AnyBrain {
     fn evaluate(&self, position: &AnyGame) -> i32 {
         each!(AnyGame::of(position), C, position => C::CARTRIDGE.brain().evaluate(position))
+    }
+
+    fn evaluate_move(&self, position: &AnyGame, _: i32, mv: AnyMove) -> MoveEvaluation {
+        each!(AnyGame::of(position), C, position => {
+            let brain = C::CARTRIDGE.brain();
+            // The evaluation of the sum isn't incremental, so that nobody has carried a score.
+            let score = brain.evaluate(position);
+            brain.evaluate_move(position, score, own_move::<C>(mv))
+        })
+    }
+
+    fn wins_at_once(&self, position: &AnyGame) -> bool {
+        each!(AnyGame::of(position), C, position => C::CARTRIDGE.brain().wins_at_once(position))
+    }
+
+    fn can_win(&self, position: &AnyGame) -> [bool; 2] {
+        each!(AnyGame::of(position), C, position => C::CARTRIDGE.brain().can_win(position))
     }
 }
 
@@ -31,6 +50,10 @@ impl Brain<AnyGame> for AnyBrain {
             let ClassicProgram { engine, scores } = C::CARTRIDGE.brain().classic(plies)?;
             Some(ClassicProgram { engine: translated::<C>(engine), scores })
         })
+    }
+
+    fn has_classic(&self) -> bool {
+        each!(self.0, C => C::CARTRIDGE.brain().has_classic())
     }
 
     fn search(&self, table_mb: u32) -> Box<dyn Engine<AnyGame>> {

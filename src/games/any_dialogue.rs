@@ -1,12 +1,14 @@
 //! The dialogue of any game.
 
+#![deny(clippy::missing_trait_methods, reason = "what isn't passed on would be lost")]
+
 use super::member::{Member as _, own};
 use super::{AnyGame, AnyMove, GameId};
 use crate::kit::{Answer, Asked, Cartridge as _, Dialogue};
 
 /// The dialogue of one of the games.
 #[derive(Clone, Copy, Debug)]
-pub struct AnyDialogue(pub(super) GameId);
+pub(super) struct AnyDialogue(pub(super) GameId);
 
 impl Dialogue<AnyGame> for AnyDialogue {
     fn asked(&self) -> Option<Asked> {

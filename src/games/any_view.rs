@@ -1,11 +1,16 @@
 //! The look of any game.
 
+#![deny(clippy::missing_trait_methods, reason = "what isn't passed on would be lost")]
+
 use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 
 use super::member::{GameOf, Member, own, own_move};
 use super::{AnyGame, AnyMove, AnyView};
 use crate::engine::MoveValue;
-use crate::kit::{Board, Input, MoveOf, Response, Scene, Table, View};
+use crate::kit::{Board, Input, MoveOf, Painter, Response, Scene, Table, Theme, View};
 
 impl View<AnyGame> for AnyView {
     fn chooses(&self) -> bool {
@@ -40,6 +45,18 @@ impl View<AnyGame> for AnyView {
     fn vignette(&self, scene: &Scene<'_, AnyGame>, table: &mut Table<'_>) {
         each!(AnyView::of(self), C, view => {
             Own::<C>::of(scene).with(|own| view.vignette(own, table));
+        });
+    }
+
+    fn paint(
+        &self,
+        scene: &Scene<'_, AnyGame>,
+        area: Rect,
+        buffer: &mut Buffer,
+        look: (&Theme, &Painter),
+    ) {
+        each!(AnyView::of(self), C, view => {
+            Own::<C>::of(scene).with(|own| view.paint(own, area, buffer, look));
         });
     }
 }

@@ -1,116 +1,111 @@
 //! What any game says.
 
+#![deny(clippy::missing_trait_methods, reason = "what isn't passed on would be lost")]
+
 use super::member::{Member as _, own, own_move};
 use super::{AnyGame, AnyMove};
 use crate::game::Side;
-use crate::kit::{Cartridge, Commentary, Event, MoveOf};
+use crate::kit::{Highlight, MoveOf, Words};
 
-/// The words of the game that a position belongs to.
-#[derive(Debug)]
-pub struct AnyWords;
-
-/// What the words of the game of `C` are.
-type WordsOf<C> = <C as Cartridge>::Words;
-
-impl Commentary<AnyGame> for AnyWords {
-    fn variant(position: &AnyGame) -> String {
-        each!(AnyGame::of(position), C, position => WordsOf::<C>::variant(position))
+impl Words for AnyGame {
+    fn variant(&self) -> String {
+        each!(AnyGame::of(self), _C, position => position.variant())
     }
 
-    fn goal(position: &AnyGame) -> String {
-        each!(AnyGame::of(position), C, position => WordsOf::<C>::goal(position))
+    fn goal(&self) -> String {
+        each!(AnyGame::of(self), _C, position => position.goal())
     }
 
-    fn points(position: &AnyGame) -> Option<[u32; 2]> {
-        each!(AnyGame::of(position), C, position => WordsOf::<C>::points(position))
+    fn points(&self) -> Option<[u32; 2]> {
+        each!(AnyGame::of(self), _C, position => position.points())
     }
 
-    fn why_over(position: &AnyGame, names: [&str; 2]) -> String {
-        each!(AnyGame::of(position), C, position => WordsOf::<C>::why_over(position, names))
+    fn why_over(&self, names: [&str; 2]) -> String {
+        each!(AnyGame::of(self), _C, position => position.why_over(names))
     }
 
-    fn theory(position: &AnyGame) -> Vec<String> {
-        each!(AnyGame::of(position), C, position => WordsOf::<C>::theory(position))
+    fn theory(&self) -> Vec<String> {
+        each!(AnyGame::of(self), _C, position => position.theory())
     }
 
-    fn numbers(position: &AnyGame) -> Vec<String> {
-        each!(AnyGame::of(position), C, position => WordsOf::<C>::numbers(position))
+    fn numbers(&self) -> Vec<String> {
+        each!(AnyGame::of(self), _C, position => position.numbers())
     }
 
-    fn notes(position: &AnyGame) -> Vec<String> {
-        each!(AnyGame::of(position), C, position => WordsOf::<C>::notes(position))
+    fn notes(&self) -> Vec<String> {
+        each!(AnyGame::of(self), _C, position => position.notes())
     }
 
-    fn ending(position: &AnyGame) -> String {
-        each!(AnyGame::of(position), C, position => WordsOf::<C>::ending(position))
+    fn ending(&self) -> String {
+        each!(AnyGame::of(self), _C, position => position.ending())
     }
 
-    fn point(position: &AnyGame) -> &'static str {
-        each!(AnyGame::of(position), C, position => WordsOf::<C>::point(position))
+    fn point_name(&self) -> &'static str {
+        each!(AnyGame::of(self), _C, position => position.point_name())
     }
 
-    fn short(position: &AnyGame, mv: AnyMove) -> String {
-        each!(AnyGame::of(position), C, position => {
-            WordsOf::<C>::short(position, own_move::<C>(mv))
+    fn short_move(&self, mv: AnyMove) -> String {
+        each!(AnyGame::of(self), C, position => {
+            position.short_move(own_move::<C>(mv))
         })
     }
 
-    fn describe(position: &AnyGame, mv: AnyMove) -> String {
-        each!(AnyGame::of(position), C, position => {
-            WordsOf::<C>::describe(position, own_move::<C>(mv))
+    fn describe(&self, mv: AnyMove) -> String {
+        each!(AnyGame::of(self), C, position => {
+            position.describe(own_move::<C>(mv))
         })
     }
 
-    fn side_effect(position: &AnyGame, mv: AnyMove) -> Option<String> {
-        each!(AnyGame::of(position), C, position => {
-            WordsOf::<C>::side_effect(position, own_move::<C>(mv))
+    fn side_effect(&self, mv: AnyMove) -> Option<String> {
+        each!(AnyGame::of(self), C, position => {
+            position.side_effect(own_move::<C>(mv))
         })
     }
 
-    fn trap(position: &AnyGame, mv: AnyMove) -> Option<String> {
-        each!(AnyGame::of(position), C, position => {
-            WordsOf::<C>::trap(position, own_move::<C>(mv))
+    fn trap(&self, mv: AnyMove) -> Option<String> {
+        each!(AnyGame::of(self), C, position => {
+            position.trap(own_move::<C>(mv))
         })
     }
 
-    fn hint(position: &AnyGame, mv: AnyMove) -> String {
-        each!(AnyGame::of(position), C, position => {
-            WordsOf::<C>::hint(position, own_move::<C>(mv))
+    fn hint(&self, mv: AnyMove) -> String {
+        each!(AnyGame::of(self), C, position => {
+            position.hint(own_move::<C>(mv))
         })
     }
 
-    fn deed(position: &AnyGame, mv: AnyMove) -> String {
-        each!(AnyGame::of(position), C, position => {
-            WordsOf::<C>::deed(position, own_move::<C>(mv))
+    fn explain_move(&self, mv: AnyMove) -> String {
+        each!(AnyGame::of(self), C, position => {
+            position.explain_move(own_move::<C>(mv))
         })
     }
 
-    fn event(position: &AnyGame, mv: AnyMove) -> Option<Event> {
-        each!(AnyGame::of(position), C, position => {
-            WordsOf::<C>::event(position, own_move::<C>(mv))
+    fn highlight(&self, mv: AnyMove) -> Option<Highlight> {
+        each!(AnyGame::of(self), C, position => {
+            position.highlight(own_move::<C>(mv))
         })
     }
 
-    fn side(position: &AnyGame, side: Side) -> &'static str {
-        each!(AnyGame::of(position), C, position => WordsOf::<C>::side(position, side))
+    fn side_name(&self, side: Side) -> &'static str {
+        each!(AnyGame::of(self), _C, position => position.side_name(side))
     }
 
-    fn announce(before: &AnyGame, mv: AnyMove, after: &AnyGame) -> Option<String> {
-        each!(AnyGame::of(before), C, before => {
-            WordsOf::<C>::announce(before, own_move::<C>(mv), own::<C>(after))
+    fn lasting_change(&self, mv: AnyMove, after: &Self) -> Option<String> {
+        each!(AnyGame::of(self), C, before => {
+            before.lasting_change(own_move::<C>(mv), own::<C>(after))
         })
     }
 
-    fn forced_answer(position: &AnyGame, mv: AnyMove) -> Option<AnyMove> {
-        each!(AnyGame::of(position), C, position => {
-            WordsOf::<C>::forced_answer(position, own_move::<C>(mv)).map(C::any_move)
+    fn forced_answer(&self, mv: AnyMove) -> Option<AnyMove> {
+        each!(AnyGame::of(self), C, position => {
+            position.forced_answer(own_move::<C>(mv)).map(C::any_move)
         })
     }
 
-    fn turn(position: &AnyGame, moves: &[AnyMove]) -> Option<Event> {
-        each!(AnyGame::of(position), C, position => {
+    fn turn_highlight(&self, moves: &[AnyMove]) -> Option<Highlight> {
+        each!(AnyGame::of(self), C, position => {
             let moves: Vec<MoveOf<C>> = moves.iter().copied().map(own_move::<C>).collect();
-            WordsOf::<C>::turn(position, &moves)
+            position.turn_highlight(&moves)
         })
     }
 }

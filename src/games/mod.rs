@@ -124,8 +124,6 @@ mod any_words;
 mod member;
 
 pub use any_brain::AnyBrain;
-pub use any_dialogue::AnyDialogue;
-pub use any_words::AnyWords;
 
 impl GameId {
     /// The game with this id.

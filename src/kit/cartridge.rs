@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use super::{Commentary, Dialogue, View};
+use super::{Dialogue, View, WholeMove, Words};
 use crate::engine::Brain;
 use crate::game::{Game, Start};
 use crate::options::{OptionError, Preset, Spec, Values};
@@ -15,17 +15,13 @@ use crate::text::ParseError;
 /// Each game has one, a unit type; [`GameId`](crate::games::GameId) is the one of all games
 /// together, whose value says which of them it is. What is generic over cartridges runs on either.
 pub trait Cartridge: Copy + Debug + Send + Sync + 'static {
-    /// The rules.
-    type Game: Game;
+    /// The rules, and what is said of positions and moves.
+    type Game: Words;
     /// Its own knowledge, from which opponents of all levels are built;
     /// [`Unguided`](crate::engine::Unguided) if it has none beyond the rules.
     type Brain: Brain<Self::Game>;
-    /// What it says about positions and moves.
-    type Words: Commentary<Self::Game>;
     /// How it looks and takes keys.
     type View: View<Self::Game>;
-    /// How the line mode asks for its moves; [`WholeMove`](super::WholeMove) in most games.
-    type Dialogue: Dialogue<Self::Game>;
 
     /// Names and texts.
     fn meta(self) -> &'static Meta;
@@ -51,8 +47,10 @@ pub trait Cartridge: Copy + Debug + Send + Sync + 'static {
     /// Its look, with the cursor where it begins.
     fn view(self) -> Self::View;
 
-    /// Its dialogue.
-    fn dialogue(self) -> Self::Dialogue;
+    /// How the line mode asks for its moves; in most games for a [`WholeMove`].
+    fn dialogue(self) -> Box<dyn Dialogue<Self::Game>> {
+        Box::new(WholeMove)
+    }
 
     /// The start position that the options ask for, and the side that moves first.
     ///

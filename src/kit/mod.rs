@@ -7,7 +7,6 @@
 mod background;
 mod cartridge;
 mod chip;
-mod commentary;
 mod dialogue;
 mod draw;
 mod frame;
@@ -21,12 +20,12 @@ mod strip;
 mod table;
 mod theme;
 mod view;
+mod words;
 
 pub use background::Background;
 pub(crate) use cartridge::texts;
 pub use cartridge::{Cartridge, Meta, MoveOf, Texts, TypedTask};
 pub use chip::Chip;
-pub use commentary::{Commentary, Event};
 pub use dialogue::{Answer, Asked, Dialogue, WholeMove};
 pub(crate) use draw::over;
 pub use draw::{fill, line, put};
@@ -47,3 +46,4 @@ pub use theme::{
     ThemeValue, Tone,
 };
 pub use view::{Board, Input, Response, Scene, View, arc, ease};
+pub use words::{Highlight, Words};

@@ -1,6 +1,6 @@
 //! Starting a cartridge's game, anew or from its record, and what is asked before.
 
-use super::{Asked, Cartridge, Dialogue as _};
+use super::{Asked, Cartridge};
 use crate::engine::{Brain, Skill};
 use crate::game::{Game as _, Side, Start};
 use crate::options::{OptionError, Values};

@@ -7,7 +7,7 @@ use super::line::Made;
 use super::{Choice, Held, Mode, OpenGame, Tone};
 use crate::engine::Analysis;
 use crate::game::Game as _;
-use crate::kit::{Cartridge, Commentary as _, MoveOf};
+use crate::kit::{Cartridge, MoveOf, Words as _};
 use crate::phrases;
 use crate::services::Services;
 use crate::session::review::Effect;
@@ -54,7 +54,7 @@ impl<C: Cartridge> OpenGame<C> {
         }
         let coach = self.coach(services);
         // Who is taught hears of every move that matters, and only of those.
-        let trap = C::Words::trap(position, mv).filter(|_| coach != Coach::Teach);
+        let trap = position.trap(mv).filter(|_| coach != Coach::Teach);
         if let Some(trap) = trap {
             if coach != Coach::Off {
                 let coached = &mut self.session.heading_mut().coached;
@@ -105,7 +105,7 @@ impl<C: Cartridge> OpenGame<C> {
         let Some(effect) = effect.filter(|effect| coach.speaks_of(effect)) else {
             return self.make(mv, services);
         };
-        let costs = phrases::costs(&effect, C::Words::point(self.session.start()));
+        let costs = phrases::costs(&effect, self.session.start().point_name());
         if coach == Coach::Warn {
             return self.doubt(mv, format!("{mv} {costs}."), &[Choice::MakeIt]);
         }

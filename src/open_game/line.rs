@@ -6,7 +6,7 @@ use super::coach::JUDGING_TIME;
 use super::{Change, Choice, Mode, OpenGame, Tone};
 use crate::engine::{MoveValue, Value};
 use crate::game::{Game, Outcome, Side};
-use crate::kit::{Cartridge, Commentary as _, MoveOf};
+use crate::kit::{Cartridge, MoveOf, Words as _};
 use crate::phrases::{self, Step};
 use crate::services::Services;
 use crate::session::review::Effect;
@@ -289,10 +289,8 @@ impl<C: Cartridge> OpenGame<C> {
         }
         if let Some(analysis) = self.hidden_analysis() {
             // The reason would name the move that is looked for.
-            shown.reason = phrases::did(
-                &Effect::new(known.mv, analysis),
-                C::Words::point(self.session.start()),
-            );
+            shown.reason =
+                phrases::did(&Effect::new(known.mv, analysis), self.session.start().point_name());
         }
         self.why = Some(Why { mv: Some(known.mv), stage: Stage::Shown(shown), made });
         self.changed(Change::Text);

@@ -6,7 +6,7 @@ use super::review::PracticeStage as Stage;
 use super::{Change, Choice, Mode, OpenGame, Practice, Tone};
 use crate::engine::{Analysis, Value};
 use crate::game::{Game as _, Outcome};
-use crate::kit::{Cartridge, Commentary as _, MoveOf};
+use crate::kit::{Cartridge, MoveOf, Words as _};
 use crate::phrases::{self, did};
 use crate::services::Services;
 use crate::session::review::{Effect, Ply, Verdict};
@@ -119,7 +119,7 @@ impl<C: Cartridge> OpenGame<C> {
     pub(crate) fn refute(&mut self, effect: &Effect<MoveOf<C>>, services: &Services) {
         let moves = effect.analysis().moves.clone();
         if let Some(known) = moves.iter().find(|known| known.mv == effect.mv()).copied() {
-            let did = did(effect, C::Words::point(self.session.start()));
+            let did = did(effect, self.session.start().point_name());
             self.warn(format!("{} {did}. The answer to it is on the board.", effect.mv()));
             self.look_for_line(moves, known, Made::Answer, services);
         }
@@ -179,7 +179,7 @@ impl<C: Cartridge> OpenGame<C> {
     pub(crate) fn practice_text(&self) -> Option<String> {
         let practice = self.practice()?;
         let effect = self.posed().and_then(|node| self.effect_of(node))?;
-        let point = C::Words::point(self.session.start());
+        let point = self.session.start().point_name();
         Some(match practice.stage {
             Stage::Posed => {
                 let task = kept(&effect.before(), point);

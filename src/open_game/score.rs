@@ -8,7 +8,7 @@ use crate::engine::Value;
 use crate::game::Side;
 use crate::index::{EvenResults, Index, Tally};
 use crate::indexed::{Heard, Indexed};
-use crate::kit::{Cartridge, Commentary as _, begin_series};
+use crate::kit::{Cartridge, Words as _, begin_series};
 use crate::phrases;
 use crate::services::Services;
 use crate::session::review::{AtStake, Review};
@@ -206,7 +206,7 @@ impl<C: Cartridge> OpenGame<C> {
             Some(&number) => {
                 let ply = &review.plies()[number];
                 let name = self.session.name(ply.seat);
-                let did = phrases::did(ply.effect.as_ref()?, C::Words::point(self.session.start()));
+                let did = phrases::did(ply.effect.as_ref()?, self.session.start().point_name());
                 let told = phrases::turning_point(number + 1, &name, &did, &ply.mv.to_string());
                 Some(open.map_or(told.clone(), |open| format!("{told} {open}.")))
             }

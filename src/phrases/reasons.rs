@@ -6,7 +6,7 @@ use super::tale::{End, Tale};
 use super::way::{Extent, Way, ordinal};
 use crate::engine::{MoveValue, Value};
 use crate::game::{Game, Outcome, Side};
-use crate::kit::{Cartridge, Commentary as _, MoveOf};
+use crate::kit::{Cartridge, MoveOf, Words as _};
 use crate::text::{counted, counted_plies};
 
 /// The most characters of a reason.
@@ -34,7 +34,7 @@ pub(crate) fn reason_naming<C: Cartridge>(
     line: &[MoveOf<C>],
     names: [String; 2],
 ) -> String {
-    let deed = C::Words::deed(position, mv);
+    let deed = position.explain_move(mv);
     let Some(known) = moves.iter().find(|known| known.mv == mv) else { return deed };
     let told = if line.first() == Some(&mv) { line } else { &[] };
     let case = Case {
@@ -45,7 +45,7 @@ pub(crate) fn reason_naming<C: Cartridge>(
         best: moves.first().map_or(String::new(), |best| best.mv.to_string()),
         best_value: moves.first().map_or(known.value, |best| best.value),
         names,
-        point: C::Words::point(position),
+        point: position.point_name(),
     };
     if position.after(mv).0.outcome().is_some() { case.tell_end(deed) } else { case.tell(&deed) }
 }

@@ -2,7 +2,7 @@
 //! end.
 
 use crate::game::{Game, Side};
-use crate::kit::{Cartridge, Commentary as _};
+use crate::kit::{Cartridge, Words as _};
 use crate::puzzle::Goal;
 use crate::session::{Ending, Session, State};
 use crate::text::{counted, sentence};
@@ -12,7 +12,7 @@ pub(crate) fn result<C: Cartridge>(session: &Session<C::Game>, ending: Ending) -
     let name = |seat| session.name(seat);
     let why = || {
         let [to_move, other] = [session.mover(), session.mover().other()].map(name);
-        C::Words::why_over(session.position(), [&to_move, &other])
+        session.position().why_over([&to_move, &other])
     };
     match ending {
         Ending::Won(seat) => {
@@ -60,7 +60,7 @@ pub(crate) fn about_last_move<C: Cartridge>(
 ) -> Option<String> {
     let ((before, mv), seat) = (session.last_move()?, session.last_mover()?);
     let again = session.goal().is_none() && session.state() == State::ToMove(seat);
-    let said = [C::Words::side_effect(before, mv), again.then(|| "moves again".into())];
+    let said = [before.side_effect(mv), again.then(|| "moves again".into())];
     let said = said.into_iter().flatten().map(|does| sentence(&format!("{} {does}", name(seat))));
     let sentences: Vec<String> = said.collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))
@@ -73,9 +73,9 @@ pub(crate) fn last_move<C: Cartridge>(session: &Session<C::Game>) -> Option<Stri
     let own = if session.player(seat).is_human() {
         about_last_move::<C>(session, |seat| session.name(seat))
     } else {
-        Some(sentence(&format!("{} {}", session.name(seat), C::Words::describe(before, mv))))
+        Some(sentence(&format!("{} {}", session.name(seat), before.describe(mv))))
     };
-    let announced = C::Words::announce(before, mv, session.position());
+    let announced = before.lasting_change(mv, session.position());
     let sentences: Vec<String> =
         own.into_iter().chain(announced.map(|text| sentence(&text))).collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))

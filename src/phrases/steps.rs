@@ -2,7 +2,7 @@
 
 use crate::engine::Value;
 use crate::game::{Game, Outcome, Side, Turn};
-use crate::kit::{Cartridge, Commentary as _, MoveOf};
+use crate::kit::{Cartridge, MoveOf, Words as _};
 use crate::text::sentence;
 
 /// A move of a line.
@@ -63,14 +63,14 @@ fn step<C: Cartridge>(
     names: &[String; 2],
 ) -> Step<C::Game> {
     let (after, turn) = before.after(mv);
-    let event = C::Words::event(&before, mv);
+    let event = before.highlight(mv);
     let beyond = event.as_ref().map(|event| event.text.as_str());
     let name = &names[usize::from(!is_own)];
     let text = sentences::<C>(&before, mv, name, beyond);
     // An event without weight is no more than a step on the way.
     let is_telling = event.as_ref().is_some_and(|event| event.weight > 0)
-        || C::Words::announce(&before, mv, &after).is_some()
-        || C::Words::side_effect(&before, mv).is_some();
+        || before.lasting_change(mv, &after).is_some()
+        || before.side_effect(mv).is_some();
     let explained = match event {
         None if !is_telling && after.outcome().is_none() => explained::<C>(&before, mv, name),
         _ => text.clone(),
@@ -81,7 +81,7 @@ fn step<C: Cartridge>(
 
 /// What the player of this name does with a move, and what it is good for.
 fn explained<C: Cartridge>(before: &C::Game, mv: MoveOf<C>, name: &str) -> String {
-    let (does, deed) = (C::Words::describe(before, mv), C::Words::deed(before, mv));
+    let (does, deed) = (before.describe(mv), before.explain_move(mv));
     let begins = |clause: &str| clause.split(' ').next().map(str::to_string);
     if begins(&does) == begins(&deed) {
         return sentence(&format!("{name} {deed}"));
@@ -92,7 +92,7 @@ fn explained<C: Cartridge>(before: &C::Game, mv: MoveOf<C>, name: &str) -> Strin
 /// What the player of this name does with a move, in sentences that don't judge it: whether the
 /// player moves again, and what has changed for the rest of the game, among them.
 pub(crate) fn told_move<C: Cartridge>(before: &C::Game, mv: MoveOf<C>, name: &str) -> String {
-    sentences::<C>(before, mv, name, C::Words::side_effect(before, mv).as_deref())
+    sentences::<C>(before, mv, name, before.side_effect(mv).as_deref())
 }
 
 /// The same with what the move does `beyond` its description, unless that says it.
@@ -103,8 +103,8 @@ fn sentences<C: Cartridge>(
     beyond: Option<&str>,
 ) -> String {
     let (after, turn) = before.after(mv);
-    let mut does = C::Words::describe(before, mv);
-    let announced = C::Words::announce(before, mv, &after);
+    let mut does = before.describe(mv);
+    let announced = before.lasting_change(mv, &after);
     let is_news = |beyond: &&str| {
         let is_said = does.split(" and ").any(|clause| beyond.starts_with(clause));
         // How the game ends is said anyway.
@@ -128,7 +128,7 @@ fn ended<C: Cartridge>(
     [own, other]: &[String; 2],
 ) -> String {
     let [to_move, moved] = if last.is_own_turn_next { [own, other] } else { [other, own] };
-    let why = C::Words::why_over(&last.after, [to_move, moved]);
+    let why = last.after.why_over([to_move, moved]);
     // The outcome is for the side whose turn it would be.
     let is_own = match outcome {
         Outcome::Draw => return format!("a draw: {why}"),
@@ -173,7 +173,7 @@ pub(crate) fn side_names_or<C: Cartridge>(
 ) -> [String; 2] {
     let side = position.mover();
     let named = |side: Option<Side>, otherwise: String| {
-        let name = side.map(|side| C::Words::side(position, side)).filter(|name| !name.is_empty());
+        let name = side.map(|side| position.side_name(side)).filter(|name| !name.is_empty());
         name.map_or(otherwise, Into::into)
     };
     [named(side, mover), named(side.map(Side::other), other)]

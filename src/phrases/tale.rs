@@ -1,7 +1,7 @@
 //! What happens in a line of play, as far as it is worth telling.
 
 use crate::game::{Game, Turn};
-use crate::kit::{Cartridge, Commentary as _, Event, MoveOf};
+use crate::kit::{Cartridge, Highlight, MoveOf, Words as _};
 
 /// The most plies that are searched for something to tell: what comes later explains little.
 const NEAR: usize = 12;
@@ -25,7 +25,7 @@ pub(super) struct Ply {
     /// How many moves its side has then made, from the beginning of the line.
     pub number: usize,
     /// What it does, if that matters.
-    pub event: Option<Event>,
+    pub event: Option<Highlight>,
 }
 
 /// The moves of one side that follow each other.
@@ -33,7 +33,7 @@ pub(super) struct Run {
     /// The moves.
     pub moves: Vec<String>,
     /// What they do together, if there is something to say.
-    pub event: Option<Event>,
+    pub event: Option<Highlight>,
     /// Whether they are what the move before said they must be.
     pub is_forced: bool,
 }
@@ -60,8 +60,7 @@ impl Tale {
                 Turn::Passes => {
                     side = 1 - side;
                     if moves[1] == 0 {
-                        let is_forced =
-                            moves[0] == 1 && C::Words::forced_answer(start, first) == Some(mv);
+                        let is_forced = moves[0] == 1 && start.forced_answer(first) == Some(mv);
                         tale.answer = Some(Run { is_forced, ..run() });
                     }
                 }
@@ -70,30 +69,30 @@ impl Tale {
             }
             moves[side] += 1;
             if index + 1 < NEAR {
-                let event = C::Words::event(&position, mv);
+                let event = position.highlight(mv);
                 tale.plies.push(Ply { is_own: side == 0, number: moves[side], event });
             }
             turn = position.play_unchecked(mv);
         }
-        tale.end = position.outcome().map(|_| End { moves, how: C::Words::ending(&position) });
+        tale.end = position.outcome().map(|_| End { moves, how: position.ending() });
         tale
     }
 
     /// The most telling of the moves that the side that makes the first makes in later turns, if any
     /// tells much.
-    pub fn gain(&self) -> Option<(&Ply, &Event)> {
+    pub fn gain(&self) -> Option<(&Ply, &Highlight)> {
         let rest = self.rest.as_ref().map_or(0, |rest| rest.moves.len());
         self.most_telling(|ply| ply.is_own && ply.number > 1 + rest)
     }
 
     /// The most telling of the moves that the other side makes after its answer, if any tells much.
-    pub fn loss(&self) -> Option<(&Ply, &Event)> {
+    pub fn loss(&self) -> Option<(&Ply, &Highlight)> {
         let answer = self.answer.as_ref().map_or(0, |answer| answer.moves.len());
         self.most_telling(|ply| !ply.is_own && ply.number > answer)
     }
 
     /// The weightiest event of some plies, of equal ones the first.
-    fn most_telling(&self, counts: impl Fn(&Ply) -> bool) -> Option<(&Ply, &Event)> {
+    fn most_telling(&self, counts: impl Fn(&Ply) -> bool) -> Option<(&Ply, &Highlight)> {
         let plies = self.plies.iter().filter(|ply| counts(ply));
         let events = plies.filter_map(|ply| Some((ply, ply.event.as_ref()?)));
         events.rev().filter(|(_, event)| event.weight > 0).max_by_key(|(_, event)| event.weight)
@@ -106,7 +105,7 @@ impl Run {
         let mut after = position.clone();
         let passes = line.iter().position(|&mv| after.play_unchecked(mv) == Turn::Passes);
         let moves = &line[..passes.map_or(line.len(), |last| last + 1)];
-        let event = C::Words::turn(position, moves);
+        let event = position.turn_highlight(moves);
         let moves = moves.iter().map(ToString::to_string).collect();
         Self { moves, event, is_forced: false }
     }

@@ -3,7 +3,7 @@
 use super::reasons::reason;
 use crate::engine::{Analysis, MoveValue, Value};
 use crate::game::Game;
-use crate::kit::{Cartridge, Commentary as _, MoveOf};
+use crate::kit::{Cartridge, MoveOf, Words as _};
 use crate::session::Session;
 use crate::text::counted_plies;
 
@@ -122,7 +122,7 @@ impl<C: Cartridge> Tip<C> {
                 Some(Withdrawn::Move(advice.mv))
             }
             Some(advice) => {
-                let says = |mv| C::Words::hint(position, mv);
+                let says = |mv| position.hint(mv);
                 (self.step > 0 && says(advice.mv) != says(mv)).then_some(Withdrawn::Region)
             }
         };
@@ -169,7 +169,7 @@ impl<C: Cartridge> Tip<C> {
         let Advice { mv, analysis, .. } = self.advice.as_ref()?;
         let mv = *mv;
         let said = match self.step {
-            ..NAMING => C::Words::hint(position, mv),
+            ..NAMING => position.hint(mv),
             NAMING => format!("play {mv}{}", doubt(&analysis.value)),
             _ => {
                 let line = if line.first() == Some(&mv) { line } else { &analysis.line };

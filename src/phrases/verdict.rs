@@ -2,7 +2,7 @@
 
 use crate::engine::{Analysis, Value};
 use crate::game::{Game, Outcome};
-use crate::kit::{Cartridge, Commentary as _, MoveOf};
+use crate::kit::{Cartridge, MoveOf, Words as _};
 use crate::text::{capitalize, either};
 
 /// The value of the position for the mover, and the source of that value. The names are those of the
@@ -21,7 +21,7 @@ pub(crate) fn verdict<C: Cartridge>(
     let by = format!("by playing {}", either(analysis.best_moves()));
     let mut text = match analysis.value {
         Value::Exact { outcome, .. } if position.outcome().is_some() => {
-            let why = C::Words::why_over(position, [mover, other]);
+            let why = position.why_over([mover, other]);
             match outcome {
                 Outcome::Win => format!("the game is over, and {mover} has won: {why}."),
                 Outcome::Loss => format!("the game is over, and {mover} has lost: {why}."),

@@ -2,7 +2,7 @@
 //! follows.
 
 use super::tale::{Run, Tale};
-use crate::kit::Event;
+use crate::kit::Highlight;
 
 /// The most moves of a turn that are all named.
 const ALL_NAMED: usize = 3;
@@ -112,7 +112,7 @@ impl Tale {
         }
         let mut clauses = answer.answering();
         clauses[0] = format!("{other} answers {}", clauses[0]);
-        clauses.extend(does.map(|Event { text, .. }| text.clone()));
+        clauses.extend(does.map(|Highlight { text, .. }| text.clone()));
         clauses.extend(later);
         Some(Way::Answer(clauses))
     }

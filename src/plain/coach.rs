@@ -3,7 +3,7 @@
 use super::entering::{HOW_TO_LEAVE, command_meant};
 use super::{Plain, PlainError};
 use crate::game::{Game as _, Turn};
-use crate::kit::{Cartridge, Commentary as _, MoveOf};
+use crate::kit::{Cartridge, MoveOf, Words as _};
 use crate::phrases;
 use crate::session::Coach;
 use crate::session::review::Effect;
@@ -52,7 +52,7 @@ impl<C: Cartridge> Plain<'_, C> {
         }
         self.console.say(&format!(
             "{mv} {}.",
-            phrases::costs(&effect, C::Words::point(self.session.start()))
+            phrases::costs(&effect, self.session.start().point_name())
         ))?;
         let moves = &effect.analysis().moves;
         let known = moves.iter().find(|known| known.mv == mv).copied();
@@ -74,7 +74,7 @@ impl<C: Cartridge> Plain<'_, C> {
     /// Warns of a move that loses at once, also without a coach. Input that nobody types has no answer
     /// to a question that it couldn't foresee: it isn't asked one.
     fn warned_of_trap(&mut self, mv: MoveOf<C>) -> Result<Coached, PlainError> {
-        let trap = C::Words::trap(self.session.position(), mv);
+        let trap = self.session.position().trap(mv);
         let Some(trap) = trap.filter(|_| self.console.is_typed()) else { return Ok(Coached::Made) };
         self.console.say(&format!("{mv} loses at once: {trap}."))?;
         self.insists()
@@ -104,7 +104,7 @@ pub(super) fn told_answer<C: Cartridge>(
     let (mut position, mut turn) = (position.clone(), Turn::Stays);
     for &step in line {
         if turn == Turn::Passes {
-            let does = C::Words::describe(&position, step);
+            let does = position.describe(step);
             return Some(format!("The answer to it is {step}: {name} {does}."));
         }
         turn = position.play_unchecked(step);

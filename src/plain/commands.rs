@@ -3,7 +3,7 @@
 use super::entering::refuse_command;
 use super::{Entered, Plain, PlainError};
 use crate::game::Side;
-use crate::kit::{Cartridge, Dialogue as _, MoveOf, code_of};
+use crate::kit::{Cartridge, MoveOf, code_of};
 use crate::text::wrap;
 
 const COMMANDS: [&str; 12] = [

@@ -5,7 +5,7 @@ use std::io;
 
 use super::Console;
 use crate::game::Game as _;
-use crate::kit::{Answer, Cartridge, Dialogue as _, MoveOf};
+use crate::kit::{Answer, Cartridge, MoveOf};
 use crate::text::{asks_to_leave, nearest, quoted};
 
 /// What was typed where a move is asked for.

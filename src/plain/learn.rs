@@ -9,7 +9,7 @@ use super::{Console, PlainError};
 use crate::config::Config;
 use crate::engine::Engines;
 use crate::index::Index;
-use crate::kit::{Cartridge, Dialogue as _};
+use crate::kit::Cartridge;
 use crate::lessons::{Lesson, lessons, next_open};
 use crate::store::Store;
 use crate::text::wrap;

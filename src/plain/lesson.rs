@@ -7,7 +7,7 @@ use super::waiting::{self, find_move};
 use super::{PlainError, label, told_ending};
 use crate::engine::{Analysis, Level, Skill, Value};
 use crate::game::{Outcome, Side, Start};
-use crate::kit::{Cartridge, Commentary as _, Dialogue as _, MoveOf};
+use crate::kit::{Cartridge, MoveOf, Words as _};
 use crate::lessons::{Lesson, OUTCOMES, Task};
 use crate::options::Values;
 use crate::phrases::{self, Tip};
@@ -213,7 +213,7 @@ impl<C: Cartridge> LessonRun<'_, C> {
         };
         let effect = Effect::new(mv, self.analyse(session));
         if wins(effect.before()) && effect.changed_outcome() {
-            let costs = phrases::costs(&effect, C::Words::point(session.start()));
+            let costs = phrases::costs(&effect, session.start().point_name());
             let told = format!("{mv} {costs}. :undo takes it back, :again begins again.");
             self.say_wrapped(&told)?;
         }
@@ -229,7 +229,7 @@ impl<C: Cartridge> LessonRun<'_, C> {
         tip.hear(session.position(), &analysis);
         match tip.mv() {
             Some(mv) if wins(analysis.value) => {
-                let does = C::Words::describe(session.position(), mv);
+                let does = session.position().describe(mv);
                 format!("Play {mv}: {} {does}.", label(session, session.mover()))
             }
             _ => GIVEN_AWAY.into(),
@@ -247,7 +247,7 @@ impl<C: Cartridge> LessonRun<'_, C> {
         let label = label(session, seat);
         let found = find_move::<C>(self.console, session, &label, engine.as_mut(), &strength);
         let mv = found.analysis.best.expect("the game goes on, so there is a move");
-        let does = C::Words::describe(session.position(), mv);
+        let does = session.position().describe(mv);
         self.console.say(&format!("{label} {does}."))?;
         session.play(mv).expect("the engine gives legal moves");
         Ok(())
@@ -269,7 +269,7 @@ impl<C: Cartridge> LessonRun<'_, C> {
         let effect = Effect::new(mv, analysis);
         let told = match effect.verdict() {
             Verdict::Gave => {
-                format!("{mv} {}.", phrases::costs(&effect, C::Words::point(session.start())))
+                format!("{mv} {}.", phrases::costs(&effect, session.start().point_name()))
             }
             _ => format!("{mv} isn't it."),
         };

@@ -38,7 +38,7 @@ use waiting::{Found, find_move, values};
 use crate::config::Config;
 use crate::engine::{Analysis, Engine, Engines, Strength};
 use crate::game::{Game, Side};
-use crate::kit::{Cartridge, Commentary as _, Dialogue as _, MoveOf, StartError};
+use crate::kit::{Cartridge, MoveOf, StartError, Words as _};
 use crate::phrases::{self, TIP_STEPS, Tip};
 use crate::programs;
 use crate::session::{Coach, Ending, Session, Standing, State};
@@ -254,7 +254,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
             self.session.forfeit(seat);
             return self.save();
         };
-        let line = format!("{label} {}.", C::Words::describe(self.session.position(), mv));
+        let line = format!("{label} {}.", self.session.position().describe(mv));
         self.console.say(&line)?;
         remark.map_or(Ok(()), |remark| self.console.say(&format!("({label}: {remark}.)")))?;
         self.play(mv)

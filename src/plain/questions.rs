@@ -6,7 +6,7 @@ use super::Console;
 use super::entering::{HOW_TO_LEAVE, command_meant};
 use crate::engine::Skill;
 use crate::game::Side;
-use crate::kit::{Cartridge, Dialogue as _, asked};
+use crate::kit::{Cartridge, asked};
 use crate::options::Preset;
 use crate::session::{Player, PlayerKind, Setup};
 use crate::text::{ParseError, asks_to_leave, parse_number};

@@ -3,7 +3,7 @@
 use std::io;
 
 use super::Console;
-use crate::kit::{Cartridge, Dialogue as _, restore};
+use crate::kit::{Cartridge, restore};
 use crate::phrases;
 use crate::session::{NodeId, Record, RecordError, Session};
 use crate::text::sentence;

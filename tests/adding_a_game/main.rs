@@ -13,7 +13,7 @@ use std::io::{self, Write};
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
 
-use crate::twenty_one::Cartridge;
+use crate::twenty_one::TwentyOne;
 use arcade::commands::{Analyst, CountMoves, Detail, apply_moves};
 use arcade::config::{Config, Places};
 use arcade::engine::{Limits, Resources};
@@ -29,31 +29,31 @@ use tempfile::TempDir;
 
 #[test]
 fn it_keeps_the_laws_of_games() {
-    conformance::check(Cartridge);
+    conformance::check(TwentyOne);
 }
 
 #[test]
 fn it_is_analysed_applied_and_counted() {
-    let mut analyst = Analyst::new(Cartridge, &Resources::default());
+    let mut analyst = Analyst::new(TwentyOne, &Resources::default());
     let analysis = analyst.analyze("17", Limits::default(), Detail::Reasons).expect("a position");
     assert_eq!(
         (analysis.value.to_string().as_str(), &analysis.best[..]),
-        ("win in 2", &["+3".to_string()][..])
+        ("win in 2", &["3".to_string()][..])
     );
     assert_eq!(
         analysis.moves[0].reason,
         "says 20: from a multiple of 4 every way on is lost; the only move that wins, in 1 move"
     );
-    let moves = ["+3".into(), "1".into()];
-    let applied = apply_moves(Cartridge, "17", &moves).expect("legal moves");
+    let moves = ["3".into(), "1".into()];
+    let applied = apply_moves(TwentyOne, "17", &moves).expect("legal moves");
     assert_eq!(applied.positions, ["20", "21"]);
-    assert_eq!(CountMoves { position: "0", depth: 5 }.run(Cartridge), Ok(243));
+    assert_eq!(CountMoves { position: "0", depth: 5 }.run(TwentyOne), Ok(243));
     let error = analyst.analyze("22", Limits::default(), Detail::Reasons).expect_err("no position");
     assert_eq!(error.to_string(), "number: found \"22\", expected a number from 0 to 21");
 }
 
 fn setup(level: &str) -> Setup {
-    let mut values = Values::defaults(Cartridge.meta().specs);
+    let mut values = Values::defaults(TwentyOne.meta().specs);
     values.set("level", level.into());
     Setup::configured(values, "twenty".parse().expect("a seed"))
 }
@@ -78,7 +78,7 @@ fn it_is_played_on_the_screen() {
     let mut context = Context::new(config, store, tell);
     context.start().expect("threads");
     context.area = Rect::new(0, 0, 80, 24);
-    let screen = open_new(Cartridge, setup("perfect"), Some("13"), None, &mut context);
+    let screen = open_new(TwentyOne, setup("perfect"), Some("13"), None, &mut context);
     let screen = screen.expect("it starts");
     let mut app = App::new(screen, context);
     let text = |app: &App| -> String {
@@ -120,7 +120,7 @@ fn it_is_played_by_lines() {
     let home = TempDir::new().expect("a folder");
     let (config, store) = surroundings(&home);
     let output = Output::default();
-    let mut console = Console::new(&b"4\n+3\n+1\n"[..], output.clone(), Echo::Lines);
+    let mut console = Console::new(&b"4\n3\n1\n"[..], output.clone(), Echo::Lines);
     let (setup, position) = (setup("perfect"), Some("13"));
     PlayGame {
         setup,
@@ -131,13 +131,13 @@ fn it_is_played_by_lines() {
         console: &mut console,
         config: &config,
     }
-    .run(Cartridge)
+    .run(TwentyOne)
     .expect("it starts and nothing fails");
     let output = String::from_utf8(output.0.lock().expect("one thread").clone()).expect("text");
     assert!(output.starts_with(
         "Game state: 13\nEnter move for player 1: 4\n\
-         count: found \"4\", expected a number from 1 to 3\nEnter another move: +3\n\
-         Computer plays +"
+         count: found \"4\", expected a number from 1 to 3\nEnter another move: 3\n\
+         Computer plays "
     ));
 }
 

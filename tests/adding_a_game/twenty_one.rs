@@ -1,33 +1,33 @@
 //! Twenty-one: the players count up in turn, by 1, 2 or 3; whoever says 21 loses.
 //!
-//! A position is the number said last, from 0 to 21. A move is `+1`, `+2` or `+3`.
+//! A position is the number said last, from 0 to 21. A move is how much is added: 1, 2 or 3.
 
 use std::fmt::{self, Display};
-use std::str::FromStr;
 
 use arcade::engine::Unguided;
 use arcade::game::{Game, Outcome, Side, Start, Turn};
-use arcade::kit::{self, Action, Board, Coin, Commentary, Input, Material, Meta, Response};
-use arcade::kit::{Scene, State, Table, Texts, View, Voice, WholeMove};
+use arcade::kit::{Action, Board, Cartridge, Input, Meta, Response, Scene, Table, Texts};
+use arcade::kit::{View, Voice, Words};
 use arcade::options::{Kind, OptionError, Spec, Values};
 use arcade::random::Random;
 use arcade::text::{ParseError, parse_number};
-use ratatui::layout::Rect;
 
 const LAST: u32 = 21;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct TwentyOne(u32);
+pub struct Number(u32);
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Count(u32);
+impl Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
 
-impl Game for TwentyOne {
-    type Move = Count;
+impl Game for Number {
+    type Move = u32;
 
-    fn parse_move(&self, text: &str) -> Result<Count, ParseError> {
-        let number = text.strip_prefix('+').unwrap_or(text);
-        parse_number("count", number, 1..=3).map(Count)
+    fn parse_move(&self, text: &str) -> Result<u32, ParseError> {
+        parse_number("count", text, 1..=3)
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -35,33 +35,59 @@ impl Game for TwentyOne {
         (self.0 == LAST).then_some(Outcome::Win)
     }
 
-    fn moves(&self, out: &mut Vec<Count>) {
-        out.extend((1..=3).filter(|by| self.0 + by <= LAST).map(Count));
+    fn moves(&self, out: &mut Vec<u32>) {
+        out.extend(1..=(LAST - self.0).min(3));
     }
 
-    fn play_unchecked(&mut self, mv: Count) -> Turn {
-        self.0 += mv.0;
+    fn play_unchecked(&mut self, mv: u32) -> Turn {
+        self.0 += mv;
         Turn::Passes
     }
 }
 
-impl Display for TwentyOne {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)
+impl Words for Number {
+    fn variant(&self) -> String {
+        format!("{self} of {LAST}")
+    }
+
+    fn goal(&self) -> String {
+        "whoever says 21 loses".into()
+    }
+
+    fn why_over(&self, _: [&str; 2]) -> String {
+        "21 was said, and who says it loses".into()
+    }
+
+    fn explain_move(&self, mv: u32) -> String {
+        let said = self.0 + mv;
+        match said % 4 {
+            _ if said == LAST => "says 21 and loses".into(),
+            0 => format!("says {said}: from a multiple of 4 every way on is lost"),
+            _ => format!("says {said}: the other side can say {}", said.div_ceil(4) * 4),
+        }
     }
 }
 
-impl FromStr for TwentyOne {
-    type Err = ParseError;
+/// The cursor: how much is to be added, less 1.
+#[derive(Debug, Default)]
+pub struct Counter(u32);
 
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        parse_number("number", text, 0..=LAST).map(Self)
+impl View<Number> for Counter {
+    fn input(&mut self, input: Input, board: &mut Board<'_, Number>) -> Response<u32> {
+        match input {
+            Input::Action(Action::Up) => self.0 = (self.0 + 1).min(2),
+            Input::Action(Action::Down) => self.0 = self.0.saturating_sub(1),
+            Input::Action(Action::Select) => return Response::attempt(board.position, self.0 + 1),
+            _ => return Response::Ignored,
+        }
+        Response::Redraw
     }
-}
 
-impl Display for Count {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "+{}", self.0)
+    fn draw(&self, scene: &Scene<'_, Number>, table: &mut Table<'_>) {
+        let area = table.area();
+        let added = if scene.interactive { format!(" +{}", self.0 + 1) } else { String::new() };
+        let said = format!("{} of {LAST}{added}", scene.position);
+        table.label((area.x + 2, area.y + 1), said, Voice::Text);
     }
 }
 
@@ -71,63 +97,6 @@ const START: Spec = Spec {
     default: Some("0"),
     help: "the number that counting begins after",
 };
-
-/// The cursor: how much more than 1 is to be added.
-#[derive(Debug, Default)]
-pub struct Counter(u32);
-
-impl View<TwentyOne> for Counter {
-    fn input(&mut self, input: Input, board: &mut Board<'_, TwentyOne>) -> Response<Count> {
-        let most = (LAST - board.position.0).min(3) - 1;
-        match input {
-            Input::Action(Action::Up) => self.0 = (self.0 + 1).min(most),
-            Input::Action(Action::Down) => self.0 = self.0.saturating_sub(1),
-            Input::Action(Action::Select) => return Response::Play(Count(self.0.min(most) + 1)),
-            _ => return Response::Ignored,
-        }
-        Response::Redraw
-    }
-
-    fn draw(&self, scene: &Scene<'_, TwentyOne>, table: &mut Table<'_>) {
-        let area = table.area();
-        let said = format!("{} of {LAST}", scene.position.0);
-        table.label((area.x + 2, area.y + 1), said, Voice::Text);
-        if scene.interactive {
-            let next = Coin { metal: Material::Gold, text: format!("+{}", self.0 + 1) };
-            table.piece(&next, Rect::new(area.x + 2, area.y + 3, 8, 4).into(), State::Rest);
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug)]
-pub struct Cartridge;
-
-impl Commentary<TwentyOne> for Cartridge {
-    fn variant(position: &TwentyOne) -> String {
-        format!("{} of {LAST}", position.0)
-    }
-
-    fn goal(_: &TwentyOne) -> String {
-        "whoever says 21 loses".into()
-    }
-
-    fn why_over(_: &TwentyOne, _: [&str; 2]) -> String {
-        "21 was said, and who says it loses".into()
-    }
-
-    fn hint(_: &TwentyOne, _: Count) -> String {
-        "which numbers are lost for the one who has to go on?".into()
-    }
-
-    fn deed(position: &TwentyOne, mv: Count) -> String {
-        let said = position.0 + mv.0;
-        match said % 4 {
-            _ if said == LAST => "says 21 and loses".into(),
-            0 => format!("says {said}: from a multiple of 4 every way on is lost"),
-            _ => format!("says {said}: the other side can say {}", said.div_ceil(4) * 4),
-        }
-    }
-}
 
 const META: Meta = Meta {
     id: "twenty-one",
@@ -141,19 +110,20 @@ const META: Meta = Meta {
     texts: Texts { rules: "# The rules\n\nWhoever says 21 loses.\n", lessons: "" },
 };
 
-impl kit::Cartridge for Cartridge {
-    type Game = TwentyOne;
+#[derive(Clone, Copy, Debug)]
+pub struct TwentyOne;
+
+impl Cartridge for TwentyOne {
+    type Game = Number;
     type Brain = Unguided;
-    type Words = Self;
     type View = Counter;
-    type Dialogue = WholeMove;
 
     fn meta(self) -> &'static Meta {
         &META
     }
 
-    fn parse(self, text: &str) -> Result<TwentyOne, ParseError> {
-        text.parse()
+    fn parse(self, text: &str) -> Result<Number, ParseError> {
+        parse_number("number", text, 0..=LAST).map(Number)
     }
 
     fn brain(self) -> Unguided {
@@ -164,11 +134,7 @@ impl kit::Cartridge for Cartridge {
         Counter::default()
     }
 
-    fn dialogue(self) -> WholeMove {
-        WholeMove
-    }
-
-    fn start(self, values: &Values, _: &mut Random) -> Result<Start<TwentyOne>, OptionError> {
-        Ok(Start::new(TwentyOne(values.checked_number(&START)?), Side::One))
+    fn start(self, values: &Values, _: &mut Random) -> Result<Start<Number>, OptionError> {
+        Ok(Start::new(Number(values.checked_number(&START)?), Side::One))
     }
 }

@@ -2,7 +2,7 @@
 
 use arcade::game::{Game as _, Side, Turn};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Commentary as _, MoveOf};
+use arcade::kit::{Cartridge, MoveOf, Words as _};
 
 use crate::harness::Arcade;
 
@@ -81,7 +81,7 @@ impl Check<'_> {
 
 /// What a side is called.
 fn name<C: Cartridge>(ply: &Ply<C>, side: Side) -> String {
-    match C::Words::side(&ply.before, side) {
+    match ply.before.side_name(side) {
         "" => format!("Computer {side}"),
         name => name.to_string(),
     }
@@ -96,7 +96,7 @@ fn check<C: Cartridge>(plies: &[Ply<C>]) -> usize {
     // The move of a side with this number, from this one on, does what the text goes on with.
     let mut happens = |side: Side, number: usize, said: &str| {
         let ply = of(side).nth(number - 1);
-        let does = ply.and_then(|ply| C::Words::event(&ply.before, ply.mv));
+        let does = ply.and_then(|ply| ply.before.highlight(ply.mv));
         let does = does.map(|event| event.text);
         count += 1;
         let is_so = does.as_ref().is_some_and(|does| said.starts_with(does.as_str()));

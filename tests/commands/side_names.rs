@@ -2,7 +2,7 @@
 
 use arcade::game::Side;
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Commentary as _};
+use arcade::kit::{Cartridge, Words as _};
 
 use crate::harness::Arcade;
 
@@ -27,7 +27,7 @@ struct Letters<'a>(&'a str);
 
 impl Letters<'_> {
     fn run<C: Cartridge>(self, game: C) -> (Vec<&'static str>, bool) {
-        let names = |position: &C::Game| Side::ALL.map(|side| C::Words::side(position, side));
+        let names = |position: &C::Game| Side::ALL.map(|side| position.side_name(side));
         let position = game.parse(self.0);
         let is_name = |letter: &&str| {
             position.as_ref().is_ok_and(|position| names(position).contains(letter))

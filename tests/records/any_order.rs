@@ -2,7 +2,7 @@
 
 use arcade::game::{Game, Side};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Dialogue as _, restore, start};
+use arcade::kit::{Cartridge, restore, start};
 use arcade::options::Values;
 use arcade::session::{Ending, NodeId, Player, Record, Session, Setup};
 use proptest::prelude::*;

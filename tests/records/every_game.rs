@@ -5,7 +5,7 @@ use std::path::Path;
 
 use arcade::game::{Game, Side};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Dialogue as _, restore, start};
+use arcade::kit::{Cartridge, restore, start};
 use arcade::options::Values;
 use arcade::session::{Coached, Heading, Length, Player, Record, SeriesPart, Session, Setup};
 use jiff::Timestamp;

@@ -35,7 +35,7 @@ pub fn check_positions<C: Cartridge>(game: C, positions: &[C::Game]) {
 }
 
 /// The positions of many random games from the default options, each once.
-fn play_outs<C: Cartridge>(game: C) -> Vec<C::Game> {
+pub fn play_outs<C: Cartridge>(game: C) -> Vec<C::Game> {
     let values = Values::defaults(game.meta().specs);
     let seed: Seed = "conformance".parse().expect("a seed");
     let mut known = HashSet::new();

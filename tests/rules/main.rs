@@ -22,6 +22,7 @@ mod reasons;
 mod sample;
 mod samples;
 mod silver_dollar;
+mod sum;
 mod texts;
 mod tight;
 mod tiles;

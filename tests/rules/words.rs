@@ -11,7 +11,7 @@ use std::{env, fs};
 
 use arcade::game::{Game as _, Turn};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Commentary as _};
+use arcade::kit::{Cartridge, Words as _};
 
 /// What a game says of the positions in a file, in the form of that file.
 fn say<C: Cartridge>(game: C, golden: &str) -> String {
@@ -35,26 +35,26 @@ fn say<C: Cartridge>(game: C, golden: &str) -> String {
 fn say_position<C: Cartridge>(position: &C::Game, said: &mut String) {
     let mut add = |what: &str, text: &str| writeln!(said, "{what}{text}").expect("text");
     add("", &position.to_string());
-    add("  variant: ", &C::Words::variant(position));
-    add("  goal: ", &C::Words::goal(position));
+    add("  variant: ", &position.variant());
+    add("  goal: ", &position.goal());
     if position.outcome().is_some() {
-        add("  over: ", &C::Words::why_over(position, ["the mover", "the other side"]));
-        add("  ending: ", &C::Words::ending(position));
+        add("  over: ", &position.why_over(["the mover", "the other side"]));
+        add("  ending: ", &position.ending());
     }
     for mv in position.legal_moves() {
         let (after, turn) = position.after(mv);
-        add("  ", &format!("{mv}: {}", C::Words::describe(position, mv)));
-        add("    deed: ", &C::Words::deed(position, mv));
-        add("    hint: ", &C::Words::hint(position, mv));
-        let event = C::Words::event(position, mv).map(|event| event.text);
-        let of_turn = C::Words::turn(position, &[mv]).map(|event| event.text);
+        add("  ", &format!("{mv}: {}", position.describe(mv)));
+        add("    deed: ", &position.explain_move(mv));
+        add("    hint: ", &position.hint(mv));
+        let event = position.highlight(mv).map(|event| event.text);
+        let of_turn = position.turn_highlight(&[mv]).map(|event| event.text);
         let more = [
             ("event", event.clone()),
             ("turn", of_turn.filter(|of_turn| event.as_ref() != Some(of_turn))),
-            ("effect", C::Words::side_effect(position, mv)),
-            ("answer", C::Words::forced_answer(position, mv).map(|answer| answer.to_string())),
-            ("trap", C::Words::trap(position, mv)),
-            ("announced", C::Words::announce(position, mv, &after)),
+            ("effect", position.side_effect(mv)),
+            ("answer", position.forced_answer(mv).map(|answer| answer.to_string())),
+            ("trap", position.trap(mv)),
+            ("announced", position.lasting_change(mv, &after)),
             ("again", (turn != Turn::Passes).then(|| "the same side".into())),
         ];
         for (what, text) in more {
@@ -72,7 +72,7 @@ fn say_turn<C: Cartridge>(position: &C::Game, moves: &str, said: &mut String) {
         made.push(next.parse_move(mv).expect("a move"));
         next.play(made[made.len() - 1]).expect("a legal move");
     }
-    let event = C::Words::turn(position, &made).map_or("nothing".into(), |event| event.text);
+    let event = position.turn_highlight(&made).map_or("nothing".into(), |event| event.text);
     writeln!(said, "  turn {moves}: {event}").expect("text");
 }
 

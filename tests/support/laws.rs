@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use arcade::engine::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
 use arcade::game::{Game, Outcome, Turn};
-use arcade::kit::{Cartridge, Commentary as _, MoveOf};
+use arcade::kit::{Cartridge, MoveOf, Words as _};
 
 /// Checks every law on a position. No other moves are accepted than the legal ones, as far as
 /// `universe` has others.
@@ -75,9 +75,9 @@ fn outcome_ends_the_game<G: Game>(position: &G) {
 
 fn moves_are_explained<C: Cartridge>(position: &C::Game) {
     for mv in position.legal_moves() {
-        let text = C::Words::deed(position, mv);
+        let text = position.explain_move(mv);
         assert!(!text.is_empty() && !text.ends_with('.'), "{position}: {mv}: {text:?}");
-        let hint = C::Words::hint(position, mv);
+        let hint = position.hint(mv);
         assert!(!hint.is_empty() && !hint.ends_with('.'), "{position}: {mv}: {hint:?}");
         let text = mv.to_string();
         for (end, _) in text.char_indices().skip(1) {
@@ -85,10 +85,7 @@ fn moves_are_explained<C: Cartridge>(position: &C::Game) {
         }
     }
     if position.outcome().is_some() {
-        assert!(
-            !C::Words::why_over(position, ["the mover", "the other side"]).is_empty(),
-            "{position}"
-        );
+        assert!(!position.why_over(["the mover", "the other side"]).is_empty(), "{position}");
     }
 }
 

@@ -5,8 +5,8 @@ use std::marker::PhantomData;
 
 use arcade::engine::{Brain, Engine, Evaluate, Resources};
 use arcade::game::Start;
-use arcade::games::nim::{self, Bouton, Nim, NimView, PileThenNumber, Take};
-use arcade::kit::{Cartridge, Meta};
+use arcade::games::nim::{self, Bouton, Nim, NimView, Take};
+use arcade::kit::{Cartridge, Dialogue, Meta};
 use arcade::options::{OptionError, Values};
 use arcade::random::Random;
 use arcade::text::ParseError;
@@ -29,9 +29,7 @@ pub struct NimWith<O>(PhantomData<O>);
 impl<O: Oddity> Cartridge for NimWith<O> {
     type Game = Nim;
     type Brain = Self;
-    type Words = nim::Words;
     type View = NimView;
-    type Dialogue = PileThenNumber;
 
     fn meta(self) -> &'static Meta {
         nim::Cartridge.meta()
@@ -49,7 +47,7 @@ impl<O: Oddity> Cartridge for NimWith<O> {
         nim::Cartridge.view()
     }
 
-    fn dialogue(self) -> PileThenNumber {
+    fn dialogue(self) -> Box<dyn Dialogue<Nim>> {
         nim::Cartridge.dialogue()
     }
 

@@ -1,13 +1,12 @@
 //! Coin Grabber in line mode: the board in columns, and one word for a step.
 
-use super::Words;
 use super::geometry::{SIZE, Step};
 use super::notation::Cell;
 use super::options::FIRST;
 use super::rules::CoinGrabber;
 use super::rules::letter;
 use crate::game::Game as _;
-use crate::kit::{Answer, Asked, Commentary as _, Dialogue};
+use crate::kit::{Answer, Asked, Dialogue, Words as _};
 
 /// The dialogue of the game, as in the exercise it comes from: it asks who moves first, and prints
 /// the board at the beginning and the end and after each move of the computer.
@@ -38,7 +37,7 @@ impl Dialogue<CoinGrabber> for OneWord {
     /// The board; at the end with the reason, since taking the centre doesn't always win.
     fn board(&self, position: &CoinGrabber) -> Option<String> {
         let names = [position.side(), position.side().other()].map(letter);
-        let over = position.outcome().map(|_| format!("\n{}.", Words::why_over(position, names)));
+        let over = position.outcome().map(|_| format!("\n{}.", position.why_over(names)));
         Some(board(position) + &over.unwrap_or_default())
     }
 

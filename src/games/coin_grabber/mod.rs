@@ -17,10 +17,9 @@ pub use geometry::{CENTRE, SIZE, Step};
 pub use rules::{CENT, CoinGrabber, ENOUGH, MAX_COIN, MAX_MONEY, UNIT, letter};
 pub use solver::{Refused, Thresholds, root_for};
 pub use view::CoinGrabberView;
-pub use words::Words;
 
 use crate::game::{Side, Start};
-use crate::kit::{self, Meta, texts};
+use crate::kit::{self, Dialogue, Meta, texts};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
 use crate::text::ParseError;
@@ -46,9 +45,7 @@ pub const META: Meta = Meta {
 impl kit::Cartridge for Cartridge {
     type Game = CoinGrabber;
     type Brain = Purse;
-    type Words = Words;
     type View = CoinGrabberView;
-    type Dialogue = OneWord;
 
     fn meta(self) -> &'static Meta {
         &META
@@ -66,8 +63,8 @@ impl kit::Cartridge for Cartridge {
         CoinGrabberView
     }
 
-    fn dialogue(self) -> OneWord {
-        OneWord
+    fn dialogue(self) -> Box<dyn Dialogue<CoinGrabber>> {
+        Box::new(OneWord)
     }
 
     fn start(self, values: &Values, _: &mut Random) -> Result<Start<CoinGrabber>, OptionError> {

@@ -3,73 +3,69 @@
 use super::geometry::{CENTRE, SIZE, Step, distance};
 use super::rules::{CENT, CoinGrabber, ENOUGH, UNIT, letter};
 use crate::game::{Game as _, Outcome, Side};
-use crate::kit::{Commentary, Event};
+use crate::kit::{Highlight, Words};
 use crate::text::counted;
 
-/// The words of the game.
-#[derive(Debug)]
-pub struct Words;
-
-impl Commentary<CoinGrabber> for Words {
-    fn variant(position: &CoinGrabber) -> String {
-        format!("{} cents", position.total())
+impl Words for CoinGrabber {
+    fn variant(&self) -> String {
+        format!("{} cents", self.total())
     }
 
-    fn goal(_: &CoinGrabber) -> String {
+    fn goal(&self) -> String {
         format!("take the centre with {ENOUGH} and the most")
     }
 
-    fn side(_: &CoinGrabber, side: Side) -> &'static str {
+    fn side_name(&self, side: Side) -> &'static str {
         letter(side)
     }
 
-    fn points(position: &CoinGrabber) -> Option<[u32; 2]> {
-        let side = position.side();
-        Some([side, side.other()].map(|side| position.money(side).into()))
+    fn points(&self) -> Option<[u32; 2]> {
+        let side = self.side();
+        Some([side, side.other()].map(|side| self.money(side).into()))
     }
 
-    fn short(position: &CoinGrabber, step: Step) -> String {
-        match position.target(step).map_or(0, |target| position.coin(target)) {
+    fn short_move(&self, step: Step) -> String {
+        match self.target(step).map_or(0, |target| self.coin(target)) {
             0 => step.to_string(),
             coin => format!("{step} +{coin}"),
         }
     }
 
-    fn announce(before: &CoinGrabber, _: Step, after: &CoinGrabber) -> Option<String> {
-        let own = before.side();
-        let (was, is) = (before.money(own), after.money(own));
+    fn lasting_change(&self, _: Step, after: &CoinGrabber) -> Option<String> {
+        let own = self.side();
+        let (was, is) = (self.money(own), after.money(own));
         if after.outcome().is_some() {
             return None;
         }
-        if has_majority(after, own) && !has_majority(before, own) {
+        if has_majority(after, own) && !has_majority(self, own) {
             return Some(format!("{} has a majority of the money now", letter(own)));
         }
         let reached = was < ENOUGH && is >= ENOUGH;
         reached.then(|| format!("{} has {is} now, enough for the centre", letter(own)))
     }
 
-    fn describe(position: &CoinGrabber, step: Step) -> String {
-        match position.target(step).map_or(0, |target| position.coin(target)) {
+    fn describe(&self, step: Step) -> String {
+        match self.target(step).map_or(0, |target| self.coin(target)) {
             0 => format!("moves {}", step.word()),
             coin => format!("moves {} and takes {coin}", step.word()),
         }
     }
 
-    fn why_over(position: &CoinGrabber, _: [&str; 2]) -> String {
-        let Some(taker) = position.taker() else { return "the centre was taken".into() };
-        let (letter, own) = (letter(taker), position.money(taker));
+    fn why_over(&self, _: [&str; 2]) -> String {
+        let Some(taker) = self.taker() else { return "the centre was taken".into() };
+        let (letter, own) = (letter(taker), self.money(taker));
         if own < ENOUGH {
             return format!("{letter} took the centre with {own}, less than {ENOUGH}");
         }
-        format!("{letter} took the centre and has {own} to {}", position.money(taker.other()))
+        format!("{letter} took the centre and has {own} to {}", self.money(taker.other()))
     }
 
-    fn trap(position: &CoinGrabber, step: Step) -> Option<String> {
-        let (own, other) = (position.side(), position.side().other());
-        if position.target(step) != Some(CENTRE) || position.wins_by_centre(own) {
+    fn trap(&self, step: Step) -> Option<String> {
+        let (own, other) = (self.side(), self.side().other());
+        if self.target(step) != Some(CENTRE) || self.wins_by_centre(own) {
             return None;
         }
-        let (own, other) = (position.money(own) + CENT, position.money(other));
+        let (own, other) = (self.money(own) + CENT, self.money(other));
         Some(if own < ENOUGH {
             format!("the centre ends the game, and {own} is less than {ENOUGH}")
         } else {
@@ -77,20 +73,20 @@ impl Commentary<CoinGrabber> for Words {
         })
     }
 
-    fn hint(position: &CoinGrabber, step: Step) -> String {
-        let (own, other) = (position.side(), position.side().other());
-        let Some(target) = position.target(step) else { return "look at the board".into() };
+    fn hint(&self, step: Step) -> String {
+        let (own, other) = (self.side(), self.side().other());
+        let Some(target) = self.target(step) else { return "look at the board".into() };
         if target == CENTRE {
             return "count the money as if the centre were taken now".into();
         }
-        if could_take_centre(position, other) {
+        if could_take_centre(self, other) {
             return format!(
                 "{} could take the centre next: look for what prevents it",
                 letter(other)
             );
         }
-        match position.coin(target) {
-            0 if distance(target, CENTRE) < to_centre(position, own) => {
+        match self.coin(target) {
+            0 if distance(target, CENTRE) < to_centre(self, own) => {
                 "look at the way to the centre".into()
             }
             0 => format!("look at where {} can go next", letter(other)),
@@ -98,18 +94,18 @@ impl Commentary<CoinGrabber> for Words {
         }
     }
 
-    fn deed(position: &CoinGrabber, step: Step) -> String {
-        let (own, other) = (position.side(), position.side().other());
-        let next = position.after(step).0;
+    fn explain_move(&self, step: Step) -> String {
+        let (own, other) = (self.side(), self.side().other());
+        let next = self.after(step).0;
         if let Some(outcome) = next.outcome() {
             return explain_end(&next, own, outcome);
         }
-        let coin = position.target(step).map_or(0, |target| position.coin(target));
+        let coin = self.target(step).map_or(0, |target| self.coin(target));
         let mut reasons = vec![match coin {
             0 => "takes nothing".into(),
             coin => format!("takes {}", cents(coin)),
         }];
-        reasons.extend(money_reason(position, &next));
+        reasons.extend(money_reason(self, &next));
         if could_take_centre(&next, own) && !could_take_centre(&next, other) {
             let (wins, to) = (next.money(own) + 1, next.money(other));
             reasons.push(format!("threatens to win by the centre with {} to {to}", cents(wins)));
@@ -122,24 +118,24 @@ impl Commentary<CoinGrabber> for Words {
         reasons.join(", ")
     }
 
-    fn event(position: &CoinGrabber, step: Step) -> Option<Event> {
-        let (own, next) = (position.side(), position.after(step).0);
-        let coin = position.target(step).map_or(0, |target| position.coin(target));
+    fn highlight(&self, step: Step) -> Option<Highlight> {
+        let (own, next) = (self.side(), self.after(step).0);
+        let coin = self.target(step).map_or(0, |target| self.coin(target));
         if next.outcome().is_some() || coin == 0 {
             return None;
         }
         let money = cents(next.money(own));
-        let (weight, text) = match goal_reached(position, &next, own) {
+        let (weight, text) = match goal_reached(self, &next, own) {
             Some(Goal::Majority) => (MOST, format!("gets {money}, a majority")),
             Some(Goal::Enough) => (ENOUGH, format!("gets {money}, enough for the centre")),
             None => (coin, format!("takes {}", cents(coin))),
         };
-        Some(Event { weight: weight.into(), text })
+        Some(Highlight { weight: weight.into(), text })
     }
 
-    fn ending(over: &CoinGrabber) -> String {
-        let Some(taker) = over.taker() else { return String::new() };
-        let [own, others] = [taker, taker.other()].map(|side| over.money(side));
+    fn ending(&self) -> String {
+        let Some(taker) = self.taker() else { return String::new() };
+        let [own, others] = [taker, taker.other()].map(|side| self.money(side));
         let (letter, other) = (letter(taker), letter(taker.other()));
         match own {
             _ if own < ENOUGH => {

@@ -1,9 +1,9 @@
 //! Flip in line mode: a move in notation, as in the sample game of the exercise.
 
 use super::dice::Dice;
-use super::rules::{Flip, FlipMove};
+use super::rules::Flip;
 use super::state::Hand;
-use crate::kit::{Answer, Dialogue, WholeMove};
+use crate::kit::Dialogue;
 
 /// The dialogue of Flip, word for word as in the exercise it comes from.
 #[derive(Debug)]
@@ -49,18 +49,6 @@ impl Dialogue<Flip> for TakeThenAct {
 
     fn victory(&self, _: &str) -> String {
         "Congratulations! You won.".into()
-    }
-
-    fn announce(&self, position: &Flip, who: &str) -> String {
-        WholeMove.announce(position, who)
-    }
-
-    fn question(&self, answers: &[String], who: &str) -> String {
-        Dialogue::<Flip>::question(&WholeMove, answers, who)
-    }
-
-    fn answer(&self, position: &Flip, answers: &[String], answer: &str) -> Answer<FlipMove> {
-        WholeMove.answer(position, answers, answer)
     }
 }
 

@@ -21,10 +21,9 @@ pub use rules::{Action, Flip, FlipMove};
 pub use sets::{DiceSets, Die};
 pub use state::{GameState, Hand};
 pub use view::FlipView;
-pub use words::Words;
 
 use crate::game::Start;
-use crate::kit::{self, Meta, texts};
+use crate::kit::{self, Dialogue, Meta, texts};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
 use crate::text::ParseError;
@@ -50,9 +49,7 @@ pub const META: Meta = Meta {
 impl kit::Cartridge for Cartridge {
     type Game = Flip;
     type Brain = DiceWorth;
-    type Words = Words;
     type View = FlipView;
-    type Dialogue = TakeThenAct;
 
     fn meta(self) -> &'static Meta {
         &META
@@ -70,8 +67,8 @@ impl kit::Cartridge for Cartridge {
         FlipView::default()
     }
 
-    fn dialogue(self) -> TakeThenAct {
-        TakeThenAct
+    fn dialogue(self) -> Box<dyn Dialogue<Flip>> {
+        Box::new(TakeThenAct)
     }
 
     fn start(self, values: &Values, random: &mut Random) -> Result<Start<Flip>, OptionError> {

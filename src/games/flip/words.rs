@@ -8,7 +8,7 @@ use super::dice::{Dice, SIDES};
 use super::rules::{Action, Flip, FlipMove};
 use super::sets::{DiceSets, Die};
 use crate::game::Game as _;
-use crate::kit::{Commentary, Event};
+use crate::kit::{Highlight, Words};
 
 /// Every value of a die.
 const VALUES: [u8; SIDES as usize] = [1, 2, 3, 4, 5, 6];
@@ -16,13 +16,9 @@ const VALUES: [u8; SIDES as usize] = [1, 2, 3, 4, 5, 6];
 /// The most characters of what is said of a move.
 const LONGEST: usize = 96;
 
-/// The words of the game.
-#[derive(Debug)]
-pub struct Words;
-
-impl Commentary<Flip> for Words {
-    fn variant(position: &Flip) -> String {
-        let state = position.state();
+impl Words for Flip {
+    fn variant(&self) -> String {
+        let state = self.state();
         let played = u32::from(state.just_played().is_some());
         let hands = state.player1().all().len() + state.player2().all().len();
         match hands + state.middle().len() + played {
@@ -31,11 +27,11 @@ impl Commentary<Flip> for Words {
         }
     }
 
-    fn goal(_: &Flip) -> String {
+    fn goal(&self) -> String {
         "leave the other side without dice".into()
     }
 
-    fn describe(_: &Flip, mv: FlipMove) -> String {
+    fn describe(&self, mv: FlipMove) -> String {
         let act = match mv.action {
             Action::Flip => "flips",
             Action::Play => "plays",
@@ -43,20 +39,20 @@ impl Commentary<Flip> for Words {
         format!("{}{act} a {}", takes(mv.taken), mv.value)
     }
 
-    fn why_over(position: &Flip, [loser, _]: [&str; 2]) -> String {
-        format!("{loser} {}", lost_because(position))
+    fn why_over(&self, [loser, _]: [&str; 2]) -> String {
+        format!("{loser} {}", lost_because(self))
     }
 
-    fn hint(position: &Flip, mv: FlipMove) -> String {
-        let next = position.after(mv).0;
-        let exposes = |&mv: &FlipMove| can_win(&position.after(mv).0);
+    fn hint(&self, mv: FlipMove) -> String {
+        let next = self.after(mv).0;
+        let exposes = |&mv: &FlipMove| can_win(&self.after(mv).0);
         if is_lost(&next) {
             return "you can win at once".into();
         }
         if can_win(&next) {
             return "the other side can win at once: make it find the winning move".into();
         }
-        let moves = position.legal_moves();
+        let moves = self.legal_moves();
         if moves.iter().any(exposes) {
             return "some moves let the other side win at once: mind its answer".into();
         }
@@ -75,8 +71,8 @@ impl Commentary<Flip> for Words {
         }
     }
 
-    fn notes(position: &Flip) -> Vec<String> {
-        let state = position.state();
+    fn notes(&self) -> Vec<String> {
+        let state = self.state();
         let (own, other) = (state.player1(), state.player2());
         let played = state.just_played().map_or(Dice::NONE, |value| Dice::NONE.with(value));
         let bags = [
@@ -109,8 +105,8 @@ impl Commentary<Flip> for Words {
         lines
     }
 
-    fn deed(position: &Flip, mv: FlipMove) -> String {
-        let next = position.after(mv).0;
+    fn explain_move(&self, mv: FlipMove) -> String {
+        let next = self.after(mv).0;
         if is_lost(&next) {
             let act = match mv.action {
                 Action::Flip => format!("flips the {}", mv.value),
@@ -120,9 +116,8 @@ impl Commentary<Flip> for Words {
             let end = if is_out { "none can be taken" } else { "no move is left" };
             return format!("{}{act}, and {end}", takes(mv.taken));
         }
-        let act = format!("{}{}", takes(mv.taken), act(position, mv));
-        let lowest =
-            lowest(position, mv).map(|lowest| format!("its lowest die is then a {lowest}"));
+        let act = format!("{}{}", takes(mv.taken), act(self, mv));
+        let lowest = lowest(self, mv).map(|lowest| format!("its lowest die is then a {lowest}"));
         let reach = reach(&next).map(|reach| reach.to_string());
         // A flip alone doesn't change how many there are.
         let is_counted = mv.action == Action::Play || !mv.taken.is_empty();
@@ -139,12 +134,12 @@ impl Commentary<Flip> for Words {
         text
     }
 
-    fn forced_answer(position: &Flip, mv: FlipMove) -> Option<FlipMove> {
-        only_answer(&position.after(mv).0)
+    fn forced_answer(&self, mv: FlipMove) -> Option<FlipMove> {
+        only_answer(&self.after(mv).0)
     }
 
-    fn event(position: &Flip, mv: FlipMove) -> Option<Event> {
-        let next = position.after(mv).0;
+    fn highlight(&self, mv: FlipMove) -> Option<Highlight> {
+        let next = self.after(mv).0;
         if is_lost(&next) {
             return None;
         }
@@ -168,18 +163,18 @@ impl Commentary<Flip> for Words {
                 (20 + 10 * taken, format!("takes {dice} ({} against {other})", number_of_dice(own)))
             }
         };
-        Some(Event { weight, text })
+        Some(Highlight { weight, text })
     }
 
-    fn turn(position: &Flip, moves: &[FlipMove]) -> Option<Event> {
+    fn turn_highlight(&self, moves: &[FlipMove]) -> Option<Highlight> {
         let &[mv] = moves else { return None };
-        let answers = || Some(Event { weight: 0, text: answers(position, mv)? });
-        Self::event(position, mv).or_else(answers)
+        let answers = || Some(Highlight { weight: 0, text: answers(self, mv)? });
+        self.highlight(mv).or_else(answers)
     }
 
-    fn ending(over: &Flip) -> String {
-        match over.state().just_played() {
-            _ if !over.state().player1().is_empty() => "no move is left".into(),
+    fn ending(&self) -> String {
+        match self.state().just_played() {
+            _ if !self.state().player1().is_empty() => "no move is left".into(),
             Some(value) => format!("the last die, a {value}, leaves nothing to take"),
             None => "no die is left and none can be taken".into(),
         }

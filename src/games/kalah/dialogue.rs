@@ -1,9 +1,9 @@
 //! Kalah in line mode: both rows with their stores, as they lie on the board.
 
-use super::rules::{Kalah, Pit};
+use super::rules::Kalah;
 use super::state::{NORTH, SOUTH, name};
 use crate::game::Side;
-use crate::kit::{Answer, Dialogue, WholeMove};
+use crate::kit::Dialogue;
 
 /// The dialogue of the game.
 #[derive(Debug)]
@@ -27,14 +27,6 @@ impl Dialogue<Kalah> for BothRows {
 
     fn announce(&self, position: &Kalah, who: &str) -> String {
         format!("It's {who}'s turn ({}).\n{}", name(position.side()), board(position))
-    }
-
-    fn question(&self, answers: &[String], who: &str) -> String {
-        Dialogue::<Kalah>::question(&WholeMove, answers, who)
-    }
-
-    fn answer(&self, position: &Kalah, answers: &[String], answer: &str) -> Answer<Pit> {
-        WholeMove.answer(position, answers, answer)
     }
 }
 

@@ -23,10 +23,9 @@ pub use rules::{Kalah, MAX_PITS, MAX_SEEDS, Pit};
 pub use solver::{Book, Opening};
 pub use state::{EmptyCapture, NORTH, Place, SOUTH};
 pub use view::KalahView;
-pub use words::Words;
 
 use crate::game::{Side, Start};
-use crate::kit::{self, Meta, texts};
+use crate::kit::{self, Dialogue, Meta, texts};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
 use crate::text::ParseError;
@@ -52,9 +51,7 @@ pub const META: Meta = Meta {
 impl kit::Cartridge for Cartridge {
     type Game = Kalah;
     type Brain = Sower;
-    type Words = Words;
     type View = KalahView;
-    type Dialogue = BothRows;
 
     fn meta(self) -> &'static Meta {
         &META
@@ -72,8 +69,8 @@ impl kit::Cartridge for Cartridge {
         KalahView::default()
     }
 
-    fn dialogue(self) -> BothRows {
-        BothRows
+    fn dialogue(self) -> Box<dyn Dialogue<Kalah>> {
+        Box::new(BothRows)
     }
 
     fn start(self, values: &Values, _: &mut Random) -> Result<Start<Kalah>, OptionError> {

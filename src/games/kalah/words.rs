@@ -4,17 +4,13 @@ use super::aims::{Aim, captured, is_safe};
 use super::rules::{Kalah, Pit};
 use super::state::{EmptyCapture, name};
 use crate::game::{Game as _, Side, Turn};
-use crate::kit::{Commentary, Event};
+use crate::kit::{Highlight, Words};
 use crate::text::counted;
 
-/// The words of the game.
-#[derive(Debug)]
-pub struct Words;
-
-impl Commentary<Kalah> for Words {
-    fn variant(position: &Kalah) -> String {
-        let pits = position.pit_count();
-        let seeds: u32 = Side::ALL.iter().map(|&side| u32::from(position.total(side))).sum();
+impl Words for Kalah {
+    fn variant(&self) -> String {
+        let pits = self.pit_count();
+        let seeds: u32 = Side::ALL.iter().map(|&side| u32::from(self.total(side))).sum();
         let all = 2 * u32::from(pits);
         let size = match pits {
             1 => "1 pit".into(),
@@ -22,31 +18,31 @@ impl Commentary<Kalah> for Words {
         };
         let size =
             if seeds.is_multiple_of(all) { format!("{size} of {}", seeds / all) } else { size };
-        match position.empty_capture() {
+        match self.empty_capture() {
             EmptyCapture::On => format!("{size} \u{b7} empty captures"),
             EmptyCapture::Off => size,
         }
     }
 
-    fn goal(_: &Kalah) -> String {
+    fn goal(&self) -> String {
         "more seeds win".into()
     }
 
-    fn side(_: &Kalah, side: Side) -> &'static str {
+    fn side_name(&self, side: Side) -> &'static str {
         name(side)
     }
 
-    fn points(position: &Kalah) -> Option<[u32; 2]> {
-        let side = position.side();
-        let is_over = position.outcome().is_some();
+    fn points(&self) -> Option<[u32; 2]> {
+        let side = self.side();
+        let is_over = self.outcome().is_some();
         // What is left in the pits at the end counts for its side.
-        let points = |side| if is_over { position.total(side) } else { position.store(side) };
+        let points = |side| if is_over { self.total(side) } else { self.store(side) };
         Some([side, side.other()].map(|side| points(side).into()))
     }
 
-    fn describe(position: &Kalah, mv: Pit) -> String {
-        let (next, turn) = position.after(mv);
-        match captured(position, mv) {
+    fn describe(&self, mv: Pit) -> String {
+        let (next, turn) = self.after(mv);
+        match captured(self, mv) {
             Some(seeds) => format!("sows pit {mv} and captures {seeds}"),
             None if turn == Turn::Stays && next.outcome().is_none() => {
                 format!("sows pit {mv} and moves again")
@@ -55,14 +51,14 @@ impl Commentary<Kalah> for Words {
         }
     }
 
-    fn side_effect(position: &Kalah, mv: Pit) -> Option<String> {
-        captured(position, mv).map(|seeds| format!("captures {seeds}"))
+    fn side_effect(&self, mv: Pit) -> Option<String> {
+        captured(self, mv).map(|seeds| format!("captures {seeds}"))
     }
 
-    fn why_over(position: &Kalah, _: [&str; 2]) -> String {
-        let [south, north] = Side::ALL.map(|side| position.total(side));
+    fn why_over(&self, _: [&str; 2]) -> String {
+        let [south, north] = Side::ALL.map(|side| self.total(side));
         let score = format!("South has {south} and North {north}");
-        let left = Side::ALL.map(|side| (side, position.left(side)));
+        let left = Side::ALL.map(|side| (side, self.left(side)));
         match left.into_iter().find(|&(_, seeds)| seeds > 0) {
             None => format!("all pits are empty; {score}"),
             Some((side, seeds)) => {
@@ -72,49 +68,49 @@ impl Commentary<Kalah> for Words {
         }
     }
 
-    fn hint(position: &Kalah, mv: Pit) -> String {
-        let (next, turn) = position.after(mv);
-        let (own, other) = (position.side(), position.side().other());
+    fn hint(&self, mv: Pit) -> String {
+        let (next, turn) = self.after(mv);
+        let (own, other) = (self.side(), self.side().other());
         match () {
             () if next.outcome().is_some() => "one of the moves ends the game".into(),
-            () if captured(position, mv).is_some() => "look at what can be captured".into(),
+            () if captured(self, mv).is_some() => "look at what can be captured".into(),
             () if turn == Turn::Stays => "look for a second turn".into(),
-            () if Aim::saved(position, &next, mv).is_some() => {
+            () if Aim::saved(self, &next, mv).is_some() => {
                 format!("look at what {} can capture", name(other))
             }
-            () if position.pit_count() == 1 => "there is only one pit".into(),
-            () if mv.0 < position.pit_count() / 2 => {
+            () if self.pit_count() == 1 => "there is only one pit".into(),
+            () if mv.0 < self.pit_count() / 2 => {
                 format!("look at the pits far from {}'s store", name(own))
             }
             () => format!("look at the pits near {}'s store", name(own)),
         }
     }
 
-    fn deed(position: &Kalah, mv: Pit) -> String {
-        let (next, turn) = position.after(mv);
-        let captured = captured(position, mv);
+    fn explain_move(&self, mv: Pit) -> String {
+        let (next, turn) = self.after(mv);
+        let captured = captured(self, mv);
         let mut deeds: Vec<String> = captured
             .map(|seeds| format!("captures {}", counted(seeds, "seed")))
             .into_iter()
             .collect();
         if next.outcome().is_some() {
-            deeds.push(end(&next, position.side()));
+            deeds.push(end(&next, self.side()));
             return deeds.join(", ");
         }
         if turn == Turn::Stays {
             return "gets a second turn".into();
         }
-        let stored = next.store(position.side()) - position.store(position.side());
+        let stored = next.store(self.side()) - self.store(self.side());
         if captured.is_none() && stored > 0 {
             deeds.push(format!("stores {}", counted(stored, "seed")));
         }
-        let saved = Aim::saved(position, &next, mv);
+        let saved = Aim::saved(self, &next, mv);
         let is_plain = captured.is_none() && saved.is_none();
         deeds.extend(saved.map(Aim::does));
         if deeds.is_empty() {
-            deeds.extend([sows(position, mv), "stores none".into()]);
+            deeds.extend([sows(self, mv), "stores none".into()]);
         }
-        match Aim::threat(&next, position.side()) {
+        match Aim::threat(&next, self.side()) {
             Some(threat) if is_plain => deeds.push(threat.does()),
             None if is_plain && stored == 0 && is_safe(&next) => {
                 deeds.push("leaves nothing to capture".into());
@@ -124,28 +120,28 @@ impl Commentary<Kalah> for Words {
         deeds.join(", ")
     }
 
-    fn event(position: &Kalah, mv: Pit) -> Option<Event> {
-        let (next, turn) = position.after(mv);
-        match captured(position, mv) {
+    fn highlight(&self, mv: Pit) -> Option<Highlight> {
+        let (next, turn) = self.after(mv);
+        match captured(self, mv) {
             Some(seeds) => {
                 let text = format!("captures {}", counted(seeds, "seed"));
-                Some(Event { weight: seeds.into(), text })
+                Some(Highlight { weight: seeds.into(), text })
             }
             None if turn == Turn::Stays && next.outcome().is_none() => {
-                Some(Event { weight: 0, text: "moves again".into() })
+                Some(Highlight { weight: 0, text: "moves again".into() })
             }
             None => None,
         }
     }
 
-    fn turn(position: &Kalah, moves: &[Pit]) -> Option<Event> {
+    fn turn_highlight(&self, moves: &[Pit]) -> Option<Highlight> {
         let (&last, again) = moves.split_last()?;
-        let mut before = *position;
+        let mut before = *self;
         for &mv in again {
             before.play_unchecked(mv);
         }
-        let (next, side) = (before.after(last).0, position.side());
-        let stored = next.store(side) - position.store(side);
+        let (next, side) = (before.after(last).0, self.side());
+        let stored = next.store(side) - self.store(side);
         let captured = captured(&before, last);
         let weight = match captured {
             None if again.is_empty() => 0,
@@ -168,18 +164,18 @@ impl Commentary<Kalah> for Words {
                 }
             }
         };
-        Some(Event { weight: weight.into(), text })
+        Some(Highlight { weight: weight.into(), text })
     }
 
-    fn ending(over: &Kalah) -> String {
-        let [south, north] = Side::ALL.map(|side| over.total(side));
+    fn ending(&self) -> String {
+        let [south, north] = Side::ALL.map(|side| self.total(side));
         let ahead = if south < north { Side::Two } else { Side::One };
-        let [own, other] = [ahead, ahead.other()].map(|side| over.total(side));
+        let [own, other] = [ahead, ahead.other()].map(|side| self.total(side));
         let whose = if own == other { String::new() } else { format!(" for {}", name(ahead)) };
-        let kept = Side::ALL.into_iter().find(|&side| over.left(side) > 0).map(|side| {
+        let kept = Side::ALL.into_iter().find(|&side| self.left(side) > 0).map(|side| {
             let is_ahead = side == ahead && own > other;
             let who = if is_ahead { "who".into() } else { format!("and {}", name(side)) };
-            let seeds = match over.left(side) {
+            let seeds = match self.left(side) {
                 1 => "seed".into(),
                 seeds => counted(seeds, "seed"),
             };
@@ -188,7 +184,7 @@ impl Commentary<Kalah> for Words {
         format!("{own} to {other}{whose}{}", kept.unwrap_or_default())
     }
 
-    fn point(_: &Kalah) -> &'static str {
+    fn point_name(&self) -> &'static str {
         "seed"
     }
 }

@@ -11,10 +11,9 @@ pub use brain::Bouton;
 pub use dialogue::PileThenNumber;
 pub use rules::{MAX_OBJECTS, MAX_PILES, Nim, Rule, Take};
 pub use view::NimView;
-pub use words::Words;
 
 use crate::game::{Side, Start};
-use crate::kit::{self, Meta, texts};
+use crate::kit::{self, Dialogue, Meta, texts};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
 use crate::text::ParseError;
@@ -40,9 +39,7 @@ pub const META: Meta = Meta {
 impl kit::Cartridge for Cartridge {
     type Game = Nim;
     type Brain = Bouton;
-    type Words = Words;
     type View = NimView;
-    type Dialogue = PileThenNumber;
 
     fn meta(self) -> &'static Meta {
         &META
@@ -64,8 +61,8 @@ impl kit::Cartridge for Cartridge {
         NimView::default()
     }
 
-    fn dialogue(self) -> PileThenNumber {
-        PileThenNumber
+    fn dialogue(self) -> Box<dyn Dialogue<Nim>> {
+        Box::new(PileThenNumber)
     }
 
     fn start(self, values: &Values, _: &mut Random) -> Result<Start<Nim>, OptionError> {

@@ -4,49 +4,45 @@ use super::Bouton;
 use super::rules::{Nim, Rule, Take, pile_letter};
 use crate::engine::ClosedForm as _;
 use crate::game::Game as _;
-use crate::kit::{Commentary, Event};
+use crate::kit::{Highlight, Words};
 use crate::text::counted;
 
-/// The words of the game.
-#[derive(Debug)]
-pub struct Words;
-
-impl Commentary<Nim> for Words {
-    fn variant(position: &Nim) -> String {
-        match position.rule() {
+impl Words for Nim {
+    fn variant(&self) -> String {
+        match self.rule() {
             Rule::Misere => "mis\u{e8}re".into(),
             Rule::Normal => "normal play".into(),
         }
     }
 
-    fn goal(position: &Nim) -> String {
-        format!("whoever takes the last object {}", last_object(position))
+    fn goal(&self) -> String {
+        format!("whoever takes the last object {}", last_object(self))
     }
 
-    fn short(position: &Nim, mv: Take) -> String {
-        let before = position.piles().get(usize::from(mv.pile)).copied().unwrap_or(0);
+    fn short_move(&self, mv: Take) -> String {
+        let before = self.piles().get(usize::from(mv.pile)).copied().unwrap_or(0);
         let after = before.saturating_sub(mv.count);
         format!("{} {before}\u{2192}{after}", pile_letter(mv.pile))
     }
 
-    fn describe(_: &Nim, mv: Take) -> String {
+    fn describe(&self, mv: Take) -> String {
         format!("takes {} from pile {}", mv.count, pile_letter(mv.pile))
     }
 
-    fn why_over(position: &Nim, _: [&str; 2]) -> String {
-        format!("the last object is taken, and whoever takes it {}", last_object(position))
+    fn why_over(&self, _: [&str; 2]) -> String {
+        format!("the last object is taken, and whoever takes it {}", last_object(self))
     }
 
-    fn theory(position: &Nim) -> Vec<String> {
-        let places = binary_places(position);
+    fn theory(&self) -> Vec<String> {
+        let places = binary_places(self);
         let row = |name: &str, number: u32| format!("{name:<8} {number:>3}   {number:0places$b}");
-        let piles = (0..).zip(position.piles());
+        let piles = (0..).zip(self.piles());
         let mut lines: Vec<String> = piles
             .map(|(pile, &objects)| row(&format!("pile {}", pile_letter(pile)), objects))
             .collect();
-        lines.push(row("nim-sum", position.nim_sum()));
+        lines.push(row("nim-sum", self.nim_sum()));
         lines.push("A digit of the nim-sum is 1 where an odd number of piles have a 1.".into());
-        lines.push(match (position.rule(), position.counts_single_objects()) {
+        lines.push(match (self.rule(), self.counts_single_objects()) {
             (Rule::Misere, true) => {
                 "No pile holds more than 1: whoever leaves an odd number of objects wins.".into()
             }
@@ -60,30 +56,30 @@ impl Commentary<Nim> for Words {
         lines
     }
 
-    fn numbers(position: &Nim) -> Vec<String> {
-        let places = binary_places(position);
+    fn numbers(&self) -> Vec<String> {
+        let places = binary_places(self);
         let row = |name: &str, number: u32| format!("{name:<7} {number:>2}  {number:0places$b}");
-        let piles = (0..).zip(position.piles());
+        let piles = (0..).zip(self.piles());
         let rows = piles.map(|(pile, &objects)| row(&pile_letter(pile).to_string(), objects));
-        let goal = match position.rule() {
-            Rule::Misere if position.counts_single_objects() => "leave an odd number",
+        let goal = match self.rule() {
+            Rule::Misere if self.counts_single_objects() => "leave an odd number",
             _ => "leave nim-sum 0",
         };
-        rows.chain([row("nim-sum", position.nim_sum()), goal.into()]).collect()
+        rows.chain([row("nim-sum", self.nim_sum()), goal.into()]).collect()
     }
 
-    fn hint(position: &Nim, mv: Take) -> String {
-        if Bouton.loses(position) {
+    fn hint(&self, mv: Take) -> String {
+        if Bouton.loses(self) {
             return "every move loses against perfect play: make the game last".into();
         }
         format!("look at pile {}", pile_letter(mv.pile))
     }
 
-    fn deed(position: &Nim, mv: Take) -> String {
-        let (next, _) = position.after(mv);
+    fn explain_move(&self, mv: Take) -> String {
+        let (next, _) = self.after(mv);
         let piles: Vec<u32> = next.piles().iter().copied().filter(|&pile| pile > 0).collect();
         match (piles.as_slice(), next.nim_sum()) {
-            ([], _) => match position.rule() {
+            ([], _) => match self.rule() {
                 Rule::Normal => "takes the last object and wins".into(),
                 Rule::Misere => "takes the last object and loses".into(),
             },
@@ -102,16 +98,16 @@ impl Commentary<Nim> for Words {
         }
     }
 
-    fn event(position: &Nim, mv: Take) -> Option<Event> {
-        let next = position.after(mv).0;
+    fn highlight(&self, mv: Take) -> Option<Highlight> {
+        let next = self.after(mv).0;
         let is_told = next.outcome().is_none() && Bouton.loses(&next);
-        let text = if next.counts_single_objects() && position.rule() == Rule::Misere {
+        let text = if next.counts_single_objects() && self.rule() == Rule::Misere {
             "leaves an odd number of single objects"
         } else {
             "makes the nim-sum 0"
         };
         // It answers a mistake, and is no aim by itself.
-        is_told.then(|| Event { weight: 0, text: text.into() })
+        is_told.then(|| Highlight { weight: 0, text: text.into() })
     }
 }
 

@@ -11,10 +11,9 @@ pub use brain::{Pair, PairedGaps};
 pub use dialogue::CoinThenDistance;
 pub use rules::{CoinStrip, MAX_COINS, MAX_SQUARES, SilverDollar, Slide};
 pub use view::SilverDollarView;
-pub use words::Words;
 
 use crate::game::{Side, Start};
-use crate::kit::{self, Meta, texts};
+use crate::kit::{self, Dialogue, Meta, texts};
 use crate::options::{OptionError, Values};
 use crate::puzzle::Span;
 use crate::random::Random;
@@ -41,9 +40,7 @@ pub const META: Meta = Meta {
 impl kit::Cartridge for Cartridge {
     type Game = SilverDollar;
     type Brain = PairedGaps;
-    type Words = Words;
     type View = SilverDollarView;
-    type Dialogue = CoinThenDistance;
 
     fn meta(self) -> &'static Meta {
         &META
@@ -65,8 +62,8 @@ impl kit::Cartridge for Cartridge {
         SilverDollarView::default()
     }
 
-    fn dialogue(self) -> CoinThenDistance {
-        CoinThenDistance
+    fn dialogue(self) -> Box<dyn Dialogue<SilverDollar>> {
+        Box::new(CoinThenDistance)
     }
 
     fn start(

@@ -3,28 +3,24 @@
 use super::brain::Pair;
 use super::rules::{SilverDollar, Slide};
 use crate::game::{Game as _, Outcome};
-use crate::kit::{Commentary, Event};
+use crate::kit::{Highlight, Words};
 use crate::text::counted;
 
-/// The words of the game.
-#[derive(Debug)]
-pub struct Words;
-
-impl Commentary<SilverDollar> for Words {
-    fn variant(position: &SilverDollar) -> String {
-        let coins = counted(position.strip().num_coins(), "coin");
-        match position.limit() {
+impl Words for SilverDollar {
+    fn variant(&self) -> String {
+        let coins = counted(self.strip().num_coins(), "coin");
+        match self.limit() {
             Some(limit) => format!("{coins} \u{b7} at most {} a move", counted(limit, "square")),
             None => coins,
         }
     }
 
-    fn goal(_: &SilverDollar) -> String {
+    fn goal(&self) -> String {
         "whoever moves last wins".into()
     }
 
-    fn short(position: &SilverDollar, mv: Slide) -> String {
-        match position.strip().coins().get(usize::from(mv.coin)) {
+    fn short_move(&self, mv: Slide) -> String {
+        match self.strip().coins().get(usize::from(mv.coin)) {
             Some(&from) => {
                 let to = from.saturating_sub(mv.distance);
                 format!("{} {from}\u{2192}{to}", mv.coin)
@@ -33,24 +29,24 @@ impl Commentary<SilverDollar> for Words {
         }
     }
 
-    fn describe(_: &SilverDollar, mv: Slide) -> String {
+    fn describe(&self, mv: Slide) -> String {
         format!("moves coin {} {} to the left", mv.coin, counted(mv.distance, "square"))
     }
 
-    fn why_over(_: &SilverDollar, _: [&str; 2]) -> String {
+    fn why_over(&self, _: [&str; 2]) -> String {
         "all coins are home, and whoever moved last wins".into()
     }
 
-    fn theory(position: &SilverDollar) -> Vec<String> {
+    fn theory(&self) -> Vec<String> {
         let mut lines = vec!["The coins in pairs from the right, and the gap in each pair:".into()];
-        let places = binary_places(position).max(8);
-        lines.extend(position.pairs().map(|pair| {
+        let places = binary_places(self).max(8);
+        lines.extend(self.pairs().map(|pair| {
             let counts = pair.counts;
             format!("  gap {:<4} {:<23} {counts:>3}   {counts:0places$b}", pair.gap, place(pair))
         }));
-        let sum = position.grundy_number();
+        let sum = self.grundy_number();
         lines.push(format!("  {:<32} {sum:>3}   {sum:0places$b}", "nim-sum"));
-        if let Some(limit) = position.limit() {
+        if let Some(limit) = self.limit() {
             let modulus = limit + 1;
             lines.push(format!(
                 "No coin moves more than {limit} squares, so a gap counts as its remainder after \
@@ -61,30 +57,30 @@ impl Commentary<SilverDollar> for Words {
         lines
     }
 
-    fn numbers(position: &SilverDollar) -> Vec<String> {
-        let places = binary_places(position);
+    fn numbers(&self) -> Vec<String> {
+        let places = binary_places(self);
         let row = |name: &str, number: u32| format!("{name:<9} {number:>2}  {number:0places$b}");
         let name = |pair: Pair| match pair.left {
             Some(left) => format!("{left} to {}", pair.right),
             None => format!("edge to {}", pair.right),
         };
-        let gaps = position.pairs().map(|pair| row(&name(pair), pair.counts));
-        gaps.chain([row("nim-sum", position.grundy_number()), "leave nim-sum 0".into()]).collect()
+        let gaps = self.pairs().map(|pair| row(&name(pair), pair.counts));
+        gaps.chain([row("nim-sum", self.grundy_number()), "leave nim-sum 0".into()]).collect()
     }
 
-    fn hint(position: &SilverDollar, mv: Slide) -> String {
-        if position.grundy_number() == 0 {
+    fn hint(&self, mv: Slide) -> String {
+        if self.grundy_number() == 0 {
             return "every move loses against perfect play: make the game last".into();
         }
-        format!("look at the gap {}", place(pair_of(position, mv)))
+        format!("look at the gap {}", place(pair_of(self, mv)))
     }
 
-    fn deed(position: &SilverDollar, mv: Slide) -> String {
-        let next = position.after(mv).0;
+    fn explain_move(&self, mv: Slide) -> String {
+        let next = self.after(mv).0;
         if next.outcome() == Some(Outcome::Loss) {
             return "brings the last coin home and wins".into();
         }
-        let (old, new) = (pair_of(position, mv), pair_of(&next, mv));
+        let (old, new) = (pair_of(self, mv), pair_of(&next, mv));
         let change = match new.gap {
             0 => format!("closes the gap {}", place(old)),
             gap => {
@@ -95,11 +91,11 @@ impl Commentary<SilverDollar> for Words {
         format!("{change}: nim-sum {}", next.grundy_number())
     }
 
-    fn event(position: &SilverDollar, mv: Slide) -> Option<Event> {
-        let next = position.after(mv).0;
+    fn highlight(&self, mv: Slide) -> Option<Highlight> {
+        let next = self.after(mv).0;
         let is_told = next.outcome().is_none() && next.grundy_number() == 0;
         // It answers a mistake, and is no aim by itself.
-        is_told.then(|| Event { weight: 0, text: "makes the nim-sum 0".into() })
+        is_told.then(|| Highlight { weight: 0, text: "makes the nim-sum 0".into() })
     }
 }
 

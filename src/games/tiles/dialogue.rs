@@ -1,7 +1,7 @@
 //! Tiles in line mode: the board in rows, with the number of every square.
 
-use super::rules::{TileMove, Tiles, colour, letter};
-use crate::kit::{Answer, Dialogue, WholeMove};
+use super::rules::{Tiles, colour, letter};
+use crate::kit::Dialogue;
 
 /// The dialogue of the game.
 #[derive(Debug)]
@@ -32,13 +32,5 @@ impl Dialogue<Tiles> for NumberedSquares {
         let what = if position.is_sliding() { "slide a tile" } else { "place a tile" };
         let rows: Vec<String> = rows.collect();
         format!("It's {who}'s turn: {what} ({colour}).\n{}", rows.join("\n"))
-    }
-
-    fn question(&self, answers: &[String], who: &str) -> String {
-        Dialogue::<Tiles>::question(&WholeMove, answers, who)
-    }
-
-    fn answer(&self, position: &Tiles, answers: &[String], answer: &str) -> Answer<TileMove> {
-        WholeMove.answer(position, answers, answer)
     }
 }

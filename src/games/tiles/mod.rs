@@ -18,10 +18,9 @@ pub use brain::Lines;
 pub use dialogue::NumberedSquares;
 pub use rules::{BLUE, ORANGE, TileMove, Tiles};
 pub use view::TilesView;
-pub use words::Words;
 
 use crate::game::{Side, Start};
-use crate::kit::{self, Meta, texts};
+use crate::kit::{self, Dialogue, Meta, texts};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
 use crate::text::ParseError;
@@ -47,9 +46,7 @@ pub const META: Meta = Meta {
 impl kit::Cartridge for Cartridge {
     type Game = Tiles;
     type Brain = Lines;
-    type Words = Words;
     type View = TilesView;
-    type Dialogue = NumberedSquares;
 
     fn meta(self) -> &'static Meta {
         &META
@@ -67,8 +64,8 @@ impl kit::Cartridge for Cartridge {
         TilesView::default()
     }
 
-    fn dialogue(self) -> NumberedSquares {
-        NumberedSquares
+    fn dialogue(self) -> Box<dyn Dialogue<Tiles>> {
+        Box::new(NumberedSquares)
     }
 
     fn start(self, values: &Values, _: &mut Random) -> Result<Start<Tiles>, OptionError> {

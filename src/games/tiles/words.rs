@@ -5,38 +5,34 @@ use super::places::{Place, can_fill_a_line};
 use super::rules::{TileMove, Tiles, colour};
 use super::threats::{Effect, is_forced};
 use crate::game::{Game as _, Outcome, Side};
-use crate::kit::{Commentary, Event};
+use crate::kit::{Highlight, Words};
 
-/// The words of the game.
-#[derive(Debug)]
-pub struct Words;
-
-impl Commentary<Tiles> for Words {
-    fn variant(position: &Tiles) -> String {
-        let size = position.size();
-        let empty = match position.empties() {
+impl Words for Tiles {
+    fn variant(&self) -> String {
+        let size = self.size();
+        let empty = match self.empties() {
             0 => "none stays empty".into(),
             1 => "1 stays empty".into(),
             empties => format!("{empties} stay empty"),
         };
-        let phase = if position.is_sliding() { "sliding" } else { "placing" };
+        let phase = if self.is_sliding() { "sliding" } else { "placing" };
         format!("{size}\u{d7}{size} \u{b7} {empty} \u{b7} {phase}")
     }
 
-    fn goal(_: &Tiles) -> String {
+    fn goal(&self) -> String {
         "a row, column or diagonal wins".into()
     }
 
-    fn side(_: &Tiles, side: Side) -> &'static str {
+    fn side_name(&self, side: Side) -> &'static str {
         colour(side)
     }
 
-    fn announce(before: &Tiles, _: TileMove, after: &Tiles) -> Option<String> {
-        let begins = !before.is_sliding() && after.is_sliding() && after.outcome().is_none();
+    fn lasting_change(&self, _: TileMove, after: &Tiles) -> Option<String> {
+        let begins = !self.is_sliding() && after.is_sliding() && after.outcome().is_none();
         begins.then(|| "all tiles are on the board: from now on they slide".into())
     }
 
-    fn describe(_: &Tiles, mv: TileMove) -> String {
+    fn describe(&self, mv: TileMove) -> String {
         match mv {
             TileMove::Place(square) => format!("places a tile on {}", square + 1),
             TileMove::Slide { from, to } => {
@@ -45,29 +41,29 @@ impl Commentary<Tiles> for Words {
         }
     }
 
-    fn why_over(position: &Tiles, _: [&str; 2]) -> String {
-        Self::ending(position)
+    fn why_over(&self, _: [&str; 2]) -> String {
+        self.ending()
     }
 
-    fn ending(position: &Tiles) -> String {
-        match position.outcome() {
-            Some(Outcome::Draw) if position.free() == 0 => "the board is full".into(),
+    fn ending(&self) -> String {
+        match self.outcome() {
+            Some(Outcome::Draw) if self.free() == 0 => "the board is full".into(),
             Some(Outcome::Draw) => {
-                format!("{} has no tile that can slide", colour(position.side()))
+                format!("{} has no tile that can slide", colour(self.side()))
             }
-            _ => won(position),
+            _ => won(self),
         }
     }
 
-    fn hint(position: &Tiles, mv: TileMove) -> String {
-        let next = position.after(mv).0;
-        let other = colour(position.side().other());
+    fn hint(&self, mv: TileMove) -> String {
+        let next = self.after(mv).0;
+        let other = colour(self.side().other());
         match next.outcome() {
             Some(Outcome::Draw) => return "the game can end in a draw at once".into(),
             Some(_) => return "a line can be completed at once".into(),
             None => {}
         }
-        let effect = Effect::of(position, mv);
+        let effect = Effect::of(self, mv);
         match () {
             () if effect.lets() => format!("{other} can complete a line: find out where"),
             () if !effect.blocked.is_empty() => format!("mind what {other} threatens"),
@@ -78,13 +74,13 @@ impl Commentary<Tiles> for Words {
             () if effect.is_zugzwang() => {
                 format!("{other} has to move too: what if every answer opened a line?")
             }
-            () => whereabouts(position, mv),
+            () => whereabouts(self, mv),
         }
     }
 
-    fn deed(position: &Tiles, mv: TileMove) -> String {
-        let next = position.after(mv).0;
-        let (own, other) = (position.side(), colour(position.side().other()));
+    fn explain_move(&self, mv: TileMove) -> String {
+        let next = self.after(mv).0;
+        let (own, other) = (self.side(), colour(self.side().other()));
         match next.outcome() {
             Some(Outcome::Draw) if next.free() == 0 => return "fills the board: a draw".into(),
             Some(Outcome::Draw) => return format!("leaves {other} no tile that can slide: a draw"),
@@ -94,21 +90,20 @@ impl Commentary<Tiles> for Words {
             }
             None => {}
         }
-        let effect = Effect::of(position, mv);
+        let effect = Effect::of(self, mv);
         if effect.lets() {
-            return blunder(position, mv, &effect);
+            return blunder(self, mv, &effect);
         }
         let blocks = (!effect.blocked.is_empty()).then(|| {
-            let how =
-                if is_forced(position, mv, &effect) { "is forced to block" } else { "blocks" };
+            let how = if is_forced(self, mv, &effect) { "is forced to block" } else { "blocks" };
             format!("{how} {}", line_names(&effect.blocked))
         });
         let threatens = (!effect.threats.is_empty()).then(|| threat(&effect, other));
         match (blocks, threatens) {
             (None, None) if effect.passes_over => {
-                format!("{} and completes no line", goes(position, mv))
+                format!("{} and completes no line", goes(self, mv))
             }
-            (None, None) => quiet(position, mv, &effect),
+            (None, None) => quiet(self, mv, &effect),
             (None, Some(threat)) if effect.passes_over => fitting(
                 format!("completes no line but threatens {threat}"),
                 "completes no line".into(),
@@ -124,11 +119,11 @@ impl Commentary<Tiles> for Words {
         }
     }
 
-    fn forced_answer(position: &Tiles, mv: TileMove) -> Option<TileMove> {
-        if position.after(mv).0.outcome().is_some() {
+    fn forced_answer(&self, mv: TileMove) -> Option<TileMove> {
+        if self.after(mv).0.outcome().is_some() {
             return None;
         }
-        let effect = Effect::of(position, mv);
+        let effect = Effect::of(self, mv);
         match (&effect.parries()[..], &effect.safe().collect::<Vec<_>>()[..]) {
             _ if effect.lets() => None,
             (&[only], [_, ..]) | ([], &[only]) => Some(only),
@@ -136,10 +131,10 @@ impl Commentary<Tiles> for Words {
         }
     }
 
-    fn event(position: &Tiles, mv: TileMove) -> Option<Event> {
-        let next = position.after(mv).0;
-        let other = colour(position.side().other());
-        let event = |weight, text| Some(Event { weight, text });
+    fn highlight(&self, mv: TileMove) -> Option<Highlight> {
+        let next = self.after(mv).0;
+        let other = colour(self.side().other());
+        let event = |weight, text| Some(Highlight { weight, text });
         match next.outcome() {
             Some(Outcome::Draw) if next.free() > 0 => {
                 return event(50, format!("leaves {other} no tile that can slide"));
@@ -147,7 +142,7 @@ impl Commentary<Tiles> for Words {
             Some(_) => return None,
             None => {}
         }
-        let effect = Effect::of(position, mv);
+        let effect = Effect::of(self, mv);
         let lines = || line_names(&effect.threats);
         match () {
             () if effect.lets() || effect.passes_over => None,
@@ -162,21 +157,21 @@ impl Commentary<Tiles> for Words {
         }
     }
 
-    fn turn(position: &Tiles, moves: &[TileMove]) -> Option<Event> {
+    fn turn_highlight(&self, moves: &[TileMove]) -> Option<Highlight> {
         let &[mv] = moves else { return None };
-        if let Some(event) = Self::event(position, mv) {
+        if let Some(event) = self.highlight(mv) {
             return Some(event);
         }
-        if position.after(mv).0.outcome().is_some() {
+        if self.after(mv).0.outcome().is_some() {
             return None;
         }
-        let effect = Effect::of(position, mv);
+        let effect = Effect::of(self, mv);
         let text = match effect.blocked.is_empty() {
-            _ if effect.lets() || !can_fill_a_line(position) => return None,
-            true => Place::of(position, mv).outlined(),
+            _ if effect.lets() || !can_fill_a_line(self) => return None,
+            true => Place::of(self, mv).outlined(),
             false => format!("blocks {}", line_names(&effect.blocked)),
         };
-        Some(Event { weight: 0, text })
+        Some(Highlight { weight: 0, text })
     }
 }
 

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 
 use crate::game::Side;
-use crate::kit::{Cartridge, Commentary as _, MoveOf};
+use crate::kit::{Cartridge, MoveOf, Words as _};
 use crate::lessons::{Lesson, Task};
 use crate::phrases;
 use crate::problems::Problem;
@@ -106,7 +106,7 @@ impl<C: Cartridge> Posed<C> {
         match self {
             Self::Problem(problem, _) => {
                 let first = problem.solution.first();
-                let hint = first.map(|&mv| C::Words::hint(&problem.position, mv));
+                let hint = first.map(|&mv| problem.position.hint(mv));
                 sentence(&hint.unwrap_or_default())
             }
             Self::Lesson(lesson) => lesson.hint.clone(),

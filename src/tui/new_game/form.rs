@@ -3,7 +3,7 @@
 use super::field::{CUSTOM, Field, What};
 use crate::engine::{Even, Skill};
 use crate::game::Side;
-use crate::kit::{Cartridge, Dialogue as _, Key, has_classic};
+use crate::kit::{Cartridge, Key, has_classic};
 use crate::options::{Preset, Spec, Values};
 use crate::puzzle::Goal;
 use crate::random::{Random, Seed};

@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use super::Play;
 use crate::engine::Value;
 use crate::game::{Game as _, Side};
-use crate::kit::{Cartridge, Commentary as _, Role, Theme, fill, line, put};
+use crate::kit::{Cartridge, Role, Theme, Words as _, fill, line, put};
 use crate::open_game::Reviewing;
 use crate::phrases;
 use crate::session::NodeId;
@@ -64,7 +64,7 @@ impl<C: Cartridge> Play<C> {
         let kept = at_stake.moves - at_stake.mistakes;
         let kept = format!("{kept} of {} kept", at_stake.moves);
         let given = u32::try_from(at_stake.given).unwrap_or(u32::MAX);
-        let point = C::Words::point(self.open.session.start());
+        let point = self.open.session.start().point_name();
         let lost = match (self.open.session.start().scores(), given) {
             (true, 1..) => format!(", {}{}", theme.glyph("\u{2212}", "-"), counted(given, point)),
             _ => String::new(),

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::Play;
 use super::accuracy::draw_curve;
 use crate::game::Game as _;
-use crate::kit::{Cartridge, Commentary as _, MoveOf, Role, Scene, View as _, fill, line};
+use crate::kit::{Cartridge, MoveOf, Role, Scene, View as _, Words as _, fill, line};
 use crate::phrases::NAMING;
 use crate::session::NodeId;
 use crate::tui::Context;
@@ -179,10 +179,10 @@ impl<C: Cartridge> Play<C> {
         let best =
             self.open.hint().filter(|_| self.open.tip_step() == 1 && self.open.is_interactive());
         let Some(best) = best.filter(|_| !self.open.is_solo()) else { return Vec::new() };
-        let said = C::Words::hint(position, best);
+        let said = position.hint(best);
         let legal = position.legal_moves();
         let region: Vec<_> =
-            legal.iter().copied().filter(|&mv| C::Words::hint(position, mv) == said).collect();
+            legal.iter().copied().filter(|&mv| position.hint(mv) == said).collect();
         if (2..legal.len()).contains(&region.len()) { region } else { Vec::new() }
     }
 

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use super::Play;
 use crate::game::{Game as _, Side};
-use crate::kit::{Cartridge, Commentary as _, Role, Theme, fill, put};
+use crate::kit::{Cartridge, Role, Theme, Words as _, fill, put};
 use crate::phrases;
 use crate::session::{Ending, State};
 use crate::tui::widgets::{cells, shortened, side_glyph};
@@ -55,9 +55,8 @@ impl<C: Cartridge> Play<C> {
             return (self.open.game.meta().name.into(), none);
         }
         let position = self.seen_position();
-        let variant = C::Words::variant(position);
-        let goal =
-            phrases::goal::<C>(&self.open.session).unwrap_or_else(|| C::Words::goal(position));
+        let variant = position.variant();
+        let goal = phrases::goal::<C>(&self.open.session).unwrap_or_else(|| position.goal());
         let plies = format!("ply {}", self.seen_plies());
         let full = theme.words(&format!("{variant} \u{b7} {goal}"));
         let variant = theme.words(&variant);

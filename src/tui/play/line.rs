@@ -1,7 +1,7 @@
 //! The panel while the line of a move is shown: the reason for the move, and the steps.
 
 use super::Play;
-use crate::kit::{Cartridge, Commentary as _, Role, line, put};
+use crate::kit::{Cartridge, Role, Words as _, line, put};
 use crate::open_game::ShownLine;
 use crate::text::wrap;
 use crate::tui::Context;
@@ -68,7 +68,7 @@ fn draw_steps<C: Cartridge>(shown: &ShownLine<C>, column: &mut Column<'_>) {
         put(column.buffer, row, (row.x, row.y), &number, theme.style(Role::Dim));
         let glyph = side_glyph(seat, theme);
         put(column.buffer, row, (row.x + 5, row.y), glyph, glyph_style(seat, theme));
-        let text = theme.words(&C::Words::short(&step.before, step.mv));
+        let text = theme.words(&step.before.short_move(step.mv));
         let text = shortened(&text, row.width.saturating_sub(7).into(), theme);
         let role = match index + 1 {
             number if number == shown.at => Role::of_side(seat),

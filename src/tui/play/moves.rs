@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::Play;
-use crate::kit::{Cartridge, Commentary as _, Role, Theme, put};
+use crate::kit::{Cartridge, Role, Theme, Words as _, put};
 use crate::session::NodeId;
 use crate::tui::widgets::{Column, cells, glyph_style, side_glyph};
 
@@ -107,11 +107,8 @@ impl<C: Cartridge> Play<C> {
         let list = |short: bool| -> Vec<String> {
             let text = |pair: &[NodeId]| {
                 let mv = tree.mv(pair[1])?;
-                let text = if short {
-                    C::Words::short(tree.position(pair[0]), mv)
-                } else {
-                    mv.to_string()
-                };
+                let text =
+                    if short { tree.position(pair[0]).short_move(mv) } else { mv.to_string() };
                 // A star says that other moves were played here as well.
                 Some(theme.words(&text) + if tree.children(pair[0]).len() > 1 { "*" } else { "" })
             };

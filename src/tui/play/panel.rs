@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::Play;
 use super::draw::Drawn;
 use crate::game::Side;
-use crate::kit::{Action, Cartridge, Commentary as _, Page, Role, Theme, code_of, fill, line, put};
+use crate::kit::{Action, Cartridge, Page, Role, Theme, Words as _, code_of, fill, line, put};
 use crate::open_game::Reviewing;
 use crate::phrases::{self, TIP_STEPS};
 use crate::session::{PlayerKind, SeriesPart, State};
@@ -133,7 +133,7 @@ impl<C: Cartridge> Play<C> {
 
     /// The points of a seat, in a game that has points.
     fn points(&self, seat: Side) -> Option<u32> {
-        let [mover, other] = C::Words::points(self.seen_position())?;
+        let [mover, other] = self.seen_position().points()?;
         Some(if self.seen_mover() == seat { mover } else { other })
     }
 
@@ -151,7 +151,7 @@ impl<C: Cartridge> Play<C> {
             PlayerKind::Human => String::new(),
             PlayerKind::Computer(skill) => skill.words(),
         };
-        let side = C::Words::side(self.open.session.start(), seat);
+        let side = self.open.session.start().side_name(seat);
         let stands = match self.seen_state() {
             State::ToMove(mover) if mover != seat => "",
             State::ToMove(_) if self.open.computer.is_thinking() => "thinking",
@@ -235,7 +235,7 @@ impl<C: Cartridge> Play<C> {
 
     /// Draws the numbers behind the values, where theory has some and there is room for all.
     fn draw_numbers(&self, column: &mut Column<'_>) {
-        let rows = C::Words::numbers(self.open.session.position());
+        let rows = self.open.session.position().numbers();
         let is_over = matches!(self.open.session.state(), State::Over(_));
         let room = usize::from(column.rows_left_in_section());
         if !is_over && !rows.is_empty() && rows.len() + ROWS_FOR_MOVES <= room {
@@ -251,7 +251,7 @@ impl<C: Cartridge> Play<C> {
         const HEADING: usize = 2;
         let left = usize::from(column.rows_left());
         let half = left.div_ceil(2).max(1);
-        match C::Words::numbers(self.open.session.position()).len() {
+        match self.open.session.position().numbers().len() {
             0 => half,
             // A row says how many moves are not shown.
             numbers => match left.checked_sub(1 + HEADING + numbers + ROWS_FOR_MOVES) {

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::Play;
 use crate::engine::Value;
 use crate::game::{Game as _, Side};
-use crate::kit::{Cartridge, Chip, Commentary as _, Role, fill, line, put};
+use crate::kit::{Cartridge, Chip, Role, Words as _, fill, line, put};
 use crate::open_game::Reviewing;
 use crate::phrases::{self, glyph};
 use crate::session::NodeId;
@@ -97,7 +97,7 @@ impl<C: Cartridge> Play<C> {
         put(column.buffer, place, (at, place.y), side_glyph(seat, theme), glyph_style(seat, theme));
         let at = at + 2;
         let room = place.right().saturating_sub(at + widths.value);
-        let short = theme.words(&C::Words::short(tree.position(parent), mv));
+        let short = theme.words(&tree.position(parent).short_move(mv));
         let text = if cells(&short) <= room { short } else { mv.to_string() };
         let role = match (is_here, row.number) {
             (true, _) => Role::of_side(seat),

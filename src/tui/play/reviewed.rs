@@ -6,7 +6,7 @@ use super::draw::Areas;
 use super::said::Said;
 use crate::engine::Value;
 use crate::game::Outcome;
-use crate::kit::{Cartridge, Commentary as _, MoveOf, Role};
+use crate::kit::{Cartridge, MoveOf, Role, Words as _};
 use crate::open_game::Reviewing;
 use crate::phrases::{self, did, glyph};
 use crate::session::State;
@@ -36,7 +36,7 @@ impl<C: Cartridge> Play<C> {
                 (self.about_mistake(&happened, &effect), Role::Notice)
             }
             Some(effect) => {
-                let mut done = did(&effect, C::Words::point(self.open.session.start()));
+                let mut done = did(&effect, self.open.session.start().point_name());
                 let short = format!("{} {mv}: {done}.", glyph(&effect));
                 capitalize(&mut done);
                 (vec![format!("{happened} {done}: {}.", worth(&effect.after())), short], Role::Text)
@@ -65,7 +65,7 @@ impl<C: Cartridge> Play<C> {
 
     /// What is said of a mistake, the longest form first.
     fn about_mistake(&self, happened: &str, effect: &Effect<MoveOf<C>>) -> Vec<String> {
-        let mut done = did(effect, C::Words::point(self.open.session.start()));
+        let mut done = did(effect, self.open.session.start().point_name());
         let mv = effect.mv();
         let short = format!("{} {mv} {done}", glyph(effect));
         capitalize(&mut done);

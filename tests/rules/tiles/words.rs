@@ -2,8 +2,8 @@
 
 use arcade::engine::Value;
 use arcade::game::{Game as _, Outcome};
-use arcade::games::tiles::{Tiles, Words};
-use arcade::kit::Commentary as _;
+use arcade::games::tiles::Tiles;
+use arcade::kit::Words as _;
 use arcade::random::{Random, Seed};
 
 use super::solver::Solution;
@@ -28,8 +28,8 @@ fn zugzwang_is_named_only_where_every_answer_loses() {
         for game in 0..200 {
             random_game(3, k, game, |position| {
                 for mv in position.legal_moves() {
-                    let said = Words::deed(position, mv).contains("zugzwang");
-                    let event = Words::event(position, mv);
+                    let said = position.explain_move(mv).contains("zugzwang");
+                    let event = position.highlight(mv);
                     assert!(!said || event.is_some_and(|event| event.text.contains("zugzwang")));
                     if said {
                         named += 1;
@@ -49,7 +49,7 @@ fn little_is_said_of_a_move_on_a_large_board_too() {
         let size = 5 + u8::try_from(game % 4).expect("small");
         random_game(size, 4, game, |position| {
             for mv in position.legal_moves() {
-                let text = Words::deed(position, mv);
+                let text = position.explain_move(mv);
                 assert!(text.len() <= 80, "{position} {mv}: {text}");
             }
         });

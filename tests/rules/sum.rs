@@ -1,0 +1,45 @@
+//! What the opponents know of a game is the same in the sum of all games.
+
+use arcade::engine::{Brain as _, Evaluate as _, Level};
+use arcade::game::Game as _;
+use arcade::games::GameId;
+use arcade::kit::{Cartridge, TypedTask};
+
+use crate::conformance::play_outs;
+
+/// Compares a game with the sum of all games.
+struct Knows(GameId);
+
+impl TypedTask for Knows {
+    type Output = ();
+
+    fn run<C: Cartridge>(self, game: C) {
+        let (own, sum) = (game.brain(), self.0.brain());
+        assert_eq!(own.has_classic(), sum.has_classic());
+        for position in play_outs(game).iter().step_by(7) {
+            let any = self.0.parse(&position.to_string()).expect("the same position");
+            let score = own.evaluate(position);
+            assert_eq!(sum.evaluate(&any), score, "{position}");
+            assert_eq!(sum.wins_at_once(&any), own.wins_at_once(position), "{position}");
+            assert_eq!(sum.can_win(&any), own.can_win(position), "{position}");
+            assert_eq!(sum.judging_limits(&any), own.judging_limits(position), "{position}");
+            assert_eq!(sum.is_soon_proven(&any), own.is_soon_proven(position), "{position}");
+            for level in [Level::Easy, Level::Medium, Level::Hard] {
+                assert_eq!(sum.craft(level, &any), own.craft(level, position), "{position}");
+            }
+            for (mv, any_move) in position.legal_moves().into_iter().zip(any.legal_moves()) {
+                assert_eq!(any_move.to_string(), mv.to_string(), "{position}");
+                assert_eq!(sum.greed(&any, any_move), own.greed(position, mv), "{position}: {mv}");
+                let value = own.evaluate_move(position, score, mv);
+                assert_eq!(sum.evaluate_move(&any, 0, any_move), value, "{position}: {mv}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_sum_of_all_games_knows_what_each_game_knows() {
+    for game in GameId::ALL {
+        game.run_typed(Knows(*game));
+    }
+}
