@@ -206,6 +206,7 @@ impl Asked {
             players: self.players.clone(),
             opening_plies: self.opening_plies,
             resources: config.resources(store),
+            patience: config.ai().patience,
             values,
         })
     }

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use arcade_base::refused;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 use signal_hook::flag;
 use signal_hook::iterator::Signals;
@@ -15,7 +16,6 @@ use signal_hook::low_level::emulate_default_handler;
 
 use crate::engine::start_thread;
 use crate::programs::end_programs;
-use arcade_base::refused;
 
 /// The signals after which a command still says what it has found.
 const NOTICED: [c_int; 2] = [SIGINT, SIGTERM];

@@ -202,10 +202,10 @@ impl Config {
             .any(|section| !PlayerKind::is_unbounded([PlayerKind::of_level(&self.game(&section))]))
     }
 
-    /// What engines may use, and how long programs of others may take.
+    /// What engines may use.
     pub fn resources(&self, store: &Store) -> Resources {
-        let Ai { table_mb, cache_mb, patience, .. } = self.ai;
-        Resources { cache: store.cache(cache_mb), patience, ..Resources::with_table(table_mb) }
+        let Ai { table_mb, cache_mb, .. } = self.ai;
+        Resources { cache: store.cache(cache_mb), ..Resources::with_table(table_mb) }
     }
 }
 

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::OwnTheme;
-use crate::engine::Patience;
 use crate::kit::{Background, Capabilities, Charset, Colours, Sheet, Theme};
 use crate::options::Values;
+use crate::programs::Patience;
 use crate::session::Coach;
 
 /// The `[ui]` section.

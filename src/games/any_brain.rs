@@ -6,7 +6,7 @@
 use super::member::{GameOf, Member, own, own_move};
 use super::{AnyGame, AnyMove, GameId};
 use crate::engine::{
-    Analysis, Brain, ClassicProgram, Control, Craft, Engine, Evaluate, Fault, Job, Level, Limits,
+    Analysis, Brain, ClassicProgram, Control, Craft, Engine, Evaluate, Job, Level, Limits,
     MoveEvaluation, MoveValue, OutOfMemory, Resources, Stopped, Survey, TableUse,
 };
 use crate::kit::Cartridge as _;
@@ -125,8 +125,8 @@ impl<C: Member> Engine<AnyGame> for Translated<C> {
         self.0.sibling().map(translated::<C>)
     }
 
-    fn fault(&self) -> Option<Fault> {
-        self.0.fault()
+    fn forfeit(&self) -> Option<String> {
+        self.0.forfeit()
     }
 
     fn own_name(&self) -> Option<String> {

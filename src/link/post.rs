@@ -10,12 +10,12 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use arcade_base::refused;
 use nix::errno::Errno;
 use nix::poll::{PollFd, PollTimeout, poll};
 
 use crate::engine::start_thread;
 use crate::store::{Later, Wake};
-use arcade_base::refused;
 
 /// How much may be unheard before no more is read from peers.
 const MOST_UNHEARD: usize = 256;

@@ -362,8 +362,8 @@ impl<G: Game> Computer<G> {
                     self.analysis_job = None;
                     self.analysis = Some(analysis);
                 }
-                Report::Forfeited(fault) => {
-                    (self.move_job, self.forfeit) = (None, Some(fault.to_string()));
+                Report::Forfeited(reason) => {
+                    (self.move_job, self.forfeit) = (None, Some(reason));
                 }
                 Report::Panicked(reason) => {
                     if let Some(worker) = &mut self.worker {

@@ -99,7 +99,9 @@ impl<C: Cartridge> OpenGame<C> {
     /// computer begins if it is its turn.
     fn new(game: C, session: Session<C::Game>, saved: Saving, services: &Services) -> Self {
         let engines = Engines::new(game.brain(), services.resources.clone());
-        let new_engine = move |strength: &Strength| programs::opponent(&engines, strength);
+        let patience = services.config.ai().patience;
+        let new_engine =
+            move |strength: &Strength| programs::opponent(&engines, patience, strength);
         Self {
             game,
             session,

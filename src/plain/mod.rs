@@ -242,15 +242,14 @@ impl<'a, C: Cartridge> Plain<'a, C> {
             self.show_board()?;
         }
         let label = label(&self.session, seat);
-        let engine = self
-            .seated
-            .entry(strength)
-            .or_insert_with(|| programs::opponent(&self.engines, &strength));
+        let engine = self.seated.entry(strength).or_insert_with(|| {
+            programs::opponent(&self.engines, self.config.ai().patience, &strength)
+        });
         let Found { analysis, remark } =
             find_move::<C>(self.console, &self.session, &label, engine.as_mut(), &strength);
         let Some(mv) = analysis.best else {
-            let fault = engine.fault().expect("an engine without a fault gives a move");
-            self.console.say(&format!("{label} forfeits the game: it {fault}."))?;
+            let reason = engine.forfeit().expect("an engine gives a move, or a reason");
+            self.console.say(&format!("{label} forfeits the game: it {reason}."))?;
             self.session.forfeit(seat);
             return self.save();
         };
@@ -346,10 +345,9 @@ impl<'a, C: Cartridge> Plain<'a, C> {
             self.console.say(&told)?;
         }
         let Some(strength) = phrases::seated_classic(&self.session) else { return Ok(()) };
-        let engine = self
-            .seated
-            .entry(strength)
-            .or_insert_with(|| programs::opponent(&self.engines, &strength));
+        let engine = self.seated.entry(strength).or_insert_with(|| {
+            programs::opponent(&self.engines, self.config.ai().patience, &strength)
+        });
         let scored = values::<C>(self.console, self.session.position(), engine.as_mut());
         if let Some(scores) = phrases::classic_scores(self.game, &scored, &analysis.moves) {
             self.console.say(&scores.heading)?;

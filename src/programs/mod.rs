@@ -6,16 +6,20 @@
 //! together with whatever it has started.
 
 mod answer;
+mod fault;
 mod player;
 mod process;
 mod tree;
 
 pub use answer::{Claim, Said};
+pub use fault::{Fault, Misdeed};
+pub use player::ProgramPlayer;
 pub use tree::{NoPrograms, end_programs};
+
+use std::time::Duration;
 
 use crate::engine::{Brain, Engine, Engines, Skill, Strength};
 use crate::game::Game;
-use player::ProgramPlayer;
 
 /// The engine for an opponent of this strength, which may be a program of somebody else.
 ///
@@ -23,13 +27,25 @@ use player::ProgramPlayer;
 /// As [`Engines::opponent`].
 pub fn opponent<G: Game, B: Brain<G>>(
     engines: &Engines<G, B>,
+    patience: Patience,
     strength: &Strength,
 ) -> Box<dyn Engine<G>> {
     match strength.skill {
         Skill::Engine(program) => {
-            let patience = engines.resources().patience;
             Box::new(ProgramPlayer::new(program, patience, strength.time_limit))
         }
         _ => engines.opponent(strength),
     }
+}
+
+/// How long a program may take to answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// For `ugiok`, after it was started.
+    pub start: Duration,
+    /// For `readyok`.
+    pub ready: Duration,
+    /// For a move, where nothing shorter is asked for. It is told so, and then has another second,
+    /// since reading and writing take time too.
+    pub mv: Duration,
 }

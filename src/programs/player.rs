@@ -4,10 +4,8 @@ use std::time::{Duration, Instant};
 
 use super::process::{NoLine, Process};
 use super::tree;
-use super::{Claim, Said};
-use crate::engine::{
-    Analysis, Engine, Fault, Job, MAX_ESTIMATE, Misdeed, Patience, Program, Source, Value,
-};
+use super::{Claim, Fault, Misdeed, Patience, Said};
+use crate::engine::{Analysis, Engine, Job, MAX_ESTIMATE, Program, Source, Value};
 use crate::game::Game;
 use crate::input::Line;
 use crate::text::{escaped, excerpt};
@@ -30,7 +28,8 @@ const LONGEST_NAME: usize = 100;
 
 /// A program of somebody else, started when it is first needed. After a fault it isn't asked again in
 /// that game.
-pub(super) struct ProgramPlayer {
+#[derive(Debug)]
+pub struct ProgramPlayer {
     program: Program,
     patience: Patience,
     /// The time for a move, if a person has limited it.
@@ -47,7 +46,9 @@ pub(super) struct ProgramPlayer {
 }
 
 impl ProgramPlayer {
-    pub(super) fn new(program: Program, patience: Patience, time_limit: Option<Duration>) -> Self {
+    /// A player that this program will be, with so much patience for it, and for a move no more time than
+    /// the limit.
+    pub fn new(program: Program, patience: Patience, time_limit: Option<Duration>) -> Self {
         Self {
             program,
             patience,
@@ -59,6 +60,11 @@ impl ProgramPlayer {
             is_begun: false,
             fault: None,
         }
+    }
+
+    /// What it did wrong, if it can't go on.
+    pub fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
     }
 
     /// Starts the program if it isn't running, and begins the game if it hasn't.
@@ -264,8 +270,8 @@ impl<G: Game> Engine<G> for ProgramPlayer {
         (self.game, self.is_begun, self.fault) = (number, false, None);
     }
 
-    fn fault(&self) -> Option<Fault> {
-        self.fault.clone()
+    fn forfeit(&self) -> Option<String> {
+        self.fault().map(ToString::to_string)
     }
 
     fn own_name(&self) -> Option<String> {

@@ -2,6 +2,7 @@
 
 use crate::engine::Resources;
 use crate::options::Values;
+use crate::programs::Patience;
 use crate::random::Seed;
 use crate::session::PlayerKind;
 
@@ -18,4 +19,6 @@ pub struct Contest {
     pub opening_plies: u32,
     /// What the engines of one game may use; games that are played at the same time use as much each.
     pub resources: Resources,
+    /// How long programs of others may take.
+    pub patience: Patience,
 }

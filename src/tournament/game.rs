@@ -72,7 +72,8 @@ impl<'a, C: Cartridge> Table<'a, C> {
             let engine = place.get_or_insert_with(|| {
                 let player = Player::new(self.contest.players[index], Side::One);
                 let strength = player.strength(&self.contest.values);
-                programs::opponent(&self.engines, &strength.expect("people are not admitted"))
+                let strength = strength.expect("people are not admitted");
+                programs::opponent(&self.engines, self.contest.patience, &strength)
             });
             engine.new_game(fixture.number);
         }
@@ -157,8 +158,9 @@ impl<'a, C: Cartridge> Table<'a, C> {
             return Err(Break::Stopped);
         }
         analysis.best.ok_or_else(|| {
-            let fault = engine.fault().expect("the game goes on, so there is a move, or a reason");
-            Break::Fault(PlayerFault { by: player, text: Some(fault.to_string()) })
+            let reason =
+                engine.forfeit().expect("the game goes on, so there is a move, or a reason");
+            Break::Fault(PlayerFault { by: player, text: Some(reason) })
         })
     }
 

@@ -8,12 +8,12 @@ use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use arcade_base::refused;
 use filedescriptor::{POLLIN, POLLOUT, poll, pollfd};
 
 use super::Message;
 use super::decoder::Decoder;
 use crate::kit::Reserved;
-use arcade_base::refused;
 
 /// The most messages that are handled at once, far more than a person types ahead. What comes
 /// beyond is a flood, which must not keep the screen busy for longer than it lasts.

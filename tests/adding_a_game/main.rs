@@ -156,8 +156,8 @@ fn the_guide_shows_this_very_game() {
 #[test]
 fn the_page_of_the_library_shows_the_example() {
     let page = include_str!("../../docs/library.md");
-    let example = include_str!("../../examples/own_game.rs");
+    let example = include_str!("../../crates/arcade-engine/examples/own_game.rs");
     let (_, code) = page.split_once("```rust\n").expect("an example");
     let (code, _) = code.split_once("```").expect("the end of the example");
-    assert!(example.ends_with(code), "docs/library.md differs from examples/own_game.rs");
+    assert!(example.ends_with(code), "docs/library.md differs from the example");
 }

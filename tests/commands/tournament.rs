@@ -2,14 +2,20 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use arcade::engine::Resources;
 use arcade::games::GameId;
 use arcade::options::Values;
+use arcade::programs::Patience;
 use arcade::tournament::{Contest, PlayGames, Played, PlayerFault, Schedule, Seats};
 
 use crate::harness::{Arcade, check_refused, check_usage};
 use crate::json::Json;
+
+/// No program plays.
+const PATIENCE: Patience =
+    Patience { start: Duration::ZERO, ready: Duration::ZERO, mv: Duration::ZERO };
 
 /// The answer to `tournament` with these arguments, in one line of JSON.
 #[track_caller]
@@ -128,6 +134,7 @@ fn games_on(threads: usize, game: GameId, set: &[(&str, &str)], players: &[&str]
         players: players.iter().map(|player| player.parse().expect("a player")).collect(),
         opening_plies: 1,
         resources: Resources::with_table(4),
+        patience: PATIENCE,
     };
     let schedule = Schedule { players: players.len(), games: 4, seats: Seats::Swapped };
     let mut games = BTreeMap::new();
@@ -177,6 +184,7 @@ fn a_game_does_not_depend_on_the_games_before() {
             players: vec!["perfect".parse().expect("a player"); 2],
             opening_plies: 2,
             resources: Resources::with_table(1),
+            patience: PATIENCE,
         };
         let schedule = Schedule { players: 2, games: 8, seats: Seats::Swapped };
         let mut found = None;
@@ -209,6 +217,7 @@ fn who_cannot_go_on_loses_the_later_games_of_that_pairing_and_no_others() {
         players: vec!["random".parse().expect("a player"); 3],
         opening_plies: 0,
         resources: Resources::with_table(1),
+        patience: PATIENCE,
     };
     // The second player of the first pairing could not go on in its second game.
     let fault = PlayerFault { by: 1, text: Some("it ended".into()) };

@@ -8,18 +8,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use arcade::engine::{
-    Analysis, Brain, Control, Engine, Engines, Fault, Job, Limits, Misdeed, Past, Patience,
-    Program, Resources, Scope, Skill, Unguided, Value,
-};
+use arcade::engine::{Analysis, Control, Engine, Job, Limits, Past, Program, Scope, Value};
 use arcade::games::nim::{Nim, Take};
-use arcade::programs;
+use arcade::programs::{Fault, Misdeed, Patience, ProgramPlayer};
 use nix::errno::Errno;
 use nix::sys::signal::kill;
 use nix::unistd::Pid;
 use tempfile::TempDir;
-
-use crate::fake_engine::strength;
 
 /// Longer than any machine takes: for answers that come.
 const LONG: Duration = Duration::from_secs(300);
@@ -51,7 +46,7 @@ impl Scripts {
     }
 
     /// An opponent that the script plays; in it `$DIR` is the folder.
-    fn player(&self, script: &str, patience: Patience) -> Box<dyn Engine<Nim>> {
+    fn player(&self, script: &str, patience: Patience) -> ProgramPlayer {
         let path = self.path("player.sh");
         let folder = self.0.path().display();
         fs::write(&path, format!("DIR='{folder}'\n{script}\n")).expect("a file");
@@ -59,14 +54,9 @@ impl Scripts {
     }
 }
 
-fn player(command: &str, patience: Patience) -> Box<dyn Engine<Nim>> {
+fn player(command: &str, patience: Patience) -> ProgramPlayer {
     let program: Program = command.parse().expect("a command");
-    let engines = Engines::new(Unguided, Resources { patience, ..Resources::with_table(1) });
-    opponent(&engines, program)
-}
-
-fn opponent<B: Brain<Nim>>(engines: &Engines<Nim, B>, program: Program) -> Box<dyn Engine<Nim>> {
-    programs::opponent(engines, &strength(Skill::Engine(program)))
+    ProgramPlayer::new(program, patience, None)
 }
 
 fn patience(start: Duration, ready: Duration, mv: Duration) -> Patience {
@@ -83,20 +73,20 @@ fn asked(player: &mut dyn Engine<Nim>) -> Analysis<Take> {
 
 /// What a program is blamed for that does this, within this patience.
 #[track_caller]
-fn blamed(player: &mut dyn Engine<Nim>) -> Fault {
+fn blamed(player: &mut ProgramPlayer) -> Fault {
     let analysis = asked(player);
     assert_eq!(analysis.best, None);
-    let fault = player.fault().expect("a fault");
+    let fault = player.fault().cloned().expect("a fault");
     // It is not asked again.
     assert_eq!(asked(player).best, None);
-    assert_eq!(player.fault(), Some(fault.clone()));
+    assert_eq!(player.fault(), Some(&fault));
     fault
 }
 
 #[track_caller]
 fn check(script: &str, patience: Patience, what: &Misdeed) {
     let scripts = Scripts::new();
-    let fault = blamed(scripts.player(script, patience).as_mut());
+    let fault = blamed(&mut scripts.player(script, patience));
     assert_eq!(fault.what, *what);
 }
 
@@ -132,13 +122,13 @@ fn a_program_is_told_the_game_its_number_and_how_it_came_to_the_position() {
                ugi) echo option name Game type spin; echo ugiok;; isready) echo readyok;;
                go) echo bestmove A1;; quit) exit;; esac; done";
     let mut player = scripts.player(log, PATIENT);
-    player.new_game(3);
-    asked(player.as_mut());
+    Engine::<Nim>::new_game(&mut player, 3);
+    asked(&mut player);
     let moves = vec!["A1".parse().expect("a move"), "B2".parse().expect("a move")];
     let past = Past { start: "5/4/3 misere".into(), moves };
     let mut job = Job::new(Scope::BestMove, Limits::NONE).with_past(past);
     player.analyse(&nim("4/2/3 misere"), &mut job);
-    player.new_game(4);
+    Engine::<Nim>::new_game(&mut player, 4);
     let time = Some(Duration::from_secs(5));
     let limits = Limits { time, ..Limits::NONE };
     player.analyse(&nim("1/1 normal"), &mut Job::new(Scope::BestMove, limits));
@@ -173,7 +163,7 @@ fn a_program_is_told_the_game_its_number_and_how_it_came_to_the_position() {
 #[test]
 fn what_cannot_be_started_is_named() {
     for command in ["/no/such/program", "/", "/etc/hostname x"] {
-        let fault = blamed(player(command, PATIENT).as_mut());
+        let fault = blamed(&mut player(command, PATIENT));
         assert!(matches!(fault.what, Misdeed::Start(_)), "{command}: {fault}");
     }
 }
@@ -186,7 +176,7 @@ fn what_ends_is_blamed_for_the_answer_that_it_owes_with_its_last_words() {
     check(&script("exec >&-; sleep 1000"), PATIENT, &Misdeed::End { awaited: "bestmove" });
     let scripts = Scripts::new();
     let dying = r"printf 'Traceback\n  \033[2JZeroDivisionError: \302\233x\n\n' >&2; exit 1";
-    let fault = blamed(scripts.player(&script(dying), PATIENT).as_mut());
+    let fault = blamed(&mut scripts.player(&script(dying), PATIENT));
     let expected =
         "ended while bestmove was awaited (it wrote: \\u{1b}[2JZeroDivisionError: \\u{9b}x)";
     assert_eq!(fault.to_string(), expected);
@@ -233,7 +223,7 @@ fn only_a_legal_move_of_this_position_is_a_move() {
         r"printf 'bestmove \377\376\n'",
     ] {
         let scripts = Scripts::new();
-        let fault = blamed(scripts.player(&script(named), PATIENT).as_mut());
+        let fault = blamed(&mut scripts.player(&script(named), PATIENT));
         assert!(matches!(fault.what, Misdeed::Move(_)), "{named}: {fault}");
         assert!(!fault.to_string().contains(char::is_control), "{fault:?}");
     }
@@ -265,7 +255,7 @@ fn nothing_is_left_of_a_program_and_of_what_it_has_started() {
         while :; do read -r line || sleep 1000; done";
     let stubborn = stubborn.replace("sh -c '", "DIR=$DIR sh -c '");
     let mut player = scripts.player(&stubborn, PATIENT);
-    assert!(asked(player.as_mut()).best.is_some());
+    assert!(asked(&mut player).best.is_some());
     let files = ["own", "child", "orphan"].map(|name| scripts.path(name));
     assert!(files.iter().all(|file| is_alive(file)));
     drop(player);
@@ -282,7 +272,7 @@ fn leaving_the_group_of_processes_hides_nothing() {
         while [ ! -s $DIR/other ]; do :; done"
         .replace("sh -c '", "DIR=$DIR sh -c '");
     let mut player = scripts.player(&format!("{leaving}\n{}", script("echo bestmove A1")), PATIENT);
-    assert!(asked(player.as_mut()).best.is_some());
+    assert!(asked(&mut player).best.is_some());
     let other = scripts.path("other");
     assert!(is_alive(&other));
     drop(player);
@@ -304,7 +294,7 @@ fn a_program_that_is_told_to_stop_names_its_move() {
                    isready) echo readyok;; go) echo info depth 1 score cp 1;;
                    stop) echo bestmove B1;; quit) exit;; esac; done";
     let mut player = scripts.player(waiting, PATIENT);
-    assert_eq!(stopped(player.as_mut()).best, Some("B1".parse().expect("a move")));
+    assert_eq!(stopped(&mut player).best, Some("B1".parse().expect("a move")));
 }
 
 #[test]
@@ -314,9 +304,9 @@ fn a_program_that_does_not_stop_is_ended_without_blame_and_started_anew() {
     let go = "[ -e $DIR/first ] && echo bestmove A1 ||
         { : > $DIR/first; echo info depth 1 score cp 1; sleep 1000; }";
     let mut player = scripts.player(&script(go), PATIENT);
-    assert_eq!(stopped(player.as_mut()).best, None);
+    assert_eq!(stopped(&mut player).best, None);
     assert_eq!(player.fault(), None);
-    assert_eq!(asked(player.as_mut()).best, Some("A1".parse().expect("a move")));
+    assert_eq!(asked(&mut player).best, Some("A1".parse().expect("a move")));
 }
 
 #[test]
@@ -324,8 +314,8 @@ fn a_new_game_is_a_new_chance() {
     let scripts = Scripts::new();
     let go = "[ -e $DIR/first ] || { : > $DIR/first; exit; }; echo bestmove A1";
     let mut player = scripts.player(&script(go), PATIENT);
-    blamed(player.as_mut());
-    player.new_game(1);
-    assert_eq!(asked(player.as_mut()).best, Some("A1".parse().expect("a move")));
+    blamed(&mut player);
+    Engine::<Nim>::new_game(&mut player, 1);
+    assert_eq!(asked(&mut player).best, Some("A1".parse().expect("a move")));
     assert_eq!(player.fault(), None);
 }

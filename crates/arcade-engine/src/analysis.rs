@@ -1,8 +1,10 @@
 //! What an engine is, and what it finds.
 
+use arcade_base::OutOfMemory;
+
 use super::line::follow;
-use super::{Control, Fault, Job, OutOfMemory, Scope, Source, Stopped, Value, sort_few_by};
-use crate::game::Game;
+use super::{Control, Job, Scope, Source, Stopped, Value, sort_few_by};
+use crate::Game;
 
 /// Something that finds moves: a closed form, a search, a table, even chance alone.
 pub trait Engine<G: Game>: Send {
@@ -71,9 +73,9 @@ pub trait Engine<G: Game>: Send {
         None
     }
 
-    /// Why it can't go on playing, after an analysis without a move; nothing ever happens to most
-    /// engines.
-    fn fault(&self) -> Option<Fault> {
+    /// Why it can't go on playing, after an analysis without a move: what it did wrong, as "gave no
+    /// move". Nothing ever happens to most engines.
+    fn forfeit(&self) -> Option<String> {
         None
     }
 
@@ -209,7 +211,7 @@ impl<M: Copy> Analysis<M> {
 
     /// The same analysis with this line, whose first move is the one to play.
     #[must_use]
-    pub fn with_line(self, line: Vec<M>) -> Self {
+    pub(crate) fn with_line(self, line: Vec<M>) -> Self {
         Self { best: line.first().copied(), line, ..self }
     }
 

@@ -7,17 +7,18 @@
 
 use std::collections::HashMap;
 
+use arcade_base::{OutOfMemory, ensure_room};
 use rustc_hash::FxBuildHasher;
 
 use super::line::follow;
 use super::{
-    Analysis, Control, Engine, Job, LONGEST_LINE, MoveValue, OutOfMemory, Source, Unsolved, Value,
-    ensure_room, sort_best_first,
+    Analysis, Control, Engine, Job, LONGEST_LINE, MoveValue, Source, Unsolved, Value,
+    sort_best_first,
 };
-use crate::game::{Game, Outcome};
+use crate::{Game, Outcome};
 
 /// A position with at most so many moves has every one of them listed with its value.
-pub const LISTED_IN_FULL: u64 = 2_048;
+pub(crate) const LISTED_IN_FULL: u64 = 2_048;
 /// The moves that are listed, besides those that win, where there are more.
 const LISTED: usize = 64;
 

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use arcade_base::OutOfMemory;
 use thiserror::Error;
 
-use crate::OutOfMemory;
-use crate::random::Random;
+use crate::Random;
 
 /// How much an engine has to find out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -182,7 +182,7 @@ impl<'a> Control<'a> {
 
     /// Ends the job after this time, if there is one, counted from this call, even where that is no limit which an
     /// engine is to make the most of.
-    pub fn end_within(&mut self, time: Option<Duration>) {
+    pub(crate) fn end_within(&mut self, time: Option<Duration>) {
         let end = time.and_then(|time| Instant::now().checked_add(time));
         self.latest = self.latest.into_iter().chain(end).min();
         self.next_poll = self.nodes;

@@ -1,6 +1,6 @@
 //! Evaluation of unfinished positions, for engines that can't search to the end.
 
-use crate::game::{Game, Outcome, Turn};
+use crate::{Game, Outcome, Turn};
 
 /// The greatest estimate; the least is its negative.
 pub const MAX_ESTIMATE: i32 = 500_000;

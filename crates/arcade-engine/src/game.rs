@@ -9,9 +9,8 @@ use std::hash::Hash;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use thiserror::Error;
-
 use arcade_base::{ParseError, SHOWN, excerpt};
+use thiserror::Error;
 
 /// A position of a two-player game of perfect information, with its rules.
 ///

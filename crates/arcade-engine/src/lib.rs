@@ -1,7 +1,14 @@
-//! The engine: the best move and the value of any position, in the background and stoppable.
+//! The best move and the value of any position of any two-player game, in the background and
+//! stoppable.
 //!
-//! Closed forms, searches, tables and proofs all implement one trait, [`Engine`]. Limits go in,
-//! progress comes out, and a stop takes effect at once. Values are for the mover throughout.
+//! A [`Game`] is its rules. Closed forms, searches, tables and proofs all implement one trait,
+//! [`Engine`]: it is given a [`Job`] with limits, reports its progress, and stops at once when it is told
+//! to. What a game knows of itself is its [`Brain`], from which opponents of every [`Level`] are made
+//! ([`Engines`]). Values are for the mover throughout.
+//!
+//! `examples/own_game.rs` solves a game of its own.
+
+#![deny(missing_docs)]
 
 mod analysis;
 mod closed_form;
@@ -25,16 +32,18 @@ pub use arcade_base::{
 };
 
 pub use analysis::{Analysis, Census, Engine, MoveValue, Survey, TableUse, sort_best_first};
-pub use closed_form::{ClosedForm, ClosedFormEngine, LISTED_IN_FULL};
+pub use closed_form::{ClosedForm, ClosedFormEngine};
 pub use control::{Control, Limits, Notice, Scope, Stopped, Unsolved};
 pub use evaluation::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
+pub use game::{Game, IllegalMove, Outcome, Side, Start, Turn, perft};
 pub use job::{Job, Past, Progress};
 pub use line::{LONGEST_LINE, OPEN_LINE, most_plies};
 pub use opponents::{
-    Brain, ClassicProgram, Craft, Engines, Even, FOR_A_MOVE, Fault, Judge, Judgement, Level,
-    Misdeed, Patience, Program, Skill, Strength, Unguided, greedy_moves, strongest,
+    Brain, ClassicProgram, Craft, Engines, Even, FOR_A_MOVE, Judge, Judgement, Level, Program,
+    Skill, Strength, Unguided, greedy_moves, strongest,
 };
 pub use proof::{Bounds, ProofEngine, ProofSpace, Successors, Winner};
+pub use random::{Random, Seed};
 pub use search::{AlphaBeta, SEARCH_MB, TranspositionTable};
 pub use sort::{sort_few_by, sort_few_by_key};
 pub use tables::{

@@ -1,7 +1,7 @@
 //! Lines: best play for both sides from a move on.
 
 use super::{Analysis, Control, Engine, Limits, MoveValue, Scope, Value};
-use crate::game::{Game, Outcome};
+use crate::{Game, Outcome};
 
 /// The most plies of a line.
 pub const LONGEST_LINE: usize = 200;

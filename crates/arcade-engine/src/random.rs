@@ -7,11 +7,10 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use arcade_base::ParseError;
 use rand::rngs::SysRng;
 use rand::{Rng as _, SeedableRng as _, TryRng as _};
 use rand_chacha::ChaCha8Rng;
-
-use arcade_base::ParseError;
 
 /// A reproducible stream of random numbers.
 #[derive(Clone, Debug)]
@@ -94,7 +93,7 @@ pub struct Seed(String);
 
 impl Seed {
     /// The longest seed, in characters.
-    pub const MAX_LENGTH: usize = 64;
+    const MAX_LENGTH: usize = 64;
 
     /// A fresh word of eight letters from the system's random source.
     pub fn fresh() -> Self {

@@ -3,7 +3,7 @@
 use std::cmp::{Ordering, Reverse};
 use std::fmt::{self, Display};
 
-use crate::game::{Game, Outcome, Turn};
+use crate::{Game, Outcome, Turn};
 
 /// The source of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -177,7 +177,7 @@ impl Value {
     /// The value of the position whose best move has this value: a draw loses its remoteness, since
     /// the position itself isn't finished.
     #[must_use]
-    pub fn as_position(self) -> Self {
+    pub(crate) fn as_position(self) -> Self {
         match self {
             Self::Exact { outcome: Outcome::Draw, margin, .. } => {
                 Self::Exact { outcome: Outcome::Draw, remoteness: None, margin }

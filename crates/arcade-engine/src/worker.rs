@@ -14,12 +14,12 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use arcade_base::start_thread;
+
 use super::{
-    Analysis, Control, Engine, Fault, Job, Limits, MoveValue, Notice, Past, Progress, Scope,
-    Strength, start_thread,
+    Analysis, Control, Engine, Job, Limits, MoveValue, Notice, Past, Progress, Scope, Strength,
 };
-use crate::game::Game;
-use crate::random::Random;
+use crate::{Game, Random};
 
 /// The number of a job, unique within its worker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -90,7 +90,7 @@ pub enum Report<M> {
         done: bool,
     },
     /// The opponent can't go on playing, for this reason.
-    Forfeited(Fault),
+    Forfeited(String),
     /// The engine panicked, with this message.
     Panicked(String),
 }
@@ -270,8 +270,8 @@ fn answer<G: Game>(
         Task::NewGame(_) => None,
         Task::Analyse(_) => {
             let analysis = engine.analyse(&position, &mut job);
-            let fault = engine.fault().filter(|_| analysis.best.is_none());
-            Some(fault.map_or(Report::Done(analysis), Report::Forfeited))
+            let forfeit = engine.forfeit().filter(|_| analysis.best.is_none());
+            Some(forfeit.map_or(Report::Done(analysis), Report::Forfeited))
         }
         Task::Line(known) => Some(Report::Line(engine.line(&position, &known, &mut job))),
         Task::WarmUp => {

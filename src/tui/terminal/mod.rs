@@ -11,6 +11,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
+use arcade_base::refused;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use signal_hook::consts::{SIGTSTP, SIGWINCH};
@@ -26,7 +27,6 @@ use crate::engine::start_thread;
 use crate::kit::{Background, Reserved};
 use crate::programs::end_programs;
 use crate::store::{Store, Wake};
-use arcade_base::refused;
 
 /// What has happened: something for the screens, or for the terminal itself.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::mem;
 
+use arcade_base::refused;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::terminal::{
     self, BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, SetTitle,
@@ -13,7 +14,6 @@ use ratatui::layout::Rect;
 
 use super::encode::{encode, filled};
 use super::taken::Osc;
-use arcade_base::refused;
 
 /// The whole screen: the terminal, as far as it isn't larger than any real one. Some report the
 /// largest number there is, and a screen of that size doesn't fit into memory.

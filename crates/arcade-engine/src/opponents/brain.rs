@@ -3,8 +3,7 @@
 use std::fmt::{self, Debug};
 
 use super::strongest::strongest;
-use crate::game::Game;
-use crate::{AlphaBeta, Craft, Engine, Evaluate, Level, Limits, Resources};
+use crate::{AlphaBeta, Craft, Engine, Evaluate, Game, Level, Limits, Resources};
 
 /// The program that a game's source describes. It gives each move a score on a scale of its own,
 /// which its analyses have as the estimated values of the moves.

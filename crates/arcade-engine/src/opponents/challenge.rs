@@ -10,13 +10,14 @@
 
 use std::time::Duration;
 
+use arcade_base::OutOfMemory;
+
 use super::fallible::next_best;
 use super::shared::Shared;
 use super::simple::greedy_moves;
-use crate::game::{Game, Outcome, Turn};
 use crate::{
-    Analysis, Brain, Control, Engine, Job, LISTED_IN_FULL, Limits, OutOfMemory, Scope, Stopped,
-    Survey, Value, sort_few_by,
+    Analysis, Brain, Control, Engine, Game, Job, Limits, Outcome, Scope, Stopped, Survey, Turn,
+    Value, closed_form::LISTED_IN_FULL, sort_few_by,
 };
 
 /// The perfect engine as an opponent: it plays that engine's move, and where it can't win it sets

@@ -6,9 +6,8 @@ use std::sync::Arc;
 use super::challenge::Challenger;
 use super::opponent::opponent;
 use super::shared::Shared;
-use crate::game::Game;
 use crate::{
-    Analysis, Brain, Control, Engine, Job, Level, Limits, Resources, Scope, Skill, Stopped,
+    Analysis, Brain, Control, Engine, Game, Job, Level, Limits, Resources, Scope, Skill, Stopped,
     Strength,
 };
 
@@ -42,11 +41,6 @@ impl<G: Game, B: Brain<G>> Engines<G, B> {
     /// The perfect engine, or the strongest one where the game isn't solved.
     pub fn perfect(&self) -> Box<dyn Engine<G>> {
         Box::new(self.perfect.clone())
-    }
-
-    /// What they use.
-    pub fn resources(&self) -> &Resources {
-        &self.perfect.resources
     }
 
     /// Engines for another game played at the same time, which share only solved tables with these.

@@ -4,11 +4,10 @@ use std::cmp::Ordering;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use super::craft::{Craft, Judgement};
-use crate::Level;
-use crate::game::Outcome;
-use crate::random::Random;
 use arcade_base::{ParseError, parse_number};
+
+use super::craft::{Craft, Judgement};
+use crate::{Level, Outcome, Random};
 
 /// Where the opponent `even` stands: in how many of 100 moves with value at stake it gives something
 /// away.

@@ -5,11 +5,10 @@ use std::time::{Duration, Instant};
 use super::craft::{Craft, Judgement};
 use super::shared::Shared;
 use super::simple::outcome_of;
-use crate::game::{Game, Outcome, Turn};
-use crate::random::Random;
+use crate::closed_form::LISTED_IN_FULL;
 use crate::{
-    Analysis, Brain, Engine, Job, LISTED_IN_FULL, Limits, MoveValue, SEARCH_MB, Scope, Skill,
-    Strength, sort_best_first,
+    Analysis, Brain, Engine, Game, Job, Limits, MoveValue, Outcome, Random, SEARCH_MB, Scope,
+    Skill, Strength, Turn, sort_best_first,
 };
 
 /// An opponent that errs: by what lies beyond its sight, and in a stated share of its moves by

@@ -8,9 +8,10 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 use std::time::Duration;
 
+use arcade_base::{ParseError, counted_plies, parse_number};
+
 use super::Even;
 use crate::{Limits, Program};
-use arcade_base::{ParseError, counted_plies, parse_number};
 
 /// The scale of opponents, weakest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -5,8 +5,7 @@ use std::time::{Duration, Instant};
 use super::fallible::Fallible;
 use super::shared::Shared;
 use super::simple::{OneOf, greedy_moves};
-use crate::game::Game;
-use crate::{Analysis, Brain, Engine, Fault, Job, Level, Limits, Skill, Strength};
+use crate::{Analysis, Brain, Engine, Game, Job, Level, Limits, Skill, Strength};
 
 /// A new engine for an opponent of this strength below the perfect level; levels ask the shared
 /// engine for values that are at hand.
@@ -59,8 +58,8 @@ impl<G: Game> Engine<G> for Limited<G> {
         self.engine.new_game(number);
     }
 
-    fn fault(&self) -> Option<Fault> {
-        self.engine.fault()
+    fn forfeit(&self) -> Option<String> {
+        self.engine.forfeit()
     }
 
     fn own_name(&self) -> Option<String> {

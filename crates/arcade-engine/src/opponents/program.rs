@@ -1,11 +1,10 @@
-//! Programs of others as opponents: which, and how long they may take.
+//! Programs of others as opponents: the command that starts one.
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Display};
 use std::path::Path;
 use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
 
 use arcade_base::{ParseError, is_hidden};
 
@@ -58,25 +57,6 @@ impl FromStr for Program {
             }
             Some(_) => Ok(Self(kept(text))),
         }
-    }
-}
-
-/// How long a program may take to answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Patience {
-    /// For `ugiok`, after it was started.
-    pub start: Duration,
-    /// For `readyok`.
-    pub ready: Duration,
-    /// For a move, where nothing shorter is asked for. It is told so, and then has another second,
-    /// since reading and writing take time too.
-    pub mv: Duration,
-}
-
-impl Default for Patience {
-    fn default() -> Self {
-        let seconds = Duration::from_secs;
-        Self { start: seconds(5), ready: seconds(5), mv: seconds(10) }
     }
 }
 

@@ -2,10 +2,11 @@
 
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use crate::game::{Game, Turn};
+use arcade_base::OutOfMemory;
+
 use crate::{
-    Analysis, Brain, Control, Engine, FOR_A_MOVE, Job, MoveValue, OutOfMemory, Resources, Scope,
-    Stopped, Survey, sort_few_by_key,
+    Analysis, Brain, Control, Engine, FOR_A_MOVE, Game, Job, MoveValue, Resources, Scope, Stopped,
+    Survey, Turn, sort_few_by_key,
 };
 
 /// The perfect engine of a game, made when it is first needed.

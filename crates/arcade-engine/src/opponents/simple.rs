@@ -1,7 +1,6 @@
 //! Opponents that don't search: they play any legal move, or one that takes most.
 
-use crate::game::{Game, Outcome};
-use crate::{Analysis, Brain, Engine, Job, MoveValue, Source, Value};
+use crate::{Analysis, Brain, Engine, Game, Job, MoveValue, Outcome, Source, Value};
 
 /// Plays any of the moves that a function picks in a position; only where the game is over, it picks
 /// none.

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use crate::game::Game;
-use crate::{AlphaBeta, Analysis, Engine, Evaluate, Job, Limits, Resources, Scope, TableUse};
+use crate::{AlphaBeta, Analysis, Engine, Evaluate, Game, Job, Limits, Resources, Scope, TableUse};
 
 /// The strongest engine there is for a game without a method of its own: it searches until the
 /// value is proven or, where only a move is asked for, within [`FOR_A_MOVE`].

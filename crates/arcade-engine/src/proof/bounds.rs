@@ -2,7 +2,7 @@
 
 use zerocopy::FromZeros;
 
-use crate::game::Outcome;
+use crate::Outcome;
 
 /// One of the two sides, seen from a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub enum Winner {
 impl Winner {
     /// The same side seen a ply later.
     #[must_use]
-    pub const fn next_ply(self) -> Self {
+    pub(super) const fn next_ply(self) -> Self {
         match self {
             Self::Mover => Self::Opponent,
             Self::Opponent => Self::Mover,

@@ -2,13 +2,14 @@
 
 use std::fmt::{self, Debug};
 
+use arcade_base::OutOfMemory;
+
 use super::bounds::{Bounds, MAX_PLIES, NEVER, Verdict, Winner};
 use super::search::{ProofSearch, terminal_verdict};
 use super::space::{ProofSpace, Successor, Successors};
-use crate::game::{Game, Outcome, Turn};
 use crate::{
-    Analysis, Control, Engine, Job, MAX_ESTIMATE, MoveValue, OutOfMemory, Scope, Source, Stopped,
-    Survey, TableUse, Value, sort_best_first, sort_few_by_key,
+    Analysis, Control, Engine, Game, Job, MAX_ESTIMATE, MoveValue, Outcome, Scope, Source, Stopped,
+    Survey, TableUse, Turn, Value, sort_best_first, sort_few_by_key,
 };
 
 /// An [`Engine`] that deepens a search for forced wins, of either side in turn, until the value it

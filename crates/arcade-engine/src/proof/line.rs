@@ -3,9 +3,7 @@
 use super::bounds::Winner;
 use super::engine::{MoveOf, ProofEngine};
 use super::space::ProofSpace;
-use crate::game::{Game as _, Outcome};
-use crate::line::most_plies;
-use crate::{Control, MoveValue, Stopped};
+use crate::{Control, Game as _, MoveValue, Outcome, Stopped, line::most_plies};
 
 impl<P: ProofSpace> ProofEngine<P> {
     /// Best play beginning with a move whose value is proven, as far as there is time to look for

@@ -2,8 +2,7 @@
 
 use super::bounds::{MAX_PLIES, NEVER, Verdict, Winner};
 use super::space::{ProofSpace, Successor, Successors};
-use crate::game::Outcome;
-use crate::{Control, Stopped};
+use crate::{Control, Outcome, Stopped};
 
 /// A depth-first search for forced wins.
 ///

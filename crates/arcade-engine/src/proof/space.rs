@@ -1,8 +1,9 @@
 //! What a game gives to a proof: its states, what follows each, and a place for what is proven.
 
+use arcade_base::OutOfMemory;
+
 use super::bounds::{Bounds, Verdict, Winner};
-use crate::game::{Game, Outcome};
-use crate::{Control, OutOfMemory, Stopped, Survey, TableUse};
+use crate::{Control, Game, Outcome, Stopped, Survey, TableUse};
 
 /// A game's bounds on how soon a side can win, and the place where a
 /// [`ProofEngine`](super::ProofEngine) keeps what it proves.

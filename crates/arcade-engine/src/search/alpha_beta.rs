@@ -21,8 +21,7 @@ use super::score::{
     Bound, Entry, Found, NO_PLY, PROVEN, Packed, WIN, one_ply_down, shift, terminal_score,
 };
 use super::transposition::{TranspositionTable, hash};
-use crate::game::{Game, Side, Turn};
-use crate::{Control, Evaluate, MAX_ESTIMATE, MoveEvaluation, Stopped};
+use crate::{Control, Evaluate, Game, MAX_ESTIMATE, MoveEvaluation, Side, Stopped, Turn};
 
 /// The deepest search in plies.
 pub(super) const MAX_DEPTH: u32 = 128;

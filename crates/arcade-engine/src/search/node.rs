@@ -1,7 +1,7 @@
 //! The nodes of the search: the path to one, and its key in the table.
 
 use super::transposition::hash;
-use crate::game::{Game, Side};
+use crate::{Game, Side};
 
 /// The path to a node.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use std::hash::{BuildHasher as _, Hash};
 
 use rustc_hash::FxBuildHasher;
 
-use crate::game::Side;
+use crate::Side;
 
 /// The killers and the history of a search.
 #[derive(Debug)]

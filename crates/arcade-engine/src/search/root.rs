@@ -6,10 +6,9 @@ use super::alpha_beta::{AlphaBeta, MAX_DEPTH, TABLE_DEPTH};
 use super::node::{Key, Node};
 use super::score::{Found, NO_PLY, PROVEN, WIN, distance};
 use super::transposition::hash;
-use crate::game::{Game, Outcome, Side};
 use crate::{
-    Analysis, Control, Engine, Evaluate, Job, MoveValue, Scope, Source, Stopped, TableUse, Value,
-    sort_best_first, sort_few_by_key,
+    Analysis, Control, Engine, Evaluate, Game, Job, MoveValue, Outcome, Scope, Side, Source,
+    Stopped, TableUse, Value, sort_best_first, sort_few_by_key,
 };
 
 /// A move at the root, with the result of the last finished depth.

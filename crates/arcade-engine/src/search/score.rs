@@ -5,7 +5,7 @@
 //! the way up, and the window by one on the way down. In games that score they are margins instead,
 //! in points as estimates are, and [`Found::horizon`] says whether one is proven.
 
-use crate::game::{Outcome, Turn};
+use crate::{Outcome, Turn};
 
 /// The score of a game just won.
 pub(super) const WIN: i32 = 1_000_000;

@@ -4,10 +4,10 @@ use std::cell::Cell;
 use std::fmt;
 use std::hash::{BuildHasher as _, Hash};
 
+use arcade_base::{OutOfMemory, ensure_room, reserve, zeros};
 use rustc_hash::FxBuildHasher;
 
 use crate::TableUse;
-use arcade_base::{OutOfMemory, ensure_room, reserve, zeros};
 
 /// A hash table of bounded size. A key has a bucket of four slots; where these are taken, a new entry
 /// comes in place of the one that is worth least.

@@ -9,11 +9,10 @@ use std::fmt::{self, Debug};
 use std::io;
 use std::sync::Arc;
 
+use arcade_base::{ParseError, quoted};
 use thiserror::Error;
 
-use crate::Control;
-use crate::random::{Random, Seed};
-use arcade_base::{ParseError, quoted};
+use crate::{Control, Random, Seed};
 
 /// Storage for byte strings, each under a name.
 pub trait Storage: Send + Sync {

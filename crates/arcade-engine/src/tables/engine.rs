@@ -3,12 +3,12 @@
 use std::fmt::{self, Debug};
 use std::sync::Arc;
 
+use arcade_base::OutOfMemory;
+
 use super::retrograde::{Space, Table};
-use crate::game::Game;
-use crate::line::most_plies;
 use crate::{
-    Analysis, Control, Engine, Job, MoveValue, OutOfMemory, Source, Stopped, Survey, TableUse,
-    Unsolved, sort_best_first,
+    Analysis, Control, Engine, Game, Job, MoveValue, Source, Stopped, Survey, TableUse, Unsolved,
+    most_plies, sort_best_first,
 };
 
 /// An [`Engine`] that solves the whole [`Space`] of the position it is asked about, and passes

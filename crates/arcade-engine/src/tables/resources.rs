@@ -1,9 +1,10 @@
-//! Memory, disk, threads and time that engines may use.
+//! Memory, disk and threads that engines may use.
+
+use arcade_base::Threads;
 
 use super::Cache;
-use crate::{Patience, Threads};
 
-/// The memory, disk and threads that engines may use, and the time that programs of others may take.
+/// The memory, disk and threads that engines may use.
 #[derive(Clone, Debug, Default)]
 pub struct Resources {
     /// Memory for what engines of one game keep of positions searched, all together, in megabytes.
@@ -12,8 +13,6 @@ pub struct Resources {
     pub table_mb: u32,
     /// Where solved tables are kept.
     pub cache: Cache,
-    /// How long programs of others may take.
-    pub patience: Patience,
     /// The threads that may search for one answer together.
     pub threads: Threads,
 }

@@ -14,11 +14,10 @@
 use std::fmt::{self, Debug};
 use std::sync::atomic::{AtomicU8, Ordering};
 
+use arcade_base::{muster_threads, reserve, zeros};
 use rayon::prelude::*;
 
-use crate::game::{Game, Outcome, Turn};
-use crate::{Census, Control, Survey, Unsolved, Value};
-use arcade_base::{muster_threads, reserve, zeros};
+use crate::{Census, Control, Game, Outcome, Survey, Turn, Unsolved, Value};
 
 /// All positions that play can reach from the starts of one family, numbered.
 ///
