@@ -1,7 +1,4 @@
-//! Text utilities: strict number parsing, escaping, quoting and wrapping, and the error of parsing.
-
-use std::fmt::{Display, Write as _};
-use std::path::Path;
+//! Texts as they look: names, letters that look alike, words nearly right, lines of some width.
 
 use unicode_normalization::char::is_combining_mark;
 use unicode_security::skeleton;
@@ -9,8 +6,8 @@ use unicode_width::UnicodeWidthChar as _;
 
 pub(crate) use arcade_base::SHOWN;
 pub use arcade_base::{
-    ParseError, counted, counted_plies, escaped, excerpt, is_hidden, number_in, parse_number,
-    quoted,
+    ParseError, capitalize, counted, counted_plies, either, escaped, escaped_path, excerpt,
+    is_hidden, number_in, parse_number, quoted, sentence,
 };
 
 /// Whether a character is a blank, of whatever width: also those that Unicode counts as signs.
@@ -67,27 +64,6 @@ pub fn look_alike(one: &str, other: &str) -> bool {
     of_small(one) == of_small(other) || small(one) == small(other)
 }
 
-/// The longest path that is shown whole, in bytes: no system that arcade runs on takes a longer one.
-const LONGEST_PATH: usize = 4096;
-
-/// A path as messages show it: [escaped], bytes that aren't text as `\xff`, and each backslash
-/// doubled, so that different paths look different.
-pub fn escaped_path(path: &Path) -> String {
-    let mut shown = String::new();
-    let path = path.as_os_str().as_encoded_bytes();
-    let part = &path[..path.len().min(LONGEST_PATH)];
-    for chunk in part.utf8_chunks() {
-        shown.push_str(&escaped(&chunk.valid().replace('\\', "\\\\")));
-        for byte in chunk.invalid() {
-            write!(shown, "\\x{byte:02x}").expect("writing to a string succeeds");
-        }
-    }
-    if part.len() < path.len() {
-        shown.push_str("...");
-    }
-    shown
-}
-
 /// A name fit to be shown and saved, of at most `longest` characters.
 ///
 /// # Errors
@@ -113,15 +89,6 @@ pub(crate) fn parse_saved_name(text: &str, longest: usize) -> Result<String, Par
     Err(ParseError::new("name", name, format!("1 to {longest} visible characters")))
 }
 
-/// "a", "a or b", "a, b or c".
-pub fn either<T: Display>(items: impl IntoIterator<Item = T>) -> String {
-    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
-    match items.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
-        _ => items.concat(),
-    }
-}
-
 /// The candidate that `word` was probably meant to be.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.to_lowercase();
@@ -140,20 +107,6 @@ pub(crate) fn asks_to_leave(text: &str) -> bool {
     const WORDS: [&str; 5] = ["q", "quit", "exit", "bye", "leave"];
     let word = text.trim().trim_matches([':', '/', '!', '.', '(', ')']);
     WORDS.iter().any(|known| word.eq_ignore_ascii_case(known))
-}
-
-/// A clause as a sentence.
-pub fn sentence(clause: &str) -> String {
-    let mut sentence = format!("{clause}.");
-    capitalize(&mut sentence);
-    sentence
-}
-
-/// Makes the first letter a capital.
-pub fn capitalize(text: &mut str) {
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
 }
 
 /// Breaks a text into lines of at most `width` cells, between words where possible; its own line

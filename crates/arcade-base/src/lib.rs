@@ -1,5 +1,5 @@
-//! The ground floor of arcade: memory that may be refused, threads, and what is said of a text or a
-//! request that is wrong.
+//! The ground floor of arcade: memory that may be refused, threads, what the system refuses, and texts
+//! for people.
 
 mod memory;
 mod system;
@@ -9,8 +9,8 @@ mod threads;
 pub use memory::{OutOfMemory, ensure_room, reserve, zeros};
 pub use system::refused;
 pub use text::{
-    ParseError, SHOWN, counted, counted_plies, escaped, excerpt, is_hidden, number_in,
-    parse_number, quoted,
+    ParseError, SHOWN, capitalize, counted, counted_plies, either, escaped, escaped_path, excerpt,
+    is_hidden, number_in, parse_number, quoted, sentence,
 };
 pub use threads::{
     Threads, cores, ensure_room_for_a_thread, in_parallel, muster_threads, start_thread,

@@ -1,8 +1,9 @@
-//! What is said of a text that is wrong: strict numbers, escaping, quoting, counting.
+//! Texts for people: strict numbers and the error of parsing, escaping and quoting, counting.
 
 use std::borrow::Cow;
-use std::fmt::Display;
+use std::fmt::{Display, Write as _};
 use std::ops::RangeInclusive;
+use std::path::Path;
 use std::str::FromStr;
 
 use thiserror::Error;
@@ -132,6 +133,27 @@ pub fn excerpt(text: &str, most: usize) -> String {
     shown
 }
 
+/// The longest path that is shown whole, in bytes: no system that arcade runs on takes a longer one.
+const LONGEST_PATH: usize = 4096;
+
+/// A path as messages show it: [escaped], bytes that aren't text as `\xff`, and each backslash
+/// doubled, so that different paths look different.
+pub fn escaped_path(path: &Path) -> String {
+    let mut shown = String::new();
+    let path = path.as_os_str().as_encoded_bytes();
+    let part = &path[..path.len().min(LONGEST_PATH)];
+    for chunk in part.utf8_chunks() {
+        shown.push_str(&escaped(&chunk.valid().replace('\\', "\\\\")));
+        for byte in chunk.invalid() {
+            write!(shown, "\\x{byte:02x}").expect("writing to a string succeeds");
+        }
+    }
+    if part.len() < path.len() {
+        shown.push_str("...");
+    }
+    shown
+}
+
 /// The text in quotation marks, [escaped], cut to a length fit for a message; `nothing` when it is
 /// empty.
 pub fn quoted(text: &str) -> String {
@@ -160,6 +182,15 @@ pub fn number_in<N: PartialEq + Display>(least: &N, most: &N) -> String {
     if least == most { least.to_string() } else { format!("a number from {least} to {most}") }
 }
 
+/// "a", "a or b", "a, b or c".
+pub fn either<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    match items.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => items.concat(),
+    }
+}
+
 /// A number of things with their name: "1 move", "2 moves".
 pub fn counted(count: impl TryInto<u64>, one: &str) -> String {
     match count.try_into() {
@@ -172,4 +203,18 @@ pub fn counted(count: impl TryInto<u64>, one: &str) -> String {
 /// A number of plies: "1 ply", "2 plies".
 pub fn counted_plies(count: u32) -> String {
     if count == 1 { "1 ply".into() } else { format!("{count} plies") }
+}
+
+/// A clause as a sentence.
+pub fn sentence(clause: &str) -> String {
+    let mut sentence = format!("{clause}.");
+    capitalize(&mut sentence);
+    sentence
+}
+
+/// Makes the first letter a capital.
+pub fn capitalize(text: &mut str) {
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
 }
