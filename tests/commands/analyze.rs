@@ -1,6 +1,6 @@
 //! `arcade analyze` of one position.
 
-use crate::harness::{Arcade, Ran, check_refused, check_usage};
+use crate::harness::{Arcade, Ran, check_refused};
 use crate::json::Json;
 
 /// The fields that the contract names, in its order.
@@ -57,20 +57,6 @@ pub fn analyze(arguments: &[&str]) -> Ran {
 }
 
 #[test]
-fn a_position_as_text() {
-    check(
-        "1/2 misere",
-        "1/2 misere: win in 2 by B2
-  B2  win in 2      leaves 1 single object, an odd number; the only move that wins, in 1 move
-  A1  loss in 3     leaves nim-sum 2 and a single pile of more than 1; but the other side answers \
-B1, leaves an odd number of single objects and wins in 1 move, where B2 wins
-  B1  loss in 3     leaves 2 single objects, an even number; but the other side answers A1, \
-leaves an odd number of single objects and wins in 1 move, where B2 wins
-",
-    );
-}
-
-#[test]
 fn lines_follow_the_moves_and_are_in_json_only_if_asked_for() {
     let ran = analyze(&["1/2 misere", "--lines"]);
     let lines: Vec<&str> = ran.stdout.lines().skip(2).step_by(2).map(str::trim).collect();
@@ -101,21 +87,6 @@ fn reasons_are_left_out_where_nobody_wants_them() {
         Json::read(json).get("moves").items().iter().map(text).collect()
     };
     assert_eq!(values(&json), values(&reasons));
-}
-
-#[test]
-fn the_start_of_the_usual_game() {
-    let ran = analyze(&["5/4/3 misere"]);
-    let lines: Vec<&str> = ran.stdout.lines().collect();
-    assert_eq!(lines[0], "5/4/3 misere: win in 10 by C2");
-    assert_eq!(lines.len(), 13);
-    let columns: Vec<&str> = lines[1..].iter().map(|line| line[2..16].trim_end()).collect();
-    let expected = "C2  win in 10, C1  loss in 11, A1  loss in 9, C3  loss in 9, A2  loss in 7, \
-                    A3  loss in 7, A4  loss in 7, A5  loss in 7, B1  loss in 7, B2  loss in 7, \
-                    B3  loss in 7, B4  loss in 7";
-    assert_eq!(columns.join(", "), expected);
-    let reason = "makes the nim-sum 0; the only move that wins, in 5 moves";
-    assert_eq!(lines[1], format!("  C2  win in 10     {reason}"));
 }
 
 #[test]
@@ -181,23 +152,6 @@ fn a_finished_position_has_a_value_and_no_moves() {
 }
 
 #[test]
-fn a_position_is_answered_in_its_canonical_form() {
-    assert!(analyze(&[" 00/007  normal "]).stdout.starts_with("0/7 normal: win in 1 by B7\n"));
-}
-
-#[test]
-fn the_facts_about_the_usual_starts() {
-    for (position, verdict) in [
-        ("5/4/3 misere", "5/4/3 misere: win in 10 by C2"),
-        ("5/4/3 normal", "5/4/3 normal: win in 11 by C2"),
-        ("1 misere", "1 misere: loss in 1 by A1"),
-        ("1/1/1 normal", "1/1/1 normal: win in 3 by A1, B1, C1"),
-    ] {
-        assert_eq!(analyze(&[position]).stdout.lines().next(), Some(verdict));
-    }
-}
-
-#[test]
 fn large_piles_are_valued_with_their_plies() {
     let ran = analyze(&["254/254/200/200/1 misere", "--json"]);
     let json = Json::read(&ran.stdout);
@@ -239,18 +193,4 @@ fn a_long_position_is_cut_in_the_message() {
     let shown = "x".repeat(40);
     let message = format!("pile A: found \"{shown}...\", expected a number from 0 to 1000000");
     check_refused(&["analyze", "nim", &position], &format!("position: {message}"));
-}
-
-#[test]
-fn a_position_or_standard_input_must_be_named_and_not_both() {
-    check_usage(
-        &["analyze", "nim"],
-        "the following required arguments were not provided:\n  <POSITION>\n\n\
-         Usage: arcade analyze <GAME> <POSITION>",
-    );
-    check_usage(
-        &["analyze", "nim", "1 misere", "--stdin"],
-        "the argument '[POSITION]' cannot be used with '--stdin'\n\n\
-         Usage: arcade analyze <GAME> <POSITION>",
-    );
 }

@@ -4,7 +4,7 @@ use arcade::config::Schema;
 use arcade::games::GameId;
 use arcade::options::{Kind, Spec};
 
-use crate::harness::{Arcade, check_usage};
+use crate::harness::Arcade;
 use crate::json::Json;
 
 const NIM: &str = "\
@@ -117,12 +117,4 @@ fn every_game_and_every_option_is_there_as_json() {
             assert_eq!(option.get("help").text(), spec.help);
         }
     }
-}
-
-#[test]
-fn an_argument_too_many_is_refused() {
-    check_usage(
-        &["games", "nim"],
-        "unexpected argument 'nim' found\n\nUsage: arcade games [OPTIONS]",
-    );
 }

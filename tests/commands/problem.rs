@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use arcade::games::GameId;
 
-use crate::harness::{Arcade, Ran, check, check_refused, check_usage, write};
+use crate::harness::{Arcade, Ran, write};
 use crate::in_full::{is_in_full, one_in};
 use crate::json::Json;
 
@@ -89,25 +89,6 @@ fn the_problem_of_a_day_is_the_same_whatever_the_machine_is_like() {
 }
 
 #[test]
-fn the_problem_of_a_day_never_changes() {
-    let of = |id: &str| {
-        let problem = &problems(&format!("{id} --daily 2027-01-01"))[0];
-        let position = problem.get("position").text().to_string();
-        format!("{position}: {}", texts(problem.get("solution")).join(" "))
-    };
-    let days: Vec<String> = GameId::ALL.iter().map(|game| of(game.meta().id)).collect();
-    let expected = [
-        "1/1/2 misere: C1 A1 B1 C1",
-        "_oo___o: 2-2 0-1 2-1 1-1 2-1",
-        "gggggbggo b 1: 5 2 1 3 6 4 8-7 4-8 1-4",
-        "+|3355666+4|24+: 3p2 p3 2f2 p5 3f3 f4 p3",
-        "0,0,0,0,0/0,A,0,0,0/10,0,1,B,10/5,10,25,0,5/25,5,10,0,0 80 85 B: D U L D U",
-        "0,10,3,0,0,0/1,0,0,2,8,1 10-13 S: 3 6 4 4 6 5 1 6",
-    ];
-    assert_eq!(days, expected);
-}
-
-#[test]
 fn the_level_of_a_day_goes_by_the_day_of_the_week() {
     // From a Monday on.
     let level = |day| {
@@ -138,19 +119,6 @@ fn games_begin_where_the_options_say() {
         let position = problem.get("position").text();
         assert!(position.ends_with("normal") && position.matches('/').count() == 1, "{position}");
     }
-}
-
-#[test]
-fn a_start_with_few_problems_runs_out_of_them() {
-    let ran = run(&Arcade::new(), "nim --seed word --count 5 --set piles=2/1 --set rule=normal");
-    assert_eq!(ran.code, Some(1));
-    // Of 1/1, 0/1, 2/0, 1/0 and 0/0: 2/1 has only one right move too, but is the start.
-    let found: Vec<Json> = ran.stdout.lines().map(Json::read).collect();
-    let positions: Vec<&str> = found.iter().map(|it| it.get("position").text()).collect();
-    assert_eq!(positions, ["2/0 normal"]);
-    let message = "arcade: no new problem came up in 1000 games in a row: there seem to be no \
-                   more from this start\n";
-    assert_eq!(ran.stderr, message);
 }
 
 #[test]
@@ -222,17 +190,6 @@ fn a_sheet_has_the_problems_from_easy_to_hard_and_the_solutions_on_a_page_of_the
 }
 
 #[test]
-fn a_sheet_is_made_of_the_problems_that_there_are() {
-    let ran =
-        Arcade::new().run(&["problem", "nim", "--set", "piles=2/1", "--count", "5", "--sheet"]);
-    assert_eq!(ran.code, Some(1));
-    assert!(ran.stdout.starts_with("Nim: 1 problem of the seed "), "{}", ran.stdout);
-    assert!(ran.stderr.starts_with("arcade: no new problem came up"), "{}", ran.stderr);
-    let day = Arcade::new().run(&["problem", "nim", "--daily", "2027-01-01", "--sheet"]);
-    assert!(day.stdout.starts_with("Nim: the problem of 2027-01-01\n"), "{}", day.stdout);
-}
-
-#[test]
 fn today_is_a_date_of_the_clock_here() {
     let ran = Arcade::new().run(&["problem", "nim", "--daily", "today"]);
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
@@ -240,51 +197,6 @@ fn today_is_a_date_of_the_clock_here() {
     let day = day.split_once('\n').expect("a line").0;
     let same = Arcade::new().run(&["problem", "nim", "--daily", day]);
     assert_eq!(same.stdout, ran.stdout);
-}
-
-#[test]
-fn people_get_the_board_and_the_task_and_the_solution_if_they_ask() {
-    let day = ["problem", "nim", "--daily", "2027-01-01"];
-    let posed = "\
-Nim, level 3: the problem of 2027-01-01
-
-1/1/2 misere
-
-It's the mover's turn.
-Here is the board:
-A B C
-1 1 2
-
-The mover is to play: find the only move that wins.
-";
-    check(&day, posed);
-    let solved = format!("{posed}\nSolution: C1 A1 B1 C1\nTempting: C2\n");
-    check(&[&day[..], &["--solution"]].concat(), &solved);
-    // The numbers of the coins, which moves name, are not in the text of the position.
-    let posed = "\
-Silver Dollar, level 3: the problem of 2027-01-01
-
-_oo___o
-
-It's the mover's turn.
-_oo___o
- 01   2
-
-The mover is to play: find the only move that wins.
-";
-    check(&["problem", "silver-dollar", "--daily", "2027-01-01"], posed);
-}
-
-#[test]
-fn several_problems_are_numbered() {
-    let arguments = ["problem", "nim", "--seed", "word", "--count", "2"];
-    let ran = Arcade::new().run(&arguments);
-    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
-    let [first, second] = ran.stdout.split("\n\nNim").collect::<Vec<_>>()[..] else {
-        panic!("two problems: {}", ran.stdout)
-    };
-    assert!(first.contains(": problem 1 of the seed word\n"), "{first}");
-    assert!(second.contains(": problem 2 of the seed word\n"), "{second}");
 }
 
 #[test]
@@ -316,39 +228,4 @@ fn a_task_says_what_the_right_move_keeps() {
         kinds.extend(problems.iter().map(|it| (game, it.get("value").text().to_string())));
     }
     assert_eq!(kinds.len(), 2 + 3, "{kinds:?}");
-}
-
-#[test]
-fn bad_arguments_are_refused() {
-    let nim = |rest: &[&'static str]| [&["problem", "nim"], rest].concat();
-    check_usage(
-        &nim(&["--daily", "2027-02-29"]),
-        "invalid value '2027-02-29' for '--daily <DATE>': daily: found \"2027-02-29\", expected \
-         today or a date as in 2027-01-01",
-    );
-    check_usage(
-        &nim(&["--daily", "2027-01-01T00:00"]),
-        "invalid value '2027-01-01T00:00' for '--daily <DATE>': daily: found \
-         \"2027-01-01T00:00\", expected today or a date as in 2027-01-01",
-    );
-    let both = Arcade::new().run(&nim(&["--sheet", "--json"]));
-    assert!(both.stderr.contains("'--sheet' cannot be used with '--json'"), "{}", both.stderr);
-    check_usage(
-        &nim(&["--level", "6"]),
-        "invalid value '6' for '--level <LEVEL>': level: found \"6\", expected a number from 1 to 5",
-    );
-    check_usage(
-        &nim(&["--count", "0"]),
-        "invalid value '0' for '--count <N>': count: found \"0\", expected a number from 1 to \
-         1000000",
-    );
-    for other in ["--seed=word", "--level=1", "--count=2", "--set=piles=2/1"] {
-        let ran = Arcade::new().run(&nim(&["--daily", "2027-01-01", other]));
-        assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{other}");
-        assert!(ran.stderr.contains("'--daily <DATE>' cannot be used with"), "{}", ran.stderr);
-    }
-    check_refused(
-        &["problem", "silver-dollar", "--set", "goal=fewest"],
-        "goal: found \"fewest\", expected none, since a puzzle has one player",
-    );
 }

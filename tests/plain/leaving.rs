@@ -2,9 +2,8 @@
 
 use arcade::games::GameId;
 use arcade::plain::Said;
-use tempfile::TempDir;
 
-use crate::harness::{Lines, learn, menu};
+use crate::harness::{Lines, menu};
 
 /// What is answered to those who ask to leave in other words than the line mode's.
 const TOLD: &str = "To leave, type :quit.\n";
@@ -19,15 +18,6 @@ fn every_game_tells_how_to_leave_at_its_questions() {
         assert!(played.output.ends_with(":q\n"), "{id}: {}", played.output);
         assert!(played.record(&format!("{id}-1")).is_none(), "{id}");
     }
-}
-
-#[test]
-fn asking_to_leave_keeps_what_was_answered() {
-    let played = Lines::new("nim", &["human", "human"]).read("A\nquit\n5\n");
-    played.says(&format!(
-        "from pile A? quit\n{TOLD}How many sticks would you like to remove from pile A? 5\n"
-    ));
-    played.says("It's player 2's turn.");
 }
 
 #[test]
@@ -48,15 +38,5 @@ fn the_questions_before_and_after_a_game_tell_it_or_end() {
 fn the_coach_tells_it_and_lets_one_leave() {
     let lines = || Lines::new("nim", &["human", "human"]).set("piles", "5/4/3");
     let played = lines().read(":coach warn\nA1\nquit\n:quit\n");
-    played.says(&format!("take it back)? quit\n{TOLD}Make it all the same"));
-    played.ends_with("take it back)? :quit\n");
     assert!(played.record("nim-1").is_none());
-}
-
-#[test]
-fn lessons_tell_it_at_moves_and_answers() {
-    let home = || TempDir::new().expect("a folder");
-    let played = learn("nim", home(), "quit\n:next\nexit\n:q\n");
-    assert_eq!(played.output.matches(TOLD).count(), 2, "{}", played.output);
-    played.ends_with(":q\n");
 }

@@ -1,20 +1,17 @@
-//! The line mode: what goes in by lines and what comes out, word for word.
+//! The line mode on buffers: what is typed at a terminal, what is saved, and what goes wrong. What is said
+//! of lines from a pipe is in `tests/commands/sessions`, word for word.
 
 mod coach;
 mod coin_grabber;
 mod even;
-mod flip;
 mod harness;
-mod kalah;
 mod learn;
 mod leaving;
-mod nim;
 #[path = "../support/nim_with.rs"]
 mod nim_with;
 mod questions;
+mod samples;
 mod series;
-mod silver_dollar;
-mod tiles;
 mod tip;
 mod waiting;
 
@@ -38,70 +35,6 @@ fn a_game_that_cannot_be_saved_goes_on_and_that_is_said_once() {
     played.says("The game is not saved: ");
     played.says("The winner is player 1!");
     assert_eq!(played.output.matches("not saved").count(), 1, "{}", played.output);
-}
-
-#[test]
-fn help_comes_to_those_who_do_not_know_the_commands() {
-    for game in ["coin-grabber", "kalah", "nim"] {
-        let played = Lines::new(game, &["human", "human"]).read("1\n?\nhelp\n");
-        let helped = played.output.matches(":undo        take back the last move").count();
-        assert_eq!(helped, 2, "{game}: {}", played.output);
-    }
-}
-
-#[test]
-fn commands_work_at_every_question() {
-    let played = Lines::new("nim", &["human", "human"]).read("A\n:help\n5\n:undo\n:undo\n:qiut\n");
-    played.says(":undo        take back the last move");
-    played.says("There is nothing to take back.");
-    played.says(
-        "command: found \":qiut\", expected :undo, :tip, :values, :why, :coach, :id, :series, :rules, :resign, :new, :quit, :help",
-    );
-    played.says("did you mean \":quit\"?");
-    let again = "0 4 3\nEnter the pile: :undo\nIt's player 1's turn.\nHere is the board:\n\
-                 A B C\n5 4 3\n";
-    played.says(again);
-}
-
-#[test]
-fn tips_come_in_three_steps_and_values_best_first() {
-    let played = Lines::new("nim", &["human", "perfect"]).read(":tip\n:tip\n:tip\n:values\n");
-    played.says("Tip 1/3: look at pile C.\n");
-    played.says("Tip 2/3: play C2.\n");
-    played.says("Tip 3/3: C2: makes the nim-sum 0; the only move that wins, in 5 moves.\n");
-    played.says("solved: win in 10, by theory\nC2: win in 10\nC1: loss in 11\n");
-}
-
-#[test]
-fn why_tells_the_line_of_a_move_in_steps() {
-    let played = Lines::new("nim", &["human", "human"]).from("1/2 normal").read(":why A1\n:why\n");
-    let told = "1. A1: Player 1 takes 1 from pile A.\n2. B2: Player 2 takes 2 from pile B. \
-                Player 2 wins: the last object is taken, and whoever takes it wins.\n";
-    played.says(told);
-    played.says("\nA1, loss in 2: ");
-    played.says("\nB1, win in 3: ");
-    played.says("3. B1: Player 1 takes 1 from pile B. Player 1 wins: ");
-}
-
-#[test]
-fn why_refuses_what_is_no_legal_move() {
-    let played = Lines::new("nim", &["human", "human"]).read(":why A9\n:why x\n:whyA1\n");
-    played.says("A9 is illegal: pile A holds only 5\n");
-    played.says("found \"x\", expected A, B or C\n");
-    played.says("command: found \":whyA1\"");
-}
-
-#[test]
-fn the_computer_says_its_moves_in_words() {
-    let played = Lines::new("nim", &["human", "perfect"]).read("A5\n");
-    played.says("Enter the pile: A5\nComputer takes 1 from pile B.\nIt's player 1's turn.\n");
-}
-
-#[test]
-fn two_computers_play_without_a_question() {
-    let played = Lines::new("nim", &["perfect", "perfect"]).read("");
-    played.says("Computer 1 takes 2 from pile C.\n");
-    played.ends_with("The winner is Computer 1!\n");
 }
 
 #[test]
