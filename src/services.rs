@@ -34,6 +34,9 @@ pub struct Services {
     pub seeds: Box<dyn FnMut() -> Seed>,
     /// Called by workers when they have something to report.
     pub wake: Wake,
+    /// Whether work goes on in the background, on threads of its own; else it is done where it is waited
+    /// for.
+    pub background: bool,
 }
 
 impl std::fmt::Debug for Services {
@@ -57,7 +60,21 @@ impl Services {
             clock: Box::new(Timestamp::now),
             seeds: Box::new(Seed::fresh),
             wake,
+            background: true,
         }
+    }
+
+    /// Services without threads: what is asked of the disk and the index is done by
+    /// [`work_here`](Self::work_here).
+    pub fn without_threads(config: Config, store: Store) -> Self {
+        let wake: Wake = Arc::new(|| {});
+        Self { background: false, ..Self::new(config, store, Arc::clone(&wake), wake) }
+    }
+
+    /// Does what was asked of the disk and the index, where no threads do.
+    pub fn work_here(&mut self) {
+        self.disk.work_here();
+        self.index.work_here();
     }
 
     /// The user's time zone; UTC where it isn't known.

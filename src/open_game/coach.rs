@@ -60,7 +60,7 @@ impl<C: Cartridge> OpenGame<C> {
                 let coached = &mut self.session.heading_mut().coached;
                 *coached = coached.and(Coached { spoken: 1, judged: 1 });
             }
-            let text = format!("{mv} loses at once: {trap}.");
+            let text = format!("{mv} loses at once: {trap}");
             self.doubt(mv, text, &[Choice::MakeIt]);
             return true;
         }
@@ -107,15 +107,14 @@ impl<C: Cartridge> OpenGame<C> {
         };
         let costs = phrases::costs(&effect, self.session.start().point_name());
         if coach == Coach::Warn {
-            return self.doubt(mv, format!("{mv} {costs}."), &[Choice::MakeIt]);
+            return self.doubt(mv, format!("{mv} {costs}"), &[Choice::MakeIt]);
         }
         let choices: &[_] = if services.config.ai().undo {
             &[Choice::TakeBack, Choice::GoOn]
         } else {
             &[Choice::GoOn]
         };
-        let text = format!("{mv} {costs}: the answer to it is on the board.");
-        self.doubt(mv, text, choices);
+        self.doubt(mv, format!("{mv} {costs}"), choices);
         let moves = effect.analysis().moves.clone();
         if let Some(known) = moves.iter().find(|known| known.mv == mv).copied() {
             self.look_for_line(moves, known, Made::Answer, services);

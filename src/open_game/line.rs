@@ -61,6 +61,10 @@ pub(crate) enum LineStep {
 /// A line on the board.
 pub(crate) struct ShownLine<C: Cartridge> {
     pub(crate) mv: MoveOf<C>,
+    /// The value of the move.
+    pub(crate) worth: Value,
+    /// The moves of the line.
+    pub(crate) line: Vec<MoveOf<C>>,
     pub(crate) reason: String,
     /// The value of the move, in words.
     pub(crate) value: String,
@@ -312,7 +316,8 @@ impl<C: Cartridge> OpenGame<C> {
             Value::Exact { .. } => known.value.to_string(),
             Value::Estimate { .. } => "estimate".into(),
         };
-        ShownLine { mv, reason, value, seat, moves: moves.to_vec(), steps, at: 0 }
+        let (worth, line) = (known.value, line.to_vec());
+        ShownLine { mv, worth, line, reason, value, seat, moves: moves.to_vec(), steps, at: 0 }
     }
 
     /// Goes a step through the line that is shown, or to the line of another move.

@@ -17,7 +17,6 @@ mod line;
 mod moves;
 mod next;
 mod opening;
-mod pending;
 mod playing;
 mod practising;
 mod review;
@@ -30,17 +29,15 @@ mod sharing;
 mod studying;
 mod tip;
 
-use std::sync::Arc;
-
-use crate::engine::{Engines, Level, Skill, Strength};
+use crate::engine::{Level, Skill};
 use crate::kit::Cartridge;
 use crate::options::Values;
+use crate::phrases;
 use crate::services::Services;
 use crate::session::{Heading, PlayerKind, SeriesPart, Session, State};
 use crate::store::{Saving, StoreError};
-use crate::{phrases, programs};
 
-pub(crate) use computer::Computer;
+pub(crate) use computer::{ANSWER_TIME, Computer};
 pub(crate) use exercise::{Course, Drill, Posed, Stage};
 use feed::Feed;
 pub(crate) use feed::{Change, Choice, Note, Tone};
@@ -98,17 +95,13 @@ impl<C: Cartridge> OpenGame<C> {
     /// A game that is saved in `saved` with every move. Once [`attend`](Self::attend) is called, the
     /// computer begins if it is its turn.
     fn new(game: C, session: Session<C::Game>, saved: Saving, services: &Services) -> Self {
-        let engines = Engines::new(game.brain(), services.resources.clone());
-        let patience = services.config.ai().patience;
-        let new_engine =
-            move |strength: &Strength| programs::opponent(&engines, patience, strength);
         Self {
             game,
             session,
             saved,
             settings: services.config.game(&game.meta().section()),
             typed: String::new(),
-            computer: Computer::new(Arc::new(new_engine), services.now),
+            computer: Computer::of(game, services),
             mode: Mode::Game(Playing::default()),
             why: None,
             study: Study::default(),
@@ -258,8 +251,10 @@ impl<C: Cartridge> OpenGame<C> {
             self.computer.stop_values();
         }
         self.attend_to_tip(services);
-        self.attend_to_study(services);
-        self.attend_to_score(services);
+        if services.background {
+            self.attend_to_study(services);
+            self.attend_to_score(services);
+        }
         if !self.is_solo() && is_to_move {
             self.computer.warm_up(self.session.start(), services);
             match services.config.ai().ponder {

@@ -35,6 +35,16 @@ impl<C: Cartridge> OpenGame<C> {
         self.attend(services);
     }
 
+    /// Takes in what other threads have found out. A move of the computer is made after `shown`, when
+    /// what is on the board has been seen, and after a pause.
+    pub(crate) fn hear(&mut self, shown: Instant, pause: Duration, services: &mut Services) {
+        self.hear_link(services);
+        self.hear_computer(shown, pause, services);
+        self.hear_drill(services);
+        self.attend(services);
+        self.judge(services);
+    }
+
     /// Hears what the computer has found out. A move of it is made after `shown`, when what is on the
     /// board has been seen, and after a pause: between computers that of their pace.
     pub(crate) fn hear_computer(

@@ -28,7 +28,7 @@ pub struct Scoreboard {
     /// The end and the players that the tally is of.
     tallied: Option<(NodeId, [Player; 2])>,
     /// What all games so far add up to, this one among them.
-    counted: Tally,
+    pub(crate) counted: Tally,
     even: Option<Indexed<EvenResults>>,
     /// The results against `even` without this game, once they are known.
     pub(crate) even_results: Option<EvenResults>,
@@ -92,6 +92,14 @@ impl<C: Cartridge> OpenGame<C> {
                 Ok(games.into_iter().filter(|game| game.number < part.number).collect())
             })
         });
+    }
+
+    /// Whether the index is still to answer what was counted.
+    pub(crate) fn is_counting(&self) -> bool {
+        let Scoreboard { series, tally, even, .. } = &self.score;
+        series.as_ref().is_some_and(Indexed::is_asking)
+            || tally.as_ref().is_some_and(Indexed::is_asking)
+            || even.as_ref().is_some_and(Indexed::is_asking)
     }
 
     /// Takes in what the index has answered.

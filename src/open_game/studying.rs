@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use super::review::{FIRST_LOOK, Job, Known, LONG_LOOK};
-use super::{Mode, OpenGame};
+use super::{ANSWER_TIME, Mode, OpenGame};
 use crate::engine::{Analysis, MoveValue};
 use crate::kit::{Cartridge, MoveOf};
 use crate::phrases;
@@ -47,6 +47,13 @@ impl<C: Cartridge> OpenGame<C> {
         self.study.job = Some(job);
     }
 
+    /// Asks for the values of the moves from the start, for the report on a series.
+    pub(crate) fn look_at_start(&mut self, services: &Services) {
+        let node = self.session.tree().root();
+        self.computer.study(self.session.start(), ANSWER_TIME, services);
+        self.study.job = Some(Job::Values { node, look: LONG_LOOK });
+    }
+
     /// Asks for the line of a move from the position before a node.
     fn ask_for_line_before(
         &mut self,
@@ -61,7 +68,7 @@ impl<C: Cartridge> OpenGame<C> {
     }
 
     /// Takes what has been found out, if it has.
-    fn take_answer(&mut self, services: &Services) {
+    pub(crate) fn take_answer(&mut self, services: &Services) {
         match self.study.job.take() {
             Some(Job::Values { node, look }) => {
                 let is_done = !self.computer.is_analysing();

@@ -33,6 +33,27 @@ impl<C: Cartridge> OpenGame<C> {
         self.attend(services);
     }
 
+    /// The move that the tip speaks of, whether or not it has named it.
+    pub(crate) fn advised(&self) -> Option<MoveOf<C>> {
+        self.playing()?.tip.mv()
+    }
+
+    /// That the advice before no longer holds, if it doesn't.
+    pub(crate) fn withdrawal(&self) -> Option<String> {
+        self.playing()?.tip.withdrawal()
+    }
+
+    /// Lets the tip go by what is known now, if another move is better by that; gives the move that it
+    /// speaks of from then on.
+    pub(crate) fn reconsider_tip(&mut self) -> Option<MoveOf<C>> {
+        let analysis = self.computer.analysis.as_ref()?;
+        let Mode::Game(Playing { tip, .. }) = &mut self.mode else { return None };
+        if tip.is_outdated_by(analysis) {
+            tip.hear(self.session.position(), analysis);
+        }
+        tip.mv()
+    }
+
     /// Lets the tip go by what is known now.
     fn hear_tip(&mut self) {
         let Some(analysis) = &self.computer.analysis else { return };

@@ -47,16 +47,16 @@ impl<C: Cartridge> Plain<'_, C> {
             ":new" => return Ok(Some(Entered::New)),
             ":undo" => return self.undo(),
             ":resign" => {
-                self.session.resign(seat);
+                self.open.resign_for(seat, &mut self.services);
                 return Ok(Some(Entered::Changed));
             }
-            ":tip" => {
-                let text = self.next_tip();
-                self.console.say(&text)?;
-            }
+            ":tip" => self.next_tip()?,
             ":values" => self.values()?,
-            ":id" => self.console.say(&code_of(self.game, &self.session).to_string())?,
-            ":rules" => self.console.say(&rules(self.game.meta().texts.rules))?,
+            ":id" => {
+                let code = code_of(self.open.game, &self.open.session).to_string();
+                self.console.say(&code)?;
+            }
+            ":rules" => self.console.say(&rules(self.open.game.meta().texts.rules))?,
             ":help" => {
                 self.console.say(HELP)?;
                 self.tell_notation()?;
@@ -68,18 +68,21 @@ impl<C: Cartridge> Plain<'_, C> {
 
     /// Says how a move is written.
     pub(super) fn tell_notation(&mut self) -> Result<(), PlainError> {
-        let told = self.game.dialogue().notation(self.session.position());
+        let told = self.open.game.dialogue().notation(self.open.session.position());
         Ok(self.console.say(&wrap(&told, WIDTH).join("\n"))?)
     }
 
     fn undo(&mut self) -> Result<Option<Entered<MoveOf<C>>>, PlainError> {
-        if !self.config.ai().undo {
-            self.console.say("Taking back is switched off in config.toml ([ai] undo).")?;
-        } else if self.session.undo() {
+        let before = self.open.session.current();
+        self.open.undo(&mut self.services);
+        self.open.forget_note();
+        if self.open.session.current() != before {
             return Ok(Some(Entered::Changed));
-        } else {
-            self.console.say("There is nothing to take back.")?;
         }
+        self.console.say(match self.services.config.ai().undo {
+            false => "Taking back is switched off in config.toml ([ai] undo).",
+            true => "There is nothing to take back.",
+        })?;
         Ok(None)
     }
 }

@@ -7,10 +7,11 @@ use jiff::Timestamp;
 use super::entering::refuse_command;
 use super::{Console, PlainError};
 use crate::config::Config;
-use crate::engine::Engines;
 use crate::index::Index;
 use crate::kit::Cartridge;
 use crate::lessons::{Lesson, lessons, next_open};
+use crate::open_game::Computer;
+use crate::services::Services;
 use crate::store::Store;
 use crate::text::wrap;
 
@@ -35,9 +36,10 @@ pub fn learn_game<C: Cartridge>(
     let done = done.unwrap_or_default();
     index.take_notice().map_or(Ok(()), |notice| console.say(&notice))?;
     let current = next_open(lessons.iter().map(|lesson| done.contains(&lesson.id)));
-    let engines = Engines::new(game.brain(), config.resources(store));
+    let services = Services::without_threads(config.clone(), store.clone());
+    let computer = Computer::of(game, &services);
     let is_kept = true;
-    LessonRun { game, lessons, done, current, index, is_kept, engines, console }.run()
+    LessonRun { game, lessons, done, current, index, is_kept, computer, services, console }.run()
 }
 
 /// Where a lesson leads to.
@@ -61,7 +63,8 @@ pub(super) struct LessonRun<'a, C: Cartridge> {
     index: Index,
     /// Whether progress is kept, as far as the learner knows.
     is_kept: bool,
-    pub(super) engines: Engines<C::Game, C::Brain>,
+    pub(super) computer: Computer<C::Game>,
+    pub(super) services: Services,
     pub(super) console: &'a mut Console,
 }
 

@@ -1,14 +1,17 @@
 //! The task of a lesson by lines: a move to find, an answer to choose, a game to win.
 
+use std::time::Instant;
+
 use super::coach::told_answer;
 use super::entering::{HOW_TO_LEAVE, Typed, command_meant, type_move};
 use super::learn::{LessonRun, Went};
-use super::waiting::{self, find_move};
+use super::waiting::watch;
 use super::{PlainError, label, told_ending};
 use crate::engine::{Analysis, Level, Skill, Value};
 use crate::game::{Outcome, Side, Start};
 use crate::kit::{Cartridge, MoveOf, Words as _};
 use crate::lessons::{Lesson, OUTCOMES, Task};
+use crate::open_game::ANSWER_TIME;
 use crate::options::Values;
 use crate::phrases::{self, Tip};
 use crate::random::Seed;
@@ -243,10 +246,11 @@ impl<C: Cartridge> LessonRun<'_, C> {
     ) -> Result<(), PlainError> {
         let strength = session.player(seat).strength_at_board(&session.setup().values);
         let strength = strength.expect("the other side is a computer");
-        let mut engine = self.engines.opponent(&strength);
         let label = label(session, seat);
-        let found = find_move::<C>(self.console, session, &label, engine.as_mut(), &strength);
-        let mv = found.analysis.best.expect("the game goes on, so there is a move");
+        self.computer.forget();
+        self.computer.ask_for_move(session, strength, &self.services);
+        self.work(&format!("{label} thinks"));
+        let (mv, _) = self.computer.reply.expect("the game goes on, so there is a move");
         let does = session.position().describe(mv);
         self.console.say(&format!("{label} {does}."))?;
         session.play(mv).expect("the engine gives legal moves");
@@ -254,9 +258,18 @@ impl<C: Cartridge> LessonRun<'_, C> {
     }
 
     /// What is known about a position, after a few seconds at most.
-    fn analyse(&self, session: &Session<C::Game>) -> Analysis<MoveOf<C>> {
-        let mut engine = self.engines.perfect();
-        waiting::values::<C>(self.console, session.position(), engine.as_mut())
+    fn analyse(&mut self, session: &Session<C::Game>) -> Analysis<MoveOf<C>> {
+        self.computer.forget();
+        self.computer.study(session.position(), ANSWER_TIME, &self.services);
+        self.work("Looking at the moves");
+        self.computer.analysis.clone().expect("the analysis was waited for")
+    }
+
+    /// Does what the computer was asked.
+    fn work(&mut self, doing: &str) {
+        let Self { console, computer, .. } = self;
+        watch(console, doing, None, |show| computer.work_here(show));
+        self.computer.handle_reports(Instant::now());
     }
 
     /// Says what a wrong move does, and how the other side answers it.
@@ -276,8 +289,9 @@ impl<C: Cartridge> LessonRun<'_, C> {
         self.console.say(&told)?;
         let moves = &effect.analysis().moves;
         let Some(known) = moves.iter().find(|known| known.mv == mv) else { return Ok(()) };
-        let mut engine = self.engines.perfect();
-        let line = waiting::line::<C>(self.console, session.position(), known, engine.as_mut());
+        self.computer.ask_for_line(session.position(), *known, &self.services);
+        self.work(&format!("Looking for the line of {mv}"));
+        let line = self.computer.line.take().unwrap_or_default();
         let name = label(session, session.mover().other());
         let told = told_answer::<C>(session.position(), &line, &name);
         Ok(told.map_or(Ok(()), |told| self.console.say(&told))?)

@@ -1,4 +1,4 @@
-//! The line mode: the same games with prompts and plain lines, for screen readers, pipes and
+//! The line mode: a face of open games with prompts and plain lines, for screen readers, pipes and
 //! terminals that can do no more.
 //!
 //! No cursor is moved and no colour is set. Each line that is read is echoed when standard input
@@ -9,7 +9,7 @@ mod coach;
 mod commands;
 mod console;
 mod entering;
-mod even;
+mod help;
 mod learn;
 mod lesson;
 mod menu;
@@ -18,14 +18,12 @@ mod replay;
 mod series;
 mod verbs;
 mod waiting;
-mod why;
 
-use std::collections::HashMap;
 use std::io;
+use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use coach::Coached;
 pub use console::{Console, Echo};
 use entering::{Typed, type_move};
 pub use learn::learn_game;
@@ -33,40 +31,26 @@ pub use menu::menu;
 pub use questions::Said;
 pub use replay::replay_game;
 pub use verbs::{PlayGame, resume_game};
-use waiting::{Found, find_move, values};
 
-use crate::config::Config;
-use crate::engine::{Analysis, Engine, Engines, Strength};
 use crate::game::{Game, Side};
 use crate::kit::{Cartridge, MoveOf, StartError, Words as _};
-use crate::phrases::{self, TIP_STEPS, Tip};
-use crate::programs;
-use crate::session::{Coach, Ending, Session, Standing, State};
-use crate::store::{SavedGame, Store, StoreError};
-use crate::text::sentence;
+use crate::open_game::OpenGame;
+use crate::phrases;
+use crate::services::Services;
+use crate::session::{Ending, Session, State};
+use crate::store::{Store, StoreError};
+use crate::text::{capitalize, sentence};
 
 /// A game of `C`, played in line mode.
 pub(crate) struct Plain<'a, C: Cartridge> {
-    game: C,
-    session: Session<C::Game>,
-    saved: SavedGame,
+    open: OpenGame<C>,
+    services: Services,
     store: &'a Store,
+    console: &'a mut Console,
     /// Whether the last attempt to save failed, and the player knows.
     unsaved: bool,
-    console: &'a mut Console,
-    config: &'a Config,
-    engines: Engines<C::Game, C::Brain>,
-    /// The engines of the computers at the board.
-    seated: HashMap<Strength, Box<dyn Engine<C::Game>>>,
-    /// The tip for this position.
-    tip: Tip<C>,
-    /// What was found out about this position, once it was asked about.
-    analysis: Option<Analysis<MoveOf<C>>>,
     /// Whether a person has just made the last move here, and so knows what is on the board.
     known: bool,
-    /// How the series that the game belongs to stood before it, once that is known.
-    series: Option<Standing>,
-    coach: Coach,
 }
 
 /// Why a game was not played in line mode, or not to its end.
@@ -93,58 +77,16 @@ enum Entered<M> {
     Leave,
 }
 
-impl<'a, C: Cartridge> Plain<'a, C> {
-    /// Plays a game that is saved in `saved` with every move.
-    pub(crate) fn new(
-        game: C,
-        session: Session<C::Game>,
-        saved: SavedGame,
-        store: &'a Store,
-        console: &'a mut Console,
-        config: &'a Config,
-    ) -> Self {
-        let engines = Engines::new(game.brain(), config.resources(store));
-        let seated = HashMap::new();
-        let unsaved = false;
-        Self {
-            game,
-            session,
-            saved,
-            store,
-            unsaved,
-            console,
-            config,
-            engines,
-            seated,
-            tip: Tip::default(),
-            analysis: None,
-            known: false,
-            series: None,
-            coach: config.ai().coach,
-        }
-    }
-
-    /// Says that the game is not saved, unless the player knows already.
-    fn warn_unsaved(&mut self, error: &StoreError) -> Result<(), PlainError> {
-        if !std::mem::replace(&mut self.unsaved, true) {
-            self.console.say(&format!("The game is not saved: {error}"))?;
-        }
-        Ok(())
-    }
-
+impl<C: Cartridge> Plain<'_, C> {
     /// Plays until the game is over, the player leaves, or the input ends.
     pub(crate) fn run(mut self) -> Result<(), PlainError> {
-        if let Some(refusal) = self.saved.refusal() {
-            self.warn_unsaved(&refusal)?;
-        }
-        if !self.session.has_moves() {
+        if !self.open.session.has_moves() {
             self.introduce()?;
         }
         loop {
-            let seat = match self.session.state() {
+            let seat = match self.open.session.state() {
                 State::Over(ending) => {
                     self.announce_end(ending)?;
-                    self.tell_even()?;
                     if self.goes_on()? || self.offers_another()? {
                         continue;
                     }
@@ -152,42 +94,30 @@ impl<'a, C: Cartridge> Plain<'a, C> {
                 }
                 State::ToMove(seat) => seat,
             };
-            if let Some(strength) = self.strength(seat) {
-                self.computer_moves(seat, strength)?;
+            if self.open.session.computer_to_move().is_some() {
+                self.computer_moves(seat)?;
                 continue;
             }
             let announcement =
-                self.game.dialogue().announce(self.session.position(), &self.label(seat));
+                self.open.game.dialogue().announce(self.open.session.position(), &self.label(seat));
             self.console.say(&announcement)?;
-            if let Some(goal) = phrases::goal::<C>(&self.session) {
-                let line = format!("Moves: {}. Goal: {goal}.", self.session.plies());
+            if let Some(goal) = phrases::goal::<C>(&self.open.session) {
+                let line = format!("Moves: {}. Goal: {goal}.", self.open.session.plies());
                 self.console.say(&line)?;
             }
             match self.ask_for_move(seat)? {
-                Entered::Move(mv) => {
-                    match self.coached(mv)? {
-                        Coached::Made => {}
-                        Coached::TakenBack => continue,
-                        Coached::Leave => return Ok(()),
-                    }
-                    self.play(mv)?;
-                    self.known = true;
-                    if let Some(said) =
-                        phrases::about_last_move::<C>(&self.session, |seat| self.label(seat))
-                    {
-                        self.console.say(&said)?;
-                    }
-                }
-                Entered::Changed => self.save()?,
+                Entered::Move(mv) if self.person_moves(mv)? => {}
+                Entered::Changed => self.settle()?,
                 Entered::New => self.begin_new()?,
-                Entered::Leave => return Ok(()),
+                Entered::Move(_) | Entered::Leave => return Ok(()),
             }
         }
     }
 
     /// Prints what there is to say before the first move.
     fn introduce(&mut self) -> Result<(), PlainError> {
-        let texts = [self.game.dialogue().welcome(), self.session.story()];
+        self.open.forget_note();
+        let texts = [self.open.game.dialogue().welcome(), self.open.session.story()];
         for text in texts.into_iter().flatten() {
             self.console.say(text)?;
         }
@@ -198,65 +128,109 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         self.introduce_even()
     }
 
-    fn strength(&self, seat: Side) -> Option<Strength> {
-        self.session.player(seat).strength_at_board(&self.session.setup().values)
+    /// Says before the first move where `even` stands, if it plays.
+    fn introduce_even(&mut self) -> Result<(), PlainError> {
+        let setup = self.open.session.setup();
+        let computer = setup.person().filter(|_| setup.even().is_some()).map(Side::other);
+        let Some(seat) = computer else { return Ok(()) };
+        let strength = self.open.session.player(seat).strength_at_board(&setup.values);
+        let Some(strength) = strength else { return Ok(()) };
+        let line =
+            format!("{} ({}) {}.", self.label(seat), strength.skill.asked(), strength.about());
+        Ok(self.console.say(&line)?)
     }
 
     /// What a seat is called.
     fn label(&self, seat: Side) -> String {
-        label(&self.session, seat)
+        label(&self.open.session, seat)
     }
 
     /// Prints the board where no announcement does, in games that want it printed there.
     fn show_board(&mut self) -> Result<(), PlainError> {
-        if let Some(board) = self.game.dialogue().board(self.session.position()) {
+        if let Some(board) = self.open.game.dialogue().board(self.open.session.position()) {
             self.console.say(&board)?;
         }
         Ok(())
     }
 
-    /// Makes a legal move.
-    fn play(&mut self, mv: MoveOf<C>) -> Result<(), PlainError> {
-        self.session.play(mv).expect("the dialogue and the engine give legal moves");
-        self.save()
+    /// Does all that the game waits for: what the computer is asked, and what is to be saved.
+    fn work(&mut self, doing: &str) -> Result<(), PlainError> {
+        let Self { console, open, services, .. } = self;
+        let player = open.session.computer_to_move();
+        let strength = player.and_then(|it| it.strength_at_board(&open.session.setup().values));
+        let wanted = strength.and_then(|strength| strength.wanted_depth());
+        waiting::watch(console, doing, wanted, |show| {
+            while open.computer.is_busy() {
+                open.computer.work_here(show);
+                services.now = Instant::now();
+                open.hear(services.now, Duration::ZERO, services);
+            }
+        });
+        if let Some(reason) = &self.open.computer.failure {
+            return Err(io::Error::other(format!("the engine broke down: {reason}")).into());
+        }
+        self.settle()
     }
 
     /// Saves the game; if that fails, says so once and goes on.
-    fn save(&mut self) -> Result<(), PlainError> {
-        self.forget();
-        match self.saved.save(self.store, &self.session) {
-            Ok(no_lock) => {
-                self.unsaved = false;
-                if let Some(no_lock) = no_lock {
-                    let text = format!("The game is saved, but can't be locked: {no_lock}");
-                    self.console.say(&text)?;
-                }
+    fn settle(&mut self) -> Result<(), PlainError> {
+        self.services.work_here();
+        let mut failed = false;
+        while let Some(failure) = self.services.disk.failure() {
+            failed |= !failure.is_warning();
+            if failure.is_warning() || !self.unsaved {
+                let mut text = failure.to_string();
+                capitalize(&mut text);
+                self.console.say(&text)?;
             }
-            Err(error) => self.warn_unsaved(&error)?,
+            self.unsaved |= failed;
         }
         Ok(())
     }
 
-    fn computer_moves(&mut self, seat: Side, strength: Strength) -> Result<(), PlainError> {
+    /// Has the computer make its move.
+    fn computer_moves(&mut self, seat: Side) -> Result<(), PlainError> {
         if !std::mem::take(&mut self.known) {
             self.show_board()?;
         }
-        let label = label(&self.session, seat);
-        let engine = self.seated.entry(strength).or_insert_with(|| {
-            programs::opponent(&self.engines, self.config.ai().patience, &strength)
-        });
-        let Found { analysis, remark } =
-            find_move::<C>(self.console, &self.session, &label, engine.as_mut(), &strength);
-        let Some(mv) = analysis.best else {
-            let reason = engine.forfeit().expect("an engine gives a move, or a reason");
-            self.console.say(&format!("{label} forfeits the game: it {reason}."))?;
-            self.session.forfeit(seat);
-            return self.save();
+        let label = self.label(seat);
+        self.open.attend(&self.services);
+        self.work(&format!("{label} thinks"))?;
+        let Some((mv, _)) = self.open.computer.reply else {
+            // It has forfeited the game.
+            return self.tell_note();
         };
-        let line = format!("{label} {}.", self.session.position().describe(mv));
-        self.console.say(&line)?;
-        remark.map_or(Ok(()), |remark| self.console.say(&format!("({label}: {remark}.)")))?;
-        self.play(mv)
+        let does = self.open.session.position().describe(mv);
+        self.console.say(&format!("{label} {does}."))?;
+        self.open.reply(&mut self.services);
+        let remark = self.open.computer.cut_short.as_ref();
+        let remark = remark.filter(|(plies, _)| *plies == self.open.session.plies());
+        if let Some((_, remark)) = remark {
+            self.console.say(&format!("({label}: {remark}.)"))?;
+        }
+        self.settle()
+    }
+
+    /// Makes a person's move, unless the coach has something to say of it and it is taken back; false
+    /// if the person leaves.
+    fn person_moves(&mut self, mv: MoveOf<C>) -> Result<bool, PlainError> {
+        let before = self.open.session.current();
+        if !self.offer(mv)? {
+            return Ok(false);
+        }
+        if self.open.session.current() != before {
+            self.known = true;
+            let said = phrases::about_last_move::<C>(&self.open.session, |seat| self.label(seat));
+            said.map_or(Ok(()), |said| self.console.say(&said))?;
+        }
+        Ok(true)
+    }
+
+    /// Prints what the open game has said last.
+    fn tell_note(&mut self) -> Result<(), PlainError> {
+        let text = self.open.note().map(|note| note.text.clone());
+        self.open.forget_note();
+        Ok(text.map_or(Ok(()), |text| self.console.say(&text))?)
     }
 
     /// Asks until a move is complete, or a command leads elsewhere.
@@ -264,8 +238,8 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         let label = self.label(seat);
         let mut answers: Vec<String> = Vec::new();
         loop {
-            let position = self.session.position();
-            match type_move(self.game, self.console, position, &label, &mut answers)? {
+            let position = self.open.session.position();
+            match type_move(self.open.game, self.console, position, &label, &mut answers)? {
                 Typed::Move(mv) => return Ok(Entered::Move(mv)),
                 Typed::End => return Ok(Entered::Leave),
                 Typed::Command(line) => {
@@ -277,90 +251,15 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         }
     }
 
-    /// Forgets what was found out about a position, since another one is on the board.
-    fn forget(&mut self) {
-        (self.tip, self.analysis) = (Tip::default(), None);
-    }
-
-    /// What is known about the position, after a few seconds at most. It stays as it is, so that one
-    /// answer fits the other, until a deeper look is asked for.
-    fn analysis(&mut self) -> Analysis<MoveOf<C>> {
-        let (console, engines, position) = (&*self.console, &self.engines, self.session.position());
-        let look = || values::<C>(console, position, engines.perfect().as_mut());
-        self.analysis.get_or_insert_with(look).clone()
-    }
-
-    /// Looks again where something is known but not all. Says whether more was found.
-    fn look_deeper(&mut self) -> bool {
-        let Some(before) = self.analysis.take_if(|known| !known.is_complete()) else {
-            return false;
-        };
-        let after = self.analysis();
-        if after.knows_less_than(&before) {
-            self.analysis = Some(before);
-            return false;
-        }
-        after.moves != before.moves
-    }
-
-    /// The next step of the tip, which begins anew after the last one with a deeper look.
-    fn next_tip(&mut self) -> String {
-        if self.tip.step() == TIP_STEPS {
-            self.look_deeper();
-        }
-        let analysis = self.session.goal().is_none().then(|| self.analysis());
-        self.tip.go_on(self.session.position(), analysis.as_ref());
-        let known = self.tip.known().filter(|_| self.tip.step() == TIP_STEPS);
-        let line = known.map_or(Vec::new(), |known| self.line(&known));
-        self.told_tip(&line)
-    }
-
-    /// The step of the tip that was given last.
-    fn told_tip(&self, line: &[MoveOf<C>]) -> String {
-        let tip = self.tip.text(&self.session, line).unwrap_or_default();
-        format!("Tip {}/{TIP_STEPS}: {tip}.", self.tip.step())
-    }
-
-    fn values(&mut self) -> Result<(), PlainError> {
-        if self.session.goal().is_some() {
-            return Ok(self.console.say("A puzzle has no values: nobody plays against you.")?);
-        }
-        let is_deeper = self.look_deeper();
-        let analysis = self.analysis();
-        if is_deeper {
-            self.console.say("After a deeper look:")?;
-        }
-        let solved = if analysis.value.is_exact() { "solved: " } else { "" };
-        let source = analysis.source.of(&analysis.value);
-        self.console.say(&format!("{solved}{}, {source}", analysis.value))?;
-        for known in &analysis.moves {
-            self.console.say(&format!("{}: {}", known.mv, known.value))?;
-        }
-        if self.tip.is_outdated_by(&analysis) {
-            self.tip.hear(self.session.position(), &analysis);
-            let told = match self.tip.withdrawal() {
-                Some(withdrawal) if self.tip.step() == 0 => sentence(&withdrawal),
-                _ => self.told_tip(&[]),
-            };
-            self.console.say(&told)?;
-        }
-        let Some(strength) = phrases::seated_classic(&self.session) else { return Ok(()) };
-        let engine = self.seated.entry(strength).or_insert_with(|| {
-            programs::opponent(&self.engines, self.config.ai().patience, &strength)
-        });
-        let scored = values::<C>(self.console, self.session.position(), engine.as_mut());
-        if let Some(scores) = phrases::classic_scores(self.game, &scored, &analysis.moves) {
-            self.console.say(&scores.heading)?;
-            for (score, moves) in scores.rows {
-                self.console.say(&format!("{score}: {moves}"))?;
-            }
-        }
-        Ok(())
-    }
-
     fn announce_end(&mut self, ending: Ending) -> Result<(), PlainError> {
         self.show_board()?;
-        Ok(self.console.say(&told_ending(self.game, &self.session, ending))?)
+        let told = told_ending(self.open.game, &self.open.session, ending);
+        self.console.say(&told)?;
+        self.count()?;
+        match self.open.score.counted.even {
+            Some([before, after]) => Ok(self.console.say(&phrases::moved(before, after))?),
+            None => Ok(()),
+        }
     }
 }
 

@@ -1,14 +1,15 @@
 //! What the line mode does with a game: play a new one, or resume a saved one.
 
-use jiff::Timestamp;
-
 use super::questions::{ask_option, ask_setup};
 use super::{Console, Plain, PlainError, Said};
 use crate::config::Config;
 use crate::index::settle;
-use crate::kit::{Cartridge, StartError, begin_series, restore, start};
-use crate::session::{Heading, Length, Record, Setup};
-use crate::store::{OpenRecord, SavedGame, Store};
+use crate::kit::{Cartridge, StartError, check_series, restore, start};
+use crate::open_game::OpenGame;
+use crate::random::Seed;
+use crate::services::Services;
+use crate::session::{Length, Record, SeriesPart, Setup};
+use crate::store::{OpenRecord, Saving, Store};
 
 /// Plays a new game in line mode, at a position or where the options say.
 #[derive(Debug)]
@@ -45,12 +46,14 @@ impl PlayGame<'_> {
         };
         let Some(mut setup) = asked else { return Ok(()) };
         settle(&mut setup, game.meta().id, store);
-        let mut session = start(game, setup, position)?;
-        *session.heading_mut() = Heading::begun(Timestamp::now());
-        if let Some(length) = series {
-            begin_series::<C>(&mut session, length).map_err(StartError::Series)?;
+        let session = start(game, setup, position)?;
+        let series = series.map(|length| SeriesPart::first(Seed::fresh(), length));
+        if let Some(part) = &series {
+            check_series::<C>(&session, part.length).map_err(StartError::Series)?;
         }
-        Plain::new(game, session, SavedGame::new(game.meta().id), store, console, config).run()
+        let services = Services::without_threads(config.clone(), store.clone());
+        let open = OpenGame::fresh(game, session, series, &services);
+        Plain { open, services, store, console, unsaved: false, known: false }.run()
     }
 }
 
@@ -67,6 +70,13 @@ pub fn resume_game<C: Cartridge>(
     config: &Config,
 ) -> Result<(), PlainError> {
     let session = restore(game, record).map_err(|error| PlainError::Resume(file.damaged(error)))?;
-    let saved = SavedGame::opened(game.meta().id, file);
-    Plain::new(game, session, saved, store, console, config).run()
+    let services = Services::without_threads(config.clone(), store.clone());
+    let refusal = file.refusal();
+    if let Some(error) = &refusal {
+        console.say(&format!("The game is not saved: {error}"))?;
+    }
+    let saved = Saving::opened(&services.disk, game.meta().id, file);
+    let open = OpenGame::resumed(game, session, saved, None, &services);
+    let unsaved = refusal.is_some();
+    Plain { open, services, store, console, unsaved, known: false }.run()
 }

@@ -100,10 +100,17 @@ impl<S: Send + 'static> Actor<S> {
         if !is_quick(&idle.state) {
             return self.start();
         }
-        while let Ok(Order::Do(work)) = idle.received.try_recv() {
-            work(&mut idle.state);
-        }
+        self.work_here();
         Ok(())
+    }
+
+    /// Does on this thread what was requested, unless another one was started for it.
+    pub fn work_here(&mut self) {
+        if let Some(idle) = self.idle.as_mut() {
+            while let Ok(Order::Do(work)) = idle.received.try_recv() {
+                work(&mut idle.state);
+            }
+        }
     }
 
     /// Does `work` after everything requested before.

@@ -79,6 +79,11 @@ impl Disk {
         self.actor.begin(Store::is_unused)
     }
 
+    /// Does on this thread what was requested, unless another one was started for it.
+    pub fn work_here(&mut self) {
+        self.actor.work_here();
+    }
+
     /// Does `work` after everything requested before.
     pub fn ask<T: Send + 'static>(
         &self,

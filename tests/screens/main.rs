@@ -7,6 +7,7 @@ mod computer;
 mod contrast;
 mod cost;
 mod even;
+mod faces;
 mod flip;
 mod form;
 mod harness;

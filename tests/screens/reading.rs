@@ -85,7 +85,7 @@ impl Terminal {
     }
 
     /// Whether a text is on the whole screen or in the panel, however it is broken into lines.
-    fn has_said(&self, text: &str) -> bool {
+    pub fn has_said(&self, text: &str) -> bool {
         let joined = |text: &str| -> String {
             let words = text.split(['\u{2502}', '\u{2500}', '\u{258c}', ' ', '\n']);
             words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")

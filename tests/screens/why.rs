@@ -103,9 +103,10 @@ fn the_arrows_of_the_key_bar_go_through_the_line() {
 #[test]
 fn second_turns_stay_with_their_side() {
     let mut game = Terminal::play("kalah", KALAH, FRIENDS);
-    game.types(":why 1").keys("enter").until("Why 1: the line of it has 22 steps.");
-    game.keys("right right right right right").sees("Player 1 sows pit 1 and moves again.");
-    game.sees("line of ").keys("right").sees("Step 6 of 22: Player 1 sows pit 3");
+    game.types(":why 1").keys("enter").until("Why 1: the line of it has 21 steps.");
+    game.keys("right right right right right right");
+    game.sees("Player 2 sows pit 3 and moves again.");
+    game.sees("line of ").keys("right").sees("Step 7 of 21: Player 2 sows pit 2");
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! The worker: one thread that runs the engines of one open game, so that the screen never waits.
+//! The worker: it runs the engines of one open game, on a thread of its own so that a screen never
+//! waits, or where its answers are waited for.
 //!
 //! Jobs are numbered. A job can be stopped (it ends at once with what it has) or cancelled (its
 //! reports are dropped). A panic, in an engine or on the way of its reports, ends the job, not the
@@ -104,13 +105,14 @@ struct Order<G: Game> {
 
 type Reports<M> = (JobNumber, Report<M>);
 type NewEngine<G> = Box<dyn Fn(&Strength) -> Box<dyn Engine<G>> + Send>;
-type Wake = Box<dyn Fn() + Send>;
 
-/// A thread that runs engines, and the jobs given to it.
+/// The engines of a game, and the jobs given to them.
 pub struct Worker<G: Game> {
     jobs: Option<Sender<Order<G>>>,
     reports: Receiver<Reports<G::Move>>,
     thread: Option<JoinHandle<()>>,
+    /// The engines, where no thread has them.
+    here: Option<(Bench<G>, Receiver<Order<G>>)>,
     /// Jobs whose reports are still wanted, each with its stop flag.
     wanted: Vec<(JobNumber, Arc<AtomicBool>)>,
     next: u64,
@@ -125,12 +127,35 @@ impl<G: Game> Worker<G> {
         engines: impl Fn(&Strength) -> Box<dyn Engine<G>> + Send + 'static,
         wake: impl Fn() + Send + 'static,
     ) -> std::io::Result<Self> {
-        let (jobs, job_receiver) = channel();
-        let (report_sender, reports) = channel();
-        let (engines, wake): (NewEngine<G>, Wake) = (Box::new(engines), Box::new(wake));
-        let thread =
-            start_thread("engine", move || work(&job_receiver, &report_sender, &engines, &wake))?;
-        Ok(Self { jobs: Some(jobs), reports, thread: Some(thread), wanted: Vec::new(), next: 0 })
+        let mut worker = Self::here(engines);
+        if let Some((mut bench, orders)) = worker.here.take() {
+            let work = move || {
+                while let Ok(order) = orders.recv() {
+                    bench.work(order, &wake, &|_| {});
+                }
+            };
+            worker.thread = Some(start_thread("engine", work)?);
+        }
+        Ok(worker)
+    }
+
+    /// A worker without a thread: its jobs wait until [`work_here`](Self::work_here) is called.
+    pub fn here(engines: impl Fn(&Strength) -> Box<dyn Engine<G>> + Send + 'static) -> Self {
+        let (jobs, orders) = channel();
+        let (sender, reports) = channel();
+        let bench =
+            Bench { engines: HashMap::new(), new_engine: Box::new(engines), reports: sender };
+        let (jobs, here) = (Some(jobs), Some((bench, orders)));
+        Self { jobs, reports, thread: None, here, wanted: Vec::new(), next: 0 }
+    }
+
+    /// Does the jobs of a worker without a thread, on this one, and shows each report as it comes.
+    pub fn work_here(&mut self, show: &dyn Fn(&Report<G::Move>)) {
+        if let Some((bench, orders)) = &mut self.here {
+            for order in orders.try_iter() {
+                bench.work(order, &|| {}, show);
+            }
+        }
     }
 
     /// Gives the worker a job; jobs are done in the order they are given.
@@ -209,23 +234,27 @@ impl<G: Game> Debug for Worker<G> {
     }
 }
 
-/// Does jobs until the worker is dropped. Whatever panics meanwhile, the thread goes on.
-fn work<G: Game>(
-    jobs: &Receiver<Order<G>>,
-    reports: &Sender<Reports<G::Move>>,
-    new_engine: &NewEngine<G>,
-    wake: &Wake,
-) {
-    let mut engines = HashMap::new();
-    while let Ok(order) = jobs.recv() {
+/// The engines, and where their reports go.
+struct Bench<G: Game> {
+    engines: HashMap<Strength, Box<dyn Engine<G>>>,
+    new_engine: NewEngine<G>,
+    reports: Sender<Reports<G::Move>>,
+}
+
+impl<G: Game> Bench<G> {
+    /// Does a job; `wake` is called after each of its reports, and `show` before. Whatever panics
+    /// meanwhile, this one doesn't.
+    fn work(&mut self, order: Order<G>, wake: &dyn Fn(), show: &dyn Fn(&Report<G::Move>)) {
         let number = order.number;
+        let Self { engines, new_engine, reports } = self;
         // Once the worker is dropped, nobody needs the report.
         let send = |report| {
+            show(&report);
             let _ = reports.send((number, report));
             wake();
         };
         let done = catch_unwind(AssertUnwindSafe(|| {
-            if let Some(report) = answer(order, &mut engines, new_engine, &send) {
+            if let Some(report) = answer(order, engines, new_engine, &send) {
                 send(report);
             }
         }));

@@ -127,11 +127,7 @@ impl<C: Cartridge> Play<C> {
         // An animation that is still running is shown to its end.
         let shown = self.animation.map_or(context.now, Animation::end);
         let pause = context.reply_pause();
-        self.open.hear_link(context);
-        self.open.hear_computer(shown, pause, context);
-        self.open.hear_drill(context);
-        self.open.attend(context);
-        self.open.judge(context);
+        self.open.hear(shown, pause, context);
     }
 
     /// Does what a message asks for.

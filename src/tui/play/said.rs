@@ -187,11 +187,14 @@ fn noted(note: &Note, context: &Context) -> String {
     let key = |action| key(action, context);
     match note.choices {
         [] => text.clone(),
-        [Choice::MakeIt] => format!("{text} {} plays it all the same.", key(Action::Select)),
-        [Choice::GoOn] => format!("{text} {} plays on.", key(Action::Select)),
+        [Choice::MakeIt] => format!("{text}. {} plays it all the same.", key(Action::Select)),
+        [Choice::GoOn] => {
+            format!("{text}: the answer to it is on the board. {} plays on.", key(Action::Select))
+        }
         [Choice::TakeBack, ..] => {
             let [undo, enter] = [Action::Undo, Action::Select].map(key);
-            format!("{text} {undo} takes it back, {enter} plays on.")
+            let answer = "the answer to it is on the board";
+            format!("{text}: {answer}. {undo} takes it back, {enter} plays on.")
         }
         [Choice::AskAgain, ..] => {
             let again = context.keys.on(Page::Board).label(Action::Tip);

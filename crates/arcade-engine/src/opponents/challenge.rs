@@ -16,8 +16,8 @@ use super::fallible::next_best;
 use super::shared::Shared;
 use super::simple::greedy_moves;
 use crate::{
-    Analysis, Brain, Control, Engine, Game, Job, Limits, Outcome, Scope, Stopped, Survey, Turn,
-    Value, closed_form::LISTED_IN_FULL, sort_few_by,
+    Analysis, Brain, Control, Engine, Game, Job, Limits, MoveValue, Outcome, Scope, Stopped,
+    Survey, Turn, Value, closed_form::LISTED_IN_FULL, sort_few_by,
 };
 
 /// The perfect engine as an opponent: it plays that engine's move, and where it can't win it sets
@@ -235,6 +235,15 @@ impl<G: Game, B: Brain<G>> Engine<G> for Challenger<G, B> {
 
     fn ponder(&mut self, position: &G, control: &mut Control<'_>) {
         self.perfect.ponder(position, control);
+    }
+
+    fn line(
+        &mut self,
+        position: &G,
+        known: &MoveValue<G::Move>,
+        control: &mut Control<'_>,
+    ) -> Vec<G::Move> {
+        self.perfect.line(position, known, control)
     }
 
     fn shortage(&self) -> Option<OutOfMemory> {

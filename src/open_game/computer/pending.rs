@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::computer::Computer;
+use super::Computer;
 use crate::engine::JobNumber;
 use crate::game::Game;
 

@@ -5,22 +5,30 @@ use std::fmt::{self, Debug};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::pending::Pending;
+mod pending;
+mod reports;
+
 use crate::engine::{
-    Analysis, Engine, JobNumber, Level, MoveValue, Notice, Progress, Question, Report, Scope,
-    Skill, Source, Strength, Task, Worker,
+    Analysis, Engine, Engines, JobNumber, Level, MoveValue, Progress, Question, Scope, Skill,
+    Strength, Task, Worker,
 };
 use crate::game::Game;
-use crate::phrases;
+use crate::kit::Cartridge;
+use crate::programs;
 use crate::services::Services;
 use crate::session::Session;
 use crate::store::Later;
+use pending::Pending;
 
 /// How the engine of an opponent is made.
 pub(crate) type EngineFactory<G> = Arc<dyn Fn(&Strength) -> Box<dyn Engine<G>> + Send + Sync>;
 
-/// The time limit for the values of a position.
+/// How long the values of a position are looked for: a face that shows how they grow has them at once,
+/// one that waits for them after [`ANSWER_TIME`], and from a deeper look all that is found.
 const ANALYSIS_TIME: Duration = Duration::from_secs(60);
+
+/// How long an answer is waited for, where nothing is shown before it is there.
+pub(crate) const ANSWER_TIME: Duration = Duration::from_secs(5);
 
 /// The time limit for the scores of a classic program, which come before the values.
 const SCORES_TIME: Duration = Duration::from_secs(2);
@@ -39,12 +47,6 @@ const PERFECT: Strength = Strength {
     longest_wait: None,
 };
 
-/// The result of an analysis so far.
-fn so_far<M: Copy>(progress: Progress<M>) -> Analysis<M> {
-    let Progress { nodes, value, line, moves, .. } = progress;
-    Analysis { best: line.first().copied(), value, source: Source::Search, line, moves, nodes }
-}
-
 /// A question about every move in a position.
 fn about_every_move<G: Game>(position: &G, strength: Strength, time: Duration) -> Question<G> {
     Question::new(position, strength, Task::Analyse(Scope::EveryMove)).within(time)
@@ -61,7 +63,7 @@ enum WarmUp {
 /// What an open game asks the worker and hears from it, for the position on the board.
 pub(crate) struct Computer<G: Game> {
     new_engine: EngineFactory<G>,
-    /// Started with the first question.
+    /// Made with the first question.
     worker: Option<Worker<G>>,
     /// Where the worker's end is waited for: a program may take its time.
     later: Option<Later>,
@@ -114,9 +116,15 @@ impl<G: Game> Drop for Computer<G> {
 }
 
 impl<G: Game> Computer<G> {
-    pub(crate) fn new(new_engine: EngineFactory<G>, now: Instant) -> Self {
+    /// The computers that can play a game.
+    pub(crate) fn of<C: Cartridge<Game = G>>(game: C, services: &Services) -> Self {
+        let engines = Engines::new(game.brain(), services.resources.clone());
+        let patience = services.config.ai().patience;
+        let new_engine =
+            move |strength: &Strength| programs::opponent(&engines, patience, strength);
+        let now = services.now;
         Self {
-            new_engine,
+            new_engine: Arc::new(new_engine),
             worker: None,
             later: None,
             move_job: None,
@@ -191,7 +199,19 @@ impl<G: Game> Computer<G> {
             return;
         }
         self.is_cut_short = false;
-        self.analysis_job = self.ask(about_every_move(position, PERFECT, ANALYSIS_TIME), services);
+        let time = if services.background { ANALYSIS_TIME } else { ANSWER_TIME };
+        self.analysis_job = self.ask(about_every_move(position, PERFECT, time), services);
+    }
+
+    /// Asks for the value of every move once more, where something is known but not all; false where
+    /// nothing more could be found.
+    pub(crate) fn look_deeper(&mut self, position: &G, services: &Services) -> bool {
+        let is_open = self.analysis.as_ref().is_some_and(|known| !known.is_complete());
+        if is_open && self.analysis_job.is_none() {
+            let question = about_every_move(position, PERFECT, ANALYSIS_TIME);
+            self.analysis_job = self.ask(question, services);
+        }
+        is_open
     }
 
     /// Asks for the value of every move in a position, which need not be the one on the board, and
@@ -256,7 +276,7 @@ impl<G: Game> Computer<G> {
     /// Lets the worker warm up, if it hasn't done so yet and has nothing else to do. The next
     /// question interrupts it.
     pub(crate) fn warm_up(&mut self, start: &G, services: &Services) {
-        if self.is_unavailable() || self.warm_up != WarmUp::Pending {
+        if !services.background || self.is_unavailable() || self.warm_up != WarmUp::Pending {
             return;
         }
         let question = Question::new(start, PERFECT, Task::WarmUp);
@@ -287,16 +307,26 @@ impl<G: Game> Computer<G> {
         self.ponder_job = self.ask(question, services).map(|asked| asked.job);
     }
 
+    /// Whether it is working on a question.
+    pub(crate) fn is_busy(&self) -> bool {
+        let jobs = [self.move_job, self.analysis_job, self.scores_job, self.line_job];
+        jobs.iter().any(Option::is_some)
+    }
+
     /// Whether it is working on a question, or has broken down.
     fn is_unavailable(&self) -> bool {
-        let jobs = [self.move_job, self.analysis_job, self.scores_job, self.line_job];
-        jobs.iter().any(Option::is_some) || self.failure.is_some()
+        self.is_busy() || self.failure.is_some()
     }
 
     fn ask(&mut self, question: Question<G>, services: &Services) -> Option<Pending> {
         if self.worker.is_none() {
             let (new_engine, wake) = (Arc::clone(&self.new_engine), services.wake.clone());
-            match Worker::start(move |strength| new_engine(strength), move || wake()) {
+            let new_engine = move |strength: &Strength| new_engine(strength);
+            let worker = match services.background {
+                true => Worker::start(new_engine, move || wake()),
+                false => Ok(Worker::here(new_engine)),
+            };
+            match worker {
                 Ok(worker) => {
                     (self.worker, self.later) = (Some(worker), Some(services.disk.later()));
                 }
@@ -318,64 +348,5 @@ impl<G: Game> Computer<G> {
         if let (Some(worker), Some(asked)) = (&self.worker, self.move_job) {
             worker.stop(asked.job);
         }
-    }
-
-    /// Handles all reports that have come; returns the last warning among them. A move that was
-    /// found is to be made at `due`.
-    pub(crate) fn handle_reports(&mut self, due: Instant) -> Option<String> {
-        let mut warning = None;
-        while let Some((job, report)) = self.worker.as_mut().and_then(Worker::report) {
-            let is_of = |asked: Option<Pending>| asked.is_some_and(|asked| asked.job == job);
-            let (is_move, is_scores) = (is_of(self.move_job), is_of(self.scores_job));
-            let is_line = is_of(self.line_job);
-            if !matches!(report, Report::Progress(_) | Report::Notice(_)) {
-                self.solved_percent = None;
-            }
-            match report {
-                Report::Progress(progress) if is_move => self.progress = Some(progress),
-                Report::Progress(_) if is_scores => {}
-                Report::Progress(progress) => self.analysis = Some(so_far(progress)),
-                Report::Notice(Notice::Solving { percent }) => self.solved_percent = Some(percent),
-                Report::Notice(Notice::Warning(text)) => warning = Some(text),
-                Report::Notice(notice @ Notice::CutShort { .. }) if is_move => {
-                    let remark = phrases::notice(&notice);
-                    self.cut_short = remark.map(|text| (self.plies + 1, text));
-                }
-                Report::Notice(_) => {}
-                Report::WarmedUp { done } => {
-                    self.warm_up = if done { WarmUp::Done } else { WarmUp::Pending };
-                }
-                Report::Done(analysis) if is_move => {
-                    self.move_job = None;
-                    self.reply = analysis.best.map(|mv| (mv, due));
-                }
-                Report::Done(analysis) if is_scores => {
-                    self.scores_job = None;
-                    self.scores = Some(analysis);
-                }
-                Report::Line(line) => {
-                    if is_line {
-                        (self.line_job, self.line) = (None, Some(line));
-                    }
-                }
-                Report::Done(analysis) => {
-                    self.analysis_job = None;
-                    self.analysis = Some(analysis);
-                }
-                Report::Forfeited(reason) => {
-                    (self.move_job, self.forfeit) = (None, Some(reason));
-                }
-                Report::Panicked(reason) => {
-                    if let Some(worker) = &mut self.worker {
-                        worker.cancel();
-                    }
-                    (self.move_job, self.analysis_job, self.scores_job) = (None, None, None);
-                    self.line_job = None;
-                    self.warm_up = WarmUp::Pending;
-                    self.failure = Some(reason);
-                }
-            }
-        }
-        warning
     }
 }

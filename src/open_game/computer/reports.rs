@@ -1,0 +1,86 @@
+//! What the computer has found out, as its worker reports it.
+
+use std::time::Instant;
+
+use super::pending::Pending;
+use super::{Computer, WarmUp};
+use crate::engine::{Analysis, Notice, Progress, Report, Source, Worker};
+use crate::game::Game;
+use crate::phrases;
+
+/// The result of an analysis so far.
+fn so_far<M: Copy>(progress: Progress<M>) -> Analysis<M> {
+    let Progress { nodes, value, line, moves, .. } = progress;
+    Analysis { best: line.first().copied(), value, source: Source::Search, line, moves, nodes }
+}
+
+impl<G: Game> Computer<G> {
+    /// Does what it was asked, where no thread does.
+    pub(crate) fn work_here(&mut self, show: &dyn Fn(&Report<G::Move>)) {
+        if let Some(worker) = &mut self.worker {
+            worker.work_here(show);
+        }
+    }
+
+    /// Handles all reports that have come; returns the last warning among them. A move that was
+    /// found is to be made at `due`.
+    pub(crate) fn handle_reports(&mut self, due: Instant) -> Option<String> {
+        let mut warning = None;
+        while let Some((job, report)) = self.worker.as_mut().and_then(Worker::report) {
+            let is_of = |asked: Option<Pending>| asked.is_some_and(|asked| asked.job == job);
+            let (is_move, is_scores) = (is_of(self.move_job), is_of(self.scores_job));
+            let is_line = is_of(self.line_job);
+            if !matches!(report, Report::Progress(_) | Report::Notice(_)) {
+                self.solved_percent = None;
+            }
+            match report {
+                Report::Progress(progress) if is_move => self.progress = Some(progress),
+                Report::Progress(_) if is_scores => {}
+                Report::Progress(progress) => self.analysis = Some(so_far(progress)),
+                Report::Notice(Notice::Solving { percent }) => self.solved_percent = Some(percent),
+                Report::Notice(Notice::Warning(text)) => warning = Some(text),
+                Report::Notice(notice @ Notice::CutShort { .. }) if is_move => {
+                    let remark = phrases::notice(&notice);
+                    self.cut_short = remark.map(|text| (self.plies + 1, text));
+                }
+                Report::Notice(_) => {}
+                Report::WarmedUp { done } => {
+                    self.warm_up = if done { WarmUp::Done } else { WarmUp::Pending };
+                }
+                Report::Done(analysis) if is_move => {
+                    self.move_job = None;
+                    self.reply = analysis.best.map(|mv| (mv, due));
+                }
+                Report::Done(analysis) if is_scores => {
+                    self.scores_job = None;
+                    self.scores = Some(analysis);
+                }
+                Report::Line(line) => {
+                    if is_line {
+                        (self.line_job, self.line) = (None, Some(line));
+                    }
+                }
+                Report::Done(analysis) => {
+                    self.analysis_job = None;
+                    // A deeper look that was ended may have come less far than the one before.
+                    if self.analysis.as_ref().is_none_or(|known| !analysis.knows_less_than(known)) {
+                        self.analysis = Some(analysis);
+                    }
+                }
+                Report::Forfeited(reason) => {
+                    (self.move_job, self.forfeit) = (None, Some(reason));
+                }
+                Report::Panicked(reason) => {
+                    if let Some(worker) = &mut self.worker {
+                        worker.cancel();
+                    }
+                    (self.move_job, self.analysis_job, self.scores_job) = (None, None, None);
+                    self.line_job = None;
+                    self.warm_up = WarmUp::Pending;
+                    self.failure = Some(reason);
+                }
+            }
+        }
+        warning
+    }
+}

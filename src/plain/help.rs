@@ -1,0 +1,153 @@
+//! What a person asks about a position: tips, values, and why a move is good or bad.
+
+use super::{Plain, PlainError};
+use crate::engine::Analysis;
+use crate::game::Game as _;
+use crate::kit::{Cartridge, MoveOf};
+use crate::open_game::ShownLine;
+use crate::phrases::{self, TIP_STEPS};
+use crate::text::sentence;
+
+/// What is said while the moves of a position are looked at.
+const LOOKS: &str = "Looking at the moves";
+
+impl<C: Cartridge> Plain<'_, C> {
+    /// Gives the next step of the tip, which begins anew after the last one with a deeper look.
+    pub(super) fn next_tip(&mut self) -> Result<(), PlainError> {
+        let advised = self.open.advised();
+        if self.open.tip_step() == TIP_STEPS {
+            self.look_deeper()?;
+        }
+        // A tip that no longer holds has begun anew.
+        if self.open.advised() == advised {
+            self.open.next_tip(&self.services);
+            self.work(LOOKS)?;
+        }
+        self.tell_tip()
+    }
+
+    /// Says the step of the tip that was given last.
+    fn tell_tip(&mut self) -> Result<(), PlainError> {
+        let tip = self.open.tip_text().unwrap_or_default();
+        let step = self.open.tip_step();
+        Ok(self.console.say(&format!("Tip {step}/{TIP_STEPS}: {tip}."))?)
+    }
+
+    /// What is known about the position, after a few seconds at most. It stays as it is, so that one
+    /// answer fits the other, until a deeper look is asked for.
+    fn analysis(&mut self) -> Result<Option<Analysis<MoveOf<C>>>, PlainError> {
+        self.open.computer.ask_for_values(self.open.session.position(), &self.services);
+        self.work(LOOKS)?;
+        Ok(self.open.computer.analysis.clone())
+    }
+
+    /// Looks again where something is known but not all. Says whether more was found.
+    fn look_deeper(&mut self) -> Result<bool, PlainError> {
+        let before = self.open.computer.analysis.clone();
+        let position = self.open.session.position();
+        if !self.open.computer.look_deeper(position, &self.services) {
+            return Ok(false);
+        }
+        self.work(LOOKS)?;
+        let moves = |known: &Option<Analysis<MoveOf<C>>>| {
+            known.as_ref().map(|analysis| analysis.moves.clone())
+        };
+        Ok(moves(&before) != moves(&self.open.computer.analysis))
+    }
+
+    /// Says the value of every move, best first; asked for again, after a deeper look.
+    pub(super) fn values(&mut self) -> Result<(), PlainError> {
+        if self.open.is_solo() {
+            return Ok(self.console.say("A puzzle has no values: nobody plays against you.")?);
+        }
+        let advised = self.open.advised();
+        let is_deeper = self.look_deeper()?;
+        let Some(analysis) = self.analysis()? else { return Ok(()) };
+        if is_deeper {
+            self.console.say("After a deeper look:")?;
+        }
+        let solved = if analysis.value.is_exact() { "solved: " } else { "" };
+        let source = analysis.source.of(&analysis.value);
+        self.console.say(&format!("{solved}{}, {source}", analysis.value))?;
+        for known in &analysis.moves {
+            self.console.say(&format!("{}: {}", known.mv, known.value))?;
+        }
+        if self.open.reconsider_tip() != advised && advised.is_some() {
+            match self.open.withdrawal() {
+                Some(withdrawal) if self.open.tip_step() == 0 => {
+                    self.console.say(&sentence(&withdrawal))?;
+                }
+                _ => self.tell_tip()?,
+            }
+        }
+        self.classic_scores(&analysis)
+    }
+
+    /// Says what a classic program at the board thinks of the moves.
+    fn classic_scores(&mut self, analysis: &Analysis<MoveOf<C>>) -> Result<(), PlainError> {
+        let Some(classic) = phrases::seated_classic(&self.open.session) else { return Ok(()) };
+        self.open.computer.ask_for_scores(self.open.session.position(), classic, &self.services);
+        self.work(LOOKS)?;
+        let Some(scored) = &self.open.computer.scores else { return Ok(()) };
+        if let Some(scores) = phrases::classic_scores(self.open.game, scored, &analysis.moves) {
+            self.console.say(&scores.heading)?;
+            for (score, moves) in scores.rows {
+                self.console.say(&format!("{score}: {moves}"))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Says why a move is good or bad, and how play goes on after it; without a move, of the best
+    /// one.
+    pub(super) fn why(&mut self, text: &str) -> Result<(), PlainError> {
+        if self.open.is_solo() {
+            return Ok(self.console.say("A puzzle has no lines: nobody plays against you.")?);
+        }
+        let mv = match text {
+            "" => None,
+            text => match self.legal(text) {
+                Ok(mv) => Some(mv),
+                Err(error) => return Ok(self.console.say(&error)?),
+            },
+        };
+        self.open.ask_why(mv, &self.services);
+        self.work(LOOKS)?;
+        self.open.forget_note();
+        let told = self.open.shown_line().map(|shown| self.told(shown));
+        self.open.leave_line(&self.services);
+        for line in told.into_iter().flatten() {
+            self.console.say(&line)?;
+        }
+        Ok(())
+    }
+
+    /// The legal move that a text stands for.
+    fn legal(&self, text: &str) -> Result<MoveOf<C>, String> {
+        let position = self.open.session.position();
+        let mv = position.parse_move(text).map_err(|error| error.to_string())?;
+        position.check(mv).map_err(|error| error.to_string())?;
+        Ok(mv)
+    }
+
+    /// The reason for a move, and the paragraphs about its line.
+    fn told(&self, shown: &ShownLine<C>) -> Vec<String> {
+        let ShownLine { mv, worth, line, reason, .. } = shown;
+        let seat = self.open.session.mover();
+        let names = [seat, seat.other()].map(|seat| self.label(seat));
+        let steps = phrases::steps::<C>(self.open.session.position(), line, worth, &names);
+        let told = phrases::told(&steps, worth);
+        let told = told.into_iter().map(|[label, text]| format!("{label} {text}"));
+        [format!("{mv}, {worth}: {reason}.")].into_iter().chain(told).collect()
+    }
+
+    /// The value of a first move, where the start is the same in every game.
+    pub(super) fn look_at_start(&mut self) -> Result<(), PlainError> {
+        if !self.open.game.is_dealt(&self.open.session.setup().values) {
+            self.open.look_at_start(&self.services);
+            self.work(LOOKS)?;
+            self.open.take_answer(&self.services);
+        }
+        Ok(())
+    }
+}
