@@ -8,7 +8,7 @@ mod support;
 use std::hint::black_box;
 
 use arcade::game::Game as _;
-use arcade::games::flip::{Action, Dice, DiceSets, Flip, FlipMove, GameState};
+use arcade::games::flip::{Dice, DiceSets, DieAction, Flip, FlipMove, GameState};
 use arcade::random::{Random, Seed};
 use criterion::{Criterion, criterion_group, criterion_main};
 
@@ -49,13 +49,13 @@ fn on_bags(game: &Played) -> (bool, bool) {
     let (mut legal, mut won) = (true, false);
     for mv in &game.moves {
         legal &= match mv.action {
-            Action::Flip => state.check_flip(mv.taken, mv.value),
-            Action::Play => state.check_play(mv.taken, mv.value),
+            DieAction::Flip => state.check_flip(mv.taken, mv.value),
+            DieAction::Play => state.check_play(mv.taken, mv.value),
         };
         state.take(mv.taken);
         match mv.action {
-            Action::Flip => state.flip(mv.value),
-            Action::Play => state.play(mv.value),
+            DieAction::Flip => state.flip(mv.value),
+            DieAction::Play => state.play(mv.value),
         }
         won = state.is_winning();
         state.switch_players();
@@ -71,13 +71,13 @@ fn on_sets(game: &Played) -> (bool, bool) {
     for mv in &game.moves {
         let taken: Vec<u8> = Dice::iter(mv.taken).collect();
         legal &= match mv.action {
-            Action::Flip => state.check_flip(&taken, mv.value),
-            Action::Play => state.check_play(&taken, mv.value),
+            DieAction::Flip => state.check_flip(&taken, mv.value),
+            DieAction::Play => state.check_play(&taken, mv.value),
         };
         state.take(&taken);
         match mv.action {
-            Action::Flip => state.flip(mv.value),
-            Action::Play => state.play(mv.value),
+            DieAction::Flip => state.flip(mv.value),
+            DieAction::Play => state.play(mv.value),
         }
         won = state.is_winning();
         state.switch_players();

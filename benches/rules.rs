@@ -13,7 +13,7 @@ use std::hint::black_box;
 
 use arcade::game::{Game, perft};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, TypedTask};
+use arcade::kit::{GameSpec, TypedTask};
 use arcade::random::{Random, Seed};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
@@ -52,7 +52,7 @@ struct UseRules<'a, 'b> {
 impl TypedTask for UseRules<'_, '_> {
     type Output = ();
 
-    fn run<C: Cartridge>(self, game: C) {
+    fn run<C: GameSpec>(self, game: C) {
         let (name, start) = (self.game.meta().id, game.parse(self.position).expect("a position"));
         let positions = positions(&start);
         let count: usize = positions.iter().map(|position| position.legal_moves().len()).sum();

@@ -22,7 +22,7 @@ use std::process::Command;
 use arcade::game::Game as _;
 use arcade::games::GameId;
 use arcade::kit::{
-    Capabilities, Cartridge, Charset, Colours, Key, KeyName, Painter, Scene, Theme, TypedTask,
+    Capabilities, Charset, Colours, GameSpec, Key, KeyName, Painter, Scene, Theme, TypedTask,
     View as _,
 };
 use arcade::tui::Message;
@@ -74,7 +74,7 @@ struct DrawBoard<'a, 'b> {
 impl TypedTask for DrawBoard<'_, '_> {
     type Output = ();
 
-    fn run<C: Cartridge>(self, game: C) {
+    fn run<C: GameSpec>(self, game: C) {
         /// The part of the screen that a board has.
         const BOARD: Rect = Rect::new(0, 2, 71, 25);
         let look =

@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use arcade::engine::{Brain, Job, Limits, Resources, Scope};
+use arcade::engine::{Job, Knowledge, Limits, Resources, Scope};
 use arcade::game::Game;
 use arcade::games::coin_grabber::Purse;
 use arcade::games::flip::DiceWorth;
@@ -12,9 +12,9 @@ use criterion::{Criterion, criterion_group, criterion_main};
 const COINS: &str = "A,5,10,5,25/5,10,25,10,5/10,25,1,25,10/5,10,25,10,5/25,5,10,5,B 0 0 A";
 
 /// Solves a position with a fresh engine; returns the nodes visited.
-fn solve<G: Game>(brain: &impl Brain<G>, position: &G) -> u64 {
+fn solve<G: Game>(knowledge: &impl Knowledge<G>, position: &G) -> u64 {
     let mut job = Job::new(Scope::BestMove, Limits::NONE);
-    let analysis = brain.perfect(&Resources::with_table(64)).analyse(position, &mut job);
+    let analysis = knowledge.perfect(&Resources::with_table(64)).analyse(position, &mut job);
     assert!(analysis.value.is_exact(), "{position} is solved");
     job.nodes()
 }

@@ -21,9 +21,9 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use arcade::engine::{Brain as _, Engine, Job, Limits, Resources, Scope};
+use arcade::engine::{Engine, Job, Knowledge as _, Limits, Resources, Scope};
 use arcade::game::{Game as _, Turn};
-use arcade::games::kalah::{Book, EmptyCapture, Kalah, NORTH, Opening, Pit, SOUTH, Sower};
+use arcade::games::kalah::{Book, BookOpening, EmptyCapture, Kalah, NORTH, Pit, SOUTH, Sower};
 use clap::Parser;
 
 /// The pits on each side of the start, and the seeds in each.
@@ -93,7 +93,7 @@ impl Maker {
 
     /// The book's entry for a position. If there is none, the position is solved and added; `None`
     /// when time is up.
-    fn opening(&mut self, position: &Kalah) -> Result<Option<Opening>, Box<dyn Error>> {
+    fn opening(&mut self, position: &Kalah) -> Result<Option<BookOpening>, Box<dyn Error>> {
         if let Some(known) = self.book.get(position) {
             return Ok(Some(known));
         }
@@ -110,7 +110,7 @@ impl Maker {
         let (Some(margin), Some(best)) = (analysis.value.margin(), analysis.best) else {
             return Ok(None);
         };
-        let opening = Opening { margin, best };
+        let opening = BookOpening { margin, best };
         self.book.add(position, opening)?;
         eprintln!("{:6.1} s: {position} {margin:+} {best}", began.elapsed().as_secs_f64());
         if self.saved.elapsed() >= SAVE_INTERVAL {
@@ -121,15 +121,18 @@ impl Maker {
 
     /// The entry that follows from those of the positions that the moves lead to, if there are all
     /// of them.
-    fn deduced(&self, position: &Kalah) -> Option<Opening> {
+    fn deduced(&self, position: &Kalah) -> Option<BookOpening> {
         let position = position.as_south();
         let yielded = |mv: Pit| {
             let (next, turn) = position.after(mv);
             let margin = self.book.margin(&next)?;
-            Some(Opening { margin: if turn == Turn::Passes { -margin } else { margin }, best: mv })
+            Some(BookOpening {
+                margin: if turn == Turn::Passes { -margin } else { margin },
+                best: mv,
+            })
         };
         let moves = position.legal_moves().into_iter();
-        let yielded: Option<Vec<Opening>> = moves.map(yielded).collect();
+        let yielded: Option<Vec<BookOpening>> = moves.map(yielded).collect();
         yielded?.into_iter().max_by_key(|opening| opening.margin)
     }
 

@@ -11,12 +11,14 @@ use super::interrupt::Interrupt;
 use super::progress::{hear, how_far, progress_of};
 use super::reader::raise_when_gone;
 use super::{CommandError, tell, values, write_json};
-use crate::engine::{Brain as _, Control, Engine, Job, Limits, MoveValue, Resources, Scope, Skill};
+use crate::engine::{
+    Control, Engine, Job, Knowledge as _, Limits, MoveValue, Resources, Scope, Skill,
+};
 use crate::game::Game;
 use crate::games::GameId;
 use crate::heartbeat::Status;
 use crate::input::{Line, read_line, refuse_line};
-use crate::kit::{Cartridge, MoveOf};
+use crate::kit::{GameSpec, MoveOf};
 use crate::phrases::reason;
 use crate::text::{ParseError, excerpt, parse_number};
 
@@ -95,23 +97,23 @@ pub(super) fn usual_limits() -> Limits {
 }
 
 /// Analyses positions of one game given as text, and remembers what it has found out.
-pub struct Analyst<C: Cartridge> {
+pub struct Analyst<C: GameSpec> {
     game: C,
     engine: Box<dyn Engine<C::Game>>,
     stop: Arc<AtomicBool>,
     status: Status,
 }
 
-impl<C: Cartridge> Debug for Analyst<C> {
+impl<C: GameSpec> Debug for Analyst<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Analyst").field("game", &self.game).finish_non_exhaustive()
     }
 }
 
-impl<C: Cartridge> Analyst<C> {
+impl<C: GameSpec> Analyst<C> {
     /// An analyst of a game that uses these resources.
     pub fn new(game: C, resources: &Resources) -> Self {
-        let (engine, stop) = (game.brain().perfect(resources), Arc::default());
+        let (engine, stop) = (game.knowledge().perfect(resources), Arc::default());
         Self { game, engine, stop, status: Status::new("") }
     }
 
@@ -206,7 +208,7 @@ impl<C: Cartridge> Analyst<C> {
 }
 
 /// The letter of the side to move, where the position's text names one.
-fn mover<C: Cartridge>(game: C, position: &C::Game) -> Option<&'static str> {
+fn mover<C: GameSpec>(game: C, position: &C::Game) -> Option<&'static str> {
     position.mover().zip(game.meta().sides).map(|(side, letters)| letters[side.index()])
 }
 

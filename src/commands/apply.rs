@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::{CommandError, values, write_json};
 use crate::game::{Game, Outcome};
 use crate::games::GameId;
-use crate::kit::Cartridge;
+use crate::kit::GameSpec;
 use crate::text::{ParseError, quoted};
 
 /// Play moves from a position and print the position after each
@@ -86,7 +86,7 @@ impl Apply {
 ///
 /// # Errors
 /// When the position or a move can't be read, or a move isn't legal.
-pub fn apply_moves<C: Cartridge>(
+pub fn apply_moves<C: GameSpec>(
     game: C,
     position: &str,
     moves: &[String],

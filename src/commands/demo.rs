@@ -12,12 +12,12 @@ use super::values::Dealt;
 use super::{CommandError, values};
 use crate::config::Config;
 use crate::engine::{
-    Analysis, Brain as _, Control, Engine, Job, Level, Limits, Resources, Scope, Skill,
+    Analysis, Control, Engine, Job, Knowledge as _, Level, Limits, Resources, Scope, Skill,
 };
 use crate::game::{Game as _, Outcome, Side};
 use crate::games::GameId;
 use crate::heartbeat::Status;
-use crate::kit::{Cartridge, MoveOf, Words as _, check_options, start, unasked};
+use crate::kit::{GameSpec, MoveOf, Words as _, check_options, start, unasked};
 use crate::phrases::{reason_naming, side_names_or, standing, told_move, verdict};
 use crate::random::Seed;
 use crate::session::review::Effect;
@@ -63,7 +63,7 @@ impl Demo {
 }
 
 /// Plays a game between perfect players to its end.
-fn play_demo<C: Cartridge>(
+fn play_demo<C: GameSpec>(
     game: C,
     mut setup: Setup,
     position: Option<&str>,
@@ -79,13 +79,13 @@ fn play_demo<C: Cartridge>(
     if is_dealt {
         say(out, &format!("The same start again: --seed {seed}"))?;
     }
-    let engine = game.brain().perfect(resources);
+    let engine = game.knowledge().perfect(resources);
     let is_gone = flag_when_gone();
     Exhibition { game, session, engine, is_gone, plan: Vec::new(), out }.run()
 }
 
 /// A game that is being shown.
-struct Exhibition<'a, C: Cartridge> {
+struct Exhibition<'a, C: GameSpec> {
     game: C,
     session: Session<C::Game>,
     engine: Box<dyn Engine<C::Game>>,
@@ -96,7 +96,7 @@ struct Exhibition<'a, C: Cartridge> {
     out: &'a mut dyn Write,
 }
 
-impl<C: Cartridge> Exhibition<'_, C> {
+impl<C: GameSpec> Exhibition<'_, C> {
     fn run(mut self) -> Result<(), CommandError> {
         let mut ply = 0;
         while let State::ToMove(seat) = self.session.state() {

@@ -10,13 +10,13 @@ use super::output::{WIDTH, beside};
 use super::progress::{hear, how_far, progress_of};
 use super::{CommandError, tell, values};
 use crate::engine::{
-    Analysis, Brain as _, Control, Engine, Job, Limits, MoveValue, Resources, Scope, Skill,
+    Analysis, Control, Engine, Job, Knowledge as _, Limits, MoveValue, Resources, Scope, Skill,
     TableUse, Value, sort_best_first,
 };
 use crate::game::{Game as _, IllegalMove, Outcome};
 use crate::games::GameId;
 use crate::heartbeat::Status;
-use crate::kit::{Cartridge, MoveOf, Words as _};
+use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::phrases::{classic_scores, reason, side_names, steps, table_use, told, verdict};
 use crate::text::{ParseError, wrap};
 
@@ -84,7 +84,7 @@ pub enum ExplainError {
 ///
 /// # Errors
 /// When the position or the move can't be read, or the move isn't legal.
-pub fn explain_position<C: Cartridge>(
+pub fn explain_position<C: GameSpec>(
     game: C,
     position: &str,
     mv: Option<&str>,
@@ -97,7 +97,7 @@ pub fn explain_position<C: Cartridge>(
     let writer = Writer {
         game,
         status,
-        engine: game.brain().perfect(resources),
+        engine: game.knowledge().perfect(resources),
         explanation: Explanation { lines: Vec::new(), warnings: Vec::new() },
     };
     Ok(match mv {
@@ -107,14 +107,14 @@ pub fn explain_position<C: Cartridge>(
 }
 
 /// Writes an explanation.
-struct Writer<'a, C: Cartridge> {
+struct Writer<'a, C: GameSpec> {
     game: C,
     status: &'a Status,
     engine: Box<dyn Engine<C::Game>>,
     explanation: Explanation,
 }
 
-impl<C: Cartridge> Writer<'_, C> {
+impl<C: GameSpec> Writer<'_, C> {
     /// What there is to say of one move: why it is good or bad, what the best one does instead, and its line.
     fn explain_move(mut self, position: &C::Game, mv: MoveOf<C>) -> Explanation {
         self.board(position);
@@ -227,7 +227,7 @@ impl<C: Cartridge> Writer<'_, C> {
 
     /// What the program of the game's source thinks of the moves, beside their values.
     fn classic(&mut self, position: &C::Game, values: &[MoveValue<MoveOf<C>>]) {
-        let Some(program) = self.game.brain().classic(Skill::USUAL_CLASSIC) else { return };
+        let Some(program) = self.game.knowledge().classic(Skill::USUAL_CLASSIC) else { return };
         let mut program = program.engine;
         let limits = Limits { time: Some(LONGEST[1]), ..Limits::NONE };
         let analysis = program.analyse(position, &mut Job::new(Scope::EveryMove, limits));
@@ -304,7 +304,7 @@ fn ends(value: &Value) -> bool {
 }
 
 /// The board as the line mode shows it, in games where that is more than a line of text.
-pub(super) fn board<C: Cartridge>(game: C, position: &C::Game) -> Option<String> {
+pub(super) fn board<C: GameSpec>(game: C, position: &C::Game) -> Option<String> {
     let shown = match position.outcome() {
         Some(_) => game.dialogue().board(position)?,
         None => game.dialogue().announce(position, "the mover"),

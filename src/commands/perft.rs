@@ -6,7 +6,7 @@ use super::progress::progress;
 use super::{CommandError, values};
 use crate::game::{Game as _, perft};
 use crate::games::GameId;
-use crate::kit::{Cartridge, TypedTask};
+use crate::kit::{GameSpec, TypedTask};
 use crate::text::{ParseError, counted, parse_number};
 
 /// Count the sequences of exactly DEPTH legal moves from a position
@@ -45,7 +45,7 @@ pub struct CountMoves<'a> {
 impl TypedTask for CountMoves<'_> {
     type Output = Result<u64, ParseError>;
 
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+    fn run<C: GameSpec>(self, game: C) -> Self::Output {
         let position = game.parse_any_size(self.position)?;
         if self.depth > 1 && position.count_moves() > MOST_MOVES {
             let found = format!("{} moves", position.count_moves());

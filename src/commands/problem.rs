@@ -18,7 +18,7 @@ use crate::config::Config;
 use crate::engine::Cache;
 use crate::games::GameId;
 use crate::heartbeat::Status;
-use crate::kit::{Cartridge, check_options};
+use crate::kit::{GameSpec, check_options};
 use crate::options::Values;
 use crate::phrases::{only_move, side_names};
 use crate::problems::{self, Grade, ProblemError, Problems};
@@ -123,7 +123,7 @@ impl Problem {
     }
 
     /// Writes a problem; `origin` says where it comes from.
-    fn write<C: Cartridge>(
+    fn write<C: GameSpec>(
         &self,
         game: C,
         problem: &problems::Problem<C::Game>,
@@ -164,7 +164,7 @@ impl Problem {
 }
 
 /// What is to be found, in a sentence.
-pub(super) fn task<C: Cartridge>(problem: &problems::Problem<C::Game>) -> String {
+pub(super) fn task<C: GameSpec>(problem: &problems::Problem<C::Game>) -> String {
     let [mut who, _] = side_names::<C>(&problem.position);
     capitalize(&mut who);
     format!("{who} is to play: find {}.", only_move::<C>(problem))
@@ -181,7 +181,7 @@ struct PoseProblems<'a> {
 }
 
 impl PoseProblems<'_> {
-    fn run<C: Cartridge>(mut self, game: C) -> Result<(), CommandError> {
+    fn run<C: GameSpec>(mut self, game: C) -> Result<(), CommandError> {
         let (cache, stop) = (self.cache.clone(), Arc::clone(&self.stop));
         let problems = match self.source.clone() {
             Source::Day(date) => Problems::of_day(game, date, cache, stop),
@@ -193,7 +193,7 @@ impl PoseProblems<'_> {
     }
 
     /// Writes each problem as soon as it is made.
-    fn each<C: Cartridge>(
+    fn each<C: GameSpec>(
         &mut self,
         game: C,
         mut problems: Problems<C>,
@@ -213,7 +213,7 @@ impl PoseProblems<'_> {
     }
 
     /// Writes a sheet of all problems; where there are no more, of those that there are.
-    fn sheet<C: Cartridge>(
+    fn sheet<C: GameSpec>(
         &mut self,
         game: C,
         mut problems: Problems<C>,
@@ -237,7 +237,7 @@ impl PoseProblems<'_> {
     }
 
     /// Makes the problem of this number; `None` if it belongs to another part.
-    fn make<C: Cartridge>(
+    fn make<C: GameSpec>(
         &mut self,
         problems: &mut Problems<C>,
         number: u32,

@@ -8,7 +8,7 @@ use super::explain::board;
 use super::output::{WIDTH, beside};
 use super::problem::task;
 use crate::engine::{Cache, Resources};
-use crate::kit::Cartridge;
+use crate::kit::GameSpec;
 use crate::problems::Problem;
 use crate::text::ParseError;
 
@@ -44,7 +44,7 @@ impl Sheet {
     ///
     /// # Errors
     /// When a position can't be analysed.
-    pub(super) fn of<C: Cartridge>(
+    pub(super) fn of<C: GameSpec>(
         game: C,
         title: String,
         problems: &[Problem<C::Game>],
@@ -72,7 +72,7 @@ impl Sheet {
     }
 }
 
-fn printed<C: Cartridge>(
+fn printed<C: GameSpec>(
     game: C,
     problem: &Problem<C::Game>,
     cache: &Cache,

@@ -15,12 +15,12 @@ use super::reader::flag_when_gone;
 use super::reviewed::{ReviewedGame, ReviewedPlayer, ReviewedPly};
 use super::{CommandError, tell, write_json};
 use crate::config::Config;
-use crate::engine::{Brain as _, Control, Engine, MoveValue, Resources, Scope};
+use crate::engine::{Control, Engine, Knowledge as _, MoveValue, Resources, Scope};
 use crate::game::Side;
 use crate::games::GameId;
 use crate::heartbeat::Status;
 use crate::index::Index;
-use crate::kit::{Cartridge, MoveOf, Words as _, restore};
+use crate::kit::{GameSpec, MoveOf, Words as _, restore};
 use crate::phrases::{Remark, did, glyph, lines_wanted, remark, standing};
 use crate::session::review::{self, Effect, Ply};
 use crate::session::{Record, RecordError, Session, State};
@@ -57,7 +57,7 @@ pub enum ReviewError {
 ///
 /// # Errors
 /// When the record is damaged, the game is a puzzle, or it was told to stop.
-pub fn review_game<C: Cartridge>(
+pub fn review_game<C: GameSpec>(
     game: C,
     record: &Record,
     resources: &Resources,
@@ -68,7 +68,7 @@ pub fn review_game<C: Cartridge>(
     if session.goal().is_some() {
         return Err(ReviewError::Puzzle);
     }
-    let engine = game.brain().perfect(resources);
+    let engine = game.knowledge().perfect(resources);
     let review = review::Review::new(&session);
     let mut reviewer = Reviewer { game, engine, review, stop, warnings: Vec::new() };
     let mut plies = Vec::new();
@@ -80,7 +80,7 @@ pub fn review_game<C: Cartridge>(
 }
 
 /// Reviews a game of `C` move by move.
-struct Reviewer<C: Cartridge> {
+struct Reviewer<C: GameSpec> {
     game: C,
     engine: Box<dyn Engine<C::Game>>,
     review: review::Review<C::Game>,
@@ -88,7 +88,7 @@ struct Reviewer<C: Cartridge> {
     warnings: Vec<String>,
 }
 
-impl<C: Cartridge> Reviewer<C> {
+impl<C: GameSpec> Reviewer<C> {
     /// Reviews the next move, if there is one.
     fn step(&mut self) -> Result<Option<ReviewedPly>, ReviewError> {
         let warnings = &mut self.warnings;

@@ -19,13 +19,13 @@ use super::reader::raise_when_gone;
 use super::{CommandError, values, write_json};
 use crate::config::Config;
 use crate::engine::{
-    Analysis, Brain as _, Control, Job, Limits, Notice, OutOfMemory, Resources, Scope, Source,
+    Analysis, Control, Job, Knowledge as _, Limits, Notice, OutOfMemory, Resources, Scope, Source,
     Survey, Value,
 };
 use crate::game::{Game as _, Outcome};
 use crate::games::GameId;
 use crate::heartbeat::Status;
-use crate::kit::{Cartridge, StartError, check_options};
+use crate::kit::{GameSpec, StartError, check_options};
 use crate::options::Values;
 use crate::random::{Random, Seed};
 use crate::text::ParseError;
@@ -182,11 +182,11 @@ impl SolveGame<'_> {
     ///
     /// # Errors
     /// When the options allow no start, or there is no memory for the table that it needs.
-    pub fn run<C: Cartridge>(self, game: C) -> Result<Solution, SolveError> {
+    pub fn run<C: GameSpec>(self, game: C) -> Result<Solution, SolveError> {
         values::refuse_puzzle(self.values).map_err(StartError::Option)?;
         let start = game.start(self.values, &mut Random::new(self.seed, 0));
         let position = start.map_err(StartError::Option)?.position;
-        let mut engine = game.brain().perfect(self.resources);
+        let mut engine = game.knowledge().perfect(self.resources);
         let (began, status) = (Instant::now(), self.status);
         let proven = Cell::new(None);
         let control = Control::new(Scope::Value, Limits { time: self.time, ..Limits::NONE });

@@ -8,10 +8,10 @@ use jiff::Timestamp;
 
 use super::{CommandError, tell, write_json};
 use crate::config::Config;
-use crate::engine::{Brain as _, Job, Limits, Resources, Scope, Value};
+use crate::engine::{Job, Knowledge as _, Limits, Resources, Scope, Value};
 use crate::games::GameId;
 use crate::index::{Figures, Group, Index, Opening, Statistics};
-use crate::kit::Cartridge;
+use crate::kit::GameSpec;
 use crate::options::Values;
 use crate::store::Store;
 use crate::text::counted;
@@ -154,7 +154,7 @@ impl Report {
 fn proven_moves(game: GameId, start: &str, resources: &Resources) -> BTreeMap<String, Value> {
     // The index only knows that the record is as it was written.
     let Ok(start) = game.parse(start) else { return BTreeMap::new() };
-    let mut engine = game.brain().perfect(resources);
+    let mut engine = game.knowledge().perfect(resources);
     let limits = Limits { time: Some(FOR_VALUES), ..Limits::NONE };
     let analysis = engine.analyse(&start, &mut Job::new(Scope::EveryMove, limits));
     let proven = analysis.moves.into_iter().filter(|known| known.value.is_exact());

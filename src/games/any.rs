@@ -1,4 +1,4 @@
-//! All games together: the cartridge whose value says which game it is.
+//! All games together: a game whose value says which of them it is.
 //!
 //! What a front end does is compiled once for the sum of all games, not once for each. Rules, words
 //! and looks are those of the game itself. So are its engines, which search its own positions: only
@@ -9,20 +9,20 @@
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
-use super::any_brain::AnyBrain;
 use super::any_dialogue::AnyDialogue;
+use super::any_knowledge::AnyKnowledge;
 use super::member::{Member as _, own_move};
 use super::{AnyGame, AnyMove, AnyView, GameId};
 use crate::game::{Game, IllegalMove, Outcome, Side, Start, Turn};
-use crate::kit::{Cartridge, Dialogue, Meta};
+use crate::kit::{Dialogue, GameSpec, Meta};
 use crate::options::{OptionError, Values};
 use crate::puzzle::Span;
 use crate::random::Random;
 use crate::text::ParseError;
 
-impl Cartridge for GameId {
+impl GameSpec for GameId {
     type Game = AnyGame;
-    type Brain = AnyBrain;
+    type Knowledge = AnyKnowledge;
     type View = AnyView;
 
     fn meta(self) -> &'static Meta {
@@ -30,19 +30,19 @@ impl Cartridge for GameId {
     }
 
     fn parse(self, text: &str) -> Result<AnyGame, ParseError> {
-        each!(self, C => C::CARTRIDGE.parse(text).map(C::game))
+        each!(self, C => C::SPEC.parse(text).map(C::game))
     }
 
     fn parse_any_size(self, text: &str) -> Result<AnyGame, ParseError> {
-        each!(self, C => C::CARTRIDGE.parse_any_size(text).map(C::game))
+        each!(self, C => C::SPEC.parse_any_size(text).map(C::game))
     }
 
-    fn brain(self) -> AnyBrain {
-        AnyBrain(self)
+    fn knowledge(self) -> AnyKnowledge {
+        AnyKnowledge(self)
     }
 
     fn view(self) -> AnyView {
-        each!(self, C => C::any_view(C::CARTRIDGE.view()))
+        each!(self, C => C::any_view(C::SPEC.view()))
     }
 
     fn dialogue(self) -> Box<dyn Dialogue<AnyGame>> {
@@ -51,13 +51,13 @@ impl Cartridge for GameId {
 
     fn start(self, values: &Values, random: &mut Random) -> Result<Start<AnyGame>, OptionError> {
         each!(self, C => {
-            let Start { position, first, story } = C::CARTRIDGE.start(values, random)?;
+            let Start { position, first, story } = C::SPEC.start(values, random)?;
             Ok(Start { position: C::game(position), first, story })
         })
     }
 
     fn is_dealt(self, values: &Values) -> bool {
-        each!(self, C => C::CARTRIDGE.is_dealt(values))
+        each!(self, C => C::SPEC.is_dealt(values))
     }
 
     fn points_of_win(position: &AnyGame) -> Option<u32> {

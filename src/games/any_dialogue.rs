@@ -4,53 +4,53 @@
 
 use super::member::{Member as _, own};
 use super::{AnyGame, AnyMove, GameId};
-use crate::kit::{Answer, Asked, Cartridge as _, Dialogue};
+use crate::kit::{Answer, Dialogue, GameSpec as _, OptionQuestion};
 
 /// The dialogue of one of the games.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AnyDialogue(pub(super) GameId);
 
 impl Dialogue<AnyGame> for AnyDialogue {
-    fn asked(&self) -> Option<Asked> {
-        each!(self.0, C => C::CARTRIDGE.dialogue().asked())
+    fn asked(&self) -> Option<OptionQuestion> {
+        each!(self.0, C => C::SPEC.dialogue().asked())
     }
 
     fn begins(&self) -> Option<&'static str> {
-        each!(self.0, C => C::CARTRIDGE.dialogue().begins())
+        each!(self.0, C => C::SPEC.dialogue().begins())
     }
 
     fn notation(&self, position: &AnyGame) -> String {
-        each!(self.0, C => C::CARTRIDGE.dialogue().notation(own::<C>(position)))
+        each!(self.0, C => C::SPEC.dialogue().notation(own::<C>(position)))
     }
 
     fn welcome(&self) -> Option<&'static str> {
-        each!(self.0, C => C::CARTRIDGE.dialogue().welcome())
+        each!(self.0, C => C::SPEC.dialogue().welcome())
     }
 
     fn board(&self, position: &AnyGame) -> Option<String> {
-        each!(self.0, C => C::CARTRIDGE.dialogue().board(own::<C>(position)))
+        each!(self.0, C => C::SPEC.dialogue().board(own::<C>(position)))
     }
 
     fn drawing(&self, position: &AnyGame) -> Option<String> {
-        each!(self.0, C => C::CARTRIDGE.dialogue().drawing(own::<C>(position)))
+        each!(self.0, C => C::SPEC.dialogue().drawing(own::<C>(position)))
     }
 
     fn victory(&self, winner: &str) -> String {
-        each!(self.0, C => C::CARTRIDGE.dialogue().victory(winner))
+        each!(self.0, C => C::SPEC.dialogue().victory(winner))
     }
 
     fn announce(&self, position: &AnyGame, who: &str) -> String {
-        each!(self.0, C => C::CARTRIDGE.dialogue().announce(own::<C>(position), who))
+        each!(self.0, C => C::SPEC.dialogue().announce(own::<C>(position), who))
     }
 
     fn question(&self, answers: &[String], who: &str) -> String {
-        each!(self.0, C => C::CARTRIDGE.dialogue().question(answers, who))
+        each!(self.0, C => C::SPEC.dialogue().question(answers, who))
     }
 
     fn answer(&self, position: &AnyGame, answers: &[String], answer: &str) -> Answer<AnyMove> {
         each!(self.0, C => {
             let own = own::<C>(position);
-            C::CARTRIDGE.dialogue().answer(own, answers, answer).translated(C::any_move)
+            C::SPEC.dialogue().answer(own, answers, answer).translated(C::any_move)
         })
     }
 }

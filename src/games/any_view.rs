@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 use super::member::{GameOf, Member, own, own_move};
 use super::{AnyGame, AnyMove, AnyView};
 use crate::engine::MoveValue;
-use crate::kit::{Board, Input, MoveOf, Painter, Response, Scene, Table, Theme, View};
+use crate::kit::{Board, Canvas, Input, MoveOf, Painter, Response, Scene, Theme, View};
 
 impl View<AnyGame> for AnyView {
     fn chooses(&self) -> bool {
@@ -34,17 +34,17 @@ impl View<AnyGame> for AnyView {
 
     fn animation(before: &AnyGame, mv: AnyMove) -> Duration {
         each!(AnyGame::of(before), C, before => {
-            <C as crate::kit::Cartridge>::View::animation(before, own_move::<C>(mv))
+            <C as crate::kit::GameSpec>::View::animation(before, own_move::<C>(mv))
         })
     }
 
-    fn draw(&self, scene: &Scene<'_, AnyGame>, table: &mut Table<'_>) {
-        each!(AnyView::of(self), C, view => Own::<C>::of(scene).with(|own| view.draw(own, table)));
+    fn draw(&self, scene: &Scene<'_, AnyGame>, canvas: &mut Canvas<'_>) {
+        each!(AnyView::of(self), C, view => Own::<C>::of(scene).with(|own| view.draw(own, canvas)));
     }
 
-    fn vignette(&self, scene: &Scene<'_, AnyGame>, table: &mut Table<'_>) {
+    fn vignette(&self, scene: &Scene<'_, AnyGame>, canvas: &mut Canvas<'_>) {
         each!(AnyView::of(self), C, view => {
-            Own::<C>::of(scene).with(|own| view.vignette(own, table));
+            Own::<C>::of(scene).with(|own| view.vignette(own, canvas));
         });
     }
 

@@ -1,15 +1,15 @@
 //! A game on the list: how its positions, moves and look are found among those of the sum.
 
 use super::{AnyGame, AnyMove, AnyView};
-use crate::kit::{Cartridge, MoveOf};
+use crate::kit::{GameSpec, MoveOf};
 
 /// The positions of the game of `C`.
-pub type GameOf<C> = <C as Cartridge>::Game;
+pub type GameOf<C> = <C as GameSpec>::Game;
 
 /// A game on the list: its positions, moves and look are among those of the sum.
-pub trait Member: Cartridge {
-    /// The cartridge.
-    const CARTRIDGE: Self;
+pub trait Member: GameSpec {
+    /// The spec of the game.
+    const SPEC: Self;
 
     /// One of its positions among those of all games.
     fn game(position: GameOf<Self>) -> AnyGame;

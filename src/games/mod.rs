@@ -7,14 +7,14 @@ pub mod nim;
 pub mod silver_dollar;
 pub mod tiles;
 
-use crate::kit::{Cartridge, Meta, MoveOf, TypedTask};
+use crate::kit::{GameSpec, Meta, MoveOf, TypedTask};
 use member::{GameOf, Member};
 
-/// Makes the list of games from their names and modules, in the order of the menu, and the sums of
+/// Makes the list of games from their names, modules and specs, in the order of the menu, and the sums of
 /// their types. `$d` is a dollar sign, for the macros that it defines.
 macro_rules! games {
-    ($d:tt $($name:ident: $module:ident,)*) => {
-        /// One of the games; also the cartridge of [all games together](AnyGame).
+    ($d:tt $($name:ident: $module:ident::$spec:ident,)*) => {
+        /// One of the games; also the spec of [all games together](AnyGame).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[expect(missing_docs, reason = "the module of each game says what it is")]
         pub enum GameId { $($name),* }
@@ -27,7 +27,7 @@ macro_rules! games {
             /// takes the `GameId` itself, and is compiled once.
             pub fn run_typed<T: TypedTask>(self, task: T) -> T::Output {
                 match self {
-                    $(Self::$name => task.run($module::Cartridge)),*
+                    $(Self::$name => task.run($module::$spec)),*
                 }
             }
 
@@ -42,20 +42,20 @@ macro_rules! games {
         /// A position of any of the games.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         #[expect(missing_docs, reason = "the module of each game says what it is")]
-        pub enum AnyGame { $($name(GameOf<$module::Cartridge>)),* }
+        pub enum AnyGame { $($name(GameOf<$module::$spec>)),* }
 
         /// A move of any of the games.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[expect(missing_docs, reason = "the module of each game says what it is")]
-        pub enum AnyMove { $($name(MoveOf<$module::Cartridge>)),* }
+        pub enum AnyMove { $($name(MoveOf<$module::$spec>)),* }
 
         /// The look of any of the games.
         #[derive(Debug)]
         #[expect(missing_docs, reason = "the module of each game says what it is")]
-        pub enum AnyView { $($name(<$module::Cartridge as Cartridge>::View)),* }
+        pub enum AnyView { $($name(<$module::$spec as GameSpec>::View)),* }
 
-        $(impl Member for $module::Cartridge {
-            const CARTRIDGE: Self = Self;
+        $(impl Member for $module::$spec {
+            const SPEC: Self = Self;
 
             fn game(position: GameOf<Self>) -> AnyGame {
                 AnyGame::$name(position)
@@ -84,12 +84,12 @@ macro_rules! games {
             }
         })*
 
-        /// Matches on a sum of the games: binds what is in it, and names the cartridge of its game.
+        /// Matches on a sum of the games: binds what is in it, and names the spec of its game.
         macro_rules! each {
             ($d sum:ident::of($d value:expr), $d C:ident, $d inner:pat => $d body:expr) => {
                 match $d value {
                     $($d sum::$name($d inner) => {
-                        type $d C = $crate::games::$module::Cartridge;
+                        type $d C = $crate::games::$module::$spec;
                         $d body
                     })*
                 }
@@ -97,7 +97,7 @@ macro_rules! games {
             ($d id:expr, $d C:ident => $d body:expr) => {
                 match $d id {
                     $(GameId::$name => {
-                        type $d C = $crate::games::$module::Cartridge;
+                        type $d C = $crate::games::$module::$spec;
                         $d body
                     })*
                 }
@@ -107,23 +107,23 @@ macro_rules! games {
 }
 
 games! { $
-    Nim: nim,
-    SilverDollar: silver_dollar,
-    Tiles: tiles,
-    Flip: flip,
-    CoinGrabber: coin_grabber,
-    Kalah: kalah,
+    Nim: nim::NimSpec,
+    SilverDollar: silver_dollar::SilverDollarSpec,
+    Tiles: tiles::TilesSpec,
+    Flip: flip::FlipSpec,
+    CoinGrabber: coin_grabber::CoinGrabberSpec,
+    Kalah: kalah::KalahSpec,
 }
 
 // After the macros that they use.
 mod any;
-mod any_brain;
 mod any_dialogue;
+mod any_knowledge;
 mod any_view;
 mod any_words;
 mod member;
 
-pub use any_brain::AnyBrain;
+pub use any_knowledge::AnyKnowledge;
 
 impl GameId {
     /// The game with this id.

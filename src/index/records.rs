@@ -7,7 +7,7 @@ use rusqlite::{Connection, Error, params};
 use super::queries::nanoseconds;
 use super::row::Row;
 use crate::games::GameId;
-use crate::kit::{Cartridge, restore};
+use crate::kit::{GameSpec, restore};
 use crate::session::{Length, Record, Score, Summary};
 use crate::store::{FileVersion, RecordId, Store, StoreError};
 

@@ -13,7 +13,7 @@ use super::figures::{Counted, Figures, Mark, Tally};
 use crate::engine::Skill;
 use crate::game::Side;
 use crate::games::GameId;
-use crate::kit::Cartridge;
+use crate::kit::GameSpec;
 use crate::options::Values;
 use crate::puzzle::Goal;
 use crate::session::review::AtStake;

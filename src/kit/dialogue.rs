@@ -7,7 +7,7 @@ use crate::session::Setup;
 
 /// An option that a game asks for before it begins, if nobody has set it.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked {
+pub struct OptionQuestion {
     /// The option.
     pub spec: Spec,
     /// The question, without the question mark.
@@ -19,7 +19,7 @@ pub struct Asked {
     pub unasked: &'static str,
 }
 
-impl Asked {
+impl OptionQuestion {
     /// The answers in a game with this setup.
     pub fn answers(&self, setup: &Setup) -> Vec<(&'static str, String)> {
         (self.answers)(Side::ALL.map(|seat| {
@@ -32,7 +32,7 @@ impl Asked {
 /// The questions that lead to a move, and what is printed before them.
 pub trait Dialogue<G: Game> {
     /// The option that a person is asked for before a new game; none in most games.
-    fn asked(&self) -> Option<Asked> {
+    fn asked(&self) -> Option<OptionQuestion> {
         None
     }
 

@@ -73,7 +73,7 @@ impl Page {
 const BINDING: Kind =
     Kind::Text { form: "keys separated by spaces, or \"off\"", check: check_binding };
 
-/// Defines the actions in one table: for each its name, its key in `[keys]`, its default keys, the
+/// Defines the actions in one canvas: for each its name, its key in `[keys]`, its default keys, the
 /// pages that have it, and what it does.
 macro_rules! actions {
     ($($action:ident $key:literal = $keys:literal, $pages:expr, $help:literal;)*) => {

@@ -5,11 +5,12 @@
 //! terminal and no front end.
 
 mod background;
-mod cartridge;
+mod canvas;
 mod chip;
 mod dialogue;
 mod draw;
 mod frame;
+mod game_spec;
 mod key;
 mod keys;
 mod pieces;
@@ -17,22 +18,22 @@ mod portion;
 mod squares;
 mod start;
 mod strip;
-mod table;
 mod theme;
 mod view;
 mod words;
 
 pub use background::Background;
-pub(crate) use cartridge::texts;
-pub use cartridge::{Cartridge, Meta, MoveOf, Texts, TypedTask};
+pub use canvas::{Anchor, Canvas, Gauge, Painter, PieceState, Spot, Square, Tip, Voice};
 pub use chip::Chip;
-pub use dialogue::{Answer, Asked, Dialogue, WholeMove};
+pub use dialogue::{Answer, Dialogue, OptionQuestion, WholeMove};
 pub(crate) use draw::over;
 pub use draw::{fill, line, put};
 pub use frame::Frame;
+pub(crate) use game_spec::texts;
+pub use game_spec::{GameSpec, Meta, MoveOf, Texts, TypedTask};
 pub use key::{Key, KeyName, Reserved};
 pub use keys::{Action, BINDINGS, KeyMap, Page, PageKeys, clashes, is_letter};
-pub use pieces::{Body, Coin, Die, Emblem, Form, Lie, Pawn, Piece, Seed, Star, Stone, Tile};
+pub use pieces::{Body, Coin, Die, Emblem, Form, Lie, Pawn, Piece, SeedPiece, Star, Stone, Tile};
 pub use portion::Portion;
 pub use squares::Squares;
 pub use start::{
@@ -40,7 +41,6 @@ pub use start::{
     has_classic, restore, start, unasked,
 };
 pub use strip::Strip;
-pub use table::{Anchor, Gauge, Painter, Spot, Square, State, Table, Tip, Voice};
 pub use theme::{
     Capabilities, Charset, Colours, Material, Palette, Role, Shades, Sheet, Theme, ThemeSection,
     ThemeValue, Tone,

@@ -1,7 +1,7 @@
-//! Starting a cartridge's game, anew or from its record, and what is asked before.
+//! Starting a game, anew or from its record, and what is asked before.
 
-use super::{Asked, Cartridge};
-use crate::engine::{Brain, Skill};
+use super::{GameSpec, OptionQuestion};
+use crate::engine::{Knowledge, Skill};
 use crate::game::{Game as _, Side, Start};
 use crate::options::{OptionError, Values};
 use crate::random::{Random, Seed};
@@ -32,7 +32,7 @@ pub enum StartError {
 /// # Errors
 /// When an option isn't accepted, a player can't play the game, or `position` can't be read or is
 /// over.
-pub fn start<C: Cartridge>(
+pub fn start<C: GameSpec>(
     game: C,
     setup: Setup,
     position: Option<&str>,
@@ -66,7 +66,7 @@ pub fn start<C: Cartridge>(
 ///
 /// # Errors
 /// When it is a puzzle, or the series is for points and the game has none.
-pub fn check_series<C: Cartridge>(
+pub fn check_series<C: GameSpec>(
     session: &Session<C::Game>,
     length: Length,
 ) -> Result<(), ParseError> {
@@ -86,7 +86,7 @@ pub fn check_series<C: Cartridge>(
 ///
 /// # Errors
 /// When it can't be; see [`check_series`].
-pub fn begin_series<C: Cartridge>(
+pub fn begin_series<C: GameSpec>(
     session: &mut Session<C::Game>,
     length: Length,
 ) -> Result<(), ParseError> {
@@ -96,7 +96,7 @@ pub fn begin_series<C: Cartridge>(
 }
 
 /// The code that gives the start, the options and the seats of a game again.
-pub fn code_of<C: Cartridge>(game: C, session: &Session<C::Game>) -> GameCode {
+pub fn code_of<C: GameSpec>(game: C, session: &Session<C::Game>) -> GameCode {
     let mut setup = session.setup().clone();
     // The players say what the level was for.
     setup.values.unset("level");
@@ -124,7 +124,7 @@ pub fn code_of<C: Cartridge>(game: C, session: &Session<C::Game>) -> GameCode {
 /// # Errors
 /// When the record doesn't follow the rules of the game, seats a player who can't play it, or its
 /// checksum doesn't match.
-pub fn restore<C: Cartridge>(game: C, record: &Record) -> Result<Session<C::Game>, RecordError> {
+pub fn restore<C: GameSpec>(game: C, record: &Record) -> Result<Session<C::Game>, RecordError> {
     for side in Side::ALL {
         let kind = record.setup.players[side.index()].kind;
         check_player(game, kind).map_err(|error| record.refuse_player(side, &error))?;
@@ -136,7 +136,7 @@ pub fn restore<C: Cartridge>(game: C, record: &Record) -> Result<Session<C::Game
 ///
 /// # Errors
 /// When it can't; the error names the player and says why not.
-pub fn check_player<C: Cartridge>(game: C, kind: PlayerKind) -> Result<(), ParseError> {
+pub fn check_player<C: GameSpec>(game: C, kind: PlayerKind) -> Result<(), ParseError> {
     if matches!(kind, PlayerKind::Computer(Skill::Classic(_))) && !has_classic(game) {
         let expected = format!("another player: {} has no classic program", game.meta().name);
         return Err(ParseError::new("player", kind.to_string(), expected));
@@ -150,28 +150,28 @@ pub fn check_player<C: Cartridge>(game: C, kind: PlayerKind) -> Result<(), Parse
 }
 
 /// Whether the source of the game of `C` describes a program that plays it.
-pub fn has_classic<C: Cartridge>(game: C) -> bool {
-    game.brain().has_classic()
+pub fn has_classic<C: GameSpec>(game: C) -> bool {
+    game.knowledge().has_classic()
 }
 
 /// Checks that a game can start with these values of its options.
 ///
 /// # Errors
 /// When a value isn't accepted, or values contradict each other.
-pub fn check_options<C: Cartridge>(game: C, values: &Values) -> Result<(), OptionError> {
+pub fn check_options<C: GameSpec>(game: C, values: &Values) -> Result<(), OptionError> {
     game.start(values, &mut Random::fixed()).map(|_| ())
 }
 
 /// The option that the game of `C` asks for, if it has one that isn't set and a person plays.
-pub fn asked<C: Cartridge>(game: C, setup: &Setup) -> Option<Asked> {
-    let is_open = |asked: &Asked| setup.values.get(asked.spec.key).is_none();
+pub fn asked<C: GameSpec>(game: C, setup: &Setup) -> Option<OptionQuestion> {
+    let is_open = |asked: &OptionQuestion| setup.values.get(asked.spec.key).is_none();
     let has_person = setup.players.iter().any(Player::is_human);
     game.dialogue().asked().filter(|asked| has_person && is_open(asked))
 }
 
 /// The options of the game of `C` where nobody is there to be asked for one.
-pub fn unasked<C: Cartridge>(game: C, mut values: Values) -> Values {
-    let is_open = |asked: &Asked| values.get(asked.spec.key).is_none();
+pub fn unasked<C: GameSpec>(game: C, mut values: Values) -> Values {
+    let is_open = |asked: &OptionQuestion| values.get(asked.spec.key).is_none();
     if let Some(asked) = game.dialogue().asked().filter(is_open) {
         values.set(asked.spec.key, asked.unasked.into());
     }

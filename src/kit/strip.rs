@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Spot, Table, Voice};
+use super::{Canvas, Spot, Voice};
 use crate::picture::ROW;
 
 /// Squares in lines, read like text, numbered from 0.
@@ -93,29 +93,29 @@ impl Strip {
 
     /// Draws the wood around the squares, with a row for their numbers, and arrows where the strip
     /// goes on.
-    pub fn draw(&self, table: &mut Table<'_>) {
-        let (area, Self { first, lines, across, squares, .. }) = (table.area(), *self);
-        let theme = table.theme();
+    pub fn draw(&self, canvas: &mut Canvas<'_>) {
+        let (area, Self { first, lines, across, squares, .. }) = (canvas.area(), *self);
+        let theme = canvas.theme();
         let on = theme.glyph("\u{2192}", ">");
         for (begin, end, line) in self.lines() {
             // The frame ends with the row of the numbers.
             let all = Spot::from(line);
-            table.tray(Spot { height: all.height + ROW / 2.0, ..all });
-            table.shelf(Rect { y: line.bottom(), height: 1, ..line });
+            canvas.tray(Spot { height: all.height + ROW / 2.0, ..all });
+            canvas.shelf(Rect { y: line.bottom(), height: 1, ..line });
             let middle = line.y + (line.height - 1) / 2;
             if begin > 0 {
-                table.label((line.x.saturating_sub(2), middle), on, Voice::Muted);
+                canvas.label((line.x.saturating_sub(2), middle), on, Voice::Muted);
             }
             if end + 1 < squares {
-                table.label((line.right() + 1, middle), on, Voice::Muted);
+                canvas.label((line.right() + 1, middle), on, Voice::Muted);
             }
         }
         if first > 0 {
-            table.label((area.x, area.y), theme.glyph("\u{25B2}", "^"), Voice::Tip);
+            canvas.label((area.x, area.y), theme.glyph("\u{25B2}", "^"), Voice::Tip);
         }
         if (first + lines) * across < squares {
             let bottom = area.bottom().saturating_sub(1);
-            table.label((area.x, bottom), theme.glyph("\u{25BC}", "v"), Voice::Tip);
+            canvas.label((area.x, bottom), theme.glyph("\u{25BC}", "v"), Voice::Tip);
         }
     }
 }

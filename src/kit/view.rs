@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::keys::Action;
-use super::{Chip, Painter, Table, Theme, Tip};
+use super::{Canvas, Chip, Painter, Theme, Tip};
 use crate::engine::MoveValue;
 use crate::game::{Game, Side};
 
@@ -39,13 +39,13 @@ pub trait View<G: Game>: 'static {
         Duration::ZERO
     }
 
-    /// Lays the board on a table.
-    fn draw(&self, scene: &Scene<'_, G>, table: &mut Table<'_>);
+    /// Lays the board on a canvas.
+    fn draw(&self, scene: &Scene<'_, G>, canvas: &mut Canvas<'_>);
 
-    /// Lays on a table of a few rows what shows at a glance which game this is; there is no room
+    /// Lays on a canvas of a few rows what shows at a glance which game this is; there is no room
     /// for text. Asked for only where boards are pictures. By default it is the whole board.
-    fn vignette(&self, scene: &Scene<'_, G>, table: &mut Table<'_>) {
-        self.draw(scene, table);
+    fn vignette(&self, scene: &Scene<'_, G>, canvas: &mut Canvas<'_>) {
+        self.draw(scene, canvas);
     }
 
     /// Draws the board on an area of the screen.
@@ -56,9 +56,9 @@ pub trait View<G: Game>: 'static {
         buffer: &mut Buffer,
         (theme, painter): (&Theme, &Painter),
     ) {
-        let mut table = Table::new(area, theme);
-        self.draw(scene, &mut table);
-        painter.paint(&table, buffer);
+        let mut canvas = Canvas::new(area, theme);
+        self.draw(scene, &mut canvas);
+        painter.paint(&canvas, buffer);
     }
 }
 

@@ -8,7 +8,7 @@ mod read;
 pub use read::{LessonError, parse};
 
 use crate::game::{Game, Outcome, Side};
-use crate::kit::Cartridge;
+use crate::kit::GameSpec;
 
 /// One lesson of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub const OUTCOMES: [(Outcome, &str); 3] = [
 ];
 
 /// The lessons of a game, in their order; none if it has no lessons.
-pub fn lessons<C: Cartridge>(game: C) -> Vec<Lesson<C::Game>> {
+pub fn lessons<C: GameSpec>(game: C) -> Vec<Lesson<C::Game>> {
     parse(game, game.meta().texts.lessons).expect("tests read every built-in file")
 }
 

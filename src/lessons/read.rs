@@ -7,7 +7,7 @@ use toml::{Table, Value};
 
 use super::{Lesson, OUTCOMES, Task};
 use crate::game::{Game, Side};
-use crate::kit::{Cartridge, MoveOf};
+use crate::kit::{GameSpec, MoveOf};
 use crate::text::{ParseError, counted};
 
 /// A mistake in a file of lessons: in which lesson, in which field, what was found there and what was
@@ -57,7 +57,7 @@ const KEYS: [&str; 12] = [
 /// # Errors
 /// The first mistake: what isn't TOML, a key that is missing or unknown, a text that is too long or
 /// too short, a position or a move that the rules don't know, an id that occurs twice.
-pub fn parse<C: Cartridge>(game: C, text: &str) -> Result<Vec<Lesson<C::Game>>, LessonError> {
+pub fn parse<C: GameSpec>(game: C, text: &str) -> Result<Vec<Lesson<C::Game>>, LessonError> {
     let of_file = |error| LessonError { lesson: None, error };
     let mut file: Table = toml::from_str(text).map_err(|error| {
         of_file(ParseError::new("file", error.message(), "lessons in the form of TOML"))
@@ -105,7 +105,7 @@ fn refused(key: &str, found: Option<&Value>, expected: &str) -> ParseError {
 struct Entry<'a>(&'a mut Table);
 
 impl Entry<'_> {
-    fn lesson<C: Cartridge>(
+    fn lesson<C: GameSpec>(
         mut self,
         game: C,
         before: &[Lesson<C::Game>],
@@ -171,7 +171,7 @@ impl Entry<'_> {
         }
     }
 
-    fn position<C: Cartridge>(&mut self, game: C) -> Result<C::Game, ParseError> {
+    fn position<C: GameSpec>(&mut self, game: C) -> Result<C::Game, ParseError> {
         let text = self.text("position")?;
         let position = game.parse(&text).map_err(|error| error.within("position"))?;
         match position.outcome() {
@@ -180,7 +180,7 @@ impl Entry<'_> {
         }
     }
 
-    fn task<C: Cartridge>(&mut self, position: &C::Game) -> Result<Task<MoveOf<C>>, ParseError> {
+    fn task<C: GameSpec>(&mut self, position: &C::Game) -> Result<Task<MoveOf<C>>, ParseError> {
         let found: Vec<&str> =
             TASKS.into_iter().filter(|task| self.0.contains_key(*task)).collect();
         let [task] = found[..] else {
@@ -213,7 +213,7 @@ impl Entry<'_> {
         }
     }
 
-    fn find<C: Cartridge>(&mut self, position: &C::Game) -> Result<Task<MoveOf<C>>, ParseError> {
+    fn find<C: GameSpec>(&mut self, position: &C::Game) -> Result<Task<MoveOf<C>>, ParseError> {
         let texts = self.texts("find")?;
         let moves = texts.iter().map(|text| {
             let mv = position.parse_move(text).map_err(|error| error.within("find"))?;
@@ -232,7 +232,7 @@ impl Entry<'_> {
         }
     }
 
-    fn which<C: Cartridge>(&mut self, position: &C::Game) -> Result<Task<MoveOf<C>>, ParseError> {
+    fn which<C: GameSpec>(&mut self, position: &C::Game) -> Result<Task<MoveOf<C>>, ParseError> {
         let (which, choices) = (self.text("which")?, self.texts("choices")?);
         if !CHOICES.contains(&choices.len()) {
             let expected = format!("{} to {} choices", CHOICES.start(), CHOICES.end());

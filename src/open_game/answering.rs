@@ -4,11 +4,11 @@ use super::line::Made;
 use super::{Change, Choice, Course, Drill, Mode, OpenGame, Posed, Stage, Tone};
 use crate::engine::{Analysis, MoveValue};
 use crate::game::{Game as _, Outcome};
-use crate::kit::{Cartridge, MoveOf};
+use crate::kit::{GameSpec, MoveOf};
 use crate::services::Services;
 use crate::session::review::{Effect, Verdict};
 
-impl<C: Cartridge> OpenGame<C> {
+impl<C: GameSpec> OpenGame<C> {
     /// Makes a move of the computer, or tries one of the person's.
     pub(crate) fn play_in_drill(&mut self, mv: MoveOf<C>, services: &mut Services) {
         if !self.is_interactive() {

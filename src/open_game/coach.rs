@@ -7,7 +7,7 @@ use super::line::Made;
 use super::{Choice, Held, Mode, OpenGame, Tone};
 use crate::engine::Analysis;
 use crate::game::Game as _;
-use crate::kit::{Cartridge, MoveOf, Words as _};
+use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::phrases;
 use crate::services::Services;
 use crate::session::review::Effect;
@@ -17,7 +17,7 @@ use crate::text::ParseError;
 /// How long the values of a position are looked for before the coach judges a move there.
 pub(crate) const JUDGING_TIME: Duration = Duration::from_secs(10);
 
-impl<C: Cartridge> OpenGame<C> {
+impl<C: GameSpec> OpenGame<C> {
     /// The coach of this game: nobody plays against a person who solves a puzzle.
     pub(crate) fn coach(&self, services: &Services) -> Coach {
         if self.is_solo() || self.is_shared_under_way() {

@@ -7,14 +7,14 @@ use super::exercise::{LessonCourse, ProblemCourse};
 use super::{Change, Course, Drill, Mode, OpenGame, Posed, Stage};
 use crate::engine::{Level, Skill};
 use crate::game::{Side, Start};
-use crate::kit::Cartridge;
+use crate::kit::GameSpec;
 use crate::options::Values;
 use crate::random::Random;
 use crate::services::Services;
 use crate::session::{Player, PlayerKind, Session, Setup, State};
 use crate::store::Saving;
 
-impl<C: Cartridge> OpenGame<C> {
+impl<C: GameSpec> OpenGame<C> {
     /// Problems of the game, one after the other, each as hard as the person is good.
     pub(crate) fn problems(game: C, services: &mut Services) -> Self {
         let course = Course::Problems(Box::new(ProblemCourse::new(game, services)));

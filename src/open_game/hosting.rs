@@ -4,7 +4,7 @@
 use super::shared::{Hosting, NextGame};
 use super::{Change, OpenGame};
 use crate::game::{Game as _, Side};
-use crate::kit::{Cartridge, restore, start};
+use crate::kit::{GameSpec, restore, start};
 use crate::link::{
     Address, Disconnect, Heard, Host, News, PeerId, PersonName, Request, Role, Room, Seated,
 };
@@ -12,7 +12,7 @@ use crate::services::Services;
 use crate::session::{Player, PlayerKind, Record, RecordError, Setup, State};
 use crate::text::ParseError;
 
-impl<C: Cartridge> OpenGame<C> {
+impl<C: GameSpec> OpenGame<C> {
     /// Lets others join the game.
     pub(crate) fn host(mut self, host: Host, room: Room, address: &Address) -> Self {
         self.share_as_host(Hosting::new(host, room));

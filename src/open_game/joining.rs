@@ -3,14 +3,14 @@
 use super::shared::Joining;
 use super::{Change, OpenGame};
 use crate::game::Game as _;
-use crate::kit::{Cartridge, MoveOf, restore};
+use crate::kit::{GameSpec, MoveOf, restore};
 use crate::link::{Guest, HeardOfHost, Joined, News, Request};
 use crate::services::Services;
 use crate::session::{Record, RecordError, Session};
 use crate::store::Saving;
 use crate::text::ParseError;
 
-impl<C: Cartridge> OpenGame<C> {
+impl<C: GameSpec> OpenGame<C> {
     /// Asks the host for a move; what is not legal isn't worth asking.
     pub(crate) fn ask_for(&mut self, mv: MoveOf<C>) {
         if let Err(error) = self.session.position().check(mv) {
@@ -126,7 +126,7 @@ impl<C: Cartridge> OpenGame<C> {
 }
 
 /// The game that a host tells. Nothing but people may play in it: a computer would begin to think here.
-fn read<C: Cartridge>(game: C, text: &str) -> Result<Session<C::Game>, String> {
+fn read<C: GameSpec>(game: C, text: &str) -> Result<Session<C::Game>, String> {
     let record: Record = text.parse().map_err(|it: RecordError| it.to_string())?;
     if record.game != game.meta().id {
         return Err(ParseError::new("game", &record.game, game.meta().id).to_string());
@@ -156,7 +156,7 @@ pub enum JoinedError {
 ///
 /// # Errors
 /// When what the host tells is no game for two people, or the system refuses.
-pub(crate) fn join<C: Cartridge>(
+pub(crate) fn join<C: GameSpec>(
     game: C,
     joined: Joined,
     services: &mut Services,

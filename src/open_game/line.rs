@@ -6,7 +6,7 @@ use super::coach::JUDGING_TIME;
 use super::{Change, Choice, Mode, OpenGame, Tone};
 use crate::engine::{MoveValue, Value};
 use crate::game::{Game, Outcome, Side};
-use crate::kit::{Cartridge, MoveOf, Words as _};
+use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::phrases::{self, Step};
 use crate::services::Services;
 use crate::session::review::Effect;
@@ -17,7 +17,7 @@ use crate::text::sentence;
 const VALUES_TIME: Duration = Duration::from_secs(5);
 
 /// The question why a move is good or bad, and how far the answer has come.
-pub(crate) struct Why<C: Cartridge> {
+pub(crate) struct Why<C: GameSpec> {
     /// The move; `None` for the best one.
     mv: Option<MoveOf<C>>,
     stage: Stage<C>,
@@ -36,7 +36,7 @@ pub(crate) enum Made {
     Answer,
 }
 
-enum Stage<C: Cartridge> {
+enum Stage<C: GameSpec> {
     /// The values of the moves are looked for, until then.
     Values { until: Instant },
     /// These are the values, and the line of this move is looked for.
@@ -59,7 +59,7 @@ pub(crate) enum LineStep {
 }
 
 /// A line on the board.
-pub(crate) struct ShownLine<C: Cartridge> {
+pub(crate) struct ShownLine<C: GameSpec> {
     pub(crate) mv: MoveOf<C>,
     /// The value of the move.
     pub(crate) worth: Value,
@@ -77,7 +77,7 @@ pub(crate) struct ShownLine<C: Cartridge> {
     pub(crate) at: usize,
 }
 
-impl<C: Cartridge> ShownLine<C> {
+impl<C: GameSpec> ShownLine<C> {
     /// The step that was made last; `None` before the first.
     pub(crate) fn last(&self) -> Option<&Step<C::Game>> {
         self.steps.get(self.at.checked_sub(1)?)
@@ -119,7 +119,7 @@ impl<C: Cartridge> ShownLine<C> {
     }
 }
 
-impl<C: Cartridge> OpenGame<C> {
+impl<C: GameSpec> OpenGame<C> {
     /// The line that is stepped through, if there is one.
     pub(crate) fn shown_line(&self) -> Option<&ShownLine<C>> {
         match &self.why.as_ref()?.stage {
@@ -349,7 +349,7 @@ impl<C: Cartridge> OpenGame<C> {
     }
 }
 
-impl<C: Cartridge> ShownLine<C> {
+impl<C: GameSpec> ShownLine<C> {
     /// The state of the game after the steps that have been made; `position` is where the line begins.
     pub(crate) fn state(&self, position: &C::Game) -> State {
         let mover = self.mover();

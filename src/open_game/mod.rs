@@ -30,7 +30,7 @@ mod studying;
 mod tip;
 
 use crate::engine::{Level, Skill};
-use crate::kit::Cartridge;
+use crate::kit::GameSpec;
 use crate::options::Values;
 use crate::phrases;
 use crate::services::Services;
@@ -53,7 +53,7 @@ pub use score::Scoreboard;
 pub use shared::{Presence, Shared};
 
 /// An open game of `C`.
-pub struct OpenGame<C: Cartridge> {
+pub struct OpenGame<C: GameSpec> {
     pub(crate) game: C,
     /// What is on the board: the game itself, in a review a copy of it, in an exercise its position.
     pub(crate) session: Session<C::Game>,
@@ -76,7 +76,7 @@ pub struct OpenGame<C: Cartridge> {
 }
 
 /// What is done with the game.
-pub(crate) enum Mode<C: Cartridge> {
+pub(crate) enum Mode<C: GameSpec> {
     /// It is played.
     Game(Playing<C>),
     /// It is walked through.
@@ -85,13 +85,13 @@ pub(crate) enum Mode<C: Cartridge> {
     Exercise(Box<Drill<C>>),
 }
 
-impl<C: Cartridge> std::fmt::Debug for OpenGame<C> {
+impl<C: GameSpec> std::fmt::Debug for OpenGame<C> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("OpenGame").field("game", &self.game.meta().id).finish_non_exhaustive()
     }
 }
 
-impl<C: Cartridge> OpenGame<C> {
+impl<C: GameSpec> OpenGame<C> {
     /// A game that is saved in `saved` with every move. Once [`attend`](Self::attend) is called, the
     /// computer begins if it is its turn.
     fn new(game: C, session: Session<C::Game>, saved: Saving, services: &Services) -> Self {

@@ -4,12 +4,12 @@ use std::time::{Duration, Instant};
 
 use super::{Change, Mode, OpenGame};
 use crate::game::Game as _;
-use crate::kit::{Cartridge, MoveOf};
+use crate::kit::{GameSpec, MoveOf};
 use crate::phrases::Tip;
 use crate::services::Services;
 use crate::session::State;
 
-impl<C: Cartridge> OpenGame<C> {
+impl<C: GameSpec> OpenGame<C> {
     /// Saves the game after a change, and updates everything for the new position on the board.
     pub(crate) fn moved(&mut self, services: &mut Services) {
         self.saved.save(&self.session);

@@ -1,7 +1,7 @@
 //! What comes after this game: a new one like it, or with the seats swapped.
 
 use super::OpenGame;
-use crate::kit::{Cartridge, check_options};
+use crate::kit::{GameSpec, check_options};
 use crate::services::Services;
 use crate::session::{PlayerKind, SeriesPart, Setup};
 
@@ -13,7 +13,7 @@ pub(crate) struct Next {
     pub(crate) series: Option<SeriesPart>,
 }
 
-impl<C: Cartridge> OpenGame<C> {
+impl<C: GameSpec> OpenGame<C> {
     /// A new game like this one; after a game of a series the next one of it, or of another like it.
     pub(crate) fn again(&self, services: &mut Services) -> Next {
         let mut setup = self.next_setup(services);

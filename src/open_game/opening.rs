@@ -2,7 +2,7 @@
 
 use super::OpenGame;
 use crate::game::Side;
-use crate::kit::{Cartridge, StartError, restore, start};
+use crate::kit::{GameSpec, StartError, restore, start};
 use crate::link::{Claim, Host, PersonName, Room};
 use crate::services::Services;
 use crate::session::{Player, PlayerKind, Record, Session, Setup};
@@ -50,7 +50,7 @@ pub enum HostError {
 ///
 /// # Errors
 /// When the game can't be started, read or shared, or the system refuses.
-pub(crate) fn host<C: Cartridge>(
+pub(crate) fn host<C: GameSpec>(
     game: C,
     begin: Hosted<'_>,
     (name, wish): (PersonName, Option<Side>),
@@ -95,7 +95,7 @@ pub(crate) fn host<C: Cartridge>(
 }
 
 /// Checks that two people can share a game.
-fn check<C: Cartridge>(game: C, session: &Session<C::Game>) -> Result<(), ParseError> {
+fn check<C: GameSpec>(game: C, session: &Session<C::Game>) -> Result<(), ParseError> {
     let wrong = |found: &str, expected: &str| Err(ParseError::new("game", found, expected));
     if session.goal().is_some() {
         return wrong("a puzzle for one", "a game for two");

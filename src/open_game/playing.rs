@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use crate::kit::{Cartridge, MoveOf};
+use crate::kit::{GameSpec, MoveOf};
 use crate::phrases::Tip;
 
 /// What is shown and asked while a game is played.
-pub(crate) struct Playing<C: Cartridge> {
+pub(crate) struct Playing<C: GameSpec> {
     /// Whether the values of the moves are shown.
     pub(crate) values: bool,
     /// The tip for this position, as far as it was asked for.
@@ -20,7 +20,7 @@ pub(crate) struct Playing<C: Cartridge> {
     pub(crate) pace: Pace,
 }
 
-impl<C: Cartridge> Default for Playing<C> {
+impl<C: GameSpec> Default for Playing<C> {
     fn default() -> Self {
         Self {
             values: false,

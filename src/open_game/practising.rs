@@ -6,14 +6,14 @@ use super::review::PracticeStage as Stage;
 use super::{Change, Choice, Mode, OpenGame, Practice, Tone};
 use crate::engine::{Analysis, Value};
 use crate::game::{Game as _, Outcome};
-use crate::kit::{Cartridge, MoveOf, Words as _};
+use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::phrases::{self, did};
 use crate::services::Services;
 use crate::session::review::{Effect, Ply, Verdict};
 use crate::session::{NodeId, Player, PlayerKind};
 use crate::text::counted;
 
-impl<C: Cartridge> OpenGame<C> {
+impl<C: GameSpec> OpenGame<C> {
     /// The mistakes that are posed, if some are.
     pub(crate) fn practice(&self) -> Option<&Practice<C>> {
         self.review()?.practice.as_ref()

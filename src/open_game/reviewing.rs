@@ -5,11 +5,11 @@
 
 use super::review::Parked;
 use super::{Change, Mode, OpenGame, Reviewing, Walk, WayBack};
-use crate::kit::Cartridge;
+use crate::kit::GameSpec;
 use crate::services::Services;
 use crate::session::{NodeId, State};
 
-impl<C: Cartridge> OpenGame<C> {
+impl<C: GameSpec> OpenGame<C> {
     /// The walk that is on the screen; `None` also while a line is shown or a mistake is posed.
     pub(crate) fn walked(&self) -> Option<&Reviewing<C>> {
         self.review().filter(|review| review.practice.is_none() && self.why.is_none())

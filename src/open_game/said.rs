@@ -2,10 +2,10 @@
 
 use super::{OpenGame, Presence};
 use crate::game::Side;
-use crate::kit::Cartridge;
+use crate::kit::GameSpec;
 use crate::phrases;
 
-impl<C: Cartridge> OpenGame<C> {
+impl<C: GameSpec> OpenGame<C> {
     /// Whose turn it is, after what is to be said of the last move.
     pub(crate) fn turn(&self, seat: Side) -> String {
         if self.session.last_mover() == Some(seat) && !self.is_solo() {

@@ -8,7 +8,7 @@ use crate::engine::Value;
 use crate::game::Side;
 use crate::index::{EvenResults, Index, Tally};
 use crate::indexed::{Heard, Indexed};
-use crate::kit::{Cartridge, Words as _, begin_series};
+use crate::kit::{GameSpec, Words as _, begin_series};
 use crate::phrases;
 use crate::services::Services;
 use crate::session::review::{AtStake, Review};
@@ -38,7 +38,7 @@ pub struct Scoreboard {
     pub(crate) next_game: Option<Instant>,
 }
 
-impl<C: Cartridge> OpenGame<C> {
+impl<C: GameSpec> OpenGame<C> {
     /// Asks the index for what was counted before this game.
     pub(crate) fn attend_to_score(&mut self, services: &Services) {
         // A guest's machine doesn't keep the game that it would be counted with.

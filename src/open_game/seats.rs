@@ -3,12 +3,12 @@
 use super::OpenGame;
 use crate::engine::Skill;
 use crate::game::Side;
-use crate::kit::{Cartridge, check_player};
+use crate::kit::{GameSpec, check_player};
 use crate::services::Services;
 use crate::session::{Player, PlayerKind, State};
 use crate::text::ParseError;
 
-impl<C: Cartridge> OpenGame<C> {
+impl<C: GameSpec> OpenGame<C> {
     /// Whether the game is a puzzle for one.
     pub(crate) fn is_solo(&self) -> bool {
         self.session.goal().is_some()

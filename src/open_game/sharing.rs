@@ -7,12 +7,12 @@
 use super::shared::{End, Hosting, Joining};
 use super::{OpenGame, Shared};
 use crate::game::Side;
-use crate::kit::{Action, Cartridge, MoveOf};
+use crate::kit::{Action, GameSpec, MoveOf};
 use crate::link::{Chat, PersonName, Role};
 use crate::services::Services;
 use crate::session::{NodeId, Session, State};
 
-impl<C: Cartridge> OpenGame<C> {
+impl<C: GameSpec> OpenGame<C> {
     /// Makes this screen the host's.
     pub(crate) fn share_as_host(&mut self, hosting: Hosting) {
         self.shared = Some(Box::new(Shared::new(End::Host(hosting))));

@@ -6,13 +6,13 @@ use std::time::Duration;
 use super::review::{FIRST_LOOK, Job, Known, LONG_LOOK};
 use super::{ANSWER_TIME, Mode, OpenGame};
 use crate::engine::{Analysis, MoveValue};
-use crate::kit::{Cartridge, MoveOf};
+use crate::kit::{GameSpec, MoveOf};
 use crate::phrases;
 use crate::services::Services;
 use crate::session::NodeId;
 use crate::session::review::{Effect, Verdict};
 
-impl<C: Cartridge> OpenGame<C> {
+impl<C: GameSpec> OpenGame<C> {
     /// Ends what is being found out; it is asked for again when it is wanted.
     pub(crate) fn interrupt_study(&mut self) {
         self.computer.forget();

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::{Change, Mode, OpenGame, Playing};
 use crate::engine::Analysis;
-use crate::kit::{Cartridge, MoveOf};
+use crate::kit::{GameSpec, MoveOf};
 use crate::phrases::{self, TIP_STEPS};
 use crate::services::Services;
 use crate::session::State;
@@ -13,7 +13,7 @@ use crate::session::State;
 /// on.
 const THINKING: Duration = Duration::from_secs(1);
 
-impl<C: Cartridge> OpenGame<C> {
+impl<C: GameSpec> OpenGame<C> {
     /// Goes on with the tip to its next step.
     pub(crate) fn next_tip(&mut self, services: &Services) {
         if !self.is_interactive() {

@@ -1,10 +1,10 @@
 //! What the program of a game's source thinks of the moves, and how a search used its table.
 
 use crate::engine::{
-    Analysis, Brain as _, MoveValue, Skill, Strength, TableUse, Value, sort_few_by_key,
+    Analysis, Knowledge as _, MoveValue, Skill, Strength, TableUse, Value, sort_few_by_key,
 };
 use crate::game::Game;
-use crate::kit::{Cartridge, MoveOf};
+use crate::kit::{GameSpec, MoveOf};
 use crate::session::Session;
 use crate::text::{counted, counted_plies};
 
@@ -35,7 +35,7 @@ pub(crate) fn classic_score(value: &Value) -> Option<i32> {
 /// What the classic program thinks of the moves: `scored` is its analysis, and `moves` are the
 /// values of the moves as far as known. `None` in a game without such a program, and where it had
 /// no time.
-pub(crate) fn classic_scores<C: Cartridge>(
+pub(crate) fn classic_scores<C: GameSpec>(
     game: C,
     scored: &Analysis<MoveOf<C>>,
     moves: &[MoveValue<MoveOf<C>>],
@@ -47,7 +47,7 @@ pub(crate) fn classic_scores<C: Cartridge>(
     let heading = format!(
         "The classic program, {} ahead, scores every move: {}.",
         counted_plies(depth),
-        game.brain().classic(depth)?.scores
+        game.knowledge().classic(depth)?.scores
     );
     let mut rows: Vec<(i32, String)> = Vec::new();
     // In the order of the values, so that the moves of a score stand best first.

@@ -6,7 +6,7 @@ use super::tale::{End, Tale};
 use super::way::{Extent, Way, ordinal};
 use crate::engine::{MoveValue, Value};
 use crate::game::{Game, Outcome, Side};
-use crate::kit::{Cartridge, MoveOf, Words as _};
+use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::text::{counted, counted_plies};
 
 /// The most characters of a reason.
@@ -17,7 +17,7 @@ const LONGEST: usize = 200;
 ///
 /// Nothing is said of what comes later that the line doesn't show, and reasons for moves of different
 /// value differ where their lines are known.
-pub(crate) fn reason<C: Cartridge>(
+pub(crate) fn reason<C: GameSpec>(
     position: &C::Game,
     mv: MoveOf<C>,
     moves: &[MoveValue<MoveOf<C>>],
@@ -27,7 +27,7 @@ pub(crate) fn reason<C: Cartridge>(
 }
 
 /// The same where the mover and the other side have these names.
-pub(crate) fn reason_naming<C: Cartridge>(
+pub(crate) fn reason_naming<C: GameSpec>(
     position: &C::Game,
     mv: MoveOf<C>,
     moves: &[MoveValue<MoveOf<C>>],

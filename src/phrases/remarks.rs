@@ -3,7 +3,7 @@
 
 use super::reason;
 use crate::engine::MoveValue;
-use crate::kit::{Cartridge, MoveOf};
+use crate::kit::{GameSpec, MoveOf};
 use crate::session::review::{Effect, Verdict};
 
 /// Why a move of a game was good or bad.
@@ -25,7 +25,7 @@ pub(crate) fn lines_wanted<M: Copy + PartialEq>(effect: &Effect<M>) -> Vec<MoveV
 
 /// The remark on a move made in `position`; `lines` are the lines of the moves that were
 /// [wanted](lines_wanted), as far as they were found.
-pub(crate) fn remark<C: Cartridge>(
+pub(crate) fn remark<C: GameSpec>(
     position: &C::Game,
     effect: &Effect<MoveOf<C>>,
     lines: &[Vec<MoveOf<C>>],

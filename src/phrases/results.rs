@@ -2,13 +2,13 @@
 //! end.
 
 use crate::game::{Game, Side};
-use crate::kit::{Cartridge, Words as _};
+use crate::kit::{GameSpec, Words as _};
 use crate::puzzle::Goal;
 use crate::session::{Ending, Session, State};
 use crate::text::{counted, sentence};
 
 /// How a game ended, and why.
-pub(crate) fn result<C: Cartridge>(session: &Session<C::Game>, ending: Ending) -> String {
+pub(crate) fn result<C: GameSpec>(session: &Session<C::Game>, ending: Ending) -> String {
     let name = |seat| session.name(seat);
     let why = || {
         let [to_move, other] = [session.mover(), session.mover().other()].map(name);
@@ -36,7 +36,7 @@ pub(crate) fn result<C: Cartridge>(session: &Session<C::Game>, ending: Ending) -
 }
 
 /// How a game counts that has now ended in another way than at first.
-pub(crate) fn counts_as<C: Cartridge>(session: &Session<C::Game>) -> Option<String> {
+pub(crate) fn counts_as<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
     let (_, ending) = session.result().filter(|_| !session.is_at_result())?;
     Some(match ending.winner() {
         Some(seat) => format!("It counts as it ended first: won by {}.", session.name(seat)),
@@ -45,7 +45,7 @@ pub(crate) fn counts_as<C: Cartridge>(session: &Session<C::Game>) -> Option<Stri
 }
 
 /// How a game ended, and why, or that it isn't finished.
-pub(crate) fn standing<C: Cartridge>(session: &Session<C::Game>) -> String {
+pub(crate) fn standing<C: GameSpec>(session: &Session<C::Game>) -> String {
     match session.state() {
         State::Over(ending) => result::<C>(session, ending),
         State::ToMove(seat) => format!("not finished, {} to move", session.name(seat)),
@@ -54,7 +54,7 @@ pub(crate) fn standing<C: Cartridge>(session: &Session<C::Game>) -> String {
 
 /// What is to be said of the last move, in sentences with the names that `name` gives: what it did
 /// beyond what its notation says, and whether the same side moves again.
-pub(crate) fn about_last_move<C: Cartridge>(
+pub(crate) fn about_last_move<C: GameSpec>(
     session: &Session<C::Game>,
     name: impl Fn(Side) -> String,
 ) -> Option<String> {
@@ -68,7 +68,7 @@ pub(crate) fn about_last_move<C: Cartridge>(
 
 /// What is to be said of the last move on a screen that stays: what a computer did, what a person's
 /// move did beyond its notation, and what has changed for the rest of the game.
-pub(crate) fn last_move<C: Cartridge>(session: &Session<C::Game>) -> Option<String> {
+pub(crate) fn last_move<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
     let ((before, mv), seat) = (session.last_move()?, session.last_mover()?);
     let own = if session.player(seat).is_human() {
         about_last_move::<C>(session, |seat| session.name(seat))
@@ -82,7 +82,7 @@ pub(crate) fn last_move<C: Cartridge>(session: &Session<C::Game>) -> Option<Stri
 }
 
 /// How well a puzzle was solved.
-fn solved<C: Cartridge>(session: &Session<C::Game>) -> String {
+fn solved<C: GameSpec>(session: &Session<C::Game>) -> String {
     let moves = u32::try_from(session.plies()).unwrap_or(u32::MAX);
     let (Some(goal), Some(span)) = (session.goal(), C::span(session.start())) else {
         return format!("solved in {moves}");
@@ -96,7 +96,7 @@ fn solved<C: Cartridge>(session: &Session<C::Game>) -> String {
 }
 
 /// The goal of a puzzle.
-pub(crate) fn goal<C: Cartridge>(session: &Session<C::Game>) -> Option<String> {
+pub(crate) fn goal<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
     let span = C::span(session.start())?;
     Some(match session.goal()? {
         Goal::Fewest => format!("fewest moves ({})", span.fewest),

@@ -2,7 +2,7 @@
 
 use crate::engine::Value;
 use crate::game::{Game, Outcome, Side, Turn};
-use crate::kit::{Cartridge, MoveOf, Words as _};
+use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::text::sentence;
 
 /// A move of a line.
@@ -31,7 +31,7 @@ pub(crate) struct Step<G: Game> {
 /// those of the side that makes it and of the other side.
 ///
 /// The last one says how the game ended, or what is known where the line stops.
-pub(crate) fn steps<C: Cartridge>(
+pub(crate) fn steps<C: GameSpec>(
     position: &C::Game,
     line: &[MoveOf<C>],
     value: &Value,
@@ -56,7 +56,7 @@ pub(crate) fn steps<C: Cartridge>(
     steps
 }
 
-fn step<C: Cartridge>(
+fn step<C: GameSpec>(
     before: C::Game,
     mv: MoveOf<C>,
     is_own: bool,
@@ -80,7 +80,7 @@ fn step<C: Cartridge>(
 }
 
 /// What the player of this name does with a move, and what it is good for.
-fn explained<C: Cartridge>(before: &C::Game, mv: MoveOf<C>, name: &str) -> String {
+fn explained<C: GameSpec>(before: &C::Game, mv: MoveOf<C>, name: &str) -> String {
     let (does, deed) = (before.describe(mv), before.explain_move(mv));
     let begins = |clause: &str| clause.split(' ').next().map(str::to_string);
     if begins(&does) == begins(&deed) {
@@ -91,12 +91,12 @@ fn explained<C: Cartridge>(before: &C::Game, mv: MoveOf<C>, name: &str) -> Strin
 
 /// What the player of this name does with a move, in sentences that don't judge it: whether the
 /// player moves again, and what has changed for the rest of the game, among them.
-pub(crate) fn told_move<C: Cartridge>(before: &C::Game, mv: MoveOf<C>, name: &str) -> String {
+pub(crate) fn told_move<C: GameSpec>(before: &C::Game, mv: MoveOf<C>, name: &str) -> String {
     sentences::<C>(before, mv, name, before.side_effect(mv).as_deref())
 }
 
 /// The same with what the move does `beyond` its description, unless that says it.
-fn sentences<C: Cartridge>(
+fn sentences<C: GameSpec>(
     before: &C::Game,
     mv: MoveOf<C>,
     name: &str,
@@ -122,7 +122,7 @@ fn sentences<C: Cartridge>(
 }
 
 /// How the game has ended with the last step of a line.
-fn ended<C: Cartridge>(
+fn ended<C: GameSpec>(
     last: &Step<C::Game>,
     outcome: Outcome,
     [own, other]: &[String; 2],
@@ -162,12 +162,12 @@ fn known(value: &Value, [own, other]: &[String; 2]) -> String {
 }
 
 /// What the mover and the other side are called where nobody plays.
-pub(crate) fn side_names<C: Cartridge>(position: &C::Game) -> [String; 2] {
+pub(crate) fn side_names<C: GameSpec>(position: &C::Game) -> [String; 2] {
     side_names_or::<C>(position, ["the mover", "the other side"].map(Into::into))
 }
 
 /// The names that the mover and the other side have in the game, or else these.
-pub(crate) fn side_names_or<C: Cartridge>(
+pub(crate) fn side_names_or<C: GameSpec>(
     position: &C::Game,
     [mover, other]: [String; 2],
 ) -> [String; 2] {

@@ -1,7 +1,7 @@
 //! What happens in a line of play, as far as it is worth telling.
 
 use crate::game::{Game, Turn};
-use crate::kit::{Cartridge, Highlight, MoveOf, Words as _};
+use crate::kit::{GameSpec, Highlight, MoveOf, Words as _};
 
 /// The most plies that are searched for something to tell: what comes later explains little.
 const NEAR: usize = 12;
@@ -49,7 +49,7 @@ pub(super) struct End {
 
 impl Tale {
     /// What happens when this line is played.
-    pub fn of<C: Cartridge>(start: &C::Game, line: &[MoveOf<C>]) -> Self {
+    pub fn of<C: GameSpec>(start: &C::Game, line: &[MoveOf<C>]) -> Self {
         let mut tale = Self { plies: Vec::new(), rest: None, answer: None, end: None };
         let Some((&first, later)) = line.split_first() else { return tale };
         let (mut position, mut turn) = start.after(first);
@@ -101,7 +101,7 @@ impl Tale {
 
 impl Run {
     /// The run that this line begins with in a position.
-    fn of<C: Cartridge>(position: &C::Game, line: &[MoveOf<C>]) -> Self {
+    fn of<C: GameSpec>(position: &C::Game, line: &[MoveOf<C>]) -> Self {
         let mut after = position.clone();
         let passes = line.iter().position(|&mv| after.play_unchecked(mv) == Turn::Passes);
         let moves = &line[..passes.map_or(line.len(), |last| last + 1)];

@@ -3,7 +3,7 @@
 use super::reasons::reason;
 use crate::engine::{Analysis, MoveValue, Value};
 use crate::game::Game;
-use crate::kit::{Cartridge, MoveOf, Words as _};
+use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::session::Session;
 use crate::text::counted_plies;
 
@@ -15,7 +15,7 @@ pub(crate) const NAMING: usize = 2;
 
 /// The move that a puzzle's tip recommends: the first one after which the goal can still be
 /// reached; `None` if there is none.
-pub(crate) fn solo_move<C: Cartridge>(session: &Session<C::Game>) -> Option<MoveOf<C>> {
+pub(crate) fn solo_move<C: GameSpec>(session: &Session<C::Game>) -> Option<MoveOf<C>> {
     let left = moves_left::<C>(session)?;
     let position = session.position();
     let keeps = |mv: &MoveOf<C>| {
@@ -25,7 +25,7 @@ pub(crate) fn solo_move<C: Cartridge>(session: &Session<C::Game>) -> Option<Move
 }
 
 /// How many moves are left for the goal; `None` when more have already been made.
-fn moves_left<C: Cartridge>(session: &Session<C::Game>) -> Option<u32> {
+fn moves_left<C: GameSpec>(session: &Session<C::Game>) -> Option<u32> {
     let target = session.goal()?.target(C::span(session.start())?);
     target.checked_sub(u32::try_from(session.plies()).ok()?)
 }
@@ -34,7 +34,7 @@ fn moves_left<C: Cartridge>(session: &Session<C::Game>) -> Option<u32> {
 ///
 /// All its steps speak of the same move, whatever is found out meanwhile, until a deeper look shows
 /// that another move is better: it says so, and begins again with the first step.
-pub(crate) struct Tip<C: Cartridge> {
+pub(crate) struct Tip<C: GameSpec> {
     /// The step that was given last; 0 before the first.
     step: usize,
     /// What it recommends, once something is known.
@@ -60,13 +60,13 @@ enum Withdrawn<M> {
     Move(M),
 }
 
-impl<C: Cartridge> Default for Tip<C> {
+impl<C: GameSpec> Default for Tip<C> {
     fn default() -> Self {
         Self { step: 0, advice: None }
     }
 }
 
-impl<C: Cartridge> Tip<C> {
+impl<C: GameSpec> Tip<C> {
     /// The step that was given last; 0 before the first.
     pub(crate) fn step(&self) -> usize {
         self.step
@@ -193,7 +193,7 @@ fn doubt(value: &Value) -> String {
     }
 }
 
-fn solo_tip<C: Cartridge>(session: &Session<C::Game>, step: usize) -> String {
+fn solo_tip<C: GameSpec>(session: &Session<C::Game>, step: usize) -> String {
     let (Some(mv), Some(left)) = (solo_move::<C>(session), moves_left::<C>(session)) else {
         return "the goal can't be reached from here: take back a move".into();
     };

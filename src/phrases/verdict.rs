@@ -2,12 +2,12 @@
 
 use crate::engine::{Analysis, Value};
 use crate::game::{Game, Outcome};
-use crate::kit::{Cartridge, MoveOf, Words as _};
+use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::text::{capitalize, either};
 
 /// The value of the position for the mover, and the source of that value. The names are those of the
 /// mover and of the other side.
-pub(crate) fn verdict<C: Cartridge>(
+pub(crate) fn verdict<C: GameSpec>(
     position: &C::Game,
     names: &[String; 2],
     analysis: &Analysis<MoveOf<C>>,

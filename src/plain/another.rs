@@ -3,12 +3,12 @@
 use super::questions::{Said, ask_option, ask_setup};
 use super::{Plain, PlainError};
 use crate::index::settle;
-use crate::kit::{Cartridge, start};
+use crate::kit::{GameSpec, start};
 use crate::open_game::{Next, OpenGame};
 use crate::phrases;
 use crate::text::{ParseError, asks_to_leave};
 
-impl<C: Cartridge> Plain<'_, C> {
+impl<C: GameSpec> Plain<'_, C> {
     /// Offers another game to a person at a terminal, after the score so far; whether it has begun.
     pub(super) fn offers_another(&mut self) -> Result<bool, PlainError> {
         if self.open.is_exhibition() || !self.console.is_typed() {

@@ -3,12 +3,12 @@
 use super::entering::{HOW_TO_LEAVE, command_meant};
 use super::{Plain, PlainError};
 use crate::game::{Game as _, Turn};
-use crate::kit::{Cartridge, MoveOf, Words as _};
+use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::open_game::Held;
 use crate::session::Coach;
 use crate::text::{ParseError, asks_to_leave};
 
-impl<C: Cartridge> Plain<'_, C> {
+impl<C: GameSpec> Plain<'_, C> {
     /// Says who coaches, or changes it for the rest of this run.
     pub(super) fn coach_command(&mut self, text: &str) -> Result<(), PlainError> {
         let told = match Coach::find(text) {
@@ -78,7 +78,7 @@ impl<C: Cartridge> Plain<'_, C> {
 }
 
 /// How the other side answers a move, by the line that begins with it; `name` is what it is called.
-pub(super) fn told_answer<C: Cartridge>(
+pub(super) fn told_answer<C: GameSpec>(
     position: &C::Game,
     line: &[MoveOf<C>],
     name: &str,

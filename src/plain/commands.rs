@@ -3,7 +3,7 @@
 use super::entering::refuse_command;
 use super::{Entered, Plain, PlainError};
 use crate::game::Side;
-use crate::kit::{Cartridge, MoveOf, code_of};
+use crate::kit::{GameSpec, MoveOf, code_of};
 use crate::text::wrap;
 
 const COMMANDS: [&str; 12] = [
@@ -31,7 +31,7 @@ const HELP: &str = "\
 /// How wide texts are, in cells.
 const WIDTH: usize = 80;
 
-impl<C: Cartridge> Plain<'_, C> {
+impl<C: GameSpec> Plain<'_, C> {
     /// Does what a command of the player in this seat says.
     pub(super) fn command(
         &mut self,

@@ -5,7 +5,7 @@ use std::io;
 
 use super::Console;
 use crate::game::Game as _;
-use crate::kit::{Answer, Cartridge, MoveOf};
+use crate::kit::{Answer, GameSpec, MoveOf};
 use crate::text::{asks_to_leave, nearest, quoted};
 
 /// What was typed where a move is asked for.
@@ -43,7 +43,7 @@ pub(super) fn refuse_command(command: &str, known: &[&str]) -> String {
 
 /// Asks until a move is complete, or something else is typed. The `answers` are those that were
 /// given so far; after a command they stay, so that it can go on.
-pub(super) fn type_move<C: Cartridge>(
+pub(super) fn type_move<C: GameSpec>(
     game: C,
     console: &mut Console,
     position: &C::Game,

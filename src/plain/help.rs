@@ -3,7 +3,7 @@
 use super::{Plain, PlainError};
 use crate::engine::Analysis;
 use crate::game::Game as _;
-use crate::kit::{Cartridge, MoveOf};
+use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::ShownLine;
 use crate::phrases::{self, TIP_STEPS};
 use crate::text::sentence;
@@ -11,7 +11,7 @@ use crate::text::sentence;
 /// What is said while the moves of a position are looked at.
 const LOOKS: &str = "Looking at the moves";
 
-impl<C: Cartridge> Plain<'_, C> {
+impl<C: GameSpec> Plain<'_, C> {
     /// Gives the next step of the tip, which begins anew after the last one with a deeper look.
     pub(super) fn next_tip(&mut self) -> Result<(), PlainError> {
         let advised = self.open.advised();

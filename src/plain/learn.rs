@@ -8,7 +8,7 @@ use super::entering::refuse_command;
 use super::{Console, PlainError};
 use crate::config::Config;
 use crate::index::Index;
-use crate::kit::Cartridge;
+use crate::kit::GameSpec;
 use crate::lessons::{Lesson, lessons, next_open};
 use crate::open_game::Computer;
 use crate::services::Services;
@@ -20,7 +20,7 @@ use crate::text::wrap;
 ///
 /// # Errors
 /// When reading or writing fails.
-pub fn learn_game<C: Cartridge>(
+pub fn learn_game<C: GameSpec>(
     game: C,
     store: &Store,
     console: &mut Console,
@@ -53,7 +53,7 @@ pub(super) enum Went {
 }
 
 /// The lessons of a game, and what the learner has done of them.
-pub(super) struct LessonRun<'a, C: Cartridge> {
+pub(super) struct LessonRun<'a, C: GameSpec> {
     pub(super) game: C,
     pub(super) lessons: Vec<Lesson<C::Game>>,
     /// The ids of those that are done.
@@ -85,7 +85,7 @@ const HELP: &str = "\
 :quit        leave; what is done stays done
 :help        this";
 
-impl<C: Cartridge> LessonRun<'_, C> {
+impl<C: GameSpec> LessonRun<'_, C> {
     fn run(mut self) -> Result<(), PlainError> {
         self.console
             .say(&format!("The lessons of {}. :help lists the commands.", self.game.meta().name))?;

@@ -9,7 +9,7 @@ use super::waiting::watch;
 use super::{PlainError, label, told_ending};
 use crate::engine::{Analysis, Level, Skill, Value};
 use crate::game::{Outcome, Side, Start};
-use crate::kit::{Cartridge, MoveOf, Words as _};
+use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::lessons::{Lesson, OUTCOMES, Task};
 use crate::open_game::ANSWER_TIME;
 use crate::options::Values;
@@ -23,7 +23,7 @@ use crate::text::{ParseError, asks_to_leave, parse_number};
 const GIVEN_AWAY: &str = "The win was given away: take moves back with :undo.";
 
 /// A game from the position of a lesson: the learner against the perfect player.
-fn session<C: Cartridge>(game: C, lesson: &Lesson<C::Game>) -> Session<C::Game> {
+fn session<C: GameSpec>(game: C, lesson: &Lesson<C::Game>) -> Session<C::Game> {
     let perfect = PlayerKind::Computer(Skill::Level(Level::Perfect));
     let players = Side::ALL.map(|seat| {
         let kind = if seat == lesson.mover { PlayerKind::Human } else { perfect };
@@ -39,7 +39,7 @@ fn wins(value: Value) -> bool {
     value.is_exact() && value.outcome() == Some(Outcome::Win)
 }
 
-impl<C: Cartridge> LessonRun<'_, C> {
+impl<C: GameSpec> LessonRun<'_, C> {
     /// Sets the task of a lesson, until it is done or the learner goes elsewhere.
     pub(super) fn pose(&mut self, lesson: &Lesson<C::Game>) -> Result<Went, PlainError> {
         let session = session(self.game, lesson);

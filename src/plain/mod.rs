@@ -33,7 +33,7 @@ pub use replay::replay_game;
 pub use verbs::{PlayGame, resume_game};
 
 use crate::game::{Game, Side};
-use crate::kit::{Cartridge, MoveOf, StartError, Words as _};
+use crate::kit::{GameSpec, MoveOf, StartError, Words as _};
 use crate::open_game::OpenGame;
 use crate::phrases;
 use crate::services::Services;
@@ -42,7 +42,7 @@ use crate::store::{Store, StoreError};
 use crate::text::{capitalize, sentence};
 
 /// A game of `C`, played in line mode.
-pub(crate) struct Plain<'a, C: Cartridge> {
+pub(crate) struct Plain<'a, C: GameSpec> {
     open: OpenGame<C>,
     services: Services,
     store: &'a Store,
@@ -77,7 +77,7 @@ enum Entered<M> {
     Leave,
 }
 
-impl<C: Cartridge> Plain<'_, C> {
+impl<C: GameSpec> Plain<'_, C> {
     /// Plays until the game is over, the player leaves, or the input ends.
     pub(crate) fn run(mut self) -> Result<(), PlainError> {
         if !self.open.session.has_moves() {
@@ -269,7 +269,7 @@ fn label<G: Game>(session: &Session<G>, seat: Side) -> String {
 }
 
 /// How a game has ended, in a sentence.
-fn told_ending<C: Cartridge>(game: C, session: &Session<C::Game>, ending: Ending) -> String {
+fn told_ending<C: GameSpec>(game: C, session: &Session<C::Game>, ending: Ending) -> String {
     match ending {
         Ending::Won(seat) if !session.start().scores() && session.player(seat).is_human() => {
             game.dialogue().victory(&label(session, seat))

@@ -6,7 +6,7 @@ use super::Console;
 use super::entering::{HOW_TO_LEAVE, command_meant};
 use crate::engine::Skill;
 use crate::game::Side;
-use crate::kit::{Cartridge, asked};
+use crate::kit::{GameSpec, asked};
 use crate::options::Preset;
 use crate::session::{Player, PlayerKind, Setup};
 use crate::text::{ParseError, asks_to_leave, parse_number};
@@ -40,7 +40,7 @@ const BEGINNERS: [&str; 2] = ["me", "computer"];
 ///
 /// # Errors
 /// When reading or writing fails.
-pub(super) fn ask_setup<C: Cartridge>(
+pub(super) fn ask_setup<C: GameSpec>(
     game: C,
     mut setup: Setup,
     said: Said,
@@ -60,7 +60,7 @@ pub(super) fn ask_setup<C: Cartridge>(
 }
 
 /// Asks which of the named combinations of options the game has, if there are several.
-fn ask_variant<C: Cartridge>(game: C, mut setup: Setup, console: &mut Console) -> Answered<Setup> {
+fn ask_variant<C: GameSpec>(game: C, mut setup: Setup, console: &mut Console) -> Answered<Setup> {
     let (specs, presets) = (game.meta().specs, game.meta().presets);
     if presets.len() < 2 {
         return Ok(Some(setup));
@@ -92,7 +92,7 @@ fn ask_variant<C: Cartridge>(game: C, mut setup: Setup, console: &mut Console) -
 }
 
 /// Asks who plays: against whom, how strong a computer is, and who begins where the seats decide it.
-fn ask_players<C: Cartridge>(
+fn ask_players<C: GameSpec>(
     game: C,
     setup: &Setup,
     said: Said,
@@ -143,7 +143,7 @@ fn ask_players<C: Cartridge>(
 ///
 /// # Errors
 /// When reading or writing fails.
-pub(super) fn ask_option<C: Cartridge>(
+pub(super) fn ask_option<C: GameSpec>(
     game: C,
     mut setup: Setup,
     console: &mut Console,

@@ -3,7 +3,7 @@
 use std::io;
 
 use super::Console;
-use crate::kit::{Cartridge, restore};
+use crate::kit::{GameSpec, restore};
 use crate::phrases;
 use crate::session::{NodeId, Record, RecordError, Session};
 use crate::text::sentence;
@@ -13,7 +13,7 @@ use crate::text::sentence;
 ///
 /// # Errors
 /// When the record is damaged.
-pub fn replay_game<C: Cartridge>(
+pub fn replay_game<C: GameSpec>(
     game: C,
     record: &Record,
     console: &mut Console,
@@ -22,7 +22,7 @@ pub fn replay_game<C: Cartridge>(
     Ok(print(game, session, console))
 }
 
-fn print<C: Cartridge>(
+fn print<C: GameSpec>(
     game: C,
     mut session: Session<C::Game>,
     console: &mut Console,

@@ -2,10 +2,10 @@
 //! end.
 
 use super::{Plain, PlainError};
-use crate::kit::Cartridge;
+use crate::kit::GameSpec;
 use crate::phrases;
 
-impl<C: Cartridge> Plain<'_, C> {
+impl<C: GameSpec> Plain<'_, C> {
     /// Makes this game the first of a series, takes it out of one, or says how its series stands.
     pub(super) fn series_command(&mut self, text: &str) -> Result<(), PlainError> {
         self.count()?;

@@ -4,7 +4,7 @@ use super::questions::{ask_option, ask_setup};
 use super::{Console, Plain, PlainError, Said};
 use crate::config::Config;
 use crate::index::settle;
-use crate::kit::{Cartridge, StartError, check_series, restore, start};
+use crate::kit::{GameSpec, StartError, check_series, restore, start};
 use crate::open_game::OpenGame;
 use crate::random::Seed;
 use crate::services::Services;
@@ -35,7 +35,7 @@ impl PlayGame<'_> {
     ///
     /// # Errors
     /// When the game can't be started, or reading or writing fails.
-    pub fn run<C: Cartridge>(self, game: C) -> Result<(), PlainError> {
+    pub fn run<C: GameSpec>(self, game: C) -> Result<(), PlainError> {
         let Self { setup, position, said, series, store, console, config } = self;
         // The text of a position settles the options.
         let said = Said { options: said.options || position.is_some(), ..said };
@@ -61,7 +61,7 @@ impl PlayGame<'_> {
 ///
 /// # Errors
 /// When the record is damaged, or reading or writing fails.
-pub fn resume_game<C: Cartridge>(
+pub fn resume_game<C: GameSpec>(
     game: C,
     file: OpenRecord,
     record: &Record,

@@ -8,14 +8,14 @@ use jiff::civil::Date;
 use super::made::Wanted;
 use super::{Grade, Problems};
 use crate::engine::Cache;
-use crate::kit::Cartridge;
+use crate::kit::GameSpec;
 use crate::options::Values;
 use crate::random::Seed;
 
 /// The problem of a day is the nearest to its level among so many.
 const MOST_COMPARED: usize = 60;
 
-impl<C: Cartridge> Problems<C> {
+impl<C: GameSpec> Problems<C> {
     /// The problems of a day, from games with the default options: the first of them is the problem of
     /// the day, the same on every machine. The level follows from the day of the week; where hardly a
     /// problem has it, it is the nearest that comes up.

@@ -11,7 +11,7 @@ use super::posed::Poser;
 use super::{Grade, Problem, ProblemError};
 use crate::engine::Cache;
 use crate::game::{Game, Side, Turn};
-use crate::kit::Cartridge;
+use crate::kit::GameSpec;
 use crate::options::Values;
 use crate::random::{Random, Seed};
 
@@ -36,7 +36,7 @@ pub(super) enum Wanted {
 /// Makes problems from the positions of games that begin where the options say. They are played half
 /// at random, and half by simple players. A game gives one problem at most, and no problem comes twice,
 /// nor its image under a symmetry of the game.
-pub struct Problems<C: Cartridge> {
+pub struct Problems<C: GameSpec> {
     game: C,
     seed: Seed,
     values: Values,
@@ -55,7 +55,7 @@ pub struct Problems<C: Cartridge> {
     seen: HashSet<C::Game, FxBuildHasher>,
 }
 
-impl<C: Cartridge> Problems<C> {
+impl<C: GameSpec> Problems<C> {
     /// The problems of a seed, from games with these options; of one level, if one is given. Solved
     /// tables are kept in `cache`. Once `stop` is true, no more are made.
     pub fn new(
@@ -211,7 +211,7 @@ impl<C: Cartridge> Problems<C> {
     }
 }
 
-impl<C: Cartridge> Debug for Problems<C> {
+impl<C: GameSpec> Debug for Problems<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Problems").field("seed", &self.seed).finish_non_exhaustive()
     }

@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::simple::SimplePlayers;
 use super::{Grade, Problem, ProblemError};
 use crate::engine::{
-    Analysis, Brain as _, Cache, Control, Engine, Limits, Resources, Scope, Value, most_plies,
+    Analysis, Cache, Control, Engine, Knowledge as _, Limits, Resources, Scope, Value, most_plies,
 };
 use crate::game::{Game, Outcome, Side};
-use crate::kit::{Cartridge, MoveOf};
+use crate::kit::{GameSpec, MoveOf};
 use crate::session::review::Effect;
 
 /// Memory for the tables of the engine. It is the same everywhere, whatever is configured: how much
@@ -17,20 +17,20 @@ use crate::session::review::Effect;
 const TABLE_MB: u32 = 64;
 
 /// Finds out whether positions are problems.
-pub(super) struct Poser<C: Cartridge> {
+pub(super) struct Poser<C: GameSpec> {
     engine: Box<dyn Engine<C::Game>>,
-    brain: C::Brain,
-    pub(super) players: SimplePlayers<C::Game, C::Brain>,
+    knowledge: C::Knowledge,
+    pub(super) players: SimplePlayers<C::Game, C::Knowledge>,
     stop: Arc<AtomicBool>,
     pub(super) warnings: Vec<String>,
 }
 
-impl<C: Cartridge> Poser<C> {
+impl<C: GameSpec> Poser<C> {
     pub(super) fn new(game: C, cache: Cache, stop: Arc<AtomicBool>) -> Self {
-        let brain = game.brain();
-        let engine = brain.perfect(&Resources { cache, ..Resources::with_table(TABLE_MB) });
-        let players = SimplePlayers::new(brain.clone());
-        Self { engine, brain, players, stop, warnings: Vec::new() }
+        let knowledge = game.knowledge();
+        let engine = knowledge.perfect(&Resources { cache, ..Resources::with_table(TABLE_MB) });
+        let players = SimplePlayers::new(knowledge.clone());
+        Self { engine, knowledge, players, stop, warnings: Vec::new() }
     }
 
     /// The problem that a position poses, if it does.
@@ -39,7 +39,7 @@ impl<C: Cartridge> Poser<C> {
         position: &C::Game,
         mover: Side,
     ) -> Result<Option<Problem<C::Game>>, ProblemError> {
-        if position.legal_moves().len() < 2 || !self.brain.is_soon_proven(position) {
+        if position.legal_moves().len() < 2 || !self.knowledge.is_soon_proven(position) {
             return Ok(None);
         }
         let analysis = self.analyse(position)?;

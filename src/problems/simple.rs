@@ -1,6 +1,6 @@
 //! Simple players: how one chooses who doesn't look far.
 
-use crate::engine::{Brain, Engine, Job, Limits, Scope, greedy_moves};
+use crate::engine::{Engine, Job, Knowledge, Limits, Scope, greedy_moves};
 use crate::game::Game;
 
 /// How far the players look that look ahead, each one farther than the last.
@@ -12,19 +12,19 @@ const MOST_NODES: u64 = 20_000;
 /// as the opponent `greedy` does, and those that look one, two and three plies ahead, as `depth:N`
 /// does. They remember nothing.
 pub(super) struct SimplePlayers<G: Game, B> {
-    brain: B,
+    knowledge: B,
     search: Box<dyn Engine<G>>,
 }
 
-impl<G: Game, B: Brain<G>> SimplePlayers<G, B> {
-    pub(super) fn new(brain: B) -> Self {
+impl<G: Game, B: Knowledge<G>> SimplePlayers<G, B> {
+    pub(super) fn new(knowledge: B) -> Self {
         // Searches so short need hardly a table.
-        Self { search: brain.search(0), brain }
+        Self { search: knowledge.search(0), knowledge }
     }
 
     /// The moves among which the greedy one chooses.
     pub(super) fn greedy(&self, position: &G) -> Vec<G::Move> {
-        greedy_moves(&self.brain, position)
+        greedy_moves(&self.knowledge, position)
     }
 
     /// The moves among which one chooses that looks so many plies ahead.

@@ -18,14 +18,14 @@ pub use tree::{NoPrograms, end_programs};
 
 use std::time::Duration;
 
-use crate::engine::{Brain, Engine, Engines, Skill, Strength};
+use crate::engine::{Engine, Engines, Knowledge, Skill, Strength};
 use crate::game::Game;
 
 /// The engine for an opponent of this strength, which may be a program of somebody else.
 ///
 /// # Panics
 /// As [`Engines::opponent`].
-pub fn opponent<G: Game, B: Brain<G>>(
+pub fn opponent<G: Game, B: Knowledge<G>>(
     engines: &Engines<G, B>,
     patience: Patience,
     strength: &Strength,

@@ -11,7 +11,7 @@ use super::schedule::Fixture;
 use super::thinking::Thinking;
 use crate::engine::{Control, Engine, Engines, Job, Judge, Level, Limits, Scope, Skill, Stopped};
 use crate::game::{Game, Side};
-use crate::kit::{Cartridge, MoveOf, StartError};
+use crate::kit::{GameSpec, MoveOf, StartError};
 use crate::programs;
 use crate::random::Random;
 use crate::session::review::Effect;
@@ -22,14 +22,14 @@ use crate::session::{Player, PlayerKind, Session, Setup, State};
 const MOVE_TIME: Duration = Duration::from_secs(60);
 
 /// Plays games of a contest one after the other, each as if it were the only one.
-pub(super) struct Table<'a, C: Cartridge> {
+pub(super) struct Arena<'a, C: GameSpec> {
     game: C,
     contest: &'a Contest,
-    engines: Engines<C::Game, C::Brain>,
+    engines: Engines<C::Game, C::Knowledge>,
     /// An engine for each player of the pairing that played last, at the player's place.
     players: Vec<Option<Box<dyn Engine<C::Game>>>>,
     /// Says which moves give value away.
-    judge: Judge<C::Game, C::Brain>,
+    judge: Judge<C::Game, C::Knowledge>,
     stop: Arc<AtomicBool>,
     thinking: Arc<Thinking>,
 }
@@ -48,12 +48,12 @@ impl From<Stopped> for Break {
     }
 }
 
-impl<'a, C: Cartridge> Table<'a, C> {
-    /// A table at which these engines play. Once the flag is set, no game is finished.
+impl<'a, C: GameSpec> Arena<'a, C> {
+    /// A arena at which these engines play. Once the flag is set, no game is finished.
     pub(super) fn new(
         game: C,
         contest: &'a Contest,
-        engines: Engines<C::Game, C::Brain>,
+        engines: Engines<C::Game, C::Knowledge>,
         (stop, thinking): (&Arc<AtomicBool>, &Arc<Thinking>),
     ) -> Self {
         let players = contest.players.iter().map(|_| None).collect();
@@ -193,7 +193,7 @@ fn random(contest: &Contest, number: u32, ply: Option<usize>) -> Random {
 
 /// The game at its start, with the random moves of its opening, and the side that made the first
 /// move.
-fn begin<C: Cartridge>(
+fn begin<C: GameSpec>(
     game: C,
     contest: &Contest,
     fixture: &Fixture,
@@ -218,7 +218,7 @@ fn begin<C: Cartridge>(
 ///
 /// # Errors
 /// When the options allow no start.
-pub(super) fn start<C: Cartridge>(
+pub(super) fn start<C: GameSpec>(
     game: C,
     contest: &Contest,
     number: u32,

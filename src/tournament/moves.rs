@@ -6,7 +6,7 @@ use super::identity::Identity;
 use super::played::Played;
 use super::schedule::Fixture;
 use crate::game::{Game, Side, Start};
-use crate::kit::Cartridge;
+use crate::kit::GameSpec;
 use crate::options::Values;
 use crate::session::{Player, Record, Session, Setup};
 use crate::text::ParseError;
@@ -38,7 +38,7 @@ impl GameMoves {
 ///
 /// # Errors
 /// When its moves aren't kept, or aren't those of a game.
-pub fn record_of<C: Cartridge>(
+pub fn record_of<C: GameSpec>(
     game: C,
     identity: &Identity,
     fixture: &Fixture,

@@ -8,19 +8,19 @@ use std::sync::{Arc, Mutex};
 
 use super::contest::Contest;
 use super::counted::Faults;
-use super::game::{Table, start};
+use super::game::{Arena, start};
 use super::played::Played;
 use super::schedule::Fixture;
 use super::thinking::Thinking;
 use crate::engine::{Control, Engines, Limits, Resources, Scope, Threads, in_parallel};
-use crate::kit::{Cartridge, StartError, check_player};
+use crate::kit::{GameSpec, StartError, check_player};
 
 impl Contest {
     /// The text of the first start of a contest in this game.
     ///
     /// # Errors
     /// When one of the players can't play the game, or the options allow no start.
-    pub fn first_start<C: Cartridge>(&self, game: C) -> Result<String, StartError> {
+    pub fn first_start<C: GameSpec>(&self, game: C) -> Result<String, StartError> {
         for player in &self.players {
             check_player(game, *player).map_err(StartError::Player)?;
         }
@@ -62,7 +62,7 @@ impl PlayGames<'_> {
     ///
     /// # Errors
     /// When the options allow no start.
-    pub fn run<C: Cartridge>(self, game: C) -> Result<(), StartError> {
+    pub fn run<C: GameSpec>(self, game: C) -> Result<(), StartError> {
         let Self { contest, fixtures, before, threads, stop, thinking, take } = self;
         let (Some(first), true) = (fixtures.first(), threads > 0) else { return Ok(()) };
         let mut faults = Faults::default();
@@ -71,7 +71,7 @@ impl PlayGames<'_> {
         }
         let faults = Mutex::new(faults);
         let resources = Resources { threads: Threads::One, ..contest.resources.clone() };
-        let engines = Engines::new(game.brain(), resources);
+        let engines = Engines::new(game.knowledge(), resources);
         // What one has solved all others share.
         let position = start(game, contest, first.start)?;
         let mut control = Control::new(Scope::BestMove, Limits::NONE)
@@ -81,13 +81,13 @@ impl PlayGames<'_> {
             return Ok(());
         }
         let worker = || {
-            let mut table = Table::new(game, contest, engines.sibling(), (&stop, &thinking));
+            let mut arena = Arena::new(game, contest, engines.sibling(), (&stop, &thinking));
             let faults = || faults.lock().expect("nothing panics with it");
             move |fixture: Fixture| -> Option<Result<Played, StartError>> {
                 if let Some(by) = faults().of(&fixture) {
                     return Some(Ok(Played::forfeited(fixture.number, by)));
                 }
-                let played = table.play(&fixture).transpose()?;
+                let played = arena.play(&fixture).transpose()?;
                 if let Ok(played) = &played {
                     faults().note(&fixture, played);
                 }

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::Context;
 use crate::game::{Game, Side, Start, Turn};
 use crate::games::GameId;
-use crate::kit::{Cartridge, Scene, Table, View as _, restore};
+use crate::kit::{Canvas, GameSpec, Scene, View as _, restore};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
 use crate::session::{Record, RecordError};
@@ -29,7 +29,7 @@ pub(super) struct StartPreview {
 ///
 /// # Errors
 /// When a value isn't accepted, or values contradict each other.
-pub(super) fn preview_start<C: Cartridge>(
+pub(super) fn preview_start<C: GameSpec>(
     game: C,
     values: &Values,
     mut random: Random,
@@ -58,7 +58,7 @@ pub(super) fn preview_record(game: GameId, record: &Record) -> Result<Preview, R
 ///
 /// # Errors
 /// When the position or a move can't be read, or a move isn't legal.
-pub(super) fn preview_line<C: Cartridge>(
+pub(super) fn preview_line<C: GameSpec>(
     game: C,
     position: &str,
     moves: &[&str],
@@ -95,18 +95,18 @@ impl<G: Game> Still<G> {
     }
 }
 
-fn preview<C: Cartridge>(game: C, still: Still<C::Game>) -> Preview {
+fn preview<C: GameSpec>(game: C, still: Still<C::Game>) -> Preview {
     Box::new(move |area, buffer, context| {
         let Still { start, last, position, mover } = &still;
         let last = last.as_ref().map(|(before, mv)| (before, *mv));
         let scene = Scene { start, last, mover: *mover, ..Scene::still(position) };
         let (view, theme) = (game.view(), &context.theme);
-        let mut table = Table::new(area, theme);
+        let mut canvas = Canvas::new(area, theme);
         if area.height < SMALL && theme.palette().is_some() {
-            view.vignette(&scene, &mut table);
+            view.vignette(&scene, &mut canvas);
         } else {
-            view.draw(&scene, &mut table);
+            view.draw(&scene, &mut canvas);
         }
-        context.painter.paint(&table, buffer);
+        context.painter.paint(&canvas, buffer);
     })
 }

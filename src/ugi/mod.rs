@@ -21,7 +21,7 @@ use waiting::{End, Waiting};
 use crate::engine::{Resources, Skill, cores, start_thread};
 use crate::game::{Game, Side, Start};
 use crate::input::{Line, read_line_of, refuse_line_of};
-use crate::kit::{Cartridge, StartError, check_player, start};
+use crate::kit::{GameSpec, StartError, check_player, start};
 use crate::session::{PlayError, PlayerKind, Session, Setup, State};
 use crate::text::{ParseError, excerpt};
 
@@ -73,7 +73,7 @@ impl ServeGame<'_> {
     ///
     /// # Errors
     /// When the game can't be started, or reading or writing fails.
-    pub fn run<C: Cartridge>(self, game: C) -> Result<(), ServeError> {
+    pub fn run<C: GameSpec>(self, game: C) -> Result<(), ServeError> {
         let Self { setup, skill, resources, input, out, notes } = self;
         check_player(game, PlayerKind::Computer(skill)).map_err(StartError::Player)?;
         let dealt = start(game, setup, None)?;
@@ -115,7 +115,7 @@ fn read_commands(mut input: Box<dyn BufRead + Send>, events: &SyncSender<Event>)
 }
 
 /// An engine for the game of `C`.
-struct Server<'a, C: Cartridge> {
+struct Server<'a, C: GameSpec> {
     game: C,
     /// The game as the options deal it.
     dealt: Session<C::Game>,
@@ -129,7 +129,7 @@ struct Server<'a, C: Cartridge> {
     notes: &'a mut dyn Write,
 }
 
-impl<C: Cartridge> Server<'_, C> {
+impl<C: GameSpec> Server<'_, C> {
     fn serve(&mut self, events: &Receiver<Event>) -> Result<(), ServeError> {
         let mut is_ending = false;
         while let Ok(event) = events.recv() {

@@ -12,7 +12,7 @@ use crate::engine::{
     Skill, Strength, Task, Value, Worker, cores, use_threads,
 };
 use crate::game::{Game, Outcome};
-use crate::kit::{Cartridge, MoveOf};
+use crate::kit::{GameSpec, MoveOf};
 use crate::random::Random;
 use crate::session::{Session, time_limit};
 use crate::text::escaped;
@@ -22,7 +22,7 @@ use crate::text::escaped;
 const MOVE_TIME: Duration = Duration::from_secs(60);
 
 /// The thread that searches, and its search.
-pub(super) struct Search<C: Cartridge> {
+pub(super) struct Search<C: GameSpec> {
     game: C,
     resources: Resources,
     wake: SyncSender<Event>,
@@ -47,7 +47,7 @@ struct Job<M> {
     fallback: M,
 }
 
-impl<C: Cartridge> Search<C> {
+impl<C: GameSpec> Search<C> {
     pub(super) fn new(game: C, resources: Resources, wake: SyncSender<Event>) -> Self {
         Self { game, resources, wake, worker: None, job: None, is_outdated: false }
     }
@@ -70,7 +70,7 @@ impl<C: Cartridge> Search<C> {
             Some(worker) => worker,
             None => {
                 let resources = Resources { table_mb: settings.table_mb, ..self.resources.clone() };
-                let engines = Engines::new(self.game.brain(), resources);
+                let engines = Engines::new(self.game.knowledge(), resources);
                 let (wake, threads) = (self.wake.clone(), settings.threads);
                 let new_engine = move |strength: &Strength| {
                     if threads < cores() {

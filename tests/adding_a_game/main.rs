@@ -17,7 +17,7 @@ use crate::twenty_one::TwentyOne;
 use arcade::commands::{Analyst, CountMoves, Detail, apply_moves};
 use arcade::config::{Config, Places};
 use arcade::engine::{Limits, Resources};
-use arcade::kit::{Cartridge as _, TypedTask as _};
+use arcade::kit::{GameSpec as _, TypedTask as _};
 use arcade::options::Values;
 use arcade::plain::{Console, Echo, PlayGame, Said};
 use arcade::session::Setup;

@@ -6,7 +6,7 @@ use std::fmt::{self, Display};
 
 use arcade::engine::Unguided;
 use arcade::game::{Game, Outcome, Side, Start, Turn};
-use arcade::kit::{Action, Board, Cartridge, Input, Meta, Response, Scene, Table, Texts};
+use arcade::kit::{Action, Board, Canvas, GameSpec, Input, Meta, Response, Scene, Texts};
 use arcade::kit::{View, Voice, Words};
 use arcade::options::{Kind, OptionError, Spec, Values};
 use arcade::random::Random;
@@ -83,11 +83,11 @@ impl View<Number> for Counter {
         Response::Redraw
     }
 
-    fn draw(&self, scene: &Scene<'_, Number>, table: &mut Table<'_>) {
-        let area = table.area();
+    fn draw(&self, scene: &Scene<'_, Number>, canvas: &mut Canvas<'_>) {
+        let area = canvas.area();
         let added = if scene.interactive { format!(" +{}", self.0 + 1) } else { String::new() };
         let said = format!("{} of {LAST}{added}", scene.position);
-        table.label((area.x + 2, area.y + 1), said, Voice::Text);
+        canvas.label((area.x + 2, area.y + 1), said, Voice::Text);
     }
 }
 
@@ -113,9 +113,9 @@ const META: Meta = Meta {
 #[derive(Clone, Copy, Debug)]
 pub struct TwentyOne;
 
-impl Cartridge for TwentyOne {
+impl GameSpec for TwentyOne {
     type Game = Number;
-    type Brain = Unguided;
+    type Knowledge = Unguided;
     type View = Counter;
 
     fn meta(self) -> &'static Meta {
@@ -126,7 +126,7 @@ impl Cartridge for TwentyOne {
         parse_number("number", text, 0..=LAST).map(Number)
     }
 
-    fn brain(self) -> Unguided {
+    fn knowledge(self) -> Unguided {
         Unguided
     }
 

@@ -5,7 +5,7 @@ use arcade::engine::{
 };
 use arcade::game::{Outcome, Side};
 use arcade::games::GameId;
-use arcade::kit::Cartridge;
+use arcade::kit::GameSpec;
 use arcade::options::Values;
 use arcade::random::Random;
 use arcade::session::review::{AtStake, Review, Verdict};
@@ -21,9 +21,9 @@ struct Ladder {
 }
 
 /// A game of a level against itself.
-fn play<C: Cartridge>(
+fn play<C: GameSpec>(
     game: C,
-    engines: &Engines<C::Game, C::Brain>,
+    engines: &Engines<C::Game, C::Knowledge>,
     level: Level,
     values: &Values,
     number: u64,
@@ -46,7 +46,7 @@ fn play<C: Cartridge>(
 
 /// The perfect player gives nothing away, and wins as soon as possible. (Where it can't win it sets
 /// problems rather than to lose as late as possible.)
-fn check_perfect<C: Cartridge>(game: C, review: &Review<C::Game>) {
+fn check_perfect<C: GameSpec>(game: C, review: &Review<C::Game>) {
     for ply in review.plies() {
         let effect = ply.effect.as_ref().expect("analysed");
         let what = format!("{}: {}, {}", game.meta().id, ply.position, ply.mv);
@@ -58,7 +58,7 @@ fn check_perfect<C: Cartridge>(game: C, review: &Review<C::Game>) {
 }
 
 impl Ladder {
-    fn run<C: Cartridge>(self, game: C) {
+    fn run<C: GameSpec>(self, game: C) {
         let mut values = Values::defaults(game.meta().specs);
         for (key, value) in self.set {
             values.set(key, (*value).into());
@@ -66,7 +66,7 @@ impl Ladder {
         // What one player has solved, the others need not.
         let cache = Cache::on(Memory::default());
         let resources = Resources { cache, ..Resources::with_table(64) };
-        let engines = Engines::new(game.brain(), resources);
+        let engines = Engines::new(game.knowledge(), resources);
         let mut judge = engines.perfect();
         let levels = [Level::Random, Level::Easy, Level::Medium, Level::Hard, Level::Perfect];
         let accuracies = levels.map(|level| {

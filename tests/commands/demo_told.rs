@@ -2,7 +2,7 @@
 
 use arcade::game::{Game as _, Side, Turn};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, MoveOf, Words as _};
+use arcade::kit::{GameSpec, MoveOf, Words as _};
 
 use crate::harness::Arcade;
 
@@ -50,7 +50,7 @@ fn told(shown: &str) -> Vec<[String; 2]> {
 }
 
 /// A move of a demo, and the side that makes it.
-struct Ply<C: Cartridge> {
+struct Ply<C: GameSpec> {
     before: C::Game,
     mv: MoveOf<C>,
     side: Side,
@@ -63,7 +63,7 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
-    fn run<C: Cartridge>(self, game: C) -> usize {
+    fn run<C: GameSpec>(self, game: C) -> usize {
         let mut position = game.parse(self.start).expect("a position");
         let mut side = position.mover().unwrap_or(Side::One);
         let mut plies: Vec<Ply<C>> = Vec::new();
@@ -80,7 +80,7 @@ impl Check<'_> {
 }
 
 /// What a side is called.
-fn name<C: Cartridge>(ply: &Ply<C>, side: Side) -> String {
+fn name<C: GameSpec>(ply: &Ply<C>, side: Side) -> String {
     match ply.before.side_name(side) {
         "" => format!("Computer {side}"),
         name => name.to_string(),
@@ -88,7 +88,7 @@ fn name<C: Cartridge>(ply: &Ply<C>, side: Side) -> String {
 }
 
 /// Checks what is announced with the first of these moves; how many announcements there are.
-fn check<C: Cartridge>(plies: &[Ply<C>]) -> usize {
+fn check<C: GameSpec>(plies: &[Ply<C>]) -> usize {
     let (first, mut count) = (&plies[0], 0);
     let sides = [first.side, first.side.other()];
     let of = |side: Side| plies.iter().filter(move |ply| ply.side == side);
@@ -185,7 +185,7 @@ struct Sides<'a> {
 }
 
 impl Sides<'_> {
-    fn run<C: Cartridge>(self, game: C) -> Vec<Side> {
+    fn run<C: GameSpec>(self, game: C) -> Vec<Side> {
         let mut position = game.parse(self.start).expect("a position");
         let mut side = position.mover().unwrap_or(Side::One);
         let mut sides = Vec::new();

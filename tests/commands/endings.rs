@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use arcade::game::{Game as _, Side, Start};
 use arcade::games::GameId;
-use arcade::kit::Cartridge;
+use arcade::kit::GameSpec;
 use arcade::options::Values;
 use arcade::session::{Player, Session, Setup};
 
@@ -82,7 +82,7 @@ struct Finished<'a> {
 }
 
 impl Finished<'_> {
-    fn run<C: Cartridge>(self, game: C) -> String {
+    fn run<C: GameSpec>(self, game: C) -> String {
         let mut values = Values::default();
         if let Some(goal) = self.goal {
             values.set("goal", goal.into());

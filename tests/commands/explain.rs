@@ -1,6 +1,6 @@
 //! `arcade explain`.
 
-use arcade::engine::{Brain as _, Engine as _, Job, Limits, Resources, Scope, Value};
+use arcade::engine::{Engine as _, Job, Knowledge as _, Limits, Resources, Scope, Value};
 use arcade::game::Game as _;
 use arcade::games::tiles::classic::Classic;
 use arcade::games::tiles::{Lines, Tiles};

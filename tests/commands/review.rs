@@ -4,7 +4,7 @@ use std::fs;
 
 use arcade::game::{Game as _, Side, Start};
 use arcade::games::GameId;
-use arcade::kit::Cartridge;
+use arcade::kit::GameSpec;
 use arcade::options::Values;
 use arcade::session::{Player, Session, Setup};
 
@@ -20,7 +20,7 @@ struct Played<'a> {
 }
 
 impl Played<'_> {
-    fn run<C: Cartridge>(&self, game: C) -> String {
+    fn run<C: GameSpec>(&self, game: C) -> String {
         let kinds = ["human", "perfect"].map(|kind| kind.parse().expect("a kind"));
         let mut players = Side::ALL.map(|seat| Player::new(kinds[seat.index()], seat));
         players[0].name = "Ann".into();

@@ -2,7 +2,7 @@
 
 use arcade::game::Side;
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Words as _};
+use arcade::kit::{GameSpec, Words as _};
 
 use crate::harness::Arcade;
 
@@ -26,7 +26,7 @@ const ASKED: &[(&str, &str, &str)] = &[
 struct Letters<'a>(&'a str);
 
 impl Letters<'_> {
-    fn run<C: Cartridge>(self, game: C) -> (Vec<&'static str>, bool) {
+    fn run<C: GameSpec>(self, game: C) -> (Vec<&'static str>, bool) {
         let names = |position: &C::Game| Side::ALL.map(|side| position.side_name(side));
         let position = game.parse(self.0);
         let is_name = |letter: &&str| {

@@ -6,7 +6,7 @@ use arcade::commands::{Analyst, Detail, ReviewedGame, review_game};
 use arcade::engine::{Limits, Resources};
 use arcade::game::{Game, Outcome, Turn};
 use arcade::games::GameId;
-use arcade::kit::Cartridge;
+use arcade::kit::GameSpec;
 use arcade::session::Record;
 use arcade::session::review::Verdict;
 
@@ -82,7 +82,7 @@ fn of_move<G: Game>(position: &G, mv: G::Move) -> (i32, i32) {
 struct Checked<'a>(&'a ReviewedGame);
 
 impl Checked<'_> {
-    fn run<C: Cartridge>(self, game: C) {
+    fn run<C: GameSpec>(self, game: C) {
         for ply in &self.0.plies {
             let position = game.parse(&ply.position).expect("a position");
             let mv = position.parse_move(&ply.mv).expect("a move");

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use allocation_counter::measure;
-use arcade::engine::{AlphaBeta, Brain, Engine as _, Job, Limits, Scope};
+use arcade::engine::{AlphaBeta, Engine as _, Job, Knowledge, Limits, Scope};
 use arcade::game::Game;
 use arcade::games::flip::{DiceWorth, Flip};
 use arcade::games::nim::{Bouton, Nim};
@@ -22,8 +22,8 @@ struct Cost {
     nodes: u64,
 }
 
-fn cost<G: Game>(position: &G, brain: &impl Brain<G>, depth: u32, table_mb: u32) -> Cost {
-    let mut search = AlphaBeta::new(brain.clone(), table_mb);
+fn cost<G: Game>(position: &G, knowledge: &impl Knowledge<G>, depth: u32, table_mb: u32) -> Cost {
+    let mut search = AlphaBeta::new(knowledge.clone(), table_mb);
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let mut job = Job::new(Scope::EveryMove, limits);
     let mut nodes = 0;
@@ -36,12 +36,12 @@ fn cost<G: Game>(position: &G, brain: &impl Brain<G>, depth: u32, table_mb: u32)
 #[track_caller]
 fn check<G: Game + FromStr<Err = ParseError>>(
     position: &str,
-    brain: &impl Brain<G>,
+    knowledge: &impl Knowledge<G>,
     [shallow, deep]: [u32; 2],
 ) {
     let position: G = position.parse().expect("a position");
     for table_mb in [0, 16] {
-        let [less, more] = [shallow, deep].map(|depth| cost(&position, brain, depth, table_mb));
+        let [less, more] = [shallow, deep].map(|depth| cost(&position, knowledge, depth, table_mb));
         let what = format!("{position}, {table_mb} MB: {less:?}, {more:?}");
         assert!(more.nodes > 100 * less.nodes, "{what}");
         assert!(more.allocations < PER_PLY * u64::from(deep * deep), "{what}");

@@ -6,7 +6,7 @@
 
 use std::str::FromStr;
 
-use arcade::engine::{AlphaBeta, Brain, Engine as _, Evaluate, Job, Limits, Resources, Scope};
+use arcade::engine::{AlphaBeta, Engine as _, Evaluate, Job, Knowledge, Limits, Resources, Scope};
 use arcade::game::Game;
 use arcade::games::coin_grabber::Purse;
 use arcade::games::flip::DiceWorth;
@@ -32,13 +32,13 @@ fn searched<G: Game + FromStr<Err = ParseError>>(
 
 /// The nodes that solving a position and all its moves takes.
 fn solved<G: Game + FromStr<Err = ParseError>>(
-    brain: &impl Brain<G>,
+    knowledge: &impl Knowledge<G>,
     position: &str,
     most: u64,
 ) -> Count {
     let game: G = position.parse().expect("a position");
     let mut job = Job::new(Scope::EveryMove, Limits::NONE);
-    let analysis = brain.perfect(&Resources::with_table(16)).analyse(&game, &mut job);
+    let analysis = knowledge.perfect(&Resources::with_table(16)).analyse(&game, &mut job);
     assert!(analysis.value.is_exact(), "{position}");
     (position.into(), job.nodes(), most)
 }

@@ -6,14 +6,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use arcade::engine::{
-    Analysis, Brain, Control, Engine, Engines, Evaluate, Job, Level, Limits, Resources, Scope,
+    Analysis, Control, Engine, Engines, Evaluate, Job, Knowledge, Level, Limits, Resources, Scope,
     Skill, Stopped, Survey,
 };
 use arcade::games::nim::{Nim, Take};
 
 use crate::fake_engine::{analysis, order, question, strength};
 
-/// A brain that counts its engines and the positions that they have solved.
+/// A knowledge that counts its engines and the positions that they have solved.
 #[derive(Clone, Default)]
 struct Counted {
     made: Arc<AtomicU32>,
@@ -33,7 +33,7 @@ impl Evaluate<Nim> for Counted {
     }
 }
 
-impl Brain<Nim> for Counted {
+impl Knowledge<Nim> for Counted {
     fn greed(&self, _: &Nim, mv: Take) -> i32 {
         i32::try_from(mv.count).expect("few")
     }
@@ -94,63 +94,63 @@ fn analyse(engine: &mut dyn Engine<Nim>, order: u8) -> Analysis<Take> {
 
 #[test]
 fn what_one_perfect_engine_has_solved_serves_all() {
-    let brain = Counted::default();
-    let engines = brain.engines();
+    let knowledge = Counted::default();
+    let engines = knowledge.engines();
     let perfect = strength(Skill::Level(Level::Perfect));
     let mut opponents = [engines.perfect(), engines.opponent(&perfect), engines.perfect()];
-    assert_eq!(brain.counts(), (0, 0), "nothing is made before it is needed");
+    assert_eq!(knowledge.counts(), (0, 0), "nothing is made before it is needed");
     for opponent in &mut opponents {
         analyse(opponent.as_mut(), 5);
-        assert_eq!(brain.counts(), (1, 1));
+        assert_eq!(knowledge.counts(), (1, 1));
         assert_eq!(opponent.survey().bytes, Some(1));
     }
     engines.judge().judge(&question(5).position).expect("it takes no long search");
-    assert_eq!(brain.counts(), (1, 1));
+    assert_eq!(knowledge.counts(), (1, 1));
     analyse(opponents[2].as_mut(), 6);
-    assert_eq!((brain.counts(), opponents[0].survey().bytes), ((1, 2), Some(2)));
-    analyse(brain.engines().perfect().as_mut(), 5);
-    assert_eq!(brain.counts(), (2, 3), "other engines have a perfect one of their own");
+    assert_eq!((knowledge.counts(), opponents[0].survey().bytes), ((1, 2), Some(2)));
+    analyse(knowledge.engines().perfect().as_mut(), 5);
+    assert_eq!(knowledge.counts(), (2, 3), "other engines have a perfect one of their own");
 }
 
 #[test]
 fn lesser_opponents_need_no_perfect_engine() {
-    let brain = Counted::default();
-    let engines = brain.engines();
+    let knowledge = Counted::default();
+    let engines = knowledge.engines();
     for level in Level::ALL.into_iter().filter(|&level| level != Level::Perfect) {
         let mut opponent = engines.opponent(&strength(Skill::Level(level)));
         assert!(analyse(opponent.as_mut(), 4).best.is_some(), "{level:?}");
     }
-    assert_eq!(brain.counts(), (0, 0));
+    assert_eq!(knowledge.counts(), (0, 0));
 }
 
 #[test]
 fn after_a_breakdown_all_share_a_fresh_engine() {
-    let brain = Counted::default();
-    let engines = brain.engines();
+    let knowledge = Counted::default();
+    let engines = knowledge.engines();
     let (mut one, mut other) = (engines.perfect(), engines.perfect());
     analyse(one.as_mut(), 5);
     let broken = catch_unwind(AssertUnwindSafe(|| analyse(one.as_mut(), BREAK_DOWN)));
     assert!(broken.is_err());
     analyse(other.as_mut(), 5);
-    assert_eq!(brain.counts(), (2, 2), "what the broken engine knew is solved anew");
+    assert_eq!(knowledge.counts(), (2, 2), "what the broken engine knew is solved anew");
     analyse(one.as_mut(), 5);
-    assert_eq!(brain.counts(), (2, 2));
+    assert_eq!(knowledge.counts(), (2, 2));
 }
 
 #[test]
 fn a_judge_takes_its_time_to_warm_up_and_then_keeps_within_its_limits() {
-    let brain = Counted::default();
-    let mut judge = brain.engines().judge();
+    let knowledge = Counted::default();
+    let mut judge = knowledge.engines().judge();
     for order in [5, 5, 6] {
         let judged = judge.judge(&question(order).position).expect("it takes no long search");
         assert_eq!((judged.nodes, judged.value), (FOR_A_JUDGE, analysis(1).value), "{order}");
     }
-    assert_eq!(brain.counts(), (1, 2));
+    assert_eq!(knowledge.counts(), (1, 2));
 }
 
 #[test]
 fn a_judge_does_not_begin_where_it_would_take_long() {
-    let brain = Counted::default();
-    assert_eq!(brain.engines().judge().judge(&question(TOO_LONG).position), None);
-    assert_eq!(brain.counts(), (0, 0));
+    let knowledge = Counted::default();
+    assert_eq!(knowledge.engines().judge().judge(&question(TOO_LONG).position), None);
+    assert_eq!(knowledge.counts(), (0, 0));
 }

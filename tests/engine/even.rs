@@ -3,7 +3,7 @@
 use arcade::engine::{Control, Engines, Even, Job, Level, Limits, Resources, Scope, Skill};
 use arcade::game::{Outcome, Side, Start};
 use arcade::games::GameId;
-use arcade::kit::Cartridge;
+use arcade::kit::GameSpec;
 use arcade::options::Values;
 use arcade::session::{Player, Session, Setup, State};
 
@@ -32,8 +32,8 @@ struct Tally {
 const FIRST: u32 = 20;
 
 impl Person {
-    fn run<C: Cartridge>(&self, game: C) -> Tally {
-        let engines = Engines::new(game.brain(), Resources::with_table(16));
+    fn run<C: GameSpec>(&self, game: C) -> Tally {
+        let engines = Engines::new(game.knowledge(), Resources::with_table(16));
         let mut person = engines.opponent(&strength(Skill::Level(self.level)));
         let mut values = Values::defaults(game.meta().specs);
         self.options.iter().for_each(|(key, value)| values.set(key, (*value).into()));

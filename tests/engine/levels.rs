@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use arcade::engine::{
-    Analysis, Brain, Control, Engine, Engines, Job, Level, Limits, Resources, Scope, Skill,
+    Analysis, Control, Engine, Engines, Job, Knowledge, Level, Limits, Resources, Scope, Skill,
     Strength, Unguided,
 };
 use arcade::game::{Game, Outcome};
@@ -24,7 +24,7 @@ use crate::truth::{negamax, solve};
 /// Enough for every game here that ends, and a limit for those that don't.
 const NODES: Limits = Limits { depth: None, nodes: Some(2_000), time: None };
 
-impl Brain<TreeGame> for Guess {
+impl Knowledge<TreeGame> for Guess {
     fn greed(&self, _: &TreeGame, mv: To) -> i32 {
         mv.0.into()
     }
@@ -41,15 +41,17 @@ fn skills() -> impl Iterator<Item = Skill> {
 }
 
 /// A new opponent's analysis of the position, with the `stream`th random stream.
-fn ask<G: Game, B: Brain<G>>(
-    brain: &B,
+fn ask<G: Game, B: Knowledge<G>>(
+    knowledge: &B,
     strength: &Strength,
     position: &G,
     stream: u32,
 ) -> Analysis<G::Move> {
     let random = random("opponent", stream);
     let mut job = Job::from(Control::new(Scope::BestMove, NODES).with_random(random));
-    Engines::new(brain.clone(), Resources::default()).opponent(strength).analyse(position, &mut job)
+    Engines::new(knowledge.clone(), Resources::default())
+        .opponent(strength)
+        .analyse(position, &mut job)
 }
 
 /// How often an opponent makes each move, asked a thousand times.
@@ -220,12 +222,12 @@ fn effort(strength: &Strength, limits: Limits) -> (u32, u64) {
 /// Checks that each opponent below the perfect one analyses every position of a game as if it were
 /// asked about nothing else, although it has been asked before and others are asked as well.
 #[track_caller]
-fn check_remembers_nothing<G: Game + FromStr<Err = ParseError>, B: Brain<G>>(
-    brain: &B,
+fn check_remembers_nothing<G: Game + FromStr<Err = ParseError>, B: Knowledge<G>>(
+    knowledge: &B,
     start: &str,
 ) {
     let skills = [Skill::Level(Level::Medium), Skill::Level(Level::Hard), Skill::Depth(6)];
-    let engines = || Engines::new(brain.clone(), Resources::with_table(1));
+    let engines = || Engines::new(knowledge.clone(), Resources::with_table(1));
     let mut asked_before: Vec<_> =
         skills.iter().map(|&skill| engines().opponent(&strength(skill))).collect();
     let mut position: G = start.parse().expect("a position");

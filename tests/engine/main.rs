@@ -6,12 +6,12 @@ mod cache;
 mod challenge;
 mod claims;
 mod control;
-mod craft;
 mod cycles;
 mod effort;
 mod engines;
 mod even;
 mod fake_engine;
+mod handicap;
 #[path = "../support/in_full.rs"]
 mod in_full;
 #[path = "../support/in_memory.rs"]

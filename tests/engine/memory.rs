@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use allocation_counter::measure;
 use arcade::engine::{
-    Brain, Engines, Job, Level, Limits, Resources, SEARCH_MB, Scope, Skill, Strength,
+    Engines, Job, Knowledge, Level, Limits, Resources, SEARCH_MB, Scope, Skill, Strength,
 };
 use arcade::game::Game;
 use arcade::games::coin_grabber::{CoinGrabber, Purse};
@@ -37,8 +37,8 @@ fn strengths() -> impl Iterator<Item = Strength> {
 /// Checks the engines of a game that is asked about these positions in turn; `solved` is the size
 /// of its solved tables.
 #[track_caller]
-fn check<G: Game + FromStr<Err = ParseError>, B: Brain<G>>(
-    brain: &B,
+fn check<G: Game + FromStr<Err = ParseError>, B: Knowledge<G>>(
+    knowledge: &B,
     positions: &[&str],
     solved: i64,
 ) {
@@ -46,7 +46,7 @@ fn check<G: Game + FromStr<Err = ParseError>, B: Brain<G>>(
         let most = i64::from(table_mb) * MB + solved + SMALL;
         let mut engines = Vec::new();
         let mut kept = 0;
-        let all = Engines::new(brain.clone(), Resources::with_table(table_mb));
+        let all = Engines::new(knowledge.clone(), Resources::with_table(table_mb));
         let mut positions = positions.iter().cycle();
         for (number, strength) in (0..).zip(strengths()) {
             let position: G = positions.next().expect("a cycle").parse().expect("a position");
@@ -93,8 +93,8 @@ fn a_long_game_with_many_values_takes_no_more_memory() {
         }
     }
     let starts: Vec<&str> = starts.iter().map(String::as_str).collect();
-    let brain = PairedGaps;
-    let engines = Engines::new(brain, Resources::with_table(1));
+    let knowledge = PairedGaps;
+    let engines = Engines::new(knowledge, Resources::with_table(1));
     let (mut judge, mut kept) = (engines.judge(), 0);
     for start in starts {
         let position: SilverDollar = start.parse().expect("a position");

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use arcade::engine::{
-    Analysis, Brain, Control, Engine, Engines, Evaluate, Job, Level, Limits, Question, Report,
+    Analysis, Control, Engine, Engines, Evaluate, Job, Knowledge, Level, Limits, Question, Report,
     Resources, Scope, Skill, Source, Task, Value,
 };
 use arcade::game::Game as _;
@@ -35,7 +35,7 @@ impl Evaluate<TreeGame> for Scribe {
     }
 }
 
-impl Brain<TreeGame> for Scribe {
+impl Knowledge<TreeGame> for Scribe {
     fn greed(&self, _: &TreeGame, _: To) -> i32 {
         0
     }

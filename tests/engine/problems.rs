@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use arcade::engine::Cache;
 use arcade::game::{Game, Outcome};
 use arcade::games::GameId;
-use arcade::kit::Cartridge;
+use arcade::kit::GameSpec;
 use arcade::options::Values;
 use arcade::problems::{Grade, Problem, ProblemError, Problems};
 use rustc_hash::FxHashMap;
@@ -25,7 +25,7 @@ const SMALL: [(GameId, &[(&str, &str)]); 6] = [
     (GameId::Kalah, &[("pits", "3"), ("seeds", "2")]),
 ];
 
-fn values<C: Cartridge>(game: C, settings: &[(&str, &str)]) -> Values {
+fn values<C: GameSpec>(game: C, settings: &[(&str, &str)]) -> Values {
     let mut values = Values::defaults(game.meta().specs);
     for (key, value) in settings {
         values.set(key, (*value).into());
@@ -33,7 +33,7 @@ fn values<C: Cartridge>(game: C, settings: &[(&str, &str)]) -> Values {
     values
 }
 
-fn problems<C: Cartridge>(
+fn problems<C: GameSpec>(
     game: C,
     word: &str,
     settings: &[(&str, &str)],
@@ -53,7 +53,7 @@ fn worth(truth: Truth) -> i32 {
 struct CheckSmall<'a>(&'a [(&'a str, &'a str)]);
 
 impl CheckSmall<'_> {
-    fn run<C: Cartridge>(self, game: C) -> usize {
+    fn run<C: GameSpec>(self, game: C) -> usize {
         let mut problems = problems(game, "truth", self.0, None, &Arc::default());
         let mut known = FxHashMap::default();
         for number in 0..25 {
@@ -134,7 +134,7 @@ struct First {
 }
 
 impl First {
-    fn run<C: Cartridge>(self, game: C) -> Vec<String> {
+    fn run<C: GameSpec>(self, game: C) -> Vec<String> {
         let stop = Arc::new(AtomicBool::new(false));
         let mut problems = problems(game, self.word, &[], self.level, &stop);
         let next = |_| {
@@ -177,13 +177,8 @@ fn every_game_has_problems_of_every_level() {
 
 #[test]
 fn no_problem_comes_twice_and_in_the_end_there_are_no_more() {
-    let mut problems = problems(
-        arcade::games::nim::Cartridge,
-        "all",
-        &[("piles", "3/2/1")],
-        None,
-        &Arc::default(),
-    );
+    let mut problems =
+        problems(arcade::games::nim::NimSpec, "all", &[("piles", "3/2/1")], None, &Arc::default());
     let mut seen = Vec::new();
     let error = loop {
         match problems.make() {

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use arcade::engine::{Brain as _, Engine, Job, Limits, Resources, Scope};
+use arcade::engine::{Engine, Job, Knowledge as _, Limits, Resources, Scope};
 use arcade::game::Game;
 use arcade::games::flip::DiceWorth;
 use arcade::games::tiles::Lines;

@@ -1,19 +1,19 @@
 //! What the lessons ask has the answers they give: all of it is checked with exact values.
 
 use arcade::engine::{
-    Analysis, Brain as _, Control, Engine, Engines, Job, Level, Limits, Resources, Scope, Skill,
-    Strength,
+    Analysis, Control, Engine, Engines, Job, Knowledge as _, Level, Limits, Resources, Scope,
+    Skill, Strength,
 };
 use arcade::game::{Game as _, Outcome, Turn};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, MoveOf};
+use arcade::kit::{GameSpec, MoveOf};
 use arcade::lessons::{Lesson, OUTCOMES, Task, lessons};
 
 /// How many moves of the learner a game takes that is to be won.
 const OWN_MOVES: std::ops::RangeInclusive<usize> = 3..=9;
 
-fn check_answers<C: Cartridge>(game: C) {
-    let mut perfect = game.brain().perfect(&Resources::default());
+fn check_answers<C: GameSpec>(game: C) {
+    let mut perfect = game.knowledge().perfect(&Resources::default());
     for lesson in &lessons(game) {
         let name = format!("{}, {}", game.meta().id, lesson.id);
         let analysis = analyse::<C>(perfect.as_mut(), &lesson.position);
@@ -24,7 +24,7 @@ fn check_answers<C: Cartridge>(game: C) {
     }
 }
 
-fn analyse<C: Cartridge>(
+fn analyse<C: GameSpec>(
     engine: &mut dyn Engine<C::Game>,
     position: &C::Game,
 ) -> Analysis<MoveOf<C>> {
@@ -32,7 +32,7 @@ fn analyse<C: Cartridge>(
 }
 
 /// The moves that keep the value, in the game's own order.
-fn keeping<C: Cartridge>(
+fn keeping<C: GameSpec>(
     lesson: &Lesson<C::Game>,
     analysis: &Analysis<MoveOf<C>>,
 ) -> Vec<MoveOf<C>> {
@@ -45,7 +45,7 @@ fn keeping<C: Cartridge>(
     moves
 }
 
-fn check<C: Cartridge>(
+fn check<C: GameSpec>(
     game: C,
     lesson: &Lesson<C::Game>,
     analysis: &Analysis<MoveOf<C>>,
@@ -82,14 +82,14 @@ fn check<C: Cartridge>(
 
 /// The position is won, and perfect play against the perfect player wins it in as many moves as a
 /// lesson should take.
-fn check_win<C: Cartridge>(
+fn check_win<C: GameSpec>(
     game: C,
     lesson: &Lesson<C::Game>,
     analysis: &Analysis<MoveOf<C>>,
     name: &str,
 ) {
     assert_eq!(analysis.value.outcome(), Some(Outcome::Win), "{name}");
-    let engines = Engines::<C::Game, C::Brain>::new(game.brain(), Resources::default());
+    let engines = Engines::<C::Game, C::Knowledge>::new(game.knowledge(), Resources::default());
     let mut learner = engines.perfect();
     let skill = Skill::Level(Level::Perfect);
     let strength = Strength { skill, depth: None, time_limit: None, longest_wait: None };

@@ -2,7 +2,7 @@
 
 use arcade::game::Game as _;
 use arcade::games::GameId;
-use arcade::kit::Cartridge;
+use arcade::kit::GameSpec;
 use arcade::lessons::lessons;
 
 const CLAIMS: &[(&str, &str, &str, &str)] = &[
@@ -58,7 +58,7 @@ struct Play {
 }
 
 impl Play {
-    fn run<C: Cartridge>(self, game: C) -> String {
+    fn run<C: GameSpec>(self, game: C) -> String {
         let lessons = lessons(game);
         let lesson = lessons.into_iter().find(|lesson| lesson.id == self.lesson);
         let mut position = lesson.expect("a lesson").position;

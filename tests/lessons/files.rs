@@ -4,11 +4,11 @@ use std::collections::HashSet;
 
 use arcade::game::{Game, Outcome, Side};
 use arcade::games::GameId;
-use arcade::kit::Cartridge;
+use arcade::kit::GameSpec;
 use arcade::lessons::{Lesson, Task, lessons, next_open};
 
 /// Checks what can be seen without an engine.
-fn check_texts<C: Cartridge>(game: C) {
+fn check_texts<C: GameSpec>(game: C) {
     let lessons = lessons(game);
     let id = game.meta().id;
     assert!((5..=8).contains(&lessons.len()), "{id}: {} lessons", lessons.len());
@@ -24,7 +24,7 @@ fn check_texts<C: Cartridge>(game: C) {
     assert_eq!(lessons.last().map(|lesson| &lesson.task), Some(&Task::Win), "{id}");
 }
 
-fn check<C: Cartridge>(game: C, lesson: &Lesson<C::Game>, name: &str) {
+fn check<C: GameSpec>(game: C, lesson: &Lesson<C::Game>, name: &str) {
     let lengths = [
         (&lesson.title, 1..=30),
         (&lesson.text, 80..=360),
@@ -69,7 +69,7 @@ fn every_game_has_a_few_short_lessons() {
 
 #[test]
 fn the_text_of_a_position_is_written_as_the_game_writes_it() {
-    fn check_positions<C: Cartridge>(game: C) {
+    fn check_positions<C: GameSpec>(game: C) {
         let written = game.meta().texts.lessons.lines();
         let written =
             written.filter_map(|line| line.strip_prefix("position = \"")?.strip_suffix('"'));
@@ -85,7 +85,7 @@ fn the_text_of_a_position_is_written_as_the_game_writes_it() {
 fn learning_goes_on_with_the_first_lesson_that_is_not_done() {
     struct FirstOpen(&'static [&'static str]);
     impl FirstOpen {
-        fn run<C: Cartridge>(self, game: C) -> usize {
+        fn run<C: GameSpec>(self, game: C) -> usize {
             let lessons = lessons(game);
             let done: Vec<String> = match self.0 {
                 ["all"] => lessons.iter().map(|lesson| lesson.id.clone()).collect(),

@@ -1,14 +1,14 @@
 //! What is said of a file of lessons that has a mistake.
 
 use arcade::games::GameId;
-use arcade::kit::Cartridge;
+use arcade::kit::GameSpec;
 use arcade::lessons::{LessonError, parse};
 
 /// Reads a text as lessons of a game, and says how many there are.
 struct Read<'a>(&'a str);
 
 impl Read<'_> {
-    fn run<C: Cartridge>(self, game: C) -> Result<usize, LessonError> {
+    fn run<C: GameSpec>(self, game: C) -> Result<usize, LessonError> {
         parse(game, self.0).map(|lessons| lessons.len())
     }
 }

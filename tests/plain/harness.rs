@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use arcade::config::{Config, Places};
 use arcade::game::Side;
 use arcade::games::GameId;
-use arcade::kit::Cartridge;
+use arcade::kit::GameSpec;
 use arcade::plain::{Console, Echo, PlayGame, Said, learn_game};
 use arcade::session::{Player, Setup};
 use arcade::store::{Folders, Store};
@@ -87,8 +87,8 @@ impl Lines {
         self.read_as(game, home, input)
     }
 
-    /// The same with a cartridge that need not be in the list.
-    pub fn read_as<C: Cartridge>(self, game: C, home: TempDir, input: &'static str) -> Played {
+    /// The same with a game that need not be in the list.
+    pub fn read_as<C: GameSpec>(self, game: C, home: TempDir, input: &'static str) -> Played {
         let (config, store) = surroundings(&home, &self.config);
         let section = game.meta().section();
         let mut values = config.game(&section);

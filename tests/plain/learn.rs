@@ -3,7 +3,7 @@
 use std::fs;
 
 use arcade::games::GameId;
-use arcade::kit::Cartridge;
+use arcade::kit::GameSpec;
 use arcade::lessons::{Task, lessons};
 use tempfile::TempDir;
 
@@ -35,7 +35,7 @@ fn progress_that_cannot_be_saved_is_told_once() {
 }
 
 /// The answers to all lessons of a game, line by line.
-fn answers<C: Cartridge>(game: C) -> String {
+fn answers<C: GameSpec>(game: C) -> String {
     let lessons = lessons(game);
     let answers = lessons.iter().map_while(|lesson| match &lesson.task {
         Task::Find(moves) => moves.first().map(ToString::to_string),

@@ -4,7 +4,7 @@
 use arcade::game::Game as _;
 use arcade::games::GameId;
 use arcade::index::Index;
-use arcade::kit::Cartridge;
+use arcade::kit::GameSpec;
 use arcade::options::Values;
 use arcade::plain::Said;
 use arcade::random::Random;
@@ -144,7 +144,7 @@ fn the_score_is_that_of_the_statistics() {
 }
 
 /// The usual start of a game, and a move there.
-fn opening<C: Cartridge>(game: C) -> [String; 2] {
+fn opening<C: GameSpec>(game: C) -> [String; 2] {
     let start = game.start(&Values::defaults(game.meta().specs), &mut Random::fixed());
     let start = start.expect("a start").position;
     [start.to_string(), start.legal_moves()[0].to_string()]

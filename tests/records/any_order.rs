@@ -2,7 +2,7 @@
 
 use arcade::game::{Game, Side};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, restore, start};
+use arcade::kit::{GameSpec, restore, start};
 use arcade::options::Values;
 use arcade::session::{Ending, NodeId, Player, Record, Session, Setup};
 use proptest::prelude::*;
@@ -231,13 +231,13 @@ impl<G: Game, R: Fn(&Record) -> Session<G>> Pair<G, R> {
     }
 }
 
-/// Does it all with a game of a cartridge.
+/// Does it all with a game.
 struct DoAll<'a> {
     tale: &'a Tale,
 }
 
 impl DoAll<'_> {
-    fn run<C: Cartridge>(self, game: C) {
+    fn run<C: GameSpec>(self, game: C) {
         let meta = game.meta();
         let mut values = Values::defaults(meta.specs);
         // A game that asks who begins is told.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use arcade::game::{Game, Side};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, restore, start};
+use arcade::kit::{GameSpec, restore, start};
 use arcade::options::Values;
 use arcade::session::{Coached, Heading, Length, Player, Record, SeriesPart, Session, Setup};
 use jiff::Timestamp;
@@ -17,7 +17,7 @@ struct Earlier {
 }
 
 impl Earlier {
-    fn run<C: Cartridge>(self, game: C) {
+    fn run<C: GameSpec>(self, game: C) {
         let record: Record = self.text.parse().expect("a record");
         assert_eq!(record.heading, Heading::default());
         let session = restore(game, &record).expect("a game");
@@ -54,7 +54,7 @@ struct Played<'a> {
 }
 
 impl Played<'_> {
-    fn run<C: Cartridge>(self, game: C) -> String {
+    fn run<C: GameSpec>(self, game: C) -> String {
         let mut session = start(game, setup(game, self.choices), None).expect("a start");
         *session.heading_mut() = self.heading;
         for &choice in self.choices {
@@ -65,7 +65,7 @@ impl Played<'_> {
 }
 
 /// A setup of a game: its usual options, two people and a seed.
-fn setup<C: Cartridge>(game: C, choices: &[u8]) -> Setup {
+fn setup<C: GameSpec>(game: C, choices: &[u8]) -> Setup {
     let mut values = Values::defaults(game.meta().specs);
     // A game that asks who begins is told.
     if let Some(asked) = game.dialogue().asked() {
@@ -97,7 +97,7 @@ struct Again<'a> {
 }
 
 impl Again<'_> {
-    fn run<C: Cartridge>(self, game: C) -> Result<String, String> {
+    fn run<C: GameSpec>(self, game: C) -> Result<String, String> {
         let session = restore(game, self.record).map_err(|error| error.to_string())?;
         Ok(session.to_record(&self.record.game))
     }

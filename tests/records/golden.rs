@@ -56,7 +56,7 @@ fn nim() -> Session<Nim> {
     setup.players[0].name = "Ann".into();
     setup.values.set("rule", "misere".into());
     setup.values.set("piles", "5/4/3".into());
-    let mut game = arcade::kit::start(arcade::games::nim::Cartridge, setup, None).expect("a start");
+    let mut game = arcade::kit::start(arcade::games::nim::NimSpec, setup, None).expect("a start");
     run(&mut game, "A3 B3 undo C2");
     game
 }

@@ -112,7 +112,7 @@ fn options_and_the_seed_are_kept() {
     {
         setup.values.set(key, value.into());
     }
-    let game = arcade::kit::start(arcade::games::nim::Cartridge, setup, None).expect("a start");
+    let game = arcade::kit::start(arcade::games::nim::NimSpec, setup, None).expect("a start");
     assert_same(&game, &resumed(&game));
     assert_eq!(describe(&resumed(&game)), "5/4/3 normal, 1 to move");
 }

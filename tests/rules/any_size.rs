@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::str::FromStr;
 
 use arcade::engine::{
-    Brain, ClosedForm as _, Control, Engine, Job, Limits, MoveValue, Resources, Scope, Value,
+    ClosedForm as _, Control, Engine, Job, Knowledge, Limits, MoveValue, Resources, Scope, Value,
 };
 use arcade::game::{Game, Outcome, Turn};
 use arcade::games::nim::{Bouton, Nim, Take};
@@ -29,12 +29,12 @@ fn analyse<G: Game>(engine: &mut dyn Engine<G>, position: &G) -> (Value, Vec<Mov
 /// from the moves after them, and that best play has this many plies.
 #[track_caller]
 fn check<G: Game + FromStr<Err = ParseError>>(
-    brain: &impl Brain<G>,
+    knowledge: &impl Knowledge<G>,
     position: &str,
     random: &mut Random,
 ) {
     let game: G = position.parse().expect(position);
-    let mut engine = brain.perfect(&Resources::with_table(1));
+    let mut engine = knowledge.perfect(&Resources::with_table(1));
     let (value, mut moves) = analyse(engine.as_mut(), &game);
     let Value::Exact { outcome, remoteness: Some(plies), .. } = value else {
         panic!("{position}: {value}")

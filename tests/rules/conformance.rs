@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use arcade::game::Game as _;
-use arcade::kit::Cartridge;
+use arcade::kit::GameSpec;
 use arcade::options::{Preset, Values};
 use arcade::random::{Random, Seed};
 
@@ -15,27 +15,27 @@ const PLAY_OUTS: u64 = 200;
 const LONGEST: usize = 400;
 
 /// Checks every law on the positions of many random games.
-pub fn check<C: Cartridge>(game: C) {
+pub fn check<C: GameSpec>(game: C) {
     check_positions(game, &play_outs(game));
     presets_are_accepted_and_differ(game);
     chance_has_a_part_only_in_what_is_dealt(game);
 }
 
 /// Checks every law on these positions.
-pub fn check_positions<C: Cartridge>(game: C, positions: &[C::Game]) {
-    let brain = game.brain();
+pub fn check_positions<C: GameSpec>(game: C, positions: &[C::Game]) {
+    let knowledge = game.knowledge();
     // A move that was legal somewhere is a fair candidate everywhere.
     let mut universe = HashSet::new();
     for position in positions {
         universe.extend(position.legal_moves());
     }
     for position in positions {
-        laws::check(game, position, &brain, &universe);
+        laws::check(game, position, &knowledge, &universe);
     }
 }
 
 /// The positions of many random games from the default options, each once.
-pub fn play_outs<C: Cartridge>(game: C) -> Vec<C::Game> {
+pub fn play_outs<C: GameSpec>(game: C) -> Vec<C::Game> {
     let values = Values::defaults(game.meta().specs);
     let seed: Seed = "conformance".parse().expect("a seed");
     let mut known = HashSet::new();
@@ -57,7 +57,7 @@ pub fn play_outs<C: Cartridge>(game: C) -> Vec<C::Game> {
 }
 
 /// The options that a preset sets.
-fn values_of<C: Cartridge>(game: C, preset: &Preset) -> Values {
+fn values_of<C: GameSpec>(game: C, preset: &Preset) -> Values {
     let mut values = Values::default();
     for spec in game.meta().specs {
         if let Some(value) = preset.value(spec) {
@@ -72,7 +72,7 @@ fn values_of<C: Cartridge>(game: C, preset: &Preset) -> Values {
 /// The most characters of a preset's name that the form has room for on the narrowest screen.
 const LONGEST_NAME: usize = 16;
 
-fn presets_are_accepted_and_differ<C: Cartridge>(game: C) {
+fn presets_are_accepted_and_differ<C: GameSpec>(game: C) {
     let presets = game.meta().presets;
     for (index, preset) in presets.iter().enumerate() {
         let values = values_of(game, preset);
@@ -96,7 +96,7 @@ fn presets_are_accepted_and_differ<C: Cartridge>(game: C) {
     }
 }
 
-fn chance_has_a_part_only_in_what_is_dealt<C: Cartridge>(game: C) {
+fn chance_has_a_part_only_in_what_is_dealt<C: GameSpec>(game: C) {
     let usual = Values::defaults(game.meta().specs);
     for values in game.meta().presets.iter().map(|preset| values_of(game, preset)).chain([usual]) {
         let starts = ["one", "two", "three", "four", "five"].map(|seed| {

@@ -2,7 +2,7 @@
 
 use arcade::game::Game as _;
 use arcade::games::GameId;
-use arcade::kit::Cartridge;
+use arcade::kit::GameSpec;
 
 /// A game, a position, what is typed, and why it isn't a move there.
 const REFUSED: &[(&str, &str, &str, &str)] = &[
@@ -89,7 +89,7 @@ struct Refuse<'a> {
 }
 
 impl Refuse<'_> {
-    fn run<C: Cartridge>(self, game: C) -> [Option<String>; 2] {
+    fn run<C: GameSpec>(self, game: C) -> [Option<String>; 2] {
         let position = game.parse(self.position).expect("a position");
         let refused = match position.parse_move(self.text) {
             Ok(mv) => position.check(mv).err().map(|error| error.to_string()),

@@ -1,10 +1,11 @@
 //! Lines, played out by the rules: they have the value that was said, its plies and its margin.
 
 use arcade::engine::{
-    Brain as _, Control, Job, LONGEST_LINE, Limits, MoveValue, OPEN_LINE, Resources, Scope, Value,
+    Control, Job, Knowledge as _, LONGEST_LINE, Limits, MoveValue, OPEN_LINE, Resources, Scope,
+    Value,
 };
 use arcade::game::{Game, Outcome, Turn};
-use arcade::kit::Cartridge;
+use arcade::kit::GameSpec;
 
 use crate::samples::{PROVEN, Sample, positions};
 
@@ -12,8 +13,8 @@ use crate::samples::{PROVEN, Sample, positions};
 struct Lines(Sample);
 
 impl Lines {
-    fn run<C: Cartridge>(self, game: C) -> [u32; 2] {
-        let mut engine = game.brain().perfect(&Resources::default());
+    fn run<C: GameSpec>(self, game: C) -> [u32; 2] {
+        let mut engine = game.knowledge().perfect(&Resources::default());
         let mut counts = [0, 0];
         for position in positions(game, self.0) {
             let analysis = engine.analyse(&position, &mut Job::new(Scope::EveryMove, Limits::NONE));

@@ -32,7 +32,7 @@ use std::str::FromStr;
 
 use arcade::game::{Game, Outcome};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, TypedTask};
+use arcade::kit::{GameSpec, TypedTask};
 use arcade::text::ParseError;
 
 use crate::in_full::one_in;
@@ -44,7 +44,7 @@ struct Conformance;
 impl TypedTask for Conformance {
     type Output = ();
 
-    fn run<C: Cartridge>(self, game: C) {
+    fn run<C: GameSpec>(self, game: C) {
         conformance::check(game);
         texts::check(game);
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use arcade::engine::{Brain as _, Job, Limits, Resources, Scope, Value};
+use arcade::engine::{Job, Knowledge as _, Limits, Resources, Scope, Value};
 use arcade::game::{Game, Outcome};
 use arcade::games::nim::{Bouton, Nim};
 

@@ -2,7 +2,7 @@
 
 use arcade::engine::{Engines, Job, Limits, Resources, Scope};
 use arcade::games::GameId;
-use arcade::kit::Cartridge;
+use arcade::kit::GameSpec;
 use arcade::options::Values;
 use arcade::random::Random;
 
@@ -15,7 +15,7 @@ struct Worth<'a> {
 }
 
 impl Worth<'_> {
-    fn run<C: Cartridge>(self, game: C) {
+    fn run<C: GameSpec>(self, game: C) {
         let Self { preset: name, value } = self;
         let preset = game.meta().presets.iter().find(|preset| preset.name == name).expect(name);
         let mut values = Values::defaults(game.meta().specs);
@@ -23,7 +23,7 @@ impl Worth<'_> {
             values.set(key, (*value).into());
         }
         let start = game.start(&values, &mut Random::fixed()).expect("accepted");
-        let mut engine = Engines::new(game.brain(), Resources::default()).perfect();
+        let mut engine = Engines::new(game.knowledge(), Resources::default()).perfect();
         // For a move alone there would be a limit of time, and for the value alone no book.
         let mut job = Job::new(Scope::EveryMove, Limits::NONE);
         let analysis = engine.analyse(&start.position, &mut job);

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use arcade::commands::{Analyst, AnalyzedMove, Detail};
 use arcade::engine::{Limits, Resources, Value};
 use arcade::games::GameId;
-use arcade::kit::Cartridge;
+use arcade::kit::GameSpec;
 
 use crate::samples::{PROVEN, Sample, positions};
 
@@ -13,7 +13,7 @@ use crate::samples::{PROVEN, Sample, positions};
 struct Texts(Sample);
 
 impl Texts {
-    fn run<C: Cartridge>(self, game: C) -> Vec<String> {
+    fn run<C: GameSpec>(self, game: C) -> Vec<String> {
         positions(game, self.0).iter().map(ToString::to_string).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use arcade::game::Game as _;
 use arcade::games::GameId;
-use arcade::kit::Cartridge;
+use arcade::kit::GameSpec;
 use arcade::options::Values;
 use arcade::random::{Random, Seed};
 
@@ -37,7 +37,7 @@ pub const PROVEN: &[Sample] = &[
 ];
 
 /// The positions of a sample.
-pub fn positions<C: Cartridge>(game: C, (_, settings, plies, count): Sample) -> Vec<C::Game> {
+pub fn positions<C: GameSpec>(game: C, (_, settings, plies, count): Sample) -> Vec<C::Game> {
     let mut values = Values::defaults(game.meta().specs);
     for (key, value) in settings {
         values.set(key, (*value).into());

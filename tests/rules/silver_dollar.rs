@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use arcade::engine::{Brain as _, Job, Limits, Resources, Scope, Value};
+use arcade::engine::{Job, Knowledge as _, Limits, Resources, Scope, Value};
 use arcade::game::{Game, Outcome, Side};
-use arcade::games::silver_dollar::{Cartridge, CoinStrip, PairedGaps, SilverDollar, Slide};
-use arcade::kit::{Cartridge as _, start};
+use arcade::games::silver_dollar::{CoinStrip, PairedGaps, SilverDollar, SilverDollarSpec, Slide};
+use arcade::kit::{GameSpec as _, start};
 use arcade::options::Values;
 use arcade::random::{Random, Seed};
 use arcade::session::{Player, PlayerKind, Setup};
@@ -136,9 +136,9 @@ fn the_strip_answers_as_the_exercise_asks() {
 }
 
 fn setup(settings: &[(&str, &str)], seed: &str) -> Setup {
-    let mut values = Values::defaults(Cartridge.meta().specs);
+    let mut values = Values::defaults(SilverDollarSpec.meta().specs);
     for (key, value) in settings {
-        values.accept(Cartridge.meta().specs, key, value).expect("accepted");
+        values.accept(SilverDollarSpec.meta().specs, key, value).expect("accepted");
     }
     let players = Side::ALL.map(|seat| Player::new(PlayerKind::Human, seat));
     Setup { values, players, seed: seed.parse().expect("a seed") }
@@ -149,10 +149,11 @@ fn starts_are_never_over_and_keep_to_the_options() {
     let settings = [("gap_min", "1"), ("gap_max", "2"), ("coins", "5"), ("limit", "2")];
     let mut widest = 0;
     for seed in 0..300 {
-        let game = start(Cartridge, setup(&[], &format!("s{seed}")), None).expect("a start");
+        let game = start(SilverDollarSpec, setup(&[], &format!("s{seed}")), None).expect("a start");
         assert!(!game.position().strip().game_over());
         assert!((3..=12).contains(&game.position().strip().num_coins()));
-        let game = start(Cartridge, setup(&settings, &format!("s{seed}")), None).expect("one");
+        let game =
+            start(SilverDollarSpec, setup(&settings, &format!("s{seed}")), None).expect("one");
         let strip = game.position().strip();
         assert_eq!((strip.num_coins(), game.position().limit()), (5, Some(2)));
         for coin in 0..5 {
@@ -178,15 +179,15 @@ fn every_random_start_is_interesting_where_the_options_allow_it() {
     for (coins, least, most, limit) in every_option() {
         let numbers = [least, most, limit].map(|number| number.to_string());
         let [gap_min, gap_max, limit_text] = &numbers;
-        let mut values = Values::defaults(Cartridge.meta().specs);
+        let mut values = Values::defaults(SilverDollarSpec.meta().specs);
         let settings =
             [("coins", coins), ("gap_min", gap_min), ("gap_max", gap_max), ("limit", limit_text)];
         for (key, value) in settings {
-            values.accept(Cartridge.meta().specs, key, value).expect("accepted");
+            values.accept(SilverDollarSpec.meta().specs, key, value).expect("accepted");
         }
         for seed in 0..12 {
             let mut random = Random::new(&"strips".parse().expect("a seed"), seed);
-            let start = Cartridge.start(&values, &mut random).expect("a start").position;
+            let start = SilverDollarSpec.start(&values, &mut random).expect("a start").position;
             let about = format!("{start} of {coins} coins, gaps {least} to {most}, limit {limit}");
             let gaps: Vec<u32> =
                 (0..start.strip().num_coins()).map(|coin| start.strip().gap(coin)).collect();
@@ -216,7 +217,7 @@ fn a_puzzle_starts_where_its_goal_can_be_reached_and_its_coins_are_apart() {
         for seed in 0..5 {
             let goal_text = goal.to_string();
             let setup = setup(&[("goal", &goal_text), ("limit", "3")], &format!("p{seed}"));
-            let game = start(Cartridge, setup, None).expect("a start");
+            let game = start(SilverDollarSpec, setup, None).expect("a start");
             let (strip, span) = (game.position().strip(), game.position().span());
             assert!(span.contains(goal), "{strip}: {goal}");
             assert!((1..strip.num_coins()).any(|coin| strip.gap(coin) > 0), "{strip}: {goal}");
@@ -227,7 +228,7 @@ fn a_puzzle_starts_where_its_goal_can_be_reached_and_its_coins_are_apart() {
 #[test]
 fn a_seed_gives_the_same_strip_on_every_machine() {
     let strips = |settings: &[(&str, &str)]| -> Vec<String> {
-        let strip = |seed| start(Cartridge, setup(settings, seed), None).expect("a start");
+        let strip = |seed| start(SilverDollarSpec, setup(settings, seed), None).expect("a start");
         ["one", "two", "three"].map(|seed| strip(seed).position().to_string()).to_vec()
     };
     assert_eq!(strips(&[]), ["___oo_o", "____o___o__o__o", "____o____o_o"]);
@@ -237,12 +238,12 @@ fn a_seed_gives_the_same_strip_on_every_machine() {
 
 #[test]
 fn random_numbers_of_coins_halve_from_3_to_12() {
-    let values = Values::defaults(Cartridge.meta().specs);
+    let values = Values::defaults(SilverDollarSpec.meta().specs);
     let seed: Seed = "coins".parse().expect("a seed");
     let mut counts = [0; 13];
     for number in 0..4000 {
         let mut random = Random::new(&seed, number);
-        let start = Cartridge.start(&values, &mut random).expect("a start");
+        let start = SilverDollarSpec.start(&values, &mut random).expect("a start");
         counts[start.position.strip().num_coins()] += 1;
     }
     for (coins, share) in [(3, 2000), (4, 1000), (5, 500), (6, 250)] {
@@ -254,7 +255,7 @@ fn random_numbers_of_coins_halve_from_3_to_12() {
 #[test]
 fn options_that_contradict_each_other_are_refused() {
     let refused = |settings: &[(&str, &str)]| {
-        let error = start(Cartridge, setup(settings, "word"), None).expect_err("refused");
+        let error = start(SilverDollarSpec, setup(settings, "word"), None).expect_err("refused");
         error.to_string()
     };
     assert_eq!(

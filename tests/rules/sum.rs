@@ -1,9 +1,9 @@
 //! What the opponents know of a game is the same in the sum of all games.
 
-use arcade::engine::{Brain as _, Evaluate as _, Level};
+use arcade::engine::{Evaluate as _, Knowledge as _, Level};
 use arcade::game::Game as _;
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, TypedTask};
+use arcade::kit::{GameSpec, TypedTask};
 
 use crate::conformance::play_outs;
 
@@ -13,8 +13,8 @@ struct Knows(GameId);
 impl TypedTask for Knows {
     type Output = ();
 
-    fn run<C: Cartridge>(self, game: C) {
-        let (own, sum) = (game.brain(), self.0.brain());
+    fn run<C: GameSpec>(self, game: C) {
+        let (own, sum) = (game.knowledge(), self.0.knowledge());
         assert_eq!(own.has_classic(), sum.has_classic());
         for position in play_outs(game).iter().step_by(7) {
             let any = self.0.parse(&position.to_string()).expect("the same position");
@@ -25,7 +25,7 @@ impl TypedTask for Knows {
             assert_eq!(sum.judging_limits(&any), own.judging_limits(position), "{position}");
             assert_eq!(sum.is_soon_proven(&any), own.is_soon_proven(position), "{position}");
             for level in [Level::Easy, Level::Medium, Level::Hard] {
-                assert_eq!(sum.craft(level, &any), own.craft(level, position), "{position}");
+                assert_eq!(sum.handicap(level, &any), own.handicap(level, position), "{position}");
             }
             for (mv, any_move) in position.legal_moves().into_iter().zip(any.legal_moves()) {
                 assert_eq!(any_move.to_string(), mv.to_string(), "{position}");

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use arcade::game::{Game, perft};
-use arcade::kit::Cartridge;
+use arcade::kit::GameSpec;
 use arcade::options::Values;
 use arcade::random::Random;
 use arcade::text::ParseError;
@@ -15,7 +15,7 @@ use crate::in_full::one_in;
 const MAX_NODES: u64 = 3_000_000;
 
 /// Checks `errors.txt` and `perft.txt` of a game.
-pub fn check<C: Cartridge>(game: C) {
+pub fn check<C: GameSpec>(game: C) {
     let start = game.start(&Values::defaults(game.meta().specs), &mut Random::fixed());
     let start = start.expect("the defaults are accepted").position;
     for line in lines(game.meta().id, "errors.txt") {
@@ -39,7 +39,7 @@ fn lines(game: &str, file: &str) -> Vec<String> {
 
 /// `position TEXT => error`, `move TEXT => error`, `play POSITION ; MOVE => reason` or, for what a
 /// person has typed of a move so far, `type POSITION ; TEXT => reason`.
-fn check_error<C: Cartridge>(game: C, start: &C::Game, line: &str) {
+fn check_error<C: GameSpec>(game: C, start: &C::Game, line: &str) {
     let (input, expected) = line.split_once(" => ").expect("an arrow before the error");
     let (what, text) = input.split_once(' ').unwrap_or((input, ""));
     let error = |error: Option<ParseError>| error.map(|error| error.to_string());
@@ -63,7 +63,7 @@ fn check_error<C: Cartridge>(game: C, start: &C::Game, line: &str) {
 }
 
 /// `POSITION ; COUNT ; COUNT ...`, the counts for depths 1, 2, ...
-fn check_perft<C: Cartridge>(game: C, line: &str) {
+fn check_perft<C: GameSpec>(game: C, line: &str) {
     let mut parts = line.split(" ; ");
     let position = game.parse(parts.next().expect("a position")).expect("a position");
     for (depth, count) in (1..).zip(parts) {

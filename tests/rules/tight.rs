@@ -5,12 +5,12 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use arcade::engine::{
-    Brain as _, Control, Engine, Engines, Job, Level, Limits, Resources, Scope, Skill, Strength,
-    Value,
+    Control, Engine, Engines, Job, Knowledge as _, Level, Limits, Resources, Scope, Skill,
+    Strength, Value,
 };
 use arcade::game::{Game, Outcome};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, MoveOf};
+use arcade::kit::{GameSpec, MoveOf};
 
 use crate::samples::{Sample, positions};
 
@@ -44,8 +44,8 @@ fn hasty<G: Game>(engine: &mut dyn Engine<G>, position: &G, limits: Option<Limit
 struct Hasty(Sample);
 
 impl Hasty {
-    fn run<C: Cartridge>(self, game: C) -> usize {
-        let brain = game.brain();
+    fn run<C: GameSpec>(self, game: C) -> usize {
+        let knowledge = game.knowledge();
         let mut skills = vec![
             Skill::Greedy,
             Skill::Depth(9),
@@ -53,9 +53,9 @@ impl Hasty {
             Skill::Level(Level::Hard),
             Skill::Level(Level::Perfect),
         ];
-        skills.extend(brain.has_classic().then_some(Skill::Classic(4)));
+        skills.extend(knowledge.has_classic().then_some(Skill::Classic(4)));
         // Levels that go by a table have it solved whatever the limits of a move: once is enough.
-        let warm = Engines::new(game.brain(), Resources::default());
+        let warm = Engines::new(game.knowledge(), Resources::default());
         let mut won = 0;
         for position in positions(game, self.0) {
             if position.outcome().is_some() {
@@ -69,12 +69,12 @@ impl Hasty {
             let is_won = !position.scores() && position.legal_moves().iter().any(wins);
             won += usize::from(is_won);
             let mut job = Job::new(Scope::EveryMove, Limits { depth: Some(1), ..Limits::NONE });
-            let best_by_sight = brain.search(1).analyse(&position, &mut job).best_moves();
+            let best_by_sight = knowledge.search(1).analyse(&position, &mut job).best_moves();
             for limits in [Some(NO_NODES), Some(ONE_NODE), Some(NO_TIME), None] {
                 for &skill in &skills {
                     let strength =
                         Strength { skill, depth: None, time_limit: None, longest_wait: None };
-                    let cold = Engines::new(game.brain(), Resources::default());
+                    let cold = Engines::new(game.knowledge(), Resources::default());
                     let is_below = matches!(skill, Skill::Level(level) if level < Level::Perfect);
                     let engines = if is_below { &warm } else { &cold };
                     let mut engine = engines.opponent(&strength);
@@ -102,9 +102,9 @@ fn without_nodes_time_or_leave_an_engine_still_looks_a_ply_ahead() {
 struct Bytes(Sample);
 
 impl Bytes {
-    fn run<C: Cartridge>(self, game: C) -> usize {
+    fn run<C: GameSpec>(self, game: C) -> usize {
         let bytes = positions(game, self.0).into_iter().map(|position| {
-            let mut engine = game.brain().perfect(&Resources::with_table(64));
+            let mut engine = game.knowledge().perfect(&Resources::with_table(64));
             engine.analyse(&position, &mut Job::new(Scope::EveryMove, ONE_NODE));
             engine.survey().bytes.unwrap_or(0)
         });

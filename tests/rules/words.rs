@@ -11,10 +11,10 @@ use std::{env, fs};
 
 use arcade::game::{Game as _, Turn};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Words as _};
+use arcade::kit::{GameSpec, Words as _};
 
 /// What a game says of the positions in a file, in the form of that file.
-fn say<C: Cartridge>(game: C, golden: &str) -> String {
+fn say<C: GameSpec>(game: C, golden: &str) -> String {
     let mut said = String::new();
     let mut position = None;
     for line in golden.lines() {
@@ -32,7 +32,7 @@ fn say<C: Cartridge>(game: C, golden: &str) -> String {
     said
 }
 
-fn say_position<C: Cartridge>(position: &C::Game, said: &mut String) {
+fn say_position<C: GameSpec>(position: &C::Game, said: &mut String) {
     let mut add = |what: &str, text: &str| writeln!(said, "{what}{text}").expect("text");
     add("", &position.to_string());
     add("  variant: ", &position.variant());
@@ -65,7 +65,7 @@ fn say_position<C: Cartridge>(position: &C::Game, said: &mut String) {
     }
 }
 
-fn say_turn<C: Cartridge>(position: &C::Game, moves: &str, said: &mut String) {
+fn say_turn<C: GameSpec>(position: &C::Game, moves: &str, said: &mut String) {
     let mut next = position.clone();
     let mut made = Vec::new();
     for mv in moves.split(' ') {

@@ -3,7 +3,7 @@
 use arcade::engine::{Control, Engines, Job, Limits, Resources, Scope, Skill, Strength};
 use arcade::game::Game as _;
 use arcade::games::GameId;
-use arcade::kit::Cartridge;
+use arcade::kit::GameSpec;
 use arcade::session::Coach;
 use arcade::session::review::{Effect, Verdict};
 
@@ -130,9 +130,9 @@ fn the_centre_entered_too_early_is_asked_about_without_a_coach() {
 struct GreedyGame(&'static str);
 
 impl GreedyGame {
-    fn run<C: Cartridge>(self, game: C) -> [usize; 2] {
+    fn run<C: GameSpec>(self, game: C) -> [usize; 2] {
         let mut terminal = Terminal::open(game, self.0, FRIENDS, TEACH);
-        let engines = Engines::new(game.brain(), Resources::with_table(1));
+        let engines = Engines::new(game.knowledge(), Resources::with_table(1));
         let greedy =
             Strength { skill: Skill::Greedy, depth: None, time_limit: None, longest_wait: None };
         let (mut greedy, mut perfect) = (engines.opponent(&greedy), engines.perfect());

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use arcade::config::{Config, Places};
 use arcade::game::{Game, Side};
 use arcade::games::GameId;
-use arcade::kit::Cartridge;
+use arcade::kit::GameSpec;
 use arcade::plain::{Console, Echo, PlayGame, Said};
 use arcade::session::{Player, PlayerKind, Setup};
 use arcade::store::{Folders, Store};

@@ -7,7 +7,7 @@ use std::time::Duration;
 use arcade::config::{Config, Places};
 use arcade::game::Side;
 use arcade::games::GameId;
-use arcade::kit::{Background, Capabilities, Cartridge, Charset, Colours, Key, KeyName, Theme};
+use arcade::kit::{Background, Capabilities, Charset, Colours, GameSpec, Key, KeyName, Theme};
 use arcade::session::{Player, PlayerKind, Record, Setup};
 use arcade::store::{Folders, Store, Wake};
 use arcade::tui::{App, Context, Menu, Message, Purpose, open_new, replay_game, resume_game};
@@ -76,7 +76,7 @@ impl Terminal {
     }
 
     /// The same for a game that need not be in the list.
-    pub fn open<C: Cartridge>(game: C, position: &str, players: [&str; 2], config: &str) -> Self {
+    pub fn open<C: GameSpec>(game: C, position: &str, players: [&str; 2], config: &str) -> Self {
         let home = TempDir::new().expect("a folder");
         let (mut context, woken, answered) = context(&home, config);
         let players = Side::ALL.map(|seat| {
@@ -327,7 +327,7 @@ struct Opening<'a> {
 }
 
 impl Opening<'_> {
-    fn run<C: Cartridge>(self, game: C) -> Terminal {
+    fn run<C: GameSpec>(self, game: C) -> Terminal {
         Terminal::open(game, self.position, self.players, self.config)
     }
 }

@@ -3,7 +3,7 @@
 use arcade::engine::{Engines, Job, Limits, Resources, Scope};
 use arcade::game::{Game as _, Turn};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, MoveOf};
+use arcade::kit::{GameSpec, MoveOf};
 use arcade::lessons::{Lesson, Task, lessons};
 use tempfile::TempDir;
 
@@ -20,7 +20,7 @@ fn begun(game: GameId, home: TempDir) -> Terminal {
 struct PlayThrough(GameId);
 
 impl PlayThrough {
-    fn run<C: Cartridge>(self, game: C) {
+    fn run<C: GameSpec>(self, game: C) {
         let mut terminal = begun(self.0, TempDir::new().expect("a folder"));
         let all = lessons(game);
         for (number, lesson) in (1..).zip(&all) {
@@ -39,7 +39,7 @@ impl PlayThrough {
     }
 }
 
-fn find<C: Cartridge>(terminal: &mut Terminal, lesson: &Lesson<C::Game>, right: &[MoveOf<C>]) {
+fn find<C: GameSpec>(terminal: &mut Terminal, lesson: &Lesson<C::Game>, right: &[MoveOf<C>]) {
     let legal = lesson.position.legal_moves();
     let wrong = legal.into_iter().find(|mv| !right.contains(mv)).expect("a wrong move");
     terminal.answers(&wrong.to_string()).says("The answer to it is on the board.");
@@ -59,8 +59,8 @@ fn choose(terminal: &mut Terminal, choices: &[String], right: usize) {
 }
 
 /// Plays a won position to its end.
-fn win<C: Cartridge>(game: C, terminal: &mut Terminal) {
-    let engines = Engines::new(game.brain(), Resources::with_table(1));
+fn win<C: GameSpec>(game: C, terminal: &mut Terminal) {
+    let engines = Engines::new(game.knowledge(), Resources::with_table(1));
     let mut perfect = engines.perfect();
     while !terminal.text().contains("Right") {
         let position = game.parse(&terminal.position()).expect("a position");

@@ -1,7 +1,7 @@
 //! Boards as pictures: every way to draw them, and a form of them for snapshots.
 
 use arcade::game::Game;
-use arcade::kit::{Capabilities, Charset, Colours, Painter, Scene, Table, Theme, View};
+use arcade::kit::{Canvas, Capabilities, Charset, Colours, Painter, Scene, Theme, View};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Color;
@@ -49,9 +49,9 @@ pub fn drawn<G: Game, V: View<G>>(
     for at in area.positions() {
         buffer[at] = Cell::default();
     }
-    let mut table = Table::new(area, theme);
-    view.draw(scene, &mut table);
-    Painter::default().paint(&table, &mut buffer);
+    let mut canvas = Canvas::new(area, theme);
+    view.draw(scene, &mut canvas);
+    Painter::default().paint(&canvas, &mut buffer);
     for at in all.positions().filter(|&at| !area.contains(at)) {
         assert_eq!(buffer[at], untouched, "{at} is outside of {area}");
     }

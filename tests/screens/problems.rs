@@ -6,7 +6,7 @@ use std::sync::Arc;
 use arcade::engine::{Cache, Engines, Job, Limits, MoveValue, Resources, Scope};
 use arcade::games::GameId;
 use arcade::index::{Attempt, Index};
-use arcade::kit::Cartridge;
+use arcade::kit::GameSpec;
 use arcade::problems::Problems;
 use arcade::store::{Folders, Store};
 use jiff::civil::date;
@@ -25,9 +25,9 @@ fn posed(game: GameId, home: TempDir) -> Terminal {
 }
 
 /// The moves of the position on the board that keep its value, and those that don't.
-fn moves<C: Cartridge>(game: C, terminal: &Terminal) -> [Vec<String>; 2] {
+fn moves<C: GameSpec>(game: C, terminal: &Terminal) -> [Vec<String>; 2] {
     let position = game.parse(&terminal.position()).expect("a position");
-    let engines = Engines::new(game.brain(), Resources::with_table(1));
+    let engines = Engines::new(game.knowledge(), Resources::with_table(1));
     let mut job = Job::new(Scope::EveryMove, Limits::default());
     let known = engines.perfect().analyse(&position, &mut job);
     let worth = known.value.worth().expect("a proven value");
@@ -47,7 +47,7 @@ fn attempts(terminal: &Terminal, game: GameId) -> Vec<Attempt> {
 struct Solve(GameId);
 
 impl Solve {
-    fn run<C: Cartridge>(self, game: C) {
+    fn run<C: GameSpec>(self, game: C) {
         let mut terminal = posed(self.0, TempDir::new().expect("a folder"));
         let problem =
             Problems::of_day(game, date(2027, 1, 1), Cache::none(), Arc::default()).make();
@@ -89,7 +89,7 @@ fn help_counts_as_a_mistake_and_what_was_only_looked_at_does_not_count() {
     assert_eq!(attempts(&terminal, GameId::Nim), []);
     terminal.until_told().says("is the only move that").keys("n").until("Find the only move");
     terminal.keys("t").says("Look at");
-    let [right, _] = moves(arcade::games::nim::Cartridge, &terminal);
+    let [right, _] = moves(arcade::games::nim::NimSpec, &terminal);
     terminal.answers(&right[0]).says("Right: ");
     let solved: Vec<_> = attempts(&terminal, GameId::Nim).iter().map(|it| it.solved).collect();
     assert_eq!(solved, [false, false]);
@@ -98,7 +98,7 @@ fn help_counts_as_a_mistake_and_what_was_only_looked_at_does_not_count() {
 #[test]
 fn the_problem_of_a_day_comes_once() {
     let mut terminal = posed(GameId::Nim, TempDir::new().expect("a folder"));
-    let [right, _] = moves(arcade::games::nim::Cartridge, &terminal);
+    let [right, _] = moves(arcade::games::nim::NimSpec, &terminal);
     terminal.sees("today").answers(&right[0]).says("Right: ").keys("q");
     posed(GameId::Nim, terminal.home).misses("today");
 }

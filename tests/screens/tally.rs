@@ -4,7 +4,7 @@ use arcade::engine::Skill;
 use arcade::game::Game as _;
 use arcade::games::GameId;
 use arcade::index::{Index, Opponent};
-use arcade::kit::Cartridge;
+use arcade::kit::GameSpec;
 use arcade::options::Values;
 use arcade::random::Random;
 use arcade::store::{Folders, Store};
@@ -16,7 +16,7 @@ use crate::harness::Terminal;
 struct Opening<'a>(Option<&'a str>);
 
 impl Opening<'_> {
-    fn run<C: Cartridge>(self, game: C) -> [String; 2] {
+    fn run<C: GameSpec>(self, game: C) -> [String; 2] {
         let position = match self.0 {
             Some(text) => game.parse(text).expect("a position"),
             None => {

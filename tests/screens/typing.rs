@@ -2,7 +2,7 @@
 
 use arcade::game::Game as _;
 use arcade::games::GameId;
-use arcade::kit::Cartridge;
+use arcade::kit::GameSpec;
 use arcade::tui::Message;
 
 use crate::harness::Terminal;
@@ -30,7 +30,7 @@ fn typed(game: &Terminal) -> Option<String> {
 struct Moves<'a>(&'a str);
 
 impl Moves<'_> {
-    fn run<C: Cartridge>(self, game: C) -> Vec<String> {
+    fn run<C: GameSpec>(self, game: C) -> Vec<String> {
         let position = game.parse(self.0).expect("a position");
         position.legal_moves().into_iter().map(|mv| mv.to_string()).collect()
     }

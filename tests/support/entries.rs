@@ -19,7 +19,7 @@ use arcade::engine::{
 use arcade::game::Side;
 use arcade::games::GameId;
 use arcade::games::kalah::Book;
-use arcade::kit::{Cartridge, Key, restore};
+use arcade::kit::{GameSpec, Key, restore};
 use arcade::link::{Address, Chat, HostName, News, Person, PersonName, Request, Role};
 use arcade::options::Values;
 use arcade::problems::Grade;
@@ -195,7 +195,7 @@ pub fn engine(bytes: &[u8]) {
 struct Serve(String);
 
 impl Serve {
-    fn run<C: Cartridge>(self, game: C) {
+    fn run<C: GameSpec>(self, game: C) {
         let values = Values::defaults(game.meta().specs);
         let seed = Seed::from_str("engine").expect("a seed");
         let kind = PlayerKind::Computer(Skill::Level(Level::Random));

@@ -4,32 +4,32 @@ use std::collections::HashSet;
 
 use arcade::engine::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
 use arcade::game::{Game, Outcome, Turn};
-use arcade::kit::{Cartridge, MoveOf, Words as _};
+use arcade::kit::{GameSpec, MoveOf, Words as _};
 
 /// Checks every law on a position. No other moves are accepted than the legal ones, as far as
 /// `universe` has others.
-pub fn check<C: Cartridge>(
+pub fn check<C: GameSpec>(
     game: C,
     position: &C::Game,
-    brain: &C::Brain,
+    knowledge: &C::Knowledge,
     universe: &HashSet<MoveOf<C>>,
 ) {
     check_quickly(game, position);
     moves_are_those_accepted(position, universe);
     moves_are_explained::<C>(position);
     symmetries_change_nothing(game, position);
-    points_put_aside_are_points(position, brain);
-    a_move_is_evaluated_like_the_position_after_it(position, brain);
+    points_put_aside_are_points(position, knowledge);
+    a_move_is_evaluated_like_the_position_after_it(position, knowledge);
 }
 
 /// Checks the laws that cost little: texts, the list of moves and the outcome.
-pub fn check_quickly<C: Cartridge>(game: C, position: &C::Game) {
+pub fn check_quickly<C: GameSpec>(game: C, position: &C::Game) {
     round_trips(game, position);
     moves_are_listed_once(position);
     outcome_ends_the_game(position);
 }
 
-fn round_trips<C: Cartridge>(game: C, position: &C::Game) {
+fn round_trips<C: GameSpec>(game: C, position: &C::Game) {
     assert_eq!(game.parse(&position.to_string()).as_ref(), Ok(position), "{position}");
     for mv in position.legal_moves() {
         assert_eq!(position.parse_move(&mv.to_string()), Ok(mv), "{position}: {mv}");
@@ -73,7 +73,7 @@ fn outcome_ends_the_game<G: Game>(position: &G) {
     assert_eq!(by_margin, position.outcome().filter(|_| position.scores()), "{position}");
 }
 
-fn moves_are_explained<C: Cartridge>(position: &C::Game) {
+fn moves_are_explained<C: GameSpec>(position: &C::Game) {
     for mv in position.legal_moves() {
         let text = position.explain_move(mv);
         assert!(!text.is_empty() && !text.ends_with('.'), "{position}: {mv}: {text:?}");
@@ -89,7 +89,7 @@ fn moves_are_explained<C: Cartridge>(position: &C::Game) {
     }
 }
 
-fn symmetries_change_nothing<C: Cartridge>(game: C, position: &C::Game) {
+fn symmetries_change_nothing<C: GameSpec>(game: C, position: &C::Game) {
     assert_eq!(&position.image(0), position, "{position}");
     for symmetry in 0..position.symmetries() {
         let image = position.image(symmetry);
@@ -120,7 +120,7 @@ fn symmetries_change_nothing<C: Cartridge>(game: C, position: &C::Game) {
 
 /// Nothing but the score depends on points that nobody can lose any more, and the end lies within
 /// the bounds of every position before it.
-fn points_put_aside_are_points<G: Game>(position: &G, brain: &impl Evaluate<G>) {
+fn points_put_aside_are_points<G: Game>(position: &G, knowledge: &impl Evaluate<G>) {
     let (core, points) = position.without_points();
     assert_eq!(core.without_points(), (core.clone(), 0), "{position}");
     assert_eq!(core.legal_moves(), position.legal_moves(), "{position}");
@@ -128,7 +128,7 @@ fn points_put_aside_are_points<G: Game>(position: &G, brain: &impl Evaluate<G>) 
     let bounds = position.margin_bounds();
     assert!(position.margin().is_none_or(|margin| bounds.contains(&margin)), "{position}");
     if position.outcome().is_none() {
-        assert_eq!(brain.evaluate(&core) + points, brain.evaluate(position), "{position}");
+        assert_eq!(knowledge.evaluate(&core) + points, knowledge.evaluate(position), "{position}");
     }
     for mv in position.legal_moves() {
         let (next, turn) = position.after(mv);
@@ -148,20 +148,23 @@ fn points_put_aside_are_points<G: Game>(position: &G, brain: &impl Evaluate<G>) 
 
 /// The evaluation of a move is that of the position after it, so that the score which a search
 /// updates move by move is the one that it would compute anew.
-fn a_move_is_evaluated_like_the_position_after_it<G: Game>(position: &G, brain: &impl Evaluate<G>) {
+fn a_move_is_evaluated_like_the_position_after_it<G: Game>(
+    position: &G,
+    knowledge: &impl Evaluate<G>,
+) {
     if position.outcome().is_some() {
         return;
     }
-    let score = brain.evaluate(position);
+    let score = knowledge.evaluate(position);
     assert!(score.abs() <= MAX_ESTIMATE, "{position}: {score}");
     for mv in position.legal_moves() {
         let (next, turn) = position.after(mv);
         let end = next.outcome();
         let expected = match end {
             Some(_) => next.margin().unwrap_or(0),
-            None => brain.evaluate(&next),
+            None => knowledge.evaluate(&next),
         };
-        let found = brain.evaluate_move(position, score, mv);
+        let found = knowledge.evaluate_move(position, score, mv);
         assert_eq!(found, MoveEvaluation { turn, end, score: expected }, "{position}: {mv}");
     }
     let wins = |mv: G::Move| {
@@ -169,6 +172,6 @@ fn a_move_is_evaluated_like_the_position_after_it<G: Game>(position: &G, brain: 
         let win = if turn == Turn::Passes { Outcome::Loss } else { Outcome::Win };
         next.outcome() == Some(win) && !position.scores()
     };
-    let told = brain.wins_at_once(position);
+    let told = knowledge.wins_at_once(position);
     assert!(!told || position.legal_moves().into_iter().any(wins), "{position}: no move wins");
 }

@@ -3,10 +3,10 @@
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
-use arcade::engine::{Brain, Engine, Evaluate, Resources};
+use arcade::engine::{Engine, Evaluate, Knowledge, Resources};
 use arcade::game::Start;
 use arcade::games::nim::{self, Bouton, Nim, NimView, Take};
-use arcade::kit::{Cartridge, Dialogue, Meta};
+use arcade::kit::{Dialogue, GameSpec, Meta};
 use arcade::options::{OptionError, Values};
 use arcade::random::Random;
 use arcade::text::ParseError;
@@ -26,33 +26,33 @@ pub trait Oddity: Clone + Copy + Debug + Default + Send + Sync + 'static {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NimWith<O>(PhantomData<O>);
 
-impl<O: Oddity> Cartridge for NimWith<O> {
+impl<O: Oddity> GameSpec for NimWith<O> {
     type Game = Nim;
-    type Brain = Self;
+    type Knowledge = Self;
     type View = NimView;
 
     fn meta(self) -> &'static Meta {
-        nim::Cartridge.meta()
+        nim::NimSpec.meta()
     }
 
     fn parse(self, text: &str) -> Result<Nim, ParseError> {
-        nim::Cartridge.parse(text)
+        nim::NimSpec.parse(text)
     }
 
-    fn brain(self) -> Self {
+    fn knowledge(self) -> Self {
         self
     }
 
     fn view(self) -> NimView {
-        nim::Cartridge.view()
+        nim::NimSpec.view()
     }
 
     fn dialogue(self) -> Box<dyn Dialogue<Nim>> {
-        nim::Cartridge.dialogue()
+        nim::NimSpec.dialogue()
     }
 
     fn start(self, values: &Values, random: &mut Random) -> Result<Start<Nim>, OptionError> {
-        nim::Cartridge.start(values, random)
+        nim::NimSpec.start(values, random)
     }
 }
 
@@ -62,7 +62,7 @@ impl<O: Oddity> Evaluate<Nim> for NimWith<O> {
     }
 }
 
-impl<O: Oddity> Brain<Nim> for NimWith<O> {
+impl<O: Oddity> Knowledge<Nim> for NimWith<O> {
     fn greed(&self, position: &Nim, mv: Take) -> i32 {
         Bouton.greed(position, mv)
     }

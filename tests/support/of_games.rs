@@ -2,7 +2,7 @@
 
 use arcade::game::Game as _;
 use arcade::games::GameId;
-use arcade::kit::Cartridge;
+use arcade::kit::GameSpec;
 use arcade::lessons;
 use arcade::options::Values;
 use arcade::session::Choice;

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use arcade::game::{Game as _, Side, Turn};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, MoveOf, TypedTask, restore};
+use arcade::kit::{GameSpec, MoveOf, TypedTask, restore};
 use arcade::options::{Kind, Spec, Values};
 use arcade::random::{Random, Seed};
 use arcade::session::{Ending, Player, PlayerKind, Record, Session, Setup, State};
@@ -104,7 +104,7 @@ fn value(spec: &Spec, random: &mut Random) -> Option<String> {
 }
 
 /// Random options that go together: those of a preset in one of four games, else any.
-fn values<C: Cartridge>(game: C, random: &mut Random) -> Values {
+fn values<C: GameSpec>(game: C, random: &mut Random) -> Values {
     loop {
         let mut values = Values::defaults(game.meta().specs);
         let preset = random.percent(25).then(|| random.choose(game.meta().presets)).flatten();
@@ -127,7 +127,7 @@ fn values<C: Cartridge>(game: C, random: &mut Random) -> Values {
 impl TypedTask for Play<'_> {
     type Output = Tally;
 
-    fn run<C: Cartridge>(self, game: C) -> Tally {
+    fn run<C: GameSpec>(self, game: C) -> Tally {
         let Self { mut random, number, reached } = self;
         let values = values(game, &mut random);
         *reached = format!("{} {values:?}", game.meta().id);
@@ -137,7 +137,7 @@ impl TypedTask for Play<'_> {
         let mut session = Session::<C::Game>::new(Setup { values, players, seed }, start);
         let mut universe = HashSet::<MoveOf<C>>::new();
         let mut moves: Vec<MoveOf<C>> = Vec::new();
-        let brain = game.brain();
+        let knowledge = game.knowledge();
         let is_thorough = (number / GameId::ALL.len() as u64).is_multiple_of(THOROUGH);
         let span = C::span(session.position());
         let begun = reached.clone();
@@ -146,7 +146,7 @@ impl TypedTask for Play<'_> {
             *reached = format!("{begun}, ply {}: {position}", moves.len());
             if is_thorough {
                 universe.extend(position.legal_moves());
-                laws::check(game, &position, &brain, &universe);
+                laws::check(game, &position, &knowledge, &universe);
             } else {
                 laws::check_quickly(game, &position);
             }
@@ -181,7 +181,7 @@ impl TypedTask for Play<'_> {
 }
 
 /// Undone, replayed and saved, it is the same game.
-fn finish<C: Cartridge>(
+fn finish<C: GameSpec>(
     game: C,
     session: &mut Session<C::Game>,
     moves: &[MoveOf<C>],
@@ -202,7 +202,7 @@ fn finish<C: Cartridge>(
     }
 }
 
-fn tally<C: Cartridge>(
+fn tally<C: GameSpec>(
     game: C,
     session: &Session<C::Game>,
     ending: Option<Ending>,

@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 
 use arcade::game::{Game as _, Side, Start};
 use arcade::games::GameId;
-use arcade::kit::Cartridge;
+use arcade::kit::GameSpec;
 use arcade::options::Values;
 use arcade::session::{Player, Session, Setup};
 
@@ -31,7 +31,7 @@ impl<'a> Played<'a> {
 }
 
 impl Played<'_> {
-    fn run<C: Cartridge>(&self, game: C) -> String {
+    fn run<C: GameSpec>(&self, game: C) -> String {
         let mut values = Values::default();
         for (key, value) in self.options {
             values.set(key, (*value).into());

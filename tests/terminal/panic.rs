@@ -7,7 +7,7 @@ use arcade::config::Config;
 use arcade::engine::{Analysis, Engine, Job};
 use arcade::game::Side;
 use arcade::games::nim::{Nim, Take};
-use arcade::kit::Cartridge as _;
+use arcade::kit::GameSpec as _;
 use arcade::session::{Player, Setup};
 use arcade::store::{Folders, Store};
 use arcade::tui::{Context, Go, Message, Reading, Screen, open_new, run};

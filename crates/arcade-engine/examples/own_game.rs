@@ -7,7 +7,7 @@
 use std::fmt;
 
 use arcade_engine::{
-    Brain as _, Game, Job, Limits, Outcome, ParseError, Resources, Scope, Turn, Unguided,
+    Game, Job, Knowledge as _, Limits, Outcome, ParseError, Resources, Scope, Turn, Unguided,
     parse_number,
 };
 

@@ -15,7 +15,7 @@ use thiserror::Error;
 /// A position of a two-player game of perfect information, with its rules.
 ///
 /// A position is a small value: search clones it, plays a move on the clone and discards the clone,
-/// so there is no undo. Its text form is what [`Display`] writes, the game's cartridge reads it, and
+/// so there is no undo. Its text form is what [`Display`] writes, the game's game spec reads it, and
 /// its outcome follows from that text alone.
 ///
 /// Laws, checked for every game by the conformance suite:

@@ -3,7 +3,7 @@
 //!
 //! A [`Game`] is its rules. Closed forms, searches, tables and proofs all implement one trait,
 //! [`Engine`]: it is given a [`Job`] with limits, reports its progress, and stops at once when it is told
-//! to. What a game knows of itself is its [`Brain`], from which opponents of every [`Level`] are made
+//! to. What a game knows of itself is its [`Knowledge`], from which opponents of every [`Level`] are made
 //! ([`Engines`]). Values are for the mover throughout.
 //!
 //! `examples/own_game.rs` solves a game of its own.
@@ -39,8 +39,8 @@ pub use game::{Game, IllegalMove, Outcome, Side, Start, Turn, perft};
 pub use job::{Job, Past, Progress};
 pub use line::{LONGEST_LINE, OPEN_LINE, most_plies};
 pub use opponents::{
-    Brain, ClassicProgram, Craft, Engines, Even, FOR_A_MOVE, Judge, Judgement, Level, Program,
-    Skill, Strength, Unguided, greedy_moves, strongest,
+    ClassicProgram, Engines, Even, FOR_A_MOVE, Handicap, Judge, Judgement, Knowledge, Level,
+    Program, Skill, Strength, Unguided, greedy_moves, strongest,
 };
 pub use proof::{Bounds, ProofEngine, ProofSpace, Successors, Winner};
 pub use random::{Random, Seed};

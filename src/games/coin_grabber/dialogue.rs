@@ -6,7 +6,7 @@ use super::options::FIRST;
 use super::rules::CoinGrabber;
 use super::rules::letter;
 use crate::game::Game as _;
-use crate::kit::{Answer, Asked, Dialogue, Words as _};
+use crate::kit::{Answer, Dialogue, OptionQuestion, Words as _};
 
 /// The dialogue of the game, as in the exercise it comes from: it asks who moves first, and prints
 /// the board at the beginning and the end and after each move of the computer.
@@ -14,8 +14,8 @@ use crate::kit::{Answer, Asked, Dialogue, Words as _};
 pub struct OneWord;
 
 impl Dialogue<CoinGrabber> for OneWord {
-    fn asked(&self) -> Option<Asked> {
-        Some(Asked {
+    fn asked(&self) -> Option<OptionQuestion> {
+        Some(OptionQuestion {
             spec: FIRST,
             question: "Who moves first",
             answers: |[one, two]| vec![("1", one), ("2", two)],

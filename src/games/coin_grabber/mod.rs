@@ -1,9 +1,9 @@
 //! Coin Grabber: collect more money than the other side, and take the centre in time.
 
-mod brain;
 mod dialogue;
 mod evaluation;
 mod geometry;
+mod knowledge;
 mod notation;
 mod options;
 mod rules;
@@ -19,14 +19,14 @@ pub use solver::{Refused, Thresholds, root_for};
 pub use view::CoinGrabberView;
 
 use crate::game::{Side, Start};
-use crate::kit::{self, Dialogue, Meta, texts};
+use crate::kit::{Dialogue, GameSpec, Meta, texts};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
 use crate::text::ParseError;
 
 /// Coin Grabber, for the list of games.
 #[derive(Clone, Copy, Debug)]
-pub struct Cartridge;
+pub struct CoinGrabberSpec;
 
 /// Names and texts.
 pub const META: Meta = Meta {
@@ -42,9 +42,9 @@ pub const META: Meta = Meta {
     texts: texts!("coin-grabber"),
 };
 
-impl kit::Cartridge for Cartridge {
+impl GameSpec for CoinGrabberSpec {
     type Game = CoinGrabber;
-    type Brain = Purse;
+    type Knowledge = Purse;
     type View = CoinGrabberView;
 
     fn meta(self) -> &'static Meta {
@@ -55,7 +55,7 @@ impl kit::Cartridge for Cartridge {
         text.parse()
     }
 
-    fn brain(self) -> Purse {
+    fn knowledge(self) -> Purse {
         Purse
     }
 

@@ -3,14 +3,14 @@
 use std::fmt::{self, Display};
 
 use super::dice::{Dice, SIDES};
-use super::rules::{Action, Flip, FlipMove, takes as takes_from};
+use super::rules::{DieAction, Flip, FlipMove, takes as takes_from};
 use crate::game::{Game as _, Outcome};
 
 /// What is done after taking dice, and what it means for the dice of the player's own.
 pub(super) fn act(position: &Flip, mv: FlipMove) -> String {
     let (own, other) = (position.state().player1(), position.state().player2());
     let (value, others) = (mv.value, other.all());
-    if mv.action == Action::Flip {
+    if mv.action == DieAction::Flip {
         let to = flipped(value);
         let way = if to > value { "up" } else { "down" };
         return match own.flippable.plus(mv.taken).len() - 1 {
@@ -65,7 +65,7 @@ pub(super) fn offer(next: &Flip, mv: FlipMove) -> Option<String> {
     let middle = next.state().middle();
     let most = |value| takes_from(middle, Some(value)).map(Dice::len).max().unwrap_or(0);
     let to = flipped(mv.value);
-    if mv.action == Action::Play || most(to) == most(mv.value) {
+    if mv.action == DieAction::Play || most(to) == most(mv.value) {
         return None;
     }
     Some(match most(to) {
@@ -80,7 +80,7 @@ pub(super) fn offer(next: &Flip, mv: FlipMove) -> Option<String> {
 pub(super) fn lowest(position: &Flip, mv: FlipMove) -> Option<u8> {
     let before = position.state().player1().all().plus(mv.taken);
     let after = position.after(mv).0.state().player2().all();
-    after.least().filter(|&lowest| mv.action == Action::Flip && before.least() != Some(lowest))
+    after.least().filter(|&lowest| mv.action == DieAction::Flip && before.least() != Some(lowest))
 }
 
 /// What an answer does that is no event, in a clause that follows the name of its side.
@@ -92,15 +92,15 @@ pub(super) fn answers(position: &Flip, mv: FlipMove) -> Option<String> {
         return None;
     }
     Some(match mv.action {
-        Action::Flip => match (lowest(position, mv), own.flippable.len()) {
+        DieAction::Flip => match (lowest(position, mv), own.flippable.len()) {
             (Some(lowest), _) if lowest > mv.value => {
                 format!("raises its lowest die to a {lowest}")
             }
             (_, 0) => "has no die left to flip".into(),
             (_, left) => format!("has {}", left_to_flip(left, other.flippable.len())),
         },
-        Action::Play if spent > 0 => format!("frees {}", spent_dice(spent)),
-        Action::Play => match reach(&next) {
+        DieAction::Play if spent > 0 => format!("frees {}", spent_dice(spent)),
+        DieAction::Play => match reach(&next) {
             Some(Reach::Nothing) => "leaves nothing to take".into(),
             Some(Reach::Only(dice)) => format!("offers the {dice}"),
             Some(Reach::One) => "offers a die".into(),

@@ -1,10 +1,10 @@
 //! Flip: turn your dice, take from the middle, and leave the other side without any.
 
-mod brain;
 mod clauses;
 mod dialogue;
 mod dice;
 mod evaluation;
+mod knowledge;
 mod options;
 mod placement;
 mod rules;
@@ -17,20 +17,20 @@ mod words;
 pub use dialogue::TakeThenAct;
 pub use dice::{Dice, MAX_DICE, SIDES};
 pub use evaluation::DiceWorth;
-pub use rules::{Action, Flip, FlipMove};
-pub use sets::{DiceSets, Die};
+pub use rules::{DieAction, Flip, FlipMove};
+pub use sets::{DiceSets, FlipDie};
 pub use state::{GameState, Hand};
 pub use view::FlipView;
 
 use crate::game::Start;
-use crate::kit::{self, Dialogue, Meta, texts};
+use crate::kit::{Dialogue, GameSpec, Meta, texts};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
 use crate::text::ParseError;
 
 /// Flip, for the list of games.
 #[derive(Clone, Copy, Debug)]
-pub struct Cartridge;
+pub struct FlipSpec;
 
 /// Names and texts.
 pub const META: Meta = Meta {
@@ -46,9 +46,9 @@ pub const META: Meta = Meta {
     texts: texts!("flip"),
 };
 
-impl kit::Cartridge for Cartridge {
+impl GameSpec for FlipSpec {
     type Game = Flip;
-    type Brain = DiceWorth;
+    type Knowledge = DiceWorth;
     type View = FlipView;
 
     fn meta(self) -> &'static Meta {
@@ -59,7 +59,7 @@ impl kit::Cartridge for Cartridge {
         text.parse()
     }
 
-    fn brain(self) -> DiceWorth {
+    fn knowledge(self) -> DiceWorth {
         DiceWorth
     }
 

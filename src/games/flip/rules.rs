@@ -136,28 +136,28 @@ impl Flip {
 
     /// Checks that a die of this value can be flipped, or played, after taking these; the error
     /// says why not.
-    fn check_die(&self, taken: Dice, action: Action, value: u8) -> Result<(), String> {
+    fn check_die(&self, taken: Dice, action: DieAction, value: u8) -> Result<(), String> {
         match action {
-            Action::Flip if self.0.check_flip(taken, value) => Ok(()),
-            Action::Flip if self.0.player1().unflippable.has(value) => Err(format!(
+            DieAction::Flip if self.0.check_flip(taken, value) => Ok(()),
+            DieAction::Flip if self.0.player1().unflippable.has(value) => Err(format!(
                 "your {value} has been flipped already: play a die, and you can flip it again"
             )),
-            Action::Flip => Err(format!("you have no {value} to flip")),
-            Action::Play if self.0.check_play(taken, value) => Ok(()),
-            Action::Play => Err(format!("the other side has no {value}")),
+            DieAction::Flip => Err(format!("you have no {value} to flip")),
+            DieAction::Play if self.0.check_play(taken, value) => Ok(()),
+            DieAction::Play => Err(format!("the other side has no {value}")),
         }
     }
 
     /// Checks that any die at all can be flipped, or played, after taking these; the error says why
     /// not.
-    fn check_action(&self, taken: Dice, action: Action) -> Result<(), String> {
+    fn check_action(&self, taken: Dice, action: DieAction) -> Result<(), String> {
         let any = match action {
-            Action::Flip => !self.0.player1().flippable.plus(taken).is_empty(),
-            Action::Play => !self.0.player2().is_empty(),
+            DieAction::Flip => !self.0.player1().flippable.plus(taken).is_empty(),
+            DieAction::Play => !self.0.player2().is_empty(),
         };
         any.then_some(()).ok_or_else(|| match action {
-            Action::Flip => "you have no die that can be flipped".into(),
-            Action::Play => "the other side has no dice".into(),
+            DieAction::Flip => "you have no die that can be flipped".into(),
+            DieAction::Play => "the other side has no dice".into(),
         })
     }
 }
@@ -205,16 +205,16 @@ impl Game for Flip {
         let (own, others) = (self.0.player1().flippable, self.0.player2().all());
         for taken in self.takes() {
             let mv = |action| move |value| FlipMove { taken, action, value };
-            out.extend(own.plus(taken).values().map(mv(Action::Flip)));
-            out.extend(others.values().map(mv(Action::Play)));
+            out.extend(own.plus(taken).values().map(mv(DieAction::Flip)));
+            out.extend(others.values().map(mv(DieAction::Play)));
         }
     }
 
     fn play_unchecked(&mut self, mv: FlipMove) -> Turn {
         self.0.take(mv.taken);
         match mv.action {
-            Action::Flip => self.0.flip(mv.value),
-            Action::Play => self.0.play(mv.value),
+            DieAction::Flip => self.0.flip(mv.value),
+            DieAction::Play => self.0.play(mv.value),
         }
         self.0.switch_players();
         Turn::Passes
@@ -297,7 +297,7 @@ fn parse_middle(text: &str) -> Result<(Dice, Option<u8>), ParseError> {
 
 /// What is done after taking dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Action {
+pub enum DieAction {
     /// A die of the player's own is flipped.
     Flip,
     /// A die of the other side is put into the middle.
@@ -310,7 +310,7 @@ pub struct FlipMove {
     /// The dice taken; usually none.
     pub taken: Dice,
     /// What is done after that.
-    pub action: Action,
+    pub action: DieAction,
     /// The value of the die to flip or to play.
     pub value: u8,
 }
@@ -318,8 +318,8 @@ pub struct FlipMove {
 impl Display for FlipMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letter = match self.action {
-            Action::Flip => 'f',
-            Action::Play => 'p',
+            DieAction::Flip => 'f',
+            DieAction::Play => 'p',
         };
         write!(f, "{}{letter}{}", self.taken, self.value)
     }
@@ -341,7 +341,7 @@ impl FromStr for FlipMove {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Begun {
     pub(super) taken: Dice,
-    pub(super) action: Option<Action>,
+    pub(super) action: Option<DieAction>,
     pub(super) value: Option<u8>,
 }
 
@@ -358,8 +358,8 @@ impl Begun {
         let mut characters = rest.chars();
         let action = match characters.next() {
             None => None,
-            Some('f' | 'F') => Some(Action::Flip),
-            Some('p' | 'P') => Some(Action::Play),
+            Some('f' | 'F') => Some(DieAction::Flip),
+            Some('p' | 'P') => Some(DieAction::Play),
             Some(other) => return Err(ParseError::new("action", other, ACTION)),
         };
         let value = match characters.as_str().as_bytes() {

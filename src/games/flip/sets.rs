@@ -15,7 +15,7 @@ use crate::text::ParseError;
 
 /// A die with a value from 1 to 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Die {
+pub struct FlipDie {
     /// The value.
     pub value: u8,
     /// Whether its owner can flip it; without meaning in the middle.
@@ -30,7 +30,7 @@ type Set = BTreeSet<usize>;
 /// It has the operations of [`GameState`], in the same order of a turn, and prints alike.
 #[derive(Clone, Debug)]
 pub struct DiceSets {
-    dice: Vec<Die>,
+    dice: Vec<FlipDie>,
     player1: Set,
     player2: Set,
     middle: Set,
@@ -55,39 +55,44 @@ impl DiceSets {
 
     /// Any state: the dice of both players, the values of those in the middle without the die just
     /// played, and the value of that one.
-    pub fn new(player1: &[Die], player2: &[Die], middle: &[u8], just_played: Option<u8>) -> Self {
+    pub fn new(
+        player1: &[FlipDie],
+        player2: &[FlipDie],
+        middle: &[u8],
+        just_played: Option<u8>,
+    ) -> Self {
         let mut dice = Vec::new();
-        let mut set = |of: &[Die]| -> Set {
+        let mut set = |of: &[FlipDie]| -> Set {
             let first = dice.len();
             dice.extend_from_slice(of);
             (first..dice.len()).collect()
         };
         let [player1, player2] = [set(player1), set(player2)];
-        let flippable = |&value: &u8| Die { value, flippable: true };
-        let others: Vec<Die> = middle.iter().map(flippable).collect();
-        let played: Vec<Die> = just_played.iter().map(flippable).collect();
+        let flippable = |&value: &u8| FlipDie { value, flippable: true };
+        let others: Vec<FlipDie> = middle.iter().map(flippable).collect();
+        let played: Vec<FlipDie> = just_played.iter().map(flippable).collect();
         let [mut middle, played] = [set(&others), set(&played)];
         middle.extend(&played);
         Self { dice, player1, player2, middle, just_played: played.first().copied() }
     }
 
     /// The dice of player 1, in ascending order.
-    pub fn player1(&self) -> Vec<Die> {
+    pub fn player1(&self) -> Vec<FlipDie> {
         self.sorted(&self.player1)
     }
 
     /// The dice of player 2, in ascending order.
-    pub fn player2(&self) -> Vec<Die> {
+    pub fn player2(&self) -> Vec<FlipDie> {
         self.sorted(&self.player2)
     }
 
     /// The dice in the middle, the one just played among them, in ascending order.
-    pub fn middle(&self) -> Vec<Die> {
+    pub fn middle(&self) -> Vec<FlipDie> {
         self.sorted(&self.middle)
     }
 
     /// The die of the middle that the last turn played.
-    pub fn just_played(&self) -> Option<Die> {
+    pub fn just_played(&self) -> Option<FlipDie> {
         self.just_played.map(|die| self.dice[die])
     }
 
@@ -164,7 +169,7 @@ impl DiceSets {
         std::mem::swap(&mut self.player1, &mut self.player2);
     }
 
-    fn find(&self, set: &Set, is_it: impl Fn(&Die) -> bool) -> Option<usize> {
+    fn find(&self, set: &Set, is_it: impl Fn(&FlipDie) -> bool) -> Option<usize> {
         set.iter().copied().find(|&die| is_it(&self.dice[die]))
     }
 
@@ -182,8 +187,8 @@ impl DiceSets {
         Some(chosen)
     }
 
-    fn sorted(&self, set: &Set) -> Vec<Die> {
-        let mut dice: Vec<Die> = set.iter().map(|&die| self.dice[die]).collect();
+    fn sorted(&self, set: &Set) -> Vec<FlipDie> {
+        let mut dice: Vec<FlipDie> = set.iter().map(|&die| self.dice[die]).collect();
         dice.sort_unstable();
         dice
     }
@@ -196,15 +201,15 @@ impl DiceSets {
 }
 
 /// Dice that can be flipped.
-fn fresh(dice: Dice) -> Vec<Die> {
-    dice.iter().map(|value| Die { value, flippable: true }).collect()
+fn fresh(dice: Dice) -> Vec<FlipDie> {
+    dice.iter().map(|value| FlipDie { value, flippable: true }).collect()
 }
 
 impl From<&GameState> for DiceSets {
     /// The same state as sets.
     fn from(state: &GameState) -> Self {
-        let dice = |Hand { flippable, unflippable }: Hand| -> Vec<Die> {
-            let spent = unflippable.iter().map(|value| Die { value, flippable: false });
+        let dice = |Hand { flippable, unflippable }: Hand| -> Vec<FlipDie> {
+            let spent = unflippable.iter().map(|value| FlipDie { value, flippable: false });
             fresh(flippable).into_iter().chain(spent).collect()
         };
         let middle: Vec<u8> = state.middle().iter().collect();

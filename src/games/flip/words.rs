@@ -5,8 +5,8 @@ use super::clauses::{
     offer, only_answer, reach, takes,
 };
 use super::dice::{Dice, SIDES};
-use super::rules::{Action, Flip, FlipMove};
-use super::sets::{DiceSets, Die};
+use super::rules::{DieAction, Flip, FlipMove};
+use super::sets::{DiceSets, FlipDie};
 use crate::game::Game as _;
 use crate::kit::{Highlight, Words};
 
@@ -33,8 +33,8 @@ impl Words for Flip {
 
     fn describe(&self, mv: FlipMove) -> String {
         let act = match mv.action {
-            Action::Flip => "flips",
-            Action::Play => "plays",
+            DieAction::Flip => "flips",
+            DieAction::Play => "plays",
         };
         format!("{}{act} a {}", takes(mv.taken), mv.value)
     }
@@ -58,8 +58,8 @@ impl Words for Flip {
         }
         let place = match (mv.taken.is_empty(), mv.action) {
             (false, _) => "what you can take from the middle",
-            (true, Action::Flip) => "your own dice",
-            (true, Action::Play) => "the dice of the other side",
+            (true, DieAction::Flip) => "your own dice",
+            (true, DieAction::Play) => "the dice of the other side",
         };
         let alike = |other: &&FlipMove| {
             other.taken.is_empty() == mv.taken.is_empty()
@@ -109,8 +109,8 @@ impl Words for Flip {
         let next = self.after(mv).0;
         if is_lost(&next) {
             let act = match mv.action {
-                Action::Flip => format!("flips the {}", mv.value),
-                Action::Play => format!("plays the last die, a {}", mv.value),
+                DieAction::Flip => format!("flips the {}", mv.value),
+                DieAction::Play => format!("plays the last die, a {}", mv.value),
             };
             let is_out = next.state().player1().is_empty();
             let end = if is_out { "none can be taken" } else { "no move is left" };
@@ -120,7 +120,7 @@ impl Words for Flip {
         let lowest = lowest(self, mv).map(|lowest| format!("its lowest die is then a {lowest}"));
         let reach = reach(&next).map(|reach| reach.to_string());
         // A flip alone doesn't change how many there are.
-        let is_counted = mv.action == Action::Play || !mv.taken.is_empty();
+        let is_counted = mv.action == DieAction::Play || !mv.taken.is_empty();
         let count = is_counted.then(|| count(&next));
         let clauses = [bound(&next), reach, offer(&next, mv), lowest, count];
         let mut text = act;
@@ -145,7 +145,7 @@ impl Words for Flip {
         }
         let [other, own] =
             [next.state().player1(), next.state().player2()].map(|hand| hand.all().len());
-        let is_play = mv.action == Action::Play;
+        let is_play = mv.action == DieAction::Play;
         let stranded = if next.state().can_take() { 0 } else { next.state().middle().len() };
         let (weight, text) = match mv.taken.len() {
             _ if only_answer(&next).is_some() => (60, forces(&next)?),
@@ -182,8 +182,8 @@ impl Words for Flip {
 }
 
 /// The dice of a set, such as `{1, 3, 6*}`: a star marks those that can't be flipped.
-fn set_of(dice: &[Die]) -> String {
-    let star = |die: &Die| if die.flippable { "" } else { "*" };
+fn set_of(dice: &[FlipDie]) -> String {
+    let star = |die: &FlipDie| if die.flippable { "" } else { "*" };
     let dice: Vec<String> = dice.iter().map(|die| format!("{}{}", die.value, star(die))).collect();
     format!("{{{}}}", dice.join(", "))
 }

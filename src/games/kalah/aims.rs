@@ -1,7 +1,7 @@
 //! What a move is after besides the seeds that it stores: what it saves, what it threatens.
 
 use super::rules::{Kalah, Pit, Row};
-use super::state::Place;
+use super::state::Hole;
 use crate::game::{Game as _, Side, Turn};
 
 /// The fewest seeds that are worth calling it a threat.
@@ -90,7 +90,7 @@ fn threats(position: &Kalah, side: Side) -> Row {
     let captures = moves.filter_map(|mv| position.capture(mv));
     let mut threats = Row::default();
     for [_, (place, seeds)] in captures {
-        if let Place::Pit(_, pit) = place {
+        if let Hole::Pit(_, pit) = place {
             let threat = &mut threats[usize::from(pit)];
             *threat = seeds.max(*threat);
         }

@@ -6,9 +6,9 @@
 //! are empty, and the seeds left count for the side they lie on.
 
 mod aims;
-mod brain;
 mod dialogue;
 mod evaluation;
+mod knowledge;
 mod notation;
 mod options;
 mod rules;
@@ -20,19 +20,19 @@ mod words;
 pub use dialogue::BothRows;
 pub use evaluation::Sower;
 pub use rules::{Kalah, MAX_PITS, MAX_SEEDS, Pit};
-pub use solver::{Book, Opening};
-pub use state::{EmptyCapture, NORTH, Place, SOUTH};
+pub use solver::{Book, BookOpening};
+pub use state::{EmptyCapture, Hole, NORTH, SOUTH};
 pub use view::KalahView;
 
 use crate::game::{Side, Start};
-use crate::kit::{self, Dialogue, Meta, texts};
+use crate::kit::{Dialogue, GameSpec, Meta, texts};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
 use crate::text::ParseError;
 
 /// Kalah, for the list of games.
 #[derive(Clone, Copy, Debug)]
-pub struct Cartridge;
+pub struct KalahSpec;
 
 /// Names and texts.
 pub const META: Meta = Meta {
@@ -48,9 +48,9 @@ pub const META: Meta = Meta {
     texts: texts!("kalah"),
 };
 
-impl kit::Cartridge for Cartridge {
+impl GameSpec for KalahSpec {
     type Game = Kalah;
-    type Brain = Sower;
+    type Knowledge = Sower;
     type View = KalahView;
 
     fn meta(self) -> &'static Meta {
@@ -61,7 +61,7 @@ impl kit::Cartridge for Cartridge {
         text.parse()
     }
 
-    fn brain(self) -> Sower {
+    fn knowledge(self) -> Sower {
         Sower
     }
 

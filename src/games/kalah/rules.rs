@@ -38,7 +38,7 @@
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
 
-use super::state::{EmptyCapture, NORTH, Place, SOUTH, Shape, name};
+use super::state::{EmptyCapture, Hole, NORTH, SOUTH, Shape, name};
 use crate::game::{Game, IllegalMove, Outcome, Side, Turn};
 use crate::text::{ParseError, number_in};
 
@@ -151,27 +151,27 @@ impl Kalah {
     }
 
     /// Where the seeds of a pit of the mover fall, one by one.
-    pub fn track(&self, Pit(pit): Pit) -> impl Iterator<Item = Place> + use<> {
+    pub fn track(&self, Pit(pit): Pit) -> impl Iterator<Item = Hole> + use<> {
         let (own, count) = (self.mover, self.pit_count());
         let seeds = self.pits(own)[usize::from(pit)];
-        let next = move |place: &Place| {
+        let next = move |place: &Hole| {
             Some(match *place {
-                Place::Pit(side, pit) if pit + 1 < count => Place::Pit(side, pit + 1),
-                Place::Pit(side, _) if side == own => Place::Store(own),
-                Place::Pit(..) => Place::Pit(own, 0),
-                Place::Store(_) => Place::Pit(own.other(), 0),
+                Hole::Pit(side, pit) if pit + 1 < count => Hole::Pit(side, pit + 1),
+                Hole::Pit(side, _) if side == own => Hole::Store(own),
+                Hole::Pit(..) => Hole::Pit(own, 0),
+                Hole::Store(_) => Hole::Pit(own.other(), 0),
             })
         };
-        let places = std::iter::successors(Some(Place::Pit(own, pit)), next);
+        let places = std::iter::successors(Some(Hole::Pit(own, pit)), next);
         places.skip(1).take(seeds.into())
     }
 
     /// Every pit and store.
-    pub fn places(&self) -> impl Iterator<Item = Place> + use<> {
+    pub fn places(&self) -> impl Iterator<Item = Hole> + use<> {
         let pits = self.pit_count();
         Side::ALL.into_iter().flat_map(move |side| {
-            let pits = (0..pits).map(move |pit| Place::Pit(side, pit));
-            pits.chain([Place::Store(side)])
+            let pits = (0..pits).map(move |pit| Hole::Pit(side, pit));
+            pits.chain([Hole::Store(side)])
         })
     }
 
@@ -179,19 +179,19 @@ impl Kalah {
     ///
     /// # Panics
     /// If the board has no such pit.
-    pub fn seeds(&self, place: Place) -> u8 {
+    pub fn seeds(&self, place: Hole) -> u8 {
         match place {
-            Place::Pit(side, pit) => self.pits(side)[usize::from(pit)],
-            Place::Store(side) => self.store(side),
+            Hole::Pit(side, pit) => self.pits(side)[usize::from(pit)],
+            Hole::Store(side) => self.store(side),
         }
     }
 
     /// The two pits that a legal move captures, each with the seeds taken out of it: the one of the
     /// mover that the last seed falls into, and the one opposite; `None` when it captures nothing.
-    pub fn capture(&self, mv: Pit) -> Option<[(Place, u8); 2]> {
+    pub fn capture(&self, mv: Pit) -> Option<[(Hole, u8); 2]> {
         let last = self.track(mv).last()?;
-        let Place::Pit(side, pit) = last else { return None };
-        let opposite = Place::Pit(side.other(), self.pit_count() - 1 - pit);
+        let Hole::Pit(side, pit) = last else { return None };
+        let opposite = Hole::Pit(side.other(), self.pit_count() - 1 - pit);
         let taken = [last, opposite].map(|place| (place, self.after_sowing(mv, place)));
         let captures = side == self.mover
             && taken[0].1 == 1
@@ -200,8 +200,8 @@ impl Kalah {
     }
 
     /// The seeds in a place after a move has sown its seeds and before it captures any.
-    fn after_sowing(&self, mv: Pit, place: Place) -> u8 {
-        let is_origin = place == Place::Pit(self.mover, mv.0);
+    fn after_sowing(&self, mv: Pit, place: Hole) -> u8 {
+        let is_origin = place == Hole::Pit(self.mover, mv.0);
         let before = if is_origin { 0 } else { self.seeds(place) };
         self.track(mv).filter(|&other| other == place).fold(before, |seeds, _| seeds + 1)
     }

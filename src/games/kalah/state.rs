@@ -53,14 +53,14 @@ impl Shape {
 
 /// Where a seed can lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum Hole {
     /// In this pit of this side, from 0 in its order of sowing.
     Pit(Side, u8),
     /// In the store of this side.
     Store(Side),
 }
 
-impl Place {
+impl Hole {
     /// Whose it is.
     pub const fn side(self) -> Side {
         let (Self::Pit(side, _) | Self::Store(side)) = self;

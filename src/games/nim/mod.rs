@@ -1,26 +1,26 @@
 //! Nim: take from one pile, and mind the last object.
 
-mod brain;
 mod dialogue;
+mod knowledge;
 mod options;
 mod rules;
 mod view;
 mod words;
 
-pub use brain::Bouton;
 pub use dialogue::PileThenNumber;
+pub use knowledge::Bouton;
 pub use rules::{MAX_OBJECTS, MAX_PILES, Nim, Rule, Take};
 pub use view::NimView;
 
 use crate::game::{Side, Start};
-use crate::kit::{self, Dialogue, Meta, texts};
+use crate::kit::{Dialogue, GameSpec, Meta, texts};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
 use crate::text::ParseError;
 
 /// Nim, for the list of games.
 #[derive(Clone, Copy, Debug)]
-pub struct Cartridge;
+pub struct NimSpec;
 
 /// Names and texts.
 pub const META: Meta = Meta {
@@ -36,9 +36,9 @@ pub const META: Meta = Meta {
     texts: texts!("nim"),
 };
 
-impl kit::Cartridge for Cartridge {
+impl GameSpec for NimSpec {
     type Game = Nim;
-    type Brain = Bouton;
+    type Knowledge = Bouton;
     type View = NimView;
 
     fn meta(self) -> &'static Meta {
@@ -53,7 +53,7 @@ impl kit::Cartridge for Cartridge {
         text.parse()
     }
 
-    fn brain(self) -> Bouton {
+    fn knowledge(self) -> Bouton {
         Bouton
     }
 

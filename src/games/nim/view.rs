@@ -7,8 +7,8 @@ use ratatui::layout::Rect;
 use super::rules::{Nim, Take, parse_letter, pile_letter};
 use crate::game::Game as _;
 use crate::kit::{
-    Action, Anchor, Board, Emblem, Input, Portion, Response, Scene, Spot, State, Stone, Table,
-    View, Voice,
+    Action, Anchor, Board, Canvas, Emblem, Input, PieceState, Portion, Response, Scene, Spot,
+    Stone, View, Voice,
 };
 
 /// The look of Nim, with a cursor: a pile, and how many objects to take from it.
@@ -199,18 +199,18 @@ impl View<Nim> for NimView {
         Duration::from_millis(200)
     }
 
-    fn draw(&self, scene: &Scene<'_, Nim>, table: &mut Table<'_>) {
+    fn draw(&self, scene: &Scene<'_, Nim>, canvas: &mut Canvas<'_>) {
         let (position, asked) = (scene.seen(), scene.interactive && scene.moving().is_none());
         let preview = asked.then(|| self.preview(position, scene.typed));
-        let layout = Layout::new(scene.start, table.area());
-        Picture { scene, layout, position, preview }.draw(table);
+        let layout = Layout::new(scene.start, canvas.area());
+        Drawing { scene, layout, position, preview }.draw(canvas);
     }
 
-    fn vignette(&self, scene: &Scene<'_, Nim>, table: &mut Table<'_>) {
-        let (position, area) = (scene.position, table.area());
+    fn vignette(&self, scene: &Scene<'_, Nim>, canvas: &mut Canvas<'_>) {
+        let (position, area) = (scene.position, canvas.area());
         let layout = Layout::vignette(position.piles(), area);
-        let picture = Picture { scene, layout, position, preview: None };
-        table.shelf(Rect { y: layout.floor, height: 1, ..area });
+        let picture = Drawing { scene, layout, position, preview: None };
+        canvas.shelf(Rect { y: layout.floor, height: 1, ..area });
         // Piles that are too high lose as many stones each, so that they still differ.
         let fitting = area.height.saturating_sub(1) / layout.stone.1;
         let tallest = position.piles().iter().max().copied().unwrap_or(0);
@@ -218,14 +218,14 @@ impl View<Nim> for NimView {
         for (pile, &stones) in (0..).zip(position.piles()) {
             let seen = stones.saturating_sub(missing).max(stones.min(1));
             for stone in 0..seen {
-                picture.draw_stone(pile, stone, stones - stone, table);
+                picture.draw_stone(pile, stone, stones - stone, canvas);
             }
         }
     }
 }
 
 /// The piles, about to be drawn.
-struct Picture<'a> {
+struct Drawing<'a> {
     scene: &'a Scene<'a, Nim>,
     layout: Layout,
     /// The piles that are seen: those before a move that is happening.
@@ -234,56 +234,56 @@ struct Picture<'a> {
     preview: Option<Take>,
 }
 
-impl Picture<'_> {
-    fn draw(&self, table: &mut Table<'_>) {
-        let area = table.area();
+impl Drawing<'_> {
+    fn draw(&self, canvas: &mut Canvas<'_>) {
+        let area = canvas.area();
         let height = area.bottom().saturating_sub(self.layout.floor);
-        table.shelf(Rect { y: self.layout.floor, height, ..area });
+        canvas.shelf(Rect { y: self.layout.floor, height, ..area });
         for (pile, &stones) in (0..).zip(self.position.piles()) {
-            (0..stones).for_each(|stone| self.draw_stone(pile, stone, stones - stone, table));
+            (0..stones).for_each(|stone| self.draw_stone(pile, stone, stones - stone, canvas));
             if self.scene.moving().is_none() {
-                self.draw_traces(pile, stones, table);
-                (0..stones).for_each(|stone| self.mark(pile, stone, stones - stone, table));
+                self.draw_traces(pile, stones, canvas);
+                (0..stones).for_each(|stone| self.mark(pile, stone, stones - stone, canvas));
             }
-            self.write_labels(pile, stones, table);
+            self.write_labels(pile, stones, canvas);
         }
-        self.draw_preview(table);
+        self.draw_preview(canvas);
     }
 
     /// Draws a stone, or what is still seen of it while it is taken; `from_top` counts from 1.
-    fn draw_stone(&self, pile: u8, stone: u32, from_top: u32, table: &mut Table<'_>) {
+    fn draw_stone(&self, pile: u8, stone: u32, from_top: u32, canvas: &mut Canvas<'_>) {
         let Some(place) = self.layout.place(pile, stone) else { return };
         let [lowest, ..] = stone.to_le_bytes();
         let (spot, piece) = (Spot::from(place), Stone { number: lowest.wrapping_add(2 * pile) });
         let is_taken = |mv: &Take| mv.pile == pile && from_top <= mv.count;
         let Some(taken) = self.scene.moving().map(|(_, mv)| mv).filter(is_taken) else {
-            return table.piece(&piece, spot, State::Rest);
+            return canvas.piece(&piece, spot, PieceState::Rest);
         };
         // The uppermost goes first.
         let wait = 0.5 * f32::from(on_screen(from_top - 1)) / f32::from(on_screen(taken.count));
         let gone = ((self.scene.eased() - wait) / 0.5).clamp(0.0, 1.0);
-        table.vanishing(&piece, spot.moved(0.0, -gone * 2.0 * spot.height), gone);
+        canvas.vanishing(&piece, spot.moved(0.0, -gone * 2.0 * spot.height), gone);
     }
 
     /// Shows which stones the last move took.
-    fn draw_traces(&self, pile: u8, stones: u32, table: &mut Table<'_>) {
+    fn draw_traces(&self, pile: u8, stones: u32, canvas: &mut Canvas<'_>) {
         let Some((_, mv)) = self.scene.last.filter(|(_, mv)| mv.pile == pile) else { return };
         let (side, count) = (self.scene.mover.other(), mv.count);
         for place in (stones..stones + count).filter_map(|at| self.layout.place(pile, at)) {
-            table.trace(place.into(), side);
+            canvas.trace(place.into(), side);
         }
-        let emblem = Emblem { side }.glyph(table.theme());
+        let emblem = Emblem { side }.glyph(canvas.theme());
         let [long, short] = ["took ", ""].map(|took| format!("{emblem} {took}{count}"));
         let place = self.layout.below_label(pile, stones + count);
-        table.label_above(place, &[&long, &short], Voice::Side(side));
+        canvas.label_above(place, &[&long, &short], Voice::Side(side));
     }
 
     /// The value of the move that takes a stone and all above it, and whether it is a tip.
-    fn mark(&self, pile: u8, stone: u32, count: u32, table: &mut Table<'_>) {
+    fn mark(&self, pile: u8, stone: u32, count: u32, canvas: &mut Canvas<'_>) {
         let Some(place) = self.layout.place(pile, stone) else { return };
         let is_chosen = self.preview.is_some_and(|mv| mv.pile == pile && count <= mv.count);
         if is_chosen && !self.layout.has_bracket() {
-            table.label_in(place, &[table.theme().glyph("\u{2212}", "-")], Voice::Focus);
+            canvas.label_in(place, &[canvas.theme().glyph("\u{2212}", "-")], Voice::Focus);
         }
         let mv = Take { pile, count };
         let room = self.layout.share(pile).right().saturating_sub(place.right());
@@ -293,17 +293,17 @@ impl Picture<'_> {
             _ => (place.x + 1, place.width - 1),
         };
         if let Some(chip) = self.scene.chip(|other| other == mv) {
-            table.chip(Rect { x, width, ..place }, &chip, Anchor::Middle);
+            canvas.chip(Rect { x, width, ..place }, &chip, Anchor::Middle);
         }
         if let Some(tip) = self.scene.tip(|other| other == mv) {
-            table.tip(place, tip);
+            canvas.tip(place, tip);
         }
     }
 
     /// Writes on the shelf, below the middle of the pile.
-    fn write_labels(&self, pile: u8, stones: u32, table: &mut Table<'_>) {
+    fn write_labels(&self, pile: u8, stones: u32, canvas: &mut Canvas<'_>) {
         let Layout { floor, margin, across, stone: (width, _), .. } = self.layout;
-        let rows = table.area().bottom().saturating_sub(floor);
+        let rows = canvas.area().bottom().saturating_sub(floor);
         let more = margin.min(3);
         let x = self.layout.share(pile).x + margin - more;
         let y = floor + rows.saturating_sub(1) / 2;
@@ -312,16 +312,16 @@ impl Picture<'_> {
         let (letter, count) = (pile_letter(pile).to_string(), stones.to_string());
         let Some(mv) = self.preview.filter(|mv| mv.pile == pile && stones > 0) else {
             let voice = if stones > 0 { Voice::Text } else { Voice::Muted };
-            table.label_in(row, &[&letter], voice);
-            return table.label_in(below, &[&count], voice);
+            canvas.label_in(row, &[&letter], voice);
+            return canvas.label_in(below, &[&count], voice);
         };
-        let change = format!("{stones} {} {}", table.theme().glyph("\u{2212}", "-"), mv.count);
-        table.label_in(row, &[&format!("[{letter}]"), &letter], Voice::Focus);
-        table.label_in(below, &[&change, &change.replace(' ', ""), &count], Voice::Text);
+        let change = format!("{stones} {} {}", canvas.theme().glyph("\u{2212}", "-"), mv.count);
+        canvas.label_in(row, &[&format!("[{letter}]"), &letter], Voice::Focus);
+        canvas.label_in(below, &[&change, &change.replace(' ', ""), &count], Voice::Text);
     }
 
     /// A bracket beside the stones that Enter would take, and how many these are.
-    fn draw_preview(&self, table: &mut Table<'_>) {
+    fn draw_preview(&self, canvas: &mut Canvas<'_>) {
         let Some(mv) = self.preview else { return };
         let stones = self.position.piles()[usize::from(mv.pile)];
         let place = self.layout.below_label(mv.pile, stones);
@@ -329,9 +329,9 @@ impl Picture<'_> {
         let highest = self.layout.place(mv.pile, stones.saturating_sub(1));
         if let (true, Some(low), Some(high)) = (self.layout.has_bracket(), lowest, highest) {
             let pieces = Rect { height: low.bottom() - high.y, ..high };
-            table.bracket(Rect { x: place.x, ..pieces }, pieces);
+            canvas.bracket(Rect { x: place.x, ..pieces }, pieces);
         }
         let [long, short] = [format!(" take {} ", mv.count), format!("take {}", mv.count)];
-        table.label_above(place, &[&long, &short], Voice::Focus);
+        canvas.label_above(place, &[&long, &short], Voice::Focus);
     }
 }

@@ -1,19 +1,19 @@
 //! The Silver Dollar game: coins go left, and whoever moves last wins; or a puzzle for one.
 
-mod brain;
 mod dialogue;
+mod knowledge;
 mod options;
 mod rules;
 mod view;
 mod words;
 
-pub use brain::{Pair, PairedGaps};
 pub use dialogue::CoinThenDistance;
+pub use knowledge::{Pair, PairedGaps};
 pub use rules::{CoinStrip, MAX_COINS, MAX_SQUARES, SilverDollar, Slide};
 pub use view::SilverDollarView;
 
 use crate::game::{Side, Start};
-use crate::kit::{self, Dialogue, Meta, texts};
+use crate::kit::{Dialogue, GameSpec, Meta, texts};
 use crate::options::{OptionError, Values};
 use crate::puzzle::Span;
 use crate::random::Random;
@@ -21,7 +21,7 @@ use crate::text::ParseError;
 
 /// The Silver Dollar game, for the list of games.
 #[derive(Clone, Copy, Debug)]
-pub struct Cartridge;
+pub struct SilverDollarSpec;
 
 /// Names and texts.
 pub const META: Meta = Meta {
@@ -37,9 +37,9 @@ pub const META: Meta = Meta {
     texts: texts!("silver-dollar"),
 };
 
-impl kit::Cartridge for Cartridge {
+impl GameSpec for SilverDollarSpec {
     type Game = SilverDollar;
-    type Brain = PairedGaps;
+    type Knowledge = PairedGaps;
     type View = SilverDollarView;
 
     fn meta(self) -> &'static Meta {
@@ -54,7 +54,7 @@ impl kit::Cartridge for Cartridge {
         text.parse()
     }
 
-    fn brain(self) -> PairedGaps {
+    fn knowledge(self) -> PairedGaps {
         PairedGaps
     }
 

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use ratatui::layout::{Margin, Rect};
 
-use super::brain::Pair;
+use super::knowledge::Pair;
 use super::rules::{SilverDollar, Slide};
 use crate::game::Game as _;
 use crate::kit::{
-    Action, Anchor, Board, Coin, Emblem, Input, Material, Portion, Response, Scene, Spot, Square,
-    State, Strip, Table, View, Voice,
+    Action, Anchor, Board, Canvas, Coin, Emblem, Input, Material, PieceState, Portion, Response,
+    Scene, Spot, Square, Strip, View, Voice,
 };
 use crate::picture::COLUMN;
 
@@ -115,38 +115,38 @@ impl View<SilverDollar> for SilverDollarView {
         Duration::from_millis(180)
     }
 
-    fn draw(&self, scene: &Scene<'_, SilverDollar>, table: &mut Table<'_>) {
+    fn draw(&self, scene: &Scene<'_, SilverDollar>, canvas: &mut Canvas<'_>) {
         let (position, is_asked) = (scene.seen(), scene.interactive && scene.moving().is_none());
         let preview = is_asked.then(|| self.preview(position, scene.typed));
         let last = scene.last.map_or(0, |(before, mv)| target(before, mv));
         let focus = preview.map_or(last, |mv| target(position, mv));
-        let strip = strip_of(scene.start, focus, table.area());
-        Picture { scene, strip, position, preview }.draw(table);
+        let strip = strip_of(scene.start, focus, canvas.area());
+        Drawing { scene, strip, position, preview }.draw(canvas);
     }
 
-    fn vignette(&self, scene: &Scene<'_, SilverDollar>, table: &mut Table<'_>) {
-        let (area, strip) = (table.area(), scene.position.strip());
+    fn vignette(&self, scene: &Scene<'_, SilverDollar>, canvas: &mut Canvas<'_>) {
+        let (area, strip) = (canvas.area(), scene.position.strip());
         let inside = area.inner(Margin::new(1, 1));
         let across = (inside.width / (inside.height + 1)).max(1);
         let width = inside.width / across;
-        table.tray(Rect { width: width * across, ..inside });
+        canvas.tray(Rect { width: width * across, ..inside });
         // A coin lies at the end.
         let first = u16::try_from(strip.num_squares()).unwrap_or(across).saturating_sub(across);
         for number in 0..across {
             let (square, x) = (first + number, inside.x + number * width);
             let place = Rect { x, width, ..inside };
-            table
+            canvas
                 .square(place, if square.is_multiple_of(2) { Square::Light } else { Square::Dark });
             if let Some(coin) = strip.square(square.into()) {
                 let coin = Coin { metal: Material::Silver, text: coin.to_string() };
-                table.piece(&coin, spot(place, table), State::Rest);
+                canvas.piece(&coin, spot(place, canvas), PieceState::Rest);
             }
         }
     }
 }
 
 /// The strip, about to be drawn.
-struct Picture<'a> {
+struct Drawing<'a> {
     scene: &'a Scene<'a, SilverDollar>,
     strip: Strip,
     /// What is seen: the strip before a move that is happening.
@@ -155,102 +155,106 @@ struct Picture<'a> {
     preview: Option<Slide>,
 }
 
-impl Picture<'_> {
-    fn draw(&self, table: &mut Table<'_>) {
+impl Drawing<'_> {
+    fn draw(&self, canvas: &mut Canvas<'_>) {
         let is_still = self.scene.moving().is_none();
         let is_roomy = self.strip.has_rows_between();
         let has_tip = self.scene.tip(|_| true).is_some();
         let has_values = !self.scene.values.is_empty();
         // In a game for two, tips and values show the pairs: the gaps inside them are what counts.
         let shows_pairs = is_still && !self.scene.alone && (has_tip || is_roomy && has_values);
-        self.strip.draw(table);
+        self.strip.draw(canvas);
         for (square, place) in self.strip.in_view() {
-            self.draw_square(square, place, table);
+            self.draw_square(square, place, canvas);
             if is_roomy || !shows_pairs {
                 let below = Rect { y: place.bottom(), height: 1, ..place };
-                table.label_in(below, &[&square.to_string()], Voice::Muted);
+                canvas.label_in(below, &[&square.to_string()], Voice::Muted);
             }
         }
         if is_still {
-            self.draw_marks(table);
+            self.draw_marks(canvas);
         }
-        self.draw_coins(table);
+        self.draw_coins(canvas);
         if shows_pairs {
-            self.position.pairs().for_each(|pair| self.draw_pair(pair, table));
+            self.position.pairs().for_each(|pair| self.draw_pair(pair, canvas));
         }
     }
 
-    fn draw_square(&self, square: u16, place: Rect, table: &mut Table<'_>) {
-        table.square(place, if square.is_multiple_of(2) { Square::Light } else { Square::Dark });
+    fn draw_square(&self, square: u16, place: Rect, canvas: &mut Canvas<'_>) {
+        canvas.square(place, if square.is_multiple_of(2) { Square::Light } else { Square::Dark });
         let coins = self.position.strip();
         if usize::from(square) < coins.num_coins() {
             // All coins end here.
-            table.edge(place, Material::Gold);
+            canvas.edge(place, Material::Gold);
         }
-        if table.palette().is_none() && place.height < 3 && coins.square(square.into()).is_none() {
-            table.label_in(place, &["_"], Voice::Muted);
+        if canvas.palette().is_none() && place.height < 3 && coins.square(square.into()).is_none() {
+            canvas.label_in(place, &["_"], Voice::Muted);
         }
     }
 
     /// The last move, the one that Enter would make, tips, and the values of moves on the squares
     /// where they end.
-    fn draw_marks(&self, table: &mut Table<'_>) {
+    fn draw_marks(&self, canvas: &mut Canvas<'_>) {
         if let Some((before, mv)) = self.scene.last {
             let Scene { alone, mover, .. } = *self.scene;
             let side = if alone { mover } else { mover.other() };
-            self.draw_way(before, mv, Voice::Side(side), table);
+            self.draw_way(before, mv, Voice::Side(side), canvas);
             if let Some(from) = self.strip.place(target(before, mv) + on_screen(mv.distance)) {
-                let emblem = Emblem { side }.glyph(table.theme());
-                table.label_in(table.inside(from), &[emblem], Voice::Side(side));
+                let emblem = Emblem { side }.glyph(canvas.theme());
+                canvas.label_in(canvas.inside(from), &[emblem], Voice::Side(side));
             }
         }
         let end = self.preview.map(|mv| target(self.position, mv));
         if let Some((mv, place)) = self.preview.zip(end.and_then(|end| self.strip.place(end))) {
-            self.draw_way(self.position, mv, Voice::Text, table);
+            self.draw_way(self.position, mv, Voice::Text, canvas);
             if place.height > 1 {
-                table.label_in(table.inside(place), &[mv.coin.to_string()], Voice::Text);
+                canvas.label_in(canvas.inside(place), &[mv.coin.to_string()], Voice::Text);
             }
-            table.cursor(place);
+            canvas.cursor(place);
         }
         for (square, place) in self.strip.in_view() {
             let Some(mv) = move_to(self.position, square) else { continue };
-            let inside = table.inside(place);
+            let inside = canvas.inside(place);
             if let Some(chip) = self.scene.chip(|other| other == mv) {
                 let margin = u16::from(end == Some(square) && place.height == 1);
-                table.chip(inside.inner(Margin::new(margin, 0)), &chip, Anchor::Bottom);
+                canvas.chip(inside.inner(Margin::new(margin, 0)), &chip, Anchor::Bottom);
             }
             if let Some(tip) = self.scene.tip(|other| other == mv) {
-                table.tip(inside, tip);
+                canvas.tip(inside, tip);
             }
         }
     }
 
     /// Arrows on the squares that a coin passes.
-    fn draw_way(&self, from: &SilverDollar, mv: Slide, voice: Voice, table: &mut Table<'_>) {
+    fn draw_way(&self, from: &SilverDollar, mv: Slide, voice: Voice, canvas: &mut Canvas<'_>) {
         let end = target(from, mv);
         for place in (end + 1..end + on_screen(mv.distance)).filter_map(|at| self.strip.place(at)) {
-            let arrow = table.theme().glyph("\u{2190}", "<");
-            table.label_in(table.inside(place), &[arrow], voice);
+            let arrow = canvas.theme().glyph("\u{2190}", "<");
+            canvas.label_in(canvas.inside(place), &[arrow], voice);
         }
     }
 
-    fn draw_coins(&self, table: &mut Table<'_>) {
+    fn draw_coins(&self, canvas: &mut Canvas<'_>) {
         let moving = self.scene.moving();
         for (coin, &square) in (0_u16..).zip(self.position.strip().coins()) {
             let distance = moving
                 .filter(|(_, mv)| mv.coin == coin)
                 .map_or(0, |(_, mv)| on_screen(mv.distance));
-            if let Some(place) = self.underway(on_screen(square), distance, table) {
+            if let Some(place) = self.underway(on_screen(square), distance, canvas) {
                 let piece = Coin { metal: Material::Silver, text: coin.to_string() };
                 let is_chosen = self.preview.is_some_and(|mv| mv.coin == coin);
-                table.piece(&piece, place, if is_chosen { State::Chosen } else { State::Rest });
+                canvas.piece(
+                    &piece,
+                    place,
+                    if is_chosen { PieceState::Chosen } else { PieceState::Rest },
+                );
             }
         }
     }
 
     /// Where a coin is that goes from a square this far to the left.
-    fn underway(&self, from: u16, distance: u16, table: &Table<'_>) -> Option<Spot> {
-        let place = |square| self.strip.place(square).map(|place| spot(place, table));
+    fn underway(&self, from: u16, distance: u16, canvas: &Canvas<'_>) -> Option<Spot> {
+        let place = |square| self.strip.place(square).map(|place| spot(place, canvas));
         let gone = f32::from(distance) * self.scene.eased();
         let passed = (0..distance).rev().find(|&passed| f32::from(passed) <= gone).unwrap_or(0);
         let part = gone - f32::from(passed);
@@ -264,7 +268,7 @@ impl Picture<'_> {
     }
 
     /// A bracket under the two coins of a pair, with their gap and what it counts as.
-    fn draw_pair(&self, pair: Pair, table: &mut Table<'_>) {
+    fn draw_pair(&self, pair: Pair, canvas: &mut Canvas<'_>) {
         let square = |coin: u16| on_screen(self.position.strip().coins()[usize::from(coin)]);
         let (from, to) = (pair.left.map_or(0, square), square(pair.right));
         let is_chosen = |mv: Slide| pair.right == mv.coin || pair.left == Some(mv.coin);
@@ -286,17 +290,17 @@ impl Picture<'_> {
                     .map(|place| place.x + place.width / 2)
             };
             let text = if range.contains(&u16::midpoint(from, to)) { &gap } else { "" };
-            table.span(Rect { y, height: 1, ..line }, [middle(from), middle(to)], text, voice);
+            canvas.span(Rect { y, height: 1, ..line }, [middle(from), middle(to)], text, voice);
         }
     }
 }
 
 /// The spot of a coin on a square.
-fn spot(place: Rect, table: &Table<'_>) -> Spot {
+fn spot(place: Rect, canvas: &Canvas<'_>) -> Spot {
     // The middle is in the middle of a cell, where a digit is.
     let aside = if place.width.is_multiple_of(2) { COLUMN / 2.0 } else { 0.0 };
     match place.height {
-        3.. => table.filling(place).moved(aside, 0.0),
+        3.. => canvas.filling(place).moved(aside, 0.0),
         _ => Spot::from(place).inset(2.0, 0.0),
     }
 }

@@ -1,6 +1,6 @@
 //! What is said about the Silver Dollar game: the gaps that a move changes.
 
-use super::brain::Pair;
+use super::knowledge::Pair;
 use super::rules::{SilverDollar, Slide};
 use crate::game::{Game as _, Outcome};
 use crate::kit::{Highlight, Words};

@@ -1,9 +1,9 @@
 //! Tiles: place and slide; a full line wins.
 
-mod brain;
 pub mod classic;
 mod dialogue;
 mod geometry;
+mod knowledge;
 mod names;
 mod notation;
 mod options;
@@ -14,20 +14,20 @@ mod threats;
 mod view;
 mod words;
 
-pub use brain::Lines;
 pub use dialogue::NumberedSquares;
+pub use knowledge::Lines;
 pub use rules::{BLUE, ORANGE, TileMove, Tiles};
 pub use view::TilesView;
 
 use crate::game::{Side, Start};
-use crate::kit::{self, Dialogue, Meta, texts};
+use crate::kit::{Dialogue, GameSpec, Meta, texts};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
 use crate::text::ParseError;
 
 /// Tiles, for the list of games.
 #[derive(Clone, Copy, Debug)]
-pub struct Cartridge;
+pub struct TilesSpec;
 
 /// Names and texts.
 pub const META: Meta = Meta {
@@ -43,9 +43,9 @@ pub const META: Meta = Meta {
     texts: texts!("tiles"),
 };
 
-impl kit::Cartridge for Cartridge {
+impl GameSpec for TilesSpec {
     type Game = Tiles;
-    type Brain = Lines;
+    type Knowledge = Lines;
     type View = TilesView;
 
     fn meta(self) -> &'static Meta {
@@ -56,7 +56,7 @@ impl kit::Cartridge for Cartridge {
         text.parse()
     }
 
-    fn brain(self) -> Lines {
+    fn knowledge(self) -> Lines {
         Lines
     }
 

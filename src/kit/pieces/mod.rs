@@ -9,7 +9,7 @@ mod stone;
 
 pub use coin::Coin;
 pub use pawn::Pawn;
-pub use seed::{Lie, Seed};
+pub use seed::{Lie, SeedPiece};
 pub use slab::{Die, Emblem, Tile};
 pub use star::Star;
 pub use stone::Stone;

@@ -10,7 +10,7 @@ use crate::picture::{COLUMN, Edges, Layer, Point, ROW, Shape};
 
 /// A seed: a small ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seed {
+pub struct SeedPiece {
     /// What it is made of.
     pub material: Material,
 }
@@ -18,7 +18,7 @@ pub struct Seed {
 /// The least width of a seed with a glint.
 const SHINY: f32 = 32.0;
 
-impl Piece for Seed {
+impl Piece for SeedPiece {
     fn layers(&self, spot: Spot, palette: &Palette) -> Vec<Layer> {
         let own = palette.shades(self.material);
         let (centre, radius) = (spot.centre(), spot.width / 2.0 - 0.5);
@@ -116,7 +116,7 @@ pub enum Lie {
     Bottom,
 }
 
-impl Seed {
+impl SeedPiece {
     /// The width of a seed that is a character.
     pub const SMALLEST: f32 = SMALLEST;
     /// Less wide seeds look round only among others of this width.
@@ -187,7 +187,7 @@ mod tests {
 
     /// How many seeds of a heap lie in each of its rows, from the top, where three find room in one.
     fn rows(seeds: u8) -> Vec<usize> {
-        let heap = Seed::heap(Rect::new(0, 0, 7, 7), seeds, 16.0, Lie::Middle);
+        let heap = SeedPiece::heap(Rect::new(0, 0, 7, 7), seeds, 16.0, Lie::Middle);
         let mut tops: Vec<f32> = heap.iter().map(|spot| spot.y).collect();
         tops.dedup();
         let in_row = |top: &f32| heap.iter().filter(|spot| (spot.y - top).abs() < 1.0).count();

@@ -13,7 +13,7 @@ use crate::engine::{
     Strength, Task, Worker,
 };
 use crate::game::Game;
-use crate::kit::Cartridge;
+use crate::kit::GameSpec;
 use crate::programs;
 use crate::services::Services;
 use crate::session::Session;
@@ -117,8 +117,8 @@ impl<G: Game> Drop for Computer<G> {
 
 impl<G: Game> Computer<G> {
     /// The computers that can play a game.
-    pub(crate) fn of<C: Cartridge<Game = G>>(game: C, services: &Services) -> Self {
-        let engines = Engines::new(game.brain(), services.resources.clone());
+    pub(crate) fn of<C: GameSpec<Game = G>>(game: C, services: &Services) -> Self {
+        let engines = Engines::new(game.knowledge(), services.resources.clone());
         let patience = services.config.ai().patience;
         let new_engine =
             move |strength: &Strength| programs::opponent(&engines, patience, strength);

@@ -2,13 +2,13 @@
 
 use super::Posed;
 use crate::index::Index;
-use crate::kit::Cartridge;
+use crate::kit::GameSpec;
 use crate::lessons::{Lesson, lessons};
 use crate::services::Services;
 use crate::store::{Pending, StoreError};
 
 /// The lessons of a game, from one of them on.
-pub(crate) struct LessonCourse<C: Cartridge> {
+pub(crate) struct LessonCourse<C: GameSpec> {
     pub(crate) game: C,
     lessons: Vec<Lesson<C::Game>>,
     /// The one that is posed.
@@ -17,7 +17,7 @@ pub(crate) struct LessonCourse<C: Cartridge> {
     kept: Vec<Pending<Result<(), StoreError>>>,
 }
 
-impl<C: Cartridge> LessonCourse<C> {
+impl<C: GameSpec> LessonCourse<C> {
     pub(crate) fn new(game: C, at: usize) -> Self {
         Self { game, lessons: lessons(game), at, kept: Vec::new() }
     }

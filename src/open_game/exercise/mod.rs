@@ -6,14 +6,14 @@ mod posed;
 mod problems;
 mod said;
 
-use crate::kit::{Cartridge, MoveOf};
+use crate::kit::{GameSpec, MoveOf};
 use crate::phrases::Tip;
 pub(crate) use lessons::LessonCourse;
 pub(crate) use posed::Posed;
 pub(crate) use problems::ProblemCourse;
 
 /// What is exercised.
-pub(crate) struct Drill<C: Cartridge> {
+pub(crate) struct Drill<C: GameSpec> {
     pub(crate) course: Course<C>,
     /// What is posed; `None` while it is being made, or where there is none.
     pub(crate) posed: Option<Posed<C>>,
@@ -42,7 +42,7 @@ pub(crate) struct Reading {
 }
 
 /// Where the exercises come from.
-pub(crate) enum Course<C: Cartridge> {
+pub(crate) enum Course<C: GameSpec> {
     Problems(Box<ProblemCourse<C>>),
     Lessons(LessonCourse<C>),
 }
@@ -62,7 +62,7 @@ pub(crate) enum Stage<M> {
     Over,
 }
 
-impl<C: Cartridge> Drill<C> {
+impl<C: GameSpec> Drill<C> {
     pub(crate) fn new(course: Course<C>) -> Self {
         Self {
             course,

@@ -3,20 +3,20 @@
 use jiff::civil::Date;
 
 use crate::game::Side;
-use crate::kit::{Cartridge, MoveOf, Words as _};
+use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::lessons::{Lesson, Task};
 use crate::phrases;
 use crate::problems::Problem;
 use crate::text::sentence;
 
 /// Something that is posed.
-pub(crate) enum Posed<C: Cartridge> {
+pub(crate) enum Posed<C: GameSpec> {
     /// A problem, and the day whose problem it is, if it is one.
     Problem(Problem<C::Game>, Option<Date>),
     Lesson(Lesson<C::Game>),
 }
 
-impl<C: Cartridge> Clone for Posed<C> {
+impl<C: GameSpec> Clone for Posed<C> {
     fn clone(&self) -> Self {
         match self {
             Self::Problem(problem, day) => Self::Problem(problem.clone(), *day),
@@ -25,7 +25,7 @@ impl<C: Cartridge> Clone for Posed<C> {
     }
 }
 
-impl<C: Cartridge> Posed<C> {
+impl<C: GameSpec> Posed<C> {
     pub(crate) fn position(&self) -> &C::Game {
         match self {
             Self::Problem(problem, _) => &problem.position,

@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use super::Posed;
 use crate::engine::Cache;
 use crate::index::{Attempt, Index};
-use crate::kit::{Cartridge, unasked};
+use crate::kit::{GameSpec, unasked};
 use crate::options::Values;
 use crate::problems::{Grade, Problem, ProblemError, Problems, Rating};
 use crate::puzzle::Goal;
@@ -19,7 +19,7 @@ use crate::services::Services;
 use crate::store::{Actor, Pending, StoreError};
 
 /// Problems one after the other.
-pub(crate) struct ProblemCourse<C: Cartridge> {
+pub(crate) struct ProblemCourse<C: GameSpec> {
     maker: Maker<C>,
     game: C,
     /// The next one, once it was asked for.
@@ -40,7 +40,7 @@ pub(crate) struct ProblemCourse<C: Cartridge> {
 }
 
 /// A problem, or why there is none.
-struct Made<C: Cartridge> {
+struct Made<C: GameSpec> {
     problem: Result<Problem<C::Game>, ProblemError>,
     /// The day whose problem it is.
     day: Option<Date>,
@@ -54,13 +54,13 @@ enum Wanted {
 }
 
 /// Makes problems on a thread of its own. Dropping it ends what it does.
-struct Maker<C: Cartridge> {
+struct Maker<C: GameSpec> {
     workshop: Actor<Workshop<C>>,
     stop: Arc<AtomicBool>,
 }
 
 /// What problems are made with.
-struct Workshop<C: Cartridge> {
+struct Workshop<C: GameSpec> {
     game: C,
     seed: Seed,
     /// How many times all problems of a seed were used up.
@@ -71,7 +71,7 @@ struct Workshop<C: Cartridge> {
     problems: Option<Problems<C>>,
 }
 
-impl<C: Cartridge> ProblemCourse<C> {
+impl<C: GameSpec> ProblemCourse<C> {
     /// Problems from games with the options of the settings.
     pub(crate) fn new(game: C, services: &mut Services) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
@@ -192,7 +192,7 @@ impl<C: Cartridge> ProblemCourse<C> {
     }
 }
 
-impl<C: Cartridge> Workshop<C> {
+impl<C: GameSpec> Workshop<C> {
     fn make(&mut self, wanted: Wanted) -> Made<C> {
         match wanted {
             Wanted::OfDay(day) => {
@@ -221,7 +221,7 @@ impl<C: Cartridge> Workshop<C> {
     }
 }
 
-impl<C: Cartridge> Drop for Maker<C> {
+impl<C: GameSpec> Drop for Maker<C> {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
     }

@@ -2,9 +2,9 @@
 
 use super::{Course, Drill, Posed, Stage};
 use crate::game::Side;
-use crate::kit::Cartridge;
+use crate::kit::GameSpec;
 
-impl<C: Cartridge> Drill<C> {
+impl<C: GameSpec> Drill<C> {
     /// Whether a text is read before the board is seen.
     pub(crate) fn is_reading(&self) -> bool {
         self.is_read_on(self.reading.comes_first)

@@ -7,7 +7,7 @@ mod practice;
 mod study;
 
 use super::playing::Playing;
-use crate::kit::Cartridge;
+use crate::kit::GameSpec;
 use crate::phrases;
 use crate::session::review::{Ply, Review, Verdict};
 use crate::session::{NodeId, Session};
@@ -15,7 +15,7 @@ pub(crate) use practice::{Practice, PracticeStage};
 pub(crate) use study::{FIRST_LOOK, Job, Known, LONG_LOOK, Study};
 
 /// A game that is walked through.
-pub(crate) struct Reviewing<C: Cartridge> {
+pub(crate) struct Reviewing<C: GameSpec> {
     pub(crate) game: Parked<C>,
     pub(crate) way_back: WayBack,
     /// The node on the board.
@@ -31,7 +31,7 @@ pub(crate) struct Reviewing<C: Cartridge> {
 }
 
 /// The game and what was shown of it, as they were before the review.
-pub(crate) struct Parked<C: Cartridge> {
+pub(crate) struct Parked<C: GameSpec> {
     pub(crate) session: Session<C::Game>,
     pub(crate) typed: String,
     pub(crate) playing: Playing<C>,
@@ -65,7 +65,7 @@ pub(crate) enum Walk {
     SideLine,
 }
 
-impl<C: Cartridge> Reviewing<C> {
+impl<C: GameSpec> Reviewing<C> {
     /// The game that the review is of.
     pub(crate) fn game_itself(&self) -> &Session<C::Game> {
         &self.game.session

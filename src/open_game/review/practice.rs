@@ -1,10 +1,10 @@
 //! The mistakes of a reviewed game that are posed again.
 
-use crate::kit::{Cartridge, MoveOf};
+use crate::kit::{GameSpec, MoveOf};
 use crate::session::NodeId;
 
 /// The mistakes that are posed again.
-pub(crate) struct Practice<C: Cartridge> {
+pub(crate) struct Practice<C: GameSpec> {
     /// The nodes that they led to.
     pub(crate) mistakes: Vec<NodeId>,
     /// The one that is posed.
@@ -29,7 +29,7 @@ pub(crate) enum PracticeStage<M> {
     Over,
 }
 
-impl<C: Cartridge> Practice<C> {
+impl<C: GameSpec> Practice<C> {
     /// Whether a move is looked for.
     pub(crate) fn is_posed(&self) -> bool {
         self.stage == PracticeStage::Posed

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use crate::engine::{Analysis, MoveValue};
-use crate::kit::{Cartridge, MoveOf};
+use crate::kit::{GameSpec, MoveOf};
 use crate::phrases::Remark;
 use crate::session::review::Review;
 use crate::session::{NodeId, Session};
@@ -16,7 +16,7 @@ pub(crate) const FIRST_LOOK: Duration = Duration::from_secs(2);
 pub(crate) const LONG_LOOK: Duration = Duration::from_secs(60);
 
 /// What is known of the positions of a game.
-pub(crate) struct Study<C: Cartridge> {
+pub(crate) struct Study<C: GameSpec> {
     pub(crate) known: HashMap<NodeId, Known<MoveOf<C>>>,
     /// Why the moves that led to these nodes were good or bad.
     pub(crate) remarks: HashMap<NodeId, Remark>,
@@ -38,13 +38,13 @@ pub(crate) enum Job<M> {
     Lines { node: NodeId, wanted: Vec<MoveValue<M>>, found: Vec<Vec<M>> },
 }
 
-impl<C: Cartridge> Default for Study<C> {
+impl<C: GameSpec> Default for Study<C> {
     fn default() -> Self {
         Self { known: HashMap::new(), remarks: HashMap::new(), job: None }
     }
 }
 
-impl<C: Cartridge> Study<C> {
+impl<C: GameSpec> Study<C> {
     /// The review of a line, as far as its positions are known.
     pub(crate) fn review(&self, session: &Session<C::Game>, line: &[NodeId]) -> Review<C::Game> {
         let end = line.last().copied().unwrap_or(session.current());

@@ -7,7 +7,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::kit::{Cartridge, Role, fill, put};
+use crate::kit::{GameSpec, Role, fill, put};
 use crate::text::{ParseError, wrap};
 use crate::tui::Context;
 use crate::tui::preview::{Preview, preview_line};
@@ -31,7 +31,7 @@ impl Drawn {
     ///
     /// # Errors
     /// When the position or a move can't be read, or a move isn't legal.
-    pub(super) fn read<C: Cartridge>(game: C, line: &str) -> Result<Option<Self>, ParseError> {
+    pub(super) fn read<C: GameSpec>(game: C, line: &str) -> Result<Option<Self>, ParseError> {
         let inside = line.strip_prefix("![").and_then(|rest| rest.strip_suffix(')'));
         let Some((caption, example)) = inside.and_then(|inside| inside.split_once("](")) else {
             return Ok(None);

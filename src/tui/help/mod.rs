@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::command_line::{Command, commands};
 use super::widgets::{KeyHint, Press, frame, hint, key_at, key_bar};
 use super::{Context, Go, Message, Screen, Wheel};
-use crate::kit::{Action, Cartridge, Page, Role, Theme, is_letter, line, put};
+use crate::kit::{Action, GameSpec, Page, Role, Theme, is_letter, line, put};
 use crate::text::{ParseError, wrap};
 use drawn::{Drawn, Shelf};
 
@@ -53,7 +53,7 @@ const READABLE: u16 = 76;
 
 impl Help {
     /// The rules of a game, and the keys of one of its pages.
-    pub fn of_game<C: Cartridge>(game: C, page: Page) -> Self {
+    pub fn of_game<C: GameSpec>(game: C, page: Page) -> Self {
         let meta = game.meta();
         let drawn = read_boards(game, meta.texts.rules).expect("a test shows all rules");
         let (keys, letters) = (meta.keys, meta.letters);
@@ -177,7 +177,7 @@ fn texts(part: &str, width: u16) -> Vec<(String, Role)> {
 }
 
 /// The boards in the rules.
-fn read_boards<C: Cartridge>(game: C, rules: &str) -> Result<Vec<Drawn>, ParseError> {
+fn read_boards<C: GameSpec>(game: C, rules: &str) -> Result<Vec<Drawn>, ParseError> {
     rules.lines().filter_map(|line| Drawn::read(game, line).transpose()).collect()
 }
 

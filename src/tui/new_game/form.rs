@@ -3,7 +3,7 @@
 use super::field::{CUSTOM, Field, What};
 use crate::engine::{Even, Skill};
 use crate::game::Side;
-use crate::kit::{Cartridge, Key, has_classic};
+use crate::kit::{GameSpec, Key, has_classic};
 use crate::options::{Preset, Spec, Values};
 use crate::puzzle::Goal;
 use crate::random::{Random, Seed};
@@ -30,7 +30,7 @@ pub(super) struct Form {
 
 impl Form {
     /// The rows for the game of `C` with these options, filled in with `setup` and a seed.
-    pub(super) fn of<C: Cartridge>(
+    pub(super) fn of<C: GameSpec>(
         game: C,
         specs: &[Spec],
         settings: Values,

@@ -19,7 +19,7 @@ use super::{Context, Go, Message, OpenError, Opening, Place, Screen, Wheel};
 use crate::engine::Even;
 use crate::index::EvenResults;
 use crate::indexed::{Heard, Indexed};
-use crate::kit::{Action, Cartridge, Key, KeyName, Meta, Page, Role, StartError};
+use crate::kit::{Action, GameSpec, Key, KeyName, Meta, Page, Role, StartError};
 use crate::options::{OptionError, Values};
 use crate::session::{Length, Setup};
 use crate::text::wrap;
@@ -55,7 +55,7 @@ impl fmt::Debug for NewGame {
 impl NewGame {
     /// A form for the game of `C`, filled in with `setup`, that starts it with `open`; the game is
     /// put in this place.
-    pub(super) fn of<C: Cartridge>(
+    pub(super) fn of<C: GameSpec>(
         game: C,
         open: Open,
         setup: &Setup,

@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use super::Play;
 use crate::engine::Value;
 use crate::game::{Game as _, Side};
-use crate::kit::{Cartridge, Role, Theme, Words as _, fill, line, put};
+use crate::kit::{GameSpec, Role, Theme, Words as _, fill, line, put};
 use crate::open_game::Reviewing;
 use crate::phrases;
 use crate::session::NodeId;
@@ -17,7 +17,7 @@ use crate::tui::widgets::{
     Column, Curve, Lead, Point, Scale, cells, glyph_style, shortened, side_glyph,
 };
 
-impl<C: Cartridge> Play<C> {
+impl<C: GameSpec> Play<C> {
     /// Draws how much a player kept of what was at stake: a bar, the share, and in words.
     pub(super) fn draw_accuracy(&self, seat: Side, review: &Reviewing<C>, column: &mut Column<'_>) {
         let theme = column.theme;
@@ -82,7 +82,7 @@ impl<C: Cartridge> Play<C> {
 }
 
 /// Draws how the value of a reviewed game went; returns the columns, each with the node it stands for.
-pub(super) fn draw_curve<C: Cartridge>(
+pub(super) fn draw_curve<C: GameSpec>(
     review: &Reviewing<C>,
     area: Rect,
     buffer: &mut Buffer,

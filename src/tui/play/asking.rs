@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::new_game;
-use crate::kit::{Action, Asked, Cartridge, Page, Role, asked, line, put};
+use crate::kit::{Action, GameSpec, OptionQuestion, Page, Role, asked, line, put};
 use crate::session::{SeriesPart, Setup};
 use crate::tui::widgets::{KeyHint, Press, frame, hint, key_at, key_bar};
 use crate::tui::{Context, Go, Help, Message, Place, Screen, Wheel};
@@ -14,7 +14,7 @@ pub(super) struct Asking<C> {
     setup: Setup,
     /// The series that the game is one of.
     series: Option<SeriesPart>,
-    asked: Asked,
+    asked: OptionQuestion,
     selected: usize,
     game: C,
 }
@@ -22,7 +22,7 @@ pub(super) struct Asking<C> {
 /// The row of the first answer.
 const FIRST_ROW: u16 = 4;
 
-impl<C: Cartridge> Asking<C> {
+impl<C: GameSpec> Asking<C> {
     /// The question, if the game has one that the setup doesn't answer and a person plays.
     pub(super) fn of(game: C, setup: &Setup, series: Option<&SeriesPart>) -> Option<Self> {
         let asked = asked(game, setup)?;
@@ -70,7 +70,7 @@ fn hints(context: &Context) -> Vec<KeyHint> {
     hints.into_iter().flatten().collect()
 }
 
-impl<C: Cartridge> Screen for Asking<C> {
+impl<C: GameSpec> Screen for Asking<C> {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
         match message {
             Message::Key(key) => {

@@ -3,14 +3,14 @@
 use super::Play;
 use crate::engine::Skill;
 use crate::game::Game as _;
-use crate::kit::{Cartridge, Key, Page, code_of, has_classic, start};
+use crate::kit::{GameSpec, Key, Page, code_of, has_classic, start};
 use crate::open_game::OpenGame;
 use crate::session::{Coach, Heading};
 use crate::text::{ParseError, asks_to_leave, nearest, quoted};
 use crate::tui::command_line::{Entered, names, too_long, unknown};
 use crate::tui::{Context, Go, Help, Saved, Settings};
 
-impl<C: Cartridge> Play<C> {
+impl<C: GameSpec> Play<C> {
     pub(super) fn edit_command(&mut self, key: Key, context: &mut Context) -> Go {
         self.open.forget_note();
         let Some(mut command) = self.command.take() else { return Go::Stay };

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::Play;
 use super::accuracy::draw_curve;
 use crate::game::Game as _;
-use crate::kit::{Cartridge, MoveOf, Role, Scene, View as _, Words as _, fill, line};
+use crate::kit::{GameSpec, MoveOf, Role, Scene, View as _, Words as _, fill, line};
 use crate::phrases::NAMING;
 use crate::session::NodeId;
 use crate::tui::Context;
@@ -105,7 +105,7 @@ impl Areas {
 }
 
 /// What of the screen the next key or click is about.
-pub(super) struct Drawn<C: Cartridge> {
+pub(super) struct Drawn<C: GameSpec> {
     /// The rows with a move in them, which can be clicked.
     pub(super) moves: Vec<(Rect, MoveOf<C>)>,
     /// What can be clicked to see a node of the tree.
@@ -116,13 +116,13 @@ pub(super) struct Drawn<C: Cartridge> {
     pub(super) unread: bool,
 }
 
-impl<C: Cartridge> Default for Drawn<C> {
+impl<C: GameSpec> Default for Drawn<C> {
     fn default() -> Self {
         Self { moves: Vec::new(), nodes: Vec::new(), more: false, unread: false }
     }
 }
 
-impl<C: Cartridge> Play<C> {
+impl<C: GameSpec> Play<C> {
     /// The parts of a screen of this size as they are now.
     pub(super) fn areas(&self, area: Rect) -> Areas {
         let shape = match self.open.walked() {

@@ -5,13 +5,13 @@ use ratatui::layout::Rect;
 
 use super::Play;
 use super::draw::Drawn;
-use crate::kit::{Cartridge, Role};
+use crate::kit::{GameSpec, Role};
 use crate::open_game::{Course, Drill, Posed};
 use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::Column;
 
-impl<C: Cartridge> Play<C> {
+impl<C: GameSpec> Play<C> {
     /// Draws what is exercised into the panel.
     pub(super) fn draw_drill(
         &self,
@@ -89,7 +89,7 @@ impl<C: Cartridge> Play<C> {
 }
 
 /// What is read, in lines of this width, with what there is to choose from.
-fn lines<C: Cartridge>(drill: &Drill<C>, width: u16) -> Vec<String> {
+fn lines<C: GameSpec>(drill: &Drill<C>, width: u16) -> Vec<String> {
     let paragraphs = drill.text().split("\n\n").map(|paragraph| wrap(paragraph, width));
     let answers = drill.answers().into_iter().flat_map(|answer| wrap(&answer, width)).collect();
     let parts = paragraphs.chain([answers]).filter(|lines: &Vec<String>| !lines.is_empty());

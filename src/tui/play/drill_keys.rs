@@ -1,11 +1,11 @@
 //! Keys while something is exercised.
 
 use super::Play;
-use crate::kit::{Action, Cartridge, Key, Page};
+use crate::kit::{Action, GameSpec, Key, Page};
 use crate::open_game::{Drill, ShownLine, Stage};
 use crate::tui::{Context, Go, Help};
 
-impl<C: Cartridge> Play<C> {
+impl<C: GameSpec> Play<C> {
     /// Takes the answer whose key this is; false where it is none.
     pub(super) fn take_answer_key(&mut self, key: Key, context: &Context) -> bool {
         let Some(drill) = self.open.drill() else { return false };

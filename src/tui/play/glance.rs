@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::Play;
 use super::animation::Animation;
 use crate::game::{Game as _, Side};
-use crate::kit::{Cartridge, MoveOf, View as _};
+use crate::kit::{GameSpec, MoveOf, View as _};
 use crate::open_game::ShownLine;
 use crate::phrases::TIP_STEPS;
 use crate::session::State;
@@ -17,7 +17,7 @@ const BEAT: Duration = Duration::from_millis(900);
 const PLIES: usize = 3;
 
 /// How far the glance has come.
-pub(super) enum Glance<C: Cartridge> {
+pub(super) enum Glance<C: GameSpec> {
     /// None is wanted, or any more.
     Over,
     /// It begins as soon as the line is there.
@@ -26,14 +26,14 @@ pub(super) enum Glance<C: Cartridge> {
     Shown(ShownLine<C>, Instant),
 }
 
-impl<C: Cartridge> Glance<C> {
+impl<C: GameSpec> Glance<C> {
     /// A glance for so many steps of a tip; the last one tells the line.
     pub(super) fn of_tip(step: usize) -> Self {
         if step == TIP_STEPS { Self::Wanted } else { Self::Over }
     }
 }
 
-impl<C: Cartridge> Play<C> {
+impl<C: GameSpec> Play<C> {
     /// The line that plays by itself, once its first ply is made.
     pub(super) fn glanced(&self) -> Option<&ShownLine<C>> {
         match &self.glance {

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use super::Play;
 use crate::game::{Game as _, Side};
-use crate::kit::{Cartridge, Role, Theme, Words as _, fill, put};
+use crate::kit::{GameSpec, Role, Theme, Words as _, fill, put};
 use crate::phrases;
 use crate::session::{Ending, State};
 use crate::tui::widgets::{cells, shortened, side_glyph};
@@ -13,7 +13,7 @@ use crate::tui::widgets::{cells, shortened, side_glyph};
 /// Cells between the parts of the header.
 const GAP: u16 = 2;
 
-impl<C: Cartridge> Play<C> {
+impl<C: GameSpec> Play<C> {
     /// Draws the header into one row. What there is no room for is left out, the least needed first:
     /// the goal, the variant, the number of plies, then words of the pill and the end of a name.
     pub(super) fn draw_header(&self, row: Rect, buffer: &mut Buffer, theme: &Theme) {

@@ -1,13 +1,13 @@
 //! The entries of the key bar: what the keys do now.
 
 use super::Play;
-use crate::kit::{Action, Cartridge, Page, View as _};
+use crate::kit::{Action, GameSpec, Page, View as _};
 use crate::open_game::{Reviewing, Stage};
 use crate::session::State;
 use crate::tui::Context;
 use crate::tui::widgets::{KeyHint, hint};
 
-impl<C: Cartridge> Play<C> {
+impl<C: GameSpec> Play<C> {
     pub(super) fn hints(&self, context: &Context) -> Vec<KeyHint> {
         if let Some(hints) = self.drill_hints(context) {
             return hints;
@@ -179,7 +179,7 @@ impl<C: Cartridge> Play<C> {
 }
 
 /// The keys while mistakes are posed: those of the game while a better move is looked for.
-fn practice_hints<C: Cartridge>(
+fn practice_hints<C: GameSpec>(
     (game, view): (C, &C::View),
     is_posed: bool,
     context: &Context,

@@ -7,14 +7,14 @@ use ratatui::layout::Rect;
 use super::draw::Drawn;
 use super::{Play, chosen_by};
 use crate::game::Game;
-use crate::kit::{Action, Board, Cartridge, Input, Key, Page, Response, View, is_letter};
+use crate::kit::{Action, Board, GameSpec, Input, Key, Page, Response, View, is_letter};
 use crate::open_game::{Held, LineStep, Walk};
 use crate::tui::command_line::CommandLine;
 use crate::tui::new_game::NewGame;
 use crate::tui::widgets::{Press, key_at};
 use crate::tui::{Context, Go, Help, Place, Wheel};
 
-impl<C: Cartridge> Play<C> {
+impl<C: GameSpec> Play<C> {
     pub(super) fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
         self.clicked = None;
         if self.command.is_some() {

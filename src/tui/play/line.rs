@@ -1,7 +1,7 @@
 //! The panel while the line of a move is shown: the reason for the move, and the steps.
 
 use super::Play;
-use crate::kit::{Cartridge, Role, Words as _, line, put};
+use crate::kit::{GameSpec, Role, Words as _, line, put};
 use crate::open_game::ShownLine;
 use crate::text::wrap;
 use crate::tui::Context;
@@ -13,7 +13,7 @@ const LEAST_REASON: u16 = 2;
 /// The rows that are kept for the steps, with their heading.
 const ROWS_FOR_STEPS: u16 = 5;
 
-impl<C: Cartridge> Play<C> {
+impl<C: GameSpec> Play<C> {
     /// Draws the reason, what there is no room for in the message line, and the steps; says whether
     /// more of a text follows.
     pub(super) fn draw_line(
@@ -51,7 +51,7 @@ impl<C: Cartridge> Play<C> {
 }
 
 /// Draws the steps, those around the last one made where not all fit.
-fn draw_steps<C: Cartridge>(shown: &ShownLine<C>, column: &mut Column<'_>) {
+fn draw_steps<C: GameSpec>(shown: &ShownLine<C>, column: &mut Column<'_>) {
     if column.rows_left_in_section() == 0 {
         return;
     }

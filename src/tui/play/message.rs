@@ -7,12 +7,12 @@ use super::Play;
 use super::draw::{Areas, Drawn};
 use super::panel::reading_on;
 use super::said::{Entry, Said};
-use crate::kit::{Cartridge, Role, Theme, line, put};
+use crate::kit::{GameSpec, Role, Theme, line, put};
 use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::{around, cells, clear, glyph_style, shortened, side_glyph};
 
-impl<C: Cartridge> Play<C> {
+impl<C: GameSpec> Play<C> {
     /// Draws the message into the rows kept for it. Where there is no panel to read the whole in, a
     /// longer one has the row of the key bar too, unless the keys say what can follow the end.
     pub(super) fn draw_message(

@@ -31,7 +31,7 @@ use ratatui::layout::Rect;
 
 use super::command_line::CommandLine;
 use super::{Context, Go, Message, Place, Screen};
-use crate::kit::{Cartridge, MoveOf, View as _};
+use crate::kit::{GameSpec, MoveOf, View as _};
 use crate::open_game::{Change, Next, OpenGame};
 pub use crate::open_game::{HostError, Hosted, JoinedError};
 use animation::Animation;
@@ -42,7 +42,7 @@ pub use opened::{Purpose, host_game, join_game, open_new, replay_game, resume_ga
 pub(super) use opened::{chosen_by, new_game, open_lessons, open_problems, saved_game};
 
 /// A game of `C` on the screen.
-pub struct Play<C: Cartridge> {
+pub struct Play<C: GameSpec> {
     open: OpenGame<C>,
     view: C::View,
     /// The move that the last click has selected: the same click again plays it.
@@ -59,13 +59,13 @@ pub struct Play<C: Cartridge> {
     animation: Option<Animation>,
 }
 
-impl<C: Cartridge> std::fmt::Debug for Play<C> {
+impl<C: GameSpec> std::fmt::Debug for Play<C> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Play").field("open", &self.open).finish_non_exhaustive()
     }
 }
 
-impl<C: Cartridge> Play<C> {
+impl<C: GameSpec> Play<C> {
     /// Shows an open game. Once it is visible, the computer begins if it is its turn.
     pub(super) fn new(open: OpenGame<C>) -> Self {
         let view = open.game.view();
@@ -175,7 +175,7 @@ impl<C: Cartridge> Play<C> {
     }
 }
 
-impl<C: Cartridge> Screen for Play<C> {
+impl<C: GameSpec> Screen for Play<C> {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
         self.open.computer.tell_time(context.now);
         self.open.read_first(!has_panel(context.area));

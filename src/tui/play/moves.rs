@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::Play;
-use crate::kit::{Cartridge, Role, Theme, Words as _, put};
+use crate::kit::{GameSpec, Role, Theme, Words as _, put};
 use crate::session::NodeId;
 use crate::tui::widgets::{Column, cells, glyph_style, side_glyph};
 
@@ -21,7 +21,7 @@ struct Item {
     begins_turn: bool,
 }
 
-impl<C: Cartridge> Play<C> {
+impl<C: GameSpec> Play<C> {
     /// Draws the moves of the line on the board, the latest ones where not all fit; returns where
     /// they are, each with the node that it leads to.
     pub(super) fn draw_moves(&self, column: &mut Column<'_>) -> Vec<(Rect, NodeId)> {

@@ -4,7 +4,7 @@ use super::{Asking, HostError, Hosted, JoinedError, Play};
 use crate::game::Side;
 use crate::games::GameId;
 use crate::index::settle;
-use crate::kit::{Cartridge, StartError, check_series, restore, start};
+use crate::kit::{GameSpec, StartError, check_series, restore, start};
 use crate::link::{Claim, Joined, PersonName};
 use crate::open_game::{self, OpenGame, WayBack};
 use crate::options::Values;
@@ -16,7 +16,7 @@ use crate::tui::opening::{Opened, Opening};
 use crate::tui::{Context, Screen};
 
 /// Opens a new game of `C`, if need be as one of a series.
-pub(crate) fn new_game<C: Cartridge>(
+pub(crate) fn new_game<C: GameSpec>(
     game: C,
     mut setup: Setup,
     series: Option<SeriesPart>,
@@ -31,7 +31,7 @@ pub(crate) fn new_game<C: Cartridge>(
 /// Opens a new game of `C` with a setup that was chosen in its form under these settings, if need be as
 /// the first of a series. Once it begins, the choice is kept for the next time, when what is only tried
 /// now will be forgotten.
-fn chosen_game<C: Cartridge>(
+fn chosen_game<C: GameSpec>(
     game: C,
     mut setup: Setup,
     settings: Values,
@@ -64,7 +64,7 @@ pub enum Purpose {
 }
 
 /// What a form opens for the game of `C`: a new game with the setup that was chosen in it.
-pub(crate) fn chosen_by<C: Cartridge>(game: C) -> Open {
+pub(crate) fn chosen_by<C: GameSpec>(game: C) -> Open {
     Box::new(move |setup, settings, series, context| {
         chosen_game(game, setup, settings, series, context)
     })
@@ -85,7 +85,7 @@ pub(crate) fn saved_game(
 
 /// Starts a game of `C`, at `position` or where the options say. Where the game asks for an option
 /// that nobody has set, its screen asks first.
-fn begin<C: Cartridge>(
+fn begin<C: GameSpec>(
     game: C,
     setup: Setup,
     position: Option<&str>,
@@ -106,7 +106,7 @@ fn begin<C: Cartridge>(
 }
 
 /// Reads a saved game.
-fn reopen<C: Cartridge>(
+fn reopen<C: GameSpec>(
     game: C,
     file: OpenRecord,
     record: &Record,
@@ -130,7 +130,7 @@ fn reopen<C: Cartridge>(
 ///
 /// # Errors
 /// When the game can't be started.
-pub fn open_new<C: Cartridge>(
+pub fn open_new<C: GameSpec>(
     game: C,
     setup: Setup,
     position: Option<&str>,
@@ -145,7 +145,7 @@ pub fn open_new<C: Cartridge>(
 ///
 /// # Errors
 /// When the record is damaged.
-pub fn resume_game<C: Cartridge>(
+pub fn resume_game<C: GameSpec>(
     game: C,
     file: OpenRecord,
     record: &Record,
@@ -160,7 +160,7 @@ pub fn resume_game<C: Cartridge>(
 ///
 /// # Errors
 /// When the record doesn't follow the rules of the game.
-pub fn replay_game<C: Cartridge>(
+pub fn replay_game<C: GameSpec>(
     game: C,
     record: &Record,
     context: &mut Context,
@@ -180,7 +180,7 @@ pub fn replay_game<C: Cartridge>(
 ///
 /// # Errors
 /// When the game can't be started or read, or isn't one that two people can share.
-pub fn host_game<C: Cartridge>(
+pub fn host_game<C: GameSpec>(
     game: C,
     begin: Hosted<'_>,
     host: (PersonName, Option<Side>),
@@ -194,7 +194,7 @@ pub fn host_game<C: Cartridge>(
 ///
 /// # Errors
 /// When it is no game for two people, or the system refuses.
-pub fn join_game<C: Cartridge>(
+pub fn join_game<C: GameSpec>(
     game: C,
     joined: Joined,
     context: &mut Context,

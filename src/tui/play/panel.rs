@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::Play;
 use super::draw::Drawn;
 use crate::game::Side;
-use crate::kit::{Action, Cartridge, Page, Role, Theme, Words as _, code_of, fill, line, put};
+use crate::kit::{Action, GameSpec, Page, Role, Theme, Words as _, code_of, fill, line, put};
 use crate::open_game::Reviewing;
 use crate::phrases::{self, TIP_STEPS};
 use crate::session::{PlayerKind, SeriesPart, State};
@@ -25,7 +25,7 @@ fn inside(panel: Rect) -> Rect {
     Rect { x: panel.x + 1, width: panel.width.saturating_sub(2), ..panel }
 }
 
-impl<C: Cartridge> Play<C> {
+impl<C: GameSpec> Play<C> {
     pub(super) fn draw_panel(
         &self,
         panel: Rect,

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::Play;
 use crate::engine::Value;
 use crate::game::{Game as _, Side};
-use crate::kit::{Cartridge, Chip, Role, Words as _, fill, line, put};
+use crate::kit::{Chip, GameSpec, Role, Words as _, fill, line, put};
 use crate::open_game::Reviewing;
 use crate::phrases::{self, glyph};
 use crate::session::NodeId;
@@ -26,7 +26,7 @@ struct Widths {
     value: u16,
 }
 
-impl<C: Cartridge> Play<C> {
+impl<C: GameSpec> Play<C> {
     /// Draws the moves of the line, around the one looked at where not all fit; returns the rows,
     /// each with the node that its move leads to.
     pub(super) fn draw_plies(

@@ -6,14 +6,14 @@ use super::draw::Areas;
 use super::said::Said;
 use crate::engine::Value;
 use crate::game::Outcome;
-use crate::kit::{Cartridge, MoveOf, Role, Words as _};
+use crate::kit::{GameSpec, MoveOf, Role, Words as _};
 use crate::open_game::Reviewing;
 use crate::phrases::{self, did, glyph};
 use crate::session::State;
 use crate::session::review::{Effect, Verdict};
 use crate::text::{capitalize, sentence};
 
-impl<C: Cartridge> Play<C> {
+impl<C: GameSpec> Play<C> {
     /// What is said of the node that is looked at: as much as there is room for.
     pub(super) fn walked_message(&self, areas: &Areas) -> Option<Said> {
         let review = self.open.walked()?;

@@ -3,7 +3,7 @@
 use super::Play;
 use super::draw::Areas;
 use crate::game::Side;
-use crate::kit::{Action, Cartridge, Page, Role};
+use crate::kit::{Action, GameSpec, Page, Role};
 use crate::open_game::{Choice, Held, Note, Tone};
 use crate::phrases;
 use crate::session::State;
@@ -46,7 +46,7 @@ impl Said {
     }
 }
 
-impl<C: Cartridge> Play<C> {
+impl<C: GameSpec> Play<C> {
     /// What the message line says.
     pub(super) fn message(&self, context: &Context) -> Said {
         if let Some(command) = &self.command {

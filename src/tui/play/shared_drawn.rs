@@ -5,12 +5,12 @@ use ratatui::layout::Rect;
 
 use super::Play;
 use crate::game::Side;
-use crate::kit::{Cartridge, Role, Theme, put};
+use crate::kit::{GameSpec, Role, Theme, put};
 use crate::open_game::{Presence, Shared};
 use crate::text::wrap;
 use crate::tui::widgets::{Column, glyph_style, shortened, side_glyph};
 
-impl<C: Cartridge> Play<C> {
+impl<C: GameSpec> Play<C> {
     /// Draws into one row who is there, and what was said or has happened last.
     pub(super) fn draw_link(&self, row: Rect, buffer: &mut Buffer, theme: &Theme) {
         let Some(shared) = &self.open.shared else { return };

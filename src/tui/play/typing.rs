@@ -2,11 +2,11 @@
 
 use super::Play;
 use crate::game::Game;
-use crate::kit::{Cartridge, Input, Key, KeyName, MoveOf, Response};
+use crate::kit::{GameSpec, Input, Key, KeyName, MoveOf, Response};
 use crate::tui::Context;
 use crate::tui::command_line::{Entered, LONGEST, too_long};
 
-impl<C: Cartridge> Play<C> {
+impl<C: GameSpec> Play<C> {
     /// Offers a key to the move that is being typed; false when it has no use for it.
     pub(super) fn type_move(&mut self, key: Key, context: &mut Context) -> bool {
         let letter =

@@ -9,12 +9,12 @@ use unicode_width::UnicodeWidthStr as _;
 use super::Play;
 use crate::engine::{Analysis, MoveValue, Value};
 use crate::game::{Game as _, Outcome, Side};
-use crate::kit::{Cartridge, Chip, MoveOf, Role, Theme, put};
+use crate::kit::{Chip, GameSpec, MoveOf, Role, Theme, put};
 use crate::phrases;
 use crate::session::State;
 use crate::tui::widgets::{Column, Lead, Scale, cells, glyph_style, shortened, side_glyph};
 
-impl<C: Cartridge> Play<C> {
+impl<C: GameSpec> Play<C> {
     /// Draws the value of the position and of the moves, best first; returns the rows of the moves.
     pub(super) fn draw_values(&self, column: &mut Column<'_>) -> Vec<(Rect, MoveOf<C>)> {
         if let State::Over(ending) = self.open.session.state() {

@@ -9,7 +9,7 @@ use super::filter::{Pairing, Slice};
 use crate::game::{Game as _, Side};
 use crate::games::GameId;
 use crate::index::{Figures, Opponent};
-use crate::kit::{Cartridge, Chip, Role, Theme, line, put};
+use crate::kit::{Chip, GameSpec, Role, Theme, line, put};
 use crate::options::Values;
 use crate::random::Random;
 use crate::session::Coached;

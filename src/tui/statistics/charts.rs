@@ -8,7 +8,7 @@ use ratatui::style::Style;
 
 use crate::game::Side;
 use crate::index::{Figures, Mark};
-use crate::kit::{Charset, Material, Role, Spot, Table, Theme, Tone, put};
+use crate::kit::{Canvas, Charset, Material, Role, Spot, Theme, Tone, put};
 use crate::picture::{Layer, Rgb, Shape};
 use crate::tui::Context;
 use crate::tui::widgets::{glyph_style, side_glyph};
@@ -161,10 +161,10 @@ fn steps_of(share: f64, steps: u16) -> u16 {
 
 /// Draws results as a ring, where the terminal can show pictures.
 pub(super) fn ring(figures: &Figures, area: Rect, buffer: &mut Buffer, context: &Context) {
-    let mut table = Table::new(area, &context.theme);
+    let mut canvas = Canvas::new(area, &context.theme);
     let place = Spot::from(area).fitting(1.0).inset(2.0, 2.0);
     let all = f64::from(figures.played.max(1));
-    table.paint(|palette| {
+    canvas.paint(|palette| {
         let colours = [
             palette.shades(Material::First).face,
             palette.tone(Tone::Even),
@@ -188,7 +188,7 @@ pub(super) fn ring(figures: &Figures, area: Rect, buffer: &mut Buffer, context: 
         };
         counted.into_iter().map(part).collect()
     });
-    context.painter.paint(&table, buffer);
+    context.painter.paint(&canvas, buffer);
 }
 
 /// The width of the hole of a ring, as a share of the ring's.

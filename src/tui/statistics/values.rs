@@ -7,7 +7,7 @@ use crate::engine::{
     Engines, Level, Question, Report, Scope, Skill, Strength, Task, Value, Worker,
 };
 use crate::games::{AnyGame, GameId};
-use crate::kit::Cartridge;
+use crate::kit::GameSpec;
 use crate::tui::Context;
 
 /// The proven values of the moves from a start, by their notation, for the side that makes them.
@@ -74,7 +74,7 @@ fn prove(game: GameId, start: &str, context: &Context) -> Option<Worker<AnyGame>
     };
     // The index only knows that the record is as it was written.
     let position = game.parse(start).ok()?;
-    let engines = Engines::new(game.brain(), context.resources.clone());
+    let engines = Engines::new(game.knowledge(), context.resources.clone());
     let wake = context.wake.clone();
     let mut worker = Worker::start(move |_| engines.perfect(), move || wake()).ok()?;
     let task = Task::Analyse(Scope::EveryMove);

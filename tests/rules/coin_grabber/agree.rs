@@ -1,7 +1,7 @@
 //! The rules against the model: on random games, from random boards and on typed positions.
 
 use arcade::game::{Game as _, Outcome, Side};
-use arcade::games::coin_grabber::{Cartridge, CoinGrabber, Step};
+use arcade::games::coin_grabber::{CoinGrabber, CoinGrabberSpec, Step};
 use arcade::random::{Random, Seed};
 
 use super::model::{Model, Standing};
@@ -93,5 +93,5 @@ fn random_boards_keep_the_laws_of_games() {
         positions.push(position);
     }
     assert!(positions.iter().filter(|position| position.outcome().is_some()).count() > 30);
-    check_positions(Cartridge, &positions);
+    check_positions(CoinGrabberSpec, &positions);
 }

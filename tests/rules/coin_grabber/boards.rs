@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use arcade::game::{Side, Start};
-use arcade::games::coin_grabber::Cartridge;
-use arcade::kit::Cartridge as _;
+use arcade::games::coin_grabber::CoinGrabberSpec;
+use arcade::kit::GameSpec as _;
 use arcade::options::Values;
 use arcade::random::Random;
 
@@ -13,12 +13,12 @@ use super::START;
 
 /// The start that these settings lead to.
 fn start(settings: &[(&str, &str)]) -> Result<(String, Side), String> {
-    let mut values = Values::defaults(Cartridge.meta().specs);
+    let mut values = Values::defaults(CoinGrabberSpec.meta().specs);
     for (key, value) in settings {
-        let accepted = values.accept(Cartridge.meta().specs, key, value);
+        let accepted = values.accept(CoinGrabberSpec.meta().specs, key, value);
         accepted.map_err(|error| error.to_string())?;
     }
-    let start = Cartridge.start(&values, &mut Random::fixed());
+    let start = CoinGrabberSpec.start(&values, &mut Random::fixed());
     let Start { position, first, .. } = start.map_err(|error| error.to_string())?;
     Ok((position.to_string(), first))
 }
@@ -131,10 +131,10 @@ fn a_file_that_can_not_be_read_is_refused_with_the_reason() {
 
 #[test]
 fn a_path_is_kept_from_the_root_on() {
-    let mut values = Values::defaults(Cartridge.meta().specs);
+    let mut values = Values::defaults(CoinGrabberSpec.meta().specs);
     // Tests run in the folder of the package.
     let file = "tests/data/coin-grabber/board.txt";
-    values.accept(Cartridge.meta().specs, "board", file).expect("a board");
+    values.accept(CoinGrabberSpec.meta().specs, "board", file).expect("a board");
     let absolute = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     assert_eq!(values.get("board"), absolute.to_str());
     assert_eq!(values.get("first"), None);

@@ -1,7 +1,7 @@
 //! The opponent that has solved the game, checked against the truth.
 
 use arcade::engine::{
-    Analysis, Brain as _, Cache, Control, Engine, Job, Limits, Notice, Resources, Scope, Value,
+    Analysis, Cache, Control, Engine, Job, Knowledge as _, Limits, Notice, Resources, Scope, Value,
 };
 use arcade::game::{Game as _, Outcome};
 use arcade::games::coin_grabber::{CoinGrabber, Purse, Step};

@@ -1,7 +1,7 @@
 //! Flip: two representations of its state that must agree, and the sample game of the exercise.
 
-mod brain;
 mod brute;
+mod knowledge;
 mod model;
 mod operations;
 mod solver;
@@ -12,7 +12,7 @@ use std::fs;
 use std::path::Path;
 
 use arcade::game::{Game as _, Outcome};
-use arcade::games::flip::{Action, Dice, DiceSets, Flip, FlipMove, GameState};
+use arcade::games::flip::{Dice, DiceSets, DieAction, Flip, FlipMove, GameState};
 use arcade::random::{Random, Seed};
 use model::Sets;
 
@@ -52,8 +52,8 @@ fn both_representations_agree_move_for_move() {
             let mut state = *flip.state();
             state.take(parsed.taken);
             match parsed.action {
-                Action::Flip => state.flip(parsed.value),
-                Action::Play => state.play(parsed.value),
+                DieAction::Flip => state.flip(parsed.value),
+                DieAction::Play => state.play(parsed.value),
             }
             let wins = sets.turn(mv);
             assert_eq!(state.is_winning(), wins, "{text}: {mv}");
@@ -89,7 +89,7 @@ fn both_representations_refuse_the_same_moves() {
         let (flip, sets): (Flip, _) = (text.parse().expect("a position"), Sets::read(text));
         let moves = sets.moves();
         for (taken, value) in every_take.iter().flat_map(|taken| (1..=6).map(move |v| (taken, v))) {
-            for action in [Action::Flip, Action::Play] {
+            for action in [DieAction::Flip, DieAction::Play] {
                 let taken = Dice::of(taken).expect("dice");
                 let mv = FlipMove { taken, action, value };
                 assert_eq!(flip.is_legal(mv), moves.contains(&mv.to_string()), "{text}: {mv}");

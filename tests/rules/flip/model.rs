@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fmt::{self, Display};
 
-use arcade::games::flip::{DiceSets, Die};
+use arcade::games::flip::{DiceSets, FlipDie};
 
 /// Sets of dice that a game is played with.
 #[derive(Clone, Debug)]
@@ -23,8 +23,8 @@ impl Sets {
         });
         let mut next = || -> [Vec<u8>; 2] { groups.next().expect("three groups") };
         let [own, middle, other] = [next(), next(), next()];
-        let dice = |[fresh, spent]: [Vec<u8>; 2]| -> Vec<Die> {
-            let die = |flippable| move |value| Die { value, flippable };
+        let dice = |[fresh, spent]: [Vec<u8>; 2]| -> Vec<FlipDie> {
+            let die = |flippable| move |value| FlipDie { value, flippable };
             fresh.into_iter().map(die(true)).chain(spent.into_iter().map(die(false))).collect()
         };
         let [others, played] = middle;

@@ -1,6 +1,6 @@
 //! The proof of forced wins, checked against brute force.
 
-use arcade::engine::{Analysis, Brain as _, Engine, Job, Limits, Resources, Scope, Value};
+use arcade::engine::{Analysis, Engine, Job, Knowledge as _, Limits, Resources, Scope, Value};
 use arcade::game::{Game as _, Outcome};
 use arcade::games::flip::{DiceWorth, Flip, FlipMove, GameState};
 use arcade::random::{Random, Seed};

@@ -1,15 +1,15 @@
 //! How games begin: by rolls, or with given dice.
 
 use arcade::game::{Side, Start};
-use arcade::games::flip::{Cartridge, Flip};
-use arcade::kit::Cartridge as _;
+use arcade::games::flip::{Flip, FlipSpec};
+use arcade::kit::GameSpec as _;
 use arcade::options::{OptionError, Values};
 use arcade::random::{Random, Seed};
 
 fn values(settings: &[(&str, &str)]) -> Result<Values, OptionError> {
-    let mut values = Values::defaults(Cartridge.meta().specs);
+    let mut values = Values::defaults(FlipSpec.meta().specs);
     for (key, value) in settings {
-        values.accept(Cartridge.meta().specs, key, value)?;
+        values.accept(FlipSpec.meta().specs, key, value)?;
     }
     Ok(values)
 }
@@ -17,7 +17,7 @@ fn values(settings: &[(&str, &str)]) -> Result<Values, OptionError> {
 fn start(settings: &[(&str, &str)], stream: u64) -> Start<Flip> {
     let seed: Seed = "starts".parse().expect("a seed");
     let values = values(settings).expect("accepted");
-    Cartridge.start(&values, &mut Random::new(&seed, stream)).expect("a start")
+    FlipSpec.start(&values, &mut Random::new(&seed, stream)).expect("a start")
 }
 
 /// The part of a story before its last roll, and the dice of player 1 and of player 2 in it.

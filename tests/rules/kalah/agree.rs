@@ -1,7 +1,7 @@
 //! The rules against the model: random games of every size, and boards that play never reaches.
 
 use arcade::game::{Game as _, Outcome, Side, Turn};
-use arcade::games::kalah::{Cartridge, EmptyCapture, Kalah, Pit, Place};
+use arcade::games::kalah::{EmptyCapture, Hole, Kalah, KalahSpec, Pit};
 use arcade::random::{Random, Seed};
 
 use super::model::Model;
@@ -45,12 +45,12 @@ fn check_track(position: &Kalah, mv: Pit, captured: u32) {
     let mover = position.side();
     let next = position.after(mv).0;
     let taken = position.capture(mv).into_iter().flatten();
-    let taken: Vec<(Place, u8)> = taken.collect();
+    let taken: Vec<(Hole, u8)> = taken.collect();
     assert_eq!(taken.iter().map(|&(_, seeds)| u32::from(seeds)).sum::<u32>(), captured);
     for side in Side::ALL {
         let before = position.pits(side).iter();
         for (pit, (&before, &after)) in (0..).zip(before.zip(next.pits(side))) {
-            let place = Place::Pit(side, pit);
+            let place = Hole::Pit(side, pit);
             let kept = if (side, pit) == (mover, mv.0) { 0 } else { usize::from(before) };
             let fallen = position.track(mv).filter(|&other| other == place).count();
             let gone = taken.iter().filter(|(other, _)| *other == place);
@@ -135,7 +135,7 @@ fn boards_that_play_never_reaches() {
 fn boards_that_play_never_reaches_keep_the_laws_of_games() {
     let positions: Vec<Kalah> =
         boards().step_by(17).map(|model| read(&model.to_string())).collect();
-    check_positions(Cartridge, &positions);
+    check_positions(KalahSpec, &positions);
 }
 
 #[test]

@@ -5,10 +5,10 @@ use std::fs;
 use std::path::Path;
 
 use arcade::engine::{
-    Brain as _, Control, Engine, Job, Limits, MoveValue, Resources, Scope, Source, Value,
+    Control, Engine, Job, Knowledge as _, Limits, MoveValue, Resources, Scope, Source, Value,
 };
 use arcade::game::{Game as _, Turn};
-use arcade::games::kalah::{Book, EmptyCapture, Kalah, NORTH, Opening, Pit, SOUTH, Sower};
+use arcade::games::kalah::{Book, BookOpening, EmptyCapture, Kalah, NORTH, Pit, SOUTH, Sower};
 
 use super::read;
 use crate::in_full::one_in;
@@ -29,10 +29,10 @@ fn books() -> impl Iterator<Item = Book> {
 }
 
 /// The positions of both books, those with the fewest seeds first.
-fn openings() -> Vec<(Kalah, Opening)> {
+fn openings() -> Vec<(Kalah, BookOpening)> {
     let all =
         books().flat_map(|book| book.iter().map(|(&at, &known)| (at, known)).collect::<Vec<_>>());
-    let mut all: Vec<(Kalah, Opening)> = all.collect();
+    let mut all: Vec<(Kalah, BookOpening)> = all.collect();
     all.sort_by_cached_key(|(position, _)| (*position.margin_bounds().end(), position.to_string()));
     all
 }

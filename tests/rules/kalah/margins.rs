@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use arcade::engine::{
-    AlphaBeta, Analysis, Brain as _, Control, Engine, Job, Limits, Resources, Scope, Value,
+    AlphaBeta, Analysis, Control, Engine, Job, Knowledge as _, Limits, Resources, Scope, Value,
 };
 use arcade::game::Game as _;
 use arcade::games::kalah::{EmptyCapture, Kalah, Pit, Sower};

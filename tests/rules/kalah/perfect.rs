@@ -3,7 +3,7 @@
 use std::iter::successors;
 
 use arcade::engine::{
-    Brain as _, Control, Engine, Engines, Job, Level, Limits, Resources, Scope, Skill, Source,
+    Control, Engine, Engines, Job, Knowledge as _, Level, Limits, Resources, Scope, Skill, Source,
     Strength,
 };
 use arcade::game::{Game as _, Turn};

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use arcade::engine::{Brain as _, Job, Limits, Resources, Scope};
+use arcade::engine::{Job, Knowledge as _, Limits, Resources, Scope};
 use arcade::games::kalah::Sower;
 
 use super::read;

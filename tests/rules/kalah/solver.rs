@@ -1,7 +1,7 @@
 //! The proof of margins: small tables, large tables, tables that are stopped, kept and damaged.
 
 use arcade::engine::{
-    Analysis, Brain as _, Cache, Control, Engine, Job, Limits, Resources, Scope, Value,
+    Analysis, Cache, Control, Engine, Job, Knowledge as _, Limits, Resources, Scope, Value,
 };
 use arcade::game::Game as _;
 use arcade::games::kalah::{EmptyCapture, Kalah, Pit, Sower};

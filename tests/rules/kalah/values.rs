@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use arcade::engine::{
-    AlphaBeta, Analysis, Brain as _, Engine, Job, Limits, Resources, Scope, Value, strongest,
+    AlphaBeta, Analysis, Engine, Job, Knowledge as _, Limits, Resources, Scope, Value, strongest,
 };
 use arcade::game::{Game as _, Turn};
 use arcade::games::kalah::{EmptyCapture, Kalah, Pit, Sower};

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use arcade::engine::Evaluate as _;
 use arcade::game::{Game as _, Outcome, Side};
-use arcade::games::tiles::{Cartridge, Lines, TileMove, Tiles};
+use arcade::games::tiles::{Lines, TileMove, Tiles, TilesSpec};
 use arcade::random::{Random, Seed};
 
 use super::model::{Model, Standing};
@@ -129,7 +129,7 @@ fn boards_of_every_size_keep_the_laws_of_games() {
             let mut positions = play_out(size, k, &mut random);
             // A long game repeats itself.
             positions.truncate(40);
-            check_positions(Cartridge, &positions);
+            check_positions(TilesSpec, &positions);
         }
     }
 }

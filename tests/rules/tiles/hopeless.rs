@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use arcade::engine::{Brain as _, Evaluate as _, Job, Limits, Resources, Scope, Value};
+use arcade::engine::{Evaluate as _, Job, Knowledge as _, Limits, Resources, Scope, Value};
 use arcade::game::{Game as _, Outcome, Side};
 use arcade::games::tiles::{Lines, Tiles};
 use arcade::random::{Random, Seed};

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use arcade::engine::{
-    Analysis, Brain as _, Census, Control, Engine, Job, Limits, Resources, Scope, Value,
+    Analysis, Census, Control, Engine, Job, Knowledge as _, Limits, Resources, Scope, Value,
 };
 use arcade::game::{Game as _, Outcome, Side};
 use arcade::games::tiles::{Lines, TileMove, Tiles};

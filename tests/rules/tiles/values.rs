@@ -1,7 +1,7 @@
 //! The values that a search finds for small boards, checked against the truth.
 
 use arcade::engine::{
-    AlphaBeta, Analysis, Brain as _, Engine, Job, Limits, Resources, Scope, Value, strongest,
+    AlphaBeta, Analysis, Engine, Job, Knowledge as _, Limits, Resources, Scope, Value, strongest,
 };
 use arcade::game::{Game as _, Outcome};
 use arcade::games::tiles::{Lines, TileMove, Tiles};

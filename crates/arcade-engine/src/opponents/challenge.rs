@@ -16,7 +16,7 @@ use super::fallible::next_best;
 use super::shared::Shared;
 use super::simple::greedy_moves;
 use crate::{
-    Analysis, Brain, Control, Engine, Game, Job, Limits, MoveValue, Outcome, Scope, Stopped,
+    Analysis, Control, Engine, Game, Job, Knowledge, Limits, MoveValue, Outcome, Scope, Stopped,
     Survey, Turn, Value, closed_form::LISTED_IN_FULL, sort_few_by,
 };
 
@@ -24,7 +24,7 @@ use crate::{
 /// problems.
 pub(super) struct Challenger<G: Game, B> {
     perfect: Shared<G, B>,
-    brain: B,
+    knowledge: B,
     /// The search that models the other side.
     shallow: Box<dyn Engine<G>>,
     longest_wait: Option<Duration>,
@@ -67,10 +67,10 @@ struct Work<'a, 'b> {
     nodes: u64,
 }
 
-impl<G: Game, B: Brain<G>> Challenger<G, B> {
-    pub(super) fn new(perfect: Shared<G, B>, brain: B, longest_wait: Option<Duration>) -> Self {
-        let shallow = brain.search(0);
-        Self { perfect, brain, shallow, longest_wait }
+impl<G: Game, B: Knowledge<G>> Challenger<G, B> {
+    pub(super) fn new(perfect: Shared<G, B>, knowledge: B, longest_wait: Option<Duration>) -> Self {
+        let shallow = knowledge.search(0);
+        Self { perfect, knowledge, shallow, longest_wait }
     }
 
     /// The value of every move, as far as it is found within the judging limits.
@@ -80,7 +80,7 @@ impl<G: Game, B: Brain<G>> Challenger<G, B> {
         work: &mut Work<'_, '_>,
     ) -> Result<Analysis<G::Move>, Stopped> {
         work.positions = work.positions.checked_sub(1).ok_or(Stopped)?;
-        let limits = self.brain.judging_limits(position).ok_or(Stopped)?;
+        let limits = self.knowledge.judging_limits(position).ok_or(Stopped)?;
         let limits = limits.and(Limits { nodes: Some(work.nodes), ..Limits::NONE });
         let mut judge: Job<'_, _> = work.control.subjob(Scope::EveryMove, limits).into();
         let analysis = self.perfect.analyse(position, &mut judge);
@@ -163,7 +163,7 @@ impl<G: Game, B: Brain<G>> Challenger<G, B> {
         let seen = self.shallow.analyse(position, &mut job);
         let best = seen.best_moves();
         let errors = next_best(&seen.moves, best.len());
-        let most = greedy_moves(&self.brain, position);
+        let most = greedy_moves(&self.knowledge, position);
         let kinds = [(most, TAKES_MOST), (best, LOOKS_BEST), (errors, ERRS)];
         let mut replies: Vec<(G::Move, f64)> = Vec::new();
         let all: f64 =
@@ -207,7 +207,7 @@ impl<G: Game, B: Brain<G>> Challenger<G, B> {
     }
 }
 
-impl<G: Game, B: Brain<G>> Engine<G> for Challenger<G, B> {
+impl<G: Game, B: Knowledge<G>> Engine<G> for Challenger<G, B> {
     fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
         job.end_within(self.longest_wait);
         let mut analysis = self.perfect.analyse(position, job);

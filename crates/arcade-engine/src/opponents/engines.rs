@@ -7,8 +7,8 @@ use super::challenge::Challenger;
 use super::opponent::opponent;
 use super::shared::Shared;
 use crate::{
-    Analysis, Brain, Control, Engine, Game, Job, Level, Limits, Resources, Scope, Skill, Stopped,
-    Strength,
+    Analysis, Control, Engine, Game, Job, Knowledge, Level, Limits, Resources, Scope, Skill,
+    Stopped, Strength,
 };
 
 /// Makes engines for one game. The perfect ones share one engine, so that what is solved for one
@@ -17,10 +17,10 @@ pub struct Engines<G: Game, B> {
     perfect: Shared<G, B>,
 }
 
-impl<G: Game, B: Brain<G>> Engines<G, B> {
-    /// Engines built from the brain of a game, which use these resources.
-    pub fn new(brain: B, resources: Resources) -> Self {
-        Self { perfect: Shared { brain, resources, engine: Arc::default() } }
+impl<G: Game, B: Knowledge<G>> Engines<G, B> {
+    /// Engines built from the knowledge of a game, which use these resources.
+    pub fn new(knowledge: B, resources: Resources) -> Self {
+        Self { perfect: Shared { knowledge, resources, engine: Arc::default() } }
     }
 
     /// The engine for an opponent of this strength.
@@ -31,8 +31,8 @@ impl<G: Game, B: Brain<G>> Engines<G, B> {
     pub fn opponent(&self, strength: &Strength) -> Box<dyn Engine<G>> {
         match strength.skill {
             Skill::Level(Level::Perfect) => {
-                let brain = self.perfect.brain.clone();
-                Box::new(Challenger::new(self.perfect.clone(), brain, strength.longest_wait))
+                let knowledge = self.perfect.knowledge.clone();
+                Box::new(Challenger::new(self.perfect.clone(), knowledge, strength.longest_wait))
             }
             _ => opponent(&self.perfect, strength),
         }
@@ -57,18 +57,20 @@ impl<G: Game, B: Brain<G>> Engines<G, B> {
 
 impl<G: Game, B: Debug> Debug for Engines<G, B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Engines").field("brain", &self.perfect.brain).finish_non_exhaustive()
+        f.debug_struct("Engines")
+            .field("knowledge", &self.perfect.knowledge)
+            .finish_non_exhaustive()
     }
 }
 
 /// Finds the exact value of every move, where that takes no long search.
 pub struct Judge<G: Game, B>(Shared<G, B>);
 
-impl<G: Game, B: Brain<G>> Judge<G, B> {
+impl<G: Game, B: Knowledge<G>> Judge<G, B> {
     /// The value of every move, exact where that is known; `None` where it would take long, or
     /// where there is no memory for the table that knows it.
     pub fn judge(&mut self, position: &G) -> Option<Analysis<G::Move>> {
-        let limits = self.0.brain.judging_limits(position)?;
+        let limits = self.0.knowledge.judging_limits(position)?;
         let mut unlimited = Control::new(Scope::EveryMove, Limits::NONE);
         self.0.warm_up(position, &mut unlimited).expect("nothing stops it");
         if self.0.shortage().is_some() {
@@ -93,6 +95,6 @@ impl<G: Game, B: Brain<G>> Judge<G, B> {
 
 impl<G: Game, B: Debug> Debug for Judge<G, B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Judge").field("brain", &self.0.brain).finish_non_exhaustive()
+        f.debug_struct("Judge").field("knowledge", &self.0.knowledge).finish_non_exhaustive()
     }
 }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use arcade_base::{ParseError, parse_number};
 
-use super::craft::{Craft, Judgement};
+use super::handicap::{Handicap, Judgement};
 use crate::{Level, Outcome, Random};
 
 /// Where the opponent `even` stands: in how many of 100 moves with value at stake it gives something
@@ -71,16 +71,16 @@ impl Even {
         Level::Easy
     }
 
-    /// The craft of the level as which it makes a move, erring as often as it is meant to: beyond the
+    /// The handicap of the level as which it makes a move, erring as often as it is meant to: beyond the
     /// levels, less or more than the nearest one.
-    pub(super) fn erring(self, level: Level, craft: Craft) -> Craft {
-        let (own, of_level, on_purpose) = (self.0, level.errors_percent(), craft.errors_percent);
+    pub(super) fn erring(self, level: Level, handicap: Handicap) -> Handicap {
+        let (own, of_level, on_purpose) = (self.0, level.errors_percent(), handicap.errors_percent);
         let is_beyond = match level {
             Level::Hard => own < of_level,
             Level::Easy => own > of_level,
             _ => false,
         };
-        let errors_percent = match (craft.judgement, own.cmp(&of_level)) {
+        let errors_percent = match (handicap.judgement, own.cmp(&of_level)) {
             _ if !is_beyond => on_purpose,
             // Some errors cost nothing, or would have been made by what lies beyond the sight: of the
             // moves without one, two of 100 more for each that is wanted, as measured by play.
@@ -89,7 +89,7 @@ impl Even {
             }
             _ => rounded(on_purpose * own, of_level).min(100),
         };
-        Craft { errors_percent, ..craft }
+        Handicap { errors_percent, ..handicap }
     }
 }
 
@@ -172,14 +172,14 @@ mod tests {
 
     #[test]
     fn beyond_the_levels_its_errors_are_more_or_fewer() {
-        let errs = |errors, level, craft| even(errors).erring(level, craft).errors_percent;
-        let by_theory = |level| Craft::by_theory(level, 50);
+        let errs = |errors, level, handicap| even(errors).erring(level, handicap).errors_percent;
+        let by_theory = |level| Handicap::by_theory(level, 50);
         assert_eq!(errs(1, Level::Hard, by_theory(Level::Hard)), 2);
         assert_eq!(errs(10, Level::Hard, by_theory(Level::Hard)), 10);
         assert_eq!(errs(45, Level::Easy, by_theory(Level::Easy)), 90);
         assert_eq!(errs(60, Level::Easy, by_theory(Level::Easy)), 100);
-        assert_eq!(errs(45, Level::Easy, Craft::of(Level::Easy)), 51);
-        assert_eq!(errs(60, Level::Easy, Craft::of(Level::Easy)), 72);
-        assert_eq!(errs(25, Level::Medium, Craft::of(Level::Medium)), 15);
+        assert_eq!(errs(45, Level::Easy, Handicap::of(Level::Easy)), 51);
+        assert_eq!(errs(60, Level::Easy, Handicap::of(Level::Easy)), 72);
+        assert_eq!(errs(25, Level::Medium, Handicap::of(Level::Medium)), 15);
     }
 }

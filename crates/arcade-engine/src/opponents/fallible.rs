@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use super::craft::{Craft, Judgement};
+use super::handicap::{Handicap, Judgement};
 use super::shared::Shared;
 use super::simple::outcome_of;
 use crate::closed_form::LISTED_IN_FULL;
 use crate::{
-    Analysis, Brain, Engine, Game, Job, Limits, MoveValue, Outcome, Random, SEARCH_MB, Scope,
+    Analysis, Engine, Game, Job, Knowledge, Limits, MoveValue, Outcome, Random, SEARCH_MB, Scope,
     Skill, Strength, Turn, sort_best_first,
 };
 
@@ -31,17 +31,17 @@ const NEXT_BEST: usize = 3;
 /// The share of errors that take most of what such moves can take.
 const GREED_PERCENT: u32 = 50;
 
-impl<G: Game, B: Brain<G>> Fallible<G, B> {
+impl<G: Game, B: Knowledge<G>> Fallible<G, B> {
     pub(super) fn new(shared: Shared<G, B>, strength: Strength) -> Self {
         Self { shared, strength }
     }
 
     /// How it comes to its move, and the exact values if it goes by them.
-    fn craft(
+    fn handicap(
         &mut self,
         position: &G,
         job: &mut Job<'_, G::Move>,
-    ) -> (Craft, Option<Analysis<G::Move>>) {
+    ) -> (Handicap, Option<Analysis<G::Move>>) {
         let skill = self.strength.skill;
         let (level, even) = match skill {
             Skill::Level(level) if self.strength.lookahead().is_none() => (level, None),
@@ -52,16 +52,16 @@ impl<G: Game, B: Brain<G>> Fallible<G, B> {
             _ => {
                 let sight = self.strength.lookahead().unwrap_or(Limits::NONE);
                 let errors_percent = skill.errors_percent();
-                return (Craft { judgement: Judgement::Sight, sight, errors_percent }, None);
+                return (Handicap { judgement: Judgement::Sight, sight, errors_percent }, None);
             }
         };
-        let erring = |craft| even.map_or(craft, |even| even.erring(level, craft));
-        let craft = self.shared.brain.craft(level, position);
-        match craft.judgement {
-            Judgement::Sight => (erring(craft), None),
+        let erring = |handicap| even.map_or(handicap, |even| even.erring(level, handicap));
+        let handicap = self.shared.knowledge.handicap(level, position);
+        match handicap.judgement {
+            Judgement::Sight => (erring(handicap), None),
             Judgement::Theory => match self.theory(position, job) {
-                Some(known) => (erring(craft), Some(known)),
-                None => (erring(Craft::of(level)), None),
+                Some(known) => (erring(handicap), Some(known)),
+                None => (erring(Handicap::of(level)), None),
             },
         }
     }
@@ -124,7 +124,7 @@ impl<M: Copy + PartialEq> Judged<M> {
     }
 }
 
-impl<G: Game, B: Brain<G>> Engine<G> for Fallible<G, B> {
+impl<G: Game, B: Knowledge<G>> Engine<G> for Fallible<G, B> {
     fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
         if let Some(analysis) = Analysis::finished(position) {
             return analysis;
@@ -132,13 +132,13 @@ impl<G: Game, B: Brain<G>> Engine<G> for Fallible<G, B> {
         if position.count_moves() > LISTED_IN_FULL {
             return self.play_as_listed(position, job);
         }
-        let (craft, known) = self.craft(position, job);
+        let (handicap, known) = self.handicap(position, job);
         let since = Instant::now();
-        job.tighten(craft.sight);
+        job.tighten(handicap.sight);
         job.end_within(self.strength.longest_wait);
-        let errs = job.random().percent(craft.errors_percent);
-        let brain = &self.shared.brain;
-        let mut search = brain.search(SEARCH_MB);
+        let errs = job.random().percent(handicap.errors_percent);
+        let knowledge = &self.shared.knowledge;
+        let mut search = knowledge.search(SEARCH_MB);
         let wanted = self.strength.wanted_depth();
         if known.is_none() && !errs {
             let analysis = search.analyse(position, job);
@@ -150,7 +150,7 @@ impl<G: Game, B: Brain<G>> Engine<G> for Fallible<G, B> {
         job.tell_if_cut_short(wanted, since);
         job.replace_scope(asked);
         let judged = Judged::new(analysis.moves.clone(), known.as_ref(), job.random());
-        let error = errs.then(|| error(brain, position, judged.giving, job.random())).flatten();
+        let error = errs.then(|| error(knowledge, position, judged.giving, job.random())).flatten();
         let mv = error.unwrap_or(judged.keeping[0].mv);
         analysis.with_line(vec![mv]).answering(job)
     }
@@ -162,8 +162,8 @@ impl<G: Game, B: Brain<G>> Engine<G> for Fallible<G, B> {
 
 /// The error that a person might make among moves that give value away, those that look best first;
 /// `None` where nobody would err.
-fn error<G: Game, B: Brain<G>>(
-    brain: &B,
+fn error<G: Game, B: Knowledge<G>>(
+    knowledge: &B,
     position: &G,
     mut giving: Vec<MoveValue<G::Move>>,
     random: &mut Random,
@@ -180,7 +180,7 @@ fn error<G: Game, B: Brain<G>>(
         giving.retain(|candidate| !seen_to_lose(candidate));
     }
     if random.percent(GREED_PERCENT) {
-        let greed = |candidate: &MoveValue<G::Move>| brain.greed(position, candidate.mv);
+        let greed = |candidate: &MoveValue<G::Move>| knowledge.greed(position, candidate.mv);
         let most = giving.iter().map(greed).max();
         giving.retain(|candidate| Some(greed(candidate)) == most);
     }

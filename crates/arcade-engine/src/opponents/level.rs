@@ -2,7 +2,7 @@
 //!
 //! A level is measured by what it gives away: the share of its moves that lower the exact value,
 //! among those where some moves lower it and some keep it. That share is the same in every game;
-//! how a level comes by it is a matter of the game (`craft.rs`).
+//! how a level comes by it is a matter of the game (`handicap.rs`).
 
 use std::fmt::{self, Display};
 use std::str::FromStr;

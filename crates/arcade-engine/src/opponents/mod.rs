@@ -1,11 +1,11 @@
 //! Opponents: levels of strength, and the engines that play at them.
 
-mod brain;
 mod challenge;
-mod craft;
 mod engines;
 mod even;
 mod fallible;
+mod handicap;
+mod knowledge;
 mod level;
 mod opponent;
 mod program;
@@ -13,10 +13,10 @@ mod shared;
 mod simple;
 mod strongest;
 
-pub use brain::{Brain, ClassicProgram, Unguided};
-pub use craft::{Craft, Judgement};
 pub use engines::{Engines, Judge};
 pub use even::Even;
+pub use handicap::{Handicap, Judgement};
+pub use knowledge::{ClassicProgram, Knowledge, Unguided};
 pub use level::{Level, Skill, Strength};
 pub use program::Program;
 pub use simple::greedy_moves;

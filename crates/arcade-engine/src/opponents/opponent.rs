@@ -1,26 +1,26 @@
-//! Opponents: an engine for every [`Strength`], built from the [`Brain`] of a game.
+//! Opponents: an engine for every [`Strength`], built from the [`Knowledge`] of a game.
 
 use std::time::{Duration, Instant};
 
 use super::fallible::Fallible;
 use super::shared::Shared;
 use super::simple::{OneOf, greedy_moves};
-use crate::{Analysis, Brain, Engine, Game, Job, Level, Limits, Skill, Strength};
+use crate::{Analysis, Engine, Game, Job, Knowledge, Level, Limits, Skill, Strength};
 
 /// A new engine for an opponent of this strength below the perfect level; levels ask the shared
 /// engine for values that are at hand.
-pub(super) fn opponent<G: Game, B: Brain<G>>(
+pub(super) fn opponent<G: Game, B: Knowledge<G>>(
     shared: &Shared<G, B>,
     strength: &Strength,
 ) -> Box<dyn Engine<G>> {
     match strength.skill {
         Skill::Level(Level::Random) => Box::new(OneOf(G::legal_moves)),
         Skill::Greedy => {
-            let brain = shared.brain.clone();
-            Box::new(OneOf(move |position: &G| greedy_moves(&brain, position)))
+            let knowledge = shared.knowledge.clone();
+            Box::new(OneOf(move |position: &G| greedy_moves(&knowledge, position)))
         }
         Skill::Classic(plies) => {
-            let program = shared.brain.classic(strength.depth.unwrap_or(plies));
+            let program = shared.knowledge.classic(strength.depth.unwrap_or(plies));
             let program = program.expect("only a game that has a classic program seats it");
             Box::new(Limited {
                 engine: program.engine,

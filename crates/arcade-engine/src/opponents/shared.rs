@@ -5,36 +5,36 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use arcade_base::OutOfMemory;
 
 use crate::{
-    Analysis, Brain, Control, Engine, FOR_A_MOVE, Game, Job, MoveValue, Resources, Scope, Stopped,
-    Survey, Turn, sort_few_by_key,
+    Analysis, Control, Engine, FOR_A_MOVE, Game, Job, Knowledge, MoveValue, Resources, Scope,
+    Stopped, Survey, Turn, sort_few_by_key,
 };
 
 /// The perfect engine of a game, made when it is first needed.
 pub(super) struct Shared<G: Game, B> {
-    pub(super) brain: B,
+    pub(super) knowledge: B,
     pub(super) resources: Resources,
     pub(super) engine: Arc<Mutex<Option<Box<dyn Engine<G>>>>>,
 }
 
 impl<G: Game, B: Clone> Clone for Shared<G, B> {
     fn clone(&self) -> Self {
-        let (brain, resources) = (self.brain.clone(), self.resources.clone());
-        Self { brain, resources, engine: Arc::clone(&self.engine) }
+        let (knowledge, resources) = (self.knowledge.clone(), self.resources.clone());
+        Self { knowledge, resources, engine: Arc::clone(&self.engine) }
     }
 }
 
-impl<G: Game, B: Brain<G>> Shared<G, B> {
+impl<G: Game, B: Knowledge<G>> Shared<G, B> {
     fn with<T>(&self, ask: impl FnOnce(&mut dyn Engine<G>) -> T) -> T {
         let mut slot = self.slot();
-        let engine = slot.get_or_insert_with(|| self.brain.perfect(&self.resources));
+        let engine = slot.get_or_insert_with(|| self.knowledge.perfect(&self.resources));
         ask(engine.as_mut())
     }
 
     /// A perfect engine of its own for another user, which shares only the solved tables of this one.
     pub(super) fn sibling(&self) -> Self {
         let engine = self.slot().as_ref().and_then(|engine| engine.sibling());
-        let (brain, resources) = (self.brain.clone(), self.resources.clone());
-        Self { brain, resources, engine: Arc::new(Mutex::new(engine)) }
+        let (knowledge, resources) = (self.knowledge.clone(), self.resources.clone());
+        Self { knowledge, resources, engine: Arc::new(Mutex::new(engine)) }
     }
 
     /// The unfinished positions after the mover's moves, best first by their evaluation for the
@@ -42,7 +42,7 @@ impl<G: Game, B: Brain<G>> Shared<G, B> {
     fn replies(&self, position: &G) -> Vec<G> {
         let reply = |mv| {
             let (next, turn) = position.after(mv);
-            let score = next.outcome().is_none().then(|| self.brain.evaluate(&next))?;
+            let score = next.outcome().is_none().then(|| self.knowledge.evaluate(&next))?;
             let rank = if turn == Turn::Passes { score } else { -score };
             Some((rank, next))
         };
@@ -62,7 +62,7 @@ impl<G: Game, B: Brain<G>> Shared<G, B> {
     }
 }
 
-impl<G: Game, B: Brain<G>> Engine<G> for Shared<G, B> {
+impl<G: Game, B: Knowledge<G>> Engine<G> for Shared<G, B> {
     fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
         self.with(|engine| engine.analyse(position, job))
     }

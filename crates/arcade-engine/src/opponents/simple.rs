@@ -1,6 +1,6 @@
 //! Opponents that don't search: they play any legal move, or one that takes most.
 
-use crate::{Analysis, Brain, Engine, Game, Job, MoveValue, Outcome, Source, Value};
+use crate::{Analysis, Engine, Game, Job, Knowledge, MoveValue, Outcome, Source, Value};
 
 /// Plays any of the moves that a function picks in a position; only where the game is over, it picks
 /// none.
@@ -16,10 +16,10 @@ impl<G: Game, F: Fn(&G) -> Vec<G::Move> + Send> Engine<G> for OneOf<F> {
 }
 
 /// The moves that win at once, or else those that take most.
-pub fn greedy_moves<G: Game, B: Brain<G>>(brain: &B, position: &G) -> Vec<G::Move> {
+pub fn greedy_moves<G: Game, B: Knowledge<G>>(knowledge: &B, position: &G) -> Vec<G::Move> {
     let appeal = |mv: &G::Move| {
         let wins = outcome_of(position, *mv) == Some(Outcome::Win);
-        (wins, brain.greed(position, *mv))
+        (wins, knowledge.greed(position, *mv))
     };
     let moves = position.legal_moves();
     let most = moves.iter().map(appeal).max();

@@ -1,17 +1,17 @@
 //! How Coin Grabber looks: a board of coins, the two players on it, and their money below.
 
+mod drawing;
 mod layout;
 mod padlock;
-mod picture;
 mod purse;
 
 use std::time::Duration;
 
 use super::geometry::Step;
 use super::rules::{CoinGrabber, letter};
-use crate::kit::{Action, Board, Input, Response, Scene, Table, View};
+use crate::kit::{Action, Board, Canvas, Input, Response, Scene, View};
+use drawing::Drawing;
 use layout::Layout;
-use picture::Picture;
 
 /// The look of the game. There is no cursor: the arrows are the moves.
 #[derive(Clone, Copy, Debug, Default)]
@@ -56,11 +56,11 @@ impl View<CoinGrabber> for CoinGrabberView {
         Duration::from_millis(240)
     }
 
-    fn draw(&self, scene: &Scene<'_, CoinGrabber>, table: &mut Table<'_>) {
-        Picture { scene, layout: Layout::new(table.area()) }.draw(table);
+    fn draw(&self, scene: &Scene<'_, CoinGrabber>, canvas: &mut Canvas<'_>) {
+        Drawing { scene, layout: Layout::new(canvas.area()) }.draw(canvas);
     }
 
-    fn vignette(&self, scene: &Scene<'_, CoinGrabber>, table: &mut Table<'_>) {
-        Picture { scene, layout: Layout::vignette(table.area()) }.draw(table);
+    fn vignette(&self, scene: &Scene<'_, CoinGrabber>, canvas: &mut Canvas<'_>) {
+        Drawing { scene, layout: Layout::vignette(canvas.area()) }.draw(canvas);
     }
 }

@@ -1,19 +1,19 @@
 //! How Flip looks: two hands of dice, and between them those in the middle.
 
+mod drawing;
 mod layout;
 mod motion;
-mod picture;
 mod rows;
 mod vignette;
 
 use std::time::Duration;
 
+use self::drawing::Drawing;
 use self::layout::{Layout, count};
-use self::picture::Picture;
 use self::rows::{Choice, Places, Row, Rows, Slot, places_of};
-use super::rules::{Action, Begun, Flip, FlipMove};
+use super::rules::{Begun, DieAction, Flip, FlipMove};
 use crate::game::Game as _;
-use crate::kit::{self, Board, Input, Response, Scene, Table, View};
+use crate::kit::{Action, Board, Canvas, Input, Response, Scene, View};
 
 /// The look of Flip.
 #[derive(Clone, Debug, Default)]
@@ -66,28 +66,28 @@ impl FlipView {
         let named = action.zip(value).and_then(|(action, value)| rows.find(action, value));
         let row = match action {
             None => cursor.0,
-            Some(Action::Flip) => Row::Own,
-            Some(Action::Play) => Row::Other,
+            Some(DieAction::Flip) => Row::Own,
+            Some(DieAction::Play) => Row::Other,
         };
         let cursor = named.or_else(|| nearest(&rows, (row, cursor.1)));
         (rows, cursor)
     }
 
-    fn arrow(&mut self, action: kit::Action, board: &mut Board<'_, Flip>) -> Response<FlipMove> {
+    fn arrow(&mut self, action: Action, board: &mut Board<'_, Flip>) -> Response<FlipMove> {
         let (rows, cursor) = self.rows(board.position, board.typed);
         board.typed.clear();
         let Some(cursor) = cursor else { return Response::Ignored };
         let layout = Layout::new(count(board.position), board.mover, board.area);
         let mut order = layout.order();
         let target = match action {
-            kit::Action::Left => before(&rows, cursor),
-            kit::Action::Right => after(&rows, cursor),
-            kit::Action::Up => {
+            Action::Left => before(&rows, cursor),
+            Action::Right => after(&rows, cursor),
+            Action::Up => {
                 order.reverse();
                 beyond(&rows, &layout, cursor, order)
             }
-            kit::Action::Down => beyond(&rows, &layout, cursor, order),
-            kit::Action::Select => return self.choose(&rows, cursor, board.position),
+            Action::Down => beyond(&rows, &layout, cursor, order),
+            Action::Select => return self.choose(&rows, cursor, board.position),
             _ => return Response::Ignored,
         };
         let target = target.unwrap_or(cursor);
@@ -199,23 +199,23 @@ impl View<Flip> for FlipView {
         ANIMATION
     }
 
-    fn vignette(&self, scene: &Scene<'_, Flip>, table: &mut Table<'_>) {
-        let layout = Layout::new(count(scene.position), scene.mover, table.area());
+    fn vignette(&self, scene: &Scene<'_, Flip>, canvas: &mut Canvas<'_>) {
+        let layout = Layout::new(count(scene.position), scene.mover, canvas.area());
         let rows = Rows::new(scene.position, 0);
-        vignette::draw(&Picture::new(scene, rows, layout, None, (scene.mover, table)), table);
+        vignette::draw(&Drawing::new(scene, rows, layout, None, (scene.mover, canvas)), canvas);
     }
 
-    fn draw(&self, scene: &Scene<'_, Flip>, table: &mut Table<'_>) {
+    fn draw(&self, scene: &Scene<'_, Flip>, canvas: &mut Canvas<'_>) {
         if let Some((before, _)) = scene.moving() {
-            return motion::draw(before, scene, table);
+            return motion::draw(before, scene, canvas);
         }
         let (rows, cursor) = if scene.interactive {
             self.rows(scene.position, scene.typed)
         } else {
             (Rows::new(scene.position, 0), None)
         };
-        let layout = Layout::new(count(scene.position), scene.mover, table.area());
+        let layout = Layout::new(count(scene.position), scene.mover, canvas.area());
         let cursor = cursor.map(|slot| (slot.row, slot.place));
-        Picture::new(scene, rows, layout, cursor, (scene.mover, table)).draw(table);
+        Drawing::new(scene, rows, layout, cursor, (scene.mover, canvas)).draw(canvas);
     }
 }

@@ -1,20 +1,20 @@
 //! A move under way: each die goes from where it lay to where it will lie.
 
+use super::drawing::{Body, Drawing, Look};
 use super::layout::{Layout, Placed, count};
-use super::picture::{Body, Look, Picture};
 use super::rows::{Kind, Rows};
 use crate::games::flip::rules::Flip;
-use crate::kit::{Scene, Spot, Table, ease};
+use crate::kit::{Canvas, Scene, Spot, ease};
 
 /// Draws the last move under way, from the position before it.
-pub(super) fn draw(before: &Flip, scene: &Scene<'_, Flip>, table: &mut Table<'_>) {
-    let area = table.area();
+pub(super) fn draw(before: &Flip, scene: &Scene<'_, Flip>, canvas: &mut Canvas<'_>) {
+    let area = canvas.area();
     let [before, after] =
         [(before, scene.mover.other()), (scene.position, scene.mover)].map(|(position, mover)| {
             let layout = Layout::new(count(position), mover, area);
-            Picture::new(scene, Rows::new(position, 0), layout, None, (mover, table))
+            Drawing::new(scene, Rows::new(position, 0), layout, None, (mover, canvas))
         });
-    before.draw_bands(table);
+    before.draw_bands(canvas);
     let mut ways = ways(&before, &after);
     // What moves is above what stays, which lies as it does at rest.
     ways.sort_by_key(|(from, to)| {
@@ -34,12 +34,12 @@ pub(super) fn draw(before: &Flip, scene: &Scene<'_, Flip>, table: &mut Table<'_>
         let stays = before.seat(from.slot.row) == after.seat(to.slot.row);
         let part = if stays && !turns { 2.0 * scene.fraction - 1.0 } else { scene.fraction };
         let spot = Spot::from(from.rect).towards(to.rect.into(), ease(part));
-        before.draw_die(spot, look, table);
+        before.draw_die(spot, look, canvas);
     }
 }
 
 /// Which die becomes which; equal dice aren't told apart.
-fn ways(before: &Picture<'_>, after: &Picture<'_>) -> Vec<(Placed, Placed)> {
+fn ways(before: &Drawing<'_>, after: &Drawing<'_>) -> Vec<(Placed, Placed)> {
     let mut from = before.layout.place(&before.rows);
     let mut to = after.layout.place(&after.rows);
     let mut ways = Vec::new();

@@ -2,7 +2,7 @@
 
 use crate::game::Game as _;
 use crate::games::flip::dice::Dice;
-use crate::games::flip::rules::{Action, Flip, FlipMove};
+use crate::games::flip::rules::{DieAction, Flip, FlipMove};
 use crate::games::flip::state::Hand;
 
 /// A row of dice, seen from the mover.
@@ -143,8 +143,8 @@ impl<'a> Rows<'a> {
             };
         }
         let action = match slot.row {
-            Row::Own => Action::Flip,
-            Row::Other => Action::Play,
+            Row::Own => DieAction::Flip,
+            Row::Other => DieAction::Play,
             Row::Middle => return Err(format!("the {} was just played: it stays", slot.value)),
         };
         // Of equal dice the flippable one is flipped, or played.
@@ -165,10 +165,10 @@ impl<'a> Rows<'a> {
     }
 
     /// The die of this value that this action can be done to, with the dice taken so far.
-    pub(super) fn find(&self, action: Action, value: u8) -> Option<Slot> {
+    pub(super) fn find(&self, action: DieAction, value: u8) -> Option<Slot> {
         let row = match action {
-            Action::Flip => Row::Own,
-            Action::Play => Row::Other,
+            DieAction::Flip => Row::Own,
+            DieAction::Play => Row::Other,
         };
         self.row(row).find(|&slot| slot.value == value && self.can_choose(slot))
     }

@@ -2,18 +2,18 @@
 
 use ratatui::layout::Rect;
 
-use super::picture::Picture;
+use super::drawing::Drawing;
 use super::rows::{Row, Slot};
-use crate::kit::{Square, Table};
+use crate::kit::{Canvas, Square};
 
 /// The size of a die.
 const DIE: Rect = Rect { x: 0, y: 0, width: 7, height: 3 };
 
 /// Draws the last dice of both hands, as many as there is room for: a row for each hand, or one for
 /// all with a die from the middle.
-pub(super) fn draw(picture: &Picture<'_>, table: &mut Table<'_>) {
-    let area = table.area();
-    table.square(area, Square::Light);
+pub(super) fn draw(picture: &Drawing<'_>, canvas: &mut Canvas<'_>) {
+    let area = canvas.area();
+    canvas.square(area, Square::Light);
     let last = |row| picture.rows.row(row).collect::<Vec<Slot>>().into_iter().rev();
     let (other, own) = (last(Row::Other), last(Row::Own));
     let rows: Vec<Vec<Slot>> = if area.height > 2 * DIE.height {
@@ -28,7 +28,7 @@ pub(super) fn draw(picture: &Picture<'_>, table: &mut Table<'_>) {
         for (&slot, number) in row.iter().zip(0..most) {
             let y = top + height.saturating_sub(DIE.height) / 2;
             let rect = Rect { x: left + number * across, y, ..DIE };
-            picture.draw_die(rect.into(), picture.look(slot), table);
+            picture.draw_die(rect.into(), picture.look(slot), canvas);
         }
     }
 }

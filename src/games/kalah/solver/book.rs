@@ -49,7 +49,7 @@ fn unpack(packed: &[u8]) -> Book {
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Opening {
+pub struct BookOpening {
     /// What the pits yield: how many seeds more than the other side the mover gets of those in the
     /// pits, when both play best.
     pub margin: i32,
@@ -62,7 +62,7 @@ pub struct Opening {
 pub struct Book {
     pits: u8,
     rule: EmptyCapture,
-    openings: FxHashMap<Kalah, Opening>,
+    openings: FxHashMap<Kalah, BookOpening>,
 }
 
 impl Book {
@@ -90,7 +90,7 @@ impl Book {
     }
 
     /// What is known of the pits of a position, for its mover.
-    pub fn get(&self, position: &Kalah) -> Option<Opening> {
+    pub fn get(&self, position: &Kalah) -> Option<BookOpening> {
         self.openings.get(&position.as_south()).copied()
     }
 
@@ -105,7 +105,7 @@ impl Book {
     /// # Errors
     /// When the position is over, or of another size or variant, when it is known already, when the
     /// pits can't yield this margin, or when the move isn't legal.
-    pub fn add(&mut self, position: &Kalah, opening: Opening) -> Result<(), ParseError> {
+    pub fn add(&mut self, position: &Kalah, opening: BookOpening) -> Result<(), ParseError> {
         let position = position.as_south();
         let text = position.to_string();
         if !self.is_about(&position) {
@@ -114,7 +114,7 @@ impl Book {
         if position.outcome().is_some() {
             return Err(ParseError::new("position", text, "one that isn't over"));
         }
-        let (seeds, Opening { margin, best }) = (*position.margin_bounds().end(), opening);
+        let (seeds, BookOpening { margin, best }) = (*position.margin_bounds().end(), opening);
         if margin.abs() > seeds || (margin - seeds) % 2 != 0 {
             let kind = if seeds % 2 == 0 { "an even" } else { "an odd" };
             let expected = format!("{kind} number from -{seeds} to +{seeds}");
@@ -132,7 +132,7 @@ impl Book {
     }
 
     /// All positions, in no particular order; the mover is South, and the stores are empty.
-    pub fn iter(&self) -> impl Iterator<Item = (&Kalah, &Opening)> {
+    pub fn iter(&self) -> impl Iterator<Item = (&Kalah, &BookOpening)> {
         self.openings.iter()
     }
 
@@ -161,7 +161,7 @@ const VARIANT: &str = "empty-capture";
 
 impl Display for Book {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = |(position, opening): (&Kalah, &Opening)| line(position, *opening);
+        let line = |(position, opening): (&Kalah, &BookOpening)| line(position, *opening);
         let mut lines: Vec<String> = self.iter().map(line).collect();
         lines.sort_unstable();
         let (count, body) = (lines.len(), lines.concat());
@@ -171,7 +171,7 @@ impl Display for Book {
 }
 
 /// The line of a position whose mover is South.
-fn line(position: &Kalah, Opening { margin, best }: Opening) -> String {
+fn line(position: &Kalah, BookOpening { margin, best }: BookOpening) -> String {
     format!("{position} {margin:+} {best}\n")
 }
 
@@ -222,7 +222,7 @@ impl Book {
         let [best, margin, position] = [(); 3].map(|()| parts.next().unwrap_or_default());
         let position: Kalah = position.parse()?;
         let wrong = |_| ParseError::new("margin", margin, "a number with its sign, as in +8");
-        let opening = Opening { margin: margin.parse().map_err(wrong)?, best: best.parse()? };
+        let opening = BookOpening { margin: margin.parse().map_err(wrong)?, best: best.parse()? };
         self.add(&position, opening)?;
         // There is only one way to write an opening.
         let expected = line(&position.as_south(), opening);

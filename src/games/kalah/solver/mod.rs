@@ -29,7 +29,7 @@ mod values;
 use std::fmt::{self, Debug};
 use std::time::Duration;
 
-pub use self::book::{Book, Opening};
+pub use self::book::{Book, BookOpening};
 
 use self::board::{Board, MAX_SOLVED_SEEDS};
 use self::roots::RootMoves;

@@ -1,7 +1,7 @@
 //! A move of the root position, and what is proven of it.
 
 use super::board::Board;
-use super::book::{Book, Opening};
+use super::book::{Book, BookOpening};
 use super::memory::Known;
 use super::search::Search;
 use super::values::with_parity_of;
@@ -42,7 +42,7 @@ impl RootMove {
         let points = next.without_points().1;
         let lead = if turn == Turn::Passes { -points } else { points };
         let in_book = book.and_then(|book| book.get(&next));
-        let known = in_book.map(|Opening { margin, .. }| Known::exactly(margin));
+        let known = in_book.map(|BookOpening { margin, .. }| Known::exactly(margin));
         let known = known.unwrap_or_else(|| search.known(board));
         let mut root = Self { mv, board, turn, lead, known, low: 0, high: 0, guess, tie_break: 0 };
         (root.low, root.high) = root.margins();

@@ -1,17 +1,17 @@
 //! How Kalah looks: two rows of pits between two stores, with the seeds that are in them.
 
+mod drawing;
 mod layout;
 mod motion;
-mod picture;
 
 use std::time::Duration;
 
 use super::rules::{Kalah, Pit};
-use super::state::{NORTH, Place, SOUTH, name};
+use super::state::{Hole, NORTH, SOUTH, name};
 use crate::game::{Game as _, Side};
-use crate::kit::{Action, Board, Input, Response, Scene, Table, View};
+use crate::kit::{Action, Board, Canvas, Input, Response, Scene, View};
+use drawing::Drawing;
 use layout::Layout;
-use picture::Picture;
 
 /// The look of the game, with a cursor on a pit of the mover.
 #[derive(Clone, Debug, Default)]
@@ -61,14 +61,14 @@ impl KalahView {
     }
 
     /// A click on a pit selects it, and a second one on the same sows it.
-    fn click(&mut self, position: &Kalah, place: Place) -> Response<Pit> {
+    fn click(&mut self, position: &Kalah, place: Hole) -> Response<Pit> {
         let own = position.side();
         let pit = match place {
-            Place::Pit(side, pit) if side == own => pit,
-            Place::Pit(side, _) => {
+            Hole::Pit(side, pit) if side == own => pit,
+            Hole::Pit(side, _) => {
                 return Response::Refuse(format!("that pit is {}'s", name(side)));
             }
-            Place::Store(_) => return Response::Refuse("a store can't be sown".into()),
+            Hole::Store(_) => return Response::Refuse("a store can't be sown".into()),
         };
         if let Err(error) = position.check(Pit(pit)) {
             return Response::Refuse(error.reason().into());
@@ -87,7 +87,7 @@ impl View<Kalah> for KalahView {
             }
             Input::Click { column, row } => {
                 let layout = Layout::new(board.position.pit_count(), board.area);
-                let is_hit = |place: &Place| layout.place(*place).contains((column, row).into());
+                let is_hit = |place: &Hole| layout.place(*place).contains((column, row).into());
                 let place = board.position.places().find(is_hit);
                 place.map_or(Response::Ignored, |place| self.click(board.position, place))
             }
@@ -103,14 +103,14 @@ impl View<Kalah> for KalahView {
         motion::length(before, mv)
     }
 
-    fn draw(&self, scene: &Scene<'_, Kalah>, table: &mut Table<'_>) {
-        let layout = Layout::new(scene.position.pit_count(), table.area());
+    fn draw(&self, scene: &Scene<'_, Kalah>, canvas: &mut Canvas<'_>) {
+        let layout = Layout::new(scene.position.pit_count(), canvas.area());
         let cursor = self.cursor(scene.position).filter(|_| scene.interactive);
-        Picture::new(scene, layout, cursor, table).draw(table);
+        Drawing::new(scene, layout, cursor, canvas).draw(canvas);
     }
 
-    fn vignette(&self, scene: &Scene<'_, Kalah>, table: &mut Table<'_>) {
-        let layout = Layout::vignette(scene.position.pit_count(), table.area());
-        Picture::new(scene, layout, None, table).draw_board(table);
+    fn vignette(&self, scene: &Scene<'_, Kalah>, canvas: &mut Canvas<'_>) {
+        let layout = Layout::vignette(scene.position.pit_count(), canvas.area());
+        Drawing::new(scene, layout, None, canvas).draw_board(canvas);
     }
 }

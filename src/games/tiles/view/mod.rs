@@ -1,13 +1,13 @@
 //! How Tiles looks: a board of coloured squares with their numbers.
 
-mod picture;
+mod drawing;
 
 use std::time::Duration;
 
 use super::rules::{TileMove, Tiles};
 use crate::game::Game as _;
-use crate::kit::{Action, Board, Input, Response, Scene, Squares, Table, View};
-use picture::Picture;
+use crate::kit::{Action, Board, Canvas, Input, Response, Scene, Squares, View};
+use drawing::Drawing;
 
 /// The look of the game, with a cursor on a square and, once tiles slide, the tile that was picked
 /// up.
@@ -156,20 +156,20 @@ impl View<Tiles> for TilesView {
         }
     }
 
-    fn draw(&self, scene: &Scene<'_, Tiles>, table: &mut Table<'_>) {
+    fn draw(&self, scene: &Scene<'_, Tiles>, canvas: &mut Canvas<'_>) {
         let choice = self.choice(scene.position, scene.typed);
-        let layout = Squares::new(scene.position.size(), choice.cursor, NUMBER, table.area());
+        let layout = Squares::new(scene.position.size(), choice.cursor, NUMBER, canvas.area());
         let choice = scene.interactive.then_some(choice);
-        Picture { scene, layout, choice }.draw(table);
+        Drawing { scene, layout, choice }.draw(canvas);
     }
 
-    fn vignette(&self, scene: &Scene<'_, Tiles>, table: &mut Table<'_>) {
+    fn vignette(&self, scene: &Scene<'_, Tiles>, canvas: &mut Canvas<'_>) {
         // An empty board is that of any game: it gets some tiles.
         let is_empty =
             (0..scene.position.size().pow(2)).all(|it| scene.position.tile(it).is_none());
         let sample = SAMPLE.parse().ok().filter(|_| is_empty);
         let position = sample.as_ref().unwrap_or(scene.position);
-        let layout = Squares::corner(position.size(), table.area());
-        Picture { scene: &Scene { position, ..*scene }, layout, choice: None }.draw_tiles(table);
+        let layout = Squares::corner(position.size(), canvas.area());
+        Drawing { scene: &Scene { position, ..*scene }, layout, choice: None }.draw_tiles(canvas);
     }
 }

@@ -3,12 +3,14 @@
 use super::evaluation::DiceWorth;
 use super::rules::{Flip, FlipMove};
 use super::solver::{Components, has_room};
-use crate::engine::{Brain, Craft, Engine, Level, Limits, ProofEngine, Resources, strongest};
+use crate::engine::{
+    Engine, Handicap, Knowledge, Level, Limits, ProofEngine, Resources, strongest,
+};
 
 /// With so many dice left in the hands, every move is proven within tens of milliseconds.
 const SOON_PROVEN_DICE: u32 = 4;
 
-impl Brain<Flip> for DiceWorth {
+impl Knowledge<Flip> for DiceWorth {
     fn greed(&self, _: &Flip, mv: FlipMove) -> i32 {
         mv.taken.len().cast_signed()
     }
@@ -16,15 +18,15 @@ impl Brain<Flip> for DiceWorth {
     /// By sight, which loses little here, however short: most of what is given away are deliberate
     /// errors. Many of those cost nothing, so that there are more of them than the level says. The
     /// numbers are measured.
-    fn craft(&self, level: Level, _: &Flip) -> Craft {
-        let general = Craft::of(level);
+    fn handicap(&self, level: Level, _: &Flip) -> Handicap {
+        let general = Handicap::of(level);
         let errors_percent = match level {
             Level::Easy => 62,
             Level::Medium => 24,
             Level::Hard => 10,
             Level::Random | Level::Perfect => general.errors_percent,
         };
-        Craft { errors_percent, ..general }
+        Handicap { errors_percent, ..general }
     }
 
     /// With more dice than the proof space has room for, no search would end.

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use super::{Dialogue, View, WholeMove, Words};
-use crate::engine::Brain;
+use crate::engine::Knowledge;
 use crate::game::{Game, Start};
 use crate::options::{OptionError, Preset, Spec, Values};
 use crate::puzzle::Span;
@@ -13,13 +13,13 @@ use crate::text::ParseError;
 /// A game with all its parts: rules, options, theory or evaluation, words and look.
 ///
 /// Each game has one, a unit type; [`GameId`](crate::games::GameId) is the one of all games
-/// together, whose value says which of them it is. What is generic over cartridges runs on either.
-pub trait Cartridge: Copy + Debug + Send + Sync + 'static {
+/// together, whose value says which of them it is. What is generic over games runs on either.
+pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
     /// The rules, and what is said of positions and moves.
     type Game: Words;
     /// Its own knowledge, from which opponents of all levels are built;
     /// [`Unguided`](crate::engine::Unguided) if it has none beyond the rules.
-    type Brain: Brain<Self::Game>;
+    type Knowledge: Knowledge<Self::Game>;
     /// How it looks and takes keys.
     type View: View<Self::Game>;
 
@@ -42,7 +42,7 @@ pub trait Cartridge: Copy + Debug + Send + Sync + 'static {
     }
 
     /// Its knowledge.
-    fn brain(self) -> Self::Brain;
+    fn knowledge(self) -> Self::Knowledge;
 
     /// Its look, with the cursor where it begins.
     fn view(self) -> Self::View;
@@ -81,7 +81,7 @@ pub trait Cartridge: Copy + Debug + Send + Sync + 'static {
 }
 
 /// A move of the game of `C`.
-pub type MoveOf<C> = <<C as Cartridge>::Game as Game>::Move;
+pub type MoveOf<C> = <<C as GameSpec>::Game as Game>::Move;
 
 /// Work that walks through so many positions by itself that it is compiled for each game anew, as
 /// counting move sequences does; see [`GameId::run_typed`](crate::games::GameId::run_typed).
@@ -90,7 +90,7 @@ pub trait TypedTask {
     type Output;
 
     /// Does it in the game of `C`.
-    fn run<C: Cartridge>(self, game: C) -> Self::Output;
+    fn run<C: GameSpec>(self, game: C) -> Self::Output;
 }
 
 /// Names and texts of a game.

@@ -6,74 +6,74 @@
 use super::member::{GameOf, Member, own, own_move};
 use super::{AnyGame, AnyMove, GameId};
 use crate::engine::{
-    Analysis, Brain, ClassicProgram, Control, Craft, Engine, Evaluate, Job, Level, Limits,
+    Analysis, ClassicProgram, Control, Engine, Evaluate, Handicap, Job, Knowledge, Level, Limits,
     MoveEvaluation, MoveValue, OutOfMemory, Resources, Stopped, Survey, TableUse,
 };
-use crate::kit::Cartridge as _;
+use crate::kit::GameSpec as _;
 
 /// The knowledge of one of the games.
 #[derive(Clone, Copy, Debug)]
-pub struct AnyBrain(pub(super) GameId);
+pub struct AnyKnowledge(pub(super) GameId);
 
-impl Evaluate<AnyGame> for AnyBrain {
+impl Evaluate<AnyGame> for AnyKnowledge {
     fn evaluate(&self, position: &AnyGame) -> i32 {
-        each!(AnyGame::of(position), C, position => C::CARTRIDGE.brain().evaluate(position))
+        each!(AnyGame::of(position), C, position => C::SPEC.knowledge().evaluate(position))
     }
 
     fn evaluate_move(&self, position: &AnyGame, _: i32, mv: AnyMove) -> MoveEvaluation {
         each!(AnyGame::of(position), C, position => {
-            let brain = C::CARTRIDGE.brain();
+            let knowledge = C::SPEC.knowledge();
             // The evaluation of the sum isn't incremental, so that nobody has carried a score.
-            let score = brain.evaluate(position);
-            brain.evaluate_move(position, score, own_move::<C>(mv))
+            let score = knowledge.evaluate(position);
+            knowledge.evaluate_move(position, score, own_move::<C>(mv))
         })
     }
 
     fn wins_at_once(&self, position: &AnyGame) -> bool {
-        each!(AnyGame::of(position), C, position => C::CARTRIDGE.brain().wins_at_once(position))
+        each!(AnyGame::of(position), C, position => C::SPEC.knowledge().wins_at_once(position))
     }
 
     fn can_win(&self, position: &AnyGame) -> [bool; 2] {
-        each!(AnyGame::of(position), C, position => C::CARTRIDGE.brain().can_win(position))
+        each!(AnyGame::of(position), C, position => C::SPEC.knowledge().can_win(position))
     }
 }
 
-impl Brain<AnyGame> for AnyBrain {
+impl Knowledge<AnyGame> for AnyKnowledge {
     fn greed(&self, position: &AnyGame, mv: AnyMove) -> i32 {
         each!(AnyGame::of(position), C, position => {
-            C::CARTRIDGE.brain().greed(position, own_move::<C>(mv))
+            C::SPEC.knowledge().greed(position, own_move::<C>(mv))
         })
     }
 
     fn classic(&self, plies: u32) -> Option<ClassicProgram<AnyGame>> {
         each!(self.0, C => {
-            let ClassicProgram { engine, scores } = C::CARTRIDGE.brain().classic(plies)?;
+            let ClassicProgram { engine, scores } = C::SPEC.knowledge().classic(plies)?;
             Some(ClassicProgram { engine: translated::<C>(engine), scores })
         })
     }
 
     fn has_classic(&self) -> bool {
-        each!(self.0, C => C::CARTRIDGE.brain().has_classic())
+        each!(self.0, C => C::SPEC.knowledge().has_classic())
     }
 
     fn search(&self, table_mb: u32) -> Box<dyn Engine<AnyGame>> {
-        each!(self.0, C => translated::<C>(C::CARTRIDGE.brain().search(table_mb)))
+        each!(self.0, C => translated::<C>(C::SPEC.knowledge().search(table_mb)))
     }
 
-    fn craft(&self, level: Level, position: &AnyGame) -> Craft {
-        each!(AnyGame::of(position), C, position => C::CARTRIDGE.brain().craft(level, position))
+    fn handicap(&self, level: Level, position: &AnyGame) -> Handicap {
+        each!(AnyGame::of(position), C, position => C::SPEC.knowledge().handicap(level, position))
     }
 
     fn judging_limits(&self, position: &AnyGame) -> Option<Limits> {
-        each!(AnyGame::of(position), C, position => C::CARTRIDGE.brain().judging_limits(position))
+        each!(AnyGame::of(position), C, position => C::SPEC.knowledge().judging_limits(position))
     }
 
     fn is_soon_proven(&self, position: &AnyGame) -> bool {
-        each!(AnyGame::of(position), C, position => C::CARTRIDGE.brain().is_soon_proven(position))
+        each!(AnyGame::of(position), C, position => C::SPEC.knowledge().is_soon_proven(position))
     }
 
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<AnyGame>> {
-        each!(self.0, C => translated::<C>(C::CARTRIDGE.brain().perfect(resources)))
+        each!(self.0, C => translated::<C>(C::SPEC.knowledge().perfect(resources)))
     }
 }
 

@@ -4,7 +4,7 @@ use crate::{Level, Limits};
 
 /// How an opponent of a level comes to its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Craft {
+pub struct Handicap {
     /// What it judges moves by.
     pub judgement: Judgement,
     /// How far it looks: of moves that it judges equal it plays the one that looks best, and its
@@ -21,11 +21,11 @@ pub enum Judgement {
     /// What it sees: beyond its sight it errs without knowing.
     Sight,
     /// Their exact values, by a closed form or a table of all positions, so that it errs only where
-    /// it is meant to. Where there is no memory for the table, it goes by [`Craft::of`].
+    /// it is meant to. Where there is no memory for the table, it goes by [`Handicap::of`].
     Theory,
 }
 
-impl Craft {
+impl Handicap {
     /// How opponents of a level come to their moves in a game about which nothing else is known.
     ///
     /// Depth and nodes limit them, never time, so that the same game is played on every machine.

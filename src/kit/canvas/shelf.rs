@@ -2,11 +2,11 @@
 
 use ratatui::layout::Rect;
 
-use super::{Spot, Table, Voice};
+use super::{Canvas, Spot, Voice};
 use crate::kit::Material;
 use crate::picture::{Layer, Point, ROW};
 
-impl Table<'_> {
+impl Canvas<'_> {
     /// A wooden shelf that fills a place; its upper edge is half a row above, behind what stands on
     /// it.
     pub fn shelf(&mut self, place: Rect) {

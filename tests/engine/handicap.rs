@@ -5,7 +5,7 @@ use arcade::engine::{
 };
 use arcade::game::{Game, Outcome};
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, MoveOf};
+use arcade::kit::{GameSpec, MoveOf};
 use arcade::options::Values;
 use arcade::random::Random;
 
@@ -20,7 +20,7 @@ const FALLIBLE: [Level; 3] = [Level::Easy, Level::Medium, Level::Hard];
 const NODES: Limits = Limits { depth: None, nodes: Some(2_000), time: None };
 
 /// The unfinished positions of a few random games from the default options.
-fn positions<C: Cartridge>(game: C, games: u32) -> Vec<C::Game> {
+fn positions<C: GameSpec>(game: C, games: u32) -> Vec<C::Game> {
     let values = Values::defaults(game.meta().specs);
     let mut positions = Vec::new();
     for number in 0..games {
@@ -41,8 +41,8 @@ fn ask<G: Game>(engine: &mut dyn Engine<G>, position: &G, stream: u32) -> G::Mov
 }
 
 /// In how many positions `medium` moves otherwise with a lookahead of 1 ply than with one of 12.
-fn depths_differ<C: Cartridge>(game: C) -> (&'static str, usize) {
-    let engines = Engines::new(game.brain(), Resources::with_table(1));
+fn depths_differ<C: GameSpec>(game: C) -> (&'static str, usize) {
+    let engines = Engines::new(game.knowledge(), Resources::with_table(1));
     let [mut shallow, mut deep] = [1, 12].map(|plies| {
         let medium = strength(Skill::Level(Level::Medium));
         engines.opponent(&Strength { depth: Some(plies), ..medium })
@@ -65,12 +65,12 @@ fn another_lookahead_is_another_player_in_every_game() {
 
 /// Checks that every level plays a move that wins at once where there is one. In a game that scores
 /// another move may win by more.
-fn wins_at_once<C: Cartridge>(game: C) {
+fn wins_at_once<C: GameSpec>(game: C) {
     let start = game.start(&Values::defaults(game.meta().specs), &mut Random::fixed());
     if start.expect("the defaults are accepted").position.scores() {
         return;
     }
-    let engines = Engines::new(game.brain(), Resources::with_table(1));
+    let engines = Engines::new(game.knowledge(), Resources::with_table(1));
     let wins = |position: &C::Game, mv: MoveOf<C>| {
         let (next, turn) = position.after(mv);
         let value = Value::of_finished(&next).map(|value| value.of_move_here(turn));
@@ -95,11 +95,11 @@ fn no_level_misses_a_win_in_one_move() {
 }
 
 /// The moves of every level in random positions, asked twice in different order.
-fn repeats<C: Cartridge>(game: C) {
+fn repeats<C: GameSpec>(game: C) {
     let positions = positions(game, 2);
     for level in FALLIBLE.into_iter().step_by(one_in(3)) {
         let engine = || {
-            let engines = Engines::new(game.brain(), Resources::with_table(1));
+            let engines = Engines::new(game.knowledge(), Resources::with_table(1));
             engines.opponent(&strength(Skill::Level(level)))
         };
         let (mut one, mut other) = (engine(), engine());

@@ -2,7 +2,7 @@
 
 use super::rules::{SilverDollar, Slide};
 use crate::engine::{
-    Brain, ClosedForm, ClosedFormEngine, Craft, Engine, Evaluate, Level, Limits, Resources,
+    ClosedForm, ClosedFormEngine, Engine, Evaluate, Handicap, Knowledge, Level, Limits, Resources,
 };
 use crate::puzzle::Span;
 
@@ -189,14 +189,14 @@ impl Evaluate<SilverDollar> for PairedGaps {
     }
 }
 
-impl Brain<SilverDollar> for PairedGaps {
+impl Knowledge<SilverDollar> for PairedGaps {
     fn greed(&self, _: &SilverDollar, mv: Slide) -> i32 {
         i32::try_from(mv.distance).unwrap_or(i32::MAX)
     }
 
     /// By the theory: a short sight would see nothing before the end.
-    fn craft(&self, level: Level, _: &SilverDollar) -> Craft {
-        Craft::by_theory(level, ROOM_FOR_ERRORS)
+    fn handicap(&self, level: Level, _: &SilverDollar) -> Handicap {
+        Handicap::by_theory(level, ROOM_FOR_ERRORS)
     }
 
     /// No limits: the theory knows every value.

@@ -6,8 +6,8 @@ use super::rules::{TileMove, Tiles};
 use super::solver::Boards;
 use super::threats::{blocked, can_complete};
 use crate::engine::{
-    Brain, ClassicProgram, Craft, Engine, Evaluate, Level, Limits, MoveEvaluation, Resources,
-    Space as _, TableEngine, strongest,
+    ClassicProgram, Engine, Evaluate, Handicap, Knowledge, Level, Limits, MoveEvaluation,
+    Resources, Space as _, TableEngine, strongest,
 };
 use crate::game::{Outcome, Turn};
 
@@ -108,7 +108,7 @@ fn gain(lines: &[Squares], mine: Squares, theirs: Squares) -> i32 {
     lines.iter().map(gain).sum()
 }
 
-impl Brain<Tiles> for Lines {
+impl Knowledge<Tiles> for Lines {
     /// 1 for a move that blocks a line which the other side is about to complete, else 0.
     fn greed(&self, position: &Tiles, mv: TileMove) -> i32 {
         blocked(position, mv).is_some().into()
@@ -121,11 +121,11 @@ impl Brain<Tiles> for Lines {
 
     /// By the table, on boards small enough for one. Where errors lose at once, as they often do on
     /// the smallest boards, nobody makes them: the numbers are measured.
-    fn craft(&self, level: Level, position: &Tiles) -> Craft {
+    fn handicap(&self, level: Level, position: &Tiles) -> Handicap {
         match Boards::family(position) {
-            Some((4.., _)) => Craft::by_theory(level, 80),
-            Some(_) => Craft::by_theory(level, 52),
-            None => Craft::of(level),
+            Some((4.., _)) => Handicap::by_theory(level, 80),
+            Some(_) => Handicap::by_theory(level, 52),
+            None => Handicap::of(level),
         }
     }
 

@@ -7,7 +7,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{Look, Table, Writing};
+use super::{Canvas, Look, Writing};
 use crate::kit::{Palette, Role, over, put};
 use crate::picture::{Cell, Edges, Renderer, Rgb};
 
@@ -22,16 +22,22 @@ pub struct Painter {
 const MOST_KEPT: usize = 16;
 
 impl Painter {
-    /// Draws a table.
-    pub fn paint(&self, table: &Table<'_>, buffer: &mut Buffer) {
-        let area = table.area.intersection(buffer.area);
-        match table.palette() {
-            Some(palette) => self.paint_picture(table, palette, area, buffer),
-            None => paint_text(table, area, buffer),
+    /// Draws a canvas.
+    pub fn paint(&self, canvas: &Canvas<'_>, buffer: &mut Buffer) {
+        let area = canvas.area.intersection(buffer.area);
+        match canvas.palette() {
+            Some(palette) => self.paint_picture(canvas, palette, area, buffer),
+            None => paint_text(canvas, area, buffer),
         }
     }
 
-    fn paint_picture(&self, table: &Table<'_>, palette: &Palette, area: Rect, buffer: &mut Buffer) {
+    fn paint_picture(
+        &self,
+        canvas: &Canvas<'_>,
+        palette: &Palette,
+        area: Rect,
+        buffer: &mut Buffer,
+    ) {
         let mut renderers = self.renderers.borrow_mut();
         let kept = renderers
             .iter()
@@ -40,7 +46,7 @@ impl Painter {
             Some(kept) => renderers.remove(kept).1,
             None => Renderer::from(palette.edges(), (area.x, area.y)),
         };
-        let cells = renderer.render(&table.picture, (area.width, area.height));
+        let cells = renderer.render(&canvas.picture, (area.width, area.height));
         for (position, cell) in area.positions().zip(cells) {
             let target = &mut buffer[position];
             target.set_char(cell.glyph);
@@ -52,7 +58,7 @@ impl Painter {
             };
             target.set_style(if cell.glyph == ' ' { Style::reset().bg(ground) } else { style });
         }
-        for writing in &table.writings {
+        for writing in &canvas.writings {
             write(writing, palette, (area, cells), buffer);
         }
         renderers.truncate(MOST_KEPT - 1);
@@ -110,20 +116,20 @@ fn beneath(at: (u16, u16), width: usize, (area, cells): (Rect, &[Cell]), edges: 
     }
 }
 
-/// Draws a table without a picture.
-fn paint_text(table: &Table<'_>, area: Rect, buffer: &mut Buffer) {
-    let theme = table.theme;
+/// Draws a canvas without a picture.
+fn paint_text(canvas: &Canvas<'_>, area: Rect, buffer: &mut Buffer) {
+    let theme = canvas.theme;
     let ground = theme.style(Role::Page).bg.unwrap_or(Color::Reset);
     let border = over(theme.style(Role::Border));
-    for (at, glyph) in table.lines.glyphs(theme.charset()) {
+    for (at, glyph) in canvas.lines.glyphs(theme.charset()) {
         if area.contains(at) {
             buffer[at].set_symbol(glyph).set_style(border);
         }
     }
-    for (frame, place, role) in &table.frames {
+    for (frame, place, role) in &canvas.frames {
         frame.draw(*role, *place, (area, buffer), theme);
     }
-    for Writing { at, text, look } in &table.writings {
+    for Writing { at, text, look } in &canvas.writings {
         let style = match look {
             Look::Styled(style) => *style,
             Look::Over { modifier, .. } => Style::new().add_modifier(*modifier),

@@ -1,4 +1,4 @@
-//! Where something is on a table.
+//! Where something is on a canvas.
 
 use ratatui::layout::Rect;
 

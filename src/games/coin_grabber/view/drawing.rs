@@ -10,13 +10,13 @@ use crate::game::{Game as _, Side};
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE, Step};
 use crate::games::coin_grabber::rules::{CENT, CoinGrabber, ENOUGH, letter, wins_by_centre};
 use crate::kit::{
-    Anchor, Coin, Emblem, Gauge, Material, Pawn, Scene, Spot, Square, Star, State, Table, Voice,
-    arc,
+    Anchor, Canvas, Coin, Emblem, Gauge, Material, Pawn, PieceState, Scene, Spot, Square, Star,
+    Voice, arc,
 };
 use crate::picture::ROW;
 
 /// Everything that is drawn.
-pub(super) struct Picture<'a> {
+pub(super) struct Drawing<'a> {
     pub(super) scene: &'a Scene<'a, CoinGrabber>,
     pub(super) layout: Layout,
 }
@@ -24,23 +24,23 @@ pub(super) struct Picture<'a> {
 /// From this part of a step on, the coin is on its way to its new owner.
 const TAKEN: f32 = 0.55;
 
-impl Picture<'_> {
-    pub(super) fn draw(&self, table: &mut Table<'_>) {
+impl Drawing<'_> {
+    pub(super) fn draw(&self, canvas: &mut Canvas<'_>) {
         let places: Vec<(u8, Rect)> = (0..SIZE * SIZE)
             .filter_map(|square| Some((square, self.layout.squares.place(square)?)))
             .collect();
-        table.tray(self.layout.squares.all());
+        canvas.tray(self.layout.squares.all());
         for &(square, place) in &places {
-            table.square(place, self.ground(square));
+            canvas.square(place, self.ground(square));
         }
         for &(square, place) in &places {
-            self.draw_piece(square, place, table);
+            self.draw_piece(square, place, canvas);
         }
-        self.draw_moving(table);
+        self.draw_moving(canvas);
         for &(square, place) in &places {
-            self.write(square, table.inside(place), table);
+            self.write(square, canvas.inside(place), canvas);
         }
-        self.draw_money(table);
+        self.draw_money(canvas);
     }
 
     /// The legal step to a square, if there is one.
@@ -61,33 +61,33 @@ impl Picture<'_> {
     }
 
     /// What lies on a square, but for what is on its way.
-    fn draw_piece(&self, square: u8, place: Rect, table: &mut Table<'_>) {
+    fn draw_piece(&self, square: u8, place: Rect, canvas: &mut Canvas<'_>) {
         let position = self.scene.seen();
         if square == CENTRE && position.coin(square) > 0 {
             let side = position.side();
-            let spot = self.spot(square, place, table);
+            let spot = self.spot(square, place, canvas);
             if !wins_by_centre(position.money(side), position.money(side.other())) {
-                return draw_locked(spot, table);
+                return draw_locked(spot, canvas);
             }
             let metal = Material::Gold;
-            table.piece(&Star { metal }, spot, State::Rest);
+            canvas.piece(&Star { metal }, spot, PieceState::Rest);
             // On a small star the cent is only a number.
-            if table.palette().is_some() && (2.0 * ROW..4.0 * ROW).contains(&spot.height) {
-                return table.label_in(spot.cells(), &[CENT.to_string()], Voice::On(metal));
+            if canvas.palette().is_some() && (2.0 * ROW..4.0 * ROW).contains(&spot.height) {
+                return canvas.label_in(spot.cells(), &[CENT.to_string()], Voice::On(metal));
             }
         }
         if let Some(side) = position.player_on(square) {
             let walks = self.scene.moving().is_some_and(|(before, _)| before.side() == side);
             if !walks {
-                draw_pawn(side, self.spot(square, place, table), table);
+                draw_pawn(side, self.spot(square, place, canvas), canvas);
             }
         } else if let Some(coin) = coin(position.coin(square)) {
             let is_target = self.scene.moving().is_some_and(|(before, step)| {
                 before.target(step) == Some(square) && self.scene.fraction >= TAKEN
             });
             if !is_target {
-                let spot = sized(&coin, self.spot(square, place, table), table);
-                table.piece(&coin, spot, State::Rest);
+                let spot = sized(&coin, self.spot(square, place, canvas), canvas);
+                canvas.piece(&coin, spot, PieceState::Rest);
             }
         }
     }
@@ -95,8 +95,8 @@ impl Picture<'_> {
     /// The spot of a piece on a square: where values are shown, above them. On large squares it has
     /// an odd number of rows, so that what is written on a coin stands in its middle; where that is
     /// all of them, the value covers the edge of the piece.
-    fn spot(&self, square: u8, place: Rect, table: &Table<'_>) -> Spot {
-        let inside = table.inside(place);
+    fn spot(&self, square: u8, place: Rect, canvas: &Canvas<'_>) -> Spot {
+        let inside = canvas.inside(place);
         let is_valued = self.scene.chip(|step| self.step_to(square) == Some(step)).is_some();
         let chip = match inside.height {
             4.. => 1 - inside.height % 2,
@@ -106,28 +106,28 @@ impl Picture<'_> {
     }
 
     /// The player who is walking, and the coin that goes to them.
-    fn draw_moving(&self, table: &mut Table<'_>) {
+    fn draw_moving(&self, canvas: &mut Canvas<'_>) {
         let Some((before, step)) = self.scene.moving() else { return };
         let place = |square: u8| self.layout.squares.place(square);
         let (from, Some(to)) = (before.square(before.side()), before.target(step)) else { return };
         let (Some(start), Some(end)) = (place(from), place(to)) else { return };
-        let (start, end) = (self.spot(from, start, table), self.spot(to, end, table));
+        let (start, end) = (self.spot(from, start, canvas), self.spot(to, end, canvas));
         if let (Some(coin), Some(tube)) = (coin(before.coin(to)), self.layout.tube(before.side()))
             && self.scene.fraction >= TAKEN
-            && table.palette().is_some()
+            && canvas.palette().is_some()
         {
             let part = (self.scene.fraction - TAKEN) / (1.0 - TAKEN);
             let small = Spot::around(Spot::from(tube).centre(), 16.0, 16.0);
-            table.piece(&coin, sized(&coin, end, table).towards(small, part), State::Ghost);
+            canvas.piece(&coin, sized(&coin, end, canvas).towards(small, part), PieceState::Ghost);
         }
         let hop = arc(self.scene.fraction) * end.height * 0.25;
         let spot = start.towards(end, self.scene.eased());
-        let spot = if table.palette().is_some() { spot.moved(0.0, -hop) } else { spot };
-        draw_pawn(before.side(), spot, table);
+        let spot = if canvas.palette().is_some() { spot.moved(0.0, -hop) } else { spot };
+        draw_pawn(before.side(), spot, canvas);
     }
 
     /// What is written on a square: where the last step came from, a tip and the value of the step.
-    fn write(&self, square: u8, inside: Rect, table: &mut Table<'_>) {
+    fn write(&self, square: u8, inside: Rect, canvas: &mut Canvas<'_>) {
         let step = self.step_to(square);
         let came = |(before, _): (&CoinGrabber, Step)| before.square(before.side()) == square;
         let coin = self.scene.position.coin(square);
@@ -135,7 +135,7 @@ impl Picture<'_> {
             && self.scene.moving().is_none()
             && coin == 0
         {
-            let theme = table.theme();
+            let theme = canvas.theme();
             let arrow = match mv {
                 Step::Up => theme.glyph("\u{2191}", "^"),
                 Step::Down => theme.glyph("\u{2193}", "v"),
@@ -144,30 +144,30 @@ impl Picture<'_> {
             };
             let glyph = Emblem { side: before.side() }.glyph(theme);
             let text = format!("{glyph}{arrow}");
-            table.label_in(inside, &[&text], Voice::Side(before.side()));
+            canvas.label_in(inside, &[&text], Voice::Side(before.side()));
         }
         if let Some(tip) = self.scene.tip(|mv| step == Some(mv)) {
-            table.tip(inside, tip);
+            canvas.tip(inside, tip);
         }
         if let Some(chip) = self.scene.chip(|mv| step == Some(mv)) {
             let is_beside = inside.height == 1;
             let anchor = if is_beside { Anchor::LowerRight } else { Anchor::Bottom };
             let half =
                 Rect { x: inside.right() - inside.width / 3, width: inside.width / 3, ..inside };
-            table.chip(if is_beside { half } else { inside }, &chip, anchor);
+            canvas.chip(if is_beside { half } else { inside }, &chip, anchor);
         }
     }
 
     /// The money of both players.
-    fn draw_money(&self, table: &mut Table<'_>) {
+    fn draw_money(&self, canvas: &mut Canvas<'_>) {
         match self.layout.tubes {
-            Some(_) => Side::ALL.into_iter().for_each(|side| self.draw_tube(side, table)),
-            None => self.draw_purses(table),
+            Some(_) => Side::ALL.into_iter().for_each(|side| self.draw_tube(side, canvas)),
+            None => self.draw_purses(canvas),
         }
     }
 
     /// A player's money beside the board, up to what is enough or a majority.
-    fn draw_tube(&self, side: Side, table: &mut Table<'_>) {
+    fn draw_tube(&self, side: Side, canvas: &mut Canvas<'_>) {
         let Some(place) = self.layout.tube(side) else { return };
         let (position, before) = (self.scene.position, self.scene.seen());
         let filled = ((self.scene.fraction - TAKEN) / (1.0 - TAKEN)).clamp(0.0, 1.0);
@@ -179,20 +179,20 @@ impl Picture<'_> {
             mark: Some((f32::from(ENOUGH) / top, ENOUGH.to_string())),
         };
         let texts = Rect { y: place.bottom() - 3, height: 3, ..place };
-        table.gauge(&gauge, Rect { height: place.height - 3, ..place });
-        let glyph = Emblem { side }.glyph(table.theme());
+        canvas.gauge(&gauge, Rect { height: place.height - 3, ..place });
+        let glyph = Emblem { side }.glyph(canvas.theme());
         let name = format!("{glyph} {}", letter(side));
-        table.label_in(Rect { height: 1, ..texts }, &[&name], Voice::Side(side));
+        canvas.label_in(Rect { height: 1, ..texts }, &[&name], Voice::Side(side));
         let money = before.money(side).to_string();
-        table.label_in(Rect { y: texts.y + 1, height: 1, ..texts }, &[&money], Voice::Text);
+        canvas.label_in(Rect { y: texts.y + 1, height: 1, ..texts }, &[&money], Voice::Text);
         let aim = purse::aim(before, side);
-        table.label_in(Rect { y: texts.y + 2, height: 1, ..texts }, &[&aim], Voice::Muted);
+        canvas.label_in(Rect { y: texts.y + 2, height: 1, ..texts }, &[&aim], Voice::Muted);
     }
 
     /// The money below the board: each player on a row of its own, or both on the only one.
-    fn draw_purses(&self, table: &mut Table<'_>) {
+    fn draw_purses(&self, canvas: &mut Canvas<'_>) {
         let (position, rows) = (self.scene.seen(), self.layout.purses);
-        let theme = table.theme();
+        let theme = canvas.theme();
         let arrow = |side: Side| {
             let moves = position.outcome().is_none() && position.side() == side;
             if moves { theme.glyph("\u{25b6}", ">") } else { " " }
@@ -205,9 +205,9 @@ impl Picture<'_> {
                 // Where there is no arrow, no blanks are drawn: they could be underlined.
                 let text = texts[side.index()].trim_start();
                 let indent = u16::try_from(texts[side.index()].width() - text.width()).unwrap_or(0);
-                table.label((left + indent, y), text, Voice::Side(side));
+                canvas.label((left + indent, y), text, Voice::Side(side));
             }
-            table.label((left + 2, rows.y + 2), purse::rest(position), Voice::Muted);
+            canvas.label((left + 2, rows.y + 2), purse::rest(position), Voice::Muted);
         } else if rows.height > 0 {
             let fits = texts.iter().map(|text| text.width()).sum::<usize>() < rows.width.into();
             let short = Side::ALL
@@ -215,35 +215,35 @@ impl Picture<'_> {
             let [first, second] = if fits { texts } else { short };
             let from = if fits { rows.x } else { left };
             let width = u16::try_from(first.width()).unwrap_or(0);
-            table.label((from, rows.y), first, Voice::Side(Side::One));
-            table.label((from + width + 1, rows.y), second, Voice::Side(Side::Two));
+            canvas.label((from, rows.y), first, Voice::Side(Side::One));
+            canvas.label((from + width + 1, rows.y), second, Voice::Side(Side::Two));
         }
     }
 }
 
 /// The worth of a coin shows in its size.
-fn sized(coin: &Coin, spot: Spot, table: &Table<'_>) -> Spot {
+fn sized(coin: &Coin, spot: Spot, canvas: &Canvas<'_>) -> Spot {
     let less = match coin.metal {
         Material::Gold => 0.0,
         Material::Silver => 0.08,
         _ if coin.text == CENT.to_string() => 0.25,
         _ => 0.15,
     };
-    let is_small = table.palette().is_none() || spot.height < 40.0;
+    let is_small = canvas.palette().is_none() || spot.height < 40.0;
     if is_small { spot } else { spot.inset(spot.width * less, spot.height * less) }
 }
 
 /// Draws the centre that the player to move can't take without losing.
-fn draw_locked(spot: Spot, table: &mut Table<'_>) {
+fn draw_locked(spot: Spot, canvas: &mut Canvas<'_>) {
     // Where it is too low to be seen as one, brackets close it.
-    let is_low = table.palette().is_some() && spot.height < 2.0 * ROW;
+    let is_low = canvas.palette().is_some() && spot.height < 2.0 * ROW;
     let text = if is_low { format!("[{CENT}]") } else { CENT.to_string() };
-    table.piece(&Padlock { text }, spot, State::Rest);
+    canvas.piece(&Padlock { text }, spot, PieceState::Rest);
 }
 
 /// Puts a player on the board.
-fn draw_pawn(side: Side, spot: Spot, table: &mut Table<'_>) {
-    table.piece(&Pawn { side, letter: letter(side).into() }, spot, State::Rest);
+fn draw_pawn(side: Side, spot: Spot, canvas: &mut Canvas<'_>) {
+    canvas.piece(&Pawn { side, letter: letter(side).into() }, spot, PieceState::Rest);
 }
 
 /// A coin worth this many cents, if there is one.

@@ -1,9 +1,9 @@
-//! Marks on a table: the cursor, tips, the values of moves.
+//! Marks on a canvas: the cursor, tips, the values of moves.
 
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{Look, Spot, State, Table, Voice, Writing, has_lines};
+use super::{Canvas, Look, PieceState, Spot, Voice, Writing, has_lines};
 use crate::game::Side;
 use crate::kit::{Chip, Frame, Material, Piece, Role, Tone};
 use crate::picture::Layer;
@@ -28,7 +28,7 @@ pub enum Tip {
     Play,
 }
 
-impl Table<'_> {
+impl Canvas<'_> {
     /// The value of a move, where `anchor` says in a place.
     pub fn chip(&mut self, place: Rect, chip: &Chip, anchor: Anchor) {
         let texts = chip.texts(self.theme);
@@ -128,7 +128,7 @@ impl Table<'_> {
         self.paint(|palette| vec![Layer::fill(edge.rounded(0.0), palette.shades(material).face)]);
     }
 
-    /// Writes the first of the texts that fits in the row above a place, if that is on the table.
+    /// Writes the first of the texts that fits in the row above a place, if that is on the canvas.
     pub fn label_above(&mut self, place: Rect, texts: &[&str], voice: Voice) {
         if place.y > self.area.y {
             self.label_in(Rect { y: place.y - 1, height: 1, ..place }, texts, voice);
@@ -150,7 +150,7 @@ impl Table<'_> {
     /// A piece that vanishes, and how much of it has vanished, from 0 to 1.
     pub fn vanishing(&mut self, piece: &impl Piece, spot: Spot, gone: f32) {
         if self.palette().is_none() && gone < 0.5 {
-            self.piece(piece, spot, State::Rest);
+            self.piece(piece, spot, PieceState::Rest);
         }
         self.paint(|palette| {
             let layers = piece.layers(spot, palette).into_iter();

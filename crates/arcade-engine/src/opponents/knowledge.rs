@@ -3,7 +3,7 @@
 use std::fmt::{self, Debug};
 
 use super::strongest::strongest;
-use crate::{AlphaBeta, Craft, Engine, Evaluate, Game, Level, Limits, Resources};
+use crate::{AlphaBeta, Engine, Evaluate, Game, Handicap, Level, Limits, Resources};
 
 /// The program that a game's source describes. It gives each move a score on a scale of its own,
 /// which its analyses have as the estimated values of the moves.
@@ -24,7 +24,7 @@ impl<G: Game> Debug for ClassicProgram<G> {
 ///
 /// A type that implements it is named after what it goes by: whose theorem it is, or what its
 /// evaluation looks at.
-pub trait Brain<G: Game>: Evaluate<G> + Clone + Sync + 'static {
+pub trait Knowledge<G: Game>: Evaluate<G> + Clone + Sync + 'static {
     /// How much a move takes, for the greedy opponent; unless overridden, all take the same.
     fn greed(&self, position: &G, mv: G::Move) -> i32 {
         let _ = (position, mv);
@@ -51,9 +51,9 @@ pub trait Brain<G: Game>: Evaluate<G> + Clone + Sync + 'static {
 
     /// How an opponent of a level comes to its moves in a position, so that it gives value away as
     /// often as its level says; unless overridden, by the lookahead of that level in general.
-    fn craft(&self, level: Level, position: &G) -> Craft {
+    fn handicap(&self, level: Level, position: &G) -> Handicap {
         let _ = position;
-        Craft::of(level)
+        Handicap::of(level)
     }
 
     /// The limits within which the perfect engine, once warm, finds the outcome of all or many of
@@ -80,11 +80,11 @@ pub trait Brain<G: Game>: Evaluate<G> + Clone + Sync + 'static {
     }
 }
 
-/// The brain of a game with no knowledge beyond its rules: every unfinished position evaluates to
+/// The knowledge of a game with no knowledge beyond its rules: every unfinished position evaluates to
 /// 0, and perfect play comes from search alone.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unguided;
 
 impl<G: Game> Evaluate<G> for Unguided {}
 
-impl<G: Game> Brain<G> for Unguided {}
+impl<G: Game> Knowledge<G> for Unguided {}

@@ -4,13 +4,14 @@ use super::layout::Layout;
 use super::motion::{Flight, Shown};
 use crate::game::{Game as _, Side};
 use crate::games::kalah::rules::{Kalah, Pit};
-use crate::games::kalah::state::{Place, SOUTH, name};
+use crate::games::kalah::state::{Hole, SOUTH, name};
 use crate::kit::{
-    Anchor, Emblem, Frame, Lie, Material, Role, Scene, Seed, Spot, State, Table, Tip, Voice, arc,
+    Anchor, Canvas, Emblem, Frame, Lie, Material, PieceState, Role, Scene, SeedPiece, Spot, Tip,
+    Voice, arc,
 };
 
 /// Everything that is drawn.
-pub(super) struct Picture<'a> {
+pub(super) struct Drawing<'a> {
     scene: &'a Scene<'a, Kalah>,
     shown: Shown,
     layout: Layout,
@@ -27,81 +28,81 @@ pub(super) struct Picture<'a> {
 const USUAL_IN_PIT: usize = 6;
 const USUAL_IN_STORE: u8 = 18;
 
-impl<'a> Picture<'a> {
+impl<'a> Drawing<'a> {
     pub(super) fn new(
         scene: &'a Scene<'a, Kalah>,
         layout: Layout,
         cursor: Option<Pit>,
-        table: &Table<'_>,
+        canvas: &Canvas<'_>,
     ) -> Self {
         let shown = Shown::of(scene);
-        let pictured = table.palette().is_some();
+        let pictured = canvas.palette().is_some();
         // While seeds are on their way, nothing is chosen.
         let cursor = cursor.filter(|_| shown.hand.is_none());
         let cursor = cursor.map(|pit| (pit, scene.position.after(pit).0));
         let is_drawn = pictured && layout.is_large;
-        let widest = Some(Seed::widest(layout.bottom(Place::Pit(SOUTH, 0)), USUAL_IN_PIT));
-        let widest = widest.filter(|&widest| is_drawn && widest >= Seed::ROUND);
-        let widest = widest.unwrap_or(Seed::SMALLEST);
+        let widest = Some(SeedPiece::widest(layout.bottom(Hole::Pit(SOUTH, 0)), USUAL_IN_PIT));
+        let widest = widest.filter(|&widest| is_drawn && widest >= SeedPiece::ROUND);
+        let widest = widest.unwrap_or(SeedPiece::SMALLEST);
         Self { scene, shown, layout, cursor, widest, pictured, is_drawn }
     }
 
-    pub(super) fn draw(&self, table: &mut Table<'_>) {
-        self.draw_board(table);
+    pub(super) fn draw(&self, canvas: &mut Canvas<'_>) {
+        self.draw_board(canvas);
         for place in self.scene.position.places() {
-            self.write_count(place, table);
+            self.write_count(place, canvas);
             match place {
-                Place::Pit(side, pit) => self.write_number(side, pit, table),
-                Place::Store(side) => self.write_name(side, table),
+                Hole::Pit(side, pit) => self.write_number(side, pit, canvas),
+                Hole::Store(side) => self.write_name(side, canvas),
             }
-            self.write_marks(place, table);
+            self.write_marks(place, canvas);
         }
         if let (Some(row), Some((sower, seeds @ 1..))) = (self.layout.middle(), self.shown.hand) {
             let texts =
                 [format!("{} sows, {seeds} in hand", name(sower)), format!("{seeds} in hand")];
-            table.label_in(row, &texts, Voice::Side(sower));
+            canvas.label_in(row, &texts, Voice::Side(sower));
         }
     }
 
     /// The board and its seeds, without any text.
-    pub(super) fn draw_board(&self, table: &mut Table<'_>) {
-        table.plank(self.layout.wood());
+    pub(super) fn draw_board(&self, canvas: &mut Canvas<'_>) {
+        canvas.plank(self.layout.wood());
         for place in self.scene.position.places() {
-            self.draw_hollow(place, table);
+            self.draw_hollow(place, canvas);
             for (index, spot) in (0..).zip(self.heap(place, self.shown.seeds(place))) {
-                self.draw_seed(place, index, spot, table);
+                self.draw_seed(place, index, spot, canvas);
             }
         }
         for &flight in &self.shown.flights {
-            self.draw_flight(flight, table);
+            self.draw_flight(flight, canvas);
         }
     }
 
     /// A pit or a store without its seeds.
-    fn draw_hollow(&self, place: Place, table: &mut Table<'_>) {
+    fn draw_hollow(&self, place: Hole, canvas: &mut Canvas<'_>) {
         let (rect, frame) = (self.layout.place(place), self.frame(place));
-        table.hollow(rect);
+        canvas.hollow(rect);
         let role = match frame {
             Frame::Plain => Role::of_side(place.side()),
             Frame::Cursor => Role::Title,
             Frame::Hint => Role::Notice,
             Frame::Double => Role::Taken,
         };
-        table.frame(frame, self.layout.edge(place), role);
+        canvas.frame(frame, self.layout.edge(place), role);
         if matches!(frame, Frame::Cursor | Frame::Double) && self.pictured {
-            table.cursor(rect);
+            canvas.cursor(rect);
         }
     }
 
     /// Where this many seeds lie in a place.
-    fn heap(&self, place: Place, seeds: u8) -> Vec<Spot> {
+    fn heap(&self, place: Hole, seeds: u8) -> Vec<Spot> {
         let layout = &self.layout;
         let bottom = if self.pictured { layout.bottom(place) } else { layout.inside(place) };
         match place {
-            Place::Pit(..) => Seed::heap(bottom, seeds, self.widest, Lie::Middle),
-            Place::Store(_) => {
+            Hole::Pit(..) => SeedPiece::heap(bottom, seeds, self.widest, Lie::Middle),
+            Hole::Store(_) => {
                 let mut heap =
-                    Seed::heap(bottom, seeds.max(USUAL_IN_STORE), self.widest, Lie::Bottom);
+                    SeedPiece::heap(bottom, seeds.max(USUAL_IN_STORE), self.widest, Lie::Bottom);
                 heap.truncate(seeds.into());
                 heap
             }
@@ -109,22 +110,22 @@ impl<'a> Picture<'a> {
     }
 
     /// A seed, the one with this number in its place.
-    fn draw_seed(&self, place: Place, index: u8, spot: Spot, table: &mut Table<'_>) {
-        let first = if let Place::Pit(_, pit) = place { pit } else { 3 };
+    fn draw_seed(&self, place: Hole, index: u8, spot: Spot, canvas: &mut Canvas<'_>) {
+        let first = if let Hole::Pit(_, pit) = place { pit } else { 3 };
         let number = u32::from(first) + 3 * u32::from(index) + place.side() as u32;
         let material = if number.is_multiple_of(4) { Material::Jade } else { Material::Ivory };
         let is_lost = self.winner().is_some_and(|winner| winner != place.side());
-        if spot.width > Seed::SMALLEST {
-            let state = if is_lost { State::Dimmed } else { State::Rest };
-            return table.piece(&Seed { material }, spot, state);
+        if spot.width > SeedPiece::SMALLEST {
+            let state = if is_lost { PieceState::Dimmed } else { PieceState::Rest };
+            return canvas.piece(&SeedPiece { material }, spot, state);
         }
         let cell = spot.cells();
         let voice = if is_lost { Voice::Muted } else { Voice::Of(material) };
-        table.label((cell.x, cell.y), table.theme().glyph("\u{25CF}", "o"), voice);
+        canvas.label((cell.x, cell.y), canvas.theme().glyph("\u{25CF}", "o"), voice);
     }
 
     /// Seeds on their way, in an arc.
-    fn draw_flight(&self, flight: Flight, table: &mut Table<'_>) {
+    fn draw_flight(&self, flight: Flight, canvas: &mut Canvas<'_>) {
         let Flight { from, to, seeds, part } = flight;
         if !self.pictured {
             return;
@@ -136,7 +137,7 @@ impl<'a> Picture<'a> {
         let starts = self.heap(from, left.saturating_add(seeds)).into_iter().skip(left.into());
         let height = f32::from(self.layout.place(from).height) * 8.0 * arc(part);
         for (index, (start, end)) in (there..).zip(starts.zip(ends)) {
-            self.draw_seed(to, index, start.towards(end, part).moved(0.0, -height), table);
+            self.draw_seed(to, index, start.towards(end, part).moved(0.0, -height), canvas);
         }
     }
 
@@ -149,10 +150,10 @@ impl<'a> Picture<'a> {
     }
 
     /// The pit at a place, if it is one of the mover's.
-    fn own_pit(&self, place: Place) -> Option<Pit> {
+    fn own_pit(&self, place: Hole) -> Option<Pit> {
         let mover = self.shown.hand.map_or(self.scene.position.side(), |(sower, _)| sower);
         match place {
-            Place::Pit(side, pit) if side == mover => Some(Pit(pit)),
+            Hole::Pit(side, pit) if side == mover => Some(Pit(pit)),
             _ => None,
         }
     }
@@ -162,7 +163,7 @@ impl<'a> Picture<'a> {
         self.scene.tip(|mv| own == Some(mv))
     }
 
-    fn frame(&self, place: Place) -> Frame {
+    fn frame(&self, place: Hole) -> Frame {
         let own = self.own_pit(place);
         match () {
             () if self.shown.lit.contains(&place) => Frame::Double,
@@ -173,29 +174,29 @@ impl<'a> Picture<'a> {
     }
 
     /// Counts the seeds in a place, and those that would be there after sowing.
-    fn write_count(&self, place: Place, table: &mut Table<'_>) {
+    fn write_count(&self, place: Hole, canvas: &mut Canvas<'_>) {
         let (row, seeds) = (self.layout.count(place), self.shown.seeds(place));
         let then = self.cursor.filter(|&(pit, _)| self.own_pit(place) != Some(pit));
         if let Some(then) = then.map(|(_, after)| after.seeds(place)).filter(|&then| then != seeds)
         {
-            let arrow = table.theme().glyph("\u{2192}", ">");
+            let arrow = canvas.theme().glyph("\u{2192}", ">");
             let texts = [format!("{seeds}{arrow}{then}"), format!("{arrow}{then}")];
-            return table.label_in(row, &texts, Voice::Focus);
+            return canvas.label_in(row, &texts, Voice::Focus);
         }
         let text = seeds.to_string();
         let texts = if self.pictured { [format!(" {text} "), text] } else { [text.clone(), text] };
         let voice =
             if seeds == 0 && !self.pictured { Voice::Muted } else { Voice::Plate(place.side()) };
-        table.label_in(row, &texts, voice);
+        canvas.label_in(row, &texts, voice);
     }
 
     /// The number of a pit, which says also whether it is chosen or recommended.
-    fn write_number(&self, side: Side, pit: u8, table: &mut Table<'_>) {
-        let place = Place::Pit(side, pit);
+    fn write_number(&self, side: Side, pit: u8, canvas: &mut Canvas<'_>) {
+        let place = Hole::Pit(side, pit);
         let Some(row) = self.layout.number(place) else { return };
         let own = self.own_pit(place);
         let (hint, says) = match self.tip(own) {
-            Some(Tip::Play) => (table.theme().glyph("\u{25BC}", "v"), "tip "),
+            Some(Tip::Play) => (canvas.theme().glyph("\u{25BC}", "v"), "tip "),
             Some(Tip::Look) => ("?", " "),
             None => ("", ""),
         };
@@ -207,50 +208,50 @@ impl<'a> Picture<'a> {
             _ if own.is_some() => (number.clone(), Voice::Text),
             _ => (number.clone(), Voice::Muted),
         };
-        table.label_in(row, &[long, format!("{hint}{number}"), number], voice);
+        canvas.label_in(row, &[long, format!("{hint}{number}"), number], voice);
     }
 
     /// The name of the owner of a store.
-    fn write_name(&self, side: Side, table: &mut Table<'_>) {
-        let Some(row) = self.layout.number(Place::Store(side)) else { return };
+    fn write_name(&self, side: Side, canvas: &mut Canvas<'_>) {
+        let Some(row) = self.layout.number(Hole::Store(side)) else { return };
         let name = name(side);
-        let emblem = Emblem { side }.glyph(table.theme());
+        let emblem = Emblem { side }.glyph(canvas.theme());
         let long = if self.is_drawn { format!("{emblem} {name}") } else { name.into() };
-        table.label_in(row, &[long.as_str(), name, &name[..1]], Voice::Side(side));
+        canvas.label_in(row, &[long.as_str(), name, &name[..1]], Voice::Side(side));
     }
 
     /// The value of sowing a pit, or what the last move has done to a pit or a store.
-    fn write_marks(&self, place: Place, table: &mut Table<'_>) {
+    fn write_marks(&self, place: Hole, canvas: &mut Canvas<'_>) {
         let Some(row) = self.layout.marks(place) else { return };
         let own = self.own_pit(place);
         if let Some(chip) = own.and_then(|pit| self.scene.chip(|mv| mv == pit)) {
-            return table.chip(row, &chip, Anchor::Middle);
+            return canvas.chip(row, &chip, Anchor::Middle);
         }
-        let Some((text, voice)) = self.trace(place, table) else { return };
+        let Some((text, voice)) = self.trace(place, canvas) else { return };
         // In an empty pit there is room to say what has emptied it.
         let is_inside = self.is_drawn && self.shown.seeds(place) == 0;
-        table.label_in(if is_inside { self.layout.place(place) } else { row }, &[&text], voice);
+        canvas.label_in(if is_inside { self.layout.place(place) } else { row }, &[&text], voice);
     }
 
     /// What the last move has done to a pit or a store.
-    fn trace(&self, place: Place, table: &Table<'_>) -> Option<(String, Voice)> {
+    fn trace(&self, place: Hole, canvas: &Canvas<'_>) -> Option<(String, Voice)> {
         let (before, mv) = self.scene.last.filter(|_| self.scene.fraction >= 1.0)?;
         let side = before.side();
-        if let Place::Store(owner) = place {
+        if let Hole::Store(owner) = place {
             let gained = self.scene.position.store(owner) - before.store(owner);
             return (gained > 0).then(|| (format!("+{gained}"), Voice::Muted));
         }
         let captured = before.capture(mv).into_iter().flatten();
         if let Some((_, seeds)) = captured.into_iter().find(|&(pit, _)| pit == place) {
-            return Some((format!("{}{seeds}", table.theme().glyph("\u{d7}", "x")), Voice::Text));
+            return Some((format!("{}{seeds}", canvas.theme().glyph("\u{d7}", "x")), Voice::Text));
         }
-        let is_origin = place == Place::Pit(side, mv.0);
+        let is_origin = place == Hole::Pit(side, mv.0);
         // As a text, an emblem looks like a seed.
         if is_origin && self.pictured {
-            let emblem = Emblem { side }.glyph(table.theme());
+            let emblem = Emblem { side }.glyph(canvas.theme());
             return Some((emblem.into(), Voice::Of(Material::of_side(side))));
         }
         let is_marked = is_origin || before.track(mv).last() == Some(place);
-        is_marked.then(|| (table.theme().glyph("\u{00b7}", "'").into(), Voice::Muted))
+        is_marked.then(|| (canvas.theme().glyph("\u{00b7}", "'").into(), Voice::Muted))
     }
 }

@@ -4,7 +4,9 @@ use super::evaluation::Purse;
 use super::geometry::Step;
 use super::rules::CoinGrabber;
 use super::solver::Plies;
-use crate::engine::{Brain, Craft, Engine, Level, Limits, ProofEngine, Resources, strongest};
+use crate::engine::{
+    Engine, Handicap, Knowledge, Level, Limits, ProofEngine, Resources, strongest,
+};
 
 /// What is proven takes one part in this many of the memory for tables, and the search the others.
 const PROVEN_PART: u32 = 4;
@@ -15,15 +17,15 @@ const ROOM_FOR_ERRORS: u32 = 87;
 /// With so many coins left, the plies of every move are proven within milliseconds.
 const SOON_PROVEN_COINS: usize = 16;
 
-impl Brain<CoinGrabber> for Purse {
+impl Knowledge<CoinGrabber> for Purse {
     /// The cents that the move takes.
     fn greed(&self, position: &CoinGrabber, step: Step) -> i32 {
         position.target(step).map_or(0, |target| position.coin(target).into())
     }
 
     /// By the table of outcomes.
-    fn craft(&self, level: Level, _: &CoinGrabber) -> Craft {
-        Craft::by_theory(level, ROOM_FOR_ERRORS)
+    fn handicap(&self, level: Level, _: &CoinGrabber) -> Handicap {
+        Handicap::by_theory(level, ROOM_FOR_ERRORS)
     }
 
     /// The table tells outcomes without a search.

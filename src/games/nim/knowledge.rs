@@ -2,7 +2,7 @@
 
 use super::rules::{Nim, Rule, Take};
 use crate::engine::{
-    Brain, ClosedForm, ClosedFormEngine, Craft, Engine, Evaluate, Level, Limits, Resources,
+    ClosedForm, ClosedFormEngine, Engine, Evaluate, Handicap, Knowledge, Level, Limits, Resources,
 };
 use crate::game::Game as _;
 
@@ -118,14 +118,14 @@ impl Evaluate<Nim> for Bouton {
     }
 }
 
-impl Brain<Nim> for Bouton {
+impl Knowledge<Nim> for Bouton {
     fn greed(&self, _: &Nim, mv: Take) -> i32 {
         i32::try_from(mv.count).unwrap_or(i32::MAX)
     }
 
     /// By the theory: a short sight would see nothing before the end.
-    fn craft(&self, level: Level, _: &Nim) -> Craft {
-        Craft::by_theory(level, ROOM_FOR_ERRORS)
+    fn handicap(&self, level: Level, _: &Nim) -> Handicap {
+        Handicap::by_theory(level, ROOM_FOR_ERRORS)
     }
 
     /// No limits: the theory knows every value.

@@ -1,8 +1,8 @@
-//! In whose name something is written on a table.
+//! In whose name something is written on a canvas.
 
 use ratatui::style::Modifier;
 
-use super::{Look, Table};
+use super::{Canvas, Look};
 use crate::game::Side;
 use crate::kit::{Material, Role, Tone};
 
@@ -31,7 +31,7 @@ pub enum Voice {
     Bracket,
 }
 
-impl Table<'_> {
+impl Canvas<'_> {
     /// How this voice writes here.
     pub(super) fn look(&self, voice: Voice) -> Look {
         let Some(palette) = self.palette() else { return self.plain_look(voice) };

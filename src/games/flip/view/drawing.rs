@@ -6,14 +6,14 @@ use super::layout::{Layout, Placed};
 use super::rows::{Choice, Kind, Row, Rows, Slot, places_of};
 use crate::game::{Game as _, Side};
 use crate::games::flip::dice::SIDES;
-use crate::games::flip::rules::{Action, Flip, FlipMove};
+use crate::games::flip::rules::{DieAction, Flip, FlipMove};
 use crate::kit::{
-    Anchor, Chip, Die, Emblem, Frame, Material, Role, Scene, Spot, State, Table, Tone, Voice,
+    Anchor, Canvas, Chip, Die, Emblem, Frame, Material, PieceState, Role, Scene, Spot, Tone, Voice,
 };
 use crate::picture::{Layer, Point};
 
 /// Everything that is drawn.
-pub(super) struct Picture<'a> {
+pub(super) struct Drawing<'a> {
     scene: &'a Scene<'a, Flip>,
     pub(super) rows: Rows<'a>,
     pub(super) layout: Layout,
@@ -57,23 +57,23 @@ pub(super) enum Body {
 /// Lower dice have characters for pips.
 const DRAWN: u16 = 6;
 
-impl<'a> Picture<'a> {
+impl<'a> Drawing<'a> {
     pub(super) fn new(
         scene: &'a Scene<'a, Flip>,
         rows: Rows<'a>,
         layout: Layout,
         cursor: Option<(Row, usize)>,
-        (mover, table): (Side, &Table<'_>),
+        (mover, canvas): (Side, &Canvas<'_>),
     ) -> Self {
-        let pictured = table.palette().is_some();
+        let pictured = canvas.palette().is_some();
         Self { scene, rows, layout, cursor, mover, pictured }
     }
 
-    pub(super) fn draw(&self, table: &mut Table<'_>) {
-        self.draw_bands(table);
+    pub(super) fn draw(&self, canvas: &mut Canvas<'_>) {
+        self.draw_bands(canvas);
         for die in self.layout.place(&self.rows) {
-            self.draw_die(die.rect.into(), self.look(die.slot), table);
-            self.draw_marks(&die, table);
+            self.draw_die(die.rect.into(), self.look(die.slot), canvas);
+            self.draw_marks(&die, canvas);
         }
     }
 
@@ -87,11 +87,11 @@ impl<'a> Picture<'a> {
     }
 
     /// What the dice lie on, with the labels of the rows.
-    pub(super) fn draw_bands(&self, table: &mut Table<'_>) {
+    pub(super) fn draw_bands(&self, canvas: &mut Canvas<'_>) {
         for row in [Row::Own, Row::Middle, Row::Other] {
             let band = self.layout.band(row);
             let seat = self.seat(row);
-            table.paint(|palette| {
+            canvas.paint(|palette| {
                 let own = palette.shades(seat.map_or(Material::Felt, Material::of_side));
                 let (from, to) = match seat {
                     Some(side) => {
@@ -109,23 +109,23 @@ impl<'a> Picture<'a> {
                 let ground = palette.gradient((top, palette.mix(from, to, 0.3)), (bottom, to));
                 vec![Layer::fill(spot.rounded(0.0), ground)]
             });
-            self.draw_labels(row, table);
+            self.draw_labels(row, canvas);
         }
     }
 
     /// Draws the label of a row, and the texts beside it.
-    fn draw_labels(&self, row: Row, table: &mut Table<'_>) {
+    fn draw_labels(&self, row: Row, canvas: &mut Canvas<'_>) {
         let line = self.layout.band(row).y;
         let (label, voice) = match self.seat(row) {
             Some(side) if self.pictured => {
-                let emblem = Emblem { side }.glyph(table.theme());
+                let emblem = Emblem { side }.glyph(canvas.theme());
                 (format!("{emblem} Player {side}"), Voice::Side(side))
             }
             Some(side) => (format!("Player {side}"), Voice::Side(side)),
             None => ("Middle".into(), Voice::Text),
         };
         let width = u16::try_from(label.chars().count()).unwrap_or(0);
-        table.label((self.layout.left, line), label, voice);
+        canvas.label((self.layout.left, line), label, voice);
         let apart = |kind| self.rows.row(row).any(|slot| slot.kind == kind);
         let (end, voice) = match row {
             Row::Middle if apart(Kind::JustPlayed) => ("just played", Voice::Of(Material::Gold)),
@@ -133,13 +133,13 @@ impl<'a> Picture<'a> {
             _ => ("", Voice::Muted),
         };
         let mut from = self.layout.left + width + 2;
-        if let Some(verb) = self.verb(row, table) {
+        if let Some(verb) = self.verb(row, canvas) {
             let width = u16::try_from(verb.chars().count()).unwrap_or(0);
-            table.label((from, line), verb, Voice::Focus);
+            canvas.label((from, line), verb, Voice::Focus);
             from += width + 2;
         }
         let to = self.layout.right.saturating_sub(u16::try_from(end.len()).unwrap_or(0));
-        table.label((to, line), end, voice);
+        canvas.label((to, line), end, voice);
         let (texts, voice) = match row {
             Row::Own if self.rows.position().outcome().is_some() => (same("has lost"), Voice::Text),
             Row::Middle => self.taking(),
@@ -148,7 +148,7 @@ impl<'a> Picture<'a> {
         };
         let fits = |text: &&String| usize::from(from) + text.len() + 1 < usize::from(to);
         if let Some(text) = texts.iter().find(fits) {
-            table.label((from, line), text, voice);
+            canvas.label((from, line), text, voice);
         }
     }
 
@@ -192,10 +192,10 @@ impl<'a> Picture<'a> {
     }
 
     /// Draws a die without its marks.
-    pub(super) fn draw_die(&self, spot: Spot, look: Look, table: &mut Table<'_>) {
+    pub(super) fn draw_die(&self, spot: Spot, look: Look, canvas: &mut Canvas<'_>) {
         let (rect, value, material) = (spot.cells(), look.value, look.material());
         if rect.height <= 1 {
-            return self.write_die(rect, look, table);
+            return self.write_die(rect, look, canvas);
         }
         let is_drawn = self.pictured && rect.height >= DRAWN;
         let is_face = matches!(look.body, Body::Solid | Body::Outline);
@@ -205,35 +205,35 @@ impl<'a> Picture<'a> {
             }
             _ => spot,
         };
-        let state = if look.is_dimmed { State::Dimmed } else { State::Rest };
+        let state = if look.is_dimmed { PieceState::Dimmed } else { PieceState::Rest };
         let pips = if is_drawn && is_face { value } else { 0 };
         let spent = look.body == Body::Outline;
         if look.body == Body::Empty {
-            table.paint(|palette| {
+            canvas.paint(|palette| {
                 let edge = spot.inset(2.0, 2.0).rounded(8.0);
                 vec![Layer::outline(edge, 4.0, palette.shades(Material::Felt).light)]
             });
-            table.frame(Frame::Plain, rect, Role::Dim);
+            canvas.frame(Frame::Plain, rect, Role::Dim);
         } else if self.pictured || !spent {
-            table.piece(&Die { material, pips, spent }, spot, state);
+            canvas.piece(&Die { material, pips, spent }, spot, state);
         } else {
-            table.frame(Frame::Plain, rect, Role::Dim);
+            canvas.frame(Frame::Plain, rect, Role::Dim);
         }
         if is_face && !is_drawn {
-            self.write_pips(rect, look, table);
+            self.write_pips(rect, look, canvas);
         }
         if look.is_selected && self.pictured {
-            table.cursor(rect.outer(Margin::new(1, 0)));
+            canvas.cursor(rect.outer(Margin::new(1, 0)));
         } else if look.is_selected {
             // Not above it, where the label is.
             let beside = rect.outer(Margin::new(1, 0));
             let edge = Rect { height: rect.height + 1, ..beside };
-            table.frame(Frame::Cursor, edge, Role::Title);
+            canvas.frame(Frame::Cursor, edge, Role::Title);
         }
     }
 
     /// Pips that are characters.
-    fn write_pips(&self, rect: Rect, look: Look, table: &mut Table<'_>) {
+    fn write_pips(&self, rect: Rect, look: Look, canvas: &mut Canvas<'_>) {
         let voice = match look.body {
             Body::Outline if self.pictured => Voice::Of(look.material()),
             Body::Outline => Voice::Muted,
@@ -249,12 +249,12 @@ impl<'a> Picture<'a> {
         for (x, y) in Die::pips(look.value) {
             let column = step(rect.x + rect.width / 2, x, across);
             let row = step(rect.y + rect.height / 2, y, down);
-            table.label((column, row), table.theme().glyph("\u{25CF}", "o"), voice);
+            canvas.label((column, row), canvas.theme().glyph("\u{25CF}", "o"), voice);
         }
     }
 
     /// A die of one row.
-    fn write_die(&self, rect: Rect, look: Look, table: &mut Table<'_>) {
+    fn write_die(&self, rect: Rect, look: Look, canvas: &mut Canvas<'_>) {
         let (value, side) = (look.value, look.side);
         let text = match (look.body, rect.width) {
             (Body::Solid, 2..) => format!("[{value}]"),
@@ -274,20 +274,20 @@ impl<'a> Picture<'a> {
             (_, Some(side)) if !self.pictured => Voice::Side(side),
             _ => Voice::On(look.material()),
         };
-        table.label((rect.x, rect.y), text, voice);
+        canvas.label((rect.x, rect.y), text, voice);
     }
 
     /// Draws the marks of a die: above it that a tip recommends it, below it the value of choosing
     /// it, or what the last move did; beside a die of one row only the signs.
-    fn draw_marks(&self, die: &Placed, table: &mut Table<'_>) {
+    fn draw_marks(&self, die: &Placed, canvas: &mut Canvas<'_>) {
         let (tip, mut marks) = (self.scene.tip(|mv| self.is_part(mv, die)), die.marks());
         if die.rect.height == 1 {
             if let Some(tip) = tip {
-                table.tip(Rect { width: 1, ..marks }, tip);
+                canvas.tip(Rect { width: 1, ..marks }, tip);
                 marks = Rect { x: marks.x + 1, width: marks.width.saturating_sub(1), ..marks };
             }
             if let Some(chip) = self.chip(die) {
-                table.chip(marks, &chip, Anchor::Middle);
+                canvas.chip(marks, &chip, Anchor::Middle);
             }
             return;
         }
@@ -299,22 +299,22 @@ impl<'a> Picture<'a> {
             Rect { y: die.rect.y, ..top }
         };
         if let Some(tip) = tip {
-            table.tip(top, tip);
+            canvas.tip(top, tip);
         }
         if let Some(chip) = self.chip(die) {
-            table.chip(marks, &chip, Anchor::Middle);
-        } else if let Some(trace) = self.trace(die, table) {
-            table.label_in(marks, &[&trace], Voice::Muted);
+            canvas.chip(marks, &chip, Anchor::Middle);
+        } else if let Some(trace) = self.trace(die, canvas) {
+            canvas.label_in(marks, &[&trace], Voice::Muted);
         }
     }
 
     /// What choosing the die under the cursor does, if it is in this row.
-    fn verb(&self, row: Row, table: &Table<'_>) -> Option<String> {
+    fn verb(&self, row: Row, canvas: &Canvas<'_>) -> Option<String> {
         let (_, place) = self.cursor.filter(|&(of, _)| of == row)?;
         let slot = self.rows.row(row).nth(place)?;
         Some(match self.rows.choose(slot).ok()? {
-            Choice::Play(FlipMove { action: Action::Flip, value, .. }) => {
-                format!(" flip{}{} ", table.theme().glyph("\u{2192}", ">"), SIDES + 1 - value)
+            Choice::Play(FlipMove { action: DieAction::Flip, value, .. }) => {
+                format!(" flip{}{} ", canvas.theme().glyph("\u{2192}", ">"), SIDES + 1 - value)
             }
             Choice::Play(_) => " play ".into(),
             Choice::Toggle(_) if slot.kind == Kind::Gap => " back ".into(),
@@ -351,17 +351,17 @@ impl<'a> Picture<'a> {
     }
 
     /// What the last move did to a die, or the next one is about to do.
-    fn trace(&self, die: &Placed, table: &Table<'_>) -> Option<String> {
+    fn trace(&self, die: &Placed, canvas: &Canvas<'_>) -> Option<String> {
         if die.slot.kind == Kind::Taken {
             return Some("taken".into());
         }
         let (_, mv) = self.scene.last.filter(|_| die.slot.row == Row::Other)?;
         let of_kind = |slot: &Slot| slot.kind == die.slot.kind && slot.value == die.slot.value;
         let number = self.rows.row(Row::Other).filter(of_kind).position(|slot| slot == die.slot)?;
-        let is_flipped = mv.action == Action::Flip && SIDES + 1 - mv.value == die.slot.value;
+        let is_flipped = mv.action == DieAction::Flip && SIDES + 1 - mv.value == die.slot.value;
         let text = match die.slot.kind {
             Kind::Spent if is_flipped && number == 0 => {
-                format!("{}{}{}", mv.value, table.theme().glyph("\u{25b8}", ">"), die.slot.value)
+                format!("{}{}{}", mv.value, canvas.theme().glyph("\u{25b8}", ">"), die.slot.value)
             }
             Kind::Flippable if number < mv.taken.count(die.slot.value) as usize => "taken".into(),
             _ => return None,

@@ -2,11 +2,11 @@
 
 use ratatui::layout::Rect;
 
-use super::{Spot, Table};
+use super::{Canvas, Spot};
 use crate::kit::{Material, Tone};
 use crate::picture::{Layer, Point, ROW, Shape};
 
-impl Table<'_> {
+impl Canvas<'_> {
     /// A plank with rounded corners.
     pub fn plank(&mut self, place: Rect) {
         self.paint(|palette| {

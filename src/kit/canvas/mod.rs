@@ -1,6 +1,6 @@
-//! What a board is drawn on: a table with things on it.
+//! What a board is drawn on: a canvas with things on it.
 //!
-//! A view says what lies where; the table draws it as a picture where the terminal can show one,
+//! A view says what lies where; the canvas draws it as a picture where the terminal can show one,
 //! in fewer colours and with hard edges where it has only some, and as text where it has none or
 //! pictures aren't wanted.
 
@@ -28,7 +28,7 @@ pub use voice::Voice;
 
 /// A board about to be drawn.
 #[derive(Debug)]
-pub struct Table<'a> {
+pub struct Canvas<'a> {
     area: Rect,
     theme: &'a Theme,
     picture: Picture,
@@ -37,7 +37,7 @@ pub struct Table<'a> {
     writings: Vec<Writing>,
 }
 
-/// A text on the table.
+/// A text on the canvas.
 #[derive(Debug)]
 struct Writing {
     at: (u16, u16),
@@ -72,7 +72,7 @@ pub enum Square {
 
 /// How a piece stands out.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum State {
+pub enum PieceState {
     /// It doesn't.
     Rest,
     /// It is raised, by this part of its height.
@@ -85,8 +85,8 @@ pub enum State {
     Ghost,
 }
 
-impl<'a> Table<'a> {
-    /// An empty table that fills this area of the screen.
+impl<'a> Canvas<'a> {
+    /// An empty canvas that fills this area of the screen.
     pub fn new(area: Rect, theme: &'a Theme) -> Self {
         let ground = theme.palette().map_or(Rgb::default(), |palette| palette.tone(Tone::Page));
         Self {
@@ -205,43 +205,43 @@ impl<'a> Table<'a> {
     }
 
     /// A piece. What is written on it is in the middle.
-    pub fn piece(&mut self, piece: &impl Piece, spot: Spot, state: State) {
+    pub fn piece(&mut self, piece: &impl Piece, spot: Spot, state: PieceState) {
         let Some(palette) = self.palette() else { return self.piece_as_text(piece, spot, state) };
-        let raise = if let State::Raised(part) = state { part * spot.height } else { 0.0 };
+        let raise = if let PieceState::Raised(part) = state { part * spot.height } else { 0.0 };
         let spot = spot.moved(0.0, -raise);
         let layers = piece.layers(spot, palette);
         let page = palette.tone(Tone::Page);
         self.picture.extend(layers.into_iter().map(|layer| match state {
-            State::Rest | State::Raised(_) | State::Chosen => layer,
-            State::Dimmed => layer.mapped(|colour| palette.mix(colour, page, 0.6)),
-            State::Ghost => layer.faded(0.3),
+            PieceState::Rest | PieceState::Raised(_) | PieceState::Chosen => layer,
+            PieceState::Dimmed => layer.mapped(|colour| palette.mix(colour, page, 0.6)),
+            PieceState::Ghost => layer.faded(0.3),
         }));
         if let Some((text, material)) = piece.writing()
             && let Some((column, row)) = self.cell(piece.middle(spot))
         {
             let (text, voice) = match state {
-                State::Rest | State::Raised(_) => (text, Voice::On(material)),
-                State::Chosen => (format!(" {text} "), Voice::Focus),
-                State::Dimmed | State::Ghost => return,
+                PieceState::Rest | PieceState::Raised(_) => (text, Voice::On(material)),
+                PieceState::Chosen => (format!(" {text} "), Voice::Focus),
+                PieceState::Dimmed | PieceState::Ghost => return,
             };
             let half = u16::try_from(text.width() / 2).unwrap_or(0);
             self.label((column.saturating_sub(half), row), text, voice);
         }
     }
 
-    /// The cell at a point, if it is on the table.
+    /// The cell at a point, if it is on the canvas.
     fn cell(&self, point: Point) -> Option<(u16, u16)> {
         let cell = Spot::around(point.moved(-COLUMN / 2.0, -ROW / 2.0), 0.0, 0.0).cells();
         self.area.contains((cell.x, cell.y).into()).then_some((cell.x, cell.y))
     }
 
-    fn piece_as_text(&mut self, piece: &impl Piece, spot: Spot, state: State) {
+    fn piece_as_text(&mut self, piece: &impl Piece, spot: Spot, state: PieceState) {
         let place = spot.cells();
         let form = piece.form(self.theme);
-        let is_there = !matches!(state, State::Dimmed | State::Ghost);
+        let is_there = !matches!(state, PieceState::Dimmed | PieceState::Ghost);
         let style = match (state, &form.body) {
-            (State::Dimmed | State::Ghost, _) => self.theme.style(Role::Dim),
-            (State::Chosen, _) => self.theme.style(Role::Selected),
+            (PieceState::Dimmed | PieceState::Ghost, _) => self.theme.style(Role::Dim),
+            (PieceState::Chosen, _) => self.theme.style(Role::Selected),
             (_, Body::Solid) => self.solid(form.role),
             _ => self.theme.style(form.role),
         };

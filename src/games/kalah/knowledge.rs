@@ -3,13 +3,13 @@
 use super::evaluation::Sower;
 use super::rules::{Kalah, Pit};
 use super::solver::Exact;
-use crate::engine::{Brain, Craft, Engine, Level, Limits, Resources};
+use crate::engine::{Engine, Handicap, Knowledge, Level, Limits, Resources};
 use crate::game::{Game as _, Side};
 
 /// With so many seeds left in the pits, every margin is proven within milliseconds.
 const SOON_PROVEN_SEEDS: u8 = 26;
 
-impl Brain<Kalah> for Sower {
+impl Knowledge<Kalah> for Sower {
     /// The seeds that come into the store.
     fn greed(&self, position: &Kalah, mv: Pit) -> i32 {
         let store = |position: &Kalah| i32::from(position.store(position.side()));
@@ -19,8 +19,8 @@ impl Brain<Kalah> for Sower {
 
     /// By sight, beyond which lies most of what is given away: a seed is soon lost. The numbers are
     /// measured.
-    fn craft(&self, level: Level, _: &Kalah) -> Craft {
-        let general = Craft::of(level);
+    fn handicap(&self, level: Level, _: &Kalah) -> Handicap {
+        let general = Handicap::of(level);
         let (plies, nodes, errors_percent) = match level {
             Level::Easy => (4, 20_000, 14),
             Level::Medium => (8, 100_000, 3),
@@ -28,7 +28,7 @@ impl Brain<Kalah> for Sower {
             Level::Random | Level::Perfect => return general,
         };
         let sight = Limits { depth: Some(plies), nodes: Some(nodes), time: None };
-        Craft { sight, errors_percent, ..general }
+        Handicap { sight, errors_percent, ..general }
     }
 
     /// Early in a game these limits are too low to judge every move: only what was proven before is

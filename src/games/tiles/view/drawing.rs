@@ -6,27 +6,27 @@ use super::{Choice, targets};
 use crate::game::{Game as _, Side};
 use crate::games::tiles::rules::{TileMove, Tiles};
 use crate::kit::{
-    Anchor, Emblem, Material, Scene, Spot, Square, Squares, State, Table, Tile, Voice, arc,
+    Anchor, Canvas, Emblem, Material, PieceState, Scene, Spot, Square, Squares, Tile, Voice, arc,
 };
 use crate::picture::{Layer, Shape};
 
 /// Everything that is drawn.
-pub(super) struct Picture<'a> {
+pub(super) struct Drawing<'a> {
     pub(super) scene: &'a Scene<'a, Tiles>,
     pub(super) layout: Squares,
     /// What is chosen, while a person is to move.
     pub(super) choice: Option<Choice>,
 }
 
-impl Picture<'_> {
-    pub(super) fn draw(&self, table: &mut Table<'_>) {
-        self.draw_tiles(table);
-        self.draw_line(table);
+impl Drawing<'_> {
+    pub(super) fn draw(&self, canvas: &mut Canvas<'_>) {
+        self.draw_tiles(canvas);
+        self.draw_line(canvas);
         for (square, place) in self.places() {
-            self.write(square, place, table);
+            self.write(square, place, canvas);
         }
-        self.draw_moving(table);
-        self.draw_rest(table);
+        self.draw_moving(canvas);
+        self.draw_rest(canvas);
     }
 
     /// The squares in view.
@@ -36,18 +36,18 @@ impl Picture<'_> {
     }
 
     /// The board and the tiles that lie on it, without any text.
-    pub(super) fn draw_tiles(&self, table: &mut Table<'_>) {
-        table.tray(self.layout.all());
+    pub(super) fn draw_tiles(&self, canvas: &mut Canvas<'_>) {
+        canvas.tray(self.layout.all());
         for (square, place) in self.places() {
             let is_legal = self.scene.interactive && self.is_target(square);
-            table.sunk_square(place, if is_legal { Square::Legal } else { Square::Light });
+            canvas.sunk_square(place, if is_legal { Square::Legal } else { Square::Light });
         }
         let moving = self.moving();
         for (square, place) in self.places() {
             let tile =
                 self.scene.position.tile(square).filter(|_| moving.is_none_or(|to| to != square));
             if let Some(side) = tile {
-                table.piece(&Tile { side }, table.filling(place), self.state(square));
+                canvas.piece(&Tile { side }, canvas.filling(place), self.state(square));
             }
         }
     }
@@ -67,32 +67,32 @@ impl Picture<'_> {
     }
 
     /// How a tile stands out.
-    fn state(&self, square: u8) -> State {
+    fn state(&self, square: u8) -> PieceState {
         let won = self.scene.position.won_line();
         if self.moving().is_none() && !won.is_empty() && !won.contains(&square) {
-            return State::Dimmed;
+            return PieceState::Dimmed;
         }
         let is_picked = self.choice.is_some_and(|choice| choice.picked == Some(square));
-        if is_picked { State::Raised(0.06) } else { State::Rest }
+        if is_picked { PieceState::Raised(0.06) } else { PieceState::Rest }
     }
 
     /// The tile that is on its way: sliding, or dropping onto its square.
-    fn draw_moving(&self, table: &mut Table<'_>) {
+    fn draw_moving(&self, canvas: &mut Canvas<'_>) {
         let (Some((before, mv)), Some(to)) = (self.scene.last, self.moving()) else { return };
-        let Some(end) = self.layout.place(to).map(|place| table.filling(place)) else { return };
+        let Some(end) = self.layout.place(to).map(|place| canvas.filling(place)) else { return };
         let (Some(side), part) = (before.mover(), self.scene.eased()) else { return };
         let (spot, raised) = match mv {
             TileMove::Place(_) => (end, 0.3 * (1.0 - part)),
             TileMove::Slide { from, .. } => {
                 let Some(start) = self.layout.place(from) else { return };
-                (table.filling(start).towards(end, part), 0.08 * arc(part))
+                (canvas.filling(start).towards(end, part), 0.08 * arc(part))
             }
         };
-        table.piece(&Tile { side }, spot, State::Raised(raised));
+        canvas.piece(&Tile { side }, spot, PieceState::Raised(raised));
     }
 
     /// The line that was won: a beam under its emblems.
-    fn draw_line(&self, table: &mut Table<'_>) {
+    fn draw_line(&self, canvas: &mut Canvas<'_>) {
         let won = self.scene.position.won_line();
         let spots: Vec<Spot> =
             won.iter().filter_map(|&square| Some(self.layout.place(square)?.into())).collect();
@@ -102,7 +102,7 @@ impl Picture<'_> {
         }
         let owner = won.first().and_then(|&square| self.scene.position.tile(square));
         let (start, end) = (first.centre(), last.centre());
-        table.paint(|palette| {
+        canvas.paint(|palette| {
             let ivory = palette.shades(Material::Ivory);
             let beam = |radius| Shape::Segment { start, end, radius };
             let radius = (first.height * 0.05).max(2.0);
@@ -118,17 +118,17 @@ impl Picture<'_> {
             }
             layers
         });
-        if table.palette().is_none() {
+        if canvas.palette().is_none() {
             won.iter().filter_map(|&square| self.layout.place(square)).for_each(|place| {
-                table.cursor(place);
+                canvas.cursor(place);
             });
         }
     }
 
     /// What is written on a square: its number, marks and the value of its move.
-    fn write(&self, square: u8, place: Rect, table: &mut Table<'_>) {
+    fn write(&self, square: u8, place: Rect, canvas: &mut Canvas<'_>) {
         let tile = self.scene.position.tile(square).filter(|_| self.moving() != Some(square));
-        let inside = table.inside(place);
+        let inside = canvas.inside(place);
         // A tile on its way covers the number of the square that it comes from or goes to.
         let is_covered = self.moving().is_some()
             && self.scene.last.is_some_and(|(_, mv)| match mv {
@@ -136,56 +136,56 @@ impl Picture<'_> {
                 TileMove::Slide { from, to } => [from, to].contains(&square),
             });
         let number = if is_covered { String::new() } else { (square + 1).to_string() };
-        let side = tile.filter(|_| self.state(square) != State::Dimmed);
+        let side = tile.filter(|_| self.state(square) != PieceState::Dimmed);
         let voice = side.map_or(Voice::Muted, |side| Voice::On(Material::of_side(side)));
         if inside.height > 1 {
             let (right, down) = corner(inside);
-            table.label((inside.x + right, inside.y + down), number, voice);
+            canvas.label((inside.x + right, inside.y + down), number, voice);
         } else if tile.is_none() {
-            table.label((inside.x + inside.width / 4, inside.y), number, voice);
+            canvas.label((inside.x + inside.width / 4, inside.y), number, voice);
         }
-        if let Some(side) = side.filter(|_| table.palette().is_some() && inside.height < 4) {
+        if let Some(side) = side.filter(|_| canvas.palette().is_some() && inside.height < 4) {
             // A tile this low has no other emblem.
             let row = Rect { y: inside.y + inside.height / 2, height: 1, ..inside };
-            table.label_in(row, &[Emblem { side }.glyph(table.theme())], voice);
+            canvas.label_in(row, &[Emblem { side }.glyph(canvas.theme())], voice);
         }
-        self.mark_last(square, tile, inside, table);
-        self.write_value(square, tile, inside, table);
+        self.mark_last(square, tile, inside, canvas);
+        self.write_value(square, tile, inside, canvas);
         let tip = self.scene.tip(|mv| match mv {
             TileMove::Place(to) => to == square,
             TileMove::Slide { from, to } => from == square || to == square,
         });
         if let Some(tip) = tip {
-            table.tip(inside, tip);
+            canvas.tip(inside, tip);
         }
         if self.choice.is_some_and(|choice| choice.cursor == square) {
-            table.cursor(place);
+            canvas.cursor(place);
         }
     }
 
     /// Says on the tile that was moved last where it came from.
-    fn mark_last(&self, square: u8, tile: Option<Side>, inside: Rect, table: &mut Table<'_>) {
+    fn mark_last(&self, square: u8, tile: Option<Side>, inside: Rect, canvas: &mut Canvas<'_>) {
         let (Some((_, mv)), Some(side)) = (self.scene.last, tile) else { return };
         if mv.target() != square || self.scene.fraction < 1.0 || inside.height < 2 {
             return;
         }
         let text = match mv {
-            TileMove::Place(_) => table.theme().glyph("\u{2022}", "'").to_string(),
+            TileMove::Place(_) => canvas.theme().glyph("\u{2022}", "'").to_string(),
             TileMove::Slide { from, .. } => {
-                format!("{}{}", table.theme().glyph("\u{2190}", "<"), from + 1)
+                format!("{}{}", canvas.theme().glyph("\u{2190}", "<"), from + 1)
             }
         };
         let width = u16::try_from(text.chars().count()).unwrap_or(0);
         let (left, down) = corner(inside);
         let column = inside.right().saturating_sub(width + left);
         if column > inside.x + left + 2 {
-            table.label((column, inside.y + down), text, Voice::On(Material::of_side(side)));
+            canvas.label((column, inside.y + down), text, Voice::On(Material::of_side(side)));
         }
     }
 
     /// The value of the move that a square stands for: on a free square in the middle, on a tile
     /// the best of its moves in the corner.
-    fn write_value(&self, square: u8, tile: Option<Side>, inside: Rect, table: &mut Table<'_>) {
+    fn write_value(&self, square: u8, tile: Option<Side>, inside: Rect, canvas: &mut Canvas<'_>) {
         let picked = self.choice.and_then(|choice| choice.picked);
         let chip = self.scene.chip(|mv| match (mv, picked) {
             (TileMove::Place(to), _) => to == square,
@@ -197,22 +197,22 @@ impl Picture<'_> {
             let margin = Margin::new(u16::from(inside.width > 5), u16::from(inside.height > 5));
             let place = inside.inner(margin);
             let anchor = if tile.is_some() { Anchor::LowerRight } else { Anchor::Middle };
-            table.chip(place, &chip, anchor);
+            canvas.chip(place, &chip, anchor);
         }
     }
 
     /// Shows that the board goes on above or below.
-    fn draw_rest(&self, table: &mut Table<'_>) {
+    fn draw_rest(&self, canvas: &mut Canvas<'_>) {
         let Squares { first, rows, .. } = self.layout;
-        let (area, all) = (table.area(), self.layout.all());
+        let (area, all) = (canvas.area(), self.layout.all());
         let middle = all.x + all.width / 2;
         if first > 0 {
-            let arrow = table.theme().glyph("\u{25B4}", "^");
-            table.label((middle, area.y), arrow, Voice::Muted);
+            let arrow = canvas.theme().glyph("\u{25B4}", "^");
+            canvas.label((middle, area.y), arrow, Voice::Muted);
         }
         if first + rows < self.scene.position.size() {
-            let arrow = table.theme().glyph("\u{25BE}", "v");
-            table.label((middle, area.bottom().saturating_sub(1)), arrow, Voice::Muted);
+            let arrow = canvas.theme().glyph("\u{25BE}", "v");
+            canvas.label((middle, area.bottom().saturating_sub(1)), arrow, Voice::Muted);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Spot, Table, Voice};
+use super::{Canvas, Spot, Voice};
 use crate::game::Side;
 use crate::kit::{Material, Tone};
 use crate::picture::{Layer, Point, ROW};
@@ -18,7 +18,7 @@ pub struct Gauge {
     pub mark: Option<(f32, String)>,
 }
 
-impl Table<'_> {
+impl Canvas<'_> {
     /// A gauge in the middle of a place.
     pub fn gauge(&mut self, gauge: &Gauge, place: Rect) {
         let spot = Spot::from(place);
