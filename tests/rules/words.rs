@@ -44,7 +44,7 @@ fn say_position<C: GameSpec>(position: &C::Game, said: &mut String) {
     for mv in position.legal_moves() {
         let (after, turn) = position.after(mv);
         add("  ", &format!("{mv}: {}", position.describe(mv)));
-        add("    deed: ", &position.explain_move(mv));
+        add("    explained: ", &position.explain_move(mv));
         add("    hint: ", &position.hint(mv));
         let event = position.highlight(mv).map(|event| event.text);
         let of_turn = position.turn_highlight(&[mv]).map(|event| event.text);
