@@ -32,7 +32,7 @@ pub enum Rhythm {
     Lines,
 }
 
-/// What work is doing, and how far it is, in a few words: told by the work, said by a [`Heartbeat`].
+/// What work is doing, and how far it is, in a few words: set by the work, printed by a [`Heartbeat`].
 #[derive(Clone, Debug)]
 pub struct Status(Arc<Mutex<String>>);
 
@@ -93,7 +93,7 @@ impl Heartbeat {
             let thread = Builder::new().name("heartbeat".into()).stack_size(STACK);
             thread.spawn(move || beating.beat(rhythm, since, &text))
         };
-        // The work goes on even if nobody can be told how far it is.
+        // The work goes on even if its progress can't be printed.
         Self { shared, thread: start().ok() }
     }
 
@@ -131,7 +131,7 @@ impl Shared {
                 return;
             }
             let seconds = since.elapsed().as_secs();
-            // What is told comes from outside, too.
+            // Some of the text comes from outside.
             let line = escaped(&format!("{}, {seconds} s", text())).into_owned();
             written.show(&line, rhythm);
             pause = match rhythm {

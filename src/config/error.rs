@@ -55,7 +55,7 @@ fn listed(file: &Path, mistakes: &[Mistake], more: usize) -> String {
 /// The first mistakes of a file, in its order, and how many more there are.
 pub(super) type Mistakes = (Vec<Mistake>, usize);
 
-/// The most mistakes that are told where a command needs the settings.
+/// The most mistakes that are reported when a command needs the settings.
 pub(super) const FIRST: usize = 20;
 
 /// Tells the first problems of those found somewhere in a file, at most this many.

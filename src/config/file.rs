@@ -73,7 +73,7 @@ fn syntax_span(error: &toml::de::Error, text: &str) -> Range<usize> {
 /// The most characters of what the parser of TOML says.
 const SAID: usize = 200;
 
-/// A problem found in the file. It becomes a [`Mistake`] only if it is told.
+/// A problem found in the file. It becomes a [`Mistake`] only if it is reported.
 enum Problem<'a> {
     /// It is no TOML, as the parser says it.
     Syntax(String),

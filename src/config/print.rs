@@ -76,7 +76,7 @@ impl Config {
         Some(comment).filter(|text| !text.is_empty() && !text.ends_with(':'))
     }
 
-    /// Some of the settings in force, as lines for a config file. One that is off is told in a
+    /// Some of the settings in force, as lines for a config file. One that is off is given in a
     /// comment, since a file switches an option off by not having it.
     pub fn lines(&self, settings: &[(&str, &str)]) -> String {
         let mut lines = Vec::new();

@@ -33,7 +33,7 @@ const LARGEST: u64 = 1 << 16;
 /// absolute: it means the same from any folder.
 ///
 /// # Errors
-/// When the file can't be read or has mistakes, of which at most this many are told.
+/// When the file can't be read or has mistakes, of which at most this many are reported.
 pub(super) fn load(
     set: &mut [Setting],
     config: &Path,

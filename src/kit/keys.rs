@@ -240,7 +240,7 @@ pub fn is_letter(key: Key, letters: &str) -> bool {
 }
 
 /// Where bindings clash: a key is bound to two actions on one page, or a direction loses its only keys
-/// because they are letters which are no arrows there. What clashes on several pages is told once.
+/// because they are letters that are no arrows there. A clash on several pages is reported once.
 ///
 /// An error names the later of the two actions, or the earlier if the later has its defaults.
 pub fn clashes(values: &Values) -> Vec<OptionError> {

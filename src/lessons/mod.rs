@@ -29,7 +29,7 @@ pub struct Lesson<G: Game> {
     pub question: String,
     /// A hint that doesn't name the answer, at most 140 characters.
     pub hint: String,
-    /// What the answer means, told once it was found: at most 280 characters.
+    /// What the answer means, shown once it is found: at most 280 characters.
     pub meaning: String,
 }
 

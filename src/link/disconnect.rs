@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::text::ParseError;
 
-/// Why a connection is ended, as its peer is told.
+/// Why a connection is ended, as its peer hears it.
 #[derive(Debug, Error)]
 pub enum Disconnect {
     /// The peer has ended it.

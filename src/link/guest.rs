@@ -48,11 +48,11 @@ pub struct Joined {
     wish: PersonName,
     /// The record of the game.
     pub record: String,
-    /// What else the host has told, in its order: first of all what this guest is to the game.
+    /// What else the host has said, in order: first what this guest's part in the game is.
     news: VecDeque<News>,
 }
 
-/// Joins a game under a name, and waits until the host has told the game.
+/// Joins a game under a name, and waits until the host has sent the game.
 ///
 /// # Errors
 /// When there is no host, or it refuses or doesn't answer.

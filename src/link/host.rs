@@ -95,7 +95,7 @@ fn work(desk: &Desk<Order, Heard>, mut peers: Peers) {
         let now = Instant::now();
         peers.accept(now);
         peers.serve(is_heard, now).into_iter().for_each(|heard| desk.tell(heard));
-        // A screen that is held up is told of by its silence.
+        // If the screen hangs, the silence says so.
         if desk.is_all_heard() {
             peers.give_sign().into_iter().for_each(|heard| desk.tell(heard));
         }

@@ -1,7 +1,7 @@
 //! One game on two machines: the lines that its host and its guests exchange over a Unix socket, and
 //! the threads that carry them.
 //!
-//! The host alone decides: a guest asks for a move, and is told the whole game when it is made and
+//! The host alone decides: a guest asks for a move, and gets the whole game when it is made and
 //! saved. Nothing here knows a screen, and no screen waits for a peer: what has happened comes as
 //! [`Heard`] from a thread, and what is to be sent is handed over to it. Each peer may send so much and
 //! no more, and one that doesn't read is disconnected.

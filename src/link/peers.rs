@@ -23,7 +23,7 @@ const TO_GREET: Duration = Duration::from_secs(10);
 /// How long no connection is taken after the system has refused one.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// How many messages a peer may send: so many at once, and then one in this time. Who holds a key down
+/// How many messages a peer may send: so many at once, and then one in this time. A key held down
 /// in a review sends about 30 a second.
 const BURST: u32 = 100;
 const BETWEEN: Duration = Duration::from_millis(20);

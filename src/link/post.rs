@@ -118,12 +118,12 @@ impl<O, H> Desk<O, H> {
         (self.wake)();
     }
 
-    /// Whether the screen keeps up with what it is told.
+    /// Whether the screen keeps up with the messages.
     pub fn is_heard(&self) -> bool {
         self.unheard.load(Ordering::Acquire) < MOST_UNHEARD
     }
 
-    /// Whether the screen has heard all that it was told.
+    /// Whether the screen has heard every message.
     pub fn is_all_heard(&self) -> bool {
         self.unheard.load(Ordering::Acquire) == 0
     }

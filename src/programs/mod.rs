@@ -45,7 +45,7 @@ pub struct Patience {
     pub start: Duration,
     /// For `readyok`.
     pub ready: Duration,
-    /// For a move, where nothing shorter is asked for. It is told so, and then has another second,
+    /// For a move, if nothing shorter is asked for. The program is given this limit and then another second,
     /// since reading and writing take time too.
     pub mv: Duration,
 }

@@ -154,7 +154,7 @@ fn legal_move<G: Game>(position: &G, text: &str) -> Result<G::Move, Misdeed> {
     position.check(mv).map(|()| mv).map_err(|error| wrong(&error))
 }
 
-/// What is told of a position: how it came about, if that is known.
+/// How a position is described to a program: by how it came about, if that is known.
 fn told<G: Game>(position: &G, job: &Job<'_, G::Move>) -> String {
     let Some(past) = job.past() else { return format!("position fen {position}") };
     let start = format!("position fen {}", past.start);

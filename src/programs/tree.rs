@@ -52,7 +52,7 @@ pub(super) fn end(child: &mut Child) {
     let Some(index) = running.iter().position(|(other, _)| *other == pid) else { return };
     let (_, mark) = running.swap_remove(index);
     drop(running);
-    // Who is already gone can't be killed.
+    // A process that is already gone can't be killed.
     let _ = killpg(pid, Signal::SIGKILL);
     end_all(|family| family.stemming(pid, &mark));
     let _ = child.kill();
@@ -72,8 +72,8 @@ pub struct NoPrograms(
 );
 
 /// Ends every program, and every other process that stems from this one, at once: for when this
-/// process itself is about to end. Whoever keeps what it returns until then is told nothing of their
-/// end by others, and no program is started meanwhile.
+/// process itself is about to end. As long as what it returns is kept, nobody else reports that they have
+/// ended, and no program is started.
 pub fn end_programs() -> NoPrograms {
     let running = running();
     if let Some(inherited) = INHERITED.get() {

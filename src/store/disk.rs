@@ -113,7 +113,7 @@ impl Disk {
         Later(self.actor.desk())
     }
 
-    /// Something that could not be written, and that nobody has been told yet.
+    /// Something that could not be written, which nobody has heard of yet.
     pub fn failure(&self) -> Option<Failure> {
         self.failures.try_recv().ok()
     }

@@ -1,7 +1,7 @@
 //! Locks, which keep two arcades from writing the same file.
 //!
 //! Not every folder has them: a home on a network may be without, and then whatever is asked for a lock
-//! gives an error. That is told apart from a lock that another process holds.
+//! gives an error, which is not the same as a lock that another process holds.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
@@ -39,8 +39,8 @@ fn lock_by(file: &File, ask: fn(&File) -> Result<(), TryLockError>) -> Result<()
     })
 }
 
-/// Takes the lock file at `path`, an empty file that is made if there is none; what is anything else, a
-/// link too, is no lock. Whoever has it removes it.
+/// Takes the lock file at `path`, an empty file that is made if there is none; anything else,
+/// even a link, is no lock. Its owner removes it.
 ///
 /// # Errors
 /// When there is no lock. Nothing is left behind then.
@@ -75,7 +75,7 @@ fn take_by(path: &Path, ask: fn(&File) -> Result<(), TryLockError>) -> Result<Fi
 /// Opens the file, and says whether it was made.
 fn open(path: &Path) -> io::Result<(File, bool)> {
     waits_for_disk();
-    // Opened for reading too, a pipe needs no other end, and can be told from a file. Nobody else
+    // Opened for reading too, a pipe needs no other end, and can be distinguished from a file. Nobody else
     // must be able to hold it.
     let mut options = OpenOptions::new();
     options.read(true).write(true).mode(OWNERS_ALONE);

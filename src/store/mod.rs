@@ -48,7 +48,7 @@ pub struct Store {
     journal: PathBuf,
     choices: PathBuf,
     tables: PathBuf,
-    /// Whether a game was saved without a lock, which is told once.
+    /// Whether a game was saved without a lock, which is reported once.
     saves_without_lock: Arc<AtomicBool>,
 }
 

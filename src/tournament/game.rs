@@ -62,7 +62,7 @@ impl<'a, C: GameSpec> Arena<'a, C> {
         Self { game, contest, engines, players, judge, stop, thinking }
     }
 
-    /// Seats the two players of a game. Whoever leaves gives back what he has, a program its process.
+    /// Seats the two players of a game. A player who leaves gives back what it has, a program its process.
     fn seat(&mut self, fixture: &Fixture) {
         for (index, place) in self.players.iter_mut().enumerate() {
             if !fixture.players.contains(&index) {

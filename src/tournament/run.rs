@@ -41,7 +41,7 @@ pub struct PlayGames<'a> {
     pub threads: usize,
     /// Once it is set, games under way are abandoned.
     pub stop: Arc<AtomicBool>,
-    /// Is told which move is being thought about.
+    /// Hears which move is being thought about.
     pub thinking: Arc<Thinking>,
     /// Takes the games, as they end; whether to go on.
     pub take: &'a mut dyn FnMut(Played) -> ControlFlow<()>,

@@ -1,4 +1,4 @@
-//! Which move of a contest is being thought about: told by the threads that play, asked by another.
+//! Which move of a contest is being thought about: set by the threads that play, read by another.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 

@@ -36,7 +36,7 @@ impl std::fmt::Debug for App {
 }
 
 impl App {
-    /// An app that shows this screen. It is to be told so with [`Message::Shown`].
+    /// An app that shows this screen. Send it [`Message::Shown`] first.
     pub fn new(first: Box<dyn Screen>, context: Context) -> Self {
         Self { screens: vec![first], opening: None, kept: VecDeque::new(), note: None, context }
     }

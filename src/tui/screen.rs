@@ -89,7 +89,7 @@ pub enum Message {
     Wheel(Wheel),
     /// Text was pasted.
     Paste(String),
-    /// The terminal has told its background, which concerns no screen.
+    /// The terminal has answered what its background is, which concerns no screen.
     Background(Background),
     /// A worker has something to report.
     Wake,

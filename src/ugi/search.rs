@@ -1,4 +1,4 @@
-//! The search for a move, and what is told of it.
+//! The search for a move, and what is reported of it.
 
 use std::io::{self, Write};
 use std::sync::mpsc::SyncSender;

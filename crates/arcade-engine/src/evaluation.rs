@@ -50,7 +50,7 @@ pub trait Evaluate<G: Game>: Send {
     }
 
     /// Whether the mover of an unfinished position, and whether the other side, can still win,
-    /// however the game goes on, as far as that can be told at once. Nothing is searched where neither
+    /// however the game goes on, as far as that is known at once. Nothing is searched where neither
     /// can: it is a draw. In a game that scores nobody is said to be unable to win.
     ///
     /// By default both can.

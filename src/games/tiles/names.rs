@@ -1,4 +1,4 @@
-//! What lines and squares are called, and how much of them is told.
+//! What lines and squares are called, and how many of them are named.
 
 use super::geometry::{Squares, members};
 use super::rules::{TileMove, Tiles};

@@ -52,7 +52,7 @@ impl Place {
         }
     }
 
-    /// What is to be said where the move is told for itself.
+    /// What to say when the move stands for itself.
     pub fn described(&self) -> String {
         let Self { goes, other, free, .. } = self;
         let closing = self.closes.as_ref().map(|line| format!("{goes}, closing {line}"));

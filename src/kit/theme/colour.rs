@@ -71,7 +71,7 @@ impl ThemeColour {
             return words.next().is_none().then_some(alone);
         };
         let mut word = words.next();
-        // A name is most of what follows, and is told apart at once.
+        // Most of what follows is a name, which is recognised at once.
         let digits = word.filter(|word| word.starts_with(|first: char| first.is_ascii_digit()));
         let number = digits.and_then(|digits| parse_number("number", digits, 0..=255).ok());
         if number.is_some() {
@@ -86,7 +86,7 @@ impl ThemeColour {
         })
     }
 
-    /// The colour as a terminal with so many is told it; `None` where it is the terminal's own.
+    /// The colour as it is sent to a terminal with so many; `None` if it is the terminal's own.
     pub(super) fn shown(self, colours: Colours) -> Option<Color> {
         let colour = match colours {
             Colours::None => Color::Reset,

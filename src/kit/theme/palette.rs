@@ -119,7 +119,7 @@ impl Palette {
         if light.contrast(ground) >= dark.contrast(ground) { light } else { dark }
     }
 
-    /// A colour as the terminal is told it.
+    /// A colour as it is sent to the terminal.
     pub fn colour(&self, colour: Rgb) -> Color {
         let Rgb { red, green, blue } = colour;
         self.colours.get(&colour).copied().unwrap_or(Color::Rgb(red, green, blue))

@@ -1,7 +1,6 @@
 //! The review of a played game: what each of its moves did to the value of its position.
 //!
-//! Whoever shows a review decides when its positions are analysed: [`Review::step`] analyses the
-//! next one, and [`Review::answer`] takes an analysis made elsewhere. What is known so far can be
+//! The caller decides when its positions are analysed: [`Review::step`] analyses the next one, and [`Review::answer`] takes an analysis made elsewhere. What is known so far can be
 //! read at any time.
 
 mod at_stake;

@@ -22,7 +22,7 @@ pub struct Help {
     keys: &'static [(&'static str, &'static str)],
     /// The letters that moves are typed with: they do nothing else.
     letters: &'static str,
-    /// The page whose keys are told.
+    /// The page whose keys are listed.
     page: Page,
     /// Lines scrolled off the top.
     scrolled: usize,

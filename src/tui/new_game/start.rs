@@ -58,7 +58,7 @@ impl Start {
         match answer {
             Ok(Ok(start)) => (self.shown, self.error) = (Some(start), None),
             Ok(Err(error)) => self.error = Some(error),
-            // The failure itself is told by the disk.
+            // The disk reports the failure itself.
             Err(_) => self.error = None,
         }
     }

@@ -46,7 +46,7 @@ impl Settings {
         format!("{help}: {expected}. Default: {default}. From: {origin}. Counts {effect}.")
     }
 
-    /// The same for a column of its own: what is told, and its name.
+    /// The same for a column of its own: the text, and its name.
     pub(super) fn about_at_length(&self, config: &Config) -> Vec<(&'static str, String)> {
         let Some(setting) = self.list.current() else { return Vec::new() };
         let Setting { section, spec } = setting;

@@ -7,7 +7,7 @@ use crate::kit::Role;
 use crate::text::counted;
 use crate::tui::Context;
 
-/// The most openings that are told.
+/// The most openings that are shown.
 const OPENINGS: usize = 8;
 
 impl Statistics {

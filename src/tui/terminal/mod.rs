@@ -35,7 +35,7 @@ enum Happening {
     Screen(Message),
     /// The size of the terminal may have changed.
     Resized,
-    /// The terminal has told its background.
+    /// The terminal has answered what its background is.
     Background(Background),
     /// The whole screen is to be redrawn.
     Redraw,

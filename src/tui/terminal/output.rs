@@ -54,7 +54,7 @@ impl Line {
 
     /// Sends this in the place of all that the terminal hasn't taken yet.
     fn send_instead(&self, text: &[u8]) {
-        // Who does this from the background is stopped.
+        // The system stops a process that does this from the background.
         if !signals::is_in_background() && tcflush(&self.file, FlushArg::TCOFLUSH).is_ok() {
             // If it still isn't taken, nothing is left to be done.
             let _ = (&self.file).write(text);
