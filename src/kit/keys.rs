@@ -73,22 +73,27 @@ impl Page {
 const BINDING: Kind =
     Kind::Text { form: "keys separated by spaces, or \"off\"", check: check_binding };
 
-/// Defines the actions in one canvas: for each its name, its key in `[keys]`, its default keys, the
-/// pages that have it, and what it does.
+/// Defines the actions in one table: for each its name, its key in `[keys]`, its default keys, the
+/// pages that have it, and what it does. Before them come those that have no keys, but a word in
+/// [`commands`](super::commands).
 macro_rules! actions {
-    ($($action:ident $key:literal = $keys:literal, $pages:expr, $help:literal;)*) => {
-        /// What a key does when neither a game's letters nor a text field takes it.
+    (
+        without keys: $($word:ident),*;
+        $($action:ident $key:literal = $keys:literal, $pages:expr, $help:literal;)*
+    ) => {
+        /// What a person asks for by a key, where neither a game's letters nor a text field takes it, or
+        /// by a command.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[expect(missing_docs, reason = "the help of each says what it does")]
-        pub enum Action { $($action),* }
+        pub enum Action { $($action,)* $($word),* }
 
         impl Action {
-            /// Every action, in the order of the help.
+            /// Every action that has keys, in the order of the help.
             pub const ALL: &[Self] = &[$(Self::$action),*];
 
-            /// The pages that have the action.
+            /// The pages whose keys have the action.
             pub fn pages(self) -> &'static [Page] {
-                match self { $(Self::$action => $pages),* }
+                match self { $(Self::$action => $pages,)* $(Self::$word => &[]),* }
             }
         }
 
@@ -148,6 +153,9 @@ const STATISTICS: &[Page] = &[Page::Statistics];
 const COMMANDED: &[Page] = &[Page::Board, Page::Menu, Page::Settings];
 
 actions! {
+    without keys: Resign, SetLevel, SetSeat, Position, Save, Series, Id, Rules, Answer, Again, Next, Previous,
+        List;
+
     Up "up" = "up k", EVERYWHERE, "up";
     Down "down" = "down j", EVERYWHERE, "down";
     Left "left" = "left h", SIDEWAYS, "left";
@@ -201,7 +209,7 @@ actions! {
 }
 
 impl Action {
-    /// The row of this action in the table.
+    /// The row of an action that has keys in their table.
     fn spec(self) -> &'static Spec {
         &BINDINGS[self as usize]
     }

@@ -7,6 +7,7 @@
 mod background;
 mod canvas;
 mod chip;
+mod commands;
 mod dialogue;
 mod draw;
 mod frame;
@@ -25,6 +26,9 @@ mod words;
 pub use background::Background;
 pub use canvas::{Anchor, Canvas, Gauge, Painter, PieceState, Spot, Square, Tip, Voice};
 pub use chip::Chip;
+pub use commands::{
+    Command, Prompt, command_help, command_words, commanded, commands, unknown_command,
+};
 pub use dialogue::{Answer, Dialogue, OptionQuestion, WholeMove};
 pub(crate) use draw::over;
 pub use draw::{fill, line, put};

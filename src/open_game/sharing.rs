@@ -75,7 +75,12 @@ impl<C: GameSpec> OpenGame<C> {
                 Some("this game goes on: finish it, or \":resign\"")
             }
             Action::Swap if self.is_guest() => Some("the host begins the next game"),
-            Action::Options => Some("this game is shared: leave it first"),
+            Action::Options
+            | Action::SetLevel
+            | Action::SetSeat
+            | Action::Series
+            | Action::Position => Some("this game is shared: leave it first"),
+            Action::Save if self.is_guest() => Some("the host keeps the game, and its name"),
             _ => None,
         }
     }
@@ -87,27 +92,6 @@ impl<C: GameSpec> OpenGame<C> {
             self.say(text);
         }
         refusal.is_some()
-    }
-
-    /// Refuses a command that is not to be had in a shared game; false where it is.
-    pub(crate) fn refuses_command(&mut self, word: &str, has_text: bool) -> bool {
-        let action = match word {
-            "save" if self.is_guest() => {
-                self.say("the host keeps the game, and its name");
-                return true;
-            }
-            "undo" => Action::Undo,
-            "redo" => Action::Redo,
-            "tip" => Action::Tip,
-            "values" => Action::Values,
-            "why" => Action::Why,
-            "coach" => Action::Coach,
-            "new" => Action::New,
-            "level" | "seat" | "series" => Action::Options,
-            "position" if has_text => Action::Options,
-            _ => return false,
-        };
-        self.refuses(action)
     }
 
     /// Hears what has come over the link.

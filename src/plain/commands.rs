@@ -3,30 +3,8 @@
 use super::entering::refuse_command;
 use super::{Entered, Plain, PlainError};
 use crate::game::Side;
-use crate::kit::{GameSpec, MoveOf, code_of};
+use crate::kit::{Action, GameSpec, MoveOf, Prompt, code_of, command_help, commanded};
 use crate::text::wrap;
-
-const COMMANDS: [&str; 12] = [
-    ":undo", ":tip", ":values", ":why", ":coach", ":id", ":series", ":rules", ":resign", ":new",
-    ":quit", ":help",
-];
-
-const HELP: &str = "\
-:undo        take back the last move, against the computer the last pair
-:tip         a tip; again for the move, and again for the reason
-:values      the value of every move, best first
-:why [MOVE]  why a move is good or bad, and its line; alone, of the best move
-:coach       who coaches you; off, warn (asks before bad mistakes) or teach
-             (of every mistake)
-:id          the game's ID, with which arcade play --id begins the same game
-             again
-:series      how the series stands; first 3, games 5 or points 50 begins one,
-             off leaves it
-:rules       the rules of the game
-:resign      give up
-:new         begin another game; this one stays saved
-:quit        leave; the game is saved
-:help        this";
 
 /// How wide texts are, in cells.
 const WIDTH: usize = 80;
@@ -39,29 +17,34 @@ impl<C: GameSpec> Plain<'_, C> {
         seat: Side,
     ) -> Result<Option<Entered<MoveOf<C>>>, PlainError> {
         let (word, argument) = command.split_once(' ').unwrap_or((command, ""));
-        match command {
-            _ if word == ":why" => self.why(argument.trim())?,
-            _ if word == ":coach" => self.coach_command(argument.trim())?,
-            _ if word == ":series" => self.series_command(argument.trim())?,
-            ":quit" => return Ok(Some(Entered::Leave)),
-            ":new" => return Ok(Some(Entered::New)),
-            ":undo" => return self.undo(),
-            ":resign" => {
+        let argument = argument.trim();
+        let takes_more = |action: &Action| {
+            argument.is_empty() || matches!(action, Action::Why | Action::Coach | Action::Series)
+        };
+        let action = word.strip_prefix(':').and_then(|word| commanded(Prompt::Lines, word));
+        match action.filter(takes_more) {
+            Some(Action::Why) => self.why(argument)?,
+            Some(Action::Coach) => self.coach_command(argument)?,
+            Some(Action::Series) => self.series_command(argument)?,
+            Some(Action::Leave) => return Ok(Some(Entered::Leave)),
+            Some(Action::New) => return Ok(Some(Entered::New)),
+            Some(Action::Undo) => return self.undo(),
+            Some(Action::Resign) => {
                 self.open.resign_for(seat, &mut self.services);
                 return Ok(Some(Entered::Changed));
             }
-            ":tip" => self.next_tip()?,
-            ":values" => self.values()?,
-            ":id" => {
+            Some(Action::Tip) => self.next_tip()?,
+            Some(Action::Values) => self.values()?,
+            Some(Action::Id) => {
                 let code = code_of(self.open.game, &self.open.session).to_string();
                 self.console.say(&code)?;
             }
-            ":rules" => self.console.say(&rules(self.open.game.meta().texts.rules))?,
-            ":help" => {
-                self.console.say(HELP)?;
+            Some(Action::Rules) => self.console.say(&rules(self.open.game.meta().texts.rules))?,
+            Some(Action::Help) => {
+                self.console.say(&command_help(Prompt::Lines))?;
                 self.tell_notation()?;
             }
-            _ => self.console.say(&refuse_command(command, &COMMANDS))?,
+            _ => self.console.say(&refuse_command(command, Prompt::Lines))?,
         }
         Ok(None)
     }

@@ -5,7 +5,7 @@ use std::io;
 
 use super::Console;
 use crate::game::Game as _;
-use crate::kit::{Answer, GameSpec, MoveOf};
+use crate::kit::{Answer, GameSpec, MoveOf, Prompt, command_words};
 use crate::text::{asks_to_leave, nearest, quoted};
 
 /// What was typed where a move is asked for.
@@ -31,12 +31,14 @@ pub(super) fn command_meant(line: &str) -> &str {
 /// What is answered to those who ask to leave in other words: these may be a slip, or a move.
 pub(super) const HOW_TO_LEAVE: &str = "To leave, type :quit.";
 
-/// The message for a command that isn't among those that are `known`.
-pub(super) fn refuse_command(command: &str, known: &[&str]) -> String {
+/// The message for a command that isn't among those of a prompt.
+pub(super) fn refuse_command(command: &str, prompt: Prompt) -> String {
     if asks_to_leave(command) {
         return HOW_TO_LEAVE.into();
     }
-    let hint = nearest(command, known.iter().copied())
+    let known: Vec<String> =
+        command_words(prompt).into_iter().map(|word| format!(":{word}")).collect();
+    let hint = nearest(command, known.iter().map(String::as_str))
         .map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
     format!("command: found {}, expected {}{hint}", quoted(command), known.join(", "))
 }

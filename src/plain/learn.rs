@@ -8,7 +8,7 @@ use super::entering::refuse_command;
 use super::{Console, PlainError};
 use crate::config::Config;
 use crate::index::Index;
-use crate::kit::GameSpec;
+use crate::kit::{Action, GameSpec, Prompt, command_help, commanded};
 use crate::lessons::{Lesson, lessons, next_open};
 use crate::open_game::Computer;
 use crate::services::Services;
@@ -70,20 +70,6 @@ pub(super) struct LessonRun<'a, C: GameSpec> {
 
 /// How wide texts are, in cells.
 const WIDTH: usize = 80;
-
-const COMMANDS: [&str; 9] =
-    [":hint", ":answer", ":undo", ":again", ":next", ":back", ":list", ":quit", ":help"];
-
-const HELP: &str = "\
-:hint        a hint
-:answer      the answer; where a game is to be won, the next move
-:undo        take back your last move, where a game is to be won
-:again       begin the task again
-:next        go to the next lesson, whether or not this one is done
-:back        go to the lesson before this one
-:list        the lessons, and which are done
-:quit        leave; what is done stays done
-:help        this";
 
 impl<C: GameSpec> LessonRun<'_, C> {
     fn run(mut self) -> Result<(), PlainError> {
@@ -156,21 +142,23 @@ impl<C: GameSpec> LessonRun<'_, C> {
         command: &str,
         answer: &str,
     ) -> Result<Option<Went>, PlainError> {
-        match command {
-            ":quit" => return Ok(Some(Went::Leave)),
-            ":next" if self.current + 1 < self.lessons.len() => {
+        match command.strip_prefix(':').and_then(|word| commanded(Prompt::Lesson, word)) {
+            Some(Action::Leave) => return Ok(Some(Went::Leave)),
+            Some(Action::Next) if self.current + 1 < self.lessons.len() => {
                 return Ok(Some(Went::To(self.current + 1)));
             }
-            ":next" => self.console.say("This is the last lesson.")?,
-            ":back" if self.current > 0 => return Ok(Some(Went::To(self.current - 1))),
-            ":back" => self.console.say("This is the first lesson.")?,
-            ":again" => return Ok(Some(Went::To(self.current))),
-            ":undo" => self.console.say("There is nothing to take back.")?,
-            ":hint" => self.say_wrapped(&format!("Hint: {}", lesson.hint))?,
-            ":answer" => self.say_wrapped(answer)?,
-            ":list" => self.list()?,
-            ":help" => self.console.say(HELP)?,
-            _ => self.console.say(&refuse_command(command, &COMMANDS))?,
+            Some(Action::Next) => self.console.say("This is the last lesson.")?,
+            Some(Action::Previous) if self.current > 0 => {
+                return Ok(Some(Went::To(self.current - 1)));
+            }
+            Some(Action::Previous) => self.console.say("This is the first lesson.")?,
+            Some(Action::Again) => return Ok(Some(Went::To(self.current))),
+            Some(Action::Undo) => self.console.say("There is nothing to take back.")?,
+            Some(Action::Tip) => self.say_wrapped(&format!("Hint: {}", lesson.hint))?,
+            Some(Action::Answer) => self.say_wrapped(answer)?,
+            Some(Action::List) => self.list()?,
+            Some(Action::Help) => self.console.say(&command_help(Prompt::Lesson))?,
+            _ => self.console.say(&refuse_command(command, Prompt::Lesson))?,
         }
         Ok(None)
     }

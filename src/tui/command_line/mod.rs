@@ -1,16 +1,14 @@
 //! The command line, which several screens have: editing, history, and completion of words.
 
-mod commands;
 mod draw;
 mod history;
 
 use tui_input::{Input, InputRequest};
 
 use super::line_editor;
-use crate::kit::{Key, KeyName};
+use crate::kit::{Key, KeyName, Prompt, command_words};
 use crate::text::is_hidden;
 
-pub(super) use commands::{Command, commands, names, offered, unknown};
 pub(super) use draw::draw_command_line;
 pub use history::History;
 
@@ -20,6 +18,15 @@ pub(super) const LONGEST: usize = 500;
 /// What is said of more than that.
 pub(super) fn too_long(what: &str) -> String {
     format!("{what} has at most {LONGEST} characters: the rest is left out")
+}
+
+/// The words that can stand after a text where commands need nothing else: their own, at the
+/// beginning.
+pub(super) fn offered(prompt: Prompt) -> impl Fn(&str) -> Vec<String> {
+    move |before| {
+        let words = command_words(prompt).into_iter().map(str::to_string);
+        words.filter(|_| before.is_empty()).collect()
+    }
 }
 
 /// The most words that are offered.

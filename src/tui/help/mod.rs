@@ -6,10 +6,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::command_line::{Command, commands};
 use super::widgets::{KeyHint, Press, frame, hint, key_at, key_bar};
 use super::{Context, Go, Message, Screen, Wheel};
-use crate::kit::{Action, GameSpec, Page, Role, Theme, is_letter, line, put};
+use crate::kit::{
+    Action, Command, GameSpec, Page, Prompt, Role, Theme, commands, is_letter, line, put,
+};
 use crate::text::{ParseError, wrap};
 use drawn::{Drawn, Shelf};
 
@@ -129,10 +130,10 @@ impl Help {
         let own = self.keys.iter().map(|&(keys, does)| (keys.to_string(), does));
         let shared = context.keys.on(self.page).help(|key| is_letter(key, self.letters));
         lines.extend(own.chain(shared).flat_map(|(keys, does)| key_lines(&keys, does, width)));
-        if commands(self.page).next().is_some() {
+        if let Some(prompt) = Prompt::of(self.page) {
             lines.push((String::new(), Role::Text));
             lines.push(("Commands, after a colon".into(), Role::Title));
-            lines.extend(commands(self.page).flat_map(|command| entry(command, width)));
+            lines.extend(commands(prompt).flat_map(|command| entry(command, width)));
         }
         lines.push((String::new(), Role::Text));
         lines.push(("Keys of the help".into(), Role::Title));
@@ -194,8 +195,8 @@ fn key_lines(keys: &str, does: &str, width: u16) -> Vec<(String, Role)> {
 
 /// A command and what it does, in lines of this width.
 fn entry(command: &Command, width: u16) -> Vec<(String, Role)> {
-    let Command { name, argument, does, .. } = command;
-    let usage = format!("{name} {argument}");
+    let Command { word, argument, does, .. } = command;
+    let usage = format!("{word} {argument}");
     let text = format!("  {usage:<18} {does}");
     example(&text, width).into_iter().map(|line| (line, Role::Text)).collect()
 }

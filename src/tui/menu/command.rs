@@ -1,16 +1,16 @@
 //! The command line of the menu.
 
 use super::Menu;
-use crate::kit::{Action, Key, Page};
+use crate::kit::{Action, Key, Prompt, commanded, unknown_command};
 use crate::text::asks_to_leave;
-use crate::tui::command_line::{Entered, offered, too_long, unknown};
+use crate::tui::command_line::{Entered, offered, too_long};
 use crate::tui::{Context, Go};
 
 impl Menu {
     /// Takes a key while the command line is open.
     pub(super) fn edit_command(&mut self, key: Key, context: &mut Context) -> Go {
         let Some(mut command) = self.command.take() else { return Go::Stay };
-        match command.key(key, &mut context.history, offered(Page::Menu)) {
+        match command.key(key, &mut context.history, offered(Prompt::Menu)) {
             Entered::Run(line) => return self.run(&line, context),
             Entered::Left => return Go::Stay,
             Entered::TooLong => self.note = Some(too_long("a command")),
@@ -21,26 +21,17 @@ impl Menu {
     }
 
     fn run(&mut self, line: &str, context: &mut Context) -> Go {
-        let action = match line.to_lowercase().as_str() {
-            "" => return Go::Stay,
-            "new" => Action::New,
-            "resume" => Action::Resume,
-            "perfect" => Action::Perfect,
-            "problems" => Action::Problems,
-            "lessons" => Action::Lessons,
-            "options" => Action::Options,
-            "games" => Action::Games,
-            "settings" => Action::Settings,
-            "statistics" | "stats" => Action::Statistics,
-            "help" => Action::Help,
-            line if asks_to_leave(line) => Action::Leave,
-            "copy" => return self.copy(context),
-            _ => {
+        let line = line.to_lowercase();
+        match commanded(Prompt::Menu, &line) {
+            _ if line.is_empty() => Go::Stay,
+            Some(Action::Copy) => self.copy(context),
+            Some(action) => self.act(action, context),
+            None if asks_to_leave(&line) => self.act(Action::Leave, context),
+            None => {
                 let word = line.split(' ').next().unwrap_or_default();
-                return self.say(unknown(word, Page::Menu));
+                self.say(unknown_command(Prompt::Menu, word))
             }
-        };
-        self.act(action, context)
+        }
     }
 
     /// Copies what was changed in the settings.

@@ -23,7 +23,7 @@ use super::{
 };
 use crate::games::GameId;
 use crate::indexed::{Heard, Indexed};
-use crate::kit::{Action, Key, Page, Role, line, put};
+use crate::kit::{Action, Key, Page, Prompt, Role, line, put};
 use crate::session::{SeriesPart, Setup};
 use crate::store::{Pending, Store};
 use answers::{Answers, ask_for_facts};
@@ -370,7 +370,7 @@ impl Screen for Menu {
         let said = (self.note.as_deref().unwrap_or_default(), Role::Error);
         match (&self.note, &self.command) {
             (_, Some(command)) => {
-                let offer = command.offer(offered(Page::Menu));
+                let offer = command.offer(offered(Prompt::Menu));
                 let said = if said.0.is_empty() { (offer.as_str(), Role::Dim) } else { said };
                 let last = Rect { y: bottom.y.saturating_sub(1), height: 2, ..bottom };
                 draw_command_line(command, said, last, buffer, &context.theme);

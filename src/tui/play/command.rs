@@ -3,11 +3,14 @@
 use super::Play;
 use crate::engine::Skill;
 use crate::game::Game as _;
-use crate::kit::{GameSpec, Key, Page, code_of, has_classic, start};
+use crate::kit::{
+    Action, GameSpec, Key, Page, Prompt, code_of, command_words, commanded, has_classic, start,
+    unknown_command,
+};
 use crate::open_game::OpenGame;
 use crate::session::{Coach, Heading};
 use crate::text::{ParseError, asks_to_leave, nearest, quoted};
-use crate::tui::command_line::{Entered, names, too_long, unknown};
+use crate::tui::command_line::{Entered, too_long};
 use crate::tui::{Context, Go, Help, Saved, Settings};
 
 impl<C: GameSpec> Play<C> {
@@ -37,7 +40,7 @@ impl<C: GameSpec> Play<C> {
                 let moves = self.open.session.position().legal_moves();
                 let moves =
                     moves.iter().filter(|_| self.open.is_interactive()).map(ToString::to_string);
-                words(&names(Page::Board)).into_iter().chain(moves).collect()
+                words(&command_words(Prompt::Board)).into_iter().chain(moves).collect()
             }
             ["level" | "seat"] if self.open.is_solo() => Vec::new(),
             ["level"] => players().collect(),
@@ -59,43 +62,62 @@ impl<C: GameSpec> Play<C> {
         let (word, rest) = command.split_once(' ').unwrap_or((command, ""));
         let rest = rest.trim();
         let word = word.to_lowercase();
-        if self.open.refuses_command(&word, !rest.is_empty()) {
+        let Some(action) = commanded(Prompt::Board, &word) else {
+            match word.as_str() {
+                "" => {}
+                word if asks_to_leave(word) => return Go::Back,
+                _ => self.play_command(command, context),
+            }
+            return Go::Stay;
+        };
+        // To look at the position is never refused.
+        let is_look = action == Action::Position && rest.is_empty();
+        if !is_look && self.open.refuses(action) {
             return Go::Stay;
         }
-        match word.as_str() {
-            "" => {}
-            "chat" | "say" => self.open.chat(rest),
-            "undo" => self.open.undo(context),
-            "redo" => self.open.redo(context),
-            "tip" => self.next_tip(context),
-            "values" => self.open.toggle_values(context),
-            "why" => self.why_command(rest, context),
-            "new" if self.open.shared.is_some() => self.open.another_game(false, context),
-            "new" => return self.again(context),
-            "now" => self.open.computer.stop(),
-            "games" => return Go::Push(Box::new(Saved::of_game(self.open.saved.id(), context))),
-            "save" => self.save_as(rest),
-            "series" => self.open.series_command(rest, context),
-            "coach" if self.open.is_solo() => {
-                self.open.say("a puzzle has no coach: every move counts alike")
+        self.carry_out(action, rest, context)
+    }
+
+    /// Carries out a command, with what follows its word.
+    fn carry_out(&mut self, action: Action, rest: &str, context: &mut Context) -> Go {
+        let (is_shared, is_solo) = (self.open.shared.is_some(), self.open.is_solo());
+        match action {
+            Action::Chat => self.open.chat(rest),
+            Action::Undo => self.open.undo(context),
+            Action::Redo => self.open.redo(context),
+            Action::Tip => self.next_tip(context),
+            Action::Values => self.open.toggle_values(context),
+            Action::Why => self.why_command(rest, context),
+            Action::New if is_shared => self.open.another_game(false, context),
+            Action::New => return self.again(context),
+            Action::MoveNow => self.open.computer.stop(),
+            Action::Games => {
+                return Go::Push(Box::new(Saved::of_game(self.open.saved.id(), context)));
             }
-            "coach" => self.open.coach_command(rest, context),
-            "review" => self.open.review_at(self.open.begin_of_review(), context),
-            "resign" if self.open.shared.is_some() => self.open.resign_shared(context),
-            "resign" => self.open.resign(context),
-            "level" | "seat" if self.open.is_solo() => {
+            Action::Save => self.save_as(rest),
+            Action::Series => self.open.series_command(rest, context),
+            Action::Coach if is_solo => {
+                self.open.say("a puzzle has no coach: every move counts alike");
+            }
+            Action::Coach => self.open.coach_command(rest, context),
+            Action::Review => self.open.review_at(self.open.begin_of_review(), context),
+            Action::Resign if is_shared => self.open.resign_shared(context),
+            Action::Resign => self.open.resign(context),
+            Action::SetLevel | Action::SetSeat if is_solo => {
                 self.open.warn("a puzzle is played by one person: there are no other players");
             }
-            "level" | "seat" if rest.is_empty() => self.open.say_players(),
-            "level" => self.open.set_level(rest, context),
-            "seat" => self.open.set_seat(rest, context),
-            "position" if rest.is_empty() => self.show_position(context),
-            "position" => return self.set_position(rest, context),
-            "copy" => self.copy(rest, context),
-            "help" => return Go::Push(Box::new(Help::of_game(self.open.game, Page::Board))),
-            "settings" => return Go::Push(Box::new(Settings::new(context))),
-            word if asks_to_leave(word) => return Go::Back,
-            _ => self.play_command(command, context),
+            Action::SetLevel | Action::SetSeat if rest.is_empty() => self.open.say_players(),
+            Action::SetLevel => self.open.set_level(rest, context),
+            Action::SetSeat => self.open.set_seat(rest, context),
+            Action::Position if rest.is_empty() => self.show_position(context),
+            Action::Position => return self.set_position(rest, context),
+            Action::Copy => self.copy(rest, context),
+            Action::Help => {
+                return Go::Push(Box::new(Help::of_game(self.open.game, Page::Board)));
+            }
+            Action::Settings => return Go::Push(Box::new(Settings::new(context))),
+            Action::Leave => return Go::Back,
+            _ => {}
         }
         Go::Stay
     }
@@ -107,9 +129,9 @@ impl<C: GameSpec> Play<C> {
         // A longer word that can't be typed as a move isn't a move with a mistake in it.
         let is_foreign = |character| !self.open.game.meta().letters.contains(character);
         let is_word = word.len() > 1 && word.starts_with(char::is_alphabetic);
-        let is_near = nearest(word, names(Page::Board)).is_some();
+        let is_near = nearest(word, command_words(Prompt::Board)).is_some();
         if !is_move && (is_near || (is_word && word.contains(is_foreign))) {
-            self.open.warn(unknown(word, Page::Board));
+            self.open.warn(unknown_command(Prompt::Board, word));
         } else if self.open.is_interactive() || !is_move {
             self.open.play_text(text, context);
         } else {

@@ -3,13 +3,13 @@
 use super::Play;
 use super::draw::Areas;
 use crate::game::Side;
-use crate::kit::{Action, GameSpec, Page, Role};
+use crate::kit::{Action, GameSpec, Page, Prompt, Role, command_words};
 use crate::open_game::{Choice, Held, Note, Tone};
 use crate::phrases;
 use crate::session::State;
 use crate::text::{capitalize, counted, sentence, wrap};
 use crate::tui::Context;
-use crate::tui::command_line::{CommandLine, names};
+use crate::tui::command_line::CommandLine;
 use crate::tui::widgets::cells;
 
 /// What the message line says.
@@ -149,7 +149,9 @@ impl<C: GameSpec> Play<C> {
     fn command_message(&self, command: &CommandLine) -> Said {
         let said = match self.open.note() {
             Some(note) => note.text.clone(),
-            None if command.is_empty() => format!("a move, or {}", names(Page::Board).join(", ")),
+            None if command.is_empty() => {
+                format!("a move, or {}", command_words(Prompt::Board).join(", "))
+            }
             None => command.offer(|before| self.offered(before)),
         };
         let said = if said.is_empty() { said } else { format!("({said})") };

@@ -8,7 +8,7 @@ use super::layout::{Layout, Slot};
 use super::said::{OFF, origin};
 use super::{Mode, Settings};
 use crate::config::Origin;
-use crate::kit::{Page, Role, Theme, fill, line, put};
+use crate::kit::{Prompt, Role, Theme, fill, line, put};
 use crate::text::{counted, wrap};
 use crate::tui::command_line::{draw_command_line, offered};
 use crate::tui::widgets::{Column, around, cells, key_bar, shortened};
@@ -43,7 +43,7 @@ impl Settings {
             Mode::Commanding(command) => {
                 let said = match &self.note {
                     Some((text, role)) => (text.clone(), *role),
-                    None => (command.offer(offered(Page::Settings)), Role::Dim),
+                    None => (command.offer(offered(Prompt::Settings)), Role::Dim),
                 };
                 let last = Rect { y: area.y + area.height.saturating_sub(2), height: 2, ..area };
                 draw_command_line(command, (&said.0, said.1), last, buffer, theme);

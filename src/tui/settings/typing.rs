@@ -3,9 +3,9 @@
 use tui_input::Input;
 
 use super::{Mode, Settings};
-use crate::kit::{Action, Key, KeyName, Page};
+use crate::kit::{Action, Key, KeyName, Prompt, commanded, unknown_command};
 use crate::text::asks_to_leave;
-use crate::tui::command_line::{CommandLine, Entered, offered, too_long, unknown};
+use crate::tui::command_line::{CommandLine, Entered, offered, too_long};
 use crate::tui::{Context, Go, line_editor};
 
 /// The longest value that is typed, in characters.
@@ -47,7 +47,7 @@ impl Settings {
         key: Key,
         context: &mut Context,
     ) -> Go {
-        match command.key(key, &mut context.history, offered(Page::Settings)) {
+        match command.key(key, &mut context.history, offered(Prompt::Settings)) {
             Entered::Run(line) => return self.run(&line, context),
             Entered::Left => return Go::Stay,
             Entered::TooLong => self.warn(too_long("a command")),
@@ -58,19 +58,17 @@ impl Settings {
     }
 
     fn run(&mut self, line: &str, context: &mut Context) -> Go {
-        let action = match line.to_lowercase().as_str() {
-            "" => return Go::Stay,
-            "copy" => Action::Copy,
-            "reset" => Action::Reset,
-            "help" => Action::Help,
-            line if asks_to_leave(line) => Action::Leave,
-            _ => {
+        let line = line.to_lowercase();
+        match commanded(Prompt::Settings, &line) {
+            _ if line.is_empty() => Go::Stay,
+            Some(action) => self.act(action, context),
+            None if asks_to_leave(&line) => self.act(Action::Leave, context),
+            None => {
                 let word = line.split(' ').next().unwrap_or_default();
-                self.warn(unknown(word, Page::Settings));
-                return Go::Stay;
+                self.warn(unknown_command(Prompt::Settings, word));
+                Go::Stay
             }
-        };
-        self.act(action, context)
+        }
     }
 
     pub(super) fn on_paste(&mut self, text: &str) {

@@ -1,0 +1,177 @@
+//! Commands: the words that ask for an [`Action`] where lines are typed, on the full screen and in the
+//! line mode.
+
+use super::{Action, Page};
+use crate::text::{nearest, quoted, wrap};
+
+/// Where commands are typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prompt {
+    /// The command line of a board.
+    Board,
+    /// The command line of the menu.
+    Menu,
+    /// The command line of the settings.
+    Settings,
+    /// A game in the line mode.
+    Lines,
+    /// A lesson in the line mode.
+    Lesson,
+}
+
+impl Prompt {
+    /// The command line of a page, if it has one.
+    pub fn of(page: Page) -> Option<Self> {
+        match page {
+            Page::Board => Some(Self::Board),
+            Page::Menu => Some(Self::Menu),
+            Page::Settings => Some(Self::Settings),
+            _ => None,
+        }
+    }
+}
+
+/// A command: its word, with what may follow it, what it does, and where it is typed.
+#[derive(Clone, Copy, Debug)]
+pub struct Command {
+    /// What it asks for.
+    pub action: Action,
+    /// The word that is typed.
+    pub word: &'static str,
+    /// What may follow the word, as the help shows it; empty where that is nothing.
+    pub argument: &'static str,
+    /// What it does, for the help.
+    pub does: &'static str,
+    prompts: &'static [Prompt],
+}
+
+const BOARD: &[Prompt] = &[Prompt::Board];
+const MENU: &[Prompt] = &[Prompt::Menu];
+const SETTINGS: &[Prompt] = &[Prompt::Settings];
+const BOARD_AND_MENU: &[Prompt] = &[Prompt::Board, Prompt::Menu];
+const MENU_AND_SETTINGS: &[Prompt] = &[Prompt::Menu, Prompt::Settings];
+const SCREENS: &[Prompt] = &[Prompt::Board, Prompt::Menu, Prompt::Settings];
+const LINES: &[Prompt] = &[Prompt::Lines];
+const LESSON: &[Prompt] = &[Prompt::Lesson];
+const BY_LINES: &[Prompt] = &[Prompt::Lines, Prompt::Lesson];
+
+/// Defines the commands in one table: the action, where its word is typed, the word, what may follow it,
+/// and what it does.
+macro_rules! commands {
+    ($($action:ident $prompts:ident $word:literal $argument:literal $does:literal;)*) => {
+        /// Every command, in the order of the help.
+        const COMMANDS: &[Command] = &[$(Command {
+            action: Action::$action,
+            word: $word,
+            argument: $argument,
+            does: $does,
+            prompts: $prompts,
+        }),*];
+    };
+}
+
+commands! {
+    Undo BOARD "undo" "" "take back";
+    Redo BOARD "redo" "" "redo what was taken back";
+    Tip BOARD "tip" "" "the next step of a tip, or the rest of a long one";
+    Values BOARD "values" "" "the value of every move, on and off";
+    Why BOARD "why" "[MOVE]" "the line of a move, or of the best one, step by step";
+    Review BOARD "review" "" "the game move by move; after the end with its values";
+    New BOARD "new" "" "a new game with the same settings";
+    New MENU "new" "" "begin a new game";
+    Resume MENU "resume" "" "go on with the game under way";
+    Perfect MENU "perfect" "" "a new game against the perfect computer";
+    Problems MENU "problems" "" "problems: find the only right move";
+    Lessons MENU "lessons" "" "lessons, from the rules to perfect play";
+    Options MENU "options" "" "choose options and players for a new game";
+    Resign BOARD "resign" "" "give up";
+    SetLevel BOARD "level" "LEVEL" "play on against a computer of this level";
+    SetSeat BOARD "seat" "1|2 PLAYER" "let a person or a computer play on for player 1 or 2";
+    Position BOARD "position" "[TEXT]" "show and copy the position, or begin a game from another";
+    Copy BOARD "copy" "[id]" "copy the position, or the ID that gives the same game again";
+    Save BOARD "save" "NAME" "name the game";
+    Series BOARD "series" "[first 3]" "how the series stands; begin one (games 5), or leave it (off)";
+    Coach BOARD "coach" "[teach]" "a coach for your moves: off, warn or teach";
+    Chat BOARD "chat" "TEXT" "say something to the others at a shared game";
+    Games BOARD "games" "" "the saved games; this one is saved";
+    Games MENU "games" "" "the saved games";
+    Copy SETTINGS "copy" "" "copy what was changed, as lines for config.toml";
+    Copy MENU "copy" "" "copy the settings that were changed, as lines for config.toml";
+    Reset SETTINGS "reset" "" "put the setting back to what it was";
+    Settings BOARD_AND_MENU "settings" "" "every setting: see it, try another value";
+    Statistics MENU "statistics" "" "what was played against whom, and how it ended";
+    MoveNow BOARD "now" "" "make the computer move now";
+    Help BOARD "help" "" "the rules, the keys and the commands";
+    Help MENU_AND_SETTINGS "help" "" "the keys and the commands";
+    Leave SCREENS "quit" "" "leave; a game is saved";
+
+    Undo LINES "undo" "" "take back the last move, against the computer the last pair";
+    Tip LINES "tip" "" "a tip; again for the move, and again for the reason";
+    Values LINES "values" "" "the value of every move, best first";
+    Why LINES "why" "[MOVE]" "why a move is good or bad, and its line; alone, of the best move";
+    Coach LINES "coach" ""
+        "who coaches you; off, warn (asks before bad mistakes) or teach (of every mistake)";
+    Id LINES "id" ""
+        "the game's ID, with which arcade play --id begins the same game again";
+    Series LINES "series" ""
+        "how the series stands; first 3, games 5 or points 50 begins one, off leaves it";
+    Rules LINES "rules" "" "the rules of the game";
+    Resign LINES "resign" "" "give up";
+    New LINES "new" "" "begin another game; this one stays saved";
+    Leave LINES "quit" "" "leave; the game is saved";
+
+    Tip LESSON "hint" "" "a hint";
+    Answer LESSON "answer" "" "the answer; where a game is to be won, the next move";
+    Undo LESSON "undo" "" "take back your last move, where a game is to be won";
+    Again LESSON "again" "" "begin the task again";
+    Next LESSON "next" "" "go to the next lesson, whether or not this one is done";
+    Previous LESSON "back" "" "go to the lesson before this one";
+    List LESSON "list" "" "the lessons, and which are done";
+    Leave LESSON "quit" "" "leave; what is done stays done";
+    Help BY_LINES "help" "" "this";
+}
+
+/// The commands that are typed there, in the order of the help.
+pub fn commands(prompt: Prompt) -> impl Iterator<Item = &'static Command> {
+    COMMANDS.iter().filter(move |command| command.prompts.contains(&prompt))
+}
+
+/// The words that are typed there.
+pub fn command_words(prompt: Prompt) -> Vec<&'static str> {
+    commands(prompt).map(|command| command.word).collect()
+}
+
+/// What a word asks for there, in one of its spellings.
+pub fn commanded(prompt: Prompt, word: &str) -> Option<Action> {
+    let word = match word {
+        "say" => "chat",
+        "stats" => "statistics",
+        word => word,
+    };
+    commands(prompt).find(|command| command.word == word).map(|command| command.action)
+}
+
+/// What to say of a word that is no command there.
+pub fn unknown_command(prompt: Prompt, word: &str) -> String {
+    let known = command_words(prompt);
+    match nearest(word, known.iter().copied()) {
+        Some(near) => format!("{} is not a command; did you mean \"{near}\"?", quoted(word)),
+        None => format!("{} is not a command; there are {}", quoted(word), known.join(", ")),
+    }
+}
+
+/// The help on the commands that are typed there, for the line mode: each in as many lines as it takes.
+pub fn command_help(prompt: Prompt) -> String {
+    /// The cells of a command, and those of what it does.
+    const WIDTHS: [u16; 2] = [13, 65];
+    let entry = |command: &Command| {
+        let usage = format!(":{} {}", command.word, command.argument);
+        let does = wrap(command.does, WIDTHS[1]).into_iter();
+        let usages =
+            [usage.trim_end().to_string()].into_iter().chain(std::iter::repeat(String::new()));
+        let rows = usages.zip(does);
+        rows.map(|(usage, does)| format!("{usage:<width$}{does}", width = WIDTHS[0].into()))
+            .collect::<Vec<_>>()
+    };
+    commands(prompt).flat_map(entry).collect::<Vec<_>>().join("\n")
+}
