@@ -8,8 +8,9 @@ use toml::de::{DeTable, DeValue};
 use super::error::{Mistakes, first};
 use super::origin::Setting;
 use super::{Mistake, Origin, Schema};
+use crate::kit::found;
 use crate::options::{OptionError, Shape, Spec};
-use crate::text::{SHOWN, excerpt, nearest, quoted};
+use crate::text::{excerpt, nearest, quoted};
 
 /// What a file says.
 pub(super) struct Reading {
@@ -196,15 +197,5 @@ impl<'a> Reader<'a> {
                 self.problems.push((value.span(), Problem::Value(section, Box::new(error))));
             }
         }
-    }
-}
-
-/// What a message says of a value that has the wrong type.
-pub(super) fn found(value: &DeValue<'_>, written: &str) -> String {
-    match value {
-        // These can be long, and the line shows where they begin.
-        DeValue::Array(_) => "an array".into(),
-        DeValue::Table(_) => "a table".into(),
-        other => format!("{} {}", other.type_str(), excerpt(written, SHOWN)),
     }
 }

@@ -6,7 +6,8 @@ use thiserror::Error;
 use toml::de::{DeTable, DeValue};
 
 use super::Schema;
-use super::file::{found, parse};
+use super::file::parse;
+use crate::kit::found;
 use crate::options::OptionError;
 use crate::text::nearest;
 

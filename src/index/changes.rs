@@ -3,8 +3,8 @@
 use jiff::Timestamp;
 
 use super::journal::{self, Event};
-use super::row::Row;
-use super::{Entry, Index};
+use super::row::write;
+use super::{Entry, Game, Index};
 use crate::session::Record;
 use crate::session::review::AtStake;
 use crate::store::{Deleted, RecordId, StoreError};
@@ -23,9 +23,10 @@ impl Index {
         let id = entry.id.to_string();
         if let Ok(game) = &entry.game {
             let seal = self.store.record(&entry.id)?.seal();
+            let game = write(game, None);
+            let (played, at_stake) = (entry.played, entry.at_stake);
             let event = if keeps_result {
-                let (played, at_stake) = (entry.played, entry.at_stake);
-                Event::Kept { id, seal, played, game: Box::new(Row::from(game)), at_stake }
+                Event::Kept { id, seal, played, game: &game, at_stake }
             } else {
                 Event::Dropped { id, seal }
             };
@@ -74,14 +75,16 @@ impl Index {
     /// When the folder of records can't be read, or the system refuses to write.
     pub fn erase(&mut self, now: Timestamp) -> Result<(), StoreError> {
         self.update()?;
-        let results = self.results()?.into_iter();
-        let results = results.filter_map(|entry| Some([entry.id.to_string(), entry.seal?]));
-        self.note(now, &Event::Erased { results: Some(results.collect()) })
+        let results = self.known()?.results(None).into_iter();
+        let name = |game: &Game| Some([game.id.to_string(), game.seal.clone()?]);
+        let results = results.filter_map(name).collect();
+        self.note(now, &Event::Erased { results: Some(results) })
     }
 
     /// Adds an event to the journal; the index takes it in when it is brought up to date.
-    pub(super) fn note(&self, now: Timestamp, event: &Event) -> Result<(), StoreError> {
-        let noted = journal::append(&self.journal, now, event);
-        noted.map_err(|error| StoreError::Io(self.journal.clone(), error))
+    pub(super) fn note(&self, now: Timestamp, event: &Event<'_>) -> Result<(), StoreError> {
+        let file = self.store.journal();
+        let noted = journal::add(&file, now, event);
+        noted.map_err(|error| StoreError::Io(file.path().into(), error))
     }
 }

@@ -1,9 +1,6 @@
 //! The results of people against the opponent `even`, and where it stands after them.
 
-use rusqlite::{OptionalExtension as _, params};
-
 use super::Index;
-use super::queries::{LAST_FIRST, results, summary};
 use crate::engine::{Even, Skill};
 use crate::game::{Outcome, Side};
 use crate::session::{Player, PlayerKind, Setup};
@@ -31,25 +28,17 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn even(&mut self, game: &str, but: Option<&RecordId>) -> Result<EvenResults, StoreError> {
-        let but = but.map(ToString::to_string).unwrap_or_default();
-        self.answer(|connection| {
-            let mut query = connection.prepare(&format!(
-                "SELECT facts, count(*) OVER () FROM {}
-                 WHERE game = ?1 AND score IS NOT NULL AND id <> ?2
-                     AND (json_extract(facts, '$.players[0][0]') GLOB 'even:*'
-                     OR json_extract(facts, '$.players[1][0]') GLOB 'even:*')
-                 ORDER BY {LAST_FIRST} LIMIT 1",
-                results()
-            ))?;
-            let last = query
-                .query_row(params![game, but], |row| {
-                    Ok((summary(&row.get::<_, String>(0)?)?, row.get(1)?))
-                })
-                .optional()?;
-            let Some((last, games)) = last else { return Ok(EvenResults::default()) };
-            let last = last.setup.even().zip(last.score().map(Outcome::from));
-            Ok(EvenResults { games, last })
-        })
+        let is_even =
+            |player: &Player| matches!(player.kind, PlayerKind::Computer(Skill::Even(Some(_))));
+        let results = self.known()?.results(Some(game)).into_iter();
+        let mut results = results
+            .filter(|game| but != Some(&game.id))
+            .filter_map(|game| game.read().map(|(summary, _)| summary))
+            .filter(|game| game.setup.players.iter().any(is_even))
+            .filter_map(|game| game.score().map(|score| (game, Outcome::from(score))));
+        let Some((game, person)) = results.next() else { return Ok(EvenResults::default()) };
+        let games = u32::try_from(1 + results.count()).unwrap_or(u32::MAX);
+        Ok(EvenResults { games, last: game.setup.even().map(|even| (even, person)) })
     }
 }
 

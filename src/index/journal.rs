@@ -1,31 +1,25 @@
 //! The journal: what can't be made anew from records, a line for each event, only ever added to.
 //!
-//! ```text
-//! 2026-11-23T18:05:00Z {"kept":{"id":"kalah-7",...}} #1c291ca3
-//! ```
-//!
-//! A line is a time, what happened as JSON, and the CRC-32 of what stands before the
-//! `#`. A line that is damaged, half written or of a kind that isn't known is passed over.
+//! A line is a time and what happened, as JSON. One that is damaged, half written or of a kind that isn't
+//! known is passed over.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write as _};
-use std::os::unix::fs::OpenOptionsExt as _;
-use std::path::Path;
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::io;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
-use super::row::Row;
-use crate::blocking::waits_for_disk;
-use crate::input;
+use super::Game;
+use super::row::Outline;
 use crate::session::review::AtStake;
-use crate::store::{OWNERS_ALONE, make_folder};
+use crate::store::{Care, RecordId, SealedLines};
 
 /// Something that happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Event {
+pub(super) enum Event<'a> {
     /// A game was deleted, and its result stays.
     Kept {
         /// The name it was saved under.
@@ -35,7 +29,8 @@ pub(super) enum Event {
         /// When it was last played.
         played: Timestamp,
         /// The game.
-        game: Box<Row>,
+        #[serde(borrow)]
+        game: &'a RawValue,
         /// What was at stake for each seat, if it was reviewed.
         at_stake: Option<[AtStake; 2]>,
     },
@@ -101,59 +96,92 @@ pub struct Attempt {
     pub day: Option<Date>,
 }
 
-/// The largest journal that is read, in bytes: room for some hundred thousand events.
-const LARGEST: u64 = 64 << 20;
-
-/// A journal that was read, and its length in bytes.
+/// What the events of the journal add up to. Games are in it by their [`key`].
 #[derive(Debug, Default)]
 pub(super) struct Journal {
-    pub(super) events: Vec<(Timestamp, Event)>,
+    /// The length of the file that was read, in bytes.
     pub(super) length: u64,
+    /// The results of deleted games.
+    pub(super) kept: HashMap<String, Game>,
+    pub(super) reviews: HashMap<String, [AtStake; 2]>,
+    pub(super) erased: HashSet<String>,
+    /// No game counts that was played until then.
+    pub(super) erased_until: Option<Timestamp>,
+    /// The game of each attempt, and how it went.
+    pub(super) attempts: Vec<(String, Attempt)>,
+    /// Finished lessons, each with its game.
+    pub(super) learnt: BTreeSet<(String, String)>,
+    pub(super) was_offered: bool,
 }
 
-/// Reads the journal; an empty one where there is none.
-pub(super) fn read(path: &Path) -> io::Result<Journal> {
-    let bytes = match input::read(path, LARGEST) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Journal::default()),
-        Err(error) => return Err(error),
-    };
-    let text = String::from_utf8_lossy(&bytes);
-    let events = text.lines().filter_map(parse).collect();
-    Ok(Journal { events, length: bytes.len() as u64 })
-}
-
-/// The length of the journal in bytes, 0 where there is none.
-pub(super) fn length(path: &Path) -> u64 {
-    waits_for_disk();
-    fs::metadata(path).map_or(0, |file| file.len())
-}
-
-fn parse(line: &str) -> Option<(Timestamp, Event)> {
-    let (text, sum) = line.rsplit_once(" #")?;
-    if sum != checksum(text) {
-        return None;
-    }
-    let (time, event) = text.split_once(' ')?;
-    Some((time.parse().ok()?, serde_json::from_str(event).ok()?))
-}
-
-fn checksum(text: &str) -> String {
-    format!("{:08x}", crc32fast::hash(text.as_bytes()))
+/// A game of this name with this seal.
+pub(super) fn key(id: &str, seal: &str) -> String {
+    format!("{id} {seal}")
 }
 
 /// Adds an event.
-pub(super) fn append(path: &Path, now: Timestamp, event: &Event) -> io::Result<()> {
-    waits_for_disk();
-    if let Some(folder) = path.parent() {
-        make_folder(folder)?;
+pub(super) fn add(file: &SealedLines, now: Timestamp, event: &Event<'_>) -> io::Result<()> {
+    file.add(&[format!("{now} {}", serde_json::to_string(event)?)], Care::Lasting)
+}
+
+impl Journal {
+    /// Reads the journal; an empty one where there is none.
+    pub(super) fn read(file: &SealedLines) -> io::Result<Self> {
+        let (text, length) = file.read()?;
+        let mut journal = Self { length, ..Self::default() };
+        for line in SealedLines::lines(&text).flatten() {
+            journal.take(line);
+        }
+        Ok(journal)
     }
-    let text = format!("{now} {}", serde_json::to_string(event)?);
-    // A line that a crash has left half written must not swallow this one. One write, so that two
-    // arcades don't mix theirs.
-    let line = format!("\n{text} #{}\n", checksum(&text));
-    let mut file =
-        input::open(OpenOptions::new().create(true).append(true).mode(OWNERS_ALONE), path)?;
-    file.write_all(line.as_bytes())?;
-    file.sync_all()
+
+    /// Takes in the event of a line; `None` where there is none.
+    fn take(&mut self, line: &str) -> Option<()> {
+        let (time, event) = line.split_once(' ')?;
+        let happened: Timestamp = time.parse().ok()?;
+        match serde_json::from_str(event).ok()? {
+            Event::Kept { id, seal, played, game, at_stake } => {
+                let outline = Outline::read(game.get())?;
+                let kept = Game {
+                    id: RecordId::of(id),
+                    played,
+                    seal: Some(seal),
+                    is_over: outline.ending().is_some(),
+                    game: outline.game.into(),
+                    facts: game.get().into(),
+                    kept: Some(at_stake),
+                };
+                self.kept.insert(key(kept.id.as_str(), kept.seal.as_ref()?), kept);
+            }
+            Event::Dropped { id, seal } => drop(self.kept.remove(&key(&id, &seal))),
+            Event::Reviewed { id, seal, at_stake } => {
+                self.reviews.insert(key(&id, &seal), at_stake);
+            }
+            Event::Tried { game, attempt } => self.attempts.push((game, attempt)),
+            Event::Learnt { game, lesson } => drop(self.learnt.insert((game, lesson))),
+            Event::Offered {} => self.was_offered = true,
+            Event::Renamed { id, seal, new } => self.rename(&key(&id, &seal), &key(&new, &seal)),
+            Event::Erased { results } => {
+                self.attempts.clear();
+                match results {
+                    None => self.erased_until = Some(happened),
+                    Some(results) => {
+                        self.erased.extend(results.iter().map(|[id, seal]| key(id, seal)));
+                    }
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Lets what is known of a deleted game hold for the name that it was brought back under.
+    fn rename(&mut self, old: &str, new: &str) {
+        if let Some(&at_stake) = self.reviews.get(old) {
+            self.reviews.insert(new.into(), at_stake);
+        }
+        if self.erased.contains(old) {
+            self.erased.insert(new.into());
+        }
+        self.kept.remove(old);
+    }
 }

@@ -1,11 +1,11 @@
 //! The index of games and their results: what lists and statistics ask, so that nobody has to read
 //! thousands of records.
 //!
-//! It is a database of `SQLite`, made from the records, which are the truth, and from the journal, which
-//! has what no record says. Whatever happens to it, it can be made anew.
+//! It is in memory, made from the records, which are the truth, and from the journal, which has what no
+//! record says. What it has read of records it keeps in a file, so that the next start need not read
+//! them all. Whatever happens to that, it can be made anew.
 
 mod changes;
-mod database;
 mod even;
 mod figures;
 mod journal;
@@ -16,19 +16,14 @@ mod statistics;
 mod tally;
 mod training;
 
-use std::collections::HashMap;
-use std::path::PathBuf;
-
 use jiff::Timestamp;
-use rusqlite::{Connection, Error};
+use serde::{Deserialize, Serialize};
 
 use crate::session::Summary;
 use crate::session::review::AtStake;
 use crate::store::{RecordId, Store, StoreError};
-use database::Database;
 use journal::Journal;
-use queries::{JOURNAL_LENGTH, progress, put_event, put_progress};
-use records::{Found, Indexed, Known};
+use records::{Found, Indexed, Records};
 
 pub use even::{EvenResults, settle};
 pub use figures::{Figures, Mark, Opening};
@@ -40,12 +35,21 @@ pub use tally::Tally;
 #[derive(Debug)]
 pub struct Index {
     store: Store,
-    journal: PathBuf,
-    database: Database,
+    /// What is known; `None` until somebody asks.
+    known: Option<Known>,
     /// The records that have changed since the index was last up to date.
     changed: Vec<Found>,
     /// How often what is in the index has changed.
     generation: u64,
+    /// What the user should know, once.
+    notice: Option<String>,
+}
+
+/// What the index knows.
+#[derive(Debug)]
+struct Known {
+    records: Records,
+    journal: Journal,
 }
 
 /// A game in the index.
@@ -66,6 +70,25 @@ pub struct Entry {
     pub is_deleted: bool,
 }
 
+/// A game as the index keeps it: what most questions go by, and all the rest as it is written.
+#[derive(Debug, Serialize, Deserialize)]
+struct Game {
+    id: RecordId,
+    /// The id of the game that is played; of a damaged record what its name says of it.
+    game: String,
+    played: Timestamp,
+    /// `None` where the record is damaged.
+    seal: Option<String>,
+    /// Whether it ever ended.
+    is_over: bool,
+    /// The game as JSON, or what is wrong with its record.
+    #[serde(skip)]
+    facts: Box<str>,
+    /// Of a deleted game whose result was kept, what was at stake for each seat, if it was reviewed.
+    #[serde(skip)]
+    kept: Option<Option<[AtStake; 2]>>,
+}
+
 /// How many games a person has won, drawn and lost against computers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Scores {
@@ -80,13 +103,8 @@ pub struct Scores {
 impl Index {
     /// The index of the games in a store, opened when it is first needed.
     pub fn new(store: &Store) -> Self {
-        Self {
-            store: store.clone(),
-            journal: store.journal().into(),
-            database: Database::at(store.index().into()),
-            changed: Vec::new(),
-            generation: 0,
-        }
+        let store = store.clone();
+        Self { store, known: None, changed: Vec::new(), generation: 0, notice: None }
     }
 
     /// The saved games.
@@ -96,12 +114,12 @@ impl Index {
 
     /// Whether there is nothing to know: no game was ever saved.
     pub fn is_unused(&self) -> bool {
-        self.store.is_unused() && journal::length(&self.journal) == 0
+        self.store.is_unused() && self.store.journal().length() == 0
     }
 
     /// What the user should know about the index, once: that it was damaged, or can't be kept.
     pub fn take_notice(&mut self) -> Option<String> {
-        self.database.take_notice()
+        self.notice.take()
     }
 
     /// A number that is another one whenever what is in the index has changed.
@@ -119,133 +137,56 @@ impl Index {
     /// to be read.
     ///
     /// # Errors
-    /// When the folder of records can't be read.
+    /// When the folder of records or the journal can't be read.
     pub fn freshen(&mut self, most: usize) -> Result<usize, StoreError> {
-        let renewals = self.database.renewals();
-        let mut changed = false;
+        let mut is_news = false;
         if self.changed.is_empty() {
-            changed |= self.read_journal()?;
-            changed |= self.compare()?;
+            is_news = self.look()?;
         }
-        let kept = self.changed.len().saturating_sub(most);
-        let records = self.changed.split_off(kept);
-        if !records.is_empty() {
-            let read = records.into_iter().map(|record| Indexed::read(&self.store, record));
-            let read: Vec<Indexed> = read.collect();
-            self.ask(|connection| {
-                let transaction = connection.transaction()?;
-                read.iter().try_for_each(|indexed| indexed.put(&transaction))?;
-                transaction.commit()
-            })?;
-            changed = true;
-        }
-        let mut left = self.changed.len();
-        if self.database.renewals() > renewals {
-            // What was in it before is to be read as well.
-            self.changed.clear();
-            left += 1;
-            changed = true;
-        }
-        self.generation += u64::from(changed);
+        let left = self.changed.len().saturating_sub(most);
+        let changed = self.changed.split_off(left);
+        is_news |= !changed.is_empty();
+        let read = changed.into_iter().map(|found| Indexed::read(&self.store, found)).collect();
+        self.known()?.records.put(read);
+        self.generation += u64::from(is_news);
         Ok(left)
     }
 
     /// Brings the index up to date.
     ///
     /// # Errors
-    /// When the folder of records can't be read.
+    /// When the folder of records or the journal can't be read.
     pub fn update(&mut self) -> Result<(), StoreError> {
         self.look_again();
-        while self.freshen(usize::MAX)? > 0 {}
-        Ok(())
+        self.freshen(usize::MAX).map(drop)
     }
 
-    /// Asks the database; where no game was ever saved, nothing is known and no file is made.
-    fn ask<T: Default>(
-        &mut self,
-        work: impl FnMut(&mut Connection) -> Result<T, Error>,
-    ) -> Result<T, StoreError> {
-        if self.is_unused() {
-            return Ok(T::default());
+    /// Finds out what has changed; whether anything is known to be another by that alone.
+    fn look(&mut self) -> Result<bool, StoreError> {
+        let store = self.store.clone();
+        let Known { records, journal } = self.known()?;
+        let has_grown = journal.length != store.journal().length();
+        if has_grown {
+            *journal = read_journal(&store)?;
         }
-        self.database.with(work).map_err(|error| StoreError::Index(error.to_string()))
-    }
-
-    /// Asks the database what somebody wants to know. If it turns out to be damaged only now, it is
-    /// brought up to date first.
-    fn answer<T: Default>(
-        &mut self,
-        mut work: impl FnMut(&mut Connection) -> Result<T, Error>,
-    ) -> Result<T, StoreError> {
-        let renewals = self.database.renewals();
-        let answer = self.ask(&mut work)?;
-        if self.database.renewals() == renewals {
-            return Ok(answer);
-        }
-        self.update()?;
-        self.ask(work)
-    }
-
-    /// Finds the records that are new or changed, and forgets those that are gone; whether some are.
-    fn compare(&mut self) -> Result<bool, StoreError> {
-        let mut changed = Found::all(&self.store)?;
-        let mut known: HashMap<String, Known> = self.ask(|connection| {
-            let text = format!("SELECT id, {} FROM games", Known::COLUMNS);
-            let mut query = connection.prepare(&text)?;
-            let rows = query.query_map([], |row| Ok((row.get(0)?, Known::read(row, 1)?)))?;
-            rows.collect()
-        })?;
-        let mut settled = Vec::new();
-        changed.retain(|found| match known.remove(&found.id) {
-            Some(known) if known.is(found, &self.store) => {
-                settled.extend(known.is_settled_by(found).then(|| found.id.clone()));
-                false
-            }
-            _ => true,
-        });
-        // Those played last are read first: they are taken from the end.
-        changed.sort_by_key(|record| record.version.written);
-        // A record that has changed was removed from what is known without being gone.
-        let is_gone = !known.is_empty();
-        if is_gone || !settled.is_empty() {
-            self.ask(|connection| {
-                let transaction = connection.transaction()?;
-                for id in known.keys() {
-                    transaction.execute("DELETE FROM games WHERE id = ?", [id])?;
-                }
-                for id in &settled {
-                    transaction.execute("UPDATE games SET sum = NULL WHERE id = ?", [id])?;
-                }
-                transaction.commit()
-            })?;
-        }
+        let (is_gone, changed) = records.compare(&store)?;
         self.changed = changed;
-        Ok(is_gone)
+        Ok(has_grown || is_gone)
     }
 
-    /// Reads the journal, if it has grown since it was read; whether it has.
-    fn read_journal(&mut self) -> Result<bool, StoreError> {
-        let length = self.ask(|connection| progress(connection, JOURNAL_LENGTH))?;
-        if length == Some(signed(journal::length(&self.journal))) {
-            return Ok(false);
+    /// What is known by now: at first what the file and the journal have.
+    fn known(&mut self) -> Result<&mut Known, StoreError> {
+        if self.known.is_none() {
+            let journal = read_journal(&self.store)?;
+            let (records, notice) = Records::open(self.store.index());
+            self.notice = notice;
+            self.known = Some(Known { records, journal });
         }
-        let failed = |error| StoreError::Io(self.journal.clone(), error);
-        let Journal { events, length } = journal::read(&self.journal).map_err(failed)?;
-        self.ask(|connection| {
-            let transaction = connection.transaction()?;
-            transaction.execute_batch(
-                "DELETE FROM kept; DELETE FROM reviews; DELETE FROM attempts; DELETE FROM learnt;
-                 DELETE FROM erased; DELETE FROM progress",
-            )?;
-            events.iter().try_for_each(|(time, event)| put_event(&transaction, *time, event))?;
-            put_progress(&transaction, JOURNAL_LENGTH, signed(length))?;
-            transaction.commit()
-        })?;
-        Ok(true)
+        Ok(self.known.as_mut().expect("it was read"))
     }
 }
 
-/// A length in bytes, as the database has it.
-fn signed(length: u64) -> i64 {
-    i64::try_from(length).unwrap_or(i64::MAX)
+fn read_journal(store: &Store) -> Result<Journal, StoreError> {
+    let file = store.journal();
+    Journal::read(&file).map_err(|error| StoreError::Io(file.path().into(), error))
 }

@@ -1,44 +1,96 @@
 //! What the index is asked.
 
-use jiff::Timestamp;
-use rusqlite::types::Type;
-use rusqlite::{Connection, Error, OptionalExtension as _, params};
+use std::cmp::Ordering;
 
-use super::journal::Event;
-use super::records::score;
-use super::row::Row;
-use super::{Entry, Index, Scores};
+use super::journal::{Journal, key};
+use super::{Entry, Game, Index, Known, Scores, row};
 use crate::random::Seed;
 use crate::session::review::AtStake;
-use crate::session::{SeriesGame, SeriesPart, Standing, Summary};
+use crate::session::{Score, SeriesGame, SeriesPart, Standing, Summary};
 use crate::store::{RecordId, StoreError};
-
-/// The names of the numbers that the database keeps of the journal.
-pub(super) const JOURNAL_LENGTH: &str = "journal_length";
-const ERASED_UNTIL: &str = "erased_until";
-pub(super) const OFFERED: &str = "offered";
-
-/// Whether a game whose result was kept has not been brought back.
-const IS_GONE: &str =
-    "NOT EXISTS (SELECT 1 FROM games WHERE games.id = kept.id AND games.seal = kept.seal)";
-
-/// The games that can be read and the deleted ones whose results were kept, without the results that
-/// were erased: by name or, in journals of old versions, all that were there before a time.
-pub(super) fn results() -> String {
-    let counts = "(id, seal) NOT IN (SELECT id, seal FROM erased) AND played >
-        coalesce((SELECT value FROM progress WHERE name = 'erased_until'), -1)";
-    format!(
-        "(SELECT id, seal, played, game, score, facts, at_stake, 0 AS is_deleted
-          FROM games LEFT JOIN reviews USING (id, seal) WHERE state <> 'damaged' AND {counts}
-          UNION ALL
-          SELECT id, seal, played, game, score, facts, at_stake, 1
-          FROM kept WHERE {IS_GONE} AND {counts})"
-    )
-}
 
 /// The order of games by when they were played, the last one first. Of two games played at the same
 /// time the one with the higher number comes first.
-pub(super) const LAST_FIRST: &str = "played DESC, length(id) DESC, id DESC";
+fn last_first(one: &Game, other: &Game) -> Ordering {
+    let place = |game: &Game| (game.played, game.id.as_str().len());
+    place(other).cmp(&place(one)).then_with(|| other.id.as_str().cmp(one.id.as_str()))
+}
+
+impl Game {
+    /// What tells it from any other, as the journal does.
+    fn key(&self) -> String {
+        key(self.id.as_str(), self.seal.as_deref().unwrap_or_default())
+    }
+
+    /// The game, and what its win is worth; `None` where its record is damaged.
+    pub(super) fn read(&self) -> Option<(Summary, Option<u32>)> {
+        self.seal.as_ref().and_then(|_| row::read(&self.facts))
+    }
+
+    /// The game, if it can still be played on.
+    fn open(&self) -> Option<Summary> {
+        self.read().map(|(summary, _)| summary).filter(|summary| summary.is_open)
+    }
+
+    /// What is wrong with its record.
+    fn damage(&self) -> String {
+        serde_json::from_str(&self.facts).unwrap_or_default()
+    }
+}
+
+impl Known {
+    /// The saved games of one game or of all, the one played last first; damaged ones, too.
+    fn saved(&self, of: Option<&str>) -> Vec<&Game> {
+        let saved = self.records.by_id.values().map(|indexed| &indexed.game);
+        let mut saved: Vec<&Game> =
+            saved.filter(|game| of.is_none_or(|of| game.game == of)).collect();
+        saved.sort_unstable_by(|one, other| last_first(one, other));
+        saved
+    }
+
+    /// The games that were played to an end, saved ones and those deleted whose results were kept, in no
+    /// order.
+    fn finished(&self) -> impl Iterator<Item = &Game> {
+        let saved = self.records.by_id.values().map(|indexed| &indexed.game);
+        // One that was brought back is there again.
+        let is_gone = |game: &&Game| {
+            let saved = self.records.by_id.get(&game.id);
+            saved.is_none_or(|saved| saved.game.seal != game.seal)
+        };
+        saved.chain(self.journal.kept.values().filter(is_gone)).filter(|game| game.is_over)
+    }
+
+    /// Those of them, of one game or of all, whose results count, the one played last first: none that
+    /// was erased.
+    pub(super) fn results(&self, of: Option<&str>) -> Vec<&Game> {
+        let Journal { erased, erased_until, .. } = &self.journal;
+        let counts = |game: &Game| {
+            erased_until.is_none_or(|until| game.played > until)
+                && (erased.is_empty() || !erased.contains(&game.key()))
+        };
+        let asked = self.finished().filter(|game| of.is_none_or(|of| game.game == of));
+        let mut results: Vec<&Game> = asked.filter(|game| counts(game)).collect();
+        results.sort_unstable_by(|one, other| last_first(one, other));
+        results
+    }
+
+    /// What was at stake for each seat of a game, if it was reviewed as it is now.
+    pub(super) fn at_stake(&self, game: &Game) -> Option<[AtStake; 2]> {
+        game.kept.unwrap_or_else(|| self.journal.reviews.get(&game.key()).copied())
+    }
+
+    /// A game, and what is known of it besides.
+    fn entry(&self, of: &Game) -> Entry {
+        Entry {
+            id: of.id.clone(),
+            played: of.played,
+            seal: of.seal.clone(),
+            game: of.read().map(|(summary, _)| summary).ok_or_else(|| of.damage()),
+            at_stake: self.at_stake(of),
+            is_deleted: of.kept.is_some(),
+        }
+    }
+}
 
 impl Index {
     /// The saved games of one game or of all, the one played last first; damaged ones, too.
@@ -46,25 +98,8 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn saved(&mut self, game: Option<&str>) -> Result<Vec<Entry>, StoreError> {
-        self.answer(|connection| {
-            let mut query = connection.prepare(&format!(
-                "SELECT id, played, state = 'damaged', facts, at_stake, seal
-                 FROM games LEFT JOIN reviews USING (id, seal)
-                 WHERE ?1 IS NULL OR game = ?1 ORDER BY {LAST_FIRST}",
-            ))?;
-            let rows = query.query_map([game], |row| {
-                let (facts, is_damaged) = (row.get::<_, String>(3)?, row.get(2)?);
-                Ok(Entry {
-                    id: RecordId::of(row.get(0)?),
-                    played: time(row.get(1)?),
-                    game: if is_damaged { Err(facts) } else { Ok(summary(&facts)?) },
-                    at_stake: at_stake(row.get(4)?)?,
-                    seal: row.get(5)?,
-                    is_deleted: false,
-                })
-            })?;
-            rows.collect()
-        })
+        let known = self.known()?;
+        Ok(known.saved(game).into_iter().map(|game| known.entry(game)).collect())
     }
 
     /// All games whose results count, the one played last first: saved ones that are over, and deleted
@@ -73,25 +108,8 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn results(&mut self) -> Result<Vec<Entry>, StoreError> {
-        let all: Vec<Entry> = self.answer(|connection| {
-            let mut query = connection.prepare(&format!(
-                "SELECT id, played, facts, at_stake, is_deleted, seal FROM {} ORDER BY {LAST_FIRST}",
-                results()
-            ))?;
-            let rows = query.query_map([], |row| {
-                Ok(Entry {
-                    id: RecordId::of(row.get(0)?),
-                    played: time(row.get(1)?),
-                    game: Ok(summary(&row.get::<_, String>(2)?)?),
-                    at_stake: at_stake(row.get(3)?)?,
-                    is_deleted: row.get(4)?,
-                    seal: row.get(5)?,
-                })
-            })?;
-            rows.collect()
-        })?;
-        let is_over = |entry: &Entry| entry.game.as_ref().is_ok_and(|game| game.ending.is_some());
-        Ok(all.into_iter().filter(is_over).collect())
+        let known = self.known()?;
+        Ok(known.results(None).into_iter().map(|game| known.entry(game)).collect())
     }
 
     /// How many games of this kind a person has won, drawn and lost against computers.
@@ -99,23 +117,16 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn scores(&mut self, game: &str) -> Result<Scores, StoreError> {
-        self.answer(|connection| {
-            let mut query = connection.prepare(&format!(
-                "SELECT score, count(*) FROM {}
-                 WHERE game = ? AND score IS NOT NULL GROUP BY score",
-                results()
-            ))?;
-            let mut rows = query.query([game])?;
-            let mut scores = Scores::default();
-            while let Some(row) = rows.next()? {
-                match row.get_ref(0)?.as_str()? {
-                    "won" => scores.won = row.get(1)?,
-                    "drawn" => scores.drawn = row.get(1)?,
-                    _ => scores.lost = row.get(1)?,
-                }
+        let mut scores = Scores::default();
+        for (game, _) in self.known()?.results(Some(game)).into_iter().filter_map(Game::read) {
+            match game.score() {
+                Some(Score::Won) => scores.won += 1,
+                Some(Score::Drawn) => scores.drawn += 1,
+                Some(Score::Lost) => scores.lost += 1,
+                None => {}
             }
-            Ok(scores)
-        })
+        }
+        Ok(scores)
     }
 
     /// The finished games of a series, those deleted whose results were kept among them.
@@ -123,22 +134,26 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn series(&mut self, series: &Seed) -> Result<Vec<SeriesGame>, StoreError> {
-        let pattern = format!("{series} ");
-        self.answer(|connection| {
-            let mut query = connection.prepare(&format!(
-                "SELECT facts, at_stake, played FROM games LEFT JOIN reviews USING (id, seal)
-                 WHERE state <> 'damaged' AND instr(json_extract(facts, '$.series'), ?1) = 1
-                 UNION ALL
-                 SELECT facts, at_stake, played FROM kept
-                 WHERE instr(json_extract(facts, '$.series'), ?1) = 1 AND {IS_GONE}
-                 ORDER BY played"
-            ))?;
-            let rows = query.query_map([&pattern], |row| {
-                let (summary, points) = read(&row.get::<_, String>(0)?)?;
-                Ok(series_game(summary, points, at_stake(row.get(1)?)?))
-            })?;
-            rows.filter_map(Result::transpose).collect()
-        })
+        let known = self.known()?;
+        // Most games are of none, which is seen without reading them.
+        let word = series.to_string();
+        let mut games: Vec<&Game> =
+            known.finished().filter(|game| game.facts.contains(&word)).collect();
+        games.sort_unstable_by(|one, other| last_first(other, one));
+        let games = games.into_iter().filter_map(|game| {
+            let (summary, points) = game.read()?;
+            let part = summary.heading.series.filter(|part| part.series == *series)?;
+            Some(SeriesGame {
+                number: part.number,
+                ending: summary.ending?,
+                first: summary.first,
+                plies: summary.plies,
+                opening: summary.opening,
+                points: points.unwrap_or(0),
+                at_stake: known.at_stake(game),
+            })
+        });
+        Ok(games.collect())
     }
 
     /// The series of this kind that has a next game to be played: the one that the last game played
@@ -150,16 +165,9 @@ impl Index {
         &mut self,
         game: &str,
     ) -> Result<Option<(Summary, SeriesPart, Standing)>, StoreError> {
-        let last = self.answer(|connection| {
-            let mut query = connection.prepare(&format!(
-                "SELECT facts FROM games WHERE game = ?1 AND state = 'over' AND played > coalesce(
-                     (SELECT max(played) FROM games WHERE game = ?1 AND state = 'open'), -1
-                 ) ORDER BY {LAST_FIRST} LIMIT 1",
-            ))?;
-            let facts: Option<String> = query.query_row([game], |row| row.get(0)).optional()?;
-            facts.map(|facts| summary(&facts)).transpose()
-        })?;
-        let Some(last) = last else { return Ok(None) };
+        let saved = self.known()?.saved(Some(game)).into_iter();
+        let last = saved.filter_map(Game::read).next().map(|(last, _)| last);
+        let Some(last) = last.filter(|last| !last.is_open) else { return Ok(None) };
         let Some(part) = last.heading.series.clone() else { return Ok(None) };
         let standing = Standing::new(part.length, self.series(&part.series)?);
         Ok((!standing.is_over()).then_some((last, part, standing)))
@@ -170,7 +178,8 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn open_games(&mut self, game: &str) -> Result<Vec<RecordId>, StoreError> {
-        self.of_state(game, "open", "id").map(|ids| ids.into_iter().map(RecordId::of).collect())
+        let saved = self.known()?.saved(Some(game)).into_iter();
+        Ok(saved.filter(|game| game.open().is_some()).map(|game| game.id.clone()).collect())
     }
 
     /// The unfinished game played last, of any kind.
@@ -179,13 +188,9 @@ impl Index {
     /// When the index can't be read, or a record later than any unfinished game is damaged: it might
     /// be the one wanted.
     pub fn latest_open(&mut self) -> Result<Option<RecordId>, StoreError> {
-        let latest = self.answer(|connection| {
-            let mut query = connection.prepare(&format!(
-                "SELECT id FROM games WHERE state <> 'over' ORDER BY {LAST_FIRST} LIMIT 1"
-            ))?;
-            query.query_row([], |row| row.get(0)).optional()
-        })?;
-        let Some(id) = latest.map(RecordId::of) else { return Ok(None) };
+        let mut saved = self.known()?.saved(None).into_iter();
+        let latest = saved.find(|game| game.seal.is_none() || game.open().is_some());
+        let Some(id) = latest.map(|game| game.id.clone()) else { return Ok(None) };
         self.store().record(&id)?;
         Ok(Some(id))
     }
@@ -195,161 +200,7 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn damages(&mut self, game: &str) -> Result<Vec<String>, StoreError> {
-        self.of_state(game, "damaged", "facts")
+        let saved = self.known()?.saved(Some(game)).into_iter();
+        Ok(saved.filter(|game| game.seal.is_none()).map(Game::damage).collect())
     }
-
-    fn of_state(
-        &mut self,
-        game: &str,
-        state: &str,
-        column: &str,
-    ) -> Result<Vec<String>, StoreError> {
-        self.answer(|connection| {
-            let mut query = connection.prepare(&format!(
-                "SELECT {column} FROM games WHERE game = ? AND state = ? ORDER BY {LAST_FIRST}"
-            ))?;
-            let rows = query.query_map([game, state], |row| row.get(0))?;
-            rows.collect()
-        })
-    }
-}
-
-/// A finished game as one of a series.
-fn series_game(
-    summary: Summary,
-    points: Option<u32>,
-    at_stake: Option<[AtStake; 2]>,
-) -> Option<SeriesGame> {
-    Some(SeriesGame {
-        number: summary.heading.series?.number,
-        ending: summary.ending?,
-        first: summary.first,
-        plies: summary.plies,
-        opening: summary.opening,
-        points: points.unwrap_or(0),
-        at_stake,
-    })
-}
-
-/// The game in a row.
-pub(super) fn summary(facts: &str) -> Result<Summary, Error> {
-    read(facts).map(|(summary, _)| summary)
-}
-
-/// The game in a row, and what its win is worth.
-fn read(facts: &str) -> Result<(Summary, Option<u32>), Error> {
-    let wrong = |error: Box<dyn std::error::Error + Send + Sync>| {
-        Error::FromSqlConversionFailure(0, Type::Text, error)
-    };
-    let row: Row = serde_json::from_str(facts).map_err(|error| wrong(error.into()))?;
-    let points = row.points;
-    Ok((Summary::try_from(row).map_err(|error| wrong(error.into()))?, points))
-}
-
-fn at_stake(text: Option<String>) -> Result<Option<[AtStake; 2]>, Error> {
-    let read = |text: String| serde_json::from_str(&text);
-    text.map(read)
-        .transpose()
-        .map_err(|error| Error::FromSqlConversionFailure(0, Type::Text, error.into()))
-}
-
-/// A time from nanoseconds since 1970.
-fn time(nanoseconds: i64) -> Timestamp {
-    Timestamp::from_nanosecond(nanoseconds.into()).unwrap_or_default()
-}
-
-/// The nanoseconds from 1970 to a time.
-pub(super) fn nanoseconds(time: Timestamp) -> i64 {
-    i64::try_from(time.as_nanosecond()).unwrap_or(i64::MAX)
-}
-
-/// A number that the database keeps.
-pub(super) fn progress(connection: &Connection, name: &str) -> Result<Option<i64>, Error> {
-    let mut query = connection.prepare("SELECT value FROM progress WHERE name = ?")?;
-    query.query_row([name], |row| row.get(0)).optional()
-}
-
-/// Keeps a number.
-pub(super) fn put_progress(connection: &Connection, name: &str, value: i64) -> Result<(), Error> {
-    let text = "INSERT OR REPLACE INTO progress (name, value) VALUES (?, ?)";
-    connection.execute(text, params![name, value]).map(drop)
-}
-
-/// Takes in an event of the journal.
-pub(super) fn put_event(
-    connection: &Connection,
-    happened: Timestamp,
-    event: &Event,
-) -> Result<(), Error> {
-    let json = |at_stake| serde_json::to_string(at_stake).expect("numbers become JSON");
-    match event {
-        Event::Kept { id, seal, played, game, at_stake } => {
-            let facts = serde_json::to_string(game).expect("texts and numbers become JSON");
-            let Ok(summary) = Summary::try_from(Row::clone(game)) else { return Ok(()) };
-            let played = nanoseconds(*played);
-            connection.execute(
-                "INSERT OR REPLACE INTO kept (id, seal, played, game, score, facts, at_stake)
-                 VALUES (?, ?, ?, ?, ?, ?, ?)",
-                params![
-                    id,
-                    seal,
-                    played,
-                    summary.game,
-                    score(&summary),
-                    facts,
-                    at_stake.as_ref().map(json)
-                ],
-            )?;
-        }
-        Event::Dropped { id, seal } => {
-            connection.execute("DELETE FROM kept WHERE id = ? AND seal = ?", [id, seal])?;
-        }
-        Event::Reviewed { id, seal, at_stake } => {
-            connection.execute(
-                "INSERT OR REPLACE INTO reviews (id, seal, at_stake) VALUES (?, ?, ?)",
-                params![id, seal, json(at_stake)],
-            )?;
-        }
-        Event::Tried { game, attempt } => {
-            let facts = serde_json::to_string(attempt).expect("numbers become JSON");
-            connection.execute(
-                "INSERT INTO attempts (game, facts) VALUES (?, ?)",
-                params![game, facts],
-            )?;
-        }
-        Event::Learnt { game, lesson } => {
-            let text = "INSERT OR IGNORE INTO learnt (game, lesson) VALUES (?, ?)";
-            connection.execute(text, [game, lesson])?;
-        }
-        Event::Offered {} => put_progress(connection, OFFERED, nanoseconds(happened))?,
-        Event::Renamed { id, seal, new } => rename(connection, id, seal, new)?,
-        Event::Erased { results } => {
-            connection.execute("DELETE FROM attempts", [])?;
-            match results {
-                None => put_progress(connection, ERASED_UNTIL, nanoseconds(happened))?,
-                Some(results) => {
-                    let text = "INSERT OR IGNORE INTO erased (id, seal) VALUES (?, ?)";
-                    let mut put = connection.prepare(text)?;
-                    results.iter().try_for_each(|[id, seal]| put.execute([id, seal]).map(drop))?;
-                }
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Lets what is known of a deleted game hold for the name that it was brought back under.
-fn rename(connection: &Connection, id: &str, seal: &str, new: &str) -> Result<(), Error> {
-    let names = [new, id, seal];
-    connection.execute(
-        "INSERT OR REPLACE INTO reviews (id, seal, at_stake)
-         SELECT ?1, seal, at_stake FROM reviews WHERE id = ?2 AND seal = ?3",
-        names,
-    )?;
-    connection.execute(
-        "INSERT OR IGNORE INTO erased (id, seal)
-         SELECT ?1, seal FROM erased WHERE id = ?2 AND seal = ?3",
-        names,
-    )?;
-    connection.execute("DELETE FROM kept WHERE id = ? AND seal = ?", [id, seal]).map(drop)
 }

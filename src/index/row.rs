@@ -1,19 +1,23 @@
-//! A game as JSON: in the index and in the journal.
+//! A game as JSON: in the file of the index and in the journal.
 
+use std::borrow::Cow;
+
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use serde_json::value::{RawValue, to_raw_value};
 
 use crate::options::Values;
-use crate::session::{Heading, Player, Setup, Summary};
+use crate::session::{Coached, Ending, Heading, Player, Setup, Summary};
 use crate::text::ParseError;
 
 /// A game in texts.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Row {
+#[derive(Serialize, Deserialize)]
+struct Row {
     game: String,
-    date: Option<String>,
+    date: Option<Timestamp>,
     /// When it was last played, if its record says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    played: Option<String>,
+    played: Option<Timestamp>,
     name: Option<String>,
     series: Option<String>,
     options: Vec<(String, String)>,
@@ -35,11 +39,71 @@ pub(super) struct Row {
     coach: Option<String>,
     /// What the win is worth, in a series that is played for points.
     #[serde(default)]
-    pub(super) points: Option<u32>,
+    points: Option<u32>,
 }
 
-impl From<&Summary> for Row {
-    fn from(summary: &Summary) -> Self {
+/// The same, as far as figures of many games need it.
+#[derive(Deserialize)]
+pub(super) struct Outline<'a> {
+    /// The id of the game that is played.
+    #[serde(borrow)]
+    pub(super) game: Cow<'a, str>,
+    #[serde(borrow)]
+    options: &'a RawValue,
+    seed: Cow<'a, str>,
+    #[serde(borrow)]
+    players: &'a RawValue,
+    #[serde(borrow)]
+    pub(super) start: Cow<'a, str>,
+    result: Option<Cow<'a, str>>,
+    pub(super) plies: usize,
+    pub(super) opening: Option<Cow<'a, str>>,
+    coach: Option<Cow<'a, str>>,
+}
+
+impl<'a> Outline<'a> {
+    /// The outline of the game in a text.
+    pub(super) fn read(json: &'a str) -> Option<Self> {
+        serde_json::from_str(json).ok()
+    }
+
+    /// Its options and players as they are written: most games have the same as others.
+    pub(super) fn setup_text(&self) -> [&'a str; 2] {
+        [self.options.get(), self.players.get()]
+    }
+
+    /// The setup.
+    pub(super) fn setup(&self) -> Option<Setup> {
+        let options = serde_json::from_str(self.options.get()).ok()?;
+        let players = serde_json::from_str(self.players.get()).ok()?;
+        setup(options, players, &self.seed).ok()
+    }
+
+    /// How the game ended first.
+    pub(super) fn ending(&self) -> Option<Ending> {
+        self.result.as_ref()?.parse().ok()
+    }
+
+    /// What a coach has said in it.
+    pub(super) fn coached(&self) -> Coached {
+        self.coach.as_ref().and_then(|text| text.parse().ok()).unwrap_or_default()
+    }
+}
+
+/// A game as JSON, and what its win is worth.
+pub(super) fn write(summary: &Summary, points: Option<u32>) -> Box<RawValue> {
+    to_raw_value(&Row::of(summary, points)).expect("texts and numbers become JSON")
+}
+
+/// The game in a text, and what its win is worth.
+pub(super) fn read(json: &str) -> Option<(Summary, Option<u32>)> {
+    let row: Row = serde_json::from_str(json).ok()?;
+    let points = row.points;
+    Some((row.try_into().ok()?, points))
+}
+
+impl Row {
+    fn of(summary: &Summary, points: Option<u32>) -> Self {
         let Summary { game, heading, setup, start, first, ending, is_open, plies, opening } =
             summary;
         let Heading { began, played, name, series, coached } = heading;
@@ -47,8 +111,8 @@ impl From<&Summary> for Row {
         let player = |player: &Player| (player.kind.to_string(), player.name.clone());
         Self {
             game: game.clone(),
-            date: began.map(|began| began.to_string()),
-            played: played.map(|played| played.to_string()),
+            date: *began,
+            played: *played,
             name: name.clone(),
             series: series.as_ref().map(ToString::to_string),
             options: setup.values.iter().map(option).collect(),
@@ -61,7 +125,7 @@ impl From<&Summary> for Row {
             plies: *plies,
             opening: opening.clone(),
             coach: (coached.judged > 0).then(|| coached.to_string()),
-            points: None,
+            points,
         }
     }
 }
@@ -70,20 +134,9 @@ impl TryFrom<Row> for Summary {
     type Error = ParseError;
 
     fn try_from(row: Row) -> Result<Self, ParseError> {
-        let mut values = Values::default();
-        for (key, value) in row.options {
-            values.set(&key, value);
-        }
-        let [first, second] = row.players;
-        let player = |(kind, name): (String, String)| -> Result<Player, ParseError> {
-            Ok(Player { kind: kind.parse()?, name })
-        };
-        let time = |field, text: Option<String>| {
-            text.map(|text| Heading::parse_time(field, &text)).transpose()
-        };
         let heading = Heading {
-            began: time("date", row.date)?,
-            played: time("played", row.played)?,
+            began: row.date,
+            played: row.played,
             name: row.name,
             series: row.series.as_deref().map(str::parse).transpose()?,
             coached: row.coach.as_deref().map(str::parse).transpose()?.unwrap_or_default(),
@@ -91,11 +144,7 @@ impl TryFrom<Row> for Summary {
         Ok(Self {
             game: row.game,
             heading,
-            setup: Setup {
-                values,
-                players: [player(first)?, player(second)?],
-                seed: row.seed.parse()?,
-            },
+            setup: setup(row.options, row.players, &row.seed)?,
             first: row.first.parse()?,
             start: row.start,
             ending: row.result.as_deref().map(str::parse).transpose()?,
@@ -104,4 +153,17 @@ impl TryFrom<Row> for Summary {
             opening: row.opening,
         })
     }
+}
+
+fn setup(
+    options: Vec<(String, String)>,
+    [first, second]: [(String, String); 2],
+    seed: &str,
+) -> Result<Setup, ParseError> {
+    let mut values = Values::default();
+    options.into_iter().for_each(|(key, value)| values.set(&key, value));
+    let player = |(kind, name): (String, String)| -> Result<Player, ParseError> {
+        Ok(Player { kind: kind.parse()?, name })
+    };
+    Ok(Setup { values, players: [player(first)?, player(second)?], seed: seed.parse()? })
 }

@@ -5,11 +5,13 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 use std::mem::take;
+use std::ptr;
 
 use rustc_hash::FxHashMap;
 
 use super::Index;
 use super::figures::{Counted, Figures, Mark, Tally};
+use super::row::Outline;
 use crate::engine::Skill;
 use crate::game::Side;
 use crate::games::GameId;
@@ -17,7 +19,7 @@ use crate::kit::GameSpec;
 use crate::options::Values;
 use crate::puzzle::Goal;
 use crate::session::review::AtStake;
-use crate::session::{Ending, Player, PlayerKind, Score, Summary};
+use crate::session::{Coached, Ending, Player, PlayerKind, Score, Setup, Summary};
 use crate::store::StoreError;
 
 /// The options that say who plays and how well, and not what is played.
@@ -68,9 +70,29 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn statistics(&mut self) -> Result<Statistics, StoreError> {
-        let results = self.results()?.into_iter().rev();
-        let results = results.filter_map(|entry| Some((entry.game.ok()?, entry.at_stake)));
-        Ok(Statistics::of(results.collect()))
+        let known = self.known()?;
+        let results = known.results(None).into_iter().rev();
+        let outlines: Vec<(Outline<'_>, _)> = results
+            .filter_map(|game| Some((Outline::read(&game.facts)?, known.at_stake(game))))
+            .collect();
+        // Reading the same options and players again and again would take most of the time.
+        let mut setups = FxHashMap::default();
+        for (game, _) in &outlines {
+            setups.entry(game.setup_text()).or_insert_with(|| game.setup());
+        }
+        let played = outlines.iter().filter_map(|(game, at_stake)| {
+            Some(Played {
+                game: GameId::find(&game.game)?,
+                setup: setups[&game.setup_text()].as_ref()?,
+                start: &game.start,
+                ending: game.ending()?,
+                plies: game.plies,
+                opening: game.opening.as_deref(),
+                coached: game.coached(),
+                at_stake: *at_stake,
+            })
+        });
+        Ok(Statistics::over_all(&played.collect::<Vec<_>>()))
     }
 }
 
@@ -78,26 +100,42 @@ impl Statistics {
     /// The statistics of these games, of which the one played first comes first, with what was at
     /// stake for each seat in those that were reviewed. Games that are not over don't count.
     pub fn of(results: Vec<(Summary, Option<[AtStake; 2]>)>) -> Self {
-        let regulars = regulars(results.iter().map(|(game, _)| game));
-        let (mut groups, mut texts) = (Numbered::default(), Numbered::default());
-        let mut games = Vec::with_capacity(results.len());
-        for (mut game, at_stake) in results {
-            let (Some(id), Some(ending)) = (GameId::find(&game.game), game.ending) else {
-                continue;
-            };
-            let seat = player(&game, &regulars);
-            let mark = mark(id, &game, ending, seat);
-            games.push(Counted {
-                mark,
-                plies: u32::try_from(game.plies).unwrap_or(u32::MAX),
-                at_stake: at_stake.map(|seats| seats[seat.index()]),
+        let played = results.iter().filter_map(|(game, at_stake)| {
+            Some(Played {
+                game: GameId::find(&game.game)?,
+                setup: &game.setup,
+                start: &game.start,
+                ending: game.ending?,
+                plies: game.plies,
+                opening: game.opening.as_deref(),
                 coached: game.heading.coached,
-                opening: game.opening.take().map(|mv| texts.number(mv)),
-                start: texts.number(take(&mut game.start)),
-                group: groups.number(Group::of(id, game, seat)),
-            });
-        }
-        Self { groups: groups.things, games, texts: texts.things }
+                at_stake: *at_stake,
+            })
+        });
+        Self::over_all(&played.collect::<Vec<_>>())
+    }
+
+    fn over_all(played: &[Played<'_>]) -> Self {
+        let regulars = regulars(played);
+        let (mut groups, mut texts) = (Numbered::default(), Numbered::default());
+        // Games that share a setup, and not only have the same, are soon known to be in one group.
+        let mut group_of = FxHashMap::default();
+        let games = played.iter().map(|game| {
+            let seat = game.seat(&regulars);
+            let group = group_of.entry((game.game, ptr::from_ref(game.setup), seat));
+            Counted {
+                mark: game.mark(seat),
+                plies: u32::try_from(game.plies).unwrap_or(u32::MAX),
+                at_stake: game.at_stake.map(|seats| seats[seat.index()]),
+                coached: game.coached,
+                opening: game.opening.map(|mv| texts.number(mv)),
+                start: texts.number(game.start),
+                group: *group.or_insert_with(|| groups.number(game.group(seat))),
+            }
+        });
+        let games = games.collect();
+        let texts = texts.things.into_iter().map(Into::into).collect();
+        Self { groups: groups.things, games, texts }
     }
 
     /// The groups that have games, in no order.
@@ -136,24 +174,6 @@ impl Statistics {
 }
 
 impl Group {
-    /// The group of a game, for the player in this seat.
-    fn of(id: GameId, game: Summary, seat: Side) -> Self {
-        let is_puzzle = game.setup.goal().is_some();
-        let player = game.player(seat).kind.asked();
-        let [first, second] = game.setup.players;
-        let other = if seat == Side::One { second } else { first };
-        let mut options = game.setup.values;
-        for key in OF_PLAYERS {
-            options.unset(key);
-        }
-        let opponent = match other.kind {
-            _ if is_puzzle => Opponent::Nobody,
-            PlayerKind::Computer(skill) => Opponent::Computer(skill.asked()),
-            PlayerKind::Human => Opponent::Person(other.name),
-        };
-        Self { game: id, options, player, opponent, seat }
-    }
-
     /// Whether two computers played.
     pub fn is_computers(&self) -> bool {
         self.player != PlayerKind::Human
@@ -179,54 +199,79 @@ impl Group {
     }
 }
 
-/// How many games against computers each person has played, by their names.
-fn regulars<'a>(games: impl Iterator<Item = &'a Summary>) -> HashMap<String, u32> {
-    let mut regulars = HashMap::new();
-    for game in games.filter(|game| game.ending.is_some()) {
-        if let Some(seat) = game.person() {
-            let name = &game.player(seat).name;
-            match regulars.get_mut(name) {
-                Some(count) => *count += 1,
-                None => drop(regulars.insert(name.clone(), 1)),
+/// A game that is over, as far as statistics look at it.
+struct Played<'a> {
+    game: GameId,
+    setup: &'a Setup,
+    start: &'a str,
+    ending: Ending,
+    plies: usize,
+    opening: Option<&'a str>,
+    coached: Coached,
+    at_stake: Option<[AtStake; 2]>,
+}
+
+impl Played<'_> {
+    /// The seat whose results count.
+    fn seat(&self, regulars: &HashMap<&str, u32>) -> Side {
+        if let Some(seat) = self.setup.person() {
+            return seat;
+        }
+        let [first, second] = &self.setup.players;
+        let are_people = first.is_human() && second.is_human() && self.setup.goal().is_none();
+        let played = |player: &Player| regulars.get(player.name.as_str()).copied().unwrap_or(0);
+        let rank = |player| (Reverse(played(player)), player.name.as_str());
+        if are_people && rank(second) < rank(first) { Side::Two } else { Side::One }
+    }
+
+    /// How it ended for the player in a seat.
+    fn mark(&self, seat: Side) -> Mark {
+        match (self.setup.goal(), self.ending.score_of(seat)) {
+            (Some(goal), _) if self.ending == Ending::Completed => {
+                if self.solves(goal) {
+                    Mark::Solved
+                } else {
+                    Mark::Missed
+                }
             }
+            (Some(_), _) | (None, None) => Mark::Missed,
+            (None, Some(Score::Won)) => Mark::Won,
+            (None, Some(Score::Drawn)) => Mark::Drawn,
+            (None, Some(Score::Lost)) => Mark::Lost,
+        }
+    }
+
+    /// Whether it reached the goal of its puzzle.
+    fn solves(&self, goal: Goal) -> bool {
+        let span = self.game.parse(self.start).ok().and_then(|start| GameId::span(&start));
+        span.is_some_and(|span| usize::try_from(goal.target(span)) == Ok(self.plies))
+    }
+
+    /// The group it is in, for the player in this seat.
+    fn group(&self, seat: Side) -> Group {
+        let [player, other] = [seat, seat.other()].map(|seat| &self.setup.players[seat.index()]);
+        let mut options = self.setup.values.clone();
+        for key in OF_PLAYERS {
+            options.unset(key);
+        }
+        let opponent = match other.kind {
+            _ if self.setup.goal().is_some() => Opponent::Nobody,
+            PlayerKind::Computer(skill) => Opponent::Computer(skill.asked()),
+            PlayerKind::Human => Opponent::Person(other.name.clone()),
+        };
+        Group { game: self.game, options, player: player.kind.asked(), opponent, seat }
+    }
+}
+
+/// How many games against computers each person has played, by their names.
+fn regulars<'a>(games: &[Played<'a>]) -> HashMap<&'a str, u32> {
+    let mut regulars = HashMap::new();
+    for game in games {
+        if let Some(seat) = game.setup.person() {
+            *regulars.entry(game.setup.players[seat.index()].name.as_str()).or_default() += 1;
         }
     }
     regulars
-}
-
-/// The seat whose results count.
-fn player(game: &Summary, regulars: &HashMap<String, u32>) -> Side {
-    if let Some(seat) = game.person() {
-        return seat;
-    }
-    let [first, second] = &game.setup.players;
-    let are_people = first.is_human() && second.is_human() && game.setup.goal().is_none();
-    let played = |player: &Player| regulars.get(&player.name).copied().unwrap_or(0);
-    let rank = |player| (Reverse(played(player)), player.name.as_str());
-    if are_people && rank(second) < rank(first) { Side::Two } else { Side::One }
-}
-
-/// How a game ended for the player in a seat.
-fn mark(id: GameId, game: &Summary, ending: Ending, seat: Side) -> Mark {
-    match (game.setup.goal(), game.score_of(seat)) {
-        (Some(goal), _) if ending == Ending::Completed => {
-            if solves(id, game, goal) {
-                Mark::Solved
-            } else {
-                Mark::Missed
-            }
-        }
-        (Some(_), _) | (None, None) => Mark::Missed,
-        (None, Some(Score::Won)) => Mark::Won,
-        (None, Some(Score::Drawn)) => Mark::Drawn,
-        (None, Some(Score::Lost)) => Mark::Lost,
-    }
-}
-
-/// Tells whether a puzzle that was played to its end reached its goal.
-fn solves(game: GameId, played: &Summary, goal: Goal) -> bool {
-    let span = game.parse(&played.start).ok().and_then(|start| GameId::span(&start));
-    span.is_some_and(|span| usize::try_from(goal.target(span)) == Ok(played.plies))
 }
 
 /// Things numbered in the order in which they come.

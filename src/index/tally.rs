@@ -1,6 +1,6 @@
 //! What all games so far add up to at the end of one: the same results that the statistics count.
 
-use super::Index;
+use super::{Game, Index};
 use crate::engine::Even;
 use crate::session::{Rivals, Setup};
 use crate::store::StoreError;
@@ -23,8 +23,8 @@ impl Index {
     pub fn tally(&mut self, game: &str, setup: &Setup) -> Result<Tally, StoreError> {
         let mut rivals = Rivals::new(&setup.players);
         if let Some(rivals) = &mut rivals {
-            let results = self.results()?.into_iter().filter_map(|entry| entry.game.ok());
-            results.filter(|found| found.game == game).for_each(|found| rivals.add(&found));
+            let results = self.known()?.results(Some(game));
+            results.into_iter().filter_map(Game::read).for_each(|(game, _)| rivals.add(&game));
         }
         let even = match setup.even() {
             Some(before) => Some([before, self.even(game, None)?.standing()]),

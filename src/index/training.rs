@@ -1,11 +1,9 @@
 //! What was learnt: problems that were tried, and lessons that were finished.
 
 use jiff::Timestamp;
-use rusqlite::params;
 
 use super::Index;
 use super::journal::{Attempt, Event};
-use super::queries::{OFFERED, progress};
 use crate::store::StoreError;
 
 impl Index {
@@ -28,14 +26,8 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn attempts(&mut self, game: &str) -> Result<Vec<Attempt>, StoreError> {
-        let facts: Vec<String> = self.answer(|connection| {
-            let text = "SELECT facts FROM attempts WHERE game = ? ORDER BY number";
-            let mut query = connection.prepare(text)?;
-            let rows = query.query_map(params![game], |row| row.get(0))?;
-            rows.collect()
-        })?;
-        // They were attempts when the journal was read.
-        Ok(facts.iter().filter_map(|facts| serde_json::from_str(facts).ok()).collect())
+        let attempts = self.known()?.journal.attempts.iter();
+        Ok(attempts.filter(|(of, _)| of == game).map(|(_, attempt)| *attempt).collect())
     }
 
     /// Keeps that a lesson of a game was finished.
@@ -56,11 +48,8 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn finished_lessons(&mut self, game: &str) -> Result<Vec<String>, StoreError> {
-        self.answer(|connection| {
-            let mut query = connection.prepare("SELECT lesson FROM learnt WHERE game = ?")?;
-            let rows = query.query_map([game], |row| row.get(0))?;
-            rows.collect()
-        })
+        let learnt = self.known()?.journal.learnt.iter();
+        Ok(learnt.filter(|(of, _)| of == game).map(|(_, lesson)| lesson.clone()).collect())
     }
 
     /// Keeps that the first lesson was offered.
@@ -76,6 +65,6 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn was_offered(&mut self) -> Result<bool, StoreError> {
-        self.answer(|connection| Ok(progress(connection, OFFERED)?.is_some()))
+        Ok(self.known()?.journal.was_offered)
     }
 }

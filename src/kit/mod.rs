@@ -45,9 +45,10 @@ pub use start::{
     has_classic, restore, start, unasked,
 };
 pub use strip::Strip;
+pub(crate) use theme::found;
 pub use theme::{
-    Capabilities, Charset, Colours, Material, Palette, Role, Shades, Sheet, Theme, ThemeSection,
-    ThemeValue, Tone,
+    Capabilities, Charset, Colours, Material, Palette, Role, Shades, Sheet, Theme, ThemeProblem,
+    Tone,
 };
 pub use view::{Board, Input, Response, Scene, View, arc, ease};
 pub use words::{Highlight, Words};

@@ -64,7 +64,7 @@ impl Heading {
     ///
     /// # Errors
     /// When the text is no time, or one in another form.
-    pub(crate) fn parse_time(field: &str, text: &str) -> Result<Timestamp, ParseError> {
+    pub(super) fn parse_time(field: &str, text: &str) -> Result<Timestamp, ParseError> {
         let time = text.parse().ok().filter(|time: &Timestamp| time.to_string() == text);
         time.ok_or_else(|| {
             ParseError::new(field, text, "a time like 2026-11-23T18:05:00Z, in that form")

@@ -8,9 +8,6 @@ use std::io;
 use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
 use std::path::Path;
 
-use nix::fcntl::{FcntlArg, fcntl};
-use nix::libc::{F_RDLCK, SEEK_SET, flock};
-
 use super::write::OWNERS_ALONE;
 use crate::blocking::waits_for_disk;
 use crate::input;
@@ -89,26 +86,6 @@ fn open(path: &Path) -> io::Result<(File, bool)> {
 
 fn exists(folder: Option<&Path>) -> bool {
     folder.is_some_and(Path::is_dir)
-}
-
-/// Whether the other kind of locks, on parts of a file, is to be had for the file at `path`, which need
-/// not be there. `SQLite` goes by them, and takes an error for a lock that is held, and waits.
-pub(crate) fn can_lock_parts(path: &Path) -> bool {
-    // What can't be opened is for SQLite to complain of.
-    let Ok((file, is_new)) = open(path) else { return true };
-    let first_byte = flock {
-        l_type: F_RDLCK.try_into().expect("a small number"),
-        l_whence: SEEK_SET.try_into().expect("a small number"),
-        l_start: 0,
-        l_len: 1,
-        l_pid: 0,
-    };
-    let can = fcntl(&file, FcntlArg::F_SETLK(&first_byte)).is_ok();
-    if is_new && !can {
-        // Where it can, it is the database of whoever opens it next.
-        let _ = fs::remove_file(path);
-    }
-    can
 }
 
 /// Whether `path` still is the name of this file.

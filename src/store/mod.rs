@@ -11,10 +11,11 @@ mod lines;
 mod lock;
 mod open;
 mod saved;
+mod sealed;
 mod tables;
 mod write;
 
-use std::fs;
+use std::fs::{self, DirEntry};
 use std::io;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
@@ -27,6 +28,7 @@ use crate::engine::Cache;
 use crate::input;
 use crate::session::{Record, RecordError};
 use crate::text::{ParseError, escaped_path, parse_number, quoted};
+use serde::{Deserialize, Serialize};
 use tables::Tables;
 use thiserror::Error;
 
@@ -35,17 +37,18 @@ pub use disk::{Disk, Failure, Later, Saving};
 pub use folders::Folders;
 pub(crate) use folders::home;
 pub use lines::SavedLines;
-pub(crate) use lock::{NoLock, can_lock_parts, take as take_lock};
+pub(crate) use lock::{NoLock, take as take_lock};
 pub use open::{OpenRecord, SavedGame};
 pub use saved::{Deleted, FoundRecord};
-pub(crate) use write::{OWNERS_ALONE, make_file, make_folder};
+pub(crate) use sealed::SealedLines;
+pub(crate) use write::{Care, make_folder};
 
 /// The saved games and the solved tables.
 #[derive(Clone, Debug)]
 pub struct Store {
     games: PathBuf,
-    index: PathBuf,
-    journal: PathBuf,
+    index: SealedLines,
+    journal: SealedLines,
     choices: PathBuf,
     tables: PathBuf,
     /// Whether a game was saved without a lock, which is reported once.
@@ -54,10 +57,15 @@ pub struct Store {
 
 /// The largest record, in bytes: it has room for half a million moves.
 const LARGEST_RECORD: u64 = 16 << 20;
+/// The largest journal that is read, in bytes: room for some hundred thousand events.
+const LARGEST_JOURNAL: u64 = 64 << 20;
+/// The largest index that is read, in bytes: room for some hundred thousand games.
+const LARGEST_INDEX: u64 = 256 << 20;
 
 /// What tells a file from any other that was in its place before, or will be: a program can put back
 /// when it was written, but not when anything about it last changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "[i64; 4]", into = "[i64; 4]")]
 pub(crate) struct FileVersion {
     /// When it was last written, in nanoseconds since 1970.
     pub(crate) written: i64,
@@ -67,6 +75,18 @@ pub(crate) struct FileVersion {
     pub(crate) inode: i64,
     /// Its length in bytes.
     pub(crate) length: i64,
+}
+
+impl From<FileVersion> for [i64; 4] {
+    fn from(version: FileVersion) -> Self {
+        [version.written, version.changed, version.inode, version.length]
+    }
+}
+
+impl From<[i64; 4]> for FileVersion {
+    fn from([written, changed, inode, length]: [i64; 4]) -> Self {
+        Self { written, changed, inode, length }
+    }
 }
 
 impl FileVersion {
@@ -84,13 +104,18 @@ impl FileVersion {
 }
 
 /// The name of a saved game: the id of the game, a dash and a number.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct RecordId(String);
 
 impl RecordId {
     /// The name, as it was found in the folder of records.
     pub(crate) fn of(name: String) -> Self {
         Self(name)
+    }
+
+    /// The name.
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
     }
 }
 
@@ -128,9 +153,6 @@ pub enum StoreError {
     /// The system refused to read or write a file.
     #[error("{}: {}", escaped_path(.0), .1)]
     Io(PathBuf, io::Error),
-    /// The index of games can't be used.
-    #[error("the index of games: {0}")]
-    Index(String),
     /// A panic: a bug in what was requested of the disk.
     #[error("reading or writing files failed inside arcade")]
     Lost,
@@ -141,8 +163,8 @@ impl Store {
     pub fn new(folders: &Folders) -> Self {
         Self {
             games: folders.state.join("games"),
-            index: folders.state.join("index.db"),
-            journal: folders.state.join("journal.txt"),
+            index: SealedLines::at(folders.state.join("index.txt"), LARGEST_INDEX),
+            journal: SealedLines::at(folders.state.join("journal.txt"), LARGEST_JOURNAL),
             choices: folders.state.join("choices"),
             tables: folders.cache.join("tables"),
             saves_without_lock: Arc::default(),
@@ -150,23 +172,28 @@ impl Store {
     }
 
     /// The file of the index of games.
-    pub(crate) fn index(&self) -> &Path {
-        &self.index
+    pub(crate) fn index(&self) -> SealedLines {
+        self.index.clone()
     }
 
     /// The file of what happened to games and results that no record says.
-    pub(crate) fn journal(&self) -> &Path {
-        &self.journal
+    pub(crate) fn journal(&self) -> SealedLines {
+        self.journal.clone()
     }
 
     /// All records, each with what tells its file from any other.
     pub(crate) fn versions(&self) -> Result<Vec<(RecordId, FileVersion)>, StoreError> {
-        let versions = self.names()?.into_iter().filter_map(|name| {
-            // One that no longer exists is gone.
-            let version = FileVersion::of(&fs::metadata(self.path(&name)).ok()?);
-            Some((RecordId(name), version))
-        });
-        Ok(versions.collect())
+        let mut versions = Vec::new();
+        for found in self.found()? {
+            let (name, entry) = found?;
+            // Asking the entry is quicker, but of a link it doesn't tell what it leads to. One that no
+            // longer exists is gone.
+            let file = entry.metadata().ok().filter(|file| !file.is_symlink());
+            if let Some(file) = file.or_else(|| fs::metadata(self.path(&name)).ok()) {
+                versions.push((RecordId(name), FileVersion::of(&file)));
+            }
+        }
+        Ok(versions)
     }
 
     /// A cache of tables that together take at most `megabytes` megabytes; none when that is 0.
@@ -236,7 +263,7 @@ impl Store {
     /// # Errors
     /// When the folder can't be read.
     pub fn is_empty(&self) -> Result<bool, StoreError> {
-        self.found_names()?.next().transpose().map(|name| name.is_none())
+        self.found()?.next().transpose().map(|found| found.is_none())
     }
 
     /// Reads a record as far as it is one, whatever its checksum.
@@ -268,11 +295,13 @@ impl Store {
 
     /// The names of all saved games; none where nothing was saved yet.
     fn names(&self) -> Result<Vec<String>, StoreError> {
-        self.found_names()?.collect()
+        self.found()?.map(|found| found.map(|(name, _)| name)).collect()
     }
 
-    /// The names of saved games, as they are found.
-    fn found_names(&self) -> Result<impl Iterator<Item = Result<String, StoreError>>, StoreError> {
+    /// The names of saved games and their files, as they are found.
+    fn found(
+        &self,
+    ) -> Result<impl Iterator<Item = Result<(String, DirEntry), StoreError>>, StoreError> {
         waits_for_disk();
         let failed = |error| StoreError::Io(self.games.clone(), error);
         let entries = match fs::read_dir(&self.games) {
@@ -288,7 +317,7 @@ impl Store {
             Ok(entry) => {
                 let name = entry.file_name();
                 let name = name.to_str().and_then(|name| name.strip_suffix(".txt"));
-                name.filter(is_record).map(|name| Ok(name.into()))
+                name.filter(is_record).map(str::to_string).map(|name| Ok((name, entry)))
             }
             Err(error) => Some(Err(failed(error))),
         }))

@@ -9,7 +9,7 @@ use crate::blocking::waits_for_disk;
 
 /// What a file must survive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Care {
+pub(crate) enum Care {
     /// A crash of the machine.
     Lasting,
     /// A crash of arcade: waiting for the disk would cost more than the contents are worth.
@@ -54,13 +54,13 @@ pub(super) fn write_whole<'a>(
 }
 
 /// The mode of the files that arcade makes for itself: nobody but their owner reads what was played.
-pub(crate) const OWNERS_ALONE: u32 = 0o600;
+pub(super) const OWNERS_ALONE: u32 = 0o600;
 
 /// Makes a file for its owner alone.
 ///
 /// # Errors
 /// When there is one, or the system refuses.
-pub(crate) fn make_file(path: &Path) -> io::Result<File> {
+pub(super) fn make_file(path: &Path) -> io::Result<File> {
     waits_for_disk();
     OpenOptions::new().write(true).create_new(true).mode(OWNERS_ALONE).open(path)
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use arcade::config::{Config, ConfigError, ThemeChoice};
-use arcade::kit::{Background, Role, Sheet, ThemeSection, ThemeValue};
+use arcade::kit::{Background, Role, Sheet};
 use ratatui::style::Color;
 
 use crate::{check_all, compare, load, read};
@@ -45,17 +45,23 @@ fn every_mistake_in_a_theme_is_told_with_its_place() {
 fn a_theme_changes_what_it_says_and_leaves_the_rest_to_its_base() {
     let text = "base = \"light\"\n[roles]\nfirst.fg = \"#123456\"\nkey = { bold = false }\n\
         [tones]\ntip = \"#ffff00\"\n[materials.gold]\nface = \"#ffee00 226 yellow\"\n";
-    let mut expected = Sheet::built_in("light").expect("a theme");
-    for (section, place, value) in [
-        (ThemeSection::Roles, ("first", Some("fg")), ThemeValue::Text("#123456")),
-        (ThemeSection::Roles, ("key", Some("bold")), ThemeValue::Flag(false)),
-        (ThemeSection::Tones, ("tip", None), ThemeValue::Text("#ffff00")),
-        (ThemeSection::Materials, ("gold", Some("face")), ThemeValue::Text("#ffee00 226 yellow")),
+    // The same, said in full.
+    let mut whole = fs::read_to_string("assets/themes/light.toml").expect("a theme");
+    for (old, new) in [
+        ("\nfirst = { fg = \"#0b55ab blue\"", "\nfirst = { fg = \"#123456\""),
+        ("bg = \"#e2ded2 none\", bold = true }\n", "bg = \"#e2ded2 none\", bold = false }\n"),
+        ("\ntip = \"#ffc928 220 lightyellow\"", "\ntip = \"#ffff00\""),
     ] {
-        expected.set(section, place, value).expect("it is taken");
+        assert_eq!(whole.matches(old).count(), 1, "{old}");
+        whole = whole.replace(old, new);
     }
+    whole.push_str("gold = { face = \"#ffee00 226 yellow\" }\n");
     let config = with_theme(text);
-    assert_eq!(config.ui().theme, ThemeChoice::Own(expected.into()));
+    let sheet = |config: &Config| match config.ui().theme.clone() {
+        ThemeChoice::Own(sheet) => sheet,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(sheet(&config), sheet(&with_theme(&whole)));
     let theme = config.ui().theme_on(Background::Dark);
     assert_eq!(theme.style(Role::First).fg, Some(Color::Rgb(0x12, 0x34, 0x56)));
 }

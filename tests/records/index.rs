@@ -42,7 +42,7 @@ pub fn index(folder: &Folder) -> Index {
 }
 
 fn file(folder: &Folder) -> PathBuf {
-    folder.folder.path().join("state/index.db")
+    folder.folder.path().join("state/index.txt")
 }
 
 /// What the index says of the saved games: their names, and how they stand.
@@ -161,16 +161,19 @@ fn it_is_made_anew_whatever_happened_to_it() {
         fs::write(file, &bytes[..bytes.len() / 2]).expect("a file");
     };
     check_mended(cut, true);
-    let version = |file: &PathBuf| {
-        let other = rusqlite::Connection::open(file).expect("a database");
-        other.pragma_update(None, "user_version", 77).expect("a version");
-    };
-    check_mended(version, true);
-    let facts = |file: &PathBuf| {
-        let other = rusqlite::Connection::open(file).expect("a database");
-        other.execute("UPDATE games SET facts = '{'", []).expect("rows");
-    };
-    check_mended(facts, true);
+    // Lines as another version would write them, and lines that were written wrongly.
+    for (old, new) in [("1 [", "77 ["), ("\"id\"", "\"name\"")] {
+        let rewritten = |file: &PathBuf| {
+            let text = fs::read_to_string(file).expect("a file");
+            let lines = text.lines().filter_map(|line| line.rsplit_once(" #"));
+            let sealed = lines.map(|(line, _)| line.replacen(old, new, 1)).map(|line| {
+                let sum = crc32fast::hash(line.as_bytes());
+                format!("{line} #{sum:08x}\n")
+            });
+            fs::write(file, sealed.collect::<String>()).expect("a file");
+        };
+        check_mended(rewritten, true);
+    }
     let folder_instead = |file: &PathBuf| {
         fs::remove_file(file).expect("a file");
         fs::create_dir(file).expect("a folder");
@@ -179,7 +182,7 @@ fn it_is_made_anew_whatever_happened_to_it() {
 }
 
 #[test]
-fn a_database_that_vanishes_in_use_changes_nothing() {
+fn a_file_that_vanishes_in_use_changes_nothing() {
     let folder = three();
     let mut index = index(&folder);
     fs::remove_file(file(&folder)).expect("a file");

@@ -71,7 +71,7 @@ fn erasing_covers_what_is_known_whatever_the_clock_says() {
         };
         check(&mut index);
         check(&mut self::index(&copied(&folder)));
-        fs::remove_file(folder.folder.path().join("state/index.db")).expect("a file");
+        fs::remove_file(folder.folder.path().join("state/index.txt")).expect("a file");
         check(&mut self::index(&folder));
         index.erase(now()).expect("erased");
         assert_eq!(scores(&mut index), [0, 0, 0], "{hours}");
@@ -293,7 +293,6 @@ fn what_was_learnt_is_kept() {
     };
     check(&mut index, &[of_day, missed]);
     // All of it is in the journal.
-    fs::remove_file(folder.folder.path().join("state/index.db")).expect("a file");
     check(&mut super::index::index(&folder), &[of_day, missed]);
     // What was learnt is no statistics.
     index.erase(now() + SignedDuration::from_secs(1)).expect("erased");

@@ -5,6 +5,7 @@ mod capabilities;
 mod colour;
 mod material;
 mod palette;
+mod read;
 mod role;
 mod sheet;
 #[cfg(test)]
@@ -16,8 +17,11 @@ use strum::{EnumCount as _, VariantArray as _};
 pub use capabilities::{Capabilities, Charset, Colours};
 pub use material::{Material, Tone};
 pub use palette::{Palette, Shades};
+pub use read::ThemeProblem;
+pub(crate) use read::found;
 pub use role::Role;
-pub use sheet::{Sheet, ThemeSection, ThemeValue};
+pub use sheet::Sheet;
+use sheet::ThemeSection;
 
 /// A look as the terminal can show it: a style for each role, and the characters to draw with.
 #[derive(Clone, Debug)]

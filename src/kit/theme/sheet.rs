@@ -4,11 +4,12 @@ use std::fmt::Arguments;
 
 use ratatui::style::{Modifier, Style};
 use strum::{EnumCount as _, EnumString, VariantNames};
+use toml::de::DeValue;
 
 use super::colour::ThemeColour;
+use super::read::Written;
 use super::{Colours, Material, Role, Tone};
 use crate::options::OptionError;
-use crate::text::quoted;
 
 /// The look that a theme describes: what it says of each role, tone and material.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +31,7 @@ struct Attributes {
 /// A section of a theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
 #[strum(serialize_all = "snake_case")]
-pub enum ThemeSection {
+pub(super) enum ThemeSection {
     /// The styles of roles.
     Roles,
     /// The colours of boards that are no material.
@@ -39,28 +40,25 @@ pub enum ThemeSection {
     Materials,
 }
 
-/// A value in a theme.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ThemeValue<'a> {
-    /// A text: a colour.
-    Text(&'a str),
-    /// `true` or `false`.
-    Flag(bool),
-    /// Something else, which no attribute takes, as a message tells it.
-    Other(&'a str),
-}
-
 /// What a theme says of a role: colours, then modifiers.
 const ATTRIBUTES: &[&str] = &["fg", "bg", "bold", "dim", "reverse", "underline"];
+/// The modifiers among them, in their order.
+const MODIFIERS: [Modifier; 4] =
+    [Modifier::BOLD, Modifier::DIM, Modifier::REVERSED, Modifier::UNDERLINED];
 /// What a theme says of a material.
 const SHADES: &[&str] = &["face", "light", "dark", "ink"];
 
 impl ThemeSection {
     /// The names of all sections.
-    pub const NAMES: &'static [&'static str] = Self::VARIANTS;
+    pub(super) const NAMES: &'static [&'static str] = Self::VARIANTS;
+
+    /// Its name.
+    pub(super) fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
 
     /// What it describes.
-    pub fn keys(self) -> &'static [&'static str] {
+    pub(super) fn keys(self) -> &'static [&'static str] {
         match self {
             Self::Roles => Role::VARIANTS,
             Self::Tones => Tone::VARIANTS,
@@ -69,7 +67,7 @@ impl ThemeSection {
     }
 
     /// What it says of each key; nothing where the value of a key is a colour.
-    pub fn attributes(self) -> &'static [&'static str] {
+    pub(super) fn attributes(self) -> &'static [&'static str] {
         match self {
             Self::Roles => ATTRIBUTES,
             Self::Tones => &[],
@@ -88,33 +86,23 @@ impl Sheet {
         }
     }
 
-    /// Sets what the look says of a key of a section: all of it, or one attribute.
+    /// Sets what the look says of a key of a section, or of an attribute of that key: of these places
+    /// among the keys and the attributes. What is set is called `name`.
     ///
     /// # Errors
-    /// When the section has no such key, the key no such attribute, or the attribute takes no such
-    /// value.
-    pub fn set(
+    /// When it takes no such value.
+    pub(super) fn set(
         &mut self,
         section: ThemeSection,
-        (key, attribute): (&str, Option<&str>),
-        value: ThemeValue<'_>,
+        [key, attribute]: [usize; 2],
+        name: &str,
+        value: Written<'_>,
     ) -> Result<(), OptionError> {
-        let unknown = || OptionError::unknown("key", key, section.keys());
-        let name = attribute.unwrap_or(key);
         match section {
-            ThemeSection::Roles => {
-                let role: Role = key.parse().map_err(|_| unknown())?;
-                self.styles[role as usize].set(name, value)?;
-            }
-            ThemeSection::Tones => {
-                let tone: Tone = key.parse().map_err(|_| unknown())?;
-                self.tones[tone as usize] = Some(colour_of_board(name, value)?);
-            }
+            ThemeSection::Roles => self.styles[key].set(attribute, name, value)?,
+            ThemeSection::Tones => self.tones[key] = Some(colour_of_board(name, value)?),
             ThemeSection::Materials => {
-                let material: Material = key.parse().map_err(|_| unknown())?;
-                let shade = SHADES.iter().position(|shade| *shade == name);
-                let shade = shade.ok_or_else(|| OptionError::unknown(key, name, SHADES))?;
-                self.materials[material as usize][shade] = Some(colour_of_board(name, value)?);
+                self.materials[key][attribute] = Some(colour_of_board(name, value)?);
             }
         }
         Ok(())
@@ -160,20 +148,17 @@ impl Sheet {
 }
 
 impl Attributes {
-    fn set(&mut self, name: &str, value: ThemeValue<'_>) -> Result<(), OptionError> {
-        let modifier = match name {
-            "fg" => return colour(name, value).map(|colour| self.fg = Some(colour)),
-            "bg" => return colour(name, value).map(|colour| self.bg = Some(colour)),
-            "bold" => Modifier::BOLD,
-            "dim" => Modifier::DIM,
-            "reverse" => Modifier::REVERSED,
-            "underline" => Modifier::UNDERLINED,
-            _ => return Err(OptionError::unknown("attribute", name, ATTRIBUTES)),
-        };
-        let ThemeValue::Flag(is_set) = value else {
-            return Err(wrong(name, value, "true or false"));
-        };
-        self.modifiers.set(modifier, is_set);
+    fn set(&mut self, attribute: usize, name: &str, value: Written<'_>) -> Result<(), OptionError> {
+        match attribute {
+            0 => self.fg = Some(colour(name, value)?),
+            1 => self.bg = Some(colour(name, value)?),
+            modifier => {
+                let DeValue::Boolean(is_set) = value.value else {
+                    return Err(wrong(name, value, "true or false"));
+                };
+                self.modifiers.set(MODIFIERS[modifier - 2], *is_set);
+            }
+        }
         Ok(())
     }
 }
@@ -189,13 +174,13 @@ fn all<T: Copy, const N: usize>(items: [Option<T>; N]) -> Option<[T; N]> {
 }
 
 /// A colour of the screen.
-fn colour(name: &str, value: ThemeValue<'_>) -> Result<ThemeColour, OptionError> {
+fn colour(name: &str, value: Written<'_>) -> Result<ThemeColour, OptionError> {
     let names = format_args!("one of the 16 names, or \"{}\"", ThemeColour::NONE);
     colour_that(|_| true, name, value, names)
 }
 
 /// A colour of a board: shades are mixed of it, so that it has to be known.
-fn colour_of_board(name: &str, value: ThemeValue<'_>) -> Result<ThemeColour, OptionError> {
+fn colour_of_board(name: &str, value: Written<'_>) -> Result<ThemeColour, OptionError> {
     let names = format_args!("or one of the 16 names");
     colour_that(|colour| colour.exact().is_some(), name, value, names)
 }
@@ -204,26 +189,22 @@ fn colour_of_board(name: &str, value: ThemeValue<'_>) -> Result<ThemeColour, Opt
 fn colour_that(
     taken: impl Fn(&ThemeColour) -> bool,
     name: &str,
-    value: ThemeValue<'_>,
+    value: Written<'_>,
     names: Arguments<'_>,
 ) -> Result<ThemeColour, OptionError> {
     let read = |text| ThemeColour::parse(text).filter(|colour| taken(colour));
-    let colour = match value {
-        ThemeValue::Text(text) => read(text),
-        ThemeValue::Flag(_) | ThemeValue::Other(_) => None,
-    };
-    colour.ok_or_else(|| {
+    let written = value.value.as_str();
+    written.and_then(read).ok_or_else(|| {
         let error = wrong(name, value, &format!("{}, {names}", ThemeColour::FORM));
         let names: Vec<&str> = ThemeColour::names().filter(|name| read(name).is_some()).collect();
-        if let ThemeValue::Text(text) = value { error.near(text, &names) } else { error }
+        if let Some(text) = written { error.near(text, &names) } else { error }
     })
 }
 
-fn wrong(name: &str, value: ThemeValue<'_>, expected: &str) -> OptionError {
-    let found = match value {
-        ThemeValue::Text(text) => quoted(text),
-        ThemeValue::Flag(flag) => flag.to_string(),
-        ThemeValue::Other(found) => found.into(),
+fn wrong(name: &str, value: Written<'_>, expected: &str) -> OptionError {
+    let found = match value.value {
+        DeValue::Boolean(flag) => flag.to_string(),
+        _ => value.found(),
     };
     OptionError::new(name, found, expected)
 }

@@ -1,0 +1,157 @@
+//! Themes as they are written: the built-in ones, and those of users.
+
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::{Sheet, Theme, ThemeSection};
+use crate::options::OptionError;
+use crate::text::{SHOWN, excerpt, quoted};
+
+/// Something that is wrong in a theme.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ThemeProblem {
+    /// Where: a range of bytes of the text.
+    pub span: Range<usize>,
+    /// The name of the section it is in; `None` outside of all.
+    pub section: Option<&'static str>,
+    /// What it is.
+    pub error: OptionError,
+}
+
+/// The key that names the theme that another one changes.
+const BASE: &str = "base";
+
+impl Sheet {
+    /// The look that a theme describes, of which this is the table and the text: what it says, over its
+    /// base, or this one if it names none.
+    ///
+    /// # Errors
+    /// All that is wrong with it, in no order.
+    pub fn read(table: &DeTable<'_>, text: &str, base: Self) -> Result<Self, Vec<ThemeProblem>> {
+        let mut reader = Reader { text, sheet: base, problems: Vec::new() };
+        if let Some(base) = table.get(BASE) {
+            reader.base(base);
+        }
+        for (name, section) in table.iter().filter(|(name, _)| name.get_ref() != BASE) {
+            reader.section((name.get_ref(), name.span()), section);
+        }
+        if reader.problems.is_empty() { Ok(reader.sheet) } else { Err(reader.problems) }
+    }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    sheet: Sheet,
+    problems: Vec<ThemeProblem>,
+}
+
+impl Reader<'_> {
+    fn base(&mut self, base: &Spanned<DeValue<'_>>) {
+        let name = base.get_ref().as_str();
+        match name.and_then(Sheet::built_in) {
+            Some(sheet) => self.sheet = sheet,
+            None => {
+                let found = self.written(base).found();
+                let expected = format!("one of {}", Theme::NAMES.join(", "));
+                let error = OptionError::new(BASE, found, expected);
+                let error = error.near(name.unwrap_or_default(), Theme::NAMES);
+                self.wrong(base.span(), None, error);
+            }
+        }
+    }
+
+    fn section(&mut self, (name, span): (&str, Range<usize>), section: &Spanned<DeValue<'_>>) {
+        let known = name.parse::<ThemeSection>().ok();
+        match (known, section.get_ref().as_table()) {
+            (Some(known), Some(table)) => self.keys(known, table),
+            (Some(_), None) => {
+                let error = OptionError::new(name, "a value", format!("a section [{name}]"));
+                self.wrong(span, None, error);
+            }
+            (None, _) => {
+                let names: Vec<&str> =
+                    [BASE].into_iter().chain(ThemeSection::NAMES.iter().copied()).collect();
+                self.wrong(span, None, OptionError::unknown("section", name, &names));
+            }
+        }
+    }
+
+    fn keys(&mut self, section: ThemeSection, table: &DeTable<'_>) {
+        let (name, attributes) = (Some(section.name()), section.attributes());
+        for (key, value) in table {
+            let (span, key) = (key.span(), key.get_ref().as_ref());
+            let Some(place) = section.keys().iter().position(|known| *known == key) else {
+                self.wrong(span, name, OptionError::unknown("key", key, section.keys()));
+                continue;
+            };
+            if attributes.is_empty() {
+                self.set(section, [place, 0], key, value);
+            } else if let Some(table) = value.get_ref().as_table() {
+                for (attribute, value) in table {
+                    let (span, attribute) = (attribute.span(), attribute.get_ref().as_ref());
+                    match attributes.iter().position(|known| *known == attribute) {
+                        Some(at) => self.set(section, [place, at], attribute, value),
+                        None => {
+                            let error = OptionError::unknown(key, attribute, attributes);
+                            self.wrong(span, name, error);
+                        }
+                    }
+                }
+            } else {
+                let found = self.written(value).found();
+                let form = format!("{{ {} = ... }}", attributes.join(" = ..., "));
+                self.wrong(value.span(), name, OptionError::new(key, found, form));
+            }
+        }
+    }
+
+    fn set(
+        &mut self,
+        section: ThemeSection,
+        places: [usize; 2],
+        name: &str,
+        value: &Spanned<DeValue<'_>>,
+    ) {
+        let written = Written { value: value.get_ref(), text: &self.text[value.span()] };
+        if let Err(error) = self.sheet.set(section, places, name, written) {
+            self.wrong(value.span(), Some(section.name()), error);
+        }
+    }
+
+    fn written<'a>(&'a self, value: &'a Spanned<DeValue<'a>>) -> Written<'a> {
+        Written { value: value.get_ref(), text: &self.text[value.span()] }
+    }
+
+    fn wrong(&mut self, span: Range<usize>, section: Option<&'static str>, error: OptionError) {
+        self.problems.push(ThemeProblem { span, section, error });
+    }
+}
+
+/// A value, and how it is written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Written<'a> {
+    pub(super) value: &'a DeValue<'a>,
+    text: &'a str,
+}
+
+impl Written<'_> {
+    /// What a message says of it.
+    pub(super) fn found(&self) -> String {
+        match self.value {
+            DeValue::String(text) => quoted(text),
+            other => found(other, self.text),
+        }
+    }
+}
+
+/// What a message says of a value that has the wrong type.
+pub(crate) fn found(value: &DeValue<'_>, written: &str) -> String {
+    match value {
+        // These can be long, and the line shows where they begin.
+        DeValue::Array(_) => "an array".into(),
+        DeValue::Table(_) => "a table".into(),
+        other => format!("{} {}", other.type_str(), excerpt(written, SHOWN)),
+    }
+}

@@ -1,0 +1,105 @@
+//! Files of lines with checksums, which are only added to: what a crash has cut short, or a disk has
+//! damaged, is told from what is whole.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write as _};
+use std::os::unix::fs::OpenOptionsExt as _;
+use std::path::{Path, PathBuf};
+
+use super::write::{Care, OWNERS_ALONE, make_folder, write_whole};
+use crate::blocking::waits_for_disk;
+use crate::input;
+
+/// A file of lines, each with the CRC-32 of what stands before the `#`:
+///
+/// ```text
+/// 2026-11-23T18:05:00Z {"offered":{}} #1c291ca3
+/// ```
+///
+/// Two processes may add to it at the same time.
+#[derive(Clone, Debug)]
+pub(crate) struct SealedLines {
+    path: PathBuf,
+    /// The most bytes of it that are read.
+    most: u64,
+}
+
+impl SealedLines {
+    pub(super) fn at(path: PathBuf, most: u64) -> Self {
+        Self { path, most }
+    }
+
+    /// The path of the file.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether something lies there that is no file.
+    pub(crate) fn is_blocked(&self) -> bool {
+        waits_for_disk();
+        fs::symlink_metadata(&self.path).is_ok() && !self.path.is_file()
+    }
+
+    /// The length of the file in bytes, 0 where there is none.
+    pub(crate) fn length(&self) -> u64 {
+        waits_for_disk();
+        fs::metadata(&self.path).map_or(0, |file| file.len())
+    }
+
+    /// The text in the file, and its length in bytes; nothing where there is none.
+    ///
+    /// # Errors
+    /// When the system refuses, it is too large, or is no regular file.
+    pub(crate) fn read(&self) -> io::Result<(String, u64)> {
+        let bytes = input::read_if_there(&self.path, self.most)?.unwrap_or_default();
+        let length = bytes.len() as u64;
+        // Damage can leave bytes that aren't text: their lines are found by the checksum.
+        let text = String::from_utf8(bytes);
+        let text = text.unwrap_or_else(|bytes| String::from_utf8_lossy(bytes.as_bytes()).into());
+        Ok((text, length))
+    }
+
+    /// The lines in a text, without their checksums; `None` for each that isn't as it was written.
+    pub(crate) fn lines(text: &str) -> impl Iterator<Item = Option<&str>> {
+        text.lines().filter(|line| !line.is_empty()).map(|line| {
+            let (text, sum) = line.rsplit_once(" #")?;
+            (sum == checksum(text)).then_some(text)
+        })
+    }
+
+    /// Adds lines; with [`Care::Lasting`] they are on the disk when this returns.
+    ///
+    /// # Errors
+    /// When the system refuses to write.
+    pub(crate) fn add(&self, lines: &[String], care: Care) -> io::Result<()> {
+        waits_for_disk();
+        if let Some(folder) = self.path.parent() {
+            make_folder(folder)?;
+        }
+        let mut options = OpenOptions::new();
+        options.create(true).append(true).mode(OWNERS_ALONE);
+        let mut file = input::open(&mut options, &self.path)?;
+        // A line that a crash has left half written must not swallow these. One write, so that two
+        // arcades don't mix theirs.
+        file.write_all(format!("\n{}", sealed(lines)).as_bytes())?;
+        if care == Care::Lasting { file.sync_all() } else { Ok(()) }
+    }
+
+    /// Puts these lines in the place of all others.
+    ///
+    /// # Errors
+    /// When the system refuses to write.
+    pub(crate) fn replace(&self, lines: &[String]) -> io::Result<()> {
+        // Two arcades may do so at the same time.
+        let new = self.path.with_extension(format!("{}.new", std::process::id()));
+        write_whole(&self.path, &new, [sealed(lines).as_bytes()], Care::Passing, &|| true)
+    }
+}
+
+fn sealed(lines: &[String]) -> String {
+    lines.iter().map(|line| format!("{line} #{}\n", checksum(line))).collect()
+}
+
+fn checksum(text: &str) -> String {
+    format!("{:08x}", crc32fast::hash(text.as_bytes()))
+}
