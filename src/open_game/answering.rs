@@ -29,9 +29,11 @@ impl<C: GameSpec> OpenGame<C> {
     /// down, nothing is.
     pub(crate) fn judge_answer(&mut self, services: &Services) {
         let Some(mv) = self.drill().and_then(|drill| drill.judged) else { return };
-        let Some(analysis) = self.settled_analysis() else { return };
+        if !self.is_settled() {
+            return;
+        }
         self.drop_answer();
-        let Some(analysis) = analysis else { return };
+        let Some(analysis) = self.settled_analysis() else { return };
         let effect = Effect::new(mv, analysis);
         match effect.verdict() {
             Verdict::Best | Verdict::Slower => self.accept(&effect, services),

@@ -95,7 +95,10 @@ impl<C: GameSpec> OpenGame<C> {
             return self.judge_answer(services);
         }
         let Some(Held::Judged(mv)) = self.held() else { return };
-        let Some(analysis) = self.settled_analysis() else { return };
+        if !self.is_settled() {
+            return;
+        }
+        let analysis = self.settled_analysis();
         let coach = self.coach(services);
         let effect = analysis.map(|analysis| Effect::new(mv, analysis));
         // A move that is spoken of counts whether it is made or taken back; it is judged once.
@@ -139,14 +142,16 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// What is known of every move, once no more is looked for; nothing is known where the engine has
-    /// broken down.
-    pub(crate) fn settled_analysis(&self) -> Option<Option<Analysis<MoveOf<C>>>> {
-        match &self.computer.analysis {
-            _ if self.computer.failure.is_some() => Some(None),
-            Some(analysis) if !self.computer.is_analysing() => Some(Some(analysis.clone())),
-            _ => None,
-        }
+    /// Whether no more is looked for: what is known of every move is known, or nothing will be, since the
+    /// engine has broken down.
+    pub(crate) fn is_settled(&self) -> bool {
+        let is_known = self.computer.analysis.is_some() && !self.computer.is_analysing();
+        is_known || self.computer.failure.is_some()
+    }
+
+    /// What is known of every move, unless the engine has broken down.
+    pub(crate) fn settled_analysis(&self) -> Option<Analysis<MoveOf<C>>> {
+        self.computer.analysis.clone().filter(|_| self.computer.failure.is_none())
     }
 
     /// Lets another coach speak for the rest of this run.
