@@ -11,7 +11,6 @@ mod completions;
 mod config;
 mod contest;
 mod demo;
-mod demo_told;
 mod endings;
 mod engine;
 mod engine_order;
