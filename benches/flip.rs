@@ -7,9 +7,8 @@ mod support;
 
 use std::hint::black_box;
 
-use arcade::game::Game as _;
 use arcade::games::flip::{Dice, DiceSets, DieAction, Flip, FlipMove, GameState};
-use arcade::random::{Random, Seed};
+use arcade_engine::{Game as _, Random, Seed};
 use criterion::{Criterion, criterion_group, criterion_main};
 
 const GAMES: u64 = 1_000;

@@ -11,10 +11,9 @@ mod games;
 
 use std::hint::black_box;
 
-use arcade::game::{Game, perft};
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, TypedTask};
-use arcade::random::{Random, Seed};
+use arcade_engine::{Game, Random, Seed, perft};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 

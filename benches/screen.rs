@@ -19,13 +19,13 @@ mod games;
 use std::hint::black_box;
 use std::process::Command;
 
-use arcade::game::Game as _;
 use arcade::games::GameId;
 use arcade::kit::{
     Capabilities, Charset, Colours, GameSpec, Key, KeyName, Painter, Scene, Theme, TypedTask,
     View as _,
 };
 use arcade::tui::Message;
+use arcade_engine::Game as _;
 use criterion::measurement::WallTime;
 use criterion::{BatchSize, BenchmarkGroup, Criterion, criterion_group, criterion_main};
 use ratatui::buffer::Buffer;

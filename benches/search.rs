@@ -15,13 +15,13 @@ use std::marker::PhantomData;
 use std::str::FromStr;
 use std::time::Duration;
 
-use arcade::engine::{AlphaBeta, Control, Engine as _, Evaluate, Job, Limits, Scope};
-use arcade::game::{Game, Outcome};
 use arcade::games::coin_grabber::Purse;
 use arcade::games::kalah::Sower;
 use arcade::games::tiles::Lines;
-use arcade::random::{Random, Seed};
-use arcade::text::ParseError;
+use arcade_base::ParseError;
+use arcade_engine::{
+    AlphaBeta, Control, Engine as _, Evaluate, Game, Job, Limits, Outcome, Random, Scope, Seed,
+};
 use criterion::{Criterion, criterion_group, criterion_main};
 use minimax::{Evaluation, IterativeOptions, IterativeSearch, Strategy as _, Winner};
 use rustc_hash::FxBuildHasher;

@@ -2,11 +2,10 @@
 
 use std::hint::black_box;
 
-use arcade::engine::{Job, Knowledge, Limits, Resources, Scope};
-use arcade::game::Game;
 use arcade::games::coin_grabber::Purse;
 use arcade::games::flip::DiceWorth;
 use arcade::games::tiles::Lines;
+use arcade_engine::{Game, Job, Knowledge, Limits, Resources, Scope};
 use criterion::{Criterion, criterion_group, criterion_main};
 
 const COINS: &str = "A,5,10,5,25/5,10,25,10,5/10,25,1,25,10/5,10,25,10,5/25,5,10,5,B 0 0 A";

@@ -21,9 +21,8 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use arcade::engine::{Engine, Job, Knowledge as _, Limits, Resources, Scope};
-use arcade::game::{Game as _, Turn};
 use arcade::games::kalah::{Book, BookOpening, EmptyCapture, Kalah, NORTH, Pit, SOUTH, Sower};
+use arcade_engine::{Engine, Game as _, Job, Knowledge as _, Limits, Resources, Scope, Turn};
 use clap::Parser;
 
 /// The pits on each side of the start, and the seeds in each.

@@ -17,7 +17,7 @@ mod random_games;
 
 use std::process::ExitCode;
 
-use arcade::random::Seed;
+use arcade_engine::Seed;
 use clap::Parser;
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 

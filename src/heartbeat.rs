@@ -6,8 +6,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
-use crate::engine::ensure_room_for_a_thread;
-use crate::text::escaped;
+use arcade_base::{ensure_room_for_a_thread, escaped};
 
 /// What is soon done needs no sign of life.
 const LONG: Duration = Duration::from_secs(1);

@@ -6,12 +6,12 @@ use std::io::{self, BufRead, Read as _};
 use std::os::unix::fs::{FileTypeExt as _, OpenOptionsExt as _};
 use std::path::{self, Path};
 
+use arcade_base::ParseError;
 use nix::errno::Errno;
 use nix::fcntl::OFlag;
 use thiserror::Error;
 
 use crate::blocking::waits_for_disk;
-use crate::text::ParseError;
 
 /// Why a file is not read, though the system would allow it; the cause of an [`io::Error`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

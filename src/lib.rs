@@ -1,7 +1,7 @@
 //! Clever games for the terminal, with opponents that play perfectly and say what is proven.
 //!
-//! `ARCHITECTURE.md` draws the layers, from [`game`], what a game is, to [`commands`], the command
-//! line; a test checks every import against the drawing.
+//! `ARCHITECTURE.md` draws the layers, from what a game is, [`arcade_engine::Game`], to [`commands`], the
+//! command line; a test checks every import against the drawing.
 //!
 #![doc = include_str!("../docs/library.md")]
 
@@ -32,6 +32,3 @@ pub mod tournament;
 pub mod tui;
 pub mod ugi;
 mod zone;
-
-pub use arcade_engine as engine;
-pub use arcade_engine::{game, random};

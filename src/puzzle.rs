@@ -3,8 +3,9 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use arcade_base::{ParseError, parse_number};
+
 use crate::options::{Kind, OptionError, Spec, Values};
-use crate::text::{ParseError, parse_number};
 
 /// How many moves one player can make from a position to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

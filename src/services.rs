@@ -3,14 +3,13 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use arcade_engine::{Resources, Seed};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use crate::config::Config;
-use crate::engine::Resources;
 use crate::index::Index;
-use crate::random::Seed;
 use crate::store::{Actor, Disk, Store, Wake};
 use crate::zone;
 

@@ -1,14 +1,9 @@
 //! Texts as they look: names, letters that look alike, words nearly right, lines of some width.
 
+use arcade_base::{ParseError, is_hidden};
 use unicode_normalization::char::is_combining_mark;
 use unicode_security::skeleton;
 use unicode_width::UnicodeWidthChar as _;
-
-pub(crate) use arcade_base::SHOWN;
-pub use arcade_base::{
-    ParseError, capitalize, counted, counted_plies, either, escaped, escaped_path, excerpt,
-    is_hidden, number_in, parse_number, quoted, sentence,
-};
 
 /// Whether a character is a blank, of whatever width: also those that Unicode counts as signs.
 fn is_blank(character: char) -> bool {

@@ -5,10 +5,10 @@
 use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 
+use arcade_base::{escaped_path, quoted};
 use jiff::tz::TimeZone;
 
 use crate::input;
-use crate::text::{escaped_path, quoted};
 
 /// Where systems keep zones by their names.
 const NAMED: &str = "/usr/share/zoneinfo";

@@ -6,21 +6,21 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use arcade_base::{ParseError, excerpt, parse_number};
+use arcade_engine::{
+    Control, Engine, Game, Job, Knowledge as _, Limits, MoveValue, Resources, Scope, Skill,
+};
+
 use super::analyzed::{AnalyzedMove, AnalyzedPosition, Detail, ErrorJson};
 use super::interrupt::Interrupt;
 use super::progress::{hear, how_far, progress_of};
 use super::reader::raise_when_gone;
 use super::{CommandError, tell, values, write_json};
-use crate::engine::{
-    Control, Engine, Job, Knowledge as _, Limits, MoveValue, Resources, Scope, Skill,
-};
-use crate::game::Game;
 use crate::games::GameId;
 use crate::heartbeat::Status;
 use crate::input::{Line, read_line, refuse_line};
 use crate::kit::{GameSpec, MoveOf};
 use crate::phrases::reason;
-use crate::text::{ParseError, excerpt, parse_number};
 
 /// The time limit of an analysis for which no limit is given.
 const LONGEST: Duration = Duration::from_secs(60);

@@ -2,10 +2,8 @@
 
 use std::time::Duration;
 
+use arcade_engine::{Outcome, Value};
 use serde::Serialize;
-
-use crate::engine::Value;
-use crate::game::Outcome;
 
 /// What is found out of each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,14 +2,14 @@
 
 use std::io::Write;
 
+use arcade_base::{ParseError, quoted};
+use arcade_engine::{Game, Outcome};
 use serde::Serialize;
 use thiserror::Error;
 
 use super::{CommandError, values, write_json};
-use crate::game::{Game, Outcome};
 use crate::games::GameId;
 use crate::kit::GameSpec;
-use crate::text::{ParseError, quoted};
 
 /// Play moves from a position and print the position after each
 #[derive(Clone, Debug, clap::Args)]

@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
+use arcade_base::{escaped_path, is_hidden};
 use clap::Subcommand;
 
 use super::examples::examples;
 use super::{CommandError, tell};
 use crate::config::{self, ConfigFiles, Ignored, Origins, Places};
-use crate::text::{escaped_path, is_hidden};
 
 /// Show where the settings come from, what they are, or check them
 #[derive(Clone, Debug, clap::Args)]

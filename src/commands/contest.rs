@@ -5,6 +5,9 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use arcade_base::{ParseError, counted, parse_number};
+use arcade_engine::Seed;
+
 use super::contest_csv::write_standings;
 use super::contest_match::MatchResult;
 use super::contest_playing::{Playing, play};
@@ -17,10 +20,8 @@ use super::{CommandError, values, write_json};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::kit::check_options;
-use crate::random::Seed;
 use crate::session::{BOUNDS, PlayerKind};
 use crate::store::Store;
-use crate::text::{ParseError, counted, parse_number};
 use crate::tournament::{Contest, Identity, Kind, Part, PartResult, Sprt, Standing};
 
 /// Let two computers play each other

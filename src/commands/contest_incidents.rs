@@ -2,12 +2,12 @@
 
 use std::io::{self, Write};
 
+use arcade_base::excerpt;
 use serde::Serialize;
 
 use super::contest_result::ContestResult;
 use super::names::Names;
 use super::output::beside;
-use crate::text::excerpt;
 
 /// A move that gave value away.
 #[derive(Serialize)]

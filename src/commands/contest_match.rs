@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
+use arcade_base::{escaped, excerpt};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
 use super::contest_incidents::{BlunderJson, FaultJson, blunders, faults, write_incidents};
 use super::contest_result::ContestResult;
 use super::output::{beside, rounded};
-use crate::text::{escaped, excerpt};
 use crate::tournament::{Decision, PartResult, SPRT_ERROR, SPRT_SOURCE, Test};
 
 /// The result; its pairs are in the order in which the players were named.

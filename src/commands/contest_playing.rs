@@ -5,16 +5,16 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use arcade_base::{Threads, escaped, thread_count};
+
 use super::CommandError;
 use super::contest_saved::SavedContest;
 use super::contest_score::Score;
 use super::interrupt::Interrupt;
 use super::progress::progress;
 use super::reader::flag_when_gone;
-use crate::engine::{Threads, thread_count};
 use crate::games::GameId;
 use crate::heartbeat::{Heartbeat, Status};
-use crate::text::escaped;
 use crate::tournament::{
     Contest, Counted, Fixture, Identity, Part, PlayGames, Played, Test, Thinking, Thought,
 };

@@ -4,15 +4,15 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use arcade_base::{ParseError, excerpt, parse_number};
+use arcade_engine::Seed;
 use serde::{Deserialize, Serialize};
 
 use super::CommandError;
 use super::names::Names;
 use crate::games::GameId;
-use crate::random::Seed;
 use crate::session::Record;
 use crate::store::{SavedLines, StoreError};
-use crate::text::{ParseError, excerpt, parse_number};
 use crate::tournament::{Identity, Part, Played, PlayerFault, Standing, check_played, record_of};
 
 /// The first line.

@@ -2,7 +2,8 @@
 
 use std::cmp::Reverse;
 
-use crate::engine::sort_few_by_key;
+use arcade_engine::sort_few_by_key;
+
 use crate::tournament::{Counted, Identity, Played};
 
 /// How many games each player has won so far, and how many nobody has.

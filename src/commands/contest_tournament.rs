@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use arcade_base::escaped;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
@@ -9,7 +10,6 @@ use super::contest_incidents::{BlunderJson, FaultJson, blunders, faults, write_i
 use super::contest_result::ContestResult;
 use super::crosstable::Crosstable;
 use super::output::{beside, rounded};
-use crate::text::escaped;
 use crate::tournament::{ELO_METHOD, HeadToHead, PartResult, ratings};
 
 /// The result; everything is in the order in which the players were named.

@@ -5,25 +5,26 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use arcade_base::sentence;
+use arcade_engine::{
+    Analysis, Control, Engine, Game as _, Job, Knowledge as _, Level, Limits, Outcome, Resources,
+    Scope, Seed, Side, Skill,
+};
+
 use super::output::{WIDTH, beside};
 use super::progress::{hear, how_far, progress_of};
 use super::reader::flag_when_gone;
 use super::values::Dealt;
 use super::{CommandError, values};
 use crate::config::Config;
-use crate::engine::{
-    Analysis, Control, Engine, Job, Knowledge as _, Level, Limits, Resources, Scope, Skill,
-};
-use crate::game::{Game as _, Outcome, Side};
 use crate::games::GameId;
 use crate::heartbeat::Status;
 use crate::kit::{GameSpec, MoveOf, Words as _, check_options, start, unasked};
 use crate::phrases::{reason_naming, side_names_or, standing, told_move, verdict};
-use crate::random::Seed;
 use crate::session::review::Effect;
 use crate::session::{Player, PlayerKind, Session, Setup, State};
 use crate::store::Store;
-use crate::text::{sentence, wrap};
+use crate::text::wrap;
 
 /// Watch two perfect players, with a comment on each move that matters
 #[derive(Clone, Debug, clap::Args)]

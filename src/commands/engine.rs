@@ -2,14 +2,13 @@
 
 use std::io::{self, Write};
 
+use arcade_engine::{Level, Seed, Side, Skill};
+
 use super::values::Dealt;
 use super::{CommandError, values};
 use crate::config::Config;
-use crate::engine::{Level, Skill};
-use crate::game::Side;
 use crate::games::GameId;
 use crate::kit::check_options;
-use crate::random::Seed;
 use crate::session::{Player, PlayerKind, Setup};
 use crate::store::Store;
 use crate::ugi::{ServeGame, skill};

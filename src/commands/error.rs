@@ -3,11 +3,11 @@
 use std::io;
 use std::path::PathBuf;
 
+use arcade_base::{OutOfMemory, ParseError, counted, escaped_path};
 use thiserror::Error;
 
 use super::{ApplyError, ExplainError, SolveError, config};
 use crate::config::{ConfigError, Ignored};
-use crate::engine::OutOfMemory;
 use crate::kit::StartError;
 use crate::link::{JoinError, PlaceError};
 use crate::options::OptionError;
@@ -15,7 +15,6 @@ use crate::plain::PlainError;
 use crate::problems::ProblemError;
 use crate::session::RecordError;
 use crate::store::StoreError;
-use crate::text::{ParseError, counted, escaped_path};
 use crate::tui::{HostError, JoinedError};
 use crate::ugi::ServeError;
 

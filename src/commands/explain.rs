@@ -4,21 +4,21 @@
 use std::io::Write;
 use std::time::Duration;
 
+use arcade_base::ParseError;
+use arcade_engine::{
+    Analysis, Control, Engine, Game as _, IllegalMove, Job, Knowledge as _, Limits, MoveValue,
+    Outcome, Resources, Scope, Skill, TableUse, Value, sort_best_first,
+};
 use thiserror::Error;
 
 use super::output::{WIDTH, beside};
 use super::progress::{hear, how_far, progress_of};
 use super::{CommandError, tell, values};
-use crate::engine::{
-    Analysis, Control, Engine, Job, Knowledge as _, Limits, MoveValue, Resources, Scope, Skill,
-    TableUse, Value, sort_best_first,
-};
-use crate::game::{Game as _, IllegalMove, Outcome};
 use crate::games::GameId;
 use crate::heartbeat::Status;
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::phrases::{classic_scores, reason, side_names, steps, table_use, told, verdict};
-use crate::text::{ParseError, wrap};
+use crate::text::wrap;
 
 /// Explain a position: what it is worth, why, and how play goes on
 #[derive(Clone, Debug, clap::Args)]

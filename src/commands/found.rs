@@ -4,11 +4,12 @@ use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::Path;
 
+use arcade_base::ParseError;
+
 use super::CommandError;
 use super::contest_saved::{is_contest, record};
 use crate::input::is_missing;
 use crate::store::{FoundRecord, Store, StoreError};
-use crate::text::ParseError;
 
 /// The saved game of this name, the record in the file at this path, or the game of a contest that is
 /// named by its file and its number, as in `nim.games#12`.

@@ -2,20 +2,19 @@
 
 use std::io::{self, IsTerminal as _, Write};
 
+use arcade_base::ParseError;
+use arcade_engine::{Seed, Side};
 use nix::unistd::{User, geteuid};
 
 use super::play::on_screen;
 use super::values::Dealt;
 use super::{CommandError, values};
 use crate::config::Config;
-use crate::game::Side;
 use crate::games::GameId;
 use crate::kit::check_options;
 use crate::link::{Address, HostName, PersonName, Places, join};
-use crate::random::Seed;
 use crate::session::{Record, Setup};
 use crate::store::Store;
-use crate::text::ParseError;
 use crate::tui::{Hosted, Reading, host_game, join_game};
 
 /// Host a game that somebody else joins over ssh

@@ -8,13 +8,12 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use arcade_base::refused;
+use arcade_base::{refused, start_thread};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 use signal_hook::flag;
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
-use crate::engine::start_thread;
 use crate::programs::end_programs;
 
 /// The signals after which a command still says what it has found.

@@ -2,10 +2,11 @@
 
 use std::io::Write;
 
+use arcade_base::ParseError;
 use clap::{Command, CommandFactory as _};
 
 use super::{Arguments, CommandError};
-use crate::text::{ParseError, nearest};
+use crate::text::nearest;
 
 /// Print a page of the manual, for man(1)
 #[derive(Clone, Debug, clap::Args)]

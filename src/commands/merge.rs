@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use arcade_base::ParseError;
 use serde::Deserialize;
 
 use super::CommandError;
@@ -11,7 +12,6 @@ use super::contest::Report;
 use super::contest_result::ContestResult;
 use crate::games::GameId;
 use crate::input;
-use crate::text::ParseError;
 use crate::tournament::{MergeError, PartResult, Standing, merged};
 
 /// Put the parts of a match or a tournament together

@@ -2,12 +2,12 @@
 
 use std::io::{self, Write};
 
+use arcade_base::{escaped, excerpt};
+use arcade_engine::Skill;
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 use super::output::beside;
-use crate::engine::Skill;
 use crate::session::{Player, PlayerKind};
-use crate::text::{escaped, excerpt};
 
 /// The longest name, in cells and in characters.
 const LONGEST: usize = Player::MAX_NAME;

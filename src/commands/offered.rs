@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use arcade_engine::Skill;
 use clap::{Arg, ArgAction, Command, CommandFactory as _, ValueHint};
 use jiff::Zoned;
 
 use super::Arguments;
 use crate::config::Config;
-use crate::engine::Skill;
 use crate::games::GameId;
 use crate::kit::check_options;
 use crate::options::{Kind, Preset, Spec};

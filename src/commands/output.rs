@@ -2,11 +2,12 @@
 
 use std::io::{self, Write};
 
+use arcade_base::{escaped, is_hidden};
 use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 
 use super::CommandError;
-use crate::text::{escaped, is_hidden, wrap};
+use crate::text::wrap;
 
 /// Prints warnings: what went wrong without stopping a command.
 pub(super) fn tell(warnings: &[String], notes: &mut dyn Write) {

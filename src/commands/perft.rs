@@ -2,12 +2,13 @@
 
 use std::io::Write;
 
+use arcade_base::{ParseError, counted, parse_number};
+use arcade_engine::{Game as _, perft};
+
 use super::progress::progress;
 use super::{CommandError, values};
-use crate::game::{Game as _, perft};
 use crate::games::GameId;
 use crate::kit::{GameSpec, TypedTask};
-use crate::text::{ParseError, counted, parse_number};
 
 /// Count the sequences of exactly DEPTH legal moves from a position
 #[derive(Clone, Debug, clap::Args)]

@@ -2,19 +2,19 @@
 
 use std::io::{self, IsTerminal as _};
 
+use arcade_base::ParseError;
+use arcade_engine::{Seed, Side};
+
 use super::interrupt::take_programs_along;
 use super::values::Dealt;
 use super::{CommandError, values};
 use crate::config::Config;
-use crate::game::Side;
 use crate::games::GameId;
 use crate::index::{Index, settle};
 use crate::kit::check_options;
 use crate::plain::{self, Console, Echo, Said};
-use crate::random::Seed;
 use crate::session::{GameCode, Length, Player, PlayerKind, Setup};
 use crate::store::Store;
-use crate::text::ParseError;
 use crate::tui::{self, Context, Menu, Reading, Screen};
 
 /// Play a game in full screen

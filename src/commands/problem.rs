@@ -4,6 +4,8 @@ use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use arcade_base::{ParseError, capitalize, counted, escaped, parse_number};
+use arcade_engine::{Cache, Seed};
 use jiff::Zoned;
 use jiff::civil::Date;
 use serde::Serialize;
@@ -15,16 +17,13 @@ use super::progress::progress_of;
 use super::reader::flag_when_gone;
 use super::{CommandError, tell, values, write_json};
 use crate::config::Config;
-use crate::engine::Cache;
 use crate::games::GameId;
 use crate::heartbeat::Status;
 use crate::kit::{GameSpec, check_options};
 use crate::options::Values;
 use crate::phrases::{only_move, side_names};
 use crate::problems::{self, Grade, ProblemError, Problems};
-use crate::random::Seed;
 use crate::store::Store;
-use crate::text::{ParseError, capitalize, counted, escaped, parse_number};
 use crate::tournament::Part;
 
 /// Pose positions in which only one move keeps the value

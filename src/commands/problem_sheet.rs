@@ -2,15 +2,16 @@
 
 use std::io::{self, Write};
 
+use arcade_base::ParseError;
+use arcade_engine::{Cache, Resources};
+
 use super::analyze::{Analyst, usual_limits};
 use super::analyzed::{AnalyzedMove, Detail};
 use super::explain::board;
 use super::output::{WIDTH, beside};
 use super::problem::task;
-use crate::engine::{Cache, Resources};
 use crate::kit::GameSpec;
 use crate::problems::Problem;
-use crate::text::ParseError;
 
 /// Memory for the tables of the engine that gives the reasons. It is the same everywhere, so that a
 /// sheet is, too.

@@ -2,7 +2,8 @@
 
 use std::io::{self, IsTerminal as _};
 
-use crate::engine::{Notice, Progress, Value};
+use arcade_engine::{Notice, Progress, Value};
+
 use crate::heartbeat::{Heartbeat, Rhythm, Status};
 use crate::phrases;
 

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use arcade_base::sentence;
+use arcade_engine::{Control, Engine, Knowledge as _, MoveValue, Resources, Scope, Side};
 use jiff::Timestamp;
 use thiserror::Error;
 
@@ -15,8 +17,6 @@ use super::reader::flag_when_gone;
 use super::reviewed::{ReviewedGame, ReviewedPlayer, ReviewedPly};
 use super::{CommandError, tell, write_json};
 use crate::config::Config;
-use crate::engine::{Control, Engine, Knowledge as _, MoveValue, Resources, Scope};
-use crate::game::Side;
 use crate::games::GameId;
 use crate::heartbeat::Status;
 use crate::index::Index;
@@ -25,7 +25,6 @@ use crate::phrases::{Remark, did, glyph, lines_wanted, remark, standing};
 use crate::session::review::{self, Effect, Ply};
 use crate::session::{Record, RecordError, Session, State};
 use crate::store::{FoundRecord, Store, StoreError};
-use crate::text::sentence;
 
 /// Say of each move of a played game what it kept and what it gave away
 #[derive(Clone, Debug, clap::Args)]

@@ -2,15 +2,14 @@
 
 use std::io::{self, Write};
 
+use arcade_base::{counted, escaped};
+use arcade_engine::{Side, Value};
 use serde::Serialize;
 
 use super::analyzed::ValueJson;
 use super::output::{beside, tenths};
-use crate::engine::Value;
-use crate::game::Side;
 use crate::phrases;
 use crate::session::review::{AtStake, Progress, Verdict};
-use crate::text::{counted, escaped};
 
 /// A reviewed game, as text.
 #[derive(Clone, Debug, PartialEq)]
@@ -236,8 +235,9 @@ impl ReviewedPlayer {
 
 #[cfg(test)]
 mod tests {
+    use arcade_engine::Side;
+
     use super::{AtStake, Progress, ReviewedPlayer};
-    use crate::game::Side;
 
     #[test]
     fn what_is_said_of_a_player_is_said_of_what_is_proven() {

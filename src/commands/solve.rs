@@ -7,6 +7,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use arcade_base::{OutOfMemory, ParseError};
+use arcade_engine::{
+    Analysis, Control, Game as _, Job, Knowledge as _, Limits, Notice, Outcome, Random, Resources,
+    Scope, Seed, Source, Survey, Value,
+};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 use thiserror::Error;
@@ -18,17 +23,10 @@ use super::progress::{hear, how_far, progress_of};
 use super::reader::raise_when_gone;
 use super::{CommandError, values, write_json};
 use crate::config::Config;
-use crate::engine::{
-    Analysis, Control, Job, Knowledge as _, Limits, Notice, OutOfMemory, Resources, Scope, Source,
-    Survey, Value,
-};
-use crate::game::{Game as _, Outcome};
 use crate::games::GameId;
 use crate::heartbeat::Status;
 use crate::kit::{GameSpec, StartError, check_options};
 use crate::options::Values;
-use crate::random::{Random, Seed};
-use crate::text::ParseError;
 use crate::tournament::Part;
 
 /// Solve a game exactly, from scratch

@@ -4,17 +4,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::time::Duration;
 
+use arcade_base::counted;
+use arcade_engine::{Job, Knowledge as _, Limits, Resources, Scope, Value};
 use jiff::Timestamp;
 
 use super::{CommandError, tell, write_json};
 use crate::config::Config;
-use crate::engine::{Job, Knowledge as _, Limits, Resources, Scope, Value};
 use crate::games::GameId;
 use crate::index::{Figures, Group, Index, Opening, Statistics};
 use crate::kit::GameSpec;
 use crate::options::Values;
 use crate::store::Store;
-use crate::text::counted;
 
 /// Show what was played against whom, and how it ended
 #[derive(Clone, Debug, clap::Args)]

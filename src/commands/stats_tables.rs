@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
+use arcade_base::escaped;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::output::{beside, tenths};
 use super::stats::Report;
 use crate::games::GameId;
 use crate::index::{Figures, Group, Opponent};
-use crate::text::escaped;
 
 /// The most openings that are told of a table.
 const OPENINGS: usize = 6;

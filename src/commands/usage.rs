@@ -2,11 +2,11 @@
 
 use std::io::{self, Write as _};
 
+use arcade_base::excerpt;
 use clap::Parser as _;
 use clap::error::{ContextKind, ContextValue};
 
 use super::{Arguments, CommandError};
-use crate::text::excerpt;
 
 /// The most characters of an argument that a message repeats.
 const SHOWN: usize = 80;

@@ -1,5 +1,7 @@
 //! Values on the command line: which game, and its options.
 
+use arcade_base::{ParseError, quoted};
+use arcade_engine::Seed;
 use serde_json::{Map, Value as Json};
 
 use crate::config::Config;
@@ -7,8 +9,7 @@ use crate::games::GameId;
 use crate::kit::unasked;
 use crate::options::{OptionError, Values};
 use crate::puzzle::Goal;
-use crate::random::Seed;
-use crate::text::{ParseError, nearest, quoted};
+use crate::text::nearest;
 
 /// Finds a game by its id, for the command line.
 pub(super) fn game(id: &str) -> Result<GameId, String> {

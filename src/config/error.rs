@@ -5,11 +5,11 @@ use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use arcade_base::{counted, escaped, escaped_path, excerpt};
 use thiserror::Error;
 use unicode_width::UnicodeWidthStr as _;
 
 use crate::options::OptionError;
-use crate::text::{counted, escaped, escaped_path, excerpt};
 
 /// Why there is no configuration.
 #[derive(Debug, Error)]

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use arcade_base::{excerpt, quoted};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -10,7 +11,7 @@ use super::origin::Setting;
 use super::{Mistake, Origin, Schema};
 use crate::kit::found;
 use crate::options::{OptionError, Shape, Spec};
-use crate::text::{excerpt, nearest, quoted};
+use crate::text::nearest;
 
 /// What a file says.
 pub(super) struct Reading {

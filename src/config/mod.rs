@@ -17,6 +17,8 @@ mod trial;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use arcade_engine::Resources;
+
 pub use error::{ConfigError, Mistake};
 pub use ignored::{Ignored, WhyIgnored};
 pub use origin::{CountsFrom, Origin};
@@ -25,7 +27,6 @@ pub use schema::{COMMON, Schema};
 pub use settings::{Ai, Stats, ThemeChoice, Ui};
 use theme::OwnTheme;
 
-use crate::engine::Resources;
 use crate::games::GameId;
 use crate::input;
 use crate::kit::{Capabilities, Charset, Colours, KeyMap, Theme};

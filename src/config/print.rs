@@ -1,8 +1,9 @@
 //! The settings in force, printed in the form of a config file.
 
+use arcade_base::{escaped_path, is_hidden};
+
 use super::origin::Setting;
 use super::{Config, Origin, TEMPLATE};
-use crate::text::{escaped_path, is_hidden};
 
 /// Whether each setting's origin is printed with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

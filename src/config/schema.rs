@@ -1,6 +1,7 @@
 //! The sections and keys of a config file.
 
-use crate::engine::{Level, Skill};
+use arcade_engine::{Level, Skill};
+
 use crate::games::GameId;
 use crate::kit::{BINDINGS, Theme, check_options, clashes};
 use crate::options::{Kind, OptionError, Spec, Values};

@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use arcade_base::{escaped_path, quoted};
+
 use super::error::{Mistakes, first};
 use super::file::parse;
 use super::origin::Setting;
@@ -11,7 +13,6 @@ use crate::input;
 use crate::kit::{Sheet, Theme, ThemeProblem};
 use crate::options::OptionError;
 use crate::store::home;
-use crate::text::{escaped_path, quoted};
 
 /// A theme from a file.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,11 @@
 //! Settings of one run: what the command line sets, and what is tried on the screen. Both win over
 //! the config file, and neither is ever written to it.
 
+use arcade_base::quoted;
+
 use super::origin::Setting;
 use super::{Config, Origin};
 use crate::options::{Kind, OptionError, Spec, Values};
-use crate::text::quoted;
 
 impl Config {
     /// The value of a setting; `None` where it is off.

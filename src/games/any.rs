@@ -9,16 +9,16 @@
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
+use arcade_base::ParseError;
+use arcade_engine::{Game, IllegalMove, Outcome, Random, Side, Start, Turn};
+
 use super::any_dialogue::AnyDialogue;
 use super::any_knowledge::AnyKnowledge;
 use super::member::{Member as _, own_move};
 use super::{AnyGame, AnyMove, AnyView, GameId};
-use crate::game::{Game, IllegalMove, Outcome, Side, Start, Turn};
 use crate::kit::{Dialogue, GameSpec, Meta};
 use crate::options::{OptionError, Values};
 use crate::puzzle::Span;
-use crate::random::Random;
-use crate::text::ParseError;
 
 impl GameSpec for GameId {
     type Game = AnyGame;

@@ -3,12 +3,14 @@
 
 #![deny(clippy::missing_trait_methods, reason = "what isn't passed on would be lost")]
 
+use arcade_base::OutOfMemory;
+use arcade_engine::{
+    Analysis, ClassicProgram, Control, Engine, Evaluate, Handicap, Job, Knowledge, Level, Limits,
+    MoveEvaluation, MoveValue, Resources, Stopped, Survey, TableUse,
+};
+
 use super::member::{GameOf, Member, own, own_move};
 use super::{AnyGame, AnyMove, GameId};
-use crate::engine::{
-    Analysis, ClassicProgram, Control, Engine, Evaluate, Handicap, Job, Knowledge, Level, Limits,
-    MoveEvaluation, MoveValue, OutOfMemory, Resources, Stopped, Survey, TableUse,
-};
 use crate::kit::GameSpec as _;
 
 /// The knowledge of one of the games.

@@ -4,12 +4,12 @@
 
 use std::time::Duration;
 
+use arcade_engine::MoveValue;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::member::{GameOf, Member, own, own_move};
 use super::{AnyGame, AnyMove, AnyView};
-use crate::engine::MoveValue;
 use crate::kit::{Board, Canvas, Input, MoveOf, Painter, Response, Scene, Theme, View};
 
 impl View<AnyGame> for AnyView {

@@ -2,9 +2,10 @@
 
 #![deny(clippy::missing_trait_methods, reason = "what isn't passed on would be lost")]
 
+use arcade_engine::Side;
+
 use super::member::{Member as _, own, own_move};
 use super::{AnyGame, AnyMove};
-use crate::game::Side;
 use crate::kit::{Highlight, MoveOf, Words};
 
 impl Words for AnyGame {

@@ -1,8 +1,8 @@
 //! The results of people against the opponent `even`, and where it stands after them.
 
+use arcade_engine::{Even, Outcome, Side, Skill};
+
 use super::Index;
-use crate::engine::{Even, Skill};
-use crate::game::{Outcome, Side};
 use crate::session::{Player, PlayerKind, Setup};
 use crate::store::{RecordId, Store, StoreError};
 

@@ -2,9 +2,10 @@
 
 use std::cmp::Ordering;
 
+use arcade_engine::Seed;
+
 use super::journal::{Journal, key};
 use super::{Entry, Game, Index, Known, Scores, row};
-use crate::random::Seed;
 use crate::session::review::AtStake;
 use crate::session::{Score, SeriesGame, SeriesPart, Standing, Summary};
 use crate::store::{RecordId, StoreError};

@@ -3,6 +3,7 @@
 use std::mem::take;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use arcade_base::escaped_path;
 use jiff::Timestamp;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
@@ -14,7 +15,6 @@ use crate::games::GameId;
 use crate::kit::{GameSpec, restore};
 use crate::session::{Length, Record};
 use crate::store::{Care, FileVersion, RecordId, SealedLines, Store, StoreError};
-use crate::text::escaped_path;
 
 /// What every line of the file begins with. Lines of another version are read from the records anew.
 const VERSION: &str = "1";

@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
+use arcade_base::ParseError;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::options::Values;
 use crate::session::{Coached, Ending, Heading, Player, Setup, Summary};
-use crate::text::ParseError;
 
 /// A game in texts.
 #[derive(Serialize, Deserialize)]

@@ -7,13 +7,12 @@ use std::hash::Hash;
 use std::mem::take;
 use std::ptr;
 
+use arcade_engine::{Side, Skill};
 use rustc_hash::FxHashMap;
 
 use super::Index;
 use super::figures::{Counted, Figures, Mark, Tally};
 use super::row::Outline;
-use crate::engine::Skill;
-use crate::game::Side;
 use crate::games::GameId;
 use crate::kit::GameSpec;
 use crate::options::Values;

@@ -1,7 +1,8 @@
 //! What all games so far add up to at the end of one: the same results that the statistics count.
 
+use arcade_engine::Even;
+
 use super::{Game, Index};
-use crate::engine::Even;
 use crate::session::{Rivals, Setup};
 use crate::store::StoreError;
 

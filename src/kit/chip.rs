@@ -1,11 +1,10 @@
 //! The value of a move as a chip: its colour says whose it is good for, its sign and fill how good
 //! it is for the mover.
 
+use arcade_engine::{Outcome, Side, Value};
 use ratatui::style::{Modifier, Style};
 
 use super::{Material, Role, Theme, Tone};
-use crate::engine::Value;
-use crate::game::{Outcome, Side};
 
 /// What a chip says.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,10 @@
 //! Commands: the words that ask for an [`Action`] where lines are typed, on the full screen and in the
 //! line mode.
 
+use arcade_base::quoted;
+
 use super::{Action, Page};
-use crate::text::{nearest, quoted, wrap};
+use crate::text::{nearest, wrap};
 
 /// Where commands are typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,8 @@
 //! What a person is asked: before a game for an option, and in the line mode for a move, in one
 //! question or in several.
 
-use crate::game::{Game, Side};
+use arcade_engine::{Game, Side};
+
 use crate::options::Spec;
 use crate::session::Setup;
 

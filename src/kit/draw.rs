@@ -1,11 +1,10 @@
 //! Putting text on the screen. Everything clips: no area is too small to draw in.
 
+use arcade_base::escaped;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr as _;
-
-use crate::text::escaped;
 
 /// A style that takes nothing but the background from what is drawn over, unless it has one itself.
 pub(crate) fn over(style: Style) -> Style {

@@ -2,13 +2,12 @@
 
 use std::fmt::Debug;
 
+use arcade_base::ParseError;
+use arcade_engine::{Game, Knowledge, Random, Start};
+
 use super::{Dialogue, View, WholeMove, Words};
-use crate::engine::Knowledge;
-use crate::game::{Game, Start};
 use crate::options::{OptionError, Preset, Spec, Values};
 use crate::puzzle::Span;
-use crate::random::Random;
-use crate::text::ParseError;
 
 /// A game with all its parts: rules, options, theory or evaluation, words and look.
 ///
@@ -18,7 +17,7 @@ pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
     /// The rules, and what is said of positions and moves.
     type Game: Words;
     /// Its own knowledge, from which opponents of all levels are built;
-    /// [`Unguided`](crate::engine::Unguided) if it has none beyond the rules.
+    /// [`Unguided`](arcade_engine::Unguided) if it has none beyond the rules.
     type Knowledge: Knowledge<Self::Game>;
     /// How it looks and takes keys.
     type View: View<Self::Game>;

@@ -4,9 +4,10 @@ use std::fmt::{self, Display};
 use std::mem;
 use std::str::FromStr;
 
+use arcade_base::{ParseError, is_hidden, parse_number};
 use unicode_width::UnicodeWidthChar as _;
 
-use crate::text::{ParseError, is_hidden, is_seen, parse_number};
+use crate::text::is_seen;
 
 /// A key press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

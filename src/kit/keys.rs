@@ -2,10 +2,11 @@
 
 use std::array;
 
+use arcade_base::{ParseError, quoted};
+
 use super::key::{check_bound, refuse_lookalikes};
 use super::{Key, KeyName};
 use crate::options::{Kind, OptionError, Spec, Values};
-use crate::text::{ParseError, quoted};
 
 /// A kind of screen. Keys are bound on each by itself: the same key may do one thing in the menu and
 /// another on a board.

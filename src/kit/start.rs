@@ -1,14 +1,13 @@
 //! Starting a game, anew or from its record, and what is asked before.
 
+use arcade_base::ParseError;
+use arcade_engine::{Game as _, Knowledge, Random, Seed, Side, Skill, Start};
+
 use super::{GameSpec, OptionQuestion};
-use crate::engine::{Knowledge, Skill};
-use crate::game::{Game as _, Side, Start};
 use crate::options::{OptionError, Values};
-use crate::random::{Random, Seed};
 use crate::session::{
     GameCode, Length, Player, PlayerKind, Record, RecordError, SeriesPart, Session, Setup,
 };
-use crate::text::ParseError;
 
 /// Why a game could not be started.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
+use arcade_engine::{Game, MoveValue, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::keys::Action;
 use super::{Canvas, Chip, Painter, Theme, Tip};
-use crate::engine::MoveValue;
-use crate::game::{Game, Side};
 
 /// The look of a game. It keeps a cursor, and nothing that undo would have to restore.
 ///

@@ -1,6 +1,6 @@
 //! What a game says about its positions and moves.
 
-use crate::game::{Game, Side};
+use arcade_engine::{Game, Side};
 
 /// The words of one game; the layer above the games combines them with values and with the
 /// sentences shared by all games.

@@ -7,7 +7,8 @@ mod read;
 
 pub use read::{LessonError, parse};
 
-use crate::game::{Game, Outcome, Side};
+use arcade_engine::{Game, Outcome, Side};
+
 use crate::kit::GameSpec;
 
 /// One lesson of a game.

@@ -2,13 +2,13 @@
 
 use std::ops::RangeInclusive;
 
+use arcade_base::{ParseError, counted};
+use arcade_engine::{Game, Side};
 use thiserror::Error;
 use toml::{Table, Value};
 
 use super::{Lesson, OUTCOMES, Task};
-use crate::game::{Game, Side};
 use crate::kit::{GameSpec, MoveOf};
-use crate::text::{ParseError, counted};
 
 /// A mistake in a file of lessons: in which lesson, in which field, what was found there and what was
 /// expected.

@@ -5,10 +5,9 @@ use std::io;
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use arcade_base::{ParseError, escaped_path, quoted};
 use nix::unistd::Uid;
 use thiserror::Error;
-
-use crate::text::{ParseError, escaped_path, quoted};
 
 /// The name under which a game is hosted: letters, digits, `-` and `_`, at most 32 of them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,9 +2,8 @@
 
 use std::io;
 
+use arcade_base::ParseError;
 use thiserror::Error;
-
-use crate::text::ParseError;
 
 /// Why a connection is ended, as its peer hears it.
 #[derive(Debug, Error)]

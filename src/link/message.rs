@@ -24,15 +24,14 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use arcade_base::{ParseError, excerpt, is_hidden, parse_number};
+use arcade_engine::Side;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 use unicode_security::GeneralSecurityProfile as _;
 
-use crate::game::Side;
 use crate::session::Player;
-use crate::text::{
-    ParseError, excerpt, is_hidden, is_legible, look_alike, parse_number, with_plain_blanks,
-};
+use crate::text::{is_legible, look_alike, with_plain_blanks};
 
 /// The version of the messages.
 const VERSION: &str = "2";

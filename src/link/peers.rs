@@ -6,13 +6,13 @@ use std::os::fd::AsFd as _;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::time::{Duration, Instant};
 
+use arcade_base::ParseError;
 use nix::poll::{PollFd, PollFlags};
 
 use super::Disconnect;
 use super::credentials::Admission;
 use super::message::{LONGEST_REQUEST, News, PersonName, Request};
 use super::wire::Wire;
-use crate::text::ParseError;
 
 /// The most peers that are connected.
 pub(super) const MOST_PEERS: usize = 16;

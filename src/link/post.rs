@@ -10,11 +10,10 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use arcade_base::refused;
+use arcade_base::{refused, start_thread};
 use nix::errno::Errno;
 use nix::poll::{PollFd, PollTimeout, poll};
 
-use crate::engine::start_thread;
 use crate::store::{Later, Wake};
 
 /// How much may be unheard before no more is read from peers.

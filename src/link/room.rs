@@ -1,8 +1,9 @@
 //! Who is at a game: who has which seat, who watches, who has left and may come back.
 
+use arcade_engine::Side;
+
 use super::peers::PeerId;
 use super::{Person, PersonName, Role};
-use crate::game::Side;
 
 /// The people at a game, as its host knows them.
 #[derive(Debug)]

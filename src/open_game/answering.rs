@@ -1,9 +1,9 @@
 //! Answers: a move is judged by the analysis of the position, a choice by what the lesson says.
 
+use arcade_engine::{Analysis, Game as _, MoveValue, Outcome};
+
 use super::line::Made;
 use super::{Change, Choice, Course, Drill, Mode, OpenGame, Posed, Stage, Tone};
-use crate::engine::{Analysis, MoveValue};
-use crate::game::{Game as _, Outcome};
 use crate::kit::{GameSpec, MoveOf};
 use crate::services::Services;
 use crate::session::review::{Effect, Verdict};

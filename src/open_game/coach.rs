@@ -3,16 +3,16 @@
 
 use std::time::Duration;
 
+use arcade_base::ParseError;
+use arcade_engine::{Analysis, Game as _};
+
 use super::line::Made;
 use super::{Choice, Held, Mode, OpenGame, Tone};
-use crate::engine::Analysis;
-use crate::game::Game as _;
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::phrases;
 use crate::services::Services;
 use crate::session::review::Effect;
 use crate::session::{Coach, Coached};
-use crate::text::ParseError;
 
 /// How long the values of a position are looked for before the coach judges a move there.
 pub(crate) const JUDGING_TIME: Duration = Duration::from_secs(10);

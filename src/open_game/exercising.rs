@@ -3,13 +3,12 @@
 //!
 //! Nothing of it is saved as a game: what is on the board is only where it takes place.
 
+use arcade_engine::{Level, Random, Side, Skill, Start};
+
 use super::exercise::{LessonCourse, ProblemCourse};
 use super::{Change, Course, Drill, Mode, OpenGame, Posed, Stage};
-use crate::engine::{Level, Skill};
-use crate::game::{Side, Start};
 use crate::kit::GameSpec;
 use crate::options::Values;
-use crate::random::Random;
 use crate::services::Services;
 use crate::session::{Player, PlayerKind, Session, Setup, State};
 use crate::store::Saving;
@@ -168,7 +167,7 @@ impl<C: GameSpec> OpenGame<C> {
 }
 
 /// A game that begins here, in which a person moves first.
-fn on_board<G: crate::game::Game>(start: Start<G>, other: PlayerKind) -> Session<G> {
+fn on_board<G: arcade_engine::Game>(start: Start<G>, other: PlayerKind) -> Session<G> {
     let first = start.first;
     let players = Side::ALL
         .map(|seat| Player::new(if seat == first { PlayerKind::Human } else { other }, seat));

@@ -1,16 +1,17 @@
 //! The host of a shared game: it makes the moves of both sides, and tells the others each change once
 //! it is saved.
 
+use arcade_base::ParseError;
+use arcade_engine::{Game as _, Side};
+
 use super::shared::{Hosting, NextGame};
 use super::{Change, OpenGame};
-use crate::game::{Game as _, Side};
 use crate::kit::{GameSpec, restore, start};
 use crate::link::{
     Address, Disconnect, Heard, Host, News, PeerId, PersonName, Request, Role, Room, Seated,
 };
 use crate::services::Services;
 use crate::session::{Player, PlayerKind, Record, RecordError, Setup, State};
-use crate::text::ParseError;
 
 impl<C: GameSpec> OpenGame<C> {
     /// Lets others join the game.

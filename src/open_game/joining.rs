@@ -1,14 +1,15 @@
 //! A guest at a shared game: it asks the host for its moves, and shows the game as the host tells it.
 
+use arcade_base::ParseError;
+use arcade_engine::Game as _;
+
 use super::shared::Joining;
 use super::{Change, OpenGame};
-use crate::game::Game as _;
 use crate::kit::{GameSpec, MoveOf, restore};
 use crate::link::{Guest, HeardOfHost, Joined, News, Request};
 use crate::services::Services;
 use crate::session::{Record, RecordError, Session};
 use crate::store::Saving;
-use crate::text::ParseError;
 
 impl<C: GameSpec> OpenGame<C> {
     /// Asks the host for a move; what is not legal isn't worth asking.

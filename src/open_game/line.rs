@@ -2,16 +2,16 @@
 
 use std::time::{Duration, Instant};
 
+use arcade_base::sentence;
+use arcade_engine::{Game, MoveValue, Outcome, Side, Value};
+
 use super::coach::JUDGING_TIME;
 use super::{Change, Choice, Mode, OpenGame, Tone};
-use crate::engine::{MoveValue, Value};
-use crate::game::{Game, Outcome, Side};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::phrases::{self, Step};
 use crate::services::Services;
 use crate::session::review::Effect;
 use crate::session::{Ending, State};
-use crate::text::sentence;
 
 /// How long the values of the moves are looked for before the line.
 const VALUES_TIME: Duration = Duration::from_secs(5);

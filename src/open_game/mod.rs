@@ -29,7 +29,8 @@ mod sharing;
 mod studying;
 mod tip;
 
-use crate::engine::{Level, Skill};
+use arcade_engine::{Level, Skill};
+
 use crate::kit::GameSpec;
 use crate::options::Values;
 use crate::phrases;

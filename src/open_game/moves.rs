@@ -2,8 +2,9 @@
 
 use std::time::{Duration, Instant};
 
+use arcade_engine::Game as _;
+
 use super::{Change, Mode, OpenGame};
-use crate::game::Game as _;
 use crate::kit::{GameSpec, MoveOf};
 use crate::phrases::Tip;
 use crate::services::Services;

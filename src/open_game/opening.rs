@@ -1,13 +1,14 @@
 //! Opening a game that others can join: a new one, or a saved one.
 
+use arcade_base::ParseError;
+use arcade_engine::Side;
+
 use super::OpenGame;
-use crate::game::Side;
 use crate::kit::{GameSpec, StartError, restore, start};
 use crate::link::{Claim, Host, PersonName, Room};
 use crate::services::Services;
 use crate::session::{Player, PlayerKind, Record, Session, Setup};
 use crate::store::{OpenRecord, Saving, StoreError};
-use crate::text::ParseError;
 
 /// A game to be hosted.
 #[derive(Debug)]

@@ -1,17 +1,17 @@
 //! The mistakes of a reviewed game, posed again one after the other: whoever made them looks for a
 //! better move. What is tried there doesn't enter the record.
 
+use arcade_base::counted;
+use arcade_engine::{Analysis, Game as _, Outcome, Value};
+
 use super::line::Made;
 use super::review::PracticeStage as Stage;
 use super::{Change, Choice, Mode, OpenGame, Practice, Tone};
-use crate::engine::{Analysis, Value};
-use crate::game::{Game as _, Outcome};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::phrases::{self, did};
 use crate::services::Services;
 use crate::session::review::{Effect, Ply, Verdict};
 use crate::session::{NodeId, Player, PlayerKind};
-use crate::text::counted;
 
 impl<C: GameSpec> OpenGame<C> {
     /// The mistakes that are posed, if some are.

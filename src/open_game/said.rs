@@ -1,7 +1,8 @@
 //! What is said of an open game while nothing else is: whose turn it is, and what the computer does.
 
+use arcade_engine::Side;
+
 use super::{OpenGame, Presence};
-use crate::game::Side;
 use crate::kit::GameSpec;
 use crate::phrases;
 

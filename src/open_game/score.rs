@@ -3,9 +3,9 @@
 
 use std::time::{Duration, Instant};
 
+use arcade_engine::{Side, Value};
+
 use super::{Next, OpenGame};
-use crate::engine::Value;
-use crate::game::Side;
 use crate::index::{EvenResults, Index, Tally};
 use crate::indexed::{Heard, Indexed};
 use crate::kit::{GameSpec, Words as _, begin_series};

@@ -1,12 +1,12 @@
 //! Who sits at the board: players change their seats and levels while a game goes on.
 
+use arcade_base::ParseError;
+use arcade_engine::{Side, Skill};
+
 use super::OpenGame;
-use crate::engine::Skill;
-use crate::game::Side;
 use crate::kit::{GameSpec, check_player};
 use crate::services::Services;
 use crate::session::{Player, PlayerKind, State};
-use crate::text::ParseError;
 
 impl<C: GameSpec> OpenGame<C> {
     /// Whether the game is a puzzle for one.

@@ -4,9 +4,10 @@
 //! The host's open game makes every move and tells the game to all (`hosting.rs`); a guest's asks for its
 //! moves and shows what it is told (`joining.rs`).
 
+use arcade_engine::Side;
+
 use super::shared::{End, Hosting, Joining};
 use super::{OpenGame, Shared};
-use crate::game::Side;
 use crate::kit::{Action, GameSpec, MoveOf};
 use crate::link::{Chat, PersonName, Role};
 use crate::services::Services;

@@ -3,9 +3,10 @@
 
 use std::time::Duration;
 
+use arcade_engine::{Analysis, MoveValue};
+
 use super::review::{FIRST_LOOK, Job, Known, LONG_LOOK};
 use super::{ANSWER_TIME, Mode, OpenGame};
-use crate::engine::{Analysis, MoveValue};
 use crate::kit::{GameSpec, MoveOf};
 use crate::phrases;
 use crate::services::Services;

@@ -2,8 +2,9 @@
 
 use std::time::{Duration, Instant};
 
+use arcade_engine::Analysis;
+
 use super::{Change, Mode, OpenGame, Playing};
-use crate::engine::Analysis;
 use crate::kit::{GameSpec, MoveOf};
 use crate::phrases::{self, TIP_STEPS};
 use crate::services::Services;

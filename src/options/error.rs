@@ -2,8 +2,10 @@
 
 use std::fmt::{self, Display};
 
+use arcade_base::quoted;
+
 use super::Spec;
-use crate::text::{nearest, quoted};
+use crate::text::nearest;
 
 /// A value that an option doesn't take, or a key that no option has.
 #[derive(Clone, Debug, PartialEq, Eq)]

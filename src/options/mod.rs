@@ -7,10 +7,11 @@ mod error;
 
 use std::collections::BTreeMap;
 
+use arcade_base::{ParseError, SHOWN, escaped, excerpt, is_hidden, quoted};
+
 pub use error::OptionError;
 
 use crate::input;
-use crate::text::{ParseError, SHOWN, escaped, excerpt, is_hidden, quoted};
 
 /// One option: its key, its values, its default, and a line of help.
 #[derive(Clone, Copy, Debug)]

@@ -1,12 +1,12 @@
 //! What the program of a game's source thinks of the moves, and how a search used its table.
 
-use crate::engine::{
-    Analysis, Knowledge as _, MoveValue, Skill, Strength, TableUse, Value, sort_few_by_key,
+use arcade_base::{counted, counted_plies};
+use arcade_engine::{
+    Analysis, Game, Knowledge as _, MoveValue, Skill, Strength, TableUse, Value, sort_few_by_key,
 };
-use crate::game::Game;
+
 use crate::kit::{GameSpec, MoveOf};
 use crate::session::Session;
-use crate::text::{counted, counted_plies};
 
 /// The scores that the classic program gives to moves.
 pub(crate) struct ClassicScores {

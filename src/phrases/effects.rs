@@ -1,9 +1,9 @@
 //! What a move did to the value of its position: a glyph and a few words.
 
-use crate::engine::Value;
-use crate::game::Outcome;
+use arcade_base::{counted, counted_plies};
+use arcade_engine::{Outcome, Value};
+
 use crate::session::review::{Effect, Verdict};
-use crate::text::{counted, counted_plies};
 
 /// The glyph of what a move did: `!` the only move that kept the value, `.` another one, `~` one
 /// that kept it but not the plies, `?` one that gave it away; a blank where it isn't known.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::engine::Notice;
+use arcade_engine::Notice;
 
 /// How deep a search has looked, and how deep it is to look where that is known.
 pub(crate) fn depth(reached: u32, wanted: Option<u32>) -> String {

@@ -1,7 +1,8 @@
 //! What of a review is still open, so that nothing is said of a part as if it were the whole.
 
+use arcade_base::counted;
+
 use crate::session::review::Progress;
-use crate::text::counted;
 
 /// What is open, in a clause: "2 of 9 moves are to come and 1 is not proven"; `None` where nothing is.
 pub(crate) fn open(progress: Progress) -> Option<String> {

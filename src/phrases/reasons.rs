@@ -1,13 +1,13 @@
 //! Why a move is good or bad, in the same words for every game: what it does, what comes of it in
 //! its line, and what another move would do instead.
 
+use arcade_base::{counted, counted_plies};
+use arcade_engine::{Game, MoveValue, Outcome, Side, Value};
+
 use super::steps::side_names;
 use super::tale::{End, Tale};
 use super::way::{Extent, Way, ordinal};
-use crate::engine::{MoveValue, Value};
-use crate::game::{Game, Outcome, Side};
 use crate::kit::{GameSpec, MoveOf, Words as _};
-use crate::text::{counted, counted_plies};
 
 /// The most characters of a reason.
 const LONGEST: usize = 200;

@@ -1,8 +1,9 @@
 //! What is said of a reviewed move beyond what it did: why it was good or bad, and what would have
 //! been better.
 
+use arcade_engine::MoveValue;
+
 use super::reason;
-use crate::engine::MoveValue;
 use crate::kit::{GameSpec, MoveOf};
 use crate::session::review::{Effect, Verdict};
 

@@ -1,11 +1,12 @@
 //! How a game ended, what its goal is, and what the last move did, in the same words in every front
 //! end.
 
-use crate::game::{Game, Side};
+use arcade_base::{counted, sentence};
+use arcade_engine::{Game, Side};
+
 use crate::kit::{GameSpec, Words as _};
 use crate::puzzle::Goal;
 use crate::session::{Ending, Session, State};
-use crate::text::{counted, sentence};
 
 /// How a game ended, and why.
 pub(crate) fn result<C: GameSpec>(session: &Session<C::Game>, ending: Ending) -> String {

@@ -2,10 +2,10 @@
 
 use std::cmp::Ordering;
 
-use crate::engine::{Even, Value};
-use crate::game::Side;
+use arcade_base::counted;
+use arcade_engine::{Even, Side, Value};
+
 use crate::session::{Length, Rivals, SeriesPart, Standing};
-use crate::text::counted;
 
 /// When a series is over, to follow its name: "first to 3", "5 games", "first to 50 points".
 pub(crate) fn length(length: Length) -> String {

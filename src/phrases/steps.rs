@@ -1,9 +1,9 @@
 //! A line of play as steps: each move with the positions around it, and a sentence about it.
 
-use crate::engine::Value;
-use crate::game::{Game, Outcome, Side, Turn};
+use arcade_base::sentence;
+use arcade_engine::{Game, Outcome, Side, Turn, Value};
+
 use crate::kit::{GameSpec, MoveOf, Words as _};
-use crate::text::sentence;
 
 /// A move of a line.
 #[derive(Clone, Debug)]

@@ -1,6 +1,7 @@
 //! What happens in a line of play, as far as it is worth telling.
 
-use crate::game::{Game, Turn};
+use arcade_engine::{Game, Turn};
+
 use crate::kit::{GameSpec, Highlight, MoveOf, Words as _};
 
 /// The most plies that are searched for something to tell: what comes later explains little.

@@ -1,6 +1,7 @@
 //! What is to be found in a problem.
 
-use crate::game::Outcome;
+use arcade_engine::Outcome;
+
 use crate::kit::GameSpec;
 use crate::problems::Problem;
 

@@ -1,11 +1,11 @@
 //! Tips, in the same words in every front end.
 
+use arcade_base::counted_plies;
+use arcade_engine::{Analysis, Game, MoveValue, Value};
+
 use super::reasons::reason;
-use crate::engine::{Analysis, MoveValue, Value};
-use crate::game::Game;
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::session::Session;
-use crate::text::counted_plies;
 
 /// The steps of a tip: where to look, the move, the reason.
 pub(crate) const TIP_STEPS: usize = 3;

@@ -1,9 +1,9 @@
 //! The value of a position as a sentence.
 
-use crate::engine::{Analysis, Value};
-use crate::game::{Game, Outcome};
+use arcade_base::{capitalize, either};
+use arcade_engine::{Analysis, Game, Outcome, Value};
+
 use crate::kit::{GameSpec, MoveOf, Words as _};
-use crate::text::{capitalize, either};
 
 /// The value of the position for the mover, and the source of that value. The names are those of the
 /// mover and of the other side.

@@ -1,12 +1,14 @@
 //! The game after this one.
 
+use arcade_base::ParseError;
+
 use super::questions::{Said, ask_option, ask_setup};
 use super::{Plain, PlainError};
 use crate::index::settle;
 use crate::kit::{GameSpec, start};
 use crate::open_game::{Next, OpenGame};
 use crate::phrases;
-use crate::text::{ParseError, asks_to_leave};
+use crate::text::asks_to_leave;
 
 impl<C: GameSpec> Plain<'_, C> {
     /// Offers another game to a person at a terminal, after the score so far; whether it has begun.

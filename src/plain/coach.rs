@@ -1,12 +1,14 @@
 //! The coach in the line mode: what it says of a person's move, and whether the move is made.
 
+use arcade_base::ParseError;
+use arcade_engine::{Game as _, Turn};
+
 use super::entering::{HOW_TO_LEAVE, command_meant};
 use super::{Plain, PlainError};
-use crate::game::{Game as _, Turn};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::open_game::Held;
 use crate::session::Coach;
-use crate::text::{ParseError, asks_to_leave};
+use crate::text::asks_to_leave;
 
 impl<C: GameSpec> Plain<'_, C> {
     /// Says who coaches, or changes it for the rest of this run.

@@ -1,8 +1,9 @@
 //! The commands of the line mode, which begin with a colon.
 
+use arcade_engine::Side;
+
 use super::entering::refuse_command;
 use super::{Entered, Plain, PlainError};
-use crate::game::Side;
 use crate::kit::{Action, GameSpec, MoveOf, Prompt, code_of, command_help, commanded};
 use crate::text::wrap;
 

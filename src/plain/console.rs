@@ -2,9 +2,10 @@
 
 use std::io::{self, BufRead, Write};
 
+use arcade_base::{escaped, excerpt};
+
 use crate::heartbeat::{Heartbeat, Rhythm, Status};
 use crate::input::{Line, read_line, refuse_line};
-use crate::text::{escaped, excerpt};
 
 /// A place to read lines from and to write lines to.
 pub struct Console {

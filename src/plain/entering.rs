@@ -3,10 +3,12 @@
 
 use std::io;
 
+use arcade_base::quoted;
+use arcade_engine::Game as _;
+
 use super::Console;
-use crate::game::Game as _;
 use crate::kit::{Answer, GameSpec, MoveOf, Prompt, command_words};
-use crate::text::{asks_to_leave, nearest, quoted};
+use crate::text::{asks_to_leave, nearest};
 
 /// What was typed where a move is asked for.
 pub(super) enum Typed<M> {

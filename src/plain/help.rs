@@ -1,12 +1,12 @@
 //! What a person asks about a position: tips, values, and why a move is good or bad.
 
+use arcade_base::sentence;
+use arcade_engine::{Analysis, Game as _};
+
 use super::{Plain, PlainError};
-use crate::engine::Analysis;
-use crate::game::Game as _;
 use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::ShownLine;
 use crate::phrases::{self, TIP_STEPS};
-use crate::text::sentence;
 
 /// What is said while the moves of a position are looked at.
 const LOOKS: &str = "Looking at the moves";

@@ -2,22 +2,22 @@
 
 use std::time::Instant;
 
+use arcade_base::{ParseError, parse_number};
+use arcade_engine::{Analysis, Level, Outcome, Seed, Side, Skill, Start, Value};
+
 use super::coach::told_answer;
 use super::entering::{HOW_TO_LEAVE, Typed, command_meant, type_move};
 use super::learn::{LessonRun, Went};
 use super::waiting::watch;
 use super::{PlainError, label, told_ending};
-use crate::engine::{Analysis, Level, Skill, Value};
-use crate::game::{Outcome, Side, Start};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::lessons::{Lesson, OUTCOMES, Task};
 use crate::open_game::ANSWER_TIME;
 use crate::options::Values;
 use crate::phrases::{self, Tip};
-use crate::random::Seed;
 use crate::session::review::{Effect, Verdict};
 use crate::session::{Ending, Player, PlayerKind, Session, Setup, State};
-use crate::text::{ParseError, asks_to_leave, parse_number};
+use crate::text::asks_to_leave;
 
 /// What is answered to those who ask for the next move when it is too late.
 const GIVEN_AWAY: &str = "The win was given away: take moves back with :undo.";

@@ -1,13 +1,15 @@
 //! The menu of the line mode: a list, and a question.
 
+use arcade_base::{parse_number, quoted};
+use arcade_engine::Seed;
+
 use super::{Console, PlainError, PlayGame, Said, resume_game};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::index::Index;
-use crate::random::Seed;
 use crate::session::Setup;
 use crate::store::Store;
-use crate::text::{asks_to_leave, parse_number, quoted};
+use crate::text::asks_to_leave;
 
 /// Lets the user choose games until they leave.
 ///

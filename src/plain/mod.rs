@@ -22,6 +22,8 @@ mod waiting;
 use std::io;
 use std::time::{Duration, Instant};
 
+use arcade_base::{capitalize, sentence};
+use arcade_engine::{Game, Side};
 use thiserror::Error;
 
 pub use console::{Console, Echo};
@@ -32,14 +34,12 @@ pub use questions::Said;
 pub use replay::replay_game;
 pub use verbs::{PlayGame, resume_game};
 
-use crate::game::{Game, Side};
 use crate::kit::{GameSpec, MoveOf, StartError, Words as _};
 use crate::open_game::OpenGame;
 use crate::phrases;
 use crate::services::Services;
 use crate::session::{Ending, Session, State};
 use crate::store::{Store, StoreError};
-use crate::text::{capitalize, sentence};
 
 /// A game of `C`, played in line mode.
 pub(crate) struct Plain<'a, C: GameSpec> {

@@ -2,14 +2,15 @@
 
 use std::io;
 
+use arcade_base::{ParseError, parse_number};
+use arcade_engine::{Side, Skill};
+
 use super::Console;
 use super::entering::{HOW_TO_LEAVE, command_meant};
-use crate::engine::Skill;
-use crate::game::Side;
 use crate::kit::{GameSpec, asked};
 use crate::options::Preset;
 use crate::session::{Player, PlayerKind, Setup};
-use crate::text::{ParseError, asks_to_leave, parse_number};
+use crate::text::asks_to_leave;
 
 /// What has been said of a new game, and is not asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,11 +2,12 @@
 
 use std::io;
 
+use arcade_base::sentence;
+
 use super::Console;
 use crate::kit::{GameSpec, restore};
 use crate::phrases;
 use crate::session::{NodeId, Record, RecordError, Session};
-use crate::text::sentence;
 
 /// Prints the game that a record holds, up to the position where it stands: the board before each
 /// move, and what the move did. The result within is that of printing.

@@ -1,12 +1,13 @@
 //! What the line mode does with a game: play a new one, or resume a saved one.
 
+use arcade_engine::Seed;
+
 use super::questions::{ask_option, ask_setup};
 use super::{Console, Plain, PlainError, Said};
 use crate::config::Config;
 use crate::index::settle;
 use crate::kit::{GameSpec, StartError, check_series, restore, start};
 use crate::open_game::OpenGame;
-use crate::random::Seed;
 use crate::services::Services;
 use crate::session::{Length, Record, SeriesPart, Setup};
 use crate::store::{OpenRecord, Saving, Store};

@@ -1,8 +1,9 @@
 //! What a person waits for in the line mode: a move of a computer, and what is found out about a
 //! position. Whatever takes long says so.
 
+use arcade_engine::{Notice, Report};
+
 use super::Console;
-use crate::engine::{Notice, Report};
 use crate::phrases;
 
 /// Does work that reports how far it is, towards a depth where one is wanted, and says so from time to

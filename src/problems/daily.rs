@@ -3,14 +3,13 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use arcade_engine::{Cache, Seed};
 use jiff::civil::Date;
 
 use super::made::Wanted;
 use super::{Grade, Problems};
-use crate::engine::Cache;
 use crate::kit::GameSpec;
 use crate::options::Values;
-use crate::random::Seed;
 
 /// The problem of a day is the nearest to its level among so many.
 const MOST_COMPARED: usize = 60;

@@ -3,9 +3,8 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use arcade_base::{ParseError, parse_number};
 use jiff::civil::Weekday;
-
-use crate::text::{ParseError, parse_number};
 
 /// How hard a problem is, from 1 to 5.
 ///

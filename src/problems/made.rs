@@ -5,15 +5,13 @@ use std::fmt::{self, Debug};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use arcade_engine::{Cache, Game, Random, Seed, Side, Turn};
 use rustc_hash::FxBuildHasher;
 
 use super::posed::Poser;
 use super::{Grade, Problem, ProblemError};
-use crate::engine::Cache;
-use crate::game::{Game, Side, Turn};
 use crate::kit::GameSpec;
 use crate::options::Values;
-use crate::random::{Random, Seed};
 
 /// The longest game, in plies: some go round in circles.
 const LONGEST_GAME: usize = 200;

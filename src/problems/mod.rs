@@ -15,10 +15,10 @@ pub use grade::Grade;
 pub use made::Problems;
 pub use rating::Rating;
 
+use arcade_base::OutOfMemory;
+use arcade_engine::{Game, Outcome, Side};
 use thiserror::Error;
 
-use crate::engine::OutOfMemory;
-use crate::game::{Game, Outcome, Side};
 use crate::options::OptionError;
 
 /// A position in which exactly one legal move keeps the exact value, and every other gives some of it

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use arcade_engine::{
+    Analysis, Cache, Control, Engine, Game, Knowledge as _, Limits, Outcome, Resources, Scope,
+    Side, Value, most_plies,
+};
+
 use super::simple::SimplePlayers;
 use super::{Grade, Problem, ProblemError};
-use crate::engine::{
-    Analysis, Cache, Control, Engine, Knowledge as _, Limits, Resources, Scope, Value, most_plies,
-};
-use crate::game::{Game, Outcome, Side};
 use crate::kit::{GameSpec, MoveOf};
 use crate::session::review::Effect;
 

@@ -1,7 +1,6 @@
 //! Simple players: how one chooses who doesn't look far.
 
-use crate::engine::{Engine, Job, Knowledge, Limits, Scope, greedy_moves};
-use crate::game::Game;
+use arcade_engine::{Engine, Game, Job, Knowledge, Limits, Scope, greedy_moves};
 
 /// How far the players look that look ahead, each one farther than the last.
 const SIGHTS: [u32; 3] = [1, 2, 3];

@@ -1,6 +1,6 @@
 //! What a program answers: the lines of the Universal Game Interface that mean something.
 
-use crate::text::parse_number;
+use arcade_base::parse_number;
 
 /// A line of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -18,8 +18,7 @@ pub use tree::{NoPrograms, end_programs};
 
 use std::time::Duration;
 
-use crate::engine::{Engine, Engines, Knowledge, Skill, Strength};
-use crate::game::Game;
+use arcade_engine::{Engine, Engines, Game, Knowledge, Skill, Strength};
 
 /// The engine for an opponent of this strength, which may be a program of somebody else.
 ///

@@ -2,13 +2,13 @@
 
 use std::time::{Duration, Instant};
 
+use arcade_base::{escaped, excerpt};
+use arcade_engine::{Analysis, Engine, Game, Job, MAX_ESTIMATE, Program, Source, Value};
+
 use super::process::{NoLine, Process};
 use super::tree;
 use super::{Claim, Fault, Misdeed, Patience, Said};
-use crate::engine::{Analysis, Engine, Job, MAX_ESTIMATE, Program, Source, Value};
-use crate::game::Game;
 use crate::input::Line;
-use crate::text::{escaped, excerpt};
 
 /// The most that a program may write before it answers, in bytes.
 const LONGEST_TALK: usize = 64 << 20;

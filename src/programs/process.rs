@@ -7,12 +7,12 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::Builder;
 use std::time::Duration;
 
+use arcade_base::{ensure_room_for_a_thread, excerpt};
+use arcade_engine::Program;
 use nix::sys::wait::{Id, WaitPidFlag, waitid};
 
 use super::tree;
-use crate::engine::{Program, ensure_room_for_a_thread};
 use crate::input::{Line, read_line};
-use crate::text::excerpt;
 
 /// How long a program may take to end by itself.
 const FAREWELL: Duration = Duration::from_secs(1);

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use arcade_base::ParseError;
+use arcade_engine::{Seed, Side};
 use serde::{Deserialize, Serialize};
 
 use super::{Player, Setup};
-use crate::game::Side;
 use crate::options::{Spec, Values};
-use crate::random::Seed;
-use crate::text::ParseError;
 
 /// The options and players of a game that were chosen in its form, and the settings they were chosen
 /// under: with other settings the choice counts no more.

@@ -3,9 +3,10 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use arcade_base::{ParseError, parse_number};
+use arcade_engine::Outcome;
+
 use super::review::{Effect, Verdict};
-use crate::game::Outcome;
-use crate::text::{ParseError, parse_number};
 
 /// How much a coach says of a person's moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -115,9 +116,13 @@ impl Coach {
 
 #[cfg(test)]
 mod tests {
+    use arcade_engine::{
+        Analysis, MoveValue,
+        Outcome::{Draw, Loss, Win},
+        Source, Value,
+    };
+
     use super::{Coach, Coached};
-    use crate::engine::{Analysis, MoveValue, Source, Value};
-    use crate::game::Outcome::{Draw, Loss, Win};
     use crate::session::review::Effect;
 
     #[test]

@@ -13,11 +13,11 @@
 use std::fmt::{self, Display, Write as _};
 use std::str::FromStr;
 
+use arcade_base::ParseError;
+use arcade_engine::{Seed, Side};
+
 use super::{Player, PlayerKind, Setup};
-use crate::game::Side;
 use crate::options::{OptionError, Spec, Values};
-use crate::random::Seed;
-use crate::text::ParseError;
 
 /// What a game ID says.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use crate::game::{Outcome, Side};
-use crate::text::ParseError;
+use arcade_base::ParseError;
+use arcade_engine::{Outcome, Side};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,12 +4,12 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use arcade_base::{ParseError, parse_number};
+use arcade_engine::{Seed, Side};
 use jiff::{RoundMode, Timestamp, TimestampRound, Unit};
 
 use super::Coached;
-use crate::game::Side;
-use crate::random::Seed;
-use crate::text::{ParseError, parse_name, parse_number, parse_saved_name};
+use crate::text::{parse_name, parse_saved_name};
 
 /// What there is to say of a game besides how it is played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

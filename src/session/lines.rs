@@ -3,12 +3,12 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
+use arcade_base::{ParseError, parse_number, quoted};
+use arcade_engine::Side;
 use jiff::Timestamp;
 use thiserror::Error;
 
 use super::{Heading, Player, PlayerKind};
-use crate::game::Side;
-use crate::text::{ParseError, parse_number, quoted};
 
 /// A text and the number of the line it stands on, from 1.
 #[derive(Clone, Debug)]

@@ -19,12 +19,10 @@ mod setup;
 mod summary;
 mod tree;
 
+use arcade_engine::{Game, IllegalMove, Outcome, Past, Random, Side, Start, Turn};
 use thiserror::Error;
 
-use crate::engine::Past;
-use crate::game::{Game, IllegalMove, Outcome, Side, Start, Turn};
 use crate::puzzle::Goal;
-use crate::random::Random;
 
 pub use choice::Choice;
 pub use coach::{Coach, Coached};

@@ -4,10 +4,11 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::engine::{Level, Skill, Strength};
-use crate::game::Side;
+use arcade_base::ParseError;
+use arcade_engine::{Level, Side, Skill, Strength};
+
 use crate::options::Values;
-use crate::text::{ParseError, parse_name, parse_saved_name};
+use crate::text::{parse_name, parse_saved_name};
 
 /// A player, with the name shown at the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -193,8 +194,9 @@ impl FromStr for PlayerKind {
 
 #[cfg(test)]
 mod tests {
+    use arcade_engine::Side;
+
     use super::{Duration, Player, Values};
-    use crate::game::Side;
 
     /// How long a person waits at most for a move of this player, with this `time_limit_ms`.
     #[track_caller]

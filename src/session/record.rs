@@ -31,13 +31,13 @@
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
+use arcade_base::ParseError;
+use arcade_engine::{Game, Side};
 use jiff::Timestamp;
 
 use super::lines::{Line, Lines, RecordError};
 use super::{Ending, Heading, NodeId, Player, Session, Setup, State, Summary};
-use crate::game::{Game, Side};
 use crate::options::Values;
-use crate::text::ParseError;
 
 /// The first line of a record of this version, and of the versions before it.
 const VERSION: &str = "arcade-record 3";

@@ -1,10 +1,11 @@
 //! A game restored from its record: its moves are replayed by the rules.
 
+use arcade_base::ParseError;
+use arcade_engine::{Game, Start};
+
 use super::lines::Line;
 use super::record::{Ended, MoveLine};
 use super::{Ending, NodeId, Record, RecordError, Session, State};
-use crate::game::{Game, Start};
-use crate::text::ParseError;
 
 impl<G: Game> Session<G> {
     /// The game that a record holds; `parse` reads its start position.

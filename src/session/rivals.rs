@@ -1,8 +1,8 @@
 //! The score between two players, over all their games.
 
+use arcade_engine::{Game, Side, Skill};
+
 use super::{Ending, Player, PlayerKind, Session, Summary};
-use crate::engine::Skill;
-use crate::game::{Game, Side};
 
 /// How many games two players have won against each other.
 ///

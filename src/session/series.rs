@@ -1,8 +1,9 @@
 //! A series: several games between the same two players, the seats changing from game to game.
 
+use arcade_engine::{Game, Side};
+
 use super::review::AtStake;
 use super::{Ending, Length, SeriesPart, Session};
-use crate::game::{Game, Side};
 
 /// A finished game of a series.
 #[derive(Clone, Debug, PartialEq, Eq)]

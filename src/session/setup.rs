@@ -1,11 +1,10 @@
 //! The setup of a game: its options, its players and its chance.
 
+use arcade_engine::{Even, Seed, Side, Skill};
+
 use super::{Player, PlayerKind};
-use crate::engine::{Even, Skill};
-use crate::game::Side;
 use crate::options::Values;
 use crate::puzzle::Goal;
-use crate::random::Seed;
 
 /// The setup of a game: everything but the moves.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,8 @@
 //! What lists and statistics need to know of a game.
 
+use arcade_engine::Side;
+
 use super::{Ending, Heading, Player, Score, Setup};
-use crate::game::Side;
 
 /// What lists and statistics need to know of a game, as its record says it: no move is replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,8 @@
 //! The tree of moves of one game.
 
+use arcade_engine::{Game, IllegalMove, Side, Turn};
+
 use super::Seating;
-use crate::game::{Game, IllegalMove, Side, Turn};
 
 /// A node of a [`Tree`]: a position and the way it was reached. The root is 0; the others are
 /// numbered in the order in which their moves were first made.

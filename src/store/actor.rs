@@ -7,8 +7,9 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread::JoinHandle;
 
+use arcade_base::start_thread;
+
 use super::StoreError;
-use crate::engine::start_thread;
 
 /// Called from other threads when something has happened.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;

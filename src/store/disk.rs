@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use arcade_engine::Game;
 use jiff::Timestamp;
 
 use super::actor::{Actor, Desk, Pending, Wake};
 use super::{OpenRecord, RecordId, SavedGame, Store, StoreError};
-use crate::game::Game;
 use crate::session::Session;
 
 /// Something that could not be written, or that was written and calls for a warning.

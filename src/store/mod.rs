@@ -24,10 +24,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::SystemTime;
 
 use crate::blocking::waits_for_disk;
-use crate::engine::Cache;
 use crate::input;
 use crate::session::{Record, RecordError};
-use crate::text::{ParseError, escaped_path, parse_number, quoted};
+use arcade_base::{ParseError, escaped_path, parse_number, quoted};
+use arcade_engine::Cache;
 use serde::{Deserialize, Serialize};
 use tables::Tables;
 use thiserror::Error;

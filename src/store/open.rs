@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use arcade_engine::Game;
 use jiff::Timestamp;
 use nix::unistd::{AccessFlags, access};
 
@@ -11,7 +12,6 @@ use super::lock::{self, NoLock};
 use super::write::{Care, write_whole};
 use super::{RecordId, Store, StoreError};
 use crate::blocking::waits_for_disk;
-use crate::game::Game;
 use crate::session::{RecordError, Session};
 
 /// A record that no other arcade process writes, where the system has locks.

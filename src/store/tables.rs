@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::SystemTime;
 
+use arcade_base::{ensure_room, escaped_path};
+use arcade_engine::Storage;
+
 use super::write::{Care, make_folder, remove_if_there, write_whole};
 use crate::blocking::waits_for_disk;
-use crate::engine::{Storage, ensure_room};
 use crate::input;
-use crate::text::escaped_path;
 
 /// A folder of tables that together take at most `limit` bytes: the least recently used are removed
 /// first.

@@ -1,9 +1,9 @@
 //! A contest: what all of its games follow from.
 
-use crate::engine::Resources;
+use arcade_engine::{Resources, Seed};
+
 use crate::options::Values;
 use crate::programs::Patience;
-use crate::random::Seed;
 use crate::session::PlayerKind;
 
 /// Everything that a game of a contest follows from, but its number.

@@ -4,16 +4,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use arcade_engine::{
+    Control, Engine, Engines, Game, Job, Judge, Level, Limits, Random, Scope, Side, Skill, Stopped,
+};
+
 use super::contest::Contest;
 use super::moves::GameMoves;
 use super::played::{Blunder, Played, PlayerFault};
 use super::schedule::Fixture;
 use super::thinking::Thinking;
-use crate::engine::{Control, Engine, Engines, Job, Judge, Level, Limits, Scope, Skill, Stopped};
-use crate::game::{Game, Side};
 use crate::kit::{GameSpec, MoveOf, StartError};
 use crate::programs;
-use crate::random::Random;
 use crate::session::review::Effect;
 use crate::session::{Player, PlayerKind, Session, Setup, State};
 

@@ -3,14 +3,14 @@
 
 use std::collections::BTreeMap;
 
+use arcade_base::ParseError;
+use arcade_engine::Seed;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::schedule::{Schedule, Seats};
 use super::sprt::Sprt;
-use crate::random::Seed;
 use crate::session::PlayerKind;
-use crate::text::ParseError;
 
 /// Which command a contest is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -121,7 +121,7 @@ impl Identity {
             let found = &others[field];
             if found != expected {
                 let text = |value: &Json| value.as_str().map_or(value.to_string(), Into::into);
-                let expected = crate::text::quoted(&text(expected));
+                let expected = arcade_base::quoted(&text(expected));
                 return Err(ParseError::new(field, text(found), expected));
             }
         }

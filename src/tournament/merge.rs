@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use arcade_base::ParseError;
 use serde::{Deserialize, Serialize};
 
 use super::identity::Identity;
 use super::played::Played;
 use super::schedule::Part;
-use crate::text::ParseError;
 
 /// One part of a contest, with all that is needed to put it together with the others.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

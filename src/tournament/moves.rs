@@ -1,15 +1,15 @@
 //! The moves of a game of a contest, and its record made of them.
 
+use arcade_base::ParseError;
+use arcade_engine::{Game, Side, Start};
 use serde::{Deserialize, Serialize};
 
 use super::identity::Identity;
 use super::played::Played;
 use super::schedule::Fixture;
-use crate::game::{Game, Side, Start};
 use crate::kit::GameSpec;
 use crate::options::Values;
 use crate::session::{Player, Record, Session, Setup};
-use crate::text::ParseError;
 
 /// The start and the moves of a game, by which it can be shown again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -6,13 +6,15 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
+use arcade_base::{Threads, in_parallel};
+use arcade_engine::{Control, Engines, Limits, Resources, Scope};
+
 use super::contest::Contest;
 use super::counted::Faults;
 use super::game::{Arena, start};
 use super::played::Played;
 use super::schedule::Fixture;
 use super::thinking::Thinking;
-use crate::engine::{Control, Engines, Limits, Resources, Scope, Threads, in_parallel};
 use crate::kit::{GameSpec, StartError, check_player};
 
 impl Contest {

@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::ops::Range;
 use std::str::FromStr;
 
-use crate::text::{ParseError, parse_number};
+use arcade_base::{ParseError, parse_number};
 
 /// Whether players change seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

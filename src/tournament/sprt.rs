@@ -10,8 +10,9 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
+use arcade_base::ParseError;
+
 use super::played::Played;
-use crate::text::ParseError;
 
 /// Where the method is described, in words.
 pub const SOURCE: &str = "generalized SPRT on pairs of games (pentanomial), M. Van den Bergh, as in Fishtest; alpha = beta = 0.05";
@@ -194,8 +195,9 @@ impl FromStr for Sprt {
 
 #[cfg(test)]
 mod tests {
+    use arcade_engine::Random;
+
     use super::{Decision, LEAST_COUNT, Sprt, SprtResult, expected_share};
-    use crate::random::Random;
 
     /// The greatest value of a concave function, by golden-section search.
     fn greatest(mut low: f64, mut high: f64, function: impl Fn(f64) -> f64) -> f64 {

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use crate::engine::Notice;
+use arcade_engine::Notice;
 
 /// The move that was begun last, whichever game it belongs to. Reading it never makes a game wait.
 #[derive(Debug, Default)]

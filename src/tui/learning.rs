@@ -1,5 +1,7 @@
 //! What a person has learnt of a game: lessons, problems, and what to try next.
 
+use arcade_base::counted;
+
 use super::Context;
 use crate::games::GameId;
 use crate::index::{Attempt, Index};
@@ -7,7 +9,6 @@ use crate::kit::{Action, Page};
 use crate::lessons::{lessons, next_open};
 use crate::problems::{Grade, Rating};
 use crate::store::StoreError;
-use crate::text::counted;
 
 /// What a person has learnt of a game.
 #[derive(Clone, Debug)]

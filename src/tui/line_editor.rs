@@ -1,9 +1,9 @@
 //! Editing a line of text with keys: what the command line and the form's fields share.
 
+use arcade_base::is_hidden;
 use tui_input::{Input, InputRequest};
 
 use crate::kit::{Key, KeyName};
-use crate::text::is_hidden;
 
 /// Edits the line with a key; keys that don't edit change nothing.
 pub(super) fn edit(line: &mut Input, key: Key) {

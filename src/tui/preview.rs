@@ -1,16 +1,15 @@
 //! Boards that don't change, shown where no game is open: of a saved game, or of a new one.
 
+use arcade_base::ParseError;
+use arcade_engine::{Game, Random, Side, Start, Turn};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Context;
-use crate::game::{Game, Side, Start, Turn};
 use crate::games::GameId;
 use crate::kit::{Canvas, GameSpec, Scene, View as _, restore};
 use crate::options::{OptionError, Values};
-use crate::random::Random;
 use crate::session::{Record, RecordError};
-use crate::text::ParseError;
 
 /// Draws a board that doesn't change.
 pub(super) type Preview = Box<dyn Fn(Rect, &mut Buffer, &Context) + Send>;

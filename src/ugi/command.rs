@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::text::{ParseError, parse_number};
+use arcade_base::{ParseError, parse_number};
 
 /// A command of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,6 +11,8 @@ pub use settings::skill;
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
+use arcade_base::{ParseError, cores, excerpt, start_thread};
+use arcade_engine::{Game, Resources, Side, Skill, Start};
 use thiserror::Error;
 
 use command::{Command, Go, NoCommand, Query};
@@ -18,12 +20,9 @@ use search::Search;
 use settings::Settings;
 use waiting::{End, Waiting};
 
-use crate::engine::{Resources, Skill, cores, start_thread};
-use crate::game::{Game, Side, Start};
 use crate::input::{Line, read_line_of, refuse_line_of};
 use crate::kit::{GameSpec, StartError, check_player, start};
 use crate::session::{PlayError, PlayerKind, Session, Setup, State};
-use crate::text::{ParseError, excerpt};
 
 /// Answers as an engine for a game until it is told to quit or its input ends.
 pub struct ServeGame<'a> {

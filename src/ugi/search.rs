@@ -4,18 +4,17 @@ use std::io::{self, Write};
 use std::sync::mpsc::SyncSender;
 use std::time::{Duration, Instant};
 
+use arcade_base::{cores, escaped, use_threads};
+use arcade_engine::{
+    Analysis, Engines, Game, JobNumber, Level, Limits, Outcome, Progress, Question, Random, Report,
+    Resources, Scope, Skill, Strength, Task, Value, Worker,
+};
+
 use super::Event;
 use super::command::Go;
 use super::settings::Settings;
-use crate::engine::{
-    Analysis, Engines, JobNumber, Level, Limits, Progress, Question, Report, Resources, Scope,
-    Skill, Strength, Task, Value, Worker, cores, use_threads,
-};
-use crate::game::{Game, Outcome};
 use crate::kit::{GameSpec, MoveOf};
-use crate::random::Random;
 use crate::session::{Session, time_limit};
-use crate::text::escaped;
 
 /// The time for a move of the perfect player, where nothing is said of any: it searches until the
 /// value is proven, which may take for ever.

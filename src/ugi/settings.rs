@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use crate::engine::{Level, Skill, cores};
-use crate::text::{ParseError, parse_number};
+use arcade_base::{ParseError, cores, parse_number};
+use arcade_engine::{Level, Skill};
 
 /// What can be set by `setoption`.
 #[derive(Clone, Debug, PartialEq, Eq)]

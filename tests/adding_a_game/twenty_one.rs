@@ -4,13 +4,11 @@
 
 use std::fmt::{self, Display};
 
-use arcade::engine::Unguided;
-use arcade::game::{Game, Outcome, Side, Start, Turn};
 use arcade::kit::{Action, Board, Canvas, GameSpec, Input, Meta, Response, Scene, Texts};
 use arcade::kit::{View, Voice, Words};
 use arcade::options::{Kind, OptionError, Spec, Values};
-use arcade::random::Random;
-use arcade::text::{ParseError, parse_number};
+use arcade_base::{ParseError, parse_number};
+use arcade_engine::{Game, Outcome, Random, Side, Start, Turn, Unguided};
 
 const LAST: u32 = 21;
 

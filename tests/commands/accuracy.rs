@@ -1,15 +1,14 @@
 //! The accuracy of the levels, in games like those of `arcade match`.
 
-use arcade::engine::{
-    Cache, Control, Engines, Job, Level, Limits, Resources, Scope, Skill, Strength,
-};
-use arcade::game::{Outcome, Side};
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::options::Values;
-use arcade::random::Random;
 use arcade::session::review::{AtStake, Review, Verdict};
 use arcade::session::{Player, PlayerKind, Session, Setup, State};
+use arcade_engine::{
+    Cache, Control, Engines, Job, Level, Limits, Outcome, Random, Resources, Scope, Side, Skill,
+    Strength,
+};
 
 use crate::in_full::is_in_full;
 use crate::in_memory::Memory;

@@ -2,12 +2,12 @@
 
 use std::str::FromStr;
 
-use arcade::game::{Game, Side, Start};
 use arcade::games::nim::Nim;
 use arcade::games::tiles::Tiles;
 use arcade::options::Values;
 use arcade::session::{Player, Session, Setup};
-use arcade::text::ParseError;
+use arcade_base::ParseError;
+use arcade_engine::{Game, Side, Start};
 
 use crate::harness::{Arcade, write};
 

@@ -3,7 +3,7 @@
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::Stdio;
 
-use arcade::random::{Random, Seed};
+use arcade_engine::{Random, Seed};
 
 use crate::harness::Arcade;
 use crate::in_full::one_in;

@@ -1,9 +1,8 @@
 //! `arcade explain`.
 
-use arcade::engine::{Engine as _, Job, Knowledge as _, Limits, Resources, Scope, Value};
-use arcade::game::Game as _;
 use arcade::games::tiles::classic::Classic;
 use arcade::games::tiles::{Lines, Tiles};
+use arcade_engine::{Engine as _, Game as _, Job, Knowledge as _, Limits, Resources, Scope, Value};
 
 use crate::harness::Arcade;
 
@@ -68,7 +67,7 @@ fn every_move_of_tiles_has_its_classic_score_beside_its_value() {
             }
             let (mv, value) = item.split_once(" (").expect("a move and its value");
             let mv = mv.parse().expect("a move");
-            let of = |moves: &[arcade::engine::MoveValue<_>]| {
+            let of = |moves: &[arcade_engine::MoveValue<_>]| {
                 moves.iter().find(|known| known.mv == mv).expect("a legal move").value
             };
             let expected = Value::Estimate { score: score.expect("a score"), depth: 4 };

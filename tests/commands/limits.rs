@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use arcade::commands::{Analyst, AnalyzedPosition, Detail};
-use arcade::engine::{Limits, Resources};
 use arcade::games::GameId;
+use arcade_engine::{Limits, Resources};
 
 use crate::analyze::analyze;
 use crate::harness::{Arcade, check_usage};

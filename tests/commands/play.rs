@@ -1,11 +1,10 @@
 //! `arcade`, `arcade play` and `arcade resume` where there is no terminal: what can be refused is
 //! refused, and nothing is saved.
 
-use arcade::game::{Side, Start};
 use arcade::games::nim::Nim;
 use arcade::options::Values;
-use arcade::random::Seed;
 use arcade::session::{Player, PlayerKind, Session, Setup};
+use arcade_engine::{Seed, Side, Start};
 
 use crate::harness::{Arcade, write};
 

@@ -2,11 +2,11 @@
 
 use std::fs;
 
-use arcade::game::{Game as _, Side, Start};
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::options::Values;
 use arcade::session::{Player, Session, Setup};
+use arcade_engine::{Game as _, Side, Start};
 
 use crate::harness::{Arcade, write};
 use crate::json::Json;

@@ -1,8 +1,8 @@
 //! Sentences call a side by its name, and leave the letters of positions to positions.
 
-use arcade::game::Side;
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, Words as _};
+use arcade_engine::Side;
 
 use crate::harness::Arcade;
 

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use arcade::engine::Resources;
 use arcade::games::GameId;
 use arcade::options::Values;
 use arcade::programs::Patience;
 use arcade::tournament::{Contest, PlayGames, Played, PlayerFault, Schedule, Seats};
+use arcade_engine::Resources;
 
 use crate::harness::{Arcade, check_refused, check_usage};
 use crate::json::Json;

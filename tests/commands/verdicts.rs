@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use arcade::commands::{Analyst, Detail, ReviewedGame, review_game};
-use arcade::engine::{Limits, Resources};
-use arcade::game::{Game, Outcome, Turn};
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::session::Record;
 use arcade::session::review::Verdict;
+use arcade_engine::{Game, Limits, Outcome, Resources, Turn};
 
 use crate::in_full::is_in_full;
 use crate::review::{NIM, record};

@@ -3,13 +3,12 @@
 use std::str::FromStr;
 
 use allocation_counter::measure;
-use arcade::engine::{AlphaBeta, Engine as _, Job, Knowledge, Limits, Scope};
-use arcade::game::Game;
 use arcade::games::flip::{DiceWorth, Flip};
 use arcade::games::nim::{Bouton, Nim};
 use arcade::games::silver_dollar::{PairedGaps, SilverDollar};
 use arcade::games::tiles::{Lines, Tiles};
-use arcade::text::ParseError;
+use arcade_base::ParseError;
+use arcade_engine::{AlphaBeta, Engine as _, Game, Job, Knowledge, Limits, Scope};
 
 /// The most allocations for each ply of each depth: every depth is searched anew, and reports a
 /// line of its length. Stacks and tables grow by a factor, so only a few times.

@@ -2,9 +2,8 @@
 
 use std::io;
 
-use arcade::engine::{Cache, Control, Kept, Limits, Scope, Storage, TableName};
-use arcade::random::Random;
-use arcade::text::ParseError;
+use arcade_base::ParseError;
+use arcade_engine::{Cache, Control, Kept, Limits, Random, Scope, Storage, TableName};
 
 use crate::in_memory::Memory;
 

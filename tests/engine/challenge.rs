@@ -1,10 +1,10 @@
 //! The perfect opponent where it can't win: it keeps the value, and poses problems.
 
-use arcade::engine::{
-    Control, Engine, Engines, Job, Level, Limits, Resources, Scope, Skill, Strength, Value,
-};
-use arcade::game::{Game as _, Outcome};
 use arcade::games::tiles::{Lines, ORANGE, TileMove, Tiles};
+use arcade_engine::{
+    Control, Engine, Engines, Game as _, Job, Level, Limits, Outcome, Resources, Scope, Skill,
+    Strength, Value,
+};
 
 use crate::fake_engine::strength;
 use crate::in_full::one_in;

@@ -2,10 +2,10 @@
 
 use std::fmt::{self, Display};
 
-use arcade::engine::{
-    AlphaBeta, Analysis, Engine, Evaluate, Job, Limits, MoveValue, Progress, Scope, Value,
+use arcade_engine::{
+    AlphaBeta, Analysis, Engine, Evaluate, Game, Job, Limits, MoveValue, Outcome, Progress, Scope,
+    Turn, Value,
 };
-use arcade::game::{Game, Outcome, Turn};
 
 use crate::in_full::one_in;
 use crate::random_games::{Form, games, scored_games};

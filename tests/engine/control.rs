@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use arcade::engine::{
-    Analysis, Control, Engine, Job, Limits, MoveValue, Scope, Source, Stopped, Value,
-};
-use arcade::game::{Game as _, Outcome};
 use arcade::games::nim::{Nim, Take};
+use arcade_engine::{
+    Analysis, Control, Engine, Game as _, Job, Limits, MoveValue, Outcome, Scope, Source, Stopped,
+    Value,
+};
 
 use crate::claims::fresh;
 use crate::random_games::{Form, games};

@@ -1,7 +1,6 @@
 //! Alpha-beta on games in which play may be endless.
 
-use arcade::engine::Scope;
-use arcade::game::perft;
+use arcade_engine::{Scope, perft};
 
 use crate::claims::{Claim, check, fresh};
 use crate::random_games::Form;

@@ -6,14 +6,15 @@
 
 use std::str::FromStr;
 
-use arcade::engine::{AlphaBeta, Engine as _, Evaluate, Job, Knowledge, Limits, Resources, Scope};
-use arcade::game::Game;
 use arcade::games::coin_grabber::Purse;
 use arcade::games::flip::DiceWorth;
 use arcade::games::kalah::Sower;
 use arcade::games::silver_dollar::PairedGaps;
 use arcade::games::tiles::Lines;
-use arcade::text::ParseError;
+use arcade_base::ParseError;
+use arcade_engine::{
+    AlphaBeta, Engine as _, Evaluate, Game, Job, Knowledge, Limits, Resources, Scope,
+};
 
 /// Nodes that were counted, what for, and the most there may be.
 type Count = (String, u64, u64);

@@ -1,11 +1,12 @@
 //! The opponent that moves with a person's results: the person wins about half of the games.
 
-use arcade::engine::{Control, Engines, Even, Job, Level, Limits, Resources, Scope, Skill};
-use arcade::game::{Outcome, Side, Start};
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::options::Values;
 use arcade::session::{Player, Session, Setup, State};
+use arcade_engine::{
+    Control, Engines, Even, Job, Level, Limits, Outcome, Resources, Scope, Side, Skill, Start,
+};
 
 use crate::fake_engine::strength;
 use crate::in_full::one_in;

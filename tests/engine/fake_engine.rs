@@ -2,11 +2,11 @@
 
 use std::sync::mpsc::{Receiver, channel};
 
-use arcade::engine::{
+use arcade::games::nim::{Nim, Take};
+use arcade_engine::{
     Analysis, Engine, Job, JobNumber, Level, Question, Report, Scope, Skill, Source, Strength,
     Task, Value, Worker,
 };
-use arcade::games::nim::{Nim, Take};
 
 /// An engine that runs this function.
 pub struct Fake<F>(pub F);

@@ -1,13 +1,12 @@
 //! How levels come to their moves in every game.
 
-use arcade::engine::{
-    Control, Engine, Engines, Job, Level, Limits, Resources, Scope, Skill, Strength, Value,
-};
-use arcade::game::{Game, Outcome};
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, MoveOf};
 use arcade::options::Values;
-use arcade::random::Random;
+use arcade_engine::{
+    Control, Engine, Engines, Game, Job, Level, Limits, Outcome, Random, Resources, Scope, Skill,
+    Strength, Value,
+};
 
 use crate::fake_engine::strength;
 use crate::in_full::one_in;

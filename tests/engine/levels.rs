@@ -4,15 +4,14 @@ use std::collections::BTreeSet;
 use std::str::FromStr;
 use std::time::Duration;
 
-use arcade::engine::{
-    Analysis, Control, Engine, Engines, Job, Knowledge, Level, Limits, Resources, Scope, Skill,
-    Strength, Unguided,
-};
-use arcade::game::{Game, Outcome};
 use arcade::games::kalah::{Kalah, Sower};
 use arcade::games::nim::{Bouton, Nim, Rule, Take};
 use arcade::games::tiles::{Lines, Tiles};
-use arcade::text::ParseError;
+use arcade_base::ParseError;
+use arcade_engine::{
+    Analysis, Control, Engine, Engines, Game, Job, Knowledge, Level, Limits, Outcome, Resources,
+    Scope, Skill, Strength, Unguided,
+};
 
 use crate::claims::{Guess, fresh};
 use crate::fake_engine::strength;

@@ -3,16 +3,15 @@
 use std::str::FromStr;
 
 use allocation_counter::measure;
-use arcade::engine::{
-    Engines, Job, Knowledge, Level, Limits, Resources, SEARCH_MB, Scope, Skill, Strength,
-};
-use arcade::game::Game;
 use arcade::games::coin_grabber::{CoinGrabber, Purse};
 use arcade::games::flip::{DiceWorth, Flip};
 use arcade::games::kalah::{Kalah, Sower};
 use arcade::games::silver_dollar::{PairedGaps, SilverDollar};
 use arcade::games::tiles::{Lines, Tiles};
-use arcade::text::ParseError;
+use arcade_base::ParseError;
+use arcade_engine::{
+    Engines, Game, Job, Knowledge, Level, Limits, Resources, SEARCH_MB, Scope, Skill, Strength,
+};
 
 use crate::fake_engine::strength;
 use crate::random_games::random;

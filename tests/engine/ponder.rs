@@ -5,12 +5,11 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use arcade::engine::{
-    Analysis, Control, Engine, Engines, Evaluate, Job, Knowledge, Level, Limits, Question, Report,
-    Resources, Scope, Skill, Source, Task, Value,
-};
-use arcade::game::Game as _;
 use arcade::games::nim::{Nim, Take};
+use arcade_engine::{
+    Analysis, Control, Engine, Engines, Evaluate, Game as _, Job, Knowledge, Level, Limits,
+    Question, Report, Resources, Scope, Skill, Source, Task, Value,
+};
 
 use crate::fake_engine::{Office, analysis, answer, order, question, strength};
 use crate::random_games::random;

@@ -4,12 +4,11 @@ use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use arcade::engine::Cache;
-use arcade::game::{Game, Outcome};
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::options::Values;
 use arcade::problems::{Grade, Problem, ProblemError, Problems};
+use arcade_engine::{Cache, Game, Outcome};
 use rustc_hash::FxHashMap;
 
 use crate::in_full::{is_in_full, one_in};

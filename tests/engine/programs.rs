@@ -8,9 +8,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use arcade::engine::{Analysis, Control, Engine, Job, Limits, Past, Program, Scope, Value};
 use arcade::games::nim::{Nim, Take};
 use arcade::programs::{Fault, Misdeed, Patience, ProgramPlayer};
+use arcade_engine::{Analysis, Control, Engine, Job, Limits, Past, Program, Scope, Value};
 use nix::errno::Errno;
 use nix::sys::signal::kill;
 use nix::unistd::Pid;

@@ -1,10 +1,9 @@
 //! Forced wins proven ply by ply, checked against brute force on random games, endless ones too.
 
-use arcade::engine::{
-    Analysis, Bounds, Control, Engine, Job, Limits, MoveValue, ProofEngine, ProofSpace, Scope,
-    Source, Stopped, Successors, Survey, TranspositionTable, Value, Winner,
+use arcade_engine::{
+    Analysis, Bounds, Control, Engine, Game as _, Job, Limits, MoveValue, Outcome, ProofEngine,
+    ProofSpace, Scope, Source, Stopped, Successors, Survey, TranspositionTable, Value, Winner,
 };
-use arcade::game::{Game as _, Outcome};
 
 use crate::claims::Claim;
 use crate::in_full::one_in;

@@ -1,7 +1,6 @@
 //! Random games on small graphs, always the same ones, so that a failure can be reproduced.
 
-use arcade::game::{Game, Outcome, Turn};
-use arcade::random::Random;
+use arcade_engine::{Game, Outcome, Random, Turn};
 
 use crate::tree_game::{Node, Step, TreeGame};
 

@@ -2,11 +2,10 @@
 
 use std::str::FromStr;
 
-use arcade::engine::{Engine, Job, Knowledge as _, Limits, Resources, Scope};
-use arcade::game::Game;
 use arcade::games::flip::DiceWorth;
 use arcade::games::tiles::Lines;
-use arcade::text::ParseError;
+use arcade_base::ParseError;
+use arcade_engine::{Engine, Game, Job, Knowledge as _, Limits, Resources, Scope};
 
 use crate::claims::{Claim, check, check_scored, fresh};
 use crate::in_full::one_in;

@@ -3,8 +3,9 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use arcade::engine::{Control, Layer, Limits, Scope, Space, Stopped, Table, Unsolved, Value};
-use arcade::game::{Game, Outcome, Turn};
+use arcade_engine::{
+    Control, Game, Layer, Limits, Outcome, Scope, Space, Stopped, Table, Turn, Unsolved, Value,
+};
 
 use crate::random_games::{Form, games};
 use crate::tree_game::{Node, Step, TreeGame};

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use arcade::engine::{Threads, thread_count, use_threads};
+use arcade_base::{Threads, thread_count, use_threads};
 
 thread_local! {
     static MARK: RefCell<Option<Mark>> = const { RefCell::new(None) };

@@ -16,8 +16,8 @@ use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 use std::sync::Arc;
 
-use arcade::game::{Game, Outcome, Turn};
-use arcade::text::{ParseError, parse_number};
+use arcade_base::{ParseError, parse_number};
+use arcade_engine::{Game, Outcome, Turn};
 
 /// The most nodes of a graph.
 const MAX_NODES: u32 = 250;

@@ -3,8 +3,7 @@
 use std::cmp::Reverse;
 use std::fmt::{self, Display};
 
-use arcade::engine::Value;
-use arcade::game::{Game, Outcome, Turn};
+use arcade_engine::{Game, Outcome, Turn, Value};
 use rustc_hash::FxHashMap;
 
 use crate::random_games::{Form, games, scored_games};

@@ -7,12 +7,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::sync::mpsc::channel;
 
-use arcade::engine::{
-    Analysis, Engine, Engines, Job, Level, Limits, MoveValue, Question, Report, Resources, Scope,
-    Skill, Task, Worker,
-};
 use arcade::games::nim::{Bouton, Nim, Take};
-use arcade::random::{Random, Seed};
+use arcade_engine::{
+    Analysis, Engine, Engines, Job, Level, Limits, MoveValue, Question, Random, Report, Resources,
+    Scope, Seed, Skill, Task, Worker,
+};
 
 use crate::fake_engine::{
     Fake, Office, analyse_for_ever, analysis, answer, order, question, strength,
@@ -24,7 +23,7 @@ const FOR_EVER: u8 = 99;
 const BREAK_DOWN: u8 = 13;
 
 /// Repeats the number it is given, unless that is an order to do something else.
-fn obedient(position: &Nim, job: &mut Job<'_, Take>) -> arcade::engine::Analysis<Take> {
+fn obedient(position: &Nim, job: &mut Job<'_, Take>) -> arcade_engine::Analysis<Take> {
     match order(position) {
         order if order == i32::from(FOR_EVER) => analyse_for_ever(job),
         order if order == i32::from(BREAK_DOWN) => panic!("order {order}"),

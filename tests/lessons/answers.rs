@@ -1,13 +1,12 @@
 //! What the lessons ask has the answers they give: all of it is checked with exact values.
 
-use arcade::engine::{
-    Analysis, Control, Engine, Engines, Job, Knowledge as _, Level, Limits, Resources, Scope,
-    Skill, Strength,
-};
-use arcade::game::{Game as _, Outcome, Turn};
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, MoveOf};
 use arcade::lessons::{Lesson, OUTCOMES, Task, lessons};
+use arcade_engine::{
+    Analysis, Control, Engine, Engines, Game as _, Job, Knowledge as _, Level, Limits, Outcome,
+    Resources, Scope, Skill, Strength, Turn,
+};
 
 /// How many moves of the learner a game takes that is to be won.
 const OWN_MOVES: std::ops::RangeInclusive<usize> = 3..=9;

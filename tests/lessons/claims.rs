@@ -1,9 +1,9 @@
 //! What lessons say of moves: each row is a lesson, the moves that it speaks of, and what they lead to.
 
-use arcade::game::Game as _;
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::lessons::lessons;
+use arcade_engine::Game as _;
 
 const CLAIMS: &[(&str, &str, &str, &str)] = &[
     ("nim", "last-object", "A4", "0/1 misere"),

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use arcade::game::{Game, Outcome, Side};
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::lessons::{Lesson, Task, lessons, next_open};
+use arcade_engine::{Game, Outcome, Side};
 
 /// Checks what can be seen without an engine.
 fn check_texts<C: GameSpec>(game: C) {

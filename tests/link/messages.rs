@@ -1,7 +1,7 @@
 //! The messages as lines: what is written can be read, and nothing else can.
 
-use arcade::game::Side;
 use arcade::link::{Chat, News, Person, PersonName, Request, Role};
+use arcade_engine::Side;
 use proptest::prelude::*;
 
 use crate::world::person;
@@ -157,7 +157,7 @@ proptest! {
         if let Ok(request) = line.parse::<Request>() {
             let again = request.to_string();
             prop_assert_eq!(again.parse::<Request>(), Ok(request));
-            prop_assert!(!again.contains(arcade::text::is_hidden));
+            prop_assert!(!again.contains(arcade_base::is_hidden));
         }
         if let Ok(news) = line.parse::<News>() {
             prop_assert_eq!(news.to_string().parse::<News>(), Ok(news));

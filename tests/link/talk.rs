@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::sync::mpsc::channel;
 use std::thread::JoinHandle;
 
-use arcade::game::Side;
 use arcade::link::{
     Guest, Heard, HeardOfHost, JoinError, Joined, News, PlaceError, Request, Role, join,
 };
+use arcade_engine::Side;
 
 use crate::world::{HANG, World, person};
 

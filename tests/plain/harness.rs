@@ -5,12 +5,12 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
 use arcade::config::{Config, Places};
-use arcade::game::Side;
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::plain::{Console, Echo, PlayGame, Said, learn_game};
 use arcade::session::{Player, Setup};
 use arcade::store::{Folders, Store};
+use arcade_engine::Side;
 use tempfile::TempDir;
 
 /// A game to be played by lines.

@@ -1,14 +1,13 @@
 //! What a person at a terminal is asked before a game and after it, and what input that nobody types
 //! is not asked.
 
-use arcade::game::Game as _;
 use arcade::games::GameId;
 use arcade::index::Index;
 use arcade::kit::GameSpec;
 use arcade::options::Values;
 use arcade::plain::Said;
-use arcade::random::Random;
 use arcade::store::{Folders, Store};
+use arcade_engine::{Game as _, Random};
 
 use crate::harness::Lines;
 

@@ -2,9 +2,8 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use arcade::engine::{Analysis, Engine, Job, MoveValue, Source, Value};
-use arcade::game::Game as _;
 use arcade::games::nim::{Nim, Take};
+use arcade_engine::{Analysis, Engine, Game as _, Job, MoveValue, Source, Value};
 
 use crate::harness::Lines;
 use crate::nim_with::{NimWith, Oddity};
@@ -41,7 +40,7 @@ impl Engine<Nim> for Turning {
         &mut self,
         _: &Nim,
         known: &MoveValue<Take>,
-        _: &mut arcade::engine::Control<'_>,
+        _: &mut arcade_engine::Control<'_>,
     ) -> Vec<Take> {
         vec![known.mv]
     }

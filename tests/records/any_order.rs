@@ -1,10 +1,10 @@
 //! Whatever is done with a game, in whatever order, it stands as its model does.
 
-use arcade::game::{Game, Side};
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, restore, start};
 use arcade::options::Values;
 use arcade::session::{Ending, NodeId, Player, Record, Session, Setup};
+use arcade_engine::{Game, Side};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -259,7 +259,7 @@ proptest! {
     /// Play on the ring repeats itself soon, and a side may move again.
     #[test]
     fn a_game_that_repeats_itself_stands_as_its_model_does(tale in tale()) {
-        let start = arcade::game::Start::new(Ring::On(0), Side::One);
+        let start = arcade_engine::Start::new(Ring::On(0), Side::One);
         let session = Session::new(setup(&tale, Values::default()), start);
         let resume = |record: &Record| Session::restore(record, str::parse).expect("a game");
         Pair::new(session, resume).do_all(&tale.deeds);

@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use arcade::game::{Game, Side};
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, restore, start};
 use arcade::options::Values;
 use arcade::session::{Coached, Heading, Length, Player, Record, SeriesPart, Session, Setup};
+use arcade_engine::{Game, Side};
 use jiff::Timestamp;
 use proptest::prelude::*;
 

@@ -1,8 +1,8 @@
 //! The text of a record, letter for letter: later versions must read the records of today.
 
-use arcade::game::Side;
 use arcade::games::nim::Nim;
 use arcade::session::{Coached, Ending, Heading, Record, Session};
+use arcade_engine::Side;
 
 use crate::ring::Ring;
 use crate::script::{describe, run, session};

@@ -1,8 +1,8 @@
 //! What a played game is, as naively as it can be said: every way that was ever gone, as a list of moves
 //! from the start. Nothing is remembered that can be found by playing such a list again.
 
-use arcade::game::{Game, Outcome, Side, Turn};
 use arcade::session::{Ending, State};
+use arcade_engine::{Game, Outcome, Side, Turn};
 
 /// Moves from the start.
 pub type Way<G> = Vec<<G as Game>::Move>;

@@ -1,7 +1,7 @@
 //! A position that occurs for the third time ends the game.
 
-use arcade::game::Game as _;
 use arcade::session::{Ending, PlayError, Record, Session, State};
+use arcade_engine::Game as _;
 
 use crate::ring::Ring;
 use crate::script::{describe, run, session};

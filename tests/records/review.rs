@@ -1,10 +1,12 @@
 //! The review of a game: which moves it has, in which order they are analysed, and what they add up to.
 
-use arcade::engine::{Analysis, Control, Engine, Job, Limits, MoveValue, Scope, Source, Value};
-use arcade::game::{Game as _, Outcome, Side};
 use arcade::games::kalah::Kalah;
 use arcade::games::nim::{Nim, Take};
 use arcade::session::review::{AtStake, Ply, Progress, Review};
+use arcade_engine::{
+    Analysis, Control, Engine, Game as _, Job, Limits, MoveValue, Outcome, Scope, Side, Source,
+    Value,
+};
 
 use crate::script::{run, session};
 

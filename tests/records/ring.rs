@@ -6,8 +6,8 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use arcade::game::{Game, Outcome, Turn};
-use arcade::text::ParseError;
+use arcade_base::ParseError;
+use arcade_engine::{Game, Outcome, Turn};
 
 /// Where the token is, or how the game ended for the mover.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

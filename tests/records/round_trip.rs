@@ -2,10 +2,10 @@
 
 use std::str::FromStr;
 
-use arcade::game::{Game, Side};
 use arcade::games::nim::Nim;
 use arcade::session::{Player, PlayerKind, Record, Session};
-use arcade::text::ParseError;
+use arcade_base::ParseError;
+use arcade_engine::{Game, Side};
 use proptest::prelude::*;
 
 use crate::ring::Ring;
@@ -121,7 +121,7 @@ fn options_and_the_seed_are_kept() {
 fn the_seat_that_moves_first_is_kept() {
     let setup = session::<Nim>(FIRST, "1 misere").setup().clone();
     let position = "5/4/3 misere".parse().expect("a position");
-    let mut game = Session::<Nim>::new(setup, arcade::game::Start::new(position, Side::Two));
+    let mut game = Session::<Nim>::new(setup, arcade_engine::Start::new(position, Side::Two));
     run(&mut game, "A1");
     assert_same(&game, &resumed(&game));
     assert_eq!(describe(&resumed(&game)), "4/4/3 misere, 1 to move");

@@ -2,10 +2,10 @@
 
 use std::str::FromStr;
 
-use arcade::game::{Game, Side, Start};
 use arcade::options::Values;
 use arcade::session::{Player, Session, Setup, State};
-use arcade::text::ParseError;
+use arcade_base::ParseError;
+use arcade_engine::{Game, Side, Start};
 
 /// A game from this position, with these players: `human` or a computer such as `perfect`.
 pub fn session<G: Game + FromStr<Err = ParseError>>(players: [&str; 2], start: &str) -> Session<G> {

@@ -1,13 +1,12 @@
 //! What was chosen for a game and its seats, and how a game ends for each of them.
 
 use arcade::config::Config;
-use arcade::game::Side;
 use arcade::games::GameId;
 use arcade::options::{Spec, Values};
-use arcade::random::Seed;
 use arcade::session::{
     Choice, Ending, Heading, Length, Player, PlayerKind, Score, SeriesPart, Setup,
 };
+use arcade_engine::{Seed, Side};
 use jiff::Timestamp;
 
 fn seed() -> Seed {

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use arcade::game::Side;
 use arcade::index::{Figures, Group, Mark, Opponent, Statistics};
 use arcade::options::Values;
 use arcade::session::review::AtStake;
 use arcade::session::{Ending, Heading, Player, PlayerKind, Setup, Summary};
+use arcade_engine::Side;
 use proptest::prelude::*;
 
 type Played = (Summary, Option<[AtStake; 2]>);

@@ -4,8 +4,8 @@ use std::fs::{self, File};
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
-use arcade::engine::{Control, Limits, Scope, TableName};
 use arcade::store::{Folders, Store};
+use arcade_engine::{Control, Limits, Scope, TableName};
 use tempfile::TempDir;
 
 use crate::strange::STRANGE;
@@ -28,7 +28,7 @@ impl Home {
     /// Works with the cache; returns the result and the warnings.
     fn with<T>(
         &self,
-        work: impl FnOnce(&arcade::engine::Cache, &mut Control<'_>) -> T,
+        work: impl FnOnce(&arcade_engine::Cache, &mut Control<'_>) -> T,
     ) -> (T, Vec<String>) {
         let mut warnings = Vec::new();
         let mut control = Control::new(Scope::BestMove, Limits::NONE)

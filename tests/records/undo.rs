@@ -1,9 +1,8 @@
 //! Taking back, making again, giving up, and the state after the end.
 
-use arcade::game::{Game as _, Side};
 use arcade::games::nim::{self, Nim};
-use arcade::random::Random;
 use arcade::session::{Ending, PlayError, Session, State};
+use arcade_engine::{Game as _, Random, Side};
 
 use crate::ring::Ring;
 use crate::script::{check, describe, run, session};

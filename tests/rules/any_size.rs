@@ -4,14 +4,13 @@
 use std::fmt::Write as _;
 use std::str::FromStr;
 
-use arcade::engine::{
-    ClosedForm as _, Control, Engine, Job, Knowledge, Limits, MoveValue, Resources, Scope, Value,
-};
-use arcade::game::{Game, Outcome, Turn};
 use arcade::games::nim::{Bouton, Nim, Take};
 use arcade::games::silver_dollar::{PairedGaps, SilverDollar, Slide};
-use arcade::random::{Random, Seed};
-use arcade::text::ParseError;
+use arcade_base::ParseError;
+use arcade_engine::{
+    ClosedForm as _, Control, Engine, Game, Job, Knowledge, Limits, MoveValue, Outcome, Random,
+    Resources, Scope, Seed, Turn, Value,
+};
 
 /// The longest line that an engine gives.
 const LONGEST: u32 = 200;

@@ -2,10 +2,9 @@
 
 use std::collections::HashSet;
 
-use arcade::game::Game as _;
 use arcade::kit::GameSpec;
 use arcade::options::{Preset, Values};
-use arcade::random::{Random, Seed};
+use arcade_engine::{Game as _, Random, Seed};
 
 use crate::in_full::one_in;
 use crate::laws;

@@ -1,11 +1,10 @@
 //! Lines, played out by the rules: they have the value that was said, its plies and its margin.
 
-use arcade::engine::{
-    Control, Job, Knowledge as _, LONGEST_LINE, Limits, MoveValue, OPEN_LINE, Resources, Scope,
-    Value,
-};
-use arcade::game::{Game, Outcome, Turn};
 use arcade::kit::GameSpec;
+use arcade_engine::{
+    Control, Game, Job, Knowledge as _, LONGEST_LINE, Limits, MoveValue, OPEN_LINE, Outcome,
+    Resources, Scope, Turn, Value,
+};
 
 use crate::samples::{PROVEN, Sample, positions};
 

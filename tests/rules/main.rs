@@ -30,10 +30,10 @@ mod words;
 
 use std::str::FromStr;
 
-use arcade::game::{Game, Outcome};
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, TypedTask};
-use arcade::text::ParseError;
+use arcade_base::ParseError;
+use arcade_engine::{Game, Outcome};
 
 use crate::in_full::one_in;
 

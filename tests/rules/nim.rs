@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
-use arcade::engine::{Job, Knowledge as _, Limits, Resources, Scope, Value};
-use arcade::game::{Game, Outcome};
 use arcade::games::nim::{Bouton, Nim};
+use arcade_engine::{Game, Job, Knowledge as _, Limits, Outcome, Resources, Scope, Value};
 
 /// Positions as plain vectors of piles: the moves are found anew, not by the rules under test.
 type Piles = Vec<u32>;

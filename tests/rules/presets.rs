@@ -1,10 +1,9 @@
 //! What presets say about who wins, against the engines that prove it.
 
-use arcade::engine::{Engines, Job, Limits, Resources, Scope};
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::options::Values;
-use arcade::random::Random;
+use arcade_engine::{Engines, Job, Limits, Random, Resources, Scope};
 
 use crate::in_full::one_in;
 

@@ -4,9 +4,9 @@
 use std::collections::HashMap;
 
 use arcade::commands::{Analyst, AnalyzedMove, Detail};
-use arcade::engine::{Limits, Resources, Value};
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
+use arcade_engine::{Limits, Resources, Value};
 
 use crate::samples::{PROVEN, Sample, positions};
 

@@ -1,10 +1,9 @@
 //! Positions of every game that is solved at once, after some random plies.
 
-use arcade::game::Game as _;
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::options::Values;
-use arcade::random::{Random, Seed};
+use arcade_engine::{Game as _, Random, Seed};
 
 use crate::in_full::one_in;
 

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use arcade::engine::{Job, Knowledge as _, Limits, Resources, Scope, Value};
-use arcade::game::{Game, Outcome, Side};
 use arcade::games::silver_dollar::{CoinStrip, PairedGaps, SilverDollar, SilverDollarSpec, Slide};
 use arcade::kit::{GameSpec as _, start};
 use arcade::options::Values;
-use arcade::random::{Random, Seed};
 use arcade::session::{Player, PlayerKind, Setup};
+use arcade_engine::{
+    Game, Job, Knowledge as _, Limits, Outcome, Random, Resources, Scope, Seed, Side, Value,
+};
 
 /// The longest strip that is searched in full, and the most coins on it.
 const SQUARES: u32 = 11;

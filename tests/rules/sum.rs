@@ -1,9 +1,8 @@
 //! What the opponents know of a game is the same in the sum of all games.
 
-use arcade::engine::{Evaluate as _, Knowledge as _, Level};
-use arcade::game::Game as _;
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, TypedTask};
+use arcade_engine::{Evaluate as _, Game as _, Knowledge as _, Level};
 
 use crate::conformance::play_outs;
 

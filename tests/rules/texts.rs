@@ -3,11 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use arcade::game::{Game, perft};
 use arcade::kit::GameSpec;
 use arcade::options::Values;
-use arcade::random::Random;
-use arcade::text::ParseError;
+use arcade_base::ParseError;
+use arcade_engine::{Game, Random, perft};
 
 use crate::in_full::one_in;
 

@@ -4,13 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use arcade::engine::{
-    Control, Engine, Engines, Job, Knowledge as _, Level, Limits, Resources, Scope, Skill,
-    Strength, Value,
-};
-use arcade::game::{Game, Outcome};
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, MoveOf};
+use arcade_engine::{
+    Control, Engine, Engines, Game, Job, Knowledge as _, Level, Limits, Outcome, Resources, Scope,
+    Skill, Strength, Value,
+};
 
 use crate::samples::{Sample, positions};
 

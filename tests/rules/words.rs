@@ -9,9 +9,9 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
-use arcade::game::{Game as _, Turn};
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, Words as _};
+use arcade_engine::{Game as _, Turn};
 
 /// What a game says of the positions in a file, in the form of that file.
 fn say<C: GameSpec>(game: C, golden: &str) -> String {

@@ -1,11 +1,10 @@
 //! The coach: it speaks of every move that lowers the proven value, and of no other.
 
-use arcade::engine::{Control, Engines, Job, Limits, Resources, Scope, Skill, Strength};
-use arcade::game::Game as _;
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::session::Coach;
 use arcade::session::review::{Effect, Verdict};
+use arcade_engine::{Control, Engines, Game as _, Job, Limits, Resources, Scope, Skill, Strength};
 
 use crate::harness::Terminal;
 

@@ -1,9 +1,9 @@
 //! Coin Grabber on the screen: arrows and letters are the moves, coins and money are shown.
 
-use arcade::game::{Game as _, Side};
 use arcade::games::coin_grabber::{CoinGrabber, CoinGrabberView, Step};
 use arcade::kit::{Painter, Scene, View as _};
 use arcade::tui::Message;
+use arcade_engine::{Game as _, Side};
 use insta::assert_snapshot;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;

@@ -6,12 +6,12 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
 use arcade::config::{Config, Places};
-use arcade::game::{Game, Side};
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::plain::{Console, Echo, PlayGame, Said};
 use arcade::session::{Player, PlayerKind, Setup};
 use arcade::store::{Folders, Store};
+use arcade_engine::{Game, Side};
 use tempfile::TempDir;
 
 use crate::harness::Terminal;

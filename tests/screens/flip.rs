@@ -1,9 +1,9 @@
 //! Flip on the screen: choosing dice, typing, tips, values, and dice that move.
 
-use arcade::game::{Game as _, Side};
 use arcade::games::flip::{Flip, FlipMove, FlipView};
 use arcade::kit::{Scene, Theme};
 use arcade::tui::Message;
+use arcade_engine::{Game as _, Side};
 use insta::assert_snapshot;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -5,12 +5,12 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 use arcade::config::{Config, Places};
-use arcade::game::Side;
 use arcade::games::GameId;
 use arcade::kit::{Background, Capabilities, Charset, Colours, GameSpec, Key, KeyName, Theme};
 use arcade::session::{Player, PlayerKind, Record, Setup};
 use arcade::store::{Folders, Store, Wake};
 use arcade::tui::{App, Context, Menu, Message, Purpose, open_new, replay_game, resume_game};
+use arcade_engine::Side;
 use jiff::Timestamp;
 use ratatui::layout::Rect;
 use tempfile::TempDir;

@@ -1,10 +1,9 @@
 //! Lessons: each can be played through, a wrong answer is answered, and progress is kept.
 
-use arcade::engine::{Engines, Job, Limits, Resources, Scope};
-use arcade::game::{Game as _, Turn};
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, MoveOf};
 use arcade::lessons::{Lesson, Task, lessons};
+use arcade_engine::{Engines, Game as _, Job, Limits, Resources, Scope, Turn};
 use tempfile::TempDir;
 
 use crate::harness::Terminal;

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use arcade::game::{Game as _, Side};
 use arcade::games::nim::{Nim, NimView, Take};
 use arcade::kit::{Board, Input, Response, Scene, View as _};
 use arcade::tui::Message;
+use arcade_engine::{Game as _, Side};
 use insta::assert_snapshot;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

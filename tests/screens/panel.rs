@@ -1,7 +1,7 @@
 //! The panel: cards of the players, values by colour, sign and fill, and the moves.
 
-use arcade::game::Side;
 use arcade::kit::{Capabilities, Charset, Colours, Role, Theme};
+use arcade_engine::Side;
 use insta::assert_snapshot;
 use ratatui::style::Color;
 

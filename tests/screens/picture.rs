@@ -1,7 +1,7 @@
 //! Boards as pictures: every way to draw them, and a form of them for snapshots.
 
-use arcade::game::Game;
 use arcade::kit::{Canvas, Capabilities, Charset, Colours, Painter, Scene, Theme, View};
+use arcade_engine::Game;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Color;

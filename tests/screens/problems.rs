@@ -3,12 +3,12 @@
 use std::fs;
 use std::sync::Arc;
 
-use arcade::engine::{Cache, Engines, Job, Limits, MoveValue, Resources, Scope};
 use arcade::games::GameId;
 use arcade::index::{Attempt, Index};
 use arcade::kit::GameSpec;
 use arcade::problems::Problems;
 use arcade::store::{Folders, Store};
+use arcade_engine::{Cache, Engines, Job, Limits, MoveValue, Resources, Scope};
 use jiff::civil::date;
 use jiff::tz::TimeZone;
 use tempfile::TempDir;

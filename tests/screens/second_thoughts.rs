@@ -3,9 +3,8 @@
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-use arcade::engine::{Analysis, Engine, Job, MoveValue, Scope, Value};
-use arcade::game::Game as _;
 use arcade::games::nim::{Nim, Take};
+use arcade_engine::{Analysis, Engine, Game as _, Job, MoveValue, Scope, Value};
 
 use crate::harness::Terminal;
 use crate::nim_with::{NimWith, Oddity};

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use arcade::game::{Game as _, Side};
 use arcade::games::silver_dollar::{SilverDollar, SilverDollarView, Slide};
 use arcade::kit::{Board, Input, Response, Scene, View as _};
+use arcade_engine::{Game as _, Side};
 use insta::assert_snapshot;
 use ratatui::layout::Rect;
 

@@ -1,14 +1,12 @@
 //! The score at the end of a game: the same as in the statistics, whatever has happened in the game.
 
-use arcade::engine::Skill;
-use arcade::game::Game as _;
 use arcade::games::GameId;
 use arcade::index::{Index, Opponent};
 use arcade::kit::GameSpec;
 use arcade::options::Values;
-use arcade::random::Random;
 use arcade::store::{Folders, Store};
 use arcade::tui::Message;
+use arcade_engine::{Game as _, Random, Skill};
 
 use crate::harness::Terminal;
 

@@ -1,11 +1,10 @@
 //! Tiles on the screen: placing, picking a tile up and sliding it, the line that wins.
 
-use arcade::engine::{Engine as _, Job, Limits, Scope, Value};
-use arcade::game::{Game as _, Side};
 use arcade::games::tiles::classic::Classic;
 use arcade::games::tiles::{TileMove, Tiles, TilesView};
 use arcade::kit::{Board, Input, Painter, Response, Scene, View as _};
 use arcade::tui::Message;
+use arcade_engine::{Engine as _, Game as _, Job, Limits, Scope, Side, Value};
 use insta::assert_snapshot;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;

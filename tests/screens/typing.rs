@@ -1,9 +1,9 @@
 //! Moves and commands that are typed: what is unfinished, too long or unknown.
 
-use arcade::game::Game as _;
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::tui::Message;
+use arcade_engine::Game as _;
 
 use crate::harness::Terminal;
 use crate::in_full::one_in;

@@ -13,10 +13,6 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use arcade::config::{Config, Places};
-use arcade::engine::{
-    Cache, Control, Even, Level, Limits, Resources, Scope, Skill, Storage, TableName,
-};
-use arcade::game::Side;
 use arcade::games::GameId;
 use arcade::games::kalah::Book;
 use arcade::kit::{GameSpec, Key, restore};
@@ -25,11 +21,13 @@ use arcade::options::Values;
 use arcade::problems::Grade;
 use arcade::programs::{Claim, Said};
 use arcade::puzzle::Goal;
-use arcade::random::Seed;
 use arcade::session::{Coached, Ending, GameCode, Length, Player, PlayerKind, Record, Setup};
-use arcade::text::is_hidden;
 use arcade::tournament::{self, Sprt};
 use arcade::ugi::ServeGame;
+use arcade_base::is_hidden;
+use arcade_engine::{
+    Cache, Control, Even, Level, Limits, Resources, Scope, Seed, Side, Skill, Storage, TableName,
+};
 use tempfile::TempDir;
 
 pub use of_games::{lessons, moves, options, positions};

@@ -2,7 +2,7 @@
 //! may come out again.
 
 use arcade::commands::Arguments;
-use arcade::text::is_hidden;
+use arcade_base::is_hidden;
 use clap::{Arg, Command, CommandFactory as _};
 
 /// Characters that a terminal obeys: a title, a cleared screen in both forms, a line written over.

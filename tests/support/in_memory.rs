@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use arcade::engine::Storage;
+use arcade_engine::Storage;
 
 /// Storage in memory, shared by its clones.
 #[derive(Clone, Default)]

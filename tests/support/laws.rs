@@ -2,9 +2,8 @@
 
 use std::collections::HashSet;
 
-use arcade::engine::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
-use arcade::game::{Game, Outcome, Turn};
 use arcade::kit::{GameSpec, MoveOf, Words as _};
+use arcade_engine::{Evaluate, Game, MAX_ESTIMATE, MoveEvaluation, Outcome, Turn};
 
 /// Checks every law on a position. No other moves are accepted than the legal ones, as far as
 /// `universe` has others.

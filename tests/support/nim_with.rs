@@ -3,13 +3,11 @@
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
-use arcade::engine::{Engine, Evaluate, Knowledge, Resources};
-use arcade::game::Start;
 use arcade::games::nim::{self, Bouton, Nim, NimView, Take};
 use arcade::kit::{Dialogue, GameSpec, Meta};
 use arcade::options::{OptionError, Values};
-use arcade::random::Random;
-use arcade::text::ParseError;
+use arcade_base::ParseError;
+use arcade_engine::{Engine, Evaluate, Knowledge, Random, Resources, Start};
 
 /// What is odd about the computer.
 pub trait Oddity: Clone + Copy + Debug + Default + Send + Sync + 'static {

@@ -1,11 +1,11 @@
 //! The entries that every game has: its positions and moves, its options and its lessons.
 
-use arcade::game::Game as _;
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::lessons;
 use arcade::options::Values;
 use arcade::session::Choice;
+use arcade_engine::Game as _;
 
 use super::{check_error, read, text};
 
@@ -41,7 +41,7 @@ pub fn moves(bytes: &[u8]) {
 
 fn read_move(game: GameId, text: &str) {
     let values = Values::defaults(game.meta().specs);
-    let start = game.start(&values, &mut arcade::random::Random::fixed());
+    let start = game.start(&values, &mut arcade_engine::Random::fixed());
     let start = start.expect("the defaults are accepted").position;
     if let Err(error) = start.check_prefix(text) {
         check_error(&error);

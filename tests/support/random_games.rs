@@ -3,12 +3,11 @@
 use std::collections::{BTreeMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use arcade::game::{Game as _, Side, Turn};
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, MoveOf, TypedTask, restore};
 use arcade::options::{Kind, Spec, Values};
-use arcade::random::{Random, Seed};
 use arcade::session::{Ending, Player, PlayerKind, Record, Session, Setup, State};
+use arcade_engine::{Game as _, Random, Seed, Side, Turn};
 
 use crate::laws;
 

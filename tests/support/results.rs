@@ -4,11 +4,11 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use arcade::game::{Game as _, Side, Start};
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::options::Values;
 use arcade::session::{Player, Session, Setup};
+use arcade_engine::{Game as _, Side, Start};
 
 /// A game: its players, each a kind and a name, where it began, its moves, and its options.
 #[derive(Clone, Copy)]

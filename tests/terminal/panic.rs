@@ -4,13 +4,12 @@
 use std::io;
 
 use arcade::config::Config;
-use arcade::engine::{Analysis, Engine, Job};
-use arcade::game::Side;
 use arcade::games::nim::{Nim, Take};
 use arcade::kit::GameSpec as _;
 use arcade::session::{Player, Setup};
 use arcade::store::{Folders, Store};
 use arcade::tui::{Context, Go, Message, Reading, Screen, open_new, run};
+use arcade_engine::{Analysis, Engine, Job, Side};
 use portable_pty::CommandBuilder;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

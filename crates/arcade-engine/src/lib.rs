@@ -14,22 +14,20 @@ mod analysis;
 mod closed_form;
 mod control;
 mod evaluation;
-pub mod game;
+mod game;
 mod job;
 mod line;
 mod opponents;
 mod proof;
-pub mod random;
+mod random;
 mod search;
 mod sort;
 mod tables;
 mod value;
 mod worker;
 
-pub use arcade_base::{
-    OutOfMemory, ParseError, Threads, cores, ensure_room, ensure_room_for_a_thread, in_parallel,
-    muster_threads, parse_number, reserve, start_thread, thread_count, use_threads, zeros,
-};
+// What the names below speak of.
+pub use arcade_base::{OutOfMemory, ParseError, Threads, parse_number};
 
 pub use analysis::{Analysis, Census, Engine, MoveValue, Survey, TableUse, sort_best_first};
 pub use closed_form::{ClosedForm, ClosedFormEngine};

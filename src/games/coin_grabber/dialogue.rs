@@ -1,11 +1,12 @@
 //! Coin Grabber in line mode: the board in columns, and one word for a step.
 
+use arcade_engine::Game as _;
+
 use super::geometry::{SIZE, Step};
 use super::notation::Cell;
 use super::options::FIRST;
 use super::rules::CoinGrabber;
 use super::rules::letter;
-use crate::game::Game as _;
 use crate::kit::{Answer, Dialogue, OptionQuestion, Words as _};
 
 /// The dialogue of the game, as in the exercise it comes from: it asks who moves first, and prints

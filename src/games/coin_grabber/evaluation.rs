@@ -1,9 +1,9 @@
 //! The evaluation of Coin Grabber.
 
+use arcade_engine::{Evaluate, MoveEvaluation, Outcome, Turn};
+
 use super::geometry::{CENTRE, DISTANCES, SQUARES, Step, distance};
 use super::rules::{CoinGrabber, ENOUGH, UNIT, wins_by_centre};
-use crate::engine::{Evaluate, MoveEvaluation};
-use crate::game::{Outcome, Turn};
 
 /// Evaluates a position by the money each side has and the coins it is nearer to, by what is still
 /// to be had, and by the way to the centre.

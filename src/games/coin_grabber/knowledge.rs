@@ -1,12 +1,13 @@
 //! The opponents of Coin Grabber.
 
+use arcade_engine::{
+    Engine, Handicap, Knowledge, Level, Limits, ProofEngine, Resources, strongest,
+};
+
 use super::evaluation::Purse;
 use super::geometry::Step;
 use super::rules::CoinGrabber;
 use super::solver::Plies;
-use crate::engine::{
-    Engine, Handicap, Knowledge, Level, Limits, ProofEngine, Resources, strongest,
-};
 
 /// What is proven takes one part in this many of the memory for tables, and the search the others.
 const PROVEN_PART: u32 = 4;

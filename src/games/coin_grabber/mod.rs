@@ -18,11 +18,11 @@ pub use rules::{CENT, CoinGrabber, ENOUGH, MAX_COIN, MAX_MONEY, UNIT, letter};
 pub use solver::{Refused, Thresholds, root_for};
 pub use view::CoinGrabberView;
 
-use crate::game::{Side, Start};
+use arcade_base::ParseError;
+use arcade_engine::{Random, Side, Start};
+
 use crate::kit::{Dialogue, GameSpec, Meta, texts};
 use crate::options::{OptionError, Values};
-use crate::random::Random;
-use crate::text::ParseError;
 
 /// Coin Grabber, for the list of games.
 #[derive(Clone, Copy, Debug)]

@@ -3,11 +3,12 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use arcade_base::{ParseError, parse_number};
+use arcade_engine::Side;
+
 use super::geometry::{CENTRE, SIZE, SQUARES, Step};
 use super::rules::letter;
 use super::rules::{CENT, CoinGrabber, MAX_COIN, MAX_MONEY, UNIT};
-use crate::game::Side;
-use crate::text::{ParseError, parse_number};
 
 impl Display for CoinGrabber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

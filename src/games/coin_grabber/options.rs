@@ -1,10 +1,11 @@
 //! The options of Coin Grabber.
 
+use arcade_base::ParseError;
+use arcade_engine::{Side, Start};
+
 use super::notation::{Board, STANDARD};
 use super::rules::CoinGrabber;
-use crate::game::{Side, Start};
 use crate::options::{Kind, OptionError, Preset, Spec, Values};
-use crate::text::ParseError;
 
 /// The option that says who moves first.
 pub(super) const FIRST: Spec = Spec {

@@ -24,7 +24,7 @@
 //! Once a player stands in the centre the game is over, and the other player is the mover.
 //!
 //! ```
-//! use arcade::game::{Game, Outcome};
+//! use arcade_engine::{Game, Outcome};
 //! use arcade::games::coin_grabber::CoinGrabber;
 //!
 //! let mut position: CoinGrabber =
@@ -42,9 +42,10 @@
 
 use std::hash::{Hash, Hasher};
 
+use arcade_base::ParseError;
+use arcade_engine::{Game, IllegalMove, Outcome, Side, Turn};
+
 use super::geometry::{CENTRE, SQUARES, SYMMETRIES, Step, TARGETS, image_of_square, image_of_step};
-use crate::game::{Game, IllegalMove, Outcome, Side, Turn};
-use crate::text::ParseError;
 
 /// The letters of the players in seats 1 and 2.
 pub(super) const LETTERS: [&str; 2] = ["A", "B"];

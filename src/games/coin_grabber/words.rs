@@ -1,10 +1,11 @@
 //! What is said about Coin Grabber: money, the way to the centre, and who threatens to take it.
 
+use arcade_base::counted;
+use arcade_engine::{Game as _, Outcome, Side};
+
 use super::geometry::{CENTRE, SIZE, Step, distance};
 use super::rules::{CENT, CoinGrabber, ENOUGH, UNIT, letter};
-use crate::game::{Game as _, Outcome, Side};
 use crate::kit::{Highlight, Words};
-use crate::text::counted;
 
 impl Words for CoinGrabber {
     fn variant(&self) -> String {

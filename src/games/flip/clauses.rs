@@ -2,9 +2,10 @@
 
 use std::fmt::{self, Display};
 
+use arcade_engine::{Game as _, Outcome};
+
 use super::dice::{Dice, SIDES};
 use super::rules::{DieAction, Flip, FlipMove, takes as takes_from};
-use crate::game::{Game as _, Outcome};
 
 /// What is done after taking dice, and what it means for the dice of the player's own.
 pub(super) fn act(position: &Flip, mv: FlipMove) -> String {

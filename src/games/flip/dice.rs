@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 
-use crate::text::ParseError;
+use arcade_base::ParseError;
 
 /// The highest value of a die.
 pub const SIDES: u8 = 6;

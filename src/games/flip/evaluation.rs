@@ -1,8 +1,9 @@
 //! The evaluation of Flip.
 
+use arcade_engine::Evaluate;
+
 use super::dice::{Dice, SIDES};
 use super::rules::Flip;
-use crate::engine::Evaluate;
 
 /// Evaluates a position by what the dice of both hands are worth and what can be taken.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,11 +1,12 @@
 //! The opponents of Flip.
 
+use arcade_engine::{
+    Engine, Handicap, Knowledge, Level, Limits, ProofEngine, Resources, strongest,
+};
+
 use super::evaluation::DiceWorth;
 use super::rules::{Flip, FlipMove};
 use super::solver::{Components, has_room};
-use crate::engine::{
-    Engine, Handicap, Knowledge, Level, Limits, ProofEngine, Resources, strongest,
-};
 
 /// With so many dice left in the hands, every move is proven within tens of milliseconds.
 const SOON_PROVEN_DICE: u32 = 4;

@@ -22,11 +22,11 @@ pub use sets::{DiceSets, FlipDie};
 pub use state::{GameState, Hand};
 pub use view::FlipView;
 
-use crate::game::Start;
+use arcade_base::ParseError;
+use arcade_engine::{Random, Start};
+
 use crate::kit::{Dialogue, GameSpec, Meta, texts};
 use crate::options::{OptionError, Values};
-use crate::random::Random;
-use crate::text::ParseError;
 
 /// Flip, for the list of games.
 #[derive(Clone, Copy, Debug)]

@@ -2,13 +2,13 @@
 
 use std::cmp::Ordering;
 
+use arcade_base::ParseError;
+use arcade_engine::{Random, Side, Start};
+
 use super::dice::Dice;
 use super::rules::Flip;
 use super::state::{GameState, Hand, roll};
-use crate::game::{Side, Start};
 use crate::options::{Kind, OptionError, Preset, Spec, Values};
-use crate::random::Random;
-use crate::text::ParseError;
 
 /// The most dice that a player begins with.
 const MOST: u32 = 8;

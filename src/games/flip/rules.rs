@@ -22,7 +22,7 @@
 //! ```
 //!
 //! ```
-//! use arcade::game::{Game, Outcome};
+//! use arcade_engine::{Game, Outcome};
 //! use arcade::games::flip::Flip;
 //!
 //! let mut position: Flip = "22+|46+4|4+".parse()?;
@@ -37,10 +37,11 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use arcade_base::{ParseError, either, quoted};
+use arcade_engine::{Game, IllegalMove, Outcome, Turn};
+
 use super::dice::{Dice, SIDES};
 use super::state::{GameState, Hand};
-use crate::game::{Game, IllegalMove, Outcome, Turn};
-use crate::text::{ParseError, either, quoted};
 
 /// A position of Flip: the state of the game with the mover as player 1. No side is named.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -8,10 +8,11 @@
 use std::collections::BTreeSet;
 use std::fmt::{self, Display};
 
+use arcade_base::ParseError;
+use arcade_engine::Random;
+
 use super::dice::{Dice, SIDES};
 use super::state::{GameState, Hand, roll};
-use crate::random::Random;
-use crate::text::ParseError;
 
 /// A die with a value from 1 to 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

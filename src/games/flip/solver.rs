@@ -10,6 +10,11 @@
 //! The die just played matters only until the next player has taken dice from the middle. What is
 //! proven is stored for the rest of the turn after that: the state.
 
+use arcade_base::{OutOfMemory, ensure_room, zeros};
+use arcade_engine::{
+    Bounds, Control, Game as _, Outcome, ProofSpace, Stopped, Successors, Survey, Winner,
+};
+
 use super::dice::{Dice, SIDES};
 use super::evaluation::{Takes, WORTH};
 use super::placement::{
@@ -18,11 +23,6 @@ use super::placement::{
 };
 use super::rules::{Flip, takes};
 use super::state::GameState;
-use crate::engine::{
-    Bounds, Control, OutOfMemory, ProofSpace, Stopped, Successors, Survey, Winner, ensure_room,
-    zeros,
-};
-use crate::game::{Game as _, Outcome};
 
 /// The pairs of values that a flip turns into each other, the lower one first.
 const PAIRS: [[u8; 2]; 3] = [[1, 6], [2, 5], [3, 4]];

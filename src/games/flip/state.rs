@@ -2,9 +2,10 @@
 
 use std::fmt::{self, Display};
 
+use arcade_base::ParseError;
+use arcade_engine::Random;
+
 use super::dice::{Dice, MAX_DICE, SIDES, too_many};
-use crate::random::Random;
-use crate::text::ParseError;
 
 /// The dice of one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,5 +1,7 @@
 //! What is said about Flip: nothing but what the dice show.
 
+use arcade_engine::Game as _;
+
 use super::clauses::{
     act, answers, bound, count, flips_left, forces, is_bound, is_lost, lowest, number_of_dice,
     offer, only_answer, reach, takes,
@@ -7,7 +9,6 @@ use super::clauses::{
 use super::dice::{Dice, SIDES};
 use super::rules::{DieAction, Flip, FlipMove};
 use super::sets::{DiceSets, FlipDie};
-use crate::game::Game as _;
 use crate::kit::{Highlight, Words};
 
 /// Every value of a die.

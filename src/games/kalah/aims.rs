@@ -1,8 +1,9 @@
 //! What a move is after besides the seeds that it stores: what it saves, what it threatens.
 
+use arcade_engine::{Game as _, Side, Turn};
+
 use super::rules::{Kalah, Pit, Row};
 use super::state::Hole;
-use crate::game::{Game as _, Side, Turn};
 
 /// The fewest seeds that are worth calling it a threat.
 const WORTHWHILE: u8 = 3;

@@ -1,8 +1,9 @@
 //! Kalah in line mode: both rows with their stores, as they lie on the board.
 
+use arcade_engine::Side;
+
 use super::rules::Kalah;
 use super::state::{NORTH, SOUTH, name};
-use crate::game::Side;
 use crate::kit::Dialogue;
 
 /// The dialogue of the game.

@@ -1,8 +1,8 @@
 //! The evaluation of Kalah.
 
+use arcade_engine::{Evaluate, Side};
+
 use super::rules::Kalah;
-use crate::engine::Evaluate;
-use crate::game::Side;
 
 /// Evaluates a position by the seeds stored, those that each side is likely to keep, and what both
 /// sides can do next.

@@ -1,10 +1,10 @@
 //! The opponents of Kalah.
 
+use arcade_engine::{Engine, Game as _, Handicap, Knowledge, Level, Limits, Resources, Side};
+
 use super::evaluation::Sower;
 use super::rules::{Kalah, Pit};
 use super::solver::Exact;
-use crate::engine::{Engine, Handicap, Knowledge, Level, Limits, Resources};
-use crate::game::{Game as _, Side};
 
 /// With so many seeds left in the pits, every margin is proven within milliseconds.
 const SOON_PROVEN_SEEDS: u8 = 26;

@@ -24,11 +24,11 @@ pub use solver::{Book, BookOpening};
 pub use state::{EmptyCapture, Hole, NORTH, SOUTH};
 pub use view::KalahView;
 
-use crate::game::{Side, Start};
+use arcade_base::ParseError;
+use arcade_engine::{Random, Side, Start};
+
 use crate::kit::{Dialogue, GameSpec, Meta, texts};
 use crate::options::{OptionError, Values};
-use crate::random::Random;
-use crate::text::ParseError;
 
 /// Kalah, for the list of games.
 #[derive(Clone, Copy, Debug)]

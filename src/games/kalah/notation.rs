@@ -3,10 +3,11 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use arcade_base::{ParseError, parse_number};
+use arcade_engine::Side;
+
 use super::rules::{Kalah, MAX_PITS, MAX_SEEDS, Pit, Row};
 use super::state::{EmptyCapture, LETTERS, NORTH, SOUTH};
-use crate::game::Side;
-use crate::text::{ParseError, parse_number};
 
 /// The word for the variant in which empty pits are captured.
 const VARIANT: &str = "empty-capture";

@@ -22,7 +22,7 @@
 //! ```
 //!
 //! ```
-//! use arcade::game::{Game, Turn};
+//! use arcade_engine::{Game, Turn};
 //! use arcade::games::kalah::Kalah;
 //!
 //! let mut position: Kalah = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S".parse()?;
@@ -38,9 +38,10 @@
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
 
+use arcade_base::{ParseError, number_in};
+use arcade_engine::{Game, IllegalMove, Outcome, Side, Turn};
+
 use super::state::{EmptyCapture, Hole, NORTH, SOUTH, Shape, name};
-use crate::game::{Game, IllegalMove, Outcome, Side, Turn};
-use crate::text::{ParseError, number_in};
 
 /// The most pits that a side can have.
 pub const MAX_PITS: u8 = 6;

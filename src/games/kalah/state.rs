@@ -1,6 +1,6 @@
 //! What positions of Kalah are made of: sides, places, and the kind of board.
 
-use crate::game::Side;
+use arcade_engine::Side;
 
 /// The side with the lower row, which begins.
 pub const SOUTH: Side = Side::One;

@@ -1,11 +1,12 @@
 //! What is said about Kalah: captures, second turns, and what the other side can do then.
 
+use arcade_base::counted;
+use arcade_engine::{Game as _, Side, Turn};
+
 use super::aims::{Aim, captured, is_safe};
 use super::rules::{Kalah, Pit};
 use super::state::{EmptyCapture, name};
-use crate::game::{Game as _, Side, Turn};
 use crate::kit::{Highlight, Words};
-use crate::text::counted;
 
 impl Words for Kalah {
     fn variant(&self) -> String {

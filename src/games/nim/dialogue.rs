@@ -1,7 +1,8 @@
 //! Nim in line mode: it asks for the pile first, then for the number.
 
+use arcade_engine::Game as _;
+
 use super::rules::{Nim, Take, pile_letter};
-use crate::game::Game as _;
 use crate::kit::{Answer, Dialogue};
 
 /// The dialogue of Nim, word for word as in the exercise it comes from.

@@ -1,10 +1,11 @@
 //! What is known about Nim: Bouton's theory.
 
-use super::rules::{Nim, Rule, Take};
-use crate::engine::{
-    ClosedForm, ClosedFormEngine, Engine, Evaluate, Handicap, Knowledge, Level, Limits, Resources,
+use arcade_engine::{
+    ClosedForm, ClosedFormEngine, Engine, Evaluate, Game as _, Handicap, Knowledge, Level, Limits,
+    Resources,
 };
-use crate::game::Game as _;
+
+use super::rules::{Nim, Rule, Take};
 
 /// In how many of 100 moves with value at stake a person might err, as measured.
 const ROOM_FOR_ERRORS: u32 = 88;

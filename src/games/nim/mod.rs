@@ -12,11 +12,11 @@ pub use knowledge::Bouton;
 pub use rules::{MAX_OBJECTS, MAX_PILES, Nim, Rule, Take};
 pub use view::NimView;
 
-use crate::game::{Side, Start};
+use arcade_base::ParseError;
+use arcade_engine::{Random, Side, Start};
+
 use crate::kit::{Dialogue, GameSpec, Meta, texts};
 use crate::options::{OptionError, Values};
-use crate::random::Random;
-use crate::text::ParseError;
 
 /// Nim, for the list of games.
 #[derive(Clone, Copy, Debug)]

@@ -1,8 +1,9 @@
 //! The options of Nim.
 
+use arcade_base::ParseError;
+
 use super::rules::{Nim, parse_piles, pile_letter};
 use crate::options::{Kind, OptionError, Preset, Spec, Values};
-use crate::text::ParseError;
 
 /// The most piles a game starts with, and the most objects in each.
 const MOST: (usize, u32) = (8, 20);

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```
-//! use arcade::game::{Game, Outcome};
+//! use arcade_engine::{Game, Outcome};
 //! use arcade::games::nim::Nim;
 //!
 //! let mut position: Nim = "1/1 misere".parse()?;
@@ -30,8 +30,8 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use crate::game::{Game, IllegalMove, Outcome, Turn};
-use crate::text::{ParseError, either, number_in, parse_number, quoted};
+use arcade_base::{ParseError, either, number_in, parse_number, quoted};
+use arcade_engine::{Game, IllegalMove, Outcome, Turn};
 
 /// The most piles a position has: one for each letter.
 pub const MAX_PILES: usize = 26;

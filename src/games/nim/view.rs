@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use arcade_engine::Game as _;
 use ratatui::layout::Rect;
 
 use super::rules::{Nim, Take, parse_letter, pile_letter};
-use crate::game::Game as _;
 use crate::kit::{
     Action, Anchor, Board, Canvas, Emblem, Input, PieceState, Portion, Response, Scene, Spot,
     Stone, View, Voice,

@@ -1,11 +1,11 @@
 //! What is said about Nim: the nim-sum behind a move.
 
+use arcade_base::counted;
+use arcade_engine::{ClosedForm as _, Game as _};
+
 use super::Bouton;
 use super::rules::{Nim, Rule, Take, pile_letter};
-use crate::engine::ClosedForm as _;
-use crate::game::Game as _;
 use crate::kit::{Highlight, Words};
-use crate::text::counted;
 
 impl Words for Nim {
     fn variant(&self) -> String {

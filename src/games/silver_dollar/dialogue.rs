@@ -1,9 +1,10 @@
 //! The Silver Dollar game in line mode: it asks for the coin first, then for the distance.
 
+use arcade_base::parse_number;
+use arcade_engine::Game as _;
+
 use super::rules::{SilverDollar, Slide};
-use crate::game::Game as _;
 use crate::kit::{Answer, Dialogue};
-use crate::text::parse_number;
 
 /// The dialogue of the game, as in the exercise it comes from: the strip is printed before each
 /// move, and the question is asked again after an illegal one.

@@ -1,9 +1,10 @@
 //! What is known about the Silver Dollar game: its theory, and the length of a puzzle.
 
-use super::rules::{SilverDollar, Slide};
-use crate::engine::{
+use arcade_engine::{
     ClosedForm, ClosedFormEngine, Engine, Evaluate, Handicap, Knowledge, Level, Limits, Resources,
 };
+
+use super::rules::{SilverDollar, Slide};
 use crate::puzzle::Span;
 
 /// In how many of 100 moves with value at stake a person might err, as measured.

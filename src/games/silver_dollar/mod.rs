@@ -12,12 +12,12 @@ pub use knowledge::{Pair, PairedGaps};
 pub use rules::{CoinStrip, MAX_COINS, MAX_SQUARES, SilverDollar, Slide};
 pub use view::SilverDollarView;
 
-use crate::game::{Side, Start};
+use arcade_base::ParseError;
+use arcade_engine::{Random, Side, Start};
+
 use crate::kit::{Dialogue, GameSpec, Meta, texts};
 use crate::options::{OptionError, Values};
 use crate::puzzle::Span;
-use crate::random::Random;
-use crate::text::ParseError;
 
 /// The Silver Dollar game, for the list of games.
 #[derive(Clone, Copy, Debug)]

@@ -2,12 +2,12 @@
 
 use std::num::NonZero;
 
+use arcade_base::ParseError;
+use arcade_engine::{Game as _, Random};
+
 use super::rules::{CoinStrip, GAME_COINS, GAME_SQUARES, SilverDollar};
-use crate::game::Game as _;
 use crate::options::{Kind, OptionError, Preset, Spec, Values};
 use crate::puzzle::Goal;
-use crate::random::Random;
-use crate::text::ParseError;
 
 /// The fewest and the most coins of a start.
 const COINS: (u32, u32) = (3, 12);

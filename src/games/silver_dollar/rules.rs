@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```
-//! use arcade::game::{Game, Outcome};
+//! use arcade_engine::{Game, Outcome};
 //! use arcade::games::silver_dollar::SilverDollar;
 //!
 //! let mut position: SilverDollar = "o__o".parse()?;
@@ -33,10 +33,9 @@ use std::fmt::{self, Display};
 use std::num::NonZero;
 use std::str::FromStr;
 
+use arcade_base::{ParseError, either, number_in, parse_number};
+use arcade_engine::{Game, IllegalMove, Outcome, Turn};
 use smallvec::SmallVec;
-
-use crate::game::{Game, IllegalMove, Outcome, Turn};
-use crate::text::{ParseError, either, number_in, parse_number};
 
 /// The most coins in a game.
 pub const GAME_COINS: usize = 16;

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
+use arcade_engine::Game as _;
 use ratatui::layout::{Margin, Rect};
 
 use super::knowledge::Pair;
 use super::rules::{SilverDollar, Slide};
-use crate::game::Game as _;
 use crate::kit::{
     Action, Anchor, Board, Canvas, Coin, Emblem, Input, Material, PieceState, Portion, Response,
     Scene, Spot, Square, Strip, View, Voice,

@@ -1,10 +1,11 @@
 //! What is said about the Silver Dollar game: the gaps that a move changes.
 
+use arcade_base::counted;
+use arcade_engine::{Game as _, Outcome};
+
 use super::knowledge::Pair;
 use super::rules::{SilverDollar, Slide};
-use crate::game::{Game as _, Outcome};
 use crate::kit::{Highlight, Words};
-use crate::text::counted;
 
 impl Words for SilverDollar {
     fn variant(&self) -> String {

@@ -1,15 +1,15 @@
 //! The evaluation of Tiles, and the opponents built on it.
 
+use arcade_engine::{
+    ClassicProgram, Engine, Evaluate, Handicap, Knowledge, Level, Limits, MoveEvaluation, Outcome,
+    Resources, Space as _, TableEngine, Turn, strongest,
+};
+
 use super::classic::Classic;
 use super::geometry::Squares;
 use super::rules::{TileMove, Tiles};
 use super::solver::Boards;
 use super::threats::{blocked, can_complete};
-use crate::engine::{
-    ClassicProgram, Engine, Evaluate, Handicap, Knowledge, Level, Limits, MoveEvaluation,
-    Resources, Space as _, TableEngine, strongest,
-};
-use crate::game::{Outcome, Turn};
 
 /// Evaluates a position by its lines: a line counts more for a side with each tile of that side on
 /// it, and less with each tile of the other side. Those don't block it for ever: tiles slide.

@@ -19,11 +19,11 @@ pub use knowledge::Lines;
 pub use rules::{BLUE, ORANGE, TileMove, Tiles};
 pub use view::TilesView;
 
-use crate::game::{Side, Start};
+use arcade_base::ParseError;
+use arcade_engine::{Random, Side, Start};
+
 use crate::kit::{Dialogue, GameSpec, Meta, texts};
 use crate::options::{OptionError, Values};
-use crate::random::Random;
-use crate::text::ParseError;
 
 /// Tiles, for the list of games.
 #[derive(Clone, Copy, Debug)]

@@ -3,9 +3,10 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use arcade_base::{ParseError, parse_number};
+
 use super::geometry::{SIZES, Squares};
 use super::rules::{BLUE, ORANGE, TileMove, Tiles, letter};
-use crate::text::{ParseError, parse_number};
 
 impl Display for Tiles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,7 +1,8 @@
 //! The options of Tiles.
 
+use arcade_engine::Skill;
+
 use super::rules::Tiles;
-use crate::engine::Skill;
 use crate::options::{Kind, OptionError, Preset, Spec, Values};
 
 /// The opponents of any game, and the program that the game's source describes.

@@ -1,9 +1,10 @@
 //! What a tile does for the lines of its square: which it closes to the other side, what it adds to.
 
+use arcade_base::counted;
+
 use super::geometry::Squares;
 use super::names::{fitting, goes, line_name};
 use super::rules::{TileMove, Tiles, colour};
-use crate::text::counted;
 
 /// What a move does for the lines of the square that its tile comes to.
 pub(super) struct Place {

@@ -19,7 +19,7 @@
 //! ```
 //!
 //! ```
-//! use arcade::game::{Game, Outcome};
+//! use arcade_engine::{Game, Outcome};
 //! use arcade::games::tiles::Tiles;
 //!
 //! let mut position: Tiles = "obbbogbog o 1".parse()?;
@@ -36,9 +36,10 @@
 use std::fmt::Display;
 use std::hash::{Hash, Hasher};
 
+use arcade_base::{ParseError, number_in};
+use arcade_engine::{Game, IllegalMove, Outcome, Side, Turn};
+
 use super::geometry::{Geometry, SIZES, SYMMETRIES, Squares, geometry, members};
-use crate::game::{Game, IllegalMove, Outcome, Side, Turn};
-use crate::text::{ParseError, number_in};
 
 /// The side that begins.
 pub const BLUE: Side = Side::One;

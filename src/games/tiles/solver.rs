@@ -2,10 +2,10 @@
 //!
 //! A position is seen from the mover: which side has which colour makes no difference to its value.
 
+use arcade_engine::{Game as _, Layer, Space, Turn, Unsolved};
+
 use super::geometry::{Geometry, SYMMETRIES, Squares, geometry, members};
 use super::rules::{BLUE, Tiles};
-use crate::engine::{Layer, Space, Unsolved};
-use crate::game::{Game as _, Turn};
 
 /// The largest board whose positions are worth a table: 3^16 numbers.
 const LARGEST: u8 = 4;

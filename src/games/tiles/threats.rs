@@ -1,8 +1,9 @@
 //! What a move does to the lines of the board: which it blocks, opens, threatens to complete.
 
+use arcade_engine::{Game as _, Side};
+
 use super::geometry::{Squares, members};
 use super::rules::{TileMove, Tiles};
-use crate::game::{Game as _, Side};
 
 /// A line that a side can complete with one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,11 @@
 //! What is said about Tiles: lines that a move completes, threatens or blocks.
 
+use arcade_engine::{Game as _, Outcome, Side};
+
 use super::names::{fitting, goes, kind, line_name, line_names};
 use super::places::{Place, can_fill_a_line};
 use super::rules::{TileMove, Tiles, colour};
 use super::threats::{Effect, is_forced};
-use crate::game::{Game as _, Outcome, Side};
 use crate::kit::{Highlight, Words};
 
 impl Words for Tiles {

@@ -1,9 +1,9 @@
 //! Gauges: how far a side has come.
 
+use arcade_engine::Side;
 use ratatui::layout::Rect;
 
 use super::{Canvas, Spot, Voice};
-use crate::game::Side;
 use crate::kit::{Material, Tone};
 use crate::picture::{Layer, Point, ROW};
 

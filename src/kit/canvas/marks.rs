@@ -1,10 +1,10 @@
 //! Marks on a canvas: the cursor, tips, the values of moves.
 
+use arcade_engine::Side;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::{Canvas, Look, PieceState, Spot, Voice, Writing, has_lines};
-use crate::game::Side;
 use crate::kit::{Chip, Frame, Material, Piece, Role, Tone};
 use crate::picture::Layer;
 

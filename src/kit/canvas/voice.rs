@@ -1,9 +1,9 @@
 //! In whose name something is written on a canvas.
 
+use arcade_engine::Side;
 use ratatui::style::Modifier;
 
 use super::{Canvas, Look};
-use crate::game::Side;
 use crate::kit::{Material, Role, Tone};
 
 /// In whose name a label is written.

@@ -1,7 +1,8 @@
 //! Pawns.
 
+use arcade_engine::Side;
+
 use super::{Body, Form, Piece};
-use crate::game::Side;
 use crate::kit::{Material, Palette, Role, Spot, Theme, Tone};
 use crate::picture::{Layer, Point, ROW, Shape};
 

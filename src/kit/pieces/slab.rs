@@ -1,7 +1,8 @@
 //! Enamel tiles and dice: flat bodies with rounded corners.
 
+use arcade_engine::Side;
+
 use super::{Body, Form, Piece, round_dot, snapped};
-use crate::game::Side;
 use crate::kit::{Material, Palette, Role, Spot, Theme, Tone};
 use crate::picture::{COLUMN, Edges, Layer, Point, ROW, Shape};
 

@@ -1,10 +1,10 @@
 //! Colours as themes write them, and what terminals that have only some make of them.
 
+use arcade_base::parse_number;
 use ratatui::style::Color;
 
 use super::Colours;
 use crate::picture::Rgb;
-use crate::text::parse_number;
 
 /// A colour of a theme: the exact one, and those that stand for it among 256 and among 16.
 /// [`Color::Reset`] is the terminal's own.

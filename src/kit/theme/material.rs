@@ -1,8 +1,7 @@
 //! What boards are made of, and their colours that are no material.
 
+use arcade_engine::Side;
 use strum::{EnumCount, EnumString, VariantNames};
-
-use crate::game::Side;
 
 /// What something is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount, EnumString, VariantNames)]

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
+use arcade_base::{SHOWN, excerpt, quoted};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::{Sheet, Theme, ThemeSection};
 use crate::options::OptionError;
-use crate::text::{SHOWN, excerpt, quoted};
 
 /// Something that is wrong in a theme.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,7 @@
 //! What the pieces of the screen are.
 
+use arcade_engine::Side;
 use strum::{EnumCount, EnumString, VariantArray, VariantNames};
-
-use crate::game::Side;
 
 /// What a piece of the screen is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount, EnumString, VariantArray, VariantNames)]

@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 mod pending;
 mod reports;
 
-use crate::engine::{
-    Analysis, Engine, Engines, JobNumber, Level, MoveValue, Progress, Question, Scope, Skill,
+use arcade_engine::{
+    Analysis, Engine, Engines, Game, JobNumber, Level, MoveValue, Progress, Question, Scope, Skill,
     Strength, Task, Worker,
 };
-use crate::game::Game;
+
 use crate::kit::GameSpec;
 use crate::programs;
 use crate::services::Services;

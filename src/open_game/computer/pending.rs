@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
+use arcade_engine::{Game, JobNumber};
+
 use super::Computer;
-use crate::engine::JobNumber;
-use crate::game::Game;
 
 /// A question that the worker has been asked, and when.
 #[derive(Clone, Copy, Debug)]

@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
+use arcade_engine::{Analysis, Game, Notice, Progress, Report, Source, Worker};
+
 use super::pending::Pending;
 use super::{Computer, WarmUp};
-use crate::engine::{Analysis, Notice, Progress, Report, Source, Worker};
-use crate::game::Game;
 use crate::phrases;
 
 /// The result of an analysis so far.

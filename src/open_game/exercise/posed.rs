@@ -1,13 +1,13 @@
 //! What is posed: a problem, or the task of a lesson.
 
+use arcade_base::sentence;
+use arcade_engine::Side;
 use jiff::civil::Date;
 
-use crate::game::Side;
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::lessons::{Lesson, Task};
 use crate::phrases;
 use crate::problems::Problem;
-use crate::text::sentence;
 
 /// Something that is posed.
 pub(crate) enum Posed<C: GameSpec> {

@@ -4,17 +4,16 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use arcade_engine::{Cache, Seed};
 use jiff::Timestamp;
 use jiff::civil::Date;
 
 use super::Posed;
-use crate::engine::Cache;
 use crate::index::{Attempt, Index};
 use crate::kit::{GameSpec, unasked};
 use crate::options::Values;
 use crate::problems::{Grade, Problem, ProblemError, Problems, Rating};
 use crate::puzzle::Goal;
-use crate::random::Seed;
 use crate::services::Services;
 use crate::store::{Actor, Pending, StoreError};
 

@@ -1,7 +1,8 @@
 //! What is said of an exercise.
 
+use arcade_engine::Side;
+
 use super::{Course, Drill, Posed, Stage};
-use crate::game::Side;
 use crate::kit::GameSpec;
 
 impl<C: GameSpec> Drill<C> {

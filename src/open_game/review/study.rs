@@ -4,7 +4,8 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use crate::engine::{Analysis, MoveValue};
+use arcade_engine::{Analysis, MoveValue};
+
 use crate::kit::{GameSpec, MoveOf};
 use crate::phrases::Remark;
 use crate::session::review::Review;

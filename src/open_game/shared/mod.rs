@@ -5,7 +5,8 @@ mod host;
 
 use std::collections::VecDeque;
 
-use crate::game::Side;
+use arcade_engine::Side;
+
 use crate::link::{Person, PersonName, Role};
 pub(crate) use guest::Joining;
 pub(crate) use host::{Hosting, NextGame};

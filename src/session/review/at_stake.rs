@@ -61,9 +61,13 @@ impl AtStake {
 
 #[cfg(test)]
 mod tests {
+    use arcade_engine::{
+        Analysis, MoveValue,
+        Outcome::{Draw, Loss, Win},
+        Source, Value,
+    };
+
     use super::*;
-    use crate::engine::{Analysis, MoveValue, Source, Value};
-    use crate::game::Outcome::{Draw, Loss, Win};
 
     #[test]
     fn games_are_added_up_and_the_share_kept_is_of_all_that_was_at_stake() {

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 
-use crate::engine::{Analysis, Value};
+use arcade_engine::{Analysis, Value};
 
 /// What a move did, by an analysis of every move of the position before it. Everything is relative
 /// to the side that made the move, which may be the side that moves next.
@@ -127,9 +127,13 @@ impl<M: Copy + PartialEq> Effect<M> {
 
 #[cfg(test)]
 mod tests {
+    use arcade_engine::{
+        MoveValue,
+        Outcome::{Draw, Loss, Win},
+        Source,
+    };
+
     use super::*;
-    use crate::engine::{MoveValue, Source};
-    use crate::game::Outcome::{Draw, Loss, Win};
 
     #[test]
     fn plies_are_lost_only_where_the_value_is_kept() {

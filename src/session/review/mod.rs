@@ -7,9 +7,9 @@ mod at_stake;
 mod effect;
 mod progress;
 
+use arcade_engine::{Analysis, Engine, Game, Job, Side};
+
 use super::{NodeId, Session};
-use crate::engine::{Analysis, Engine, Job};
-use crate::game::{Game, Side};
 
 pub use at_stake::AtStake;
 pub use effect::{Effect, Verdict};

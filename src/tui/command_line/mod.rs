@@ -3,11 +3,11 @@
 mod draw;
 mod history;
 
+use arcade_base::is_hidden;
 use tui_input::{Input, InputRequest};
 
 use super::line_editor;
 use crate::kit::{Key, KeyName, Prompt, command_words};
-use crate::text::is_hidden;
 
 pub(super) use draw::draw_command_line;
 pub use history::History;

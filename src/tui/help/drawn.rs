@@ -4,11 +4,12 @@
 //! `![caption](position > moves)` what moves lead to from there, the last one marked. Lines that
 //! follow each other stand side by side where there is room.
 
+use arcade_base::ParseError;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::kit::{GameSpec, Role, fill, put};
-use crate::text::{ParseError, wrap};
+use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::preview::{Preview, preview_line};
 

@@ -2,6 +2,7 @@
 
 mod drawn;
 
+use arcade_base::ParseError;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
@@ -11,7 +12,7 @@ use super::{Context, Go, Message, Screen, Wheel};
 use crate::kit::{
     Action, Command, GameSpec, Page, Prompt, Role, Theme, commands, is_letter, line, put,
 };
-use crate::text::{ParseError, wrap};
+use crate::text::wrap;
 use drawn::{Drawn, Shelf};
 
 /// The help of a page: what it is about, and its keys.

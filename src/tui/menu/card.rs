@@ -1,16 +1,14 @@
 //! A game in the menu, and what the disk knows about it.
 
+use arcade_engine::{Level, Seed, Side, Skill};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::known::{Known, UnderWay};
 use super::tally::tally;
-use crate::engine::{Level, Skill};
-use crate::game::Side;
 use crate::games::GameId;
 use crate::kit::Theme;
 use crate::options::{Spec, Values};
 use crate::puzzle::Goal;
-use crate::random::Seed;
 use crate::session::{Choice, Player, PlayerKind, Setup};
 use crate::store::Store;
 use crate::tui::Context;

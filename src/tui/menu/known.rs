@@ -1,12 +1,13 @@
 //! What the index knows about the games of one kind: the one under way, and how many were won.
 
-use crate::game::Side;
+use arcade_base::counted;
+use arcade_engine::Side;
+
 use crate::games::GameId;
 use crate::index::{Index, Scores};
 use crate::phrases;
 use crate::session::{Record, SeriesPart, Setup, Standing};
 use crate::store::{RecordId, StoreError};
-use crate::text::counted;
 use crate::tui::preview::{Preview, preview_record};
 
 /// What the index knows about the games of one kind.

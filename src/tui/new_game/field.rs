@@ -1,14 +1,12 @@
 //! A row of the new-game form: what it sets, how it is changed, and what is wrong with it.
 
+use arcade_base::ParseError;
+use arcade_engine::{Seed, Side, Skill};
 use tui_input::Input;
 
-use crate::engine::Skill;
-use crate::game::Side;
 use crate::kit::Key;
 use crate::options::{Kind, Preset, Spec};
-use crate::random::Seed;
 use crate::session::{BOUNDS, GameCode, Player, PlayerKind};
-use crate::text::ParseError;
 use crate::tui::line_editor;
 use crate::tui::step::Step;
 

@@ -1,14 +1,13 @@
 //! The rows of the form: which of them are shown, and how a change of one changes others.
 
+use arcade_base::ParseError;
+use arcade_engine::{Even, Random, Seed, Side, Skill};
+
 use super::field::{CUSTOM, Field, What};
-use crate::engine::{Even, Skill};
-use crate::game::Side;
 use crate::kit::{GameSpec, Key, has_classic};
 use crate::options::{Preset, Spec, Values};
 use crate::puzzle::Goal;
-use crate::random::{Random, Seed};
 use crate::session::{GameCode, Length, Player, PlayerKind, Setup};
-use crate::text::ParseError;
 use crate::tui::step::Step;
 
 /// The rows, and which one is selected.

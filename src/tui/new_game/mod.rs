@@ -9,6 +9,7 @@ mod start;
 use std::fmt;
 use std::sync::Arc;
 
+use arcade_engine::Even;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -16,7 +17,6 @@ use super::preview::preview_start;
 use super::step::Step;
 use super::widgets::{Press, key_at};
 use super::{Context, Go, Message, OpenError, Opening, Place, Screen, Wheel};
-use crate::engine::Even;
 use crate::index::EvenResults;
 use crate::indexed::{Heard, Indexed};
 use crate::kit::{Action, GameSpec, Key, KeyName, Meta, Page, Role, StartError};

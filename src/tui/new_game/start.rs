@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use arcade_engine::{Random, Seed};
+
 use crate::options::{OptionError, Values};
-use crate::random::{Random, Seed};
 use crate::store::{Disk, Pending};
 use crate::tui::preview::StartPreview;
 

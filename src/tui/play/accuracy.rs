@@ -1,18 +1,17 @@
 //! What a review tells of the whole game: how accurate each player was, and how the value went.
 
+use arcade_base::counted;
+use arcade_engine::{Game as _, Side, Value};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::Play;
-use crate::engine::Value;
-use crate::game::{Game as _, Side};
 use crate::kit::{GameSpec, Role, Theme, Words as _, fill, line, put};
 use crate::open_game::Reviewing;
 use crate::phrases;
 use crate::session::NodeId;
 use crate::session::review::{AtStake, Ply, Progress};
-use crate::text::counted;
 use crate::tui::widgets::{
     Column, Curve, Lead, Point, Scale, cells, glyph_style, shortened, side_glyph,
 };

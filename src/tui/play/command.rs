@@ -1,15 +1,16 @@
 //! The command line of the play screen: moves in notation, and commands.
 
+use arcade_base::{ParseError, quoted};
+use arcade_engine::{Game as _, Skill};
+
 use super::Play;
-use crate::engine::Skill;
-use crate::game::Game as _;
 use crate::kit::{
     Action, GameSpec, Key, Page, Prompt, code_of, command_words, commanded, has_classic, start,
     unknown_command,
 };
 use crate::open_game::OpenGame;
 use crate::session::{Coach, Heading};
-use crate::text::{ParseError, asks_to_leave, nearest, quoted};
+use crate::text::{asks_to_leave, nearest};
 use crate::tui::command_line::{Entered, too_long};
 use crate::tui::{Context, Go, Help, Saved, Settings};
 

@@ -1,11 +1,11 @@
 //! Where the parts of the play screen are: header, board, panel, message and key bar.
 
+use arcade_engine::Game as _;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Play;
 use super::accuracy::draw_curve;
-use crate::game::Game as _;
 use crate::kit::{GameSpec, MoveOf, Role, Scene, View as _, Words as _, fill, line};
 use crate::phrases::NAMING;
 use crate::session::NodeId;

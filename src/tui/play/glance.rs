@@ -2,9 +2,10 @@
 
 use std::time::{Duration, Instant};
 
+use arcade_engine::{Game as _, Side};
+
 use super::Play;
 use super::animation::Animation;
-use crate::game::{Game as _, Side};
 use crate::kit::{GameSpec, MoveOf, View as _};
 use crate::open_game::ShownLine;
 use crate::phrases::TIP_STEPS;

@@ -1,10 +1,10 @@
 //! The header: which game this is, what it is about, how far it has come, and whose turn it is.
 
+use arcade_engine::{Game as _, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Play;
-use crate::game::{Game as _, Side};
 use crate::kit::{GameSpec, Role, Theme, Words as _, fill, put};
 use crate::phrases;
 use crate::session::{Ending, State};

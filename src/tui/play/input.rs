@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
+use arcade_engine::Game;
 use ratatui::layout::Rect;
 
 use super::draw::Drawn;
 use super::{Play, chosen_by};
-use crate::game::Game;
 use crate::kit::{Action, Board, GameSpec, Input, Key, Page, Response, View, is_letter};
 use crate::open_game::{Held, LineStep, Walk};
 use crate::tui::command_line::CommandLine;

@@ -1,14 +1,14 @@
 //! Opening games: what is read for them, and which screen they begin with.
 
+use arcade_engine::{Seed, Side};
+
 use super::{Asking, HostError, Hosted, JoinedError, Play};
-use crate::game::Side;
 use crate::games::GameId;
 use crate::index::settle;
 use crate::kit::{GameSpec, StartError, check_series, restore, start};
 use crate::link::{Claim, Joined, PersonName};
 use crate::open_game::{self, OpenGame, WayBack};
 use crate::options::Values;
-use crate::random::Seed;
 use crate::session::{Choice, Heading, Length, Record, RecordError, SeriesPart, Setup};
 use crate::store::{OpenRecord, RecordId, Saving, Store, StoreError};
 use crate::tui::new_game::Open;

@@ -1,16 +1,17 @@
 //! The panel at the side: the players, what is to be read, the values and the moves.
 
+use arcade_base::{counted, sentence};
+use arcade_engine::Side;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Play;
 use super::draw::Drawn;
-use crate::game::Side;
 use crate::kit::{Action, GameSpec, Page, Role, Theme, Words as _, code_of, fill, line, put};
 use crate::open_game::Reviewing;
 use crate::phrases::{self, TIP_STEPS};
 use crate::session::{PlayerKind, SeriesPart, State};
-use crate::text::{counted, sentence, wrap};
+use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
 

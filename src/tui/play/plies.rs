@@ -1,10 +1,9 @@
 //! The list of moves of a review: a row for each ply, and one for each other move made in its place.
 
+use arcade_engine::{Game as _, Side, Value};
 use ratatui::layout::Rect;
 
 use super::Play;
-use crate::engine::Value;
-use crate::game::{Game as _, Side};
 use crate::kit::{Chip, GameSpec, Role, Words as _, fill, line, put};
 use crate::open_game::Reviewing;
 use crate::phrases::{self, glyph};

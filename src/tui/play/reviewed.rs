@@ -1,17 +1,17 @@
 //! What the message line says in a review: what happened, what the move did, and after a mistake what
 //! would have been better and why.
 
+use arcade_base::{capitalize, sentence};
+use arcade_engine::{Outcome, Value};
+
 use super::Play;
 use super::draw::Areas;
 use super::said::Said;
-use crate::engine::Value;
-use crate::game::Outcome;
 use crate::kit::{GameSpec, MoveOf, Role, Words as _};
 use crate::open_game::Reviewing;
 use crate::phrases::{self, did, glyph};
 use crate::session::State;
 use crate::session::review::{Effect, Verdict};
-use crate::text::{capitalize, sentence};
 
 impl<C: GameSpec> Play<C> {
     /// What is said of the node that is looked at: as much as there is room for.

@@ -1,13 +1,15 @@
 //! What the message line says: what has happened, whose turn it is, and what was asked for.
 
+use arcade_base::{capitalize, counted, sentence};
+use arcade_engine::Side;
+
 use super::Play;
 use super::draw::Areas;
-use crate::game::Side;
 use crate::kit::{Action, GameSpec, Page, Prompt, Role, command_words};
 use crate::open_game::{Choice, Held, Note, Tone};
 use crate::phrases;
 use crate::session::State;
-use crate::text::{capitalize, counted, sentence, wrap};
+use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::command_line::CommandLine;
 use crate::tui::widgets::cells;

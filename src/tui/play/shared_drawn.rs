@@ -1,10 +1,10 @@
 //! Drawing who is at a shared game, and what was said last.
 
+use arcade_engine::Side;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Play;
-use crate::game::Side;
 use crate::kit::{GameSpec, Role, Theme, put};
 use crate::open_game::{Presence, Shared};
 use crate::text::wrap;

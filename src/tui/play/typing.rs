@@ -1,7 +1,8 @@
 //! Moves that are typed or pasted on the play screen, letter by letter.
 
+use arcade_engine::Game;
+
 use super::Play;
-use crate::game::Game;
 use crate::kit::{GameSpec, Input, Key, KeyName, MoveOf, Response};
 use crate::tui::Context;
 use crate::tui::command_line::{Entered, LONGEST, too_long};

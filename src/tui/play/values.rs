@@ -4,11 +4,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use arcade_engine::{Analysis, Game as _, MoveValue, Outcome, Side, Value};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::Play;
-use crate::engine::{Analysis, MoveValue, Value};
-use crate::game::{Game as _, Outcome, Side};
 use crate::kit::{Chip, GameSpec, MoveOf, Role, Theme, put};
 use crate::phrases;
 use crate::session::State;

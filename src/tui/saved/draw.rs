@@ -1,12 +1,12 @@
 //! Drawing the saved games.
 
+use arcade_base::counted;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::list::{Item, List, Standing};
 use super::{Mode, Saved};
 use crate::kit::{Action, Page, Role, Theme, fill, line, put};
-use crate::text::counted;
 use crate::tui::widgets::{Column, KeyHint, around, cells, hint, hundredths, key_bar, shortened};
 use crate::tui::{Context, line_editor};
 

@@ -1,5 +1,6 @@
 //! The saved games, which of them are shown, and the selected one.
 
+use arcade_base::{counted, escaped};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -9,7 +10,6 @@ use crate::kit::Theme;
 use crate::phrases::when;
 use crate::session::{Ending, Score, Summary};
 use crate::store::{RecordId, StoreError};
-use crate::text::{counted, escaped};
 
 /// A saved game in the list.
 #[derive(Clone, Debug)]

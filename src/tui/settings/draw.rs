@@ -1,5 +1,6 @@
 //! Drawing the settings.
 
+use arcade_base::counted;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tui_input::Input;
@@ -9,7 +10,7 @@ use super::said::{OFF, origin};
 use super::{Mode, Settings};
 use crate::config::Origin;
 use crate::kit::{Prompt, Role, Theme, fill, line, put};
-use crate::text::{counted, wrap};
+use crate::text::wrap;
 use crate::tui::command_line::{draw_command_line, offered};
 use crate::tui::widgets::{Column, around, cells, key_bar, shortened};
 use crate::tui::{Context, line_editor};

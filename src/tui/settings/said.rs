@@ -1,10 +1,11 @@
 //! What the settings screen says: of a setting, of its origin, and what keys do.
 
+use arcade_base::escaped_path;
+
 use super::list::Setting;
 use super::{Mode, Settings};
 use crate::config::{Config, CountsFrom, Origin};
 use crate::kit::{Action, Page};
-use crate::text::escaped_path;
 use crate::tui::Context;
 use crate::tui::widgets::{KeyHint, hint};
 

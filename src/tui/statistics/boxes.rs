@@ -1,17 +1,16 @@
 //! The boxes of the statistics, each with one kind of figures.
 
+use arcade_engine::{Game as _, Random, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Statistics;
 use super::charts::{Worth, bar, last_games, results_bar, ring, worths};
 use super::filter::{Pairing, Slice};
-use crate::game::{Game as _, Side};
 use crate::games::GameId;
 use crate::index::{Figures, Opponent};
 use crate::kit::{Chip, GameSpec, Role, Theme, line, put};
 use crate::options::Values;
-use crate::random::Random;
 use crate::session::Coached;
 use crate::tui::Context;
 use crate::tui::widgets::{Column, cells, shortened};

@@ -2,11 +2,11 @@
 
 use std::f32::consts::TAU;
 
+use arcade_engine::Side;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use crate::game::Side;
 use crate::index::{Figures, Mark};
 use crate::kit::{Canvas, Charset, Material, Role, Spot, Theme, Tone, put};
 use crate::picture::{Layer, Rgb, Shape};

@@ -1,12 +1,13 @@
 //! Drawing the statistics.
 
+use arcade_base::counted;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Statistics;
 use super::layout::{Boxes, Layout};
 use crate::kit::{Action, Page, Role, fill, line, put};
-use crate::text::{counted, wrap};
+use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::{KeyHint, cells, hint, key_bar, shortened};
 

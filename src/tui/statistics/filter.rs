@@ -1,11 +1,12 @@
 //! Which games count, and their figures.
 
-use crate::game::Side;
+use arcade_base::counted;
+use arcade_engine::Side;
+
 use crate::games::GameId;
 use crate::index::{Figures, Group, Opponent, Statistics};
 use crate::options::Values;
 use crate::session::PlayerKind;
-use crate::text::counted;
 use crate::tui::step::Step;
 
 /// Who plays whom: whose results count, and the opponent.

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use arcade_base::counted;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -10,7 +11,6 @@ use super::Statistics;
 use super::boxes::below_title;
 use super::charts::columns;
 use crate::kit::{Role, Theme, put};
-use crate::text::counted;
 use crate::tui::widgets::{Column, cells};
 
 /// The most columns for the lengths of games, and the cells from one to the next.

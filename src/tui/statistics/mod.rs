@@ -9,6 +9,7 @@ mod layout;
 mod small;
 mod values;
 
+use arcade_base::counted;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -22,7 +23,6 @@ use crate::index::{self, Index};
 use crate::indexed::{Heard, Indexed};
 use crate::kit::{Action, Key, Page, Role};
 use crate::store::{Pending, StoreError};
-use crate::text::counted;
 use filter::{Filter, Shown};
 use layout::Layout;
 use values::Values;

@@ -1,10 +1,11 @@
 //! The statistics on a small screen: lines of text.
 
+use arcade_base::counted;
+
 use super::Statistics;
 use super::boxes::{coached, percent, streak};
 use super::charts::worths;
 use crate::kit::Role;
-use crate::text::counted;
 use crate::tui::Context;
 
 /// The most openings that are shown.

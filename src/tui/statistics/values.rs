@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use crate::engine::{
+use arcade_engine::{
     Engines, Level, Question, Report, Scope, Skill, Strength, Task, Value, Worker,
 };
+
 use crate::games::{AnyGame, GameId};
 use crate::kit::GameSpec;
 use crate::tui::Context;

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-use arcade_base::refused;
+use arcade_base::{refused, start_thread};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use signal_hook::consts::{SIGTSTP, SIGWINCH};
@@ -23,7 +23,6 @@ use self::taken::{Osc, Taken};
 use super::events::{Events, Waker};
 use super::{App, Context, Message, Screen, signals};
 use crate::config::Config;
-use crate::engine::start_thread;
 use crate::kit::{Background, Reserved};
 use crate::programs::end_programs;
 use crate::store::{Store, Wake};

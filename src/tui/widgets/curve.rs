@@ -1,11 +1,11 @@
 //! The course of a game as a curve: what each ply was worth, player 1 upwards and player 2 downwards.
 
+use arcade_engine::Side;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
 use super::{Lead, cells, glyph_style, side_glyph};
-use crate::game::Side;
 use crate::kit::{Charset, Role, Theme, fill, line, put};
 
 /// What is known of a ply.

@@ -1,7 +1,6 @@
 //! How far a value leans towards a side, as bars and curves show it.
 
-use crate::engine::Value;
-use crate::game::Side;
+use arcade_engine::{Side, Value};
 
 /// The side that is better, and by how much: a part of the way from even to the most there is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -69,9 +68,9 @@ impl Lead {
 
 #[cfg(test)]
 mod tests {
+    use arcade_engine::{Outcome, Side, Value};
+
     use super::{Lead, Scale};
-    use crate::engine::Value;
-    use crate::game::{Outcome, Side};
 
     fn lead(value: Value, values: &[Value]) -> Lead {
         Lead::of(&value, Side::One, Scale::of(values.iter().copied()))

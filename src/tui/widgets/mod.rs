@@ -5,6 +5,7 @@ mod curve;
 mod key_bar;
 mod lead;
 
+use arcade_engine::Side;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -13,7 +14,6 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Widget as _};
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
-use crate::game::Side;
 use crate::kit::{Charset, Role, Theme, fill, over, put};
 
 pub(super) use column::Column;

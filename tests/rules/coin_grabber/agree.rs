@@ -1,8 +1,7 @@
 //! The rules against the model: on random games, from random boards and on typed positions.
 
-use arcade::game::{Game as _, Outcome, Side};
 use arcade::games::coin_grabber::{CoinGrabber, CoinGrabberSpec, Step};
-use arcade::random::{Random, Seed};
+use arcade_engine::{Game as _, Outcome, Random, Seed, Side};
 
 use super::model::{Model, Standing};
 use super::read;

@@ -3,11 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use arcade::game::{Side, Start};
 use arcade::games::coin_grabber::CoinGrabberSpec;
 use arcade::kit::GameSpec as _;
 use arcade::options::Values;
-use arcade::random::Random;
+use arcade_engine::{Random, Side, Start};
 
 use super::START;
 

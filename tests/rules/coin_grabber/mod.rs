@@ -12,8 +12,8 @@ mod values;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash as _, Hasher as _};
 
-use arcade::game::{Game as _, Outcome, Side};
 use arcade::games::coin_grabber::{CoinGrabber, Step};
+use arcade_engine::{Game as _, Outcome, Side};
 
 use crate::check_play;
 

@@ -1,11 +1,10 @@
 //! The opponent that has solved the game, checked against the truth.
 
-use arcade::engine::{
-    Analysis, Cache, Control, Engine, Job, Knowledge as _, Limits, Notice, Resources, Scope, Value,
-};
-use arcade::game::{Game as _, Outcome};
 use arcade::games::coin_grabber::{CoinGrabber, Purse, Step};
-use arcade::random::{Random, Seed};
+use arcade_engine::{
+    Analysis, Cache, Control, Engine, Game as _, Job, Knowledge as _, Limits, Notice, Outcome,
+    Random, Resources, Scope, Seed, Value,
+};
 
 use crate::in_full::one_in;
 use crate::in_memory::Memory;

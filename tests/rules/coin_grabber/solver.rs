@@ -1,9 +1,8 @@
 //! The truth about boards with few coins, found by retrograde analysis without help from the
 //! engine.
 
-use arcade::engine::Value;
-use arcade::game::{Game as _, Outcome};
 use arcade::games::coin_grabber::{CoinGrabber, Step};
+use arcade_engine::{Game as _, Outcome, Value};
 use rustc_hash::FxHashMap;
 
 use super::read;

@@ -4,10 +4,8 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
 
-use arcade::engine::{Control, Limits, Scope, Stopped};
-use arcade::game::{Game as _, Outcome};
 use arcade::games::coin_grabber::{CoinGrabber, Refused, Step, Thresholds, root_for};
-use arcade::random::{Random, Seed};
+use arcade_engine::{Control, Game as _, Limits, Outcome, Random, Scope, Seed, Stopped};
 
 use super::solver::Solution;
 use super::thresholds::{control, solved};

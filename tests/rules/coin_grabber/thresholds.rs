@@ -1,9 +1,7 @@
 //! The table of outcomes, checked against the truth about boards with few coins.
 
-use arcade::engine::{Control, Limits, Scope};
-use arcade::game::{Game as _, Outcome};
 use arcade::games::coin_grabber::{CoinGrabber, Refused, Thresholds};
-use arcade::random::{Random, Seed};
+use arcade_engine::{Control, Game as _, Limits, Outcome, Random, Scope, Seed};
 
 use super::read;
 use super::solver::Solution;

@@ -1,9 +1,9 @@
 //! The values that the search finds for boards with few coins, checked against the truth.
 
-use arcade::engine::{AlphaBeta, Engine as _, Job, Limits, Scope, Value};
-use arcade::game::{Game as _, Outcome};
 use arcade::games::coin_grabber::{CoinGrabber, Purse};
-use arcade::random::{Random, Seed};
+use arcade_engine::{
+    AlphaBeta, Engine as _, Game as _, Job, Limits, Outcome, Random, Scope, Seed, Value,
+};
 
 use super::read;
 use super::solver::Solution;

@@ -1,8 +1,7 @@
 //! Outcome and remoteness of positions, worked out from the end without help from the engine.
 
-use arcade::engine::Value;
-use arcade::game::{Game as _, Outcome};
 use arcade::games::flip::{Flip, GameState};
+use arcade_engine::{Game as _, Outcome, Value};
 use rustc_hash::FxHashMap;
 
 /// The truth about some positions and all that follow from them.

@@ -1,9 +1,7 @@
 //! What opponents of Flip know: values against a brute force.
 
-use arcade::engine::{AlphaBeta, Engine as _, Job, Limits, Scope};
-use arcade::game::{Game as _, Outcome};
 use arcade::games::flip::{DiceWorth, Flip, GameState};
-use arcade::random::{Random, Seed};
+use arcade_engine::{AlphaBeta, Engine as _, Game as _, Job, Limits, Outcome, Random, Scope, Seed};
 
 use super::brute::{Truth, openings};
 

@@ -11,9 +11,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use arcade::game::{Game as _, Outcome};
 use arcade::games::flip::{Dice, DiceSets, DieAction, Flip, FlipMove, GameState};
-use arcade::random::{Random, Seed};
+use arcade_engine::{Game as _, Outcome, Random, Seed};
 use model::Sets;
 
 use crate::sample::sample;

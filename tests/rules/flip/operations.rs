@@ -1,9 +1,8 @@
 //! Each operation of the exercise, on both representations: a table of cases runs on bags and on
 //! sets of dice.
 
-use arcade::game::Game as _;
 use arcade::games::flip::{Dice, DiceSets, Flip, GameState};
-use arcade::random::Random;
+use arcade_engine::{Game as _, Random};
 
 use super::model::Sets;
 

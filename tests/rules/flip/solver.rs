@@ -1,9 +1,10 @@
 //! The proof of forced wins, checked against brute force.
 
-use arcade::engine::{Analysis, Engine, Job, Knowledge as _, Limits, Resources, Scope, Value};
-use arcade::game::{Game as _, Outcome};
 use arcade::games::flip::{DiceWorth, Flip, FlipMove, GameState};
-use arcade::random::{Random, Seed};
+use arcade_engine::{
+    Analysis, Engine, Game as _, Job, Knowledge as _, Limits, Outcome, Random, Resources, Scope,
+    Seed, Value,
+};
 
 use super::brute::{Truth, hands, openings};
 use crate::in_full::{is_in_full, one_in};

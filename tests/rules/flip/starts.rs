@@ -1,10 +1,9 @@
 //! How games begin: by rolls, or with given dice.
 
-use arcade::game::{Side, Start};
 use arcade::games::flip::{Flip, FlipSpec};
 use arcade::kit::GameSpec as _;
 use arcade::options::{OptionError, Values};
-use arcade::random::{Random, Seed};
+use arcade_engine::{Random, Seed, Side, Start};
 
 fn values(settings: &[(&str, &str)]) -> Result<Values, OptionError> {
     let mut values = Values::defaults(FlipSpec.meta().specs);

@@ -1,8 +1,7 @@
 //! The rules against the model: random games of every size, and boards that play never reaches.
 
-use arcade::game::{Game as _, Outcome, Side, Turn};
 use arcade::games::kalah::{EmptyCapture, Hole, Kalah, KalahSpec, Pit};
-use arcade::random::{Random, Seed};
+use arcade_engine::{Game as _, Outcome, Random, Seed, Side, Turn};
 
 use super::model::Model;
 use super::read;

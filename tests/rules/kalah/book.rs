@@ -4,11 +4,11 @@
 use std::fs;
 use std::path::Path;
 
-use arcade::engine::{
-    Control, Engine, Job, Knowledge as _, Limits, MoveValue, Resources, Scope, Source, Value,
-};
-use arcade::game::{Game as _, Turn};
 use arcade::games::kalah::{Book, BookOpening, EmptyCapture, Kalah, NORTH, Pit, SOUTH, Sower};
+use arcade_engine::{
+    Control, Engine, Game as _, Job, Knowledge as _, Limits, MoveValue, Resources, Scope, Source,
+    Turn, Value,
+};
 
 use super::read;
 use crate::in_full::one_in;

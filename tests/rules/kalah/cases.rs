@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use arcade::game::{Game as _, Turn};
 use arcade::games::kalah::{EmptyCapture, Kalah, SOUTH};
+use arcade_engine::{Game as _, Turn};
 
 use super::read;
 

@@ -4,12 +4,11 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use arcade::engine::{
-    AlphaBeta, Analysis, Control, Engine, Job, Knowledge as _, Limits, Resources, Scope, Value,
-};
-use arcade::game::Game as _;
 use arcade::games::kalah::{EmptyCapture, Kalah, Pit, Sower};
-use arcade::random::{Random, Seed};
+use arcade_engine::{
+    AlphaBeta, Analysis, Control, Engine, Game as _, Job, Knowledge as _, Limits, Random,
+    Resources, Scope, Seed, Value,
+};
 use rustc_hash::FxHashMap;
 
 use super::model::Model;

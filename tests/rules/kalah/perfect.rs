@@ -2,13 +2,11 @@
 
 use std::iter::successors;
 
-use arcade::engine::{
-    Control, Engine, Engines, Job, Knowledge as _, Level, Limits, Resources, Scope, Skill, Source,
-    Strength,
-};
-use arcade::game::{Game as _, Turn};
 use arcade::games::kalah::{Book, EmptyCapture, Kalah, SOUTH, Sower};
-use arcade::random::{Random, Seed};
+use arcade_engine::{
+    Control, Engine, Engines, Game as _, Job, Knowledge as _, Level, Limits, Random, Resources,
+    Scope, Seed, Skill, Source, Strength, Turn,
+};
 
 use crate::in_full::{is_in_full, one_in};
 

@@ -1,11 +1,10 @@
 //! The proof of margins: small tables, large tables, tables that are stopped, kept and damaged.
 
-use arcade::engine::{
-    Analysis, Cache, Control, Engine, Job, Knowledge as _, Limits, Resources, Scope, Value,
-};
-use arcade::game::Game as _;
 use arcade::games::kalah::{EmptyCapture, Kalah, Pit, Sower};
-use arcade::random::{Random, Seed};
+use arcade_engine::{
+    Analysis, Cache, Control, Engine, Game as _, Job, Knowledge as _, Limits, Random, Resources,
+    Scope, Seed, Value,
+};
 use rustc_hash::FxHashMap;
 
 use super::model::Model;

@@ -2,12 +2,11 @@
 
 use std::collections::HashMap;
 
-use arcade::engine::{
-    AlphaBeta, Analysis, Engine, Job, Knowledge as _, Limits, Resources, Scope, Value, strongest,
-};
-use arcade::game::{Game as _, Turn};
 use arcade::games::kalah::{EmptyCapture, Kalah, Pit, Sower};
-use arcade::random::{Random, Seed};
+use arcade_engine::{
+    AlphaBeta, Analysis, Engine, Game as _, Job, Knowledge as _, Limits, Random, Resources, Scope,
+    Seed, Turn, Value, strongest,
+};
 
 /// Positions that minimax has decided: the final difference for the mover.
 #[derive(Default)]

@@ -2,10 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use arcade::engine::Evaluate as _;
-use arcade::game::{Game as _, Outcome, Side};
 use arcade::games::tiles::{Lines, TileMove, Tiles, TilesSpec};
-use arcade::random::{Random, Seed};
+use arcade_engine::{Evaluate as _, Game as _, Outcome, Random, Seed, Side};
 
 use super::model::{Model, Standing};
 use crate::conformance::check_positions;

@@ -3,13 +3,12 @@
 
 use std::collections::HashMap;
 
-use arcade::engine::{
-    Analysis, Engine as _, Engines, Job, Limits, Resources, Scope, Skill, Strength, Value,
-};
-use arcade::game::{Game as _, Outcome};
 use arcade::games::tiles::classic::{COMPUTER_WINS, Classic, DRAW, HUMAN_WINS, UNDECIDED};
 use arcade::games::tiles::{Lines, TileMove, Tiles};
-use arcade::random::{Random, Seed};
+use arcade_engine::{
+    Analysis, Engine as _, Engines, Game as _, Job, Limits, Outcome, Random, Resources, Scope,
+    Seed, Skill, Strength, Value,
+};
 
 use super::read;
 use crate::in_full::one_in;

@@ -3,10 +3,11 @@
 
 use std::collections::HashMap;
 
-use arcade::engine::{Evaluate as _, Job, Knowledge as _, Limits, Resources, Scope, Value};
-use arcade::game::{Game as _, Outcome, Side};
 use arcade::games::tiles::{Lines, Tiles};
-use arcade::random::{Random, Seed};
+use arcade_engine::{
+    Evaluate as _, Game as _, Job, Knowledge as _, Limits, Outcome, Random, Resources, Scope, Seed,
+    Side, Value,
+};
 
 use super::read;
 

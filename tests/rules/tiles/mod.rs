@@ -10,8 +10,8 @@ mod solver;
 mod values;
 mod words;
 
-use arcade::game::{Game as _, Outcome, Side};
 use arcade::games::tiles::Tiles;
+use arcade_engine::{Game as _, Outcome, Side};
 
 use crate::check_play;
 

@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use arcade::engine::{
-    Analysis, Census, Control, Engine, Job, Knowledge as _, Limits, Resources, Scope, Value,
-};
-use arcade::game::{Game as _, Outcome, Side};
 use arcade::games::tiles::{Lines, TileMove, Tiles};
+use arcade_engine::{
+    Analysis, Census, Control, Engine, Game as _, Job, Knowledge as _, Limits, Outcome, Resources,
+    Scope, Side, Value,
+};
 
 use super::read;
 use super::solver::Solution;

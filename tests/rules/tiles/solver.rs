@@ -1,9 +1,8 @@
 //! The truth about small boards, found by retrograde analysis without help from the engine: every
 //! board that can be written, whether play reaches it or not.
 
-use arcade::engine::Value;
-use arcade::game::{Game as _, Outcome};
 use arcade::games::tiles::{TileMove, Tiles};
+use arcade_engine::{Game as _, Outcome, Value};
 use rustc_hash::FxHashMap;
 
 use super::read;

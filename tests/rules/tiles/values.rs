@@ -1,11 +1,10 @@
 //! The values that a search finds for small boards, checked against the truth.
 
-use arcade::engine::{
-    AlphaBeta, Analysis, Engine, Job, Knowledge as _, Limits, Resources, Scope, Value, strongest,
-};
-use arcade::game::{Game as _, Outcome};
 use arcade::games::tiles::{Lines, TileMove, Tiles};
-use arcade::random::{Random, Seed};
+use arcade_engine::{
+    AlphaBeta, Analysis, Engine, Game as _, Job, Knowledge as _, Limits, Outcome, Random,
+    Resources, Scope, Seed, Value, strongest,
+};
 
 use super::read;
 use super::solver::Solution;

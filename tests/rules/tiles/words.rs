@@ -1,10 +1,8 @@
 //! What is said of moves of Tiles on boards at random. `tests/data/tiles/words.txt` has the sentences.
 
-use arcade::engine::Value;
-use arcade::game::{Game as _, Outcome};
 use arcade::games::tiles::Tiles;
 use arcade::kit::Words as _;
-use arcade::random::{Random, Seed};
+use arcade_engine::{Game as _, Outcome, Random, Seed, Value};
 
 use super::solver::Solution;
 

@@ -3,7 +3,8 @@
 //! The coins that are left are a set of squares. The squares on which a player can stand follow
 //! from it: those connected to the player's start by squares without a coin.
 
-use crate::game::Game as _;
+use arcade_engine::Game as _;
+
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE, SQUARES, SYMMETRIES, image_of_square};
 use crate::games::coin_grabber::rules::{CoinGrabber, UNIT};
 

@@ -19,16 +19,14 @@ mod sets;
 
 use std::fmt::{self, Debug};
 
+use arcade_base::{OutOfMemory, ParseError, muster_threads, zeros};
+use arcade_engine::{Control, Game as _, Kept, Outcome, Random, Stopped, sort_few_by_key};
 use rayon::prelude::*;
 use thiserror::Error;
 
 use super::geometry::{SQUARES, Step};
 use super::notation::standard;
 use super::rules::CoinGrabber;
-use crate::engine::{Control, Kept, OutOfMemory, Stopped, muster_threads, sort_few_by_key, zeros};
-use crate::game::{Game as _, Outcome};
-use crate::random::Random;
-use crate::text::ParseError;
 use fixpoint::{Exits, Money};
 use layout::{Layout, Placement, Squares, Symmetry, members};
 pub use plies::Plies;

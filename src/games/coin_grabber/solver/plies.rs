@@ -3,12 +3,13 @@
 use std::fmt::{self, Debug};
 use std::sync::Arc;
 
-use super::{Refused, Thresholds, root_for};
-use crate::engine::{
-    Bounds, Cache, Control, Evaluate as _, OutOfMemory, ProofSpace, Stopped, Successors, Survey,
-    TableName, TableUse, TranspositionTable, Winner,
+use arcade_base::OutOfMemory;
+use arcade_engine::{
+    Bounds, Cache, Control, Evaluate as _, Game as _, Outcome, ProofSpace, Side, Stopped,
+    Successors, Survey, TableName, TableUse, TranspositionTable, Winner,
 };
-use crate::game::{Game as _, Outcome, Side};
+
+use super::{Refused, Thresholds, root_for};
 use crate::games::coin_grabber::evaluation::Purse;
 use crate::games::coin_grabber::geometry::{CENTRE, COUNT, SQUARES, Step, distance};
 use crate::games::coin_grabber::rules::{CENT, CoinGrabber, ENOUGH, UNIT};

@@ -1,10 +1,11 @@
 //! The sets of coins that can be left, one for all that are the same but for symmetry.
 
+use arcade_base::{ensure_room, reserve};
+use arcade_engine::{Control, Random, Stopped};
+
 use super::Refused;
 use super::layout::{Layout, Squares, members, neighbours_of};
-use crate::engine::{Control, Stopped, ensure_room, reserve};
 use crate::games::coin_grabber::geometry::SQUARES;
-use crate::random::Random;
 
 /// Every set of coins that can be left, layer by layer from the fewest coins up, and where in a
 /// table its placements begin.

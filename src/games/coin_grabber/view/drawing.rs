@@ -1,12 +1,12 @@
 //! The board and the money, about to be drawn.
 
+use arcade_engine::{Game as _, Side};
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::layout::Layout;
 use super::padlock::Padlock;
 use super::purse;
-use crate::game::{Game as _, Side};
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE, Step};
 use crate::games::coin_grabber::rules::{CENT, CoinGrabber, ENOUGH, letter, wins_by_centre};
 use crate::kit::{

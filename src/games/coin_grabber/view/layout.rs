@@ -1,8 +1,8 @@
 //! Where the board and the money are.
 
+use arcade_engine::Side;
 use ratatui::layout::Rect;
 
-use crate::game::Side;
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE};
 use crate::kit::Squares;
 

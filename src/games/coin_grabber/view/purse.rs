@@ -1,6 +1,7 @@
 //! The players' money in words, and what they still need.
 
-use crate::game::Side;
+use arcade_engine::Side;
+
 use crate::games::coin_grabber::rules::{CoinGrabber, ENOUGH, UNIT, letter};
 
 /// The least money that is more than half of all there is, in cents.

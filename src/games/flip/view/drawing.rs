@@ -1,10 +1,10 @@
 //! The dice, about to be drawn, with their labels and marks.
 
+use arcade_engine::{Game as _, Side};
 use ratatui::layout::{Margin, Rect};
 
 use super::layout::{Layout, Placed};
 use super::rows::{Choice, Kind, Row, Rows, Slot, places_of};
-use crate::game::{Game as _, Side};
 use crate::games::flip::dice::SIDES;
 use crate::games::flip::rules::{DieAction, Flip, FlipMove};
 use crate::kit::{

@@ -1,9 +1,9 @@
 //! Where the dice are: three bands, the hand of seat 2 above and that of seat 1 below.
 
+use arcade_engine::Side;
 use ratatui::layout::Rect;
 
 use super::rows::{Kind, Row, Rows, Slot};
-use crate::game::Side;
 use crate::games::flip::rules::Flip;
 
 /// A size that dice are drawn in.

@@ -8,11 +8,12 @@ mod vignette;
 
 use std::time::Duration;
 
+use arcade_engine::Game as _;
+
 use self::drawing::Drawing;
 use self::layout::{Layout, count};
 use self::rows::{Choice, Places, Row, Rows, Slot, places_of};
 use super::rules::{Begun, DieAction, Flip, FlipMove};
-use crate::game::Game as _;
 use crate::kit::{Action, Board, Canvas, Input, Response, Scene, View};
 
 /// The look of Flip.

@@ -1,6 +1,7 @@
 //! The rows of dice: which dice there are in each, and what choosing one does.
 
-use crate::game::Game as _;
+use arcade_engine::Game as _;
+
 use crate::games::flip::dice::Dice;
 use crate::games::flip::rules::{DieAction, Flip, FlipMove};
 use crate::games::flip::state::Hand;

@@ -1,6 +1,7 @@
 //! The pits alone, seen from the mover, in two words; and what a move makes of them.
 
-use crate::game::Turn;
+use arcade_engine::Turn;
+
 use crate::games::kalah::rules::{Kalah, MAX_PITS, Pit};
 use crate::games::kalah::state::EmptyCapture;
 

@@ -18,13 +18,13 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 use std::sync::LazyLock;
 
+use arcade_base::{ParseError, parse_number};
+use arcade_engine::Game as _;
 use miniz_oxide::inflate::decompress_to_vec;
 use rustc_hash::FxHashMap;
 
-use crate::game::Game as _;
 use crate::games::kalah::rules::{Kalah, MAX_PITS, Pit};
 use crate::games::kalah::state::EmptyCapture;
-use crate::text::{ParseError, parse_number};
 
 /// The comments at the top of a book.
 const COMMENTS: &str = "\

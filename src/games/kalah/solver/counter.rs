@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::engine::Stopped;
+use arcade_engine::Stopped;
 
 /// Counts nodes, and says when to stop.
 pub(super) trait NodeCounter<'a> {

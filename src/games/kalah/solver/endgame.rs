@@ -5,6 +5,8 @@
 use std::fmt::{self, Debug};
 use std::sync::atomic::AtomicU8;
 
+use arcade_base::{ParseError, muster_threads, reserve};
+use arcade_engine::{Control, Unsolved};
 use rayon::prelude::*;
 use zerocopy::IntoBytes;
 
@@ -13,8 +15,6 @@ use super::codes::{Codes, bytes, code, known, lacks_first, lacks_second};
 use super::layer::Layer;
 use super::memory::Known;
 use super::number::Numbers;
-use crate::engine::{Control, Unsolved, muster_threads, reserve};
-use crate::text::ParseError;
 
 /// The boards with few seeds, as far as they are worked out.
 #[derive(Default)]
@@ -117,12 +117,13 @@ impl Debug for Endgame {
 
 #[cfg(test)]
 mod tests {
+    use arcade_base::Threads;
+    use arcade_engine::{Limits, Scope, Turn};
+
     use super::super::board::{Board, Step};
     use super::super::memory::Memory;
     use super::super::search::Search;
     use super::*;
-    use crate::engine::{Limits, Scope, Threads};
-    use crate::game::Turn;
     use crate::games::kalah::state::EmptyCapture;
 
     /// The boards in the order of their numbers.

@@ -1,14 +1,13 @@
 //! The endgame table as it is kept on disk.
 
+use arcade_base::ParseError;
+use arcade_engine::{Kept, Random, Turn};
+
 use super::board::{Board, Step, word};
 use super::endgame::Endgame;
 use super::memory::Known;
 use super::search::Search;
-use crate::engine::Kept;
-use crate::game::Turn;
 use crate::games::kalah::rules::MAX_PITS;
-use crate::random::Random;
-use crate::text::ParseError;
 
 impl Kept for Search {
     fn restore(&mut self, bytes: Vec<u8>) -> Result<(), ParseError> {

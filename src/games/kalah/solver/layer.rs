@@ -7,12 +7,13 @@
 
 use std::array;
 
+use arcade_engine::Turn;
+
 use super::board::{Board, Sowing, Step};
 use super::codes::{Codes, LEAST, code, known, margin, most};
 use super::memory::Known;
 use super::number::Numbers;
 use super::rows::{Across, ByKind, Capture, Move, Row};
-use crate::game::Turn;
 use crate::games::kalah::rules::Pit;
 
 /// Into how many parts the rows with some seeds are divided: two parts make a tile of boards, which

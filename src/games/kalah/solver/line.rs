@@ -1,10 +1,10 @@
 //! Principal variations: play that is proven to lead to a margin.
 
+use arcade_engine::{Control, Game as _, Stopped, Turn};
+
 use super::book::Book;
 use super::root_move::RootMove;
 use super::search::Search;
-use crate::engine::{Control, Stopped};
-use crate::game::{Game as _, Turn};
 use crate::games::kalah::rules::{Kalah, Pit};
 
 /// Play from a move on that is worth `margin` to its mover, as far as it is remembered.

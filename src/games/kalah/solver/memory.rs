@@ -3,7 +3,8 @@
 use std::fmt::{self, Debug};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::engine::{OutOfMemory, zeros};
+use arcade_base::{OutOfMemory, zeros};
+
 use crate::games::kalah::rules::Pit;
 
 /// The bits of a board's number.

@@ -29,6 +29,12 @@ mod values;
 use std::fmt::{self, Debug};
 use std::time::Duration;
 
+use arcade_base::OutOfMemory;
+use arcade_engine::{
+    AlphaBeta, Analysis, Control, Engine, FOR_A_MOVE, Job, Limits, MoveValue, Resources, SEARCH_MB,
+    Scope, Stopped, Survey,
+};
+
 pub use self::book::{Book, BookOpening};
 
 use self::board::{Board, MAX_SOLVED_SEEDS};
@@ -36,10 +42,6 @@ use self::roots::RootMoves;
 use self::tables::Tables;
 use super::evaluation::Sower;
 use super::rules::{Kalah, Pit};
-use crate::engine::{
-    AlphaBeta, Analysis, Control, Engine, FOR_A_MOVE, Job, Limits, MoveValue, OutOfMemory,
-    Resources, SEARCH_MB, Scope, Stopped, Survey,
-};
 
 /// Once the proof has visited a node for so many boards of the next layer of the endgame table, that
 /// layer is worked out. Working out two or three boards takes as long as visiting a node: where the

@@ -1,9 +1,9 @@
 //! What the opening book says of a position and of its moves.
 
+use arcade_engine::{Analysis, Evaluate as _, Game as _, MoveValue, Scope, Source, Turn, Value};
+
 use super::book::Book;
 use super::values::{sort, with_parity_of};
-use crate::engine::{Analysis, Evaluate as _, MoveValue, Scope, Source, Value};
-use crate::game::{Game as _, Turn};
 use crate::games::kalah::evaluation::Sower;
 use crate::games::kalah::rules::{Kalah, Pit};
 

@@ -1,12 +1,12 @@
 //! A move of the root position, and what is proven of it.
 
+use arcade_engine::{Control, Game as _, Limits, Scope, Stopped, Turn, Value};
+
 use super::board::Board;
 use super::book::{Book, BookOpening};
 use super::memory::Known;
 use super::search::Search;
 use super::values::with_parity_of;
-use crate::engine::{Control, Limits, Scope, Stopped, Value};
-use crate::game::{Game as _, Turn};
 use crate::games::kalah::rules::{Kalah, Pit};
 
 /// All margins of a position are even, or all odd.

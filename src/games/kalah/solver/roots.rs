@@ -1,14 +1,15 @@
 //! All moves of the root position, and the proof of its value by them.
 
+use arcade_engine::{
+    Analysis, Control, Game as _, Job, MoveValue, Notice, Scope, Source, Stopped, Value,
+    sort_few_by_key,
+};
+
 use super::book::Book;
 use super::line::remembered;
 use super::root_move::{RootMove, STEP};
 use super::search::Search;
 use super::values::{score, sort, with_parity_of};
-use crate::engine::{
-    Analysis, Control, Job, MoveValue, Notice, Scope, Source, Stopped, Value, sort_few_by_key,
-};
-use crate::game::Game as _;
 use crate::games::kalah::rules::{Kalah, Pit};
 
 /// All moves of a position.

@@ -1,12 +1,13 @@
 //! Whether the pits of a board yield a goal: a search to the end of the game with a null window.
 
+use arcade_base::Threads;
+use arcade_engine::{Stopped, Turn};
+
 use super::board::{Board, Sowing, Step, filled};
 use super::counter::NodeCounter;
 use super::endgame::Endgame;
 use super::memory::{Known, Memory};
 use super::number::Numbers;
-use crate::engine::{Stopped, Threads};
-use crate::game::Turn;
 use crate::games::kalah::rules::{MAX_PITS, Pit};
 
 /// Boards with at most this many seeds more than the endgame table holds are searched anew each

@@ -3,14 +3,14 @@
 
 use std::fmt::{self, Debug};
 
+use arcade_base::{OutOfMemory, Threads};
+use arcade_engine::{Cache, Control, Resources, Stopped, TableName, Unsolved};
+
 use super::board::{Board, MAX_SOLVED_SEEDS, Sowing};
 use super::endgame::Endgame;
 use super::memory::Memory;
 use super::number::Numbers;
 use super::search::Search;
-use crate::engine::{
-    Cache, Control, OutOfMemory, Resources, Stopped, TableName, Threads, Unsolved,
-};
 use crate::games::kalah::rules::Kalah;
 use crate::games::kalah::state::EmptyCapture;
 

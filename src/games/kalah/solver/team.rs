@@ -3,10 +3,12 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use arcade_base::thread_count;
+use arcade_engine::{Control, Stopped};
+
 use super::board::Board;
 use super::counter::{Busy, NodeCounter};
 use super::search::{SHARED, Search};
-use crate::engine::{Control, Stopped, thread_count};
 
 /// What the threads that search for the same answer share.
 struct Team {

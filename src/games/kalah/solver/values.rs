@@ -1,6 +1,7 @@
 //! Values of moves where some are proven margins and others guesses at them.
 
-use crate::engine::{MoveValue, Value, sort_few_by};
+use arcade_engine::{MoveValue, Value, sort_few_by};
+
 use crate::games::kalah::rules::Pit;
 
 /// The guess, or one less, so that it is even or odd as the margin is.

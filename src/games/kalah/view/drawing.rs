@@ -1,8 +1,9 @@
 //! The board, about to be drawn.
 
+use arcade_engine::{Game as _, Side};
+
 use super::layout::Layout;
 use super::motion::{Flight, Shown};
-use crate::game::{Game as _, Side};
 use crate::games::kalah::rules::{Kalah, Pit};
 use crate::games::kalah::state::{Hole, SOUTH, name};
 use crate::kit::{

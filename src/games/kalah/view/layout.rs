@@ -1,9 +1,9 @@
 //! Where pits and stores are: North's row above, South's below, a store at either end.
 
+use arcade_engine::Side;
 use ratatui::layout::{Margin, Rect};
 
 use super::mirrored;
-use crate::game::Side;
 use crate::games::kalah::state::{Hole, NORTH, SOUTH};
 
 /// The places of everything on a board.

@@ -6,9 +6,10 @@ mod motion;
 
 use std::time::Duration;
 
+use arcade_engine::{Game as _, Side};
+
 use super::rules::{Kalah, Pit};
 use super::state::{Hole, NORTH, SOUTH, name};
-use crate::game::{Game as _, Side};
 use crate::kit::{Action, Board, Canvas, Input, Response, Scene, View};
 use drawing::Drawing;
 use layout::Layout;

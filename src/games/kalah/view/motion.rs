@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use crate::game::{Game as _, Side};
+use arcade_engine::{Game as _, Side};
+
 use crate::games::kalah::rules::{Kalah, Pit};
 use crate::games::kalah::state::Hole;
 use crate::kit::{Scene, ease};

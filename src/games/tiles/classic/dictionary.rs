@@ -2,9 +2,8 @@
 
 use std::cell::Cell;
 
+use arcade_engine::TableUse;
 use thiserror::Error;
-
-use crate::engine::TableUse;
 
 /// A configuration and its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,8 +148,9 @@ fn is_prime(number: usize) -> bool {
 mod tests {
     use std::collections::BTreeSet;
 
+    use arcade_engine::Game as _;
+
     use super::{Configuration, HashDictionary};
-    use crate::game::Game as _;
     use crate::games::tiles::Tiles;
 
     #[test]

@@ -12,12 +12,12 @@ pub use board_game::{
 };
 pub use dictionary::{Configuration, DictionaryError, HashDictionary};
 
-use super::rules::{TileMove, Tiles};
-use crate::engine::{
-    Analysis, Control, Engine, Job, MoveValue, Scope, Skill, Source, Stopped, TableUse, Value,
-    sort_best_first,
+use arcade_engine::{
+    Analysis, Control, Engine, Game as _, Job, MoveValue, Scope, Skill, Source, Stopped, TableUse,
+    Value, sort_best_first,
 };
-use crate::game::Game as _;
+
+use super::rules::{TileMove, Tiles};
 
 /// The program as an [`Engine`].
 #[derive(Clone, Copy, Debug)]

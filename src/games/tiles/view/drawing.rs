@@ -1,9 +1,9 @@
 //! The board, about to be drawn.
 
+use arcade_engine::{Game as _, Side};
 use ratatui::layout::{Margin, Rect};
 
 use super::{Choice, targets};
-use crate::game::{Game as _, Side};
 use crate::games::tiles::rules::{TileMove, Tiles};
 use crate::kit::{
     Anchor, Canvas, Emblem, Material, PieceState, Scene, Spot, Square, Squares, Tile, Voice, arc,

@@ -4,8 +4,9 @@ mod drawing;
 
 use std::time::Duration;
 
+use arcade_engine::Game as _;
+
 use super::rules::{TileMove, Tiles};
-use crate::game::Game as _;
 use crate::kit::{Action, Board, Canvas, Input, Response, Scene, Squares, View};
 use drawing::Drawing;
 
