@@ -27,8 +27,8 @@ impl Knowledge<Kalah> for Sower {
             Level::Hard => (14, 1_000_000, 0),
             Level::Random | Level::Perfect => return general,
         };
-        let sight = Limits { depth: Some(plies), nodes: Some(nodes), time: None };
-        Handicap { sight, errors_percent, ..general }
+        let lookahead = Limits { depth: Some(plies), nodes: Some(nodes), time: None };
+        Handicap { lookahead, errors_percent, ..general }
     }
 
     /// Early in a game these limits are too low to judge every move: only what was proven before is

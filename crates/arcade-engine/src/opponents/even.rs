@@ -84,7 +84,7 @@ impl Even {
             _ if !is_beyond => on_purpose,
             // Some errors cost nothing, or would have been made by what lies beyond the sight: of the
             // moves without one, two of 100 more for each that is wanted, as measured by play.
-            (Judgement::Sight, Ordering::Greater) => {
+            (Judgement::Lookahead, Ordering::Greater) => {
                 on_purpose + (100 - on_purpose) * (own - of_level) / 50
             }
             _ => rounded(on_purpose * own, of_level).min(100),

@@ -50,15 +50,18 @@ impl<G: Game, B: Knowledge<G>> Fallible<G, B> {
                 (even.level(job.random()), Some(even))
             }
             _ => {
-                let sight = self.strength.lookahead().unwrap_or(Limits::NONE);
+                let lookahead = self.strength.lookahead().unwrap_or(Limits::NONE);
                 let errors_percent = skill.errors_percent();
-                return (Handicap { judgement: Judgement::Sight, sight, errors_percent }, None);
+                return (
+                    Handicap { judgement: Judgement::Lookahead, lookahead, errors_percent },
+                    None,
+                );
             }
         };
         let erring = |handicap| even.map_or(handicap, |even| even.erring(level, handicap));
         let handicap = self.shared.knowledge.handicap(level, position);
         match handicap.judgement {
-            Judgement::Sight => (erring(handicap), None),
+            Judgement::Lookahead => (erring(handicap), None),
             Judgement::Theory => match self.theory(position, job) {
                 Some(known) => (erring(handicap), Some(known)),
                 None => (erring(Handicap::of(level)), None),
@@ -134,7 +137,7 @@ impl<G: Game, B: Knowledge<G>> Engine<G> for Fallible<G, B> {
         }
         let (handicap, known) = self.handicap(position, job);
         let since = Instant::now();
-        job.tighten(handicap.sight);
+        job.tighten(handicap.lookahead);
         job.end_within(self.strength.longest_wait);
         let errs = job.random().percent(handicap.errors_percent);
         let knowledge = &self.shared.knowledge;
