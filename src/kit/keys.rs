@@ -1,7 +1,5 @@
 //! What keys do: on each screen a key press becomes an [`Action`] by the bindings of `[keys]`.
 
-use std::array;
-
 use arcade_base::{ParseError, quoted};
 
 use super::key::{check_bound, refuse_lookalikes};
@@ -332,7 +330,7 @@ impl KeyMap {
             let keys = keys.unwrap_or_default().split_whitespace();
             bindings.extend(keys.filter_map(|key| Some((key.parse().ok()?, action))));
         }
-        Self(array::from_fn(|index| PageKeys::of(Page::ALL[index], &bindings)))
+        Self(std::array::from_fn(|index| PageKeys::of(Page::ALL[index], &bindings)))
     }
 
     /// The keys on a page.
