@@ -147,9 +147,10 @@ impl Journal {
                     played,
                     seal: Some(seal),
                     is_over: outline.ending().is_some(),
-                    game: outline.game.into(),
+                    which: outline.game.into(),
                     facts: game.get().into(),
-                    kept: Some(at_stake),
+                    is_deleted: true,
+                    at_stake,
                 };
                 self.kept.insert(key(kept.id.as_str(), kept.seal.as_ref()?), kept);
             }

@@ -75,7 +75,7 @@ pub struct Entry {
 struct Game {
     id: RecordId,
     /// The id of the game that is played; of a damaged record what its name says of it.
-    game: String,
+    which: String,
     played: Timestamp,
     /// `None` where the record is damaged.
     seal: Option<String>,
@@ -84,9 +84,12 @@ struct Game {
     /// The game as JSON, or what is wrong with its record.
     #[serde(skip)]
     facts: Box<str>,
-    /// Of a deleted game whose result was kept, what was at stake for each seat, if it was reviewed.
+    /// Whether only its result is left.
     #[serde(skip)]
-    kept: Option<Option<[AtStake; 2]>>,
+    is_deleted: bool,
+    /// What was at stake for each seat of a deleted game, if it was reviewed.
+    #[serde(skip)]
+    at_stake: Option<[AtStake; 2]>,
 }
 
 /// How many games a person has won, drawn and lost against computers.

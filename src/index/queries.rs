@@ -44,7 +44,7 @@ impl Known {
     fn saved(&self, of: Option<&str>) -> Vec<&Game> {
         let saved = self.records.by_id.values().map(|indexed| &indexed.game);
         let mut saved: Vec<&Game> =
-            saved.filter(|game| of.is_none_or(|of| game.game == of)).collect();
+            saved.filter(|game| of.is_none_or(|of| game.which == of)).collect();
         saved.sort_unstable_by(|one, other| last_first(one, other));
         saved
     }
@@ -69,7 +69,7 @@ impl Known {
             erased_until.is_none_or(|until| game.played > until)
                 && (erased.is_empty() || !erased.contains(&game.key()))
         };
-        let asked = self.finished().filter(|game| of.is_none_or(|of| game.game == of));
+        let asked = self.finished().filter(|game| of.is_none_or(|of| game.which == of));
         let mut results: Vec<&Game> = asked.filter(|game| counts(game)).collect();
         results.sort_unstable_by(|one, other| last_first(one, other));
         results
@@ -77,7 +77,10 @@ impl Known {
 
     /// What was at stake for each seat of a game, if it was reviewed as it is now.
     pub(super) fn at_stake(&self, game: &Game) -> Option<[AtStake; 2]> {
-        game.kept.unwrap_or_else(|| self.journal.reviews.get(&game.key()).copied())
+        if game.is_deleted {
+            return game.at_stake;
+        }
+        self.journal.reviews.get(&game.key()).copied()
     }
 
     /// A game, and what is known of it besides.
@@ -88,7 +91,7 @@ impl Known {
             seal: of.seal.clone(),
             game: of.read().map(|(summary, _)| summary).ok_or_else(|| of.damage()),
             at_stake: self.at_stake(of),
-            is_deleted: of.kept.is_some(),
+            is_deleted: of.is_deleted,
         }
     }
 }
@@ -166,8 +169,8 @@ impl Index {
         &mut self,
         game: &str,
     ) -> Result<Option<(Summary, SeriesPart, Standing)>, StoreError> {
-        let saved = self.known()?.saved(Some(game)).into_iter();
-        let last = saved.filter_map(Game::read).next().map(|(last, _)| last);
+        let saved = self.known()?.saved(Some(game));
+        let last = saved.into_iter().find_map(Game::read).map(|(last, _)| last);
         let Some(last) = last.filter(|last| !last.is_open) else { return Ok(None) };
         let Some(part) = last.heading.series.clone() else { return Ok(None) };
         let standing = Standing::new(part.length, self.series(&part.series)?);

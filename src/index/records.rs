@@ -81,18 +81,20 @@ impl Indexed {
                     seal: Some(record.seal()),
                     is_over: summary.ending.is_some(),
                     facts: write(&summary, points_of_win(&record)).get().into(),
-                    game: summary.game,
-                    kept: None,
+                    which: summary.game,
+                    is_deleted: false,
+                    at_stake: None,
                 }
             }
             Err(error) => Game {
-                game: id.as_str().rsplit_once('-').map_or(id.as_str(), |(game, _)| game).into(),
+                which: id.as_str().rsplit_once('-').map_or(id.as_str(), |(game, _)| game).into(),
                 id,
                 played: written,
                 seal: None,
                 is_over: false,
                 facts: Json::from(error.to_string()).to_string().into(),
-                kept: None,
+                is_deleted: false,
+                at_stake: None,
             },
         };
         Self { file: Version { version, sum }, game }

@@ -161,7 +161,9 @@ fn setup(
     seed: &str,
 ) -> Result<Setup, ParseError> {
     let mut values = Values::default();
-    options.into_iter().for_each(|(key, value)| values.set(&key, value));
+    for (key, value) in options {
+        values.set(&key, value);
+    }
     let player = |(kind, name): (String, String)| -> Result<Player, ParseError> {
         Ok(Player { kind: kind.parse()?, name })
     };

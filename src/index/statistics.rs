@@ -98,7 +98,7 @@ impl Index {
 impl Statistics {
     /// The statistics of these games, of which the one played first comes first, with what was at
     /// stake for each seat in those that were reviewed. Games that are not over don't count.
-    pub fn of(results: Vec<(Summary, Option<[AtStake; 2]>)>) -> Self {
+    pub fn of(results: &[(Summary, Option<[AtStake; 2]>)]) -> Self {
         let played = results.iter().filter_map(|(game, at_stake)| {
             Some(Played {
                 game: GameId::find(&game.game)?,

@@ -97,7 +97,8 @@ impl SealedLines {
 }
 
 fn sealed(lines: &[String]) -> String {
-    lines.iter().map(|line| format!("{line} #{}\n", checksum(line))).collect()
+    let sealed = lines.iter().map(|line| [line, " #", &checksum(line), "\n"].concat());
+    sealed.collect()
 }
 
 fn checksum(text: &str) -> String {

@@ -39,7 +39,8 @@ fn game(players: [&str; 2], ending: Option<Ending>, opening: &str) -> Summary {
 }
 
 fn of(games: &[Summary]) -> Statistics {
-    Statistics::of(games.iter().map(|game| (game.clone(), None)).collect())
+    let played: Vec<_> = games.iter().map(|game| (game.clone(), None)).collect();
+    Statistics::of(&played)
 }
 
 const WON: Option<Ending> = Some(Ending::Won(Side::One));
@@ -263,7 +264,7 @@ proptest! {
 
     #[test]
     fn figures_agree_with_a_slow_model(all in prop::collection::vec(played(), 0..30)) {
-        let statistics = Statistics::of(all.clone());
+        let statistics = Statistics::of(&all);
         prop_assert_eq!(counts(&statistics.over(|_| true)), slow(&all, |_, _| true));
         for seat in Side::ALL {
             let found = statistics.over(|group| group.seat == seat);
@@ -280,7 +281,7 @@ proptest! {
 
     #[test]
     fn figures_of_many_are_sums_of_those_of_few(all in prop::collection::vec(played(), 0..30)) {
-        let statistics = Statistics::of(all);
+        let statistics = Statistics::of(&all);
         let finest = statistics.by(|group| Some(group.clone()));
         prop_assert_eq!(finest.len(), statistics.groups().len());
         for (seat, whole) in statistics.by(|group| Some(group.seat)) {
