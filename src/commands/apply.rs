@@ -7,7 +7,8 @@ use arcade_engine::{Game, Outcome};
 use serde::Serialize;
 use thiserror::Error;
 
-use super::{CommandError, values, write_json};
+use super::output::write_json;
+use super::{CommandError, values};
 use crate::games::GameId;
 use crate::kit::GameSpec;
 

@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 
 use super::{
     analyze, apply, completions, config, contest, demo, engine, examples::examples, explain, games,
-    host, learn, man, merge, perft, play, problem, replay, review, solve, stats,
+    host, learn, man, perft, play, problem, replay, review, solve, stats,
 };
 
 /// The version, and how the program was built.
@@ -75,7 +75,7 @@ pub enum Command {
     Tournament(contest::Tournament),
     /// Put the parts of a match or a tournament together
     #[command(after_help = examples!("merge"))]
-    Merge(merge::Merge),
+    Merge(contest::Merge),
     /// Answer as an engine that other programs play and analyse with (UGI)
     #[command(after_help = examples!("engine"))]
     Engine(engine::Engine),

@@ -5,8 +5,9 @@ use std::io::Write;
 use arcade_base::{escaped_path, is_hidden};
 use clap::Subcommand;
 
+use super::CommandError;
 use super::examples::examples;
-use super::{CommandError, tell};
+use super::output::tell;
 use crate::config::{self, ConfigFiles, Ignored, Origins, Places};
 
 /// Show where the settings come from, what they are, or check them

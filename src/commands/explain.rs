@@ -11,9 +11,9 @@ use arcade_engine::{
 };
 use thiserror::Error;
 
-use super::output::{WIDTH, beside};
+use super::output::{WIDTH, beside, tell};
 use super::progress::{hear, how_far, progress_of};
-use super::{CommandError, tell, values};
+use super::{CommandError, values};
 use crate::games::GameId;
 use crate::heartbeat::Status;
 use crate::kit::{GameSpec, MoveOf, Words as _};

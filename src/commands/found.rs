@@ -7,7 +7,7 @@ use std::path::Path;
 use arcade_base::ParseError;
 
 use super::CommandError;
-use super::contest_saved::{is_contest, record};
+use super::contest::{is_contest, record};
 use crate::input::is_missing;
 use crate::store::{FoundRecord, Store, StoreError};
 

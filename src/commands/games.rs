@@ -5,7 +5,8 @@ use std::io::Write;
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::{CommandError, write_json};
+use super::CommandError;
+use super::output::write_json;
 use crate::config::Config;
 use crate::games::GameId;
 use crate::kit::Meta;

@@ -6,7 +6,6 @@ use arcade_base::ParseError;
 use arcade_engine::{Seed, Side};
 use nix::unistd::{User, geteuid};
 
-use super::play::on_screen;
 use super::values::Dealt;
 use super::{CommandError, values};
 use crate::config::Config;
@@ -15,7 +14,7 @@ use crate::kit::check_options;
 use crate::link::{Address, HostName, PersonName, Places, join};
 use crate::session::{Record, Setup};
 use crate::store::Store;
-use crate::tui::{Hosted, Reading, host_game, join_game};
+use crate::tui::{self, Hosted, Reading, host_game, join_game};
 
 /// Host a game that somebody else joins over ssh
 #[derive(Clone, Debug, clap::Args)]
@@ -70,7 +69,7 @@ impl Host {
             let game = GameId::find(&record.game)
                 .ok_or_else(|| store.damaged(file.id(), record.refuse_game()))?;
             let claim = claim(game)?;
-            return on_screen(config, store, Reading::Later, |context| {
+            return tui::run(config, store, Reading::Later, |context| {
                 let begin = Hosted::Saved { file, record: &record };
                 Ok(host_game(game, begin, host, claim, context)?)
             });
@@ -81,7 +80,7 @@ impl Host {
         let setup = Setup::configured(config.game(&game.meta().section()), seed);
         check_options(game, &setup.values)?;
         let claim = claim(game)?;
-        on_screen(config, store, Reading::Later, |context| {
+        tui::run(config, store, Reading::Later, |context| {
             let begin = Hosted::New { setup, position: self.position.as_deref() };
             Ok(host_game(game, begin, host, claim, context)?)
         })
@@ -107,7 +106,7 @@ impl Join {
         let record: Record = joined.record.parse().map_err(CommandError::Record)?;
         let game =
             GameId::find(&record.game).ok_or_else(|| CommandError::Record(record.refuse_game()))?;
-        on_screen(config, store, Reading::Later, |context| Ok(join_game(game, joined, context)?))
+        tui::run(config, store, Reading::Later, |context| Ok(join_game(game, joined, context)?))
     }
 }
 

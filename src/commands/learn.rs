@@ -2,8 +2,9 @@
 
 use std::io::Write;
 
-use super::play::{console, is_plain, on_screen};
-use super::{CommandError, tell, values};
+use super::output::tell;
+use super::play::{console, is_plain};
+use super::{CommandError, values};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::index::Index;
@@ -36,7 +37,7 @@ impl Learn {
             let (store, console, config) = (&store, &mut console(), &config);
             return Ok(plain::learn_game(game, store, console, config)?);
         }
-        on_screen(config, store, Reading::AtOnce, |context| {
+        tui::run(config, store, Reading::AtOnce, |context| {
             Ok(Box::new(tui::Lessons::new(GameId::ALL.to_vec(), game, context)))
         })
     }

@@ -2,21 +2,11 @@
 //! front end or answers without a screen, text in and text out.
 
 mod analyze;
-mod analyzed;
 mod apply;
 mod arguments;
 mod completions;
 mod config;
 mod contest;
-mod contest_csv;
-mod contest_incidents;
-mod contest_match;
-mod contest_playing;
-mod contest_result;
-mod contest_saved;
-mod contest_score;
-mod contest_tournament;
-mod crosstable;
 mod demo;
 mod engine;
 mod error;
@@ -28,42 +18,31 @@ mod host;
 mod interrupt;
 mod learn;
 mod man;
-mod merge;
-mod names;
 mod offered;
 mod output;
 mod perft;
 mod play;
 mod problem;
-mod problem_sheet;
 mod progress;
 mod reader;
 mod replay;
 mod review;
-mod reviewed;
 mod solve;
 mod stats;
-mod stats_export;
-mod stats_tables;
 mod usage;
 mod values;
 
-pub use analyze::Analyst;
-pub use analyzed::{AnalyzedMove, AnalyzedPosition, Detail};
+pub use analyze::{Analyst, AnalyzedMove, AnalyzedPosition, Detail};
 pub use apply::{Applied, ApplyError, apply_moves};
 pub use arguments::{Arguments, Command};
-pub use contest::{Match, Tournament};
+pub use contest::{Match, Merge, Tournament};
 pub use error::CommandError;
 pub use explain::{ExplainError, Explanation, explain_position};
-pub use merge::Merge;
 pub use perft::CountMoves;
-pub use review::{ReviewError, review_game};
-pub use reviewed::{ReviewedGame, ReviewedPlayer, ReviewedPly};
+pub use review::{ReviewError, ReviewedGame, ReviewedPlayer, ReviewedPly, review_game};
 pub use solve::{Solution, SolveError, SolveGame, Worth};
 
 use std::io::Write;
-
-use output::{tell, write_json};
 
 use crate::config::{Config, Places};
 use crate::store::{Folders, Store};

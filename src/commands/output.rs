@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use arcade_base::{escaped, is_hidden};
+use arcade_engine::{Outcome, Value};
 use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 
@@ -82,4 +83,40 @@ pub(super) fn rounded(number: f64, places: i32) -> f64 {
 /// A figure to a tenth: more is not to be had from games.
 pub(super) fn tenths(figure: f64) -> f64 {
     rounded(figure, 1)
+}
+
+/// A value as the JSON of all commands has it.
+#[derive(Serialize)]
+pub(super) struct ValueJson {
+    exact: bool,
+    pub(super) value: &'static str,
+    remoteness: Option<u32>,
+    margin: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<u32>,
+}
+
+impl From<Value> for ValueJson {
+    fn from(value: Value) -> Self {
+        let (score, depth) = match value {
+            Value::Estimate { score, depth } => (Some(score), Some(depth)),
+            Value::Exact { .. } => (None, None),
+        };
+        let name = match value.outcome() {
+            Some(Outcome::Win) => "win",
+            Some(Outcome::Draw) => "draw",
+            Some(Outcome::Loss) => "loss",
+            None => "unknown",
+        };
+        Self {
+            exact: value.is_exact(),
+            value: name,
+            remoteness: value.remoteness(),
+            margin: value.margin(),
+            score,
+            depth,
+        }
+    }
 }

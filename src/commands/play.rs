@@ -15,7 +15,7 @@ use crate::kit::check_options;
 use crate::plain::{self, Console, Echo, Said};
 use crate::session::{GameCode, Length, Player, PlayerKind, Setup};
 use crate::store::Store;
-use crate::tui::{self, Context, Menu, Reading, Screen};
+use crate::tui::{self, Menu, Reading};
 
 /// Play a game in full screen
 #[derive(Clone, Debug, clap::Args)]
@@ -87,7 +87,7 @@ impl Play {
             return Ok(play.run(game)?);
         }
         settle(&mut setup, game.meta().id, &store);
-        on_screen(config, store, Reading::Later, |context| {
+        tui::run(config, store, Reading::Later, |context| {
             tui::open_new(game, setup, position, series, context).map_err(CommandError::Start)
         })
     }
@@ -143,7 +143,7 @@ impl Resume {
             let console = &mut console();
             return Ok(plain::resume_game(game, file, &record, &store, console, &config)?);
         }
-        on_screen(config, store, Reading::Later, |context| {
+        tui::run(config, store, Reading::Later, |context| {
             let purpose = tui::Purpose::Play;
             tui::resume_game(game, file, &record, purpose, context).map_err(CommandError::Store)
         })
@@ -157,7 +157,7 @@ pub(super) fn menu(config: Config, store: Store) -> Result<(), CommandError> {
         take_programs_along()?;
         return Ok(plain::menu(GameId::ALL, &mut console(), &config, &store)?);
     }
-    on_screen(config, store, Reading::AtOnce, |context| {
+    tui::run(config, store, Reading::AtOnce, |context| {
         Ok(Box::new(Menu::new(GameId::ALL, context)))
     })
 }
@@ -178,14 +178,4 @@ pub(super) fn console() -> Console {
     let echo = if io::stdin().is_terminal() { Echo::Nothing } else { Echo::Lines };
     Console::new(io::BufReader::new(io::stdin()), io::stdout(), echo)
         .with_notes(|| Box::new(io::stderr()))
-}
-
-/// Runs the screen that `first` opens until the user leaves it.
-pub(super) fn on_screen(
-    config: Config,
-    store: Store,
-    reading: Reading,
-    first: impl FnOnce(&mut Context) -> Result<Box<dyn Screen>, CommandError>,
-) -> Result<(), CommandError> {
-    tui::run(config, store, reading, first)
 }

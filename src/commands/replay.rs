@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::CommandError;
 use super::found::find;
-use super::play::{console, is_plain, on_screen};
+use super::play::{console, is_plain};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::plain;
@@ -36,12 +36,12 @@ impl Replay {
         }
         // A saved game is opened, so that it can be gone on with.
         let Some(id) = id else {
-            return on_screen(config, store, Reading::Later, |context| {
+            return tui::run(config, store, Reading::Later, |context| {
                 tui::replay_game(game, &record, context).map_err(damaged)
             });
         };
         let (file, record) = store.open(&id.to_string())?;
-        on_screen(config, store, Reading::Later, |context| {
+        tui::run(config, store, Reading::Later, |context| {
             let purpose = tui::Purpose::Review;
             tui::resume_game(game, file, &record, purpose, context).map_err(CommandError::Store)
         })

@@ -16,12 +16,12 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 use thiserror::Error;
 
-use super::analyze::time_limit_ms;
-use super::analyzed::ValueJson;
 use super::interrupt::Interrupt;
+use super::output::{ValueJson, write_json};
 use super::progress::{hear, how_far, progress_of};
 use super::reader::raise_when_gone;
-use super::{CommandError, values, write_json};
+use super::values::time_limit_ms;
+use super::{CommandError, values};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::heartbeat::Status;

@@ -1,6 +1,6 @@
 //! Values on the command line: which game, and its options.
 
-use arcade_base::{ParseError, quoted};
+use arcade_base::{ParseError, parse_number, quoted};
 use arcade_engine::Seed;
 use serde_json::{Map, Value as Json};
 
@@ -38,6 +38,11 @@ pub(super) fn assignment(text: &str) -> Result<(String, String), ParseError> {
     text.split_once('=')
         .map(|(key, value)| (key.trim().into(), value.trim().into()))
         .ok_or_else(|| ParseError::new("set", text, "KEY=VALUE"))
+}
+
+/// A limit of time.
+pub(super) fn time_limit_ms(text: &str) -> Result<u64, ParseError> {
+    parse_number("time_limit_ms", text, 1..=u64::MAX)
 }
 
 /// The options of a game: those of the configuration, and those set on the command line.

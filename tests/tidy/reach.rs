@@ -170,7 +170,7 @@ fn whatever_is_read_has_a_limit_where_it_is_read() {
         }
     }
     only_in(
-        &["commands/analyze.rs", "commands/engine.rs", "commands/play.rs", "tui/events.rs"],
+        &["commands/analyze/mod.rs", "commands/engine.rs", "commands/play.rs", "tui/events.rs"],
         &["stdin()"],
     );
     only_in(&["input.rs"], &["read_until", "skip_until"]);

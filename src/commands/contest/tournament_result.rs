@@ -6,10 +6,10 @@ use arcade_base::escaped;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-use super::contest_incidents::{BlunderJson, FaultJson, blunders, faults, write_incidents};
-use super::contest_result::ContestResult;
 use super::crosstable::Crosstable;
-use super::output::{beside, rounded};
+use super::incidents::{BlunderJson, FaultJson, blunders, faults, write_incidents};
+use super::result::ContestResult;
+use crate::commands::output::{beside, rounded};
 use crate::tournament::{ELO_METHOD, HeadToHead, PartResult, ratings};
 
 /// The result; everything is in the order in which the players were named.
@@ -104,7 +104,7 @@ impl<'a> TournamentResult<'a> {
         writeln!(out, "{}", beside("table        ", note).join("\n"))?;
         writeln!(out, "{}", beside("elo          ", self.elo_method).join("\n"))?;
         names.write_programs(out)?;
-        write_incidents(&self.blunders, &self.faults, &names, out)?;
+        write_incidents(result, &names, out)?;
         writeln!(out, "time         {:.1} s", self.seconds)
     }
 }

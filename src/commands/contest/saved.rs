@@ -8,8 +8,8 @@ use arcade_base::{ParseError, excerpt, parse_number};
 use arcade_engine::Seed;
 use serde::{Deserialize, Serialize};
 
-use super::CommandError;
 use super::names::Names;
+use crate::commands::CommandError;
 use crate::games::GameId;
 use crate::session::Record;
 use crate::store::{SavedLines, StoreError};
@@ -139,7 +139,7 @@ impl SavedContest {
 ///
 /// # Errors
 /// When the file can't be read or is another, or has no such game with its moves.
-pub(super) fn record(path: &Path, number: &str) -> Result<Record, CommandError> {
+pub(in crate::commands) fn record(path: &Path, number: &str) -> Result<Record, CommandError> {
     let (lines, rest) = SavedLines::read(path)?;
     let refused = |error| CommandError::Input(path.into(), error);
     let (header, games) = contest(&lines, &rest).map_err(refused)?;
@@ -166,7 +166,7 @@ pub(super) fn record(path: &Path, number: &str) -> Result<Record, CommandError> 
 }
 
 /// Whether a file is one that `--save` has written, as far as its beginning tells.
-pub(super) fn is_contest(path: &Path) -> bool {
+pub(in crate::commands) fn is_contest(path: &Path) -> bool {
     SavedLines::begins_with(path, BEGINNING)
 }
 

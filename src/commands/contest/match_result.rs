@@ -6,9 +6,9 @@ use arcade_base::{escaped, excerpt};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-use super::contest_incidents::{BlunderJson, FaultJson, blunders, faults, write_incidents};
-use super::contest_result::ContestResult;
-use super::output::{beside, rounded};
+use super::incidents::{BlunderJson, FaultJson, blunders, faults, write_incidents};
+use super::result::ContestResult;
+use crate::commands::output::{beside, rounded};
 use crate::tournament::{Decision, PartResult, SPRT_ERROR, SPRT_SOURCE, Test};
 
 /// The result; its pairs are in the order in which the players were named.
@@ -160,7 +160,7 @@ impl<'a> MatchResult<'a> {
             writeln!(out, "{}", beside("test         ", &sprt.text()).join("\n"))?;
         }
         names.write_programs(out)?;
-        write_incidents(&self.blunders, &self.faults, &names, out)?;
+        write_incidents(result, &names, out)?;
         writeln!(out, "time         {:.1} s", self.seconds)
     }
 }

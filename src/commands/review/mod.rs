@@ -1,5 +1,7 @@
 //! `arcade review`: a played game, move by move: what each kept and what it gave away.
 
+mod told;
+
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -10,12 +12,12 @@ use arcade_engine::{Control, Engine, Knowledge as _, MoveValue, Resources, Scope
 use jiff::Timestamp;
 use thiserror::Error;
 
+use super::CommandError;
 use super::analyze::{FOR_REASONS, usual_limits};
 use super::found::find;
+use super::output::{tell, write_json};
 use super::progress::progress_of;
 use super::reader::flag_when_gone;
-use super::reviewed::{ReviewedGame, ReviewedPlayer, ReviewedPly};
-use super::{CommandError, tell, write_json};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::heartbeat::Status;
@@ -25,6 +27,8 @@ use crate::phrases::{Remark, did, glyph, lines_wanted, remark, standing};
 use crate::session::review::{self, Effect, Ply};
 use crate::session::{Record, RecordError, Session, State};
 use crate::store::{FoundRecord, Store, StoreError};
+
+pub use told::{ReviewedGame, ReviewedPlayer, ReviewedPly};
 
 /// Say of each move of a played game what it kept and what it gave away
 #[derive(Clone, Debug, clap::Args)]

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use arcade_base::escaped;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::output::{beside, tenths};
-use super::stats::Report;
+use super::Report;
+use crate::commands::output::{beside, tenths};
 use crate::games::GameId;
 use crate::index::{Figures, Group, Opponent};
 

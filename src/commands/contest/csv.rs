@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::contest_result::ContestResult;
 use super::crosstable::{order, points};
-use super::output::{csv_field, rounded};
+use super::result::ContestResult;
+use crate::commands::output::{csv_field, rounded};
 use crate::tournament::{HeadToHead, ratings};
 
 /// The columns before those of the points against each player.

@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use arcade_engine::{Outcome, Value};
+use arcade_engine::Value;
 use serde::Serialize;
+
+use crate::commands::output::ValueJson;
 
 /// What is found out of each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,44 +106,9 @@ struct MoveJson<'a> {
 }
 
 #[derive(Serialize)]
-pub(super) struct ValueJson {
-    exact: bool,
-    pub(super) value: &'static str,
-    remoteness: Option<u32>,
-    margin: Option<i32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    score: Option<i32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    depth: Option<u32>,
-}
-
-#[derive(Serialize)]
 pub(super) struct ErrorJson<'a> {
     pub(super) position: String,
     pub(super) error: &'a str,
-}
-
-impl From<Value> for ValueJson {
-    fn from(value: Value) -> Self {
-        let (score, depth) = match value {
-            Value::Estimate { score, depth } => (Some(score), Some(depth)),
-            Value::Exact { .. } => (None, None),
-        };
-        let name = match value.outcome() {
-            Some(Outcome::Win) => "win",
-            Some(Outcome::Draw) => "draw",
-            Some(Outcome::Loss) => "loss",
-            None => "unknown",
-        };
-        Self {
-            exact: value.is_exact(),
-            value: name,
-            remoteness: value.remoteness(),
-            margin: value.margin(),
-            score,
-            depth,
-        }
-    }
 }
 
 impl AnalyzedPosition {

@@ -1,5 +1,7 @@
 //! `arcade problem`: positions in which only one move keeps the value.
 
+mod sheet;
+
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -11,11 +13,10 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use super::explain::board;
-use super::output::beside;
-use super::problem_sheet::Sheet;
+use super::output::{beside, tell, write_json};
 use super::progress::progress_of;
 use super::reader::flag_when_gone;
-use super::{CommandError, tell, values, write_json};
+use super::{CommandError, values};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::heartbeat::Status;
@@ -25,6 +26,7 @@ use crate::phrases::{only_move, side_names};
 use crate::problems::{self, Grade, ProblemError, Problems};
 use crate::store::Store;
 use crate::tournament::Part;
+use sheet::Sheet;
 
 /// Pose positions in which only one move keeps the value
 #[derive(Clone, Debug, clap::Args)]

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::names::Names;
-use super::output::WIDTH;
+use crate::commands::output::WIDTH;
 use crate::tournament::HeadToHead;
 
 /// A table of players, the strongest first, with the points of each against each. Their places stand for

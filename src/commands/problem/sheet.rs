@@ -5,11 +5,10 @@ use std::io::{self, Write};
 use arcade_base::ParseError;
 use arcade_engine::{Cache, Resources};
 
-use super::analyze::{Analyst, usual_limits};
-use super::analyzed::{AnalyzedMove, Detail};
-use super::explain::board;
-use super::output::{WIDTH, beside};
-use super::problem::task;
+use super::task;
+use crate::commands::analyze::{Analyst, AnalyzedMove, Detail, usual_limits};
+use crate::commands::explain::board;
+use crate::commands::output::{WIDTH, beside};
 use crate::kit::GameSpec;
 use crate::problems::Problem;
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::Value as Json;
 
 use super::names::Names;
-use super::output::rounded;
+use crate::commands::output::rounded;
 use crate::games::GameId;
 use crate::tournament::{Identity, PartResult, Standing};
 

@@ -1,5 +1,7 @@
 //! `arcade analyze`: the value of a position and of every move, with reasons.
 
+mod answer;
+
 use std::fmt::{self, Debug};
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -11,16 +13,20 @@ use arcade_engine::{
     Control, Engine, Game, Job, Knowledge as _, Limits, MoveValue, Resources, Scope, Skill,
 };
 
-use super::analyzed::{AnalyzedMove, AnalyzedPosition, Detail, ErrorJson};
 use super::interrupt::Interrupt;
+use super::output::{tell, write_json};
 use super::progress::{hear, how_far, progress_of};
 use super::reader::raise_when_gone;
-use super::{CommandError, tell, values, write_json};
+use super::values::time_limit_ms;
+use super::{CommandError, values};
 use crate::games::GameId;
 use crate::heartbeat::Status;
 use crate::input::{Line, read_line, refuse_line};
 use crate::kit::{GameSpec, MoveOf};
 use crate::phrases::reason;
+use answer::ErrorJson;
+
+pub use answer::{AnalyzedMove, AnalyzedPosition, Detail};
 
 /// The time limit of an analysis for which no limit is given.
 const LONGEST: Duration = Duration::from_secs(60);
@@ -74,10 +80,6 @@ fn depth(text: &str) -> Result<u32, ParseError> {
 
 fn nodes(text: &str) -> Result<u64, ParseError> {
     parse_number("nodes", text, 1..=u64::MAX)
-}
-
-pub(super) fn time_limit_ms(text: &str) -> Result<u64, ParseError> {
-    parse_number("time_limit_ms", text, 1..=u64::MAX)
 }
 
 /// The limits of the search for the values; the rest of the time is for the lines, which may only

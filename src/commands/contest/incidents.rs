@@ -5,16 +5,14 @@ use std::io::{self, Write};
 use arcade_base::excerpt;
 use serde::Serialize;
 
-use super::contest_result::ContestResult;
 use super::names::Names;
-use super::output::beside;
+use super::result::ContestResult;
+use crate::commands::output::beside;
+use crate::tournament::Blunder;
 
 /// A move that gave value away.
 #[derive(Serialize)]
 pub(super) struct BlunderJson<'a> {
-    /// The player's place among all.
-    #[serde(skip)]
-    place: usize,
     player: &'a str,
     game: u32,
     position: &'a str,
@@ -27,9 +25,6 @@ pub(super) struct BlunderJson<'a> {
 /// A player who could not go on.
 #[derive(Serialize)]
 pub(super) struct FaultJson<'a> {
-    /// The player's place among all.
-    #[serde(skip)]
-    place: usize,
     player: &'a str,
     game: u32,
     fault: &'a str,
@@ -38,7 +33,6 @@ pub(super) struct FaultJson<'a> {
 pub(super) fn blunders(result: &ContestResult) -> Vec<BlunderJson<'_>> {
     let found = result.standing.blunders.iter();
     let json = found.map(|found| BlunderJson {
-        place: found.player,
         player: result.player(found.player),
         game: found.game,
         position: &found.blunder.position,
@@ -51,7 +45,6 @@ pub(super) fn blunders(result: &ContestResult) -> Vec<BlunderJson<'_>> {
 pub(super) fn faults(result: &ContestResult) -> Vec<FaultJson<'_>> {
     let found = result.standing.faults.iter();
     let json = found.map(|found| FaultJson {
-        place: found.player,
         player: result.player(found.player),
         game: found.game,
         fault: &found.text,
@@ -65,21 +58,21 @@ const TEXT: usize = 400;
 
 /// Writes the worst moves, and who could not go on.
 pub(super) fn write_incidents(
-    blunders: &[BlunderJson<'_>],
-    faults: &[FaultJson<'_>],
+    result: &ContestResult,
     names: &Names,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    for (index, it) in blunders.iter().enumerate() {
-        let (player, position) = (names.name(it.place), excerpt(it.position, TEXT));
-        let mv = excerpt(it.mv, MOVE);
-        let text = format!("{player} gave {} by {mv} in {position} (game {})", it.gave, it.game);
+    for (index, found) in result.standing.blunders.iter().enumerate() {
+        let Blunder { position, mv, gave, .. } = &found.blunder;
+        let (player, position) = (names.name(found.player), excerpt(position, TEXT));
+        let mv = excerpt(mv, MOVE);
+        let text = format!("{player} gave {gave} by {mv} in {position} (game {})", found.game);
         let label = if index == 0 { "worst moves  " } else { "             " };
         writeln!(out, "{}", beside(label, &text).join("\n"))?;
     }
-    for it in faults {
-        let (player, fault) = (names.name(it.place), excerpt(it.fault, TEXT));
-        let text = format!("{player} could not go on in game {}: {fault}", it.game);
+    for found in &result.standing.faults {
+        let (player, fault) = (names.name(found.player), excerpt(&found.text, TEXT));
+        let text = format!("{player} could not go on in game {}: {fault}", found.game);
         writeln!(out, "{}", beside("fault        ", &text).join("\n"))?;
     }
     Ok(())

@@ -7,12 +7,12 @@ use std::sync::Arc;
 
 use arcade_base::{Threads, escaped, thread_count};
 
-use super::CommandError;
-use super::contest_saved::SavedContest;
-use super::contest_score::Score;
-use super::interrupt::Interrupt;
-use super::progress::progress;
-use super::reader::flag_when_gone;
+use super::saved::SavedContest;
+use super::score::Score;
+use crate::commands::CommandError;
+use crate::commands::interrupt::Interrupt;
+use crate::commands::progress::progress;
+use crate::commands::reader::flag_when_gone;
 use crate::games::GameId;
 use crate::heartbeat::{Heartbeat, Status};
 use crate::tournament::{

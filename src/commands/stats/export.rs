@@ -5,10 +5,9 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-use super::analyzed::ValueJson;
-use super::output::{csv_field, tenths};
-use super::stats::Report;
-use super::values;
+use super::Report;
+use crate::commands::output::{ValueJson, csv_field, tenths};
+use crate::commands::values;
 use crate::games::GameId;
 use crate::index::{Figures, Group, Opponent};
 use crate::session::Coached;

@@ -1,5 +1,17 @@
 //! `arcade match` and `arcade tournament`: what is asked for, and how the result is printed.
 
+mod crosstable;
+mod csv;
+mod incidents;
+mod match_result;
+mod merge;
+mod names;
+mod playing;
+mod result;
+mod saved;
+mod score;
+mod tournament_result;
+
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;
@@ -8,21 +20,24 @@ use std::time::Instant;
 use arcade_base::{ParseError, counted, parse_number};
 use arcade_engine::Seed;
 
-use super::contest_csv::write_standings;
-use super::contest_match::MatchResult;
-use super::contest_playing::{Playing, play};
-use super::contest_result::ContestResult;
-use super::contest_saved::SavedContest;
-use super::contest_tournament::TournamentResult;
-use super::output::tell;
+use super::output::{tell, write_json};
 use super::values::Dealt;
-use super::{CommandError, values, write_json};
+use super::{CommandError, values};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::kit::check_options;
 use crate::session::{BOUNDS, PlayerKind};
 use crate::store::Store;
 use crate::tournament::{Contest, Identity, Kind, Part, PartResult, Sprt, Standing};
+use csv::write_standings;
+use match_result::MatchResult;
+use playing::{Playing, play};
+use result::ContestResult;
+use saved::SavedContest;
+use tournament_result::TournamentResult;
+
+pub use merge::Merge;
+pub(super) use saved::{is_contest, record};
 
 /// Let two computers play each other
 #[derive(Clone, Debug, clap::Args)]
@@ -79,7 +94,7 @@ struct Asked {
 
 /// How the result of a contest is told.
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub(super) struct Report {
+struct Report {
     /// Print JSON
     #[arg(long, conflicts_with = "csv")]
     json: bool,
@@ -244,11 +259,7 @@ impl Asked {
 
 impl Report {
     /// Prints the result of a contest, as it was asked for.
-    pub(super) fn print(
-        self,
-        result: &ContestResult,
-        out: &mut dyn Write,
-    ) -> Result<(), CommandError> {
+    fn print(self, result: &ContestResult, out: &mut dyn Write) -> Result<(), CommandError> {
         if self.csv {
             return Ok(write_standings(result, out)?);
         }
@@ -261,7 +272,7 @@ impl Report {
     }
 
     /// Fails where a script that was promised so has to hear that a program could not go on.
-    pub(super) fn judge(self, result: &ContestResult) -> Result<(), CommandError> {
+    fn judge(self, result: &ContestResult) -> Result<(), CommandError> {
         let faults = &result.standing.faults;
         let programs: BTreeSet<usize> = faults.iter().map(|fault| fault.player).collect();
         if !self.strict || programs.is_empty() {

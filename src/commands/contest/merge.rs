@@ -7,9 +7,9 @@ use std::time::Duration;
 use arcade_base::ParseError;
 use serde::Deserialize;
 
-use super::CommandError;
-use super::contest::Report;
-use super::contest_result::ContestResult;
+use super::Report;
+use super::result::ContestResult;
+use crate::commands::CommandError;
 use crate::games::GameId;
 use crate::input;
 use crate::tournament::{MergeError, PartResult, Standing, merged};
@@ -37,7 +37,7 @@ const LARGEST: u64 = 512 << 20;
 const LONGEST: f64 = 1e11;
 
 impl Merge {
-    pub(super) fn execute(&self, out: &mut dyn Write) -> Result<(), CommandError> {
+    pub(in crate::commands) fn execute(&self, out: &mut dyn Write) -> Result<(), CommandError> {
         let mut parts = Vec::new();
         let mut seconds = 0.0;
         for path in &self.files {

@@ -6,7 +6,7 @@ use arcade_base::{escaped, excerpt};
 use arcade_engine::Skill;
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
-use super::output::beside;
+use crate::commands::output::beside;
 use crate::session::{Player, PlayerKind};
 
 /// The longest name, in cells and in characters.

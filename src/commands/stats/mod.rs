@@ -1,5 +1,8 @@
 //! `arcade stats`: what was played against whom, and how it ended.
 
+mod export;
+mod tables;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::time::Duration;
@@ -8,7 +11,8 @@ use arcade_base::counted;
 use arcade_engine::{Job, Knowledge as _, Limits, Resources, Scope, Value};
 use jiff::Timestamp;
 
-use super::{CommandError, tell, write_json};
+use super::CommandError;
+use super::output::{tell, write_json};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::index::{Figures, Group, Index, Opening, Statistics};

@@ -6,8 +6,7 @@ use arcade_base::{counted, escaped};
 use arcade_engine::{Side, Value};
 use serde::Serialize;
 
-use super::analyzed::ValueJson;
-use super::output::{beside, tenths};
+use crate::commands::output::{ValueJson, beside, tenths};
 use crate::phrases;
 use crate::session::review::{AtStake, Progress, Verdict};
 
