@@ -181,14 +181,11 @@ impl<C: GameSpec> OpenGame<C> {
         let moves = self.study.analysis(parent).filter(|_| review.has_values);
         let moves = moves.map(|analysis| analysis.moves.clone()).unwrap_or_default();
         let Some(known) = moves.iter().find(|known| known.mv == mv).copied() else {
-            return match review.has_values {
-                true => self.say("this move isn't reviewed yet"),
-                false => self.note_down(
-                    Tone::Notice,
-                    "the values are hidden".into(),
-                    &[Choice::ShowValues],
-                ),
-            };
+            if review.has_values {
+                return self.say("this move isn't reviewed yet");
+            }
+            let text = "the values are hidden".into();
+            return self.note_down(Tone::Notice, text, &[Choice::ShowValues]);
         };
         self.interrupt_study();
         self.session.go_to(parent);

@@ -6,7 +6,7 @@ use arcade_engine::{Analysis, Game as _, Outcome, Value};
 
 use super::line::Made;
 use super::review::PracticeStage as Stage;
-use super::{Change, Choice, Mode, OpenGame, Practice, Tone};
+use super::{Change, Choice, Drill, Mode, OpenGame, Practice, Tone};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::phrases::{self, did};
 use crate::services::Services;
@@ -128,7 +128,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// What is known of the moves of a position in which a move is looked for, so that nothing else
     /// may tell it.
     pub(crate) fn hidden_analysis(&self) -> Option<Analysis<MoveOf<C>>> {
-        if self.drill().is_some_and(|drill| drill.is_open()) {
+        if self.drill().is_some_and(Drill::is_open) {
             return self.computer.analysis.clone();
         }
         let mistake = self.posed().and_then(|node| self.effect_of(node))?;

@@ -63,9 +63,10 @@ impl<C: GameSpec> Plain<'_, C> {
         if self.open.session.current() != before {
             return Ok(Some(Entered::Changed));
         }
-        self.console.say(match self.services.config.ai().undo {
-            false => "Taking back is switched off in config.toml ([ai] undo).",
-            true => "There is nothing to take back.",
+        self.console.say(if self.services.config.ai().undo {
+            "There is nothing to take back."
+        } else {
+            "Taking back is switched off in config.toml ([ai] undo)."
         })?;
         Ok(None)
     }

@@ -47,7 +47,7 @@ impl Played<'_> {
 
 /// The record of a game from this position, in which seat 1 moves first.
 pub fn record(game: GameId, start: &str, moves: &str) -> String {
-    (&Played { start, first: Side::One, moves, options: &[] }).run(game)
+    Played { start, first: Side::One, moves, options: &[] }.run(game)
 }
 
 /// What the program says of a record, given as a file.

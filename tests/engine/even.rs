@@ -86,7 +86,7 @@ fn played(
     options: &'static [(&'static str, &'static str)],
 ) -> (u32, String) {
     let id = GameId::find(game).expect("a game");
-    let tally = (&Person { level, options, games }).run(id);
+    let tally = Person { level, options, games }.run(id);
     let counted = games - FIRST;
     let (share, errors) = (100 * tally.won / counted, tally.errors / counted);
     let told = format!(

@@ -11,7 +11,9 @@ use super::{check_error, read, text};
 
 /// Reads a text in every game.
 fn for_all(read: impl Fn(GameId, &str), bytes: &[u8]) {
-    GameId::ALL.iter().for_each(|&game| read(game, &text(bytes)));
+    for &game in GameId::ALL {
+        read(game, &text(bytes));
+    }
 }
 
 /// Positions of every game: what is accepted can be played on.
@@ -89,7 +91,7 @@ fn read_options(game: GameId, text: &str) {
     match Choice::read(text, game.meta().specs) {
         Ok(choice) => {
             let again = Choice::read(&choice.to_text(), game.meta().specs);
-            assert_eq!(again, Ok(choice), "{}", text);
+            assert_eq!(again, Ok(choice), "{text}");
         }
         Err(error) => check_error(&error),
     }

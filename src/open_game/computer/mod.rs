@@ -322,9 +322,10 @@ impl<G: Game> Computer<G> {
         if self.worker.is_none() {
             let (new_engine, wake) = (Arc::clone(&self.new_engine), services.wake.clone());
             let new_engine = move |strength: &Strength| new_engine(strength);
-            let worker = match services.background {
-                true => Worker::start(new_engine, move || wake()),
-                false => Ok(Worker::here(new_engine)),
+            let worker = if services.background {
+                Worker::start(new_engine, move || wake())
+            } else {
+                Ok(Worker::here(new_engine))
             };
             match worker {
                 Ok(worker) => {

@@ -7,6 +7,7 @@ use ratatui::layout::Rect;
 use super::Play;
 use super::accuracy::draw_curve;
 use crate::kit::{GameSpec, MoveOf, Role, Scene, View as _, Words as _, fill, line};
+use crate::open_game::Drill;
 use crate::phrases::NAMING;
 use crate::session::NodeId;
 use crate::tui::Context;
@@ -127,7 +128,7 @@ impl<C: GameSpec> Play<C> {
     pub(super) fn areas(&self, area: Rect) -> Areas {
         let shape = match self.open.walked() {
             Some(review) => Shape::Walk { has_curve: review.has_values },
-            None if self.open.drill().is_some_and(|drill| drill.is_lesson()) => Shape::Lesson,
+            None if self.open.drill().is_some_and(Drill::is_lesson) => Shape::Lesson,
             None => Shape::Game,
         };
         let company = if self.open.shared.is_some() { Company::Shared } else { Company::Alone };

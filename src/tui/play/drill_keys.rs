@@ -69,7 +69,7 @@ impl<C: GameSpec> Play<C> {
             Action::Left | Action::Right => self.step(action, context),
             Action::Select if is_open && !is_over => self.step(Action::Right, context),
             Action::Select | Action::Back | Action::Undo if is_open => {
-                self.open.leave_line(context)
+                self.open.leave_line(context);
             }
             Action::Select | Action::New => self.open.next_exercise(context),
             Action::Undo => self.open.pose_again(context),

@@ -312,9 +312,8 @@ impl<C: GameSpec> Play<C> {
         }
         let walk = match action {
             Action::Help => return Go::Push(Box::new(Help::of_review())),
-            Action::Leave => return Go::Back,
             Action::Back if self.open.leave_review(context) => return Go::Stay,
-            Action::Back => return Go::Back,
+            Action::Back | Action::Leave => return Go::Back,
             Action::TryHere => {
                 self.open.try_here(context);
                 return Go::Stay;

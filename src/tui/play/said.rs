@@ -190,7 +190,6 @@ fn noted(note: &Note, context: &Context) -> String {
     let text = &note.text;
     let key = |action| key(action, context);
     match note.choices {
-        [] => text.clone(),
         [Choice::MakeIt] => format!("{text}. {} plays it all the same.", key(Action::Select)),
         [Choice::GoOn] => {
             format!("{text}: the answer to it is on the board. {} plays on.", key(Action::Select))
@@ -209,7 +208,7 @@ fn noted(note: &Note, context: &Context) -> String {
         [Choice::ShowMistakes, ..] => {
             format!("{text}: {} shows them, and the mistakes", key(Action::Values))
         }
-        [Choice::MakeIt | Choice::GoOn, _, ..] => text.clone(),
+        [] | [Choice::MakeIt | Choice::GoOn, _, ..] => text.clone(),
     }
 }
 
