@@ -74,7 +74,7 @@ const BINDING: Kind =
 
 /// Defines the actions in one table: for each its name, its key in `[keys]`, its default keys, the
 /// pages that have it, and what it does. Before them come those that have no keys, but a word in
-/// [`commands`](super::commands).
+/// [`commands`](mod@super::commands).
 macro_rules! actions {
     (
         without keys: $($word:ident),*;

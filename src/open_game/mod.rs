@@ -3,7 +3,7 @@
 //!
 //! It has no cells, no keys and no lines. A face (the full screen, the line mode) translates what a
 //! person does into calls of [`OpenGame`], and draws or prints what it is afterwards; what has
-//! happened meanwhile is a list of [`Change`]s.
+//! happened meanwhile is a list of `Change`s.
 
 mod answering;
 mod coach;
