@@ -190,13 +190,9 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Lets two computers that wait make one move.
     pub(crate) fn make_one_move(&mut self, services: &Services) {
-        for paused in [false, true] {
-            if let Mode::Game(playing) = &mut self.mode {
-                playing.pace.paused = paused;
-            }
-            if !paused {
-                self.attend(services);
-            }
+        self.set_paused(false, services);
+        if let Mode::Game(playing) = &mut self.mode {
+            playing.pace.paused = true;
         }
     }
 

@@ -49,7 +49,8 @@ impl<C: GameSpec> OpenGame<C> {
             self.ask_for_series(services);
             let (game, own) = (self.game.meta().id, self.saved.id());
             let even = move |index: &mut Index| index.even(game, own.as_ref());
-            self.score.even = Some(Indexed::ask(services, even));
+            // It may take a seat only where seats change while a game goes on.
+            self.score.even = services.background.then(|| Indexed::ask(services, even));
         }
         self.attend_to_tally(services);
         // A game that doesn't count would be played again and again.

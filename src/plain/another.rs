@@ -11,9 +11,14 @@ use crate::phrases;
 use crate::text::asks_to_leave;
 
 impl<C: GameSpec> Plain<'_, C> {
-    /// Offers another game to a person at a terminal, after the score so far; whether it has begun.
+    /// Whether another game is offered at the end of this one: to a person at a terminal.
+    pub(super) fn offers(&self) -> bool {
+        !self.open.is_exhibition() && self.console.is_typed()
+    }
+
+    /// Offers another game, after the score so far; whether it has begun.
     pub(super) fn offers_another(&mut self) -> Result<bool, PlainError> {
-        if self.open.is_exhibition() || !self.console.is_typed() {
+        if !self.offers() {
             return Ok(false);
         }
         if let Some(rivals) = &self.open.score.counted.rivals {

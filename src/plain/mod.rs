@@ -172,18 +172,22 @@ impl<C: GameSpec> Plain<'_, C> {
         self.settle()
     }
 
-    /// Saves the game; if that fails, says so once and goes on.
+    /// Saves the game if it has changed; if that fails, says so once and goes on.
     fn settle(&mut self) -> Result<(), PlainError> {
+        // What has changed is told where it is done.
+        self.open.take_changes();
+        let was_unsaved = self.unsaved;
+        if self.open.saved.is_pending() {
+            self.unsaved = false;
+        }
         self.services.work_here();
-        let mut failed = false;
         while let Some(failure) = self.services.disk.failure() {
-            failed |= !failure.is_warning();
-            if failure.is_warning() || !self.unsaved {
+            self.unsaved |= !failure.is_warning();
+            if failure.is_warning() || !was_unsaved {
                 let mut text = failure.to_string();
                 capitalize(&mut text);
                 self.console.say(&text)?;
             }
-            self.unsaved |= failed;
         }
         Ok(())
     }
@@ -255,7 +259,12 @@ impl<C: GameSpec> Plain<'_, C> {
         self.show_board()?;
         let told = told_ending(self.open.game, &self.open.session, ending);
         self.console.say(&told)?;
-        self.count()?;
+        let session = &self.open.session;
+        let is_counted = session.setup().even().is_some() || session.heading().series.is_some();
+        // The index is read only for what is told of it.
+        if is_counted || self.offers() {
+            self.count()?;
+        }
         match self.open.score.counted.even {
             Some([before, after]) => Ok(self.console.say(&phrases::moved(before, after))?),
             None => Ok(()),

@@ -8,7 +8,10 @@ use crate::phrases;
 impl<C: GameSpec> Plain<'_, C> {
     /// Makes this game the first of a series, takes it out of one, or says how its series stands.
     pub(super) fn series_command(&mut self, text: &str) -> Result<(), PlainError> {
-        self.count()?;
+        // Only how a series stands follows from games before.
+        if text.is_empty() && self.open.session.heading().series.is_some() {
+            self.count()?;
+        }
         self.open.series_command(text, &self.services);
         self.tell_note()?;
         self.settle()

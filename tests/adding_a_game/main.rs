@@ -7,12 +7,14 @@ mod conformance;
 mod in_full;
 #[path = "../support/laws.rs"]
 mod laws;
+#[path = "../support/output.rs"]
+mod output;
 mod twenty_one;
 
-use std::io::{self, Write};
+use std::sync::Arc;
 use std::sync::mpsc::channel;
-use std::sync::{Arc, Mutex};
 
+use crate::output::Output;
 use crate::twenty_one::TwentyOne;
 use arcade::commands::{Analyst, CountMoves, Detail, apply_moves};
 use arcade::config::{Config, Places};
@@ -101,20 +103,6 @@ fn it_is_played_on_the_screen() {
     assert!(text(&app).contains("Whoever says 21 loses."));
 }
 
-#[derive(Clone, Default)]
-struct Output(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Output {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("one thread").extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
 #[test]
 fn it_is_played_by_lines() {
     let home = TempDir::new().expect("a folder");
@@ -133,7 +121,7 @@ fn it_is_played_by_lines() {
     }
     .run(TwentyOne)
     .expect("it starts and nothing fails");
-    let output = String::from_utf8(output.0.lock().expect("one thread").clone()).expect("text");
+    let output = output.text();
     assert!(output.starts_with(
         "Game state: 13\nEnter move for player 1: 4\n\
          count: found \"4\", expected a number from 1 to 3\nEnter another move: 3\n\

@@ -1,8 +1,7 @@
 //! The line mode on buffers.
 
 use std::fs;
-use std::io::{self, Write};
-use std::sync::{Arc, Mutex};
+use std::io::BufRead;
 
 use arcade::config::{Config, Places};
 use arcade::games::GameId;
@@ -12,6 +11,8 @@ use arcade::session::{Player, Setup};
 use arcade::store::{Folders, Store};
 use arcade_engine::Side;
 use tempfile::TempDir;
+
+use crate::output::Output;
 
 /// A game to be played by lines.
 pub struct Lines {
@@ -84,11 +85,16 @@ impl Lines {
     /// The same in this home folder.
     pub fn read_in(self, home: TempDir, input: &'static str) -> Played {
         let game = GameId::find(self.game).expect("a game");
-        self.read_as(game, home, input)
+        self.read_as(game, home, input.as_bytes())
     }
 
     /// The same with a game that need not be in the list.
-    pub fn read_as<C: GameSpec>(self, game: C, home: TempDir, input: &'static str) -> Played {
+    pub fn read_as<C: GameSpec>(
+        self,
+        game: C,
+        home: TempDir,
+        input: impl BufRead + 'static,
+    ) -> Played {
         let (config, store) = surroundings(&home, &self.config);
         let section = game.meta().section();
         let mut values = config.game(&section);
@@ -125,7 +131,7 @@ impl Played {
     /// Goes on with the unfinished game played last.
     pub fn resume(self, input: &'static str) -> Self {
         let (config, store) = surroundings(&self.home, "");
-        let (mut console, output) = console(input, Echo::Lines);
+        let (mut console, output) = console(input.as_bytes(), Echo::Lines);
         arcade::plain::menu(GameId::ALL, &mut console, &config, &store).expect("nothing fails");
         Self { output: output.text(), home: self.home }
     }
@@ -144,7 +150,7 @@ impl Played {
 /// Goes through the lessons of a game in this home folder until these lines are used up.
 pub fn learn(game: &str, home: TempDir, input: &'static str) -> Played {
     let (config, store) = surroundings(&home, "");
-    let (mut console, output) = console(input, Echo::Lines);
+    let (mut console, output) = console(input.as_bytes(), Echo::Lines);
     let game = GameId::find(game).expect("a game");
     let (store, console, config) = (&store, &mut console, &config);
     learn_game(game, store, console, config).expect("nothing fails");
@@ -155,7 +161,7 @@ pub fn learn(game: &str, home: TempDir, input: &'static str) -> Played {
 pub fn menu(config: &str, input: &'static str) -> String {
     let home = TempDir::new().expect("a folder");
     let (config, store) = surroundings(&home, config);
-    let (mut console, output) = console(input, Echo::Lines);
+    let (mut console, output) = console(input.as_bytes(), Echo::Lines);
     arcade::plain::menu(GameId::ALL, &mut console, &config, &store).expect("nothing fails");
     output.text()
 }
@@ -168,28 +174,7 @@ fn surroundings(home: &TempDir, config: &str) -> (Config, Store) {
     (config, Store::new(&Folders::under(home.path())))
 }
 
-fn console(input: &'static str, echo: Echo) -> (Console, Output) {
+fn console(input: impl BufRead + 'static, echo: Echo) -> (Console, Output) {
     let output = Output::default();
-    (Console::new(input.as_bytes(), output.clone(), echo), output)
-}
-
-/// The output, which can still be read after the console is gone.
-#[derive(Clone, Default)]
-struct Output(Arc<Mutex<Vec<u8>>>);
-
-impl Output {
-    fn text(&self) -> String {
-        String::from_utf8(self.0.lock().expect("one thread").clone()).expect("text")
-    }
-}
-
-impl Write for Output {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("one thread").extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+    (Console::new(input, output.clone(), echo), output)
 }

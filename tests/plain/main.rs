@@ -9,12 +9,17 @@ mod learn;
 mod leaving;
 #[path = "../support/nim_with.rs"]
 mod nim_with;
+#[path = "../support/output.rs"]
+mod output;
 mod questions;
 mod samples;
 mod series;
 mod tip;
 mod waiting;
 
+use std::io::{self, BufReader, Read};
+
+use arcade::games::GameId;
 use harness::{Lines, menu};
 
 #[test]
@@ -35,6 +40,36 @@ fn a_game_that_cannot_be_saved_goes_on_and_that_is_said_once() {
     played.says("The game is not saved: ");
     played.says("The winner is player 1!");
     assert_eq!(played.output.matches("not saved").count(), 1, "{}", played.output);
+}
+
+/// Input in which the home folder is changed in between.
+struct Between<F: FnOnce()>(Option<F>);
+
+impl<F: FnOnce()> Read for Between<F> {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        if let Some(change) = self.0.take() {
+            change();
+        }
+        Ok(0)
+    }
+}
+
+#[test]
+fn a_game_that_was_saved_meanwhile_and_then_cannot_be_is_told_of_again() {
+    let home = tempfile::tempdir().expect("a folder");
+    let state = home.path().join("state");
+    std::fs::write(&state, "no folder").expect("a file");
+    let allow = state.clone();
+    let allow = Between(Some(move || std::fs::remove_file(&allow).expect("a file")));
+    let refuse = Between(Some(move || {
+        std::fs::remove_dir_all(&state).expect("a folder");
+        std::fs::write(&state, "no folder").expect("a file");
+    }));
+    let input = b"A5\n".chain(allow).chain(&b"B1\n"[..]).chain(refuse).chain(&b"C1\nB1\n"[..]);
+    let game = Lines::new("nim", &["human", "human"]);
+    let nim = GameId::find("nim").expect("a game");
+    let played = game.read_as(nim, home, BufReader::new(input));
+    assert_eq!(played.output.matches("not saved").count(), 2, "{}", played.output);
 }
 
 #[test]

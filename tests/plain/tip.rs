@@ -52,7 +52,7 @@ fn what_was_said_of_a_position_holds_until_a_deeper_look_is_told_of() {
     let played = Lines::new("nim", &["human", "human"]).from("1/2/4 normal").read_as(
         NimWith::<Restless>::default(),
         home,
-        ":tip\n:tip\n:tip\n:why\n:tip\n:tip\n:values\n:why\n:tip\n",
+        ":tip\n:tip\n:tip\n:why\n:tip\n:tip\n:values\n:why\n:tip\n".as_bytes(),
     );
     let is_answer = |line: &&str| {
         line.starts_with("Tip ") || line.starts_with("After ") || line.contains(", estimate ")

@@ -2,8 +2,7 @@
 //! counted of it and what is known of a position is the same in both.
 
 use std::fs;
-use std::io::{self, Write};
-use std::sync::{Arc, Mutex};
+use std::io;
 
 use arcade::config::{Config, Places};
 use arcade::games::GameId;
@@ -15,6 +14,7 @@ use arcade_engine::{Game, Side};
 use tempfile::TempDir;
 
 use crate::harness::Terminal;
+use crate::output::Output;
 
 const FRIENDS: [&str; 2] = ["human", "human"];
 
@@ -58,28 +58,13 @@ impl Lines {
         PlayGame { setup, position, said, series, store, console, config }
             .run(game)
             .expect("the game starts");
-        let output = String::from_utf8(output.0.lock().expect("one thread").clone());
-        Self { output: output.expect("text"), home }
+        Self { output: output.text(), home }
     }
 
     /// The record of the first game.
     fn record(&self, game: &str) -> String {
         let file = format!("state/games/{game}-1.txt");
         fs::read_to_string(self.home.path().join(file)).expect("saved")
-    }
-}
-
-#[derive(Clone, Default)]
-struct Output(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Output {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("one thread").extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
     }
 }
 

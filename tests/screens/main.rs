@@ -25,6 +25,8 @@ mod mouse;
 mod nim;
 #[path = "../support/nim_with.rs"]
 mod nim_with;
+#[path = "../support/output.rs"]
+mod output;
 mod panel;
 mod picture;
 mod pictures;
