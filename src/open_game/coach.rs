@@ -1,8 +1,6 @@
 //! The coach: a person's move waits until it is known what it costs, and is made unless there is
 //! something to say of it.
 
-use std::time::Duration;
-
 use arcade_base::ParseError;
 use arcade_engine::{Analysis, Game as _};
 
@@ -13,9 +11,6 @@ use crate::phrases;
 use crate::services::Services;
 use crate::session::review::Effect;
 use crate::session::{Coach, Coached};
-
-/// How long the values of a position are looked for before the coach judges a move there.
-pub(crate) const JUDGING_TIME: Duration = Duration::from_secs(10);
 
 impl<C: GameSpec> OpenGame<C> {
     /// The coach of this game: nobody plays against a person who solves a puzzle.

@@ -1,20 +1,16 @@
 //! The line of a move on the board, step by step.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use arcade_base::sentence;
 use arcade_engine::{Game, MoveValue, Outcome, Side, Value};
 
-use super::coach::JUDGING_TIME;
-use super::{Change, Choice, Mode, OpenGame, Tone};
+use super::{ANSWER_TIME, Change, Choice, Mode, OpenGame, Tone};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::phrases::{self, Step};
 use crate::services::Services;
 use crate::session::review::Effect;
 use crate::session::{Ending, State};
-
-/// How long the values of the moves are looked for before the line.
-const VALUES_TIME: Duration = Duration::from_secs(5);
 
 /// The question why a move is good or bad, and how far the answer has come.
 pub(crate) struct Why<C: GameSpec> {
@@ -150,7 +146,7 @@ impl<C: GameSpec> OpenGame<C> {
         if self.computer.failure.is_some() {
             return;
         }
-        let stage = Stage::Values { until: services.now + VALUES_TIME };
+        let stage = Stage::Values { until: services.now + ANSWER_TIME };
         self.why = Some(Why { mv, stage, made: Made::Nothing });
         self.changed(Change::Board);
         self.attend(services);
@@ -219,7 +215,7 @@ impl<C: GameSpec> OpenGame<C> {
             Stage::Values { until } => Some(until),
             _ => None,
         });
-        let for_coach = self.is_coach_judging().then(|| since + JUDGING_TIME);
+        let for_coach = self.is_coach_judging().then(|| since + ANSWER_TIME);
         for_line.into_iter().chain(for_coach).min()
     }
 

@@ -27,14 +27,12 @@ pub(crate) type EngineFactory<G> = Arc<dyn Fn(&Strength) -> Box<dyn Engine<G>> +
 /// one that waits for them after [`ANSWER_TIME`], and from a deeper look all that is found.
 const ANALYSIS_TIME: Duration = Duration::from_secs(60);
 
-/// How long an answer is waited for, where nothing is shown before it is there.
+/// How long an answer is waited for, where nothing is shown before it is there: the values of the moves
+/// for a line or a coach, and the line itself.
 pub(crate) const ANSWER_TIME: Duration = Duration::from_secs(5);
 
 /// The time limit for the scores of a classic program, which come before the values.
 const SCORES_TIME: Duration = Duration::from_secs(2);
-
-/// The time limit for a line.
-const LINE_TIME: Duration = Duration::from_secs(5);
 
 /// The time limit for pondering in a position.
 const PONDER_TIME: Duration = Duration::from_secs(60);
@@ -237,7 +235,7 @@ impl<G: Game> Computer<G> {
         services: &Services,
     ) {
         self.line = None;
-        let question = Question::new(position, PERFECT, Task::Line(known)).within(LINE_TIME);
+        let question = Question::new(position, PERFECT, Task::Line(known)).within(ANSWER_TIME);
         self.line_job = self.ask(question, services);
     }
 
