@@ -14,8 +14,8 @@ impl<C: GameSpec> OpenGame<C> {
         if !self.is_interactive() {
             return self.make_in_drill(mv, services);
         }
-        self.typed.clear();
-        if let Err(error) = self.session.position().check(mv) {
+        self.board.typed.clear();
+        if let Err(error) = self.board.session.position().check(mv) {
             return self.warn(error.to_string());
         }
         if let Mode::Exercise(drill) = &mut self.mode {
@@ -72,11 +72,11 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Makes a move on the board.
     fn make_in_drill(&mut self, mv: MoveOf<C>, services: &Services) {
-        if self.session.play(mv).is_err() {
+        if self.board.session.play(mv).is_err() {
             return;
         }
         self.position_changed(services);
-        self.changed(Change::Move);
+        self.board.changed(Change::Move);
         match self.is_won() {
             Some(true) => self.found(None, services),
             Some(false) => self.set_drill_stage(Stage::Lost),
@@ -136,13 +136,13 @@ impl<C: GameSpec> OpenGame<C> {
         let Some(posed) = &drill.posed else { return };
         if !std::mem::replace(&mut drill.is_hinted, true) {
             let hint = posed.hint();
-            return self.note_down(Tone::Notice, hint, &[Choice::AskAgain]);
+            return self.board.note_down(Tone::Notice, hint, &[Choice::AskAgain]);
         }
         if posed.right_choice().is_some() {
             self.count(false, services);
             return self.set_drill_stage(Stage::Told(None));
         }
-        let Some(analysis) = self.computer.analysis.clone() else {
+        let Some(analysis) = self.board.computer.analysis.clone() else {
             return self.say("the answer is being looked for: ask again");
         };
         if posed.is_played_out() {
@@ -166,7 +166,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Tells a move that wins, where a game is to be won: the same one as long as none is better.
     fn tell_next_move(&mut self, analysis: &Analysis<MoveOf<C>>) {
         let Mode::Exercise(drill) = &mut self.mode else { return };
-        drill.tip.hear(self.session.position(), analysis);
+        drill.tip.hear(self.board.session.position(), analysis);
         let wins = |known: &MoveValue<MoveOf<C>>| known.value.outcome() == Some(Outcome::Win);
         match drill.tip.known().filter(wins) {
             Some(known) => self.say(format!("{} keeps the win", known.mv)),
@@ -184,7 +184,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Takes the last move back, where a game is to be won.
     pub(crate) fn undo_in_exercise(&mut self, services: &Services) {
-        if self.session.undo() {
+        if self.board.session.undo() {
             self.position_changed(services);
         }
     }

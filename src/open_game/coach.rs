@@ -39,7 +39,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Holds a person's move back until it is judged; false if it is to be made now.
     pub(crate) fn holds_back(&mut self, mv: MoveOf<C>, services: &mut Services) -> bool {
-        let position = self.session.position();
+        let position = self.board.session.position();
         let is_choice = position.is_legal(mv) && position.legal_moves().len() > 1;
         // What was said of a move is not said twice.
         let is_choice = is_choice && !self.is_shared_under_way();
@@ -52,7 +52,7 @@ impl<C: GameSpec> OpenGame<C> {
         let trap = position.trap(mv).filter(|_| coach != Coach::Teach);
         if let Some(trap) = trap {
             if coach != Coach::Off {
-                let coached = &mut self.session.heading_mut().coached;
+                let coached = &mut self.board.session.heading_mut().coached;
                 *coached = coached.and(Coached { spoken: 1, judged: 1 });
             }
             let text = format!("{mv} loses at once: {trap}");
@@ -62,7 +62,7 @@ impl<C: GameSpec> OpenGame<C> {
         if coach == Coach::Off {
             return false;
         }
-        self.typed.clear();
+        self.board.typed.clear();
         self.hold(Some(Held::Judged(mv)));
         self.attend(services);
         self.judge(services);
@@ -77,11 +77,11 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Says something of a move, and lets the person decide.
     fn doubt(&mut self, mv: MoveOf<C>, text: String, choices: &'static [Choice]) {
-        self.typed.clear();
+        self.board.typed.clear();
         if let Mode::Game(playing) = &mut self.mode {
             (playing.held, playing.doubted) = (Some(Held::Doubted(mv)), Some(mv));
         }
-        self.note_down(Tone::Warning, text, choices);
+        self.board.note_down(Tone::Warning, text, choices);
     }
 
     /// Makes the move that is held back, or says what is wrong with it, once that is known.
@@ -98,12 +98,12 @@ impl<C: GameSpec> OpenGame<C> {
         let effect = analysis.map(|analysis| Effect::new(mv, analysis));
         // A move that is spoken of counts whether it is made or taken back; it is judged once.
         if let Some(effect) = &effect {
-            self.session.heading_mut().coached.count(coach, effect);
+            self.board.session.heading_mut().coached.count(coach, effect);
         }
         let Some(effect) = effect.filter(|effect| coach.speaks_of(effect)) else {
             return self.make(mv, services);
         };
-        let costs = phrases::costs(&effect, self.session.start().point_name());
+        let costs = phrases::costs(&effect, self.board.session.start().point_name());
         if coach == Coach::Warn {
             return self.doubt(mv, format!("{mv} {costs}"), &[Choice::MakeIt]);
         }
@@ -130,23 +130,24 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn drop_held(&mut self, services: &mut Services) {
         let held = self.held();
         self.hold(None);
-        let (Some(Held::Doubted(mv)), true) = (held, self.why.is_some()) else { return };
+        let (Some(Held::Doubted(mv)), true) = (held, self.board.why.is_some()) else { return };
         self.leave_line(services);
-        if self.session.add_variation(mv).is_ok() {
-            self.saved.save(&self.session);
+        if self.board.session.add_variation(mv).is_ok() {
+            self.board.saved.save(&self.board.session);
         }
     }
 
     /// Whether no more is looked for: what is known of every move is known, or nothing will be, since the
     /// engine has broken down.
     pub(crate) fn is_settled(&self) -> bool {
-        let is_known = self.computer.analysis.is_some() && !self.computer.is_analysing();
-        is_known || self.computer.failure.is_some()
+        let is_known =
+            self.board.computer.analysis.is_some() && !self.board.computer.is_analysing();
+        is_known || self.board.computer.failure.is_some()
     }
 
     /// What is known of every move, unless the engine has broken down.
     pub(crate) fn settled_analysis(&self) -> Option<Analysis<MoveOf<C>>> {
-        self.computer.analysis.clone().filter(|_| self.computer.failure.is_none())
+        self.board.computer.analysis.clone().filter(|_| self.board.computer.failure.is_none())
     }
 
     /// Lets another coach speak for the rest of this run.

@@ -45,8 +45,8 @@ impl<C: GameSpec> OpenGame<C> {
         let start = Start::new(posed.position().clone(), posed.mover());
         let perfect = PlayerKind::Computer(Skill::Level(Level::Perfect));
         let other = if posed.is_played_out() { perfect } else { PlayerKind::Human };
-        self.session = on_board(start, other);
-        self.changed(Change::Game);
+        self.board.session = on_board(start, other);
+        self.board.changed(Change::Game);
         if let Mode::Exercise(drill) = &mut self.mode {
             drill.reading.is_unread = posed.has_text();
             drill.posed = Some(posed);
@@ -69,7 +69,7 @@ impl<C: GameSpec> OpenGame<C> {
         match self.drill_mut() {
             Some(Drill { course: Course::Problems(course), posed: None, .. }) => course.ask(),
             Some(_) if is_asked => {
-                self.computer.ask_for_values(self.session.position(), services);
+                self.board.computer.ask_for_values(self.board.session.position(), services);
             }
             _ => {}
         }
@@ -156,13 +156,13 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// What is said while something is exercised, and the seat that it is about.
     pub(crate) fn exercise_text(&self) -> Option<(Option<Side>, String)> {
-        self.drill().map(|drill| drill.said(self.game.meta().name))
+        self.drill().map(|drill| drill.said(self.board.game.meta().name))
     }
 
     /// Whether the exercise is over on the board, and how.
     pub(crate) fn is_won(&self) -> Option<bool> {
-        let State::Over(ending) = self.session.state() else { return None };
-        Some(ending.winner().is_some_and(|seat| self.session.player(seat).is_human()))
+        let State::Over(ending) = self.board.session.state() else { return None };
+        Some(ending.winner().is_some_and(|seat| self.board.session.player(seat).is_human()))
     }
 }
 

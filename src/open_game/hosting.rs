@@ -29,7 +29,7 @@ impl<C: GameSpec> OpenGame<C> {
         self.take_next_game(services);
         loop {
             self.tell_game();
-            if self.saved.is_pending() {
+            if self.board.saved.is_pending() {
                 return;
             }
             match self.hosting().and_then(|hosting| hosting.host.hear()) {
@@ -50,11 +50,11 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     fn tell_game(&mut self) {
-        let is_saved = !self.saved.is_pending();
+        let is_saved = !self.board.saved.is_pending();
         if !self.hosting().is_some_and(|hosting| hosting.is_news) || !is_saved {
             return;
         }
-        let record = self.game_itself().to_record(self.game.meta().id);
+        let record = self.game_itself().to_record(self.board.game.meta().id);
         if let Some(hosting) = self.hosting() {
             hosting.is_news = false;
             hosting.host.tell_all(&News::Game(record));
@@ -106,8 +106,8 @@ impl<C: GameSpec> OpenGame<C> {
     fn seat(&mut self, seat: Side, name: &PersonName) {
         self.leave_review_for_game();
         let player = Player { name: name.as_str().into(), kind: PlayerKind::Human };
-        self.session.set_player(seat, player);
-        self.saved.save(&self.session);
+        self.board.session.set_player(seat, player);
+        self.board.saved.save(&self.board.session);
     }
 
     fn miss(&mut self, peer: PeerId, why: &str) {
@@ -178,7 +178,8 @@ impl<C: GameSpec> OpenGame<C> {
         if game.mover() != seat {
             return Err("it is not your turn".into());
         }
-        let mv = self.session.position().parse_move(text).map_err(|error| error.to_string())?;
+        let mv =
+            self.board.session.position().parse_move(text).map_err(|error| error.to_string())?;
         game.position().check(mv).map_err(|error| error.to_string())?;
         self.leave_review_for_game();
         self.forget_note();
@@ -200,7 +201,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Gives up for a seat.
     pub(crate) fn resign_for(&mut self, seat: Side, services: &mut Services) {
-        self.session.resign(seat);
+        self.board.session.resign(seat);
         self.moved(services);
     }
 
@@ -231,7 +232,7 @@ impl<C: GameSpec> OpenGame<C> {
         if is_swapped {
             setup = setup.swapped();
         }
-        let game = self.game;
+        let game = self.board.game;
         let begin = move || start(game, setup, None).map(|it| it.to_record(game.meta().id));
         let record = services.disk.ask(move |_| begin());
         if let Some(hosting) = self.hosting() {
@@ -241,7 +242,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Begins the next game once it is there.
     fn take_next_game(&mut self, services: &mut Services) {
-        let game = self.game;
+        let game = self.board.game;
         let Some(hosting) = self.hosting() else { return };
         let Some(NextGame { record, is_swapped }) = &hosting.next else { return };
         let Some(answer) = record.take() else { return };
@@ -259,8 +260,8 @@ impl<C: GameSpec> OpenGame<C> {
                     hosting.swap_seats();
                 }
                 let shared = self.shared.take();
-                *self = Self { shared, ..Self::fresh(self.game, session, None, services) };
-                self.changed(Change::Game);
+                *self = Self { shared, ..Self::fresh(self.board.game, session, None, services) };
+                self.board.changed(Change::Game);
                 if let Some(shared) = &mut self.shared {
                     shared.shown = None;
                 }

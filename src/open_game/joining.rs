@@ -14,15 +14,15 @@ use crate::store::Saving;
 impl<C: GameSpec> OpenGame<C> {
     /// Asks the host for a move; what is not legal isn't worth asking.
     pub(crate) fn ask_for(&mut self, mv: MoveOf<C>) {
-        if let Err(error) = self.session.position().check(mv) {
-            self.typed.clear();
+        if let Err(error) = self.board.session.position().check(mv) {
+            self.board.typed.clear();
             return self.warn(error.to_string());
         }
-        let request = Request::Move { ply: self.session.plies(), mv: mv.to_string() };
+        let request = Request::Move { ply: self.board.session.plies(), mv: mv.to_string() };
         if let Some(joining) = self.joining().filter(|joining| joining.is_ready()) {
             joining.is_asking = true;
             joining.guest.ask(request);
-            self.typed.clear();
+            self.board.typed.clear();
         }
     }
 
@@ -99,28 +99,29 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Shows the game as the host has it now.
     fn take_game(&mut self, text: &str, services: &mut Services) -> Result<(), String> {
-        let session = read(self.game, text)?;
+        let session = read(self.board.game, text)?;
         if let Some(joining) = self.joining() {
             joining.is_asking = false;
         }
         let old = self.game_itself();
-        if old.to_record(self.game.meta().id) == session.to_record(self.game.meta().id) {
+        if old.to_record(self.board.game.meta().id) == session.to_record(self.board.game.meta().id)
+        {
             return Ok(());
         }
         let is_same = old.heading() == session.heading() && old.start() == session.start();
         let is_next = is_same && old.plies() + 1 == session.plies();
         self.leave_review_for_game();
-        self.session = session;
+        self.board.session = session;
         self.forget_note();
         if !is_same {
-            (self.study, self.score) = Default::default();
+            (self.board.study, self.score) = Default::default();
             if let Some(shared) = &mut self.shared {
                 shared.shown = None;
             }
         }
         self.position_changed(services);
         if is_next {
-            self.changed(Change::Move);
+            self.board.changed(Change::Move);
         }
         Ok(())
     }

@@ -118,7 +118,7 @@ impl<C: GameSpec> ShownLine<C> {
 impl<C: GameSpec> OpenGame<C> {
     /// The line that is stepped through, if there is one.
     pub(crate) fn shown_line(&self) -> Option<&ShownLine<C>> {
-        match &self.why.as_ref()?.stage {
+        match &self.board.why.as_ref()?.stage {
             Stage::Shown(shown) => Some(shown),
             _ => None,
         }
@@ -126,7 +126,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// What is being looked for, if a line was asked for that isn't there yet.
     pub(crate) fn looking_for_line(&self) -> Option<String> {
-        let why = self.why.as_ref().filter(|why| !matches!(why.stage, Stage::Shown(_)))?;
+        let why = self.board.why.as_ref().filter(|why| !matches!(why.stage, Stage::Shown(_)))?;
         let of = why.mv.map_or("the best move".into(), |mv| mv.to_string());
         Some(self.looking(&format!("looking for the line of {of}")))
     }
@@ -136,19 +136,19 @@ impl<C: GameSpec> OpenGame<C> {
         if self.is_solo() {
             return self.say("a puzzle has no lines: nobody plays against you");
         }
-        match self.session.state() {
+        match self.board.session.state() {
             State::Over(_) => return self.say("there is no line: the game is over"),
             State::ToMove(_) if !self.is_interactive() && !self.is_paused() => {
                 return self.say("there is no line: it is the computer's turn");
             }
             State::ToMove(_) => {}
         }
-        if self.computer.failure.is_some() {
+        if self.board.computer.failure.is_some() {
             return;
         }
         let stage = Stage::Values { until: services.now + ANSWER_TIME };
-        self.why = Some(Why { mv, stage, made: Made::Nothing });
-        self.changed(Change::Board);
+        self.board.why = Some(Why { mv, stage, made: Made::Nothing });
+        self.board.changed(Change::Board);
         self.attend(services);
     }
 
@@ -161,57 +161,58 @@ impl<C: GameSpec> OpenGame<C> {
         made: Made,
         services: &Services,
     ) {
-        self.why = Some(Why { mv: Some(known.mv), stage: Stage::Line { moves, known }, made });
-        self.changed(Change::Board);
-        self.computer.ask_for_line(self.session.position(), known, services);
+        self.board.why =
+            Some(Why { mv: Some(known.mv), stage: Stage::Line { moves, known }, made });
+        self.board.changed(Change::Board);
+        self.board.computer.ask_for_line(self.board.session.position(), known, services);
     }
 
     /// Shows the line of the last move of a review, from the position before it.
     pub(crate) fn ask_why_of_last(&mut self, services: &Services) {
         let Some(review) = self.walked() else { return };
         let node = review.at;
-        let tree = self.session.tree();
+        let tree = self.board.session.tree();
         let Some((parent, mv)) = tree.parent(node).zip(tree.mv(node)) else {
             return self.say("this is the start: go to a move for its line");
         };
-        let moves = self.study.analysis(parent).filter(|_| review.has_values);
+        let moves = self.board.study.analysis(parent).filter(|_| review.has_values);
         let moves = moves.map(|analysis| analysis.moves.clone()).unwrap_or_default();
         let Some(known) = moves.iter().find(|known| known.mv == mv).copied() else {
             if review.has_values {
                 return self.say("this move isn't reviewed yet");
             }
             let text = "the values are hidden".into();
-            return self.note_down(Tone::Notice, text, &[Choice::ShowValues]);
+            return self.board.note_down(Tone::Notice, text, &[Choice::ShowValues]);
         };
         self.interrupt_study();
-        self.session.go_to(parent);
+        self.board.session.go_to(parent);
         self.look_for_line(moves, known, Made::Nothing, services);
     }
 
     /// Goes back to the game as it was.
     pub(crate) fn leave_line(&mut self, services: &Services) {
-        self.computer.drop_line();
+        self.board.computer.drop_line();
         if !self.shows_values() && self.tip_step() == 0 {
-            self.computer.stop_values();
+            self.board.computer.stop_values();
         }
-        self.why = None;
-        self.changed(Change::Board);
+        self.board.why = None;
+        self.board.changed(Change::Board);
         if let Some(review) = self.walked() {
             // The line began before the move that is looked at.
-            self.session.go_to(review.at);
+            self.board.session.go_to(review.at);
         }
         self.attend(services);
     }
 
     /// Whether the values of the moves are wanted for a line.
     pub(crate) fn wants_values_for_line(&self) -> bool {
-        self.why.as_ref().is_some_and(|why| matches!(why.stage, Stage::Values { .. }))
+        self.board.why.as_ref().is_some_and(|why| matches!(why.stage, Stage::Values { .. }))
     }
 
     /// When the search for values is to make room for that for the line, or the coach is to speak.
     pub(crate) fn values_end(&self) -> Option<Instant> {
-        let since = self.computer.analysing_since()?;
-        let for_line = self.why.as_ref().and_then(|why| match why.stage {
+        let since = self.board.computer.analysing_since()?;
+        let for_line = self.board.why.as_ref().and_then(|why| match why.stage {
             Stage::Values { until } => Some(until),
             _ => None,
         });
@@ -221,15 +222,15 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Goes on with the question once what was asked for has come.
     pub(crate) fn attend_to_why(&mut self, services: &Services) {
-        let Some(why) = &mut self.why else { return };
-        if self.computer.failure.is_some() {
-            self.why = None;
+        let Some(why) = &mut self.board.why else { return };
+        if self.board.computer.failure.is_some() {
+            self.board.why = None;
             return;
         }
         match &mut why.stage {
-            Stage::Values { .. } if !self.computer.is_analysing() => {
-                let Some(analysis) = &self.computer.analysis else { return };
-                let position = self.session.position();
+            Stage::Values { .. } if !self.board.computer.is_analysing() => {
+                let Some(analysis) = &self.board.computer.analysis else { return };
+                let position = self.board.session.position();
                 let tip = match &mut self.mode {
                     Mode::Game(playing) => Some(&mut playing.tip),
                     _ => None,
@@ -251,14 +252,14 @@ impl<C: GameSpec> OpenGame<C> {
                         }
                     }
                     None => {
-                        self.why = None;
+                        self.board.why = None;
                         self.say("there was no time for a line: ask again");
                     }
                 }
             }
             Stage::Line { moves, known } => {
                 if let Some(line) =
-                    self.computer.line.take_if(|line| line.first() == Some(&known.mv))
+                    self.board.computer.line.take_if(|line| line.first() == Some(&known.mv))
                 {
                     let (moves, known, made) = (std::mem::take(moves), *known, why.made);
                     self.show_line(&moves, &known, &line, made);
@@ -286,11 +287,13 @@ impl<C: GameSpec> OpenGame<C> {
         }
         if let Some(analysis) = self.hidden_analysis() {
             // The reason would name the move that is looked for.
-            shown.reason =
-                phrases::did(&Effect::new(known.mv, analysis), self.session.start().point_name());
+            shown.reason = phrases::did(
+                &Effect::new(known.mv, analysis),
+                self.board.session.start().point_name(),
+            );
         }
-        self.why = Some(Why { mv: Some(known.mv), stage: Stage::Shown(shown), made });
-        self.changed(Change::Text);
+        self.board.why = Some(Why { mv: Some(known.mv), stage: Stage::Shown(shown), made });
+        self.board.changed(Change::Text);
     }
 
     /// A line before its first ply, with the values that the reason for its first move goes by.
@@ -300,8 +303,8 @@ impl<C: GameSpec> OpenGame<C> {
         known: &MoveValue<MoveOf<C>>,
         line: &[MoveOf<C>],
     ) -> ShownLine<C> {
-        let (position, seat) = (self.session.position(), self.session.mover());
-        let names = [seat, seat.other()].map(|seat| self.session.name(seat));
+        let (position, seat) = (self.board.session.position(), self.board.session.mover());
+        let names = [seat, seat.other()].map(|seat| self.board.session.name(seat));
         let mv = known.mv;
         let reason = phrases::reason::<C>(position, mv, moves, line);
         let steps = phrases::steps::<C>(position, line, &known.value, &names);
@@ -316,15 +319,15 @@ impl<C: GameSpec> OpenGame<C> {
     /// Goes a step through the line that is shown, or to the line of another move.
     pub(crate) fn step(&mut self, step: LineStep, services: &Services) {
         let is_hidden = self.hidden_analysis().is_some();
-        let Some(Why { stage: Stage::Shown(shown), .. }) = &mut self.why else { return };
+        let Some(Why { stage: Stage::Shown(shown), .. }) = &mut self.board.why else { return };
         match step {
             LineStep::Back if shown.at > 0 => {
                 shown.at -= 1;
-                self.changed(Change::Text);
+                self.board.changed(Change::Text);
             }
             LineStep::On if !shown.is_over() => {
                 shown.at += 1;
-                self.changed(Change::Step);
+                self.board.changed(Change::Step);
             }
             LineStep::Back => self.say("this is the game, before the line"),
             LineStep::On => self.say("this is the end of the line"),

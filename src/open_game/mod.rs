@@ -6,16 +6,17 @@
 //! happened meanwhile is a list of `Change`s.
 
 mod answering;
+mod board;
 mod coach;
 mod computer;
 mod exercise;
 mod exercising;
-mod feed;
 mod hosting;
 mod joining;
 mod line;
 mod moves;
 mod next;
+mod notes;
 mod opening;
 mod playing;
 mod practising;
@@ -38,42 +39,32 @@ use crate::services::Services;
 use crate::session::{Heading, PlayerKind, SeriesPart, Session, State};
 use crate::store::{Saving, StoreError};
 
+use board::Board;
 pub(crate) use computer::{ANSWER_TIME, Computer};
 pub(crate) use exercise::{Course, Drill, Posed, Stage};
-use feed::Feed;
-pub(crate) use feed::{Change, Choice, Note, Tone};
 pub use joining::JoinedError;
 pub(crate) use joining::join;
-pub(crate) use line::{LineStep, ShownLine, Why};
+pub(crate) use line::{LineStep, ShownLine};
 pub(crate) use next::Next;
+pub(crate) use notes::{Change, Choice, Note, Tone};
 pub(crate) use opening::host;
 pub use opening::{HostError, Hosted};
 pub(crate) use playing::{Held, Playing};
-pub(crate) use review::{Practice, Reviewing, Study, Walk, WayBack};
+pub(crate) use review::{Practice, Reviewing, Walk, WayBack};
 pub use score::Scoreboard;
 pub use shared::{Presence, Shared};
 
 /// An open game of `C`.
 pub struct OpenGame<C: GameSpec> {
-    pub(crate) game: C,
-    /// What is on the board: the game itself, in a review a copy of it, in an exercise its position.
-    pub(crate) session: Session<C::Game>,
-    pub(crate) saved: Saving,
+    pub(crate) board: Board<C>,
+    /// What is done with it.
+    mode: Mode<C>,
     /// The settings of the game when it was opened.
     settings: Values,
-    /// The move that a person has entered so far.
-    pub(crate) typed: String,
-    pub(crate) computer: Computer<C::Game>,
-    pub(crate) mode: Mode<C>,
-    /// The line of a move that is shown or looked for, in any mode.
-    pub(crate) why: Option<Why<C>>,
-    /// What reviews have found out about the game.
-    pub(crate) study: Study<C>,
     /// What is counted beyond the game.
     pub(crate) score: Scoreboard,
     /// The others, if the game is shared.
     pub(crate) shared: Option<Box<Shared>>,
-    feed: Feed,
 }
 
 /// What is done with the game.
@@ -88,7 +79,7 @@ pub(crate) enum Mode<C: GameSpec> {
 
 impl<C: GameSpec> std::fmt::Debug for OpenGame<C> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("OpenGame").field("game", &self.game.meta().id).finish_non_exhaustive()
+        f.debug_struct("OpenGame").field("game", &self.board.game.meta().id).finish_non_exhaustive()
     }
 }
 
@@ -97,18 +88,11 @@ impl<C: GameSpec> OpenGame<C> {
     /// computer begins if it is its turn.
     fn new(game: C, session: Session<C::Game>, saved: Saving, services: &Services) -> Self {
         Self {
-            game,
-            session,
-            saved,
-            settings: services.config.game(&game.meta().section()),
-            typed: String::new(),
-            computer: Computer::of(game, services),
+            board: Board::new(game, session, saved, services),
             mode: Mode::Game(Playing::default()),
-            why: None,
-            study: Study::default(),
+            settings: services.config.game(&game.meta().section()),
             score: Scoreboard::default(),
             shared: None,
-            feed: Feed::default(),
         }
     }
 
@@ -196,15 +180,15 @@ impl<C: GameSpec> OpenGame<C> {
             Mode::Review(review) => !review.practice.as_ref().is_some_and(Practice::is_posed),
             Mode::Exercise(drill) => !drill.wants_move(),
         };
-        let state = self.session.state();
+        let state = self.board.session.state();
         !is_seen_only
             && matches!(state, State::ToMove(seat)
-            if self.session.player(seat).is_human() && self.is_own(seat))
+            if self.board.session.player(seat).is_human() && self.is_own(seat))
     }
 
     /// Whether two computers play each other.
     pub(crate) fn is_exhibition(&self) -> bool {
-        self.session.seats().iter().all(|&seat| !self.session.player(seat).is_human())
+        self.board.session.seats().iter().all(|&seat| !self.board.session.player(seat).is_human())
     }
 
     /// Whether two computers play each other and have been told to wait.
@@ -239,17 +223,21 @@ impl<C: GameSpec> OpenGame<C> {
         self.ask_for_move(services);
         self.attend_to_why(services);
         let is_asked = self.shows_values() || self.tip_step() > 0 || self.wants_values_for_line();
-        let is_to_move = matches!(self.session.state(), State::ToMove(_));
+        let is_to_move = matches!(self.board.session.state(), State::ToMove(_));
         if (is_asked || self.coach_wants_values(services)) && is_to_move && !self.is_solo() {
             if self.shows_values()
-                && let Some(classic) = phrases::seated_classic(&self.session)
+                && let Some(classic) = phrases::seated_classic(&self.board.session)
             {
-                self.computer.ask_for_scores(self.session.position(), classic, services);
+                self.board.computer.ask_for_scores(
+                    self.board.session.position(),
+                    classic,
+                    services,
+                );
             }
-            self.computer.ask_for_values(self.session.position(), services);
-        } else if !self.study.is_busy() {
+            self.board.computer.ask_for_values(self.board.session.position(), services);
+        } else if !self.board.study.is_busy() {
             // Nobody would see what it finds.
-            self.computer.stop_values();
+            self.board.computer.stop_values();
         }
         self.attend_to_tip(services);
         if services.background {
@@ -257,13 +245,13 @@ impl<C: GameSpec> OpenGame<C> {
             self.attend_to_score(services);
         }
         if !self.is_solo() && is_to_move {
-            self.computer.warm_up(self.session.start(), services);
+            self.board.computer.warm_up(self.board.session.start(), services);
             match services.config.ai().ponder {
                 true if self.is_against_perfect() => {
-                    self.computer.ponder(self.session.position(), services);
+                    self.board.computer.ponder(self.board.session.position(), services);
                 }
                 true => {}
-                false => self.computer.stop_pondering(),
+                false => self.board.computer.stop_pondering(),
             }
         }
     }
@@ -271,54 +259,43 @@ impl<C: GameSpec> OpenGame<C> {
     /// Asks the computer for a move, if it is its turn and nobody has told it to wait.
     fn ask_for_move(&mut self, services: &Services) {
         let waits = self.is_exhibition() && self.is_paused();
-        let values = &self.session.setup().values;
-        let player = self.session.computer_to_move();
+        let values = &self.board.session.setup().values;
+        let player = self.board.session.computer_to_move();
         if let Some(strength) = player.and_then(|player| player.strength_at_board(values))
-            && !self.computer.has_been_asked()
+            && !self.board.computer.has_been_asked()
             && !waits
         {
-            self.computer.ask_for_move(&self.session, strength, services);
+            self.board.computer.ask_for_move(&self.board.session, strength, services);
         }
     }
 
     /// Whether a person is to move against a computer that plays perfectly.
     fn is_against_perfect(&self) -> bool {
-        let State::ToMove(mover) = self.session.state() else { return false };
-        let opponent = self.session.player(mover.other()).kind;
+        let State::ToMove(mover) = self.board.session.state() else { return false };
+        let opponent = self.board.session.player(mover.other()).kind;
         self.is_interactive() && opponent == PlayerKind::Computer(Skill::Level(Level::Perfect))
     }
 
     pub(crate) fn say(&mut self, text: impl Into<String>) {
-        self.note_down(Tone::Notice, text.into(), &[]);
+        self.board.say(text);
     }
 
     pub(crate) fn warn(&mut self, text: impl Into<String>) {
-        self.note_down(Tone::Warning, text.into(), &[]);
-    }
-
-    fn note_down(&mut self, tone: Tone, text: String, choices: &'static [Choice]) {
-        self.feed.note = Some(Note { tone, text, choices });
-        self.changed(Change::Text);
+        self.board.warn(text);
     }
 
     /// What was said last, until it is forgotten.
     pub(crate) fn note(&self) -> Option<&Note> {
-        self.feed.note.as_ref()
+        self.board.note.as_ref()
     }
 
     /// Drops what was said, since a person has done something.
     pub(crate) fn forget_note(&mut self) {
-        if self.feed.note.take().is_some() {
-            self.changed(Change::Text);
-        }
-    }
-
-    fn changed(&mut self, change: Change) {
-        self.feed.changes.push(change);
+        self.board.forget_note();
     }
 
     /// What has changed since this was asked last, in its order.
     pub(crate) fn take_changes(&mut self) -> Vec<Change> {
-        std::mem::take(&mut self.feed.changes)
+        std::mem::take(&mut self.board.changes)
     }
 }

@@ -13,7 +13,7 @@ use crate::session::State;
 impl<C: GameSpec> OpenGame<C> {
     /// Saves the game after a change, and updates everything for the new position on the board.
     pub(crate) fn moved(&mut self, services: &mut Services) {
-        self.saved.save(&self.session);
+        self.board.saved.save(&self.board.session);
         self.position_changed(services);
         self.spread();
     }
@@ -21,8 +21,8 @@ impl<C: GameSpec> OpenGame<C> {
     /// Updates everything for a new position on the board: what was known about the last one no
     /// longer applies.
     pub(crate) fn position_changed(&mut self, services: &Services) {
-        self.typed.clear();
-        self.why = None;
+        self.board.typed.clear();
+        self.board.why = None;
         match &mut self.mode {
             Mode::Game(playing) => {
                 playing.tip = Tip::default();
@@ -31,7 +31,7 @@ impl<C: GameSpec> OpenGame<C> {
             Mode::Exercise(drill) => (drill.tip, drill.judged) = (Tip::default(), None),
             Mode::Review(_) => {}
         }
-        self.changed(Change::Position);
+        self.board.changed(Change::Position);
         self.interrupt_study();
         self.attend(services);
     }
@@ -60,7 +60,7 @@ impl<C: GameSpec> OpenGame<C> {
             (true, Some(pace)) => pace.pause,
             _ => pause,
         };
-        if let Some(warning) = self.computer.handle_reports(shown.max(services.now) + pause) {
+        if let Some(warning) = self.board.computer.handle_reports(shown.max(services.now) + pause) {
             self.warn(warning);
         }
         self.hear_forfeit(services);
@@ -69,12 +69,12 @@ impl<C: GameSpec> OpenGame<C> {
     /// Ends the game against a program to move that can't go on.
     fn hear_forfeit(&mut self, services: &mut Services) {
         let (Some(reason), State::ToMove(seat)) =
-            (self.computer.forfeit.take(), self.session.state())
+            (self.board.computer.forfeit.take(), self.board.session.state())
         else {
             return;
         };
-        let name = self.session.name(seat);
-        self.session.forfeit(seat);
+        let name = self.board.session.name(seat);
+        self.board.session.forfeit(seat);
         self.moved(services);
         self.warn(format!("{name} forfeits the game: it {reason}."));
     }
@@ -94,13 +94,13 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Makes a move on this machine.
     pub(crate) fn make_here(&mut self, mv: MoveOf<C>, services: &mut Services) {
-        match self.session.play(mv) {
+        match self.board.session.play(mv) {
             Ok(_) => {
                 self.moved(services);
-                self.changed(Change::Move);
+                self.board.changed(Change::Move);
             }
             Err(error) => {
-                self.typed.clear();
+                self.board.typed.clear();
                 self.warn(error.to_string());
             }
         }
@@ -108,18 +108,19 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// When the computer's move that is held back is to be made; not before the last move is saved.
     pub(crate) fn reply_due(&self) -> Option<Instant> {
-        self.computer.reply.map(|(_, due)| due).filter(|_| !self.saved.is_pending())
+        self.board.computer.reply.map(|(_, due)| due).filter(|_| !self.board.saved.is_pending())
     }
 
     /// Makes the computer's move that was held back.
     pub(crate) fn reply(&mut self, services: &mut Services) {
-        if let Some((mv, _)) = self.computer.reply.take() {
-            let note = self.feed.note.take();
+        if let Some((mv, _)) = self.board.computer.reply.take() {
+            let note = self.board.note.take();
             self.play(mv, services);
             // In an exhibition nobody does anything that would make room for the result.
-            let is_result = self.is_exhibition() && matches!(self.session.state(), State::Over(_));
-            if self.feed.note.is_none() && !is_result {
-                self.feed.note = note;
+            let is_result =
+                self.is_exhibition() && matches!(self.board.session.state(), State::Over(_));
+            if self.board.note.is_none() && !is_result {
+                self.board.note = note;
             }
         }
     }
@@ -127,7 +128,7 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn undo(&mut self, services: &mut Services) {
         if !services.config.ai().undo {
             self.say("taking back is switched off in the settings ([ai] undo)");
-        } else if self.session.undo() {
+        } else if self.board.session.undo() {
             self.moved(services);
         } else {
             self.say("there is nothing to take back");
@@ -135,7 +136,7 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     pub(crate) fn redo(&mut self, services: &mut Services) {
-        if self.session.redo() {
+        if self.board.session.redo() {
             self.moved(services);
         } else {
             self.say("there is nothing to redo");
@@ -144,13 +145,14 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// The legal move that a text stands for, if it stands for one.
     pub(crate) fn legal(&self, typed: &str) -> Option<MoveOf<C>> {
-        let position = self.session.position();
+        let position = self.board.session.position();
         position.parse_move(typed).ok().filter(|&mv| position.is_legal(mv))
     }
 
     /// The legal moves that a text is the beginning of.
     pub(crate) fn continuations(&self, typed: &str) -> Vec<String> {
-        let moves = self.session.position().legal_moves().into_iter().map(|mv| mv.to_string());
+        let moves =
+            self.board.session.position().legal_moves().into_iter().map(|mv| mv.to_string());
         moves
             .filter(|mv| {
                 let begun = mv.get(..typed.len());
@@ -161,7 +163,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Plays a move given as text, or says why it can't.
     pub(crate) fn play_text(&mut self, text: &str, services: &mut Services) {
-        match self.session.position().parse_move(text) {
+        match self.board.session.position().parse_move(text) {
             Ok(mv) => self.play(mv, services),
             Err(error) => self.warn(error.to_string()),
         }
@@ -169,11 +171,11 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Makes the computer move now; after a breakdown, lets it try again.
     pub(crate) fn move_now(&mut self, services: &Services) {
-        if self.computer.failure.is_some() {
-            self.computer.forget();
+        if self.board.computer.failure.is_some() {
+            self.board.computer.forget();
             self.attend(services);
         } else {
-            self.computer.stop();
+            self.board.computer.stop();
         }
     }
 
@@ -183,7 +185,7 @@ impl<C: GameSpec> OpenGame<C> {
             playing.pace.paused = paused;
         }
         if paused {
-            self.computer.forget();
+            self.board.computer.forget();
         }
         self.attend(services);
     }
@@ -201,7 +203,7 @@ impl<C: GameSpec> OpenGame<C> {
         if let Mode::Game(playing) = &mut self.mode {
             playing.pace.pause = pause;
         }
-        if let Some((_, due)) = &mut self.computer.reply {
+        if let Some((_, due)) = &mut self.board.computer.reply {
             *due = services.now + pause;
         }
         self.say(format!("{} ms between moves", pause.as_millis()));

@@ -20,7 +20,7 @@ impl<C: GameSpec> OpenGame<C> {
         let mut series = None;
         if let Some((part, standing)) = self.standing().filter(|_| self.is_at_end()) {
             // A game that doesn't count is played again.
-            let is_counted = self.session.has_moves();
+            let is_counted = self.board.session.has_moves();
             setup = if is_counted { setup.swapped() } else { setup };
             series = Some(if standing.is_over() {
                 SeriesPart::first((services.seeds)(), part.length)
@@ -36,7 +36,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Whether a new game with the seats swapped can follow: a puzzle has one seat, and in a series
     /// the next game swaps them anyway.
     pub(crate) fn can_swap(&self) -> bool {
-        !self.is_solo() && self.session.heading().series.is_none()
+        !self.is_solo() && self.board.session.heading().series.is_none()
     }
 
     /// A new game with the players in each other's seats.
@@ -46,8 +46,8 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// The setup of this game, with those settings that were changed since it was opened.
     pub(crate) fn next_setup(&self, services: &mut Services) -> Setup {
-        let mut setup = Setup { seed: (services.seeds)(), ..self.session.setup().asked() };
-        let settings = services.config.game(&self.game.meta().section());
+        let mut setup = Setup { seed: (services.seeds)(), ..self.board.session.setup().asked() };
+        let settings = services.config.game(&self.board.game.meta().section());
         let keys = settings.iter().chain(self.settings.iter()).map(|(key, _)| key);
         for key in keys.filter(|key| settings.get(key) != self.settings.get(key)) {
             match settings.get(key) {
@@ -60,8 +60,8 @@ impl<C: GameSpec> OpenGame<C> {
             }
         }
         // What was changed may contradict what the form was filled in with.
-        if check_options(self.game, &setup.values).is_err() {
-            setup.values = self.session.setup().values.clone();
+        if check_options(self.board.game, &setup.values).is_err() {
+            setup.values = self.board.session.setup().values.clone();
         }
         setup
     }

@@ -91,7 +91,9 @@ pub(crate) fn host<C: GameSpec>(
         }
         None => OpenGame::fresh(game, session, None, services),
     };
-    open.session.set_player(seat, Player { name: name.as_str().into(), kind: PlayerKind::Human });
+    open.board
+        .session
+        .set_player(seat, Player { name: name.as_str().into(), kind: PlayerKind::Human });
     Ok(open.host(host, Room::new(name, seat, rival), &address))
 }
 

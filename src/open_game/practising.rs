@@ -28,20 +28,20 @@ impl<C: GameSpec> OpenGame<C> {
         let Some(review) = self.review() else { return };
         if !review.has_values {
             let text = "the values are hidden".into();
-            return self.note_down(Tone::Notice, text, &[Choice::ShowMistakes]);
+            return self.board.note_down(Tone::Notice, text, &[Choice::ShowMistakes]);
         }
-        let tree = self.session.tree();
+        let tree = self.board.session.tree();
         let made_by = |node: NodeId| tree.parent(node).map(|parent| tree.mover(parent));
         let is_exhibition = self.is_exhibition();
         let is_own = |node: &NodeId| {
             let seat = made_by(*node);
-            is_exhibition || seat.is_some_and(|seat| self.session.player(seat).is_human())
+            is_exhibition || seat.is_some_and(|seat| self.board.session.player(seat).is_human())
         };
         let mistakes: Vec<NodeId> = review.turns().filter(is_own).collect();
         let progress = review.review.progress(|_, _| true);
         if mistakes.is_empty() {
             let gave = |ply: &Ply<C::Game>| {
-                let is_own = is_exhibition || self.session.player(ply.seat).is_human();
+                let is_own = is_exhibition || self.board.session.player(ply.seat).is_human();
                 let effect = ply.effect.as_ref().filter(|_| is_own);
                 effect.is_some_and(|effect| effect.verdict() == Verdict::Gave)
             };
@@ -83,20 +83,20 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Goes to the position before a mistake, with a person in the seat that is to move.
     fn return_to_posed(&mut self, node: NodeId) {
-        let Some(parent) = self.session.tree().parent(node) else { return };
+        let Some(parent) = self.board.session.tree().parent(node) else { return };
         self.copy_game(parent);
-        let seat = self.session.mover();
-        let name = self.session.player(seat).name.clone();
-        self.session.set_player(seat, Player { name, kind: PlayerKind::Human });
-        self.typed.clear();
-        self.changed(Change::Board);
+        let seat = self.board.session.mover();
+        let name = self.board.session.player(seat).name.clone();
+        self.board.session.set_player(seat, Player { name, kind: PlayerKind::Human });
+        self.board.typed.clear();
+        self.board.changed(Change::Board);
     }
 
     /// Judges a move that was tried.
     pub(crate) fn try_move(&mut self, mv: MoveOf<C>, services: &Services) {
-        self.typed.clear();
+        self.board.typed.clear();
         let Some(mistake) = self.posed().and_then(|node| self.effect_of(node)) else { return };
-        if let Err(error) = self.session.position().check(mv) {
+        if let Err(error) = self.board.session.position().check(mv) {
             return self.warn(error.to_string());
         }
         let effect = Effect::new(mv, mistake.analysis().clone());
@@ -119,7 +119,7 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn refute(&mut self, effect: &Effect<MoveOf<C>>, services: &Services) {
         let moves = effect.analysis().moves.clone();
         if let Some(known) = moves.iter().find(|known| known.mv == effect.mv()).copied() {
-            let did = did(effect, self.session.start().point_name());
+            let did = did(effect, self.board.session.start().point_name());
             self.warn(format!("{} {did}. The answer to it is on the board.", effect.mv()));
             self.look_for_line(moves, known, Made::Answer, services);
         }
@@ -129,7 +129,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// may tell it.
     pub(crate) fn hidden_analysis(&self) -> Option<Analysis<MoveOf<C>>> {
         if self.drill().is_some_and(Drill::is_open) {
-            return self.computer.analysis.clone();
+            return self.board.computer.analysis.clone();
         }
         let mistake = self.posed().and_then(|node| self.effect_of(node))?;
         Some(mistake.analysis().clone())
@@ -137,10 +137,10 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Shows a move that keeps the value.
     fn show_solution(&mut self, mv: MoveOf<C>, stage: Stage<MoveOf<C>>) {
-        self.typed.clear();
-        if self.session.play(mv).is_ok() {
+        self.board.typed.clear();
+        if self.board.session.play(mv).is_ok() {
             self.set_stage(stage);
-            self.changed(Change::Move);
+            self.board.changed(Change::Move);
         }
     }
 
@@ -171,7 +171,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
         self.copy_game(node);
         self.walk_to(node);
-        self.typed.clear();
+        self.board.typed.clear();
         self.attend(services);
     }
 
@@ -179,7 +179,7 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn practice_text(&self) -> Option<String> {
         let practice = self.practice()?;
         let effect = self.posed().and_then(|node| self.effect_of(node))?;
-        let point = self.session.start().point_name();
+        let point = self.board.session.start().point_name();
         Some(match practice.stage {
             Stage::Posed => {
                 let task = kept(&effect.before(), point);

@@ -12,27 +12,27 @@ use crate::session::{NodeId, State};
 impl<C: GameSpec> OpenGame<C> {
     /// The walk that is on the screen; `None` also while a line is shown or a mistake is posed.
     pub(crate) fn walked(&self) -> Option<&Reviewing<C>> {
-        self.review().filter(|review| review.practice.is_none() && self.why.is_none())
+        self.review().filter(|review| review.practice.is_none() && self.board.why.is_none())
     }
 
     /// Begins a review at a node. Of a game that goes on it tells no values unless asked.
     pub(crate) fn begin_review(&mut self, node: NodeId, way_back: WayBack) {
-        let is_over = matches!(self.session.state(), State::Over(_));
+        let is_over = matches!(self.board.session.state(), State::Over(_));
         self.interrupt_study();
-        self.why = None;
-        self.changed(Change::Position);
+        self.board.why = None;
+        self.board.changed(Change::Position);
         let Mode::Game(playing) = &mut self.mode else { return };
         let game = Parked {
-            session: self.session.clone(),
-            typed: std::mem::take(&mut self.typed),
+            session: self.board.session.clone(),
+            typed: std::mem::take(&mut self.board.typed),
             playing: std::mem::take(playing),
         };
-        let line = self.session.tree().line_through(node);
+        let line = self.board.session.tree().line_through(node);
         self.mode = Mode::Review(Box::new(Reviewing {
             game,
             way_back,
             at: node,
-            review: self.study.review(&self.session, &line),
+            review: self.board.study.review(&self.board.session, &line),
             line,
             has_values: is_over && !self.is_solo(),
             practice: None,
@@ -53,14 +53,14 @@ impl<C: GameSpec> OpenGame<C> {
     /// Puts a node of the review on the board.
     pub(crate) fn walk_to(&mut self, node: NodeId) {
         let Mode::Review(review) = &mut self.mode else { return };
-        self.session.go_to(node);
-        let line = self.session.tree().line_through(node);
+        self.board.session.go_to(node);
+        let line = self.board.session.tree().line_through(node);
         if line != review.line {
-            review.review = self.study.review(&self.session, &line);
+            review.review = self.board.study.review(&self.board.session, &line);
             review.line = line;
         }
         review.at = node;
-        self.changed(Change::Board);
+        self.board.changed(Change::Board);
     }
 
     /// Ends a review because the game itself changes.
@@ -75,19 +75,19 @@ impl<C: GameSpec> OpenGame<C> {
     fn end_review(&mut self) {
         let Mode::Review(review) = &mut self.mode else { return };
         let Parked { session, typed, playing } = &mut review.game;
-        std::mem::swap(&mut self.session, session);
-        self.typed = std::mem::take(typed);
+        std::mem::swap(&mut self.board.session, session);
+        self.board.typed = std::mem::take(typed);
         self.mode = Mode::Game(std::mem::take(playing));
-        self.why = None;
-        self.changed(Change::Board);
+        self.board.why = None;
+        self.board.changed(Change::Board);
         self.interrupt_study();
     }
 
     /// Puts the copy that the review walks through back to the moves of the game itself, for a node.
     pub(crate) fn copy_game(&mut self, node: NodeId) {
         let Some(review) = self.review() else { return };
-        self.session = review.game.session.clone();
-        self.session.go_to(node);
+        self.board.session = review.game.session.clone();
+        self.board.session.go_to(node);
     }
 
     /// Leaves the review for the game; false where it was opened for the review.
@@ -107,11 +107,11 @@ impl<C: GameSpec> OpenGame<C> {
             return self.say("taking back is switched off in the settings ([ai] undo)");
         }
         self.end_review();
-        if node != self.session.current() {
-            self.session.go_to(node);
+        if node != self.board.session.current() {
+            self.board.session.go_to(node);
             // A record from elsewhere is copied only once a move is made.
-            if self.saved.id().is_some() {
-                self.saved.save(&self.session);
+            if self.board.saved.id().is_some() {
+                self.board.saved.save(&self.board.session);
             }
         }
         self.position_changed(services);
@@ -133,7 +133,7 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn walk(&mut self, walk: Walk, services: &Services) {
         let Some(review) = self.review() else { return };
         let at = review.at;
-        let tree = self.session.tree();
+        let tree = self.board.session.tree();
         let has_turns = review.has_values && !review.review.turning_points().is_empty();
         let back = || tree.parent(at).ok_or_else(|| "this is the start of the game".into());
         let on = || tree.next(at).ok_or_else(|| "this is the end of the line".into());
@@ -156,7 +156,7 @@ impl<C: GameSpec> OpenGame<C> {
                 self.walk_to(node);
                 self.show_walk(node);
                 if is_on {
-                    self.changed(Change::Move);
+                    self.board.changed(Change::Move);
                 }
                 self.attend(services);
             }

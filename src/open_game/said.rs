@@ -9,19 +9,19 @@ use crate::phrases;
 impl<C: GameSpec> OpenGame<C> {
     /// Whose turn it is, after what is to be said of the last move.
     pub(crate) fn turn(&self, seat: Side) -> String {
-        if self.session.last_mover() == Some(seat) && !self.is_solo() {
+        if self.board.session.last_mover() == Some(seat) && !self.is_solo() {
             // What is said of the last move already says that the seat moves again.
             return self.after_last_move(String::new());
         }
-        let turn = format!("{}'s turn.", self.session.name(seat));
+        let turn = format!("{}'s turn.", self.board.session.name(seat));
         self.after_last_move(turn + self.awaited(seat))
     }
 
     /// A message after what is to be said of the last move.
     pub(crate) fn after_last_move(&self, message: String) -> String {
-        let said = phrases::last_move::<C>(&self.session);
-        let is_of_it = |(plies, _): &&(usize, String)| *plies == self.session.plies();
-        let cut_short = self.computer.cut_short.as_ref().filter(is_of_it);
+        let said = phrases::last_move::<C>(&self.board.session);
+        let is_of_it = |(plies, _): &&(usize, String)| *plies == self.board.session.plies();
+        let cut_short = self.board.computer.cut_short.as_ref().filter(is_of_it);
         let cut_short = cut_short.map(|(_, text)| format!("({text})"));
         let parts = said.into_iter().chain(cut_short).chain([message]);
         parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
@@ -29,31 +29,32 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// What is being looked for, and for how long.
     pub(crate) fn looking(&self, what: &str) -> String {
-        format!("{what} ...{}", self.computer.looking_time())
+        format!("{what} ...{}", self.board.computer.looking_time())
     }
 
     /// How much of a table is solved, while one is being solved.
     pub(crate) fn solving(&self) -> Option<String> {
-        Some(format!("solving the game: {} %", self.computer.solved_percent?))
+        Some(format!("solving the game: {} %", self.board.computer.solved_percent?))
     }
 
     /// How far the computer has come with its move.
     pub(crate) fn thinking(&self, seat: Side) -> String {
-        let name = self.session.name(seat);
-        if let Some((mv, _)) = self.computer.reply {
+        let name = self.board.session.name(seat);
+        if let Some((mv, _)) = self.board.computer.reply {
             return format!("{name} plays {mv}.");
         }
-        if !self.computer.is_thinking() {
+        if !self.board.computer.is_thinking() {
             return format!("{name} waits.");
         }
-        let time = self.computer.thinking_time();
+        let time = self.board.computer.thinking_time();
         if let Some(solving) = self.solving() {
             return format!("{name} thinks{time}: {solving}");
         }
-        let Some(progress) = &self.computer.progress else {
+        let Some(progress) = &self.board.computer.progress else {
             return format!("{name} thinks{time} ...");
         };
-        let strength = self.session.player(seat).strength_at_board(&self.session.setup().values);
+        let strength =
+            self.board.session.player(seat).strength_at_board(&self.board.session.setup().values);
         let wanted = strength.and_then(|strength| strength.wanted_depth());
         let depth = wanted.map(|wanted| phrases::depth(progress.depth, Some(wanted)));
         let depth = depth.map_or(String::new(), |depth| format!("{depth}, "));

@@ -47,14 +47,14 @@ impl<C: GameSpec> OpenGame<C> {
         }
         if !std::mem::replace(&mut self.score.is_asked, true) {
             self.ask_for_series(services);
-            let (game, own) = (self.game.meta().id, self.saved.id());
+            let (game, own) = (self.board.game.meta().id, self.board.saved.id());
             let even = move |index: &mut Index| index.even(game, own.as_ref());
             // It may take a seat only where seats change while a game goes on.
             self.score.even = services.background.then(|| Indexed::ask(services, even));
         }
         self.attend_to_tally(services);
         // A game that doesn't count would be played again and again.
-        let is_counted = self.session.has_moves();
+        let is_counted = self.board.session.has_moves();
         if self.is_at_end() && self.is_exhibition() && is_counted && self.series_goes_on() {
             self.score.next_game.get_or_insert(services.now + BETWEEN_GAMES);
         }
@@ -68,26 +68,26 @@ impl<C: GameSpec> OpenGame<C> {
             return;
         }
         let end = self.is_at_end().then(|| {
-            let players = self.session.setup().players.clone();
-            (self.session.current(), players)
+            let players = self.board.session.setup().players.clone();
+            (self.board.session.current(), players)
         });
         if self.score.tallied != end {
             (self.score.tallied, self.score.tally) = (None, None);
             self.score.counted = Tally::default();
         }
-        let is_saved = self.saved.id().is_some() && !self.saved.is_pending();
+        let is_saved = self.board.saved.id().is_some() && !self.board.saved.is_pending();
         if self.score.tallied.is_some() || end.is_none() || !is_saved {
             return;
         }
         self.score.tallied = end;
-        let (game, setup) = (self.game.meta().id, self.session.setup().clone());
+        let (game, setup) = (self.board.game.meta().id, self.board.session.setup().clone());
         self.score.tally =
             Some(Indexed::ask_when_fresh(services, move |index| index.tally(game, &setup)));
     }
 
     fn ask_for_series(&mut self, services: &Services) {
         self.score.before.clear();
-        self.score.series = self.session.heading().series.clone().map(|part| {
+        self.score.series = self.board.session.heading().series.clone().map(|part| {
             Indexed::ask(services, move |index| {
                 let games = index.series(&part.series)?;
                 Ok(games.into_iter().filter(|game| game.number < part.number).collect())
@@ -123,14 +123,14 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Whether the end of the game is on the board.
     pub(crate) fn is_at_end(&self) -> bool {
-        self.review().is_none() && matches!(self.session.state(), State::Over(_))
+        self.review().is_none() && matches!(self.board.session.state(), State::Over(_))
     }
 
     /// The game's part in its series, and how that stands, this game counted if it is over.
     pub(crate) fn standing(&self) -> Option<(&SeriesPart, Standing)> {
-        let part = self.session.heading().series.as_ref()?;
+        let part = self.board.session.heading().series.as_ref()?;
         let mut standing = Standing::new(part.length, self.score.before.iter().cloned());
-        let game = SeriesGame::of(part.number, &self.session, C::points_of_win);
+        let game = SeriesGame::of(part.number, &self.board.session, C::points_of_win);
         if let Some(game) = game {
             standing.add(game);
         }
@@ -144,7 +144,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// The names of the players, in the order of the first game of the series.
     pub(crate) fn names_in_series(&self, part: &SeriesPart) -> [String; 2] {
-        Side::ALL.map(|player| self.session.name(SeriesPart::seat_in(part.number, player)))
+        Side::ALL.map(|player| self.board.session.name(SeriesPart::seat_in(part.number, player)))
     }
 
     /// Makes this game the first of a series, takes it out of one, or says how its series stands.
@@ -158,18 +158,21 @@ impl<C: GameSpec> OpenGame<C> {
                 return;
             }
             "off" => {
-                self.session.heading_mut().series = None;
+                self.board.session.heading_mut().series = None;
                 self.say(phrases::NO_SERIES);
             }
             text => {
-                match text.parse().and_then(|length| begin_series::<C>(&mut self.session, length)) {
+                match text
+                    .parse()
+                    .and_then(|length| begin_series::<C>(&mut self.board.session, length))
+                {
                     Ok(()) => self.say("This is the first game of a series."),
                     Err(error) => return self.warn(error.to_string()),
                 }
             }
         }
         self.ask_for_series(services);
-        self.saved.save(&self.session);
+        self.board.saved.save(&self.board.session);
     }
 
     /// The next game of a series between computers, if it is time for it.
@@ -188,21 +191,21 @@ impl<C: GameSpec> OpenGame<C> {
         let series = self
             .standing()
             .map(|(part, standing)| phrases::series_stands(&standing, &self.names_in_series(part)));
-        let counts = phrases::counts_as::<C>(&self.session);
+        let counts = phrases::counts_as::<C>(&self.board.session);
         counts.into_iter().chain(series).chain(self.tally()).chain(self.turning_point()).collect()
     }
 
     /// The score between the players, this game counted, and where `even` stands from now on.
     fn tally(&self) -> impl Iterator<Item = String> {
         let Tally { rivals, even } = &self.score.counted;
-        let [first, second] = self.session.rivals();
+        let [first, second] = self.board.session.rivals();
         let rivals = rivals.as_ref().map(|rivals| phrases::rivals(rivals, [&first, &second]));
         rivals.into_iter().chain(even.map(|[before, after]| phrases::moved(before, after)))
     }
 
     /// Where the game turned, once all of its positions have been looked at.
     fn turning_point(&self) -> Option<String> {
-        let State::Over(ending) = self.session.state() else { return None };
+        let State::Over(ending) = self.board.session.state() else { return None };
         let review = self.finished_review()?;
         let open = phrases::open(review.progress(|_, _| true));
         let turned = review.turning_points();
@@ -214,8 +217,9 @@ impl<C: GameSpec> OpenGame<C> {
         match ply {
             Some(&number) => {
                 let ply = &review.plies()[number];
-                let name = self.session.name(ply.seat);
-                let did = phrases::did(ply.effect.as_ref()?, self.session.start().point_name());
+                let name = self.board.session.name(ply.seat);
+                let did =
+                    phrases::did(ply.effect.as_ref()?, self.board.session.start().point_name());
                 let told = phrases::turning_point(number + 1, &name, &did, &ply.mv.to_string());
                 Some(open.map_or(told.clone(), |open| format!("{told} {open}.")))
             }
@@ -225,26 +229,28 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// The review of the finished game, if each of its positions has been looked at.
     fn finished_review(&self) -> Option<Review<C::Game>> {
-        let line = self.session.tree().line_through(self.session.current());
-        let review = self.study.review(&self.session, &line);
+        let line = self.board.session.tree().line_through(self.board.session.current());
+        let review = self.board.study.review(&self.board.session, &line);
         (!review.plies().is_empty() && review.next().is_none()).then_some(review)
     }
 
     /// Keeps what the review of the finished game has found out, for the statistics.
     fn keep_review(&mut self, services: &Services) {
-        let end = self.session.current();
-        let is_at_result = self.review().is_none() && self.session.is_at_result();
+        let end = self.board.session.current();
+        let is_at_result = self.review().is_none() && self.board.session.is_at_result();
         let is_wanted = services.config.stats().keep && is_at_result;
         if !is_wanted {
             return;
         }
-        let (Some(review), Some(id)) = (self.finished_review(), self.saved.id()) else { return };
+        let (Some(review), Some(id)) = (self.finished_review(), self.board.saved.id()) else {
+            return;
+        };
         let at_stake = Side::ALL.map(|seat| review.at_stake(seat));
         // A longer look may have found out more.
         if self.score.kept.replace((end, at_stake)) == Some((end, at_stake)) {
             return;
         }
-        let text = self.session.to_record(self.game.meta().id);
+        let text = self.board.session.to_record(self.board.game.meta().id);
         let now = (services.clock)();
         // If it can't be kept, the next review finds it out again.
         drop(services.index.ask(move |index| {
@@ -259,9 +265,9 @@ impl<C: GameSpec> OpenGame<C> {
         standing: &Standing,
         names: &[String; 2],
     ) -> Vec<(String, String)> {
-        let is_dealt = self.game.is_dealt(&self.session.setup().values);
-        let root = self.session.tree().root();
-        let start = self.study.analysis(root).filter(|_| !is_dealt);
+        let is_dealt = self.board.game.is_dealt(&self.board.session.setup().values);
+        let root = self.board.session.tree().root();
+        let start = self.board.study.analysis(root).filter(|_| !is_dealt);
         let value = |opening: &str| -> Option<Value> {
             let known = start?.moves.iter().find(|known| known.mv.to_string() == opening)?;
             Some(known.value).filter(Value::is_exact)

@@ -11,19 +11,19 @@ use crate::session::{Player, PlayerKind, State};
 impl<C: GameSpec> OpenGame<C> {
     /// Whether the game is a puzzle for one.
     pub(crate) fn is_solo(&self) -> bool {
-        self.session.goal().is_some()
+        self.board.session.goal().is_some()
     }
 
     /// Says who plays.
     pub(crate) fn say_players(&mut self) {
-        let [first, second] =
-            Side::ALL.map(|seat| format!("player {seat}: {}", self.session.player(seat).kind));
+        let [first, second] = Side::ALL
+            .map(|seat| format!("player {seat}: {}", self.board.session.player(seat).kind));
         self.say(format!("{first}; {second}"));
     }
 
     /// Gives every computer another level.
     pub(crate) fn set_level(&mut self, level: &str, services: &mut Services) {
-        let computer = |seat: &Side| !self.session.player(*seat).is_human();
+        let computer = |seat: &Side| !self.board.session.player(*seat).is_human();
         let computers: Vec<Side> = Side::ALL.into_iter().filter(computer).collect();
         let seat = computers.first().copied().unwrap_or(Side::Two);
         let seated = level.parse().and_then(|kind| self.seatable(seat, PlayerKind::Computer(kind)));
@@ -35,8 +35,8 @@ impl<C: GameSpec> OpenGame<C> {
             return self.warn("no computer plays; \"seat 2 hard\" makes player 2 one");
         }
         for seat in computers {
-            let name = self.session.player(seat).name.clone();
-            self.session.set_player(seat, Player { name, kind });
+            let name = self.board.session.player(seat).name.clone();
+            self.board.session.set_player(seat, Player { name, kind });
         }
         self.say(format!("the computer now plays at level {kind}"));
         self.players_changed(services);
@@ -45,7 +45,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// The kind of player as it comes into a seat, if it can play this game: where `even` stands is
     /// settled by the results so far, which may still be read.
     fn seatable(&self, seat: Side, kind: PlayerKind) -> Result<PlayerKind, ParseError> {
-        let is_against_person = self.session.player(seat.other()).is_human();
+        let is_against_person = self.board.session.player(seat.other()).is_human();
         let kind = match (kind, &self.score.even_results) {
             (PlayerKind::Computer(Skill::Even(None)), Some(results)) if is_against_person => {
                 PlayerKind::Computer(Skill::Even(Some(results.standing())))
@@ -56,7 +56,7 @@ impl<C: GameSpec> OpenGame<C> {
             }
             _ => kind,
         };
-        check_player(self.game, kind).map(|()| kind)
+        check_player(self.board.game, kind).map(|()| kind)
     }
 
     /// Puts another player in a seat: `seat 2 hard`, `seat 1 human`.
@@ -67,7 +67,7 @@ impl<C: GameSpec> OpenGame<C> {
             .and_then(|seat: Side| Ok((seat, self.seatable(seat, kind.trim().parse()?)?)));
         match parsed {
             Ok((seat, kind)) => {
-                self.session.set_player(seat, Player::new(kind, seat));
+                self.board.session.set_player(seat, Player::new(kind, seat));
                 self.say(format!("player {seat}: {kind}"));
                 self.players_changed(services);
             }
@@ -76,21 +76,21 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     fn players_changed(&mut self, services: &mut Services) {
-        self.why = None;
+        self.board.why = None;
         self.interrupt_study();
-        self.saved.save(&self.session);
+        self.board.saved.save(&self.board.session);
         self.attend(services);
     }
 
     /// Resigns for the person to move or, while the computer is to move, for its opponent.
     pub(crate) fn resign(&mut self, services: &mut Services) {
-        let State::ToMove(mover) = self.session.state() else {
+        let State::ToMove(mover) = self.board.session.state() else {
             return self.warn("the game is over");
         };
-        let human = |seat: &Side| self.session.player(*seat).is_human();
+        let human = |seat: &Side| self.board.session.player(*seat).is_human();
         match [mover, mover.other()].into_iter().find(human) {
             Some(seat) => {
-                self.session.resign(seat);
+                self.board.session.resign(seat);
                 self.moved(services);
             }
             None => self.warn("nobody can resign: two computers are playing"),

@@ -42,7 +42,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// The game itself, which stands still while a review walks through a copy of it.
     pub(crate) fn game_itself(&self) -> &Session<C::Game> {
-        self.review().map_or(&self.session, |review| review.game_itself())
+        self.review().map_or(&self.board.session, |review| review.game_itself())
     }
 
     /// Whether a shared game goes on.
@@ -196,8 +196,8 @@ impl<C: GameSpec> OpenGame<C> {
     /// Where a review of the game begins: where somebody else looks, or where the game stands.
     pub(crate) fn begin_of_review(&self) -> NodeId {
         let shown = self.shared.as_ref().and_then(|shared| shared.shown);
-        let node = shown.and_then(|number| self.session.tree().node(number));
-        node.unwrap_or(self.session.current())
+        let node = shown.and_then(|number| self.board.session.tree().node(number));
+        node.unwrap_or(self.board.session.current())
     }
 }
 

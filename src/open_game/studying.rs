@@ -16,8 +16,8 @@ use crate::session::review::{Effect, Verdict};
 impl<C: GameSpec> OpenGame<C> {
     /// Ends what is being found out; it is asked for again when it is wanted.
     pub(crate) fn interrupt_study(&mut self) {
-        self.computer.forget();
-        self.study.job = None;
+        self.board.computer.forget();
+        self.board.study.job = None;
     }
 
     /// Goes on with the review in the background, if its values are shown. A game that is over is
@@ -27,32 +27,32 @@ impl<C: GameSpec> OpenGame<C> {
             Mode::Review(review) => review.has_values,
             _ => self.is_at_end() && !self.is_solo(),
         };
-        if !is_wanted || self.why.is_some() || self.computer.failure.is_some() {
+        if !is_wanted || self.board.why.is_some() || self.board.computer.failure.is_some() {
             return;
         }
         self.take_answer(services);
-        if self.study.job.is_some() {
+        if self.board.study.job.is_some() {
             return;
         }
-        if !self.computer.is_warm() {
-            return self.computer.warm_up(self.session.start(), services);
+        if !self.board.computer.is_warm() {
+            return self.board.computer.warm_up(self.board.session.start(), services);
         }
         let Some(job) = self.next_job() else { return };
         match &job {
             Job::Values { node, look } => {
-                let position = self.session.tree().position(*node);
-                self.computer.study(position, *look, services);
+                let position = self.board.session.tree().position(*node);
+                self.board.computer.study(position, *look, services);
             }
             Job::Lines { node, wanted, .. } => self.ask_for_line_before(*node, wanted[0], services),
         }
-        self.study.job = Some(job);
+        self.board.study.job = Some(job);
     }
 
     /// Asks for the values of the moves from the start, for the report on a series.
     pub(crate) fn look_at_start(&mut self, services: &Services) {
-        let node = self.session.tree().root();
-        self.computer.study(self.session.start(), ANSWER_TIME, services);
-        self.study.job = Some(Job::Values { node, look: LONG_LOOK });
+        let node = self.board.session.tree().root();
+        self.board.computer.study(self.board.session.start(), ANSWER_TIME, services);
+        self.board.study.job = Some(Job::Values { node, look: LONG_LOOK });
     }
 
     /// Asks for the line of a move from the position before a node.
@@ -62,26 +62,26 @@ impl<C: GameSpec> OpenGame<C> {
         known: MoveValue<MoveOf<C>>,
         services: &Services,
     ) {
-        let tree = self.session.tree();
+        let tree = self.board.session.tree();
         if let Some(parent) = tree.parent(node) {
-            self.computer.ask_for_line(tree.position(parent), known, services);
+            self.board.computer.ask_for_line(tree.position(parent), known, services);
         }
     }
 
     /// Takes what has been found out, if it has.
     pub(crate) fn take_answer(&mut self, services: &Services) {
-        match self.study.job.take() {
+        match self.board.study.job.take() {
             Some(Job::Values { node, look }) => {
-                let is_done = !self.computer.is_analysing();
-                match self.computer.analysis.take_if(|_| is_done) {
+                let is_done = !self.board.computer.is_analysing();
+                match self.board.computer.analysis.take_if(|_| is_done) {
                     Some(analysis) => self.learn(node, analysis, look),
-                    None => self.study.job = Some(Job::Values { node, look }),
+                    None => self.board.study.job = Some(Job::Values { node, look }),
                 }
             }
             Some(Job::Lines { node, wanted, mut found }) => {
                 let next = wanted[found.len()];
                 let is_next = |line: &mut Vec<_>| line.first() == Some(&next.mv);
-                let line = self.computer.line.take_if(is_next);
+                let line = self.board.computer.line.take_if(is_next);
                 let is_news = line.is_some();
                 found.extend(line);
                 match wanted.get(found.len()) {
@@ -90,7 +90,7 @@ impl<C: GameSpec> OpenGame<C> {
                         if is_news {
                             self.ask_for_line_before(node, next, services);
                         }
-                        self.study.job = Some(Job::Lines { node, wanted, found });
+                        self.board.study.job = Some(Job::Lines { node, wanted, found });
                     }
                 }
             }
@@ -103,8 +103,8 @@ impl<C: GameSpec> OpenGame<C> {
         let is_proven = analysis.moves.iter().all(|known| known.value.is_exact());
         let is_final = look == LONG_LOOK || (is_proven && analysis.value.is_exact());
         // What was said of a move may have been too little.
-        for child in self.session.tree().children(node) {
-            self.study.remarks.remove(child);
+        for child in self.board.session.tree().children(node) {
+            self.board.study.remarks.remove(child);
         }
         if let Mode::Review(review) = &mut self.mode
             && let Some(ply) = review.line.iter().position(|&other| other == node)
@@ -112,22 +112,22 @@ impl<C: GameSpec> OpenGame<C> {
         {
             review.review.answer(ply, analysis.clone());
         }
-        self.study.known.insert(node, Known { analysis, is_final });
+        self.board.study.known.insert(node, Known { analysis, is_final });
     }
 
     /// Remembers why the move to a node was good or bad.
     fn remark_on(&mut self, node: NodeId, lines: &[Vec<MoveOf<C>>]) {
-        let tree = self.session.tree();
+        let tree = self.board.session.tree();
         if let (Some(parent), Some(effect)) = (tree.parent(node), self.effect_of(node)) {
             let remark = phrases::remark::<C>(tree.position(parent), &effect, lines);
-            self.study.remarks.insert(node, remark);
+            self.board.study.remarks.insert(node, remark);
         }
     }
 
     /// What the move to a node did, once it is known.
     pub(crate) fn effect_of(&self, node: NodeId) -> Option<Effect<MoveOf<C>>> {
-        let tree = self.session.tree();
-        let analysis = self.study.analysis(tree.parent(node)?)?;
+        let tree = self.board.session.tree();
+        let analysis = self.board.study.analysis(tree.parent(node)?)?;
         Some(Effect::new(tree.mv(node)?, analysis.clone()))
     }
 
@@ -139,9 +139,9 @@ impl<C: GameSpec> OpenGame<C> {
         let pairs = || review.line.windows(2).map(|pair| [pair[0], pair[1]]);
         let here = pairs().filter(|&[_, node]| node == review.at);
         let order: Vec<[NodeId; 2]> = here.chain(pairs().rev()).collect();
-        let unknown = |&&[node, _]: &&[NodeId; 2]| !self.study.known.contains_key(&node);
+        let unknown = |&&[node, _]: &&[NodeId; 2]| !self.board.study.known.contains_key(&node);
         let open = |&&[node, _]: &&[NodeId; 2]| {
-            self.study.known.get(&node).is_none_or(|known| !known.is_final)
+            self.board.study.known.get(&node).is_none_or(|known| !known.is_final)
         };
         let values = |look| move |&[node, _]: &[NodeId; 2]| Job::Values { node, look };
         let lines = |&[_, node]: &[NodeId; 2]| self.lines_for_remark(node);
@@ -157,15 +157,15 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// The last position of the finished game that hasn't been looked at.
     fn next_look_at_end(&self) -> Option<Job<MoveOf<C>>> {
-        let mut before_end = self.session.tree().path(self.session.current()).skip(1);
-        let node = before_end.find(|node| !self.study.known.contains_key(node))?;
+        let mut before_end = self.board.session.tree().path(self.board.session.current()).skip(1);
+        let node = before_end.find(|node| !self.board.study.known.contains_key(node))?;
         Some(Job::Values { node, look: FIRST_LOOK })
     }
 
     /// The lines that a remark on the move to a node needs, if the move is a mistake without one.
     fn lines_for_remark(&self, node: NodeId) -> Option<Job<MoveOf<C>>> {
         let effect = self.effect_of(node).filter(|effect| effect.verdict() == Verdict::Gave)?;
-        let is_open = self.study.remark(node).is_none();
+        let is_open = self.board.study.remark(node).is_none();
         let wanted = phrases::lines_wanted(&effect);
         (is_open && !wanted.is_empty()).then(|| Job::Lines { node, wanted, found: Vec::new() })
     }

@@ -18,7 +18,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Goes on with the tip to its next step.
     pub(crate) fn next_tip(&mut self, services: &Services) {
         if !self.is_interactive() {
-            return self.say(match self.session.state() {
+            return self.say(match self.board.session.state() {
                 State::Over(_) => "there is no tip: the game is over",
                 State::ToMove(_) => "there is no tip: it is the computer's turn",
             });
@@ -28,9 +28,9 @@ impl<C: GameSpec> OpenGame<C> {
         let begins = playing.tip.step() == 0 && playing.tip.mv().is_none();
         let patience = if begins { THINKING } else { Duration::ZERO };
         playing.tip_due = Some(services.now + patience);
-        let analysis = self.computer.analysis.as_ref().filter(|_| !begins && !is_solo);
-        playing.tip.go_on(self.session.position(), analysis);
-        self.changed(Change::Tip);
+        let analysis = self.board.computer.analysis.as_ref().filter(|_| !begins && !is_solo);
+        playing.tip.go_on(self.board.session.position(), analysis);
+        self.board.changed(Change::Tip);
         self.attend(services);
     }
 
@@ -47,22 +47,22 @@ impl<C: GameSpec> OpenGame<C> {
     /// Lets the tip go by what is known now, if another move is better by that; gives the move that it
     /// speaks of from then on.
     pub(crate) fn reconsider_tip(&mut self) -> Option<MoveOf<C>> {
-        let analysis = self.computer.analysis.as_ref()?;
+        let analysis = self.board.computer.analysis.as_ref()?;
         let Mode::Game(Playing { tip, .. }) = &mut self.mode else { return None };
         if tip.is_outdated_by(analysis) {
-            tip.hear(self.session.position(), analysis);
+            tip.hear(self.board.session.position(), analysis);
         }
         tip.mv()
     }
 
     /// Lets the tip go by what is known now.
     fn hear_tip(&mut self) {
-        let Some(analysis) = &self.computer.analysis else { return };
+        let Some(analysis) = &self.board.computer.analysis else { return };
         let Mode::Game(Playing { tip, .. }) = &mut self.mode else { return };
         let before = (tip.mv(), tip.step());
-        tip.hear(self.session.position(), analysis);
+        tip.hear(self.board.session.position(), analysis);
         if before != (tip.mv(), tip.step()) {
-            self.changed(Change::Tip);
+            self.board.changed(Change::Tip);
         }
     }
 
@@ -74,12 +74,12 @@ impl<C: GameSpec> OpenGame<C> {
         if tip.step() == 0 || self.is_solo() {
             return;
         }
-        let is_settled = !self.computer.is_analysing();
+        let is_settled = !self.board.computer.is_analysing();
         let is_due = tip_due.is_none_or(|due| due <= services.now);
         let is_wrong = |analysis: &Analysis<MoveOf<C>>| {
             analysis.value.is_exact() && tip.is_outdated_by(analysis)
         };
-        let news = match (tip.mv(), &self.computer.analysis) {
+        let news = match (tip.mv(), &self.board.computer.analysis) {
             (None, _) => is_settled || is_due,
             (Some(_), Some(analysis)) => is_settled || is_wrong(analysis),
             (Some(_), None) => false,
@@ -89,9 +89,13 @@ impl<C: GameSpec> OpenGame<C> {
         }
         if let Mode::Game(Playing { tip, .. }) = &self.mode
             && tip.step() == TIP_STEPS
-            && self.why.is_none()
+            && self.board.why.is_none()
         {
-            self.computer.ask_for_line_of(self.session.position(), tip.known(), services);
+            self.board.computer.ask_for_line_of(
+                self.board.session.position(),
+                tip.known(),
+                services,
+            );
         }
     }
 
@@ -99,26 +103,26 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn tip_due(&self) -> Option<Instant> {
         let Playing { tip, tip_due, .. } = self.playing()?;
         let is_waiting = tip.step() > 0 && tip.mv().is_none();
-        tip_due.filter(|_| is_waiting && self.computer.analysis.is_some())
+        tip_due.filter(|_| is_waiting && self.board.computer.analysis.is_some())
     }
 
     /// The text of the tip as far as it is shown; `None` while its analysis is under way.
     pub(crate) fn tip_text(&self) -> Option<String> {
-        let line = self.computer.line.as_deref().unwrap_or_default();
-        self.playing()?.tip.text(&self.session, line)
+        let line = self.board.computer.line.as_deref().unwrap_or_default();
+        self.playing()?.tip.text(&self.board.session, line)
     }
 
     /// The move that a tip recommends, once it is known.
     pub(crate) fn hint(&self) -> Option<MoveOf<C>> {
         let tip = &self.playing().filter(|playing| playing.tip.step() > 0)?.tip;
-        if self.is_solo() { phrases::solo_move::<C>(&self.session) } else { tip.mv() }
+        if self.is_solo() { phrases::solo_move::<C>(&self.board.session) } else { tip.mv() }
     }
 
     /// Gives no tip any more.
     pub(crate) fn close_tip(&mut self) {
         if let Some(playing) = self.playing_mut() {
             playing.tip.close();
-            self.changed(Change::Text);
+            self.board.changed(Change::Text);
         }
     }
 

@@ -22,7 +22,7 @@ impl<C: GameSpec> Plain<'_, C> {
             return Ok(false);
         }
         if let Some(rivals) = &self.open.score.counted.rivals {
-            let [first, second] = self.open.session.rivals();
+            let [first, second] = self.open.board.session.rivals();
             self.console.say(&phrases::rivals(rivals, [&first, &second]))?;
         }
         let is_alone = self.open.is_solo();
@@ -30,7 +30,7 @@ impl<C: GameSpec> Plain<'_, C> {
         loop {
             let question = format!("Another game ({answers})? ");
             let Some(line) = self.console.ask(&question)? else { return Ok(false) };
-            let setup = self.open.session.setup().asked();
+            let setup = self.open.board.session.setup().asked();
             let setup = match line.trim() {
                 "" | "y" | "yes" => setup,
                 "swap" | "s" if !is_alone => setup.reseated(),
@@ -49,11 +49,12 @@ impl<C: GameSpec> Plain<'_, C> {
     /// Leaves this game for a new one, after the questions that a new game has; stays if the person
     /// leaves them.
     pub(super) fn begin_new(&mut self) -> Result<(), PlainError> {
-        let asked = self.open.session.setup().asked();
-        let Some(setup) = ask_setup(self.open.game, asked, Said::default(), self.console)? else {
+        let asked = self.open.board.session.setup().asked();
+        let Some(setup) = ask_setup(self.open.board.game, asked, Said::default(), self.console)?
+        else {
             return Ok(());
         };
-        match ask_option(self.open.game, setup, self.console)? {
+        match ask_option(self.open.board.game, setup, self.console)? {
             Some(setup) => self.begin(Next { setup, series: None }),
             None => Ok(()),
         }
@@ -63,9 +64,9 @@ impl<C: GameSpec> Plain<'_, C> {
     pub(super) fn begin(&mut self, next: Next) -> Result<(), PlainError> {
         let Next { mut setup, series } = next;
         setup.seed = (self.services.seeds)();
-        settle(&mut setup, self.open.game.meta().id, self.store);
-        let session = start(self.open.game, setup, None)?;
-        self.open = OpenGame::fresh(self.open.game, session, series, &self.services);
+        settle(&mut setup, self.open.board.game.meta().id, self.store);
+        let session = start(self.open.board.game, setup, None)?;
+        self.open = OpenGame::fresh(self.open.board.game, session, series, &self.services);
         self.known = false;
         self.introduce()
     }

@@ -49,8 +49,8 @@ impl<C: GameSpec> Plain<'_, C> {
         said.map_or(Ok(()), |said| self.console.say(&said))?;
         let teaches = self.open.coach(&self.services) == Coach::Teach;
         if let Some(shown) = self.open.shown_line() {
-            let name = self.label(self.open.session.mover().other());
-            let told = told_answer::<C>(self.open.session.position(), &shown.line, &name);
+            let name = self.label(self.open.board.session.mover().other());
+            let told = told_answer::<C>(self.open.board.session.position(), &shown.line, &name);
             told.map_or(Ok(()), |told| self.console.say(&told))?;
         }
         // Where nothing is taken back, what is shown comes after the move.

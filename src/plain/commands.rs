@@ -37,10 +37,12 @@ impl<C: GameSpec> Plain<'_, C> {
             Some(Action::Tip) => self.next_tip()?,
             Some(Action::Values) => self.values()?,
             Some(Action::Id) => {
-                let code = code_of(self.open.game, &self.open.session).to_string();
+                let code = code_of(self.open.board.game, &self.open.board.session).to_string();
                 self.console.say(&code)?;
             }
-            Some(Action::Rules) => self.console.say(&rules(self.open.game.meta().texts.rules))?,
+            Some(Action::Rules) => {
+                self.console.say(&rules(self.open.board.game.meta().texts.rules))?
+            }
             Some(Action::Help) => {
                 self.console.say(&command_help(Prompt::Lines))?;
                 self.tell_notation()?;
@@ -52,15 +54,15 @@ impl<C: GameSpec> Plain<'_, C> {
 
     /// Says how a move is written.
     pub(super) fn tell_notation(&mut self) -> Result<(), PlainError> {
-        let told = self.open.game.dialogue().notation(self.open.session.position());
+        let told = self.open.board.game.dialogue().notation(self.open.board.session.position());
         Ok(self.console.say(&wrap(&told, WIDTH).join("\n"))?)
     }
 
     fn undo(&mut self) -> Result<Option<Entered<MoveOf<C>>>, PlainError> {
-        let before = self.open.session.current();
+        let before = self.open.board.session.current();
         self.open.undo(&mut self.services);
         self.open.forget_note();
-        if self.open.session.current() != before {
+        if self.open.board.session.current() != before {
             return Ok(Some(Entered::Changed));
         }
         self.console.say(if self.services.config.ai().undo {

@@ -36,23 +36,23 @@ impl<C: GameSpec> Plain<'_, C> {
     /// What is known about the position, after a few seconds at most. It stays as it is, so that one
     /// answer fits the other, until a deeper look is asked for.
     fn analysis(&mut self) -> Result<Option<Analysis<MoveOf<C>>>, PlainError> {
-        self.open.computer.ask_for_values(self.open.session.position(), &self.services);
+        self.open.board.computer.ask_for_values(self.open.board.session.position(), &self.services);
         self.work(LOOKS)?;
-        Ok(self.open.computer.analysis.clone())
+        Ok(self.open.board.computer.analysis.clone())
     }
 
     /// Looks again where something is known but not all. Says whether more was found.
     fn look_deeper(&mut self) -> Result<bool, PlainError> {
-        let before = self.open.computer.analysis.clone();
-        let position = self.open.session.position();
-        if !self.open.computer.look_deeper(position, &self.services) {
+        let before = self.open.board.computer.analysis.clone();
+        let position = self.open.board.session.position();
+        if !self.open.board.computer.look_deeper(position, &self.services) {
             return Ok(false);
         }
         self.work(LOOKS)?;
         let moves = |known: &Option<Analysis<MoveOf<C>>>| {
             known.as_ref().map(|analysis| analysis.moves.clone())
         };
-        Ok(moves(&before) != moves(&self.open.computer.analysis))
+        Ok(moves(&before) != moves(&self.open.board.computer.analysis))
     }
 
     /// Says the value of every move, best first; asked for again, after a deeper look.
@@ -85,11 +85,18 @@ impl<C: GameSpec> Plain<'_, C> {
 
     /// Says what a classic program at the board thinks of the moves.
     fn classic_scores(&mut self, analysis: &Analysis<MoveOf<C>>) -> Result<(), PlainError> {
-        let Some(classic) = phrases::seated_classic(&self.open.session) else { return Ok(()) };
-        self.open.computer.ask_for_scores(self.open.session.position(), classic, &self.services);
+        let Some(classic) = phrases::seated_classic(&self.open.board.session) else {
+            return Ok(());
+        };
+        self.open.board.computer.ask_for_scores(
+            self.open.board.session.position(),
+            classic,
+            &self.services,
+        );
         self.work(LOOKS)?;
-        let Some(scored) = &self.open.computer.scores else { return Ok(()) };
-        if let Some(scores) = phrases::classic_scores(self.open.game, scored, &analysis.moves) {
+        let Some(scored) = &self.open.board.computer.scores else { return Ok(()) };
+        if let Some(scores) = phrases::classic_scores(self.open.board.game, scored, &analysis.moves)
+        {
             self.console.say(&scores.heading)?;
             for (score, moves) in scores.rows {
                 self.console.say(&format!("{score}: {moves}"))?;
@@ -124,7 +131,7 @@ impl<C: GameSpec> Plain<'_, C> {
 
     /// The legal move that a text stands for.
     fn legal(&self, text: &str) -> Result<MoveOf<C>, String> {
-        let position = self.open.session.position();
+        let position = self.open.board.session.position();
         let mv = position.parse_move(text).map_err(|error| error.to_string())?;
         position.check(mv).map_err(|error| error.to_string())?;
         Ok(mv)
@@ -133,9 +140,9 @@ impl<C: GameSpec> Plain<'_, C> {
     /// The reason for a move, and the paragraphs about its line.
     fn told(&self, shown: &ShownLine<C>) -> Vec<String> {
         let ShownLine { mv, worth, line, reason, .. } = shown;
-        let seat = self.open.session.mover();
+        let seat = self.open.board.session.mover();
         let names = [seat, seat.other()].map(|seat| self.label(seat));
-        let steps = phrases::steps::<C>(self.open.session.position(), line, worth, &names);
+        let steps = phrases::steps::<C>(self.open.board.session.position(), line, worth, &names);
         let told = phrases::told(&steps, worth);
         let told = told.into_iter().map(|[label, text]| format!("{label} {text}"));
         [format!("{mv}, {worth}: {reason}.")].into_iter().chain(told).collect()
@@ -143,7 +150,7 @@ impl<C: GameSpec> Plain<'_, C> {
 
     /// The value of a first move, where the start is the same in every game.
     pub(super) fn look_at_start(&mut self) -> Result<(), PlainError> {
-        if !self.open.game.is_dealt(&self.open.session.setup().values) {
+        if !self.open.board.game.is_dealt(&self.open.board.session.setup().values) {
             self.open.look_at_start(&self.services);
             self.work(LOOKS)?;
             self.open.take_answer(&self.services);

@@ -80,11 +80,11 @@ enum Entered<M> {
 impl<C: GameSpec> Plain<'_, C> {
     /// Plays until the game is over, the player leaves, or the input ends.
     pub(crate) fn run(mut self) -> Result<(), PlainError> {
-        if !self.open.session.has_moves() {
+        if !self.open.board.session.has_moves() {
             self.introduce()?;
         }
         loop {
-            let seat = match self.open.session.state() {
+            let seat = match self.open.board.session.state() {
                 State::Over(ending) => {
                     self.announce_end(ending)?;
                     if self.goes_on()? || self.offers_another()? {
@@ -94,15 +94,19 @@ impl<C: GameSpec> Plain<'_, C> {
                 }
                 State::ToMove(seat) => seat,
             };
-            if self.open.session.computer_to_move().is_some() {
+            if self.open.board.session.computer_to_move().is_some() {
                 self.computer_moves(seat)?;
                 continue;
             }
-            let announcement =
-                self.open.game.dialogue().announce(self.open.session.position(), &self.label(seat));
+            let announcement = self
+                .open
+                .board
+                .game
+                .dialogue()
+                .announce(self.open.board.session.position(), &self.label(seat));
             self.console.say(&announcement)?;
-            if let Some(goal) = phrases::goal::<C>(&self.open.session) {
-                let line = format!("Moves: {}. Goal: {goal}.", self.open.session.plies());
+            if let Some(goal) = phrases::goal::<C>(&self.open.board.session) {
+                let line = format!("Moves: {}. Goal: {goal}.", self.open.board.session.plies());
                 self.console.say(&line)?;
             }
             match self.ask_for_move(seat)? {
@@ -117,7 +121,7 @@ impl<C: GameSpec> Plain<'_, C> {
     /// Prints what there is to say before the first move.
     fn introduce(&mut self) -> Result<(), PlainError> {
         self.open.forget_note();
-        let texts = [self.open.game.dialogue().welcome(), self.open.session.story()];
+        let texts = [self.open.board.game.dialogue().welcome(), self.open.board.session.story()];
         for text in texts.into_iter().flatten() {
             self.console.say(text)?;
         }
@@ -130,10 +134,10 @@ impl<C: GameSpec> Plain<'_, C> {
 
     /// Says before the first move where `even` stands, if it plays.
     fn introduce_even(&mut self) -> Result<(), PlainError> {
-        let setup = self.open.session.setup();
+        let setup = self.open.board.session.setup();
         let computer = setup.person().filter(|_| setup.even().is_some()).map(Side::other);
         let Some(seat) = computer else { return Ok(()) };
-        let strength = self.open.session.player(seat).strength_at_board(&setup.values);
+        let strength = self.open.board.session.player(seat).strength_at_board(&setup.values);
         let Some(strength) = strength else { return Ok(()) };
         let line =
             format!("{} ({}) {}.", self.label(seat), strength.skill.asked(), strength.about());
@@ -142,12 +146,14 @@ impl<C: GameSpec> Plain<'_, C> {
 
     /// What a seat is called.
     fn label(&self, seat: Side) -> String {
-        label(&self.open.session, seat)
+        label(&self.open.board.session, seat)
     }
 
     /// Prints the board where no announcement does, in games that want it printed there.
     fn show_board(&mut self) -> Result<(), PlainError> {
-        if let Some(board) = self.open.game.dialogue().board(self.open.session.position()) {
+        if let Some(board) =
+            self.open.board.game.dialogue().board(self.open.board.session.position())
+        {
             self.console.say(&board)?;
         }
         Ok(())
@@ -156,17 +162,18 @@ impl<C: GameSpec> Plain<'_, C> {
     /// Does all that the game waits for: what the computer is asked, and what is to be saved.
     fn work(&mut self, doing: &str) -> Result<(), PlainError> {
         let Self { console, open, services, .. } = self;
-        let player = open.session.computer_to_move();
-        let strength = player.and_then(|it| it.strength_at_board(&open.session.setup().values));
+        let player = open.board.session.computer_to_move();
+        let strength =
+            player.and_then(|it| it.strength_at_board(&open.board.session.setup().values));
         let wanted = strength.and_then(|strength| strength.wanted_depth());
         waiting::watch(console, doing, wanted, |show| {
-            while open.computer.is_busy() {
-                open.computer.work_here(show);
+            while open.board.computer.is_busy() {
+                open.board.computer.work_here(show);
                 services.now = Instant::now();
                 open.hear(services.now, Duration::ZERO, services);
             }
         });
-        if let Some(reason) = &self.open.computer.failure {
+        if let Some(reason) = &self.open.board.computer.failure {
             return Err(io::Error::other(format!("the engine broke down: {reason}")).into());
         }
         self.settle()
@@ -177,7 +184,7 @@ impl<C: GameSpec> Plain<'_, C> {
         // What has changed is told where it is done.
         self.open.take_changes();
         let was_unsaved = self.unsaved;
-        if self.open.saved.is_pending() {
+        if self.open.board.saved.is_pending() {
             self.unsaved = false;
         }
         self.services.work_here();
@@ -200,15 +207,15 @@ impl<C: GameSpec> Plain<'_, C> {
         let label = self.label(seat);
         self.open.attend(&self.services);
         self.work(&format!("{label} thinks"))?;
-        let Some((mv, _)) = self.open.computer.reply else {
+        let Some((mv, _)) = self.open.board.computer.reply else {
             // It has forfeited the game.
             return self.tell_note();
         };
-        let does = self.open.session.position().describe(mv);
+        let does = self.open.board.session.position().describe(mv);
         self.console.say(&format!("{label} {does}."))?;
         self.open.reply(&mut self.services);
-        let remark = self.open.computer.cut_short.as_ref();
-        let remark = remark.filter(|(plies, _)| *plies == self.open.session.plies());
+        let remark = self.open.board.computer.cut_short.as_ref();
+        let remark = remark.filter(|(plies, _)| *plies == self.open.board.session.plies());
         if let Some((_, remark)) = remark {
             self.console.say(&format!("({label}: {remark}.)"))?;
         }
@@ -218,13 +225,14 @@ impl<C: GameSpec> Plain<'_, C> {
     /// Makes a person's move, unless the coach has something to say of it and it is taken back; false
     /// if the person leaves.
     fn person_moves(&mut self, mv: MoveOf<C>) -> Result<bool, PlainError> {
-        let before = self.open.session.current();
+        let before = self.open.board.session.current();
         if !self.offer(mv)? {
             return Ok(false);
         }
-        if self.open.session.current() != before {
+        if self.open.board.session.current() != before {
             self.known = true;
-            let said = phrases::about_last_move::<C>(&self.open.session, |seat| self.label(seat));
+            let said =
+                phrases::about_last_move::<C>(&self.open.board.session, |seat| self.label(seat));
             said.map_or(Ok(()), |said| self.console.say(&said))?;
         }
         Ok(true)
@@ -242,8 +250,8 @@ impl<C: GameSpec> Plain<'_, C> {
         let label = self.label(seat);
         let mut answers: Vec<String> = Vec::new();
         loop {
-            let position = self.open.session.position();
-            match type_move(self.open.game, self.console, position, &label, &mut answers)? {
+            let position = self.open.board.session.position();
+            match type_move(self.open.board.game, self.console, position, &label, &mut answers)? {
                 Typed::Move(mv) => return Ok(Entered::Move(mv)),
                 Typed::End => return Ok(Entered::Leave),
                 Typed::Command(line) => {
@@ -257,9 +265,9 @@ impl<C: GameSpec> Plain<'_, C> {
 
     fn announce_end(&mut self, ending: Ending) -> Result<(), PlainError> {
         self.show_board()?;
-        let told = told_ending(self.open.game, &self.open.session, ending);
+        let told = told_ending(self.open.board.game, &self.open.board.session, ending);
         self.console.say(&told)?;
-        let session = &self.open.session;
+        let session = &self.open.board.session;
         let is_counted = session.setup().even().is_some() || session.heading().series.is_some();
         // The index is read only for what is told of it.
         if is_counted || self.offers() {

@@ -9,7 +9,7 @@ impl<C: GameSpec> Plain<'_, C> {
     /// Makes this game the first of a series, takes it out of one, or says how its series stands.
     pub(super) fn series_command(&mut self, text: &str) -> Result<(), PlainError> {
         // Only how a series stands follows from games before.
-        if text.is_empty() && self.open.session.heading().series.is_some() {
+        if text.is_empty() && self.open.board.session.heading().series.is_some() {
             self.count()?;
         }
         self.open.series_command(text, &self.services);
@@ -42,7 +42,7 @@ impl<C: GameSpec> Plain<'_, C> {
             return Ok(false);
         }
         // One that doesn't count would be played again and again.
-        if self.open.is_exhibition() && !self.open.session.has_moves() {
+        if self.open.is_exhibition() && !self.open.board.session.has_moves() {
             return Ok(false);
         }
         if !self.open.is_exhibition() {

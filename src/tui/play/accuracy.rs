@@ -32,7 +32,7 @@ impl<C: GameSpec> Play<C> {
         });
         put(column.buffer, name, (name.x, name.y), side_glyph(seat, theme), style);
         let room = usize::from(name.width.saturating_sub(2));
-        let called = shortened(&self.open.session.name(seat), room, theme);
+        let called = shortened(&self.open.board.session.name(seat), room, theme);
         put(column.buffer, name, (name.x + 2, name.y), &called, theme.style(Role::of_side(seat)));
         let at_stake = review.review.at_stake(seat);
         let progress = review.review.progress(|_, ply| ply.seat == seat);
@@ -63,8 +63,8 @@ impl<C: GameSpec> Play<C> {
         let kept = at_stake.moves - at_stake.mistakes;
         let kept = format!("{kept} of {} kept", at_stake.moves);
         let given = u32::try_from(at_stake.given).unwrap_or(u32::MAX);
-        let point = self.open.session.start().point_name();
-        let lost = match (self.open.session.start().scores(), given) {
+        let point = self.open.board.session.start().point_name();
+        let lost = match (self.open.board.session.start().scores(), given) {
             (true, 1..) => format!(", {}{}", theme.glyph("\u{2212}", "-"), counted(given, point)),
             _ => String::new(),
         };

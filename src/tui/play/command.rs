@@ -33,12 +33,12 @@ impl<C: GameSpec> Play<C> {
     pub(super) fn offered(&self, before: &str) -> Vec<String> {
         let words = |words: &[&str]| words.iter().map(ToString::to_string).collect::<Vec<_>>();
         let players = || {
-            let classic = has_classic(self.open.game).then_some("classic:4");
+            let classic = has_classic(self.open.board.game).then_some("classic:4");
             Skill::names().chain(classic).map(Into::into)
         };
         match before.to_lowercase().split_whitespace().collect::<Vec<_>>()[..] {
             [] => {
-                let moves = self.open.session.position().legal_moves();
+                let moves = self.open.board.session.position().legal_moves();
                 let moves =
                     moves.iter().filter(|_| self.open.is_interactive()).map(ToString::to_string);
                 words(&command_words(Prompt::Board)).into_iter().chain(moves).collect()
@@ -48,12 +48,12 @@ impl<C: GameSpec> Play<C> {
             ["seat"] => words(&["1", "2"]),
             ["seat", "1" | "2"] => words(&["human"]).into_iter().chain(players()).collect(),
             ["why"] if !self.open.is_solo() => {
-                let moves = self.open.session.position().legal_moves();
+                let moves = self.open.board.session.position().legal_moves();
                 moves.iter().map(ToString::to_string).collect()
             }
             ["coach"] => words(&Coach::NAMES),
             ["copy"] => words(&["id"]),
-            ["position"] => vec![self.open.session.position().to_string()],
+            ["position"] => vec![self.open.board.session.position().to_string()],
             _ => Vec::new(),
         }
     }
@@ -91,9 +91,9 @@ impl<C: GameSpec> Play<C> {
             Action::Why => self.why_command(rest, context),
             Action::New if is_shared => self.open.another_game(false, context),
             Action::New => return self.again(context),
-            Action::MoveNow => self.open.computer.stop(),
+            Action::MoveNow => self.open.board.computer.stop(),
             Action::Games => {
-                return Go::Push(Box::new(Saved::of_game(self.open.saved.id(), context)));
+                return Go::Push(Box::new(Saved::of_game(self.open.board.saved.id(), context)));
             }
             Action::Save => self.save_as(rest),
             Action::Series => self.open.series_command(rest, context),
@@ -114,7 +114,7 @@ impl<C: GameSpec> Play<C> {
             Action::Position => return self.set_position(rest, context),
             Action::Copy => self.copy(rest, context),
             Action::Help => {
-                return Go::Push(Box::new(Help::of_game(self.open.game, Page::Board)));
+                return Go::Push(Box::new(Help::of_game(self.open.board.game, Page::Board)));
             }
             Action::Settings => return Go::Push(Box::new(Settings::new(context))),
             Action::Leave => return Go::Back,
@@ -125,10 +125,10 @@ impl<C: GameSpec> Play<C> {
 
     /// Plays a text that isn't a command as a move.
     fn play_command(&mut self, text: &str, context: &mut Context) {
-        let is_move = self.open.session.position().parse_move(text).is_ok();
+        let is_move = self.open.board.session.position().parse_move(text).is_ok();
         let word = text.split(' ').next().unwrap_or_default();
         // A longer word that can't be typed as a move isn't a move with a mistake in it.
-        let is_foreign = |character| !self.open.game.meta().letters.contains(character);
+        let is_foreign = |character| !self.open.board.game.meta().letters.contains(character);
         let is_word = word.len() > 1 && word.starts_with(char::is_alphabetic);
         let is_near = nearest(word, command_words(Prompt::Board)).is_some();
         if !is_move && (is_near || (is_word && word.contains(is_foreign))) {
@@ -145,8 +145,8 @@ impl<C: GameSpec> Play<C> {
         if text.is_empty() {
             return self.open.ask_why(None, context);
         }
-        match self.open.session.position().parse_move(text) {
-            Ok(mv) => match self.open.session.position().check(mv) {
+        match self.open.board.session.position().parse_move(text) {
+            Ok(mv) => match self.open.board.session.position().check(mv) {
                 Ok(()) => self.open.ask_why(Some(mv), context),
                 Err(error) => self.open.warn(error.to_string()),
             },
@@ -160,11 +160,14 @@ impl<C: GameSpec> Play<C> {
             Ok(name) => name,
             Err(error) => return self.open.warn(error.to_string()),
         };
-        let when =
-            if self.open.session.has_moves() { "" } else { ", and saved with its first move" };
+        let when = if self.open.board.session.has_moves() {
+            ""
+        } else {
+            ", and saved with its first move"
+        };
         self.open.say(format!("the game is named {}{when}", quoted(&name)));
-        self.open.session.heading_mut().name = Some(name);
-        self.open.saved.save(&self.open.session);
+        self.open.board.session.heading_mut().name = Some(name);
+        self.open.board.saved.save(&self.open.board.session);
     }
 
     /// Copies the position, or the game's ID.
@@ -175,7 +178,7 @@ impl<C: GameSpec> Play<C> {
                 self.open.say("the position is on the clipboard, if the terminal allows that");
             }
             "id" => {
-                let code = code_of(self.open.game, &self.open.session).to_string();
+                let code = code_of(self.open.board.game, &self.open.board.session).to_string();
                 self.open.say(format!("copied, for \"arcade play --id\": {code}"));
                 context.clipboard = Some(code);
             }
@@ -184,14 +187,14 @@ impl<C: GameSpec> Play<C> {
     }
 
     fn copy_position(&self, context: &mut Context) {
-        context.clipboard = Some(self.open.session.position().to_string());
+        context.clipboard = Some(self.open.board.session.position().to_string());
     }
 
     /// Says the position and the name of the game, and copies the position.
     fn show_position(&mut self, context: &mut Context) {
         self.copy_position(context);
-        let position = self.open.session.position();
-        self.open.say(match self.open.saved.id() {
+        let position = self.open.board.session.position();
+        self.open.say(match self.open.board.saved.id() {
             Some(id) => format!("{position}  (copied; saved as {id})"),
             None => format!("{position}  (copied)"),
         });
@@ -199,9 +202,9 @@ impl<C: GameSpec> Play<C> {
 
     /// Starts a new game from a position; this one stays saved.
     fn set_position(&mut self, text: &str, context: &mut Context) -> Go {
-        match start(self.open.game, self.open.session.setup().clone(), Some(text)) {
+        match start(self.open.board.game, self.open.board.session.setup().clone(), Some(text)) {
             Ok(session) => {
-                let open = OpenGame::fresh(self.open.game, session, None, context);
+                let open = OpenGame::fresh(self.open.board.game, session, None, context);
                 return Go::Replace(Box::new(Self::new(open)));
             }
             Err(error) => self.open.warn(error.to_string()),

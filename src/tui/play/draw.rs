@@ -176,7 +176,7 @@ impl<C: GameSpec> Play<C> {
     /// The moves among which the first step of a tip says to look: those of which it would say the
     /// same. None where that would be all of them, or the only one.
     fn region(&self) -> Vec<MoveOf<C>> {
-        let position = self.open.session.position();
+        let position = self.open.board.session.position();
         let best =
             self.open.hint().filter(|_| self.open.tip_step() == 1 && self.open.is_interactive());
         let Some(best) = best.filter(|_| !self.open.is_solo()) else { return Vec::new() };
@@ -193,8 +193,8 @@ impl<C: GameSpec> Play<C> {
         if let Some(shown) = self.seen_line() {
             let made = shown.last().map(|step| (&step.before, step.mv));
             return Scene {
-                start: self.open.session.start(),
-                last: made.or(self.open.session.last_move()),
+                start: self.open.board.session.start(),
+                last: made.or(self.open.board.session.last_move()),
                 fraction,
                 mover: shown.mover(),
                 // The line may be that of a bad move, and in a review it is that of one that was made.
@@ -205,17 +205,17 @@ impl<C: GameSpec> Play<C> {
                 ..Scene::still(self.seen_position())
             };
         }
-        let shown = self.open.computer.analysis.as_ref().filter(|_| self.open.shows_values());
+        let shown = self.open.board.computer.analysis.as_ref().filter(|_| self.open.shows_values());
         Scene {
-            start: self.open.session.start(),
-            last: self.open.session.last_move(),
+            start: self.open.board.session.start(),
+            last: self.open.board.session.last_move(),
             fraction,
-            position: self.open.session.position(),
-            mover: self.open.session.mover(),
+            position: self.open.board.session.position(),
+            mover: self.open.board.session.mover(),
             hint: self.open.hint().filter(|_| self.open.tip_step() >= NAMING),
             region,
             values: shown.map_or(&[], |analysis| &analysis.moves),
-            typed: &self.open.typed,
+            typed: &self.open.board.typed,
             alone: self.open.is_solo(),
             interactive: self.open.is_interactive() && self.command.is_none(),
         }

@@ -20,7 +20,7 @@ impl<C: GameSpec> Play<C> {
         context: &Context,
     ) {
         if let Course::Problems(_) = drill.course {
-            for &seat in self.open.session.seats() {
+            for &seat in self.open.board.session.seats() {
                 column.gap();
                 self.draw_player(seat, column);
             }

@@ -29,7 +29,7 @@ impl<C: GameSpec> Play<C> {
         let choice = drill.choice;
         match (action, drill.stage) {
             (Action::Help, _) => {
-                return Go::Push(Box::new(Help::of_game(self.open.game, Page::Board)));
+                return Go::Push(Box::new(Help::of_game(self.open.board.game, Page::Board)));
             }
             (Action::Leave | Action::Back, _) | (Action::Select, Stage::Over) => return Go::Back,
             (Action::Select | Action::Right, _) if is_reading => self.read_on(context),

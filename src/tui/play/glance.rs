@@ -56,12 +56,12 @@ impl<C: GameSpec> Play<C> {
     pub(super) fn begin_glance(&mut self, context: &Context) {
         if !matches!(self.glance, Glance::Wanted)
             || !context.is_animated()
-            || self.open.why.is_some()
+            || self.open.board.why.is_some()
         {
             return;
         }
-        let Some(analysis) = &self.open.computer.analysis else { return };
-        let Some(line) = self.open.computer.line.as_deref() else { return };
+        let Some(analysis) = &self.open.board.computer.analysis else { return };
+        let Some(line) = self.open.board.computer.line.as_deref() else { return };
         let known = self.open.playing().and_then(|playing| playing.tip.known());
         let Some(known) = known.filter(|known| line.first() == Some(&known.mv)) else { return };
         let shown = self.open.line_of(&analysis.moves, &known, &line[..line.len().min(PLIES)]);
@@ -92,23 +92,23 @@ impl<C: GameSpec> Play<C> {
     /// The position on the board: that of the game, or of the line that is shown.
     pub(super) fn seen_position(&self) -> &C::Game {
         let step = self.seen_line().and_then(ShownLine::last);
-        step.map_or(self.open.session.position(), |step| &step.after)
+        step.map_or(self.open.board.session.position(), |step| &step.after)
     }
 
     /// Whose turn it is there, or how the game would be over.
     pub(super) fn seen_state(&self) -> State {
-        let session = &self.open.session;
+        let session = &self.open.board.session;
         self.seen_line().map_or(session.state(), |shown| shown.state(session.position()))
     }
 
     /// The seat whose turn it is there, or would be if the game were not over.
     pub(super) fn seen_mover(&self) -> Side {
-        self.seen_line().map_or(self.open.session.mover(), ShownLine::mover)
+        self.seen_line().map_or(self.open.board.session.mover(), ShownLine::mover)
     }
 
     /// The plies to the position on the board.
     pub(super) fn seen_plies(&self) -> usize {
-        self.open.session.plies() + self.seen_line().map_or(0, |shown| shown.at)
+        self.open.board.session.plies() + self.seen_line().map_or(0, |shown| shown.at)
     }
 
     /// The legal move that is typed, or that the cursor is on.
@@ -116,8 +116,8 @@ impl<C: GameSpec> Play<C> {
         if !self.open.is_interactive() {
             return None;
         }
-        let position = self.open.session.position();
-        let chosen = || self.view.chosen(position, &self.open.typed);
-        self.open.legal(&self.open.typed).or_else(chosen).filter(|&mv| position.is_legal(mv))
+        let position = self.open.board.session.position();
+        let chosen = || self.view.chosen(position, &self.open.board.typed);
+        self.open.legal(&self.open.board.typed).or_else(chosen).filter(|&mv| position.is_legal(mv))
     }
 }

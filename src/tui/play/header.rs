@@ -25,7 +25,7 @@ impl<C: GameSpec> Play<C> {
             Some(_) => "REVIEW".into(),
             None => match self.open.drill() {
                 Some(drill) => drill.name().into(),
-                None => self.open.game.meta().name.to_uppercase(),
+                None => self.open.board.game.meta().name.to_uppercase(),
             },
         };
         let at = row.x + 1 + put(buffer, row, (row.x + 1, row.y), &name, theme.style(Role::Title));
@@ -46,17 +46,18 @@ impl<C: GameSpec> Play<C> {
         let none = String::new();
         if self.open.review().is_some() {
             let result = self.result_in_short();
-            let full = theme.words(&format!("{} \u{b7} {result}", self.open.game.meta().name));
-            let forms = [full, self.open.game.meta().name.into()].into_iter();
+            let full =
+                theme.words(&format!("{} \u{b7} {result}", self.open.board.game.meta().name));
+            let forms = [full, self.open.board.game.meta().name.into()].into_iter();
             let mut fitting = forms.filter(|about| cells(about) + GAP <= room);
             return (fitting.next().unwrap_or_default(), none);
         }
         if self.open.drill().is_some() {
-            return (self.open.game.meta().name.into(), none);
+            return (self.open.board.game.meta().name.into(), none);
         }
         let position = self.seen_position();
         let variant = position.variant();
-        let goal = phrases::goal::<C>(&self.open.session).unwrap_or_else(|| position.goal());
+        let goal = phrases::goal::<C>(&self.open.board.session).unwrap_or_else(|| position.goal());
         let plies = format!("ply {}", self.seen_plies());
         let full = theme.words(&format!("{variant} \u{b7} {goal}"));
         let variant = theme.words(&variant);
@@ -72,7 +73,7 @@ impl<C: GameSpec> Play<C> {
     /// How the line that is reviewed ends, in a few words.
     fn result_in_short(&self) -> String {
         let Some(review) = self.open.review() else { return String::new() };
-        let mut end = self.open.session.clone();
+        let mut end = self.open.board.session.clone();
         end.go_to(*review.line.last().expect("the start is in every line"));
         let State::Over(ending) = end.state() else { return "not finished".into() };
         let by = end.position().margin().map_or(0, i32::unsigned_abs);
@@ -89,7 +90,7 @@ impl<C: GameSpec> Play<C> {
     /// board, that it is one.
     fn pill(&self, room: u16, theme: &Theme) -> (String, Role) {
         let of_seat = |seat: Side, does: &str| {
-            let (glyph, name) = (side_glyph(seat, theme), self.open.session.name(seat));
+            let (glyph, name) = (side_glyph(seat, theme), self.open.board.session.name(seat));
             let whole = format!(" {glyph} {name} {does} ");
             if cells(&whole) <= room {
                 return (whole, Role::fill_of(seat));
@@ -111,8 +112,8 @@ impl<C: GameSpec> Play<C> {
             let text = format!(" ply {} of {} ", review.ply(), review.plies());
             return (text, Role::EvenFill);
         }
-        match self.open.session.state() {
-            State::ToMove(seat) => match self.open.computer.thinking_time() {
+        match self.open.board.session.state() {
+            State::ToMove(seat) => match self.open.board.computer.thinking_time() {
                 time if time.is_empty() => of_seat(seat, "to move"),
                 time => of_seat(seat, &format!("thinks{time}")),
             },

@@ -12,14 +12,18 @@ impl<C: GameSpec> Play<C> {
         if let Some(hints) = self.drill_hints(context) {
             return hints;
         }
-        if self.open.why.is_some() {
+        if self.open.board.why.is_some() {
             return self.why_hints(context);
         }
         if let Some(review) = self.open.walked() {
             return self.review_hints(review, context);
         }
         if let Some(practice) = self.open.practice() {
-            return practice_hints((self.open.game, &self.view), practice.is_posed(), context);
+            return practice_hints(
+                (self.open.board.game, &self.view),
+                practice.is_posed(),
+                context,
+            );
         }
         self.game_hints(context)
     }
@@ -69,8 +73,8 @@ impl<C: GameSpec> Play<C> {
     fn game_hints(&self, context: &Context) -> Vec<KeyHint> {
         let key = |action, does| self.key(Page::Board, action, does, context);
         let mut hints: Vec<Option<KeyHint>> = Vec::new();
-        let is_over = matches!(self.open.session.state(), State::Over(_));
-        match self.open.session.state() {
+        let is_over = matches!(self.open.board.session.state(), State::Over(_));
+        match self.open.board.session.state() {
             State::Over(_) => hints.extend([
                 key(Action::New, if self.open.series_goes_on() { "next game" } else { "again" }),
                 key(Action::Review, "review"),
@@ -85,7 +89,7 @@ impl<C: GameSpec> Play<C> {
             ]),
             State::ToMove(_) if self.open.is_interactive() => {
                 let own = |&(keys, does)| Some(KeyHint::own(keys, does, &context.theme));
-                hints.extend(self.open.game.meta().keys.iter().map(own));
+                hints.extend(self.open.board.game.meta().keys.iter().map(own));
                 hints.extend([
                     key(Action::Select, "play").filter(|_| self.view.chooses()),
                     key(Action::Tip, "tip"),
@@ -115,7 +119,7 @@ impl<C: GameSpec> Play<C> {
         let leave = if drill.is_lesson() { "lessons" } else { "leave" };
         let mut hints: Vec<Option<KeyHint>> = Vec::new();
         let is_choice = drill.is_open() && !drill.wants_move() && drill.posed.is_some();
-        if self.open.why.is_some() {
+        if self.open.board.why.is_some() {
             if self.open.shown_line().is_some() {
                 hints.push(own("\u{2190}\u{2192}", "step"));
             }
@@ -130,7 +134,9 @@ impl<C: GameSpec> Play<C> {
         if drill.is_reading() {
             hints.push(key(Action::Select, "read on"));
         } else if drill.wants_move() {
-            hints.extend(self.open.game.meta().keys.iter().map(|&(keys, does)| own(keys, does)));
+            hints.extend(
+                self.open.board.game.meta().keys.iter().map(|&(keys, does)| own(keys, does)),
+            );
             hints.extend([
                 key(Action::Select, "play").filter(|_| self.view.chooses()),
                 key(Action::Tip, if drill.is_hinted { "answer" } else { "hint" }),
@@ -162,7 +168,7 @@ impl<C: GameSpec> Play<C> {
         let key = |action, does| self.key(Page::Review, action, does, context);
         let own = |keys, does| Some(KeyHint::own(keys, does, &context.theme));
         let shows_values = review.has_values;
-        let has_side_lines = self.open.session.tree().siblings(review.at).len() > 1;
+        let has_side_lines = self.open.board.session.tree().siblings(review.at).len() > 1;
         let hints = [
             own("\u{2190}\u{2192}", "move"),
             own("\u{2191}\u{2193}", "mistakes").filter(|_| shows_values),

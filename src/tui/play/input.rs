@@ -29,13 +29,13 @@ impl<C: GameSpec> Play<C> {
         if self.act_on_held(action, context) {
             return Go::Stay;
         }
-        if self.open.why.is_some() {
+        if self.open.board.why.is_some() {
             return action.map_or(Go::Stay, |action| self.act_on_line(action, context));
         }
         if self.take_answer_key(key, context) {
             return Go::Stay;
         }
-        if self.open.computer.reply.is_some() && !self.open.is_exhibition() {
+        if self.open.board.computer.reply.is_some() && !self.open.is_exhibition() {
             // Any key skips the pause before the reply.
             self.open.reply(context);
             if action == Some(Action::Select) {
@@ -47,7 +47,7 @@ impl<C: GameSpec> Play<C> {
             return Go::Stay;
         }
         // While nobody types moves, the game's letters are keys like any other.
-        let typed = is_interactive && is_letter(key, self.open.game.meta().letters);
+        let typed = is_interactive && is_letter(key, self.open.board.game.meta().letters);
         match context.keys.on(self.keys_page()).action(key).filter(|_| !typed) {
             Some(action) => self.act(action, context),
             None => Go::Stay,
@@ -70,7 +70,7 @@ impl<C: GameSpec> Play<C> {
             return true;
         }
         let Some(held) = self.open.held() else { return false };
-        let is_line = self.open.why.is_some();
+        let is_line = self.open.board.why.is_some();
         let is_judged = matches!(held, Held::Judged(_));
         match action {
             // The key that has played the move doesn't skip the coach's word.
@@ -97,8 +97,8 @@ impl<C: GameSpec> Play<C> {
 
     /// Whether a key leads to the rest of a text that there was no room for.
     fn reads_on(&self, key: Key, context: &Context) -> bool {
-        let is_typing = self.open.is_interactive() && self.open.why.is_none();
-        let is_typed = is_typing && is_letter(key, self.open.game.meta().letters);
+        let is_typing = self.open.is_interactive() && self.open.board.why.is_none();
+        let is_typed = is_typing && is_letter(key, self.open.board.game.meta().letters);
         let is_key = !is_typed
             && self.open.walked().is_none()
             && context.keys.on(Page::Board).action(key) == Some(Action::Tip);
@@ -112,11 +112,11 @@ impl<C: GameSpec> Play<C> {
     ) -> Response<<C::Game as Game>::Move> {
         let area = self.areas(context.area).board;
         let mut board = Board {
-            start: self.open.session.start(),
-            position: self.open.session.position(),
-            mover: self.open.session.mover(),
+            start: self.open.board.session.start(),
+            position: self.open.board.session.position(),
+            mover: self.open.board.session.mover(),
             area,
-            typed: &mut self.open.typed,
+            typed: &mut self.open.board.typed,
         };
         self.view.input(input, &mut board)
     }
@@ -151,13 +151,13 @@ impl<C: GameSpec> Play<C> {
         if self.act_on_held(action, context) {
             return Go::Stay;
         }
-        if self.open.why.is_some() {
+        if self.open.board.why.is_some() {
             return match pressed {
                 Some(Press::Action(action)) => self.act_on_line(action, context),
                 _ => Go::Stay,
             };
         }
-        if self.open.computer.reply.is_some() && !self.open.is_exhibition() {
+        if self.open.board.computer.reply.is_some() && !self.open.is_exhibition() {
             self.open.reply(context);
             return Go::Stay;
         }
@@ -185,7 +185,7 @@ impl<C: GameSpec> Play<C> {
     fn act_on_line(&mut self, action: Action, context: &mut Context) -> Go {
         match action {
             Action::Help => {
-                return Go::Push(Box::new(Help::of_game(self.open.game, Page::Board)));
+                return Go::Push(Box::new(Help::of_game(self.open.board.game, Page::Board)));
             }
             Action::Leave => return Go::Back,
             Action::Command if self.open.playing().is_some() => {
@@ -244,11 +244,11 @@ impl<C: GameSpec> Play<C> {
             self.open.ask_why(self.chosen(), context);
             return Go::Stay;
         }
-        self.open.typed.clear();
+        self.open.board.typed.clear();
         let is_shared = self.open.shared.is_some();
         match action {
             Action::Help => {
-                return Go::Push(Box::new(Help::of_game(self.open.game, Page::Board)));
+                return Go::Push(Box::new(Help::of_game(self.open.board.game, Page::Board)));
             }
             Action::Undo => self.open.undo(context),
             Action::Redo => self.open.redo(context),
@@ -291,7 +291,7 @@ impl<C: GameSpec> Play<C> {
 
     /// The form for a new game, filled in with this one's settings.
     fn form(&self, context: &mut Context) -> Go {
-        let (game, setup) = (self.open.game, self.open.next_setup(context));
+        let (game, setup) = (self.open.board.game, self.open.next_setup(context));
         let form = NewGame::of(game, chosen_by(game), &setup, Place::ReplaceBoth, context);
         Go::Push(Box::new(form))
     }

@@ -46,7 +46,7 @@ impl<C: GameSpec> Play<C> {
             (lines, drawn.more) = (shown[..shown.len().min(area.height.into())].to_vec(), more);
         } else if areas.panel.is_none()
             && self.open.shows_values()
-            && self.open.why.is_none()
+            && self.open.board.why.is_none()
             && lines.len() < area.height.into()
         {
             self.draw_values_in_row(line(area, area.height - 1), buffer, theme);
@@ -60,8 +60,9 @@ impl<C: GameSpec> Play<C> {
 
     /// Whether the message is a tip: where there is a panel, that shows tips.
     pub(super) fn is_tip(&self, areas: &Areas) -> bool {
-        let is_covered =
-            self.command.is_some() || self.open.note().is_some() || !self.open.typed.is_empty();
+        let is_covered = self.command.is_some()
+            || self.open.note().is_some()
+            || !self.open.board.typed.is_empty();
         self.open.tip_step() > 0
             && self.open.is_interactive()
             && areas.panel.is_none()

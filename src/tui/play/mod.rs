@@ -68,7 +68,7 @@ impl<C: GameSpec> std::fmt::Debug for Play<C> {
 impl<C: GameSpec> Play<C> {
     /// Shows an open game. Once it is visible, the computer begins if it is its turn.
     pub(super) fn new(open: OpenGame<C>) -> Self {
-        let view = open.game.view();
+        let view = open.board.game.view();
         Self {
             open,
             view,
@@ -84,19 +84,19 @@ impl<C: GameSpec> Play<C> {
     /// Opens the game that follows this one.
     fn open_next(&self, next: Next, context: &Context) -> Go {
         let Next { setup, series } = next;
-        Go::Open(new_game(self.open.game, setup, series, context), Place::Replace)
+        Go::Open(new_game(self.open.board.game, setup, series, context), Place::Replace)
     }
 
     /// Shows what has changed in the open game.
     fn follow(&mut self, context: &Context) {
         for change in self.open.take_changes() {
             match change {
-                Change::Game => self.view = self.open.game.view(),
+                Change::Game => self.view = self.open.board.game.view(),
                 Change::Position => (self.clicked, self.glance) = (None, Glance::Over),
                 Change::Text | Change::Board => {}
                 Change::Tip => self.glance = Glance::of_tip(self.open.tip_step()),
                 Change::Move => {
-                    let last = self.open.session.last_move();
+                    let last = self.open.board.session.last_move();
                     let length = last.map(|(before, mv)| C::View::animation(before, mv));
                     self.animate(length, context);
                     continue;
@@ -159,7 +159,7 @@ impl<C: GameSpec> Play<C> {
     /// Does what it is time for.
     fn go_on(&mut self, context: &mut Context) -> Go {
         if self.open.values_end().is_some_and(|end| end <= context.now) {
-            self.open.computer.stop_values();
+            self.open.board.computer.stop_values();
         }
         if self.open.tip_due().is_some_and(|due| due <= context.now) {
             self.open.attend(context);
@@ -177,7 +177,7 @@ impl<C: GameSpec> Play<C> {
 
 impl<C: GameSpec> Screen for Play<C> {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
-        self.open.computer.tell_time(context.now);
+        self.open.board.computer.tell_time(context.now);
         self.open.read_first(!has_panel(context.area));
         match message {
             // A key skips the rest of what the board shows by itself.
@@ -202,18 +202,19 @@ impl<C: GameSpec> Screen for Play<C> {
 
     fn next_tick(&self) -> Option<Instant> {
         let frame = self.animation.map(Animation::next_frame);
-        let found = [self.open.computer.next_second(), self.open.values_end(), self.open.tip_due()];
+        let found =
+            [self.open.board.computer.next_second(), self.open.values_end(), self.open.tip_due()];
         let shown = [frame, self.glance_due(), self.open.score.next_game];
         self.open.reply_due().into_iter().chain(found.into_iter().chain(shown).flatten()).min()
     }
 
     /// A move is on the disk before the next is made, so that nothing can lose more than one.
     fn is_waiting(&self) -> bool {
-        self.open.saved.is_pending()
+        self.open.board.saved.is_pending()
     }
 
     fn game(&self) -> Option<&'static str> {
-        Some(self.open.game.meta().name)
+        Some(self.open.board.game.meta().name)
     }
 
     fn in_one_line(&self) -> String {

@@ -48,14 +48,14 @@ impl<C: GameSpec> Play<C> {
                 let text = format!("{:>1$}", item.at.0 + 1, usize::from(number) - 1);
                 put(column.buffer, row, (row.x, row.y), &text, theme.style(Role::Dim));
             }
-            let seat = self.open.session.tree().mover(item.nodes[0]);
+            let seat = self.open.board.session.tree().mover(item.nodes[0]);
             let at = row.x + item.at.1;
             let style = theme.style(Role::of_side(seat));
             if item.begins_turn {
                 let glyph = side_glyph(seat, theme);
                 put(column.buffer, row, (at - GLYPH, row.y), glyph, glyph_style(seat, theme));
             }
-            let is_current = item.nodes[1] == self.open.session.current();
+            let is_current = item.nodes[1] == self.open.board.session.current();
             let style = if is_current { style } else { theme.style(Role::Text) };
             put(column.buffer, row, (at, row.y), &item.text, style);
             let place = Rect { x: at, width: cells(&item.text), ..row };
@@ -66,15 +66,15 @@ impl<C: GameSpec> Play<C> {
 
     /// Cells before the first move of a row, for its number and a blank.
     fn number_width(&self) -> u16 {
-        if self.open.session.plies() < 100 { 3 } else { 4 }
+        if self.open.board.session.plies() < 100 { 3 } else { 4 }
     }
 
     /// The moves from the start to the position on the board, with their places in a list of this
     /// width. The seat that began has the left half, several moves of a turn stand side by side, and
     /// in a puzzle rows are filled.
     fn items(&self, width: u16, theme: &Theme) -> Vec<Item> {
-        let tree = self.open.session.tree();
-        let mut nodes: Vec<_> = tree.path(self.open.session.current()).collect();
+        let tree = self.open.board.session.tree();
+        let mut nodes: Vec<_> = tree.path(self.open.board.session.current()).collect();
         nodes.reverse();
         let number = self.number_width();
         let pitch = (width.saturating_sub(number) / 2).max(1);
@@ -103,7 +103,7 @@ impl<C: GameSpec> Play<C> {
     /// The texts of the moves between these nodes: the game's short forms, or the notation if one of
     /// those is wider than `room`.
     fn texts(&self, nodes: &[NodeId], room: u16, theme: &Theme) -> Vec<String> {
-        let tree = self.open.session.tree();
+        let tree = self.open.board.session.tree();
         let list = |short: bool| -> Vec<String> {
             let text = |pair: &[NodeId]| {
                 let mv = tree.mv(pair[1])?;

@@ -118,7 +118,7 @@ fn reopen<C: GameSpec>(
         let saving = Saving::opened(&context.disk, game.meta().id, file);
         let mut open = OpenGame::resumed(game, session, saving, refusal, context);
         if purpose == Purpose::Review {
-            open.begin_review(open.session.current(), WayBack::Out);
+            open.begin_review(open.board.session.current(), WayBack::Out);
         }
         Box::new(Play::new(open))
     }))
@@ -170,7 +170,7 @@ pub fn replay_game<C: GameSpec>(
     *session.heading_mut() = Heading::begun((context.clock)());
     let saving = Saving::new(&context.disk, game.meta().id);
     let mut open = OpenGame::resumed(game, session, saving, None, context);
-    open.begin_review(open.session.current(), WayBack::Out);
+    open.begin_review(open.board.session.current(), WayBack::Out);
     Ok(Box::new(Play::new(open)))
 }
 

@@ -40,7 +40,7 @@ impl<C: GameSpec> Play<C> {
         if let Some(drill) = self.open.drill() {
             return self.draw_drill(drill, (&mut column, drawn), context);
         }
-        for &seat in self.open.session.seats() {
+        for &seat in self.open.board.session.seats() {
             column.gap();
             self.draw_player(seat, &mut column);
         }
@@ -68,7 +68,7 @@ impl<C: GameSpec> Play<C> {
         if !self.open.is_at_end() {
             return;
         }
-        let code = code_of(self.open.game, &self.open.session).to_string();
+        let code = code_of(self.open.board.game, &self.open.board.session).to_string();
         let lines = wrap(&code, column.width());
         if column.rows_left() >= column.rows_of_section(&lines) + ROWS_OF_MOVES {
             column.section("Game ID", ":copy id");
@@ -82,7 +82,7 @@ impl<C: GameSpec> Play<C> {
         review: &Reviewing<C>,
         (column, drawn): (&mut Column<'_>, &mut Drawn<C>),
     ) {
-        for &seat in self.open.session.seats() {
+        for &seat in self.open.board.session.seats() {
             if column.rows_left() > ROWS_WITH_GAPS {
                 column.row();
             }
@@ -119,7 +119,7 @@ impl<C: GameSpec> Play<C> {
         let points_style = theme.style(Role::Title);
         put(column.buffer, upper, (points_at, upper.y), &points, points_style);
         let room = usize::from(points_at.saturating_sub(card.x + 5));
-        let name = shortened(&self.open.session.name(seat), room, theme);
+        let name = shortened(&self.open.board.session.name(seat), room, theme);
         let role = if is_mover || is_winner { Role::of_side(seat) } else { Role::Title };
         put(column.buffer, upper, (upper.x + 4, upper.y), &name, theme.style(role));
         let about = self.about_player(seat, card.width.saturating_sub(7), theme);
@@ -141,10 +141,10 @@ impl<C: GameSpec> Play<C> {
     /// Who a player is and how it stands, as much of it as fits into this many cells: "perfect",
     /// "you · South · to move".
     fn about_player(&self, seat: Side, room: u16, theme: &Theme) -> String {
-        let is_human = |&seat: &Side| self.open.session.player(seat).is_human();
+        let is_human = |&seat: &Side| self.open.board.session.player(seat).is_human();
         let is_only_human =
-            self.open.session.seats().iter().filter(|&seat| is_human(seat)).count() == 1;
-        let who = match self.open.session.player(seat).kind {
+            self.open.board.session.seats().iter().filter(|&seat| is_human(seat)).count() == 1;
+        let who = match self.open.board.session.player(seat).kind {
             PlayerKind::Human if self.open.shared.is_some() => {
                 self.presence(seat).unwrap_or_default().to_string()
             }
@@ -152,10 +152,10 @@ impl<C: GameSpec> Play<C> {
             PlayerKind::Human => String::new(),
             PlayerKind::Computer(skill) => skill.words(),
         };
-        let side = self.open.session.start().side_name(seat);
+        let side = self.open.board.session.start().side_name(seat);
         let stands = match self.seen_state() {
             State::ToMove(mover) if mover != seat => "",
-            State::ToMove(_) if self.open.computer.is_thinking() => "thinking",
+            State::ToMove(_) if self.open.board.computer.is_thinking() => "thinking",
             State::ToMove(_) => "to move",
             State::Over(ending) if ending.winner() == Some(seat) => "has won",
             State::Over(_) => "",
@@ -193,12 +193,12 @@ impl<C: GameSpec> Play<C> {
 
     /// What is to be known of a puzzle: the goal, the moves made, the best solution so far.
     fn draw_puzzle(&self, column: &mut Column<'_>) {
-        let Some(goal) = phrases::goal::<C>(&self.open.session) else { return };
-        let best = self.open.session.best_solution();
+        let Some(goal) = phrases::goal::<C>(&self.open.board.session) else { return };
+        let best = self.open.board.session.best_solution();
         let best = best.map_or("none yet".into(), |moves| counted(moves, "move"));
         column.section("Puzzle", "");
         column.put(&format!("Goal:   {goal}"), Role::Notice);
-        column.put(&format!("Moves:  {}", self.open.session.plies()), Role::Text);
+        column.put(&format!("Moves:  {}", self.open.board.session.plies()), Role::Text);
         column.put(&format!("Solved: {best}"), Role::Text);
     }
 
@@ -206,11 +206,11 @@ impl<C: GameSpec> Play<C> {
     /// line. Says whether more of one of them follows.
     fn draw_texts(&self, column: &mut Column<'_>, context: &Context) -> bool {
         let mut more = false;
-        if let (State::Over(ending), None) = (self.open.session.state(), self.open.review()) {
-            let result = sentence(&phrases::result::<C>(&self.open.session, ending));
+        if let (State::Over(ending), None) = (self.open.board.session.state(), self.open.review()) {
+            let result = sentence(&phrases::result::<C>(&self.open.board.session, ending));
             let told = [result].into_iter().chain(self.open.after_result());
             let lines: Vec<String> = told.flat_map(|text| wrap(&text, column.width())).collect();
-            let remark = format!("ply {}", self.open.session.plies());
+            let remark = format!("ply {}", self.open.board.session.plies());
             let heading = ("Result", remark.as_str(), Role::Dim);
             let rows = column.rows_left_in_section();
             more |= self.draw_part(heading, (&lines, Role::Text, rows), column, context);
@@ -236,8 +236,8 @@ impl<C: GameSpec> Play<C> {
 
     /// Draws the numbers behind the values, where theory has some and there is room for all.
     fn draw_numbers(&self, column: &mut Column<'_>) {
-        let rows = self.open.session.position().numbers();
-        let is_over = matches!(self.open.session.state(), State::Over(_));
+        let rows = self.open.board.session.position().numbers();
+        let is_over = matches!(self.open.board.session.state(), State::Over(_));
         let room = usize::from(column.rows_left_in_section());
         if !is_over && !rows.is_empty() && rows.len() + ROWS_FOR_MOVES <= room {
             column.section("Why", "");
@@ -252,7 +252,7 @@ impl<C: GameSpec> Play<C> {
         const HEADING: usize = 2;
         let left = usize::from(column.rows_left());
         let half = left.div_ceil(2).max(1);
-        match self.open.session.position().numbers().len() {
+        match self.open.board.session.position().numbers().len() {
             0 => half,
             // A row says how many moves are not shown.
             numbers => match left.checked_sub(1 + HEADING + numbers + ROWS_FOR_MOVES) {
@@ -288,7 +288,7 @@ impl<C: GameSpec> Play<C> {
 
     /// The heading of a tip, with its step, and how long a better one has been looked for.
     pub(super) fn tip_heading(&self) -> String {
-        let time = self.open.computer.looking_time();
+        let time = self.open.board.computer.looking_time();
         let goes_on = if time.is_empty() { "" } else { " ..." };
         format!("Tip {}/{TIP_STEPS}{goes_on}{time}", self.open.tip_step())
     }

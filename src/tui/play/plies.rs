@@ -62,7 +62,7 @@ impl<C: GameSpec> Play<C> {
 
     /// The rows of the list.
     fn rows_of(&self, review: &Reviewing<C>) -> Vec<Row> {
-        let tree = self.open.session.tree();
+        let tree = self.open.board.session.tree();
         let mut rows = Vec::new();
         for (number, &node) in review.line.iter().enumerate().skip(1) {
             rows.push(Row { node, number: Some(number) });
@@ -80,7 +80,7 @@ impl<C: GameSpec> Play<C> {
         (place, column): (Rect, &mut Column<'_>),
     ) {
         let theme = column.theme;
-        let tree = self.open.session.tree();
+        let tree = self.open.board.session.tree();
         let Some((parent, mv)) = tree.parent(row.node).zip(tree.mv(row.node)) else { return };
         let seat = tree.mover(parent);
         let is_here = row.node == review.at;
@@ -121,11 +121,11 @@ impl<C: GameSpec> Play<C> {
     fn chip_width(&self, review: &Reviewing<C>, column: &Column<'_>) -> u16 {
         const LEAST: u16 = 3;
         let rows = self.rows_of(review).into_iter();
-        let scores = self.open.session.start().scores();
+        let scores = self.open.board.session.start().scores();
         let chips = rows.filter_map(|row| {
-            let parent = self.open.session.tree().parent(row.node)?;
+            let parent = self.open.board.session.tree().parent(row.node)?;
             let effect = self.open.effect_of(row.node)?;
-            Some(chip(&effect.after(), self.open.session.tree().mover(parent), scores))
+            Some(chip(&effect.after(), self.open.board.session.tree().mover(parent), scores))
         });
         chips.map(|chip| cells(&chip.texts(column.theme)[1])).fold(LEAST, u16::max)
     }
@@ -136,12 +136,12 @@ impl<C: GameSpec> Play<C> {
             return String::new();
         }
         let progress = review.review.progress(|_, _| true);
-        if let Some(percent) = self.open.computer.solved_percent {
+        if let Some(percent) = self.open.board.computer.solved_percent {
             return format!("solving: {percent} %");
         }
         if progress.to_come == 0 {
             return match phrases::open_briefly(progress) {
-                Some(_) if self.open.study.is_long() => "proving ...".into(),
+                Some(_) if self.open.board.study.is_long() => "proving ...".into(),
                 open => open.unwrap_or_default(),
             };
         }

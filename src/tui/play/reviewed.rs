@@ -17,14 +17,14 @@ impl<C: GameSpec> Play<C> {
     /// What is said of the node that is looked at: as much as there is room for.
     pub(super) fn walked_message(&self, areas: &Areas) -> Option<Said> {
         let review = self.open.walked()?;
-        if let Some(reason) = &self.open.computer.failure {
+        if let Some(reason) = &self.open.board.computer.failure {
             return Some(Said::new(format!("The engine broke down: {reason}."), Role::Error));
         }
-        let Some((before, mv)) = self.open.session.last_move() else {
+        let Some((before, mv)) = self.open.board.session.last_move() else {
             return Some(Said::new(self.about_start(review), Role::Text));
         };
-        let seat = self.open.session.last_mover();
-        let name = seat.map(|seat| self.open.session.name(seat)).unwrap_or_default();
+        let seat = self.open.board.session.last_mover();
+        let name = seat.map(|seat| self.open.board.session.name(seat)).unwrap_or_default();
         let happened = phrases::told_move::<C>(before, mv, &name) + &self.about_end();
         let effect = self.open.effect_of(review.at).filter(|_| review.has_values);
         let (forms, role) = match effect {
@@ -36,7 +36,7 @@ impl<C: GameSpec> Play<C> {
                 (self.about_mistake(&happened, &effect), Role::Notice)
             }
             Some(effect) => {
-                let mut done = did(&effect, self.open.session.start().point_name());
+                let mut done = did(&effect, self.open.board.session.start().point_name());
                 let short = format!("{} {mv}: {done}.", glyph(&effect));
                 capitalize(&mut done);
                 (vec![format!("{happened} {done}: {}.", worth(&effect.after())), short], Role::Text)
@@ -49,7 +49,7 @@ impl<C: GameSpec> Play<C> {
 
     /// What is said at the start of the game.
     fn about_start(&self, review: &Reviewing<C>) -> String {
-        let name = self.open.session.name(self.open.session.mover());
+        let name = self.open.board.session.name(self.open.board.session.mover());
         let first = review.review.plies().first().filter(|_| review.has_values);
         match first.and_then(|ply| ply.effect.as_ref()) {
             Some(effect) => format!("The start: {name} moves first, {}.", worth(&effect.before())),
@@ -59,13 +59,13 @@ impl<C: GameSpec> Play<C> {
 
     /// How the game has ended here, as a sentence after others.
     fn about_end(&self) -> String {
-        let State::Over(ending) = self.open.session.state() else { return String::new() };
-        format!(" {}", sentence(&phrases::result::<C>(&self.open.session, ending)))
+        let State::Over(ending) = self.open.board.session.state() else { return String::new() };
+        format!(" {}", sentence(&phrases::result::<C>(&self.open.board.session, ending)))
     }
 
     /// What is said of a mistake, the longest form first.
     fn about_mistake(&self, happened: &str, effect: &Effect<MoveOf<C>>) -> Vec<String> {
-        let mut done = did(effect, self.open.session.start().point_name());
+        let mut done = did(effect, self.open.board.session.start().point_name());
         let mv = effect.mv();
         let short = format!("{} {mv} {done}", glyph(effect));
         capitalize(&mut done);
@@ -74,7 +74,7 @@ impl<C: GameSpec> Play<C> {
         let better = format!("Better {best}");
         let node = self.open.walked().map(|review| review.at);
         let mut forms = Vec::new();
-        if let Some(remark) = node.and_then(|node| self.open.study.remark(node)) {
+        if let Some(remark) = node.and_then(|node| self.open.board.study.remark(node)) {
             let why = remark.better.as_deref().unwrap_or_default();
             forms.extend([
                 format!("{happened} {done}: {went}. {better}: {why}. {mv}: {}.", remark.reason),

@@ -67,12 +67,12 @@ impl<C: GameSpec> Play<C> {
         if let Some(said) = self.walked_message(&self.areas(context.area)) {
             return said;
         }
-        if !self.open.typed.is_empty() {
-            let text = format!("Move: {}_", self.open.typed);
+        if !self.open.board.typed.is_empty() {
+            let text = format!("Move: {}_", self.open.board.typed);
             let entry = Some(Entry { cursor: text.chars().count() - 1, text });
             return Said { entry, ..Said::new(format!("({})", self.about_typed()), Role::Dim) };
         }
-        if let Some(reason) = &self.open.computer.failure {
+        if let Some(reason) = &self.open.board.computer.failure {
             let again = context.keys.on(Page::Board).label(Action::MoveNow).unwrap_or_default();
             let text = format!("The engine broke down: {reason}. {again} tries again.");
             return Said::new(text, Role::Error);
@@ -89,9 +89,9 @@ impl<C: GameSpec> Play<C> {
     /// What is said while nothing else is: how the game ended, the tip that was asked for, or whose
     /// turn it is.
     fn state_message(&self, context: &Context) -> Said {
-        match self.open.session.state() {
+        match self.open.board.session.state() {
             State::Over(ending) => {
-                let mut text = sentence(&phrases::result::<C>(&self.open.session, ending));
+                let mut text = sentence(&phrases::result::<C>(&self.open.board.session, ending));
                 // A panel has the rest.
                 if self.areas(context.area).panel.is_none() {
                     text = [text]
@@ -111,7 +111,7 @@ impl<C: GameSpec> Play<C> {
                 Said::new(format!("{}: {text}.", self.tip_heading()), Role::Notice)
             }
             State::ToMove(seat) => {
-                let text = if self.open.session.player(seat).is_human() {
+                let text = if self.open.board.session.player(seat).is_human() {
                     self.open.turn(seat)
                 } else {
                     self.open.after_last_move(self.open.thinking(seat))
@@ -176,8 +176,8 @@ impl<C: GameSpec> Play<C> {
     fn about_typed(&self) -> String {
         /// The most moves that are named.
         const NAMED: usize = 6;
-        let moves = self.open.continuations(&self.open.typed);
-        if moves.is_empty() || self.open.legal(&self.open.typed).is_some() {
+        let moves = self.open.continuations(&self.open.board.typed);
+        if moves.is_empty() || self.open.legal(&self.open.board.typed).is_some() {
             return "Enter plays it".into();
         }
         let more = if moves.len() > NAMED { ", ..." } else { "" };

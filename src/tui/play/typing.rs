@@ -11,10 +11,10 @@ impl<C: GameSpec> Play<C> {
     /// Offers a key to the move that is being typed; false when it has no use for it.
     pub(super) fn type_move(&mut self, key: Key, context: &mut Context) -> bool {
         let letter =
-            key.character().filter(|&letter| self.open.game.meta().letters.contains(letter));
+            key.character().filter(|&letter| self.open.board.game.meta().letters.contains(letter));
         match (letter, key.name) {
             (Some(letter), _) => {
-                if self.open.typed.is_empty() {
+                if self.open.board.typed.is_empty() {
                     let response = self.ask_view(Input::Char(letter), context);
                     if response != Response::Ignored {
                         self.respond(response, context);
@@ -23,9 +23,9 @@ impl<C: GameSpec> Play<C> {
                 }
                 self.type_letter(letter, context);
             }
-            _ if self.open.typed.is_empty() => return false,
-            (_, KeyName::Backspace) => drop(self.open.typed.pop()),
-            (_, KeyName::Esc) => self.open.typed.clear(),
+            _ if self.open.board.typed.is_empty() => return false,
+            (_, KeyName::Backspace) => drop(self.open.board.typed.pop()),
+            (_, KeyName::Esc) => self.open.board.typed.clear(),
             (_, KeyName::Enter) => self.finish_typing(context),
             _ => return false,
         }
@@ -34,8 +34,8 @@ impl<C: GameSpec> Play<C> {
 
     /// Plays the typed move, or completes it as far as there is no choice.
     fn finish_typing(&mut self, context: &mut Context) {
-        let typed = std::mem::take(&mut self.open.typed);
-        if let Err(error) = self.open.session.position().check_prefix(&typed) {
+        let typed = std::mem::take(&mut self.open.board.typed);
+        if let Err(error) = self.open.board.session.position().check_prefix(&typed) {
             return self.open.warn(error.to_string());
         }
         let moves = match self.open.legal(&typed) {
@@ -43,27 +43,27 @@ impl<C: GameSpec> Play<C> {
             None => self.open.continuations(&typed),
         };
         match common_prefix(&moves) {
-            Some(common) => self.open.typed = common,
+            Some(common) => self.open.board.typed = common,
             None => self.open.play_text(&typed, context),
         }
     }
 
     fn type_letter(&mut self, letter: char, context: &mut Context) {
-        if self.open.typed.len() >= LONGEST {
+        if self.open.board.typed.len() >= LONGEST {
             return self.open.warn(too_long("a move"));
         }
-        let position = self.open.session.position();
-        let refused = position.check_prefix(&self.open.typed).is_err();
+        let position = self.open.board.session.position();
+        let refused = position.check_prefix(&self.open.board.typed).is_err();
         // What was refused stays, so that a digit typed after it isn't taken for something else;
         // but another letter, or a valid beginning of a move, takes its place.
         let begins = letter.is_alphabetic() || position.check_prefix(&letter.to_string()).is_ok();
         let typed = if refused && begins {
             letter.to_string()
         } else {
-            format!("{}{letter}", self.open.typed)
+            format!("{}{letter}", self.open.board.typed)
         };
         if let Err(error) = position.check_prefix(&typed) {
-            self.open.typed = typed;
+            self.open.board.typed = typed;
             return self.open.warn(error.to_string());
         }
         match self.open.legal(&typed) {
@@ -72,20 +72,21 @@ impl<C: GameSpec> Play<C> {
             {
                 self.open.play(mv, context);
             }
-            _ => self.open.typed = typed,
+            _ => self.open.board.typed = typed,
         }
     }
 
     /// Types a move, or plays it if it has just been typed.
     pub(super) fn type_whole(&mut self, mv: MoveOf<C>, context: &mut Context) {
-        if !self.open.typed.is_empty() && self.open.legal(&self.open.typed) == Some(mv) {
+        if !self.open.board.typed.is_empty() && self.open.legal(&self.open.board.typed) == Some(mv)
+        {
             return self.finish_typing(context);
         }
-        self.open.typed.clear();
-        let position = self.open.session.current();
+        self.open.board.typed.clear();
+        let position = self.open.board.session.current();
         for letter in mv.to_string().chars() {
             // A move of one letter is played at once.
-            if self.open.session.current() == position {
+            if self.open.board.session.current() == position {
                 self.type_letter(letter, context);
             }
         }
@@ -96,8 +97,8 @@ impl<C: GameSpec> Play<C> {
             if command.paste(text) == Entered::TooLong {
                 self.open.warn(too_long("a command"));
             }
-        } else if self.open.is_interactive() && self.open.why.is_none() {
-            let known = self.open.game.meta().letters;
+        } else if self.open.is_interactive() && self.open.board.why.is_none() {
+            let known = self.open.board.game.meta().letters;
             let mut letters = text.chars().filter(|letter| known.contains(*letter));
             for letter in letters.by_ref().take(LONGEST_PASTED_MOVE) {
                 self.type_letter(letter, context);

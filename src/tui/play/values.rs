@@ -16,26 +16,26 @@ use crate::tui::widgets::{Column, Lead, Scale, cells, glyph_style, shortened, si
 impl<C: GameSpec> Play<C> {
     /// Draws the value of the position and of the moves, best first; returns the rows of the moves.
     pub(super) fn draw_values(&self, column: &mut Column<'_>) -> Vec<(Rect, MoveOf<C>)> {
-        if let State::Over(ending) = self.open.session.state() {
+        if let State::Over(ending) = self.open.board.session.state() {
             column.section("Value", "end");
             let side = ending.winner();
             let part = if side.is_some() { 1.0 } else { 0.0 };
             draw_bar(Lead { side, part }, column);
             return Vec::new();
         }
-        let Some(analysis) = &self.open.computer.analysis else {
+        let Some(analysis) = &self.open.board.computer.analysis else {
             column.section("Value", "");
             let text = self.open.solving().unwrap_or_else(|| self.open.looking("thinking"));
             column.wrapped(&text, Role::Dim, 2);
             return Vec::new();
         };
-        let mover = self.open.session.mover();
+        let mover = self.open.board.session.mover();
         column.section("Value", if analysis.value.is_exact() { "solved" } else { "estimate" });
         let lead = Lead::of(&analysis.value, mover, Scale::USUAL);
         draw_bar(lead, column);
         self.draw_words(&analysis.value, lead, column);
         let source = analysis.source.of(&analysis.value);
-        let is_analysing = self.open.computer.is_analysing();
+        let is_analysing = self.open.board.computer.is_analysing();
         let source = if is_analysing { self.open.looking(source) } else { source.into() };
         column.wrapped(&source, Role::Dim, 2);
         self.draw_move_values(analysis, column)
@@ -63,7 +63,7 @@ impl<C: GameSpec> Play<C> {
             Value::Estimate { depth, .. } => format!("is ahead at depth {depth}"),
         };
         let room = usize::from(row.width);
-        let name = self.open.session.name(seat);
+        let name = self.open.board.session.name(seat);
         let mut text = format!("{} {name} {does}", side_glyph(seat, theme));
         if text.width() > room {
             // The glyph says no more than the name.
@@ -76,7 +76,7 @@ impl<C: GameSpec> Play<C> {
     /// Draws the values of the moves into a row, best first, as many as fit: for screens without a
     /// panel.
     pub(super) fn draw_values_in_row(&self, row: Rect, buffer: &mut Buffer, theme: &Theme) {
-        let Some(analysis) = &self.open.computer.analysis else {
+        let Some(analysis) = &self.open.board.computer.analysis else {
             let text = self.open.solving().unwrap_or_else(|| self.open.looking("thinking"));
             put(buffer, row, (row.x, row.y), &text, theme.style(Role::Dim));
             return;
@@ -88,8 +88,8 @@ impl<C: GameSpec> Play<C> {
             let is_best = best.contains(&known.mv) && known.value.is_exact();
             let chip = Chip::new(
                 &known.value,
-                self.open.session.mover(),
-                self.open.session.start().scores(),
+                self.open.board.session.mover(),
+                self.open.board.session.start().scores(),
                 is_best,
             );
             let (name, [text, ..]) = (known.mv.to_string(), chip.texts(theme));
@@ -110,9 +110,9 @@ impl<C: GameSpec> Play<C> {
         let most = self.rows_for_values(column);
         let shown = &analysis.moves[..most.min(analysis.moves.len())];
         let best = analysis.best_moves();
-        let mover = self.open.session.mover();
+        let mover = self.open.board.session.mover();
         let chip = |known: &MoveValue<_>| {
-            Chip::new(&known.value, mover, self.open.session.start().scores(), false)
+            Chip::new(&known.value, mover, self.open.board.session.start().scores(), false)
         };
         let width = |known: &MoveValue<_>| cells(&chip(known).texts(column.theme)[0]);
         let chips = shown.iter().map(width).max().unwrap_or(0);
@@ -129,7 +129,7 @@ impl<C: GameSpec> Play<C> {
         if hidden > 0 {
             column.put(&format!("  and {hidden} more"), Role::Dim);
         }
-        if self.open.computer.scores.is_some() {
+        if self.open.board.computer.scores.is_some() {
             column.put("right: classic score", Role::Dim);
         }
         rows
@@ -152,8 +152,8 @@ impl<C: GameSpec> Play<C> {
         put(column.buffer, row, (row.x + 2, row.y), &name, theme.style(Role::Title));
         let chip = Chip::new(
             &known.value,
-            self.open.session.mover(),
-            self.open.session.start().scores(),
+            self.open.board.session.mover(),
+            self.open.board.session.start().scores(),
             false,
         );
         let [text, ..] = chip.texts(theme);
@@ -171,7 +171,7 @@ impl<C: GameSpec> Play<C> {
     /// The score that the classic program at the board gives to a move, once it is known.
     fn classic_score(&self, mv: MoveOf<C>) -> Option<String> {
         let scored =
-            self.open.computer.scores.as_ref()?.moves.iter().find(|known| known.mv == mv)?;
+            self.open.board.computer.scores.as_ref()?.moves.iter().find(|known| known.mv == mv)?;
         phrases::classic_score(&scored.value).map(|score| score.to_string())
     }
 }

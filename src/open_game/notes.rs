@@ -1,11 +1,4 @@
-//! What an open game has for a face to tell: what was said last, and what has changed.
-
-/// What has happened for a person to see.
-#[derive(Debug, Default)]
-pub(super) struct Feed {
-    pub(super) note: Option<Note>,
-    pub(super) changes: Vec<Change>,
-}
+//! What an open game has for a face to show: what was said last, and what has changed.
 
 /// What is said until the next thing that a person does.
 #[derive(Clone, Debug)]
