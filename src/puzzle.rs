@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use arcade_base::{ParseError, parse_number};
 
-use crate::options::{Kind, OptionError, Spec, Values};
+use crate::options::{OptionError, OptionKind, Spec, Values};
 
 /// How many moves one player can make from a position to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl Goal {
     /// The option that makes a game a puzzle, for the games that can be one.
     pub const SPEC: Spec = Spec {
         key: "goal",
-        kind: Kind::Number { min: 1, max: Self::MOST, words: &["none", "fewest"] },
+        kind: OptionKind::Number { min: 1, max: Self::MOST, words: &["none", "fewest"] },
         default: Some("none"),
         help: "a puzzle for one: the fewest moves, or exactly this many; none is for two players",
     };

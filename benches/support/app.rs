@@ -3,7 +3,7 @@
 use std::fs;
 use std::sync::Arc;
 
-use arcade::config::{Config, Places};
+use arcade::config::{Config, ConfigPaths};
 use arcade::games::GameId;
 use arcade::session::{Player, PlayerKind, Setup};
 use arcade::store::{Folders, Store};
@@ -29,7 +29,7 @@ pub fn home() -> TempDir {
 /// What a screen needs, read from a user's folder. No thread is started: nothing is saved.
 pub fn context(home: &TempDir) -> Context {
     let named = Some(home.path().join("bench.toml"));
-    let config = Config::load(&Places { named, ..Places::default() }).expect("settings");
+    let config = Config::load(&ConfigPaths { named, ..ConfigPaths::default() }).expect("settings");
     let store = Store::new(&Folders::under(home.path()));
     let mut context = Context::new(config, store, |_: Message| Arc::new(|| ()));
     context.area = AREA;

@@ -14,7 +14,7 @@ use crate::kit::GameSpec;
 
 /// Play moves from a position and print the position after each
 #[derive(Clone, Debug, clap::Args)]
-pub struct Apply {
+pub struct ApplyCommand {
     /// The game's id
     #[arg(value_parser = values::game)]
     game: GameId,
@@ -63,7 +63,7 @@ struct AppliedJson<'a> {
     value: Option<String>,
 }
 
-impl Apply {
+impl ApplyCommand {
     pub(super) fn execute(&self, out: &mut dyn Write) -> Result<(), CommandError> {
         let applied = apply_moves(self.game, &self.position, &self.moves)?;
         if self.json {

@@ -48,73 +48,73 @@ pub struct Arguments {
 pub enum Command {
     /// Play a game in full screen
     #[command(after_help = examples!("play"))]
-    Play(play::Play),
+    Play(play::PlayCommand),
     /// Resume a saved game
     #[command(after_help = examples!("resume"))]
-    Resume(play::Resume),
+    Resume(play::ResumeCommand),
     /// List the games and their options
     #[command(after_help = examples!("games"))]
-    Games(games::Games),
+    Games(games::GamesCommand),
     /// Print the value of a position and of every move in it
     #[command(after_help = examples!("analyze"))]
-    Analyze(analyze::Analyze),
+    Analyze(analyze::AnalyzeCommand),
     /// Play moves from a position and print the position after each
     #[command(after_help = examples!("apply"))]
-    Apply(apply::Apply),
+    Apply(apply::ApplyCommand),
     /// Count the sequences of exactly DEPTH legal moves from a position
     #[command(after_help = examples!("perft"))]
-    Perft(perft::Perft),
+    Perft(perft::PerftCommand),
     /// Solve a game exactly, from scratch
     #[command(after_help = examples!("solve"))]
-    Solve(solve::Solve),
+    Solve(solve::SolveCommand),
     /// Let two computers play each other
     #[command(after_help = examples!("match"))]
-    Match(contest::Match),
+    Match(contest::MatchCommand),
     /// Let computers play a tournament, everybody against everybody
     #[command(after_help = examples!("tournament"))]
-    Tournament(contest::Tournament),
+    Tournament(contest::TournamentCommand),
     /// Put the parts of a match or a tournament together
     #[command(after_help = examples!("merge"))]
-    Merge(contest::Merge),
+    Merge(contest::MergeCommand),
     /// Answer as an engine that other programs play and analyse with (UGI)
     #[command(after_help = examples!("engine"))]
-    Engine(engine::Engine),
+    Engine(engine::EngineCommand),
     /// Explain a position: what it is worth, why, and how play goes on
     #[command(after_help = examples!("explain"))]
-    Explain(explain::Explain),
+    Explain(explain::ExplainCommand),
     /// Watch two perfect players, with a comment on each move that matters
     #[command(after_help = examples!("demo"))]
-    Demo(demo::Demo),
+    Demo(demo::DemoCommand),
     /// Pose positions in which only one move keeps the value
     #[command(after_help = examples!("problem"))]
-    Problem(problem::Problem),
+    Problem(problem::ProblemCommand),
     /// Go through the lessons of a game, or list how many are done
     #[command(after_help = examples!("learn"))]
-    Learn(learn::Learn),
+    Learn(learn::LearnCommand),
     /// Host a game that somebody else joins over ssh
     #[command(after_help = examples!("host"))]
-    Host(host::Host),
+    Host(host::HostCommand),
     /// Join a game that somebody hosts on this machine
     #[command(after_help = examples!("join"))]
-    Join(host::Join),
+    Join(host::JoinCommand),
     /// Go through a played game move by move
     #[command(after_help = examples!("replay"))]
-    Replay(replay::Replay),
+    Replay(replay::ReplayCommand),
     /// Say of each move of a played game what it kept and what it gave away
     #[command(after_help = examples!("review"))]
-    Review(review::Review),
+    Review(review::ReviewCommand),
     /// Show what was played against whom, and how it ended
     #[command(after_help = examples!("stats"))]
-    Stats(stats::Stats),
+    Stats(stats::StatsCommand),
     /// Show where the settings come from, what they are, or check them
     #[command(after_help = examples!("config"))]
-    Config(config::Config),
+    Config(config::ConfigCommand),
     /// Print a script that lets a shell complete commands, options, games, levels and saved games
     #[command(after_help = examples!("completions"))]
-    Completions(completions::Completions),
+    Completions(completions::CompletionsCommand),
     /// Print a page of the manual, for man(1)
     #[command(after_help = examples!("man"))]
-    Man(man::Man),
+    Man(man::ManCommand),
 }
 
 #[cfg(test)]

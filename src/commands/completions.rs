@@ -13,7 +13,7 @@ use super::offered::{Offered, offered};
 
 /// Print a script that lets a shell complete commands, options, games, levels and saved games
 #[derive(Clone, Debug, clap::Args)]
-pub struct Completions {
+pub struct CompletionsCommand {
     /// The shell
     shell: Shell,
     /// The arguments typed so far, the last one perhaps in part: what the scripts ask about
@@ -29,7 +29,7 @@ enum Shell {
     Fish,
 }
 
-impl Completions {
+impl CompletionsCommand {
     pub(super) fn execute(&self, out: &mut dyn Write) -> Result<(), CommandError> {
         if self.typed.is_empty() {
             return Ok(out.write_all(self.script().as_bytes())?);

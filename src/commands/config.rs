@@ -8,11 +8,11 @@ use clap::Subcommand;
 use super::CommandError;
 use super::examples::examples;
 use super::output::tell;
-use crate::config::{self, ConfigFiles, Ignored, Origins, Places};
+use crate::config::{self, ConfigFiles, ConfigPaths, Ignored, Origins};
 
 /// Show where the settings come from, what they are, or check them
 #[derive(Clone, Debug, clap::Args)]
-pub struct Config {
+pub struct ConfigCommand {
     #[command(subcommand)]
     pub(super) action: Action,
 }
@@ -34,7 +34,7 @@ pub(super) enum Action {
     Check,
 }
 
-impl Config {
+impl ConfigCommand {
     /// Whether all that is wrong with the configuration is asked for.
     pub(super) fn is_check(&self) -> bool {
         matches!(self.action, Action::Check)
@@ -96,7 +96,7 @@ fn check(
 
 /// Prints which file is read; it works with a file that has mistakes too.
 pub(super) fn path(
-    places: &Places,
+    places: &ConfigPaths,
     out: &mut dyn Write,
     notes: &mut dyn Write,
 ) -> Result<(), CommandError> {

@@ -22,13 +22,13 @@ use crate::heartbeat::Status;
 use crate::kit::{GameSpec, MoveOf, Words as _, check_options, start, unasked};
 use crate::phrases::{reason_naming, side_names_or, standing, told_move, verdict};
 use crate::session::review::Effect;
-use crate::session::{Player, PlayerKind, Session, Setup, State};
+use crate::session::{GameStatus, Player, PlayerKind, Session, Setup};
 use crate::store::Store;
 use crate::text::wrap;
 
 /// Watch two perfect players, with a comment on each move that matters
 #[derive(Clone, Debug, clap::Args)]
-pub struct Demo {
+pub struct DemoCommand {
     /// The game's id
     #[arg(value_parser = values::game)]
     game: GameId,
@@ -45,7 +45,7 @@ const DOING: &str = "looking for the next move";
 /// The time limits for a position and for the line of its best move.
 const LONGEST: [Duration; 2] = [Duration::from_secs(10), Duration::from_secs(2)];
 
-impl Demo {
+impl DemoCommand {
     pub(super) fn execute(
         self,
         config: &Config,
@@ -100,7 +100,7 @@ struct Exhibition<'a, C: GameSpec> {
 impl<C: GameSpec> Exhibition<'_, C> {
     fn run(mut self) -> Result<(), CommandError> {
         let mut ply = 0;
-        while let State::ToMove(seat) = self.session.state() {
+        while let GameStatus::ToMove(seat) = self.session.state() {
             ply += 1;
             let announced =
                 self.game.dialogue().announce(self.session.position(), &self.session.name(seat));
@@ -187,8 +187,9 @@ impl<C: GameSpec> Exhibition<'_, C> {
     /// third time ends it, which no engine knows.
     fn end_plan(&mut self) {
         let mut ahead = self.session.clone();
-        let goes_on =
-            |mv: &&MoveOf<C>| matches!(ahead.state(), State::ToMove(_)) && ahead.play(**mv).is_ok();
+        let goes_on = |mv: &&MoveOf<C>| {
+            matches!(ahead.state(), GameStatus::ToMove(_)) && ahead.play(**mv).is_ok()
+        };
         let played = self.plan.iter().take_while(goes_on).count();
         self.plan.truncate(played);
     }

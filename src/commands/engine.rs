@@ -15,7 +15,7 @@ use crate::ugi::{ServeGame, skill};
 
 /// Answer as an engine that other programs play and analyse with (UGI)
 #[derive(Clone, Debug, clap::Args)]
-pub struct Engine {
+pub struct EngineCommand {
     /// The game's id
     #[arg(value_parser = values::game)]
     game: GameId,
@@ -27,7 +27,7 @@ pub struct Engine {
     dealt: Dealt,
 }
 
-impl Engine {
+impl EngineCommand {
     pub(super) fn execute(
         self,
         config: &Config,

@@ -22,7 +22,7 @@ use crate::text::wrap;
 
 /// Explain a position: what it is worth, why, and how play goes on
 #[derive(Clone, Debug, clap::Args)]
-pub struct Explain {
+pub struct ExplainCommand {
     /// The game's id
     #[arg(value_parser = values::game)]
     game: GameId,
@@ -48,7 +48,7 @@ pub struct Explanation {
     pub warnings: Vec<String>,
 }
 
-impl Explain {
+impl ExplainCommand {
     pub(super) fn execute(
         &self,
         resources: &Resources,

@@ -10,11 +10,11 @@ use super::output::write_json;
 use crate::config::Config;
 use crate::games::GameId;
 use crate::kit::Meta;
-use crate::options::{Kind, Spec};
+use crate::options::{OptionKind, Spec};
 
 /// List the games and their options
 #[derive(Clone, Debug, clap::Args)]
-pub struct Games {
+pub struct GamesCommand {
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -39,7 +39,7 @@ struct OptionJson {
     help: &'static str,
 }
 
-impl Games {
+impl GamesCommand {
     pub(super) fn execute(&self, config: &Config, out: &mut dyn Write) -> Result<(), CommandError> {
         if self.json {
             let games: Vec<GameJson> = GameId::ALL.iter().map(|&id| game(id, config)).collect();
@@ -73,16 +73,18 @@ fn game(game: GameId, config: &Config) -> GameJson {
 
 fn option(spec: &Spec) -> OptionJson {
     let (kind, min, max, values): (_, _, _, &[&str]) = match spec.kind {
-        Kind::Number { min, max, words } => ("number", Some(min), Some(max), words),
-        Kind::Choice(words) => ("choice", None, None, words),
-        Kind::Flag => ("flag", None, None, &[]),
-        Kind::Text { .. } => ("text", None, None, &[]),
-        Kind::File { words, .. } | Kind::Path { words, .. } => ("file", None, None, words),
+        OptionKind::Number { min, max, words } => ("number", Some(min), Some(max), words),
+        OptionKind::Choice(words) => ("choice", None, None, words),
+        OptionKind::Flag => ("flag", None, None, &[]),
+        OptionKind::Text { .. } => ("text", None, None, &[]),
+        OptionKind::File { words, .. } | OptionKind::Path { words, .. } => {
+            ("file", None, None, words)
+        }
     };
     let default = match (spec.kind, spec.default) {
         (_, None) => Json::Null,
-        (Kind::Flag, Some(text)) => Json::Bool(text == "true"),
-        (Kind::Number { .. }, Some(text)) => {
+        (OptionKind::Flag, Some(text)) => Json::Bool(text == "true"),
+        (OptionKind::Number { .. }, Some(text)) => {
             text.parse::<u32>().map_or_else(|_| Json::from(text), Json::from)
         }
         (_, Some(text)) => Json::from(text),

@@ -11,14 +11,14 @@ use super::{CommandError, values};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::kit::check_options;
-use crate::link::{Address, HostName, PersonName, Places, join};
+use crate::link::{Address, HostName, PersonName, SocketFolders, join};
 use crate::session::{Record, Setup};
 use crate::store::Store;
 use crate::tui::{self, Hosted, Reading, host_game, join_game};
 
 /// Host a game that somebody else joins over ssh
 #[derive(Clone, Debug, clap::Args)]
-pub struct Host {
+pub struct HostCommand {
     /// The game's id
     #[arg(value_parser = values::game, required_unless_present = "resume")]
     game: Option<GameId>,
@@ -46,7 +46,7 @@ pub struct Host {
 
 /// Join a game that somebody hosts on this machine
 #[derive(Clone, Debug, clap::Args)]
-pub struct Join {
+pub struct JoinCommand {
     /// What the game is hosted as, or USER/NAME if another user hosts it for a group; without one, the
     /// only game that you host
     name: Option<Address>,
@@ -55,11 +55,11 @@ pub struct Join {
     person: Option<PersonName>,
 }
 
-impl Host {
+impl HostCommand {
     pub(super) fn execute(self, config: Config, store: Store) -> Result<(), CommandError> {
         need_terminal("host", "ssh -t MACHINE arcade host ...")?;
         let person = self.person.map_or_else(person_of_login, Ok)?;
-        let (host, places) = ((person, self.seat), Places::of_user());
+        let (host, places) = ((person, self.seat), SocketFolders::of_user());
         let claim = |game: GameId| {
             let name = self.name.clone().map_or_else(|| game.meta().id.parse(), Ok)?;
             Ok::<_, CommandError>(places.claim(&name, self.group.as_deref())?)
@@ -87,7 +87,7 @@ impl Host {
     }
 }
 
-impl Join {
+impl JoinCommand {
     pub(super) fn execute(
         self,
         config: Config,
@@ -95,7 +95,7 @@ impl Join {
         notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
         need_terminal("join", "ssh -t MACHINE arcade join")?;
-        let places = Places::of_user();
+        let places = SocketFolders::of_user();
         let address = match self.name {
             Some(address) => address,
             None => only_one(&places, notes)?,
@@ -111,7 +111,7 @@ impl Join {
 }
 
 /// The only game that the user hosts; where there are several, they are listed.
-fn only_one(places: &Places, notes: &mut dyn Write) -> Result<Address, CommandError> {
+fn only_one(places: &SocketFolders, notes: &mut dyn Write) -> Result<Address, CommandError> {
     let mut names = places.hosted()?;
     match names.len() {
         1 => Ok(Address { user: None, name: names.remove(0) }),

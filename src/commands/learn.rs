@@ -15,7 +15,7 @@ use crate::tui::{self, Reading};
 
 /// Go through the lessons of a game, or list how many are done
 #[derive(Clone, Debug, clap::Args)]
-pub struct Learn {
+pub struct LearnCommand {
     /// The game's id; without one, the games and how many of their lessons are done
     #[arg(value_parser = values::game)]
     game: Option<GameId>,
@@ -24,7 +24,7 @@ pub struct Learn {
     plain: bool,
 }
 
-impl Learn {
+impl LearnCommand {
     pub(super) fn execute(
         &self,
         config: Config,

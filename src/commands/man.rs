@@ -10,7 +10,7 @@ use crate::text::nearest;
 
 /// Print a page of the manual, for man(1)
 #[derive(Clone, Debug, clap::Args)]
-pub struct Man {
+pub struct ManCommand {
     /// The command that the page is about; without one, the page about arcade
     command: Option<String>,
     /// List the commands that have a page
@@ -21,7 +21,7 @@ pub struct Man {
 /// The section of the manual that holds games.
 const SECTION: &str = "6";
 
-impl Man {
+impl ManCommand {
     pub(super) fn execute(&self, out: &mut dyn Write) -> Result<(), CommandError> {
         let mut arcade = Arguments::command().disable_help_subcommand(true);
         arcade.build();

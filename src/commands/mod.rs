@@ -35,7 +35,7 @@ mod values;
 pub use analyze::{Analyst, AnalyzedMove, AnalyzedPosition, Detail};
 pub use apply::{Applied, ApplyError, apply_moves};
 pub use arguments::{Arguments, Command};
-pub use contest::{Match, Merge, Tournament};
+pub use contest::{MatchCommand, MergeCommand, TournamentCommand};
 pub use error::CommandError;
 pub use explain::{ExplainError, Explanation, explain_position};
 pub use perft::CountMoves;
@@ -44,7 +44,7 @@ pub use solve::{Solution, SolveError, SolveGame, Worth};
 
 use std::io::Write;
 
-use crate::config::{Config, Places};
+use crate::config::{Config, ConfigPaths};
 use crate::store::{Folders, Store};
 
 /// Does what the arguments ask for; data goes to `out`, warnings and notes go to `notes`.
@@ -63,12 +63,12 @@ pub fn execute(
         _ => {}
     }
     let folders = Folders::of_user().map_err(CommandError::Store)?;
-    let places = Places {
+    let places = ConfigPaths {
         named: arguments.config,
         here: Some("config.toml".into()),
         of_user: Some(folders.config.join("config.toml")),
     };
-    if let Some(Command::Config(config::Config { action: config::Action::Path })) =
+    if let Some(Command::Config(config::ConfigCommand { action: config::Action::Path })) =
         &arguments.command
     {
         return config::path(&places, out, notes);

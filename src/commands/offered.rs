@@ -10,7 +10,7 @@ use super::Arguments;
 use crate::config::Config;
 use crate::games::GameId;
 use crate::kit::check_options;
-use crate::options::{Kind, Preset, Spec};
+use crate::options::{OptionKind, Preset, Spec};
 use crate::puzzle::Goal;
 use crate::session::PlayerKind;
 use crate::store::{Folders, Store};
@@ -230,7 +230,7 @@ fn examples(spec: &Spec, presets: &[Preset]) -> BTreeSet<String> {
     let usual = usual.map(str::to_string);
     let words = |words: &[&str]| words.iter().map(|word| (*word).into()).collect::<Vec<String>>();
     let listed = match spec.kind {
-        Kind::Number { min, max, words: named } => {
+        OptionKind::Number { min, max, words: named } => {
             let numbers = match (max - min <= FEW, spec.default) {
                 (true, _) => (min..=max).collect(),
                 (false, Some(_)) => Vec::new(),
@@ -238,10 +238,12 @@ fn examples(spec: &Spec, presets: &[Preset]) -> BTreeSet<String> {
             };
             [words(named), numbers.iter().map(ToString::to_string).collect()].concat()
         }
-        Kind::Choice(choices) => words(choices),
-        Kind::Flag => words(&["true", "false"]),
-        Kind::File { words: named, .. } | Kind::Path { words: named, .. } => words(named),
-        Kind::Text { .. } => Vec::new(),
+        OptionKind::Choice(choices) => words(choices),
+        OptionKind::Flag => words(&["true", "false"]),
+        OptionKind::File { words: named, .. } | OptionKind::Path { words: named, .. } => {
+            words(named)
+        }
+        OptionKind::Text { .. } => Vec::new(),
     };
     listed.into_iter().chain(usual).collect()
 }

@@ -12,7 +12,7 @@ use crate::kit::{GameSpec, TypedTask};
 
 /// Count the sequences of exactly DEPTH legal moves from a position
 #[derive(Clone, Debug, clap::Args)]
-pub struct Perft {
+pub struct PerftCommand {
     /// The game's id
     #[arg(value_parser = values::game)]
     game: GameId,
@@ -57,7 +57,7 @@ impl TypedTask for CountMoves<'_> {
     }
 }
 
-impl Perft {
+impl PerftCommand {
     pub(super) fn execute(&self, out: &mut dyn Write) -> Result<(), CommandError> {
         let depth = self.depth;
         let heartbeat =

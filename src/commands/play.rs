@@ -12,14 +12,14 @@ use crate::config::Config;
 use crate::games::GameId;
 use crate::index::{Index, settle};
 use crate::kit::check_options;
-use crate::plain::{self, Console, Echo, Said};
+use crate::plain::{self, Console, Echo, Given};
 use crate::session::{GameCode, Length, Player, PlayerKind, Setup};
 use crate::store::Store;
 use crate::tui::{self, Menu, Reading};
 
 /// Play a game in full screen
 #[derive(Clone, Debug, clap::Args)]
-pub struct Play {
+pub struct PlayCommand {
     /// The game's id
     #[arg(value_parser = values::game, required_unless_present = "id")]
     game: Option<GameId>,
@@ -51,7 +51,7 @@ pub struct Play {
 
 /// Resume a saved game
 #[derive(Clone, Debug, clap::Args)]
-pub struct Resume {
+pub struct ResumeCommand {
     /// The saved game's name, as the screen shows it; without one, the unfinished game played last
     id: Option<String>,
     /// Play with prompts and plain lines
@@ -59,7 +59,7 @@ pub struct Resume {
     plain: bool,
 }
 
-impl Play {
+impl PlayCommand {
     pub(super) fn execute(self, config: Config, store: Store) -> Result<(), CommandError> {
         if let Some(extra) = self.players.get(2) {
             let error = ParseError::new("--player", extra.to_string(), "at most 2 players");
@@ -93,14 +93,14 @@ impl Play {
     }
 }
 
-impl Play {
+impl PlayCommand {
     /// What the arguments say of the game, and nobody needs to be asked.
-    fn said(&self) -> Said {
+    fn said(&self) -> Given {
         if self.id.is_some() {
-            return Said::ALL;
+            return Given::ALL;
         }
         let sets_level = |(key, _): &(String, String)| key == "level";
-        Said {
+        Given {
             options: self.dealt.set.iter().any(|set| !sets_level(set)),
             level: self.dealt.set.iter().any(sets_level),
             players: !self.players.is_empty(),
@@ -125,7 +125,7 @@ fn setup(game: GameId, players: &[PlayerKind], seed: Option<Seed>, config: &Conf
     setup
 }
 
-impl Resume {
+impl ResumeCommand {
     pub(super) fn execute(self, config: Config, store: Store) -> Result<(), CommandError> {
         let id = match self.id {
             Some(id) => id,

@@ -13,7 +13,7 @@ use crate::tui::{self, Reading};
 
 /// Go through a played game move by move
 #[derive(Clone, Debug, clap::Args)]
-pub struct Replay {
+pub struct ReplayCommand {
     /// The name of a saved game, the path of a record, or a game of a contest, as in nim.games#12
     #[arg(value_name = "FILE|ID")]
     record: PathBuf,
@@ -22,7 +22,7 @@ pub struct Replay {
     plain: bool,
 }
 
-impl Replay {
+impl ReplayCommand {
     pub(super) fn execute(&self, config: Config, store: Store) -> Result<(), CommandError> {
         let FoundRecord { id, path, record } = find(&store, &self.record)?;
         let record = if id.is_none() { record.without_programs() } else { record };

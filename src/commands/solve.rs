@@ -34,7 +34,7 @@ use crate::tournament::Part;
 /// Ctrl-C, SIGTERM and the time limit end it with the bounds that are proven by then. The exit code is
 /// then 130, 143 and 0; it is 1 where the game is too large to be solved, and only estimated.
 #[derive(Clone, Debug, clap::Args)]
-pub struct Solve {
+pub struct SolveCommand {
     /// The game's id
     #[arg(value_parser = values::game)]
     game: GameId,
@@ -246,7 +246,7 @@ fn bounds<M>(analysis: &Analysis<M>) -> [Option<i32>; 2] {
     [worths().flatten().max(), all.and_then(|worths| worths.into_iter().max())]
 }
 
-impl Solve {
+impl SolveCommand {
     pub(super) fn execute(&self, config: &Config, out: &mut dyn Write) -> Result<(), CommandError> {
         if let Some(part) = self.part {
             let expected = "no --part: every position is solved from others, in one table or proof \

@@ -10,7 +10,7 @@ use super::error::{Mistakes, first};
 use super::origin::Setting;
 use super::{Mistake, Origin, Schema};
 use crate::kit::found;
-use crate::options::{OptionError, Shape, Spec};
+use crate::options::{OptionError, Spec, ValueType};
 use crate::text::nearest;
 
 /// What a file says.
@@ -173,13 +173,13 @@ impl<'a> Reader<'a> {
         let accepted = match value.get_ref() {
             DeValue::String(text) => {
                 let text = Schema::renamed_value(section, spec.key, text);
-                spec.accept_shaped(Shape::Text, text)
+                spec.accept_shaped(ValueType::Text, text)
             }
-            DeValue::Boolean(flag) => spec.accept_shaped(Shape::Flag, &flag.to_string()),
+            DeValue::Boolean(flag) => spec.accept_shaped(ValueType::Flag, &flag.to_string()),
             DeValue::Integer(number) => {
                 match i64::from_str_radix(number.as_str(), number.radix()) {
-                    Ok(number) => spec.accept_shaped(Shape::Number, &number.to_string()),
-                    Err(_) => spec.accept_shaped(Shape::Number, written),
+                    Ok(number) => spec.accept_shaped(ValueType::Number, &number.to_string()),
+                    Err(_) => spec.accept_shaped(ValueType::Number, written),
                 }
             }
             other => {

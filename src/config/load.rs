@@ -3,7 +3,7 @@
 use super::error::{FIRST, Mistakes};
 use super::file::Reading;
 use super::origin::Setting;
-use super::{Config, ConfigError, Mistake, Places, Schema, decode, file, find, theme};
+use super::{Config, ConfigError, ConfigPaths, Mistake, Schema, decode, file, find, theme};
 use crate::options::OptionError;
 
 /// The most mistakes that a check tells: each costs a look through the whole file.
@@ -14,7 +14,7 @@ impl Config {
     ///
     /// # Errors
     /// When the file can't be read or has mistakes, with the first of them.
-    pub fn load(places: &Places) -> Result<Self, ConfigError> {
+    pub fn load(places: &ConfigPaths) -> Result<Self, ConfigError> {
         Self::load_telling(places, FIRST)
     }
 
@@ -22,11 +22,11 @@ impl Config {
     ///
     /// # Errors
     /// When the file can't be read or has mistakes.
-    pub fn check(places: &Places) -> Result<Self, ConfigError> {
+    pub fn check(places: &ConfigPaths) -> Result<Self, ConfigError> {
         Self::load_telling(places, CHECKED)
     }
 
-    fn load_telling(places: &Places, most: usize) -> Result<Self, ConfigError> {
+    fn load_telling(places: &ConfigPaths, most: usize) -> Result<Self, ConfigError> {
         let (files, bytes) = find(places)?;
         let (Some(file), Some(bytes)) = (files.file.clone(), bytes) else {
             return Ok(Self { files, ..Self::defaults() });

@@ -68,7 +68,7 @@ pub struct ConfigFiles {
 
 /// Where to look for a config file.
 #[derive(Clone, Debug, Default)]
-pub struct Places {
+pub struct ConfigPaths {
     /// The file named on the command line; the others are then ignored.
     pub named: Option<PathBuf>,
     /// The file in the working folder; read only if it is arcade's.
@@ -101,7 +101,7 @@ impl Config {
     ///
     /// # Errors
     /// When the file named on the command line can't be read.
-    pub fn locate(places: &Places) -> Result<ConfigFiles, ConfigError> {
+    pub fn locate(places: &ConfigPaths) -> Result<ConfigFiles, ConfigError> {
         find(places).map(|(files, _)| files)
     }
 
@@ -255,7 +255,7 @@ fn read_place(path: &Path) -> io::Result<Option<Vec<u8>>> {
 }
 
 /// Finds the file, and reads it.
-fn find(places: &Places) -> Result<(ConfigFiles, Option<Vec<u8>>), ConfigError> {
+fn find(places: &ConfigPaths) -> Result<(ConfigFiles, Option<Vec<u8>>), ConfigError> {
     let mut files = ConfigFiles { of_user: places.of_user.clone(), ..ConfigFiles::default() };
     let refuse = |file: &Path| {
         let file = file.into();

@@ -4,26 +4,26 @@ use arcade_engine::{Level, Skill};
 
 use crate::games::GameId;
 use crate::kit::{BINDINGS, Theme, check_options, clashes};
-use crate::options::{Kind, OptionError, Spec, Values};
+use crate::options::{OptionError, OptionKind, Spec, Values};
 use crate::session::Coach;
 
 /// The keys of `[ai]` that every game's section has too, to override them.
 pub const COMMON: &[Spec] = &[
     Spec {
         key: "level",
-        kind: Kind::Choice(&Skill::LEVELS),
+        kind: OptionKind::Choice(&Skill::LEVELS),
         default: None,
         help: "the opponent of a new game",
     },
     Spec {
         key: "depth",
-        kind: Kind::Number { min: 1, max: 64, words: &[] },
+        kind: OptionKind::Number { min: 1, max: 64, words: &[] },
         default: None,
         help: "plies of lookahead for every level but perfect",
     },
     Spec {
         key: "time_limit_ms",
-        kind: Kind::Number { min: 0, max: 10_000, words: &[] },
+        kind: OptionKind::Number { min: 0, max: 10_000, words: &[] },
         default: None,
         help: "milliseconds per move for every level but perfect; 0 is no limit; unset, a person waits \
                for at most 10 s",
@@ -32,7 +32,7 @@ pub const COMMON: &[Spec] = &[
 
 const ARCADE: &[Spec] = &[Spec {
     key: "version",
-    kind: Kind::Number { min: 1, max: 1, words: &[] },
+    kind: OptionKind::Number { min: 1, max: 1, words: &[] },
     default: Some("1"),
     help: "the version of the file format",
 }];
@@ -40,44 +40,44 @@ const ARCADE: &[Spec] = &[Spec {
 const UI: &[Spec] = &[
     Spec {
         key: "theme",
-        kind: Kind::Path { words: Theme::CHOICES, form: "a theme file", end: ".toml" },
+        kind: OptionKind::Path { words: Theme::CHOICES, form: "a theme file", end: ".toml" },
         default: Some(Theme::AUTO),
         help: "the colours",
     },
     Spec {
         key: "colour",
-        kind: Kind::Choice(&["auto", "truecolor", "256", "16", "none"]),
+        kind: OptionKind::Choice(&["auto", "truecolor", "256", "16", "none"]),
         default: Some("auto"),
         help: "how many colours the terminal has",
     },
     Spec {
         key: "pictures",
-        kind: Kind::Flag,
+        kind: OptionKind::Flag,
         default: Some("true"),
         help: "draw boards as pictures",
     },
     Spec {
         key: "ascii",
-        kind: Kind::Flag,
+        kind: OptionKind::Flag,
         default: Some("false"),
         help: "draw with ASCII characters only",
     },
     Spec {
         key: "wide",
-        kind: Kind::Flag,
+        kind: OptionKind::Flag,
         default: Some("false"),
         help: "the terminal draws characters of ambiguous width wide",
     },
     Spec {
         key: "animation",
-        kind: Kind::Flag,
+        kind: OptionKind::Flag,
         default: Some("true"),
         help: "animate moves, and pause before the computer's reply",
     },
-    Spec { key: "mouse", kind: Kind::Flag, default: Some("true"), help: "use the mouse" },
+    Spec { key: "mouse", kind: OptionKind::Flag, default: Some("true"), help: "use the mouse" },
     Spec {
         key: "suggestions",
-        kind: Kind::Flag,
+        kind: OptionKind::Flag,
         default: Some("true"),
         help: "say in a line what to try next",
     },
@@ -94,13 +94,13 @@ const AI: &[Spec] = &[
     Spec { default: Some(Level::USUAL.name()), ..COMMON[0] },
     Spec {
         key: "undo",
-        kind: Kind::Flag,
+        kind: OptionKind::Flag,
         default: Some("true"),
         help: "whether moves may be taken back",
     },
     Spec {
         key: "coach",
-        kind: Kind::Choice(&Coach::NAMES),
+        kind: OptionKind::Choice(&Coach::NAMES),
         default: Some("off"),
         help: "warn asks before bad mistakes, teach shows what each costs",
     },
@@ -108,37 +108,37 @@ const AI: &[Spec] = &[
     COMMON[2],
     Spec {
         key: "table_mb",
-        kind: Kind::Number { min: 1, max: 1024, words: &[] },
+        kind: OptionKind::Number { min: 1, max: 1024, words: &[] },
         default: Some("64"),
         help: "megabytes for positions already searched",
     },
     Spec {
         key: "cache_mb",
-        kind: Kind::Number { min: 0, max: 65_536, words: &[] },
+        kind: OptionKind::Number { min: 0, max: 65_536, words: &[] },
         default: Some("256"),
         help: "megabytes on disk for solved tables, 0 for none",
     },
     Spec {
         key: "engine_start_ms",
-        kind: Kind::Number { min: 1, max: 600_000, words: &[] },
+        kind: OptionKind::Number { min: 1, max: 600_000, words: &[] },
         default: Some("5000"),
         help: "milliseconds for an engine of your own to start",
     },
     Spec {
         key: "engine_ready_ms",
-        kind: Kind::Number { min: 1, max: 600_000, words: &[] },
+        kind: OptionKind::Number { min: 1, max: 600_000, words: &[] },
         default: Some("5000"),
         help: "milliseconds for it to get ready for a position",
     },
     Spec {
         key: "engine_move_ms",
-        kind: Kind::Number { min: 1, max: 600_000, words: &[] },
+        kind: OptionKind::Number { min: 1, max: 600_000, words: &[] },
         default: Some("10000"),
         help: "milliseconds for each of its moves",
     },
     Spec {
         key: "ponder",
-        kind: Kind::Flag,
+        kind: OptionKind::Flag,
         default: Some("false"),
         help: "whether the perfect opponent ponders during your turn",
     },
@@ -146,7 +146,7 @@ const AI: &[Spec] = &[
 
 const STATS: &[Spec] = &[Spec {
     key: "keep",
-    kind: Kind::Flag,
+    kind: OptionKind::Flag,
     default: Some("true"),
     help: "count results and show statistics",
 }];
@@ -243,7 +243,7 @@ impl Schema {
     /// Whether the values of a section may name files, which are read to check them.
     pub fn reads_files(&self, section: &str) -> bool {
         let specs = self.specs(section).unwrap_or_default();
-        specs.iter().any(|spec| matches!(spec.kind, Kind::File { .. }))
+        specs.iter().any(|spec| matches!(spec.kind, OptionKind::File { .. }))
     }
 
     /// Where the values of one section contradict each other.

@@ -5,7 +5,7 @@ use arcade_base::quoted;
 
 use super::origin::Setting;
 use super::{Config, Origin};
-use crate::options::{Kind, OptionError, Spec, Values};
+use crate::options::{OptionError, OptionKind, Spec, Values};
 
 impl Config {
     /// The value of a setting; `None` where it is off.
@@ -100,7 +100,9 @@ impl Config {
 
     /// Refuses a file that would have to be read first: only the config file can name one.
     fn refuse_unread(&self, spec: &Spec, value: Option<&str>) -> Result<(), OptionError> {
-        let (Kind::Path { words, .. }, Some(path)) = (spec.kind, value) else { return Ok(()) };
+        let (OptionKind::Path { words, .. }, Some(path)) = (spec.kind, value) else {
+            return Ok(());
+        };
         let is_read = self.own_theme.as_ref().is_some_and(|own| own.path == path);
         if is_read || words.contains(&path) {
             return Ok(());

@@ -30,14 +30,14 @@ pub struct Figures {
     /// What a coach has said in each game in which it has judged moves, the one played last at the end.
     pub coached: Vec<Coached>,
     /// The first moves, the one played most often first.
-    pub openings: Vec<Opening>,
+    pub openings: Vec<FirstMove>,
     /// The position that more than half of the games began from, if there is one; puzzles have none.
     pub start: Option<String>,
 }
 
 /// A first move, whoever made it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opening {
+pub struct FirstMove {
     /// The move.
     pub mv: String,
     /// The games that began with it.
@@ -188,13 +188,13 @@ impl Tally {
         let Self { figures, openings, starts } = self;
         let common = starts.into_iter().find(|(_, games)| 2 * games > figures.played);
         let common = common.map(|(start, _)| start);
-        let openings = openings.into_iter().map(|(opening, begun)| Opening {
+        let openings = openings.into_iter().map(|(opening, begun)| FirstMove {
             mv: texts[opening].clone(),
             played: begun.played,
             won: begun.won,
             is_from_start: common.is_some() && begun.start == common,
         });
-        let mut openings: Vec<Opening> = openings.collect();
+        let mut openings: Vec<FirstMove> = openings.collect();
         openings.sort_by(|one, other| (other.played, &one.mv).cmp(&(one.played, &other.mv)));
         Figures { openings, start: common.map(|start| texts[start].clone()), ..figures }
     }

@@ -26,7 +26,7 @@ use journal::Journal;
 use records::{Found, Indexed, Records};
 
 pub use even::{EvenResults, settle};
-pub use figures::{Figures, Mark, Opening};
+pub use figures::{Figures, FirstMove, Mark};
 pub use journal::Attempt;
 pub use statistics::{Group, Opponent, Statistics};
 pub use tally::Tally;

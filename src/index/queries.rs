@@ -7,7 +7,7 @@ use arcade_engine::Seed;
 use super::journal::{Journal, key};
 use super::{Entry, Game, Index, Known, Scores, row};
 use crate::session::review::AtStake;
-use crate::session::{Score, SeriesGame, SeriesPart, Standing, Summary};
+use crate::session::{Score, SeriesGame, SeriesPart, SeriesStanding, Summary};
 use crate::store::{RecordId, StoreError};
 
 /// The order of games by when they were played, the last one first. Of two games played at the same
@@ -168,12 +168,12 @@ impl Index {
     pub fn series_under_way(
         &mut self,
         game: &str,
-    ) -> Result<Option<(Summary, SeriesPart, Standing)>, StoreError> {
+    ) -> Result<Option<(Summary, SeriesPart, SeriesStanding)>, StoreError> {
         let saved = self.known()?.saved(Some(game));
         let last = saved.into_iter().find_map(Game::read).map(|(last, _)| last);
         let Some(last) = last.filter(|last| !last.is_open) else { return Ok(None) };
         let Some(part) = last.heading.series.clone() else { return Ok(None) };
-        let standing = Standing::new(part.length, self.series(&part.series)?);
+        let standing = SeriesStanding::new(part.length, self.series(&part.series)?);
         Ok((!standing.is_over()).then_some((last, part, standing)))
     }
 

@@ -35,7 +35,7 @@ impl Prompt {
 
 /// A command: its word, with what may follow it, what it does, and where it is typed.
 #[derive(Clone, Copy, Debug)]
-pub struct Command {
+pub struct CommandWord {
     /// What it asks for.
     pub action: Action,
     /// The word that is typed.
@@ -62,7 +62,7 @@ const BY_LINES: &[Prompt] = &[Prompt::Lines, Prompt::Lesson];
 macro_rules! commands {
     ($($action:ident $prompts:ident $word:literal $argument:literal $does:literal;)*) => {
         /// Every command, in the order of the help.
-        const COMMANDS: &[Command] = &[$(Command {
+        const COMMANDS: &[CommandWord] = &[$(CommandWord {
             action: Action::$action,
             word: $word,
             argument: $argument,
@@ -134,7 +134,7 @@ commands! {
 }
 
 /// The commands that are typed there, in the order of the help.
-pub fn commands(prompt: Prompt) -> impl Iterator<Item = &'static Command> {
+pub fn commands(prompt: Prompt) -> impl Iterator<Item = &'static CommandWord> {
     COMMANDS.iter().filter(move |command| command.prompts.contains(&prompt))
 }
 
@@ -166,7 +166,7 @@ pub fn unknown_command(prompt: Prompt, word: &str) -> String {
 pub fn command_help(prompt: Prompt) -> String {
     /// The cells of a command, and those of what it does.
     const WIDTHS: [u16; 2] = [13, 65];
-    let entry = |command: &Command| {
+    let entry = |command: &CommandWord| {
         let usage = format!(":{} {}", command.word, command.argument);
         let does = wrap(command.does, WIDTHS[1]).into_iter();
         let usages =

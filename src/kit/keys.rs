@@ -4,7 +4,7 @@ use arcade_base::{ParseError, quoted};
 
 use super::key::{check_bound, refuse_lookalikes};
 use super::{Key, KeyName};
-use crate::options::{Kind, OptionError, Spec, Values};
+use crate::options::{OptionError, OptionKind, Spec, Values};
 
 /// A kind of screen. Keys are bound on each by itself: the same key may do one thing in the menu and
 /// another on a board.
@@ -69,8 +69,8 @@ impl Page {
     }
 }
 
-const BINDING: Kind =
-    Kind::Text { form: "keys separated by spaces, or \"off\"", check: check_binding };
+const BINDING: OptionKind =
+    OptionKind::Text { form: "keys separated by spaces, or \"off\"", check: check_binding };
 
 /// Defines the actions in one table: for each its name, its key in `[keys]`, its default keys, the
 /// pages that have it, and what it does. Before them come those that have no keys, but a word in

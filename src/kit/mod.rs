@@ -27,7 +27,7 @@ pub use background::Background;
 pub use canvas::{Anchor, Canvas, Gauge, Painter, PieceState, Spot, Square, Tip, Voice};
 pub use chip::Chip;
 pub use commands::{
-    Command, Prompt, command_help, command_words, commanded, commands, unknown_command,
+    CommandWord, Prompt, command_help, command_words, commanded, commands, unknown_command,
 };
 pub use dialogue::{Answer, Dialogue, OptionQuestion, WholeMove};
 pub(crate) use draw::over;

@@ -25,7 +25,7 @@ pub struct Lesson<G: Game> {
     /// The side to move: the one that the position's text names, or seat 1.
     pub mover: Side,
     /// What is to be done.
-    pub task: Task<G::Move>,
+    pub task: LessonTask<G::Move>,
     /// The task in one sentence, at most 72 characters.
     pub question: String,
     /// A hint that doesn't name the answer, at most 140 characters.
@@ -36,7 +36,7 @@ pub struct Lesson<G: Game> {
 
 /// What is to be done in a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Task<M> {
+pub enum LessonTask<M> {
     /// Find a move that keeps the value. These are all of them: at least one, and not every legal
     /// move.
     Find(Vec<M>),

@@ -7,7 +7,7 @@ use arcade_engine::{Game, Side};
 use thiserror::Error;
 use toml::{Table, Value};
 
-use super::{Lesson, OUTCOMES, Task};
+use super::{Lesson, LessonTask, OUTCOMES};
 use crate::kit::{GameSpec, MoveOf};
 
 /// A mistake in a file of lessons: in which lesson, in which field, what was found there and what was
@@ -180,7 +180,10 @@ impl Entry<'_> {
         }
     }
 
-    fn task<C: GameSpec>(&mut self, position: &C::Game) -> Result<Task<MoveOf<C>>, ParseError> {
+    fn task<C: GameSpec>(
+        &mut self,
+        position: &C::Game,
+    ) -> Result<LessonTask<MoveOf<C>>, ParseError> {
         let found: Vec<&str> =
             TASKS.into_iter().filter(|task| self.0.contains_key(*task)).collect();
         let [task] = found[..] else {
@@ -193,7 +196,7 @@ impl Entry<'_> {
         match task {
             "find" => self.find::<C>(position),
             "win" => match self.0.remove("win") {
-                Some(Value::Boolean(true)) => Ok(Task::Win),
+                Some(Value::Boolean(true)) => Ok(LessonTask::Win),
                 other => Err(refused("win", other.as_ref(), "true")),
             },
             "value" => {
@@ -207,13 +210,16 @@ impl Entry<'_> {
                     )
                 })?;
                 let choices = OUTCOMES.iter().map(|(_, sentence)| (*sentence).into()).collect();
-                Ok(Task::Choose { choices, right })
+                Ok(LessonTask::Choose { choices, right })
             }
             _ => self.which::<C>(position),
         }
     }
 
-    fn find<C: GameSpec>(&mut self, position: &C::Game) -> Result<Task<MoveOf<C>>, ParseError> {
+    fn find<C: GameSpec>(
+        &mut self,
+        position: &C::Game,
+    ) -> Result<LessonTask<MoveOf<C>>, ParseError> {
         let texts = self.texts("find")?;
         let moves = texts.iter().map(|text| {
             let mv = position.parse_move(text).map_err(|error| error.within("find"))?;
@@ -228,11 +234,14 @@ impl Entry<'_> {
             (found, all) if found >= all => {
                 Err(ParseError::new("find", texts.join(", "), "not every legal move"))
             }
-            _ => Ok(Task::Find(moves)),
+            _ => Ok(LessonTask::Find(moves)),
         }
     }
 
-    fn which<C: GameSpec>(&mut self, position: &C::Game) -> Result<Task<MoveOf<C>>, ParseError> {
+    fn which<C: GameSpec>(
+        &mut self,
+        position: &C::Game,
+    ) -> Result<LessonTask<MoveOf<C>>, ParseError> {
         let (which, choices) = (self.text("which")?, self.texts("choices")?);
         if !CHOICES.contains(&choices.len()) {
             let expected = format!("{} to {} choices", CHOICES.start(), CHOICES.end());
@@ -245,6 +254,6 @@ impl Entry<'_> {
         }
         let right = choices.iter().position(|choice| *choice == which);
         let right = right.ok_or_else(|| ParseError::new("which", &which, choices.join(", ")))?;
-        Ok(Task::Choose { choices, right })
+        Ok(LessonTask::Choose { choices, right })
     }
 }

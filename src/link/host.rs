@@ -9,7 +9,7 @@ use nix::poll::{PollFd, PollFlags};
 
 use super::message::{LONGEST_NEWS, News};
 use super::peers::{Heard, PeerId, Peers};
-use super::place::Claim;
+use super::place::HostSocket;
 use super::post::{Desk, Next, Post, wait};
 use crate::store::{Later, Wake};
 
@@ -33,7 +33,7 @@ impl Host {
     ///
     /// # Errors
     /// When the system can't start a thread.
-    pub fn start(claim: Claim, wake: Wake, later: Later) -> io::Result<Self> {
+    pub fn start(claim: HostSocket, wake: Wake, later: Later) -> io::Result<Self> {
         let (listener, admission, files) = claim.into_parts();
         let peers = Peers::new(listener, admission)?;
         let post = Post::start("link", wake, later, [], move |desk| {

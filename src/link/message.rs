@@ -129,14 +129,14 @@ impl FromStr for Chat {
 
 /// What somebody is to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum PeerRole {
     /// A player in this seat.
     Seat(Side),
     /// Somebody who watches.
     Watcher,
 }
 
-impl Display for Role {
+impl Display for PeerRole {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Seat(seat) => seat.fmt(f),
@@ -145,7 +145,7 @@ impl Display for Role {
     }
 }
 
-impl FromStr for Role {
+impl FromStr for PeerRole {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
@@ -162,7 +162,7 @@ pub struct Person {
     /// What everybody calls them.
     pub name: PersonName,
     /// What they are to the game.
-    pub role: Role,
+    pub role: PeerRole,
     /// Whether they are there; the seat of a player who isn't is kept.
     pub is_here: bool,
 }
@@ -278,7 +278,7 @@ pub enum News {
     /// The guest has joined.
     Welcome {
         /// What it is to the game.
-        role: Role,
+        role: PeerRole,
         /// What it is called.
         name: PersonName,
     },

@@ -24,7 +24,7 @@ use crate::store::{NoLock, take_lock};
 
 /// The folders for sockets.
 #[derive(Clone, Debug)]
-pub struct Places {
+pub struct SocketFolders {
     /// The user's folder for what lives as long as the login, if the system gives one.
     pub runtime: Option<PathBuf>,
     /// The folder for temporary files that is the same for all users.
@@ -35,14 +35,14 @@ pub struct Places {
 
 /// A place that is taken for a game, with the socket that others connect to.
 #[derive(Debug)]
-pub struct Claim {
+pub struct HostSocket {
     listener: UnixListener,
     admission: Admission,
     files: Files,
     address: Address,
 }
 
-impl Claim {
+impl HostSocket {
     /// What others join it as: its owner, or any member of the group.
     pub fn address(&self) -> &Address {
         &self.address
@@ -102,7 +102,7 @@ impl Found {
     }
 }
 
-impl Places {
+impl SocketFolders {
     /// The folders of this process's user.
     pub fn of_user() -> Self {
         let runtime = std::env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from);
@@ -129,7 +129,7 @@ impl Places {
     ///
     /// # Errors
     /// When a living host has the name, there is no such group, or the folder isn't safe.
-    pub fn claim(&self, name: &HostName, group: Option<&str>) -> Result<Claim, PlaceError> {
+    pub fn claim(&self, name: &HostName, group: Option<&str>) -> Result<HostSocket, PlaceError> {
         waits_for_disk();
         let group = group.map(find_group).transpose()?;
         let folder = match &group {
@@ -167,7 +167,7 @@ impl Places {
         // Others have to say whose game it is.
         let owner = group.as_ref().and_then(|_| User::from_uid(self.user).ok().flatten());
         let address = Address { user: owner.map(|owner| owner.name), name: name.clone() };
-        Ok(Claim { listener, admission: Admission::new(self.user, group), files, address })
+        Ok(HostSocket { listener, admission: Admission::new(self.user, group), files, address })
     }
 
     /// Makes a folder that only the user may enter, and the group if there is one, unless there is one.

@@ -3,7 +3,7 @@
 use arcade_engine::Side;
 
 use super::peers::PeerId;
-use super::{Person, PersonName, Role};
+use super::{PeerRole, Person, PersonName};
 
 /// The people at a game, as its host knows them.
 #[derive(Debug)]
@@ -29,7 +29,7 @@ pub struct Seated {
     /// What they are called here.
     pub name: PersonName,
     /// What they are to the game.
-    pub role: Role,
+    pub role: PeerRole,
     /// Whether they have come back to their seat.
     pub is_back: bool,
 }
@@ -62,15 +62,15 @@ impl Room {
             Some(rival) if rival.name.looks_like(&name) => {
                 let name = rival.name.clone();
                 (rival.user, rival.peer) = (Some(user), Some(peer));
-                Seated { name, role: Role::Seat(self.host_seat.other()), is_back: true }
+                Seated { name, role: PeerRole::Seat(self.host_seat.other()), is_back: true }
             }
             rival @ None => {
                 *rival = Some(Rival { name: name.clone(), user: Some(user), peer: Some(peer) });
-                Seated { name, role: Role::Seat(self.host_seat.other()), is_back: false }
+                Seated { name, role: PeerRole::Seat(self.host_seat.other()), is_back: false }
             }
             Some(_) => {
                 self.watchers.push((peer, name.clone()));
-                Seated { name, role: Role::Watcher, is_back: false }
+                Seated { name, role: PeerRole::Watcher, is_back: false }
             }
         }
     }
@@ -88,7 +88,7 @@ impl Room {
     }
 
     /// Somebody is no longer there: who it was. The seat of a player is kept.
-    pub fn leave(&mut self, peer: PeerId) -> Option<(PersonName, Role)> {
+    pub fn leave(&mut self, peer: PeerId) -> Option<(PersonName, PeerRole)> {
         let found = (self.name(peer)?.clone(), self.role(peer)?);
         self.watchers.retain(|(other, _)| *other != peer);
         if let Some(rival) = self.rival.as_mut().filter(|rival| rival.peer == Some(peer)) {
@@ -105,13 +105,13 @@ impl Room {
     }
 
     /// What somebody is to the game.
-    pub fn role(&self, peer: PeerId) -> Option<Role> {
+    pub fn role(&self, peer: PeerId) -> Option<PeerRole> {
         let is_rival = self.rival.as_ref().is_some_and(|rival| rival.peer == Some(peer));
         let is_watcher = self.watchers.iter().any(|(other, _)| *other == peer);
         if is_rival {
-            return Some(Role::Seat(self.host_seat.other()));
+            return Some(PeerRole::Seat(self.host_seat.other()));
         }
-        is_watcher.then_some(Role::Watcher)
+        is_watcher.then_some(PeerRole::Watcher)
     }
 
     /// Lets the players change their seats.
@@ -127,11 +127,11 @@ impl Room {
 
     /// Everybody, the players in the order of their seats first.
     pub fn people(&self) -> Vec<Person> {
-        let seat = Role::Seat(self.host_seat);
+        let seat = PeerRole::Seat(self.host_seat);
         let host = Person { name: self.host.clone(), role: seat, is_here: true };
         let rival = self.rival.as_ref().map(|rival| Person {
             name: rival.name.clone(),
-            role: Role::Seat(self.host_seat.other()),
+            role: PeerRole::Seat(self.host_seat.other()),
             is_here: rival.peer.is_some(),
         });
         let mut people: Vec<Person> = std::iter::once(host).chain(rival).collect();
@@ -140,7 +140,7 @@ impl Room {
         }
         people.extend(self.watchers.iter().map(|(_, name)| Person {
             name: name.clone(),
-            role: Role::Watcher,
+            role: PeerRole::Watcher,
             is_here: true,
         }));
         people
@@ -163,8 +163,8 @@ mod tests {
     fn the_first_guest_has_the_seat_and_the_others_watch() {
         let mut room = Room::new(name("ann"), Side::Two, None);
         let ben = room.join(peer(1), &name("ben"), 7);
-        assert_eq!(ben.role, Role::Seat(Side::One));
-        assert_eq!(room.join(peer(2), &name("cid"), 7).role, Role::Watcher);
+        assert_eq!(ben.role, PeerRole::Seat(Side::One));
+        assert_eq!(room.join(peer(2), &name("cid"), 7).role, PeerRole::Watcher);
         let people: Vec<String> = room.people().iter().map(ToString::to_string).collect();
         assert_eq!(people, ["1:here:ben", "2:here:ann", "watch:here:cid"]);
     }
@@ -173,14 +173,14 @@ mod tests {
     fn who_comes_back_has_the_seat_again_and_nobody_else_has_it() {
         let mut room = Room::new(name("ann"), Side::One, None);
         room.join(peer(1), &name("ben"), 7);
-        assert_eq!(room.leave(peer(1)), Some((name("ben"), Role::Seat(Side::Two))));
+        assert_eq!(room.leave(peer(1)), Some((name("ben"), PeerRole::Seat(Side::Two))));
         assert_eq!(room.leave(peer(1)), None);
         // Another user of the same name, and the same user under another one.
         let other = room.join(peer(2), &name("ben"), 8);
-        assert_eq!((other.name.as_str(), other.role), ("ben-2", Role::Watcher));
-        assert_eq!(room.join(peer(3), &name("cid"), 7).role, Role::Watcher);
+        assert_eq!((other.name.as_str(), other.role), ("ben-2", PeerRole::Watcher));
+        assert_eq!(room.join(peer(3), &name("cid"), 7).role, PeerRole::Watcher);
         let ben = room.join(peer(4), &name("ben"), 7);
-        assert_eq!((ben.role, ben.is_back), (Role::Seat(Side::Two), true));
+        assert_eq!((ben.role, ben.is_back), (PeerRole::Seat(Side::Two), true));
     }
 
     #[test]
@@ -210,9 +210,9 @@ mod tests {
     #[test]
     fn a_host_started_anew_keeps_the_seat_for_the_name() {
         let mut room = Room::new(name("ann"), Side::One, Some(name("ben")));
-        assert_eq!(room.join(peer(1), &name("cid"), 7).role, Role::Watcher);
+        assert_eq!(room.join(peer(1), &name("cid"), 7).role, PeerRole::Watcher);
         assert!(room.join(peer(2), &name("ben"), 9).is_back);
         room.swap();
-        assert_eq!(room.role(peer(2)), Some(Role::Seat(Side::One)));
+        assert_eq!(room.role(peer(2)), Some(PeerRole::Seat(Side::One)));
     }
 }

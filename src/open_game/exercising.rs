@@ -10,7 +10,7 @@ use super::{Change, Course, Drill, Mode, OpenGame, Posed, Stage};
 use crate::kit::GameSpec;
 use crate::options::Values;
 use crate::services::Services;
-use crate::session::{Player, PlayerKind, Session, Setup, State};
+use crate::session::{GameStatus, Player, PlayerKind, Session, Setup};
 use crate::store::Saving;
 
 impl<C: GameSpec> OpenGame<C> {
@@ -161,7 +161,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Whether the exercise is over on the board, and how.
     pub(crate) fn is_won(&self) -> Option<bool> {
-        let State::Over(ending) = self.board.session.state() else { return None };
+        let GameStatus::Over(ending) = self.board.session.state() else { return None };
         Some(ending.winner().is_some_and(|seat| self.board.session.player(seat).is_human()))
     }
 }

@@ -8,10 +8,10 @@ use super::shared::{Hosting, NextGame};
 use super::{Change, OpenGame};
 use crate::kit::{GameSpec, restore, start};
 use crate::link::{
-    Address, Disconnect, Heard, Host, News, PeerId, PersonName, Request, Role, Room, Seated,
+    Address, Disconnect, Heard, Host, News, PeerId, PeerRole, PersonName, Request, Room, Seated,
 };
 use crate::services::Services;
-use crate::session::{Player, PlayerKind, Record, RecordError, Setup, State};
+use crate::session::{GameStatus, Player, PlayerKind, Record, RecordError, Setup};
 
 impl<C: GameSpec> OpenGame<C> {
     /// Lets others join the game.
@@ -90,12 +90,12 @@ impl<C: GameSpec> OpenGame<C> {
         let Seated { name, role, is_back } = hosting.room.join(peer, wish, user);
         hosting.host.tell(peer, &News::Welcome { role, name: name.clone() });
         let text = match role {
-            Role::Seat(_) if is_back => format!("{name} is back"),
-            Role::Seat(seat) => {
+            PeerRole::Seat(_) if is_back => format!("{name} is back"),
+            PeerRole::Seat(seat) => {
                 self.seat(seat, &name);
                 format!("{name} has joined and plays in seat {seat}")
             }
-            Role::Watcher => format!("{name} watches"),
+            PeerRole::Watcher => format!("{name} watches"),
         };
         self.update_people();
         self.spread();
@@ -114,7 +114,7 @@ impl<C: GameSpec> OpenGame<C> {
         let left = self.hosting().and_then(|hosting| hosting.room.leave(peer));
         let Some((name, role)) = left else { return };
         self.update_people();
-        let waits = matches!(role, Role::Seat(_)) && self.is_shared_under_way();
+        let waits = matches!(role, PeerRole::Seat(_)) && self.is_shared_under_way();
         let waits = if waits { ": the game waits" } else { "" };
         // Who has only gone needs no reason.
         let is_usual = why == Disconnect::Closed.to_string();
@@ -151,24 +151,24 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// Checks that somebody plays, and speaks of the position on the board.
-    fn check_player(&self, role: Role, ply: usize) -> Result<Side, String> {
-        let Role::Seat(seat) = role else {
+    fn check_player(&self, role: PeerRole, ply: usize) -> Result<Side, String> {
+        let PeerRole::Seat(seat) = role else {
             return Err("you watch: only players can do that".into());
         };
         let game = self.game_itself();
         match game.state() {
-            State::Over(_) => Err("the game is over".into()),
-            State::ToMove(_) if ply != game.plies() => {
+            GameStatus::Over(_) => Err("the game is over".into()),
+            GameStatus::ToMove(_) if ply != game.plies() => {
                 let expected = game.plies().to_string();
                 Err(ParseError::new("ply", ply.to_string(), expected).to_string())
             }
-            State::ToMove(_) => Ok(seat),
+            GameStatus::ToMove(_) => Ok(seat),
         }
     }
 
     fn move_of_guest(
         &mut self,
-        role: Role,
+        role: PeerRole,
         ply: usize,
         text: &str,
         services: &mut Services,
@@ -189,7 +189,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     fn resign_of_guest(
         &mut self,
-        role: Role,
+        role: PeerRole,
         ply: usize,
         services: &mut Services,
     ) -> Result<(), String> {

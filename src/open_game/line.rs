@@ -10,7 +10,7 @@ use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::phrases::{self, Step};
 use crate::services::Services;
 use crate::session::review::Effect;
-use crate::session::{Ending, State};
+use crate::session::{Ending, GameStatus};
 
 /// The question why a move is good or bad, and how far the answer has come.
 pub(crate) struct Why<C: GameSpec> {
@@ -137,11 +137,11 @@ impl<C: GameSpec> OpenGame<C> {
             return self.say("a puzzle has no lines: nobody plays against you");
         }
         match self.board.session.state() {
-            State::Over(_) => return self.say("there is no line: the game is over"),
-            State::ToMove(_) if !self.is_interactive() && !self.is_paused() => {
+            GameStatus::Over(_) => return self.say("there is no line: the game is over"),
+            GameStatus::ToMove(_) if !self.is_interactive() && !self.is_paused() => {
                 return self.say("there is no line: it is the computer's turn");
             }
-            State::ToMove(_) => {}
+            GameStatus::ToMove(_) => {}
         }
         if self.board.computer.failure.is_some() {
             return;
@@ -347,14 +347,14 @@ impl<C: GameSpec> OpenGame<C> {
 
 impl<C: GameSpec> ShownLine<C> {
     /// The state of the game after the steps that have been made; `position` is where the line begins.
-    pub(crate) fn state(&self, position: &C::Game) -> State {
+    pub(crate) fn state(&self, position: &C::Game) -> GameStatus {
         let mover = self.mover();
         let position = self.last().map_or(position, |step| &step.after);
         match position.outcome() {
-            None => State::ToMove(mover),
-            Some(Outcome::Draw) => State::Over(Ending::Drawn),
-            Some(Outcome::Win) => State::Over(Ending::Won(mover)),
-            Some(Outcome::Loss) => State::Over(Ending::Won(mover.other())),
+            None => GameStatus::ToMove(mover),
+            Some(Outcome::Draw) => GameStatus::Over(Ending::Drawn),
+            Some(Outcome::Win) => GameStatus::Over(Ending::Won(mover)),
+            Some(Outcome::Loss) => GameStatus::Over(Ending::Won(mover.other())),
         }
     }
 }

@@ -36,7 +36,7 @@ use crate::kit::GameSpec;
 use crate::options::Values;
 use crate::phrases;
 use crate::services::Services;
-use crate::session::{Heading, PlayerKind, SeriesPart, Session, State};
+use crate::session::{GameStatus, Heading, PlayerKind, SeriesPart, Session};
 use crate::store::{Saving, StoreError};
 
 use board::Board;
@@ -182,7 +182,7 @@ impl<C: GameSpec> OpenGame<C> {
         };
         let state = self.board.session.state();
         !is_seen_only
-            && matches!(state, State::ToMove(seat)
+            && matches!(state, GameStatus::ToMove(seat)
             if self.board.session.player(seat).is_human() && self.is_own(seat))
     }
 
@@ -223,7 +223,7 @@ impl<C: GameSpec> OpenGame<C> {
         self.ask_for_move(services);
         self.attend_to_why(services);
         let is_asked = self.shows_values() || self.tip_step() > 0 || self.wants_values_for_line();
-        let is_to_move = matches!(self.board.session.state(), State::ToMove(_));
+        let is_to_move = matches!(self.board.session.state(), GameStatus::ToMove(_));
         if (is_asked || self.coach_wants_values(services)) && is_to_move && !self.is_solo() {
             if self.shows_values()
                 && let Some(classic) = phrases::seated_classic(&self.board.session)
@@ -271,7 +271,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Whether a person is to move against a computer that plays perfectly.
     fn is_against_perfect(&self) -> bool {
-        let State::ToMove(mover) = self.board.session.state() else { return false };
+        let GameStatus::ToMove(mover) = self.board.session.state() else { return false };
         let opponent = self.board.session.player(mover.other()).kind;
         self.is_interactive() && opponent == PlayerKind::Computer(Skill::Level(Level::Perfect))
     }

@@ -8,7 +8,7 @@ use super::{Change, Mode, OpenGame};
 use crate::kit::{GameSpec, MoveOf};
 use crate::phrases::Tip;
 use crate::services::Services;
-use crate::session::State;
+use crate::session::GameStatus;
 
 impl<C: GameSpec> OpenGame<C> {
     /// Saves the game after a change, and updates everything for the new position on the board.
@@ -68,7 +68,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Ends the game against a program to move that can't go on.
     fn hear_forfeit(&mut self, services: &mut Services) {
-        let (Some(reason), State::ToMove(seat)) =
+        let (Some(reason), GameStatus::ToMove(seat)) =
             (self.board.computer.forfeit.take(), self.board.session.state())
         else {
             return;
@@ -118,7 +118,7 @@ impl<C: GameSpec> OpenGame<C> {
             self.play(mv, services);
             // In an exhibition nobody does anything that would make room for the result.
             let is_result =
-                self.is_exhibition() && matches!(self.board.session.state(), State::Over(_));
+                self.is_exhibition() && matches!(self.board.session.state(), GameStatus::Over(_));
             if self.board.note.is_none() && !is_result {
                 self.board.note = note;
             }

@@ -5,7 +5,7 @@ use arcade_engine::Side;
 
 use super::OpenGame;
 use crate::kit::{GameSpec, StartError, restore, start};
-use crate::link::{Claim, Host, PersonName, Room};
+use crate::link::{Host, HostSocket, PersonName, Room};
 use crate::services::Services;
 use crate::session::{Player, PlayerKind, Record, Session, Setup};
 use crate::store::{OpenRecord, Saving, StoreError};
@@ -55,7 +55,7 @@ pub(crate) fn host<C: GameSpec>(
     game: C,
     begin: Hosted<'_>,
     (name, wish): (PersonName, Option<Side>),
-    claim: Claim,
+    claim: HostSocket,
     services: &mut Services,
 ) -> Result<OpenGame<C>, HostError> {
     let (session, file) = match begin {

@@ -7,7 +7,7 @@ use super::review::Parked;
 use super::{Change, Mode, OpenGame, Reviewing, Walk, WayBack};
 use crate::kit::GameSpec;
 use crate::services::Services;
-use crate::session::{NodeId, State};
+use crate::session::{GameStatus, NodeId};
 
 impl<C: GameSpec> OpenGame<C> {
     /// The walk that is on the screen; `None` also while a line is shown or a mistake is posed.
@@ -17,7 +17,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Begins a review at a node. Of a game that goes on it tells no values unless asked.
     pub(crate) fn begin_review(&mut self, node: NodeId, way_back: WayBack) {
-        let is_over = matches!(self.board.session.state(), State::Over(_));
+        let is_over = matches!(self.board.session.state(), GameStatus::Over(_));
         self.interrupt_study();
         self.board.why = None;
         self.board.changed(Change::Position);

@@ -12,7 +12,7 @@ use crate::kit::{GameSpec, Words as _, begin_series};
 use crate::phrases;
 use crate::services::Services;
 use crate::session::review::{AtStake, Review};
-use crate::session::{NodeId, Player, Record, SeriesGame, SeriesPart, Standing, State};
+use crate::session::{GameStatus, NodeId, Player, Record, SeriesGame, SeriesPart, SeriesStanding};
 
 /// How long the end of a game between computers is shown before the next one of their series.
 const BETWEEN_GAMES: Duration = Duration::from_secs(3);
@@ -123,13 +123,13 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Whether the end of the game is on the board.
     pub(crate) fn is_at_end(&self) -> bool {
-        self.review().is_none() && matches!(self.board.session.state(), State::Over(_))
+        self.review().is_none() && matches!(self.board.session.state(), GameStatus::Over(_))
     }
 
     /// The game's part in its series, and how that stands, this game counted if it is over.
-    pub(crate) fn standing(&self) -> Option<(&SeriesPart, Standing)> {
+    pub(crate) fn standing(&self) -> Option<(&SeriesPart, SeriesStanding)> {
         let part = self.board.session.heading().series.as_ref()?;
-        let mut standing = Standing::new(part.length, self.score.before.iter().cloned());
+        let mut standing = SeriesStanding::new(part.length, self.score.before.iter().cloned());
         let game = SeriesGame::of(part.number, &self.board.session, C::points_of_win);
         if let Some(game) = game {
             standing.add(game);
@@ -205,7 +205,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Where the game turned, once all of its positions have been looked at.
     fn turning_point(&self) -> Option<String> {
-        let State::Over(ending) = self.board.session.state() else { return None };
+        let GameStatus::Over(ending) = self.board.session.state() else { return None };
         let review = self.finished_review()?;
         let open = phrases::open(review.progress(|_, _| true));
         let turned = review.turning_points();
@@ -262,7 +262,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// How a series that has ended with this game went: labels and what they say.
     pub(crate) fn series_report(
         &self,
-        standing: &Standing,
+        standing: &SeriesStanding,
         names: &[String; 2],
     ) -> Vec<(String, String)> {
         let is_dealt = self.board.game.is_dealt(&self.board.session.setup().values);

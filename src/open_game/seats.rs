@@ -6,7 +6,7 @@ use arcade_engine::{Side, Skill};
 use super::OpenGame;
 use crate::kit::{GameSpec, check_player};
 use crate::services::Services;
-use crate::session::{Player, PlayerKind, State};
+use crate::session::{GameStatus, Player, PlayerKind};
 
 impl<C: GameSpec> OpenGame<C> {
     /// Whether the game is a puzzle for one.
@@ -84,7 +84,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Resigns for the person to move or, while the computer is to move, for its opponent.
     pub(crate) fn resign(&mut self, services: &mut Services) {
-        let State::ToMove(mover) = self.board.session.state() else {
+        let GameStatus::ToMove(mover) = self.board.session.state() else {
             return self.warn("the game is over");
         };
         let human = |seat: &Side| self.board.session.player(*seat).is_human();

@@ -9,9 +9,9 @@ use arcade_engine::Side;
 use super::shared::{End, Hosting, Joining};
 use super::{OpenGame, Shared};
 use crate::kit::{Action, GameSpec, MoveOf};
-use crate::link::{Chat, PersonName, Role};
+use crate::link::{Chat, PeerRole, PersonName};
 use crate::services::Services;
-use crate::session::{NodeId, Session, State};
+use crate::session::{GameStatus, NodeId, Session};
 
 impl<C: GameSpec> OpenGame<C> {
     /// Makes this screen the host's.
@@ -142,14 +142,14 @@ impl<C: GameSpec> OpenGame<C> {
     /// Gives up for the user of this screen.
     pub(crate) fn resign_shared(&mut self, services: &mut Services) {
         let Some(shared) = &self.shared else { return };
-        let State::ToMove(_) = self.game_itself().state() else {
+        let GameStatus::ToMove(_) = self.game_itself().state() else {
             return self.warn("the game is over");
         };
         let ply = self.game_itself().plies();
         match (&shared.end, shared.role()) {
-            (_, Role::Watcher) => self.warn("you watch: only players can resign"),
+            (_, PeerRole::Watcher) => self.warn("you watch: only players can resign"),
             (End::Guest(guest), _) => guest.resign(ply),
-            (End::Host(_), Role::Seat(seat)) => self.resign_for(seat, services),
+            (End::Host(_), PeerRole::Seat(seat)) => self.resign_for(seat, services),
         }
     }
 

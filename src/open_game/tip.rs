@@ -8,7 +8,7 @@ use super::{Change, Mode, OpenGame, Playing};
 use crate::kit::{GameSpec, MoveOf};
 use crate::phrases::{self, TIP_STEPS};
 use crate::services::Services;
-use crate::session::State;
+use crate::session::GameStatus;
 
 /// How long a tip waits for the analysis to end before it says what is known, unless it is asked to go
 /// on.
@@ -19,8 +19,8 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn next_tip(&mut self, services: &Services) {
         if !self.is_interactive() {
             return self.say(match self.board.session.state() {
-                State::Over(_) => "there is no tip: the game is over",
-                State::ToMove(_) => "there is no tip: it is the computer's turn",
+                GameStatus::Over(_) => "there is no tip: the game is over",
+                GameStatus::ToMove(_) => "there is no tip: it is the computer's turn",
             });
         }
         let is_solo = self.is_solo();

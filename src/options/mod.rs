@@ -19,7 +19,7 @@ pub struct Spec {
     /// The key, as in config.toml and `--set`.
     pub key: &'static str,
     /// The values it takes.
-    pub kind: Kind,
+    pub kind: OptionKind,
     /// The value when nothing is set; `None` for an option that is off until it is set.
     pub default: Option<&'static str>,
     /// What it does, in a clause without a full stop.
@@ -28,7 +28,7 @@ pub struct Spec {
 
 /// The values an option takes.
 #[derive(Clone, Copy, Debug)]
-pub enum Kind {
+pub enum OptionKind {
     /// A whole number in a range, or one of a few words.
     Number {
         /// The least number.
@@ -72,7 +72,7 @@ pub enum Kind {
 
 /// The shape of a value in a typed source such as TOML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum ValueType {
     /// A number without quotation marks.
     Number,
     /// `true` or `false` without quotation marks.
@@ -109,7 +109,7 @@ impl Spec {
     pub fn accept(&self, text: &str) -> Result<String, OptionError> {
         let accepted = self.accept_unread(text)?;
         match self.kind {
-            Kind::File { words, .. } if !words.contains(&accepted.as_str()) => {
+            OptionKind::File { words, .. } if !words.contains(&accepted.as_str()) => {
                 self.read_file(text.trim()).map(|_| accepted)
             }
             _ => Ok(accepted),
@@ -126,7 +126,7 @@ impl Spec {
         let found = || if is_number { excerpt(text, SHOWN) } else { quoted(text) };
         let refuse = || OptionError::new(self.key, found(), self.expected());
         match self.kind {
-            Kind::Number { min, max, words } => {
+            OptionKind::Number { min, max, words } => {
                 if words.contains(&text) {
                     return Ok(text.into());
                 }
@@ -137,18 +137,18 @@ impl Spec {
                     _ => Err(refuse().near(text, words)),
                 }
             }
-            Kind::Choice(words) if words.contains(&text) => Ok(text.into()),
-            Kind::Choice(words) => Err(refuse().near(text, words)),
-            Kind::Flag if ["true", "false"].contains(&text) => Ok(text.into()),
-            Kind::Flag => Err(refuse().near(text, &["true", "false"])),
-            Kind::Text { check, .. } => check(text).map_err(|error| {
+            OptionKind::Choice(words) if words.contains(&text) => Ok(text.into()),
+            OptionKind::Choice(words) => Err(refuse().near(text, words)),
+            OptionKind::Flag if ["true", "false"].contains(&text) => Ok(text.into()),
+            OptionKind::Flag => Err(refuse().near(text, &["true", "false"])),
+            OptionKind::Text { check, .. } => check(text).map_err(|error| {
                 OptionError::new(self.key, quoted(text), self.expected()).because(&error)
             }),
-            Kind::File { words, .. } if words.contains(&text) => Ok(text.into()),
-            Kind::File { .. } if text.is_empty() => Err(refuse()),
+            OptionKind::File { words, .. } if words.contains(&text) => Ok(text.into()),
+            OptionKind::File { .. } if text.is_empty() => Err(refuse()),
             // An absolute path means the same file wherever arcade is started next time.
-            Kind::File { .. } => Ok(input::absolute(text)),
-            Kind::Path { words, end, .. } => {
+            OptionKind::File { .. } => Ok(input::absolute(text)),
+            OptionKind::Path { words, end, .. } => {
                 let is_path = text.contains('/') || text.ends_with(end);
                 let is_taken = words.contains(&text) || is_path && !text.contains(is_hidden);
                 if is_taken { Ok(text.into()) } else { Err(refuse().near(text, words)) }
@@ -159,7 +159,7 @@ impl Spec {
     /// The words of an option whose other values name files; `None` for any other option.
     pub fn words_beside_files(&self) -> Option<&'static [&'static str]> {
         match self.kind {
-            Kind::File { words, .. } | Kind::Path { words, .. } => Some(words),
+            OptionKind::File { words, .. } | OptionKind::Path { words, .. } => Some(words),
             _ => None,
         }
     }
@@ -170,7 +170,7 @@ impl Spec {
     /// When the file can't be read or its contents aren't accepted: where, what was found and what
     /// was expected.
     fn read_file(&self, path: &str) -> Result<String, OptionError> {
-        let Kind::File { words, check, .. } = self.kind else {
+        let OptionKind::File { words, check, .. } = self.kind else {
             return Err(OptionError::new(self.key, quoted(path), self.expected()));
         };
         let contents = input::read_text(path).map_err(|reason| {
@@ -189,54 +189,55 @@ impl Spec {
     /// # Errors
     /// As [`accept`](Self::accept), and when a string stands where a number should, or the other
     /// way round.
-    pub fn accept_shaped(&self, shape: Shape, text: &str) -> Result<String, OptionError> {
+    pub fn accept_shaped(&self, shape: ValueType, text: &str) -> Result<String, OptionError> {
         let fits = match self.kind {
-            Kind::Number { words, .. } => {
-                shape == Shape::Number || (shape == Shape::Text && words.contains(&text))
+            OptionKind::Number { words, .. } => {
+                shape == ValueType::Number || (shape == ValueType::Text && words.contains(&text))
             }
-            Kind::Flag => shape == Shape::Flag,
-            Kind::Choice(_) | Kind::Text { .. } | Kind::File { .. } | Kind::Path { .. } => {
-                shape == Shape::Text
-            }
+            OptionKind::Flag => shape == ValueType::Flag,
+            OptionKind::Choice(_)
+            | OptionKind::Text { .. }
+            | OptionKind::File { .. }
+            | OptionKind::Path { .. } => shape == ValueType::Text,
         };
         if fits {
             return self.accept(text);
         }
         let found = match shape {
-            Shape::Number => format!("the number {}", excerpt(text, SHOWN)),
-            Shape::Flag => format!("the flag {text}"),
-            Shape::Text => format!("the text {}", quoted(text)),
+            ValueType::Number => format!("the number {}", excerpt(text, SHOWN)),
+            ValueType::Flag => format!("the flag {text}"),
+            ValueType::Text => format!("the text {}", quoted(text)),
         };
         let error = OptionError::new(self.key, found, self.expected());
         Err(match self.kind {
-            Kind::Number { words, .. } => error.near(text, words),
-            Kind::Flag => error.flag_for(text),
+            OptionKind::Number { words, .. } => error.near(text, words),
+            OptionKind::Flag => error.flag_for(text),
             _ => error,
         })
     }
 
     /// Whether a value of digits alone is still a text, not a number.
     pub(crate) fn is_text_only(&self) -> bool {
-        !matches!(self.kind, Kind::Number { .. } | Kind::Flag)
+        !matches!(self.kind, OptionKind::Number { .. } | OptionKind::Flag)
     }
 
     /// What the option expects, to complete "expected ...".
     pub fn expected(&self) -> String {
         match self.kind {
-            Kind::Number { min, max, words: [] } if min == max => min.to_string(),
-            Kind::Number { min, max, words: [] } => format!("a number from {min} to {max}"),
-            Kind::Number { min, max, words } => {
+            OptionKind::Number { min, max, words: [] } if min == max => min.to_string(),
+            OptionKind::Number { min, max, words: [] } => format!("a number from {min} to {max}"),
+            OptionKind::Number { min, max, words } => {
                 format!("a number from {min} to {max}, or {}", alternatives(words))
             }
-            Kind::Choice(words) => alternatives(words),
-            Kind::Flag => "true or false".into(),
-            Kind::Text { form, .. } => form.into(),
-            Kind::File { words: [], form, .. } => format!("the path of {form}"),
-            Kind::Path { words, form, .. } => {
+            OptionKind::Choice(words) => alternatives(words),
+            OptionKind::Flag => "true or false".into(),
+            OptionKind::Text { form, .. } => form.into(),
+            OptionKind::File { words: [], form, .. } => format!("the path of {form}"),
+            OptionKind::Path { words, form, .. } => {
                 let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
                 format!("{}, or the path of {form}", words.join(", "))
             }
-            Kind::File { words, form, .. } => {
+            OptionKind::File { words, form, .. } => {
                 format!("{} or the path of {form}", alternatives(words))
             }
         }
@@ -308,7 +309,7 @@ impl Values {
     pub fn file(&self, spec: &Spec) -> Result<Option<String>, OptionError> {
         let value = self.get(spec.key).or(spec.default).unwrap_or_default();
         match spec.kind {
-            Kind::File { words, .. } if words.contains(&value) => Ok(None),
+            OptionKind::File { words, .. } if words.contains(&value) => Ok(None),
             _ => spec.read_file(value).map(Some),
         }
     }

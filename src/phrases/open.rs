@@ -2,11 +2,11 @@
 
 use arcade_base::counted;
 
-use crate::session::review::Progress;
+use crate::session::review::ReviewProgress;
 
 /// What is open, in a clause: "2 of 9 moves are to come and 1 is not proven"; `None` where nothing is.
-pub(crate) fn open(progress: Progress) -> Option<String> {
-    let Progress { moves, to_come, unproven } = progress;
+pub(crate) fn open(progress: ReviewProgress) -> Option<String> {
+    let ReviewProgress { moves, to_come, unproven } = progress;
     let moves = counted(moves, "move");
     let be = |count: usize| if count == 1 { "is" } else { "are" };
     match (to_come, unproven) {
@@ -21,7 +21,7 @@ pub(crate) fn open(progress: Progress) -> Option<String> {
 }
 
 /// The same in a few words: "2 to come, 1 not proven".
-pub(crate) fn open_briefly(progress: Progress) -> Option<String> {
+pub(crate) fn open_briefly(progress: ReviewProgress) -> Option<String> {
     let part = |count: usize, what: &str| (count > 0).then(|| format!("{count} {what}"));
     let parts = [part(progress.to_come, "to come"), part(progress.unproven, "not proven")];
     progress.is_open().then(|| parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
@@ -29,7 +29,7 @@ pub(crate) fn open_briefly(progress: Progress) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Progress, open, open_briefly};
+    use super::{ReviewProgress, open, open_briefly};
 
     #[test]
     fn what_is_open_is_said_and_nothing_else() {
@@ -44,7 +44,7 @@ mod tests {
                 Some("1 to come, 3 not proven"),
             ),
         ] {
-            let progress = Progress { moves: 9, to_come, unproven };
+            let progress = ReviewProgress { moves: 9, to_come, unproven };
             assert_eq!(open(progress).as_deref(), told);
             assert_eq!(open_briefly(progress).as_deref(), briefly);
         }

@@ -6,7 +6,7 @@ use arcade_engine::{Game, Side};
 
 use crate::kit::{GameSpec, Words as _};
 use crate::puzzle::Goal;
-use crate::session::{Ending, Session, State};
+use crate::session::{Ending, GameStatus, Session};
 
 /// How a game ended, and why.
 pub(crate) fn result<C: GameSpec>(session: &Session<C::Game>, ending: Ending) -> String {
@@ -48,8 +48,8 @@ pub(crate) fn counts_as<C: GameSpec>(session: &Session<C::Game>) -> Option<Strin
 /// How a game ended, and why, or that it isn't finished.
 pub(crate) fn standing<C: GameSpec>(session: &Session<C::Game>) -> String {
     match session.state() {
-        State::Over(ending) => result::<C>(session, ending),
-        State::ToMove(seat) => format!("not finished, {} to move", session.name(seat)),
+        GameStatus::Over(ending) => result::<C>(session, ending),
+        GameStatus::ToMove(seat) => format!("not finished, {} to move", session.name(seat)),
     }
 }
 
@@ -60,7 +60,7 @@ pub(crate) fn about_last_move<C: GameSpec>(
     name: impl Fn(Side) -> String,
 ) -> Option<String> {
     let ((before, mv), seat) = (session.last_move()?, session.last_mover()?);
-    let again = session.goal().is_none() && session.state() == State::ToMove(seat);
+    let again = session.goal().is_none() && session.state() == GameStatus::ToMove(seat);
     let said = [before.side_effect(mv), again.then(|| "moves again".into())];
     let said = said.into_iter().flatten().map(|does| sentence(&format!("{} {does}", name(seat))));
     let sentences: Vec<String> = said.collect();

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use arcade_base::counted;
 use arcade_engine::{Even, Side, Value};
 
-use crate::session::{Length, Rivals, SeriesPart, Standing};
+use crate::session::{Length, Rivals, SeriesPart, SeriesStanding};
 
 /// When a series is over, to follow its name: "first to 3", "5 games", "first to 50 points".
 pub(crate) fn length(length: Length) -> String {
@@ -18,7 +18,7 @@ pub(crate) fn length(length: Length) -> String {
 
 /// Who has won how much, by the names of the players in the order of the first game: "Ann 2,
 /// Computer 1, 1 drawn".
-fn score(standing: &Standing, names: &[String; 2]) -> String {
+fn score(standing: &SeriesStanding, names: &[String; 2]) -> String {
     let [first, second] =
         Side::ALL.map(|player| format!("{} {}", names[player.index()], standing.score(player)));
     match standing.draws() {
@@ -31,7 +31,7 @@ fn score(standing: &Standing, names: &[String; 2]) -> String {
 pub(crate) const NO_SERIES: &str = "This game is in no series: \":series first 3\" begins one.";
 
 /// Which game of its series this is, and how that stands.
-pub(crate) fn told(part: &SeriesPart, standing: &Standing, names: &[String; 2]) -> String {
+pub(crate) fn told(part: &SeriesPart, standing: &SeriesStanding, names: &[String; 2]) -> String {
     let (length, score) = (length(part.length), score(standing, names));
     format!("Game {} of a series, {length}: {score}.", part.number)
 }
@@ -56,7 +56,7 @@ pub(crate) fn moved(before: Even, after: Even) -> String {
 }
 
 /// How a series stands after a game, in a sentence: who leads, or who has won it.
-pub(crate) fn stands(standing: &Standing, names: &[String; 2]) -> String {
+pub(crate) fn stands(standing: &SeriesStanding, names: &[String; 2]) -> String {
     let name = |player: Side| &names[player.index()];
     let [first, second] = Side::ALL.map(|player| standing.score(player));
     let score = format!("{} to {}", first.max(second), first.min(second));
@@ -71,7 +71,7 @@ pub(crate) fn stands(standing: &Standing, names: &[String; 2]) -> String {
 /// The report of a series, as labels and texts. `value` gives the value of an opening for whoever
 /// plays it, where it is known; `names` are those of the players in the order of the first game.
 pub(crate) fn report(
-    standing: &Standing,
+    standing: &SeriesStanding,
     names: &[String; 2],
     value: impl Fn(&str) -> Option<Value>,
 ) -> Vec<(String, String)> {

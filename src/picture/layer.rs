@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::{Bounds, COLUMN, Point, ROW, Rgb, Shape};
+use super::{COLUMN, Point, ROW, Rectangle, Rgb, Shape};
 
 /// How a shape is coloured.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -141,13 +141,13 @@ impl Layer {
     }
 
     /// Outside this, nothing is painted.
-    pub(super) fn bounds(&self) -> Bounds {
+    pub(super) fn bounds(&self) -> Rectangle {
         let margin = match self.part {
             Part::Inside | Part::Outline(_) => SOFT,
             Part::Shadow(blur) => blur,
         };
-        let Bounds { left, top, right, bottom } = self.shape.bounds();
-        Bounds {
+        let Rectangle { left, top, right, bottom } = self.shape.bounds();
+        Rectangle {
             left: left - margin,
             top: top - margin,
             right: right + margin,

@@ -35,7 +35,7 @@ pub use colour::Rgb;
 pub use fit::{Cell, Edges};
 pub use layer::{Layer, Paint, Picture};
 pub use renderer::Renderer;
-pub use shape::{Bounds, Point, Shape};
+pub use shape::{Point, Rectangle, Shape};
 
 /// The width of a cell, in units of length.
 pub const COLUMN: f32 = 8.0;

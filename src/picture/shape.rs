@@ -91,7 +91,7 @@ pub enum Shape {
 
 /// A rectangle: from the left inclusive to the right exclusive, likewise down.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Bounds {
+pub struct Rectangle {
     /// The left edge.
     pub left: f32,
     /// The upper edge.
@@ -175,8 +175,8 @@ impl Shape {
     }
 
     /// The smallest rectangle around it.
-    pub fn bounds(&self) -> Bounds {
-        let around = |centre: Point, half: Point| Bounds {
+    pub fn bounds(&self) -> Rectangle {
+        let around = |centre: Point, half: Point| Rectangle {
             left: centre.x - half.x,
             top: centre.y - half.y,
             right: centre.x + half.x,
@@ -188,7 +188,7 @@ impl Shape {
                 ends.fold((f32::MAX, f32::MIN), |(low, high), at| (low.min(at), high.max(at)))
             };
             let ((left, right), (top, bottom)) = (ends(|point| point.x), ends(|point| point.y));
-            Bounds {
+            Rectangle {
                 left: left - margin,
                 top: top - margin,
                 right: right + margin,

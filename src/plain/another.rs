@@ -2,7 +2,7 @@
 
 use arcade_base::ParseError;
 
-use super::questions::{Said, ask_option, ask_setup};
+use super::questions::{Given, ask_option, ask_setup};
 use super::{Plain, PlainError};
 use crate::index::settle;
 use crate::kit::{GameSpec, start};
@@ -50,7 +50,7 @@ impl<C: GameSpec> Plain<'_, C> {
     /// leaves them.
     pub(super) fn begin_new(&mut self) -> Result<(), PlainError> {
         let asked = self.open.board.session.setup().asked();
-        let Some(setup) = ask_setup(self.open.board.game, asked, Said::default(), self.console)?
+        let Some(setup) = ask_setup(self.open.board.game, asked, Given::default(), self.console)?
         else {
             return Ok(());
         };

@@ -41,7 +41,7 @@ impl<C: GameSpec> Plain<'_, C> {
                 self.console.say(&code)?;
             }
             Some(Action::Rules) => {
-                self.console.say(&rules(self.open.board.game.meta().texts.rules))?
+                self.console.say(&rules(self.open.board.game.meta().texts.rules))?;
             }
             Some(Action::Help) => {
                 self.console.say(&command_help(Prompt::Lines))?;

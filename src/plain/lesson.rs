@@ -11,12 +11,12 @@ use super::learn::{LessonRun, Went};
 use super::waiting::watch;
 use super::{PlainError, label, told_ending};
 use crate::kit::{GameSpec, MoveOf, Words as _};
-use crate::lessons::{Lesson, OUTCOMES, Task};
+use crate::lessons::{Lesson, LessonTask, OUTCOMES};
 use crate::open_game::ANSWER_TIME;
 use crate::options::Values;
 use crate::phrases::{self, Tip};
 use crate::session::review::{Effect, Verdict};
-use crate::session::{Ending, Player, PlayerKind, Session, Setup, State};
+use crate::session::{Ending, GameStatus, Player, PlayerKind, Session, Setup};
 use crate::text::asks_to_leave;
 
 /// What is answered to those who ask for the next move when it is too late.
@@ -43,16 +43,16 @@ impl<C: GameSpec> LessonRun<'_, C> {
     /// Sets the task of a lesson, until it is done or the learner goes elsewhere.
     pub(super) fn pose(&mut self, lesson: &Lesson<C::Game>) -> Result<Went, PlainError> {
         let session = session(self.game, lesson);
-        if lesson.task == Task::Win {
+        if lesson.task == LessonTask::Win {
             self.console.say(&format!("{}\n", lesson.question))?;
         } else {
             self.show(&session)?;
             self.console.say(&format!("\n{}", lesson.question))?;
         }
         match &lesson.task {
-            Task::Find(moves) => self.find(lesson, &session, moves),
-            Task::Choose { choices, right } => self.choose(lesson, &session, choices, *right),
-            Task::Win => self.win(lesson, session),
+            LessonTask::Find(moves) => self.find(lesson, &session, moves),
+            LessonTask::Choose { choices, right } => self.choose(lesson, &session, choices, *right),
+            LessonTask::Win => self.win(lesson, session),
         }
     }
 
@@ -145,7 +145,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
     ) -> Result<Went, PlainError> {
         loop {
             match session.state() {
-                State::Over(ending) => {
+                GameStatus::Over(ending) => {
                     let board = self.game.dialogue().board(session.position());
                     board.map_or(Ok(()), |board| self.console.say(&board))?;
                     self.console.say(&told_ending(self.game, &session, ending))?;
@@ -156,12 +156,12 @@ impl<C: GameSpec> LessonRun<'_, C> {
                         return Ok(went);
                     }
                 }
-                State::ToMove(seat) if seat == lesson.mover => {
+                GameStatus::ToMove(seat) if seat == lesson.mover => {
                     if let Some(went) = self.own_turn(lesson, &mut session)? {
                         return Ok(went);
                     }
                 }
-                State::ToMove(seat) => self.computer_turn(seat, &mut session)?,
+                GameStatus::ToMove(seat) => self.computer_turn(seat, &mut session)?,
             }
         }
     }

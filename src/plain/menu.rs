@@ -3,7 +3,7 @@
 use arcade_base::{parse_number, quoted};
 use arcade_engine::Seed;
 
-use super::{Console, PlainError, PlayGame, Said, resume_game};
+use super::{Console, Given, PlainError, PlayGame, resume_game};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::index::Index;
@@ -51,7 +51,7 @@ fn play(
     store: &Store,
 ) -> Result<(), PlainError> {
     let setup = Setup::configured(config.game(&game.meta().section()), Seed::fresh());
-    let said = Said::default();
+    let said = Given::default();
     let play = PlayGame { setup, position: None, said, series: None, store, console, config };
     match play.run(game) {
         Err(PlainError::Start(error)) => Ok(console.say(&error.to_string())?),

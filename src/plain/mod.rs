@@ -30,7 +30,7 @@ pub use console::{Console, Echo};
 use entering::{Typed, type_move};
 pub use learn::learn_game;
 pub use menu::menu;
-pub use questions::Said;
+pub use questions::Given;
 pub use replay::replay_game;
 pub use verbs::{PlayGame, resume_game};
 
@@ -38,7 +38,7 @@ use crate::kit::{GameSpec, MoveOf, StartError, Words as _};
 use crate::open_game::OpenGame;
 use crate::phrases;
 use crate::services::Services;
-use crate::session::{Ending, Session, State};
+use crate::session::{Ending, GameStatus, Session};
 use crate::store::{Store, StoreError};
 
 /// A game of `C`, played in line mode.
@@ -85,14 +85,14 @@ impl<C: GameSpec> Plain<'_, C> {
         }
         loop {
             let seat = match self.open.board.session.state() {
-                State::Over(ending) => {
+                GameStatus::Over(ending) => {
                     self.announce_end(ending)?;
                     if self.goes_on()? || self.offers_another()? {
                         continue;
                     }
                     return Ok(());
                 }
-                State::ToMove(seat) => seat,
+                GameStatus::ToMove(seat) => seat,
             };
             if self.open.board.session.computer_to_move().is_some() {
                 self.computer_moves(seat)?;

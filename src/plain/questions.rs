@@ -14,7 +14,7 @@ use crate::text::asks_to_leave;
 
 /// What has been said of a new game, and is not asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Said {
+pub struct Given {
     /// The options of the game itself.
     pub options: bool,
     /// The level of the computer.
@@ -23,7 +23,7 @@ pub struct Said {
     pub players: bool,
 }
 
-impl Said {
+impl Given {
     /// Nothing is left to ask, but what a game itself wants to know.
     pub const ALL: Self = Self { options: true, level: true, players: true };
 }
@@ -44,7 +44,7 @@ const BEGINNERS: [&str; 2] = ["me", "computer"];
 pub(super) fn ask_setup<C: GameSpec>(
     game: C,
     mut setup: Setup,
-    said: Said,
+    said: Given,
     console: &mut Console,
 ) -> Answered<Setup> {
     if console.is_typed() {
@@ -96,7 +96,7 @@ fn ask_variant<C: GameSpec>(game: C, mut setup: Setup, console: &mut Console) ->
 fn ask_players<C: GameSpec>(
     game: C,
     setup: &Setup,
-    said: Said,
+    said: Given,
     console: &mut Console,
 ) -> Answered<[Player; 2]> {
     let kinds = setup.players.each_ref().map(|player| player.kind.asked());

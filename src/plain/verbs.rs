@@ -3,7 +3,7 @@
 use arcade_engine::Seed;
 
 use super::questions::{ask_option, ask_setup};
-use super::{Console, Plain, PlainError, Said};
+use super::{Console, Given, Plain, PlainError};
 use crate::config::Config;
 use crate::index::settle;
 use crate::kit::{GameSpec, StartError, check_series, restore, start};
@@ -20,7 +20,7 @@ pub struct PlayGame<'a> {
     /// The position to start from, as text.
     pub position: Option<&'a str>,
     /// What is not asked, because an option has said it.
-    pub said: Said,
+    pub said: Given,
     /// When the series is over that the game begins, if it begins one.
     pub series: Option<Length>,
     /// The saved games, to which this one is added.
@@ -39,7 +39,7 @@ impl PlayGame<'_> {
     pub fn run<C: GameSpec>(self, game: C) -> Result<(), PlainError> {
         let Self { setup, position, said, series, store, console, config } = self;
         // The text of a position settles the options.
-        let said = Said { options: said.options || position.is_some(), ..said };
+        let said = Given { options: said.options || position.is_some(), ..said };
         let Some(setup) = ask_setup(game, setup, said, console)? else { return Ok(()) };
         let asked = match position {
             Some(_) => Some(setup),

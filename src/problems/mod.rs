@@ -13,7 +13,7 @@ mod simple;
 
 pub use grade::Grade;
 pub use made::Problems;
-pub use rating::Rating;
+pub use rating::ProblemRating;
 
 use arcade_base::OutOfMemory;
 use arcade_engine::{Game, Outcome, Side};

@@ -11,7 +11,7 @@ use super::Grade;
 /// Glicko-2 system", 2013): each attempt counts as a period with one game against a problem whose
 /// rating follows from its level.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rating(Glicko2Rating);
+pub struct ProblemRating(Glicko2Rating);
 
 /// The rating of somebody about whom nothing is known: that of the problems of level 2.
 const FIRST: f64 = 1200.0;
@@ -21,7 +21,7 @@ const STEP: f64 = 300.0;
 /// The deviation of a problem's rating: problems of a level differ.
 const DEVIATION: f64 = 60.0;
 
-impl Rating {
+impl ProblemRating {
     /// The rating after these attempts, the first of them first: the level of each, and whether it
     /// was solved.
     pub fn after(attempts: impl IntoIterator<Item = (Grade, bool)>) -> Self {
@@ -42,7 +42,7 @@ impl Rating {
 
 /// "1240 ± 180": the true rating lies within these bounds, two deviations away, with a probability of
 /// 95 %.
-impl Display for Rating {
+impl Display for ProblemRating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:.0} \u{b1} {:.0}", self.0.rating, 2.0 * self.0.deviation)
     }
@@ -55,7 +55,7 @@ fn of_level(level: Grade) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Grade, Rating};
+    use super::{Grade, ProblemRating};
 
     fn level(number: u8) -> Grade {
         number.to_string().parse().expect("a level")
@@ -63,36 +63,36 @@ mod tests {
 
     /// The rating after attempts at problems of the level that each rating asks for, by somebody who
     /// solves those up to a level.
-    fn of_person(able: u8, attempts: usize) -> Rating {
+    fn of_person(able: u8, attempts: usize) -> ProblemRating {
         let mut done: Vec<(Grade, bool)> = Vec::new();
         for _ in 0..attempts {
-            let next = Rating::after(done.iter().copied()).level();
+            let next = ProblemRating::after(done.iter().copied()).level();
             done.push((next, next <= level(able)));
         }
-        Rating::after(done)
+        ProblemRating::after(done)
     }
 
     #[test]
     fn a_rating_rises_with_every_solution_and_falls_with_every_mistake() {
         for number in 1..=5 {
-            let before = Rating::after([]);
+            let before = ProblemRating::after([]);
             let [solved, missed] =
-                [true, false].map(|is_solved| Rating::after([(level(number), is_solved)]));
+                [true, false].map(|is_solved| ProblemRating::after([(level(number), is_solved)]));
             assert!(solved.0.rating > before.0.rating && before.0.rating > missed.0.rating);
             assert!(solved.0.deviation < before.0.deviation);
         }
-        let harder = [1, 3, 5].map(|number| Rating::after([(level(number), true)]).0.rating);
+        let harder = [1, 3, 5].map(|number| ProblemRating::after([(level(number), true)]).0.rating);
         assert!(harder.is_sorted() && harder[0] < harder[2]);
     }
 
     #[test]
     fn the_next_problem_is_as_hard_as_the_person_is_good() {
-        assert_eq!(Rating::after([]).level(), level(2));
+        assert_eq!(ProblemRating::after([]).level(), level(2));
         for able in 1..=5 {
             let found = of_person(able, 40).level().number();
             assert!(found.abs_diff(able) <= 1, "{able}: {found}");
         }
         assert_eq!(of_person(5, 40).level(), level(5));
-        assert_eq!(Rating::after([(level(1), false); 20]).level(), level(1));
+        assert_eq!(ProblemRating::after([(level(1), false); 20]).level(), level(1));
     }
 }

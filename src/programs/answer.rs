@@ -4,7 +4,7 @@ use arcade_base::parse_number;
 
 /// A line of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said<'a> {
+pub enum ProgramReply<'a> {
     /// It speaks the protocol.
     UgiOk,
     /// What it calls itself.
@@ -14,7 +14,7 @@ pub enum Said<'a> {
     /// It has an option of this name.
     Option(&'a str),
     /// How far its search has come.
-    Info(Claim<'a>),
+    Info(SearchInfo<'a>),
     /// The move it makes, as text.
     BestMove(&'a str),
     /// Anything else, which has no meaning here.
@@ -23,7 +23,7 @@ pub enum Said<'a> {
 
 /// What a program says of its search. Nobody has checked any of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Claim<'a> {
+pub struct SearchInfo<'a> {
     /// Plies of lookahead.
     pub depth: u32,
     /// Positions visited.
@@ -34,7 +34,7 @@ pub struct Claim<'a> {
     pub line: Vec<&'a str>,
 }
 
-impl<'a> Said<'a> {
+impl<'a> ProgramReply<'a> {
     /// The meaning of a line.
     pub fn read(line: &'a str) -> Self {
         let mut words = line.split_ascii_whitespace();
@@ -50,13 +50,13 @@ impl<'a> Said<'a> {
                 let name = name.and_then(|rest| rest.split_once(" type "));
                 name.map_or(Self::Other, |(name, _)| Self::Option(name.trim()))
             }
-            Some("info") => Self::Info(Claim::read(words)),
+            Some("info") => Self::Info(SearchInfo::read(words)),
             _ => Self::Other,
         }
     }
 }
 
-impl<'a> Claim<'a> {
+impl<'a> SearchInfo<'a> {
     fn read(mut words: impl Iterator<Item = &'a str>) -> Self {
         let mut claim = Self::default();
         while let Some(word) = words.next() {
@@ -80,27 +80,36 @@ impl<'a> Claim<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Claim, Said};
+    use super::{ProgramReply, SearchInfo};
 
     #[test]
     fn lines_mean_what_the_protocol_says() {
         assert_eq!(
-            Said::read("option name Own Book type check default false"),
-            Said::Option("Own Book")
+            ProgramReply::read("option name Own Book type check default false"),
+            ProgramReply::Option("Own Book")
         );
-        assert_eq!(Said::read(" id  name  My name  by Ann "), Said::Name("My name  by Ann"));
-        assert_eq!(Said::read("id name"), Said::Name(""));
-        assert_eq!(Said::read("id author Ann"), Said::Other);
-        assert_eq!(Said::read("bestmove A1 ponder B2"), Said::BestMove("A1"));
-        assert_eq!(Said::read("  bestmove"), Said::BestMove(""));
+        assert_eq!(
+            ProgramReply::read(" id  name  My name  by Ann "),
+            ProgramReply::Name("My name  by Ann")
+        );
+        assert_eq!(ProgramReply::read("id name"), ProgramReply::Name(""));
+        assert_eq!(ProgramReply::read("id author Ann"), ProgramReply::Other);
+        assert_eq!(ProgramReply::read("bestmove A1 ponder B2"), ProgramReply::BestMove("A1"));
+        assert_eq!(ProgramReply::read("  bestmove"), ProgramReply::BestMove(""));
         let line = vec!["A1", "B2"];
-        let claim = Claim { depth: 3, nodes: 41, score: Some(-7), line };
+        let claim = SearchInfo { depth: 3, nodes: 41, score: Some(-7), line };
         let text = "info depth 3 seldepth 5 score cp -7 nodes 41 time 2 pv A1 B2";
-        assert_eq!(Said::read(text), Said::Info(claim));
-        assert_eq!(Said::read("info string depth 3"), Said::Info(Claim::default()));
-        assert_eq!(Said::read("info depth x nodes -1"), Said::Info(Claim::default()));
+        assert_eq!(ProgramReply::read(text), ProgramReply::Info(claim));
+        assert_eq!(
+            ProgramReply::read("info string depth 3"),
+            ProgramReply::Info(SearchInfo::default())
+        );
+        assert_eq!(
+            ProgramReply::read("info depth x nodes -1"),
+            ProgramReply::Info(SearchInfo::default())
+        );
         for text in ["", " ", "ugiok2", "option", "\u{1b}[2J"] {
-            assert_eq!(Said::read(text), Said::Other, "{text:?}");
+            assert_eq!(ProgramReply::read(text), ProgramReply::Other, "{text:?}");
         }
     }
 }

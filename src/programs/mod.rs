@@ -11,7 +11,7 @@ mod player;
 mod process;
 mod tree;
 
-pub use answer::{Claim, Said};
+pub use answer::{ProgramReply, SearchInfo};
 pub use fault::{Fault, Misdeed};
 pub use player::ProgramPlayer;
 pub use tree::{NoPrograms, end_programs};

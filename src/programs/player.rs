@@ -7,7 +7,7 @@ use arcade_engine::{Analysis, Engine, Game, Job, MAX_ESTIMATE, Program, Source, 
 
 use super::process::{NoLine, Process};
 use super::tree;
-use super::{Claim, Fault, Misdeed, Patience, Said};
+use super::{Fault, Misdeed, Patience, ProgramReply, SearchInfo};
 use crate::input::Line;
 
 /// The most that a program may write before it answers, in bytes.
@@ -76,13 +76,13 @@ impl ProgramPlayer {
             process.tell("ugi");
             Wait::new(process, "ugiok", self.patience.start).until(job, |said, _| {
                 match said {
-                    Said::Name(text) if !text.is_empty() => {
+                    ProgramReply::Name(text) if !text.is_empty() => {
                         name = Some(excerpt(text, LONGEST_NAME));
                     }
-                    Said::Option(GAME_OPTION) => counts_games = true,
+                    ProgramReply::Option(GAME_OPTION) => counts_games = true,
                     _ => {}
                 }
-                (*said == Said::UgiOk).then_some(())
+                (*said == ProgramReply::UgiOk).then_some(())
             })?;
             (self.name, self.counts_games) = (name, counts_games);
         }
@@ -108,15 +108,15 @@ impl ProgramPlayer {
         process.tell("isready");
         // Whatever it still had to say of another position comes before this answer.
         Wait::new(process, "readyok", patience.ready)
-            .until(job, |said, _| (*said == Said::ReadyOk).then_some(()))?;
+            .until(job, |said, _| (*said == ProgramReply::ReadyOk).then_some(()))?;
         let time = limit.into_iter().chain(job.time_left()).fold(patience.mv, Duration::min);
         process.tell(format!("go movetime {}", time.as_millis().max(1)));
         let mut value = Value::Estimate { score: 0, depth: 0 };
         let mut nodes = 0;
         let wait = Wait { grace: GRACE, ..Wait::new(process, "bestmove", time) };
         let named = wait.until(job, |said, job| match said {
-            Said::BestMove(text) => Some(String::from(*text)),
-            Said::Info(claim) => {
+            ProgramReply::BestMove(text) => Some(String::from(*text)),
+            ProgramReply::Info(claim) => {
                 nodes = claim.nodes.max(nodes);
                 if let Some(estimate) = estimate(claim) {
                     value = estimate;
@@ -166,7 +166,7 @@ fn told<G: Game>(position: &G, job: &Job<'_, G::Move>) -> String {
 }
 
 /// What a program claims a position to be worth. It is an estimate, whatever the program says.
-fn estimate(claim: &Claim<'_>) -> Option<Value> {
+fn estimate(claim: &SearchInfo<'_>) -> Option<Value> {
     let score = claim.score?.clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
     Some(Value::Estimate { score, depth: claim.depth })
 }
@@ -203,7 +203,7 @@ impl<'a> Wait<'a> {
     fn until<M, T>(
         self,
         job: &mut Job<'_, M>,
-        mut hear: impl FnMut(&Said<'_>, &mut Job<'_, M>) -> Option<T>,
+        mut hear: impl FnMut(&ProgramReply<'_>, &mut Job<'_, M>) -> Option<T>,
     ) -> Result<T, Break> {
         let awaited = self.awaited;
         let (mut written, mut stopped) = (0, None);
@@ -233,7 +233,7 @@ impl<'a> Wait<'a> {
             if written > LONGEST_TALK {
                 return Err(Misdeed::Flood { amount: "more than 64 MiB", awaited }.into());
             }
-            if let Some(heard) = hear(&Said::read(&line), job) {
+            if let Some(heard) = hear(&ProgramReply::read(&line), job) {
                 return Ok(heard);
             }
         }

@@ -33,7 +33,7 @@ pub use lines::RecordError;
 pub use player::{BOUNDS, Player, PlayerKind, time_limit};
 pub use record::Record;
 pub use rivals::Rivals;
-pub use series::{SeriesGame, Standing};
+pub use series::{SeriesGame, SeriesStanding};
 pub use setup::Setup;
 pub use summary::Summary;
 pub use tree::{NodeId, Tree};
@@ -78,7 +78,7 @@ pub struct Session<G: Game> {
 
 /// The state of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
+pub enum GameStatus {
     /// It goes on, and this seat is to move.
     ToMove(Side),
     /// It is over.
@@ -220,20 +220,20 @@ impl<G: Game> Session<G> {
     }
 
     /// The state of the game.
-    pub fn state(&self) -> State {
+    pub fn state(&self) -> GameStatus {
         let mover = self.mover();
         if let Some((node, ending)) = self.given_up
             && node == self.current
         {
-            return State::Over(ending);
+            return GameStatus::Over(ending);
         }
         match self.position().outcome() {
-            Some(_) if self.goal().is_some() => State::Over(Ending::Completed),
-            Some(Outcome::Win) => State::Over(Ending::Won(mover)),
-            Some(Outcome::Loss) => State::Over(Ending::Won(mover.other())),
-            Some(Outcome::Draw) => State::Over(Ending::Drawn),
-            None if self.occurrences() >= REPETITION_LIMIT => State::Over(Ending::Repeated),
-            None => State::ToMove(mover),
+            Some(_) if self.goal().is_some() => GameStatus::Over(Ending::Completed),
+            Some(Outcome::Win) => GameStatus::Over(Ending::Won(mover)),
+            Some(Outcome::Loss) => GameStatus::Over(Ending::Won(mover.other())),
+            Some(Outcome::Draw) => GameStatus::Over(Ending::Drawn),
+            None if self.occurrences() >= REPETITION_LIMIT => GameStatus::Over(Ending::Repeated),
+            None => GameStatus::ToMove(mover),
         }
     }
 
@@ -248,8 +248,8 @@ impl<G: Game> Session<G> {
     /// The computer player to move, if it is a computer's turn.
     pub fn computer_to_move(&self) -> Option<&Player> {
         match self.state() {
-            State::ToMove(seat) => Some(self.player(seat)).filter(|player| !player.is_human()),
-            State::Over(_) => None,
+            GameStatus::ToMove(seat) => Some(self.player(seat)).filter(|player| !player.is_human()),
+            GameStatus::Over(_) => None,
         }
     }
 
@@ -275,8 +275,8 @@ impl<G: Game> Session<G> {
     /// The node that a move leads to from here, and whose turn comes there.
     fn add(&mut self, mv: G::Move) -> Result<(NodeId, Turn), PlayError> {
         match self.state() {
-            State::Over(_) => Err(PlayError::Over),
-            State::ToMove(_) => {
+            GameStatus::Over(_) => Err(PlayError::Over),
+            GameStatus::ToMove(_) => {
                 self.tree.add(self.current, mv, self.seating).map_err(PlayError::Illegal)
             }
         }
@@ -293,7 +293,7 @@ impl<G: Game> Session<G> {
     }
 
     fn give_up(&mut self, ending: Ending) {
-        if let State::ToMove(_) = self.state() {
+        if let GameStatus::ToMove(_) = self.state() {
             self.given_up = Some((self.current, ending));
             self.keep_result();
         }
@@ -301,7 +301,7 @@ impl<G: Game> Session<G> {
 
     /// Whether the game is over here because a player gave up.
     fn is_given_up(&self) -> bool {
-        matches!(self.state(), State::Over(ending) if ending.is_given_up())
+        matches!(self.state(), GameStatus::Over(ending) if ending.is_given_up())
     }
 
     /// How the game ended, and at which node; `None` if it never did, and for a puzzle, which may be
@@ -313,12 +313,12 @@ impl<G: Game> Session<G> {
 
     /// Whether the game stands where it ended first.
     pub fn is_at_result(&self) -> bool {
-        let State::Over(ending) = self.state() else { return false };
+        let GameStatus::Over(ending) = self.state() else { return false };
         self.result == Some((self.current, ending))
     }
 
     fn keep_result(&mut self) {
-        if let (State::Over(ending), Seating::Duel) = (self.state(), self.seating) {
+        if let (GameStatus::Over(ending), Seating::Duel) = (self.state(), self.seating) {
             self.result.get_or_insert((self.current, ending));
         }
     }

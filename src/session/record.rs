@@ -36,7 +36,7 @@ use arcade_engine::{Game, Side};
 use jiff::Timestamp;
 
 use super::lines::{Line, Lines, RecordError};
-use super::{Ending, Heading, NodeId, Player, Session, Setup, State, Summary};
+use super::{Ending, GameStatus, Heading, NodeId, Player, Session, Setup, Summary};
 use crate::options::Values;
 
 /// The first line of a record of this version, and of the versions before it.
@@ -103,8 +103,8 @@ impl<G: Game> Session<G> {
             put(&mut text, format_args!("player {seat} {} {name}", kind.to_word()));
         }
         match self.state() {
-            State::Over(ending) => put(&mut text, format_args!("result {ending}")),
-            State::ToMove(_) => put(&mut text, format_args!("result open")),
+            GameStatus::Over(ending) => put(&mut text, format_args!("result {ending}")),
+            GameStatus::ToMove(_) => put(&mut text, format_args!("result open")),
         }
         let current = self.current.number();
         // Redo follows this line.

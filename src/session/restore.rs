@@ -5,7 +5,7 @@ use arcade_engine::{Game, Start};
 
 use super::lines::Line;
 use super::record::{Ended, MoveLine};
-use super::{Ending, NodeId, Record, RecordError, Session, State};
+use super::{Ending, GameStatus, NodeId, Record, RecordError, Session};
 
 impl<G: Game> Session<G> {
     /// The game that a record holds; `parse` reads its start position.
@@ -69,8 +69,8 @@ impl<G: Game> Session<G> {
     /// Checks that the game stands as its record says, and takes over how it first ended.
     fn come_to_its_end(&mut self, record: &Record) -> Result<(), RecordError> {
         let ending = match self.state() {
-            State::Over(ending) => Some(ending),
-            State::ToMove(_) => None,
+            GameStatus::Over(ending) => Some(ending),
+            GameStatus::ToMove(_) => None,
         };
         if ending != record.ending {
             let expected = ending.map_or("open".into(), |ending| ending.to_string());
@@ -95,8 +95,8 @@ impl<G: Game> Session<G> {
         let current = std::mem::replace(&mut self.current, node);
         let given_up = self.given_up.take();
         let found = match self.state() {
-            State::ToMove(_) if ending.is_given_up() => *ending,
-            State::Over(found) if found == *ending => found,
+            GameStatus::ToMove(_) if ending.is_given_up() => *ending,
+            GameStatus::Over(found) if found == *ending => found,
             _ => {
                 let expected = "how the game ended at that move";
                 return Err(line.error(ParseError::new("ended", ending.to_string(), expected)));

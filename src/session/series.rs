@@ -50,12 +50,12 @@ impl SeriesGame {
 
 /// How a series stands. The players are called after their seats in its first game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct SeriesStanding {
     length: Length,
     games: Vec<SeriesGame>,
 }
 
-impl Standing {
+impl SeriesStanding {
     /// The standing after these games, in any order. Of two games with the same number the later one
     /// counts.
     pub fn new(length: Length, games: impl IntoIterator<Item = SeriesGame>) -> Self {
@@ -200,7 +200,7 @@ mod tests {
     #[test]
     fn wins_are_by_player_though_the_seats_change() {
         // Seat 1 wins every game: the players in turn.
-        let standing = Standing::new(Length::FirstTo(2), games(&[Some(Side::One); 3]));
+        let standing = SeriesStanding::new(Length::FirstTo(2), games(&[Some(Side::One); 3]));
         assert_eq!(Side::ALL.map(|player| standing.wins(player)), [2, 1]);
         assert_eq!((standing.first_wins(), standing.draws()), (3, 0));
         assert_eq!(Side::ALL.map(|player| standing.points(player)), [40, 20]);
@@ -213,7 +213,7 @@ mod tests {
     #[test]
     fn a_series_is_over_when_its_length_says_so() {
         let check = |length, winners: &[Option<Side>], is_over: bool| {
-            assert_eq!(Standing::new(length, games(winners)).is_over(), is_over, "{length}");
+            assert_eq!(SeriesStanding::new(length, games(winners)).is_over(), is_over, "{length}");
         };
         let (one, two) = (Some(Side::One), Some(Side::Two));
         check(Length::Games(2), &[], false);
@@ -227,7 +227,7 @@ mod tests {
 
     #[test]
     fn games_that_nobody_won_are_drawn() {
-        let standing = Standing::new(Length::Games(4), games(&[None, Some(Side::Two), None]));
+        let standing = SeriesStanding::new(Length::Games(4), games(&[None, Some(Side::Two), None]));
         assert_eq!((standing.draws(), standing.first_wins()), (2, 0));
         assert_eq!(Side::ALL.map(|player| standing.wins(player)), [1, 0]);
     }
@@ -239,7 +239,7 @@ mod tests {
         // The third game isn't reviewed.
         reviewed[0].at_stake = Some([of(1), of(2)]);
         reviewed[1].at_stake = Some([of(4), of(8)]);
-        let standing = Standing::new(Length::Games(4), reviewed);
+        let standing = SeriesStanding::new(Length::Games(4), reviewed);
         let given = Side::ALL.map(|player| standing.at_stake(player).given);
         assert_eq!(given, [1 + 8, 2 + 4]);
         assert_eq!(standing.at_stake(Side::One).moves, 20);
@@ -247,7 +247,7 @@ mod tests {
 
     #[test]
     fn a_game_that_is_played_again_counts_once() {
-        let mut standing = Standing::new(Length::Games(3), games(&[Some(Side::One), None]));
+        let mut standing = SeriesStanding::new(Length::Games(3), games(&[Some(Side::One), None]));
         let mut again = standing.games()[0].clone();
         again.ending = Ending::Won(Side::Two);
         standing.add(again);

@@ -31,7 +31,7 @@ pub struct HeadToHead {
 
 /// A player's strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rating {
+pub struct EloRating {
     /// The rating; all together average to 0.
     pub elo: f64,
     /// Half the width of the interval that holds the true rating with a probability of 95 %.
@@ -43,7 +43,7 @@ pub struct Rating {
 ///
 /// # Panics
 /// When the table isn't square.
-pub fn ratings(table: &[Vec<HeadToHead>]) -> Vec<Rating> {
+pub fn ratings(table: &[Vec<HeadToHead>]) -> Vec<EloRating> {
     let players = table.len();
     let mut elos = vec![0.0; players];
     for _ in 0..STEPS {
@@ -64,7 +64,7 @@ pub fn ratings(table: &[Vec<HeadToHead>]) -> Vec<Rating> {
     let rating = |player: usize| {
         // The mean was pinned by adding 1 / count everywhere.
         let variance = (inverse[player][player] - 1.0 / count).max(0.0);
-        Rating { elo: elos[player] - mean, error: DEVIATIONS * variance.sqrt() }
+        EloRating { elo: elos[player] - mean, error: DEVIATIONS * variance.sqrt() }
     };
     (0..players).map(rating).collect()
 }
@@ -124,7 +124,7 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{HeadToHead, PRIOR, Rating, ratings};
+    use super::{EloRating, HeadToHead, PRIOR, ratings};
 
     /// A table from the scores above the diagonal.
     fn table(players: usize, scores: &[(usize, usize, [u32; 3])]) -> Vec<Vec<HeadToHead>> {
@@ -171,7 +171,7 @@ mod tests {
             ),
         ] {
             let found = ratings(&table);
-            for (Rating { elo, error }, expected) in found.iter().zip(by_minorization(&table)) {
+            for (EloRating { elo, error }, expected) in found.iter().zip(by_minorization(&table)) {
                 assert!((elo - expected).abs() < 0.01, "{elo}, {expected}");
                 assert!(error.is_finite() && *error > 0.0);
             }

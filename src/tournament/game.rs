@@ -16,7 +16,7 @@ use super::thinking::Thinking;
 use crate::kit::{GameSpec, MoveOf, StartError};
 use crate::programs;
 use crate::session::review::Effect;
-use crate::session::{Player, PlayerKind, Session, Setup, State};
+use crate::session::{GameStatus, Player, PlayerKind, Session, Setup};
 
 /// The time limit for a move of the perfect player, who searches until the value is proven. A lesser
 /// one plays the same on every machine, so that it has its own limits only.
@@ -99,7 +99,7 @@ impl<'a, C: GameSpec> Arena<'a, C> {
         result.moves = Some(GameMoves::of(&session));
         match ending {
             Ok(()) => {
-                let State::Over(ending) = session.state() else {
+                let GameStatus::Over(ending) = session.state() else {
                     unreachable!("it was played out")
                 };
                 result.winner = ending.winner().map(|seat| seat.index() ^ fixture.in_seat_one);
@@ -126,7 +126,7 @@ impl<'a, C: GameSpec> Arena<'a, C> {
         let stop = Arc::clone(&self.stop);
         let mut control = Control::new(Scope::BestMove, Limits::NONE).with_stop_flag(stop);
         self.judge.warm_up(session.position(), &mut control)?;
-        while let State::ToMove(seat) = session.state() {
+        while let GameStatus::ToMove(seat) = session.state() {
             let player = seat.index() ^ fixture.in_seat_one;
             let mv = self.choose(fixture, player, session)?;
             self.look_at(mv, player, session, result);

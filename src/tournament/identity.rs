@@ -15,7 +15,7 @@ use crate::session::PlayerKind;
 /// Which command a contest is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum ContestKind {
     /// Two players.
     Match,
     /// Two or more.
@@ -27,7 +27,7 @@ pub enum Kind {
 #[serde(deny_unknown_fields)]
 pub struct Identity {
     /// The command.
-    pub contest: Kind,
+    pub contest: ContestKind,
     /// The version of arcade: another one may play differently.
     pub version: String,
     /// The id of the game.
@@ -80,8 +80,8 @@ impl Identity {
             Err(ParseError::new(field, found, expected))
         };
         let (players, expected) = match self.contest {
-            Kind::Match => (2..=2, "2"),
-            Kind::Tournament => (2..=Self::MOST_PLAYERS, "2 to 32"),
+            ContestKind::Match => (2..=2, "2"),
+            ContestKind::Tournament => (2..=Self::MOST_PLAYERS, "2 to 32"),
         };
         if !players.contains(&self.players.len()) {
             return refused("players", self.players.len().to_string(), expected);

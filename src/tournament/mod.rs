@@ -21,15 +21,15 @@ mod thinking;
 
 pub use contest::Contest;
 pub use counted::Counted;
-pub use elo::{HeadToHead, METHOD as ELO_METHOD, Rating, ratings};
-pub use identity::{Identity, Kind};
+pub use elo::{EloRating, HeadToHead, METHOD as ELO_METHOD, ratings};
+pub use identity::{ContestKind, Identity};
 pub use merge::{MergeError, PartResult, check_played, merged};
 pub use moves::{GameMoves, record_of};
 pub use played::{Blunder, Played, PlayerFault};
 pub use run::PlayGames;
 pub use schedule::{Fixture, Part, Schedule, Seats};
 pub use sprt::{
-    Bounds, Decision, ERROR as SPRT_ERROR, SOURCE as SPRT_SOURCE, Sprt, SprtResult, Test,
+    Decision, ERROR as SPRT_ERROR, SOURCE as SPRT_SOURCE, Sprt, SprtBounds, SprtResult, Test,
 };
-pub use standing::{FoundBlunder, FoundFault, PlayerTally, Standing};
+pub use standing::{ContestStanding, FoundBlunder, FoundFault, PlayerTally};
 pub use thinking::{Thinking, Thought};

@@ -36,7 +36,7 @@ pub struct Sprt {
 
 /// The log-likelihood ratios at which the test ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Bounds {
+pub struct SprtBounds {
     /// From here down, `elo0` is accepted.
     pub lower: f64,
     /// From here up, `elo1` is accepted.
@@ -73,9 +73,9 @@ impl Sprt {
     pub const MOST: f64 = 1000.0;
 
     /// The bounds of A. Wald, "Sequential tests of statistical hypotheses" (1945).
-    pub fn bounds(self) -> Bounds {
+    pub fn bounds(self) -> SprtBounds {
         let upper = libm::log((1.0 - ERROR) / ERROR);
-        Bounds { lower: -upper, upper }
+        SprtBounds { lower: -upper, upper }
     }
 
     /// The log-likelihood ratio of the hypotheses, by how many pairs of games gave the first player
@@ -97,7 +97,7 @@ impl Sprt {
         }
         result.pairs[half_points] += 1;
         result.llr = self.llr(result.pairs);
-        let Bounds { lower, upper } = self.bounds();
+        let SprtBounds { lower, upper } = self.bounds();
         result.decision = match result.llr {
             llr if llr >= upper => Some(Decision::Elo1),
             llr if llr <= lower => Some(Decision::Elo0),

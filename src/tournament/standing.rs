@@ -44,7 +44,7 @@ pub struct FoundFault {
 
 /// How a contest stands.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Standing {
+pub struct ContestStanding {
     /// How many games count.
     pub games: u32,
     /// The games of each player (row) against each other (column).
@@ -67,7 +67,7 @@ pub struct Standing {
     pub test: Option<Test>,
 }
 
-impl Standing {
+impl ContestStanding {
     /// How a contest stands after these games, by their numbers.
     ///
     /// Who could not go on in a game has lost all later ones of that pairing, even if they were played.

@@ -7,7 +7,7 @@ use crate::games::GameId;
 use crate::index::{Attempt, Index};
 use crate::kit::{Action, Page};
 use crate::lessons::{lessons, next_open};
-use crate::problems::{Grade, Rating};
+use crate::problems::{Grade, ProblemRating};
 use crate::store::StoreError;
 
 /// What a person has learnt of a game.
@@ -45,7 +45,7 @@ impl Learning {
     /// solved"; `None` where none was tried.
     pub(super) fn problems(&self) -> Option<String> {
         let level = |attempt: &Attempt| Some((Grade::of_number(attempt.level)?, attempt.solved));
-        let rating = Rating::after(self.attempts.iter().filter_map(level));
+        let rating = ProblemRating::after(self.attempts.iter().filter_map(level));
         let solved = self.attempts.iter().filter(|attempt| attempt.solved).count();
         (!self.attempts.is_empty())
             .then(|| format!("problems {rating}, {solved} of {} solved", self.attempts.len()))

@@ -40,5 +40,5 @@ pub use play::{
 pub use saved::Saved;
 pub use screen::{Go, Message, Place, Screen, Wheel};
 pub use settings::Settings;
-pub use statistics::Statistics;
+pub use statistics::StatisticsScreen;
 pub use terminal::{Reading, run};

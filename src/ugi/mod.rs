@@ -22,7 +22,7 @@ use waiting::{End, Waiting};
 
 use crate::input::{Line, read_line_of, refuse_line_of};
 use crate::kit::{GameSpec, StartError, check_player, start};
-use crate::session::{PlayError, PlayerKind, Session, Setup, State};
+use crate::session::{GameStatus, PlayError, PlayerKind, Session, Setup};
 
 /// Answers as an engine for a game until it is told to quit or its input ends.
 pub struct ServeGame<'a> {
@@ -282,7 +282,7 @@ impl<C: GameSpec> Server<'_, C> {
         for word in &go.unknown {
             writeln!(self.notes, "unknown limit: {}", excerpt(word, 40))?;
         }
-        if let State::Over(_) = self.session.state() {
+        if let GameStatus::Over(_) = self.session.state() {
             self.refuse("go: the game is over")?;
             writeln!(self.out, "bestmove none")?;
         } else if let Err(error) = self.search.go(&self.session, &self.settings, go) {
@@ -339,11 +339,11 @@ impl<C: GameSpec> Server<'_, C> {
         let state = self.session.state();
         let truth = |is_true| if is_true { "true" } else { "false" };
         match query {
-            Query::GameOver => truth(matches!(state, State::Over(_))),
+            Query::GameOver => truth(matches!(state, GameStatus::Over(_))),
             Query::IsFirstToMove => truth(self.session.mover() == Side::One),
             Query::Result => match state {
-                State::ToMove(_) => "none",
-                State::Over(ending) => match ending.winner() {
+                GameStatus::ToMove(_) => "none",
+                GameStatus::Over(ending) => match ending.winner() {
                     Some(Side::One) => "p1win",
                     Some(Side::Two) => "p2win",
                     None => "draw",

@@ -17,10 +17,10 @@ use std::sync::mpsc::channel;
 use crate::output::Output;
 use crate::twenty_one::TwentyOne;
 use arcade::commands::{Analyst, CountMoves, Detail, apply_moves};
-use arcade::config::{Config, Places};
+use arcade::config::{Config, ConfigPaths};
 use arcade::kit::{GameSpec as _, TypedTask as _};
 use arcade::options::Values;
-use arcade::plain::{Console, Echo, PlayGame, Said};
+use arcade::plain::{Console, Echo, Given, PlayGame};
 use arcade::session::Setup;
 use arcade::store::{Folders, Store, Wake};
 use arcade::tui::{App, Context, Message, open_new};
@@ -63,7 +63,7 @@ fn setup(level: &str) -> Setup {
 fn surroundings(home: &TempDir) -> (Config, Store) {
     let file = home.path().join("test.toml");
     std::fs::write(&file, "[ui]\nanimation = false\n").expect("writable");
-    let places = Places { named: Some(file), ..Places::default() };
+    let places = ConfigPaths { named: Some(file), ..ConfigPaths::default() };
     let config = Config::load(&places).expect("no mistakes");
     (config, Store::new(&Folders::under(home.path())))
 }
@@ -113,7 +113,7 @@ fn it_is_played_by_lines() {
     PlayGame {
         setup,
         position,
-        said: Said::ALL,
+        said: Given::ALL,
         series: None,
         store: &store,
         console: &mut console,

@@ -6,7 +6,7 @@ use std::fmt::{self, Display};
 
 use arcade::kit::{Action, Board, Canvas, GameSpec, Input, Meta, Response, Scene, Texts};
 use arcade::kit::{View, Voice, Words};
-use arcade::options::{Kind, OptionError, Spec, Values};
+use arcade::options::{OptionError, OptionKind, Spec, Values};
 use arcade_base::{ParseError, parse_number};
 use arcade_engine::{Game, Outcome, Random, Side, Start, Turn, Unguided};
 
@@ -91,7 +91,7 @@ impl View<Number> for Counter {
 
 const START: Spec = Spec {
     key: "start",
-    kind: Kind::Number { min: 0, max: 20, words: &[] },
+    kind: OptionKind::Number { min: 0, max: 20, words: &[] },
     default: Some("0"),
     help: "the number that counting begins after",
 };

@@ -4,7 +4,7 @@ use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::options::Values;
 use arcade::session::review::{AtStake, Review, Verdict};
-use arcade::session::{Player, PlayerKind, Session, Setup, State};
+use arcade::session::{GameStatus, Player, PlayerKind, Session, Setup};
 use arcade_engine::{
     Cache, Control, Engines, Job, Level, Limits, Outcome, Random, Resources, Scope, Side, Skill,
     Strength,
@@ -35,7 +35,7 @@ fn play<C: GameSpec>(
     let strength =
         Strength { skill: Skill::Level(level), depth: None, time_limit: None, longest_wait: None };
     let mut engine = engines.opponent(&strength);
-    while let State::ToMove(_) = session.state() {
+    while let GameStatus::ToMove(_) = session.state() {
         let control = Control::new(Scope::BestMove, Limits::NONE).with_random(session.random());
         let analysis = engine.analyse(session.position(), &mut control.into());
         session.play(analysis.best.expect("the game goes on")).expect("a legal move");

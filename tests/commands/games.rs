@@ -2,7 +2,7 @@
 
 use arcade::config::Schema;
 use arcade::games::GameId;
-use arcade::options::{Kind, Spec};
+use arcade::options::{OptionKind, Spec};
 
 use crate::harness::Arcade;
 use crate::json::Json;
@@ -40,11 +40,11 @@ fn check(id: &str, options: &[&str]) {
 /// The kind of an option, and its least and greatest number.
 fn kind(spec: &Spec) -> (&str, Option<u32>, Option<u32>) {
     match spec.kind {
-        Kind::Number { min, max, .. } => ("number", Some(min), Some(max)),
-        Kind::Choice(_) => ("choice", None, None),
-        Kind::Flag => ("flag", None, None),
-        Kind::Text { .. } => ("text", None, None),
-        Kind::File { .. } | Kind::Path { .. } => ("file", None, None),
+        OptionKind::Number { min, max, .. } => ("number", Some(min), Some(max)),
+        OptionKind::Choice(_) => ("choice", None, None),
+        OptionKind::Flag => ("flag", None, None),
+        OptionKind::Text { .. } => ("text", None, None),
+        OptionKind::File { .. } | OptionKind::Path { .. } => ("file", None, None),
     }
 }
 

@@ -13,11 +13,11 @@ mod trial;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use arcade::config::{Config, ConfigError, Places};
+use arcade::config::{Config, ConfigError, ConfigPaths};
 
 /// Reads one config file and no other.
 fn load(file: &Path) -> Result<Config, ConfigError> {
-    Config::load(&Places { named: Some(file.into()), ..Places::default() })
+    Config::load(&ConfigPaths { named: Some(file.into()), ..ConfigPaths::default() })
 }
 
 /// Every setting of every section as `section key = value`, in the order of the sections.

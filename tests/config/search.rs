@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::PathBuf;
 
-use arcade::config::{Config, ConfigError, Ignored, Places, WhyIgnored};
+use arcade::config::{Config, ConfigError, ConfigPaths, Ignored, WhyIgnored};
 use tempfile::TempDir;
 
 const OURS: &str = "[arcade]\nversion = 1\n\n[ui]\ntheme = \"mono\"\n";
@@ -34,8 +34,8 @@ impl Folder {
     }
 
     /// The places, with a file named on the command line only if there is one.
-    fn places(&self) -> Places {
-        Places {
+    fn places(&self) -> ConfigPaths {
+        ConfigPaths {
             named: Some(self.path("named")).filter(|file| file.exists()),
             here: Some(self.path("here")),
             of_user: Some(self.path("of_user")),
@@ -94,7 +94,7 @@ fn check_whose(text: &str, ours: bool) {
 
 /// Loading fails with an error that contains this text, and no file is changed.
 #[track_caller]
-fn check_error(folder: &Folder, places: &Places, message: &str) {
+fn check_error(folder: &Folder, places: &ConfigPaths, message: &str) {
     let before = folder.folder.path().read_dir().expect("a folder").count();
     let error = Config::load(places).expect_err("an error").to_string();
     assert!(error.contains(message), "{error}");
@@ -207,9 +207,9 @@ fn a_file_of_ours_with_a_mistake_in_its_syntax_is_still_ours() {
 #[test]
 fn a_named_file_must_be_there() {
     let folder = Folder::with(None, Some(OURS), Some(OF_USER));
-    let places = Places { named: Some(folder.path("nowhere")), ..folder.places() };
+    let places = ConfigPaths { named: Some(folder.path("nowhere")), ..folder.places() };
     check_error(&folder, &places, "nowhere: No such file or directory");
-    let places = Places { named: Some(folder.folder.path().into()), ..folder.places() };
+    let places = ConfigPaths { named: Some(folder.folder.path().into()), ..folder.places() };
     check_error(&folder, &places, "it is a folder, not a regular file");
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use arcade::config::{Schema, TEMPLATE};
-use arcade::options::{Kind, Spec};
+use arcade::options::{OptionKind, Spec};
 use toml::{Table, Value};
 
 use crate::{load, read, settings};
@@ -30,13 +30,16 @@ fn key(line: &str) -> Option<&str> {
 /// The value as text, if it has the type of the option.
 fn typed(spec: &Spec, value: &Value) -> Option<String> {
     match (spec.kind, value) {
-        (Kind::Number { .. }, Value::Integer(number)) => Some(number.to_string()),
-        (Kind::Number { words, .. }, Value::String(word)) => {
+        (OptionKind::Number { .. }, Value::Integer(number)) => Some(number.to_string()),
+        (OptionKind::Number { words, .. }, Value::String(word)) => {
             words.contains(&word.as_str()).then(|| word.clone())
         }
-        (Kind::Flag, Value::Boolean(flag)) => Some(flag.to_string()),
+        (OptionKind::Flag, Value::Boolean(flag)) => Some(flag.to_string()),
         (
-            Kind::Choice(_) | Kind::Text { .. } | Kind::File { .. } | Kind::Path { .. },
+            OptionKind::Choice(_)
+            | OptionKind::Text { .. }
+            | OptionKind::File { .. }
+            | OptionKind::Path { .. },
             Value::String(text),
         ) => Some(text.clone()),
         _ => None,
@@ -97,7 +100,9 @@ fn every_key_has_a_comment_above_it() {
 #[test]
 fn a_choice_is_told_with_its_words_where_it_is_shared() {
     check_every_key(|section, spec, lines| {
-        let (Kind::Choice(words) | Kind::Path { words, .. }) = spec.kind else { return };
+        let (OptionKind::Choice(words) | OptionKind::Path { words, .. }) = spec.kind else {
+            return;
+        };
         let Some(default) = spec.default else { return };
         let place = lines.iter().position(|line| key(line) == Some(spec.key)).expect("a mention");
         let comment: Vec<&str> = lines[..place]

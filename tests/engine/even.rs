@@ -3,7 +3,7 @@
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::options::Values;
-use arcade::session::{Player, Session, Setup, State};
+use arcade::session::{GameStatus, Player, Session, Setup};
 use arcade_engine::{
     Control, Engines, Even, Job, Level, Limits, Outcome, Resources, Scope, Side, Skill, Start,
 };
@@ -47,14 +47,16 @@ impl Person {
             let start = Start::new(start.position, start.first);
             let mut opponent = engines.opponent(&strength(Skill::Even(Some(even))));
             let mut session = Session::new(setup(&values, number), start);
-            while let State::ToMove(mover) = session.state() {
+            while let GameStatus::ToMove(mover) = session.state() {
                 let engine = if mover == seat { &mut person } else { &mut opponent };
                 let control = Control::new(Scope::BestMove, Limits::NONE);
                 let mut job = Job::from(control.with_random(session.random()));
                 let analysis = engine.analyse(session.position(), &mut job);
                 session.play(analysis.best.expect("a move")).expect("a legal move");
             }
-            let State::Over(ending) = session.state() else { unreachable!("played to the end") };
+            let GameStatus::Over(ending) = session.state() else {
+                unreachable!("played to the end")
+            };
             let outcome = Outcome::from(ending.score_of(seat).expect("a game for two"));
             if number > FIRST {
                 tally.won += u32::from(outcome == Outcome::Win);

@@ -4,7 +4,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use arcade_engine::{
-    Control, Game, Layer, Limits, Outcome, Scope, Space, Stopped, Table, Turn, Unsolved, Value,
+    Control, Game, Limits, Outcome, Scope, Space, SpaceLayer, Stopped, Table, Turn, Unsolved, Value,
 };
 
 use crate::random_games::{Form, games};
@@ -94,21 +94,23 @@ impl Space for Graph {
         Some(position.at().into())
     }
 
-    fn layers(&self) -> Vec<Layer> {
+    fn layers(&self) -> Vec<SpaceLayer> {
         let mut open: Vec<u32> = self.layers.iter().copied().flatten().collect();
         open.sort_unstable();
         open.dedup();
-        std::iter::once(Layer::Closed(0)).chain(open.into_iter().map(Layer::Open)).collect()
+        std::iter::once(SpaceLayer::Closed(0))
+            .chain(open.into_iter().map(SpaceLayer::Open))
+            .collect()
     }
 
     fn visit(
         &self,
-        layer: Layer,
+        layer: SpaceLayer,
         visit: &mut dyn FnMut(TreeGame) -> Result<(), Unsolved>,
     ) -> Result<(), Unsolved> {
         let wanted = match layer {
-            Layer::Closed(_) => None,
-            Layer::Open(number) => Some(number),
+            SpaceLayer::Closed(_) => None,
+            SpaceLayer::Open(number) => Some(number),
         };
         let all = self.positions.iter().zip(&self.layers);
         all.filter(|(_, layer)| **layer == wanted)

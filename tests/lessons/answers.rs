@@ -2,7 +2,7 @@
 
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, MoveOf};
-use arcade::lessons::{Lesson, OUTCOMES, Task, lessons};
+use arcade::lessons::{Lesson, LessonTask, OUTCOMES, lessons};
 use arcade_engine::{
     Analysis, Control, Engine, Engines, Game as _, Job, Knowledge as _, Level, Limits, Outcome,
     Resources, Scope, Skill, Strength, Turn,
@@ -52,20 +52,20 @@ fn check<C: GameSpec>(
 ) {
     let keeping = keeping::<C>(lesson, analysis);
     match &lesson.task {
-        Task::Find(moves) => {
+        LessonTask::Find(moves) => {
             let mut found = lesson.position.legal_moves();
             assert!(moves.len() < found.len(), "{name}: every move is right");
             found.retain(|mv| moves.contains(mv));
             assert_eq!(found.len(), moves.len(), "{name}");
             assert_eq!(found, keeping, "{name}");
         }
-        Task::Choose { choices, right }
+        LessonTask::Choose { choices, right }
             if OUTCOMES.iter().all(|(_, it)| choices.contains(&(*it).into())) =>
         {
             let outcome = OUTCOMES.iter().find(|(_, it)| *it == choices[*right]).map(|(it, _)| *it);
             assert_eq!(outcome, analysis.value.outcome(), "{name}");
         }
-        Task::Choose { choices, right } => {
+        LessonTask::Choose { choices, right } => {
             let begin = |choice: &String, moves: &[MoveOf<C>]| {
                 moves.iter().filter(|mv| mv.to_string().starts_with(choice.as_str())).count()
             };
@@ -75,7 +75,7 @@ fn check<C: GameSpec>(
                 assert_eq!(begin(choice, &keeping), wanted, "{name}: {choice} in {keeping:?}");
             }
         }
-        Task::Win => check_win(game, lesson, analysis, name),
+        LessonTask::Win => check_win(game, lesson, analysis, name),
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
-use arcade::lessons::{Lesson, Task, lessons, next_open};
+use arcade::lessons::{Lesson, LessonTask, lessons, next_open};
 use arcade_engine::{Game, Outcome, Side};
 
 /// Checks what can be seen without an engine.
@@ -17,11 +17,11 @@ fn check_texts<C: GameSpec>(game: C) {
     for lesson in &lessons {
         check(game, lesson, &format!("{id}, {}", lesson.id));
     }
-    let count = |is: fn(&Task<_>) -> bool| lessons.iter().filter(|it| is(&it.task)).count();
-    assert!(count(|task| matches!(task, Task::Find(_))) >= 3, "{id}: moves to find");
-    assert!(count(|task| matches!(task, Task::Choose { .. })) >= 1, "{id}: a choice");
-    assert_eq!(count(|task| matches!(task, Task::Win)), 1, "{id}: games to win");
-    assert_eq!(lessons.last().map(|lesson| &lesson.task), Some(&Task::Win), "{id}");
+    let count = |is: fn(&LessonTask<_>) -> bool| lessons.iter().filter(|it| is(&it.task)).count();
+    assert!(count(|task| matches!(task, LessonTask::Find(_))) >= 3, "{id}: moves to find");
+    assert!(count(|task| matches!(task, LessonTask::Choose { .. })) >= 1, "{id}: a choice");
+    assert_eq!(count(|task| matches!(task, LessonTask::Win)), 1, "{id}: games to win");
+    assert_eq!(lessons.last().map(|lesson| &lesson.task), Some(&LessonTask::Win), "{id}");
 }
 
 fn check<C: GameSpec>(game: C, lesson: &Lesson<C::Game>, name: &str) {
@@ -50,9 +50,9 @@ fn check<C: GameSpec>(game: C, lesson: &Lesson<C::Game>, name: &str) {
     let read = game.parse(&lesson.position.to_string());
     assert_eq!(read.as_ref(), Ok(&lesson.position), "{name}");
     let answers: Vec<String> = match &lesson.task {
-        Task::Find(moves) => moves.iter().map(ToString::to_string).collect(),
-        Task::Choose { choices, right } => vec![choices[*right].clone()],
-        Task::Win => Vec::new(),
+        LessonTask::Find(moves) => moves.iter().map(ToString::to_string).collect(),
+        LessonTask::Choose { choices, right } => vec![choices[*right].clone()],
+        LessonTask::Win => Vec::new(),
     };
     let is_part = |it: char| it.is_alphanumeric() || it == '-';
     for word in lesson.hint.split(|it| !is_part(it)) {

@@ -1,6 +1,6 @@
 //! The messages as lines: what is written can be read, and nothing else can.
 
-use arcade::link::{Chat, News, Person, PersonName, Request, Role};
+use arcade::link::{Chat, News, PeerRole, Person, PersonName, Request};
 use arcade_engine::Side;
 use proptest::prelude::*;
 
@@ -30,11 +30,11 @@ fn requests_are_lines_that_can_be_read_again() {
 
 #[test]
 fn news_are_lines_that_can_be_read_again() {
-    let ben = Person { name: person("ben"), role: Role::Seat(Side::Two), is_here: false };
-    let cid = Person { name: person("cid"), role: Role::Watcher, is_here: true };
+    let ben = Person { name: person("ben"), role: PeerRole::Seat(Side::Two), is_here: false };
+    let cid = Person { name: person("cid"), role: PeerRole::Watcher, is_here: true };
     let name = person("ben");
     let news = [
-        (News::Welcome { role: Role::Watcher, name: name.clone() }, "welcome watch ben"),
+        (News::Welcome { role: PeerRole::Watcher, name: name.clone() }, "welcome watch ben"),
         (News::People(vec![ben, cid]), "people 2:away:ben watch:here:cid"),
         (News::People(Vec::new()), "people"),
         (News::Game("a\nb \\n\n".into()), "game a\\nb \\\\n\\n"),

@@ -7,7 +7,7 @@ use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 use std::process::Command;
 
-use arcade::link::{Address, HostName, PlaceError, Places};
+use arcade::link::{Address, HostName, PlaceError, SocketFolders};
 use nix::unistd::{Gid, Group, getegid, geteuid};
 
 use crate::world::{World, host_name};
@@ -106,7 +106,7 @@ fn a_name_belongs_to_one_living_host_and_a_dead_one_is_replaced() {
 #[test]
 fn a_place_that_others_have_prepared_is_refused() {
     let world = World::new();
-    let places = Places { runtime: None, ..world.places.clone() };
+    let places = SocketFolders { runtime: None, ..world.places.clone() };
     let folder = world.folder.path().join(format!("arcade-{}", geteuid()));
     let refused = |expected: &str| {
         let error = places.claim(&host_name("nim"), None).expect_err("not safe").to_string();

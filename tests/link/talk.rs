@@ -5,7 +5,7 @@ use std::sync::mpsc::channel;
 use std::thread::JoinHandle;
 
 use arcade::link::{
-    Guest, Heard, HeardOfHost, JoinError, Joined, News, PlaceError, Request, Role, join,
+    Guest, Heard, HeardOfHost, JoinError, Joined, News, PeerRole, PlaceError, Request, join,
 };
 use arcade_engine::Side;
 
@@ -69,7 +69,7 @@ fn a_guest_joins_and_comes_back_by_itself_when_the_host_does() {
     let joining = joins(&world);
     let welcome = |table: &crate::world::Table| {
         let Heard::Joined { peer, name, .. } = table.hear() else { panic!("nobody joins") };
-        table.host().tell(peer, &News::Welcome { role: Role::Watcher, name });
+        table.host().tell(peer, &News::Welcome { role: PeerRole::Watcher, name });
         table.host().tell(peer, &News::Game("a\nrecord".into()));
         peer
     };
@@ -89,7 +89,7 @@ fn a_guest_joins_and_comes_back_by_itself_when_the_host_does() {
         woken.recv_timeout(HANG).expect("nothing is heard");
     };
     let name = person("ben");
-    let welcomed = HeardOfHost::Told(News::Welcome { role: Role::Watcher, name });
+    let welcomed = HeardOfHost::Told(News::Welcome { role: PeerRole::Watcher, name });
     assert_eq!(hear(), welcomed);
     table.leave();
     assert_eq!(hear(), HeardOfHost::Lost("the host has left".into()));
@@ -111,12 +111,12 @@ fn what_is_told_to_all_before_the_welcome_is_not_the_game_that_is_joined() {
     let Heard::Joined { peer, name, .. } = table.hear() else { panic!("nobody joins") };
     // A move that was made just before the host hears of the guest.
     table.host().tell_all(&News::Game("before".into()));
-    table.host().tell(peer, &News::Welcome { role: Role::Seat(Side::Two), name: name.clone() });
+    table.host().tell(peer, &News::Welcome { role: PeerRole::Seat(Side::Two), name: name.clone() });
     table.host().tell_all(&News::Game("after".into()));
     let joined = joining.join().expect("no panic").expect("a host that answers");
     assert_eq!(joined.record, "after");
     let guest = Guest::start(joined, Arc::new(|| ()), world.disk().later()).expect("a thread");
-    let welcome = News::Welcome { role: Role::Seat(Side::Two), name };
+    let welcome = News::Welcome { role: PeerRole::Seat(Side::Two), name };
     assert_eq!(guest.hear(), Some(HeardOfHost::Told(welcome)));
 }
 

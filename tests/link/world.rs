@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use arcade::link::{Found, Heard, Host, HostName, News, PersonName, Places};
+use arcade::link::{Found, Heard, Host, HostName, News, PersonName, SocketFolders};
 use arcade::store::{Disk, Folders, Store};
 use nix::unistd::geteuid;
 use tempfile::TempDir;
@@ -18,7 +18,7 @@ pub const HANG: Duration = Duration::from_secs(60);
 /// Folders for sockets that no other test has.
 pub struct World {
     pub folder: TempDir,
-    pub places: Places,
+    pub places: SocketFolders,
 }
 
 impl World {
@@ -27,7 +27,7 @@ impl World {
         let runtime = folder.path().join("run");
         std::fs::create_dir(&runtime).expect("a new folder");
         let places =
-            Places { runtime: Some(runtime), shared: folder.path().into(), user: geteuid() };
+            SocketFolders { runtime: Some(runtime), shared: folder.path().into(), user: geteuid() };
         Self { folder, places }
     }
 

@@ -3,10 +3,10 @@
 use std::fs;
 use std::io::BufRead;
 
-use arcade::config::{Config, Places};
+use arcade::config::{Config, ConfigPaths};
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
-use arcade::plain::{Console, Echo, PlayGame, Said, learn_game};
+use arcade::plain::{Console, Echo, Given, PlayGame, learn_game};
 use arcade::session::{Player, Setup};
 use arcade::store::{Folders, Store};
 use arcade_engine::Side;
@@ -21,7 +21,7 @@ pub struct Lines {
     settings: Vec<(&'static str, &'static str)>,
     position: Option<&'static str>,
     series: Option<&'static str>,
-    said: Said,
+    said: Given,
     config: String,
     echo: Echo,
 }
@@ -40,7 +40,7 @@ impl Lines {
             settings: Vec::new(),
             position: None,
             series: None,
-            said: Said::ALL,
+            said: Given::ALL,
             config: String::new(),
             echo: Echo::Lines,
         }
@@ -73,7 +73,7 @@ impl Lines {
     }
 
     /// The lines are typed at a terminal, and no option says more than this.
-    pub fn asked(self, said: Said) -> Self {
+    pub fn asked(self, said: Given) -> Self {
         Self { said, ..self.typed() }
     }
 
@@ -169,7 +169,7 @@ pub fn menu(config: &str, input: &'static str) -> String {
 fn surroundings(home: &TempDir, config: &str) -> (Config, Store) {
     let file = home.path().join("test.toml");
     fs::write(&file, config).expect("writable");
-    let places = Places { named: Some(file), ..Places::default() };
+    let places = ConfigPaths { named: Some(file), ..ConfigPaths::default() };
     let config = Config::load(&places).expect("no mistakes");
     (config, Store::new(&Folders::under(home.path())))
 }

@@ -4,7 +4,7 @@ use std::fs;
 
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
-use arcade::lessons::{Task, lessons};
+use arcade::lessons::{LessonTask, lessons};
 use tempfile::TempDir;
 
 use crate::harness::{Played, learn};
@@ -38,9 +38,9 @@ fn progress_that_cannot_be_saved_is_told_once() {
 fn answers<C: GameSpec>(game: C) -> String {
     let lessons = lessons(game);
     let answers = lessons.iter().map_while(|lesson| match &lesson.task {
-        Task::Find(moves) => moves.first().map(ToString::to_string),
-        Task::Choose { choices, right } => Some(choices[*right].clone()),
-        Task::Win => None,
+        LessonTask::Find(moves) => moves.first().map(ToString::to_string),
+        LessonTask::Choose { choices, right } => Some(choices[*right].clone()),
+        LessonTask::Win => None,
     });
     answers.map(|answer| answer + "\n").collect()
 }

@@ -1,7 +1,7 @@
 //! How to leave is told wherever it is asked for, in whatever words.
 
 use arcade::games::GameId;
-use arcade::plain::Said;
+use arcade::plain::Given;
 
 use crate::harness::{Lines, menu};
 
@@ -23,10 +23,10 @@ fn every_game_tells_how_to_leave_at_its_questions() {
 #[test]
 fn the_questions_before_and_after_a_game_tell_it_or_end() {
     let lines = || Lines::new("nim", &["human", "human"]).set("piles", "1").set("rule", "normal");
-    let asked = lines().asked(Said::default()).read("q\n\nexit\n:q\n");
+    let asked = lines().asked(Given::default()).read("q\n\nexit\n:q\n");
     assert_eq!(asked.output.matches(TOLD).count(), 2, "{}", asked.output);
     assert!(!asked.output.contains("turn"), "{}", asked.output);
-    let asked = lines().set("piles", "5/4/3").asked(Said { players: true, ..Said::default() });
+    let asked = lines().set("piles", "5/4/3").asked(Given { players: true, ..Given::default() });
     asked.read("quit\n\n:quit\n").says(TOLD);
     // A game that is over is left by any of the words.
     let over = lines().typed().read("A1\nquit\n");

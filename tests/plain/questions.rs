@@ -5,7 +5,7 @@ use arcade::games::GameId;
 use arcade::index::Index;
 use arcade::kit::GameSpec;
 use arcade::options::Values;
-use arcade::plain::Said;
+use arcade::plain::Given;
 use arcade::store::{Folders, Store};
 use arcade_engine::{Game as _, Random};
 
@@ -16,11 +16,11 @@ fn small() -> Lines {
 }
 
 /// With the options said, so that only the players are asked for.
-const OPTIONS: Said = Said { options: true, level: false, players: false };
+const OPTIONS: Given = Given { options: true, level: false, players: false };
 
 #[test]
 fn nothing_said_is_all_asked_and_empty_answers_take_what_is_shown() {
-    let played = small().asked(Said::default()).read("\n\n\n\n:quit\n");
+    let played = small().asked(Given::default()).read("\n\n\n\n:quit\n");
     played.says("(1 to ");
     played.says("Enter for the options as they are set)? ");
     played.says("Against whom (computer, person; Enter for computer)? ");
@@ -43,7 +43,7 @@ fn what_is_answered_is_what_is_played() {
 #[test]
 fn a_variant_is_chosen_by_its_number() {
     let played = Lines::new("tiles", &["human", "easy"])
-        .asked(Said { options: false, ..Said::ALL })
+        .asked(Given { options: false, ..Given::ALL })
         .read("9\n3\n:quit\n");
     played.says("3  4x4, 2 empty: ");
     played.says("variant: found \"9\", expected a number from 1 to ");
@@ -52,10 +52,10 @@ fn a_variant_is_chosen_by_its_number() {
 
 #[test]
 fn nothing_that_an_option_has_said_is_asked() {
-    let level = Said { level: true, ..OPTIONS };
+    let level = Given { level: true, ..OPTIONS };
     let played = small().asked(level).read("computer\nme\n:quit\n");
     assert!(!played.output.contains("Which level"), "{}", played.output);
-    let players = Said { players: true, ..OPTIONS };
+    let players = Given { players: true, ..OPTIONS };
     let played = small().asked(players).read(":quit\n");
     assert!(!played.output.contains("? "), "{}", played.output);
     // Nobody types the lines of a pipe.
@@ -101,7 +101,7 @@ fn a_game_at_a_terminal_says_how_a_move_is_written() {
         ("kalah", "3 sows"),
     ] {
         let lines = Lines::new(game, &["human", "human"]);
-        let told = lines.asked(Said::ALL).read("\n").output.replace('\n', " ");
+        let told = lines.asked(Given::ALL).read("\n").output.replace('\n', " ");
         assert!(told.contains(example), "no {example:?} in {told}");
         let piped = Lines::new(game, &["human", "human"]).read("1\n");
         assert!(!piped.output.contains(":help lists"), "{}", piped.output);
@@ -111,7 +111,7 @@ fn a_game_at_a_terminal_says_how_a_move_is_written() {
 #[test]
 fn another_game_is_offered_with_the_score_so_far() {
     let players = Lines::new("nim", &["human", "perfect"]).set("piles", "1").set("rule", "normal");
-    let played = players.asked(Said::ALL).read("A1\nwhat\n\nA1\nswap\nno\n");
+    let played = players.asked(Given::ALL).read("A1\nwhat\n\nA1\nswap\nno\n");
     played.says("All games so far: Player 1 1, perfect 0.\nAnother game");
     played.says("answer: found \"what\", expected Enter, swap the seats, or no\n");
     played.says("All games so far: Player 1 2, perfect 0.\n");
@@ -127,7 +127,7 @@ fn the_score_is_that_of_the_statistics() {
         let id = game.meta().id;
         let [start, mv] = opening(game).map(|text| -> &'static str { text.leak() });
         let input: &'static str = format!("{mv}\n:resign\nno\n").leak();
-        let lines = || Lines::new(id, &["human", "random"]).from(start).asked(Said::ALL);
+        let lines = || Lines::new(id, &["human", "random"]).from(start).asked(Given::ALL);
         let played = lines().read(input);
         played.says("All games so far: Player 1 0, random 1.\n");
         let played = lines().read_in(played.home, input);
@@ -169,7 +169,7 @@ fn a_new_game_leaves_this_one_saved() {
     assert_eq!(records.len(), 2);
     assert!(records[0].contains("result open") && records[0].contains("move 1 0 B1"));
     assert!(records[1].contains("move 1 0 B2"), "{}", records[1]);
-    let asked = small().asked(Said::ALL).read(":new\n\np\nA1\n");
+    let asked = small().asked(Given::ALL).read(":new\n\np\nA1\n");
     asked.says("Against whom (computer, person; Enter for computer)? ");
     asked.says("It's player 2's turn.");
 }

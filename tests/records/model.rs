@@ -1,7 +1,7 @@
 //! What a played game is, as naively as it can be said: every way that was ever gone, as a list of moves
 //! from the start. Nothing is remembered that can be found by playing such a list again.
 
-use arcade::session::{Ending, State};
+use arcade::session::{Ending, GameStatus};
 use arcade_engine::{Game, Outcome, Side, Turn};
 
 /// Moves from the start.
@@ -59,11 +59,11 @@ impl<G: Game> Model<G> {
     }
 
     /// How the game stands.
-    pub fn state(&self) -> State {
+    pub fn state(&self) -> GameStatus {
         if let Some((way, ending)) = &self.given_up
             && *way == self.at
         {
-            return State::Over(*ending);
+            return GameStatus::Over(*ending);
         }
         let stops = self.stops(&self.at);
         let here = stops.last().expect("the start");
@@ -73,14 +73,14 @@ impl<G: Game> Model<G> {
             Some(Outcome::Loss) => Ending::Won(here.1.other()),
             Some(Outcome::Draw) => Ending::Drawn,
             None if stops.iter().filter(|stop| *stop == here).count() >= 3 => Ending::Repeated,
-            None => return State::ToMove(here.1),
+            None => return GameStatus::ToMove(here.1),
         };
-        State::Over(ending)
+        GameStatus::Over(ending)
     }
 
     /// Whether a seat gave up in the position on the board.
     fn is_given_up(&self) -> bool {
-        matches!(self.state(), State::Over(Ending::Resigned(_) | Ending::Forfeited(_)))
+        matches!(self.state(), GameStatus::Over(Ending::Resigned(_) | Ending::Forfeited(_)))
     }
 
     /// The ways that are one move longer, in the order in which they were gone first.
@@ -98,7 +98,7 @@ impl<G: Game> Model<G> {
 
     /// Whether the game goes on and the rules allow the move.
     fn is_open_to(&self, mv: G::Move) -> bool {
-        matches!(self.state(), State::ToMove(_))
+        matches!(self.state(), GameStatus::ToMove(_))
             && self.stop(&self.at).0.legal_moves().contains(&mv)
     }
 
@@ -136,22 +136,24 @@ impl<G: Game> Model<G> {
     }
 
     pub fn give_up(&mut self, ending: Ending) {
-        if matches!(self.state(), State::ToMove(_)) {
+        if matches!(self.state(), GameStatus::ToMove(_)) {
             self.given_up = Some((self.at.clone(), ending));
             self.keep_result();
         }
     }
 
     fn keep_result(&mut self) {
-        if let (State::Over(ending), false, None) = (self.state(), self.is_puzzle, &self.result) {
+        if let (GameStatus::Over(ending), false, None) =
+            (self.state(), self.is_puzzle, &self.result)
+        {
             self.result = Some((self.at.clone(), ending));
         }
     }
 
     pub fn is_at_result(&self) -> bool {
         match self.state() {
-            State::Over(ending) => self.result == Some((self.at.clone(), ending)),
-            State::ToMove(_) => false,
+            GameStatus::Over(ending) => self.result == Some((self.at.clone(), ending)),
+            GameStatus::ToMove(_) => false,
         }
     }
 
@@ -203,8 +205,8 @@ impl<G: Game> Model<G> {
     /// The seat of the computer whose turn it is.
     pub fn computer_to_move(&self) -> Option<Side> {
         match self.state() {
-            State::ToMove(seat) => Some(seat).filter(|seat| !self.people[seat.index()]),
-            State::Over(_) => None,
+            GameStatus::ToMove(seat) => Some(seat).filter(|seat| !self.people[seat.index()]),
+            GameStatus::Over(_) => None,
         }
     }
 

@@ -1,6 +1,6 @@
 //! A position that occurs for the third time ends the game.
 
-use arcade::session::{Ending, PlayError, Record, Session, State};
+use arcade::session::{Ending, GameStatus, PlayError, Record, Session};
 use arcade_engine::Game as _;
 
 use crate::ring::Ring;
@@ -52,7 +52,7 @@ fn the_end_by_the_rules_comes_first() {
 fn nobody_wins_by_repetition() {
     let mut session = session::<Ring>(["human", "perfect"], "0");
     run(&mut session, "+ - + -");
-    assert_eq!(session.state(), State::Over(Ending::Repeated));
+    assert_eq!(session.state(), GameStatus::Over(Ending::Repeated));
     assert_eq!(Ending::Repeated.winner(), None);
     assert_eq!(session.computer_to_move(), None);
     let step = session.position().parse_move("+").expect("a step");

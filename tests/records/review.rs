@@ -2,7 +2,7 @@
 
 use arcade::games::kalah::Kalah;
 use arcade::games::nim::{Nim, Take};
-use arcade::session::review::{AtStake, Ply, Progress, Review};
+use arcade::session::review::{AtStake, Ply, Review, ReviewProgress};
 use arcade_engine::{
     Analysis, Control, Engine, Game as _, Job, Limits, MoveValue, Outcome, Scope, Side, Source,
     Value,
@@ -115,7 +115,7 @@ fn whatever_is_known_by_then_the_rest_is_known_to_be_open() {
         for seat in [None, Some(Side::One), Some(Side::Two)] {
             let own = |ply: usize| seat.is_none_or(|seat| whole.plies()[ply].seat == seat);
             let count = |wanted| (0..plies).filter(|&ply| own(ply) && state(ply) == wanted).count();
-            let expected = Progress {
+            let expected = ReviewProgress {
                 moves: (0..plies).filter(|&ply| own(ply)).count(),
                 to_come: count(0),
                 unproven: count(1),

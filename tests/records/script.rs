@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use arcade::options::Values;
-use arcade::session::{Player, Session, Setup, State};
+use arcade::session::{GameStatus, Player, Session, Setup};
 use arcade_base::ParseError;
 use arcade_engine::{Game, Side, Start};
 
@@ -45,7 +45,7 @@ fn perform<G: Game>(session: &mut Session<G>, action: &str) -> bool {
         "back" => session.step_back(),
         "forward" => session.step_forward(),
         "resign1" | "resign2" => {
-            let open = matches!(session.state(), State::ToMove(_));
+            let open = matches!(session.state(), GameStatus::ToMove(_));
             session.resign(if action == "resign1" { Side::One } else { Side::Two });
             open
         }
@@ -66,8 +66,8 @@ fn perform<G: Game>(session: &mut Session<G>, action: &str) -> bool {
 /// The position and how the game stands: `2/1 misere, 1 to move` or `0/0 misere, won 2`.
 pub fn describe<G: Game>(session: &Session<G>) -> String {
     let state = match session.state() {
-        State::ToMove(seat) => format!("{seat} to move"),
-        State::Over(ending) => ending.to_string(),
+        GameStatus::ToMove(seat) => format!("{seat} to move"),
+        GameStatus::Over(ending) => ending.to_string(),
     };
     format!("{}, {state}", session.position())
 }

@@ -1,7 +1,7 @@
 //! Taking back, making again, giving up, and the state after the end.
 
 use arcade::games::nim::{self, Nim};
-use arcade::session::{Ending, PlayError, Session, State};
+use arcade::session::{Ending, GameStatus, PlayError, Session};
 use arcade_engine::{Game as _, Random, Side};
 
 use crate::ring::Ring;
@@ -134,7 +134,7 @@ fn a_seat_can_give_up_and_take_that_back() {
 fn whoever_gave_up_has_lost() {
     let mut game = session::<Nim>(PEOPLE, "5/4/3 misere");
     run(&mut game, "A1 resign1");
-    assert_eq!(game.state(), State::Over(Ending::Resigned(Side::One)));
+    assert_eq!(game.state(), GameStatus::Over(Ending::Resigned(Side::One)));
     assert_eq!(Ending::Resigned(Side::One).winner(), Some(Side::Two));
     assert_eq!(game.mover(), Side::Two);
     assert_eq!(game.computer_to_move(), None);

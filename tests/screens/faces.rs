@@ -4,10 +4,10 @@
 use std::fs;
 use std::io;
 
-use arcade::config::{Config, Places};
+use arcade::config::{Config, ConfigPaths};
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
-use arcade::plain::{Console, Echo, PlayGame, Said};
+use arcade::plain::{Console, Echo, Given, PlayGame};
 use arcade::session::{Player, PlayerKind, Setup};
 use arcade::store::{Folders, Store};
 use arcade_engine::{Game, Side};
@@ -44,7 +44,7 @@ impl Lines {
         let home = TempDir::new().expect("a folder");
         let file = home.path().join("test.toml");
         fs::write(&file, config).expect("writable");
-        let places = Places { named: Some(file), ..Places::default() };
+        let places = ConfigPaths { named: Some(file), ..ConfigPaths::default() };
         let config = Config::load(&places).expect("no mistakes");
         let store = Store::new(&Folders::under(home.path()));
         let game = GameId::find(game).expect("a game");
@@ -54,7 +54,7 @@ impl Lines {
         let output = Output::default();
         let input = io::Cursor::new(input.to_string());
         let console = &mut Console::new(input, output.clone(), echo);
-        let (said, series, store, config) = (Said::ALL, None, &store, &config);
+        let (said, series, store, config) = (Given::ALL, None, &store, &config);
         PlayGame { setup, position, said, series, store, console, config }
             .run(game)
             .expect("the game starts");

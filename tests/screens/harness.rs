@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use arcade::config::{Config, Places};
+use arcade::config::{Config, ConfigPaths};
 use arcade::games::GameId;
 use arcade::kit::{Background, Capabilities, Charset, Colours, GameSpec, Key, KeyName, Theme};
 use arcade::session::{Player, PlayerKind, Record, Setup};
@@ -336,7 +336,7 @@ pub fn context(home: &TempDir, config: &str) -> (Context, Receiver<()>, Receiver
     let file = home.path().join("test.toml");
     let text = if config.contains("[ui]") { config.into() } else { format!("{CONFIG}{config}") };
     std::fs::write(&file, text).expect("a config file");
-    let places = Places { named: Some(file), ..Places::default() };
+    let places = ConfigPaths { named: Some(file), ..ConfigPaths::default() };
     let config = Config::load(&places).unwrap_or_else(|error| panic!("{error}"));
     context_of(config, home)
 }

@@ -3,7 +3,7 @@
 use std::thread;
 
 use arcade::games::GameId;
-use arcade::link::{Joined, Places, join};
+use arcade::link::{Joined, SocketFolders, join};
 use arcade::tui::{App, join_game};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
@@ -14,7 +14,7 @@ use crate::harness::{Terminal, context};
 use crate::storm::{LOOK, check_margin, hosted_in, message, messages, places, size};
 
 /// Joins the game, while its host answers.
-fn joined(places: &Places, host: &mut Terminal) -> Joined {
+fn joined(places: &SocketFolders, host: &mut Terminal) -> Joined {
     let found = places.find(&"nim".parse().expect("an address")).expect("a hosted game");
     let guest = thread::spawn(move || join(found, "ben".parse().expect("a name")));
     while !guest.is_finished() {

@@ -2,7 +2,7 @@
 
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, MoveOf};
-use arcade::lessons::{Lesson, Task, lessons};
+use arcade::lessons::{Lesson, LessonTask, lessons};
 use arcade_engine::{Engines, Game as _, Job, Limits, Resources, Scope, Turn};
 use tempfile::TempDir;
 
@@ -27,9 +27,9 @@ impl PlayThrough {
             terminal.at(&lesson.position.to_string()).says(&lesson.question);
             terminal.says(lesson.text.split("\n\n").last().expect("a text"));
             match &lesson.task {
-                Task::Find(right) => find::<C>(&mut terminal, lesson, right),
-                Task::Choose { choices, right } => choose(&mut terminal, choices, *right),
-                Task::Win => win(game, &mut terminal),
+                LessonTask::Find(right) => find::<C>(&mut terminal, lesson, right),
+                LessonTask::Choose { choices, right } => choose(&mut terminal, choices, *right),
+                LessonTask::Win => win(game, &mut terminal),
             }
             terminal.sees("Right").says(&lesson.meaning).keys("enter");
         }

@@ -4,7 +4,7 @@ use std::fs;
 
 use arcade::games::GameId;
 use arcade::kit::{Key, KeyName, Page};
-use arcade::link::Places;
+use arcade::link::SocketFolders;
 use arcade::session::Setup;
 use arcade::tui::{App, Hosted, Message, Wheel, host_game};
 use jiff::Timestamp;
@@ -205,14 +205,14 @@ fn hosted() -> Terminal {
 }
 
 /// Where the games that are hosted in a folder are found.
-pub(super) fn places(home: &TempDir) -> Places {
+pub(super) fn places(home: &TempDir) -> SocketFolders {
     let runtime = home.path().join("run");
     fs::create_dir_all(&runtime).expect("a folder");
-    Places { runtime: Some(runtime), shared: home.path().into(), user: geteuid() }
+    SocketFolders { runtime: Some(runtime), shared: home.path().into(), user: geteuid() }
 }
 
 /// A game that others join under the name "nim".
-pub(super) fn hosted_in(places: &Places, home: TempDir) -> Terminal {
+pub(super) fn hosted_in(places: &SocketFolders, home: TempDir) -> Terminal {
     let claim = places.claim(&"nim".parse().expect("a name"), None).expect("a place");
     let (mut context, woken, answered) = context(&home, LOOK);
     let values = context.config.game("nim");

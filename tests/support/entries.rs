@@ -12,14 +12,14 @@ use std::io::{self, Cursor};
 use std::str::FromStr;
 use std::sync::Arc;
 
-use arcade::config::{Config, Places};
+use arcade::config::{Config, ConfigPaths};
 use arcade::games::GameId;
 use arcade::games::kalah::Book;
 use arcade::kit::{GameSpec, Key, restore};
-use arcade::link::{Address, Chat, HostName, News, Person, PersonName, Request, Role};
+use arcade::link::{Address, Chat, HostName, News, PeerRole, Person, PersonName, Request};
 use arcade::options::Values;
 use arcade::problems::Grade;
-use arcade::programs::{Claim, Said};
+use arcade::programs::{ProgramReply, SearchInfo};
 use arcade::puzzle::Goal;
 use arcade::session::{Coached, Ending, GameCode, Length, Player, PlayerKind, Record, Setup};
 use arcade::tournament::{self, Sprt};
@@ -137,7 +137,7 @@ fn load(config: &[u8], theme: &[u8]) {
         let named = folder.path().join("config.toml");
         fs::write(&named, config).expect("a file");
         fs::write(folder.path().join("theme.toml"), theme).expect("a file");
-        let places = Places { named: Some(named), ..Places::default() };
+        let places = ConfigPaths { named: Some(named), ..ConfigPaths::default() };
         let first = Config::load(&places);
         let all = Config::check(&places);
         assert_eq!(first.is_ok(), all.is_ok());
@@ -167,7 +167,7 @@ pub fn link(bytes: &[u8]) {
         read(line, str::parse::<News>);
         read(line, str::parse::<Person>);
         read(line, str::parse::<PersonName>);
-        read(line, str::parse::<Role>);
+        read(line, str::parse::<PeerRole>);
         read(line, str::parse::<HostName>);
         read(line, str::parse::<Address>);
         match line.parse::<Chat>() {
@@ -181,7 +181,7 @@ pub fn link(bytes: &[u8]) {
 pub fn engine(bytes: &[u8]) {
     let text = text(bytes);
     for line in text.lines() {
-        if let Said::Info(Claim { depth, .. }) = Said::read(line) {
+        if let ProgramReply::Info(SearchInfo { depth, .. }) = ProgramReply::read(line) {
             assert!(depth <= 1000, "{line}");
         }
     }

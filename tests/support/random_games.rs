@@ -5,8 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, MoveOf, TypedTask, restore};
-use arcade::options::{Kind, Spec, Values};
-use arcade::session::{Ending, Player, PlayerKind, Record, Session, Setup, State};
+use arcade::options::{OptionKind, Spec, Values};
+use arcade::session::{Ending, GameStatus, Player, PlayerKind, Record, Session, Setup};
 use arcade_engine::{Game as _, Random, Seed, Side, Turn};
 
 use crate::laws;
@@ -81,22 +81,22 @@ struct Play<'a> {
 /// A random value of an option, over all that it takes; `None` leaves it unset.
 fn value(spec: &Spec, random: &mut Random) -> Option<String> {
     match spec.kind {
-        Kind::Number { min, max, words } => {
+        OptionKind::Number { min, max, words } => {
             let word = random.percent(20).then(|| random.choose(words)).flatten();
             let number = min + random.below(max - min + 1);
             Some(word.map_or(number.to_string(), ToString::to_string))
         }
-        Kind::Choice(words) => random.choose(words).map(ToString::to_string),
-        Kind::Flag => Some(random.percent(50).to_string()),
+        OptionKind::Choice(words) => random.choose(words).map(ToString::to_string),
+        OptionKind::Flag => Some(random.percent(50).to_string()),
         // Texts are made of the characters of forms that games know; what isn't accepted is unset.
-        Kind::Text { .. } => (0..100).find_map(|_| {
+        OptionKind::Text { .. } => (0..100).find_map(|_| {
             let length = 1 + random.below(15);
             let text: String = (0..length)
                 .filter_map(|_| random.choose(b"0123456/").map(|&byte| char::from(byte)))
                 .collect();
             spec.accept(&text).ok()
         }),
-        Kind::File { words, .. } | Kind::Path { words, .. } => {
+        OptionKind::File { words, .. } | OptionKind::Path { words, .. } => {
             random.choose(words).map(ToString::to_string)
         }
     }
@@ -153,8 +153,8 @@ impl TypedTask for Play<'_> {
                 assert!(session.goal().is_some() || side == session.mover(), "who is to move");
             }
             let seat = match session.state() {
-                State::Over(ending) => break Some(ending),
-                State::ToMove(seat) => seat,
+                GameStatus::Over(ending) => break Some(ending),
+                GameStatus::ToMove(seat) => seat,
             };
             assert_eq!(seat, session.mover(), "who is to move");
             if moves.len() == LONGEST {
@@ -217,7 +217,7 @@ fn tally<C: GameSpec>(
     for (key, value) in session.setup().values.iter() {
         keys.push(
             match game.meta().specs.iter().find(|spec| spec.key == key).map(|spec| spec.kind) {
-                Some(Kind::Text { .. }) => format!("{id}: option {key}, any text"),
+                Some(OptionKind::Text { .. }) => format!("{id}: option {key}, any text"),
                 _ => format!("{id}: option {key} = {value}"),
             },
         );

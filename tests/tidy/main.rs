@@ -8,7 +8,7 @@ mod licences;
 mod links;
 mod reach;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::{fs, iter};
 
 use imports::{crates, files};
@@ -173,4 +173,23 @@ fn every_dependency_has_its_reason() {
     let named = reasons.filter_map(|line| line.strip_prefix("| `")?.split_once("` | "));
     let named: BTreeSet<&str> = named.map(|(name, _)| name).collect();
     assert_eq!(used, named);
+}
+
+#[test]
+fn no_two_public_types_share_a_name() {
+    let kinds = ["struct ", "enum ", "trait ", "type ", "union "];
+    let mut places: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (path, text) in files() {
+        for item in text.lines().filter_map(|line| line.trim_start().strip_prefix("pub ")) {
+            let Some(rest) = kinds.iter().find_map(|kind| item.strip_prefix(kind)) else {
+                continue;
+            };
+            let name = rest.split(|char: char| !char.is_alphanumeric()).next().unwrap_or(rest);
+            places.entry(name).or_default().push(path);
+        }
+    }
+    assert!(places.contains_key("GameId"));
+    for (name, places) in places {
+        assert_eq!(places.len(), 1, "{name} is the name of types in {places:?}");
+    }
 }

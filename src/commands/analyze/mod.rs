@@ -43,7 +43,7 @@ const SHOWN: usize = 80;
 /// Print the value of a position and of every move in it
 #[derive(Clone, Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
-pub struct Analyze {
+pub struct AnalyzeCommand {
     /// The game's id
     #[arg(value_parser = values::game)]
     game: GameId,
@@ -223,7 +223,7 @@ fn position_on(line: &Line) -> Option<&str> {
     (!is_blank && !text.trim_start().starts_with('#')).then_some(text)
 }
 
-impl Analyze {
+impl AnalyzeCommand {
     pub(super) fn execute(
         &self,
         resources: &Resources,

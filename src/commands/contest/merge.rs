@@ -12,11 +12,11 @@ use super::result::ContestResult;
 use crate::commands::CommandError;
 use crate::games::GameId;
 use crate::input;
-use crate::tournament::{MergeError, PartResult, Standing, merged};
+use crate::tournament::{ContestStanding, MergeError, PartResult, merged};
 
 /// Put the parts of a match or a tournament together
 #[derive(Clone, Debug, clap::Args)]
-pub struct Merge {
+pub struct MergeCommand {
     /// What `match` or `tournament` with `--part` and `--json` has printed, a file for each part
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -36,7 +36,7 @@ const LARGEST: u64 = 512 << 20;
 /// The longest time that a part can have taken, in seconds: some thousand years.
 const LONGEST: f64 = 1e11;
 
-impl Merge {
+impl MergeCommand {
     pub(in crate::commands) fn execute(&self, out: &mut dyn Write) -> Result<(), CommandError> {
         let mut parts = Vec::new();
         let mut seconds = 0.0;
@@ -54,7 +54,7 @@ impl Merge {
         })?;
         let game = GameId::find(&identity.game)
             .ok_or_else(|| ParseError::new("game", identity.game.clone(), "the id of a game"))?;
-        let standing = Standing::of(&identity, &games);
+        let standing = ContestStanding::of(&identity, &games);
         let time = Duration::from_secs_f64(seconds);
         let result = ContestResult { game, identity, standing, part: None, time };
         self.report.print(&result, out)?;

@@ -28,7 +28,7 @@ use crate::games::GameId;
 use crate::kit::check_options;
 use crate::session::{BOUNDS, PlayerKind};
 use crate::store::Store;
-use crate::tournament::{Contest, Identity, Kind, Part, PartResult, Sprt, Standing};
+use crate::tournament::{Contest, ContestKind, ContestStanding, Identity, Part, PartResult, Sprt};
 use csv::write_standings;
 use match_result::MatchResult;
 use playing::{Playing, play};
@@ -36,12 +36,12 @@ use result::ContestResult;
 use saved::SavedContest;
 use tournament_result::TournamentResult;
 
-pub use merge::Merge;
+pub use merge::MergeCommand;
 pub(super) use saved::{is_contest, record};
 
 /// Let two computers play each other
 #[derive(Clone, Debug, clap::Args)]
-pub struct Match {
+pub struct MatchCommand {
     #[command(flatten)]
     asked: Asked,
     /// Keep the first player in seat 1, and deal anew for each game
@@ -59,7 +59,7 @@ pub struct Match {
 
 /// Let computers play a tournament, everybody against everybody
 #[derive(Clone, Debug, clap::Args)]
-pub struct Tournament {
+pub struct TournamentCommand {
     #[command(flatten)]
     asked: Asked,
 }
@@ -121,7 +121,7 @@ struct MatchOnly {
     sprt: Option<Sprt>,
 }
 
-impl Match {
+impl MatchCommand {
     pub(super) fn execute(
         self,
         config: &Config,
@@ -134,11 +134,18 @@ impl Match {
             let expected = "an even number, since --sprt counts pairs of games";
             return Err(ParseError::new("games", asked.games.to_string(), expected).into());
         }
-        asked.execute(Kind::Match, MatchOnly { fixed_seats, sprt }, config, store, out, notes)
+        asked.execute(
+            ContestKind::Match,
+            MatchOnly { fixed_seats, sprt },
+            config,
+            store,
+            out,
+            notes,
+        )
     }
 }
 
-impl Tournament {
+impl TournamentCommand {
     pub(super) fn execute(
         self,
         config: &Config,
@@ -147,14 +154,14 @@ impl Tournament {
         notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
         let only = MatchOnly { fixed_seats: false, sprt: None };
-        self.asked.execute(Kind::Tournament, only, config, store, out, notes)
+        self.asked.execute(ContestKind::Tournament, only, config, store, out, notes)
     }
 }
 
 impl Asked {
     fn execute(
         self,
-        kind: Kind,
+        kind: ContestKind,
         only: MatchOnly,
         config: &Config,
         store: &Store,
@@ -185,7 +192,7 @@ impl Asked {
             games: known,
         };
         let played = play(playing, saved.as_mut())?;
-        let standing = Standing::of(&identity, &played.games);
+        let standing = ContestStanding::of(&identity, &played.games);
         let part = self.part.map(|Part { index, of }| {
             let (identity, results) = (identity.clone(), played.games.into_values().collect());
             PartResult { index, of, identity, results }
@@ -196,10 +203,10 @@ impl Asked {
         played.end.map_or_else(|| self.report.judge(&result), Err)
     }
 
-    fn check_players(&self, kind: Kind) -> Result<(), CommandError> {
+    fn check_players(&self, kind: ContestKind) -> Result<(), CommandError> {
         let (fits, expected) = match kind {
-            Kind::Match => (self.players.len() == 2, "2 players".into()),
-            Kind::Tournament => {
+            ContestKind::Match => (self.players.len() == 2, "2 players".into()),
+            ContestKind::Tournament => {
                 let fits = (2..=Identity::MOST_PLAYERS).contains(&self.players.len());
                 (fits, format!("2 to {} players", Identity::MOST_PLAYERS))
             }
@@ -230,7 +237,7 @@ impl Asked {
     /// What the games follow from; it fails where they can't be played.
     fn identity(
         &self,
-        kind: Kind,
+        kind: ContestKind,
         only: MatchOnly,
         contest: &Contest,
     ) -> Result<Identity, CommandError> {
@@ -264,10 +271,12 @@ impl Report {
             return Ok(write_standings(result, out)?);
         }
         match (result.identity.contest, self.json) {
-            (Kind::Match, true) => write_json(out, &MatchResult::of(result)),
-            (Kind::Match, false) => Ok(MatchResult::of(result).write_text(result, out)?),
-            (Kind::Tournament, true) => write_json(out, &TournamentResult::of(result)),
-            (Kind::Tournament, false) => Ok(TournamentResult::of(result).write_text(result, out)?),
+            (ContestKind::Match, true) => write_json(out, &MatchResult::of(result)),
+            (ContestKind::Match, false) => Ok(MatchResult::of(result).write_text(result, out)?),
+            (ContestKind::Tournament, true) => write_json(out, &TournamentResult::of(result)),
+            (ContestKind::Tournament, false) => {
+                Ok(TournamentResult::of(result).write_text(result, out)?)
+            }
         }
     }
 

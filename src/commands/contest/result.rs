@@ -7,13 +7,13 @@ use serde_json::Value as Json;
 use super::names::Names;
 use crate::commands::output::rounded;
 use crate::games::GameId;
-use crate::tournament::{Identity, PartResult, Standing};
+use crate::tournament::{ContestStanding, Identity, PartResult};
 
 /// A contest that was played.
 pub(super) struct ContestResult {
     pub(super) game: GameId,
     pub(super) identity: Identity,
-    pub(super) standing: Standing,
+    pub(super) standing: ContestStanding,
     /// The part that was played, with its games, if it wasn't all.
     pub(super) part: Option<PartResult>,
     pub(super) time: Duration,

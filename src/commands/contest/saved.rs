@@ -13,7 +13,9 @@ use crate::commands::CommandError;
 use crate::games::GameId;
 use crate::session::Record;
 use crate::store::{SavedLines, StoreError};
-use crate::tournament::{Identity, Part, Played, PlayerFault, Standing, check_played, record_of};
+use crate::tournament::{
+    ContestStanding, Identity, Part, Played, PlayerFault, check_played, record_of,
+};
 
 /// The first line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -156,7 +158,7 @@ pub(in crate::commands) fn record(path: &Path, number: &str) -> Result<Record, C
         };
         return Err(refused(ParseError::new("game", number, expected)));
     }
-    let own = Standing::of(&identity, &games).names;
+    let own = ContestStanding::of(&identity, &games).names;
     let names = Names::of(&identity.players, &own);
     let game = GameId::find(&identity.game);
     let game =

@@ -30,7 +30,7 @@ use sheet::Sheet;
 
 /// Pose positions in which only one move keeps the value
 #[derive(Clone, Debug, clap::Args)]
-pub struct Problem {
+pub struct ProblemCommand {
     /// The game's id
     #[arg(value_parser = values::game)]
     game: GameId,
@@ -102,7 +102,7 @@ enum Source {
     Seed(Seed, Values),
 }
 
-impl Problem {
+impl ProblemCommand {
     pub(super) fn execute(
         &self,
         config: &Config,
@@ -173,7 +173,7 @@ pub(super) fn task<C: GameSpec>(problem: &problems::Problem<C::Game>) -> String 
 
 /// Poses what is asked for, one problem as soon as it is made.
 struct PoseProblems<'a> {
-    asked: &'a Problem,
+    asked: &'a ProblemCommand,
     source: Source,
     cache: Cache,
     stop: Arc<AtomicBool>,

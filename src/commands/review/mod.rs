@@ -25,14 +25,14 @@ use crate::index::Index;
 use crate::kit::{GameSpec, MoveOf, Words as _, restore};
 use crate::phrases::{Remark, did, glyph, lines_wanted, remark, standing};
 use crate::session::review::{self, Effect, Ply};
-use crate::session::{Record, RecordError, Session, State};
+use crate::session::{GameStatus, Record, RecordError, Session};
 use crate::store::{FoundRecord, Store, StoreError};
 
 pub use told::{ReviewedGame, ReviewedPlayer, ReviewedPly};
 
 /// Say of each move of a played game what it kept and what it gave away
 #[derive(Clone, Debug, clap::Args)]
-pub struct Review {
+pub struct ReviewCommand {
     /// The name of a saved game, the path of a record, or a game of a contest, as in nim.games#12
     #[arg(value_name = "FILE|ID")]
     record: PathBuf,
@@ -145,8 +145,8 @@ impl<C: GameSpec> Reviewer<C> {
 
     fn finish(self, session: &Session<C::Game>, plies: Vec<ReviewedPly>) -> ReviewedGame {
         let result = match session.state() {
-            State::Over(ending) => ending.to_string(),
-            State::ToMove(_) => "open".into(),
+            GameStatus::Over(ending) => ending.to_string(),
+            GameStatus::ToMove(_) => "open".into(),
         };
         let player = |seat| ReviewedPlayer {
             seat,
@@ -170,7 +170,7 @@ impl<C: GameSpec> Reviewer<C> {
     }
 }
 
-impl Review {
+impl ReviewCommand {
     pub(super) fn execute(
         &self,
         config: &Config,

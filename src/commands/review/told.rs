@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::commands::output::{ValueJson, beside, tenths};
 use crate::phrases;
-use crate::session::review::{AtStake, Progress, Verdict};
+use crate::session::review::{AtStake, ReviewProgress, Verdict};
 
 /// A reviewed game, as text.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,7 +47,7 @@ pub struct ReviewedPlayer {
     /// What was at stake in the player's moves.
     pub at_stake: AtStake,
     /// How much of the player's moves is proven.
-    pub progress: Progress,
+    pub progress: ReviewProgress,
 }
 
 /// A reviewed move; its values are for the seat that made it.
@@ -236,7 +236,7 @@ impl ReviewedPlayer {
 mod tests {
     use arcade_engine::Side;
 
-    use super::{AtStake, Progress, ReviewedPlayer};
+    use super::{AtStake, ReviewProgress, ReviewedPlayer};
 
     #[test]
     fn what_is_said_of_a_player_is_said_of_what_is_proven() {
@@ -264,7 +264,7 @@ mod tests {
                 name: "Ann".into(),
                 called: "Ann".into(),
                 at_stake,
-                progress: Progress { moves: 5, to_come: 0, unproven },
+                progress: ReviewProgress { moves: 5, to_come: 0, unproven },
             };
             assert_eq!(player.accuracy(), told);
         }

@@ -15,7 +15,7 @@ use super::CommandError;
 use super::output::{tell, write_json};
 use crate::config::Config;
 use crate::games::GameId;
-use crate::index::{Figures, Group, Index, Opening, Statistics};
+use crate::index::{Figures, FirstMove, Group, Index, Statistics};
 use crate::kit::GameSpec;
 use crate::options::Values;
 use crate::store::Store;
@@ -23,7 +23,7 @@ use crate::store::Store;
 /// Show what was played against whom, and how it ended
 #[derive(Clone, Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
-pub struct Stats {
+pub struct StatsCommand {
     /// Print JSON
     #[arg(long, conflicts_with_all = ["csv", "erase"])]
     json: bool,
@@ -50,7 +50,7 @@ pub(super) struct Report {
     proven: BTreeMap<(GameId, String), BTreeMap<String, Value>>,
 }
 
-impl Stats {
+impl StatsCommand {
     pub(super) fn execute(
         &self,
         config: &Config,
@@ -147,7 +147,7 @@ impl Report {
         &self,
         game: GameId,
         figures: &Figures,
-        opening: &Opening,
+        opening: &FirstMove,
     ) -> Option<Value> {
         let start = figures.start.clone().filter(|_| opening.is_from_start)?;
         self.proven.get(&(game, start))?.get(&opening.mv).copied()

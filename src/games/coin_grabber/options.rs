@@ -5,12 +5,12 @@ use arcade_engine::{Side, Start};
 
 use super::notation::{Board, STANDARD};
 use super::rules::CoinGrabber;
-use crate::options::{Kind, OptionError, Preset, Spec, Values};
+use crate::options::{OptionError, OptionKind, Preset, Spec, Values};
 
 /// The option that says who moves first.
 pub(super) const FIRST: Spec = Spec {
     key: "first",
-    kind: Kind::Number { min: 1, max: 2, words: &[] },
+    kind: OptionKind::Number { min: 1, max: 2, words: &[] },
     default: None,
     help: "who moves first, player 1 (A) or player 2 (B); unset: a person is asked",
 };
@@ -18,7 +18,11 @@ pub(super) const FIRST: Spec = Spec {
 /// The option that says where the coins lie.
 const BOARD: Spec = Spec {
     key: "board",
-    kind: Kind::File { words: &["standard"], form: "a file with a board", check: check_board },
+    kind: OptionKind::File {
+        words: &["standard"],
+        form: "a file with a board",
+        check: check_board,
+    },
     default: Some("standard"),
     help: "\"standard\" or the path of a file: 5 rows of 5 cells, A and B where the players \
            begin, 1 in the centre, else coins (multiples of 5) or 0",

@@ -8,7 +8,7 @@ use arcade_engine::{Random, Side, Start};
 use super::dice::Dice;
 use super::rules::Flip;
 use super::state::{GameState, Hand, roll};
-use crate::options::{Kind, OptionError, Preset, Spec, Values};
+use crate::options::{OptionError, OptionKind, Preset, Spec, Values};
 
 /// The most dice that a player begins with.
 const MOST: u32 = 8;
@@ -19,13 +19,13 @@ const ROLL: &str = "roll";
 pub(super) const SPECS: [Spec; 2] = [
     Spec {
         key: "dice",
-        kind: Kind::Number { min: 1, max: MOST, words: &[] },
+        kind: OptionKind::Number { min: 1, max: MOST, words: &[] },
         default: Some("5"),
         help: "how many dice each player rolls, unless hands are given",
     },
     Spec {
         key: "hands",
-        kind: Kind::Text {
+        kind: OptionKind::Text {
             form: "\"roll\", or the dice of both players, 1 to 8 each, as in \"244/124\"",
             check: check_hands,
         },

@@ -64,7 +64,7 @@ struct Counts {
 }
 
 /// The rank of the placement of each pair.
-pub type State = [u32; 3];
+pub type PairRanks = [u32; 3];
 
 /// All states with the same numbers of dice of each pair.
 #[derive(Debug)]
@@ -142,16 +142,16 @@ impl Component {
         Ok(Self { pairs, bounds })
     }
 
-    fn index(&self, state: State) -> usize {
+    fn index(&self, state: PairRanks) -> usize {
         let [a, b, c] = state.map(|rank| rank as usize);
         (a * self.pairs[1].len() + b) * self.pairs[2].len() + c
     }
 
-    fn pairs(&self, state: State) -> [&Pair; 3] {
+    fn pairs(&self, state: PairRanks) -> [&Pair; 3] {
         [0, 1, 2].map(|pair| &self.pairs[pair][state[pair] as usize])
     }
 
-    fn counts(&self, state: State) -> Counts {
+    fn counts(&self, state: PairRanks) -> Counts {
         let [a, b, c] = self.pairs(state).map(|pair| pair.dice);
         Counts {
             own: a.own + b.own + c.own,
@@ -164,10 +164,10 @@ impl Component {
     /// Pushes the states after each take; `middle` is without the die just played.
     fn push_takes(
         &self,
-        state: State,
+        state: PairRanks,
         middle: Dice,
         just_played: Option<u8>,
-        out: &mut Successors<State>,
+        out: &mut Successors<PairRanks>,
     ) {
         let mut possible = Takes::default();
         for take in takes(middle, just_played) {
@@ -185,7 +185,7 @@ impl Component {
     }
 
     /// Pushes the positions after each flip.
-    fn push_flips(&self, state: State, other: u8, out: &mut Successors<State>) {
+    fn push_flips(&self, state: PairRanks, other: u8, out: &mut Successors<PairRanks>) {
         let pairs = self.pairs(state);
         let swapped = pairs.map(|pair| pair.swapped);
         for (index, pair) in pairs.iter().enumerate() {
@@ -202,7 +202,7 @@ impl Component {
     }
 
     /// Pushes the positions after playing each die.
-    fn push_plays(&self, state: State, own: u8, out: &mut Successors<State>) {
+    fn push_plays(&self, state: PairRanks, own: u8, out: &mut Successors<PairRanks>) {
         let pairs = self.pairs(state);
         let refreshed = pairs.map(|pair| pair.refreshed);
         let middle = pairs.iter().fold(Dice::NONE, |dice, pair| dice.plus(pair.middle));
@@ -248,7 +248,7 @@ fn whole_middle(state: &GameState) -> Dice {
 
 impl ProofSpace for Components {
     type Game = Flip;
-    type State = State;
+    type State = PairRanks;
 
     const PARITY: bool = true;
 
@@ -278,7 +278,7 @@ impl ProofSpace for Components {
         Ok(self.entered.is_some())
     }
 
-    fn states(&self, position: &Flip, out: &mut Successors<State>) {
+    fn states(&self, position: &Flip, out: &mut Successors<PairRanks>) {
         if let Some(outcome) = position.outcome() {
             return out.push_terminal(outcome);
         }
@@ -297,7 +297,7 @@ impl ProofSpace for Components {
         self.component().push_takes(ranks, state.middle(), state.just_played(), out);
     }
 
-    fn successors(&self, state: State, out: &mut Successors<State>) {
+    fn successors(&self, state: PairRanks, out: &mut Successors<PairRanks>) {
         let component = self.component();
         let Counts { own, other, .. } = component.counts(state);
         component.push_flips(state, other, out);
@@ -307,7 +307,7 @@ impl ProofSpace for Components {
     /// Each turn takes at most one die from the other side. It may be left with dice and yet
     /// without a move, but play never leads there: only a mover without dice can bring it about,
     /// which takes a start in such a position.
-    fn least_plies(&self, state: State, winner: Winner) -> Option<u32> {
+    fn least_plies(&self, state: PairRanks, winner: Winner) -> Option<u32> {
         let Counts { own, other, other_unflippable, .. } = self.component().counts(state);
         Some(match winner {
             Winner::Mover if own == 0 && other_unflippable > 0 => 1,
@@ -325,12 +325,12 @@ impl ProofSpace for Components {
         Survey { bytes, ..Survey::default() }
     }
 
-    fn probe(&self, state: State) -> Bounds {
+    fn probe(&self, state: PairRanks) -> Bounds {
         let component = self.component();
         component.bounds[component.index(state)]
     }
 
-    fn store(&mut self, state: State, bounds: Bounds) {
+    fn store(&mut self, state: PairRanks, bounds: Bounds) {
         let index = self.component().index(state);
         let component = self.entered.as_mut().expect("it has just been there");
         component.bounds[index] = bounds;

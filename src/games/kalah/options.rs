@@ -2,25 +2,25 @@
 
 use super::rules::Kalah;
 use super::state::EmptyCapture;
-use crate::options::{Kind, OptionError, Preset, Spec, Values};
+use crate::options::{OptionError, OptionKind, Preset, Spec, Values};
 
 /// The keys of `[kalah]`.
 pub(super) const SPECS: [Spec; 3] = [
     Spec {
         key: "pits",
-        kind: Kind::Number { min: 1, max: 6, words: &[] },
+        kind: OptionKind::Number { min: 1, max: 6, words: &[] },
         default: Some("6"),
         help: "pits on each side",
     },
     Spec {
         key: "seeds",
-        kind: Kind::Number { min: 1, max: 6, words: &[] },
+        kind: OptionKind::Number { min: 1, max: 6, words: &[] },
         default: Some("4"),
         help: "seeds in each pit at the start",
     },
     Spec {
         key: "empty_capture",
-        kind: Kind::Flag,
+        kind: OptionKind::Flag,
         default: Some("false"),
         help: "whether a last seed in your own empty pit goes to your store even when the pit \
                opposite is empty",

@@ -3,7 +3,7 @@
 use arcade_base::ParseError;
 
 use super::rules::{Nim, parse_piles, pile_letter};
-use crate::options::{Kind, OptionError, Preset, Spec, Values};
+use crate::options::{OptionError, OptionKind, Preset, Spec, Values};
 
 /// The most piles a game starts with, and the most objects in each.
 const MOST: (usize, u32) = (8, 20);
@@ -16,7 +16,7 @@ const PLAYED: (usize, u32) = (MOST.0, 255);
 pub const SPECS: [Spec; 2] = [
     Spec {
         key: "piles",
-        kind: Kind::Text {
+        kind: OptionKind::Text {
             form: "1 to 8 piles of 0 to 20, not all empty, as in \"5/4/3\"",
             check: check_piles,
         },
@@ -25,7 +25,7 @@ pub const SPECS: [Spec; 2] = [
     },
     Spec {
         key: "rule",
-        kind: Kind::Choice(&["misere", "normal"]),
+        kind: OptionKind::Choice(&["misere", "normal"]),
         default: Some("misere"),
         help: "whoever takes the last object loses (misere) or wins (normal)",
     },

@@ -6,7 +6,7 @@ use arcade_base::ParseError;
 use arcade_engine::{Game as _, Random};
 
 use super::rules::{CoinStrip, GAME_COINS, GAME_SQUARES, SilverDollar};
-use crate::options::{Kind, OptionError, Preset, Spec, Values};
+use crate::options::{OptionError, OptionKind, Preset, Spec, Values};
 use crate::puzzle::Goal;
 
 /// The fewest and the most coins of a start.
@@ -16,25 +16,25 @@ const COINS: (u32, u32) = (3, 12);
 pub(super) const SPECS: [Spec; 5] = [
     Spec {
         key: "coins",
-        kind: Kind::Number { min: COINS.0, max: COINS.1, words: &["random"] },
+        kind: OptionKind::Number { min: COINS.0, max: COINS.1, words: &["random"] },
         default: Some("random"),
         help: "how many coins; random is 3 half of the time, 4 a quarter, and so on",
     },
     Spec {
         key: "gap_min",
-        kind: Kind::Number { min: 0, max: 9, words: &[] },
+        kind: OptionKind::Number { min: 0, max: 9, words: &[] },
         default: Some("0"),
         help: "the smallest gap before a coin",
     },
     Spec {
         key: "gap_max",
-        kind: Kind::Number { min: 1, max: 9, words: &[] },
+        kind: OptionKind::Number { min: 1, max: 9, words: &[] },
         default: Some("4"),
         help: "the largest gap before a coin",
     },
     Spec {
         key: "limit",
-        kind: Kind::Number { min: 0, max: 9, words: &[] },
+        kind: OptionKind::Number { min: 0, max: 9, words: &[] },
         default: Some("0"),
         help: "the farthest a coin goes in a move; some gap is larger if gap_max is; 0 is no limit",
     },

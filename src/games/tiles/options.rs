@@ -3,7 +3,7 @@
 use arcade_engine::Skill;
 
 use super::rules::Tiles;
-use crate::options::{Kind, OptionError, Preset, Spec, Values};
+use crate::options::{OptionError, OptionKind, Preset, Spec, Values};
 
 /// The opponents of any game, and the program that the game's source describes.
 const LEVELS: [&str; Skill::LEVELS.len() + 1] = {
@@ -15,19 +15,19 @@ const LEVELS: [&str; Skill::LEVELS.len() + 1] = {
 pub(super) const SPECS: [Spec; 3] = [
     Spec {
         key: "size",
-        kind: Kind::Number { min: 2, max: 8, words: &[] },
+        kind: OptionKind::Number { min: 2, max: 8, words: &[] },
         default: Some("3"),
         help: "squares along a side of the board",
     },
     Spec {
         key: "empties",
-        kind: Kind::Number { min: 0, max: 63, words: &[] },
+        kind: OptionKind::Number { min: 0, max: 63, words: &[] },
         default: Some("1"),
         help: "squares that stay empty; fewer than the board has",
     },
     Spec {
         key: "level",
-        kind: Kind::Choice(&LEVELS),
+        kind: OptionKind::Choice(&LEVELS),
         default: None,
         help: "the opponent of a new game; classic is the program from the original exercise",
     },

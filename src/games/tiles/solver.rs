@@ -2,7 +2,7 @@
 //!
 //! A position is seen from the mover: which side has which colour makes no difference to its value.
 
-use arcade_engine::{Game as _, Layer, Space, Turn, Unsolved};
+use arcade_engine::{Game as _, Space, SpaceLayer, Turn, Unsolved};
 
 use super::geometry::{Geometry, SYMMETRIES, Squares, geometry, members};
 use super::rules::{BLUE, Tiles};
@@ -80,17 +80,19 @@ impl Space for Boards {
         self.counts(tiles).any(|own| own == counts).then_some(number as usize)
     }
 
-    fn layers(&self) -> Vec<Layer> {
+    fn layers(&self) -> Vec<SpaceLayer> {
         let most = u32::from(self.most_tiles());
-        std::iter::once(Layer::Closed(most)).chain((0..most).rev().map(Layer::Open)).collect()
+        std::iter::once(SpaceLayer::Closed(most))
+            .chain((0..most).rev().map(SpaceLayer::Open))
+            .collect()
     }
 
     fn visit(
         &self,
-        layer: Layer,
+        layer: SpaceLayer,
         visit: &mut dyn FnMut(Tiles) -> Result<(), Unsolved>,
     ) -> Result<(), Unsolved> {
-        let (Layer::Open(tiles) | Layer::Closed(tiles)) = layer;
+        let (SpaceLayer::Open(tiles) | SpaceLayer::Closed(tiles)) = layer;
         let tiles = u8::try_from(tiles).expect("at most 16");
         let board = geometry(self.size);
         for (own, other) in self.counts(tiles) {

@@ -5,7 +5,7 @@ use arcade_engine::Side;
 use jiff::civil::Date;
 
 use crate::kit::{GameSpec, MoveOf, Words as _};
-use crate::lessons::{Lesson, Task};
+use crate::lessons::{Lesson, LessonTask};
 use crate::phrases;
 use crate::problems::Problem;
 
@@ -42,7 +42,7 @@ impl<C: GameSpec> Posed<C> {
 
     /// Whether it goes on against the computer until the end.
     pub(crate) fn is_played_out(&self) -> bool {
-        matches!(self, Self::Lesson(Lesson { task: Task::Win, .. }))
+        matches!(self, Self::Lesson(Lesson { task: LessonTask::Win, .. }))
     }
 
     /// Whether there is a text to be read before it.
@@ -53,7 +53,7 @@ impl<C: GameSpec> Posed<C> {
     /// The answers to choose from; none where the answer is a move.
     pub(crate) fn choices(&self) -> &[String] {
         match self {
-            Self::Lesson(Lesson { task: Task::Choose { choices, .. }, .. }) => choices,
+            Self::Lesson(Lesson { task: LessonTask::Choose { choices, .. }, .. }) => choices,
             _ => &[],
         }
     }
@@ -79,7 +79,7 @@ impl<C: GameSpec> Posed<C> {
     /// The right one of the answers to choose from.
     pub(crate) fn right_choice(&self) -> Option<usize> {
         match self {
-            Self::Lesson(Lesson { task: Task::Choose { right, .. }, .. }) => Some(*right),
+            Self::Lesson(Lesson { task: LessonTask::Choose { right, .. }, .. }) => Some(*right),
             _ => None,
         }
     }
@@ -88,7 +88,7 @@ impl<C: GameSpec> Posed<C> {
     pub(crate) fn right_move(&self) -> Option<MoveOf<C>> {
         match self {
             Self::Problem(problem, _) => problem.solution.first().copied(),
-            Self::Lesson(Lesson { task: Task::Find(moves), .. }) => moves.first().copied(),
+            Self::Lesson(Lesson { task: LessonTask::Find(moves), .. }) => moves.first().copied(),
             Self::Lesson(_) => None,
         }
     }

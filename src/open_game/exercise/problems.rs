@@ -12,7 +12,7 @@ use super::Posed;
 use crate::index::{Attempt, Index};
 use crate::kit::{GameSpec, unasked};
 use crate::options::Values;
-use crate::problems::{Grade, Problem, ProblemError, Problems, Rating};
+use crate::problems::{Grade, Problem, ProblemError, ProblemRating, Problems};
 use crate::puzzle::Goal;
 use crate::services::Services;
 use crate::store::{Actor, Pending, StoreError};
@@ -29,7 +29,7 @@ pub(crate) struct ProblemCourse<C: GameSpec> {
     /// What was tried since.
     since: Vec<Attempt>,
     /// How well the person solves problems; `None` until one was tried.
-    rating: Option<Rating>,
+    rating: Option<ProblemRating>,
     /// Attempts that are being kept.
     kept: Vec<Pending<Result<(), StoreError>>>,
     /// Whether attempts are kept at all.
@@ -117,7 +117,7 @@ impl<C: GameSpec> ProblemCourse<C> {
         let is_untried = |day: &Date| self.attempts().all(|attempt| attempt.day != Some(*day));
         let wanted = match today.filter(is_untried) {
             Some(today) => Wanted::OfDay(today),
-            None => Wanted::OfLevel(self.rating.unwrap_or(Rating::after([])).level()),
+            None => Wanted::OfLevel(self.rating.unwrap_or(ProblemRating::after([])).level()),
         };
         self.next = Some(self.maker.workshop.ask(move |workshop| workshop.make(wanted)));
     }
@@ -168,14 +168,14 @@ impl<C: GameSpec> ProblemCourse<C> {
     }
 
     /// How well the person solves problems, by all that were tried; `None` where none was.
-    pub(crate) fn rating(&self) -> Option<Rating> {
+    pub(crate) fn rating(&self) -> Option<ProblemRating> {
         self.rating
     }
 
     /// Rates the person anew, since more is known of what was tried.
     fn rate(&mut self) {
         let level = |attempt: &Attempt| Some((Grade::of_number(attempt.level)?, attempt.solved));
-        let rating = Rating::after(self.attempts().filter_map(level));
+        let rating = ProblemRating::after(self.attempts().filter_map(level));
         let is_rated = self.attempts().next().is_some();
         self.rating = is_rated.then_some(rating);
     }

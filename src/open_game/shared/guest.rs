@@ -1,12 +1,12 @@
 //! A guest's end of a shared game.
 
-use crate::link::{Chat, Guest, Request, Role};
+use crate::link::{Chat, Guest, PeerRole, Request};
 
 /// A guest's end of the link.
 #[derive(Debug)]
 pub(crate) struct Joining {
     pub(crate) guest: Guest,
-    pub(crate) role: Role,
+    pub(crate) role: PeerRole,
     pub(crate) is_connected: bool,
     /// Whether the host doesn't answer, though it is connected.
     pub(crate) is_silent: bool,
@@ -16,7 +16,13 @@ pub(crate) struct Joining {
 
 impl Joining {
     pub(crate) fn new(guest: Guest) -> Self {
-        Self { guest, role: Role::Watcher, is_connected: true, is_silent: false, is_asking: false }
+        Self {
+            guest,
+            role: PeerRole::Watcher,
+            is_connected: true,
+            is_silent: false,
+            is_asking: false,
+        }
     }
 
     /// Whether the host would hear of a move.

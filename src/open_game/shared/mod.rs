@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 
 use arcade_engine::Side;
 
-use crate::link::{Person, PersonName, Role};
+use crate::link::{PeerRole, Person, PersonName};
 pub(crate) use guest::Joining;
 pub(crate) use host::{Hosting, NextGame};
 
@@ -51,9 +51,9 @@ impl Shared {
     }
 
     /// What the user of this screen is to the game.
-    pub(crate) fn role(&self) -> Role {
+    pub(crate) fn role(&self) -> PeerRole {
         match &self.end {
-            End::Host(host) => Role::Seat(host.room.host_seat()),
+            End::Host(host) => PeerRole::Seat(host.room.host_seat()),
             End::Guest(guest) => guest.role,
         }
     }
@@ -64,18 +64,18 @@ impl Shared {
             End::Host(_) => true,
             End::Guest(guest) => guest.is_ready(),
         };
-        is_ready && self.role() == Role::Seat(seat)
+        is_ready && self.role() == PeerRole::Seat(seat)
     }
 
     /// The player of a seat, as far as it is known who that is.
     fn player(&self, seat: Side) -> Option<&Person> {
-        self.people.iter().find(|person| person.role == Role::Seat(seat))
+        self.people.iter().find(|person| person.role == PeerRole::Seat(seat))
     }
 
     /// Where the player of a seat is.
     pub(crate) fn presence(&self, seat: Side) -> Presence {
         match self.player(seat) {
-            _ if self.role() == Role::Seat(seat) => Presence::Own,
+            _ if self.role() == PeerRole::Seat(seat) => Presence::Own,
             Some(person) if person.is_here => Presence::Here,
             Some(_) => Presence::Away,
             None => Presence::Awaited,
@@ -99,7 +99,7 @@ impl Shared {
 
     /// Those who watch.
     pub(crate) fn watchers(&self) -> impl Iterator<Item = &PersonName> {
-        let watch = self.people.iter().filter(|person| person.role == Role::Watcher);
+        let watch = self.people.iter().filter(|person| person.role == PeerRole::Watcher);
         watch.map(|person| &person.name)
     }
 

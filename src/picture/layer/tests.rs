@@ -122,7 +122,7 @@ fn a_layer_fades_and_changes_its_colours_as_a_whole() {
 #[test]
 fn nothing_is_painted_outside_the_bounds_and_they_are_no_wider_than_need_be() {
     for layer in shapes().iter().flat_map(parts) {
-        let Bounds { left, top, right, bottom } = layer.bounds();
+        let Rectangle { left, top, right, bottom } = layer.bounds();
         let painted: Vec<Point> = points().filter(|&point| layer.coverage(point) > 0.0).collect();
         assert!(!painted.is_empty());
         for &Point { x, y } in &painted {

@@ -13,7 +13,7 @@ use super::{NodeId, Session};
 
 pub use at_stake::AtStake;
 pub use effect::{Effect, Verdict};
-pub use progress::Progress;
+pub use progress::ReviewProgress;
 
 /// The review of the moves of a game, from its start to one of its positions.
 ///
@@ -73,9 +73,9 @@ impl<G: Game> Review<G> {
     }
 
     /// How far the review of some plies has come, each given with its index.
-    pub fn progress(&self, is_wanted: impl Fn(usize, &Ply<G>) -> bool) -> Progress {
+    pub fn progress(&self, is_wanted: impl Fn(usize, &Ply<G>) -> bool) -> ReviewProgress {
         let wanted = (0..).zip(&self.plies).filter(|(index, ply)| is_wanted(*index, ply));
-        Progress::of(wanted.map(|(_, ply)| ply.effect.as_ref()))
+        ReviewProgress::of(wanted.map(|(_, ply)| ply.effect.as_ref()))
     }
 
     /// Takes the analysis of every move of the position before this ply, counted from 0; returns

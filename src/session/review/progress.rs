@@ -6,7 +6,7 @@ use super::effect::Effect;
 /// How far the review of some moves has come: whatever is said of them all is true only once nothing
 /// is [open](Self::is_open).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Progress {
+pub struct ReviewProgress {
     /// All of the moves.
     pub moves: usize,
     /// Those whose position isn't analysed yet.
@@ -15,7 +15,7 @@ pub struct Progress {
     pub unproven: usize,
 }
 
-impl Progress {
+impl ReviewProgress {
     /// How far it has come, by what is known of each move.
     pub(super) fn of<'a, M: Copy + PartialEq + 'a>(
         effects: impl Iterator<Item = Option<&'a Effect<M>>>,

@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::widgets::{KeyHint, Press, frame, hint, key_at, key_bar};
 use super::{Context, Go, Message, Screen, Wheel};
 use crate::kit::{
-    Action, Command, GameSpec, Page, Prompt, Role, Theme, commands, is_letter, line, put,
+    Action, CommandWord, GameSpec, Page, Prompt, Role, Theme, commands, is_letter, line, put,
 };
 use crate::text::wrap;
 use drawn::{Drawn, Shelf};
@@ -195,8 +195,8 @@ fn key_lines(keys: &str, does: &str, width: u16) -> Vec<(String, Role)> {
 }
 
 /// A command and what it does, in lines of this width.
-fn entry(command: &Command, width: u16) -> Vec<(String, Role)> {
-    let Command { word, argument, does, .. } = command;
+fn entry(command: &CommandWord, width: u16) -> Vec<(String, Role)> {
+    let CommandWord { word, argument, does, .. } = command;
     let usage = format!("{word} {argument}");
     let text = format!("  {usage:<18} {does}");
     example(&text, width).into_iter().map(|line| (line, Role::Text)).collect()

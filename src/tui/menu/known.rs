@@ -6,7 +6,7 @@ use arcade_engine::Side;
 use crate::games::GameId;
 use crate::index::{Index, Scores};
 use crate::phrases;
-use crate::session::{Record, SeriesPart, Setup, Standing};
+use crate::session::{Record, SeriesPart, SeriesStanding, Setup};
 use crate::store::{RecordId, StoreError};
 use crate::tui::preview::{Preview, preview_record};
 
@@ -82,7 +82,7 @@ impl UnderWay {
             short,
         };
         if let Some(part) = &record.heading.series {
-            let standing = Standing::new(part.length, index.series(&part.series)?);
+            let standing = SeriesStanding::new(part.length, index.series(&part.series)?);
             under_way.state = score(&standing);
             under_way.words = told(&record.setup, part, &standing);
         }
@@ -90,7 +90,7 @@ impl UnderWay {
     }
 
     /// A series whose last game, of this setup, is over.
-    fn of_series(last: &Setup, part: &SeriesPart, standing: &Standing) -> Self {
+    fn of_series(last: &Setup, part: &SeriesPart, standing: &SeriesStanding) -> Self {
         let (setup, next) = (last.asked().swapped(), part.next());
         Self {
             state: score(standing),
@@ -102,13 +102,13 @@ impl UnderWay {
 }
 
 /// How a series stands, as short as can be.
-fn score(standing: &Standing) -> String {
+fn score(standing: &SeriesStanding) -> String {
     let [first, second] = Side::ALL.map(|player| standing.score(player));
     format!("series {first}:{second}")
 }
 
 /// How a series stands, and which game of it this is.
-fn told(setup: &Setup, part: &SeriesPart, standing: &Standing) -> String {
+fn told(setup: &Setup, part: &SeriesPart, standing: &SeriesStanding) -> String {
     let names = Side::ALL.map(|player| setup.name(SeriesPart::seat_in(part.number, player)));
     let mut told = phrases::series_told(part, standing, &names);
     told.truncate(told.trim_end_matches('.').len());

@@ -19,7 +19,7 @@ use super::new_game::NewGame;
 use super::play::{Purpose, chosen_by, new_game, open_problems, saved_game};
 use super::widgets::{KeyHint, Press, does_nothing, hint, key_at, key_bar};
 use super::{
-    Context, Go, Help, Lessons, Message, Place, Saved, Screen, Settings, Statistics, Wheel,
+    Context, Go, Help, Lessons, Message, Place, Saved, Screen, Settings, StatisticsScreen, Wheel,
 };
 use crate::games::GameId;
 use crate::indexed::{Heard, Indexed};
@@ -180,7 +180,7 @@ impl Menu {
             Action::Games => return Go::Push(Box::new(Saved::of_menu(context))),
             Action::Statistics => {
                 let games = self.cards.iter().map(|card| card.game).collect();
-                let statistics = Statistics::new(games, self.card().game, context);
+                let statistics = StatisticsScreen::new(games, self.card().game, context);
                 return Go::Push(Box::new(statistics));
             }
             Action::Lessons => {

@@ -72,7 +72,7 @@ impl NewGame {
     fn draw_label(&self, number: usize, row: Rect, buffer: &mut Buffer, theme: &Theme) {
         let field = self.form.field(number);
         let indent = match field.what {
-            What::Kind(seat) => {
+            What::OptionKind(seat) => {
                 let glyph = side_glyph(seat, theme);
                 put(buffer, row, (row.x + 1, row.y), glyph, glyph_style(seat, theme));
                 3

@@ -5,7 +5,7 @@ use arcade_engine::{Seed, Side, Skill};
 use tui_input::Input;
 
 use crate::kit::Key;
-use crate::options::{Kind, Preset, Spec};
+use crate::options::{OptionKind, Preset, Spec};
 use crate::session::{BOUNDS, GameCode, Player, PlayerKind};
 use crate::tui::line_editor;
 use crate::tui::step::Step;
@@ -35,7 +35,7 @@ pub(super) enum What {
     /// An option of the game.
     Option(Spec),
     /// Who sits in a seat: a person, or which computer.
-    Kind(Side),
+    OptionKind(Side),
     /// The name of a player.
     Name(Side),
     /// A named combination of the options.
@@ -65,10 +65,12 @@ impl Field {
     /// The row of an option.
     pub(super) fn of_option(spec: Spec, text: &str, unset: &'static str) -> Self {
         let editing = match spec.kind {
-            Kind::Choice(words) => Editing::Words(words.into()),
-            Kind::Flag => Editing::Words(vec!["false", "true"]),
-            Kind::Number { min, max, .. } => Editing::Number(min, max),
-            Kind::Text { .. } | Kind::File { .. } | Kind::Path { .. } => Editing::Text,
+            OptionKind::Choice(words) => Editing::Words(words.into()),
+            OptionKind::Flag => Editing::Words(vec!["false", "true"]),
+            OptionKind::Number { min, max, .. } => Editing::Number(min, max),
+            OptionKind::Text { .. } | OptionKind::File { .. } | OptionKind::Path { .. } => {
+                Editing::Text
+            }
         };
         let label = spec.key.replace('_', " ");
         Self { unset, ..Self::new(label, What::Option(spec), editing, text) }
@@ -78,7 +80,7 @@ impl Field {
     pub(super) fn of_kind(seat: Side, kind: PlayerKind, has_classic: bool) -> Self {
         let words = ["human"].into_iter().chain(Skill::names());
         let editing = Editing::Words(words.chain(has_classic.then_some("classic:4")).collect());
-        Self::new(format!("player {seat}"), What::Kind(seat), editing, &kind.to_string())
+        Self::new(format!("player {seat}"), What::OptionKind(seat), editing, &kind.to_string())
     }
 
     /// The row of a player's name.
@@ -165,7 +167,7 @@ impl Field {
         let text = self.text();
         let parsed = |result: Result<(), ParseError>| result.err().map(|error| error.to_string());
         self.error = match &self.what {
-            What::Kind(_) => parsed(text.parse::<PlayerKind>().map(|_| ())),
+            What::OptionKind(_) => parsed(text.parse::<PlayerKind>().map(|_| ())),
             What::Name(_) => parsed(Player::check_name(text).map(|_| ())),
             What::Seed if self.is_code() => parsed(text.parse::<GameCode>().map(|_| ())),
             What::Seed => parsed(text.parse::<Seed>().map(|_| ())),
@@ -241,11 +243,13 @@ impl Field {
     pub(super) fn about(&self) -> String {
         match &self.what {
             // The help of a text says what it looks like.
-            What::Option(spec) if matches!(spec.kind, Kind::Text { .. } | Kind::File { .. }) => {
+            What::Option(spec)
+                if matches!(spec.kind, OptionKind::Text { .. } | OptionKind::File { .. }) =>
+            {
                 spec.help.into()
             }
             What::Option(spec) => format!("{}: {}", spec.help, spec.expected()),
-            What::Kind(seat) => format!("who player {seat} is: a person or a computer"),
+            What::OptionKind(seat) => format!("who player {seat} is: a person or a computer"),
             What::Name(_) => "the name shown beside the board".into(),
             What::Preset => "sets the options below; custom is what was set by hand".into(),
             What::Series => "several games, the seats changing: until one has won so many, or so \

@@ -91,7 +91,7 @@ impl Form {
     /// Who sits in the seats.
     fn kinds(&self) -> impl Iterator<Item = PlayerKind> {
         self.fields.iter().filter_map(|field| match field.what {
-            What::Kind(_) => field.text().parse().ok(),
+            What::OptionKind(_) => field.text().parse().ok(),
             _ => None,
         })
     }
@@ -167,7 +167,7 @@ impl Form {
         let field = &mut self.fields[self.selected];
         field.check();
         match field.what {
-            What::Kind(seat) => self.rename(seat),
+            What::OptionKind(seat) => self.rename(seat),
             What::Preset => self.take_preset(),
             _ => {}
         }
@@ -201,7 +201,7 @@ impl Form {
         for field in &mut self.fields {
             let text = match &field.what {
                 What::Option(spec) => setup.values.get(spec.key).unwrap_or_default().into(),
-                What::Kind(seat) => code.players[seat.index()].to_string(),
+                What::OptionKind(seat) => code.players[seat.index()].to_string(),
                 What::Seed => code.seed.to_string(),
                 What::Name(_) | What::Preset | What::Series | What::Advanced => continue,
             };
@@ -330,7 +330,9 @@ impl Form {
         setup.values = self.values();
         for field in &self.fields {
             match field.what {
-                What::Kind(seat) => setup.players[seat.index()].kind = field.text().parse().ok()?,
+                What::OptionKind(seat) => {
+                    setup.players[seat.index()].kind = field.text().parse().ok()?;
+                }
                 What::Name(seat) => setup.players[seat.index()].name = field.text().into(),
                 _ => {}
             }
@@ -352,7 +354,7 @@ impl Form {
     pub(super) fn idle(&self, field: &Field) -> Option<[&'static str; 2]> {
         let is_puzzle = || matches!(Goal::read(&self.values()), Ok(Some(_)));
         match field.what {
-            What::Kind(Side::Two) | What::Name(Side::Two) if is_puzzle() => {
+            What::OptionKind(Side::Two) | What::Name(Side::Two) if is_puzzle() => {
                 Some(["stays empty", "a puzzle is for one: nobody plays in seat 2"])
             }
             What::Series if is_puzzle() => {
@@ -372,7 +374,7 @@ impl Form {
         if let Some([_, why]) = self.idle(field) {
             return why.into();
         }
-        let What::Kind(seat) = field.what else { return field.about() };
+        let What::OptionKind(seat) = field.what else { return field.about() };
         let mut kind = field.text().parse().unwrap_or(PlayerKind::Human);
         if kind == PlayerKind::Computer(Skill::Even(None)) {
             kind = PlayerKind::Computer(Skill::Even(even));

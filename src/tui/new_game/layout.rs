@@ -91,7 +91,7 @@ fn place(form: &Form, area: Rect) -> (Vec<(usize, Rect)>, [Option<Rect>; 2]) {
 }
 
 fn begins_group(form: &Form, number: usize) -> bool {
-    let is_player = |what: &What| matches!(what, What::Kind(_) | What::Name(_));
+    let is_player = |what: &What| matches!(what, What::OptionKind(_) | What::Name(_));
     match form.field(number).what {
         What::Advanced => true,
         ref what => number > 0 && !is_player(what) && is_player(&form.field(number - 1).what),

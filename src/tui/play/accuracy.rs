@@ -11,7 +11,7 @@ use crate::kit::{GameSpec, Role, Theme, Words as _, fill, line, put};
 use crate::open_game::Reviewing;
 use crate::phrases;
 use crate::session::NodeId;
-use crate::session::review::{AtStake, Ply, Progress};
+use crate::session::review::{AtStake, Ply, ReviewProgress};
 use crate::tui::widgets::{
     Column, Curve, Lead, Point, Scale, cells, glyph_style, shortened, side_glyph,
 };
@@ -50,7 +50,7 @@ impl<C: GameSpec> Play<C> {
     }
 
     /// What is said of a player's moves, the longest form first. Each is true of what is known by now.
-    fn told_of(&self, at_stake: &AtStake, progress: Progress, theme: &Theme) -> Vec<String> {
+    fn told_of(&self, at_stake: &AtStake, progress: ReviewProgress, theme: &Theme) -> Vec<String> {
         let open = phrases::open_briefly(progress);
         if at_stake.moves == 0 {
             return match open {

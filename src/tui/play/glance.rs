@@ -9,7 +9,7 @@ use super::animation::Animation;
 use crate::kit::{GameSpec, MoveOf, View as _};
 use crate::open_game::ShownLine;
 use crate::phrases::TIP_STEPS;
-use crate::session::State;
+use crate::session::GameStatus;
 use crate::tui::Context;
 
 /// How long the board rests before the first ply, and after each.
@@ -96,7 +96,7 @@ impl<C: GameSpec> Play<C> {
     }
 
     /// Whose turn it is there, or how the game would be over.
-    pub(super) fn seen_state(&self) -> State {
+    pub(super) fn seen_state(&self) -> GameStatus {
         let session = &self.open.board.session;
         self.seen_line().map_or(session.state(), |shown| shown.state(session.position()))
     }

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use super::Play;
 use crate::kit::{GameSpec, Role, Theme, Words as _, fill, put};
 use crate::phrases;
-use crate::session::{Ending, State};
+use crate::session::{Ending, GameStatus};
 use crate::tui::widgets::{cells, shortened, side_glyph};
 
 /// Cells between the parts of the header.
@@ -75,7 +75,7 @@ impl<C: GameSpec> Play<C> {
         let Some(review) = self.open.review() else { return String::new() };
         let mut end = self.open.board.session.clone();
         end.go_to(*review.line.last().expect("the start is in every line"));
-        let State::Over(ending) = end.state() else { return "not finished".into() };
+        let GameStatus::Over(ending) = end.state() else { return "not finished".into() };
         let by = end.position().margin().map_or(0, i32::unsigned_abs);
         match ending.winner() {
             Some(seat) if by > 0 => format!("{} wins by {by}", end.name(seat)),
@@ -113,11 +113,11 @@ impl<C: GameSpec> Play<C> {
             return (text, Role::EvenFill);
         }
         match self.open.board.session.state() {
-            State::ToMove(seat) => match self.open.board.computer.thinking_time() {
+            GameStatus::ToMove(seat) => match self.open.board.computer.thinking_time() {
                 time if time.is_empty() => of_seat(seat, "to move"),
                 time => of_seat(seat, &format!("thinks{time}")),
             },
-            State::Over(ending) => match (ending, ending.winner()) {
+            GameStatus::Over(ending) => match (ending, ending.winner()) {
                 (Ending::Resigned(seat), _) if self.open.is_solo() => of_seat(seat, "gave up"),
                 (_, Some(seat)) => of_seat(seat, "has won"),
                 (Ending::Completed, None) => (" solved ".into(), Role::FirstFill),

@@ -3,7 +3,7 @@
 use super::Play;
 use crate::kit::{Action, GameSpec, Page, View as _};
 use crate::open_game::{Reviewing, Stage};
-use crate::session::State;
+use crate::session::GameStatus;
 use crate::tui::Context;
 use crate::tui::widgets::{KeyHint, hint};
 
@@ -73,21 +73,21 @@ impl<C: GameSpec> Play<C> {
     fn game_hints(&self, context: &Context) -> Vec<KeyHint> {
         let key = |action, does| self.key(Page::Board, action, does, context);
         let mut hints: Vec<Option<KeyHint>> = Vec::new();
-        let is_over = matches!(self.open.board.session.state(), State::Over(_));
+        let is_over = matches!(self.open.board.session.state(), GameStatus::Over(_));
         match self.open.board.session.state() {
-            State::Over(_) => hints.extend([
+            GameStatus::Over(_) => hints.extend([
                 key(Action::New, if self.open.series_goes_on() { "next game" } else { "again" }),
                 key(Action::Review, "review"),
                 key(Action::Swap, "swap seats").filter(|_| self.open.can_swap()),
                 key(Action::Options, "options"),
             ]),
-            State::ToMove(_) if self.open.is_exhibition() => hints.extend([
+            GameStatus::ToMove(_) if self.open.is_exhibition() => hints.extend([
                 key(Action::Select, if self.open.is_paused() { "go on" } else { "pause" }),
                 key(Action::Step, "step"),
                 key(Action::Faster, "faster"),
                 key(Action::Slower, "slower"),
             ]),
-            State::ToMove(_) if self.open.is_interactive() => {
+            GameStatus::ToMove(_) if self.open.is_interactive() => {
                 let own = |&(keys, does)| Some(KeyHint::own(keys, does, &context.theme));
                 hints.extend(self.open.board.game.meta().keys.iter().map(own));
                 hints.extend([
@@ -96,10 +96,10 @@ impl<C: GameSpec> Play<C> {
                     key(Action::Values, "values").filter(|_| !self.open.is_solo()),
                 ]);
             }
-            State::ToMove(_) if self.open.shared.is_none() => {
+            GameStatus::ToMove(_) if self.open.shared.is_none() => {
                 hints.push(key(Action::MoveNow, "move now"));
             }
-            State::ToMove(_) => {}
+            GameStatus::ToMove(_) => {}
         }
         hints.push(key(Action::Undo, "undo").filter(|_| !self.open.is_exhibition()));
         // Those before it are needed more often, and are kept where there isn't room for all.

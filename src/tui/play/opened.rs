@@ -6,7 +6,7 @@ use super::{Asking, HostError, Hosted, JoinedError, Play};
 use crate::games::GameId;
 use crate::index::settle;
 use crate::kit::{GameSpec, StartError, check_series, restore, start};
-use crate::link::{Claim, Joined, PersonName};
+use crate::link::{HostSocket, Joined, PersonName};
 use crate::open_game::{self, OpenGame, WayBack};
 use crate::options::Values;
 use crate::session::{Choice, Heading, Length, Record, RecordError, SeriesPart, Setup};
@@ -184,7 +184,7 @@ pub fn host_game<C: GameSpec>(
     game: C,
     begin: Hosted<'_>,
     host: (PersonName, Option<Side>),
-    claim: Claim,
+    claim: HostSocket,
     context: &mut Context,
 ) -> Result<Box<dyn Screen>, HostError> {
     Ok(Box::new(Play::new(open_game::host(game, begin, host, claim, context)?)))

@@ -10,7 +10,7 @@ use super::draw::Drawn;
 use crate::kit::{Action, GameSpec, Page, Role, Theme, Words as _, code_of, fill, line, put};
 use crate::open_game::Reviewing;
 use crate::phrases::{self, TIP_STEPS};
-use crate::session::{PlayerKind, SeriesPart, State};
+use crate::session::{GameStatus, PlayerKind, SeriesPart};
 use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
@@ -101,8 +101,8 @@ impl<C: GameSpec> Play<C> {
         let card = column.rows(2);
         let theme = column.theme;
         let (is_mover, is_winner) = match self.seen_state() {
-            State::ToMove(mover) => (mover == seat, false),
-            State::Over(ending) => (false, ending.winner() == Some(seat)),
+            GameStatus::ToMove(mover) => (mover == seat, false),
+            GameStatus::Over(ending) => (false, ending.winner() == Some(seat)),
         };
         if is_mover || is_winner {
             fill(column.buffer, card, theme.style(Role::Raised));
@@ -154,11 +154,11 @@ impl<C: GameSpec> Play<C> {
         };
         let side = self.open.board.session.start().side_name(seat);
         let stands = match self.seen_state() {
-            State::ToMove(mover) if mover != seat => "",
-            State::ToMove(_) if self.open.board.computer.is_thinking() => "thinking",
-            State::ToMove(_) => "to move",
-            State::Over(ending) if ending.winner() == Some(seat) => "has won",
-            State::Over(_) => "",
+            GameStatus::ToMove(mover) if mover != seat => "",
+            GameStatus::ToMove(_) if self.open.board.computer.is_thinking() => "thinking",
+            GameStatus::ToMove(_) => "to move",
+            GameStatus::Over(ending) if ending.winner() == Some(seat) => "has won",
+            GameStatus::Over(_) => "",
         };
         let parts = [who.as_str(), side, stands];
         let mut parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
@@ -206,7 +206,9 @@ impl<C: GameSpec> Play<C> {
     /// line. Says whether more of one of them follows.
     fn draw_texts(&self, column: &mut Column<'_>, context: &Context) -> bool {
         let mut more = false;
-        if let (State::Over(ending), None) = (self.open.board.session.state(), self.open.review()) {
+        if let (GameStatus::Over(ending), None) =
+            (self.open.board.session.state(), self.open.review())
+        {
             let result = sentence(&phrases::result::<C>(&self.open.board.session, ending));
             let told = [result].into_iter().chain(self.open.after_result());
             let lines: Vec<String> = told.flat_map(|text| wrap(&text, column.width())).collect();
@@ -237,7 +239,7 @@ impl<C: GameSpec> Play<C> {
     /// Draws the numbers behind the values, where theory has some and there is room for all.
     fn draw_numbers(&self, column: &mut Column<'_>) {
         let rows = self.open.board.session.position().numbers();
-        let is_over = matches!(self.open.board.session.state(), State::Over(_));
+        let is_over = matches!(self.open.board.session.state(), GameStatus::Over(_));
         let room = usize::from(column.rows_left_in_section());
         if !is_over && !rows.is_empty() && rows.len() + ROWS_FOR_MOVES <= room {
             column.section("Why", "");

@@ -10,7 +10,7 @@ use super::said::Said;
 use crate::kit::{GameSpec, MoveOf, Role, Words as _};
 use crate::open_game::Reviewing;
 use crate::phrases::{self, did, glyph};
-use crate::session::State;
+use crate::session::GameStatus;
 use crate::session::review::{Effect, Verdict};
 
 impl<C: GameSpec> Play<C> {
@@ -59,7 +59,9 @@ impl<C: GameSpec> Play<C> {
 
     /// How the game has ended here, as a sentence after others.
     fn about_end(&self) -> String {
-        let State::Over(ending) = self.open.board.session.state() else { return String::new() };
+        let GameStatus::Over(ending) = self.open.board.session.state() else {
+            return String::new();
+        };
         format!(" {}", sentence(&phrases::result::<C>(&self.open.board.session, ending)))
     }
 

@@ -8,7 +8,7 @@ use super::draw::Areas;
 use crate::kit::{Action, GameSpec, Page, Prompt, Role, command_words};
 use crate::open_game::{Choice, Held, Note, Tone};
 use crate::phrases;
-use crate::session::State;
+use crate::session::GameStatus;
 use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::command_line::CommandLine;
@@ -90,7 +90,7 @@ impl<C: GameSpec> Play<C> {
     /// turn it is.
     fn state_message(&self, context: &Context) -> Said {
         match self.open.board.session.state() {
-            State::Over(ending) => {
+            GameStatus::Over(ending) => {
                 let mut text = sentence(&phrases::result::<C>(&self.open.board.session, ending));
                 // A panel has the rest.
                 if self.areas(context.area).panel.is_none() {
@@ -103,14 +103,14 @@ impl<C: GameSpec> Play<C> {
                 let seat = ending.winner();
                 Said { seat, is_result: true, ..Said::new(text, Role::Title) }
             }
-            State::ToMove(_) if self.is_tip(&self.areas(context.area)) => {
+            GameStatus::ToMove(_) if self.is_tip(&self.areas(context.area)) => {
                 let text = self
                     .open
                     .tip_text()
                     .unwrap_or_else(|| self.open.looking("thinking about a tip"));
                 Said::new(format!("{}: {text}.", self.tip_heading()), Role::Notice)
             }
-            State::ToMove(seat) => {
+            GameStatus::ToMove(seat) => {
                 let text = if self.open.board.session.player(seat).is_human() {
                     self.open.turn(seat)
                 } else {

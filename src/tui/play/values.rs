@@ -10,13 +10,13 @@ use unicode_width::UnicodeWidthStr as _;
 use super::Play;
 use crate::kit::{Chip, GameSpec, MoveOf, Role, Theme, put};
 use crate::phrases;
-use crate::session::State;
+use crate::session::GameStatus;
 use crate::tui::widgets::{Column, Lead, Scale, cells, glyph_style, shortened, side_glyph};
 
 impl<C: GameSpec> Play<C> {
     /// Draws the value of the position and of the moves, best first; returns the rows of the moves.
     pub(super) fn draw_values(&self, column: &mut Column<'_>) -> Vec<(Rect, MoveOf<C>)> {
-        if let State::Over(ending) = self.open.board.session.state() {
+        if let GameStatus::Over(ending) = self.open.board.session.state() {
             column.section("Value", "end");
             let side = ending.winner();
             let part = if side.is_some() { 1.0 } else { 0.0 };

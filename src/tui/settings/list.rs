@@ -1,7 +1,7 @@
 //! The settings in the order of the config file, which of them are shown, and the selected one.
 
 use crate::config::Schema;
-use crate::options::{Kind, Spec};
+use crate::options::{OptionKind, Spec};
 use crate::tui::step::Step;
 
 /// A setting.
@@ -16,13 +16,19 @@ impl Setting {
     pub(super) fn is_stepped(&self) -> bool {
         matches!(
             self.spec.kind,
-            Kind::Choice(_) | Kind::Path { .. } | Kind::Flag | Kind::Number { .. }
+            OptionKind::Choice(_)
+                | OptionKind::Path { .. }
+                | OptionKind::Flag
+                | OptionKind::Number { .. }
         )
     }
 
     /// Whether its values are too many to go through, so that they can be typed.
     pub(super) fn is_typed(&self) -> bool {
-        matches!(self.spec.kind, Kind::Number { .. } | Kind::Text { .. } | Kind::File { .. })
+        matches!(
+            self.spec.kind,
+            OptionKind::Number { .. } | OptionKind::Text { .. } | OptionKind::File { .. }
+        )
     }
 
     /// The next value in a direction, where `None` is an option that is off. Words are a ring;
@@ -30,14 +36,16 @@ impl Setting {
     pub(super) fn step(&self, value: Option<&str>, step: Step) -> Option<String> {
         let off = self.spec.default.is_none().then_some(None);
         let words: Vec<Option<&str>> = match self.spec.kind {
-            Kind::Choice(words) | Kind::Path { words, .. } | Kind::Number { words, .. } => {
+            OptionKind::Choice(words)
+            | OptionKind::Path { words, .. }
+            | OptionKind::Number { words, .. } => {
                 off.into_iter().chain(words.iter().copied().map(Some)).collect()
             }
             _ => off.into_iter().chain(["true", "false"].map(Some)).collect(),
         };
         let owned = |word: Option<&str>| word.map(Into::into);
         let at = words.iter().position(|word| *word == value);
-        let Kind::Number { min, max, .. } = self.spec.kind else {
+        let OptionKind::Number { min, max, .. } = self.spec.kind else {
             // A text that is none of the words stands before the first.
             let next = match step {
                 Step::Forward => at.map_or(0, |at| at + 1),
@@ -142,11 +150,16 @@ impl List {
 #[cfg(test)]
 mod tests {
     use super::{Setting, Step};
-    use crate::options::{Kind, Spec};
+    use crate::options::{OptionKind, Spec};
 
     /// From each value a step forward leads to the next; and back, except at the ends of numbers.
     #[track_caller]
-    fn check(kind: Kind, default: Option<&'static str>, values: &[Option<&str>], is_ring: bool) {
+    fn check(
+        kind: OptionKind,
+        default: Option<&'static str>,
+        values: &[Option<&str>],
+        is_ring: bool,
+    ) {
         let spec = Spec { key: "key", kind, default, help: "help" };
         let setting = Setting { section: "section".into(), spec };
         for pair in values.windows(2) {
@@ -161,9 +174,9 @@ mod tests {
 
     #[test]
     fn steps_go_through_all_values() {
-        let numbers = |words| Kind::Number { min: 2, max: 4, words };
-        check(Kind::Flag, Some("true"), &[Some("true"), Some("false")], true);
-        check(Kind::Choice(&["a", "b"]), None, &[None, Some("a"), Some("b")], true);
+        let numbers = |words| OptionKind::Number { min: 2, max: 4, words };
+        check(OptionKind::Flag, Some("true"), &[Some("true"), Some("false")], true);
+        check(OptionKind::Choice(&["a", "b"]), None, &[None, Some("a"), Some("b")], true);
         check(numbers(&[]), Some("2"), &[Some("2"), Some("3"), Some("4")], false);
         check(numbers(&[]), None, &[None, Some("2"), Some("3"), Some("4")], false);
         let all = [None, Some("x"), Some("2"), Some("3"), Some("4")];

@@ -4,7 +4,7 @@ use arcade_engine::{Game as _, Random, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::Statistics;
+use super::StatisticsScreen;
 use super::charts::{Worth, bar, last_games, results_bar, ring, worths};
 use super::filter::{Pairing, Slice};
 use crate::games::GameId;
@@ -20,7 +20,7 @@ const COUNT: u16 = 5;
 /// Cells of the value of an opening.
 const VALUE: u16 = 7;
 
-impl Statistics {
+impl StatisticsScreen {
     /// How the games ended: as a ring where there is room, else as a bar, and in numbers.
     pub(super) fn draw_results(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
         let (theme, figures) = (&context.theme, &self.shown.figures);
@@ -196,7 +196,7 @@ impl Statistics {
         let (game, figures) = (self.filter.game, &self.shown.figures);
         let start = figures.start.as_deref();
         let openings = figures.openings.iter().take(most);
-        let chip = |opening: &crate::index::Opening| {
+        let chip = |opening: &crate::index::FirstMove| {
             let start = start.filter(|_| opening.is_from_start)?;
             let value = self.values.get(game, start, &opening.mv)?;
             let is_best = self.values.is_best(game, start, &value);

@@ -4,7 +4,7 @@ use arcade_base::counted;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::Statistics;
+use super::StatisticsScreen;
 use super::layout::{Boxes, Layout};
 use crate::kit::{Action, Page, Role, fill, line, put};
 use crate::text::wrap;
@@ -14,7 +14,7 @@ use crate::tui::widgets::{KeyHint, cells, hint, key_bar, shortened};
 /// Cells of a picture in the list.
 const PICTURE: u16 = 14;
 
-impl Statistics {
+impl StatisticsScreen {
     pub(super) fn draw_on(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
         let layout = Layout::new(area);
         self.draw_title(layout.title, buffer, context);

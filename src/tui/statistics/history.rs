@@ -7,7 +7,7 @@ use arcade_base::counted;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::Statistics;
+use super::StatisticsScreen;
 use super::boxes::below_title;
 use super::charts::columns;
 use crate::kit::{Role, Theme, put};
@@ -21,7 +21,7 @@ const WIDEST: u16 = 8;
 /// Cells of the labels beside the accuracy.
 const LABEL: u16 = 4;
 
-impl Statistics {
+impl StatisticsScreen {
     /// How many games took how many plies, as columns.
     pub(super) fn draw_lengths(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
         let figures = &self.shown.figures;

@@ -31,7 +31,7 @@ use values::Values;
 type Answer = (index::Statistics, Vec<Learning>);
 
 /// The statistics of all games.
-pub struct Statistics {
+pub struct StatisticsScreen {
     games: Vec<GameId>,
     /// What the index knows, as it comes; nothing where statistics are switched off.
     answers: Option<Indexed<Answer>>,
@@ -55,13 +55,13 @@ pub struct Statistics {
     scrolled: usize,
 }
 
-impl std::fmt::Debug for Statistics {
+impl std::fmt::Debug for StatisticsScreen {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Statistics").field("filter", &self.filter).finish_non_exhaustive()
+        f.debug_struct("StatisticsScreen").field("filter", &self.filter).finish_non_exhaustive()
     }
 }
 
-impl Statistics {
+impl StatisticsScreen {
     /// The statistics of these games, this one first.
     pub(super) fn new(games: Vec<GameId>, game: GameId, context: &Context) -> Self {
         let keeps = context.config.stats().keep;
@@ -258,7 +258,7 @@ fn boards(games: &[GameId], context: &Context) -> Pending<Vec<Option<Preview>>> 
         .ask(move |_| settings.iter().map(|(game, values)| preview_values(*game, values)).collect())
 }
 
-impl Screen for Statistics {
+impl Screen for StatisticsScreen {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
         match message {
             Message::Key(key) => return self.on_key(*key, context),

@@ -2,7 +2,7 @@
 
 use arcade_base::counted;
 
-use super::Statistics;
+use super::StatisticsScreen;
 use super::boxes::{coached, percent, streak};
 use super::charts::worths;
 use crate::kit::Role;
@@ -11,7 +11,7 @@ use crate::tui::Context;
 /// The most openings that are shown.
 const OPENINGS: usize = 8;
 
-impl Statistics {
+impl StatisticsScreen {
     /// All that there is to say, a line each.
     pub(super) fn lines(&self, context: &Context) -> Vec<(String, Role)> {
         let figures = &self.shown.figures;

@@ -7,7 +7,7 @@ use arcade_engine::{Game as _, Random};
 use super::model::Sets;
 
 /// The operations that the exercise asks for, of either representation.
-trait State: Sized + ToString {
+trait PairRanks: Sized + ToString {
     fn from_values(player1: &[u8], player2: &[u8]) -> Self;
     fn read(text: &str) -> Self;
     fn flip(&mut self, value: u8);
@@ -24,7 +24,7 @@ fn bag(values: &[u8]) -> Dice {
     Dice::of(values).expect("dice")
 }
 
-impl State for GameState {
+impl PairRanks for GameState {
     fn from_values(player1: &[u8], player2: &[u8]) -> Self {
         Self::from_values(player1, player2).expect("dice")
     }
@@ -57,7 +57,7 @@ impl State for GameState {
     }
 }
 
-impl State for Sets {
+impl PairRanks for Sets {
     fn from_values(player1: &[u8], player2: &[u8]) -> Self {
         Self::from_values(player1, player2)
     }
@@ -92,7 +92,7 @@ impl State for Sets {
 
 /// A test case for both representations.
 trait Case {
-    fn run<S: State>(&self) -> String;
+    fn run<S: PairRanks>(&self) -> String;
 }
 
 #[track_caller]
@@ -113,7 +113,7 @@ enum Operation {
 }
 
 impl Case for Done {
-    fn run<S: State>(&self) -> String {
+    fn run<S: PairRanks>(&self) -> String {
         let mut state = S::read(self.0);
         match self.1 {
             Operation::Flip(value) => state.flip(value),
@@ -137,7 +137,7 @@ enum Question {
 }
 
 impl Case for Asked {
-    fn run<S: State>(&self) -> String {
+    fn run<S: PairRanks>(&self) -> String {
         let state = S::read(self.0);
         let answer = match self.1 {
             Question::CheckTake(values) => state.check_take(values),
@@ -154,7 +154,7 @@ impl Case for Asked {
 struct Dealt(&'static [u8], &'static [u8]);
 
 impl Case for Dealt {
-    fn run<S: State>(&self) -> String {
+    fn run<S: PairRanks>(&self) -> String {
         S::from_values(self.0, self.1).to_string()
     }
 }

@@ -8,4 +8,4 @@ mod retrograde;
 pub use cache::{Cache, CacheError, Kept, Storage, TableName};
 pub use engine::TableEngine;
 pub use resources::Resources;
-pub use retrograde::{Layer, Space, Table};
+pub use retrograde::{Space, SpaceLayer, Table};

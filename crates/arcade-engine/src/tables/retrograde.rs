@@ -42,7 +42,7 @@ pub trait Space: Debug + Send + Sync + Sized + 'static {
     fn number(&self, position: &Self::Game) -> Option<usize>;
 
     /// The layers in an order in which they can be solved.
-    fn layers(&self) -> Vec<Layer>;
+    fn layers(&self) -> Vec<SpaceLayer>;
 
     /// Visits the positions of a layer: at least one of those that are equal up to symmetry.
     ///
@@ -50,7 +50,7 @@ pub trait Space: Debug + Send + Sync + Sized + 'static {
     /// The error of `visit`, as soon as there is one.
     fn visit(
         &self,
-        layer: Layer,
+        layer: SpaceLayer,
         visit: &mut dyn FnMut(Self::Game) -> Result<(), Unsolved>,
     ) -> Result<(), Unsolved>;
 
@@ -61,7 +61,7 @@ pub trait Space: Debug + Send + Sync + Sized + 'static {
 
 /// A part of a [`Space`] that is solved in one go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Layer {
+pub enum SpaceLayer {
     /// From here every move leads to a layer solved before.
     Open(u32),
     /// Every move stays in this layer.
@@ -165,8 +165,8 @@ impl<S: Space> Table<S> {
         for (done, &layer) in layers.iter().enumerate() {
             control.report_solving(done, layers.len());
             match layer {
-                Layer::Open(_) => table.solve_open(layer, control)?,
-                Layer::Closed(_) => table.solve_closed(layer, control)?,
+                SpaceLayer::Open(_) => table.solve_open(layer, control)?,
+                SpaceLayer::Closed(_) => table.solve_closed(layer, control)?,
             }
         }
         Ok(table)
@@ -252,7 +252,7 @@ impl<S: Space> Table<S> {
     /// returns.
     fn for_each(
         &self,
-        layer: Layer,
+        layer: SpaceLayer,
         control: &mut Control<'_>,
         work: &(impl Fn(&[S::Game]) -> Vec<S::Game> + Sync),
     ) -> Result<Vec<S::Game>, Unsolved> {
@@ -273,7 +273,7 @@ impl<S: Space> Table<S> {
         Ok(all)
     }
 
-    fn solve_open(&self, layer: Layer, control: &mut Control<'_>) -> Result<(), Unsolved> {
+    fn solve_open(&self, layer: SpaceLayer, control: &mut Control<'_>) -> Result<(), Unsolved> {
         let solve = |positions: &[S::Game]| {
             let (mut moves, mut numbers) = (Vec::new(), Vec::new());
             for position in positions {
@@ -310,7 +310,7 @@ impl<S: Space> Table<S> {
         best.expect("a position that isn't over has moves").map_or(DRAW, Decided::byte)
     }
 
-    fn solve_closed(&self, layer: Layer, control: &mut Control<'_>) -> Result<(), Unsolved> {
+    fn solve_closed(&self, layer: SpaceLayer, control: &mut Control<'_>) -> Result<(), Unsolved> {
         let ends = |positions: &[S::Game]| {
             let mut numbers = Vec::new();
             let decided = positions.iter().filter(|position| {
