@@ -1,4 +1,4 @@
-//! Puzzles: games that one person plays alone, to end them in a certain number of moves.
+//! Puzzles: games that one person plays alone, to finish them in a certain number of moves.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -7,12 +7,12 @@ use arcade_base::{ParseError, parse_number};
 
 use crate::options::{OptionError, OptionKind, Spec, Values};
 
-/// How many moves one player can make from a position to the end.
+/// The range of the number of moves that one player, alone, needs from a position to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// The fewest.
+    /// The smallest number.
     pub fewest: u32,
-    /// The most; every number between can be reached too.
+    /// The largest; every number between the two is possible too.
     pub most: u32,
 }
 
@@ -26,17 +26,17 @@ impl Span {
 /// The goal of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// To end it in as few moves as possible.
+    /// To finish in as few moves as possible.
     Fewest,
-    /// To end it in exactly this many moves.
+    /// To finish in exactly this many moves.
     Exactly(u32),
 }
 
 impl Goal {
-    /// The greatest number of moves that can be asked for.
+    /// The largest number of moves that can be asked for.
     const MOST: u32 = 999;
 
-    /// The option that makes a game a puzzle, for the games that can be one.
+    /// The option that turns a game into a puzzle, for games that allow it.
     pub const SPEC: Spec = Spec {
         key: "goal",
         kind: OptionKind::Number { min: 1, max: Self::MOST, words: &["none", "fewest"] },
@@ -44,16 +44,16 @@ impl Goal {
         help: "a puzzle for one: the fewest moves, or exactly this many; none is for two players",
     };
 
-    /// The goal that values ask for; `None` for a game for two.
+    /// The goal that the option values set; `None` in a game for two.
     ///
     /// # Errors
-    /// When the value isn't accepted.
+    /// If the value isn't accepted.
     pub fn read(values: &Values) -> Result<Option<Self>, OptionError> {
         let Some(text) = values.get(Self::SPEC.key) else { return Ok(None) };
         Ok(Self::SPEC.accept(text)?.parse().ok())
     }
 
-    /// Whether a start with this span can be played for the goal.
+    /// Whether the goal can be reached from a start with this span.
     pub fn suits(self, span: Span) -> bool {
         match self {
             Self::Fewest => true,

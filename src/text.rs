@@ -1,31 +1,31 @@
-//! Texts as they look: names, letters that look alike, words nearly right, lines of some width.
+//! How texts look: legible names, lookalike letters, typos, line wrapping.
 
 use arcade_base::{ParseError, is_hidden};
 use unicode_normalization::char::is_combining_mark;
 use unicode_security::skeleton;
 use unicode_width::UnicodeWidthChar as _;
 
-/// Whether a character is a blank, of whatever width: also those that Unicode counts as signs.
+/// Whether a character is a blank of any width, including those that Unicode classes as symbols.
 fn is_blank(character: char) -> bool {
     character.is_whitespace() || matches!(character, '\u{2800}' | '\u{1d159}')
 }
 
-/// Whether a character only adds to the one before it, as accents do.
+/// Whether a character only modifies the one before it, as accents do.
 fn is_mark(character: char) -> bool {
     is_combining_mark(character) || character.width() == Some(0)
 }
 
-/// Whether a character by itself is something to be seen.
+/// Whether a character is visible by itself.
 pub(crate) fn is_seen(character: char) -> bool {
     !is_hidden(character) && !is_blank(character) && !is_mark(character)
 }
 
-/// Whether there is something to be seen, and nothing else: no hidden character, and marks only on
-/// a character that is seen, not more than writing needs.
+/// Whether the text is visible and free of hidden characters; marks must follow a visible
+/// character, and no more of them than any script needs.
 pub(crate) fn is_legible(text: &str) -> bool {
     /// The most marks on one character: a Hebrew letter may have three.
     const MOST_MARKS: usize = 3;
-    // How many more marks the character before may have.
+    // How many more marks the current character may have.
     let mut left = 0;
     let is_sound = text.chars().all(|character| {
         left = match character {
@@ -39,14 +39,14 @@ pub(crate) fn is_legible(text: &str) -> bool {
     is_sound && text.contains(is_seen)
 }
 
-/// The text with one plain blank for any number of blanks of whatever kind, and none at its ends.
+/// The text trimmed, with each run of blanks of any kind replaced by one plain blank.
 pub(crate) fn with_plain_blanks(text: &str) -> String {
     let words: Vec<&str> = text.split(is_blank).filter(|word| !word.is_empty()).collect();
     words.join(" ")
 }
 
-/// Whether two texts look the same, or nearly so: letters of other scripts that look alike count as the
-/// same, as do capitals.
+/// Whether two texts look the same or nearly so, ignoring case and treating lookalike letters of
+/// other scripts as equal.
 ///
 /// ```
 /// use arcade::text::look_alike;
@@ -59,10 +59,10 @@ pub fn look_alike(one: &str, other: &str) -> bool {
     of_small(one) == of_small(other) || small(one) == small(other)
 }
 
-/// A name fit to be shown and saved, of at most `longest` characters.
+/// A name that can be shown and saved, of at most `longest` characters.
 ///
 /// # Errors
-/// When it is empty, too long, or not legible.
+/// If it is empty, too long or not legible.
 pub(crate) fn parse_name(text: &str, longest: usize) -> Result<String, ParseError> {
     let name = with_plain_blanks(text);
     if name.chars().count() <= longest && is_legible(&name) {
@@ -71,10 +71,10 @@ pub(crate) fn parse_name(text: &str, longest: usize) -> Result<String, ParseErro
     Err(ParseError::new("name", name, format!("1 to {longest} visible characters")))
 }
 
-/// A name that was saved, perhaps by a version that was less strict: it is shown with escapes.
+/// A saved name, perhaps from a version with laxer rules; it is escaped when shown.
 ///
 /// # Errors
-/// When it is empty, too long, or has control characters.
+/// If it is empty, too long or has control characters.
 pub(crate) fn parse_saved_name(text: &str, longest: usize) -> Result<String, ParseError> {
     let name = text.trim();
     let fits = (1..=longest).contains(&name.chars().count());
@@ -84,20 +84,20 @@ pub(crate) fn parse_saved_name(text: &str, longest: usize) -> Result<String, Par
     Err(ParseError::new("name", name, format!("1 to {longest} visible characters")))
 }
 
-/// The candidate that `word` was probably meant to be.
+/// The candidate that `word` is probably a misspelling of.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.to_lowercase();
     candidates
         .into_iter()
         .map(|candidate| (strsim::damerau_levenshtein(&word, candidate), candidate))
-        // A slip in each three letters is a slip; more of them are another word.
+        // At most one typo per three letters; more is a different word.
         .filter(|&(distance, candidate)| distance <= candidate.len().div_ceil(3))
         .filter(|&(distance, candidate)| distance < candidate.len().min(word.len()).max(1))
         .min()
         .map(|(_, candidate)| candidate)
 }
 
-/// Whether a word asks to leave, as people type it in one program or another.
+/// Whether a word asks to leave, in any of the ways common in other programs.
 pub(crate) fn asks_to_leave(text: &str) -> bool {
     const WORDS: [&str; 5] = ["q", "quit", "exit", "bye", "leave"];
     let word = text.trim().trim_matches([':', '/', '!', '.', '(', ')']);

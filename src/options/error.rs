@@ -1,4 +1,4 @@
-//! What is wrong with an option.
+//! Errors in options.
 
 use std::fmt::{self, Display};
 
@@ -7,7 +7,7 @@ use arcade_base::quoted;
 use super::Spec;
 use crate::text::nearest;
 
-/// A value that an option doesn't take, or a key that no option has.
+/// A value that an option doesn't accept, or an unknown key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionError {
     key: String,
@@ -17,7 +17,8 @@ pub struct OptionError {
 }
 
 impl OptionError {
-    /// The option `key` had `found` (quoted where it is a text); `expected` was expected.
+    /// The option `key` had the value `found` (already quoted if it is text) where `expected` was
+    /// expected.
     pub fn new(
         key: impl Into<String>,
         found: impl Into<String>,
@@ -26,13 +27,13 @@ impl OptionError {
         Self { key: key.into(), found: found.into(), expected: expected.into(), suggestion: None }
     }
 
-    /// No option has this key; `specs` are those there are.
+    /// No option has this key; `specs` are the known ones.
     pub fn unknown_key(key: &str, specs: &[Spec]) -> Self {
         let keys: Vec<&str> = specs.iter().map(|spec| spec.key).collect();
         Self::unknown("key", key, &keys)
     }
 
-    /// The name of something, a `what`, is none of those that are known.
+    /// `name` is none of the `known` names of a `what`.
     pub fn unknown(what: &str, name: &str, known: &[&str]) -> Self {
         Self::new(what, quoted(name), format!("one of {}", known.join(", "))).near(name, known)
     }
@@ -45,14 +46,14 @@ impl OptionError {
         }
     }
 
-    /// Adds the candidate that was probably meant.
+    /// Adds the candidate that was probably meant, if one is similar.
     #[must_use]
     pub fn near(mut self, word: &str, candidates: &[&str]) -> Self {
         self.suggestion = nearest(word, candidates.iter().copied()).map(Into::into);
         self
     }
 
-    /// Adds the flag that a word such as `on` was probably meant to be.
+    /// Suggests the flag that a word such as `on` probably meant.
     pub(super) fn flag_for(mut self, word: &str) -> Self {
         let flag = match word.to_lowercase().as_str() {
             "true" | "on" | "yes" => Some("true"),
@@ -63,14 +64,14 @@ impl OptionError {
         self
     }
 
-    /// Adds the part of the value that is wrong.
+    /// Adds which part of the value is wrong.
     #[must_use]
     pub(crate) fn because(mut self, reason: &impl Display) -> Self {
         self.expected = format!("{} ({reason})", self.expected);
         self
     }
 
-    /// The option's key, or `key` for an unknown one.
+    /// The option's key, or `key` if the key is unknown.
     pub fn key(&self) -> &str {
         &self.key
     }

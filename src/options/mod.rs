@@ -1,7 +1,7 @@
 //! Options: one schema for config.toml, the new-game form, the command line and the help.
 //!
-//! A [`Spec`] describes a key once: what values it takes, its default and what it does. Values are
-//! kept in their text form, checked and canonical; each game reads them into a type of its own.
+//! A [`Spec`] describes one key: the values it takes, its default and what it does. Values are
+//! stored as checked, canonical text; each game reads them into a type of its own.
 
 mod error;
 
@@ -20,57 +20,57 @@ pub struct Spec {
     pub key: &'static str,
     /// The values it takes.
     pub kind: OptionKind,
-    /// The value when nothing is set; `None` for an option that is off until it is set.
+    /// The value when nothing is set; `None` for an option that is off by default.
     pub default: Option<&'static str>,
     /// What it does, in a clause without a full stop.
     pub help: &'static str,
 }
 
-/// The values an option takes.
+/// The values that an option accepts.
 #[derive(Clone, Copy, Debug)]
 pub enum OptionKind {
     /// A whole number in a range, or one of a few words.
     Number {
-        /// The least number.
+        /// The smallest number.
         min: u32,
-        /// The greatest number.
+        /// The largest number.
         max: u32,
-        /// Words that are accepted instead.
+        /// Words that are accepted instead of a number.
         words: &'static [&'static str],
     },
     /// One of these words.
     Choice(&'static [&'static str]),
     /// `true` or `false`.
     Flag,
-    /// A text of its own form.
+    /// A text with a grammar of its own.
     Text {
-        /// The form, to complete "expected ...".
+        /// Its description, to complete "expected ...".
         form: &'static str,
-        /// Checks a text and gives its canonical form.
+        /// Checks a text and returns its canonical form.
         check: fn(&str) -> Result<String, ParseError>,
     },
     /// One of a few words, or the path of a small text file.
     File {
         /// The words.
         words: &'static [&'static str],
-        /// The form of the file, to complete "expected ... or the path of ...".
+        /// The description of the file's contents, to complete "expected ... or the path of ...".
         form: &'static str,
-        /// Checks the contents of the file; the field of an error is the place in it.
+        /// Checks the contents of the file; an error names the place in it.
         check: fn(&str) -> Result<(), ParseError>,
     },
-    /// One of a few words, or the path of a file that is read with the config file: a text with a
-    /// `/`, or one that ends like the name of such a file.
+    /// One of a few words, or the path of a file that is read together with the config file: a text
+    /// that contains a `/` or has the file name ending `end`.
     Path {
         /// The words.
         words: &'static [&'static str],
-        /// The form of the file, to complete "expected ... or the path of ...".
+        /// The description of the file's contents, to complete "expected ... or the path of ...".
         form: &'static str,
-        /// The end of its name.
+        /// The ending of its file name.
         end: &'static str,
     },
 }
 
-/// The shape of a value in a typed source such as TOML.
+/// The type of a value in a typed source such as TOML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValueType {
     /// A number without quotation marks.
@@ -84,17 +84,17 @@ pub enum ValueType {
 /// A named combination of the options of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Preset {
-    /// The name, in a few words, as in "3x3, 1 empty".
+    /// The name, in a few words, such as "3x3, 1 empty".
     pub name: &'static str,
-    /// What the combination is like, in a clause without a full stop; who wins only where that is
-    /// proven.
+    /// What the combination is like, in a clause without a full stop. It says who wins only where
+    /// that is proven.
     pub about: &'static str,
-    /// The options that it sets, each with its value; all others have their defaults.
+    /// The options that differ from their defaults, each with its value.
     pub values: &'static [(&'static str, &'static str)],
 }
 
 impl Preset {
-    /// The value of an option in the combination; `None` where it is unset.
+    /// The value that the preset gives an option; `None` if the option is unset.
     pub fn value(&self, spec: &Spec) -> Option<&'static str> {
         let own = self.values.iter().find(|(key, _)| *key == spec.key);
         own.map(|&(_, value)| value).or(spec.default)
@@ -105,7 +105,7 @@ impl Spec {
     /// Checks a value given as text and returns its canonical form.
     ///
     /// # Errors
-    /// Says what was found and what was expected, and names a similar word if there is one.
+    /// What was found and what was expected, with a similar word if there is one.
     pub fn accept(&self, text: &str) -> Result<String, OptionError> {
         let accepted = self.accept_unread(text)?;
         match self.kind {
@@ -116,10 +116,11 @@ impl Spec {
         }
     }
 
-    /// The same without reading the file that a value names, where nothing may wait for the disk.
+    /// The same without reading the file that a value names; for threads that must not wait for the
+    /// disk.
     ///
     /// # Errors
-    /// As [`accept`](Self::accept), except for what only the file can tell.
+    /// As [`accept`](Self::accept), except for errors in the contents of the file.
     pub fn accept_unread(&self, text: &str) -> Result<String, OptionError> {
         let text = text.trim();
         let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -146,7 +147,7 @@ impl Spec {
             }),
             OptionKind::File { words, .. } if words.contains(&text) => Ok(text.into()),
             OptionKind::File { .. } if text.is_empty() => Err(refuse()),
-            // An absolute path means the same file wherever arcade is started next time.
+            // An absolute path means the same file wherever arcade is started the next time.
             OptionKind::File { .. } => Ok(input::absolute(text)),
             OptionKind::Path { words, end, .. } => {
                 let is_path = text.contains('/') || text.ends_with(end);
@@ -156,7 +157,8 @@ impl Spec {
         }
     }
 
-    /// The words of an option whose other values name files; `None` for any other option.
+    /// The words that an option accepts beside file names; `None` for options that don't take
+    /// files.
     pub fn words_beside_files(&self) -> Option<&'static [&'static str]> {
         match self.kind {
             OptionKind::File { words, .. } | OptionKind::Path { words, .. } => Some(words),
@@ -167,7 +169,7 @@ impl Spec {
     /// The checked contents of the file at `path`, if the option takes files.
     ///
     /// # Errors
-    /// When the file can't be read or its contents aren't accepted: where, what was found and what
+    /// If the file can't be read or its contents aren't accepted: where, what was found and what
     /// was expected.
     fn read_file(&self, path: &str) -> Result<String, OptionError> {
         let OptionKind::File { words, check, .. } = self.kind else {
@@ -184,11 +186,11 @@ impl Spec {
         Ok(contents)
     }
 
-    /// Checks a value from a typed source: its shape as well as its text.
+    /// Checks a value from a typed source: its type as well as its text.
     ///
     /// # Errors
-    /// As [`accept`](Self::accept), and when a string stands where a number should, or the other
-    /// way round.
+    /// As [`accept`](Self::accept), and if a string is given where a number is expected, or the
+    /// other way round.
     pub fn accept_shaped(&self, shape: ValueType, text: &str) -> Result<String, OptionError> {
         let fits = match self.kind {
             OptionKind::Number { words, .. } => {
@@ -216,7 +218,7 @@ impl Spec {
         })
     }
 
-    /// Whether a value of digits alone is still a text, not a number.
+    /// Whether even a value of digits alone is a text, not a number.
     pub(crate) fn is_text_only(&self) -> bool {
         !matches!(self.kind, OptionKind::Number { .. } | OptionKind::Flag)
     }
@@ -254,7 +256,7 @@ fn alternatives(words: &[&str]) -> String {
     }
 }
 
-/// Values of options by key, in their canonical text form.
+/// Option values by key, in canonical text form.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Values {
     texts: BTreeMap<String, String>,
@@ -282,30 +284,28 @@ impl Values {
         self.get(key) == Some("true")
     }
 
-    /// The value of `spec`, or its default, checked once more: values may come from anywhere.
+    /// The value of `spec`, or its default, checked again because values may come from anywhere.
     ///
     /// # Errors
-    /// When the option is unset without a default, or its value isn't accepted.
+    /// If the option is unset and has no default, or its value isn't accepted.
     pub fn checked(&self, spec: &Spec) -> Result<String, OptionError> {
         spec.accept(self.get(spec.key).or(spec.default).unwrap_or_default())
     }
 
-    /// The number that `spec` is set to, or its default; the same checks as
-    /// [`checked`](Self::checked).
+    /// The number that `spec` is set to, or its default; checked like [`checked`](Self::checked).
     ///
     /// # Errors
-    /// When the value isn't accepted, is one of the option's words, or is too large for the type.
+    /// If the value isn't accepted, is one of the option's words, or is too large for the type.
     pub fn checked_number<N: TryFrom<u32>>(&self, spec: &Spec) -> Result<N, OptionError> {
         let text = self.checked(spec)?;
         let number = text.parse::<u32>().ok().and_then(|number| number.try_into().ok());
         number.ok_or_else(|| OptionError::new(spec.key, quoted(&text), spec.expected()))
     }
 
-    /// The checked contents of the file that the value of `spec` names; `None` for one of its
-    /// words.
+    /// The checked contents of the file that `spec` is set to; `None` if it is set to a word.
     ///
     /// # Errors
-    /// When the file can't be read or isn't accepted.
+    /// If the file can't be read or isn't accepted.
     pub fn file(&self, spec: &Spec) -> Result<Option<String>, OptionError> {
         let value = self.get(spec.key).or(spec.default).unwrap_or_default();
         match spec.kind {
@@ -327,7 +327,7 @@ impl Values {
     /// Checks and sets `key = value`.
     ///
     /// # Errors
-    /// When no spec has the key, or the spec doesn't take the value.
+    /// If no spec has the key, or the spec doesn't accept the value.
     pub fn accept(&mut self, specs: &[Spec], key: &str, value: &str) -> Result<(), OptionError> {
         let spec = specs
             .iter()
@@ -337,7 +337,7 @@ impl Values {
         Ok(())
     }
 
-    /// Keys and values in the order of the keys.
+    /// Keys and values, ordered by key.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.texts.iter().map(|(key, value)| (key.as_str(), value.as_str()))
     }

@@ -1,6 +1,4 @@
-//! Colours.
-
-/// A colour by its sRGB components.
+/// A colour given by its sRGB components.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Rgb {
     /// From 0 to 255.
@@ -12,13 +10,13 @@ pub struct Rgb {
 }
 
 impl Rgb {
-    /// The colour written `0xRR_GG_BB`.
+    /// The colour `0xRR_GG_BB`.
     pub const fn hex(hex: u32) -> Self {
         let [_, red, green, blue] = hex.to_be_bytes();
         Self { red, green, blue }
     }
 
-    /// This colour and a share of another, from 0 (none of it) to 1.
+    /// This colour mixed with a share of another, from 0 (none of it) to 1.
     #[must_use]
     pub fn mix(self, other: Self, share: f32) -> Self {
         let (from, to) = (self.components(), other.components());
@@ -46,7 +44,7 @@ impl Rgb {
         [self.red, self.green, self.blue].map(f32::from)
     }
 
-    /// The nearest colour with these components.
+    /// The colour nearest to these components.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -71,7 +69,7 @@ mod tests {
             (0x00_FF_00, 0xFF_FF_FF, 1.37),
             (0x00_00_FF, 0xFF_FF_FF, 8.59),
             (0x12_34_56, 0x12_34_56, 1.0),
-            // So dark that the scale is straight: 1 + 10 / 255 / 12.92 / 0.05.
+            // So dark that the scale is linear: 1 + 10 / 255 / 12.92 / 0.05.
             (0x0A_0A_0A, 0x00_00_00, 1.06),
         ] {
             let (first, second) = (Rgb::hex(first), Rgb::hex(second));

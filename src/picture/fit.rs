@@ -1,4 +1,4 @@
-//! The block character and the two colours that come closest to the samples of a cell.
+//! Finds the block character and the two colours that come closest to the samples of a cell.
 
 use super::Rgb;
 
@@ -7,11 +7,11 @@ use super::Rgb;
 pub enum Edges {
     /// Smoothly, with shadows, in any colours.
     Soft,
-    /// In the colours of the picture alone, for terminals that have no others.
+    /// Only in the colours of the picture, for terminals that have no others.
     Hard,
 }
 
-/// Samples along a side of a cell.
+/// The number of samples along a side of a cell.
 pub(super) const SAMPLES: usize = 8;
 
 /// The samples of a cell, row by row: components of colours, each from 0 to 255.
@@ -26,30 +26,30 @@ pub struct Cell {
     pub ink: Rgb,
     /// The colour behind it.
     pub ground: Rgb,
-    /// What a text in its place stands on: the mean of the whole cell, or with hard edges its
+    /// The background for text in this cell: the mean colour of the cell or, with hard edges, its
     /// ground.
     pub mean: Rgb,
 }
 
 impl Cell {
-    /// A cell of one colour.
+    /// A cell filled with one colour.
     pub fn plain(colour: Rgb) -> Self {
         Self { glyph: ' ', ink: colour, ground: colour, mean: colour }
     }
 }
 
-/// A division of a cell in two, of which the character inks the first.
+/// A division of a cell into two parts; the character inks the first.
 #[derive(Clone, Copy, Debug)]
 enum Division {
-    /// The rows from this one on, and those above.
+    /// The rows from this one down, and those above.
     Below(usize),
     /// The columns before this one, and the others.
     Left(usize),
-    /// Some quadrants, and the others: upper left, upper right, lower left, lower right.
+    /// Some quadrants (upper left, upper right, lower left, lower right), and the others.
     Quadrants([bool; 4]),
 }
 
-/// All divisions that block characters can show, but for swapped colours.
+/// Every division that a block character can show, up to swapping the two colours.
 const DIVISIONS: [(char, Division); 19] = [
     ('\u{2584}', Division::Below(4)),
     ('\u{258C}', Division::Left(4)),
@@ -91,7 +91,7 @@ fn add(sum: &mut Sum, part: Sum) {
     }
 }
 
-/// Sums of the samples in the blocks that divisions are made of.
+/// Sums of the samples over the blocks that divisions are made of.
 #[derive(Default)]
 struct Sums {
     rows: [Sum; SAMPLES],
@@ -130,23 +130,24 @@ impl Sums {
                 chosen.map(|(&quadrant, _)| add(&mut sum, quadrant)).count() * 4
             }
         };
-        // A block of a row or a column has eight samples, one of a quadrant sixteen.
+        // A block of a row or a column has eight samples, one of a quadrant has sixteen.
         (sum, f32::from(u8::try_from(blocks * SAMPLES / 2).unwrap_or(u8::MAX)))
     }
 }
 
-/// The squared error that two colours leave is the spread of the samples less this.
+/// |sum|²/count. Maximising its total over both parts minimises the squared error that their mean
+/// colours leave.
 fn explained(sum: Sum, count: f32) -> f32 {
     sum.iter().map(|part| part * part).sum::<f32>() / count
 }
 
-/// Spreads per sample below this are not seen.
+/// A spread per sample below this is invisible.
 const FLAT: f32 = 5.0;
 
-/// The distance of two steps of the scale of mixed colours.
+/// The distance between two steps of the scale of mixed colours.
 const STEP: f32 = 6.0;
 
-/// The cell that comes closest to the samples: least squared error over all divisions.
+/// The cell with the least squared error over all divisions.
 pub(super) fn fit(samples: &Samples, edges: Edges) -> Cell {
     const COUNT: f32 = 64.0;
     let sums = Sums::new(samples);
@@ -184,12 +185,12 @@ pub(super) fn fit(samples: &Samples, edges: Edges) -> Cell {
     }
 }
 
-/// The colour of the samples that `which` accepts: with soft edges the mean of the middle two
-/// fifths by brightness, since a plain mean lets the fringe of the neighbour bleed in; with hard
-/// edges the middle one, which is a colour of the picture.
+/// The colour of the samples that `which` accepts. With soft edges, it is the mean of the middle
+/// two fifths by brightness, since a plain mean would include the fringe of the neighbouring part;
+/// with hard edges, it is the median, which is a colour of the picture.
 ///
-/// If most of these are of one colour it is exactly this one, and else a step of a coarse scale:
-/// neighbours that nobody could tell apart then are equal, and take fewer bytes.
+/// If most of these samples have one colour, the result is exactly that colour. Otherwise it is
+/// rounded to a coarse scale, so that neighbours that look the same are equal and take fewer bytes.
 fn middle(samples: &Samples, which: impl Fn(usize) -> bool, edges: Edges) -> Rgb {
     let mut chosen: Vec<(f32, usize)> = (0..samples.len())
         .filter(|&index| which(index))
@@ -224,7 +225,7 @@ mod tests {
     const INK: Rgb = Rgb::hex(0xED_BE_45);
     const GROUND: Rgb = Rgb::hex(0x12_3A_2F);
 
-    /// Samples of a cell with this division.
+    /// The samples of a cell that shows this division.
     fn drawn(division: Division) -> Samples {
         std::array::from_fn(|index| {
             let is_inked = division.inks(index % SAMPLES, index / SAMPLES);
@@ -248,7 +249,7 @@ mod tests {
 
     #[test]
     fn characters_ink_what_their_names_say() {
-        /// Whether a sample is inked, by its column and its row, which count from 0 to 7.
+        /// Whether a sample is inked, given its column and row from 0 to 7.
         type Inked = fn(usize, usize) -> bool;
         let cases: [(char, Inked); 8] = [
             ('\u{2598}', |column, row| column < 4 && row < 4),
@@ -288,7 +289,7 @@ mod tests {
         assert_eq!(fit(&samples, Edges::Hard), Cell::plain(Rgb::hex(0x02_02_02)));
     }
 
-    /// The middle of samples of which each colour takes about a third.
+    /// The middle colour of samples of which each colour takes about a third.
     fn middle_of(colours: [Sum; 3]) -> Rgb {
         middle(&std::array::from_fn(|index| colours[index % 3]), |_| true, Edges::Hard)
     }
@@ -305,10 +306,11 @@ mod tests {
     #[test]
     fn with_soft_edges_the_middle_two_fifths_count_by_steps_of_a_scale() {
         let grey = |level: usize| [f32::from(u8::try_from(level).expect("a byte")); 3];
-        // From 19 times 3 to 44 times 3 of 0 to 63 times 3: 94.5 in the middle, and 96 on the scale.
+        // From 19 times 3 to 44 times 3 of 0 to 63 times 3: the middle is 94.5, which the scale
+        // rounds to 96.
         let levels: Samples = std::array::from_fn(|index| grey(3 * index));
         assert_eq!(middle(&levels, |_| true, Edges::Soft), Rgb::hex(0x60_60_60));
-        // Of these 26, so many are of one colour that isn't on the scale.
+        // Of these 26, `same` have one colour, which isn't on the scale.
         for (same, expected) in [(13, 0x66_66_66), (14, 0x65_65_65)] {
             let samples: Samples = std::array::from_fn(|index| {
                 let ahead = 32 - same / 2;

@@ -9,11 +9,11 @@ use super::{COLUMN, Point, ROW, Rectangle, Rgb, Shape};
 pub enum Paint {
     /// In one colour.
     Plain(Rgb),
-    /// From one colour to another, along a line.
+    /// From one colour to another along a line.
     Gradient {
-        /// Where the first colour ends.
+        /// The point up to which the colour is `first`.
         from: Point,
-        /// Where the last colour begins.
+        /// The point from which on the colour is `last`.
         to: Point,
         /// The first colour.
         first: Rgb,
@@ -43,14 +43,14 @@ impl Paint {
         }
     }
 
-    /// What tells this paint from others, as seen from a point.
+    /// Hashes everything that distinguishes this paint from others, relative to `origin`.
     pub(super) fn hash_from(&self, origin: Point, state: &mut impl Hasher) {
         match self {
             Self::Plain(colour) => colour.hash(state),
             Self::Gradient { from, to, first, last } => {
                 let (mut from, mut to) = (from.from(origin), to.from(origin));
                 if from.x.to_bits() == to.x.to_bits() {
-                    // From top to bottom: all columns are alike.
+                    // A vertical gradient: all columns are alike.
                     (from.x, to.x) = (0.0, 0.0);
                 }
                 from.hash_into(state);
@@ -66,9 +66,9 @@ impl Paint {
 pub(super) enum Part {
     /// All of it.
     Inside,
-    /// A band of this width along the inside of its edge.
+    /// A band of this width along the inner side of its edge.
     Outline(f32),
-    /// What a body of this shape darkens, fading out over this distance.
+    /// The shadow that a body of this shape casts, fading out over this distance.
     Shadow(f32),
 }
 
@@ -88,24 +88,24 @@ impl Layer {
         Self { shape, part: Part::Inside, paint: paint.into(), opacity: 1.0 }
     }
 
-    /// The edge of a shape: a band of this width inside it.
+    /// The outline of a shape: a band of this width inside its edge.
     pub fn outline(shape: Shape, width: f32, paint: impl Into<Paint>) -> Self {
         Self { shape, part: Part::Outline(width), paint: paint.into(), opacity: 1.0 }
     }
 
-    /// A soft shadow of a body of this shape, fading out over `blur` on both sides of its edge.
-    /// Hard edges leave it out.
+    /// The soft shadow of a body of this shape, fading out over `blur` on both sides of its edge.
+    /// Hard edges omit it.
     pub fn shadow(shape: Shape, blur: f32, colour: Rgb) -> Self {
         Self { shape, part: Part::Shadow(blur), paint: colour.into(), opacity: 0.5 }
     }
 
-    /// The same, of which only a share is seen, from 0 to 1.
+    /// The same layer with its opacity multiplied by `share`, from 0 to 1.
     #[must_use]
     pub fn faded(self, share: f32) -> Self {
         Self { opacity: self.opacity * share, ..self }
     }
 
-    /// The same in other colours.
+    /// The same layer with every colour mapped.
     #[must_use]
     pub fn mapped(self, colour: impl Fn(Rgb) -> Rgb) -> Self {
         let paint = match self.paint {
@@ -117,7 +117,8 @@ impl Layer {
         Self { paint, ..self }
     }
 
-    /// The same with its points on a fine grid, so that equal pieces are equal wherever they are.
+    /// The same layer with its points snapped to a fine grid, so that equal pieces are equal at any
+    /// place.
     fn snapped(self) -> Self {
         let paint = match self.paint {
             Paint::Plain(_) => self.paint,
@@ -128,7 +129,7 @@ impl Layer {
         Self { shape: self.shape.placed(Point::snapped), paint, ..self }
     }
 
-    /// What tells this layer from others, as seen from a point.
+    /// Hashes everything that distinguishes this layer from others, relative to `origin`.
     pub(super) fn hash_from(&self, origin: Point, state: &mut impl Hasher) {
         let (kind, width) = match self.part {
             Part::Inside => (0_u32, 0.0_f32),
@@ -140,7 +141,7 @@ impl Layer {
         (kind, width.to_bits(), self.opacity.to_bits()).hash(state);
     }
 
-    /// Outside this, nothing is painted.
+    /// A rectangle outside which nothing is painted.
     pub(super) fn bounds(&self) -> Rectangle {
         let margin = match self.part {
             Part::Inside | Part::Outline(_) => SOFT,
@@ -155,7 +156,7 @@ impl Layer {
         }
     }
 
-    /// How much of a sample around a point is painted, from 0 to 1, when its edges are soft.
+    /// The painted share of a sample around a point, from 0 to 1, with soft edges.
     pub(super) fn coverage(&self, point: Point) -> f32 {
         let distance = self.shape.distance(point);
         let soft = |distance: f32| (0.5 - distance / (2.0 * SOFT)).clamp(0.0, 1.0);
@@ -169,9 +170,9 @@ impl Layer {
         }
     }
 
-    /// Whether it paints all of the cell whose upper left corner is here, whatever is below.
+    /// Whether it paints over the whole cell that has this upper left corner.
     pub(super) fn hides(&self, corner: Point) -> bool {
-        // The corners decide where a shape has no dents.
+        // Checking the corners is enough where a shape has no dents.
         let is_inside = || match self.shape {
             Shape::Polygon(_) => {
                 let centre = corner.moved(COLUMN / 2.0, ROW / 2.0);
@@ -190,13 +191,13 @@ impl Layer {
     }
 }
 
-/// From the centre of a cell to its corners.
+/// The distance from the centre of a cell to its corners.
 const HALF_DIAGONAL: f32 = 8.944_272;
 
 /// Half the width of a soft edge.
 const SOFT: f32 = 0.8;
 
-/// Layers on a ground, from the bottom to the top.
+/// Layers on a background, ordered from bottom to top.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picture {
     pub(super) ground: Rgb,
@@ -204,7 +205,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// An empty picture: nothing but the ground.
+    /// An empty picture: only the background.
     pub fn new(ground: Rgb) -> Self {
         Self { ground, layers: Vec::new() }
     }

@@ -1,12 +1,12 @@
 //! Pictures made of terminal cells: shapes with soft edges, fitted to block characters.
 //!
-//! A [`Picture`] is a list of [`Layer`]s, each a [`Shape`] with a [`Paint`], from the bottom to the
-//! top. A [`Renderer`] turns it into [`Cell`]s: it samples each cell 8 by 8 times, and finds the
-//! block character (U+2580 to U+259F) and the two colours that come closest. It remembers the cells
-//! of the last picture, and makes only those anew that a changed layer touches.
+//! A [`Picture`] is a list of [`Layer`]s from bottom to top, each a [`Shape`] with a [`Paint`]. A
+//! [`Renderer`] turns it into [`Cell`]s: it samples each cell 8 by 8 times, and finds the block
+//! character (U+2580 to U+259F) and the two colours that come closest. It remembers the cells of
+//! the last picture, and redraws only those that a changed layer touches.
 //!
-//! The unit of length is an eighth of a column, which is a sixteenth of a row: about a square.
-//! Points are given from the upper left corner of the picture.
+//! The unit of length is an eighth of a column, which is a sixteenth of a row, so that it is about
+//! square. Points are relative to the upper left corner of the picture.
 //!
 //! # Examples
 //!

@@ -1,4 +1,4 @@
-//! From pictures to cells.
+//! Renders pictures to cells.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, Hasher as _};
@@ -9,17 +9,17 @@ use super::fit::{SAMPLES, Samples, fit};
 use super::layer::Part;
 use super::{COLUMN, Cell, Edges, Layer, Paint, Picture, Point, ROW, Rgb};
 
-/// Turns pictures into cells. It keeps the cells of the last picture, and makes anew only those
-/// whose layers have changed. It also knows cells by what they show: those of equal pieces, and
-/// those it has drawn before, aren't computed again.
+/// Turns pictures into cells. It keeps the cells of the last picture and redraws only those whose
+/// layers have changed. It also caches cells by their contents: cells of equal pieces, and those
+/// drawn before, aren't computed again.
 #[derive(Debug)]
 pub struct Renderer {
     edges: Edges,
-    /// The column and the row of the picture that come first.
+    /// The column and row of the picture at which the rendered part begins.
     origin: (u16, u16),
     /// Columns and rows.
     size: (u16, u16),
-    /// What each cell was made of.
+    /// A hash of the layers of each cell.
     keys: Vec<u64>,
     cells: Vec<Cell>,
     renewed: usize,
@@ -27,21 +27,21 @@ pub struct Renderer {
     computed: usize,
 }
 
-/// The cells that a layer may touch: columns and rows, from the first to before the end.
+/// The cells that a layer may touch: half-open ranges of columns and rows.
 #[derive(Clone, Copy)]
 struct Touched {
     columns: (u16, u16),
     rows: (u16, u16),
 }
 
-/// As many cells as are known: more than a large board has that differ.
+/// The capacity of the cache of cells; a large board has fewer different ones.
 const MOST_KNOWN: usize = 4096;
 
-/// Digests of layers. They must be good ones: mirrored shapes differ in the signs of numbers alone,
+/// Hashes layers. The hash must be a good one: mirrored shapes differ only in the signs of numbers,
 /// which hashers made for speed confuse.
 const DIGEST: FixedState = FixedState::with_seed(0);
 
-/// No sample of a cell is farther from its centre.
+/// No sample of a cell is farther than this from its centre.
 const REACH: f32 = 10.0;
 
 impl Renderer {
@@ -50,7 +50,7 @@ impl Renderer {
         Self::from(edges, (0, 0))
     }
 
-    /// A renderer of the part of pictures that begins at this column and row.
+    /// A renderer for the part of pictures that begins at this column and row.
     pub fn from(edges: Edges, origin: (u16, u16)) -> Self {
         Self {
             edges,
@@ -107,19 +107,19 @@ impl Renderer {
         self.edges
     }
 
-    /// How many cells the last picture made anew.
+    /// The number of cells that the last picture redrew.
     pub fn renewed(&self) -> usize {
         self.renewed
     }
 
-    /// How many of them had to be computed, being unlike all that are known.
+    /// The number of those that had to be computed because they weren't in the cache.
     pub fn computed(&self) -> usize {
         self.computed
     }
 
-    /// The cell whose upper left corner is here.
+    /// The cell with this upper left corner.
     fn cell(&mut self, ground: Rgb, layers: &[&Layer], corner: Point) -> Cell {
-        // What lies below a layer that hides all of the cell doesn't count.
+        // Layers below one that covers the whole cell don't count.
         let hiding = layers.iter().rposition(|layer| layer.hides(corner));
         let centre = corner.moved(COLUMN / 2.0, ROW / 2.0);
         let above = layers[hiding.map_or(0, |hiding| hiding + 1)..].iter().copied();
@@ -152,7 +152,7 @@ impl Renderer {
         Point::new(x + f32::from(column) * COLUMN, y + f32::from(row) * ROW)
     }
 
-    /// The cells that a layer may touch, if it is seen at all.
+    /// The cells that a layer may touch; `None` if it is outside the picture.
     fn touched(&self, layer: &Layer) -> Option<Touched> {
         if layer.opacity <= 0.0
             || (self.edges == Edges::Hard && matches!(layer.part, Part::Shadow(_)))
@@ -167,7 +167,7 @@ impl Renderer {
         (columns.0 < columns.1 && rows.0 < rows.1).then_some(Touched { columns, rows })
     }
 
-    /// A number for each cell that tells its layers.
+    /// A hash of the layers of each cell.
     fn keys(&self, ground: Rgb, layers: &[(&Layer, Touched)]) -> Vec<u64> {
         let mut keys = vec![DIGEST.hash_one(ground); self.cells.len()];
         for (layer, Touched { columns, rows }) in layers {
@@ -178,7 +178,7 @@ impl Renderer {
                 let first = usize::from(row) * usize::from(self.size.0);
                 let (from, to) = (first + usize::from(columns.0), first + usize::from(columns.1));
                 for key in &mut keys[from..to] {
-                    // The order of the layers counts.
+                    // The order of the layers matters.
                     *key = (key.rotate_left(5) ^ digest).wrapping_mul(0x9E37_79B9_7F4A_7C15);
                 }
             }
@@ -187,7 +187,7 @@ impl Renderer {
     }
 }
 
-/// The cells from `from` to `to` of `count`, from the first to before the end.
+/// The half-open range of cells, of `count`, that covers the lengths `from` to `to`.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -197,7 +197,7 @@ fn span(from: f32, to: f32, count: u16) -> (u16, u16) {
     (from.floor() as u16, (to.ceil() as u16).min(count))
 }
 
-/// The samples of the cell whose upper left corner is here.
+/// The samples of the cell with this upper left corner.
 fn samples(below: Paint, above: &[&Layer], corner: Point, edges: Edges) -> Samples {
     let points = std::array::from_fn::<_, { SAMPLES * SAMPLES }, _>(|index| sample(corner, index));
     let mut samples: Samples = points.map(|point| below.at(point));
@@ -218,7 +218,7 @@ fn samples(below: Paint, above: &[&Layer], corner: Point, edges: Edges) -> Sampl
     samples
 }
 
-/// The middle of a sample.
+/// The centre of a sample.
 fn sample(corner: Point, index: usize) -> Point {
     let at = |index: usize| f32::from(u8::try_from(index).unwrap_or(u8::MAX)) + 0.5;
     corner.moved(at(index % SAMPLES) * COLUMN / 8.0, at(index / SAMPLES) * ROW / 8.0)

@@ -1,13 +1,13 @@
-//! Shapes by their signed distances.
+//! Shapes, given by their signed distance functions.
 //!
-//! The formulas are those that Inigo Quilez collected in "2D distance functions"
+//! The formulas are from Inigo Quilez, "2D distance functions"
 //! (<https://iquilezles.org/articles/distfunctions2d/>); that of the ellipse is the first-order
 //! approximation, which is exact at the edge.
 
 use std::hash::{Hash, Hasher};
 use std::mem::discriminant;
 
-/// A point, or the way from one point to another.
+/// A point, or a vector between two points.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Point {
     /// To the right.
@@ -22,13 +22,13 @@ impl Point {
         Self { x, y }
     }
 
-    /// The point this far to the right and down.
+    /// The point moved right and down by these lengths.
     #[must_use]
     pub fn moved(self, right: f32, down: f32) -> Self {
         Self::new(self.x + right, self.y + down)
     }
 
-    /// The point this part of the way to another, from 0 to 1.
+    /// The point this share of the way to another, from 0 to 1.
     #[must_use]
     pub fn towards(self, other: Self, part: f32) -> Self {
         self.moved((other.x - self.x) * part, (other.y - self.y) * part)
@@ -46,7 +46,7 @@ impl Point {
         self.dot(self).sqrt()
     }
 
-    /// The nearest point of a fine grid. Differences of such points are exact.
+    /// The nearest point of a fine grid; differences of such points are exact.
     pub(super) fn snapped(self) -> Self {
         const STEPS: f32 = 64.0;
         Self::new((self.x * STEPS).round() / STEPS, (self.y * STEPS).round() / STEPS)
@@ -60,14 +60,14 @@ impl Point {
 /// A shape.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
-    /// An ellipse with axes along the screen.
+    /// An ellipse with horizontal and vertical axes.
     Ellipse {
         /// Its centre.
         centre: Point,
         /// Half its width and half its height.
         radii: Point,
     },
-    /// A box with sides along the screen.
+    /// A box with horizontal and vertical sides.
     Box {
         /// Its centre.
         centre: Point,
@@ -85,11 +85,11 @@ pub enum Shape {
         /// Half its width.
         radius: f32,
     },
-    /// A polygon without crossing sides.
+    /// A polygon whose sides don't cross.
     Polygon(Vec<Point>),
 }
 
-/// A rectangle: from the left inclusive to the right exclusive, likewise down.
+/// A rectangle, half-open: it includes its left and upper edges, but not the others.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rectangle {
     /// The left edge.
@@ -108,20 +108,20 @@ impl Shape {
         Self::Ellipse { centre, radii: Point::new(radius, radius) }
     }
 
-    /// A box from one corner to the opposite one.
+    /// A box between two opposite corners.
     pub fn rectangle(upper_left: Point, lower_right: Point, round: f32) -> Self {
         let size = lower_right.from(upper_left);
         let half = Point::new(size.x / 2.0, size.y / 2.0);
         Self::Box { centre: upper_left.moved(half.x, half.y), half, round }
     }
 
-    /// The shape this far to the right and down.
+    /// The shape moved right and down by these lengths.
     #[must_use]
     pub fn moved(self, right: f32, down: f32) -> Self {
         self.placed(|point| point.moved(right, down))
     }
 
-    /// The shape with its points at other places.
+    /// The shape with every point mapped.
     pub(super) fn placed(mut self, place: impl Fn(Point) -> Point) -> Self {
         match &mut self {
             Self::Ellipse { centre, .. } | Self::Box { centre, .. } => *centre = place(*centre),
@@ -133,7 +133,7 @@ impl Shape {
         self
     }
 
-    /// What tells this shape from others, wherever both are, as seen from a point.
+    /// Hashes everything that distinguishes this shape from others, relative to `origin`.
     pub(super) fn hash_from(&self, origin: Point, state: &mut impl Hasher) {
         discriminant(self).hash(state);
         let mut add = |point: Point| point.hash_into(state);
@@ -153,7 +153,7 @@ impl Shape {
         }
     }
 
-    /// The distance of a point from the edge; negative inside.
+    /// The signed distance of a point from the edge; negative inside.
     pub fn distance(&self, point: Point) -> f32 {
         match self {
             Self::Ellipse { centre, radii } => ellipse(point.from(*centre), *radii),
@@ -174,7 +174,7 @@ impl Shape {
         }
     }
 
-    /// The smallest rectangle around it.
+    /// The bounding box.
     pub fn bounds(&self) -> Rectangle {
         let around = |centre: Point, half: Point| Rectangle {
             left: centre.x - half.x,
@@ -204,7 +204,7 @@ impl Shape {
     }
 }
 
-/// The distance from an ellipse around the origin.
+/// The signed distance from an ellipse around the origin.
 fn ellipse(point: Point, radii: Point) -> f32 {
     if radii.x <= 0.0 || radii.y <= 0.0 {
         return f32::MAX;
@@ -215,7 +215,7 @@ fn ellipse(point: Point, radii: Point) -> f32 {
     if slope <= f32::EPSILON { -radii.x.min(radii.y) } else { length * (length - 1.0) / slope }
 }
 
-/// The distance from a polygon.
+/// The signed distance from a polygon.
 fn polygon(point: Point, corners: &[Point]) -> f32 {
     let Some(&last) = corners.last() else { return f32::MAX };
     let mut squared = f32::MAX;
@@ -283,7 +283,8 @@ mod tests {
         assert!(Shape::Polygon(Vec::new()).distance(Point::default()) > 1e6);
     }
 
-    /// The distance to the nearest of many points, if it is outside of all that they stand for.
+    /// A lower bound on the distance of `point` from a set of points, each standing for a part of
+    /// an edge.
     fn nearest(point: Point, to: impl Iterator<Item = Point>) -> f32 {
         to.map(|other| point.from(other).length()).fold(f32::MAX, f32::min)
     }
@@ -333,7 +334,7 @@ mod tests {
                 nearest(point, steps.map(|part| from.towards(to, part)))
             };
             let expected = sides.iter().map(along).fold(f32::MAX, f32::min);
-            // Upwards from a point inside, an odd number of sides is crossed.
+            // A ray upwards from a point inside crosses an odd number of sides.
             let is_above = |&&(from, to): &&(Point, Point)| {
                 let part = (point.x - from.x) / (to.x - from.x);
                 (0.0..1.0).contains(&part) && from.towards(to, part).y < point.y

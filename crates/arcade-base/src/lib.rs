@@ -1,5 +1,5 @@
-//! The ground floor of arcade: memory that may be refused, threads, what the system refuses, and texts
-//! for people.
+//! What everything in arcade builds on: fallible memory allocation, threads, errors of the system,
+//! and texts for people.
 
 mod memory;
 mod system;

@@ -1,8 +1,8 @@
-//! Memory for tables, which may be refused: then the engine goes on without.
+//! Memory for tables. Allocation may fail; the engine then works without the table.
 //!
-//! A program that runs out of memory is ended by the system's allocator, whatever it was doing. So
-//! everything that grows with the problem asks here first, and gets its memory only if
-//! `RESERVE` bytes more are left for everything else.
+//! A program that runs out of memory is aborted by the allocator, whatever it was doing. So
+//! everything that grows with the size of the problem asks here first, and gets its memory only if
+//! `RESERVE` bytes remain for everything else.
 
 use std::fs;
 use std::hint::black_box;
@@ -11,32 +11,32 @@ use std::sync::LazyLock;
 use thiserror::Error;
 use zerocopy::FromZeros;
 
-/// The bytes that a table leaves for everything that isn't a table: positions, moves, lines and
-/// the stacks of threads.
+/// The bytes left free for everything that isn't a table: positions, moves, lines and thread
+/// stacks.
 const RESERVE: usize = 8 << 20;
 
 /// There isn't enough memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("not enough memory for tables: {} MB more are needed", .bytes.saturating_add(RESERVE).div_ceil(1 << 20))]
 pub struct OutOfMemory {
-    /// The bytes asked for, besides the reserve.
+    /// The bytes asked for, not counting the reserve.
     pub bytes: usize,
 }
 
-/// Makes sure that `bytes` bytes can be allocated, and that the reserve is left.
+/// Checks that `bytes` bytes can be allocated and that the reserve remains free.
 ///
 /// # Errors
-/// When they can't.
+/// If they can't.
 pub fn ensure_room(bytes: usize) -> Result<(), OutOfMemory> {
     let wanted = bytes.saturating_add(RESERVE);
-    // Where the system counts, asking it takes nothing. A probe takes all that it asks for, if only
-    // for a moment, in which another thread would be refused the few bytes that it needs.
+    // Where the system counts memory, asking it allocates nothing. A probe allocates everything for
+    // a moment, during which another thread may fail to get the few bytes it needs.
     let has_room = match room_below_limit() {
         Some(room) => wanted <= room,
         None => {
             let mut probe = Vec::<u8>::new();
             let room = probe.try_reserve_exact(wanted);
-            // An allocation that nobody looks at may be left out by the compiler.
+            // The compiler may remove an allocation that is never read.
             black_box(&mut probe);
             room.is_ok()
         }
@@ -44,10 +44,10 @@ pub fn ensure_room(bytes: usize) -> Result<(), OutOfMemory> {
     if has_room { Ok(()) } else { Err(OutOfMemory { bytes }) }
 }
 
-/// The bytes of addresses that this process may still take, where there is a limit (`ulimit -v`)
-/// and the system says how much of it is in use: on Linux.
+/// The bytes of address space that this process may still use, if they are limited (`ulimit -v`)
+/// and the system reports the current use, as Linux does.
 fn room_below_limit() -> Option<usize> {
-    /// The limit that the process was started with.
+    /// The limit at the start of the process.
     static LIMIT: LazyLock<Option<usize>> =
         LazyLock::new(|| first_number("/proc/self/limits", "Max address space"));
     let limit = (*LIMIT)?;
@@ -55,33 +55,34 @@ fn room_below_limit() -> Option<usize> {
     Some(limit.saturating_sub(used))
 }
 
-/// The number after this name in a file of lines that each begin with one.
+/// The number after `name` in a file whose lines each begin with a name.
 fn first_number(path: &str, name: &str) -> Option<usize> {
     let text = fs::read_to_string(path).ok()?;
     let rest = text.lines().find_map(|line| line.strip_prefix(name))?;
     rest.split_whitespace().next()?.parse().ok()
 }
 
-/// A vector of `length` zeros, which the system provides at once even if they are many.
+/// A vector of `length` zeros. The system provides even large ones at once, as untouched pages.
 ///
 /// # Errors
-/// When there isn't enough memory.
+/// If there isn't enough memory.
 pub fn zeros<T: FromZeros>(length: usize) -> Result<Vec<T>, OutOfMemory> {
     let bytes = length.saturating_mul(size_of::<T>());
     ensure_room(bytes)?;
     T::new_vec_zeroed(length).map_err(|_| OutOfMemory { bytes })
 }
 
-/// Makes room for `additional` more elements, and where the vector has to move, for some beyond.
+/// Reserves capacity for `additional` more elements; if that means reallocating, for some more than
+/// that.
 ///
 /// # Errors
-/// When there isn't enough memory; the vector stays as it is.
+/// If there isn't enough memory; the vector is unchanged then.
 pub fn reserve<T>(vector: &mut Vec<T>, additional: usize) -> Result<(), OutOfMemory> {
     let wanted = vector.len().saturating_add(additional);
     if wanted <= vector.capacity() {
         return Ok(());
     }
-    // A vector that grows at least doubles.
+    // A growing vector at least doubles its capacity.
     let bytes = wanted.max(2 * vector.capacity()).saturating_mul(size_of::<T>());
     ensure_room(bytes)?;
     vector.try_reserve(additional).map_err(|_| OutOfMemory { bytes })

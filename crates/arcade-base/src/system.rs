@@ -1,25 +1,26 @@
-//! What the system refuses: what it was asked for, and what can be done about it.
+//! Errors of the system: what failed, and what the user can do about it.
 
 use std::io;
 
 use thiserror::Error;
 
-/// Something that the system has refused; the cause of an [`io::Error`].
+/// An operation that the system refused; the source of an [`io::Error`].
 #[derive(Debug, Error)]
 #[error("{what}: {error}{}", remedy(.error))]
 struct Refused {
-    /// What can't be done, in a clause.
+    /// What can't be done, as a clause.
     what: String,
     error: io::Error,
 }
 
-/// Makes an error of the system say what can't be done: "the terminal can't be read".
+/// Adds a clause to an error of the system that says what can't be done: "the terminal can't be
+/// read".
 pub fn refused(what: impl Into<String>) -> impl FnOnce(io::Error) -> io::Error {
     let what = what.into();
     move |error| io::Error::new(error.kind(), Refused { what, error })
 }
 
-/// What whoever started arcade can do about an error, if anything.
+/// What the user can do about an error, or an empty string.
 fn remedy(error: &io::Error) -> &'static str {
     match error.raw_os_error() {
         Some(libc::EMFILE) => "; \"ulimit -n\" says how many files a program may open, and sets it",

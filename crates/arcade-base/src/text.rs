@@ -1,4 +1,4 @@
-//! Texts for people: strict numbers and the error of parsing, escaping and quoting, counting.
+//! Texts for people: strict number parsing and parse errors, escaping and quoting, plurals.
 
 use std::borrow::Cow;
 use std::fmt::{Display, Write as _};
@@ -8,8 +8,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// An error in a text such as a position or a move: which part is wrong, what was found, what was
-/// expected.
+/// An error in a text such as a position or a move: which part is wrong, what was found and what
+/// was expected.
 ///
 /// ```
 /// use arcade_base::ParseError;
@@ -24,8 +24,8 @@ pub struct ParseError {
     expected: String,
 }
 
-/// The most characters of a text that a message shows: a megabyte of input must not become a
-/// megabyte of error.
+/// The most characters of a text that a message quotes, so that a megabyte of input doesn't become
+/// a megabyte of error message.
 pub const SHOWN: usize = 40;
 
 impl ParseError {
@@ -38,13 +38,13 @@ impl ParseError {
         Self { field: field.into(), found: found.into(), expected: expected.into() }
     }
 
-    /// The same error, in a part of a larger text.
+    /// The same error, in the named part of a larger text.
     #[must_use]
     pub fn within(self, part: impl Display) -> Self {
         Self { field: format!("{part}, {}", self.field), ..self }
     }
 
-    /// The same error, where it is known better what was expected.
+    /// The same error with another expectation, where the caller can be more specific.
     #[must_use]
     pub fn expecting(self, expected: impl Into<String>) -> Self {
         Self { expected: expected.into(), ..self }
@@ -66,12 +66,13 @@ impl ParseError {
     }
 }
 
-/// Whether a character has no shape of its own: terminals obey it, or it changes unseen how the text
-/// around it is read.
+/// Whether a character is invisible: a terminal acts on it, or it changes how the text around it is
+/// read.
 ///
-/// These are the control characters (C0, DEL and C1), the format characters of Unicode, such as
-/// those that reverse the order of letters, the separators of lines and paragraphs, and all that Unicode
-/// has shown as nothing (`Default_Ignorable_Code_Point`), such as fillers and variation selectors.
+/// These are the control characters (C0, DEL and C1), Unicode's format characters such as those
+/// that reverse the writing direction, the line and paragraph separators, and everything that
+/// Unicode draws as nothing (`Default_Ignorable_Code_Point`), such as fillers and variation
+/// selectors.
 pub fn is_hidden(character: char) -> bool {
     character.is_control()
         || matches!(
@@ -105,8 +106,8 @@ pub fn is_hidden(character: char) -> bool {
         )
 }
 
-/// The text with every [hidden](is_hidden) character written as an escape, line ends included: how
-/// text from outside is shown.
+/// The text with every [hidden](is_hidden) character, line ends included, written as an escape.
+/// Text from outside is always shown this way.
 ///
 /// ```
 /// use arcade_base::escaped;
@@ -133,10 +134,10 @@ pub fn excerpt(text: &str, most: usize) -> String {
     shown
 }
 
-/// The longest path that is shown whole, in bytes: no system that arcade runs on takes a longer one.
+/// The longest path that is shown whole, in bytes; no supported system accepts a longer one.
 const LONGEST_PATH: usize = 4096;
 
-/// A path as messages show it: [escaped], bytes that aren't text as `\xff`, and each backslash
+/// A path for messages: [escaped], with bytes that aren't UTF-8 as `\xff` and every backslash
 /// doubled, so that different paths look different.
 pub fn escaped_path(path: &Path) -> String {
     let mut shown = String::new();
@@ -154,16 +155,16 @@ pub fn escaped_path(path: &Path) -> String {
     shown
 }
 
-/// The text in quotation marks, [escaped], cut to a length fit for a message; `nothing` when it is
+/// The text in quotation marks, [escaped] and cut to a length fit for a message; `nothing` if it is
 /// empty.
 pub fn quoted(text: &str) -> String {
     if text.is_empty() { "nothing".into() } else { format!("\"{}\"", excerpt(text, SHOWN)) }
 }
 
-/// A whole number written in decimal digits alone, within `range`.
+/// Parses a whole number within `range`, written in decimal digits only.
 ///
 /// # Errors
-/// A [`ParseError`] for `field` when the text is anything else: a sign, a blank, a number out of
+/// A [`ParseError`] for `field` if the text is anything else: a sign, a blank, a number out of
 /// range.
 pub fn parse_number<N>(field: &str, text: &str, range: RangeInclusive<N>) -> Result<N, ParseError>
 where
@@ -177,7 +178,7 @@ where
         .ok_or_else(|| ParseError::new(field, text, number_in(range.start(), range.end())))
 }
 
-/// What is expected where only these numbers and those between them will do.
+/// The expectation "a number from `least` to `most`", or the number itself if they are equal.
 pub fn number_in<N: PartialEq + Display>(least: &N, most: &N) -> String {
     if least == most { least.to_string() } else { format!("a number from {least} to {most}") }
 }
@@ -191,7 +192,7 @@ pub fn either<T: Display>(items: impl IntoIterator<Item = T>) -> String {
     }
 }
 
-/// A number of things with their name: "1 move", "2 moves".
+/// A count with its noun: "1 move", "2 moves".
 pub fn counted(count: impl TryInto<u64>, one: &str) -> String {
     match count.try_into() {
         Ok(1) => format!("1 {one}"),
@@ -205,14 +206,14 @@ pub fn counted_plies(count: u32) -> String {
     if count == 1 { "1 ply".into() } else { format!("{count} plies") }
 }
 
-/// A clause as a sentence.
+/// A clause turned into a sentence.
 pub fn sentence(clause: &str) -> String {
     let mut sentence = format!("{clause}.");
     capitalize(&mut sentence);
     sentence
 }
 
-/// Makes the first letter a capital.
+/// Capitalises the first letter.
 pub fn capitalize(text: &mut str) {
     if let Some(first) = text.get_mut(..1) {
         first.make_ascii_uppercase();

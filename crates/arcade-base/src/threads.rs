@@ -1,4 +1,4 @@
-//! The threads that share the work on a large table or proof, or on many small pieces.
+//! The threads that share the work on a large table or proof, or on many small tasks.
 
 use std::cell::Cell;
 use std::env;
@@ -13,22 +13,21 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::{ensure_room, refused};
 
-/// The memory that a thread takes to start: its stack, as in the standard library, and a little
-/// more.
+/// The memory that a new thread needs: its stack, of the standard library's default size, and a
+/// little more.
 const FOR_A_THREAD: usize = (2 << 20) + (1 << 18);
 
-/// How many threads may search for one answer together.
+/// How many threads may work on one answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Threads {
     /// One for each core.
     #[default]
     All,
-    /// The calling one: what it finds, and when, depends on nothing else then.
+    /// The calling thread only, so that the result and the number of nodes are reproducible.
     One,
 }
 
-/// The number of threads in figures, at least 1. It has to be asked for on the thread that shares
-/// the work.
+/// The number of threads, at least 1. Call it on the thread that shares out the work.
 pub fn thread_count(threads: Threads) -> usize {
     match threads {
         Threads::One => 1,
@@ -39,11 +38,12 @@ pub fn thread_count(threads: Threads) -> usize {
     }
 }
 
-/// Works on the items on so many threads at once, and gives each result to `take`, on this thread,
-/// as soon as it is there: in no certain order. Each thread makes its own worker.
+/// Processes the items on `threads` threads and passes each result to `take`, on the calling
+/// thread, as soon as it arrives, in no particular order. Each thread makes its own worker.
 ///
-/// Once `take` breaks off or a worker gives `None`, no item is begun any more; results of those
-/// under way are still taken. Where threads can't be started there are fewer, or only this one.
+/// Once `take` breaks or a worker returns `None`, no further item is started, but the results of
+/// those under way are still taken. If threads can't be started there are fewer, or only the
+/// calling one.
 pub fn in_parallel<I, T, W>(
     threads: usize,
     items: impl Iterator<Item = I> + Send,
@@ -63,7 +63,7 @@ pub fn in_parallel<I, T, W>(
             }
             let (items, worker, sender) = (&items, &worker, sender.clone());
             let send = move |result| {
-                // The receiver is there until every sender is gone.
+                // The receiver outlives every sender.
                 let _ = sender.send(result);
                 ControlFlow::Continue(())
             };
@@ -82,7 +82,7 @@ pub fn in_parallel<I, T, W>(
     }
 }
 
-/// Items that threads work on together: each thread takes the next one.
+/// Items that several threads work through: each thread takes the next one.
 struct SharedItems<I> {
     items: Mutex<I>,
     is_over: AtomicBool,
@@ -94,12 +94,12 @@ impl<I: Iterator> SharedItems<I> {
         if self.is_over.load(Ordering::Relaxed) { None } else { items.next() }
     }
 
-    /// No item is begun any more.
+    /// Prevents any further item from being started.
     fn end(&self) {
         self.is_over.store(true, Ordering::Relaxed);
     }
 
-    /// Works on one item after another, until `work` gives `None` or `give` breaks off.
+    /// Processes one item after another until `work` returns `None` or `give` breaks.
     fn work<T>(
         &self,
         mut work: impl FnMut(I::Item) -> Option<T>,
@@ -113,10 +113,10 @@ impl<I: Iterator> SharedItems<I> {
     }
 }
 
-/// Starts a thread of this name.
+/// Starts a thread with this name.
 ///
 /// # Errors
-/// When there isn't the memory for it, or the system refuses: which thread that is.
+/// If there isn't enough memory or the system refuses; the error names the thread.
 pub fn start_thread<T: Send + 'static>(
     name: &str,
     work: impl FnOnce() -> T + Send + 'static,
@@ -126,10 +126,10 @@ pub fn start_thread<T: Send + 'static>(
     started.map_err(refused(format!("the thread \"{name}\" can't be started")))
 }
 
-/// Makes sure that there is memory to start a thread: without it, the thread could end the program.
+/// Checks that there is memory to start a thread; without it, starting one could abort the program.
 ///
 /// # Errors
-/// The kind [`OutOfMemory`](std::io::ErrorKind::OutOfMemory) when there isn't.
+/// Of the kind [`OutOfMemory`](std::io::ErrorKind::OutOfMemory) if there isn't.
 pub fn ensure_room_for_a_thread() -> std::io::Result<()> {
     let room = ensure_room(FOR_A_THREAD);
     room.map_err(|_| std::io::Error::new(std::io::ErrorKind::OutOfMemory, NO_ROOM))
@@ -137,22 +137,21 @@ pub fn ensure_room_for_a_thread() -> std::io::Result<()> {
 
 const NO_ROOM: &str = "not enough memory to start a thread";
 
-/// The variables that say how many threads rayon starts, in its order.
+/// The environment variables that set rayon's number of threads, in rayon's order of precedence.
 const VARIABLES: [&str; 2] = ["RAYON_NUM_THREADS", "RAYON_RS_NUM_CPUS"];
 
-/// The number of cores, 1 where the system can't say.
+/// The number of cores, or 1 if the system can't say.
 pub fn cores() -> usize {
     available_parallelism().map_or(1, NonZero::get)
 }
 
-/// Gets the threads ready that `rayon` shares work among: as many as there are cores, or fewer if
-/// the environment asks for fewer or memory is short. Without a second thread the calling one does
-/// all of its work itself.
+/// Sets up the thread pool that `rayon` uses: one thread for each core, or fewer if the environment
+/// says so or memory is short. Without a second thread, the calling one does all the work.
 ///
-/// It has to be called before work is shared, on the thread that shares it, for `rayon` alone
-/// would panic if it could not start its threads.
+/// Call it before sharing work, on the thread that shares it: `rayon` by itself panics if it can't
+/// start its threads.
 pub fn muster_threads() {
-    /// The threads are started once, for the whole program.
+    /// The threads are started once for the whole program.
     static READY: OnceLock<bool> = OnceLock::new();
     if *READY.get_or_init(start_all) || rayon::current_thread_index().is_some() {
         return;
@@ -161,15 +160,15 @@ pub fn muster_threads() {
 }
 
 thread_local! {
-    /// The pool that this thread is part of, with the threads that it has started: they end with it.
-    /// What rayon keeps of a pool for the thread that asked for it is never freed, a few kilobytes;
-    /// such a thread is one for each engine with a number of threads of its own.
+    /// The pool that this thread belongs to, with the threads it has started; they end with it.
+    /// Rayon never frees a few kilobytes that it allocates for a thread that makes a pool; there is
+    /// one such thread for each engine with its own number of threads.
     static POOL: Cell<Option<ThreadPool>> = const { Cell::new(None) };
 }
 
-/// Lets the calling thread share its work among this many threads, itself included, for as long as it
-/// lives: or do it alone, where the system can't start them. It does nothing if that is settled
-/// already.
+/// Limits the work that the calling thread shares to this many threads, itself included, for as
+/// long as it lives; if the system can't start them, the calling thread works alone. Further calls
+/// do nothing.
 pub fn use_threads(threads: usize) {
     if rayon::current_thread_index().is_some() {
         return;
@@ -177,15 +176,15 @@ pub fn use_threads(threads: usize) {
     let has_room = ensure_room(threads * FOR_A_THREAD).is_ok();
     let threads = if has_room { threads } else { 1 };
     let pool = ThreadPoolBuilder::new().num_threads(threads).use_current_thread().build();
-    // This thread is the first one of a pool. Where another one can't be started, those before it end
-    // again, and this one does all of the work.
+    // This thread is the first of its pool. If another one can't be started, those already started
+    // end, and this one does all the work.
     POOL.set(pool.ok());
 }
 
-/// Starts as many threads as there is memory for; `false` where that is less than two.
+/// Starts as many threads as there is memory for; returns false if that is fewer than two.
 fn start_all() -> bool {
     let asked = VARIABLES.into_iter().find_map(|name| env::var(name).ok()?.parse::<usize>().ok());
-    // More threads than cores would only wait for each other, whatever the environment asks for.
+    // More threads than cores would only wait for each other, whatever the environment says.
     let wanted = asked.filter(|&asked| asked > 0).map_or(cores(), |asked| asked.min(cores()));
     let has_room = |threads: &usize| ensure_room(threads * FOR_A_THREAD).is_ok();
     match (1..=wanted).rev().find(has_room) {

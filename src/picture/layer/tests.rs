@@ -1,4 +1,4 @@
-//! What a layer covers, in which colour, and which cells need not be looked at for it.
+//! Tests what a layer covers, in which colour, and which cells can be skipped for it.
 
 use foldhash::quality::FixedState;
 use std::hash::BuildHasher as _;
@@ -42,7 +42,7 @@ fn points() -> impl Iterator<Item = Point> {
 fn a_gradient_goes_from_the_first_colour_to_the_last_along_its_line() {
     let (from, to) = (at(10.0, 20.0), at(40.0, 60.0));
     let gradient = Paint::Gradient { from, to, first: INK, last: OTHER };
-    // Beside the line it is the same.
+    // Moving along the line changes nothing.
     for aside in [-8.0, 0.0, 16.0] {
         for (part, share) in
             [(-1.0, 0.0), (0.0, 0.0), (0.25, 0.25), (0.5, 0.5), (1.0, 1.0), (3.0, 1.0)]
@@ -91,7 +91,7 @@ fn edges_outlines_and_shadows_have_their_widths() {
     }
     check(&fill, -19.0, 1.0);
     check(&outline, -12.0, 0.0);
-    // Half of 7 is a quarter of the way from 1 to 0, by a curve that is level at both ends.
+    // Half of 7 is a quarter of the way from 1 to 0, on a curve that is level at both ends.
     for (distance, share) in [
         (-9.0, 1.0),
         (-7.0, 1.0),
@@ -129,7 +129,7 @@ fn nothing_is_painted_outside_the_bounds_and_they_are_no_wider_than_need_be() {
             let is_within = (left..=right).contains(&x) && (top..=bottom).contains(&y);
             assert!(is_within, "{layer:?} at {x},{y}");
         }
-        // Outwards a distance is a bound, and beside flat ellipses a coarse one.
+        // Outside, the distance is only a bound, and a coarse one beside flat ellipses.
         let slack = 4.0;
         let reached = |edge: f32, of: fn(&Point) -> f32| {
             assert!(
@@ -149,7 +149,7 @@ fn what_hides_a_cell_paints_all_of_it() {
     for layer in shapes().iter().flat_map(parts) {
         let mut hidden = 0;
         for step in 0_u8..15 * 12 {
-            // Every half row, so that dents lie in every part of a cell.
+            // In steps of half a row, so that dents fall on every part of a cell.
             let corner = at(f32::from(step % 15) * COLUMN, f32::from(step / 15) * ROW / 2.0);
             assert!(!layer.clone().faded(0.9).hides(corner));
             if !layer.hides(corner) {
@@ -163,7 +163,7 @@ fn what_hides_a_cell_paints_all_of_it() {
                 assert!(found >= 1.0, "{layer:?} at {corner:?}: {found} at {right},{down}");
             }
         }
-        // Each of them is at least 40 wide and high somewhere.
+        // Each of them is somewhere at least 40 wide and high.
         assert_eq!(hidden > 2, layer.part == Part::Inside, "{layer:?}: {hidden}");
     }
 }

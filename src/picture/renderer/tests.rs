@@ -1,4 +1,4 @@
-//! What is drawn, and how little of it is drawn again.
+//! Tests what is drawn, and how little of it is redrawn.
 
 use super::*;
 use crate::picture::Shape;
@@ -39,7 +39,7 @@ fn a_disc_is_as_wide_as_it_is_high_and_the_same_on_both_sides() {
             assert_eq!(lit(column, row), lit(column, 5 - row), "{column},{row}");
         }
     }
-    // From the centre 32 to each side: 4 columns, and 2 rows.
+    // 32 from the centre to each side: 4 columns, and 2 rows.
     assert!(lit(2, 2) > 200 && lit(1, 2) < 50 && lit(5, 1) > 200 && lit(5, 0) < 50);
 }
 
@@ -60,7 +60,7 @@ fn only_what_a_changed_layer_touches_is_made_anew() {
 #[test]
 fn equal_pieces_are_computed_once_and_look_alike_wherever_they_are() {
     let ball = |x: f32, y: f32| {
-        // Lengths that no binary fraction is equal to.
+        // Lengths that no binary fraction equals.
         let centre = Point::new(8.1 * COLUMN + x, 2.3 * ROW + y);
         let paint = Paint::Gradient {
             from: centre.moved(-9.7, -9.7),
@@ -96,7 +96,7 @@ fn equal_pieces_are_computed_once_and_look_alike_wherever_they_are() {
 
 #[test]
 fn a_cell_is_what_it_shows_whatever_else_is_known() {
-    // The spots of dice: mirrored, and next to each other in many ways.
+    // The spots of dice: mirrored, and adjacent in many ways.
     let (mut picture, size) = (Picture::new(GROUND), (120, 20));
     for (index, shift) in (0_u8..10).map(|index| (index, f32::from(index) * 1.25)) {
         let die = Point::new(f32::from(index) * 12.0 * COLUMN + shift, 3.0 * ROW + shift);
@@ -154,7 +154,7 @@ fn what_hides_a_cell_leaves_nothing_of_what_is_below() {
     }
 }
 
-/// Layers of all kinds and colours at chance places.
+/// Random layers of all kinds and colours.
 fn any_layers(state: &mut u32, count: usize) -> Vec<Layer> {
     let mut next = |most: u8| {
         *state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -164,7 +164,7 @@ fn any_layers(state: &mut u32, count: usize) -> Vec<Layer> {
         let at = Point::new(next(120) - 10.0, next(100) - 10.0);
         let size = Point::new(next(60), next(50));
         let shape = match next(4) {
-            // The distance from flatter ones is too rough for their shadows.
+            // For flatter ellipses the distance is too rough for shadows.
             kind if kind < 1.0 => Shape::Ellipse { centre: at, radii: size.moved(30.0, 25.0) },
             kind if kind < 2.0 => Shape::rectangle(at, at.moved(size.x, size.y), next(9)),
             kind if kind < 3.0 => {
@@ -194,7 +194,7 @@ fn any_layers(state: &mut u32, count: usize) -> Vec<Layer> {
     (0..count).map(|_| any()).collect()
 }
 
-/// The cell at a corner, with all layers drawn one above the other.
+/// The cell at a corner, with all layers drawn on top of each other.
 fn all_drawn(picture: &Picture, corner: Point, edges: Edges) -> Cell {
     let samples = std::array::from_fn(|index| {
         let at = |step: usize| f32::from(u8::try_from(step).expect("at most 7")) + 0.5;
@@ -215,7 +215,7 @@ fn all_drawn(picture: &Picture, corner: Point, edges: Edges) -> Cell {
     fit(&samples, edges)
 }
 
-/// The greatest difference of a component.
+/// The greatest difference in any component.
 fn difference(one: Rgb, other: Rgb) -> f32 {
     let parts = one.components().into_iter().zip(other.components());
     parts.map(|(one, other)| (one - other).abs()).fold(0.0, f32::max)
@@ -244,7 +244,7 @@ fn a_cell_shows_all_its_layers_wherever_it_is_looked_at_from() {
                 }
             }
         }
-        // Of two characters that fit equally well, rounding may have chosen either.
+        // If two characters fit equally well, rounding may choose either.
         assert!(1000 * (compared - same) <= compared, "{same} of {compared}");
     }
 }
