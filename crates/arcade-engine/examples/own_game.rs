@@ -1,4 +1,4 @@
-//! A game of one's own, solved by the engine: the same as the page of the library shows.
+//! Solves a game of one's own with the engine; docs/library.md shows the same code.
 //!
 //! Run it with `cargo run -p arcade-engine --example own_game`.
 
@@ -11,7 +11,7 @@ use arcade_engine::{
     parse_number,
 };
 
-/// Some matches: a player takes 1, 3 or 4 of them, and whoever takes the last one wins.
+/// A heap of matches: a player takes 1, 3 or 4 of them, and whoever takes the last one wins.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Matches(u32);
 
@@ -22,7 +22,7 @@ impl fmt::Display for Matches {
 }
 
 impl Game for Matches {
-    /// How many are taken.
+    /// The number of matches taken.
     type Move = u32;
 
     fn parse_move(&self, text: &str) -> Result<u32, ParseError> {
@@ -45,12 +45,12 @@ impl Game for Matches {
 }
 
 fn main() {
-    // Nothing is known of the game but its rules: what is found is found by search.
+    // Only the rules of the game are given, so every value is found by search.
     let mut engine = Unguided.perfect(&Resources::default());
     for matches in 1..=14 {
         let position = Matches(matches);
         let analysis = engine.analyse(&position, &mut Job::new(Scope::EveryMove, Limits::NONE));
-        // Values are for the side to move: from 7 and 14 it can only lose, for example.
+        // Values are for the side to move; from 7 and 14, for example, it loses.
         println!("{position} matches: {} by {:?}", analysis.value, analysis.best_moves());
         assert!(analysis.value.is_exact());
         let is_lost = analysis.value.outcome() == Some(Outcome::Loss);

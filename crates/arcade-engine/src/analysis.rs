@@ -1,4 +1,4 @@
-//! What an engine is, and what it finds.
+//! The trait that every engine implements, and what an analysis contains.
 
 use arcade_base::OutOfMemory;
 
@@ -6,39 +6,39 @@ use super::line::follow;
 use super::{Control, Job, Scope, Source, Stopped, Value, sort_few_by};
 use crate::Game;
 
-/// Something that finds moves: a closed form, a search, a table, even chance alone.
+/// Chooses moves: by a closed form, a search, a table, or at random.
 pub trait Engine<G: Game>: Send {
-    /// Analyses a position until it has the answer, reaches a limit, or is told to stop.
+    /// Analyses a position until the value is found, a limit is reached, or the job is stopped.
     ///
-    /// It always returns what it has: after a stop, the best move of the last finished depth. In an
+    /// Always returns the best result so far: after a stop, that of the last completed depth. In an
     /// unfinished position `best` is a legal move.
     fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move>;
 
-    /// Does the slow part of the first answer about a position in advance, such as solving a table;
-    /// most engines have nothing to do.
+    /// Does the slow part of the first analysis in advance, such as solving a table. The default
+    /// does nothing.
     ///
     /// # Errors
-    /// [`Stopped`] when the control says so; what is done by then may be kept for the next time.
+    /// [`Stopped`] if the control says to stop; the work done until then may be reused next time.
     fn warm_up(&mut self, position: &G, control: &mut Control<'_>) -> Result<(), Stopped> {
         let _ = (position, control);
         Ok(())
     }
 
-    /// Analyses the positions after the mover's moves in an unfinished position, so that a question
-    /// about one of them is answered sooner; most engines have nothing to do.
+    /// Analyses the positions after each move of the mover, so that a later analysis of one of them
+    /// takes less time. The default does nothing.
     ///
-    /// It reports nothing, draws nothing from the random source, and ends after the last of these
-    /// positions, or as soon as the control says so.
+    /// It reports nothing, draws no random numbers, and ends after the last of these positions or
+    /// when the control says to stop.
     fn ponder(&mut self, position: &G, control: &mut Control<'_>) {
         let _ = (position, control);
     }
 
-    /// Best play for both sides from a move on, whose value it has found in an analysis of the
-    /// position: played out it has that value, its plies or its margin.
+    /// Best play for both sides, beginning with a move whose value this engine has found. Playing
+    /// the line out gives that value, with its remoteness or margin.
     ///
-    /// It goes to the end where that is proven to be a win or a loss, or a margin, of at most
-    /// [`LONGEST_LINE`](super::LONGEST_LINE) plies; where it is a draw, or not proven, it shows the
-    /// next few. Once the control says to stop, it ends with what is found.
+    /// If the value is a proven win, loss or margin, the line goes to the end of the game, but no
+    /// farther than [`LONGEST_LINE`](super::LONGEST_LINE) plies; if it is a draw or not proven, the
+    /// line is a few plies long. If the control says to stop, the line so far is returned.
     fn line(
         &mut self,
         position: &G,
@@ -48,61 +48,58 @@ pub trait Engine<G: Game>: Send {
         follow(self, position, known, control)
     }
 
-    /// The table that it does without, if there wasn't enough memory for one. It then searches
-    /// instead, having warned once.
+    /// The table that there wasn't enough memory for, if any. The engine then searches instead, and
+    /// has sent one warning.
     fn shortage(&self) -> Option<OutOfMemory> {
         None
     }
 
-    /// What it knows about the whole game; nothing in most engines.
+    /// Statistics of the whole game, as far as the engine has them. The default has none.
     fn survey(&self) -> Survey {
         Survey::default()
     }
 
-    /// Begins a new game, the how many-th of a match, from 0: what it answers from now on follows
-    /// from that number, the positions and the random sources alone, not from what it found in
-    /// games before. Solved tables are kept; most engines have nothing to do.
+    /// Begins game `number` of a match, counted from 0. From now on, results follow only from that
+    /// number, the positions and the random sources, not from earlier games. Solved tables are
+    /// kept. The default does nothing.
     fn new_game(&mut self, number: u32) {
         let _ = number;
     }
 
-    /// Another engine for the same game that shares the solved tables of this one, without a copy,
-    /// and nothing else that this one has found. `None` from engines without such tables: a new one
-    /// is as good.
+    /// A new engine for the same game that shares only the solved tables of this one. `None` from
+    /// engines without such tables; make a new one in that case.
     fn sibling(&self) -> Option<Box<dyn Engine<G>>> {
         None
     }
 
-    /// Why it can't go on playing, after an analysis without a move: what it did wrong, as "gave no
-    /// move". Nothing ever happens to most engines.
+    /// Why the engine can't continue the game, if its last analysis gave no move: what it did
+    /// wrong, such as "gave no move". The default is `None`.
     fn forfeit(&self) -> Option<String> {
         None
     }
 
-    /// What it calls itself, escaped and cut, once it was asked for a move of the present game; only
-    /// programs of others have such a name.
+    /// The name that an external program reports for itself, escaped and shortened, once it has
+    /// been asked for a move in this game. `None` from all other engines.
     fn own_name(&self) -> Option<String> {
         None
     }
 
-    /// How it has used its transposition table so far; `None` in an engine that has
-    /// none, or doesn't count.
+    /// Statistics of its transposition table; `None` from engines that have none or don't count.
     fn table_use(&self) -> Option<TableUse> {
         None
     }
 }
 
-/// How a search has used its transposition table, in which it finds again the positions that it has
-/// searched.
+/// Statistics of a transposition table, which stores the positions that a search has visited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TableUse {
-    /// The places that a position's hash can choose.
+    /// The number of slots that a position's hash can choose from.
     pub places: usize,
-    /// The positions stored in them now.
+    /// The number of positions stored now.
     pub stored: usize,
-    /// How often a new position came to a place that was taken by another.
+    /// How often a new position was stored where another one already was.
     pub collisions: u64,
-    /// How many positions had to give way for that.
+    /// How many positions were overwritten.
     pub replaced: u64,
     /// How often a position was looked up.
     pub lookups: u64,
@@ -110,12 +107,12 @@ pub struct TableUse {
     pub hits: u64,
 }
 
-/// What an engine knows about all positions of a game together.
+/// Statistics of all positions of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Survey {
-    /// The number of positions that the mover wins, draws and loses, finished ones included.
+    /// How many positions the mover wins, draws and loses, finished ones included.
     pub positions: Option<Census>,
-    /// Plies of the longest forced win.
+    /// The longest forced win, in plies.
     pub longest_win: Option<u32>,
     /// The size of its tables, in bytes.
     pub bytes: Option<usize>,
@@ -139,7 +136,7 @@ impl Census {
     }
 }
 
-/// What an engine found out about a position.
+/// The result of analysing a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis<M> {
     /// The move it would play; `None` on a finished position only.
@@ -150,15 +147,15 @@ pub struct Analysis<M> {
     pub source: Source,
     /// The expected continuation, beginning with `best`.
     pub line: Vec<M>,
-    /// The value of each legal move, best first; empty when only the best move was asked for. Where
-    /// there are too many to list, only theory knows them: it has every one of the best here, and some
-    /// others.
+    /// The value of each legal move, best first; empty if only the best move was asked for. If
+    /// there are too many moves to list, only a closed form gives values: all the best moves, and
+    /// some others.
     pub moves: Vec<MoveValue<M>>,
     /// Nodes visited.
     pub nodes: u64,
 }
 
-/// A move and its value for the side that makes it, the move itself counted as a ply.
+/// A move and its value for the side that makes it; the move itself counts as a ply.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MoveValue<M> {
     /// The move.
@@ -168,19 +165,19 @@ pub struct MoveValue<M> {
 }
 
 impl<M> MoveValue<M> {
-    /// The value of the same move in another form.
+    /// The same value with the move mapped to another type.
     pub fn translated<N>(self, translate: impl FnOnce(M) -> N) -> MoveValue<N> {
         MoveValue { mv: translate(self.mv), value: self.value }
     }
 }
 
-/// Sorts the values of moves, best first; equal ones stay in their order.
+/// Sorts moves by value, best first; the sort is stable.
 pub fn sort_best_first<M>(moves: &mut [MoveValue<M>]) {
     sort_few_by(moves, |a, b| a.value.compare(&b.value));
 }
 
 impl<M> Analysis<M> {
-    /// The same analysis with its moves in another form.
+    /// The same analysis with its moves mapped to another type.
     pub fn translated<N>(self, translate: impl Fn(M) -> N) -> Analysis<N> {
         let Self { best, value, source, line, moves, nodes } = self;
         let best = best.map(&translate);
@@ -198,25 +195,25 @@ impl<M: Copy> Analysis<M> {
         Some(Self { best: None, value, source: Source::Rules, line, moves, nodes: 0 })
     }
 
-    /// The analysis of an unfinished position from the values of its moves, best first: the
-    /// position has the value of the first move, which is the one to play.
+    /// The analysis of an unfinished position, given the values of its moves, best first. The
+    /// position has the value of the first move, which is also `best`.
     ///
     /// # Panics
-    /// When there are no moves.
+    /// If there are no moves.
     pub fn from_moves(moves: Vec<MoveValue<M>>, source: Source) -> Self {
         let MoveValue { mv, value } = moves[0];
         let value = value.as_position();
         Self { best: Some(mv), value, source, line: vec![mv], moves, nodes: 0 }
     }
 
-    /// The same analysis with this line, whose first move is the one to play.
+    /// The same analysis with this line; its first move becomes `best`.
     #[must_use]
     pub(crate) fn with_line(self, line: Vec<M>) -> Self {
         Self { best: line.first().copied(), line, ..self }
     }
 
-    /// The same analysis as the answer to a job: with the nodes it took, and the values of the
-    /// moves only if they were asked for.
+    /// The analysis as the result of a job: with the nodes counted by `control`, and without the
+    /// values of the moves unless they were asked for.
     #[must_use]
     pub fn answering(mut self, control: &Control<'_>) -> Self {
         if control.scope() == Scope::BestMove {
@@ -225,7 +222,7 @@ impl<M: Copy> Analysis<M> {
         Self { nodes: control.nodes(), ..self }
     }
 
-    /// The moves that keep the best value, and where known the best remoteness or margin.
+    /// The moves with the best value and, if it is known, the best remoteness or margin.
     pub fn best_moves(&self) -> Vec<M> {
         let Some(first) = self.moves.first() else { return self.best.into_iter().collect() };
         self.moves
@@ -235,12 +232,12 @@ impl<M: Copy> Analysis<M> {
             .collect()
     }
 
-    /// Whether the other analysis of the same position has come farther.
+    /// Whether the other analysis of the same position is more certain.
     pub fn knows_less_than(&self, other: &Self) -> bool {
         self.value.certainty() < other.value.certainty()
     }
 
-    /// Whether another analysis could find nothing more.
+    /// Whether further analysis could add nothing.
     pub fn is_complete(&self) -> bool {
         !self.moves.is_empty() && self.moves.iter().all(|known| known.value.is_final())
     }

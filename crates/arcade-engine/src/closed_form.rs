@@ -1,8 +1,8 @@
-//! Perfect play from a closed form: games without draws in which theory gives the winner at once.
+//! Perfect play from a closed form, for games without draws in which a formula gives the winner.
 //!
-//! The value comes from the theory at any size, and so does the remoteness where theory gives it.
-//! Elsewhere, if the position is small enough, the remoteness comes from an exhaustive analysis that
-//! theory keeps short: the winner's plies need only the winning moves, so that only the lost
+//! The formula gives the outcome at any size, and in some games the remoteness too. Otherwise, if
+//! the position is small enough, the remoteness comes from an exhaustive analysis that the formula
+//! keeps short: for the winner only the winning moves have to be examined, so that only lost
 //! positions, which are few, are stored.
 
 use std::collections::HashMap;
@@ -17,30 +17,31 @@ use super::{
 };
 use crate::{Game, Outcome};
 
-/// A position with at most so many moves has every one of them listed with its value.
+/// Positions with at most this many moves have every move listed with its value.
 pub(crate) const LISTED_IN_FULL: u64 = 2_048;
-/// The moves that are listed, besides those that win, where there are more.
+/// In positions with more moves, how many moves are listed beside the winning ones.
 const LISTED: usize = 64;
 
-/// What theory knows about a game in which the turn always passes, play always ends, and nobody
-/// draws.
+/// The theory of a game in which the turn always passes, play always ends, and there are no draws.
 pub trait ClosedForm<G: Game>: Send + 'static {
-    /// Whether the mover loses against best play.
+    /// Whether the mover loses under best play.
     fn loses(&self, position: &G) -> bool;
 
-    /// Appends the moves that leave the other side lost.
+    /// Appends the moves after which the other side loses.
     fn winning_moves(&self, position: &G, out: &mut Vec<G::Move>);
 
-    /// The plies to the end, where theory gives them: the same as an exhaustive analysis would. The
-    /// moves that then lose as late as possible do little: they are among
-    /// [`some_moves`](Game::some_moves) where it is asked for 64.
+    /// The plies to the end, if the theory gives them; equal to the result of an exhaustive
+    /// analysis. The moves that lose as late as possible must then be among
+    /// [`some_moves`](Game::some_moves) with an argument of 64.
     fn remoteness(&self, position: &G) -> Option<u32>;
 
-    /// A move of an unfinished position that wins as soon, or loses as late as possible, where theory
-    /// gives the plies; elsewhere one that keeps the value and brings the end near.
+    /// A move that wins as soon or loses as late as possible, if the theory gives the plies;
+    /// otherwise a move that keeps the value and tends to shorten the game. The position is
+    /// unfinished.
     fn best_move(&self, position: &G) -> G::Move;
 
-    /// Whether a position whose plies theory doesn't give is small enough for an exhaustive analysis.
+    /// Whether a position without remoteness from the theory is small enough for an exhaustive
+    /// analysis.
     fn is_small(&self, position: &G) -> bool {
         let _ = position;
         false
@@ -51,34 +52,35 @@ pub trait ClosedForm<G: Game>: Send + 'static {
 #[derive(Debug)]
 pub struct ClosedFormEngine<G, T> {
     form: T,
-    /// Remoteness of lost positions, as far as it was analysed.
+    /// The remoteness of the lost positions analysed so far.
     losses: HashMap<G, u32, FxBuildHasher>,
-    /// The most lost positions to remember.
+    /// The maximum number of lost positions stored.
     most: usize,
 }
 
 impl<G: Game, T: ClosedForm<G>> ClosedFormEngine<G, T> {
-    /// The bytes of a lost position in the map, with the map's own byte for it.
+    /// The bytes that the map takes for a lost position, including the map's control byte.
     const LOSS: usize = size_of::<(G, u32)>() + 1;
 
-    /// An engine that knows this theory and has analysed nothing yet; it remembers lost positions in
-    /// at most `table_mb` megabytes, or one. Where these aren't enough for a single move, the
-    /// remoteness stays unknown: nearly all of the analysis would have to be done again and again.
+    /// An engine that uses this theory and has analysed nothing yet. It stores lost positions in at
+    /// most `table_mb` megabytes, but at least one. If that isn't enough for a single move, its
+    /// remoteness stays unknown, because nearly the whole analysis would have to be repeated again
+    /// and again.
     pub fn new(form: T, table_mb: u32) -> Self {
         let slots = ((table_mb.max(1) as usize) << 20) / Self::LOSS;
-        // The map takes a power of two, and fills seven of eight slots.
+        // The map's capacity is a power of two, of which it fills seven eighths.
         let most = (1 << slots.ilog2()) / 8 * 7;
         Self { form, losses: HashMap::default(), most }
     }
 
-    /// Remembers the remoteness of a lost position.
+    /// Stores the remoteness of a lost position.
     ///
     /// # Errors
-    /// When there is no room for it.
+    /// If there is no room for it.
     fn remember(&mut self, key: G, remoteness: u32) -> Result<(), OutOfMemory> {
         let capacity = self.losses.capacity();
         if self.losses.len() == capacity {
-            // It doubles.
+            // Growing doubles the capacity.
             let bytes = 2 * (capacity + 1) / 7 * 8 * Self::LOSS;
             let full = OutOfMemory { bytes };
             if capacity >= self.most {
@@ -91,8 +93,8 @@ impl<G: Game, T: ClosedForm<G>> ClosedFormEngine<G, T> {
         Ok(())
     }
 
-    /// The moves to list: every one, or where they are too many those that win and some others, among
-    /// them all that lose as late as possible where theory says how late.
+    /// The moves to list: all of them or, if there are too many, the winning ones and some others,
+    /// including those that lose as late as possible if the theory gives the remoteness.
     fn listed(&self, position: &G) -> Vec<G::Move> {
         if position.count_moves() <= LISTED_IN_FULL {
             return position.legal_moves();
@@ -166,8 +168,8 @@ impl<G: Game, T: ClosedForm<G>> ClosedFormEngine<G, T> {
     }
 }
 
-/// Drops the remoteness of the moves with the best outcome: unless all of them are analysed, the
-/// quickest win or the longest defence isn't known.
+/// Removes the remoteness of the moves with the best outcome: without an analysis of all of them,
+/// the quickest win or the longest defence is unknown.
 fn forget_best_remoteness<M>(moves: &mut [MoveValue<M>]) {
     let wins = |known: &MoveValue<M>| known.value.outcome() == Some(Outcome::Win);
     let best = if moves.iter().any(wins) { Outcome::Win } else { Outcome::Loss };
@@ -188,11 +190,12 @@ impl<G: Game, T: ClosedForm<G>> Engine<G> for ClosedFormEngine<G, T> {
             let (next, turn) = position.after(mv);
             let mut value = self.value(&next, small, job);
             if matches!(value, Err(Unsolved::OutOfMemory(_))) {
-                // Earlier positions may have taken the room.
+                // Earlier positions may have used up the room.
                 self.losses = HashMap::default();
                 value = self.value(&next, small, job);
             }
-            // After a stop the outcomes are still known; only the analysis of remoteness ends.
+            // After a stop the outcomes are still known; only the analysis of the remoteness is cut
+            // off.
             let value = value.or_else(|_| {
                 (small, cut_short) = (false, true);
                 self.value(&next, small, job)
@@ -205,7 +208,7 @@ impl<G: Game, T: ClosedForm<G>> Engine<G> for ClosedFormEngine<G, T> {
         }
         sort_best_first(&mut moves);
         let mut analysis = Analysis::from_moves(moves, Source::ClosedForm);
-        // Where only the outcome is known, the first move stays: it takes least.
+        // If only the outcome is known, the first move stays `best`: it takes least.
         if analysis.value.remoteness().is_some() {
             let best = job.random().choose(&analysis.best_moves()).copied();
             analysis = analysis.with_line(best.into_iter().collect());
@@ -213,7 +216,8 @@ impl<G: Game, T: ClosedForm<G>> Engine<G> for ClosedFormEngine<G, T> {
         analysis.answering(job)
     }
 
-    /// What is remembered decides how many nodes an analysis takes, and so where limits end it.
+    /// The stored positions determine how many nodes an analysis needs, and so where limits cut it
+    /// off.
     fn new_game(&mut self, _: u32) {
         self.losses = HashMap::default();
     }

@@ -1,4 +1,4 @@
-//! The control of a job: its scope, limits and stop flag, and what it reports before it is done.
+//! The control of a job: scope, limits and stop flag, and notices sent while it runs.
 
 use std::fmt::{self, Debug, Display};
 use std::sync::Arc;
@@ -10,35 +10,36 @@ use thiserror::Error;
 
 use crate::Random;
 
-/// How much an engine has to find out.
+/// How much an engine is to find out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// A move to play and the value of the position.
     BestMove,
-    /// The exact value of the position, however long that takes, and a move that has it; for the
-    /// other moves, whatever is found on the way. The opening book isn't used.
+    /// The exact value of the position, however long that takes, and a move that has it; other
+    /// moves get whatever value was found on the way. The opening book isn't used.
     Value,
     /// The value of every legal move as well.
     EveryMove,
 }
 
-/// How far an engine may search; without a limit, until it has the answer.
+/// Limits on a search. Without a limit, the search continues until the value is found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Plies of lookahead.
+    /// The maximum depth, in plies.
     pub depth: Option<u32>,
-    /// Positions visited, counted from the start of the job even where the limit is set later.
+    /// The maximum number of nodes, counted from the start of the job even if the limit is set
+    /// later.
     pub nodes: Option<u64>,
-    /// Time from the moment the limit is set: at the start of the job, or later by
+    /// The maximum time, from the moment the limit is set: at the start of the job, or later by
     /// [`tighten`](Control::tighten) or [`within`](crate::Job::within).
     pub time: Option<Duration>,
 }
 
 impl Limits {
-    /// No limit at all.
+    /// No limits.
     pub const NONE: Self = Self { depth: None, nodes: None, time: None };
 
-    /// The tighter of the two in each field.
+    /// The stricter of the two limits in each field.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         fn tighter<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
@@ -52,53 +53,53 @@ impl Limits {
     }
 }
 
-/// The job was told to stop, or reached a limit.
+/// The job was stopped, or reached a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("told to stop, or at a limit")]
 pub struct Stopped;
 
-/// Why a table isn't solved.
+/// Why a table wasn't solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Unsolved {
     /// The control said to stop.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// There isn't enough memory for it.
+    /// There isn't enough memory for the table.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
 }
 
-/// A message from a job, other than the progress of its search.
+/// A message that a job sends, other than the progress of its search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// How much of a table is solved.
+    /// How much of a table has been solved.
     Solving {
-        /// The percentage of the work done.
+        /// The percentage.
         percent: usize,
     },
-    /// Something that went wrong without stopping the job, in a sentence.
+    /// A problem that doesn't stop the job, as a sentence.
     Warning(String),
-    /// A search for a move ended before the depth that was asked for.
+    /// A search for a move ended before the depth asked for.
     CutShort {
-        /// The depth that was asked for, in plies.
+        /// The depth asked for, in plies.
         wanted: u32,
         /// The last completed depth.
         reached: u32,
-        /// How long it has searched.
+        /// The duration of the search.
         time: Duration,
     },
-    /// The value of a position is proven to lie between these, as numbers in the sense of
+    /// The value of a position is proven to lie in this range, in the sense of
     /// [`worth`](super::Value::worth).
     Bounds {
-        /// The least that it can be.
+        /// The lower bound.
         least: i32,
-        /// The most.
+        /// The upper bound.
         most: i32,
     },
 }
 
 impl Notice {
-    /// The warning, if the notice is one.
+    /// The text, if the notice is a warning.
     pub fn warning(self) -> Option<String> {
         match self {
             Self::Warning(warning) => Some(warning),
@@ -107,23 +108,24 @@ impl Notice {
     }
 }
 
-/// The control of a job: its scope, limits, stop flag and random source, and where its notices go.
+/// The control of a job: its scope, limits, stop flag and random source, and the receiver of its
+/// notices.
 pub struct Control<'a> {
     scope: Scope,
     pub(super) limits: Limits,
     pub(super) deadline: Option<Instant>,
-    /// When it ends at the latest. Unlike the deadline it is no limit that engines plan with: most are
-    /// done long before.
+    /// Stops the job at this time. Unlike with `deadline`, engines don't plan to use up the time
+    /// until then; most end long before.
     latest: Option<Instant>,
     stop: Arc<AtomicBool>,
     pub(super) stopped: bool,
     pub(super) nodes: u64,
-    /// Those of them that were worked out for a table.
+    /// The part of `nodes` that was computed for a table.
     table_nodes: u64,
-    /// The number of nodes at which to check the limits again.
+    /// The node count at which to check the limits again.
     pub(super) next_poll: u64,
     random: Random,
-    /// The percentage of a table solved, as last reported.
+    /// The percentage of the table last reported as solved.
     percent: Option<usize>,
     notices: Box<dyn FnMut(Notice) + 'a>,
 }
@@ -150,14 +152,14 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Uses this stop flag: once it is true, the job stops.
+    /// Uses this stop flag: the job stops once it is true.
     #[must_use]
     pub fn with_stop_flag(mut self, stop: Arc<AtomicBool>) -> Self {
         self.stop = stop;
         self
     }
 
-    /// Uses this random source for choices between equal moves and for deliberate errors.
+    /// Uses this random source, for choosing between equal moves and for deliberate errors.
     #[must_use]
     pub fn with_random(mut self, random: Random) -> Self {
         self.random = random;
@@ -171,8 +173,8 @@ impl<'a> Control<'a> {
         self
     }
 
-    /// Tightens the limits for the rest of the job. A limit of time counts from this call, but one
-    /// of nodes from the start of the job.
+    /// Tightens the limits for the rest of the job. A time limit counts from this call, but a node
+    /// limit from the start of the job.
     pub fn tighten(&mut self, limits: Limits) {
         let deadline = limits.time.map(|time| Instant::now() + time);
         self.deadline = self.deadline.into_iter().chain(deadline).min();
@@ -180,8 +182,8 @@ impl<'a> Control<'a> {
         self.next_poll = self.nodes;
     }
 
-    /// Ends the job after this time, if there is one, counted from this call, even where that is no limit which an
-    /// engine is to make the most of.
+    /// Stops the job after this time from now, if one is given. Engines don't plan to use up that
+    /// time, as they do with a time limit.
     pub(crate) fn end_within(&mut self, time: Option<Duration>) {
         let end = time.and_then(|time| Instant::now().checked_add(time));
         self.latest = self.latest.into_iter().chain(end).min();
@@ -195,18 +197,18 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// The time left, if it is limited.
+    /// The time left, if there is a time limit.
     pub fn time_left(&self) -> Option<Duration> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
 
-    /// The nodes left, if they are limited.
+    /// The nodes left, if there is a node limit.
     pub fn nodes_left(&self) -> Option<u64> {
         self.limits.nodes.map(|most| most.saturating_sub(self.nodes))
     }
 
-    /// The control of a subjob: the stop flag and deadline of the job, with a new scope and further
-    /// limits. It counts its own nodes.
+    /// The control of a subjob: it has the job's stop flag and deadline, a new scope and further
+    /// limits, and its own node count.
     pub(super) fn subjob(&self, scope: Scope, limits: Limits) -> Control<'static> {
         let mut control = Control::new(scope, limits).with_stop_flag(Arc::clone(&self.stop));
         control.deadline = control.deadline.into_iter().chain(self.deadline).min();
@@ -214,14 +216,15 @@ impl<'a> Control<'a> {
         control
     }
 
-    /// The control of what has to be done before the job: it has the job's stop flag and deadline,
-    /// counts its own nodes, and sends its notices where the job's go.
+    /// The control of work that precedes the job: it has the job's stop flag and deadline and its
+    /// own node count, and its notices go to the job's receiver.
     pub(super) fn preparation(&mut self) -> Control<'_> {
         let preparation = self.subjob(Scope::BestMove, Limits::NONE);
         Control { notices: Box::new(|notice| (self.notices)(notice)), ..preparation }
     }
 
-    /// The same control for part of the job; what it has come to then is [taken up](Self::take_up).
+    /// A copy of the control for part of the job, to be passed to [`take_up`](Self::take_up)
+    /// afterwards. Its notices go to this control's receiver.
     pub(super) fn lent(&mut self) -> Control<'_> {
         Control {
             stop: Arc::clone(&self.stop),
@@ -231,13 +234,14 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Goes on where a control that was lent has come to; its notices have gone where this one's go.
+    /// Continues with the counts and the random source of a control that came from
+    /// [`lent`](Self::lent).
     pub(super) fn take_up(&mut self, lent: Control<'static>) {
         let notices = std::mem::replace(&mut self.notices, Box::new(|_| ()));
         *self = Control { notices, ..lent };
     }
 
-    /// The control without a place for its notices.
+    /// A copy of the control that drops its notices.
     pub(super) fn silent(&self) -> Control<'static> {
         Control {
             stop: Arc::clone(&self.stop),
@@ -247,8 +251,8 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Does part of the job whatever the limits and the stop flag say; nodes visited meanwhile don't
-    /// count. It is for what costs next to nothing, and is better than nothing.
+    /// Does part of the job regardless of the limits and the stop flag, without counting its nodes.
+    /// For work too cheap to be worth interrupting.
     pub fn regardless<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let before = (self.nodes, self.stopped);
         (self.stopped, self.next_poll) = (false, u64::MAX);
@@ -268,33 +272,33 @@ impl<'a> Control<'a> {
                 .is_some_and(|end| Instant::now() >= end)
     }
 
-    /// Whether it has found a limit reached, or the stop flag set.
+    /// Whether a check has found the stop flag set or a limit reached.
     pub(super) fn has_stopped(&self) -> bool {
         self.stopped
     }
 
-    /// What is asked for.
+    /// What the job is to find out.
     pub fn scope(&self) -> Scope {
         self.scope
     }
 
-    /// Asks for this from now on; returns what was asked for before.
+    /// Sets the scope, and returns the previous one.
     pub fn replace_scope(&mut self, scope: Scope) -> Scope {
         std::mem::replace(&mut self.scope, scope)
     }
 
-    /// The deepest lookahead allowed, in plies.
+    /// The maximum depth, in plies.
     pub fn max_depth(&self) -> u32 {
         self.limits.depth.unwrap_or(u32::MAX)
     }
 
-    /// Nodes counted so far.
+    /// The nodes counted so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Those of the nodes counted so far that were worked out for a table: positions of the game, or
-    /// what stands for many of them.
+    /// The nodes counted so far that were computed for a table: positions of the game, or entries
+    /// that each represent many positions.
     pub fn table_nodes(&self) -> u64 {
         self.table_nodes
     }
@@ -304,7 +308,7 @@ impl<'a> Control<'a> {
         &mut self.random
     }
 
-    /// Reports how much of a table is solved, whenever the percentage changes.
+    /// Sends a notice of how much of a table is solved, whenever the percentage changes.
     pub fn report_solving(&mut self, done: usize, total: usize) {
         let percent = 100 * done / total.max(1);
         if self.percent.replace(percent) != Some(percent) {
@@ -312,25 +316,25 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Reports anything but the progress of the search.
+    /// Sends a notice.
     pub fn notify(&mut self, notice: Notice) {
         (self.notices)(notice);
     }
 
-    /// Reports something that went wrong without stopping the job.
+    /// Sends a warning: a problem that doesn't stop the job.
     pub fn warn(&mut self, warning: impl Display) {
         (self.notices)(Notice::Warning(warning.to_string()));
     }
 
-    /// Reports that a table doesn't fit into memory, and that a search takes its place.
+    /// Warns that a table doesn't fit into memory and that a search replaces it.
     pub fn warn_of_shortage(&mut self, shortage: OutOfMemory) {
         self.warn(format_args!("{shortage}; values are estimated instead"));
     }
 
-    /// Counts one node, and checks from time to time whether to go on.
+    /// Counts one node, and checks the limits from time to time.
     ///
     /// # Errors
-    /// [`Stopped`] once a limit is reached or the stop flag is set, and from then on.
+    /// [`Stopped`] when a limit is reached or the stop flag is set, and on every later call.
     #[inline]
     pub fn count_node(&mut self) -> Result<(), Stopped> {
         if self.nodes >= self.next_poll {
@@ -340,7 +344,7 @@ impl<'a> Control<'a> {
         Ok(())
     }
 
-    /// Counts many nodes at once, and then checks the limits.
+    /// Counts several nodes at once and then checks the limits.
     ///
     /// # Errors
     /// As [`count_node`](Control::count_node).
@@ -349,7 +353,7 @@ impl<'a> Control<'a> {
         self.poll()
     }
 
-    /// Counts many nodes that were worked out for a table, and then checks the limits.
+    /// Counts several nodes that were computed for a table and then checks the limits.
     ///
     /// # Errors
     /// As [`count_node`](Control::count_node).
@@ -358,7 +362,7 @@ impl<'a> Control<'a> {
         self.count_nodes(nodes)
     }
 
-    /// Checks the limits, the stop flag and the clock, and sets when to check again.
+    /// Checks the limits, the stop flag and the clock, and sets the node count of the next check.
     #[cold]
     fn poll(&mut self) -> Result<(), Stopped> {
         let most = self.limits.nodes.unwrap_or(u64::MAX);

@@ -2,31 +2,31 @@
 
 use crate::{Game, Outcome, Turn};
 
-/// The greatest estimate; the least is its negative.
+/// The greatest possible estimate; the least is its negative.
 pub const MAX_ESTIMATE: i32 = 500_000;
 
 /// An evaluation function for unfinished positions.
 pub trait Evaluate<G: Game>: Send {
-    /// The evaluation of a position: positive when the mover seems to be ahead, and within plus and
+    /// The evaluation of a position: positive if the mover seems to be ahead, and between plus and
     /// minus [`MAX_ESTIMATE`]. In a game that scores it is the expected final margin in points,
-    /// including those that [`without_points`](Game::without_points) removes.
+    /// including the points that [`without_points`](Game::without_points) splits off.
     ///
-    /// The default is 0 for every position.
+    /// The default is 0.
     fn evaluate(&self, position: &G) -> i32 {
         let _ = position;
         0
     }
 
     /// Whether [`evaluate_move`](Evaluate::evaluate_move) uses the evaluation of the position
-    /// before the move: then the search carries the evaluation of every position on its path.
-    /// Otherwise it evaluates moves only at the horizon.
+    /// before the move. If so, the search carries the evaluation along for every position on its
+    /// path; if not, it evaluates moves only at the horizon.
     const INCREMENTAL: bool = false;
 
-    /// Evaluates a legal move in an unfinished position; if the evaluation is
-    /// [incremental](Evaluate::INCREMENTAL), `score` is that of the position.
+    /// Evaluates a legal move in an unfinished position. If the evaluation is
+    /// [incremental](Evaluate::INCREMENTAL), `score` is the evaluation of that position.
     ///
-    /// The result agrees with the rules and with [`evaluate`](Evaluate::evaluate) on the position
-    /// after the move; an override can compute it without making the move.
+    /// The result must agree with the rules and with [`evaluate`](Evaluate::evaluate) of the
+    /// position after the move. Override it where that can be computed without making the move.
     fn evaluate_move(&self, position: &G, score: i32, mv: G::Move) -> MoveEvaluation {
         let _ = score;
         let (next, turn) = position.after(mv);
@@ -38,22 +38,21 @@ pub trait Evaluate<G: Game>: Send {
         MoveEvaluation { turn, end, score }
     }
 
-    /// Whether the mover of an unfinished position can win with its next move, where that can be
-    /// told for less than it costs to make every move: a search then makes none of them. In a game
-    /// that scores there may be a better move than one that wins at once, so it is told of no
-    /// position there.
+    /// Whether the mover of an unfinished position can win with its next move; a search then
+    /// doesn't try the moves. Return true only if the test is cheaper than trying the moves, and
+    /// never in games that score, where another move may be better than one that wins at once.
     ///
-    /// The default tells it of no position.
+    /// The default is false.
     fn wins_at_once(&self, position: &G) -> bool {
         let _ = position;
         false
     }
 
-    /// Whether the mover of an unfinished position, and whether the other side, can still win,
-    /// however the game goes on, as far as that is known at once. Nothing is searched where neither
-    /// can: it is a draw. In a game that scores nobody is said to be unable to win.
+    /// Whether the mover of an unfinished position, and whether the other side, can still win, as
+    /// far as that is known without search. If neither can, the position is a draw and isn't
+    /// searched. In games that score, return true for both.
     ///
-    /// By default both can.
+    /// The default is true for both.
     fn can_win(&self, position: &G) -> [bool; 2] {
         let _ = position;
         [true, true]
@@ -67,7 +66,7 @@ pub struct MoveEvaluation {
     pub turn: Turn,
     /// The outcome, if the move ends the game.
     pub end: Option<Outcome>,
-    /// The evaluation of the position if it doesn't; else its margin, or 0 in games that don't
-    /// score.
+    /// The evaluation of that position if it is unfinished; otherwise its margin, or 0 in games
+    /// that don't score.
     pub score: i32,
 }

@@ -1,8 +1,8 @@
-//! What a game is: positions and moves as plain values, each with a text form.
+//! The rules of a game: positions and moves as plain values with text forms.
 //!
-//! Everything here is relative to the *mover*, the side whose turn it is. The session knows which
-//! player that is; the engine finds the value of a position. Rules built on this module never see a
-//! screen, a clock, a disk or a thread.
+//! Everything here is relative to the *mover*, the side whose turn it is. The session maps it to a
+//! player; the engine finds the value of a position. Rules built on this module use no screen,
+//! clock, disk or thread.
 
 use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
@@ -14,35 +14,35 @@ use thiserror::Error;
 
 /// A position of a two-player game of perfect information, with its rules.
 ///
-/// A position is a small value: search clones it, plays a move on the clone and discards the clone,
-/// so there is no undo. Its text form is what [`Display`] writes, the game's game spec reads it, and
-/// its outcome follows from that text alone.
+/// A position is a small value: a search clones it, plays a move on the clone and drops the clone,
+/// so there is no undo. Its text form is what [`Display`] writes and what the game's spec parses;
+/// the outcome must follow from that text alone.
 ///
-/// Laws, checked for every game by the conformance suite:
-/// * what `position.to_string()` writes is read as the same position, and the same for moves;
+/// Laws, which the conformance suite checks for every game:
+/// * parsing what `position.to_string()` writes gives the same position, and likewise for moves;
 /// * [`moves`](Game::moves) lists exactly the moves that [`check`](Game::check) accepts, each once;
-///   [`count_moves`](Game::count_moves) is their number, and [`some_moves`](Game::some_moves) are
-///   among them;
+///   [`count_moves`](Game::count_moves) is their number, and [`some_moves`](Game::some_moves) lists
+///   some of them;
 /// * a position has an [`outcome`](Game::outcome) exactly when it has no moves;
-/// * in a game that [scores](Game::scores), and in no other, a finished position has a
-///   [`margin`](Game::margin), and its sign is the outcome;
-/// * a position without its [points](Game::without_points) has the same moves, which lead to the
-///   same positions apart from those points; every final margin lies within the
+/// * a finished position has a [`margin`](Game::margin), whose sign is the outcome, if and only if
+///   the game [scores](Game::scores);
+/// * [without its points](Game::without_points), a position has the same moves, leading to the same
+///   positions apart from those points; every final margin lies within the
 ///   [bounds](Game::margin_bounds);
 /// * playing a move and then taking the [`image`](Game::image) gives the same position as taking
 ///   the image and then playing the image of the move.
 pub trait Game: Clone + Debug + Eq + Hash + Display + Send + 'static {
-    /// A move, meaningful only together with a position.
+    /// A move, which has a meaning only in its position.
     type Move: Copy + Debug + Eq + Hash + Display + Send + Sync + 'static;
 
-    /// Reads a move as its [`Display`] writes it; it need not be legal here.
+    /// Parses a move as its [`Display`] writes it; the move needn't be legal.
     ///
     /// # Errors
     /// A [`ParseError`] with what was found and what was expected.
     fn parse_move(&self, text: &str) -> Result<Self::Move, ParseError>;
 
-    /// Whether the players score points, so that the margin of a win matters: in all positions of a
-    /// game, or in none.
+    /// Whether the players score points, so that the margin of a win matters. It must be the same
+    /// for all positions of a game.
     fn scores(&self) -> bool {
         false
     }
@@ -50,54 +50,55 @@ pub trait Game: Clone + Debug + Eq + Hash + Display + Send + 'static {
     /// The result for the mover, or `None` while the game goes on.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// In a game that scores, the mover's points minus the other side's at the end; `None` while
-    /// the game goes on, and in other games.
+    /// The mover's points minus the other side's at the end of a game that scores; `None` while the
+    /// game goes on, and in other games.
     fn margin(&self) -> Option<i32> {
         None
     }
 
-    /// In a game that scores, the position without the points that can't be lost any more, and the
+    /// In a game that scores, the position without the points that can no longer be lost, and the
     /// mover's lead in these points. The value of the position is that lead plus the value of the
-    /// position returned, so positions that differ only in such points are searched once.
+    /// position returned, so a search visits positions that differ only in such points once.
     #[must_use]
     fn without_points(&self) -> (Self, i32) {
         (self.clone(), 0)
     }
 
     /// In a game that scores, bounds on the mover's final margin from an unfinished position, as
-    /// tight as can be found at little cost.
+    /// tight as is possible cheaply.
     fn margin_bounds(&self) -> RangeInclusive<i32> {
         i32::MIN..=i32::MAX
     }
 
-    /// Appends every legal move to `out`, in a fixed order; none when the game is over.
+    /// Appends every legal move to `out`, in a fixed order; none if the game is over.
     ///
-    /// The caller owns and reuses the vector, so that a search allocates nothing per node.
+    /// The caller owns and reuses the vector, so that a search doesn't allocate for every node.
     fn moves(&self, out: &mut Vec<Self::Move>);
 
-    /// The number of legal moves, which some positions have too many of to list.
+    /// The number of legal moves. Some positions have too many to list.
     fn count_moves(&self) -> u64 {
         self.legal_moves().len() as u64
     }
 
-    /// Some legal moves, at least so many if there are: those that do least, and with one of them all
-    /// that do as little. By default it is every legal move, as befits a game with few in any position.
+    /// At least `least` legal moves, or all if there are fewer: those that change the position
+    /// least. Moves that change it equally are either all included or all left out. The default is
+    /// every legal move.
     fn some_moves(&self, least: usize) -> Vec<Self::Move> {
         let _ = least;
         self.legal_moves()
     }
 
-    /// Makes a move that must be legal, and says whose turn comes next.
+    /// Makes a move, which must be legal, and returns whose turn is next.
     ///
     /// # Panics
-    /// May panic, or leave a meaningless position, when the move isn't legal; use
-    /// [`play`](Game::play) for an unchecked move.
+    /// May panic, or leave a meaningless position, if the move is illegal; use [`play`](Game::play)
+    /// for a move that hasn't been checked.
     fn play_unchecked(&mut self, mv: Self::Move) -> Turn;
 
-    /// Says whether the move is legal here, and if not, why not.
+    /// Checks that the move is legal here.
     ///
     /// # Errors
-    /// An [`IllegalMove`] with the reason, in words for the player.
+    /// An [`IllegalMove`] with the reason, worded for the player.
     fn check(&self, mv: Self::Move) -> Result<(), IllegalMove> {
         if self.legal_moves().contains(&mv) {
             Ok(())
@@ -106,31 +107,31 @@ pub trait Game: Clone + Debug + Eq + Hash + Display + Send + 'static {
         }
     }
 
-    /// Says whether what has been typed so far can still become a legal move, and if not, why not.
+    /// Checks that the text typed so far can still become a legal move.
     ///
-    /// It lets a front end refuse at the first wrong character. The default accepts anything: the
-    /// move is then checked when it is complete.
+    /// A front end can then refuse the first wrong character. The default accepts anything, and the
+    /// move is checked once it is complete.
     ///
     /// # Errors
-    /// An [`IllegalMove`] with the reason, in words for the player.
+    /// An [`IllegalMove`] with the reason, worded for the player.
     fn check_prefix(&self, typed: &str) -> Result<(), IllegalMove> {
         let _ = typed;
         Ok(())
     }
 
-    /// The side to move, if the position's text names it.
+    /// The side to move, if the text of the position says it.
     fn mover(&self) -> Option<Side> {
         None
     }
 
-    /// The number of symmetries of this position, the identity included: rotations and reflections
-    /// that leave its value and remoteness unchanged.
+    /// The number of symmetries of this position, including the identity: rotations and reflections
+    /// that preserve its value and remoteness.
     fn symmetries(&self) -> u8 {
         1
     }
 
-    /// The image of the position under one of its [`symmetries`](Game::symmetries); 0 is the
-    /// identity.
+    /// The image of the position under one of its [`symmetries`](Game::symmetries), of which 0 is
+    /// the identity.
     #[must_use]
     fn image(&self, symmetry: u8) -> Self {
         let _ = symmetry;
@@ -144,7 +145,7 @@ pub trait Game: Clone + Debug + Eq + Hash + Display + Send + 'static {
         mv
     }
 
-    /// Every legal move in a fresh vector; see [`moves`](Game::moves).
+    /// Every legal move, in a new vector; see [`moves`](Game::moves).
     fn legal_moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::new();
         self.moves(&mut moves);
@@ -156,7 +157,7 @@ pub trait Game: Clone + Debug + Eq + Hash + Display + Send + 'static {
         self.check(mv).is_ok()
     }
 
-    /// Makes the move if it is legal, and leaves the position untouched if it isn't.
+    /// Makes the move if it is legal; otherwise the position is unchanged.
     ///
     /// # Errors
     /// An [`IllegalMove`] with the reason.
@@ -165,7 +166,7 @@ pub trait Game: Clone + Debug + Eq + Hash + Display + Send + 'static {
         Ok(self.play_unchecked(mv))
     }
 
-    /// The position after a legal move, and whose turn comes next.
+    /// The position after a legal move, and whose turn is next.
     ///
     /// # Panics
     /// As [`play_unchecked`](Game::play_unchecked).
@@ -177,9 +178,9 @@ pub trait Game: Clone + Debug + Eq + Hash + Display + Send + 'static {
     }
 }
 
-/// One of the two players: the one in seat 1 or in seat 2.
+/// One of the two players, by seat.
 ///
-/// Values are for the mover throughout; a side is absolute. Each game has its own names for the
+/// Values are always for the mover, but a side is absolute. Each game has its own names for the
 /// sides: colours, letters, South and North.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
@@ -233,18 +234,18 @@ pub struct Start<G> {
     pub position: G,
     /// The side that moves first.
     pub first: Side,
-    /// How chance produced it, in a sentence for the players; `None` where there is nothing to say.
+    /// How chance produced it, in a sentence for the players; `None` if there is nothing to say.
     pub story: Option<String>,
 }
 
 impl<G> Start<G> {
-    /// A start without a story.
+    /// A start without such a sentence.
     pub fn new(position: G, first: Side) -> Self {
         Self { position, first, story: None }
     }
 }
 
-/// How a game ended, or how it will end under best play, for the side to move.
+/// How a game ended or will end under best play, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// The mover wins.
@@ -256,7 +257,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The outcome for a side that finishes `margin` points ahead.
+    /// The outcome for a side that ends the game `margin` points ahead.
     #[must_use]
     pub const fn of_margin(margin: i32) -> Self {
         match margin {
@@ -287,9 +288,9 @@ impl Display for Outcome {
     }
 }
 
-/// Whose turn comes after a move.
+/// Whose turn is next after a move.
 ///
-/// Search flips the sign of a value, and its window, on `Passes` only.
+/// A search negates a value, and its window, on `Passes` only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turn {
     /// The other side moves next.
@@ -298,7 +299,7 @@ pub enum Turn {
     Stays,
 }
 
-/// A move that the rules forbid in this position, and why.
+/// A move that is illegal in a position, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{mv} is illegal: {reason}")]
 pub struct IllegalMove {
@@ -307,9 +308,9 @@ pub struct IllegalMove {
 }
 
 impl IllegalMove {
-    /// The move `mv` is illegal because of `reason` (a clause in words for the player).
+    /// The move `mv` is illegal because of `reason`, a clause worded for the player.
     pub fn new(mv: impl Display, reason: impl Into<String>) -> Self {
-        // It may be what somebody has typed so far.
+        // It may be text that is still being typed.
         Self { mv: excerpt(&mv.to_string(), SHOWN), reason: reason.into() }
     }
 
@@ -319,11 +320,11 @@ impl IllegalMove {
     }
 }
 
-/// The number of sequences of exactly `depth` legal moves from `position`: "performance test", the
-/// usual way to compare two implementations of the same rules.
+/// The number of sequences of exactly `depth` legal moves from `position`. This is the usual way
+/// ("performance test") to compare two implementations of the same rules.
 pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
     let mut count = 0;
-    // A list of its own, not recursion: the stack isn't made for long games.
+    // An explicit stack instead of recursion: games may be long.
     let mut open = vec![(position.clone(), depth)];
     while let Some((position, depth)) = open.pop() {
         let Some(depth) = depth.checked_sub(1) else {

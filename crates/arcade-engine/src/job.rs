@@ -1,4 +1,4 @@
-//! A job for an engine: its control, how the game came to the position, and where its progress goes.
+//! A job for an engine: its control, the history of the game, and the receiver of its progress.
 
 use std::fmt::{self, Debug};
 use std::ops::{Deref, DerefMut};
@@ -13,17 +13,17 @@ pub struct Progress<M> {
     pub depth: u32,
     /// Nodes visited so far.
     pub nodes: u64,
-    /// The value as known so far.
+    /// The value found so far.
     pub value: Value,
     /// The expected line of play, best move first.
     pub line: Vec<M>,
-    /// The value of each legal move as known so far, best first; empty when only the best move was
+    /// The values of the legal moves found so far, best first; empty if only the best move was
     /// asked for.
     pub moves: Vec<MoveValue<M>>,
 }
 
 impl<M> Progress<M> {
-    /// The same progress with its moves in another form.
+    /// The same progress with its moves mapped to another type.
     fn translated<N>(self, translate: impl Fn(M) -> N) -> Progress<N> {
         let Self { depth, nodes, value, line, moves } = self;
         let line = line.into_iter().map(&translate).collect();
@@ -32,21 +32,20 @@ impl<M> Progress<M> {
     }
 }
 
-/// How a game came to a position. No engine of arcade goes by it, but a program of somebody else is
-/// told it.
+/// The history of a game. Built-in engines don't use it; it is sent to external programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Past<M> {
-    /// The position that the game began with, as text.
+    /// The start position, as text.
     pub start: String,
-    /// The moves from there.
+    /// The moves made since.
     pub moves: Vec<M>,
 }
 
-/// A job: its control, and where its progress goes.
+/// A job: its control, and the receiver of its progress.
 pub struct Job<'a, M> {
     control: Control<'a>,
     past: Option<Past<M>>,
-    /// The last depth that was reported, in plies.
+    /// The last reported depth, in plies.
     depth: u32,
     progress: Box<dyn FnMut(Progress<M>) + 'a>,
 }
@@ -57,14 +56,14 @@ impl<'a, M> Job<'a, M> {
         Control::new(scope, limits).into()
     }
 
-    /// Tells how the game came to the position.
+    /// Sets the history of the game.
     #[must_use]
     pub fn with_past(mut self, past: impl Into<Option<Past<M>>>) -> Self {
         self.past = past.into();
         self
     }
 
-    /// How the game came to the position, if that is known.
+    /// The history of the game, if it is known.
     pub fn past(&self) -> Option<&Past<M>> {
         self.past.as_ref()
     }
@@ -83,13 +82,13 @@ impl<'a, M> Job<'a, M> {
         (self.progress)(Progress { depth, nodes, value, line, moves });
     }
 
-    /// The last completed depth of its search, in plies, as far as it was reported.
+    /// The last completed depth that was reported, in plies.
     pub fn depth(&self) -> u32 {
         self.depth
     }
 
-    /// Tells that its search, which began at `since`, has come to its end before the depth that was
-    /// asked for, if it has.
+    /// Sends [`Notice::CutShort`] if the search that began at `since`
+    /// ended before the depth `wanted`.
     pub(super) fn tell_if_cut_short(&mut self, wanted: Option<u32>, since: Instant) {
         let (reached, time) = (self.depth, since.elapsed());
         if let Some(wanted) = wanted.filter(|&wanted| self.has_stopped() && reached < wanted) {
@@ -97,20 +96,20 @@ impl<'a, M> Job<'a, M> {
         }
     }
 
-    /// Does part of the job within tighter limits, and then restores those of the job. A limit of
-    /// time counts from this call, but one of nodes from the start of the job.
+    /// Does part of the job within stricter limits, and then restores the job's limits. A time
+    /// limit counts from this call, but a node limit from the start of the job.
     pub fn within<T>(&mut self, limits: Limits, work: impl FnOnce(&mut Self) -> T) -> T {
         let before = (self.limits, self.deadline);
         self.tighten(limits);
         let done = work(self);
         (self.limits, self.deadline) = before;
-        // If the job itself is to stop, the next poll finds that again.
+        // If the job itself is to stop, the next check finds that out again.
         (self.stopped, self.next_poll) = (false, self.nodes);
         done
     }
 
-    /// Does the job in a game that writes the same moves in another form: `there` translates a move
-    /// into that form, and `back` one of that form.
+    /// Does the job with an engine whose moves have another type: `there` maps a move to that type,
+    /// and `back` maps it back.
     pub fn translated<N: 'static, T>(
         &mut self,
         there: impl Fn(M) -> N,
@@ -135,7 +134,7 @@ impl<'a, M> Job<'a, M> {
         done
     }
 
-    /// Does part of the job without reporting its progress.
+    /// Does part of the job without reporting progress.
     pub fn quietly<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let progress = std::mem::replace(&mut self.progress, Box::new(|_| ()));
         let done = work(self);

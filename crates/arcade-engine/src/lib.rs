@@ -1,12 +1,12 @@
-//! The best move and the value of any position of any two-player game, in the background and
-//! stoppable.
+//! Finds the best move and the value of any position of any two-player game, in the background if
+//! need be. Every job can be stopped.
 //!
-//! A [`Game`] is its rules. Closed forms, searches, tables and proofs all implement one trait,
-//! [`Engine`]: it is given a [`Job`] with limits, reports its progress, and stops at once when it is told
-//! to. What a game knows of itself is its [`Knowledge`], from which opponents of every [`Level`] are made
-//! ([`Engines`]). Values are for the mover throughout.
+//! A [`Game`] is the rules. Closed forms, searches, tables and proofs all implement one trait,
+//! [`Engine`]: an engine gets a [`Job`] with limits, reports its progress, and ends at once when
+//! the job is stopped. What is specific to a game is its [`Knowledge`], from which opponents of
+//! every [`Level`] are made by [`Engines`]. Values are always for the mover.
 //!
-//! `examples/own_game.rs` solves a game of its own.
+//! `examples/own_game.rs` is a complete example with a game of its own.
 
 #![deny(missing_docs)]
 
@@ -26,7 +26,7 @@ mod tables;
 mod value;
 mod worker;
 
-// What the names below speak of.
+// Re-exported because the API below uses them.
 pub use arcade_base::{OutOfMemory, ParseError, Threads, parse_number};
 
 pub use analysis::{Analysis, Census, Engine, MoveValue, Survey, TableUse, sort_best_first};

@@ -1,18 +1,19 @@
-//! Lines: best play for both sides from a move on.
+//! Lines: best play for both sides after a move.
 
 use super::{Analysis, Control, Engine, Limits, MoveValue, Scope, Value};
 use crate::{Game, Outcome};
 
-/// The most plies of a line.
+/// The maximum length of a line, in plies.
 pub const LONGEST_LINE: usize = 200;
 
-/// The most plies of a line that leads to no end: how a draw goes on says little.
+/// The maximum length, in plies, of a line that doesn't lead to the end of the game; the moves of a
+/// draw mean little.
 pub const OPEN_LINE: usize = 8;
 
-/// How far an engine looks for the next move of a line whose value it hasn't proven.
+/// The limits for finding the next move of a line whose value isn't proven.
 const GUESS: Limits = Limits { depth: None, nodes: Some(20_000), time: None };
 
-/// The most plies of a line that begins with a move of this value.
+/// The maximum length, in plies, of a line that begins with a move of this value.
 pub fn most_plies(value: &Value) -> usize {
     match value {
         Value::Exact { margin: Some(_), .. }
@@ -21,11 +22,12 @@ pub fn most_plies(value: &Value) -> usize {
     }
 }
 
-/// The line from a move on that an engine plays against itself: each next move is the best of an
-/// analysis, so that the plies and the margin are those of the move's value.
+/// The line that the engine plays against itself, beginning with a given move. Each next move is
+/// the best of an analysis, so that the plies and the margin agree with the value of the first
+/// move.
 ///
-/// Where a win is proven but not how soon, the moves are preferred that leave few moves to choose
-/// from: they get to the end sooner.
+/// If a win is proven but not its remoteness, moves that leave few moves to choose from are
+/// preferred, since they shorten the game.
 pub(super) fn follow<G: Game>(
     engine: &mut (impl Engine<G> + ?Sized),
     position: &G,
@@ -42,7 +44,7 @@ pub(super) fn follow<G: Game>(
         let limits = limits.and(Limits { nodes: control.nodes_left(), ..Limits::NONE });
         let mut job = control.subjob(scope, limits).into();
         let analysis = engine.analyse(&position, &mut job);
-        // Where that was all, the loop ends.
+        // If that used up the last nodes, the loop ends.
         let _ = control.count_nodes(job.nodes());
         if !is_exact {
             line.extend(analysis.line);
@@ -66,8 +68,8 @@ fn next<G: Game>(position: &G, analysis: &Analysis<G::Move>) -> Option<G::Move> 
     if is_timed { best.first().copied() } else { soonest(position, best) }
 }
 
-/// Of these moves one after which there are few to choose from; of equal ones the last, since games
-/// list moves that take more after those that take less.
+/// The one of these moves after which there are the fewest moves to choose from; of equal ones the
+/// last, because games list moves that take more after those that take less.
 pub(super) fn soonest<G: Game>(position: &G, moves: Vec<G::Move>) -> Option<G::Move> {
     moves.into_iter().rev().min_by_key(|mv| position.after(*mv).0.count_moves())
 }

@@ -1,8 +1,8 @@
-//! The random source: the same seed word gives the same random numbers on every machine.
+//! The random source: the same seed gives the same random numbers on every machine.
 //!
-//! The words come from `ChaCha` with 8 rounds (Bernstein, 2008), a published generator that won't
-//! change. Drawing a number from a range is done here, by rejection, because the methods of the
-//! `rand` crate may draw differently from one release to the next.
+//! The random words come from `ChaCha` with 8 rounds (Bernstein, 2008), a published generator that
+//! won't change. Numbers in a range are drawn here, by rejection, because the methods of the `rand`
+//! crate may change from one release to the next.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -17,8 +17,8 @@ use rand_chacha::ChaCha8Rng;
 pub struct Random(ChaCha8Rng);
 
 impl Random {
-    /// The stream that belongs to `seed`; streams of one seed with different numbers are
-    /// independent of each other.
+    /// A stream of `seed`; streams of one seed with different numbers are independent of each
+    /// other.
     pub fn new(seed: &Seed, stream: u64) -> Self {
         let mut state = fnv1a(seed.0.as_bytes());
         let mut key = [0; 32];
@@ -30,7 +30,7 @@ impl Random {
         Self(generator)
     }
 
-    /// Always the same stream, where chance only breaks ties.
+    /// Always the same stream, for uses where chance only breaks ties.
     pub fn fixed() -> Self {
         Self::new(&Seed(String::new()), 0)
     }
@@ -38,7 +38,7 @@ impl Random {
     /// A number from 0 to `bound - 1`, each equally likely.
     ///
     /// # Panics
-    /// When `bound` is 0.
+    /// If `bound` is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "there is no number below 0");
         let fair = u32::MAX - u32::MAX % bound;
@@ -50,13 +50,13 @@ impl Random {
         }
     }
 
-    /// One of the items, each equally likely; `None` when there are none.
+    /// One of the items, each equally likely; `None` if there are none.
     pub fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         let count = u32::try_from(items.len()).expect("fewer than 2^32 items");
         (count > 0).then(|| &items[self.below(count) as usize])
     }
 
-    /// Puts the items in a random order, each equally likely.
+    /// Shuffles the items; every order is equally likely.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             let count = u32::try_from(last + 1).expect("fewer than 2^32 items");
@@ -64,13 +64,13 @@ impl Random {
         }
     }
 
-    /// True in `percent` of 100 cases.
+    /// True with a probability of `percent` in 100.
     pub fn percent(&mut self, percent: u32) -> bool {
         self.below(100) < percent
     }
 }
 
-/// The 64-bit hash of Fowler, Noll and Vo (variant 1a): fixed for ever, unlike the standard
+/// The 64-bit hash of Fowler, Noll and Vo (variant 1a), which is fixed, unlike the standard
 /// library's.
 fn fnv1a(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
@@ -78,7 +78,7 @@ fn fnv1a(bytes: &[u8]) -> u64 {
     })
 }
 
-/// Steele, Lea and Flood's `SplitMix64` (2014), which spreads a hash over a key.
+/// `SplitMix64` (Steele, Lea and Flood, 2014), which expands a hash to a key.
 fn split_mix(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut word = *state;
@@ -95,9 +95,9 @@ impl Seed {
     /// The longest seed, in characters.
     const MAX_LENGTH: usize = 64;
 
-    /// A fresh word of eight letters from the system's random source.
+    /// A new word of eight letters from the system's random source.
     pub fn fresh() -> Self {
-        // Without vowels the letters spell no offensive words.
+        // Without vowels, the letters spell no offensive words.
         const LETTERS: &[u8; 16] = b"bcdfghjkmnpqrtvz";
         let word = SysRng.try_next_u64().unwrap_or_else(|_| clock_word());
         Self(
@@ -109,7 +109,7 @@ impl Seed {
     }
 }
 
-/// A substitute for the system's random source where there is none.
+/// A substitute if the system has no random source.
 fn clock_word() -> u64 {
     std::time::SystemTime::now()
         .duration_since(std::time::UNIX_EPOCH)

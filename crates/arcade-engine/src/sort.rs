@@ -2,11 +2,11 @@
 
 use std::cmp::Ordering;
 
-/// Sorts by a comparison; equal elements stay in their order.
+/// A stable sort by a comparison.
 ///
-/// A binary insertion sort. The sorts of the standard library are made for millions of elements, and
-/// each type of element would have 5 KB of code for that; here it is a list of the moves of a position,
-/// for each game.
+/// A binary insertion sort. The standard library's sorts are made for large arrays and would
+/// compile to 5 KB of code for every element type; here, the lists are the moves of a position, of
+/// one type for each game.
 pub fn sort_few_by<T>(list: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     for next in 1..list.len() {
         let place = list[..next]

@@ -1,4 +1,4 @@
-//! What a position or a move is worth to the mover, and whether that is proven.
+//! The value of a position or a move for the mover, and whether it is proven.
 
 use std::cmp::{Ordering, Reverse};
 use std::fmt::{self, Display};
@@ -14,14 +14,14 @@ pub enum Source {
     ClosedForm,
     /// A table of all positions.
     Table,
-    /// A book of openings, each proven by search before the program was built.
+    /// An opening book, every entry of which was proven by search when the book was built.
     Book,
     /// A game-tree search.
     Search,
 }
 
 impl Source {
-    /// The source of this value, in words.
+    /// A description of the source of this value.
     pub const fn of(self, value: &Value) -> &'static str {
         match self {
             Self::Rules => "by the rules",
@@ -39,19 +39,19 @@ impl Source {
 pub enum Value {
     /// Proven.
     Exact {
-        /// How the game ends under best play.
+        /// The outcome under best play.
         outcome: Outcome,
-        /// Plies to the end when the winner wins as soon and the loser loses as late as possible;
-        /// `None` for a draw that doesn't end at once, in games that score, and where it isn't
-        /// known.
+        /// The plies to the end if the winner wins as soon and the loser loses as late as possible.
+        /// `None` for a draw that doesn't end the game at once, in games that score, and if it
+        /// isn't known.
         remoteness: Option<u32>,
         /// The final margin for the mover, in games that score.
         margin: Option<i32>,
     },
-    /// Not proven: an estimate from a search of the given depth.
+    /// An estimate from a search to the given depth.
     Estimate {
-        /// Positive when the mover seems to be ahead; in points in games that score, elsewhere on
-        /// the evaluation's own scale.
+        /// Positive if the mover seems to be ahead; in points in games that score, and on the
+        /// evaluation's own scale in others.
         score: i32,
         /// Plies searched.
         depth: u32,
@@ -75,7 +75,7 @@ impl Value {
         Self::Exact { outcome, remoteness: Some(remoteness), margin: None }
     }
 
-    /// The value of a finished position; `None` while the game goes on.
+    /// The value of a finished position; `None` if the game goes on.
     pub fn of_finished<G: Game>(position: &G) -> Option<Self> {
         let outcome = position.outcome()?;
         Some(Self::Exact { outcome, remoteness: Some(0), margin: position.margin() })
@@ -94,7 +94,7 @@ impl Value {
         }
     }
 
-    /// The number of plies to the end, where known.
+    /// The plies to the end, if known.
     pub const fn remoteness(&self) -> Option<u32> {
         match self {
             Self::Exact { remoteness, .. } => *remoteness,
@@ -110,7 +110,8 @@ impl Value {
         }
     }
 
-    /// Whether nothing more can be found out: it is proven, and so is how soon a win or a loss comes.
+    /// Whether nothing more can be found out: the value is proven and, for a win or a loss, so is
+    /// the remoteness.
     pub const fn is_final(&self) -> bool {
         match self {
             Self::Exact { outcome: Outcome::Draw, .. } => true,
@@ -119,13 +120,14 @@ impl Value {
         }
     }
 
-    /// How much is known: what is proven counts more than any estimate, and among estimates the plies.
+    /// How certain the value is: anything proven is more certain than an estimate, and deeper
+    /// estimates are more certain.
     pub(super) fn certainty(&self) -> (bool, bool, u32) {
         let depth = if let Self::Estimate { depth, .. } = self { *depth } else { 0 };
         (self.is_exact(), self.is_final(), depth)
     }
 
-    /// The proven value as a number: the final margin in games that score, elsewhere 1 for a win, 0
+    /// The proven value as a number: the final margin in games that score; in others 1 for a win, 0
     /// for a draw and -1 for a loss. The remoteness doesn't count.
     pub fn worth(&self) -> Option<i32> {
         self.margin().or_else(|| {
@@ -150,10 +152,10 @@ impl Value {
         }
     }
 
-    /// The value of a move for the side that makes it, when it leads to a position of this value;
+    /// The value of a move for the side that makes it, if it leads to a position of this value;
     /// `turn` says which side moves there.
     ///
-    /// The move counts as a ply. A draw has a remoteness only when the move itself ends the game.
+    /// The move counts as a ply. A draw has a remoteness only if the move itself ends the game.
     #[must_use]
     pub fn of_move_here(self, turn: Turn) -> Self {
         let value = match turn {
@@ -174,7 +176,7 @@ impl Value {
         }
     }
 
-    /// The value of the position whose best move has this value: a draw loses its remoteness, since
+    /// The value of the position whose best move has this value; a draw loses its remoteness, since
     /// the position itself isn't finished.
     #[must_use]
     pub(crate) fn as_position(self) -> Self {
@@ -186,12 +188,12 @@ impl Value {
         }
     }
 
-    /// Compares two values for the mover: the better one is less, so that sorting puts the best
+    /// Compares two values for the mover. The better one is less, so that sorting puts the best
     /// first.
     ///
-    /// In games that score, values are ordered by margin; in the others, wins by least and losses
-    /// by greatest remoteness, and all draws are equal. Estimates lie between a proven win and a
-    /// proven loss; a proven draw counts as an estimate of 0.
+    /// In games that score, values are ordered by margin. In other games, quicker wins and slower
+    /// losses are better, and all draws are equal. Estimates rank between proven wins and proven
+    /// losses; a proven draw ranks as an estimate of 0.
     pub fn compare(&self, other: &Self) -> Ordering {
         self.rank().cmp(&other.rank())
     }

@@ -1,10 +1,10 @@
-//! The worker: it runs the engines of one open game, on a thread of its own so that a screen never
-//! waits, or where its answers are waited for.
+//! The worker runs the engines of one open game, either on its own thread, so that a screen never
+//! waits, or on the calling thread.
 //!
-//! Jobs are numbered. A job can be stopped (it ends at once with what it has) or cancelled (its
-//! reports are dropped). A panic, in an engine or on the way of its reports, ends the job, not the
-//! worker: it is reported as lost, and the next job starts with fresh engines. Dropping the worker
-//! stops and joins the thread.
+//! Jobs are numbered. A job can be stopped (it ends at once with its result so far) or cancelled
+//! (its reports are dropped). A panic, in an engine or in the delivery of a report, ends the job
+//! but not the worker: it is reported, and the next job starts with new engines. Dropping the
+//! worker stops and joins the thread.
 
 use std::collections::HashMap;
 use std::fmt::{self, Debug};
@@ -26,7 +26,7 @@ use crate::{Game, Random};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct JobNumber(u64);
 
-/// What the worker is asked to find out.
+/// A job for the worker.
 #[derive(Clone, Debug)]
 pub struct Question<G: Game> {
     /// The position.
@@ -35,22 +35,22 @@ pub struct Question<G: Game> {
     pub strength: Strength,
     /// What to do.
     pub task: Task<G::Move>,
-    /// Limits besides those of the opponent.
+    /// Limits in addition to those of the opponent.
     pub limits: Limits,
     /// The random source for this answer.
     pub random: Random,
-    /// How the game came to the position, if that is known.
+    /// The history of the game, if it is known.
     pub past: Option<Past<G::Move>>,
 }
 
 impl<G: Game> Question<G> {
-    /// A question without limits, in which neither chance nor the past has a part.
+    /// A question without limits or history, and with a fixed random source.
     pub fn new(position: &G, strength: Strength, task: Task<G::Move>) -> Self {
         let (position, limits) = (position.clone(), Limits::NONE);
         Self { position, strength, task, limits, random: Random::fixed(), past: None }
     }
 
-    /// The same question within this time.
+    /// The same question with this time limit.
     #[must_use]
     pub fn within(mut self, time: Duration) -> Self {
         self.limits.time = Some(time);
@@ -63,13 +63,14 @@ impl<G: Game> Question<G> {
 pub enum Task<M> {
     /// Find out this much about it.
     Analyse(Scope),
-    /// Find best play for both sides from this move on, whose value was found before.
+    /// Find best play for both sides, beginning with this move, whose value is known from an
+    /// analysis.
     Line(MoveValue<M>),
-    /// Begin a new game, the how many-th of a match, from 0. It sends no report.
+    /// Begin game number n of a match, counted from 0. Sends no report.
     NewGame(u32),
-    /// Do the slow part of the first answer in advance.
+    /// Do the slow part of the first analysis in advance.
     WarmUp,
-    /// Analyse the positions that may follow, so that the next answer comes soon. It sends no
+    /// Analyse the positions that may follow, so that the next answer takes less time. Sends no
     /// report, unless the engine panics.
     Ponder,
 }
@@ -79,24 +80,24 @@ pub enum Task<M> {
 pub enum Report<M> {
     /// The progress of the search.
     Progress(Progress<M>),
-    /// Any other message before the job is done.
+    /// Another message before the job is done.
     Notice(Notice),
     /// The job is done.
     Done(Analysis<M>),
-    /// Best play from a move on, which comes first.
+    /// Best play, beginning with the move in the question.
     Line(Vec<M>),
-    /// The warm-up is over: done, or stopped.
+    /// The warm-up has ended.
     WarmedUp {
-        /// Whether it is done.
+        /// Whether it was completed.
         done: bool,
     },
-    /// The opponent can't go on playing, for this reason.
+    /// The opponent can't continue the game, for this reason.
     Forfeited(String),
     /// The engine panicked, with this message.
     Panicked(String),
 }
 
-/// A question on its way to the thread.
+/// A question sent to the thread.
 struct Order<G: Game> {
     number: JobNumber,
     question: Question<G>,
@@ -106,12 +107,12 @@ struct Order<G: Game> {
 type Reports<M> = (JobNumber, Report<M>);
 type NewEngine<G> = Box<dyn Fn(&Strength) -> Box<dyn Engine<G>> + Send>;
 
-/// The engines of a game, and the jobs given to them.
+/// Runs the engines of a game, one job at a time.
 pub struct Worker<G: Game> {
     jobs: Option<Sender<Order<G>>>,
     reports: Receiver<Reports<G::Move>>,
     thread: Option<JoinHandle<()>>,
-    /// The engines, where no thread has them.
+    /// The engines, if the worker has no thread.
     here: Option<(Bench<G>, Receiver<Order<G>>)>,
     /// Jobs whose reports are still wanted, each with its stop flag.
     wanted: Vec<(JobNumber, Arc<AtomicBool>)>,
@@ -119,10 +120,10 @@ pub struct Worker<G: Game> {
 }
 
 impl<G: Game> Worker<G> {
-    /// Starts a worker that gets its engines from `engines` and calls `wake` after each report.
+    /// Starts a worker that makes its engines with `engines` and calls `wake` after each report.
     ///
     /// # Errors
-    /// When the system can't start a thread.
+    /// If the system can't start a thread.
     pub fn start(
         engines: impl Fn(&Strength) -> Box<dyn Engine<G>> + Send + 'static,
         wake: impl Fn() + Send + 'static,
@@ -149,7 +150,8 @@ impl<G: Game> Worker<G> {
         Self { jobs, reports, thread: None, here, wanted: Vec::new(), next: 0 }
     }
 
-    /// Does the jobs of a worker without a thread, on this one, and shows each report as it comes.
+    /// Does the jobs of a worker without a thread on the calling thread, and passes each report to
+    /// `show` as it comes.
     pub fn work_here(&mut self, show: &dyn Fn(&Report<G::Move>)) {
         if let Some((bench, orders)) = &mut self.here {
             for order in orders.try_iter() {
@@ -158,7 +160,7 @@ impl<G: Game> Worker<G> {
         }
     }
 
-    /// Gives the worker a job; jobs are done in the order they are given.
+    /// Queues a job; jobs are done in order.
     pub fn ask(&mut self, question: Question<G>) -> JobNumber {
         let number = JobNumber(self.next);
         self.next += 1;
@@ -170,7 +172,7 @@ impl<G: Game> Worker<G> {
         number
     }
 
-    /// Makes a job end at once with what it has found so far.
+    /// Ends a job at once, with its result so far.
     pub fn stop(&self, number: JobNumber) {
         for (_, stop) in self.wanted.iter().filter(|(wanted, _)| *wanted == number) {
             stop.store(true, Ordering::Relaxed);
@@ -184,7 +186,7 @@ impl<G: Game> Worker<G> {
         }
     }
 
-    /// The next report that has come in, if any, with the job it belongs to.
+    /// The next report received, if any, with the number of its job.
     pub fn report(&mut self) -> Option<Reports<G::Move>> {
         while let Ok((number, report)) = self.reports.try_recv() {
             if self.is_wanted(number, &report) {
@@ -194,7 +196,7 @@ impl<G: Game> Worker<G> {
         None
     }
 
-    /// Waits for the next report. It waits for ever where none is to come.
+    /// Waits for the next report; never returns if there is none to come.
     pub fn wait(&mut self) -> Reports<G::Move> {
         loop {
             let (number, report) =
@@ -205,7 +207,7 @@ impl<G: Game> Worker<G> {
         }
     }
 
-    /// Whether the report of a job is wanted. After its last one no other is.
+    /// Whether the report of a job is wanted. No report follows a job's last one.
     fn is_wanted(&mut self, number: JobNumber, report: &Report<G::Move>) -> bool {
         let Some(index) = self.wanted.iter().position(|(wanted, _)| *wanted == number) else {
             return false;
@@ -234,7 +236,7 @@ impl<G: Game> Debug for Worker<G> {
     }
 }
 
-/// The engines, and where their reports go.
+/// The engines, and the sender of their reports.
 struct Bench<G: Game> {
     engines: HashMap<Strength, Box<dyn Engine<G>>>,
     new_engine: NewEngine<G>,
@@ -242,8 +244,7 @@ struct Bench<G: Game> {
 }
 
 impl<G: Game> Bench<G> {
-    /// Does a job; `wake` is called after each of its reports, and `show` before. Whatever panics
-    /// meanwhile, this one doesn't.
+    /// Does a job. Calls `show` before each report is sent and `wake` after. Catches every panic.
     fn work(&mut self, order: Order<G>, wake: &dyn Fn(), show: &dyn Fn(&Report<G::Move>)) {
         let number = order.number;
         let Self { engines, new_engine, reports } = self;
@@ -314,7 +315,7 @@ fn answer<G: Game>(
     }
 }
 
-/// The message of a panic, where it has one.
+/// The message of a panic, if it has one.
 fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().copied();
     text.or_else(|| panic.downcast_ref::<String>().map(String::as_str))

@@ -1,11 +1,11 @@
-//! Play in positions that can't be won: of the moves that keep the value, the one after which the
-//! other side is most likely to lose value.
+//! Play in positions that can't be won: among the moves that keep the value, choose the one after
+//! which the other side is most likely to lose value.
 //!
-//! Against perfect play all these moves are equal; against people they are not. So the other side
-//! is modelled as a fallible player: half of the time it makes the move that takes most, and half
-//! of the time one that looks good a few plies deep, the best or sometimes one of the next best.
-//! Whether a reply keeps its value is known exactly. An expectimax search (Michie, 1966), deepened
-//! reply by reply, maximises the value that the other side gives away on average in its next
+//! Against perfect play all these moves are equal, but against people they aren't. So the other
+//! side is modelled as a fallible player: half of the time it makes the move that takes most, and
+//! half of the time one that looks good a few plies deep, the best or sometimes one of the next
+//! best. Whether a reply keeps its value is known exactly. An expectimax search (Michie, 1966),
+//! deepened reply by reply, maximises the average value that the other side gives away in its next
 //! replies.
 
 use std::time::Duration;
@@ -20,8 +20,8 @@ use crate::{
     Survey, Turn, Value, closed_form::LISTED_IN_FULL, sort_few_by,
 };
 
-/// The perfect engine as an opponent: it plays that engine's move, and where it can't win it sets
-/// problems.
+/// The perfect engine as an opponent: it plays that engine's move, and in positions it can't win,
+/// the move that is hardest to answer.
 pub(super) struct Challenger<G: Game, B> {
     perfect: Shared<G, B>,
     knowledge: B,
@@ -30,27 +30,27 @@ pub(super) struct Challenger<G: Game, B> {
     longest_wait: Option<Duration>,
 }
 
-/// The limits of the search that models the other side.
+/// The limits of that search.
 const SIGHT: Limits = Limits { depth: Some(3), nodes: Some(1_000), time: None };
-/// The shares of its replies: the move that takes most, the one that looks best, one of the next
-/// best.
+/// The probabilities of the other side's replies: the move that takes most, the one that looks
+/// best, one of the next best.
 const TAKES_MOST: f64 = 0.5;
 const LOOKS_BEST: f64 = 0.35;
 const ERRS: f64 = 0.15;
-/// The greatest number of its replies that the search covers.
+/// The maximum number of the other side's replies that the search looks ahead.
 const REPLIES: u32 = 6;
-/// The most positions judged for a move, and the most nodes spent on them.
+/// The maximum number of positions judged for a move, and of nodes spent on them.
 const POSITIONS: u32 = 1_500;
 const NODES: u64 = 2_000_000;
 
 /// The value that the other side is assumed to give away with each reply beyond the search.
 const WITH_A_REPLY: f64 = 0.05;
-/// The plies assumed to be left where the value has no remoteness: in a draw, and otherwise.
+/// The plies assumed to be left if the value has no remoteness: in a draw, and otherwise.
 const DRAWN_PLIES: u32 = 20;
 const UNKNOWN_PLIES: u32 = 10;
 
-/// The value that the other side is assumed to give away beyond the search, where the last reply
-/// has this value: the longer the game, the more.
+/// The value that the other side is assumed to give away beyond the search, if its last reply has
+/// this value; it grows with the length of the game.
 fn later(value: Option<Value>) -> f64 {
     let known = value.and_then(|value| value.remoteness());
     let plies = known.unwrap_or(match value.and_then(|value| value.outcome()) {
@@ -60,7 +60,7 @@ fn later(value: Option<Value>) -> f64 {
     WITH_A_REPLY * f64::from(plies) / 2.0
 }
 
-/// The work for one move: the control of its job, and the positions and nodes left.
+/// The state of the choice of one move: the control of its job, and the positions and nodes left.
 struct Work<'a, 'b> {
     control: &'a Control<'b>,
     positions: u32,
@@ -73,7 +73,7 @@ impl<G: Game, B: Knowledge<G>> Challenger<G, B> {
         Self { perfect, knowledge, shallow, longest_wait }
     }
 
-    /// The value of every move, as far as it is found within the judging limits.
+    /// The value of every move, as far as it can be found within the judging limits.
     fn judge(
         &mut self,
         position: &G,
@@ -88,7 +88,7 @@ impl<G: Game, B: Knowledge<G>> Challenger<G, B> {
         if judge.should_stop() || work.nodes == 0 { Err(Stopped) } else { Ok(analysis) }
     }
 
-    /// The moves that keep the value of a position.
+    /// The moves that keep the value of the position.
     fn keeping(judged: &Analysis<G::Move>) -> Vec<G::Move> {
         let Some(best) = judged.moves.first().and_then(|first| first.value.worth()) else {
             return Vec::new();
@@ -97,7 +97,7 @@ impl<G: Game, B: Knowledge<G>> Challenger<G, B> {
         keeps.map(|known| known.mv).collect()
     }
 
-    /// The value that the other side gives away on average when this side is to move.
+    /// The average value that the other side gives away if it is this side's turn.
     fn own_turn(
         &mut self,
         position: &G,
@@ -128,7 +128,7 @@ impl<G: Game, B: Knowledge<G>> Challenger<G, B> {
         }
     }
 
-    /// The value that the other side gives away on average when it is to move.
+    /// The average value that the other side gives away if it is its turn.
     fn other_turn(
         &mut self,
         position: &G,
@@ -157,7 +157,7 @@ impl<G: Game, B: Knowledge<G>> Challenger<G, B> {
         Ok(average)
     }
 
-    /// The replies of a fallible player, with the probability of each.
+    /// The replies of a fallible player, each with its probability.
     fn replies(&mut self, position: &G) -> Vec<(G::Move, f64)> {
         let mut job = Job::new(Scope::EveryMove, SIGHT);
         let seen = self.shallow.analyse(position, &mut job);
@@ -181,15 +181,15 @@ impl<G: Game, B: Knowledge<G>> Challenger<G, B> {
         replies
     }
 
-    /// Of the moves that keep the value, the one that sets the hardest problem as far as the search
-    /// reaches; of equal moves, the first in the order given.
+    /// Among the moves that keep the value, the one after which the other side gives away most, as
+    /// far as the search looks; of equal moves, the first in the order given.
     fn hardest(
         &mut self,
         position: &G,
         mut moves: Vec<G::Move>,
         control: &Control<'_>,
     ) -> Option<G::Move> {
-        // The model must not depend on positions looked at before.
+        // The model must not depend on positions searched before.
         self.shallow.new_game(0);
         let mut work = Work { control, positions: POSITIONS, nodes: NODES };
         for replies in 1..=REPLIES {

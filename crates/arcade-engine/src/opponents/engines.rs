@@ -11,14 +11,14 @@ use crate::{
     Stopped, Strength,
 };
 
-/// Makes engines for one game. The perfect ones share one engine, so that what is solved for one
-/// serves all.
+/// Makes engines for one game. The perfect ones share one engine, so that a table is solved only
+/// once.
 pub struct Engines<G: Game, B> {
     perfect: Shared<G, B>,
 }
 
 impl<G: Game, B: Knowledge<G>> Engines<G, B> {
-    /// Engines built from the knowledge of a game, which use these resources.
+    /// Engines built from the game's knowledge, using these resources.
     pub fn new(knowledge: B, resources: Resources) -> Self {
         Self { perfect: Shared { knowledge, resources, engine: Arc::default() } }
     }
@@ -26,8 +26,8 @@ impl<G: Game, B: Knowledge<G>> Engines<G, B> {
     /// The engine for an opponent of this strength.
     ///
     /// # Panics
-    /// For a classic program in a game that has none, since players are checked before they are seated,
-    /// and for a program of somebody else, which is started elsewhere.
+    /// If the strength is a classic program in a game that has none (players are checked before
+    /// they are seated), or an external program, which is started elsewhere.
     pub fn opponent(&self, strength: &Strength) -> Box<dyn Engine<G>> {
         match strength.skill {
             Skill::Level(Level::Perfect) => {
@@ -38,18 +38,18 @@ impl<G: Game, B: Knowledge<G>> Engines<G, B> {
         }
     }
 
-    /// The perfect engine, or the strongest one where the game isn't solved.
+    /// The perfect engine, or the strongest one if the game isn't solved.
     pub fn perfect(&self) -> Box<dyn Engine<G>> {
         Box::new(self.perfect.clone())
     }
 
-    /// Engines for another game played at the same time, which share only solved tables with these.
+    /// Engines for another game played at the same time; they share only the solved tables.
     #[must_use]
     pub fn sibling(&self) -> Self {
         Self { perfect: self.perfect.sibling() }
     }
 
-    /// A judge, which finds the exact value of every move where that takes no long search.
+    /// A judge, which finds the exact value of every move where that doesn't take a long search.
     pub fn judge(&self) -> Judge<G, B> {
         Judge(self.perfect.clone())
     }
@@ -63,12 +63,12 @@ impl<G: Game, B: Debug> Debug for Engines<G, B> {
     }
 }
 
-/// Finds the exact value of every move, where that takes no long search.
+/// Finds the exact value of every move, where that doesn't take a long search.
 pub struct Judge<G: Game, B>(Shared<G, B>);
 
 impl<G: Game, B: Knowledge<G>> Judge<G, B> {
-    /// The value of every move, exact where that is known; `None` where it would take long, or
-    /// where there is no memory for the table that knows it.
+    /// The value of every move, exact where it is known; `None` if that takes long, or if there is
+    /// no memory for the table.
     pub fn judge(&mut self, position: &G) -> Option<Analysis<G::Move>> {
         let limits = self.0.knowledge.judging_limits(position)?;
         let mut unlimited = Control::new(Scope::EveryMove, Limits::NONE);
@@ -79,10 +79,10 @@ impl<G: Game, B: Knowledge<G>> Judge<G, B> {
         Some(self.0.analyse(position, &mut Job::new(Scope::EveryMove, limits)))
     }
 
-    /// Solves what it judges by in advance.
+    /// Solves the tables it needs in advance.
     ///
     /// # Errors
-    /// [`Stopped`] when the control says so.
+    /// [`Stopped`] if the control says to stop.
     pub fn warm_up(&mut self, position: &G, control: &mut Control<'_>) -> Result<(), Stopped> {
         self.0.warm_up(position, control)
     }

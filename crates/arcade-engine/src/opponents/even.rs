@@ -1,4 +1,5 @@
-//! The opponent that moves with the results of a person, so that they win about half of their games.
+//! The adaptive opponent: its level follows its results against a person, so that they win about
+//! half of their games.
 
 use std::cmp::Ordering;
 use std::fmt::{self, Display};
@@ -9,45 +10,46 @@ use arcade_base::{ParseError, parse_number};
 use super::handicap::{Handicap, Judgement};
 use crate::{Level, Outcome, Random};
 
-/// Where the opponent `even` stands: in how many of 100 moves with value at stake it gives something
-/// away.
+/// The error rate, in percent, that the opponent `even` plays at now: of its moves with value at
+/// stake, how many give something away.
 ///
-/// After a game that the person has won it errs less, after one that they have lost more, by the same
-/// factor: so it settles where they win as often as they lose.
+/// The rate falls by a factor after a game that the person has won, and rises by the same factor
+/// after one that they have lost. It settles where they win as often as they lose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Even(u32);
 
 impl Default for Even {
-    /// Where it stands for a person of whom nothing is known: as the usual level.
+    /// The rate against a person who hasn't played it yet: that of the usual level.
     fn default() -> Self {
         Self(Level::USUAL.errors_percent())
     }
 }
 
-/// The factors by which it moves, as fractions: in the first few games it finds out how strong the
-/// person is, and later it follows.
+/// The factors by which the rate changes, as fractions, each with the number of games up to which
+/// it applies: large steps in the first few games to find the person's strength, smaller ones
+/// later.
 const STEPS: [(u32, (u32, u32)); 2] = [(4, (3, 2)), (10, (5, 4))];
 const LATER: (u32, u32) = (8, 7);
 
 impl Even {
-    /// The least and the most moves of 100 in which it errs.
+    /// The lowest error rate, in percent.
     pub const LEAST: u32 = 1;
-    /// The most moves of 100 in which it errs.
+    /// The highest error rate, in percent.
     pub const MOST: u32 = 60;
 
-    /// In how many of 100 moves with value at stake it gives something away.
+    /// The error rate, in percent of its moves with value at stake.
     pub const fn errors_percent(self) -> u32 {
         self.0
     }
 
-    /// Where it stands after a game that it played standing here and that ended like this for the
-    /// person. It is the person's `games`th game against it, counted from 1.
+    /// The rate after a game played at this rate that ended with the outcome `person` for the
+    /// person. It was the person's `games`th game against this opponent, counted from 1.
     #[must_use]
     pub fn after(self, person: Outcome, games: u32) -> Self {
         let found = STEPS.into_iter().find(|(last, _)| games <= *last);
         let (more, less) = found.map_or(LATER, |(_, factor)| factor);
         let Self(errors) = self;
-        // Rounding must not keep it where it is.
+        // Rounding must not leave the rate unchanged.
         let moved = match person {
             Outcome::Win => rounded(errors * less, more).min(errors - 1),
             Outcome::Draw => errors,
@@ -56,8 +58,8 @@ impl Even {
         Self(moved.clamp(Self::LEAST, Self::MOST))
     }
 
-    /// The level as which it makes one move: that below or that above it, each so often that it errs
-    /// as often as it is meant to. Beyond the levels it is the nearest one.
+    /// The level that it plays one move at: the one below or above its rate, chosen at random so
+    /// that the average error rate is its own. Beyond the levels it is the nearest one.
     pub(super) fn level(self, random: &mut Random) -> Level {
         const LEVELS: [Level; 3] = [Level::Hard, Level::Medium, Level::Easy];
         for pair in LEVELS.windows(2) {
@@ -71,8 +73,8 @@ impl Even {
         Level::Easy
     }
 
-    /// The handicap of the level as which it makes a move, erring as often as it is meant to: beyond the
-    /// levels, less or more than the nearest one.
+    /// The handicap for a move at this level, with its error rate adjusted if the rate lies beyond
+    /// the levels.
     pub(super) fn erring(self, level: Level, handicap: Handicap) -> Handicap {
         let (own, of_level, on_purpose) = (self.0, level.errors_percent(), handicap.errors_percent);
         let is_beyond = match level {
@@ -82,8 +84,9 @@ impl Even {
         };
         let errors_percent = match (handicap.judgement, own.cmp(&of_level)) {
             _ if !is_beyond => on_purpose,
-            // Some errors cost nothing, or would have been made by what lies beyond the sight: of the
-            // moves without one, two of 100 more for each that is wanted, as measured by play.
+            // Some deliberate errors cost nothing, or would have been made anyway by the limited
+            // lookahead. Measured by play, each percent wanted takes errors in two percent of the
+            // other moves.
             (Judgement::Lookahead, Ordering::Greater) => {
                 on_purpose + (100 - on_purpose) * (own - of_level) / 50
             }
@@ -120,7 +123,7 @@ mod tests {
         errors.to_string().parse().expect("a number in range")
     }
 
-    /// Where it stands after a game won, drawn and lost by the person.
+    /// Checks the rate after a game that the person has won, drawn and lost.
     #[track_caller]
     fn check(errors: u32, games: u32, expected: [u32; 3]) {
         let ends = [Outcome::Win, Outcome::Draw, Outcome::Loss];
@@ -152,7 +155,7 @@ mod tests {
 
     #[test]
     fn it_makes_its_moves_as_the_levels_on_both_sides() {
-        /// How many of a thousand moves are made as each of hard, medium and easy.
+        /// How many of a thousand moves are made at hard, medium and easy.
         fn made_as(errors: u32) -> [usize; 3] {
             let mut random = Random::fixed();
             let levels: Vec<Level> = (0..1000).map(|_| even(errors).level(&mut random)).collect();

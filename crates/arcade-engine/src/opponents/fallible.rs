@@ -1,4 +1,4 @@
-//! The levels between chance and perfection: an opponent that errs, as people do.
+//! The levels between random and perfect: an opponent that errs like a person.
 
 use std::time::{Duration, Instant};
 
@@ -11,24 +11,24 @@ use crate::{
     Skill, Strength, Turn, sort_best_first,
 };
 
-/// An opponent that errs: by what lies beyond its sight, and in a stated share of its moves by
-/// playing one that it judges to be worse, but that a person might play: one that looks good, or
-/// takes most. It never misses a win in one move, nor loses at once by an error.
+/// An opponent that errs in two ways: it doesn't see beyond its lookahead, and in a fixed share of
+/// its moves it plays one that it judges to be worse, but that a person might play because it looks
+/// good or takes most. It never misses a win in one move, and its errors never lose at once.
 ///
-/// It remembers nothing from move to move: its choice follows from the position and the random
-/// source alone, whatever was played, taken back or asked before.
+/// It has no memory: its choice follows only from the position and the random source, whatever was
+/// played, taken back or asked before.
 pub(super) struct Fallible<G: Game, B> {
     shared: Shared<G, B>,
     strength: Strength,
 }
 
-/// The longest time for a table where a person waits: it serves for the whole game, and without it the
-/// level could only go by sight.
+/// The maximum time for solving a table while a person waits. The table serves for the whole game;
+/// without it, the level depends on lookahead alone.
 const FOR_A_TABLE: Duration = Duration::from_secs(60);
 
-/// The number of next best moves that an error picks from.
+/// The number of next best moves that an error chooses from.
 const NEXT_BEST: usize = 3;
-/// The share of errors that take most of what such moves can take.
+/// The percentage of errors that take as much as such a move can.
 const GREED_PERCENT: u32 = 50;
 
 impl<G: Game, B: Knowledge<G>> Fallible<G, B> {
@@ -36,7 +36,7 @@ impl<G: Game, B: Knowledge<G>> Fallible<G, B> {
         Self { shared, strength }
     }
 
-    /// How it comes to its move, and the exact values if it goes by them.
+    /// How it chooses its move, and the exact values if it uses them.
     fn handicap(
         &mut self,
         position: &G,
@@ -69,7 +69,7 @@ impl<G: Game, B: Knowledge<G>> Fallible<G, B> {
         }
     }
 
-    /// Plays in a position with too many moves to search: one of those that theory lists.
+    /// Plays in a position with too many moves to search: chooses one that the theory lists.
     fn play_as_listed(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
         let mut every = job.subjob(Scope::EveryMove, Limits::NONE).into();
         let analysis = self.shared.analyse(position, &mut every);
@@ -82,7 +82,7 @@ impl<G: Game, B: Knowledge<G>> Fallible<G, B> {
         analysis.with_line(mv.into_iter().collect()).answering(job)
     }
 
-    /// The exact value of every move, if they are at hand.
+    /// The exact value of every move, if it is available without a search.
     fn theory(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Option<Analysis<G::Move>> {
         let mut preparation = job.preparation();
         preparation.end_within(self.strength.longest_wait.map(|_| FOR_A_TABLE));
@@ -91,7 +91,7 @@ impl<G: Game, B: Knowledge<G>> Fallible<G, B> {
         if self.shared.shortage().is_some() {
             return None;
         }
-        // Values by theory and from tables take no nodes, and others may depend on what was
+        // Values from a theory or a table take no nodes. Other values may depend on what was
         // analysed before.
         let limits = Limits { nodes: Some(1), ..Limits::NONE };
         let known = self.shared.analyse(position, &mut job.subjob(Scope::EveryMove, limits).into());
@@ -99,17 +99,18 @@ impl<G: Game, B: Knowledge<G>> Fallible<G, B> {
     }
 }
 
-/// The moves in a position, as one opponent judges them; of each kind, those that look best first.
+/// The moves in a position, as one opponent judges them; in each list, those that look best come
+/// first.
 struct Judged<M> {
     /// The moves that keep the value.
     keeping: Vec<MoveValue<M>>,
-    /// The moves that give some of it away.
+    /// The moves that give value away.
     giving: Vec<MoveValue<M>>,
 }
 
 impl<M: Copy + PartialEq> Judged<M> {
-    /// The moves as they look, equal ones in any order, judged by what is known, or else by their
-    /// looks.
+    /// Sorts the moves by how they look, shuffling equal ones, and splits them by the exact values
+    /// in `known`, or else by how they look.
     fn new(mut seen: Vec<MoveValue<M>>, known: Option<&Analysis<M>>, random: &mut Random) -> Self {
         random.shuffle(&mut seen);
         sort_best_first(&mut seen);
@@ -163,8 +164,8 @@ impl<G: Game, B: Knowledge<G>> Engine<G> for Fallible<G, B> {
     }
 }
 
-/// The error that a person might make among moves that give value away, those that look best first;
-/// `None` where nobody would err.
+/// The error that a person might make, given the moves that give value away, best-looking first;
+/// `None` if a person wouldn't err.
 fn error<G: Game, B: Knowledge<G>>(
     knowledge: &B,
     position: &G,
@@ -176,7 +177,7 @@ fn error<G: Game, B: Knowledge<G>>(
         return None;
     }
     giving.retain(|candidate| !loses_at_once(position, candidate.mv));
-    // What is seen to lose is played only where nothing else is left to err with.
+    // A move that visibly loses is played only if there is no other error to make.
     let seen_to_lose =
         |candidate: &MoveValue<G::Move>| candidate.value.outcome() == Some(Outcome::Loss);
     if giving.first().is_some_and(|best| !seen_to_lose(best)) {
@@ -191,8 +192,8 @@ fn error<G: Game, B: Knowledge<G>>(
     random.choose(&giving).map(|candidate| candidate.mv)
 }
 
-/// Whether a move ends the game with a loss, lets the other side win with its next move, or leaves
-/// its own side nothing but a loss with its next one.
+/// Whether a move loses the game, lets the other side win with its next move, or leaves its own
+/// side only losing next moves.
 fn loses_at_once<G: Game>(position: &G, mv: G::Move) -> bool {
     if let Some(outcome) = outcome_of(position, mv) {
         return outcome == Outcome::Loss;
@@ -205,8 +206,8 @@ fn loses_at_once<G: Game>(position: &G, mv: G::Move) -> bool {
     }
 }
 
-/// The moves that look next best, from `moves` sorted best first, of which the first `best` are
-/// equal; none that is seen to lose.
+/// The moves that look next best, without those that visibly lose; `moves` is sorted best first,
+/// and its first `best` moves are equal.
 pub(super) fn next_best<M: Copy>(moves: &[MoveValue<M>], best: usize) -> Vec<M> {
     let saves = |candidate: &&MoveValue<M>| candidate.value.outcome() != Some(Outcome::Loss);
     moves[best.min(moves.len())..]

@@ -1,45 +1,45 @@
-//! How far the opponents of a level look ahead, and how often they err.
+//! How far opponents of a level look ahead, and how often they err.
 
 use crate::{Level, Limits};
 
-/// How an opponent of a level comes to its moves.
+/// How an opponent of a level chooses its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handicap {
-    /// What it judges moves by.
+    /// How it judges moves.
     pub judgement: Judgement,
-    /// How far it looks: of moves that it judges equal it plays the one that looks best, and its
-    /// errors are moves that look good.
+    /// How far it searches. Among moves that it judges equal it plays the one that looks best, and
+    /// its errors are moves that look good.
     pub lookahead: Limits,
-    /// In how many of 100 moves it plays one that it judges to be worse, if there is one that a
-    /// person might play.
+    /// The percentage of its moves in which it plays one that it judges to be worse, if there is
+    /// one that a person might play.
     pub errors_percent: u32,
 }
 
-/// What an opponent judges moves by.
+/// How an opponent judges moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judgement {
-    /// What it sees: beyond its lookahead it errs without knowing.
+    /// By lookahead: it errs unknowingly beyond that depth.
     Lookahead,
-    /// Their exact values, by a closed form or a table of all positions, so that it errs only where
-    /// it is meant to. Where there is no memory for the table, it goes by [`Handicap::of`].
+    /// By their exact values, from a closed form or a table of all positions, so that it errs only
+    /// on purpose. If there is no memory for the table, [`Handicap::of`] applies.
     Theory,
 }
 
 impl Handicap {
-    /// How opponents of a level come to their moves in a game about which nothing else is known.
+    /// The handicap of a level in a game without further knowledge.
     ///
-    /// Depth and nodes limit them, never time, so that the same game is played on every machine.
+    /// It limits depth and nodes, never time, so that the same game is played on every machine.
     pub const fn of(level: Level) -> Self {
         let errors_percent = level.errors_percent();
         Self { judgement: Judgement::Lookahead, lookahead: lookahead(level), errors_percent }
     }
 
-    /// How opponents of a level come to their moves where every exact value is at hand, in a game
-    /// that leaves room for errors in `room_percent` of 100 moves with value at stake: in the others
-    /// there is a win in one move, or every error loses at once.
+    /// The handicap of a level in a game in which exact values are available. In `room_percent` of
+    /// 100 moves with value at stake an error is possible; in the others there is a win in one
+    /// move, or every error loses at once.
     pub const fn by_theory(level: Level, room_percent: u32) -> Self {
         let lookahead = match level {
-            // As far as a patient person looks; deeper errors are taken from what is known.
+            // As far as a patient person looks; deeper errors are chosen by the exact values.
             Level::Hard => Limits { depth: Some(6), nodes: Some(100_000), time: None },
             _ => lookahead(level),
         };
@@ -48,7 +48,7 @@ impl Handicap {
     }
 }
 
-/// How far a level looks in general.
+/// The usual lookahead of a level.
 const fn lookahead(level: Level) -> Limits {
     let (depth, nodes) = match level {
         Level::Random => (Some(1), None),

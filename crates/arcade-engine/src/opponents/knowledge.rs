@@ -1,16 +1,16 @@
-//! A game's own knowledge, from which opponents of all levels are built.
+//! The knowledge about one game from which opponents of all levels are built.
 
 use std::fmt::{self, Debug};
 
 use super::strongest::strongest;
 use crate::{AlphaBeta, Engine, Evaluate, Game, Handicap, Level, Limits, Resources};
 
-/// The program that a game's source describes. It gives each move a score on a scale of its own,
-/// which its analyses have as the estimated values of the moves.
+/// A program described by the game's source. It gives each move a score on its own scale, which its
+/// analyses return as the estimated value of the move.
 pub struct ClassicProgram<G: Game> {
     /// The program.
     pub engine: Box<dyn Engine<G>>,
-    /// What each score means, in a clause: "0 the other side wins, 1 ...".
+    /// What the scores mean, in a clause: "0 the other side wins, 1 ...".
     pub scores: &'static str,
 }
 
@@ -20,19 +20,19 @@ impl<G: Game> Debug for ClassicProgram<G> {
     }
 }
 
-/// A game's own knowledge, from which opponents of all levels are built.
+/// The knowledge about one game from which opponents of all levels are built.
 ///
-/// A type that implements it is named after what it goes by: whose theorem it is, or what its
+/// A type that implements it is named after its content: the author of the theorem, or what the
 /// evaluation looks at.
 pub trait Knowledge<G: Game>: Evaluate<G> + Clone + Sync + 'static {
-    /// How much a move takes, for the greedy opponent; unless overridden, all take the same.
+    /// How much a move takes, for the greedy opponent. The default is the same for all moves.
     fn greed(&self, position: &G, mv: G::Move) -> i32 {
         let _ = (position, mv);
         0
     }
 
-    /// The program that the game's source describes, searching the given number of plies; `None` in
-    /// a game without one.
+    /// The program that the game's source describes, searching this many plies; `None` if there is
+    /// none.
     fn classic(&self, plies: u32) -> Option<ClassicProgram<G>> {
         let _ = plies;
         None
@@ -43,45 +43,45 @@ pub trait Knowledge<G: Game>: Evaluate<G> + Clone + Sync + 'static {
         self.classic(0).is_some()
     }
 
-    /// A search with its evaluation and a table of so many megabytes. It remembers what it has
-    /// searched until the next [new game](Engine::new_game).
+    /// A search with this evaluation and a transposition table of this many megabytes, which is
+    /// kept until the next [new game](Engine::new_game).
     fn search(&self, table_mb: u32) -> Box<dyn Engine<G>> {
         Box::new(AlphaBeta::new(self.clone(), table_mb))
     }
 
-    /// How an opponent of a level comes to its moves in a position, so that it gives value away as
-    /// often as its level says; unless overridden, by the lookahead of that level in general.
+    /// The handicap of an opponent of this level in a position, so that its error rate is that of
+    /// the level. The default is the usual lookahead of the level.
     fn handicap(&self, level: Level, position: &G) -> Handicap {
         let _ = position;
         Handicap::of(level)
     }
 
-    /// The limits within which the perfect engine, once warm, finds the outcome of all or many of
-    /// the moves in a position; `None` where that takes long.
+    /// The limits within which the perfect engine, once warm, finds the outcome of all or many
+    /// moves in a position; `None` if that takes long.
     fn judging_limits(&self, position: &G) -> Option<Limits> {
         let _ = position;
         None
     }
 
-    /// Whether the perfect engine, without any limit, soon proves the value of every move in a
-    /// position and along best play from it; unless overridden, it does.
+    /// Whether the perfect engine, without limits, quickly proves the value of every move in a
+    /// position and along best play from it. The default is true.
     ///
-    /// Problems are made of such positions. It goes by the position alone, so that the same ones are
-    /// made everywhere.
+    /// Problems are made from such positions. The result must follow from the position alone, so
+    /// that the same problems are made everywhere.
     fn is_soon_proven(&self, position: &G) -> bool {
         let _ = position;
         true
     }
 
-    /// The perfect engine, or the strongest one where the game isn't solved; unless overridden, the
+    /// The perfect engine, or the strongest one if the game isn't solved. The default is the
     /// generic search until the value is proven.
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<G>> {
         strongest(self, resources)
     }
 }
 
-/// The knowledge of a game with no knowledge beyond its rules: every unfinished position evaluates to
-/// 0, and perfect play comes from search alone.
+/// No knowledge beyond the rules: every unfinished position evaluates to 0, and perfect play comes
+/// from search alone.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unguided;
 

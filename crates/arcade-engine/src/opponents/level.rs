@@ -1,8 +1,8 @@
-//! How strong an opponent is: one scale for all games.
+//! The strength of an opponent, on one scale for all games.
 //!
-//! A level is measured by what it gives away: the share of its moves that lower the exact value,
-//! among those where some moves lower it and some keep it. That share is the same in every game;
-//! how a level comes by it is a matter of the game (`handicap.rs`).
+//! A level is defined by its error rate: among its moves in positions where some moves lower the
+//! exact value and some keep it, the share that lowers it. The rate is the same in every game; how
+//! a level reaches it depends on the game (`handicap.rs`).
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -13,7 +13,7 @@ use arcade_base::{ParseError, counted_plies, parse_number};
 use super::Even;
 use crate::{Limits, Program};
 
-/// The scale of opponents, weakest first.
+/// The levels of opponents, weakest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Level {
     /// Any legal move, each equally likely.
@@ -24,7 +24,7 @@ pub enum Level {
     Medium,
     /// Gives value away in about 5 of 100 moves where that can happen.
     Hard,
-    /// Plays a move that keeps the exact value.
+    /// Always plays a move that keeps the exact value.
     Perfect,
 }
 
@@ -34,7 +34,7 @@ impl Level {
     /// The names of all levels, weakest first.
     pub const NAMES: [&'static str; 5] = ["random", "easy", "medium", "hard", "perfect"];
 
-    /// The level of an opponent that nobody has chosen: a fair game for most people.
+    /// The default level, a fair match for most people.
     pub const USUAL: Self = Self::Medium;
 
     /// The level's name.
@@ -42,8 +42,8 @@ impl Level {
         Self::NAMES[self as usize]
     }
 
-    /// In how many of 100 moves an opponent of this level gives value away, where some moves do and
-    /// some don't; 0 where that isn't what makes the level.
+    /// The error rate of this level in percent: of its moves where some moves give value away and
+    /// some don't, how many do. 0 for a level that isn't defined by it.
     pub const fn errors_percent(self) -> u32 {
         match self {
             Self::Easy => 30,
@@ -60,42 +60,42 @@ impl Display for Level {
     }
 }
 
-/// The kind of opponent: a level of the common scale, or a simple player for comparison.
+/// The kind of opponent: one of the levels, or another kind of player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Skill {
-    /// A level of the scale.
+    /// One of the levels.
     Level(Level),
-    /// Moves with the results of a person. Where it stands is settled when a game begins.
+    /// Adapts to its results against a person. Its error rate is set when a game begins.
     Even(Option<Even>),
-    /// Wins at once if it can; else takes most.
+    /// Wins at once if it can, and otherwise takes most.
     Greedy,
     /// Searches this many plies and never errs on purpose.
     Depth(u32),
     /// The program that the game's source describes, searching this many plies; few games have one.
     Classic(u32),
-    /// A program of somebody else.
+    /// An external engine.
     Engine(Program),
 }
 
 impl Skill {
-    /// The deepest lookahead that can be asked for.
+    /// The maximum depth that can be asked for.
     pub const MAX_DEPTH: u32 = 64;
-    /// The deepest lookahead of a classic program. Any level can be asked for; from this one up they
-    /// are the same, since no search comes so far on a board on which more would change a score.
+    /// The maximum depth of a classic program. Greater depths make no difference: no search gets
+    /// that deep on a board on which more depth would change a score.
     pub const MAX_CLASSIC: u32 = 500;
-    /// Its usual lookahead.
+    /// The default depth of a classic program.
     pub const USUAL_CLASSIC: u32 = 4;
     const GREEDY: &'static str = "greedy";
     const EVEN: &'static str = "even";
     const ENGINE: &'static str = "engine:";
 
-    /// The names of all levels, weakest first, and of the one that moves with the results.
+    /// The names of all levels, weakest first, and of the adaptive opponent.
     pub const LEVELS: [&'static str; 6] = {
         let [random, easy, medium, hard, perfect] = Level::NAMES;
         [random, easy, medium, hard, perfect, Self::EVEN]
     };
 
-    /// The names of the skills that every game has and that need no number.
+    /// The names of the skills that every game has and that take no number.
     pub fn names() -> impl Iterator<Item = &'static str> {
         Self::LEVELS.into_iter().chain([Self::GREEDY])
     }
@@ -106,7 +106,7 @@ impl Skill {
         format!("{names}, depth:N, even:N, classic:N or engine:COMMAND")
     }
 
-    /// The skill as it is asked for: `even` wherever it stands, any other as it is.
+    /// The skill as it was asked for: without the current error rate of `even`.
     #[must_use]
     pub const fn asked(self) -> Self {
         match self {
@@ -115,7 +115,7 @@ impl Skill {
         }
     }
 
-    /// The skill beside the name of a player: "hard", "even, 15 in 100".
+    /// The skill as it is shown beside a player's name: "hard", "even, 15 in 100".
     pub fn words(self) -> String {
         match self {
             Self::Even(Some(even)) => format!("{}, {even} in 100", Self::EVEN),
@@ -124,8 +124,7 @@ impl Skill {
         }
     }
 
-    /// In how many of 100 moves it gives value away, where some moves do and some don't, if that is
-    /// what makes it; else 0.
+    /// The error rate in percent, if the skill is defined by one; otherwise 0.
     pub(super) fn errors_percent(self) -> u32 {
         match self {
             Self::Level(level) => level.errors_percent(),
@@ -186,21 +185,21 @@ impl FromStr for Skill {
 pub struct Strength {
     /// The kind of opponent.
     pub skill: Skill,
-    /// Plies of lookahead, in place of the level's own way; `perfect` isn't bound by it.
+    /// Plies of lookahead instead of the level's own; `perfect` ignores it.
     pub depth: Option<u32>,
-    /// Time for a move, in place of the level's own way; `perfect` isn't bound by it.
+    /// Time for a move instead of the level's own limits; `perfect` ignores it.
     pub time_limit: Option<Duration>,
-    /// The longest time for a move, where a person waits for it; nothing else in its play follows
-    /// from this. A program of somebody else isn't bound by it, but by its own patience.
+    /// The maximum time for a move while a person waits; it affects nothing else. An external
+    /// engine has a limit of its own instead.
     pub longest_wait: Option<Duration>,
 }
 
-/// The most positions that a level visits for a move where a depth is asked for and no time limit:
-/// the same on every machine, and seconds at most.
+/// The maximum number of positions that a level visits for a move if a depth but no time limit is
+/// given. It gives the same result on every machine, and takes seconds at most.
 const MOST_NODES: u64 = 20_000_000;
 
 impl Strength {
-    /// What an opponent of this strength does, in a clause without a full stop.
+    /// A description of what an opponent of this strength does, in a clause without a full stop.
     pub fn about(&self) -> String {
         let begins = match self.skill {
             Skill::Level(Level::Random) => {
@@ -236,9 +235,9 @@ impl Strength {
         }
     }
 
-    /// How far a search by this opponent looks, if that is asked for.
+    /// A description of how far this opponent searches, if a limit was asked for.
     fn sight(&self) -> String {
-        // The bound on positions isn't said: few searches come to it.
+        // The limit on positions isn't mentioned, because few searches reach it.
         let Limits { time, .. } = self.lookahead().unwrap_or(Limits::NONE);
         let depth = self.wanted_depth().map(counted_plies);
         let waited = self.longest_wait.map(seconds);
@@ -251,7 +250,7 @@ impl Strength {
         }
     }
 
-    /// The depth that a search by this opponent is to reach, if one is asked for.
+    /// The depth that the search is to reach, if one was asked for.
     pub fn wanted_depth(&self) -> Option<u32> {
         let plies = self.lookahead()?.depth?;
         Some(match self.skill {
@@ -260,8 +259,8 @@ impl Strength {
         })
     }
 
-    /// The limits of a search by this opponent that a person or the skill itself asks for; `None`
-    /// where a level comes to its moves in its own way.
+    /// The limits of the search that a person or the skill itself asks for; `None` if a level uses
+    /// its own.
     pub(super) fn lookahead(&self) -> Option<Limits> {
         let (own, most) = match self.skill {
             Skill::Depth(plies) | Skill::Classic(plies) => (Some(plies), None),
@@ -275,7 +274,7 @@ impl Strength {
     }
 }
 
-/// A time in seconds, of which there are whole ones.
+/// A time in whole seconds.
 fn seconds(time: Duration) -> String {
     format!("{} s", time.as_secs())
 }
@@ -284,7 +283,7 @@ fn seconds(time: Duration) -> String {
 mod tests {
     use super::{Duration, Skill, Strength};
 
-    /// What is said of a skill with this lookahead and these milliseconds.
+    /// Checks the description of a skill with this depth and this time limit in milliseconds.
     #[track_caller]
     fn check(skill: &str, depth: Option<u32>, time: Option<u64>, expected: &str) {
         let skill: Skill = skill.parse().expect("a skill");
@@ -293,7 +292,7 @@ mod tests {
         assert_eq!(strength.about(), expected);
     }
 
-    /// What is said of a skill with this lookahead where a person waits 10 s at most.
+    /// Checks the description of a skill with this depth if a person waits at most 10 s.
     #[track_caller]
     fn check_waited_for(skill: &str, depth: Option<u32>, expected: &str) {
         let skill: Skill = skill.parse().expect("a skill");

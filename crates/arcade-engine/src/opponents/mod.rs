@@ -1,4 +1,4 @@
-//! Opponents: levels of strength, and the engines that play at them.
+//! Opponents: their levels, and the engines that play at them.
 
 mod challenge;
 mod engines;

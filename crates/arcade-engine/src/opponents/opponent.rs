@@ -1,4 +1,4 @@
-//! Opponents: an engine for every [`Strength`], built from the [`Knowledge`] of a game.
+//! Makes an engine for every [`Strength`] from the [`Knowledge`] of a game.
 
 use std::time::{Duration, Instant};
 
@@ -7,8 +7,8 @@ use super::shared::Shared;
 use super::simple::{OneOf, greedy_moves};
 use crate::{Analysis, Engine, Game, Job, Knowledge, Level, Limits, Skill, Strength};
 
-/// A new engine for an opponent of this strength below the perfect level; levels ask the shared
-/// engine for values that are at hand.
+/// A new engine for an opponent below the perfect level. Levels use the shared engine for values
+/// that take no search.
 pub(super) fn opponent<G: Game, B: Knowledge<G>>(
     shared: &Shared<G, B>,
     strength: &Strength,
@@ -36,7 +36,7 @@ pub(super) fn opponent<G: Game, B: Knowledge<G>>(
     }
 }
 
-/// An engine that is bound by limits of its own.
+/// An engine with limits of its own.
 struct Limited<G> {
     engine: Box<dyn Engine<G>>,
     limits: Limits,

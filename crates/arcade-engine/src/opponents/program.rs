@@ -1,4 +1,4 @@
-//! Programs of others as opponents: the command that starts one.
+//! External engines: the command that starts one.
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Display};
@@ -8,24 +8,24 @@ use std::sync::{Mutex, PoisonError};
 
 use arcade_base::{ParseError, is_hidden};
 
-/// The command that starts a program: a path or name, and its arguments.
+/// The command that starts an external engine: a path or name, and its arguments.
 ///
-/// It is split into words as a shell would, quotes and backslashes included, but no shell ever sees
-/// it. Each different command is kept once, until arcade ends, so that players are small values.
+/// It is split into words as by a shell, including quotes and backslashes, but not run by one. Each
+/// distinct command is stored until arcade exits, so that players are small values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Program(&'static str);
 
-/// The longest command, in bytes.
+/// The maximum length of a command, in bytes.
 const LONGEST: usize = 1000;
 
 impl Program {
-    /// Its words, of which there is at least one: what to start, and the arguments.
+    /// The words, at least one: the program to start, and its arguments.
     pub fn words(self) -> Vec<String> {
         shlex::split(self.0).unwrap_or_default()
     }
 
-    /// What it is called at the board: the file name of the first argument that is a file's, or of
-    /// the program itself: `player.py` for `python3 -u ./player.py`.
+    /// The name shown at the board: the file name of the first argument that is a file, or of the
+    /// program itself: `player.py` for `python3 -u ./player.py`.
     pub fn name(self) -> String {
         let words = self.words();
         let file = words.iter().skip(1).find(|word| !word.starts_with('-') && word.contains('.'));
@@ -60,7 +60,7 @@ impl FromStr for Program {
     }
 }
 
-/// The same text, kept until arcade ends.
+/// The same text, stored until arcade exits.
 fn kept(text: &str) -> &'static str {
     static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
     let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);

@@ -9,7 +9,7 @@ use crate::{
     Stopped, Survey, Turn, sort_few_by_key,
 };
 
-/// The perfect engine of a game, made when it is first needed.
+/// The perfect engine of a game, made when first used.
 pub(super) struct Shared<G: Game, B> {
     pub(super) knowledge: B,
     pub(super) resources: Resources,
@@ -30,15 +30,15 @@ impl<G: Game, B: Knowledge<G>> Shared<G, B> {
         ask(engine.as_mut())
     }
 
-    /// A perfect engine of its own for another user, which shares only the solved tables of this one.
+    /// Another perfect engine that shares only the solved tables of this one.
     pub(super) fn sibling(&self) -> Self {
         let engine = self.slot().as_ref().and_then(|engine| engine.sibling());
         let (knowledge, resources) = (self.knowledge.clone(), self.resources.clone());
         Self { knowledge, resources, engine: Arc::new(Mutex::new(engine)) }
     }
 
-    /// The unfinished positions after the mover's moves, best first by their evaluation for the
-    /// mover.
+    /// The unfinished positions after the mover's moves, sorted by their evaluation for the mover,
+    /// best first.
     fn replies(&self, position: &G) -> Vec<G> {
         let reply = |mv| {
             let (next, turn) = position.after(mv);
@@ -76,7 +76,7 @@ impl<G: Game, B: Knowledge<G>> Engine<G> for Shared<G, B> {
             if control.should_stop() {
                 return;
             }
-            // Each is analysed as if it were asked for; only the tables keep what is found.
+            // Each is analysed like a question; only what the tables store is used later.
             self.analyse(&reply, &mut control.subjob(Scope::BestMove, FOR_A_MOVE).into());
         }
     }

@@ -1,9 +1,9 @@
-//! Opponents that don't search: they play any legal move, or one that takes most.
+//! Opponents without search: they play any legal move, or one that takes most.
 
 use crate::{Analysis, Engine, Game, Job, Knowledge, MoveValue, Outcome, Source, Value};
 
-/// Plays any of the moves that a function picks in a position; only where the game is over, it picks
-/// none.
+/// Plays a random one of the moves that a function returns for a position; the function returns
+/// none only if the game is over.
 pub(super) struct OneOf<F>(pub(super) F);
 
 impl<G: Game, F: Fn(&G) -> Vec<G::Move> + Send> Engine<G> for OneOf<F> {
@@ -15,7 +15,7 @@ impl<G: Game, F: Fn(&G) -> Vec<G::Move> + Send> Engine<G> for OneOf<F> {
     }
 }
 
-/// The moves that win at once, or else those that take most.
+/// The moves that win at once or, if there are none, those that take most.
 pub fn greedy_moves<G: Game, B: Knowledge<G>>(knowledge: &B, position: &G) -> Vec<G::Move> {
     let appeal = |mv: &G::Move| {
         let wins = outcome_of(position, *mv) == Some(Outcome::Win);
@@ -26,7 +26,7 @@ pub fn greedy_moves<G: Game, B: Knowledge<G>>(knowledge: &B, position: &G) -> Ve
     moves.into_iter().filter(|mv| Some(appeal(mv)) == most).collect()
 }
 
-/// The outcome, for its mover, of a move that ends the game; `None` of any other.
+/// The outcome, for its mover, of a move that ends the game; `None` for any other.
 pub(super) fn outcome_of<G: Game>(position: &G, mv: G::Move) -> Option<Outcome> {
     let (next, turn) = position.after(mv);
     Value::of_finished(&next)?.of_move_here(turn).outcome()

@@ -1,11 +1,11 @@
-//! The strongest engine there is for a game without a method of its own.
+//! The default engine for a game without a method of its own.
 
 use std::time::Duration;
 
 use crate::{AlphaBeta, Analysis, Engine, Evaluate, Game, Job, Limits, Resources, Scope, TableUse};
 
-/// The strongest engine there is for a game without a method of its own: it searches until the
-/// value is proven or, where only a move is asked for, within [`FOR_A_MOVE`].
+/// Alpha-beta that searches until the value is proven or, if only a move is asked for, within
+/// [`FOR_A_MOVE`].
 pub fn strongest<G: Game, E: Evaluate<G> + Clone + 'static>(
     evaluation: &E,
     resources: &Resources,
@@ -21,8 +21,9 @@ struct Strongest<G: Game, E> {
     table_mb: u32,
 }
 
-/// The limits of the strongest engine when it is asked for a move without a time limit: the nodes
-/// apply on any machine, and the time only on one so slow that a player would wait too long.
+/// The limits of the default engine when it is asked for a move without a time limit. The node
+/// limit applies on any machine; the time limit only matters on one so slow that a player would
+/// wait too long.
 pub const FOR_A_MOVE: Limits =
     Limits { depth: None, nodes: Some(20_000_000), time: Some(Duration::from_secs(10)) };
 

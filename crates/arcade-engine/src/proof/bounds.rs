@@ -4,7 +4,7 @@ use zerocopy::FromZeros;
 
 use crate::Outcome;
 
-/// One of the two sides, seen from a position.
+/// One of the two sides, relative to a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Winner {
     /// The side whose turn it is.
@@ -14,7 +14,7 @@ pub enum Winner {
 }
 
 impl Winner {
-    /// The same side seen a ply later.
+    /// The same side, relative to the next position.
     #[must_use]
     pub(super) const fn next_ply(self) -> Self {
         match self {
@@ -24,32 +24,32 @@ impl Winner {
     }
 }
 
-/// What is proven about a position: for each side, the number of plies in fewer than which it can't
-/// force a win; and if one side is known to force a win, the plies within which it does.
+/// What is proven about a position. For each side, a number of plies such that it can't force a win
+/// in fewer; and if one side is known to force a win, a number of plies within which it does.
 ///
 /// The default, whose bytes are 0, is that nothing is proven.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, FromZeros)]
 pub struct Bounds(u16);
 
-/// In place of a number of plies: never.
+/// Stands for never in place of a number of plies.
 pub(super) const NEVER: u8 = 127;
 /// The longest forced win that can be stored, in plies.
 pub(super) const MAX_PLIES: u8 = NEVER - 1;
 
-/// The two highest bits say what the two numbers of seven bits are: without a winner, the least
-/// plies of each side; with one, its least and most plies.
+/// The two highest bits say what the two seven-bit numbers are: without a winner, the least plies
+/// of each side; with one, the winner's least and most plies.
 const WINNER: u16 = 0b11 << 14;
 const MOVER_WINS: u16 = 0b01 << 14;
 const OTHER_WINS: u16 = 0b10 << 14;
-/// The lowest bit of the second number.
+/// The shift of the second number.
 const SECOND: u32 = 7;
 
-/// The answer to whether a side forces a win within a number of plies.
+/// Whether a side forces a win within a number of plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// It does within this many plies.
+    /// It forces a win within this many plies.
     Within(u8),
-    /// It can't in fewer than this many plies; with [`NEVER`], not at all.
+    /// It can't force a win in fewer than this many plies; with [`NEVER`], not at all.
     NotBefore(u8),
 }
 
@@ -58,7 +58,7 @@ impl Verdict {
         matches!(self, Self::Within(_))
     }
 
-    /// What follows for the position from verdicts of one kind on all its moves.
+    /// Combines the verdicts on all moves of a position, which are all of the same kind.
     pub(super) fn and(self, other: Self) -> Self {
         match (self, other) {
             (Self::Within(a), Self::Within(b)) => Self::Within(a.max(b)),
@@ -67,7 +67,7 @@ impl Verdict {
         }
     }
 
-    /// The same verdict seen a ply earlier.
+    /// The same verdict, relative to the previous ply.
     pub(super) fn previous_ply(self) -> Self {
         match self {
             Self::Within(plies) => Self::Within(plies + 1),
@@ -78,7 +78,7 @@ impl Verdict {
 }
 
 impl Bounds {
-    /// The first number, or the second.
+    /// The first or the second number.
     const fn number(self, second: bool) -> u8 {
         let shift = if second { SECOND } else { 0 };
         #[expect(clippy::cast_possible_truncation, reason = "it has seven bits")]
@@ -100,7 +100,7 @@ impl Bounds {
         }
     }
 
-    /// The number of plies in fewer than which the side can't force a win.
+    /// The number of plies such that the side can't force a win in fewer.
     #[inline]
     pub(super) fn least(self, side: Winner) -> u8 {
         match self.winner() {
@@ -110,13 +110,13 @@ impl Bounds {
         }
     }
 
-    /// The number of plies within which the side forces a win; [`NEVER`] if that isn't known.
+    /// The number of plies within which the side forces a win; [`NEVER`] if none is known.
     #[inline]
     pub(super) fn most(self, side: Winner) -> u8 {
         if self.winner() == Some(side) { self.number(true) } else { NEVER }
     }
 
-    /// Whether the side forces a win within `plies` plies, where that is known.
+    /// Whether the side forces a win within `plies` plies, if that is known.
     #[inline]
     pub(super) fn verdict(self, side: Winner, plies: u8) -> Option<Verdict> {
         let (least, most) = (self.least(side), self.most(side));
@@ -145,8 +145,8 @@ impl Bounds {
         }
     }
 
-    /// How the game ends under best play and in how many plies, as far as that is proven. A draw
-    /// has no remoteness.
+    /// The proven outcome under best play and the remoteness, as far as they are known. A draw has
+    /// no remoteness.
     pub(super) fn known(self) -> Option<(Outcome, Option<u32>)> {
         match self.winner() {
             Some(winner) => {

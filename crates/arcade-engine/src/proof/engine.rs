@@ -1,4 +1,4 @@
-//! Perfect play by proof: a search for forced wins of either side in turn, deepened ply by ply.
+//! Perfect play by proof: searches for forced wins of each side in turn, deepened ply by ply.
 
 use std::fmt::{self, Debug};
 
@@ -12,11 +12,11 @@ use crate::{
     Survey, TableUse, Turn, Value, sort_best_first, sort_few_by_key,
 };
 
-/// An [`Engine`] that deepens a search for forced wins, of either side in turn, until the value it
-/// is asked for is proven, with its remoteness.
+/// An [`Engine`] that deepens a search for forced wins, of each side in turn, until the value asked
+/// for is proven, with its remoteness.
 ///
-/// Proofs are kept for the next question. Positions for which there is no room, and those left open
-/// at the depth limit, are passed to a search; what is proven about them stands.
+/// Proofs are stored for later questions. Positions for which there is no room, and those still
+/// open at the depth limit, are passed to a search; what is proven about them remains valid.
 pub struct ProofEngine<P: ProofSpace> {
     pub(super) proof: ProofSearch<P>,
     search: Box<dyn Engine<P::Game>>,
@@ -28,19 +28,19 @@ impl<P: ProofSpace> Debug for ProofEngine<P> {
     }
 }
 
-/// A move in the position asked about, and the position it leads to.
+/// A move in the position being analysed, and the position it leads to.
 #[derive(Clone, Debug)]
 pub(super) struct Candidate<M, S> {
     pub(super) mv: M,
     /// The states of the position after the move.
     states: Vec<S>,
-    /// The outcome of this position if it is finished.
+    /// The outcome of that position, if it is finished.
     pub(super) outcome: Option<Outcome>,
-    /// Its outcome if that is known without proof.
+    /// The outcome of that position, if it is known without proof.
     pub(super) known: Option<Outcome>,
-    /// Its evaluation for its mover.
+    /// The evaluation of that position for its mover.
     score: i32,
-    /// What is proven about it.
+    /// What is proven about that position.
     bounds: Bounds,
 }
 
@@ -48,7 +48,7 @@ pub(super) type MoveOf<P> = <<P as ProofSpace>::Game as Game>::Move;
 type CandidateOf<P> = Candidate<MoveOf<P>, <P as ProofSpace>::State>;
 
 impl<M: Copy, S> Candidate<M, S> {
-    /// The value of the move, as proven by the rules or by search.
+    /// The value of the move, if the rules or the search prove it.
     fn found(&self) -> Option<Value> {
         let (outcome, remoteness) = match self.outcome {
             Some(outcome) => (outcome, Some(0)),
@@ -64,7 +64,7 @@ impl<M: Copy, S> Candidate<M, S> {
         self.found().or_else(known)
     }
 
-    /// The same, or else an estimate from the evaluation.
+    /// The proven value, or else an estimate from the evaluation.
     fn value(&self) -> Value {
         let score = -self.score.clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
         self.proven().unwrap_or(Value::Estimate { score, depth: 1 })
@@ -78,7 +78,7 @@ impl<M: Copy, S> Candidate<M, S> {
         }
     }
 
-    /// Whether a deeper proof has nothing to add.
+    /// Whether a deeper proof would add nothing.
     fn is_settled(&self) -> bool {
         self.proven().is_some_and(|value| {
             value.outcome() == Some(Outcome::Draw) || value.remoteness().is_some()
@@ -87,12 +87,12 @@ impl<M: Copy, S> Candidate<M, S> {
 }
 
 impl<P: ProofSpace> ProofEngine<P> {
-    /// A proof engine that has proven nothing yet, with a search for what it leaves open.
+    /// A proof engine with nothing proven yet, and a search for the positions it leaves open.
     pub fn new(space: P, search: Box<dyn Engine<P::Game>>) -> Self {
         Self { proof: ProofSearch::new(space), search }
     }
 
-    /// Every move in an unfinished position, those that look best first.
+    /// Every move in an unfinished position, the best-looking first.
     pub(super) fn candidates(&self, position: &P::Game) -> Vec<CandidateOf<P>> {
         let candidate = |mv| {
             let (next, turn) = position.after(mv);
@@ -100,10 +100,10 @@ impl<P: ProofSpace> ProofEngine<P> {
             assert_eq!(turn, Turn::Passes, "only games in which the turn always passes");
             let mut successors = Successors::default();
             self.proof.space.states(&next, &mut successors);
-            // The only one is the position itself.
+            // The only successor is the position itself.
             let Successors { states, list, .. } = successors;
             let Successor { outcome, score, .. } = list[0];
-            // Nobody wins an unfinished position in 0 plies.
+            // Neither side wins an unfinished position in 0 plies.
             let bounds = Bounds::default()
                 .and(Winner::Mover, Verdict::NotBefore(1))
                 .and(Winner::Opponent, Verdict::NotBefore(if P::PARITY { 2 } else { 1 }));
@@ -115,8 +115,8 @@ impl<P: ProofSpace> ProofEngine<P> {
         candidates
     }
 
-    /// The outcome of a position in which the mover chooses among these states, if it is known
-    /// without proof.
+    /// The outcome of a position whose mover chooses among these states, if it is known without
+    /// proof.
     fn outcome(&self, states: &[P::State]) -> Option<Outcome> {
         let outcomes = states.iter().map(|&state| self.proof.space.outcome(state));
         let value = |outcome: Option<Outcome>| Some(Value::exact(outcome?));
@@ -138,7 +138,8 @@ impl<P: ProofSpace> ProofEngine<P> {
         if let Some(verdict) = candidate.bounds.verdict(winner, plies) {
             return Ok(verdict);
         }
-        // The mover there chooses a state: one is enough for a win, and all are needed for a loss.
+        // The mover there chooses a state: for a win, one state is enough; for a loss, all must
+        // lose.
         let sufficient = winner == Winner::Mover;
         let mut all: Option<Verdict> = None;
         for &state in &candidate.states {
@@ -175,8 +176,8 @@ impl<P: ProofSpace> ProofEngine<P> {
         Ok(())
     }
 
-    /// Looks for a win of `winner` within `plies` plies: by any of the moves or, if all are asked
-    /// for, by each.
+    /// Searches for a win of `winner` within `plies` plies: by any of the moves or, if all are
+    /// asked for, by each.
     fn look(
         &mut self,
         candidates: &mut [CandidateOf<P>],
@@ -189,7 +190,7 @@ impl<P: ProofSpace> ProofEngine<P> {
             let was_settled = candidates[index].is_settled();
             let verdict = self.ask(&mut candidates[index], winner.next_ply(), plies - 1, job)?;
             if job.scope() == Scope::BestMove && verdict.holds() == sufficient {
-                // The move that saved the loser is likely to do so again.
+                // The move that saved the loser will probably do so again.
                 candidates[..=index].rotate_right(1);
                 break;
             }
@@ -200,7 +201,7 @@ impl<P: ProofSpace> ProofEngine<P> {
         Ok(())
     }
 
-    /// Has the search estimate what is left open.
+    /// Lets the search estimate what is still open.
     fn search_on(
         &mut self,
         position: &P::Game,
@@ -226,7 +227,7 @@ impl<P: ProofSpace> ProofEngine<P> {
         self.conclude(position, moves, job)
     }
 
-    /// The answer, given the moves, best first.
+    /// The result, given the moves, best first.
     fn conclude(
         &mut self,
         position: &P::Game,
@@ -237,7 +238,7 @@ impl<P: ProofSpace> ProofEngine<P> {
         let is_far = value == Value::exact(Outcome::Win);
         let progress_move = is_far.then(|| self.proof.space.progress_move(position)).flatten();
         if let Some(index) = moves.iter().position(|known| Some(known.mv) == progress_move) {
-            // Others win as well, but may make no progress; the first move does.
+            // Other moves win as well but may not make progress, so this one comes first.
             moves[..=index].rotate_right(1);
         }
         let analysis = Analysis { value, ..Analysis::from_moves(moves, Source::Search) };
@@ -258,7 +259,7 @@ fn is_answered<M: Copy, S>(candidates: &[Candidate<M, S>], scope: Scope) -> bool
         candidate.found().is_some_and(|value| value.outcome() == Some(outcome))
     };
     match scope {
-        // Of a move that doesn't win, that may be all that is known.
+        // For a move that doesn't win, that may be all that is known.
         Scope::BestMove => {
             candidates.iter().any(|candidate| is(candidate, Outcome::Win))
                 || candidates.iter().all(|candidate| is(candidate, Outcome::Loss))
@@ -269,8 +270,8 @@ fn is_answered<M: Copy, S>(candidates: &[Candidate<M, S>], scope: Scope) -> bool
     }
 }
 
-/// Whether all values asked for are proven, if only without the remoteness: then a search has
-/// nothing to add.
+/// Whether all values asked for are proven, with or without remoteness; a search would then add
+/// nothing.
 fn is_proven<M>(moves: &[MoveValue<M>], scope: Scope) -> bool {
     match scope {
         Scope::BestMove => position_value(moves).is_exact(),
@@ -287,7 +288,7 @@ fn values<M: Copy, S>(candidates: &[Candidate<M, S>]) -> Vec<MoveValue<M>> {
     values
 }
 
-/// Reports what is known about the moves.
+/// Reports the values known so far.
 fn report<M: Copy, S>(candidates: &[Candidate<M, S>], plies: u32, job: &mut Job<'_, M>) {
     let mut moves = values(candidates);
     let (value, first) = (position_value(&moves), moves[0].mv);

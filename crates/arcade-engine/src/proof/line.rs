@@ -1,4 +1,4 @@
-//! The lines of a proof engine: forced wins ply by ply.
+//! Lines of a proof engine: forced wins ply by ply.
 
 use super::bounds::Winner;
 use super::engine::{MoveOf, ProofEngine};
@@ -6,8 +6,7 @@ use super::space::ProofSpace;
 use crate::{Control, Game as _, MoveValue, Outcome, Stopped, line::most_plies};
 
 impl<P: ProofSpace> ProofEngine<P> {
-    /// Best play beginning with a move whose value is proven, as far as there is time to look for
-    /// it.
+    /// Best play beginning with a move whose value is proven, as far as the time allows.
     pub(super) fn forced(
         &mut self,
         position: &P::Game,
@@ -36,8 +35,8 @@ impl<P: ProofSpace> ProofEngine<P> {
         line
     }
 
-    /// A move that keeps an outcome which is known without proof: one that makes progress in a
-    /// position that is won, and the best-looking one that doesn't end the game in one that is lost.
+    /// A move that keeps an outcome known without proof: in a won position one that makes progress,
+    /// and in a lost one the best-looking move that doesn't end the game.
     fn keeping(&self, position: &P::Game, outcome: Outcome) -> Option<MoveOf<P>> {
         if outcome == Outcome::Win {
             return self.proof.space.progress_move(position);

@@ -1,4 +1,4 @@
-//! Proof: forced wins found ply by ply, against all moves of the loser.
+//! Proof: finds forced wins ply by ply, against all moves of the loser.
 
 mod bounds;
 mod engine;

@@ -7,12 +7,11 @@ use crate::{Control, Outcome, Stopped};
 /// A depth-first search for forced wins.
 ///
 /// A side wins a state within `n` plies if one of its moves leads to a position that it wins within
-/// `n - 1`, or, where the other side is to move, if all moves do. All moves are looked up before
-/// any is searched, and then the ones that look best for the mover are searched first.
+/// `n - 1`, or, if the other side is to move, if all moves do. All moves are looked up before any
+/// is searched, and then those that look best for the mover are searched first.
 pub(super) struct ProofSearch<P: ProofSpace> {
     pub(super) space: P,
-    /// The moves of all states on the path, one after the other: reused, so that a node allocates
-    /// nothing.
+    /// The moves of all states on the path, concatenated; reused, so that a node doesn't allocate.
     pub(super) successors: Successors<P::State>,
 }
 
@@ -21,7 +20,7 @@ impl<P: ProofSpace> ProofSearch<P> {
         Self { space, successors: Successors::default() }
     }
 
-    /// Whether `winner` wins a state within `plies` plies, if that is known without a search.
+    /// Whether `winner` wins a state within `plies` plies, if that is known without search.
     #[inline]
     fn look_up_state(&self, state: P::State, winner: Winner, plies: u8) -> Option<Verdict> {
         let least = self.space.least_plies(state, winner);
@@ -54,7 +53,8 @@ impl<P: ProofSpace> ProofSearch<P> {
         Ok(verdict)
     }
 
-    /// The verdict on the state whose successors are those from `first` on, seen a ply later.
+    /// The verdict on the state whose successors are those from `first` on, relative to the next
+    /// ply.
     fn search(
         &mut self,
         first: usize,
@@ -62,8 +62,8 @@ impl<P: ProofSpace> ProofSearch<P> {
         plies: u8,
         control: &mut Control<'_>,
     ) -> Result<Verdict, Stopped> {
-        // OR node: one successor for which the verdict holds is enough. AND node: one for which it
-        // fails. One state with the contrary verdict rules a successor out.
+        // At an OR node one successor that satisfies the verdict is enough; at an AND node, one
+        // that fails it. A successor is ruled out by one state with the opposite verdict.
         let is_or_node = winner == Winner::Mover;
         let (winner, plies) = (winner.next_ply(), plies - 1);
         let mut combined = if is_or_node { Verdict::NotBefore(NEVER) } else { Verdict::Within(0) };
@@ -102,8 +102,8 @@ impl<P: ProofSpace> ProofSearch<P> {
         Ok(combined)
     }
 
-    /// The successor with what is known about it without a search. Of its states only the
-    /// unresolved ones are kept, unless one rules it out.
+    /// The successor with what is known about it without search. Of its states only the undecided
+    /// ones are kept, unless one rules it out.
     #[inline]
     fn look_up_successor(
         &mut self,

@@ -2,18 +2,19 @@
 //!
 //! It differs from the textbook (Knuth and Moore, 1975) in three ways:
 //!
-//! * *Extra turns.* Sign and window flip only when the turn [passes](Turn::Passes).
-//! * *Proof.* Wins and losses carry their distance and are proven when found; a draw, and in games
-//!   that score any margin, is proven only when neither the horizon nor a repetition contributed to
-//!   it.
-//! * *Cycles.* A line that comes back to a position on its own path counts as not won. Such a score
-//!   belongs to the path and is never stored, unless the cycle lies below the node. A win found
-//!   beside it is a win on any path, but a shorter one may lead through the position that was
-//!   repeated: it is stored as a bound. The winner's shortest line never repeats a position, so at
-//!   the root, where no path precedes it, a win and its length are exact. That is why each move is
-//!   searched with a path that begins after it: its value includes play that returns to the root.
+//! * *Extra turns.* Sign and window flip only if the turn [passes](Turn::Passes).
+//! * *Proof.* Wins and losses carry their distance and are proven when found. A draw, and any
+//!   margin in games that score, is proven only if neither the horizon nor a repetition contributed
+//!   to it.
+//! * *Cycles.* A line that returns to a position on its own path counts as not won. Such a score
+//!   depends on the path and is never stored, unless the whole cycle lies below the node. A win
+//!   found beside a cycle is a win on any path, but a shorter win may lead through the repeated
+//!   position, so it is stored as a bound. The winner's shortest line never repeats a position, so
+//!   at the root, which has no path before it, a win and its length are exact. That is why each
+//!   root move is searched with a path that begins after it: its value includes play that returns
+//!   to the root.
 //!
-//! How a win, a loss or an estimate is written as a number is described in `score.rs`.
+//! How a win, a loss or an estimate is encoded as a number is described in `score.rs`.
 
 use super::node::{Key, Node, Path};
 use super::ordering::{Ordering, bring_best};
@@ -23,41 +24,41 @@ use super::score::{
 use super::transposition::{TranspositionTable, hash};
 use crate::{Control, Evaluate, Game, MAX_ESTIMATE, MoveEvaluation, Side, Stopped, Turn};
 
-/// The deepest search in plies.
+/// The maximum depth, in plies.
 pub(super) const MAX_DEPTH: u32 = 128;
-/// Positions searched less deeply than this are not worth a place in the table.
+/// Positions searched less deeply than this aren't stored in the table.
 pub(super) const TABLE_DEPTH: u32 = 3;
-/// Positions fewer plies than this from the root are looked up by their image. Farther away that is
-/// seldom of use: where two paths lead to images of each other, they have met before.
+/// Positions fewer plies than this from the root are looked up by a canonical image. Deeper,
+/// symmetric positions have usually been merged already.
 const FOLDED_PLIES: usize = 4;
 
-/// From this depth up, a win with the next move is looked for first. A ply above the horizon trying the
-/// moves costs less.
+/// At this depth and above, a search first tests for a win with the next move. One ply above the
+/// horizon, trying the moves is cheaper.
 const DECIDED_DEPTH: u32 = 2;
 
-/// From this depth up, the moves are looked up before any is searched. At a lower depth that costs
-/// more than it saves.
+/// At this depth and above, all moves are looked up before any is searched. At a lower depth that
+/// costs more than it saves.
 const PROBED_DEPTH: u32 = 10;
 
-/// An [`Engine`](crate::Engine) that searches.
+/// An [`Engine`](crate::Engine) that searches by alpha-beta.
 #[derive(Debug)]
 pub struct AlphaBeta<G: Game, E> {
     pub(super) evaluation: E,
     pub(super) table: TranspositionTable<G, Packed<G::Move>>,
     pub(super) ordering: Ordering<G::Move>,
-    /// Whether each side, first the one to move at the root, can still win.
+    /// Whether each side can still win; the first is the side to move at the root.
     pub(super) can_win: [bool; 2],
-    /// The positions from the one after the move at the root to the current node.
+    /// The positions from the one after the root move to the current node.
     pub(super) path: Path<G>,
-    /// The moves of all nodes on the path, one after the other, and the weights that order them:
-    /// reused, so that a node allocates nothing.
+    /// The moves of all nodes on the path, concatenated, and the weights that order them; reused,
+    /// so that a node doesn't allocate.
     pub(super) moves: Vec<G::Move>,
     weights: Vec<u32>,
 }
 
 impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
-    /// A search that evaluates unfinished positions by `evaluation` and remembers searched ones in
-    /// a table of at most `table_mb` megabytes.
+    /// A search that evaluates unfinished positions by `evaluation` and stores searched ones in a
+    /// transposition table of at most `table_mb` megabytes.
     pub fn new(evaluation: E, table_mb: u32) -> Self {
         Self {
             evaluation,
@@ -70,13 +71,13 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         }
     }
 
-    /// Forgets everything, and gives back the memory for it.
+    /// Forgets everything and frees the memory.
     pub fn forget(&mut self) {
         self.table.clear();
         self.ordering = Ordering::new();
     }
 
-    /// The score of an unfinished position, at least a ply above the horizon.
+    /// The score of an unfinished position at least one ply above the horizon.
     fn search(&mut self, node: &Node<'_, G>, control: &mut Control<'_>) -> Result<Found, Stopped> {
         let &Node { position, side, depth, window, .. } = node;
         if self.is_at_best_drawn(side) && window.0 >= 0
@@ -85,7 +86,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             return Ok(Found::proven(0));
         }
         if depth >= DECIDED_DEPTH && self.evaluation.wins_at_once(position) {
-            // The position that the win leads to.
+            // Counts the position that the win leads to.
             control.count_node()?;
             return Ok(Found::proven(shift(WIN, -1)));
         }
@@ -129,13 +130,13 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         Ok(found)
     }
 
-    /// Whether a side can't win any more.
+    /// Whether a side can no longer win.
     fn is_at_best_drawn(&self, side: Side) -> bool {
         !self.can_win[side.index()]
     }
 
-    /// The table's result for a move that causes a cutoff at a node, if it has one: no other move
-    /// is then searched in vain (an *enhanced transposition cutoff*, Schaeffer and Plaat, 1996).
+    /// The stored result of a move that causes a cutoff at a node, if there is one; the other moves
+    /// then needn't be searched (an *enhanced transposition cutoff*, Schaeffer and Plaat, 1996).
     fn probe_moves(&self, node: &Node<'_, G>, first: usize) -> Option<Found> {
         let probe = |&mv: &G::Move| {
             let mut next = node.position.clone();
@@ -149,8 +150,8 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         self.moves[first..].iter().filter_map(probe).find(cuts)
     }
 
-    /// The score of a position so near the horizon that it isn't worth looking it up in the table
-    /// or on the path, or ordering more than the first move.
+    /// The score of a position so near the horizon that looking it up in the table or on the path,
+    /// or ordering more than the first move, doesn't pay.
     fn search_frontier(
         &mut self,
         node: &Node<'_, G>,
@@ -181,8 +182,8 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         Ok(best)
     }
 
-    /// The best score among the moves of a node, each searched a ply less deep, and the move that
-    /// has it.
+    /// The best score among the moves of a node, each searched one ply less deeply, and the move
+    /// that has it.
     fn search_moves(
         &mut self,
         node: &Node<'_, G>,
@@ -197,7 +198,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         for index in first..end {
             bring_best(&mut self.moves, &mut self.weights[..end], index);
             let mv = self.moves[index];
-            // A null window first asks only whether a move beats the best so far: mostly it
+            // A null window first asks only whether a move beats the best so far; usually it
             // doesn't.
             let scout = index > first;
             let window = if scout { (alpha, alpha + 1) } else { (alpha, beta) };
@@ -230,7 +231,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         Ok(best)
     }
 
-    /// The score of a move at a node within a window of its own, for the side that makes it.
+    /// The score of a move at a node, within its own window, for the side that makes it.
     #[inline]
     pub(super) fn search_move(
         &mut self,
@@ -249,7 +250,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
                 return Ok(leaf(ahead, node.position.scores()));
             }
         }
-        // Made in place: handing a position over would cost more than making the move.
+        // Made in place, since passing a position costs more than making the move.
         let mut next = node.position.clone();
         let turn = next.play_unchecked(mv);
         if !E::INCREMENTAL
@@ -268,13 +269,13 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         Ok(found.one_ply_up(turn))
     }
 
-    /// Stores the result, as far as it holds on other paths too.
+    /// Stores the result, as far as it is valid on other paths too.
     fn store(&mut self, key: Key<G>, points: i32, node: &Node<'_, G>, found: Found, best: G::Move) {
         let Found { score, horizon, repeats } = found;
         let bound = match Bound::of(score, node.window) {
             bound if repeats == NO_PLY => bound,
             bound if !bound.proves(score) => return,
-            // On another path the winner may get there sooner.
+            // On another path the winner may win sooner.
             _ if score > 0 => Bound::AtLeast,
             _ => Bound::AtMost,
         };
@@ -300,8 +301,7 @@ fn leaf(ahead: MoveEvaluation, scores: bool) -> Found {
     found.one_ply_up(ahead.turn)
 }
 
-/// The score of a position whose margin can no longer fall within the window, which needs no
-/// search.
+/// The score of a position whose margin can't fall within the window, which needs no search.
 #[inline]
 fn beyond<G: Game>(position: &G, (alpha, beta): (i32, i32)) -> Option<Found> {
     if !position.scores() {

@@ -10,6 +10,6 @@ mod transposition;
 pub use alpha_beta::AlphaBeta;
 pub use transposition::TranspositionTable;
 
-/// Memory for a search that forgets everything with its answer, in megabytes. It comes on top of
-/// the memory for what engines keep: there is one such search at a time.
+/// The memory, in megabytes, for a search that forgets everything once it has its answer. It comes
+/// on top of the engines' own tables; there is one such search at a time.
 pub const SEARCH_MB: u32 = 16;

@@ -6,10 +6,10 @@ use crate::{Game, Side};
 /// The path to a node.
 #[derive(Debug)]
 pub(super) struct Path<G> {
-    /// The hash of each position, kept apart so that they are quick to scan.
+    /// The hash of each position, in an array of their own, which is quick to scan.
     hashes: Vec<u64>,
     visits: Vec<(G, Side)>,
-    /// The number of hashes with each ending: usually none ends like the wanted one, and no scan is
+    /// The number of hashes with each value of the low bits. Usually none matches, and no scan is
     /// needed.
     endings: [u8; ENDINGS],
 }
@@ -63,18 +63,18 @@ fn ending(hash: u64) -> usize {
     usize::try_from(hash % ENDINGS as u64).expect("less than the number of endings")
 }
 
-/// A node: what is searched there, and how.
+/// A node: its position, and the parameters of its search.
 pub(super) struct Node<'a, G> {
     pub(super) position: &'a G,
-    /// The side to move: [`Side::One`] is the one to move at the root.
+    /// The side to move; [`Side::One`] is the side to move at the root.
     pub(super) side: Side,
     pub(super) depth: u32,
     pub(super) window: (i32, i32),
-    /// The evaluation of the position, where the search carries it.
+    /// The evaluation of the position, if the search carries it along.
     pub(super) score: i32,
 }
 
-/// The key of a position in the table: its image with the least hash.
+/// The key of a position in the table: its image with the lowest hash.
 pub(super) struct Key<G> {
     pub(super) image: G,
     pub(super) symmetry: u8,
@@ -82,7 +82,7 @@ pub(super) struct Key<G> {
 }
 
 impl<G: Game> Key<G> {
-    /// The key among the first `symmetries` images; the first one is the position itself.
+    /// The key, chosen among the first `symmetries` images; the first one is the position itself.
     pub(super) fn new(position: G, own_hash: u64, symmetries: u8) -> Self {
         let images = (1..symmetries).map(|symmetry| {
             let image = position.image(symmetry);

@@ -1,8 +1,8 @@
-//! Move ordering: the sooner the best move is tried, the more of the others are cut off.
+//! Move ordering: the earlier the best move is tried, the more of the others are cut off.
 //!
-//! The transposition table's move comes first, then the *killers*, which caused cutoffs at other
-//! nodes of the same ply (Akl and Newborn, 1977), then the others by *history*: how much the same
-//! move cut off anywhere (Schaeffer, 1989).
+//! The move from the transposition table comes first, then the *killers*, which caused cutoffs at
+//! other nodes of the same ply (Akl and Newborn, 1977), then the others by *history*: how often the
+//! same move caused cutoffs anywhere (Schaeffer, 1989).
 
 use std::hash::{BuildHasher as _, Hash};
 
@@ -13,16 +13,16 @@ use crate::Side;
 /// The killers and the history of a search.
 #[derive(Debug)]
 pub(super) struct Ordering<M> {
-    /// Two moves for each ply, the later one first.
+    /// Two moves for each ply, the more recent one first.
     killers: Vec<[Option<M>; 2]>,
-    /// A weight for each side and move. Different moves sometimes share a place, which affects only
-    /// the order.
+    /// A weight for each side and move. Different moves may share a slot, which only affects the
+    /// order.
     history: Vec<u32>,
 }
 
-/// Places in the history for each side.
+/// The number of history slots for each side.
 const PLACES: usize = 1 << 10;
-/// Weights: a killer comes before any history, the table's move before a killer.
+/// Weights: killers come before any history, and the table's move before the killers.
 const KILLER: u32 = 1 << 30;
 const FROM_TABLE: u32 = 1 << 31;
 
@@ -31,13 +31,13 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
         Self { killers: Vec::new(), history: vec![0; 2 * PLACES] }
     }
 
-    /// Begins a new search: the killers are forgotten, and the history counts for less.
+    /// Begins a new search: forgets the killers and reduces the history.
     pub(super) fn fade(&mut self) {
         self.killers.clear();
         self.history.iter_mut().for_each(|weight| *weight /= 8);
     }
 
-    /// Weighs moves for [`bring_best`].
+    /// Computes the weights of moves for [`bring_best`].
     pub(super) fn weigh(
         &self,
         moves: &[M],
@@ -54,7 +54,7 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
         }));
     }
 
-    /// Puts the latest killer first, and leaves the others as they are.
+    /// Moves the most recent killer to the front, and leaves the order of the others.
     pub(super) fn bring_killer(&self, moves: &mut [M], ply: usize) {
         let killer = self.killers.get(ply).and_then(|killers| killers[0]);
         if let Some(index) = moves.iter().position(|&mv| Some(mv) == killer) {
@@ -62,7 +62,7 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
         }
     }
 
-    /// Remembers a move that caused a cutoff at this ply.
+    /// Adds a move that caused a cutoff at this ply to the killers.
     pub(super) fn kill(&mut self, mv: M, ply: usize) {
         if self.killers.len() <= ply {
             self.killers.resize(ply + 1, [None; 2]);
@@ -73,7 +73,7 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
         }
     }
 
-    /// Remembers a move that caused a cutoff at this depth: as a killer, and in the history.
+    /// Records a move that caused a cutoff at this depth: as a killer, and in the history.
     pub(super) fn reward(&mut self, mv: M, (ply, side): (usize, Side), depth: u32) {
         self.kill(mv, ply);
         let weight = &mut self.history[place(side, mv)];
@@ -81,8 +81,8 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
     }
 }
 
-/// Swaps the move at `index` with the heaviest from there on: moves are sorted one at a time, and
-/// those that are never tried are never sorted.
+/// Swaps the move at `index` with the heaviest of those from `index` on. Moves are sorted one at a
+/// time, so those that are never tried are never sorted.
 pub(super) fn bring_best<M>(moves: &mut [M], weights: &mut [u32], index: usize) {
     let mut best = index;
     for other in index + 1..weights.len() {

@@ -11,22 +11,22 @@ use crate::{
     Stopped, TableUse, Value, sort_best_first, sort_few_by_key,
 };
 
-/// A move at the root, with the result of the last finished depth.
+/// A root move with the result of the last completed depth.
 #[derive(Clone, Copy, Debug)]
 struct RootMove<M> {
     mv: M,
     found: Found,
-    /// Whether the move itself ends the game.
+    /// Whether the move ends the game.
     ends: bool,
-    /// Its place in the game's own order.
+    /// Its index in the game's own order of moves.
     index: usize,
 }
 
 impl<M> RootMove<M> {
-    /// The move's value after a search of `depth` plies, in a game that scores or doesn't.
+    /// The value of the move after a search of `depth` plies; `scores` is whether the game scores.
     fn value(&self, depth: u32, scores: bool) -> Value {
         let Found { score, horizon, .. } = self.found;
-        // A longer win can come out of the table before shorter ones are ruled out.
+        // The table can give a longer win before shorter ones are ruled out.
         let remoteness = distance(score).filter(|&plies| plies <= depth);
         let (outcome, remoteness) = match score {
             _ if score >= PROVEN => (Outcome::Win, remoteness),
@@ -38,7 +38,7 @@ impl<M> RootMove<M> {
         Value::Exact { outcome, remoteness, margin: None }
     }
 
-    /// Whether deeper search can tell nothing new about the move.
+    /// Whether a deeper search can't change the value of the move.
     fn is_settled(&self, depth: u32, scores: bool) -> bool {
         match self.value(depth, scores) {
             Value::Exact { outcome: Outcome::Draw, .. } | Value::Exact { margin: Some(_), .. } => {
@@ -71,7 +71,7 @@ impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
         self.ordering.fade();
         self.table.age();
         if job.scope() == Scope::BestMove {
-            // Of equal moves the first is kept: let chance decide which one that is.
+            // Of equal moves the first is chosen, so a random order makes the choice random.
             job.random().shuffle(&mut root);
         }
         let mut depth = 0;
@@ -84,8 +84,9 @@ impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
             let moves = values(position, &root, depth, job.scope());
             job.report(depth, position_value(position, &root, depth), line, moves);
             let settled = match job.scope() {
-                // The others are bounded by the best: if it wins, or is the last to lose, or
-                // nothing lay beyond the horizon, no deeper search can change the choice.
+                // The other moves are bounded by the best one. If it wins, or loses as late as
+                // possible, or if the horizon had no part in the scores, a deeper search can't
+                // change the choice.
                 Scope::BestMove => {
                     root[0].is_settled(depth, position.scores())
                         && (root[0].found.score >= PROVEN
@@ -100,7 +101,8 @@ impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
             }
         }
         if depth == 0 {
-            // However tight the limits: a ply takes no time, and without it chance would choose.
+            // One ply takes no time and is searched whatever the limits; otherwise chance would
+            // choose the move.
             let searched = job.regardless(|job| self.search_root(position, &mut root, 1, job));
             searched.expect("nothing stops it");
             depth = 1;
@@ -118,10 +120,10 @@ impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
 }
 
 impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
-    /// Searches the moves at the root, best first as known so far, and sorts them anew.
+    /// Searches the root moves, in the best order known so far, and sorts them again.
     ///
-    /// When only the best move is asked for, a move that isn't better than those before it gets a
-    /// bound in place of its score, and stays behind them.
+    /// If only the best move is asked for, a move that isn't better than those before it gets a
+    /// bound instead of its score, and stays behind them.
     fn search_root(
         &mut self,
         position: &G,
@@ -135,7 +137,8 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         let node = Node { position, side: Side::One, depth, window: (LEAST, GREATEST), score };
         let mut alpha = LEAST;
         let mut searched = root.to_vec();
-        // The root isn't on the path, so that the value of a move includes play that returns to it.
+        // The root isn't on the path, so that the value of a move includes play that returns to the
+        // root.
         self.path.clear();
         self.moves.clear();
         for root_move in &mut searched {
@@ -155,7 +158,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         Ok(())
     }
 
-    /// Turns the results of the search into an analysis.
+    /// The analysis that follows from the results of the search.
     fn conclude(
         &self,
         position: &G,
@@ -171,14 +174,14 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         Analysis { best: Some(best), value, source, line, moves, nodes: control.nodes() }
     }
 
-    /// The principal variation from `position`, as far as the table remembers it, after a search of
+    /// The principal variation from `position`, as far as the table still has it, after a search of
     /// `depth` plies.
     fn variation(&self, position: &G, first: &RootMove<G::Move>, depth: u32) -> Vec<G::Move> {
         let end = first.value(depth, position.scores()).remoteness();
         let mut line = vec![first.mv];
         let mut position = position.after(first.mv).0;
         for ply in 1..depth {
-            // The table doesn't keep positions so near the end.
+            // The table doesn't store positions this near the end.
             let near = end.is_some_and(|end| end < ply + TABLE_DEPTH);
             let plies = if near { TABLE_DEPTH - 1 } else { 1 };
             let decided = decided_within(&position, plies).map(|(mv, _)| mv);
@@ -189,11 +192,11 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         line
     }
 
-    /// The move that the table remembers.
+    /// The best move stored in the table.
     fn remembered(&self, position: &G) -> Option<G::Move> {
         let moves = position.legal_moves();
-        // A position may be stored by its image or as itself, depending on how far it was from the
-        // root.
+        // A position is stored by its canonical image or as itself, depending on its distance from
+        // the root.
         [position.symmetries(), 1].into_iter().find_map(|symmetries| {
             let (core, _) = position.without_points();
             let own_hash = hash(&core);
@@ -204,7 +207,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
     }
 }
 
-/// The analysis of an unfinished position that nobody can win: every move keeps the draw.
+/// The analysis of an unfinished position that neither side can win: every move keeps the draw.
 fn drawn<G: Game>(position: &G, control: &mut Control<'_>) -> Analysis<G::Move> {
     let value = |mv: G::Move| {
         let (next, turn) = position.after(mv);
@@ -217,8 +220,8 @@ fn drawn<G: Game>(position: &G, control: &mut Control<'_>) -> Analysis<G::Move> 
     analysis.with_line(best.into_iter().collect()).answering(control)
 }
 
-/// The best move and its value, if `plies` plies are enough to be sure: the game ends within them
-/// whatever is played, or one of the moves wins.
+/// The best move and its value, if `plies` plies are enough to prove it: the game always ends
+/// within them, or one of the moves wins.
 fn decided_within<G: Game>(position: &G, plies: u32) -> Option<(G::Move, Value)> {
     let value = |mv: G::Move| {
         let (next, turn) = position.after(mv);
@@ -236,7 +239,8 @@ fn decided_within<G: Game>(position: &G, plies: u32) -> Option<(G::Move, Value)>
     (wins || known.len() == moves.len()).then_some(best)
 }
 
-/// The values of the moves in a position, best first, where they are asked for, after a search of `depth` plies.
+/// The values of the moves in a position, best first, after a search of `depth` plies; empty if
+/// they weren't asked for.
 fn values<G: Game>(
     position: &G,
     root: &[RootMove<G::Move>],
@@ -246,7 +250,7 @@ fn values<G: Game>(
     if scope == Scope::BestMove {
         return Vec::new();
     }
-    // Equal moves stand in the game's own order, not in the one they were searched in.
+    // Equal moves are listed in the game's own order, not in the order of the search.
     let mut root: Vec<&RootMove<G::Move>> = root.iter().collect();
     sort_few_by_key(&mut root, |root_move| root_move.index);
     let value = |root_move: &RootMove<G::Move>| MoveValue {
@@ -258,7 +262,7 @@ fn values<G: Game>(
     values
 }
 
-/// The value of the position with these moves, best first, after a search of `depth` plies.
+/// The value of a position with these moves, best first, after a search of `depth` plies.
 fn position_value<G: Game>(position: &G, root: &[RootMove<G::Move>], depth: u32) -> Value {
     let value = root[0].value(depth, position.scores()).as_position();
     // A draw or a margin is exact only if no other move may still turn out to be better.

@@ -1,17 +1,17 @@
-//! Scores of the search: how a win, a loss or an estimate is written as a number, and what
-//! contributed to it.
+//! Scores of the search: how wins, losses and estimates are encoded as numbers, and whether they
+//! are proven.
 //!
 //! Scores are relative to the node: a win `n` plies away is `WIN - n`. They are shifted by one on
 //! the way up, and the window by one on the way down. In games that score they are margins instead,
-//! in points as estimates are, and [`Found::horizon`] says whether one is proven.
+//! in points like estimates, and [`Found::horizon`] says whether one is proven.
 
 use crate::{Outcome, Turn};
 
 /// The score of a game just won.
 pub(super) const WIN: i32 = 1_000_000;
-/// Scores from this up are proven wins, and from its negative down proven losses.
+/// Scores of at least this are proven wins, and those of at most its negative are proven losses.
 pub(super) const PROVEN: i32 = 900_000;
-/// No ply: no repetition contributed to the score.
+/// No repetition contributed to the score.
 pub(super) const NO_PLY: u16 = u16::MAX;
 
 /// The table's entry for a position.
@@ -24,7 +24,7 @@ pub(super) struct Entry<M> {
     pub(super) best: M,
 }
 
-/// What a score says about the true one.
+/// How a score relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     Exact,
@@ -33,7 +33,7 @@ pub(super) enum Bound {
 }
 
 impl Bound {
-    /// What a score found within a window says about the true one.
+    /// How a score found within a window relates to the true one.
     pub(super) fn of(score: i32, (alpha, beta): (i32, i32)) -> Self {
         match score {
             _ if score <= alpha => Self::AtMost,
@@ -52,11 +52,11 @@ impl Bound {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
     pub(super) score: i32,
-    /// Whether deeper search, or a proof without repetition, could change a score that isn't
-    /// proven.
+    /// Whether a score that isn't proven could change with a deeper search, or with a proof without
+    /// repetition.
     pub(super) horizon: bool,
-    /// The ply of the earliest position on the path that a repetition came back to. With a proven
-    /// score it means that the distance may be less on another path.
+    /// The ply of the earliest position on the path that was repeated. With a proven score, it
+    /// means that the distance may be shorter on another path.
     pub(super) repeats: u16,
 }
 
@@ -75,7 +75,7 @@ impl Found {
     }
 }
 
-/// Moves a proven score `plies` towards the win (or loss), and leaves estimates alone.
+/// Moves a proven score `plies` closer to the win or loss; estimates don't change.
 pub(super) fn shift(score: i32, plies: i32) -> i32 {
     match score {
         _ if score >= PROVEN => score + plies,
@@ -84,7 +84,7 @@ pub(super) fn shift(score: i32, plies: i32) -> i32 {
     }
 }
 
-/// A window of scores `(alpha, beta)` as the side that moves after `turn` sees it, one ply later.
+/// A window `(alpha, beta)` one ply later, for the side that moves after `turn`.
 pub(super) fn one_ply_down((alpha, beta): (i32, i32), turn: Turn) -> (i32, i32) {
     match turn {
         Turn::Passes => (shift(-beta, 1), shift(-alpha, 1)),
@@ -92,22 +92,22 @@ pub(super) fn one_ply_down((alpha, beta): (i32, i32), turn: Turn) -> (i32, i32) 
     }
 }
 
-/// The distance in plies of the win or loss that a score stands for; `None` for an estimate.
+/// The distance of the win or loss in plies; `None` for an estimate.
 pub(super) fn distance(score: i32) -> Option<u32> {
     (score.abs() >= PROVEN).then(|| u32::try_from(WIN - score.abs()).unwrap_or(0))
 }
 
 impl<M: Copy> Entry<M> {
-    /// The same entry for a position in which the mover has `points` points more.
+    /// The same entry for a position in which the mover has `points` more points.
     #[inline]
     pub(super) fn with(self, points: i32) -> Self {
         Self { score: self.score + points, ..self }
     }
 
-    /// The entry's score, if it decides a search of this depth within this window.
+    /// The score of the entry, if it is sufficient for a search of this depth within this window.
     ///
-    /// A win or loss that lies deeper than the entry's search came out of the table itself: it is
-    /// proven, but a shorter win may exist, so that for a deeper search it is only a bound.
+    /// A win or loss that lies deeper than the entry's search came out of the table itself. It is
+    /// proven, but a shorter win may exist, so that it is only a bound for a deeper search.
     pub(super) fn answers(&self, depth: u32, (alpha, beta): (i32, i32)) -> Option<Found> {
         let own_depth = u32::from(self.depth);
         let full = own_depth >= depth
@@ -127,17 +127,17 @@ impl<M: Copy> Entry<M> {
     }
 }
 
-/// An entry as the table keeps it, in four bytes and a move: its score has 21 bits, its bound 2,
-/// its horizon 1 and its depth 8.
+/// An entry as it is stored, in four bytes and a move: the score has 21 bits, the bound 2, the
+/// horizon 1 and the depth 8.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Packed<M> {
-    /// Bytes, so that the entry takes no more room for being aligned.
+    /// Bytes, so that alignment doesn't enlarge the entry.
     bytes: [u8; 4],
     best: M,
 }
 
 impl<M: Copy> Packed<M> {
-    /// The entry packed; `None` if the score is too large for that.
+    /// The packed entry; `None` if the score is too large.
     #[inline]
     pub(super) fn new(entry: Entry<M>) -> Option<Self> {
         let Entry { score, bound, depth, horizon, best } = entry;

@@ -1,4 +1,4 @@
-//! The transposition table: positions already searched, in bounded memory.
+//! The transposition table: searched positions, in bounded memory.
 
 use std::cell::Cell;
 use std::fmt;
@@ -9,45 +9,47 @@ use rustc_hash::FxBuildHasher;
 
 use crate::TableUse;
 
-/// A hash table of bounded size. A key has a bucket of four slots; where these are taken, a new entry
-/// comes in place of the one that is worth least.
+/// A hash table of bounded size. A key has a bucket of four slots; if all are in use, a new entry
+/// replaces the one of the least worth.
 ///
-/// It grows with what is stored, so that a short search stays in the processor's cache, and stays as
-/// it is where there is no more memory. The whole key is stored and compared: two positions never
-/// share an entry by accident, so that a proven value stays proven.
+/// It grows with its contents, so that a short search stays in the processor's cache, and stops
+/// growing when memory is short. The whole key is stored and compared, so two positions never share
+/// an entry by accident, and a proven value remains proven.
 pub struct TranspositionTable<K, V> {
-    /// The tags of each bucket's slots: this small array alone rules out most keys that aren't
-    /// stored, and says what has to make room.
+    /// The tags of each bucket's slots. This small array alone rules out most keys that aren't
+    /// stored, and determines which slot is replaced.
     tags: Vec<[Tag; WAYS]>,
     slots: Vec<Option<(K, V)>>,
-    /// Slots in use, and the most buckets there may be.
+    /// The number of slots in use, and the maximum number of buckets.
     used: usize,
     most: usize,
-    /// Counts for [`TableUse`]; looking up, which changes no entry, counts as well.
+    /// The counts of [`TableUse`]; cells, because looking up doesn't change an entry but is
+    /// counted.
     collisions: u64,
     replaced: u64,
     lookups: Cell<u64>,
     hits: Cell<u64>,
 }
 
-/// Part of the hash of a key and, in the lowest bits, what its entry is worth; 0 for an empty slot.
+/// A part of the hash of the key and, in the lowest bits, the worth of the entry; 0 for an empty
+/// slot.
 type Tag = u32;
 
-/// Tags and slots, in the order of their buckets.
+/// Tags and slots, each by bucket.
 type Buckets<K, V> = (Vec<[Tag; WAYS]>, Vec<Option<(K, V)>>);
 
-/// The slots of a bucket.
+/// The number of slots of a bucket.
 const WAYS: usize = 4;
 
-/// The bits of a tag for what the entry is worth.
+/// The bits of a tag that hold the worth of the entry.
 const WORTH_BITS: u32 = u8::BITS;
 const WORTH: Tag = (1 << WORTH_BITS) - 1;
 
-/// The golden ratio as a fraction of 2^64 (Knuth, The Art of Computer Programming 3, 6.4): multiples
-/// of it lie as far apart as they can.
+/// The golden ratio as a fraction of 2^64 (Knuth, The Art of Computer Programming 3, 6.4); its
+/// multiples are as far apart as possible.
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// The most buckets that a table begins with.
+/// The maximum number of buckets of a new table.
 const FIRST_BUCKETS: usize = 1 << 11;
 
 impl<K, V> fmt::Debug for TranspositionTable<K, V> {
@@ -65,11 +67,11 @@ pub(super) fn hash<K: Hash>(key: &K) -> u64 {
 }
 
 impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
-    /// The bytes of a bucket.
+    /// The size of a bucket in bytes.
     const BUCKET: usize = (size_of::<Option<(K, V)>>() + size_of::<Tag>()) * WAYS;
 
-    /// A table that takes at most `megabytes` megabytes of memory, but has at least one bucket.
-    /// While it grows, it takes a quarter more for a moment.
+    /// A table of at most `megabytes` megabytes, but at least one bucket. While it grows, it
+    /// briefly takes a quarter more.
     pub fn new(megabytes: u32) -> Self {
         let most = (megabytes as usize * 1024 * 1024 / Self::BUCKET).max(1);
         let first = first_buckets(most);
@@ -85,7 +87,7 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
         }
     }
 
-    /// How the table has been used.
+    /// Statistics of the table.
     pub fn table_use(&self) -> TableUse {
         TableUse {
             places: self.slots.len(),
@@ -97,7 +99,7 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
         }
     }
 
-    /// Forgets everything, and gives back the memory for it.
+    /// Forgets everything and frees the memory.
     pub(super) fn clear(&mut self) {
         let first = first_buckets(self.most);
         if self.used == 0 && self.tags.len() == first {
@@ -106,8 +108,7 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
         (self.tags, self.slots, self.used) = (vec![[0; WAYS]; first], empty(first * WAYS), 0);
     }
 
-    /// Begins a new search: what is stored is worth nothing from now on, so that it makes room
-    /// first.
+    /// Begins a new search: all entries lose their worth, so that they are replaced first.
     pub(super) fn age(&mut self) {
         self.tags.as_flattened_mut().iter_mut().for_each(|tag| *tag &= !WORTH);
     }
@@ -125,7 +126,7 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
         self.slots[bucket * WAYS + way].as_ref().map(|(_, value)| *value)
     }
 
-    /// The bucket and the place in it that hold `key`.
+    /// The bucket and slot that hold `key`.
     #[inline]
     fn find(&self, hash: u64, key: &K) -> Option<(usize, usize)> {
         let (bucket, tag) = (self.bucket(hash), tag(hash));
@@ -138,12 +139,12 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
         (0..WAYS).find(holds).map(|way| (bucket, way))
     }
 
-    /// Stores `value` for `key`; if its bucket is full, another entry makes room.
+    /// Stores `value` for `key`; if the bucket is full, it replaces another entry.
     pub fn put(&mut self, key: K, value: V) {
         self.put_hashed(hash(&key), key, value, 0);
     }
 
-    /// Stores `value` for `key`; if its bucket is full, what is worth least makes room.
+    /// Stores `value` for `key`; if the bucket is full, it replaces the entry of the least worth.
     #[inline]
     pub(super) fn put_hashed(&mut self, hash: u64, key: K, value: V, worth: u8) {
         let (bucket, way) = self.find(hash, &key).unwrap_or_else(|| self.make_room(hash));
@@ -168,14 +169,14 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
             self.used += 1;
             return (bucket, way);
         }
-        // Of those worth the same it is now one and now another, so that nothing stays for ever.
+        // Entries of equal worth are replaced in turn, so that none stays for ever.
         let turn = usize::try_from(self.replaced % WAYS as u64).expect("less than a bucket has");
         self.replaced += 1;
         let ways = (0..WAYS).map(|way| (way + turn) % WAYS);
         (bucket, ways.min_by_key(|&way| tags[way] & WORTH).expect("a bucket has slots"))
     }
 
-    /// Makes the table four times as large, up to its limit and as memory allows.
+    /// Quadruples the size of the table, up to its limit and as memory allows.
     #[cold]
     fn grow(&mut self) {
         let buckets = (self.tags.len() * 4).min(self.most);
@@ -197,10 +198,10 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
         self.collisions = collisions;
     }
 
-    /// The empty tags and slots of so many buckets.
+    /// Empty tags and slots for this many buckets.
     ///
     /// # Errors
-    /// When there isn't enough memory, which other threads may take meanwhile.
+    /// If there isn't enough memory; other threads may take some meanwhile.
     fn room_for(buckets: usize) -> Result<Buckets<K, V>, OutOfMemory> {
         ensure_room(buckets * Self::BUCKET)?;
         let mut slots = Vec::new();
@@ -209,8 +210,8 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
         Ok((zeros(buckets)?, slots))
     }
 
-    /// The bucket of a key: a fraction of all buckets, which is the hash read as one after its bits
-    /// have been mixed once more. For itself it spreads keys that resemble each other badly.
+    /// The bucket of a key: the mixed hash as a fraction of the number of buckets. Without mixing,
+    /// similar keys would be distributed badly.
     #[inline]
     fn bucket(&self, hash: u64) -> usize {
         let scaled = u128::from(hash.wrapping_mul(GOLDEN)) * self.tags.len() as u128;
@@ -218,7 +219,7 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
     }
 }
 
-/// The upper bits of the tag of a key with this hash; never 0, as they are for an empty slot.
+/// The upper bits of the tag of a key with this hash; never 0, which means an empty slot.
 #[inline]
 fn tag(hash: u64) -> Tag {
     u32::try_from(hash >> 40).expect("24 bits are left") | 1
@@ -289,7 +290,7 @@ mod tests {
     #[test]
     fn every_use_is_counted() {
         let mut table = TranspositionTable::new(0);
-        // There is one bucket: the fifth key must push one out.
+        // There is one bucket, so the fifth key must replace another.
         for key in ["one", "two", "three", "four", "five", "five"] {
             table.put(key, ());
         }

@@ -1,9 +1,9 @@
-//! A cache of solved tables, kept from one run of the program to the next.
+//! A cache of solved tables, stored from one run of the program to the next.
 //!
-//! Each table is stored with its game, its version, the options it was solved for, its length and a
-//! checksum. A table that doesn't match in full, contradicts what is known of its game, or doesn't
-//! follow from itself where it is tried, is reported, left unused and solved again. A [`Storage`]
-//! knows where the bytes are.
+//! Each table is stored with its game, version, options, length and checksum. A table is reported,
+//! ignored and solved again if any of these doesn't match, if it contradicts what is known about
+//! the game, or if one of the entries tested doesn't follow from its successors. A [`Storage`]
+//! reads and writes the bytes.
 
 use std::fmt::{self, Debug};
 use std::io;
@@ -14,62 +14,61 @@ use thiserror::Error;
 
 use crate::{Control, Random, Seed};
 
-/// Storage for byte strings, each under a name.
+/// Storage of byte strings by name.
 pub trait Storage: Send + Sync {
-    /// The bytes stored under a name; `None` when there are none.
+    /// The bytes stored under a name; `None` if there are none.
     ///
     /// # Errors
-    /// When the system refuses to read it.
+    /// If the system can't read them.
     fn load(&self, name: &str) -> io::Result<Option<Vec<u8>>>;
 
-    /// Stores the parts, one after the other, under a name, in place of what was there: all of
-    /// them, or nothing changes. It calls `goes_on` every few milliseconds, and gives up once that
-    /// is false.
+    /// Stores the concatenated parts under a name, replacing what was there: either all of them, or
+    /// nothing changes. It calls `goes_on` every few milliseconds, and gives up once that is false.
     ///
     /// # Errors
-    /// When the system refuses to write, there is no room, or it gave up; the last has the kind
+    /// If the system can't write, there is no room, or it gave up; in the last case the kind is
     /// [`Interrupted`](io::ErrorKind::Interrupted).
     fn save(&self, name: &str, parts: &[&[u8]], goes_on: &dyn Fn() -> bool) -> io::Result<()>;
 
-    /// Where a name is stored, for messages.
+    /// The place of a name, for messages.
     fn place(&self, name: &str) -> String;
 }
 
-/// A solved table that can be kept.
+/// A solved table that can be saved and verified.
 ///
-/// A checksum tells of damage, but whoever forges a table makes a new one. The values of a forged
-/// table contradict each other somewhere: the value of a position follows from those of the
-/// positions that its moves lead to.
+/// A checksum detects damage, not forgery; so random entries are checked against their successors.
+/// In a forged table some values contradict each other, because the value of a position follows
+/// from those of the positions after its moves.
 pub trait Kept {
-    /// Takes over the bytes of a table that was solved before.
+    /// Loads the bytes of a table that was solved before.
     ///
     /// # Errors
-    /// What is wrong with them, where they can't be those of such a table.
+    /// Why they can't be those of such a table.
     fn restore(&mut self, bytes: Vec<u8>) -> Result<(), ParseError>;
 
-    /// Forgets what was restored.
+    /// Drops what was loaded.
     fn forget(&mut self);
 
-    /// Checks that the value of an entry that chance picks follows from the entries behind it.
+    /// Checks that the value of a random entry follows from those of its successors.
     ///
     /// # Errors
     /// Which entry doesn't.
     fn check_any(&self, random: &mut Random) -> Result<(), ParseError>;
 
-    /// Checks what is known of the game without the table; of most tables nothing is.
+    /// Checks what is known about the game without the table. The default checks nothing.
     ///
     /// # Errors
-    /// What the table has in its place.
+    /// What the table has instead.
     fn check_known(&self) -> Result<(), ParseError> {
         Ok(())
     }
 }
 
-/// How many entries of a table that was kept are checked. That takes milliseconds, and finds tables
-/// of which more than a few in a hundred entries were changed.
+/// The number of entries of a loaded table that are checked. That takes milliseconds, and detects
+/// tables in which more than a few percent of the entries were changed.
 const CHECKED: usize = 500;
 
-/// What distinguishes one table from another.
+/// The identity of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableName {
     /// The id of the game.
@@ -81,14 +80,14 @@ pub struct TableName {
 }
 
 impl TableName {
-    /// The header of a table of this name with these bytes.
+    /// The header of a table with this name and these bytes.
     fn header(&self, bytes: &[u8]) -> String {
         let Self { game, version, options } = self;
         let (length, sum) = (bytes.len(), crc32fast::hash(bytes));
         format!("{TITLE}\n{game} {version}\n{options}\n{length} bytes\n{sum:08x}\n")
     }
 
-    /// The name in storage; tables with different options nearly always get different names.
+    /// The name in storage; tables with different options almost always have different names.
     fn stored_name(&self) -> String {
         format!("{}-{:08x}", self.game, crc32fast::hash(self.options.as_bytes()))
     }
@@ -97,10 +96,10 @@ impl TableName {
 /// The first line of every table.
 const TITLE: &str = "arcade table 1";
 
-/// Why a stored table can't be used, or a table could not be stored.
+/// Why a stored table can't be used, or a table couldn't be stored.
 #[derive(Debug, Error)]
 pub enum CacheError {
-    /// It doesn't match what was expected; it is solved again.
+    /// It isn't as expected, and is solved again.
     #[error("{place} can't be used: {error}; solving anew")]
     Damaged {
         /// Where it is stored.
@@ -108,7 +107,7 @@ pub enum CacheError {
         /// What is wrong.
         error: ParseError,
     },
-    /// The system refused to read it; it is solved again.
+    /// The system couldn't read it; it is solved again.
     #[error("{place} can't be read: {error}; solving anew")]
     Unread {
         /// Where it is stored.
@@ -116,10 +115,10 @@ pub enum CacheError {
         /// The system's error.
         error: io::Error,
     },
-    /// The system refused to write it, or there was no room.
+    /// The system couldn't write it, or there was no room.
     #[error("the solved table can't be kept for the next start: {place}: {error}")]
     Unkept {
-        /// Where it was to be stored.
+        /// Where it should have been stored.
         place: String,
         /// The system's error.
         error: io::Error,
@@ -137,12 +136,12 @@ impl Debug for Cache {
 }
 
 impl Cache {
-    /// Keeps tables in this storage.
+    /// A cache in this storage.
     pub fn on(storage: impl Storage + 'static) -> Self {
         Self(Some(Arc::new(storage)))
     }
 
-    /// Keeps nothing.
+    /// A cache that stores nothing.
     pub fn none() -> Self {
         Self(None)
     }
@@ -169,8 +168,8 @@ impl Cache {
         table.map_err(|error| control.warn(CacheError::Damaged { place: place(), error })).ok()
     }
 
-    /// Restores the table of this name, if there is one that can be used; returns whether there is.
-    /// One that can't, or that contradicts itself, is reported to the control as a warning.
+    /// Loads the table of this name, and returns whether there is one that can be used. A table
+    /// that can't be used, or contradicts itself, is reported to the control as a warning.
     pub fn restore(
         &self,
         name: &TableName,
@@ -179,7 +178,7 @@ impl Cache {
     ) -> bool {
         let restored = self.load(name, control, |bytes| {
             table.restore(bytes)?;
-            // Nobody can foresee which entries are looked at.
+            // Nobody can predict which entries are checked.
             let mut random = Random::new(&Seed::fresh(), 0);
             let mut checks = (0..CHECKED).map(|_| table.check_any(&mut random));
             let checked = table.check_known().and_then(|()| checks.try_for_each(|check| check));
@@ -195,7 +194,7 @@ impl Cache {
         let (header, goes_on) = (name.header(bytes), || !control.should_stop());
         match tables.save(&stored_name, &[header.as_bytes(), bytes], &goes_on) {
             Ok(()) => {}
-            // The job was stopped: its user doesn't wait for the table.
+            // The job was stopped; its user doesn't wait for the table.
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => {
                 control.warn(CacheError::Unkept { place: tables.place(&stored_name), error });
@@ -218,14 +217,14 @@ fn open(name: &TableName, mut bytes: Vec<u8>) -> Result<Vec<u8>, ParseError> {
     let mut wrong = FIELDS.into_iter().zip(lines.zip(wanted.split_inclusive('\n')));
     let wrong = wrong.find(|(_, (line, wanted))| line != wanted);
     let (field, (line, wanted)) = wrong.expect("headers that differ do so in a line");
-    // The length and the checksum in the header are expected of the bytes; the other lines are
-    // expected of the header.
+    // The length and the checksum in the header are what is expected of the bytes; the other lines
+    // are what is found in the header.
     let of_the_bytes = field == "length" || field == "checksum";
     let (found, expected) = if of_the_bytes { (wanted, line) } else { (line, wanted) };
     Err(ParseError::new(field, found.trim_end(), quoted(expected.trim_end())))
 }
 
-/// Header lines before the bytes of a table.
+/// The number of header lines before the bytes of a table.
 const HEADER_LINES: usize = 5;
 /// The name of each header line, for messages.
 const FIELDS: [&str; HEADER_LINES] = ["title", "game and version", "options", "length", "checksum"];

@@ -1,4 +1,4 @@
-//! Perfect play from a table of all positions, solved when the first of them is asked about.
+//! Perfect play from a table of all positions, which is solved when it is first needed.
 
 use std::fmt::{self, Debug};
 use std::sync::Arc;
@@ -11,8 +11,8 @@ use crate::{
     most_plies, sort_best_first,
 };
 
-/// An [`Engine`] that solves the whole [`Space`] of the position it is asked about, and passes
-/// positions outside any space to a search, and those of a space that there is no memory for.
+/// An [`Engine`] that solves the whole [`Space`] of the position it is asked about. Positions
+/// outside any space, or in one that there is no memory for, are passed to a search.
 pub struct TableEngine<S: Space> {
     /// The table of the family asked about last, or why there is none.
     table: Option<(S::Family, Solved<S>)>,
@@ -29,12 +29,13 @@ impl<S: Space> Debug for TableEngine<S> {
 }
 
 impl<S: Space> TableEngine<S> {
-    /// A table engine that has solved nothing yet, with a search for positions outside its tables.
+    /// A table engine with nothing solved yet, and a search for positions outside its tables.
     pub fn new(search: Box<dyn Engine<S::Game>>) -> Self {
         Self { table: None, search }
     }
 
-    /// The solved table that holds the position, if there is one and the control allows the time.
+    /// The solved table that contains the position, if there is one and the control allows the
+    /// time.
     fn table(&mut self, position: &S::Game, control: &mut Control<'_>) -> Option<&Table<S>> {
         self.solve(position, control).ok()?;
         self.solved()
@@ -44,7 +45,7 @@ impl<S: Space> TableEngine<S> {
         self.table.as_ref().and_then(|(_, table)| table.as_deref().ok())
     }
 
-    /// Solves the table that holds the position, unless there is none or it is solved already.
+    /// Solves the table that contains the position, unless there is none or it is solved already.
     fn solve(&mut self, position: &S::Game, control: &mut Control<'_>) -> Result<(), Stopped> {
         let family = S::family(position);
         if self.table.as_ref().map(|(solved, _)| *solved) != family {
@@ -151,7 +152,7 @@ fn values<S: Space>(
     values
 }
 
-/// Best play beginning with a move, to the end if it has one.
+/// Best play beginning with a move, to the end of the game if the line has one.
 fn line<S: Space>(
     table: &Table<S>,
     position: &S::Game,

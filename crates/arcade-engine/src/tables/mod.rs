@@ -1,4 +1,4 @@
-//! Tables: all positions of a game solved at once, and kept from one run to the next.
+//! Tables: all positions of a game solved at once, and stored from one run to the next.
 
 mod cache;
 mod engine;

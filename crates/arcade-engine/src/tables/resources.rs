@@ -1,4 +1,4 @@
-//! Memory, disk and threads that engines may use.
+//! Resources of engines.
 
 use arcade_base::Threads;
 
@@ -7,13 +7,13 @@ use super::Cache;
 /// The memory, disk and threads that engines may use.
 #[derive(Clone, Debug, Default)]
 pub struct Resources {
-    /// Memory for what engines of one game keep of positions searched, all together, in megabytes.
-    /// A search for a single move takes up to [`SEARCH_MB`](crate::SEARCH_MB) more; solved
-    /// tables, which hold every position of a game, don't count.
+    /// Memory for the positions that the engines of one game store while searching, in total, in
+    /// megabytes. A search for a single move takes up to [`SEARCH_MB`](crate::SEARCH_MB) more.
+    /// Solved tables, which contain every position of a game, don't count.
     pub table_mb: u32,
-    /// Where solved tables are kept.
+    /// The cache of solved tables.
     pub cache: Cache,
-    /// The threads that may search for one answer together.
+    /// The threads that may work on one answer.
     pub threads: Threads,
 }
 

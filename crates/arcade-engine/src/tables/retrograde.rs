@@ -1,15 +1,15 @@
-//! Retrograde analysis: every position of a small game solved at once, from the finished positions
-//! backwards.
+//! Retrograde analysis: solves every position of a small game at once, backwards from the finished
+//! positions.
 //!
-//! The positions of a [`Space`] are numbered and fall into layers. From an *open* layer every move
-//! leads to a layer solved before: each position has the value of its best move. Moves of a
-//! *closed* layer stay in it, and may cycle for ever: there wins and losses spread backwards ply by
-//! ply from the finished positions (Ströhlein, 1970; Thompson, 1986), and a position that is
-//! neither won nor lost when nothing spreads any more is a draw. A finished position may be won,
-//! drawn or lost for the side whose turn it would be, and a move may leave the turn with its side.
+//! The positions of a [`Space`] are numbered and divided into layers. From an *open* layer every
+//! move leads to a layer solved before, and each position has the value of its best move. Moves
+//! from a *closed* layer stay in it and may cycle: there, wins and losses are propagated backwards
+//! ply by ply from the finished positions (Ströhlein, 1970; Thompson, 1986), and the positions that
+//! are neither won nor lost at the end are draws. A finished position may be won, drawn or lost for
+//! the side whose turn it would be, and a move may give its side another turn.
 //!
-//! Of the positions that are equal up to symmetry only one is solved. Its value is stored for all
-//! of them, so that a lookup needs no symmetry.
+//! Only one of the positions that are equal up to symmetry is solved. Its value is stored for all
+//! of them, so that a lookup doesn't depend on symmetry.
 
 use std::fmt::{self, Debug};
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -19,35 +19,36 @@ use rayon::prelude::*;
 
 use crate::{Census, Control, Game, Outcome, Survey, Turn, Unsolved, Value};
 
-/// All positions that play can reach from the starts of one family, numbered.
+/// All positions reachable from the starts of one family, numbered.
 ///
-/// Retrograde analysis is for games in which no points are scored and no forced win takes more than
-/// 126 plies.
+/// Retrograde analysis is for games without points in which every forced win takes at most 126
+/// plies.
 pub trait Space: Debug + Send + Sync + Sized + 'static {
     /// The game.
     type Game: Game + Sync;
     /// What distinguishes one space from another, such as the size of a board.
     type Family: Copy + Eq + Debug + Send;
 
-    /// The family of the space that may hold this position; `None` where that would be too large.
+    /// The family of the space that may contain this position; `None` if that space would be too
+    /// large.
     fn family(position: &Self::Game) -> Option<Self::Family>;
 
     /// The space of a family.
     fn new(family: Self::Family) -> Self;
 
-    /// A number greater than that of any position.
+    /// An exclusive upper bound of the numbers of positions.
     fn size(&self) -> usize;
 
-    /// The number of a position of this family, unique in the space; `None` if play can't reach it.
+    /// The number of a position of this family, unique in the space; `None` if it can't be reached.
     fn number(&self, position: &Self::Game) -> Option<usize>;
 
-    /// The layers in an order in which they can be solved.
+    /// The layers, in an order in which they can be solved.
     fn layers(&self) -> Vec<SpaceLayer>;
 
-    /// Visits the positions of a layer: at least one of those that are equal up to symmetry.
+    /// Visits the positions of a layer: at least one of each set equal up to symmetry.
     ///
     /// # Errors
-    /// The error of `visit`, as soon as there is one.
+    /// The first error of `visit`, which ends the visit.
     fn visit(
         &self,
         layer: SpaceLayer,
@@ -55,14 +56,14 @@ pub trait Space: Debug + Send + Sync + Sized + 'static {
     ) -> Result<(), Unsolved>;
 
     /// Appends the predecessors of a position in a closed layer: the unfinished positions of the
-    /// layer from which a move leads to it, and whose turn it is after that move.
+    /// layer from which a move leads to it, each with whose turn it is after that move.
     fn predecessors(&self, position: &Self::Game, out: &mut Vec<(Self::Game, Turn)>);
 }
 
-/// A part of a [`Space`] that is solved in one go.
+/// A part of a [`Space`] that is solved in one pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpaceLayer {
-    /// From here every move leads to a layer solved before.
+    /// Every move from here leads to a layer solved before.
     Open(u32),
     /// Every move stays in this layer.
     Closed(u32),
@@ -75,19 +76,19 @@ pub struct Table<S> {
     values: Vec<AtomicU8>,
 }
 
-/// The value of a position for its mover: [`DRAW`]; from [`LOST`] up, a loss, with the remoteness
-/// added; or from [`WON`] up, a win, likewise.
+/// The value of a position for its mover: [`DRAW`]; [`LOST`] plus the remoteness of a loss; or
+/// [`WON`] plus the remoteness of a win.
 type Byte = u8;
 
-/// The byte of a draw, and of a position not solved yet.
+/// The byte of a draw, and of a position that isn't solved yet.
 const DRAW: Byte = 0;
-/// The byte of a finished position that the mover has lost, and of one that the mover has won.
+/// The byte of a finished position that is lost for the mover, and of one that is won.
 const LOST: Byte = 1;
 const WON: Byte = 128;
 
 /// The number of positions solved between two checks of the limits.
 const CHUNK: usize = 1 << 14;
-/// The number of positions worth a thread.
+/// The number of positions that make a thread worthwhile.
 const SHARE: usize = 256;
 
 /// The byte of a finished position.
@@ -99,18 +100,18 @@ const fn of_end(outcome: Outcome) -> Byte {
     }
 }
 
-/// A win or a loss and its remoteness.
+/// A win or a loss, with its remoteness.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Decided {
     Won(u8),
     Lost(u8),
 }
 
-/// The most plies that a byte can hold.
+/// The maximum number of plies that a byte can hold.
 const MAX_PLIES: u8 = WON - LOST - 1;
 
 impl Decided {
-    /// What a byte stands for; `None` for a draw.
+    /// The meaning of a byte; `None` for a draw.
     const fn of(byte: Byte) -> Option<Self> {
         match byte {
             DRAW => None,
@@ -137,8 +138,8 @@ impl Decided {
     }
 }
 
-/// A rank of what a move leads to, greater where it is better for the mover: quick wins, slow wins,
-/// draws, slow losses, quick losses.
+/// How good the result of a move is for the mover, as a number: quick wins come out highest, then
+/// slow wins, draws, slow losses, quick losses.
 fn appeal(decided: Option<Decided>) -> i16 {
     match decided {
         None => 0,
@@ -151,10 +152,10 @@ impl<S: Space> Table<S> {
     /// Solves the space of a family on all cores.
     ///
     /// # Errors
-    /// When the control says to stop, or there isn't enough memory.
+    /// If the control says to stop, or there isn't enough memory.
     ///
     /// # Panics
-    /// When a win takes more plies than a byte can hold: such positions would pass for draws.
+    /// If a win takes more plies than a byte can hold; it would be mistaken for a draw.
     pub fn solve(family: S::Family, control: &mut Control<'_>) -> Result<Self, Unsolved> {
         let space = S::new(family);
         // Every byte is `DRAW`.
@@ -172,7 +173,7 @@ impl<S: Space> Table<S> {
         Ok(table)
     }
 
-    /// The exact value of a position of the family; `None` if play can't reach it.
+    /// The exact value of a position of the family; `None` if it can't be reached.
     pub fn value(&self, position: &S::Game) -> Option<Value> {
         let byte = self.byte(self.space.number(position)?);
         if let Some(value) = Value::of_finished(position) {
@@ -185,8 +186,8 @@ impl<S: Space> Table<S> {
         })
     }
 
-    /// A survey of all positions in the table, in which those that are equal up to symmetry count
-    /// separately; without enough memory to count them, only its size.
+    /// Statistics of all positions in the table; those equal up to symmetry count separately.
+    /// Without enough memory for counting, only the size.
     pub fn survey(&self) -> Survey {
         let bytes = Some(self.values.len());
         let Ok(mut seen) = zeros::<bool>(self.values.len()) else {
@@ -229,14 +230,14 @@ impl<S: Space> Table<S> {
         self.space.number(position).expect("play stays in the space")
     }
 
-    /// Stores the byte of a position and of all its images; returns whether it is new. `numbers` is
-    /// room to work in.
+    /// Stores the byte of a position and all its images, and returns whether it is new. `numbers`
+    /// is scratch space.
     fn write(&self, position: &S::Game, byte: Byte, numbers: &mut Vec<usize>) -> bool {
         let images = (0..position.symmetries()).map(|symmetry| position.image(symmetry));
         numbers.clear();
         numbers.extend(images.map(|image| self.number(&image)));
-        // Threads that find the same position through different images agree on the first by the
-        // least of the images' numbers.
+        // Threads that reach the same position through different images agree which is first by the
+        // lowest number of an image.
         let least = numbers.iter().copied().min().expect("the identity is a symmetry");
         let slot = &self.values[least];
         let new = slot.compare_exchange(DRAW, byte, Ordering::Relaxed, Ordering::Relaxed).is_ok();
@@ -248,8 +249,8 @@ impl<S: Space> Table<S> {
         new
     }
 
-    /// Hands the positions of a layer to `work` in chunks, on all cores; returns those that it
-    /// returns.
+    /// Applies `work` to the positions of a layer in chunks, on all cores, and collects the
+    /// positions it returns.
     fn for_each(
         &self,
         layer: SpaceLayer,
@@ -290,7 +291,7 @@ impl<S: Space> Table<S> {
         self.for_each(layer, control, &solve).map(|_| ())
     }
 
-    /// What is known of each move in an unfinished position, for its mover.
+    /// The result of each move in an unfinished position, for its mover.
     fn behind<'a>(
         &'a self,
         position: &'a S::Game,
@@ -329,8 +330,8 @@ impl<S: Space> Table<S> {
     }
 
     /// The newly solved predecessors of these positions, which are all those decided in one ply
-    /// less: a predecessor wins by a move to a position that its own side wins, and loses if every
-    /// move leads to one that the other side wins.
+    /// less. A predecessor wins if a move leads to a position that its own side wins, and loses if
+    /// every move leads to one that the other side wins.
     fn spread(
         &self,
         front: &[S::Game],
