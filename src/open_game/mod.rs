@@ -5,53 +5,38 @@
 //! person does into calls of [`OpenGame`], and draws or prints what it is afterwards; what has
 //! happened meanwhile is a list of `Change`s.
 
-mod answering;
 mod board;
-mod coach;
 mod computer;
 mod exercise;
-mod exercising;
-mod hosting;
-mod joining;
-mod line;
-mod moves;
-mod next;
-mod notes;
-mod opening;
-mod playing;
-mod practising;
+mod game;
+mod host_game;
+mod modes;
+mod network;
+mod open_shared;
+mod play;
 mod review;
-mod reviewing;
-mod said;
 mod score;
-mod seats;
+mod series;
 mod shared;
-mod sharing;
-mod studying;
-mod tip;
 
-use arcade_engine::{Level, Skill};
+use arcade_engine::Side;
 
 use crate::kit::GameSpec;
 use crate::options::Values;
-use crate::phrases;
 use crate::services::Services;
-use crate::session::{GameStatus, Heading, PlayerKind, SeriesPart, Session};
+use crate::session::{Heading, SeriesPart, Session};
 use crate::store::{Saving, StoreError};
 
 use board::Board;
+pub(crate) use board::{Change, Choice, LineStep, Note, ShownLine, Tone};
 pub(crate) use computer::{ANSWER_TIME, Computer};
-pub(crate) use exercise::{Course, Drill, Posed, Stage};
-pub use joining::JoinedError;
-pub(crate) use joining::join;
-pub(crate) use line::{LineStep, ShownLine};
-pub(crate) use next::Next;
-pub(crate) use notes::{Change, Choice, Note, Tone};
-pub(crate) use opening::host;
-pub use opening::{HostError, Hosted};
-pub(crate) use playing::{Held, Playing};
-pub(crate) use review::{Practice, Reviewing, Walk, WayBack};
+pub(crate) use exercise::{Course, Drill, Exercise, Stage};
+pub(crate) use game::{PendingMove, Playing};
+pub use open_shared::{HostError, Hosted, JoinedError};
+pub(crate) use open_shared::{host, join};
+pub(crate) use review::{Reviewing, Walk, WayBack};
 pub use score::Scoreboard;
+pub(crate) use series::Next;
 pub use shared::{Presence, Shared};
 
 /// An open game of `C`.
@@ -128,67 +113,24 @@ impl<C: GameSpec> OpenGame<C> {
         open
     }
 
-    /// What is shown and asked while the game is played; `None` in other modes.
-    pub(crate) fn playing(&self) -> Option<&Playing<C>> {
-        match &self.mode {
-            Mode::Game(playing) => Some(playing),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn playing_mut(&mut self) -> Option<&mut Playing<C>> {
-        match &mut self.mode {
-            Mode::Game(playing) => Some(playing),
-            _ => None,
-        }
-    }
-
-    /// The walk through the game, while it is reviewed.
-    pub(crate) fn review(&self) -> Option<&Reviewing<C>> {
-        match &self.mode {
-            Mode::Review(review) => Some(review),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn review_mut(&mut self) -> Option<&mut Reviewing<C>> {
-        match &mut self.mode {
-            Mode::Review(review) => Some(review),
-            _ => None,
-        }
-    }
-
-    /// What is exercised, if something is.
-    pub(crate) fn drill(&self) -> Option<&Drill<C>> {
-        match &self.mode {
-            Mode::Exercise(drill) => Some(drill),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn drill_mut(&mut self) -> Option<&mut Drill<C>> {
-        match &mut self.mode {
-            Mode::Exercise(drill) => Some(drill),
-            _ => None,
-        }
+    /// Whether the game is a puzzle for one.
+    pub(crate) fn is_solo(&self) -> bool {
+        self.board.is_solo()
     }
 
     /// Whether a person's move is waited for.
     pub(crate) fn is_interactive(&self) -> bool {
-        let is_seen_only = match &self.mode {
-            Mode::Game(_) => false,
-            Mode::Review(review) => !review.practice.as_ref().is_some_and(Practice::is_posed),
-            Mode::Exercise(drill) => !drill.wants_move(),
+        let is_wanted = match &self.mode {
+            Mode::Game(_) => true,
+            Mode::Review(review) => review.practice.as_ref().is_some_and(|it| it.is_posed()),
+            Mode::Exercise(drill) => drill.wants_move(),
         };
-        let state = self.board.session.state();
-        !is_seen_only
-            && matches!(state, GameStatus::ToMove(seat)
-            if self.board.session.player(seat).is_human() && self.is_own(seat))
+        is_wanted && self.board.is_persons_turn() && self.is_own(self.board.session.mover())
     }
 
     /// Whether two computers play each other.
     pub(crate) fn is_exhibition(&self) -> bool {
-        self.board.session.seats().iter().all(|&seat| !self.board.session.player(seat).is_human())
+        self.board.is_exhibition()
     }
 
     /// Whether two computers play each other and have been told to wait.
@@ -196,84 +138,31 @@ impl<C: GameSpec> OpenGame<C> {
         self.playing().is_some_and(|playing| playing.pace.paused)
     }
 
-    /// Whether the values of the moves are shown beside the game.
-    pub(crate) fn shows_values(&self) -> bool {
-        self.playing().is_some_and(|playing| playing.values)
-    }
-
-    /// How many steps of a tip for this position have been given.
-    pub(crate) fn tip_step(&self) -> usize {
-        self.playing().map_or(0, |playing| playing.tip.step())
-    }
-
     /// Asks the computer for what the position calls for: a move, values, a warm-up or pondering.
     pub(crate) fn attend(&mut self, services: &Services) {
-        match self.mode {
-            Mode::Review(_) => {
-                self.attend_to_why(services);
-                self.attend_to_study(services);
-            }
-            Mode::Exercise(_) => self.attend_to_drill(services),
-            Mode::Game(_) if self.is_shared_under_way() => {}
-            Mode::Game(_) => self.attend_to_game(services),
-        }
-    }
-
-    fn attend_to_game(&mut self, services: &Services) {
-        self.ask_for_move(services);
-        self.attend_to_why(services);
-        let is_asked = self.shows_values() || self.tip_step() > 0 || self.wants_values_for_line();
-        let is_to_move = matches!(self.board.session.state(), GameStatus::ToMove(_));
-        if (is_asked || self.coach_wants_values(services)) && is_to_move && !self.is_solo() {
-            if self.shows_values()
-                && let Some(classic) = phrases::seated_classic(&self.board.session)
-            {
-                self.board.computer.ask_for_scores(
-                    self.board.session.position(),
-                    classic,
-                    services,
-                );
-            }
-            self.board.computer.ask_for_values(self.board.session.position(), services);
-        } else if !self.board.study.is_busy() {
-            // Nobody would see what it finds.
-            self.board.computer.stop_values();
-        }
-        self.attend_to_tip(services);
-        if services.background {
-            self.attend_to_study(services);
-            self.attend_to_score(services);
-        }
-        if !self.is_solo() && is_to_move {
-            self.board.computer.warm_up(self.board.session.start(), services);
-            match services.config.ai().ponder {
-                true if self.is_against_perfect() => {
-                    self.board.computer.ponder(self.board.session.position(), services);
+        let is_shared_under_way = self.is_shared_under_way();
+        match &mut self.mode {
+            Mode::Review(review) => review.attend(&mut self.board, services),
+            Mode::Exercise(drill) => drill.attend(&mut self.board, services),
+            Mode::Game(_) if is_shared_under_way => {}
+            Mode::Game(playing) => {
+                playing.attend(&mut self.board, services);
+                if services.background {
+                    self.attend_to_score(services);
                 }
-                true => {}
-                false => self.board.computer.stop_pondering(),
             }
         }
     }
 
-    /// Asks the computer for a move, if it is its turn and nobody has told it to wait.
-    fn ask_for_move(&mut self, services: &Services) {
-        let waits = self.is_exhibition() && self.is_paused();
-        let values = &self.board.session.setup().values;
-        let player = self.board.session.computer_to_move();
-        if let Some(strength) = player.and_then(|player| player.strength_at_board(values))
-            && !self.board.computer.has_been_asked()
-            && !waits
-        {
-            self.board.computer.ask_for_move(&self.board.session, strength, services);
+    /// Whose turn it is, after what is to be said of the last move.
+    pub(crate) fn turn(&self, seat: Side) -> String {
+        if self.board.session.last_mover() == Some(seat) && !self.is_solo() {
+            // What is said of the last move already says that the seat moves again.
+            return self.board.after_last_move(String::new());
         }
-    }
-
-    /// Whether a person is to move against a computer that plays perfectly.
-    fn is_against_perfect(&self) -> bool {
-        let GameStatus::ToMove(mover) = self.board.session.state() else { return false };
-        let opponent = self.board.session.player(mover.other()).kind;
-        self.is_interactive() && opponent == PlayerKind::Computer(Skill::Level(Level::Perfect))
+        let turn = format!("{}'s turn.", self.board.session.name(seat));
+        let awaited = self.shared.as_ref().map_or("", |shared| shared.awaited(seat));
+        self.board.after_last_move(turn + awaited)
     }
 
     pub(crate) fn say(&mut self, text: impl Into<String>) {
@@ -286,7 +175,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// What was said last, until it is forgotten.
     pub(crate) fn note(&self) -> Option<&Note> {
-        self.board.note.as_ref()
+        self.board.note()
     }
 
     /// Drops what was said, since a person has done something.
@@ -296,6 +185,6 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// What has changed since this was asked last, in its order.
     pub(crate) fn take_changes(&mut self) -> Vec<Change> {
-        std::mem::take(&mut self.board.changes)
+        self.board.take_changes()
     }
 }

@@ -6,7 +6,7 @@ use arcade_engine::{Game as _, Turn};
 use super::entering::{HOW_TO_LEAVE, command_meant};
 use super::{Plain, PlainError};
 use crate::kit::{GameSpec, MoveOf, Words as _};
-use crate::open_game::Held;
+use crate::open_game::PendingMove;
 use crate::session::Coach;
 use crate::text::asks_to_leave;
 
@@ -34,21 +34,22 @@ impl<C: GameSpec> Plain<'_, C> {
     pub(super) fn offer(&mut self, mv: MoveOf<C>) -> Result<bool, PlainError> {
         // Input that nobody types has no answer to a question that it couldn't foresee: without a coach
         // it isn't asked one.
-        let is_asked = self.console.is_typed() || self.open.coach(&self.services) != Coach::Off;
+        let is_asked =
+            self.console.is_typed() || self.open.board.coach(&self.services) != Coach::Off;
         if is_asked {
             self.open.play(mv, &mut self.services);
         } else {
             self.open.make(mv, &mut self.services);
         }
         self.work("Looking at the moves")?;
-        if !matches!(self.open.held(), Some(Held::Doubted(_))) {
+        if !matches!(self.open.pending(), Some(PendingMove::Questioned(_))) {
             return Ok(true);
         }
         let said = self.open.note().map(|note| format!("{}.", note.text));
         self.open.forget_note();
         said.map_or(Ok(()), |said| self.console.say(&said))?;
-        let teaches = self.open.coach(&self.services) == Coach::Teach;
-        if let Some(shown) = self.open.shown_line() {
+        let teaches = self.open.board.coach(&self.services) == Coach::Teach;
+        if let Some(shown) = self.open.board.shown_line() {
             let name = self.label(self.open.board.session.mover().other());
             let told = told_answer::<C>(self.open.board.session.position(), &shown.line, &name);
             told.map_or(Ok(()), |told| self.console.say(&told))?;
@@ -57,8 +58,8 @@ impl<C: GameSpec> Plain<'_, C> {
         let is_final = teaches && !self.services.config.ai().undo;
         let insists = if is_final { Some(true) } else { self.insists()? };
         match insists {
-            Some(true) => self.open.make_held(&mut self.services),
-            Some(false) | None => self.open.drop_held(&mut self.services),
+            Some(true) => self.open.make_pending(&mut self.services),
+            Some(false) | None => self.open.drop_pending(&mut self.services),
         }
         self.settle()?;
         Ok(insists.is_some())

@@ -72,8 +72,9 @@ impl<C: GameSpec> Plain<'_, C> {
         for known in &analysis.moves {
             self.console.say(&format!("{}: {}", known.mv, known.value))?;
         }
-        if self.open.reconsider_tip() != advised && advised.is_some() {
-            match self.open.withdrawal() {
+        let Some((playing, board)) = self.open.game_mode() else { return Ok(()) };
+        if playing.reconsider_tip(board) != advised && advised.is_some() {
+            match playing.tip.withdrawal() {
                 Some(withdrawal) if self.open.tip_step() == 0 => {
                     self.console.say(&sentence(&withdrawal))?;
                 }
@@ -121,7 +122,7 @@ impl<C: GameSpec> Plain<'_, C> {
         self.open.ask_why(mv, &self.services);
         self.work(LOOKS)?;
         self.open.forget_note();
-        let told = self.open.shown_line().map(|shown| self.told(shown));
+        let told = self.open.board.shown_line().map(|shown| self.told(shown));
         self.open.leave_line(&self.services);
         for line in told.into_iter().flatten() {
             self.console.say(&line)?;
@@ -151,9 +152,9 @@ impl<C: GameSpec> Plain<'_, C> {
     /// The value of a first move, where the start is the same in every game.
     pub(super) fn look_at_start(&mut self) -> Result<(), PlainError> {
         if !self.open.board.game.is_dealt(&self.open.board.session.setup().values) {
-            self.open.look_at_start(&self.services);
+            self.open.board.look_at_start(&self.services);
             self.work(LOOKS)?;
-            self.open.take_answer(&self.services);
+            self.open.board.take_study(&self.services);
         }
         Ok(())
     }

@@ -170,7 +170,7 @@ impl<C: GameSpec> Plain<'_, C> {
             while open.board.computer.is_busy() {
                 open.board.computer.work_here(show);
                 services.now = Instant::now();
-                open.hear(services.now, Duration::ZERO, services);
+                open.receive(services.now, Duration::ZERO, services);
             }
         });
         if let Some(reason) = &self.open.board.computer.failure {

@@ -21,9 +21,9 @@ impl<C: GameSpec> Plain<'_, C> {
     pub(super) fn count(&mut self) -> Result<(), PlainError> {
         self.settle()?;
         self.open.attend_to_score(&self.services);
-        while self.open.is_counting() {
+        while self.open.score.is_counting() {
             self.services.work_here();
-            self.open.hear_score(&self.services);
+            self.open.score.receive(&self.services);
         }
         Ok(())
     }

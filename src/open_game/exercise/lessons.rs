@@ -1,6 +1,6 @@
 //! The lessons of a game, one after the other.
 
-use super::Posed;
+use super::Exercise;
 use crate::index::Index;
 use crate::kit::GameSpec;
 use crate::lessons::{Lesson, lessons};
@@ -23,12 +23,12 @@ impl<C: GameSpec> LessonCourse<C> {
     }
 
     /// The lesson that is posed.
-    pub(crate) fn exercise(&self) -> Option<Posed<C>> {
-        self.lessons.get(self.at).cloned().map(Posed::Lesson)
+    pub(crate) fn exercise(&self) -> Option<Exercise<C>> {
+        self.lessons.get(self.at).cloned().map(Exercise::Lesson)
     }
 
     /// Goes on to the next lesson; `None` after the last.
-    pub(crate) fn next(&mut self) -> Option<Posed<C>> {
+    pub(crate) fn next(&mut self) -> Option<Exercise<C>> {
         self.at = (self.at + 1).min(self.lessons.len());
         self.exercise()
     }
@@ -49,7 +49,7 @@ impl<C: GameSpec> LessonCourse<C> {
     }
 
     /// What went wrong when the end of a lesson was to be kept, if something did.
-    pub(crate) fn hear(&mut self) -> Option<String> {
-        super::keeping::failure_of(&mut self.kept)
+    pub(crate) fn receive(&mut self) -> Option<String> {
+        super::failure_of(&mut self.kept)
     }
 }

@@ -8,7 +8,7 @@ use arcade_engine::{Cache, Seed};
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use super::Posed;
+use super::Exercise;
 use crate::index::{Attempt, Index};
 use crate::kit::{GameSpec, unasked};
 use crate::options::Values;
@@ -123,7 +123,7 @@ impl<C: GameSpec> ProblemCourse<C> {
     }
 
     /// Takes in what the index has answered; what went wrong, if something did.
-    pub(crate) fn hear(&mut self) -> Option<String> {
+    pub(crate) fn receive(&mut self) -> Option<String> {
         if let Some(answer) = self.asked.as_ref().and_then(Pending::take) {
             self.asked = None;
             match answer.and_then(|known| known) {
@@ -134,15 +134,15 @@ impl<C: GameSpec> ProblemCourse<C> {
                 Err(error) => return Some(error.to_string()),
             }
         }
-        super::keeping::failure_of(&mut self.kept)
+        super::failure_of(&mut self.kept)
     }
 
     /// The problem that was asked for, or why there is none, once it has come.
-    pub(crate) fn take(&mut self) -> Option<Result<Posed<C>, String>> {
+    pub(crate) fn take(&mut self) -> Option<Result<Exercise<C>, String>> {
         let answer = self.next.as_ref()?.take()?;
         self.next = None;
         Some(match answer {
-            Ok(Made { problem: Ok(problem), day }) => Ok(Posed::Problem(problem, day)),
+            Ok(Made { problem: Ok(problem), day }) => Ok(Exercise::Problem(problem, day)),
             Ok(Made { problem: Err(error), .. }) => Err(error.to_string()),
             Err(_) => Err("the making of problems broke down".into()),
         })

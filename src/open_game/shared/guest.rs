@@ -1,48 +1,90 @@
-//! A guest's end of a shared game.
+//! A guest's end of a shared game: it asks the host for its moves, and shows the game as the host sends it.
 
-use crate::link::{Chat, Guest, PeerRole, Request};
+use arcade_base::ParseError;
+
+use crate::kit::{GameSpec, restore};
+use crate::link::{Chat, Guest, HeardOfHost, PeerRole, Request};
+use crate::session::{Record, RecordError, Session};
 
 /// A guest's end of the link.
 #[derive(Debug)]
-pub(crate) struct Joining {
-    pub(crate) guest: Guest,
-    pub(crate) role: PeerRole,
+pub(crate) struct GuestEnd {
+    link: Guest,
+    pub(super) role: PeerRole,
     pub(crate) is_connected: bool,
     /// Whether the host doesn't answer, though it is connected.
-    pub(crate) is_silent: bool,
+    pub(crate) is_unanswered: bool,
     /// Whether a move was asked for that the host hasn't answered yet.
     pub(crate) is_asking: bool,
 }
 
-impl Joining {
-    pub(crate) fn new(guest: Guest) -> Self {
-        Self {
-            guest,
-            role: PeerRole::Watcher,
-            is_connected: true,
-            is_silent: false,
-            is_asking: false,
-        }
+impl GuestEnd {
+    pub(crate) fn new(link: Guest) -> Self {
+        let role = PeerRole::Watcher;
+        Self { link, role, is_connected: true, is_unanswered: false, is_asking: false }
     }
 
-    /// Whether the host would hear of a move.
+    /// What has come from the host.
+    pub(crate) fn receive(&mut self) -> Option<HeardOfHost> {
+        self.link.hear()
+    }
+
+    /// Whether the host would take a move.
     pub(crate) fn is_ready(&self) -> bool {
         self.is_connected && !self.is_asking
     }
 
-    pub(crate) fn say(&self, text: Chat) {
-        self.guest.ask(Request::Chat(text));
+    /// Asks for a move, as text; false if the host would not take it now.
+    pub(crate) fn ask_for_move(&mut self, ply: usize, mv: String) -> bool {
+        let is_ready = self.is_ready();
+        if is_ready {
+            self.is_asking = true;
+            self.link.ask(Request::Move { ply, mv });
+        }
+        is_ready
+    }
+
+    /// Takes the role that the host gives; whether the host was gone.
+    pub(crate) fn welcome(&mut self, role: PeerRole) -> bool {
+        (self.role, self.is_asking) = (role, false);
+        !std::mem::replace(&mut self.is_connected, true)
+    }
+
+    /// Takes note that there is no way to the host; whether there was one until now.
+    pub(crate) fn disconnect(&mut self) -> bool {
+        (self.is_asking, self.is_unanswered) = (false, false);
+        std::mem::replace(&mut self.is_connected, false)
+    }
+
+    pub(crate) fn chat(&self, text: Chat) {
+        self.link.ask(Request::Chat(text));
     }
 
     pub(crate) fn resign(&self, ply: usize) {
-        self.guest.ask(Request::Resign { ply });
+        self.link.ask(Request::Resign { ply });
     }
 
-    pub(crate) fn show(&self, node: usize) {
-        self.guest.ask(Request::Walk(node));
+    pub(super) fn show(&self, node: usize) {
+        self.link.ask(Request::Walk(node));
     }
 
     pub(crate) fn ask_for_another(&self) {
-        self.guest.ask(Request::Again);
+        self.link.ask(Request::Again);
+    }
+}
+
+/// The game that a host sends. Nothing but people may play in it: a computer would begin to think here.
+pub(crate) fn read<C: GameSpec>(game: C, text: &str) -> Result<Session<C::Game>, String> {
+    let record: Record = text.parse().map_err(|it: RecordError| it.to_string())?;
+    if record.game != game.meta().id {
+        return Err(ParseError::new("game", &record.game, game.meta().id).to_string());
+    }
+    if let Some(player) = record.setup.players.iter().find(|player| !player.is_human()) {
+        return Err(ParseError::new("player", player.kind.to_string(), "human").to_string());
+    }
+    let session = restore(game, &record).map_err(|error| error.to_string())?;
+    match session.goal() {
+        Some(_) => Err(ParseError::new("game", "a puzzle", "a game for two").to_string()),
+        None => Ok(session),
     }
 }

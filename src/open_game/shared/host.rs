@@ -1,40 +1,139 @@
-//! The host's end of a shared game.
+//! The host's end of a shared game: it sends the others each change once it is saved, and takes what they
+//! ask for.
+
+use arcade_base::ParseError;
+use arcade_engine::{Game, Side};
 
 use crate::kit::StartError;
-use crate::link::{Chat, Host, News, PersonName, Room};
+use crate::link::{
+    Chat, Disconnect, Heard, Host, News, PeerId, PeerRole, Person, PersonName, Room, Seated,
+};
+use crate::session::{GameStatus, Session};
 use crate::store::Pending;
 
 /// The host's end of the link.
 #[derive(Debug)]
-pub(crate) struct Hosting {
-    pub(crate) host: Host,
-    pub(crate) room: Room,
-    /// Whether the game has changed since it was last told.
-    pub(crate) is_news: bool,
-    pub(crate) next: Option<NextGame>,
+pub(crate) struct HostEnd {
+    link: Host,
+    room: Room,
+    /// Whether the game has changed since it was sent last; set until the change is saved and sent.
+    is_unsent: bool,
+    /// The next game, while it is being started.
+    next: Option<NextGame>,
 }
 
 /// The next game, which is being started.
 #[derive(Debug)]
-pub(crate) struct NextGame {
-    pub(crate) record: Pending<Result<String, StartError>>,
-    pub(crate) is_swapped: bool,
+struct NextGame {
+    record: Pending<Result<String, StartError>>,
+    is_swapped: bool,
 }
 
-impl Hosting {
-    pub(crate) fn new(host: Host, room: Room) -> Self {
-        Self { host, room, is_news: false, next: None }
+impl HostEnd {
+    pub(crate) fn new(link: Host, room: Room) -> Self {
+        Self { link, room, is_unsent: false, next: None }
+    }
+
+    /// What has come from the guests.
+    pub(crate) fn receive(&mut self) -> Option<Heard> {
+        self.link.hear()
+    }
+
+    pub(super) fn seat(&self) -> Side {
+        self.room.host_seat()
+    }
+
+    /// Who a guest is.
+    pub(crate) fn guest(&self, peer: PeerId) -> Option<(PeerRole, PersonName)> {
+        Some((self.room.role(peer)?, self.room.name(peer)?.clone()))
     }
 
     /// Says something to all; gives the line of it.
-    pub(crate) fn say(&self, text: Chat) -> String {
+    pub(crate) fn chat(&self, text: Chat) -> String {
         self.pass_on(self.room.host().clone(), text)
     }
 
     pub(crate) fn pass_on(&self, name: PersonName, text: Chat) -> String {
         let line = format!("{name}: {}", text.as_str());
-        self.host.tell_all(&News::Chat { name, text });
+        self.link.tell_all(&News::Chat { name, text });
         line
+    }
+
+    /// Sends the guests a line on what has happened.
+    pub(crate) fn send_note(&self, text: &str) {
+        self.link.tell_all(&News::Note(text.into()));
+    }
+
+    /// Takes note that the game has changed, and that it is to be sent.
+    pub(crate) fn mark_changed(&mut self) {
+        self.is_unsent = true;
+    }
+
+    /// Sends all guests the game, if it has changed since it was sent last.
+    pub(crate) fn send_game(&mut self, record: impl FnOnce() -> String) {
+        if std::mem::take(&mut self.is_unsent) {
+            self.link.tell_all(&News::Game(record()));
+        }
+    }
+
+    /// Sends all guests who is there, and gives it.
+    pub(super) fn send_people(&self) -> Vec<Person> {
+        let people = self.room.people();
+        self.link.tell_all(&News::People(people.clone()));
+        people
+    }
+
+    /// Lets a guest in.
+    pub(crate) fn welcome(&mut self, peer: PeerId, wish: &PersonName, user: u32) -> Seated {
+        let seated = self.room.join(peer, wish, user);
+        self.link.tell(peer, &News::Welcome { role: seated.role, name: seated.name.clone() });
+        seated
+    }
+
+    /// Takes note that a guest is gone; what there is to say of it, and whether the guest plays.
+    pub(crate) fn leave(&mut self, peer: PeerId, why: &str) -> Option<(String, bool)> {
+        let (name, role) = self.room.leave(peer)?;
+        // Who has only gone needs no reason.
+        let is_usual = why == Disconnect::Closed.to_string();
+        let gone = if is_usual { "has left" } else { "was disconnected" };
+        let why = if is_usual { String::new() } else { format!(" ({why})") };
+        Some((format!("{name} {gone}{why}"), matches!(role, PeerRole::Seat(_))))
+    }
+
+    /// Tells a guest why something that was asked for isn't done.
+    pub(crate) fn refuse(&self, peer: PeerId, why: String) {
+        self.link.tell(peer, &News::Refused(why));
+    }
+
+    /// Shows all a node of the finished game.
+    pub(super) fn show(&self, node: usize) {
+        let name = self.room.host().clone();
+        self.link.tell_all(&News::Walk { node, name });
+    }
+
+    /// Shows all others the node that a guest looks at: who walks fast would be taken back by an echo.
+    pub(crate) fn pass_on_walk(&self, node: usize, name: &PersonName) {
+        for (peer, _) in self.room.guests().filter(|(_, other)| *other != name) {
+            self.link.tell(peer, &News::Walk { node, name: name.clone() });
+        }
+    }
+
+    /// Waits for the next game, which is being started.
+    pub(crate) fn await_next(
+        &mut self,
+        record: Pending<Result<String, StartError>>,
+        is_swapped: bool,
+    ) {
+        self.next = Some(NextGame { record, is_swapped });
+    }
+
+    /// The record of the next game once it is there, and whether the players change their seats.
+    pub(crate) fn take_next(&mut self) -> Option<(Result<String, String>, bool)> {
+        let NextGame { record, is_swapped } = self.next.as_ref()?;
+        let (answer, is_swapped) = (record.take()?, *is_swapped);
+        self.next = None;
+        let started = answer.map_err(|error| error.to_string());
+        Some((started.and_then(|it| it.map_err(|error| error.to_string())), is_swapped))
     }
 
     /// Lets the players change their seats, and tells the guests theirs.
@@ -42,13 +141,26 @@ impl Hosting {
         self.room.swap();
         for (peer, name) in self.room.guests() {
             let Some(role) = self.room.role(peer) else { continue };
-            self.host.tell(peer, &News::Welcome { role, name: name.clone() });
+            self.link.tell(peer, &News::Welcome { role, name: name.clone() });
         }
     }
+}
 
-    /// Shows all a node of the finished game.
-    pub(crate) fn show(&self, node: usize) {
-        let name = self.room.host().clone();
-        self.host.tell_all(&News::Walk { node, name });
+/// Checks that somebody plays, and speaks of the position on the board; gives the seat.
+pub(crate) fn check_player<G: Game>(
+    role: PeerRole,
+    ply: usize,
+    game: &Session<G>,
+) -> Result<Side, String> {
+    let PeerRole::Seat(seat) = role else {
+        return Err("you watch: only players can do that".into());
+    };
+    match game.state() {
+        GameStatus::Over(_) => Err("the game is over".into()),
+        GameStatus::ToMove(_) if ply != game.plies() => {
+            let expected = game.plies().to_string();
+            Err(ParseError::new("ply", ply.to_string(), expected).to_string())
+        }
+        GameStatus::ToMove(_) => Ok(seat),
     }
 }

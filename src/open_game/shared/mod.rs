@@ -1,4 +1,4 @@
-//! What is known of the others at a shared game.
+//! A game that is shared with other machines: who is there, and what is not to be had while it goes on.
 
 mod guest;
 mod host;
@@ -7,29 +7,31 @@ use std::collections::VecDeque;
 
 use arcade_engine::Side;
 
+use crate::kit::Action;
 use crate::link::{PeerRole, Person, PersonName};
-pub(crate) use guest::Joining;
-pub(crate) use host::{Hosting, NextGame};
+use crate::session::NodeId;
+pub(crate) use guest::{GuestEnd, read};
+pub(crate) use host::{HostEnd, check_player};
 
 /// The most lines that are kept of what was said and of what has happened.
 const MOST_KEPT: usize = 50;
 
-/// What the screen knows of the others at a shared game.
+/// What is known of the others at a shared game.
 #[derive(Debug)]
 pub struct Shared {
     pub(crate) end: End,
-    pub(crate) people: Vec<Person>,
+    people: Vec<Person>,
     /// What was said and what has happened, the last at the end.
     pub(crate) log: VecDeque<String>,
     /// The node of the finished game that somebody else looked at last.
-    pub(crate) shown: Option<usize>,
+    shown: Option<usize>,
 }
 
 /// Which end of the link this is.
 #[derive(Debug)]
 pub(crate) enum End {
-    Host(Hosting),
-    Guest(Joining),
+    Host(HostEnd),
+    Guest(GuestEnd),
 }
 
 /// Where a player is.
@@ -53,7 +55,7 @@ impl Shared {
     /// What the user of this screen is to the game.
     pub(crate) fn role(&self) -> PeerRole {
         match &self.end {
-            End::Host(host) => PeerRole::Seat(host.room.host_seat()),
+            End::Host(host) => PeerRole::Seat(host.seat()),
             End::Guest(guest) => guest.role,
         }
     }
@@ -94,7 +96,7 @@ impl Shared {
 
     /// Whether the host doesn't answer, though there is a way to it.
     pub(crate) fn is_unanswered(&self) -> bool {
-        matches!(&self.end, End::Guest(guest) if guest.is_silent)
+        matches!(&self.end, End::Guest(guest) if guest.is_unanswered)
     }
 
     /// Those who watch.
@@ -104,10 +106,100 @@ impl Shared {
     }
 
     /// Adds a line to what was said and has happened.
-    pub(crate) fn note(&mut self, line: String) {
+    pub(crate) fn add_to_log(&mut self, line: String) {
         if self.log.len() == MOST_KEPT {
             self.log.pop_front();
         }
         self.log.push_back(line);
     }
+    /// Whether another machine keeps the game.
+    pub(crate) fn is_guest(&self) -> bool {
+        matches!(self.end, End::Guest(_))
+    }
+
+    /// Takes who is there from the host.
+    pub(crate) fn set_people(&mut self, people: Vec<Person>) {
+        self.people = people;
+    }
+
+    /// Sends the guests who is there.
+    pub(crate) fn update_people(&mut self) {
+        if let End::Host(host) = &self.end {
+            self.people = host.send_people();
+        }
+    }
+
+    /// Takes note that nobody is known to be there.
+    pub(crate) fn lose_people(&mut self) {
+        self.people.iter_mut().for_each(|person| person.is_here = false);
+    }
+
+    /// Where somebody else looks in the finished game, if it is known.
+    pub(crate) fn shown(&self) -> Option<usize> {
+        self.shown
+    }
+
+    /// Takes note of where somebody else looks; whether nobody has looked anywhere before.
+    pub(crate) fn set_shown(&mut self, node: usize) -> bool {
+        self.shown.replace(node).is_none()
+    }
+
+    /// Forgets where somebody looked, since another game begins.
+    pub(crate) fn forget_shown(&mut self) {
+        self.shown = None;
+    }
+
+    /// Shows the others what is looked at in the finished game.
+    pub(crate) fn show(&mut self, node: NodeId) {
+        if self.shown.replace(node.number()) != Some(node.number()) {
+            match &self.end {
+                End::Host(host) => host.show(node.number()),
+                End::Guest(guest) => guest.show(node.number()),
+            }
+        }
+    }
+
+    /// Why an action is not to be had while the game `goes_on`, or in its review; `None` where it is.
+    pub(crate) fn refusal(
+        &self,
+        action: Action,
+        goes_on: bool,
+        is_reviewed: bool,
+    ) -> Option<&'static str> {
+        match action {
+            Action::Undo | Action::Redo | Action::TryHere => {
+                Some("nothing is taken back in a game that is shared")
+            }
+            Action::Tip | Action::Why if !is_reviewed => Some(NO_HELP),
+            Action::Values | Action::Why | Action::Practise | Action::Coach if goes_on => {
+                Some(NO_HELP)
+            }
+            Action::New | Action::Swap if goes_on => {
+                Some("this game goes on: finish it, or \":resign\"")
+            }
+            Action::Swap if self.is_guest() => Some("the host begins the next game"),
+            Action::Options
+            | Action::SetLevel
+            | Action::SetSeat
+            | Action::Series
+            | Action::Position => Some("this game is shared: leave it first"),
+            Action::Save if self.is_guest() => Some("the host keeps the game, and its name"),
+            _ => None,
+        }
+    }
+
+    /// What is added to whose turn it is: that the player isn't there, or that an answer is awaited.
+    pub(crate) fn awaited(&self, seat: Side) -> &'static str {
+        match self.presence(seat) {
+            _ if self.is_cut_off() => " The host is gone, and looked for each second.",
+            _ if self.is_unanswered() => " The host doesn't answer: the game waits.",
+            _ if self.is_asking() => " The host is asked.",
+            Presence::Away => " The game waits for them to come back.",
+            Presence::Awaited => " Nobody has joined yet.",
+            Presence::Own | Presence::Here => "",
+        }
+    }
 }
+
+const NO_HELP: &str =
+    "a shared game has no tips, values or coach while it goes on; its review has them";

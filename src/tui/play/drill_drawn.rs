@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::Play;
 use super::draw::Drawn;
 use crate::kit::{GameSpec, Role};
-use crate::open_game::{Course, Drill, Posed};
+use crate::open_game::{Course, Drill, Exercise};
 use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::Column;
@@ -25,18 +25,18 @@ impl<C: GameSpec> Play<C> {
                 self.draw_player(seat, column);
             }
         }
-        if let Some(shown) = self.open.shown_line() {
+        if let Some(shown) = self.open.board.shown_line() {
             drawn.more |= self.draw_line(shown, column, context);
             return;
         }
-        match (&drill.course, &drill.posed) {
-            (Course::Lessons(_), Some(Posed::Lesson(_))) => {
+        match (&drill.course, &drill.exercise) {
+            (Course::Lessons(_), Some(Exercise::Lesson(_))) => {
                 let lines = lines(drill, column.width());
                 let rows = column.rows_left_in_section();
                 let heading = (drill.heading(), "", Role::Notice);
                 drawn.more |= self.draw_part(heading, (&lines, Role::Text, rows), column, context);
             }
-            (Course::Problems(course), Some(posed @ Posed::Problem(problem, day))) => {
+            (Course::Problems(course), Some(posed @ Exercise::Problem(problem, day))) => {
                 column.section("Problem", &format!("level {}", problem.level));
                 if day.is_some() {
                     column.put("the problem of today", Role::Dim);

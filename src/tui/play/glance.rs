@@ -64,7 +64,8 @@ impl<C: GameSpec> Play<C> {
         let Some(line) = self.open.board.computer.line.as_deref() else { return };
         let known = self.open.playing().and_then(|playing| playing.tip.known());
         let Some(known) = known.filter(|known| line.first() == Some(&known.mv)) else { return };
-        let shown = self.open.line_of(&analysis.moves, &known, &line[..line.len().min(PLIES)]);
+        let shown =
+            self.open.board.line_of(&analysis.moves, &known, &line[..line.len().min(PLIES)]);
         self.glance = Glance::Shown(shown, context.now + BEAT);
     }
 
@@ -86,7 +87,7 @@ impl<C: GameSpec> Play<C> {
 
     /// The line on the board, whether it is stepped through or plays by itself.
     pub(super) fn seen_line(&self) -> Option<&ShownLine<C>> {
-        self.open.shown_line().or(self.glanced())
+        self.open.board.shown_line().or(self.glanced())
     }
 
     /// The position on the board: that of the game, or of the line that is shown.

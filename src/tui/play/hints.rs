@@ -43,15 +43,15 @@ impl<C: GameSpec> Play<C> {
     fn why_hints(&self, context: &Context) -> Vec<KeyHint> {
         let key = |action, does| self.key(Page::Board, action, does, context);
         let mut hints: Vec<Option<KeyHint>> = Vec::new();
-        if self.open.shown_line().is_some() {
+        if self.open.board.shown_line().is_some() {
             let own = |keys, does| Some(KeyHint::own(keys, does, &context.theme));
             hints.extend([
                 own("\u{2190}\u{2192}", "step"),
                 own("\u{2191}\u{2193}", "other move")
-                    .filter(|_| self.open.practice().is_none() && self.open.held().is_none()),
+                    .filter(|_| self.open.practice().is_none() && self.open.pending().is_none()),
             ]);
         }
-        if self.open.held().is_some() {
+        if self.open.pending().is_some() {
             hints.extend([
                 key(Action::Undo, "take it back").filter(|_| context.config.ai().undo),
                 key(Action::Select, "play on"),
@@ -118,9 +118,9 @@ impl<C: GameSpec> Play<C> {
         let own = |keys, does| Some(KeyHint::own(keys, does, &context.theme));
         let leave = if drill.is_lesson() { "lessons" } else { "leave" };
         let mut hints: Vec<Option<KeyHint>> = Vec::new();
-        let is_choice = drill.is_open() && !drill.wants_move() && drill.posed.is_some();
+        let is_choice = drill.is_open() && !drill.wants_move() && drill.exercise.is_some();
         if self.open.board.why.is_some() {
-            if self.open.shown_line().is_some() {
+            if self.open.board.shown_line().is_some() {
                 hints.push(own("\u{2190}\u{2192}", "step"));
             }
             let on = if drill.is_open() {
@@ -156,7 +156,7 @@ impl<C: GameSpec> Play<C> {
                 Stage::Lost => key(Action::Select, "begin again"),
                 Stage::Found(_) | Stage::Told(_) => key(Action::Select, "next"),
             });
-            let is_over = drill.stage == Stage::Over || drill.posed.is_none();
+            let is_over = drill.stage == Stage::Over || drill.exercise.is_none();
             hints.push(key(Action::Undo, "again").filter(|_| !is_over));
         }
         hints.extend([key(Action::Help, "help"), key(Action::Leave, leave)]);

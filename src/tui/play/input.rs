@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use super::draw::Drawn;
 use super::{Play, chosen_by};
 use crate::kit::{Action, Board, GameSpec, Input, Key, Page, Response, View, is_letter};
-use crate::open_game::{Held, LineStep, Walk};
+use crate::open_game::{LineStep, PendingMove, Walk};
 use crate::tui::command_line::CommandLine;
 use crate::tui::new_game::NewGame;
 use crate::tui::widgets::{Press, key_at};
@@ -26,7 +26,7 @@ impl<C: GameSpec> Play<C> {
         }
         self.open.forget_note();
         let action = context.keys.on(Page::Board).action(key);
-        if self.act_on_held(action, context) {
+        if self.act_on_pending(action, context) {
             return Go::Stay;
         }
         if self.open.board.why.is_some() {
@@ -61,34 +61,36 @@ impl<C: GameSpec> Play<C> {
 
     /// Handles an action while a move isn't made yet; false if it means what it always does, and the
     /// move is dropped.
-    fn act_on_held(&mut self, action: Option<Action>, context: &mut Context) -> bool {
-        if self.open.drill().is_some_and(|drill| drill.judged.is_some()) {
+    fn act_on_pending(&mut self, action: Option<Action>, context: &mut Context) -> bool {
+        if let Some((drill, _)) = self.open.exercise_mode()
+            && drill.pending.is_some()
+        {
             // What is looked at is soon judged; a key that goes back drops it.
             if action == Some(Action::Back) {
-                self.open.drop_answer();
+                drill.pending = None;
             }
             return true;
         }
-        let Some(held) = self.open.held() else { return false };
+        let Some(held) = self.open.pending() else { return false };
         let is_line = self.open.board.why.is_some();
-        let is_judged = matches!(held, Held::Judged(_));
+        let is_judged = matches!(held, PendingMove::Judged(_));
         match action {
             // The key that has played the move doesn't skip the coach's word.
             Some(Action::Select) if is_judged => {}
-            Some(Action::Select) => self.open.make_held(context),
-            Some(Action::MoveNow) if is_judged => self.open.make_held(context),
+            Some(Action::Select) => self.open.make_pending(context),
+            Some(Action::MoveNow) if is_judged => self.open.make_pending(context),
             // Where nothing is taken back, the answer is only shown.
             Some(Action::Undo | Action::Back) if is_line && !context.config.ai().undo => {
-                self.open.make_held(context);
+                self.open.make_pending(context);
             }
-            Some(Action::Undo | Action::Back) => self.open.drop_held(context),
+            Some(Action::Undo | Action::Back) => self.open.drop_pending(context),
             // The line can be stepped through before it is decided.
             Some(Action::Left | Action::Right | Action::Help | Action::Leave) if is_line => {
                 return false;
             }
             _ if is_line => {}
             _ => {
-                self.open.drop_held(context);
+                self.open.drop_pending(context);
                 return false;
             }
         }
@@ -148,7 +150,7 @@ impl<C: GameSpec> Play<C> {
             Some(Press::Action(action)) => Some(action),
             _ => None,
         };
-        if self.act_on_held(action, context) {
+        if self.act_on_pending(action, context) {
             return Go::Stay;
         }
         if self.open.board.why.is_some() {
@@ -319,11 +321,13 @@ impl<C: GameSpec> Play<C> {
                 return Go::Stay;
             }
             Action::Values => {
-                self.open.toggle_review(context);
+                self.open.toggle_values(context);
                 return Go::Stay;
             }
             Action::Why => {
-                self.open.ask_why_of_last(context);
+                if let Some((review, board)) = self.open.review_mode() {
+                    review.ask_for_line(board, context);
+                }
                 return Go::Stay;
             }
             Action::Practise => {
@@ -345,13 +349,14 @@ impl<C: GameSpec> Play<C> {
 
     /// Carries out an action while mistakes are posed.
     fn act_in_practice(&mut self, action: Action, context: &mut Context) -> Go {
-        let Some(practice) = self.open.practice() else { return Go::Stay };
+        let Some((review, board)) = self.open.review_mode() else { return Go::Stay };
+        let Some(practice) = &mut review.practice else { return Go::Stay };
         match action {
             Action::Help => return Go::Push(Box::new(Help::of_review())),
             Action::Leave => return Go::Back,
             Action::Back => self.open.end_practice(context),
             Action::New | Action::Select if practice.is_over() => self.open.end_practice(context),
-            Action::Tip if practice.is_posed() => self.open.tell_solution(),
+            Action::Tip if practice.is_posed() => practice.tell_solution(board),
             Action::Select if practice.is_posed() => {}
             Action::New | Action::Select => self.open.pose_next(context),
             _ => {}

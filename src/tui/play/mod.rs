@@ -102,7 +102,7 @@ impl<C: GameSpec> Play<C> {
                     continue;
                 }
                 Change::Step => {
-                    let step = self.open.shown_line().and_then(|shown| shown.last());
+                    let step = self.open.board.shown_line().and_then(|shown| shown.last());
                     let length = step.map(|step| C::View::animation(&step.before, step.mv));
                     self.animate(length, context);
                     self.page = 0;
@@ -127,7 +127,7 @@ impl<C: GameSpec> Play<C> {
         // An animation that is still running is shown to its end.
         let shown = self.animation.map_or(context.now, Animation::end);
         let pause = context.reply_pause();
-        self.open.hear(shown, pause, context);
+        self.open.receive(shown, pause, context);
     }
 
     /// Does what a message asks for.
@@ -141,14 +141,16 @@ impl<C: GameSpec> Play<C> {
             Message::NotOpened(error) => self.open.warn(error.to_string()),
             Message::NotWritten(failure) => {
                 self.open.warn(failure);
-                self.open.spread_failure();
+                self.open.send_failure();
             }
             Message::Warned(warning) => self.open.warn(warning),
             Message::Answered => {
-                self.open.hear_link(context);
-                self.open.hear_score(context);
+                self.open.receive_link(context);
+                self.open.score.receive(context);
                 self.open.attend_to_score(context);
-                self.open.hear_drill(context);
+                if let Some((drill, board)) = self.open.exercise_mode() {
+                    drill.receive(board, context);
+                }
             }
             Message::Wake => self.hear(context),
             _ => {}
@@ -178,7 +180,9 @@ impl<C: GameSpec> Play<C> {
 impl<C: GameSpec> Screen for Play<C> {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
         self.open.board.computer.tell_time(context.now);
-        self.open.read_first(!has_panel(context.area));
+        if let Some((drill, _)) = self.open.exercise_mode() {
+            drill.read_first(!has_panel(context.area));
+        }
         match message {
             // A key skips the rest of what the board shows by itself.
             Message::Key(_) | Message::Click { .. } => {

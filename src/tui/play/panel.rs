@@ -44,7 +44,7 @@ impl<C: GameSpec> Play<C> {
             column.gap();
             self.draw_player(seat, &mut column);
         }
-        if let Some(shown) = self.open.shown_line() {
+        if let Some(shown) = self.open.board.shown_line() {
             drawn.more |= self.draw_line(shown, &mut column, context);
             return;
         }
@@ -301,7 +301,7 @@ impl<C: GameSpec> Play<C> {
             return None;
         }
         let text =
-            self.open.tip_text().unwrap_or_else(|| self.open.looking("thinking about a tip"));
+            self.open.tip_text().unwrap_or_else(|| self.open.board.looking("thinking about a tip"));
         Some(wrap(&format!("{text}."), width))
     }
 }

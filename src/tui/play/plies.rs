@@ -105,7 +105,7 @@ impl<C: GameSpec> Play<C> {
         };
         let text = shortened(&text, room.into(), theme);
         put(column.buffer, place, (at, place.y), &text, theme.style(role));
-        if let Some(effect) = self.open.effect_of(row.node).filter(|_| review.has_values) {
+        if let Some(effect) = self.open.board.effect_of(row.node).filter(|_| review.has_values) {
             let role = match effect.verdict() {
                 Verdict::Gave if is_here => Role::Title,
                 Verdict::Gave => Role::Notice,
@@ -124,7 +124,7 @@ impl<C: GameSpec> Play<C> {
         let scores = self.open.board.session.start().scores();
         let chips = rows.filter_map(|row| {
             let parent = self.open.board.session.tree().parent(row.node)?;
-            let effect = self.open.effect_of(row.node)?;
+            let effect = self.open.board.effect_of(row.node)?;
             Some(chip(&effect.after(), self.open.board.session.tree().mover(parent), scores))
         });
         chips.map(|chip| cells(&chip.texts(column.theme)[1])).fold(LEAST, u16::max)

@@ -26,7 +26,7 @@ impl<C: GameSpec> Play<C> {
         let seat = self.open.board.session.last_mover();
         let name = seat.map(|seat| self.open.board.session.name(seat)).unwrap_or_default();
         let happened = phrases::told_move::<C>(before, mv, &name) + &self.about_end();
-        let effect = self.open.effect_of(review.at).filter(|_| review.has_values);
+        let effect = self.open.board.effect_of(review.at).filter(|_| review.has_values);
         let (forms, role) = match effect {
             None if review.has_values => {
                 (vec![format!("{happened} Not reviewed yet."), happened], Role::Text)

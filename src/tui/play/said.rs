@@ -6,7 +6,7 @@ use arcade_engine::Side;
 use super::Play;
 use super::draw::Areas;
 use crate::kit::{Action, GameSpec, Page, Prompt, Role, command_words};
-use crate::open_game::{Choice, Held, Note, Tone};
+use crate::open_game::{Choice, Note, PendingMove, Tone};
 use crate::phrases;
 use crate::session::GameStatus;
 use crate::text::wrap;
@@ -77,10 +77,11 @@ impl<C: GameSpec> Play<C> {
             let text = format!("The engine broke down: {reason}. {again} tries again.");
             return Said::new(text, Role::Error);
         }
-        if let Some((seat, text)) = self.open.exercise_text() {
+        if let Some(drill) = self.open.drill() {
+            let (seat, text) = drill.status(self.open.board.game.meta().name);
             return Said { seat, ..Said::new(text, Role::Notice) };
         }
-        if let Some(text) = self.open.practice_text() {
+        if let Some(text) = self.open.practice().and_then(|it| it.text(&self.open.board)) {
             return Said::new(text, Role::Notice);
         }
         self.state_message(context)
@@ -107,14 +108,14 @@ impl<C: GameSpec> Play<C> {
                 let text = self
                     .open
                     .tip_text()
-                    .unwrap_or_else(|| self.open.looking("thinking about a tip"));
+                    .unwrap_or_else(|| self.open.board.looking("thinking about a tip"));
                 Said::new(format!("{}: {text}.", self.tip_heading()), Role::Notice)
             }
             GameStatus::ToMove(seat) => {
                 let text = if self.open.board.session.player(seat).is_human() {
                     self.open.turn(seat)
                 } else {
-                    self.open.after_last_move(self.open.thinking(seat))
+                    self.open.board.after_last_move(self.open.board.thinking(seat))
                 };
                 Said { seat: Some(seat), ..Said::new(text, Role::Text) }
             }
@@ -124,7 +125,7 @@ impl<C: GameSpec> Play<C> {
     /// What is said while a line is shown or looked for: the reason for the move where no panel has
     /// it, then a sentence for each step.
     fn line_message(&self, context: &Context) -> Option<Said> {
-        if let Some(looking) = self.open.looking_for_line() {
+        if let Some(looking) = self.open.board.looking_for_line() {
             let mut text = looking;
             capitalize(&mut text);
             return Some(Said::new(text, Role::Notice));
@@ -133,7 +134,7 @@ impl<C: GameSpec> Play<C> {
             let text = format!("The line of {}: {}", shown.mv, shown.last()?.text);
             return Some(Said::new(text, Role::Text));
         }
-        let shown = self.open.shown_line()?;
+        let shown = self.open.board.shown_line()?;
         if let Some(step) = shown.last() {
             let text = format!("Step {} of {}: {}", shown.at, shown.steps.len(), step.text);
             let seat = Some(shown.seat_of(step));
@@ -163,12 +164,12 @@ impl<C: GameSpec> Play<C> {
 
     /// What is said while a move is judged.
     fn judging(&self, context: &Context) -> Option<String> {
-        if let Some(mv) = self.open.drill().and_then(|drill| drill.judged) {
-            return Some(self.open.looking(&format!("Looking at {mv}")));
+        if let Some(mv) = self.open.drill().and_then(|drill| drill.pending) {
+            return Some(self.open.board.looking(&format!("Looking at {mv}")));
         }
-        let Some(Held::Judged(mv)) = self.open.held() else { return None };
+        let Some(PendingMove::Judged(mv)) = self.open.pending() else { return None };
         let [now, back] = [Action::MoveNow, Action::Back].map(|action| key(action, context));
-        let looks = self.open.looking(&format!("The coach looks at {mv}"));
+        let looks = self.open.board.looking(&format!("The coach looks at {mv}"));
         Some(format!("{looks} ({now} plays it at once, {back} drops it)"))
     }
 

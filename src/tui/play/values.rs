@@ -25,7 +25,8 @@ impl<C: GameSpec> Play<C> {
         }
         let Some(analysis) = &self.open.board.computer.analysis else {
             column.section("Value", "");
-            let text = self.open.solving().unwrap_or_else(|| self.open.looking("thinking"));
+            let text =
+                self.open.board.solving().unwrap_or_else(|| self.open.board.looking("thinking"));
             column.wrapped(&text, Role::Dim, 2);
             return Vec::new();
         };
@@ -36,7 +37,7 @@ impl<C: GameSpec> Play<C> {
         self.draw_words(&analysis.value, lead, column);
         let source = analysis.source.of(&analysis.value);
         let is_analysing = self.open.board.computer.is_analysing();
-        let source = if is_analysing { self.open.looking(source) } else { source.into() };
+        let source = if is_analysing { self.open.board.looking(source) } else { source.into() };
         column.wrapped(&source, Role::Dim, 2);
         self.draw_move_values(analysis, column)
     }
@@ -77,7 +78,8 @@ impl<C: GameSpec> Play<C> {
     /// panel.
     pub(super) fn draw_values_in_row(&self, row: Rect, buffer: &mut Buffer, theme: &Theme) {
         let Some(analysis) = &self.open.board.computer.analysis else {
-            let text = self.open.solving().unwrap_or_else(|| self.open.looking("thinking"));
+            let text =
+                self.open.board.solving().unwrap_or_else(|| self.open.board.looking("thinking"));
             put(buffer, row, (row.x, row.y), &text, theme.style(Role::Dim));
             return;
         };

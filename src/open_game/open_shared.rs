@@ -1,11 +1,12 @@
-//! Opening a game that others can join: a new one, or a saved one.
+//! Opening a game that is shared: as its host, a new one or a saved one; or as a guest.
 
 use arcade_base::ParseError;
 use arcade_engine::Side;
 
 use super::OpenGame;
+use super::shared::{End, GuestEnd, HostEnd, read};
 use crate::kit::{GameSpec, StartError, restore, start};
-use crate::link::{Host, HostSocket, PersonName, Room};
+use crate::link::{Guest, Host, HostSocket, Joined, PersonName, Room};
 use crate::services::Services;
 use crate::session::{Player, PlayerKind, Record, Session, Setup};
 use crate::store::{OpenRecord, Saving, StoreError};
@@ -82,7 +83,7 @@ pub(crate) fn host<C: GameSpec>(
     // A player who hasn't come yet has a name that no guest can have.
     let rival = session.player(seat.other()).name.parse().ok();
     let address = claim.address().clone();
-    let host = Host::start(claim, services.wake.clone(), services.disk.later())?;
+    let link = Host::start(claim, services.wake.clone(), services.disk.later())?;
     let mut open = match file {
         Some(file) => {
             let refusal = file.refusal();
@@ -94,7 +95,7 @@ pub(crate) fn host<C: GameSpec>(
     open.board
         .session
         .set_player(seat, Player { name: name.as_str().into(), kind: PlayerKind::Human });
-    Ok(open.host(host, Room::new(name, seat, rival), &address))
+    Ok(open.host(HostEnd::new(link, Room::new(name, seat, rival)), &address))
 }
 
 /// Checks that two people can share a game.
@@ -113,4 +114,34 @@ fn check<C: GameSpec>(game: C, session: &Session<C::Game>) -> Result<(), ParseEr
         return wrong("a record that is too long", "at most 256 KiB");
     }
     Ok(())
+}
+
+/// Why a game that was joined can't be shown.
+#[derive(Debug, thiserror::Error)]
+pub enum JoinedError {
+    /// What the host tells is no game for two people.
+    #[error("the host's game can't be shown: {0}")]
+    Game(String),
+    /// The system refuses.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+}
+
+/// Opens a game that was joined.
+///
+/// # Errors
+/// When what the host tells is no game for two people, or the system refuses.
+pub(crate) fn join<C: GameSpec>(
+    game: C,
+    joined: Joined,
+    services: &mut Services,
+) -> Result<OpenGame<C>, JoinedError> {
+    let session = read(game, &joined.record).map_err(JoinedError::Game)?;
+    let link = Guest::start(joined, services.wake.clone(), services.disk.later())?;
+    let saving = Saving::elsewhere(&services.disk, game.meta().id);
+    let mut open = OpenGame::resumed(game, session, saving, None, services);
+    open.share(End::Guest(GuestEnd::new(link)));
+    // Who has a seat may move as soon as the board is there.
+    open.receive_link(services);
+    Ok(open)
 }

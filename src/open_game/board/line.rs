@@ -5,9 +5,10 @@ use std::time::Instant;
 use arcade_base::sentence;
 use arcade_engine::{Game, MoveValue, Outcome, Side, Value};
 
-use super::{ANSWER_TIME, Change, Choice, Mode, OpenGame, Tone};
+use super::{Board, Change};
 use crate::kit::{GameSpec, MoveOf, Words as _};
-use crate::phrases::{self, Step};
+use crate::open_game::computer::ANSWER_TIME;
+use crate::phrases::{self, Step, Tip};
 use crate::services::Services;
 use crate::session::review::Effect;
 use crate::session::{Ending, GameStatus};
@@ -19,6 +20,8 @@ pub(crate) struct Why<C: GameSpec> {
     stage: Stage<C>,
     /// How much of the line is made at once when it is there.
     made: Made,
+    /// What the move did, where that is all that may be said: a better one is looked for.
+    verdict: Option<String>,
 }
 
 /// How much of a line is made at once.
@@ -115,10 +118,10 @@ impl<C: GameSpec> ShownLine<C> {
     }
 }
 
-impl<C: GameSpec> OpenGame<C> {
+impl<C: GameSpec> Board<C> {
     /// The line that is stepped through, if there is one.
     pub(crate) fn shown_line(&self) -> Option<&ShownLine<C>> {
-        match &self.board.why.as_ref()?.stage {
+        match &self.why.as_ref()?.stage {
             Stage::Shown(shown) => Some(shown),
             _ => None,
         }
@@ -126,30 +129,9 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// What is being looked for, if a line was asked for that isn't there yet.
     pub(crate) fn looking_for_line(&self) -> Option<String> {
-        let why = self.board.why.as_ref().filter(|why| !matches!(why.stage, Stage::Shown(_)))?;
+        let why = self.why.as_ref().filter(|why| !matches!(why.stage, Stage::Shown(_)))?;
         let of = why.mv.map_or("the best move".into(), |mv| mv.to_string());
         Some(self.looking(&format!("looking for the line of {of}")))
-    }
-
-    /// Asks why a move is good or bad, or which is the best one and why.
-    pub(crate) fn ask_why(&mut self, mv: Option<MoveOf<C>>, services: &Services) {
-        if self.is_solo() {
-            return self.say("a puzzle has no lines: nobody plays against you");
-        }
-        match self.board.session.state() {
-            GameStatus::Over(_) => return self.say("there is no line: the game is over"),
-            GameStatus::ToMove(_) if !self.is_interactive() && !self.is_paused() => {
-                return self.say("there is no line: it is the computer's turn");
-            }
-            GameStatus::ToMove(_) => {}
-        }
-        if self.board.computer.failure.is_some() {
-            return;
-        }
-        let stage = Stage::Values { until: services.now + ANSWER_TIME };
-        self.board.why = Some(Why { mv, stage, made: Made::Nothing });
-        self.board.changed(Change::Board);
-        self.attend(services);
     }
 
     /// Looks for the line of a move whose value is known, as are those of all moves, best first; so
@@ -161,80 +143,77 @@ impl<C: GameSpec> OpenGame<C> {
         made: Made,
         services: &Services,
     ) {
-        self.board.why =
-            Some(Why { mv: Some(known.mv), stage: Stage::Line { moves, known }, made });
-        self.board.changed(Change::Board);
-        self.board.computer.ask_for_line(self.board.session.position(), known, services);
+        self.why = Some(Why {
+            mv: Some(known.mv),
+            stage: Stage::Line { moves, known },
+            made,
+            verdict: None,
+        });
+        self.changed(Change::Board);
+        self.computer.ask_for_line(self.session.position(), known, services);
     }
 
-    /// Shows the line of the last move of a review, from the position before it.
-    pub(crate) fn ask_why_of_last(&mut self, services: &Services) {
-        let Some(review) = self.walked() else { return };
-        let node = review.at;
-        let tree = self.board.session.tree();
-        let Some((parent, mv)) = tree.parent(node).zip(tree.mv(node)) else {
-            return self.say("this is the start: go to a move for its line");
-        };
-        let moves = self.board.study.analysis(parent).filter(|_| review.has_values);
-        let moves = moves.map(|analysis| analysis.moves.clone()).unwrap_or_default();
-        let Some(known) = moves.iter().find(|known| known.mv == mv).copied() else {
-            if review.has_values {
-                return self.say("this move isn't reviewed yet");
-            }
-            let text = "the values are hidden".into();
-            return self.board.note_down(Tone::Notice, text, &[Choice::ShowValues]);
-        };
-        self.interrupt_study();
-        self.board.session.go_to(parent);
-        self.look_for_line(moves, known, Made::Nothing, services);
+    /// Asks for the line of a move, or of the best one, once the values of the moves are there.
+    pub(crate) fn ask_for_line(&mut self, mv: Option<MoveOf<C>>, services: &Services) {
+        let stage = Stage::Values { until: services.now + ANSWER_TIME };
+        self.why = Some(Why { mv, stage, made: Made::Nothing, verdict: None });
+        self.changed(Change::Board);
     }
 
-    /// Goes back to the game as it was.
-    pub(crate) fn leave_line(&mut self, services: &Services) {
-        self.board.computer.drop_line();
-        if !self.shows_values() && self.tip_step() == 0 {
-            self.board.computer.stop_values();
+    /// Says what a move gave away, and shows the answer to it, which tells nothing of better moves.
+    pub(crate) fn refute(&mut self, effect: &Effect<MoveOf<C>>, services: &Services) {
+        let did = phrases::did(effect, self.session.start().point_name());
+        self.warn(format!("{} {did}. The answer to it is on the board.", effect.mv()));
+        self.look_for_line_of(effect, Made::Answer, services);
+        if let Some(why) = &mut self.why {
+            why.verdict = Some(did);
         }
-        self.board.why = None;
-        self.board.changed(Change::Board);
-        if let Some(review) = self.walked() {
-            // The line began before the move that is looked at.
-            self.board.session.go_to(review.at);
+    }
+
+    /// Looks for the line of the move whose effect is known.
+    pub(crate) fn look_for_line_of(
+        &mut self,
+        effect: &Effect<MoveOf<C>>,
+        made: Made,
+        services: &Services,
+    ) {
+        let moves = effect.analysis().moves.clone();
+        if let Some(known) = moves.iter().find(|known| known.mv == effect.mv()).copied() {
+            self.look_for_line(moves, known, made, services);
         }
-        self.attend(services);
     }
 
-    /// Whether the values of the moves are wanted for a line.
-    pub(crate) fn wants_values_for_line(&self) -> bool {
-        self.board.why.as_ref().is_some_and(|why| matches!(why.stage, Stage::Values { .. }))
+    /// Goes back from the line to the game; the values of the moves are no longer looked for, unless
+    /// something else needs them.
+    pub(crate) fn leave_line(&mut self, needs_values: bool) {
+        self.computer.drop_line();
+        if !needs_values {
+            self.computer.stop_values();
+        }
+        self.why = None;
+        self.changed(Change::Board);
     }
 
-    /// When the search for values is to make room for that for the line, or the coach is to speak.
-    pub(crate) fn values_end(&self) -> Option<Instant> {
-        let since = self.board.computer.analysing_since()?;
-        let for_line = self.board.why.as_ref().and_then(|why| match why.stage {
+    /// Until when the values of the moves are looked for, if they are wanted for a line.
+    pub(crate) fn values_for_line_end(&self) -> Option<Instant> {
+        match self.why.as_ref()?.stage {
             Stage::Values { until } => Some(until),
             _ => None,
-        });
-        let for_coach = self.is_coach_judging().then(|| since + ANSWER_TIME);
-        for_line.into_iter().chain(for_coach).min()
+        }
     }
 
     /// Goes on with the question once what was asked for has come.
-    pub(crate) fn attend_to_why(&mut self, services: &Services) {
-        let Some(why) = &mut self.board.why else { return };
-        if self.board.computer.failure.is_some() {
-            self.board.why = None;
+    /// The best move is the one that the tip speaks of from then on.
+    pub(crate) fn attend_to_line(&mut self, tip: Option<&mut Tip<C>>, services: &Services) {
+        let Some(why) = &mut self.why else { return };
+        if self.computer.failure.is_some() {
+            self.why = None;
             return;
         }
         match &mut why.stage {
-            Stage::Values { .. } if !self.board.computer.is_analysing() => {
-                let Some(analysis) = &self.board.computer.analysis else { return };
-                let position = self.board.session.position();
-                let tip = match &mut self.mode {
-                    Mode::Game(playing) => Some(&mut playing.tip),
-                    _ => None,
-                };
+            Stage::Values { .. } if !self.computer.is_analysing() => {
+                let Some(analysis) = &self.computer.analysis else { return };
+                let position = self.session.position();
                 let mut withdrawal = None;
                 let wanted = why.mv.or_else(|| {
                     let tip = tip?;
@@ -252,17 +231,18 @@ impl<C: GameSpec> OpenGame<C> {
                         }
                     }
                     None => {
-                        self.board.why = None;
+                        self.why = None;
                         self.say("there was no time for a line: ask again");
                     }
                 }
             }
             Stage::Line { moves, known } => {
                 if let Some(line) =
-                    self.board.computer.line.take_if(|line| line.first() == Some(&known.mv))
+                    self.computer.line.take_if(|line| line.first() == Some(&known.mv))
                 {
                     let (moves, known, made) = (std::mem::take(moves), *known, why.made);
-                    self.show_line(&moves, &known, &line, made);
+                    let verdict = why.verdict.take();
+                    self.show_line(&moves, &known, &line, made, verdict);
                 }
             }
             _ => {}
@@ -275,6 +255,7 @@ impl<C: GameSpec> OpenGame<C> {
         known: &MoveValue<MoveOf<C>>,
         line: &[MoveOf<C>],
         made: Made,
+        verdict: Option<String>,
     ) {
         let mut shown = self.line_of(moves, known, line);
         match made {
@@ -285,15 +266,11 @@ impl<C: GameSpec> OpenGame<C> {
                 shown.at = answer.map_or(shown.steps.len(), |answer| answer + 1);
             }
         }
-        if let Some(analysis) = self.hidden_analysis() {
-            // The reason would name the move that is looked for.
-            shown.reason = phrases::did(
-                &Effect::new(known.mv, analysis),
-                self.board.session.start().point_name(),
-            );
+        if let Some(verdict) = &verdict {
+            shown.reason.clone_from(verdict);
         }
-        self.board.why = Some(Why { mv: Some(known.mv), stage: Stage::Shown(shown), made });
-        self.board.changed(Change::Text);
+        self.why = Some(Why { mv: Some(known.mv), stage: Stage::Shown(shown), made, verdict });
+        self.changed(Change::Text);
     }
 
     /// A line before its first ply, with the values that the reason for its first move goes by.
@@ -303,8 +280,8 @@ impl<C: GameSpec> OpenGame<C> {
         known: &MoveValue<MoveOf<C>>,
         line: &[MoveOf<C>],
     ) -> ShownLine<C> {
-        let (position, seat) = (self.board.session.position(), self.board.session.mover());
-        let names = [seat, seat.other()].map(|seat| self.board.session.name(seat));
+        let (position, seat) = (self.session.position(), self.session.mover());
+        let names = [seat, seat.other()].map(|seat| self.session.name(seat));
         let mv = known.mv;
         let reason = phrases::reason::<C>(position, mv, moves, line);
         let steps = phrases::steps::<C>(position, line, &known.value, &names);
@@ -318,16 +295,16 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Goes a step through the line that is shown, or to the line of another move.
     pub(crate) fn step(&mut self, step: LineStep, services: &Services) {
-        let is_hidden = self.hidden_analysis().is_some();
-        let Some(Why { stage: Stage::Shown(shown), .. }) = &mut self.board.why else { return };
+        let Some(Why { stage: Stage::Shown(shown), verdict, .. }) = &mut self.why else { return };
+        let is_hidden = verdict.is_some();
         match step {
             LineStep::Back if shown.at > 0 => {
                 shown.at -= 1;
-                self.board.changed(Change::Text);
+                self.changed(Change::Text);
             }
             LineStep::On if !shown.is_over() => {
                 shown.at += 1;
-                self.board.changed(Change::Step);
+                self.changed(Change::Step);
             }
             LineStep::Back => self.say("this is the game, before the line"),
             LineStep::On => self.say("this is the end of the line"),

@@ -2,7 +2,7 @@
 
 use arcade_engine::Side;
 
-use super::{Course, Drill, Posed, Stage};
+use super::{Course, Drill, Exercise, Stage};
 use crate::kit::GameSpec;
 
 impl<C: GameSpec> Drill<C> {
@@ -26,13 +26,13 @@ impl<C: GameSpec> Drill<C> {
 
     /// How far it has come: "lesson 2 of 7", "level 3".
     pub(crate) fn progress(&self) -> String {
-        match (&self.course, &self.posed) {
+        match (&self.course, &self.exercise) {
             (Course::Lessons(course), _) => {
                 let [at, all] = course.place();
                 format!("lesson {at} of {all}")
             }
-            (_, Some(Posed::Problem(problem, None))) => format!("level {}", problem.level),
-            (_, Some(Posed::Problem(problem, Some(_)))) => {
+            (_, Some(Exercise::Problem(problem, None))) => format!("level {}", problem.level),
+            (_, Some(Exercise::Problem(problem, Some(_)))) => {
                 format!("today, level {}", problem.level)
             }
             _ => "no problem yet".into(),
@@ -41,46 +41,46 @@ impl<C: GameSpec> Drill<C> {
 
     /// The title of a lesson, or what stands over its answer.
     pub(crate) fn heading(&self) -> &str {
-        match (self.stage, &self.posed) {
+        match (self.stage, &self.exercise) {
             (Stage::Found(_), _) => "Right",
             (Stage::Told(_), _) => "The answer",
-            (_, Some(Posed::Lesson(lesson))) => &lesson.title,
+            (_, Some(Exercise::Lesson(lesson))) => &lesson.title,
             _ => "",
         }
     }
 
     /// What is read: the text of a lesson, and what its answer means once it is there.
     pub(crate) fn text(&self) -> &str {
-        match (self.stage, &self.posed) {
-            (Stage::Found(_) | Stage::Told(_), Some(Posed::Lesson(lesson))) => &lesson.meaning,
-            (_, Some(Posed::Lesson(lesson))) => &lesson.text,
+        match (self.stage, &self.exercise) {
+            (Stage::Found(_) | Stage::Told(_), Some(Exercise::Lesson(lesson))) => &lesson.meaning,
+            (_, Some(Exercise::Lesson(lesson))) => &lesson.text,
             _ => "",
         }
     }
 
     /// The answers to choose from, with a mark at the one that is selected or right.
     pub(crate) fn answers(&self) -> Vec<String> {
-        let Some(posed) = &self.posed else { return Vec::new() };
+        let Some(exercise) = &self.exercise else { return Vec::new() };
         let is_open = self.is_open();
-        let marked = if is_open { Some(self.choice) } else { posed.right_choice() };
-        let answers = (0..posed.choices().len()).map(|index| {
+        let marked = if is_open { Some(self.choice) } else { exercise.right_choice() };
+        let answers = (0..exercise.choices().len()).map(|index| {
             let mark = if Some(index) == marked { ">" } else { " " };
-            format!("{mark} {}", posed.told_answer(index))
+            format!("{mark} {}", exercise.labelled_choice(index))
         });
         answers.collect()
     }
 
     /// The question, with the answer that is selected where no panel has the answers.
-    fn asked(&self, posed: &Posed<C>) -> String {
-        if !self.reading.comes_first || posed.choices().is_empty() {
-            return posed.question();
+    fn asked(&self, exercise: &Exercise<C>) -> String {
+        if !self.reading.comes_first || exercise.choices().is_empty() {
+            return exercise.question();
         }
-        format!("{} {}", posed.question(), posed.told_answer(self.choice))
+        format!("{} {}", exercise.question(), exercise.labelled_choice(self.choice))
     }
 
     /// What is to be done now, or how it went; and the seat that it is about.
-    pub(crate) fn said(&self, name: &str) -> (Option<Side>, String) {
-        let Some(posed) = &self.posed else {
+    pub(crate) fn status(&self, name: &str) -> (Option<Side>, String) {
+        let Some(exercise) = &self.exercise else {
             return (
                 None,
                 match self.stage {
@@ -89,11 +89,11 @@ impl<C: GameSpec> Drill<C> {
                 },
             );
         };
-        let seat = Some(posed.mover());
-        match (self.stage, posed) {
-            (Stage::Posed, _) => (seat, self.asked(posed)),
-            (Stage::Found(Some(mv)) | Stage::Told(Some(mv)), Posed::Problem(..)) => {
-                (None, posed.meaning(mv))
+        let seat = Some(exercise.mover());
+        match (self.stage, exercise) {
+            (Stage::Posed, _) => (seat, self.asked(exercise)),
+            (Stage::Found(Some(mv)) | Stage::Told(Some(mv)), Exercise::Problem(..)) => {
+                (None, exercise.meaning(mv))
             }
             (Stage::Found(_), _) => (None, "Right.".into()),
             (Stage::Told(_), _) => (None, "This is the answer.".into()),

@@ -1,0 +1,54 @@
+//! What is said of the board while nothing else is: what the last move did, and what the computer does.
+
+use arcade_engine::Side;
+
+use super::Board;
+use crate::kit::GameSpec;
+use crate::phrases;
+
+impl<C: GameSpec> Board<C> {
+    /// A message after what is to be said of the last move.
+    pub(crate) fn after_last_move(&self, message: String) -> String {
+        let said = phrases::last_move::<C>(&self.session);
+        let is_of_it = |(plies, _): &&(usize, String)| *plies == self.session.plies();
+        let cut_short = self.computer.cut_short.as_ref().filter(is_of_it);
+        let cut_short = cut_short.map(|(_, text)| format!("({text})"));
+        let parts = said.into_iter().chain(cut_short).chain([message]);
+        parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// What is being looked for, and for how long.
+    pub(crate) fn looking(&self, what: &str) -> String {
+        format!("{what} ...{}", self.computer.looking_time())
+    }
+
+    /// How much of a table is solved, while one is being solved.
+    pub(crate) fn solving(&self) -> Option<String> {
+        Some(format!("solving the game: {} %", self.computer.solved_percent?))
+    }
+
+    /// How far the computer has come with its move.
+    pub(crate) fn thinking(&self, seat: Side) -> String {
+        let name = self.session.name(seat);
+        if let Some((mv, _)) = self.computer.reply {
+            return format!("{name} plays {mv}.");
+        }
+        if !self.computer.is_thinking() {
+            return format!("{name} waits.");
+        }
+        let time = self.computer.thinking_time();
+        if let Some(solving) = self.solving() {
+            return format!("{name} thinks{time}: {solving}");
+        }
+        let Some(progress) = &self.computer.progress else {
+            return format!("{name} thinks{time} ...");
+        };
+        let strength = self.session.player(seat).strength_at_board(&self.session.setup().values);
+        let wanted = strength.and_then(|strength| strength.wanted_depth());
+        let depth = wanted.map(|wanted| phrases::depth(progress.depth, Some(wanted)));
+        let depth = depth.map_or(String::new(), |depth| format!("{depth}, "));
+        let line: Vec<String> = progress.line.iter().take(6).map(ToString::to_string).collect();
+        let (nodes, value) = (progress.nodes, progress.value);
+        format!("{name} thinks{time}: {depth}{nodes} nodes, {value}, {}", line.join(" "))
+    }
+}

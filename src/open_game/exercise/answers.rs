@@ -1,0 +1,177 @@
+//! Answers: a move is judged by the analysis of the position, a choice by what the lesson says.
+
+use arcade_engine::{Analysis, Game as _, MoveValue, Outcome};
+
+use super::{Course, Drill, Exercise, Stage};
+use crate::kit::{GameSpec, MoveOf};
+use crate::open_game::board::{Board, Change, Choice, Made, Tone};
+use crate::services::Services;
+use crate::session::GameStatus;
+use crate::session::review::{Effect, Verdict};
+
+impl<C: GameSpec> Drill<C> {
+    /// Makes a move of the computer, or tries one of the person's.
+    pub(crate) fn play(&mut self, mv: MoveOf<C>, board: &mut Board<C>, services: &Services) {
+        if !self.awaits_move(board) {
+            return self.make(mv, board, services);
+        }
+        board.typed.clear();
+        if let Err(error) = board.session.position().check(mv) {
+            return board.warn(error.to_string());
+        }
+        self.pending = Some(mv);
+        self.attend(board, services);
+        self.judge(board, services);
+    }
+
+    /// Judges the move that waits for it, once it is known what it does. Where the engine has broken
+    /// down, nothing is.
+    pub(crate) fn judge(&mut self, board: &mut Board<C>, services: &Services) {
+        if !board.is_settled() {
+            return;
+        }
+        let Some(mv) = self.pending.take() else { return };
+        let Some(analysis) = board.settled_analysis() else { return };
+        let effect = Effect::new(mv, analysis);
+        match effect.verdict() {
+            Verdict::Best | Verdict::Slower => self.accept(&effect, board, services),
+            Verdict::Gave => {
+                self.count(false, services);
+                board.refute(&effect, services);
+            }
+            Verdict::Unknown => board.say(format!("{mv} isn't proven: try another move")),
+        }
+    }
+
+    /// Goes on with a right move.
+    fn accept(&mut self, effect: &Effect<MoveOf<C>>, board: &mut Board<C>, services: &Services) {
+        let mv = effect.mv();
+        match &self.exercise {
+            Some(exercise) if exercise.is_played_out() => self.make(mv, board, services),
+            Some(Exercise::Problem(..)) => {
+                self.found(Some(mv), services);
+                // The line of the right move has made its first step.
+                board.look_for_line_of(effect, Made::Move, services);
+                self.tell_answer("Right: ", board);
+            }
+            Some(Exercise::Lesson(_)) => {
+                self.make(mv, board, services);
+                self.found(Some(mv), services);
+            }
+            None => {}
+        }
+    }
+
+    /// Makes a move on the board.
+    fn make(&mut self, mv: MoveOf<C>, board: &mut Board<C>, services: &Services) {
+        if board.session.play(mv).is_err() {
+            return;
+        }
+        self.position_changed(board, services);
+        board.changed(Change::Move);
+        if let GameStatus::Over(ending) = board.session.state() {
+            match ending.winner() {
+                Some(seat) if board.session.player(seat).is_human() => self.found(None, services),
+                _ => self.set_stage(Stage::Lost),
+            }
+        }
+    }
+
+    /// The answer was found.
+    fn found(&mut self, mv: Option<MoveOf<C>>, services: &Services) {
+        self.count(!self.is_hinted, services);
+        if let Course::Lessons(course) = &mut self.course {
+            course.finish(services);
+        }
+        self.set_stage(Stage::Found(mv));
+    }
+
+    fn set_stage(&mut self, stage: Stage<MoveOf<C>>) {
+        self.stage = stage;
+        self.reading.is_unread = !self.is_open();
+    }
+
+    /// Counts how a problem went, unless that is settled.
+    fn count(&mut self, is_solved: bool, services: &Services) {
+        if std::mem::replace(&mut self.is_counted, true) {
+            return;
+        }
+        if let (Course::Problems(course), Some(Exercise::Problem(problem, day))) =
+            (&mut self.course, &self.exercise)
+        {
+            course.count(problem.level, *day, is_solved, services);
+        }
+    }
+
+    /// Says which move is right, until the next key.
+    fn tell_answer(&self, before: &str, board: &mut Board<C>) {
+        let (_, text) = self.status(board.game.meta().name);
+        board.say(format!("{before}{text}"));
+    }
+
+    /// Says where to look, and, asked again, tells the answer.
+    pub(crate) fn help(&mut self, board: &mut Board<C>, services: &Services) {
+        let Some(exercise) = &self.exercise else { return };
+        if !std::mem::replace(&mut self.is_hinted, true) {
+            return board.note_down(Tone::Notice, exercise.hint(), &[Choice::AskAgain]);
+        }
+        if exercise.right_choice().is_some() {
+            self.count(false, services);
+            return self.set_stage(Stage::Told(None));
+        }
+        let Some(analysis) = board.computer.analysis.clone() else {
+            return board.say("the answer is being looked for: ask again");
+        };
+        if exercise.is_played_out() {
+            self.is_hinted = false;
+            return self.tell_next_move(&analysis, board);
+        }
+        let best = || analysis.best_moves().first().copied();
+        let Some(mv) = exercise.right_move().or_else(best) else { return };
+        let is_problem = matches!(exercise, Exercise::Problem(..));
+        self.count(false, services);
+        if !is_problem {
+            self.make(mv, board, services);
+        }
+        self.set_stage(Stage::Told(Some(mv)));
+        if is_problem {
+            board.look_for_line_of(&Effect::new(mv, analysis), Made::Move, services);
+            self.tell_answer("", board);
+        }
+    }
+
+    /// Tells a move that wins, where a game is to be won: the same one as long as none is better.
+    fn tell_next_move(&mut self, analysis: &Analysis<MoveOf<C>>, board: &mut Board<C>) {
+        self.tip.hear(board.session.position(), analysis);
+        let wins = |known: &MoveValue<MoveOf<C>>| known.value.outcome() == Some(Outcome::Win);
+        match self.tip.known().filter(wins) {
+            Some(known) => board.say(format!("{} keeps the win", known.mv)),
+            None => board.say("the answer is being looked for: ask again"),
+        }
+    }
+
+    /// Selects an answer, the last one where there are fewer.
+    pub(crate) fn select(&mut self, index: usize) {
+        let answers = self.exercise.as_ref().map_or(0, |exercise| exercise.choices().len());
+        self.choice = index.min(answers.saturating_sub(1));
+    }
+
+    /// Takes the last move back, where a game is to be won.
+    pub(crate) fn undo(&mut self, board: &mut Board<C>, services: &Services) {
+        if board.session.undo() {
+            self.position_changed(board, services);
+        }
+    }
+
+    /// Takes the answer of this index.
+    pub(crate) fn choose(&mut self, index: usize, board: &mut Board<C>, services: &Services) {
+        let Some(exercise) = &self.exercise else { return };
+        let Some(choice) = exercise.choices().get(index) else { return };
+        self.choice = index;
+        if exercise.right_choice() == Some(index) {
+            return self.found(None, services);
+        }
+        board.warn(format!("No: it isn't \"{choice}\". Look again."));
+        self.count(false, services);
+    }
+}

@@ -1,0 +1,102 @@
+//! The coach: a person's move waits until it is known what it costs, and is made unless there is
+//! something to say of it.
+
+use arcade_engine::Game as _;
+
+use super::{PendingMove, Playing};
+use crate::kit::{GameSpec, MoveOf, Words as _};
+use crate::open_game::board::{Board, Choice, Made, Tone};
+use crate::phrases;
+use crate::services::Services;
+use crate::session::review::Effect;
+use crate::session::{Coach, Coached};
+
+impl<C: GameSpec> Playing<C> {
+    /// Takes a move that somebody makes; gives it back if it is to be made now, as every move is that
+    /// the coach has nothing to do with.
+    pub(crate) fn offer(
+        &mut self,
+        mv: MoveOf<C>,
+        board: &mut Board<C>,
+        services: &Services,
+    ) -> Option<MoveOf<C>> {
+        let position = board.session.position();
+        let is_choice = position.is_legal(mv) && position.legal_moves().len() > 1;
+        // What was said of a move is not said twice.
+        if !board.is_persons_turn() || !is_choice || self.questioned == Some(mv) {
+            return Some(mv);
+        }
+        let coach = board.coach(services);
+        // Who is taught hears of every move that matters, and only of those.
+        let trap = position.trap(mv).filter(|_| coach != Coach::Teach);
+        if let Some(trap) = trap {
+            if coach != Coach::Off {
+                let coached = &mut board.session.heading_mut().coached;
+                *coached = coached.and(Coached { spoken: 1, judged: 1 });
+            }
+            let text = format!("{mv} loses at once: {trap}");
+            self.question(mv, text, &[Choice::MakeIt], board);
+            return None;
+        }
+        if coach == Coach::Off {
+            return Some(mv);
+        }
+        board.typed.clear();
+        self.pending = Some(PendingMove::Judged(mv));
+        self.attend(board, services);
+        self.judge(board, services)
+    }
+
+    /// Says something of a move, and lets the person decide.
+    fn question(
+        &mut self,
+        mv: MoveOf<C>,
+        text: String,
+        choices: &'static [Choice],
+        board: &mut Board<C>,
+    ) {
+        board.typed.clear();
+        (self.pending, self.questioned) = (Some(PendingMove::Questioned(mv)), Some(mv));
+        board.note_down(Tone::Warning, text, choices);
+    }
+
+    /// Gives the pending move if it is to be made, or says what is wrong with it, once that is known.
+    pub(crate) fn judge(&mut self, board: &mut Board<C>, services: &Services) -> Option<MoveOf<C>> {
+        let Some(PendingMove::Judged(mv)) = self.pending else { return None };
+        if !board.is_settled() {
+            return None;
+        }
+        let coach = board.coach(services);
+        let effect = board.settled_analysis().map(|analysis| Effect::new(mv, analysis));
+        // A move that is spoken of counts whether it is made or taken back; it is judged once.
+        if let Some(effect) = &effect {
+            board.session.heading_mut().coached.count(coach, effect);
+        }
+        let Some(effect) = effect.filter(|effect| coach.speaks_of(effect)) else {
+            return Some(mv);
+        };
+        let costs = phrases::costs(&effect, board.session.start().point_name());
+        let choices: &[_] = match coach {
+            Coach::Teach if services.config.ai().undo => &[Choice::TakeBack, Choice::GoOn],
+            Coach::Teach => &[Choice::GoOn],
+            Coach::Off | Coach::Warn => &[Choice::MakeIt],
+        };
+        self.question(mv, format!("{mv} {costs}"), choices, board);
+        if coach == Coach::Teach {
+            board.look_for_line_of(&effect, Made::Answer, services);
+        }
+        None
+    }
+
+    /// Drops the pending move. One that was shown with its answer stays as a side line.
+    pub(crate) fn drop_pending(&mut self, board: &mut Board<C>) {
+        let pending = self.pending.take();
+        let (Some(PendingMove::Questioned(mv)), true) = (pending, board.why.is_some()) else {
+            return;
+        };
+        self.leave_line(board);
+        if board.session.add_variation(mv).is_ok() {
+            board.saved.save(&board.session);
+        }
+    }
+}

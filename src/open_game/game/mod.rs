@@ -1,0 +1,123 @@
+//! A game that is played: the tip, the values and the coach for the position on the board, and the pace of
+//! computers.
+
+mod coach;
+mod tip;
+
+use std::time::{Duration, Instant};
+
+use arcade_engine::{Level, Skill};
+
+use super::board::Board;
+use crate::kit::{GameSpec, MoveOf};
+use crate::phrases::{self, Tip};
+use crate::services::Services;
+use crate::session::{Coach, PlayerKind};
+
+/// What is shown and asked while a game is played.
+pub(crate) struct Playing<C: GameSpec> {
+    /// Whether the values of the moves are shown.
+    pub(crate) values: bool,
+    /// The tip for this position, as far as it was asked for.
+    pub(crate) tip: Tip<C>,
+    /// When the tip says what is known by then; set whenever its next step is asked for.
+    tip_due: Option<Instant>,
+    /// The person's move that waits for the coach's word, or for the person's after it.
+    pub(crate) pending: Option<PendingMove<MoveOf<C>>>,
+    /// The move that the coach has spoken of in this position: nothing is said of it twice.
+    questioned: Option<MoveOf<C>>,
+    pub(crate) pace: Pace,
+}
+
+impl<C: GameSpec> Default for Playing<C> {
+    fn default() -> Self {
+        Self {
+            values: false,
+            tip: Tip::default(),
+            tip_due: None,
+            pending: None,
+            questioned: None,
+            pace: Pace { paused: false, pause: Duration::from_millis(600) },
+        }
+    }
+}
+
+/// The pace of computer against computer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pace {
+    pub(crate) paused: bool,
+    pub(crate) pause: Duration,
+}
+
+/// A person's move that isn't made yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PendingMove<M> {
+    /// The values are looked for by which it is judged.
+    Judged(M),
+    /// Something was said of it, and the person decides.
+    Questioned(M),
+}
+
+impl<C: GameSpec> Playing<C> {
+    /// Forgets what belongs to the position on the board, since another one comes.
+    pub(super) fn forget_position(&mut self) {
+        self.tip = Tip::default();
+        (self.pending, self.questioned) = (None, None);
+    }
+
+    /// Asks the computer for what the position calls for: a move, values, a warm-up or pondering.
+    pub(super) fn attend(&mut self, board: &mut Board<C>, services: &Services) {
+        if !(self.pace.paused && board.is_exhibition()) {
+            board.ask_for_move(services);
+        }
+        board.attend_to_line(Some(&mut self.tip), services);
+        let is_to_move = !board.is_over();
+        if self.wants_values(board, services) && is_to_move && !board.is_solo() {
+            if self.values
+                && let Some(classic) = phrases::seated_classic(&board.session)
+            {
+                board.computer.ask_for_scores(board.session.position(), classic, services);
+            }
+            board.computer.ask_for_values(board.session.position(), services);
+        } else if !board.study.is_busy() {
+            // Nobody would see what it finds.
+            board.computer.stop_values();
+        }
+        self.attend_to_tip(board, services);
+        if services.background {
+            board.study_end(services);
+        }
+        if !board.is_solo() && is_to_move {
+            board.computer.warm_up(board.session.start(), services);
+            match services.config.ai().ponder {
+                true if is_against_perfect(board) => {
+                    board.computer.ponder(board.session.position(), services);
+                }
+                true => {}
+                false => board.computer.stop_pondering(),
+            }
+        }
+    }
+
+    /// Whether the values of the moves are needed: to be shown, for a tip, a line, or the coach.
+    fn wants_values(&self, board: &Board<C>, services: &Services) -> bool {
+        let is_coached = || board.coach(services) != Coach::Off && board.is_persons_turn();
+        self.is_looking() || board.values_for_line_end().is_some() || is_coached()
+    }
+
+    /// Whether the values of the moves are shown, or a tip that goes by them.
+    fn is_looking(&self) -> bool {
+        self.values || self.tip.step() > 0
+    }
+
+    /// Goes back from a line to the game as it was.
+    pub(super) fn leave_line(&mut self, board: &mut Board<C>) {
+        board.leave_line(self.is_looking());
+    }
+}
+
+/// Whether a person is to move against a computer that plays perfectly.
+fn is_against_perfect<C: GameSpec>(board: &Board<C>) -> bool {
+    let opponent = board.session.player(board.session.mover().other()).kind;
+    board.is_persons_turn() && opponent == PlayerKind::Computer(Skill::Level(Level::Perfect))
+}

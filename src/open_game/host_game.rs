@@ -1,0 +1,223 @@
+//! The host of a shared game: it makes the moves of both sides, and sends the others each change once it
+//! is saved.
+
+use arcade_base::ParseError;
+use arcade_engine::Game as _;
+
+use super::board::Change;
+use super::shared::{End, HostEnd, check_player};
+use super::{Mode, OpenGame};
+use crate::kit::{GameSpec, restore, start};
+use crate::link::{Address, Heard, PeerId, PeerRole, PersonName, Request, Seated};
+use crate::services::Services;
+use crate::session::{Player, PlayerKind, Record, RecordError, Setup};
+
+impl<C: GameSpec> OpenGame<C> {
+    /// Lets others join the game.
+    pub(super) fn host(mut self, host: HostEnd, address: &Address) -> Self {
+        self.share(End::Host(host));
+        self.log(format!("To join: arcade join {address}"));
+        self.update_people();
+        self
+    }
+
+    /// The host's end of the link, if this is it.
+    fn host_end(&mut self) -> Option<&mut HostEnd> {
+        match self.shared.as_mut().map(|shared| &mut shared.end) {
+            Some(End::Host(host)) => Some(host),
+            _ => None,
+        }
+    }
+
+    /// Takes what guests ask for, one after the other: not before the last move is saved, and sent.
+    pub(super) fn receive_requests(&mut self, services: &mut Services) {
+        self.take_next_game(services);
+        loop {
+            self.send_game();
+            if self.board.saved.is_pending() {
+                return;
+            }
+            match self.host_end().and_then(HostEnd::receive) {
+                Some(Heard::Joined { peer, name, user }) => self.welcome(peer, &name, user),
+                Some(Heard::Asked { peer, request }) => self.answer_guest(peer, request, services),
+                Some(Heard::Left { peer, why }) => self.say_goodbye(peer, &why),
+                None => return,
+            }
+        }
+    }
+
+    /// Takes note that the game has changed, and sends it to all as soon as it is saved.
+    pub(super) fn send_change(&mut self) {
+        if let Some(host) = self.host_end() {
+            host.mark_changed();
+            self.send_game();
+        }
+    }
+
+    fn send_game(&mut self) {
+        if self.board.saved.is_pending() {
+            return;
+        }
+        let game = match &self.mode {
+            Mode::Review(review) => review.game_itself(),
+            _ => &self.board.session,
+        };
+        if let Some(End::Host(host)) = self.shared.as_mut().map(|shared| &mut shared.end) {
+            host.send_game(|| game.to_record(self.board.game.meta().id));
+        }
+    }
+
+    /// Says that something could not be written: the others should not rely on it.
+    pub(crate) fn send_failure(&mut self) {
+        if let Some(host) = self.host_end() {
+            host.send_note("the host can't save the game");
+        }
+    }
+
+    fn update_people(&mut self) {
+        if let Some(shared) = &mut self.shared {
+            shared.update_people();
+        }
+    }
+
+    /// Tells all what has happened, those at this screen too.
+    fn announce(&mut self, text: String) {
+        if let Some(host) = self.host_end() {
+            host.send_note(&text);
+        }
+        self.log(text);
+    }
+
+    fn welcome(&mut self, peer: PeerId, wish: &PersonName, user: u32) {
+        let Some(host) = self.host_end() else { return };
+        let Seated { name, role, is_back } = host.welcome(peer, wish, user);
+        let text = match role {
+            PeerRole::Seat(_) if is_back => format!("{name} is back"),
+            PeerRole::Seat(seat) => {
+                self.leave_review_for_game();
+                let player = Player { name: name.as_str().into(), kind: PlayerKind::Human };
+                self.board.session.set_player(seat, player);
+                self.board.saved.save(&self.board.session);
+                format!("{name} has joined and plays in seat {seat}")
+            }
+            PeerRole::Watcher => format!("{name} watches"),
+        };
+        self.update_people();
+        self.send_change();
+        self.announce(text);
+    }
+
+    /// Says that a guest is gone.
+    fn say_goodbye(&mut self, peer: PeerId, why: &str) {
+        let left = self.host_end().and_then(|host| host.leave(peer, why));
+        let Some((text, is_player)) = left else { return };
+        self.update_people();
+        let waits = is_player && self.is_shared_under_way();
+        self.announce(text + if waits { ": the game waits" } else { "" });
+    }
+
+    fn answer_guest(&mut self, peer: PeerId, request: Request, services: &mut Services) {
+        let Some(host) = self.host_end() else { return };
+        let Some((role, name)) = host.guest(peer) else { return };
+        let done = match request {
+            Request::Move { ply, mv } => self.move_of_guest(role, ply, &mv, services),
+            Request::Resign { ply } => check_player(role, ply, self.game_itself()).map(|seat| {
+                self.leave_review_for_game();
+                self.resign_for(seat, services);
+            }),
+            Request::Chat(text) => {
+                let line = host.pass_on(name, text);
+                self.log(line);
+                Ok(())
+            }
+            Request::Walk(node) => self.walk_of_guest(node, &name, services),
+            Request::Again => {
+                self.announce(format!("{name} would like another game"));
+                Ok(())
+            }
+            // The link takes care of these.
+            Request::Hello(_) | Request::Leave | Request::Ping => Ok(()),
+        };
+        if let (Err(why), Some(host)) = (done, self.host_end()) {
+            host.refuse(peer, why);
+        }
+    }
+
+    fn move_of_guest(
+        &mut self,
+        role: PeerRole,
+        ply: usize,
+        text: &str,
+        services: &mut Services,
+    ) -> Result<(), String> {
+        let game = self.game_itself();
+        let seat = check_player(role, ply, game)?;
+        if game.mover() != seat {
+            return Err("it is not your turn".into());
+        }
+        let mv = game.position().parse_move(text).map_err(|error| error.to_string())?;
+        game.position().check(mv).map_err(|error| error.to_string())?;
+        self.leave_review_for_game();
+        self.forget_note();
+        self.make_here(mv, services);
+        Ok(())
+    }
+
+    fn walk_of_guest(
+        &mut self,
+        node: usize,
+        name: &PersonName,
+        services: &Services,
+    ) -> Result<(), String> {
+        if self.is_shared_under_way() || self.game_itself().tree().node(node).is_none() {
+            let expected = "a node of the game, which is over";
+            return Err(ParseError::new("node", node.to_string(), expected).to_string());
+        }
+        if let Some(host) = self.host_end() {
+            host.pass_on_walk(node, name);
+        }
+        self.follow_walk(node, name, services);
+        Ok(())
+    }
+
+    /// Starts the next game with the same people.
+    pub(super) fn host_another(&mut self, is_swapped: bool, services: &mut Services) {
+        let mut setup = Setup { seed: (services.seeds)(), ..self.game_itself().setup().asked() };
+        if is_swapped {
+            setup = setup.swapped();
+        }
+        let game = self.board.game;
+        let Some(host) = self.host_end() else { return };
+        // The thread of the disk may read a file for it.
+        let begin = move || start(game, setup, None).map(|it| it.to_record(game.meta().id));
+        host.await_next(services.disk.ask(move |_| begin()), is_swapped);
+    }
+
+    /// Begins the next game once it is there.
+    fn take_next_game(&mut self, services: &mut Services) {
+        let game = self.board.game;
+        let Some(host) = self.host_end() else { return };
+        let Some((started, is_swapped)) = host.take_next() else { return };
+        let session = started.and_then(|text| {
+            let record: Record = text.parse().map_err(|it: RecordError| it.to_string())?;
+            restore(game, &record).map_err(|error| error.to_string())
+        });
+        match session {
+            Ok(session) => {
+                if is_swapped {
+                    host.swap_seats();
+                }
+                let shared = self.shared.take();
+                *self = Self { shared, ..Self::fresh(game, session, None, services) };
+                self.board.changed(Change::Game);
+                if let Some(shared) = &mut self.shared {
+                    shared.forget_shown();
+                }
+                self.update_people();
+                self.send_change();
+                self.announce("A new game begins".into());
+            }
+            Err(error) => self.warn(error),
+        }
+    }
+}

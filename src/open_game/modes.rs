@@ -1,0 +1,344 @@
+//! From mode to mode: the state of each, the way from the game into its review and back, and what is
+//! looked at meanwhile, such as tips and lines.
+
+use std::time::Instant;
+
+use arcade_base::ParseError;
+
+use super::board::{Board, Change, LineStep};
+use super::exercise::{Drill, first_board};
+use super::game::{PendingMove, Playing};
+use super::review::{Practice, Reviewing, Walk, WayBack};
+use super::{ANSWER_TIME, Mode, OpenGame};
+use crate::kit::{GameSpec, MoveOf};
+use crate::services::Services;
+use crate::session::{Coach, GameStatus, NodeId};
+use crate::store::Saving;
+
+/// The state of each mode; `None` in the others.
+impl<C: GameSpec> OpenGame<C> {
+    /// What is shown and asked while the game is played.
+    pub(crate) fn playing(&self) -> Option<&Playing<C>> {
+        match &self.mode {
+            Mode::Game(playing) => Some(playing),
+            _ => None,
+        }
+    }
+
+    /// That, and the board, to be changed.
+    pub(crate) fn game_mode(&mut self) -> Option<(&mut Playing<C>, &mut Board<C>)> {
+        match &mut self.mode {
+            Mode::Game(playing) => Some((playing, &mut self.board)),
+            _ => None,
+        }
+    }
+
+    /// The walk through the game, while it is reviewed.
+    pub(crate) fn review(&self) -> Option<&Reviewing<C>> {
+        match &self.mode {
+            Mode::Review(review) => Some(review),
+            _ => None,
+        }
+    }
+
+    /// That, and the board, to be changed.
+    pub(crate) fn review_mode(&mut self) -> Option<(&mut Reviewing<C>, &mut Board<C>)> {
+        match &mut self.mode {
+            Mode::Review(review) => Some((review, &mut self.board)),
+            _ => None,
+        }
+    }
+
+    /// What is exercised, if something is.
+    pub(crate) fn drill(&self) -> Option<&Drill<C>> {
+        match &self.mode {
+            Mode::Exercise(drill) => Some(drill),
+            _ => None,
+        }
+    }
+
+    /// That, and the board, to be changed.
+    pub(crate) fn exercise_mode(&mut self) -> Option<(&mut Drill<C>, &mut Board<C>)> {
+        match &mut self.mode {
+            Mode::Exercise(drill) => Some((drill, &mut self.board)),
+            _ => None,
+        }
+    }
+
+    /// Problems of the game, one after the other, each as hard as the person is good.
+    pub(crate) fn problems(game: C, services: &mut Services) -> Self {
+        Self::exercising(game, Drill::problems(game, services), services)
+    }
+
+    /// The lessons of the game, from this one on.
+    pub(crate) fn lessons(game: C, at: usize, services: &Services) -> Self {
+        Self::exercising(game, Drill::lessons(game, at), services)
+    }
+
+    fn exercising(game: C, mut drill: Drill<C>, services: &Services) -> Self {
+        let saved = Saving::new(&services.disk, game.meta().id);
+        let mut open = Self::new(game, first_board(game), saved, services);
+        drill.pose_first(&mut open.board, services);
+        Self { mode: Mode::Exercise(Box::new(drill)), ..open }
+    }
+}
+
+/// What is looked at in the game: tips, values and lines.
+impl<C: GameSpec> OpenGame<C> {
+    /// The person's move that isn't made yet, while the game is played.
+    pub(crate) fn pending(&self) -> Option<PendingMove<MoveOf<C>>> {
+        self.playing()?.pending
+    }
+
+    /// Whether the values of the moves are shown beside the game.
+    pub(crate) fn shows_values(&self) -> bool {
+        self.playing().is_some_and(|playing| playing.values)
+    }
+
+    /// How many steps of a tip for this position have been given.
+    pub(crate) fn tip_step(&self) -> usize {
+        self.playing().map_or(0, |playing| playing.tip.step())
+    }
+
+    /// Goes on with the tip to its next step.
+    pub(crate) fn next_tip(&mut self, services: &Services) {
+        if !self.is_interactive() {
+            return self.say(match self.board.session.state() {
+                GameStatus::Over(_) => "there is no tip: the game is over",
+                GameStatus::ToMove(_) => "there is no tip: it is the computer's turn",
+            });
+        }
+        if let Some((playing, board)) = self.game_mode() {
+            playing.next_tip(board, services);
+            self.attend(services);
+        }
+    }
+
+    /// The move that the tip speaks of, whether or not it has named it.
+    pub(crate) fn advised(&self) -> Option<MoveOf<C>> {
+        self.playing()?.tip.mv()
+    }
+
+    /// When the tip says what is known by then, if it hasn't said anything yet.
+    pub(crate) fn tip_due(&self) -> Option<Instant> {
+        self.playing()?.tip_due(&self.board)
+    }
+
+    /// The text of the tip as far as it is shown; `None` while its analysis is under way.
+    pub(crate) fn tip_text(&self) -> Option<String> {
+        self.playing()?.tip_text(&self.board)
+    }
+
+    /// The move that a tip recommends, once it is known.
+    pub(crate) fn hint(&self) -> Option<MoveOf<C>> {
+        self.playing()?.hint(&self.board)
+    }
+
+    /// Gives no tip any more.
+    pub(crate) fn close_tip(&mut self) {
+        if let Some((playing, board)) = self.game_mode() {
+            playing.tip.close();
+            board.changed(Change::Text);
+        }
+    }
+
+    /// Shows the values of moves, or what they did in a review, or no longer.
+    pub(crate) fn toggle_values(&mut self, services: &Services) {
+        if self.is_solo() {
+            return self.say("a puzzle has no values: nobody plays against you");
+        }
+        match &mut self.mode {
+            Mode::Game(playing) => playing.values = !playing.values,
+            Mode::Review(review) => review.toggle_values(&mut self.board),
+            Mode::Exercise(_) => {}
+        }
+        self.attend(services);
+    }
+
+    /// Asks why a move is good or bad, or which is the best one and why.
+    pub(crate) fn ask_why(&mut self, mv: Option<MoveOf<C>>, services: &Services) {
+        if self.is_solo() {
+            return self.say("a puzzle has no lines: nobody plays against you");
+        }
+        match self.board.session.state() {
+            GameStatus::Over(_) => return self.say("there is no line: the game is over"),
+            GameStatus::ToMove(_) if !self.is_interactive() && !self.is_paused() => {
+                return self.say("there is no line: it is the computer's turn");
+            }
+            GameStatus::ToMove(_) => {}
+        }
+        if self.board.computer.failure.is_none() {
+            self.board.ask_for_line(mv, services);
+            self.attend(services);
+        }
+    }
+
+    /// Goes a step through the line that is shown, or to the line of another move.
+    pub(crate) fn step(&mut self, step: LineStep, services: &Services) {
+        self.board.step(step, services);
+    }
+
+    /// Goes back from the line that is shown or looked for.
+    pub(crate) fn leave_line(&mut self, services: &Services) {
+        match &mut self.mode {
+            Mode::Game(playing) => playing.leave_line(&mut self.board),
+            Mode::Review(review) => review.leave_line(&mut self.board),
+            Mode::Exercise(drill) => return drill.leave_line(&mut self.board, services),
+        }
+        self.attend(services);
+    }
+
+    /// When the search for values is to make room for that for the line, or the coach is to speak.
+    pub(crate) fn values_end(&self) -> Option<Instant> {
+        let since = self.board.computer.analysing_since()?;
+        let is_judging = matches!(self.pending(), Some(PendingMove::Judged(_)));
+        let for_coach = is_judging.then(|| since + ANSWER_TIME);
+        self.board.values_for_line_end().into_iter().chain(for_coach).min()
+    }
+
+    /// Lets another coach speak for the rest of this run.
+    pub(crate) fn set_coach(&mut self, coach: Coach, services: &mut Services) {
+        match services.config.trying("ai", "coach", Some(coach.name())) {
+            Ok(config) => {
+                services.config = config;
+                self.say(match coach {
+                    Coach::Off => "the coach says nothing from now on",
+                    Coach::Warn => {
+                        "the coach asks before a move that loses at once or gives the win away"
+                    }
+                    Coach::Teach => {
+                        "the coach shows what every mistake costs, and the answer to it"
+                    }
+                });
+                self.attend(services);
+            }
+            Err(error) => self.warn(error.to_string()),
+        }
+    }
+
+    /// Says who coaches, or changes it.
+    pub(crate) fn coach_command(&mut self, text: &str, services: &mut Services) {
+        match Coach::find(text) {
+            Some(coach) => self.set_coach(coach, services),
+            None if text.is_empty() => {
+                let name = services.config.ai().coach.name();
+                self.say(format!("coach: {name}; there are {}", Coach::NAMES.join(", ")));
+            }
+            None => {
+                let expected = Coach::NAMES.join(", ");
+                self.warn(ParseError::new("coach", text, expected).to_string());
+            }
+        }
+    }
+}
+
+/// The review of the game.
+impl<C: GameSpec> OpenGame<C> {
+    /// The walk that is on the screen; `None` also while a line is shown or a mistake is posed.
+    pub(crate) fn walked(&self) -> Option<&Reviewing<C>> {
+        self.review().filter(|review| review.practice.is_none() && self.board.why.is_none())
+    }
+
+    /// The mistakes that are posed, if some are.
+    pub(crate) fn practice(&self) -> Option<&Practice<C>> {
+        self.review()?.practice.as_ref()
+    }
+
+    /// Begins a review at a node.
+    pub(crate) fn begin_review(&mut self, node: NodeId, way_back: WayBack) {
+        let Some((playing, board)) = self.game_mode() else { return };
+        let review = Reviewing::begin(board, std::mem::take(playing), node, way_back);
+        self.mode = Mode::Review(Box::new(review));
+    }
+
+    /// Shows a node in the review, which begins if there is none.
+    pub(crate) fn review_at(&mut self, node: NodeId, services: &Services) {
+        match self.mode {
+            Mode::Review(_) => self.walk_to(node),
+            _ => self.begin_review(node, WayBack::Game),
+        }
+        self.show_walk(node);
+        self.attend(services);
+    }
+
+    /// Puts a node of the review on the board.
+    pub(super) fn walk_to(&mut self, node: NodeId) {
+        if let Some((review, board)) = self.review_mode() {
+            review.walk_to(node, board);
+        }
+    }
+
+    /// Goes to another node of the tree.
+    pub(crate) fn walk(&mut self, walk: Walk, services: &Services) {
+        let Some((review, board)) = self.review_mode() else { return };
+        if let Some(node) = review.walk(walk, board) {
+            self.show_walk(node);
+            self.attend(services);
+        }
+    }
+
+    /// Ends a review because the game itself changes.
+    pub(super) fn leave_review_for_game(&mut self) {
+        if self.review().is_some() {
+            self.end_review();
+            self.say("the game has gone on: the review of it is left");
+        }
+    }
+
+    fn end_review(&mut self) {
+        if let Some((review, board)) = self.review_mode() {
+            self.mode = Mode::Game(review.end(board));
+        }
+    }
+
+    /// Leaves the review for the game; false where it was opened for the review.
+    pub(crate) fn leave_review(&mut self, services: &Services) -> bool {
+        if self.review().is_some_and(|review| review.way_back == WayBack::Out) {
+            return false;
+        }
+        self.end_review();
+        self.attend(services);
+        true
+    }
+
+    /// Goes on with the game from the node on the board; what was played after it stays in the tree.
+    pub(crate) fn try_here(&mut self, services: &mut Services) {
+        let Some(node) = self.review().map(|review| review.at) else { return };
+        if !services.config.ai().undo {
+            return self.say("taking back is switched off in the settings ([ai] undo)");
+        }
+        self.end_review();
+        if node != self.board.session.current() {
+            self.board.session.go_to(node);
+            // A record from elsewhere is copied only once a move is made.
+            if self.board.saved.id().is_some() {
+                self.board.saved.save(&self.board.session);
+            }
+        }
+        self.position_changed(services);
+    }
+
+    /// Poses the mistakes that people made, or, where none played, those of the computers.
+    pub(crate) fn begin_practice(&mut self, services: &Services) {
+        if let Some((review, board)) = self.review_mode() {
+            review.begin_practice(board);
+            self.attend(services);
+        }
+    }
+
+    /// Poses the next mistake, where this one was found or told or is left.
+    pub(crate) fn pose_next(&mut self, services: &Services) {
+        if let Some((review, board)) = self.review_mode() {
+            review.pose_next(board);
+            self.attend(services);
+        }
+    }
+
+    /// Goes back to the review, to the mistake that was posed.
+    pub(crate) fn end_practice(&mut self, services: &Services) {
+        if let Some((review, board)) = self.review_mode() {
+            review.end_practice(board);
+            self.attend(services);
+        }
+    }
+}

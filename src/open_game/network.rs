@@ -1,0 +1,272 @@
+//! A game that is shared with other machines: the host's open game makes every move and sends the game to
+//! all; a guest's asks for its moves and shows what it is sent.
+
+use arcade_engine::{Game as _, Side};
+
+use super::OpenGame;
+use super::board::Change;
+use super::shared::{End, GuestEnd, Shared, read};
+use crate::kit::{Action, GameSpec, MoveOf};
+use crate::link::{Chat, HeardOfHost, News, PeerRole, PersonName};
+use crate::services::Services;
+use crate::session::{GameStatus, NodeId, Session};
+
+impl<C: GameSpec> OpenGame<C> {
+    /// Shares the game as one of the ends of the link.
+    pub(super) fn share(&mut self, end: End) {
+        self.shared = Some(Box::new(Shared::new(end)));
+    }
+
+    /// A guest's end of the link, if this is one.
+    fn guest_end(&mut self) -> Option<&mut GuestEnd> {
+        match self.shared.as_mut().map(|shared| &mut shared.end) {
+            Some(End::Guest(guest)) => Some(guest),
+            _ => None,
+        }
+    }
+
+    /// The game itself, which stands still while a review walks through a copy of it.
+    pub(super) fn game_itself(&self) -> &Session<C::Game> {
+        self.review().map_or(&self.board.session, |review| review.game_itself())
+    }
+
+    /// Whether a shared game goes on.
+    pub(crate) fn is_shared_under_way(&self) -> bool {
+        self.shared.is_some() && self.game_itself().result().is_none()
+    }
+
+    /// Whether another machine keeps the game.
+    pub(crate) fn is_guest(&self) -> bool {
+        self.shared.as_ref().is_some_and(|shared| shared.is_guest())
+    }
+
+    /// Whether the user of this screen moves for a seat. In a review everybody has a board of their own.
+    pub(crate) fn is_own(&self, seat: Side) -> bool {
+        self.review().is_some() || self.shared.as_ref().is_none_or(|shared| shared.may_move(seat))
+    }
+
+    /// Why an action is not to be had in a shared game; `None` where it is.
+    pub(crate) fn refusal(&self, action: Action) -> Option<&'static str> {
+        let is_reviewed = self.review().is_some();
+        self.shared.as_ref()?.refusal(action, self.is_shared_under_way(), is_reviewed)
+    }
+
+    /// Refuses an action that is not to be had in a shared game; false where it is.
+    pub(crate) fn refuses(&mut self, action: Action) -> bool {
+        let refusal = self.refusal(action);
+        if let Some(text) = refusal {
+            self.say(text);
+        }
+        refusal.is_some()
+    }
+
+    /// Takes in what has come over the link.
+    pub(crate) fn receive_link(&mut self, services: &mut Services) {
+        match self.shared.as_ref().map(|shared| &shared.end) {
+            Some(End::Host(_)) => self.receive_requests(services),
+            Some(End::Guest(_)) => {
+                while let Some(heard) = self.guest_end().and_then(GuestEnd::receive) {
+                    self.take_from_host(heard, services);
+                }
+            }
+            None => {}
+        }
+    }
+
+    /// Makes a move, or asks the host for it.
+    pub(crate) fn make(&mut self, mv: MoveOf<C>, services: &mut Services) {
+        if !self.is_guest() {
+            return self.make_here(mv, services);
+        }
+        // What is not legal isn't worth asking.
+        if let Err(error) = self.board.session.position().check(mv) {
+            self.board.typed.clear();
+            return self.warn(error.to_string());
+        }
+        let ply = self.board.session.plies();
+        if self.guest_end().is_some_and(|guest| guest.ask_for_move(ply, mv.to_string())) {
+            self.board.typed.clear();
+        }
+    }
+
+    /// Adds a line to what was said and has happened. A review may have no place for it but the
+    /// message line.
+    pub(super) fn log(&mut self, line: String) {
+        let Some(shared) = &mut self.shared else { return };
+        shared.add_to_log(line.clone());
+        if self.review().is_some() {
+            self.say(line);
+        }
+    }
+
+    /// Says something to the others.
+    pub(crate) fn chat(&mut self, text: &str) {
+        let Some(shared) = &mut self.shared else { return self.say(NOBODY_ELSE) };
+        let text: Chat = match text.parse() {
+            Ok(text) => text,
+            Err(error) => return self.warn(error.to_string()),
+        };
+        match &mut shared.end {
+            End::Host(host) => {
+                let line = host.chat(text);
+                shared.add_to_log(line);
+            }
+            End::Guest(guest) if guest.is_connected => guest.chat(text),
+            End::Guest(_) => self.warn("nobody hears it: the host is not there"),
+        }
+    }
+
+    /// Begins the next game with the same people, or asks the host for it.
+    pub(crate) fn another_game(&mut self, is_swapped: bool, services: &mut Services) {
+        match self.guest_end() {
+            Some(guest) => {
+                guest.ask_for_another();
+                self.say("the host is asked for another game");
+            }
+            None => self.host_another(is_swapped, services),
+        }
+    }
+
+    /// Gives up for the user of this screen.
+    pub(crate) fn resign_shared(&mut self, services: &mut Services) {
+        let Some(shared) = &self.shared else { return };
+        let GameStatus::ToMove(_) = self.game_itself().state() else {
+            return self.warn("the game is over");
+        };
+        let ply = self.game_itself().plies();
+        match (&shared.end, shared.role()) {
+            (_, PeerRole::Watcher) => self.warn("you watch: only players can resign"),
+            (End::Guest(guest), _) => guest.resign(ply),
+            (End::Host(_), PeerRole::Seat(seat)) => self.resign_for(seat, services),
+        }
+    }
+
+    /// Gives up for a seat.
+    pub(crate) fn resign_for(&mut self, seat: Side, services: &mut Services) {
+        self.board.session.resign(seat);
+        self.moved(services);
+    }
+
+    /// Shows the others what is looked at in the review of a finished game.
+    pub(super) fn show_walk(&mut self, node: NodeId) {
+        if self.is_shared_under_way() {
+            return;
+        }
+        if let Some(shared) = &mut self.shared {
+            shared.show(node);
+        }
+    }
+
+    /// Goes where somebody else looks, if the game is being reviewed; else says how to.
+    pub(super) fn follow_walk(&mut self, number: usize, name: &PersonName, services: &Services) {
+        let node = self.game_itself().tree().node(number);
+        let (Some(node), false) = (node, self.is_shared_under_way()) else { return };
+        let Some(shared) = &mut self.shared else { return };
+        let is_first = shared.set_shown(number);
+        if self.walked().is_some() {
+            self.walk_to(node);
+            self.attend(services);
+        } else if is_first {
+            self.log(format!("{name} goes through the game: its review goes along"));
+        }
+    }
+
+    /// Where a review of the game begins: where somebody else looks, or where the game stands.
+    pub(crate) fn begin_of_review(&self) -> NodeId {
+        let session = &self.board.session;
+        let shown = self.shared.as_ref().and_then(|shared| shared.shown());
+        shown.and_then(|number| session.tree().node(number)).unwrap_or(session.current())
+    }
+}
+
+/// What only a guest does.
+impl<C: GameSpec> OpenGame<C> {
+    fn take_from_host(&mut self, heard: HeardOfHost, services: &mut Services) {
+        match heard {
+            HeardOfHost::Told(news) => self.take_news(news, services),
+            HeardOfHost::Lost(why) => {
+                // If there was no way to it, it was tried again, in vain.
+                if self.guest_end().is_some_and(GuestEnd::disconnect) {
+                    if let Some(shared) = &mut self.shared {
+                        shared.lose_people();
+                    }
+                    self.log(format!("the host is gone ({why}): it is looked for each second"));
+                }
+            }
+            HeardOfHost::Silent => self.set_unanswered(
+                true,
+                "the host doesn't answer: it is stopped, or its machine is busy",
+            ),
+            HeardOfHost::Answers => self.set_unanswered(false, "the host answers again"),
+        }
+    }
+
+    fn set_unanswered(&mut self, is_unanswered: bool, text: &str) {
+        if let Some(guest) = self.guest_end() {
+            guest.is_unanswered = is_unanswered;
+            self.log(text.into());
+        }
+    }
+
+    fn take_news(&mut self, news: News, services: &mut Services) {
+        match news {
+            News::Welcome { role, .. } => {
+                if self.guest_end().is_some_and(|guest| guest.welcome(role)) {
+                    self.log("the host is back".into());
+                }
+            }
+            News::People(people) => {
+                if let Some(shared) = &mut self.shared {
+                    shared.set_people(people);
+                }
+            }
+            News::Game(text) => {
+                if let Err(error) = self.take_game(&text, services) {
+                    self.warn(format!("the host's game can't be shown: {error}"));
+                }
+            }
+            News::Chat { name, text } => self.log(format!("{name}: {}", text.as_str())),
+            News::Note(text) => self.log(text),
+            News::Refused(why) => {
+                if let Some(guest) = self.guest_end() {
+                    guest.is_asking = false;
+                }
+                self.warn(why);
+            }
+            News::Walk { node, name } => self.follow_walk(node, &name, services),
+            // The link takes care of these.
+            News::Pong | News::Bye(_) => {}
+        }
+    }
+
+    /// Shows the game as the host has it now.
+    fn take_game(&mut self, text: &str, services: &mut Services) -> Result<(), String> {
+        let session = read(self.board.game, text)?;
+        if let Some(guest) = self.guest_end() {
+            guest.is_asking = false;
+        }
+        let old = self.game_itself();
+        let id = self.board.game.meta().id;
+        if old.to_record(id) == session.to_record(id) {
+            return Ok(());
+        }
+        let is_same = old.heading() == session.heading() && old.start() == session.start();
+        let is_next = is_same && old.plies() + 1 == session.plies();
+        self.leave_review_for_game();
+        self.board.session = session;
+        self.forget_note();
+        if !is_same {
+            (self.board.study, self.score) = Default::default();
+            if let Some(shared) = &mut self.shared {
+                shared.forget_shown();
+            }
+        }
+        self.position_changed(services);
+        if is_next {
+            self.board.changed(Change::Move);
+        }
+        Ok(())
+    }
+}
+
+const NOBODY_ELSE: &str = "nobody else is here; \"arcade host\" begins a game for two machines";

@@ -1,0 +1,165 @@
+//! A game among others: its series, the score between its players, and what comes after it: a new one
+//! like it, or with the seats swapped.
+
+use arcade_engine::{Side, Value};
+
+use super::OpenGame;
+use crate::kit::{GameSpec, begin_series, check_options};
+use crate::phrases;
+use crate::services::Services;
+use crate::session::{PlayerKind, SeriesPart, SeriesStanding, Setup};
+
+/// A game that is to be opened after this one.
+#[derive(Clone, Debug)]
+pub(crate) struct Next {
+    pub(crate) setup: Setup,
+    /// Its part in a series, if it has one.
+    pub(crate) series: Option<SeriesPart>,
+}
+
+impl<C: GameSpec> OpenGame<C> {
+    /// A new game like this one; after a game of a series the next one of it, or of another like it.
+    pub(crate) fn again(&self, services: &mut Services) -> Next {
+        let mut setup = self.next_setup(services);
+        let mut series = None;
+        if let Some((part, standing)) = self.standing().filter(|_| self.is_at_end()) {
+            // A game that doesn't count is played again.
+            let is_counted = self.board.session.has_moves();
+            setup = if is_counted { setup.swapped() } else { setup };
+            series = Some(if standing.is_over() {
+                SeriesPart::first((services.seeds)(), part.length)
+            } else if is_counted {
+                part.next()
+            } else {
+                part.clone()
+            });
+        }
+        Next { setup, series }
+    }
+
+    /// Whether a new game with the seats swapped can follow: a puzzle has one seat, and in a series
+    /// the next game swaps them anyway.
+    pub(crate) fn can_swap(&self) -> bool {
+        !self.is_solo() && self.board.session.heading().series.is_none()
+    }
+
+    /// A new game with the players in each other's seats.
+    pub(crate) fn swapped(&self, services: &mut Services) -> Next {
+        Next { setup: self.next_setup(services).reseated(), series: None }
+    }
+
+    /// The setup of this game, with those settings that were changed since it was opened.
+    pub(crate) fn next_setup(&self, services: &mut Services) -> Setup {
+        let mut setup = Setup { seed: (services.seeds)(), ..self.board.session.setup().asked() };
+        let settings = services.config.game(&self.board.game.meta().section());
+        let keys = settings.iter().chain(self.settings.iter()).map(|(key, _)| key);
+        for key in keys.filter(|key| settings.get(key) != self.settings.get(key)) {
+            match settings.get(key) {
+                Some(value) => setup.values.set(key, value.into()),
+                None => setup.values.unset(key),
+            }
+            if key == "level" {
+                let computers = setup.players.iter_mut().filter(|player| !player.is_human());
+                computers.for_each(|player| player.kind = PlayerKind::of_level(&settings));
+            }
+        }
+        // What was changed may contradict what the form was filled in with.
+        if check_options(self.board.game, &setup.values).is_err() {
+            setup.values = self.board.session.setup().values.clone();
+        }
+        setup
+    }
+
+    /// Asks the index for what is counted beyond the game.
+    pub(crate) fn attend_to_score(&mut self, services: &Services) {
+        // A guest's machine doesn't keep the game that it would be counted with.
+        if !self.is_solo() && !self.is_guest() {
+            self.score.attend(&self.board, self.review().is_some(), services);
+        }
+    }
+
+    /// Whether the end of the game is on the board.
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.review().is_none() && self.board.is_over()
+    }
+
+    /// The game's part in its series, and how that stands, this game counted if it is over.
+    pub(crate) fn standing(&self) -> Option<(&SeriesPart, SeriesStanding)> {
+        self.score.standing(&self.board)
+    }
+
+    /// Whether the series has a game after this one.
+    pub(crate) fn series_goes_on(&self) -> bool {
+        self.score.series_goes_on(&self.board)
+    }
+
+    /// The names of the players, in the order of the first game of the series.
+    pub(crate) fn names_in_series(&self, part: &SeriesPart) -> [String; 2] {
+        Side::ALL.map(|player| self.board.session.name(SeriesPart::seat_in(part.number, player)))
+    }
+
+    /// Makes this game the first of a series, takes it out of one, or says how its series stands.
+    pub(crate) fn series_command(&mut self, text: &str, services: &Services) {
+        match text {
+            "" => {
+                let told = self.standing().map(|(part, standing)| {
+                    phrases::series_told(part, &standing, &self.names_in_series(part))
+                });
+                self.say(told.unwrap_or_else(|| phrases::NO_SERIES.into()));
+                return;
+            }
+            "off" => {
+                self.board.session.heading_mut().series = None;
+                self.say(phrases::NO_SERIES);
+            }
+            text => {
+                match text
+                    .parse()
+                    .and_then(|length| begin_series::<C>(&mut self.board.session, length))
+                {
+                    Ok(()) => self.say("This is the first game of a series."),
+                    Err(error) => return self.warn(error.to_string()),
+                }
+            }
+        }
+        self.score.ask_for_series(&self.board, services);
+        self.board.saved.save(&self.board.session);
+    }
+
+    /// The next game of a series between computers, if it is time for it.
+    pub(crate) fn next_game_due(&mut self, services: &mut Services) -> Option<Next> {
+        self.score.next_game.take_if(|due| *due <= services.now)?;
+        let is_wanted = self.is_at_end() && self.is_exhibition() && !self.is_paused();
+        is_wanted.then(|| self.again(services))
+    }
+
+    /// What there is to say after the result: how the series stands, the score between the players,
+    /// where `even` stands from now on, and where the game turned.
+    pub(crate) fn after_result(&self) -> Vec<String> {
+        if !self.is_at_end() || self.is_solo() {
+            return Vec::new();
+        }
+        let series = self
+            .standing()
+            .map(|(part, standing)| phrases::series_stands(&standing, &self.names_in_series(part)));
+        let counts = phrases::counts_as::<C>(&self.board.session);
+        let tally = self.score.tally(&self.board);
+        counts.into_iter().chain(series).chain(tally).chain(self.board.turning_point()).collect()
+    }
+
+    /// How a series that has ended with this game went: labels and what they say.
+    pub(crate) fn series_report(
+        &self,
+        standing: &SeriesStanding,
+        names: &[String; 2],
+    ) -> Vec<(String, String)> {
+        let is_dealt = self.board.game.is_dealt(&self.board.session.setup().values);
+        let root = self.board.session.tree().root();
+        let start = self.board.study.analysis(root).filter(|_| !is_dealt);
+        let value = |opening: &str| -> Option<Value> {
+            let known = start?.moves.iter().find(|known| known.mv.to_string() == opening)?;
+            Some(known.value).filter(Value::is_exact)
+        };
+        phrases::series_report(standing, names, value)
+    }
+}
