@@ -1,4 +1,4 @@
-//! What the form for a new game was last left with.
+//! The options and players last chosen in the form for a new game.
 
 use std::collections::BTreeMap;
 
@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::{Player, Setup};
 use crate::options::{Spec, Values};
 
-/// The options and players of a game that were chosen in its form, and the settings they were chosen
-/// under: with other settings the choice counts no more.
+/// The options and players last chosen in a game's form, and the settings at that time. The choice is
+/// ignored once the settings differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The settings at that time.
@@ -21,7 +21,7 @@ pub struct Choice {
     pub players: [Player; 2],
 }
 
-/// A choice as TOML.
+/// The file of a choice, as TOML.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
@@ -38,7 +38,7 @@ struct Seat {
     name: String,
 }
 
-/// The version of the format.
+/// The version of the file format.
 const VERSION: u32 = 1;
 
 fn texts(values: &Values) -> BTreeMap<String, String> {
@@ -46,14 +46,14 @@ fn texts(values: &Values) -> BTreeMap<String, String> {
 }
 
 impl Choice {
-    /// The choice of `setup` under `settings`; `None` where it is what the settings say anyway.
+    /// The choice in `setup` under `settings`; `None` if it equals what the settings give anyway.
     pub fn new(setup: &Setup, settings: &Values) -> Option<Self> {
         let Setup { values, players, .. } = setup.clone();
         let is_usual = values == *settings && players == Setup::usual_players(settings);
         (!is_usual).then(|| Self { settings: texts(settings), values, players })
     }
 
-    /// Whether the settings are still those that the choice was made under.
+    /// Whether the settings are still those of the time of the choice.
     pub fn is_under(&self, settings: &Values) -> bool {
         self.settings == texts(settings)
     }
@@ -63,7 +63,7 @@ impl Choice {
         Setup { values: self.values.clone(), players: self.players.clone(), seed }
     }
 
-    /// What was chosen otherwise than the settings say, in a few words.
+    /// How the choice differs from the settings, in a few words.
     pub fn words(&self, settings: &Values) -> String {
         let mut words: Vec<String> = self
             .values
@@ -83,7 +83,7 @@ impl Choice {
         words.join(", ")
     }
 
-    /// The choice as text.
+    /// The choice as the text of its file.
     pub fn to_text(&self) -> String {
         let seat =
             |player: &Player| Seat { kind: player.kind.to_string(), name: player.name.clone() };
@@ -96,7 +96,7 @@ impl Choice {
         toml::to_string(&file).expect("texts and a number")
     }
 
-    /// The choice in a text, whose options follow `specs`.
+    /// Parses the text of a choice, whose options must follow `specs`.
     ///
     /// # Errors
     /// When it isn't the text of a choice, or an option or a player isn't accepted.

@@ -1,4 +1,4 @@
-//! How much a coach says of a person's moves, and how much it has said.
+//! The coach: which of a person's moves it comments on, and how many it has commented on.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -8,24 +8,24 @@ use arcade_engine::Outcome;
 
 use super::review::{Effect, Verdict};
 
-/// How much a coach says of a person's moves.
+/// Which of a person's moves a coach comments on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Coach {
     /// Nothing.
     Off,
     /// It asks before a move that loses at once or gives a won game away.
     Warn,
-    /// It speaks of every move that lowers the proven value, and shows the answer to it.
+    /// It comments on every move that lowers the proven value, and shows the best reply.
     Teach,
 }
 
-/// How many moves a coach has judged, and of how many of them it had something to say.
+/// How many moves a coach has judged, and how many of them it commented on.
 ///
 /// A move is judged if its value and that of its position are known; it counts whether it was made or
 /// taken back.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Coached {
-    /// The moves that it has spoken of.
+    /// The moves that it commented on.
     pub spoken: u32,
     /// All moves that it has judged.
     pub judged: u32,
@@ -40,7 +40,7 @@ impl Coached {
         }
     }
 
-    /// The moves counted here and there.
+    /// The sum of both.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self {
@@ -69,34 +69,34 @@ impl FromStr for Coached {
     }
 }
 
-/// A loss in so few plies is one at once: the move itself, and the answer to it.
+/// A loss within this many plies is immediate: the move itself and the reply.
 const AT_ONCE: u32 = 2;
 
 impl Coach {
-    /// All of them, from the one that says least.
+    /// All modes, from the least talkative to the most.
     pub const ALL: [Self; 3] = [Self::Off, Self::Warn, Self::Teach];
-    /// What they are called in settings and commands.
+    /// Their names in settings and commands.
     pub const NAMES: [&str; 3] = ["off", "warn", "teach"];
 
-    /// The coach of this name.
+    /// The mode with this name.
     pub fn find(name: &str) -> Option<Self> {
         let at = Self::NAMES.iter().position(|known| *known == name)?;
         Some(Self::ALL[at])
     }
 
-    /// What it is called.
+    /// The name of the mode.
     pub fn name(self) -> &'static str {
         Self::NAMES[self as usize]
     }
 
-    /// The one that says more, and after the one that says most the one that says nothing.
+    /// The next mode in [`ALL`](Self::ALL), from the last back to the first.
     #[must_use]
     pub fn next(self) -> Self {
         Self::ALL[(self as usize + 1) % Self::ALL.len()]
     }
 
-    /// Whether it speaks of a move that did this. What isn't proven, and what keeps the value, is
-    /// never spoken of.
+    /// Whether it comments on a move with this effect. It never comments on a move that keeps the
+    /// value, or whose effect isn't proven.
     pub fn speaks_of<M: Copy + PartialEq>(self, effect: &Effect<M>) -> bool {
         if effect.verdict() != Verdict::Gave {
             return false;

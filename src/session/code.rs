@@ -6,9 +6,9 @@
 //! GAME:SEED:PLAYER:PLAYER[:KEY=VALUE]...[:at=POSITION]
 //! ```
 //!
-//! The position is there where the seed and the options alone don't lead to it. In each part,
-//! characters other than letters, digits and `-_./,+` stand as `%` and two hexadecimal digits for
-//! each of their bytes, so that the ID is a word in any shell.
+//! `at` is given if the seed and the options alone don't lead to the position. In each part, characters
+//! other than letters, digits and `-_./,+` are written as `%` and two hexadecimal digits for each of
+//! their bytes, so that the ID is a single word in any shell.
 
 use std::fmt::{self, Display, Write as _};
 use std::str::FromStr;
@@ -19,29 +19,29 @@ use arcade_engine::{Seed, Side};
 use super::{Player, PlayerKind, Setup};
 use crate::options::{OptionError, Spec, Values};
 
-/// What a game ID says.
+/// A parsed game ID.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameCode {
-    /// The id of the game that is played.
+    /// The id of the game, such as `nim`.
     pub game: String,
     /// The seed of the deal and of the computers' errors.
     pub seed: Seed,
-    /// Who sits in seat 1 and seat 2.
+    /// The players in seat 1 and seat 2.
     pub players: [PlayerKind; 2],
-    /// Options with their values; all others have their defaults.
+    /// The options that are given; all others have their defaults.
     pub values: Vec<(String, String)>,
-    /// The position that the game begins with, where that isn't the one that is dealt.
+    /// The start position, if it isn't the one that the seed and the options give.
     pub position: Option<String>,
 }
 
-/// The key of the position. No option has it.
+/// The key of the position. No option has this name.
 const POSITION: &str = "at";
 /// The form of a game ID, for messages.
 const FORM: &str = "GAME:SEED:PLAYER:PLAYER[:KEY=VALUE]...";
 
 impl GameCode {
-    /// The code of a game that is set up like this, with people in place of programs: what somebody
-    /// else was given must not start any.
+    /// The code of a game with this setup. External programs become people: a code from somebody else
+    /// must never start one.
     pub fn new(game: &str, setup: &Setup, position: Option<String>) -> Self {
         let value = |(key, value): (&str, &str)| (key.into(), value.into());
         Self {
@@ -53,7 +53,7 @@ impl GameCode {
         }
     }
 
-    /// The setup that the code asks for, with these options and their defaults.
+    /// The setup that the code describes; `specs` has the game's options and their defaults.
     ///
     /// # Errors
     /// When there is no such option, or a value isn't accepted.
@@ -120,7 +120,7 @@ impl FromStr for GameCode {
     }
 }
 
-/// A part of an ID, with each other character as `%` and hexadecimal digits.
+/// Encodes a part of an ID: characters that aren't allowed become `%` and hexadecimal digits.
 fn encoded(text: &str) -> String {
     let mut code = String::new();
     for &byte in text.as_bytes() {

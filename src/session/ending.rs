@@ -19,7 +19,8 @@ pub enum Ending {
     Resigned(Side),
     /// This seat lost because its player, a program, could not go on or broke the rules.
     Forfeited(Side),
-    /// A puzzle, played to its end; the number of moves tells whether the goal was reached.
+    /// A puzzle, played to its end, with or without reaching the goal. Records call it "solved" in both
+    /// cases; the number of moves shows whether the goal was reached.
     Completed,
 }
 
@@ -33,7 +34,7 @@ impl Ending {
         }
     }
 
-    /// Whether a player gave up in a position that isn't over by the rules.
+    /// Whether it is a resignation or a forfeit, in a position that isn't over by the rules.
     pub(super) fn is_given_up(self) -> bool {
         matches!(self, Self::Resigned(_) | Self::Forfeited(_))
     }

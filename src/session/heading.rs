@@ -1,5 +1,5 @@
-//! What a record says of a game besides how it is played: when it began and was last played, what it
-//! is called, which series it belongs to, and how much a coach had to say.
+//! The metadata of a game: when it began and was last played, its title, its series, and the coach's
+//! counts.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -11,48 +11,49 @@ use jiff::{RoundMode, Timestamp, TimestampRound, Unit};
 use super::Coached;
 use crate::text::{parse_name, parse_saved_name};
 
-/// What there is to say of a game besides how it is played.
+/// The metadata of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Heading {
-    /// When the game began, to the second; `None` where that was never written down.
+    /// When the game began, to the second; `None` if that was never recorded.
     pub began: Option<Timestamp>,
-    /// When it was last played, to the millisecond; it changes whenever the game is saved, and not when
-    /// it is renamed or copied. `None` where that was never written down.
+    /// When it was last played, to the millisecond; saving changes it, renaming and copying don't.
+    /// `None` if that was never recorded.
     pub played: Option<Timestamp>,
-    /// What the user calls the game.
+    /// The title that the user gave the game.
     pub name: Option<String>,
     /// The series that it belongs to.
     pub series: Option<SeriesPart>,
-    /// What a coach has said in it; nothing where nobody coached.
+    /// The coach's counts; zero if there was no coach.
     pub coached: Coached,
 }
 
-/// The longest name of a game, in characters.
+/// The longest title of a game, in characters.
 const LONGEST_NAME: usize = 40;
 
 impl Heading {
     /// The heading of a game that begins now.
     pub fn begun(now: Timestamp) -> Self {
-        // A second is the least that a record tells apart; it has begun, and no move is before it.
+        // Records have a resolution of one second. Round down, so that no move is earlier than the
+        // start.
         let second = TimestampRound::new().smallest(Unit::Second).mode(RoundMode::Floor);
         Self { began: now.round(second).ok(), ..Self::default() }
     }
 
-    /// The same of a game that is played now.
+    /// The same heading, last played at `now`.
     #[must_use]
     pub fn played_at(self, now: Timestamp) -> Self {
         Self { played: now.round(Unit::Millisecond).ok(), ..self }
     }
 
-    /// A text as the name of a game.
+    /// Checks a title typed by the user.
     ///
     /// # Errors
-    /// When it is empty, too long or is not legible.
+    /// When it is empty, too long or has hidden characters.
     pub fn check_name(name: &str) -> Result<String, ParseError> {
         parse_name(name, LONGEST_NAME)
     }
 
-    /// A name from a file, which an earlier version may have taken.
+    /// Checks a title from a file, which may have been accepted by an earlier version.
     ///
     /// # Errors
     /// When it is empty, too long or has control characters.
@@ -60,10 +61,10 @@ impl Heading {
         parse_saved_name(name, LONGEST_NAME)
     }
 
-    /// A time as it is written in a record.
+    /// Parses a time from a record.
     ///
     /// # Errors
-    /// When the text is no time, or one in another form.
+    /// When the text isn't a time in the canonical form.
     pub(super) fn parse_time(field: &str, text: &str) -> Result<Timestamp, ParseError> {
         let time = text.parse().ok().filter(|time: &Timestamp| time.to_string() == text);
         time.ok_or_else(|| {
@@ -72,12 +73,12 @@ impl Heading {
     }
 }
 
-/// A game's part in a series: which series, the how many-th game of it, and how long the series is.
+/// A game's part in a series: which series, its number in the series, and how long the series is.
 ///
-/// The seats change from game to game: who has seat 1 in the first game has it in the third.
+/// The players swap seats after every game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeriesPart {
-    /// The series: a word that no other has.
+    /// The id of the series, unique to it.
     pub series: Seed,
     /// The number of the game, from 1.
     pub number: u32,
@@ -92,7 +93,7 @@ pub enum Length {
     Games(u32),
     /// When a player has won this many games.
     FirstTo(u32),
-    /// When a player has this many points, as the game counts what the loser was left with.
+    /// When a player has this many points; a win is worth as many as the game's rules give.
     Points(u32),
 }
 
@@ -108,15 +109,15 @@ impl SeriesPart {
         Self { number: self.number.saturating_add(1), ..self.clone() }
     }
 
-    /// The seat that a player has in the game of this number, who had this seat in the first one; and
-    /// the other way round.
+    /// The seat in game `number` of the player who sat in seat `player` in game 1. The function is its
+    /// own inverse.
     pub fn seat_in(number: u32, player: Side) -> Side {
         if number.is_multiple_of(2) { player.other() } else { player }
     }
 }
 
 impl Length {
-    /// The most games, wins or points that a series is for.
+    /// The largest number of games, wins or points.
     pub const MOST: u32 = 999;
     const FORMS: &str = "games, first or points and a number from 1 to 999, as in first 3";
 }
@@ -136,7 +137,7 @@ impl FromStr for Length {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let wrong = || ParseError::new("series", text, Self::FORMS);
-        // On the command line a blank would have to be quoted.
+        // Accept a colon too: on the command line, a blank would have to be quoted.
         let (word, number) = text.split_once([' ', ':']).ok_or_else(wrong)?;
         let number = parse_number("series", number, 1..=Self::MOST).map_err(|_| wrong())?;
         match word {

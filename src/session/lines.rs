@@ -1,4 +1,4 @@
-//! The lines of a record, read one after the other, and what can be wrong with one.
+//! The lines of a record, read in order, and errors in them.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use super::{Heading, Player, PlayerKind};
 
-/// A text and the number of the line it stands on, from 1.
+/// A line of a record, or a part of one, and its number, from 1.
 #[derive(Clone, Debug)]
 pub(super) struct Line {
     pub(super) number: usize,
@@ -29,7 +29,7 @@ impl Line {
         self.read(str::parse)
     }
 
-    /// What `parse` makes of the text.
+    /// Parses the text.
     pub(super) fn read<T, E: Display>(
         &self,
         parse: impl FnOnce(&str) -> Result<T, E>,
@@ -37,7 +37,7 @@ impl Line {
         parse(&self.text).map_err(|error| self.error(error))
     }
 
-    /// The first word, and the rest without the space between.
+    /// The first word, and the rest after the blank.
     pub(super) fn split(&self) -> (&str, Line) {
         let (word, rest) = self.text.split_once(' ').unwrap_or((&self.text, ""));
         (word, Line { number: self.number, text: rest.into() })
@@ -49,7 +49,7 @@ impl Line {
     }
 }
 
-/// The lines of a record, read one after the other.
+/// A reader of the lines of a record.
 pub(super) struct Lines<'a> {
     text: &'a str,
     rest: &'a str,
@@ -126,7 +126,8 @@ impl<'a> Lines<'a> {
         Ok(Player { name, kind })
     }
 
-    /// Reads the checksum on the last line, and checks it against all lines before it.
+    /// Reads the checksum in the last line. The outer error: there is no checksum; the inner one: it
+    /// doesn't match the lines above.
     pub(super) fn checksum(&mut self) -> Result<Result<(), RecordError>, RecordError> {
         let above = &self.text[..self.text.len() - self.rest.len()];
         let line = self.field("checksum")?;
@@ -146,7 +147,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// What is wrong with a record, and on which line.
+/// An error in a record, and its line.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {problem}")]
 pub struct RecordError {

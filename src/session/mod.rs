@@ -1,7 +1,7 @@
 //! One played game: its start, the tree of moves, who sits where, and how it ended.
 //!
-//! There is one way to make a move, [`Session::play`], for people, engines and replay alike.
-//! Nothing that is undone is lost: it stays in the tree as a variation.
+//! All moves, of people, engines and replays, go through [`Session::play`]. Moves that are undone stay
+//! in the tree as variations.
 
 mod choice;
 mod coach;
@@ -70,9 +70,9 @@ pub struct Session<G: Game> {
     current: NodeId,
     /// The node at which a seat resigned or forfeited the game, and which of the two.
     given_up: Option<(NodeId, Ending)>,
-    /// How it ended first, and where.
+    /// How the game first ended, and at which node.
     result: Option<(NodeId, Ending)>,
-    /// How chance produced the start; not kept in the record.
+    /// A description of how chance produced the start; not saved.
     story: Option<String>,
 }
 
@@ -106,17 +106,17 @@ impl<G: Game> Session<G> {
         Self { heading, setup, seating, tree, current, given_up: None, result: None, story }
     }
 
-    /// Whether a move was ever made, even if it was taken back: only then the game is saved.
+    /// Whether any move was ever made, even if it was undone: only then is the game saved.
     pub fn has_moves(&self) -> bool {
         self.tree.nodes().next().is_some()
     }
 
-    /// What there is to say of the game besides how it is played.
+    /// The game's metadata.
     pub fn heading(&self) -> &Heading {
         &self.heading
     }
 
-    /// The same, to be changed.
+    /// The game's metadata, mutable.
     pub fn heading_mut(&mut self) -> &mut Heading {
         &mut self.heading
     }
@@ -142,7 +142,7 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// The fewest moves in which the puzzle was solved so far, in all lines tried.
+    /// The length in moves of the shortest solution of the puzzle among all lines tried so far.
     pub fn best_solution(&self) -> Option<usize> {
         let over = |node: &NodeId| self.tree.position(*node).outcome().is_some();
         let length = |node| self.tree.path(node).count() - 1;
@@ -154,7 +154,7 @@ impl<G: Game> Session<G> {
         self.tree.position(self.tree.root())
     }
 
-    /// How chance produced the start, in a game that has just begun.
+    /// A description of how chance produced the start; `None` in a restored game.
     pub fn story(&self) -> Option<&str> {
         self.story.as_deref()
     }

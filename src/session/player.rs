@@ -32,7 +32,7 @@ impl Player {
     /// The longest name, in characters.
     pub const MAX_NAME: usize = 24;
 
-    /// A player with the usual name for this seat: "Player 1", "Computer", "player.py".
+    /// A player with the default name for this seat: "Player 1", "Computer", "player.py".
     pub fn new(kind: PlayerKind, seat: Side) -> Self {
         let name = match kind {
             PlayerKind::Human => format!("Player {seat}"),
@@ -45,7 +45,7 @@ impl Player {
         Self { name, kind }
     }
 
-    /// "player 1" for a person who has chosen no name.
+    /// "player 1" for a person with the default name.
     pub(crate) fn label(&self, seat: Side) -> Option<String> {
         let nameless = self.is_human() && *self == Self::new(self.kind, seat);
         nameless.then(|| format!("player {seat}"))
@@ -60,7 +60,7 @@ impl Player {
         }
     }
 
-    /// The computer's strength under these options where nobody waits for its moves, as in a contest;
+    /// The computer's strength under these options when no person waits for its moves, as in a contest;
     /// `None` for a person.
     pub fn strength(&self, values: &Values) -> Option<Strength> {
         let PlayerKind::Computer(skill) = self.kind else { return None };
@@ -68,12 +68,12 @@ impl Player {
         Some(Strength { skill, depth, time_limit, longest_wait: None })
     }
 
-    /// The same where a person waits for its moves.
+    /// Like [`strength`](Self::strength), when a person waits for its moves.
     pub fn strength_at_board(&self, values: &Values) -> Option<Strength> {
         let strength = self.strength(values)?;
         let longest_wait = match strength.skill {
             Skill::Level(Level::Perfect) => Some(FOR_A_PROOF),
-            // Its own patience bounds it.
+            // An external program has its own timeouts.
             Skill::Engine(_) => None,
             _ => values.get("time_limit_ms").is_none().then_some(LONGEST_WAIT),
         };
@@ -85,15 +85,15 @@ impl Player {
         self.kind == PlayerKind::Human
     }
 
-    /// A name fit to be shown and saved.
+    /// Checks a name typed by the user.
     ///
     /// # Errors
-    /// When it is empty, too long or is not legible.
+    /// When it is empty, too long or has hidden characters.
     pub fn check_name(name: &str) -> Result<String, ParseError> {
         parse_name(name, Self::MAX_NAME)
     }
 
-    /// A name from a file, which an earlier version may have taken.
+    /// Checks a name from a file, which may have been accepted by an earlier version.
     ///
     /// # Errors
     /// When it is empty, too long or has control characters.
@@ -102,9 +102,9 @@ impl Player {
     }
 }
 
-/// The longest time for a move that a person waits for, unless an option says otherwise.
+/// The default time limit for a move that a person waits for.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
-/// The same for the proofs of the perfect player, whom no option bounds.
+/// The same for the perfect player's proofs, which no option limits.
 const FOR_A_PROOF: Duration = Duration::from_secs(60);
 
 /// The time limit for a move, if the options set one.
@@ -113,12 +113,12 @@ pub fn time_limit(values: &Values) -> Option<Duration> {
     milliseconds.map(|ms| Duration::from_millis(ms.into()))
 }
 
-/// The options that bound the search of computers, of every level but perfect.
+/// The options that limit the search of computers of all levels but perfect.
 pub const BOUNDS: [&str; 2] = ["depth", "time_limit_ms"];
 
 impl PlayerKind {
-    /// Whether [`BOUNDS`] change nothing between these players: there are computers, and all play
-    /// perfectly.
+    /// Whether [`BOUNDS`] have no effect on these players: at least one is a computer, and all
+    /// computers play perfectly.
     pub fn is_unbounded(players: impl IntoIterator<Item = Self>) -> bool {
         let mut computers = players.into_iter().filter(|&kind| kind != Self::Human).peekable();
         let perfect = Self::Computer(Skill::Level(Level::Perfect));
@@ -127,12 +127,13 @@ impl PlayerKind {
 
     const HUMAN: &'static str = "human";
 
-    /// Every kind of player that needs no number, as it is written.
+    /// The names of all kinds of player that need no number.
     pub fn names() -> impl Iterator<Item = &'static str> {
         [Self::HUMAN].into_iter().chain(Skill::names())
     }
 
-    /// The player as it is asked for: `even` wherever it stands, any other as it is.
+    /// The same kind with the current strength of `even` removed, so that all `even` players compare
+    /// equal.
     #[must_use]
     pub const fn asked(self) -> Self {
         match self {
@@ -141,28 +142,28 @@ impl PlayerKind {
         }
     }
 
-    /// The kind as one word, in which a blank is written `%20`, and `%` as `%25`.
+    /// The kind as one word: a blank is written `%20`, and `%` as `%25`.
     pub(super) fn to_word(self) -> String {
         self.to_string().replace('%', "%25").replace(' ', "%20")
     }
 
-    /// The kind that a word from [`to_word`](Self::to_word) says.
+    /// Parses a word from [`to_word`](Self::to_word).
     pub(super) fn of_word(word: &str) -> Result<Self, ParseError> {
         word.replace("%20", " ").replace("%25", "%").parse()
     }
 
-    /// Whether it is a program of somebody else.
+    /// Whether it is an external program.
     pub const fn is_program(self) -> bool {
         matches!(self, Self::Computer(Skill::Engine(_)))
     }
 
-    /// The player, or a person in place of a program of somebody else.
+    /// The same player, or a person in place of an external program.
     #[must_use]
     pub const fn without_program(self) -> Self {
         if self.is_program() { Self::Human } else { self }
     }
 
-    /// A computer of the level that the values name, of the usual one when they name none.
+    /// A computer of the level that the options name, or else of the default level.
     pub fn of_level(values: &Values) -> Self {
         let level = values.get("level").and_then(|level| level.parse().ok());
         Self::Computer(level.unwrap_or(Skill::Level(Level::USUAL)))
@@ -198,7 +199,7 @@ mod tests {
 
     use super::{Duration, Player, Values};
 
-    /// How long a person waits at most for a move of this player, with this `time_limit_ms`.
+    /// Checks how long a person waits at most for a move of this player, with this `time_limit_ms`.
     #[track_caller]
     fn check(
         player: &str,

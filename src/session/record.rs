@@ -22,11 +22,10 @@
 //! checksum 0a448b43             CRC-32 of everything above
 //! ```
 //!
-//! A record of version 1 has no date, name, series or coach, and one of version 2 doesn't say when it
-//! was last played.
+//! Version 1 has no date, name, series or coach; version 2 has no "played".
 //!
-//! Restoring replays the moves by the rules, so a damaged record only ever gives an error that
-//! names its line.
+//! Restoring replays the moves by the rules, so a damaged record gives an error with its line, and
+//! never a wrong game.
 
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
@@ -39,7 +38,7 @@ use super::lines::{Line, Lines, RecordError};
 use super::{Ending, GameStatus, Heading, NodeId, Player, Session, Setup, Summary};
 use crate::options::Values;
 
-/// The first line of a record of this version, and of the versions before it.
+/// The first lines of records: the current version, and the one before it.
 const VERSION: &str = "arcade-record 3";
 const VERSION_WITHOUT_PLAYED: &str = "arcade-record 2";
 const VERSION_WITHOUT_HEADING: &str = "arcade-record 1";
@@ -47,19 +46,19 @@ const VERSION_WITHOUT_HEADING: &str = "arcade-record 1";
 /// A game as text; see the module's documentation for the format.
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// The id of the game that is played.
+    /// The id of the game, such as `nim`.
     pub game: String,
-    /// What there is to say of the game besides how it is played.
+    /// The game's metadata.
     pub heading: Heading,
     /// The setup of the game.
     pub setup: Setup,
-    /// Whether the game is over, and how it ended.
+    /// How the game is over in its current state; `None` if it isn't.
     pub ending: Option<Ending>,
     pub(super) start: Line,
     pub(super) first: Side,
     pub(super) result: Line,
     pub(super) at: Line,
-    /// How the game ended, and at which node, where it doesn't stand there now.
+    /// How the game first ended, and at which node, if it isn't at that node now.
     pub(super) ended: Option<Ended>,
     pub(super) moves: Vec<MoveLine>,
     /// Whether the checksum matches the lines above it.
@@ -79,12 +78,12 @@ pub(super) struct MoveLine {
 }
 
 impl<G: Game> Session<G> {
-    /// The game in its current state as text; `game` is the id of the game that is played.
+    /// The record of the game in its current state; `game` is its id.
     pub fn to_record(&self, game: &str) -> String {
         self.to_record_with(game, self.heading())
     }
 
-    /// The same of a game that is played now.
+    /// Like [`to_record`](Self::to_record), with `now` as the time it was last played.
     pub fn to_record_at(&self, game: &str, now: Timestamp) -> String {
         self.to_record_with(game, &self.heading().clone().played_at(now))
     }
@@ -126,23 +125,23 @@ impl<G: Game> Session<G> {
 }
 
 impl Record {
-    /// The text of a record with another heading, all else as it is.
+    /// Replaces the heading in the text of a record, and leaves the rest as it is.
     ///
     /// # Errors
-    /// When the text is no record, or its checksum doesn't match.
+    /// When the text isn't a record, or its checksum doesn't match.
     pub fn with_heading(text: &str, heading: &Heading) -> Result<String, RecordError> {
         let record: Self = text.parse()?;
         record.checksum.clone()?;
         let mut new = begun(&record.game, heading);
-        // A record has a seed, and its last line is the checksum.
+        // Every record has a seed line, and the last line is the checksum.
         let rest = text.find("\nseed ").map_or("", |at| &text[at + 1..]);
         new += rest.rfind("checksum ").map_or("", |end| &rest[..end]);
         put_checksum(&mut new);
         Ok(new)
     }
 
-    /// What tells the game from any other, whatever it is called, and whatever is tried after its end:
-    /// the CRC-32 of its start and of its moves.
+    /// A fingerprint that identifies the game, whatever its title and whatever is tried after its end:
+    /// the CRC-32 of its start and its moves.
     pub fn seal(&self) -> String {
         let began = self.heading.began.map(|began| began.to_string()).unwrap_or_default();
         let mut text = format!("{began} {} ", self.setup.seed);
@@ -158,17 +157,17 @@ impl Record {
         format!("{:08x}", crc32fast::hash(text.as_bytes()))
     }
 
-    /// How the game ended first; `None` if it never did.
+    /// How the game first ended; `None` if it never did.
     pub fn result(&self) -> Option<Ending> {
         self.ended.as_ref().map(|ended| ended.ending).or(self.ending)
     }
 
-    /// Whether the game stands where it ended first.
+    /// Whether the game is now at the node where it first ended.
     pub fn is_at_result(&self) -> bool {
         self.ending.is_some() && self.ended.is_none()
     }
 
-    /// Checks that the record is as it was written.
+    /// Checks that the record is undamaged.
     ///
     /// # Errors
     /// When its checksum doesn't match.
@@ -176,13 +175,14 @@ impl Record {
         self.checksum.clone()
     }
 
-    /// The error for a game that isn't known.
+    /// The error for an unknown game id.
     pub fn refuse_game(&self) -> RecordError {
         const LINE: usize = 2;
         RecordError::new(LINE, ParseError::new("game", &self.game, "one that arcade knows"))
     }
 
-    /// The same game with people in place of programs: what comes from elsewhere must not start any.
+    /// The same game with people in place of external programs: a record from elsewhere must never
+    /// start one.
     #[must_use]
     pub fn without_programs(mut self) -> Self {
         for player in &mut self.setup.players {
@@ -191,25 +191,26 @@ impl Record {
         self
     }
 
-    /// The error for a player in this seat that the game doesn't offer.
+    /// The error for a player in this seat that the game doesn't support.
     pub(crate) fn refuse_player(&self, seat: Side, problem: &ParseError) -> RecordError {
         // The players' lines follow those of the start and of the seat that moves first.
         RecordError::new(self.start.number + 2 + seat.index(), problem)
     }
 
-    /// The plies from the start to where the game ended first or, if it never did, to the current node.
+    /// The number of plies from the start to where the game first ended or, if it never did, to the
+    /// current node.
     pub fn plies(&self) -> usize {
         self.path().skip(1).count()
     }
 
-    /// The first of those plies, as it is written.
+    /// The first of those plies, in the game's notation.
     pub fn opening(&self) -> Option<&str> {
         let node = self.path().take_while(|&node| node > 0).last()?;
         Some(&self.moves.get(node - 1)?.mv.text)
     }
 
-    /// The numbers of the nodes from where the game ended first, or from the current one, back to the
-    /// start, as far as they make sense.
+    /// The node numbers on the path from where the game first ended, or else from the current node,
+    /// back to the start. The path stops at a number that can't be valid.
     fn path(&self) -> impl Iterator<Item = usize> {
         let at = match &self.ended {
             Some(ended) => &ended.node.text,
@@ -223,7 +224,7 @@ impl Record {
         std::iter::successors(at.parse().ok(), parent)
     }
 
-    /// What lists and statistics need to know of the game.
+    /// The parts of the record that lists and statistics need.
     pub fn summary(&self) -> Summary {
         Summary {
             game: self.game.clone(),
@@ -239,13 +240,13 @@ impl Record {
     }
 }
 
-/// Adds the checksum of what is in the text.
+/// Appends the checksum of the text.
 fn put_checksum(text: &mut String) {
     let checksum = crc32fast::hash(text.as_bytes());
     put(text, format_args!("checksum {checksum:08x}"));
 }
 
-/// The lines of a record up to the heading, in the earliest version that has room for it.
+/// The beginning of a record, up to the heading, in the earliest version that can hold it.
 fn begun(game: &str, heading: &Heading) -> String {
     let Heading { began, played, name, series, coached } = heading;
     let version = if played.is_some() { VERSION } else { VERSION_WITHOUT_PLAYED };

@@ -1,4 +1,4 @@
-//! A game restored from its record: its moves are replayed by the rules.
+//! Restores a game from its record by replaying the moves.
 
 use arcade_base::ParseError;
 use arcade_engine::{Game, Start};
@@ -8,7 +8,7 @@ use super::record::{Ended, MoveLine};
 use super::{Ending, GameStatus, NodeId, Record, RecordError, Session};
 
 impl<G: Game> Session<G> {
-    /// The game that a record holds; `parse` reads its start position.
+    /// Restores the game of a record; `parse` reads its start position.
     ///
     /// # Errors
     /// When the record doesn't follow the rules of the game, or its checksum doesn't match.
@@ -29,7 +29,7 @@ impl<G: Game> Session<G> {
         Ok(session)
     }
 
-    /// Plays the moves of a record, each from the node that it names.
+    /// Plays the moves of a record, each from its parent node.
     fn replay(&mut self, moves: &[MoveLine]) -> Result<(), RecordError> {
         for MoveLine { parent, mv } in moves {
             let from = self.tree.node(*parent).ok_or_else(|| {
@@ -47,7 +47,7 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// Goes to the node where a record stands, with those that can be redone ahead of it.
+    /// Goes to the current node of the record, and restores what can be redone from there.
     fn stand(&mut self, record: &Record) -> Result<(), RecordError> {
         let (at, last) = record.at.split();
         let at = self.node("at", &Line { number: record.at.number, text: at.into() })?;
@@ -60,13 +60,13 @@ impl<G: Game> Session<G> {
             }
         }
         self.go_to(end);
-        // What is behind it was never played: a coach showed it.
+        // The moves after it were shown by a coach, and never played.
         self.tree.end_line(end);
         self.current = at;
         Ok(())
     }
 
-    /// Checks that the game stands as its record says, and takes over how it first ended.
+    /// Checks that the game's state agrees with the record, and sets how it first ended.
     fn come_to_its_end(&mut self, record: &Record) -> Result<(), RecordError> {
         let ending = match self.state() {
             GameStatus::Over(ending) => Some(ending),
@@ -86,7 +86,7 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// The end that a record tells of.
+    /// The node and the ending that a record gives.
     fn end(
         &mut self,
         Ended { node: line, ending }: &Ended,
@@ -106,7 +106,7 @@ impl<G: Game> Session<G> {
         Ok((node, found))
     }
 
-    /// The node whose number is in a line.
+    /// The node with the number in a line.
     fn node(&self, field: &str, line: &Line) -> Result<NodeId, RecordError> {
         let node = self.tree.node(line.number(field)?);
         node.ok_or_else(|| line.error(ParseError::new(field, &line.text, "the number of a move")))

@@ -1,23 +1,22 @@
-//! The score between two players, over all their games.
+//! The score between two players over all their games.
 
 use arcade_engine::{Game, Side, Skill};
 
 use super::{Ending, Player, PlayerKind, Session, Summary};
 
-/// How many games two players have won against each other.
+/// The score between two players over all their games.
 ///
-/// A computer is known by its skill, a person by the name; those who have chosen none are one
-/// person.
+/// A computer is identified by its skill, a person by name; all people without a name count as one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rivals {
     players: [Rival; 2],
-    /// The games that each has won, in the order they were named.
+    /// The games won by each, in the order of the constructor.
     pub wins: [u32; 2],
-    /// The games that nobody won.
+    /// Drawn games.
     pub draws: u32,
 }
 
-/// A player, whatever the seat.
+/// A player, regardless of the seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Rival {
     Computer(PlayerKind),
@@ -37,13 +36,13 @@ impl Rival {
 }
 
 impl Rivals {
-    /// Two players before their first game; `None` where they can't be told apart.
+    /// Two players with no games yet; `None` if they can't be told apart.
     pub fn new(players: &[Player; 2]) -> Option<Self> {
         let players = players.each_ref().map(Rival::of);
         (players[0] != players[1]).then_some(Self { players, wins: [0; 2], draws: 0 })
     }
 
-    /// Counts a game, if these two played it and it is over.
+    /// Adds a game if it was between these two and is over.
     pub fn add(&mut self, game: &Summary) {
         let Some(ending) = game.ending else { return };
         let found = game.setup.players.each_ref().map(Rival::of);
@@ -59,7 +58,8 @@ impl Rivals {
 }
 
 impl<G: Game> Session<G> {
-    /// What the two players are called in a score: people and programs by name, others by skill.
+    /// Labels of the two players for a score: names of people and programs, the skill of other
+    /// computers.
     pub fn rivals(&self) -> [String; 2] {
         Side::ALL.map(|seat| match self.player(seat).kind {
             PlayerKind::Human | PlayerKind::Computer(Skill::Engine(_)) => self.name(seat),

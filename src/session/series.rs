@@ -1,4 +1,4 @@
-//! A series: several games between the same two players, the seats changing from game to game.
+//! A series: several games between the same two players, who swap seats after every game.
 
 use arcade_engine::{Game, Side};
 
@@ -18,15 +18,15 @@ pub struct SeriesGame {
     pub plies: usize,
     /// Its first move, in the game's notation.
     pub opening: Option<String>,
-    /// What the win is worth where the series is played for points.
+    /// What the win is worth, in a series that is played for points.
     pub points: u32,
-    /// What was at stake for each seat, if the game has been reviewed.
+    /// The accuracy counts of each seat, if the game has been reviewed.
     pub at_stake: Option<[AtStake; 2]>,
 }
 
 impl SeriesGame {
-    /// A game as one of its series, as it ended first; `None` if it never did, or no move was ever made,
-    /// so that it isn't kept. `points_of_win` says what a win that ends like this is worth.
+    /// This game as a game of its series, with its first ending; `None` if it never ended, or has no
+    /// moves and so isn't saved. `points_of_win` gives the points for a win with that ending.
     pub fn of<G: Game>(
         number: u32,
         session: &Session<G>,
@@ -48,7 +48,7 @@ impl SeriesGame {
     }
 }
 
-/// How a series stands. The players are called after their seats in its first game.
+/// The score of a series. A player is identified by the seat in the first game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeriesStanding {
     length: Length,
@@ -56,15 +56,14 @@ pub struct SeriesStanding {
 }
 
 impl SeriesStanding {
-    /// The standing after these games, in any order. Of two games with the same number the later one
-    /// counts.
+    /// The score after these games, in any order. If two have the same number, the later one counts.
     pub fn new(length: Length, games: impl IntoIterator<Item = SeriesGame>) -> Self {
         let mut standing = Self { length, games: Vec::new() };
         games.into_iter().for_each(|game| standing.add(game));
         standing
     }
 
-    /// Adds a game, in place of one with the same number.
+    /// Adds a game, or replaces the one with the same number.
     pub fn add(&mut self, game: SeriesGame) {
         self.games.retain(|other| other.number != game.number);
         self.games.push(game);
@@ -81,17 +80,17 @@ impl SeriesStanding {
         &self.games
     }
 
-    /// The games that a player has won.
+    /// The number of games that a player has won.
     pub fn wins(&self, player: Side) -> u32 {
         count(self.won_by(player))
     }
 
-    /// The games that nobody won.
+    /// The number of drawn games.
     pub fn draws(&self) -> u32 {
         count(self.games.iter().filter(|game| game.ending.winner().is_none()))
     }
 
-    /// The games that whoever moved first has won.
+    /// The number of games won by the side that moved first.
     pub fn first_wins(&self) -> u32 {
         count(self.games.iter().filter(|game| game.ending.winner() == Some(game.first)))
     }
@@ -101,7 +100,7 @@ impl SeriesStanding {
         self.won_by(player).fold(0, |sum, game| sum.saturating_add(game.points))
     }
 
-    /// What counts: points in a series that is played for them, else games won.
+    /// The number that decides the series: points if it is played for points, else games won.
     pub fn score(&self, player: Side) -> u32 {
         match self.length {
             Length::Points(_) => self.points(player),
@@ -109,7 +108,7 @@ impl SeriesStanding {
         }
     }
 
-    /// Whether no further game is played.
+    /// Whether the series is over.
     pub fn is_over(&self) -> bool {
         let best = Side::ALL.map(|player| self.score(player)).into_iter().max().unwrap_or(0);
         match self.length {
@@ -118,7 +117,7 @@ impl SeriesStanding {
         }
     }
 
-    /// The player who is ahead; `None` where nobody is.
+    /// The player who leads; `None` at a tie.
     pub fn leader(&self) -> Option<Side> {
         let [first, second] = Side::ALL.map(|player| self.score(player));
         match first.cmp(&second) {
@@ -135,7 +134,7 @@ impl SeriesStanding {
         (!self.games.is_empty()).then(|| mean(self.games.iter().map(|game| game.plies).sum()))
     }
 
-    /// The first moves and how often each was played, the most popular one first.
+    /// The first moves and how often each was played, the most frequent one first.
     pub fn openings(&self) -> Vec<(&str, u32)> {
         let mut openings: Vec<(&str, u32)> = Vec::new();
         for opening in self.games.iter().filter_map(|game| game.opening.as_deref()) {
@@ -144,12 +143,12 @@ impl SeriesStanding {
                 None => openings.push((opening, 1)),
             }
         }
-        // Among equals the one that was played earlier comes first.
+        // Of equally frequent ones, the one played earlier comes first.
         openings.sort_by_key(|&(_, times)| std::cmp::Reverse(times));
         openings
     }
 
-    /// What was at stake in a player's moves, in the games that have been reviewed.
+    /// The accuracy counts of a player, over all reviewed games.
     pub fn at_stake(&self, player: Side) -> AtStake {
         let of_game = |game: &SeriesGame| {
             let seat = SeriesPart::seat_in(game.number, player);
@@ -158,7 +157,7 @@ impl SeriesStanding {
         self.games.iter().filter_map(of_game).fold(AtStake::default(), AtStake::and)
     }
 
-    /// How many games have been reviewed, and had something at stake for a player.
+    /// The number of reviewed games in which a player had something at stake.
     pub fn reviewed(&self, player: Side) -> usize {
         let is_known = |game: &&SeriesGame| {
             let seat = SeriesPart::seat_in(game.number, player);
@@ -183,7 +182,7 @@ fn count<'a>(games: impl Iterator<Item = &'a SeriesGame>) -> u32 {
 mod tests {
     use super::*;
 
-    /// Games that ended like this, in their order: the seat that won, or nobody.
+    /// Games with these winners, in order; `None` is a draw.
     fn games(winners: &[Option<Side>]) -> Vec<SeriesGame> {
         let game = |(number, winner): (u32, &Option<Side>)| SeriesGame {
             number,
@@ -199,7 +198,7 @@ mod tests {
 
     #[test]
     fn wins_are_by_player_though_the_seats_change() {
-        // Seat 1 wins every game: the players in turn.
+        // Seat 1 wins every game, which is each player in turn.
         let standing = SeriesStanding::new(Length::FirstTo(2), games(&[Some(Side::One); 3]));
         assert_eq!(Side::ALL.map(|player| standing.wins(player)), [2, 1]);
         assert_eq!((standing.first_wins(), standing.draws()), (3, 0));

@@ -6,7 +6,7 @@ use super::{Player, PlayerKind};
 use crate::options::Values;
 use crate::puzzle::Goal;
 
-/// The setup of a game: everything but the moves.
+/// The setup of a game: all that determines it, except its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The game's options.
@@ -18,22 +18,22 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// The setup of a new game when nothing but its options is chosen: a person in seat 1, and in
-    /// seat 2 a computer of the level that the options name.
+    /// The default setup with these options: a person in seat 1, and in seat 2 a computer of the level
+    /// in the options.
     pub fn configured(values: Values, seed: Seed) -> Self {
         let players = Self::usual_players(&values);
         Self { values, players, seed }
     }
 
-    /// The same with the players in each other's seats.
+    /// The same setup with the two players swapped.
     #[must_use]
     pub fn swapped(&self) -> Self {
         let [first, second] = self.players.clone();
         Self { players: [second, first], ..self.clone() }
     }
 
-    /// The same with the players in each other's seats, each with the usual name there unless it has one
-    /// of its own.
+    /// The same setup with the two players swapped; a player with a default name gets the default name
+    /// of the new seat.
     #[must_use]
     pub fn reseated(&self) -> Self {
         let swapped = self.swapped();
@@ -45,15 +45,15 @@ impl Setup {
         Self { players: Side::ALL.map(renamed), ..swapped }
     }
 
-    /// The setup as it is asked for, to begin another game with: where `even` stands may have changed.
+    /// The same setup without the current strength of `even`, to begin another game with.
     #[must_use]
     pub fn asked(&self) -> Self {
         let asked = |player: &Player| Player { kind: player.kind.asked(), ..player.clone() };
         Self { players: self.players.each_ref().map(asked), ..self.clone() }
     }
 
-    /// The seat of the person who plays against a computer; `None` between two people, between two
-    /// computers and in a puzzle.
+    /// The seat of the person in a game between a person and a computer; `None` in any other game, and
+    /// in a puzzle.
     pub fn person(&self) -> Option<Side> {
         match self.players.each_ref().map(Player::is_human) {
             _ if self.goal().is_some() => None,
@@ -63,7 +63,7 @@ impl Setup {
         }
     }
 
-    /// Where `even` stands that a person plays against; `None` where nobody does.
+    /// The current strength of `even`, if a person plays against it.
     pub fn even(&self) -> Option<Even> {
         match self.players[self.person()?.other().index()].kind {
             PlayerKind::Computer(Skill::Even(even)) => even,
@@ -71,14 +71,14 @@ impl Setup {
         }
     }
 
-    /// The players where none are chosen.
+    /// The default players.
     pub fn usual_players(values: &Values) -> [Player; 2] {
         let kinds = [PlayerKind::Human, PlayerKind::of_level(values)];
         Side::ALL.map(|seat| Player::new(kinds[seat.index()], seat))
     }
 
-    /// The name shown for a seat: its player's, with the seat's number where both players have the
-    /// same.
+    /// The name shown for a seat: its player's, with the seat's number if both players have the same
+    /// name.
     pub fn name(&self, seat: Side) -> String {
         let [first, second] = &self.players;
         let name = &self.players[seat.index()].name;
@@ -88,7 +88,7 @@ impl Setup {
 
     /// The goal, if the options make the game a puzzle.
     pub fn goal(&self) -> Option<Goal> {
-        // The schema has accepted the values before they come here.
+        // The schema has already checked the values.
         Goal::read(&self.values).ok().flatten()
     }
 }

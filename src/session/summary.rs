@@ -1,27 +1,27 @@
-//! What lists and statistics need to know of a game.
+//! The parts of a record that lists and statistics need.
 
 use arcade_engine::Side;
 
 use super::{Ending, Heading, Player, Score, Setup};
 
-/// What lists and statistics need to know of a game, as its record says it: no move is replayed.
+/// The parts of a record that lists and statistics need. No move is replayed to get them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// The id of the game that is played.
+    /// The id of the game, such as `nim`.
     pub game: String,
-    /// What there is to say of it besides how it is played.
+    /// The game's metadata.
     pub heading: Heading,
     /// Its options, players and seed.
     pub setup: Setup,
     /// The seat that moves first.
     pub first: Side,
-    /// The position that it began from, in the game's notation.
+    /// The start position, in the game's notation.
     pub start: String,
-    /// How it ended first; `None` if it never did.
+    /// How the game first ended; `None` if it never did.
     pub ending: Option<Ending>,
-    /// Whether it can be played on: it never ended, or something else is tried after its end.
+    /// Whether it can be continued: it never ended, or a variation is being tried after its end.
     pub is_open: bool,
-    /// The plies from the start to that end or, if it never ended, to the current position.
+    /// The plies from the start to the first ending or, if there is none, to the current position.
     pub plies: usize,
     /// The first of those plies, in the game's notation.
     pub opening: Option<String>,
@@ -33,13 +33,13 @@ impl Summary {
         self.ending?.score_of(seat)
     }
 
-    /// The seat of the person who plays against a computer; `None` between two people, between two
-    /// computers and in a puzzle.
+    /// The seat of the person in a game between a person and a computer; `None` in any other game, and
+    /// in a puzzle.
     pub fn person(&self) -> Option<Side> {
         self.setup.person()
     }
 
-    /// How the game ended for the person who played it against a computer.
+    /// How a game between a person and a computer ended for the person.
     pub fn score(&self) -> Option<Score> {
         self.score_of(self.person()?)
     }

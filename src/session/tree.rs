@@ -88,7 +88,7 @@ impl<G: Game> Tree<G> {
         std::iter::successors(self.next(node), |&node| self.next(node))
     }
 
-    /// The line through a node: from the root to it, and on as redo goes.
+    /// The line through a node: from the root to it, and on to where redo ends.
     pub fn line_through(&self, node: NodeId) -> Vec<NodeId> {
         let mut line: Vec<NodeId> = self.path(node).collect();
         line.reverse();
@@ -96,7 +96,7 @@ impl<G: Game> Tree<G> {
         line
     }
 
-    /// The nodes that moves from the same position lead to, this one among them; none at the root.
+    /// The nodes with the same parent, this one included; none at the root.
     pub fn siblings(&self, node: NodeId) -> &[NodeId] {
         self.parent(node).map_or(&[], |parent| self.children(parent))
     }
@@ -136,7 +136,7 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    /// Leaves nothing for redo at `node`.
+    /// Makes redo stop at `node`.
     pub(super) fn end_line(&mut self, node: NodeId) {
         self.nodes[node.0].next = None;
     }

@@ -1,4 +1,4 @@
-//! A thread that carries out requests in order, on something that only it holds.
+//! An actor: a thread that carries out requests in order, on state that it alone owns.
 
 use std::fmt::{self, Debug};
 use std::io;
@@ -11,34 +11,34 @@ use arcade_base::start_thread;
 
 use super::StoreError;
 
-/// Called from other threads when something has happened.
+/// Called from other threads when there is something to handle.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
 
-/// What the thread does next.
+/// A message to the thread.
 enum Order<S> {
     Do(Box<dyn FnOnce(&mut S) + Send>),
     End,
 }
 
-/// A way to the thread.
+/// A handle by which requests are sent to the thread.
 pub(super) struct Desk<S> {
     orders: Sender<Order<S>>,
     wake: Wake,
 }
 
-/// What the thread begins with.
+/// What is needed to start the thread.
 struct Idle<S> {
     state: S,
     received: Receiver<Order<S>>,
     broken: Box<dyn Fn() + Send>,
 }
 
-/// A thread that carries out requests in order, on something that only it holds. Dropping it waits
-/// until everything that was requested is done.
+/// A thread that carries out requests in order, on state that it alone owns. Dropping it waits until
+/// all requests are done.
 pub struct Actor<S> {
     desk: Desk<S>,
     name: &'static str,
-    /// What the thread works with, until it is started.
+    /// The thread's state, until it is started.
     idle: Option<Idle<S>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -56,13 +56,13 @@ impl<S> Clone for Desk<S> {
 }
 
 impl<S: Send + 'static> Actor<S> {
-    /// Takes requests, which wait until the thread is [started](Self::start); it calls `wake` when
-    /// an answer has come.
+    /// Queues requests until the thread is [started](Self::start). The thread calls `wake` when an
+    /// answer is ready.
     pub fn new(name: &'static str, state: S, wake: Wake) -> Self {
         Self::guarded(name, state, wake, || {})
     }
 
-    /// The same, with something to do after a request that has panicked.
+    /// The same, with a function to call after a request has panicked.
     pub(super) fn guarded(
         name: &'static str,
         state: S,
@@ -74,10 +74,10 @@ impl<S: Send + 'static> Actor<S> {
         Self { desk: Desk { orders, wake }, name, idle: Some(idle), thread: None }
     }
 
-    /// Starts the thread, unless it has been.
+    /// Starts the thread if it isn't running.
     ///
     /// # Errors
-    /// When the system can't start a thread. What was requested is then never done.
+    /// When the system can't start a thread. The requests are then never carried out.
     pub fn start(&mut self) -> io::Result<()> {
         let Some(Idle { mut state, received, broken }) = self.idle.take() else { return Ok(()) };
         let thread = start_thread(self.name, move || {
@@ -91,11 +91,11 @@ impl<S: Send + 'static> Actor<S> {
         Ok(())
     }
 
-    /// Sees to it that what was requested is done soon: starts the thread, or does it at once where
-    /// `is_quick` says that it takes less time than starting one.
+    /// Starts the thread, or carries out the queued requests at once on this one if `is_quick` says
+    /// that this is faster than starting a thread.
     ///
     /// # Errors
-    /// When the system can't start a thread. What was requested is then never done.
+    /// When the system can't start a thread. The requests are then never carried out.
     pub fn begin(&mut self, is_quick: impl FnOnce(&S) -> bool) -> io::Result<()> {
         let Some(idle) = self.idle.as_mut() else { return Ok(()) };
         if !is_quick(&idle.state) {
@@ -105,7 +105,7 @@ impl<S: Send + 'static> Actor<S> {
         Ok(())
     }
 
-    /// Does on this thread what was requested, unless another one was started for it.
+    /// Carries out the queued requests on this thread, unless the other thread has been started.
     pub fn work_here(&mut self) {
         if let Some(idle) = self.idle.as_mut() {
             while let Ok(Order::Do(work)) = idle.received.try_recv() {
@@ -114,7 +114,7 @@ impl<S: Send + 'static> Actor<S> {
         }
     }
 
-    /// Does `work` after everything requested before.
+    /// Requests `work`, to be done after all earlier requests.
     pub fn ask<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut S) -> T + Send + 'static,
@@ -122,29 +122,29 @@ impl<S: Send + 'static> Actor<S> {
         let (answers, answer) = channel();
         let wake = Arc::clone(&self.desk.wake);
         self.desk.send(move |state| {
-            // Nobody may be waiting any more.
+            // The receiver may have been dropped.
             let _ = answers.send(work(state));
             wake();
         });
         Pending(answer)
     }
 
-    /// A way to the thread that can be handed on.
+    /// A handle that can be passed on.
     pub(super) fn desk(&self) -> Desk<S> {
         self.desk.clone()
     }
 
-    /// Waits until everything requested before is done, and `wake` has been called for it.
+    /// Waits until all earlier requests are done, and `wake` has been called for them.
     pub fn settle(&self) {
         let (reached, here) = channel::<()>();
         self.desk.send(move |_| drop(reached));
-        // Dropping the other end is the answer.
+        // The disconnect is the answer.
         let _ = here.recv();
     }
 }
 
 impl<S> Actor<S> {
-    /// Waits until everything that was requested is done.
+    /// Waits until all requests are done, and ends the thread.
     pub(super) fn end(&mut self) {
         if let Some(thread) = self.thread.take() {
             // If it has ended already, there is nothing to wait for.
@@ -162,22 +162,22 @@ impl<S> Drop for Actor<S> {
 
 impl<S> Desk<S> {
     pub(super) fn send(&self, work: impl FnOnce(&mut S) + Send + 'static) {
-        // After the end nothing is done any more, as after the end of the program.
+        // Requests after the end are dropped.
         let _ = self.orders.send(Order::Do(Box::new(work)));
     }
 
-    /// Says that something has happened.
+    /// Calls `wake`.
     pub(super) fn wake(&self) {
         (self.wake)();
     }
 }
 
-/// An answer that is still to come.
+/// An answer that may not be ready yet.
 #[derive(Debug)]
 pub struct Pending<T>(Receiver<T>);
 
 impl<T> Pending<T> {
-    /// The answer, if it has come; it comes once. [`StoreError::Lost`] where none will come.
+    /// The answer, once, if it is ready; [`StoreError::Lost`] if there will be none.
     pub fn take(&self) -> Option<Result<T, StoreError>> {
         match self.0.try_recv() {
             Ok(answer) => Some(Ok(answer)),

@@ -1,4 +1,4 @@
-//! What the forms for new games were last left with, a small file for each game.
+//! The last choices in the forms for new games, a small file for each game.
 
 use super::write::{Care, make_folder, remove_if_there, write_whole};
 use super::{Store, StoreError};
@@ -7,15 +7,15 @@ use crate::input;
 use crate::options::{Spec, Values};
 use crate::session::Choice;
 
-/// The largest choice that is read, in bytes: far more than any that is written.
+/// The largest file of a choice that is read, in bytes: far larger than any that is written.
 const LARGEST_CHOICE: u64 = 1 << 16;
 
 impl Store {
-    /// What the form of `game` was last left with under these settings. A choice made under other
-    /// settings is dropped.
+    /// The last choice in the form of `game`, if it was made under these settings. One made under other
+    /// settings is deleted.
     ///
     /// # Errors
-    /// When there is a choice that can't be read, or one that can't be dropped.
+    /// When there is a choice that can't be read, or one that can't be deleted.
     pub fn choice(
         &self,
         game: &str,
@@ -28,7 +28,7 @@ impl Store {
             Ok(None) => return Ok(None),
             Err(error) => return Err(StoreError::Io(path, error)),
         };
-        // Damage can leave bytes that aren't text: they are refused as any other damage.
+        // Damage can leave bytes that aren't UTF-8: the parser refuses them like any other damage.
         let text = String::from_utf8_lossy(&bytes);
         let choice = Choice::read(&text, specs).map_err(|error| StoreError::Choice(path, error))?;
         if choice.is_under(settings) {
@@ -38,7 +38,7 @@ impl Store {
         Ok(None)
     }
 
-    /// Keeps what the form of `game` was left with; nothing, if that is what the settings say.
+    /// Saves the choice in the form of `game`; `None` deletes it.
     ///
     /// # Errors
     /// When the system refuses to write.
@@ -48,7 +48,7 @@ impl Store {
         let kept = match choice {
             None => remove_if_there(&path),
             Some(choice) => make_folder(&self.choices).and_then(|()| {
-                // Two arcades may keep a choice at the same time.
+                // Two arcades may save a choice at the same time.
                 let new = path.with_extension(format!("{}.new", std::process::id()));
                 let text = choice.to_text();
                 write_whole(&path, &new, [text.as_bytes()], Care::Lasting, &|| true)

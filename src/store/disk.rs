@@ -1,5 +1,4 @@
-//! The disk, for those who can't wait for it: a thread that reads and writes in the order of the
-//! requests.
+//! Asynchronous access to the disk: a thread that reads and writes in the order of the requests.
 
 use std::fmt::{self, Debug, Display};
 use std::io;
@@ -14,16 +13,16 @@ use super::actor::{Actor, Desk, Pending, Wake};
 use super::{OpenRecord, RecordId, SavedGame, Store, StoreError};
 use crate::session::Session;
 
-/// Something that could not be written, or that was written and calls for a warning.
+/// A failed write, or a warning about one that succeeded.
 #[derive(Debug)]
 pub struct Failure {
-    /// What that means, as in "the game is not saved".
+    /// The consequence, as in "the game is not saved".
     meaning: &'static str,
     error: StoreError,
 }
 
 impl Failure {
-    /// Whether all was written, and this is only to be known.
+    /// Whether the write succeeded, and this is only a warning.
     pub fn is_warning(&self) -> bool {
         matches!(self.error, StoreError::NoLock(..))
     }
@@ -35,7 +34,7 @@ impl Display for Failure {
     }
 }
 
-/// The thread that reads and writes. Dropping it waits until everything that was requested is done.
+/// The thread that reads and writes. Dropping it waits until all requests are done.
 pub struct Disk {
     actor: Actor<Store>,
     failed: Sender<Failure>,
@@ -49,8 +48,8 @@ impl Debug for Disk {
 }
 
 impl Disk {
-    /// Takes requests, which wait until the thread is [started](Self::start); it calls `wake` when
-    /// an answer has come, or something went wrong.
+    /// Queues requests until the thread is [started](Self::start). The thread calls `wake` when an
+    /// answer is ready or a write failed.
     pub fn new(store: Store, wake: Wake) -> Self {
         let (failed, failures) = channel();
         let (lost, told) = (failed.clone(), Arc::clone(&wake));
@@ -62,29 +61,29 @@ impl Disk {
         Self { actor: Actor::guarded("disk", store, wake, broken), failed, failures }
     }
 
-    /// Starts the thread, unless it has been.
+    /// Starts the thread if it isn't running.
     ///
     /// # Errors
-    /// When the system can't start a thread. What was requested is then never done.
+    /// When the system can't start a thread. The requests are then never carried out.
     pub fn start(&mut self) -> io::Result<()> {
         self.actor.start()
     }
 
-    /// Sees to it that what was requested is done soon: starts the thread, or does it at once where
-    /// nothing was ever kept, so that it takes less time than starting one.
+    /// Starts the thread; if nothing was ever saved, carries out the queued requests on this thread
+    /// instead, which is faster.
     ///
     /// # Errors
-    /// When the system can't start a thread. What was requested is then never done.
+    /// When the system can't start a thread. The requests are then never carried out.
     pub fn begin(&mut self) -> io::Result<()> {
         self.actor.begin(Store::is_unused)
     }
 
-    /// Does on this thread what was requested, unless another one was started for it.
+    /// Carries out the queued requests on this thread, unless the other thread has been started.
     pub fn work_here(&mut self) {
         self.actor.work_here();
     }
 
-    /// Does `work` after everything requested before.
+    /// Requests `work`, to be done after all earlier requests.
     pub fn ask<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Store) -> T + Send + 'static,
@@ -92,8 +91,8 @@ impl Disk {
         self.actor.ask(|store| work(store))
     }
 
-    /// Writes with `work` after everything requested before; if that fails, `meaning` says what it
-    /// means, and [`failure`](Self::failure) gives it.
+    /// Requests that `work` writes something after all earlier requests. If it fails,
+    /// [`failure`](Self::failure) returns the error, with `meaning` as its consequence.
     pub fn write(
         &self,
         meaning: &'static str,
@@ -108,30 +107,30 @@ impl Disk {
         });
     }
 
-    /// A way to the thread for what has no other.
+    /// An executor for work of other modules that may block.
     pub fn later(&self) -> Later {
         Later(self.actor.desk())
     }
 
-    /// Something that could not be written, which nobody has heard of yet.
+    /// Takes the next failure from the queue.
     pub fn failure(&self) -> Option<Failure> {
         self.failures.try_recv().ok()
     }
 
-    /// Waits until everything requested before is done, and `wake` has been called for it.
+    /// Waits until all earlier requests are done, and `wake` has been called for them.
     pub fn settle(&self) {
         self.actor.settle();
     }
 
-    /// Waits until everything that was requested is done; returns what could not be written and
-    /// nobody has been told.
+    /// Waits until all requests are done; returns the failures that nobody has taken yet, without
+    /// warnings.
     pub fn finish(mut self) -> Vec<Failure> {
         self.actor.end();
         self.failures.try_iter().filter(|failure| !failure.is_warning()).collect()
     }
 }
 
-/// Has something done on the thread that may wait, after everything requested before.
+/// Runs closures that may block on the disk thread, after all earlier requests.
 pub struct Later(Desk<Store>);
 
 impl Debug for Later {
@@ -141,31 +140,31 @@ impl Debug for Later {
 }
 
 impl Later {
-    /// Does `work` there.
+    /// Requests `work`.
     pub fn run(&self, work: impl FnOnce() + Send + 'static) {
         self.0.send(move |_| work());
     }
 }
 
-/// A game on the screen, which the thread saves.
+/// A game on the screen that is saved by the disk thread.
 pub struct Saving {
     desk: Desk<Store>,
     failures: Sender<Failure>,
     game: &'static str,
     file: Arc<Mutex<SavedGame>>,
-    /// The name under which the game is saved.
+    /// The name of the saved game.
     id: Arc<Mutex<Option<RecordId>>>,
-    /// How many requests haven't been carried out yet.
+    /// The number of requests not carried out yet.
     pending: Arc<AtomicUsize>,
     keeper: Keeper,
 }
 
-/// Who keeps a game.
+/// Which machine saves a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Keeper {
     /// This machine.
     Here,
-    /// Another one: nothing is saved on this one.
+    /// Another one: nothing is saved here.
     Elsewhere,
 }
 
@@ -186,7 +185,7 @@ impl Saving {
         Self::of(disk, game, SavedGame::opened(game, file))
     }
 
-    /// A game that another machine keeps: nothing is saved on this one.
+    /// A game that another machine saves; nothing is saved here.
     pub fn elsewhere(disk: &Disk, game: &'static str) -> Self {
         let mut saving = Self::new(disk, game);
         saving.keeper = Keeper::Elsewhere;
@@ -200,18 +199,18 @@ impl Saving {
         Self { desk: disk.actor.desk(), failures, game, file, id, pending, keeper: Keeper::Here }
     }
 
-    /// The name under which the game is saved, once it has been.
+    /// The name of the saved game; `None` if it was never saved.
     pub fn id(&self) -> Option<RecordId> {
         self.id.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Whether the game is not on the disk yet as it was last to be saved.
+    /// Whether the last requested save isn't done yet.
     pub fn is_pending(&self) -> bool {
         self.pending.load(Ordering::Acquire) > 0
     }
 
-    /// Requests that the game is saved in its current state, unless no move was ever made. If that
-    /// fails, or can't be locked, [`Disk::failure`] says so.
+    /// Requests that the game is saved in its current state, unless no move was ever made.
+    /// [`Disk::failure`] returns the error if that fails, or a warning if the record can't be locked.
     pub fn save<G: Game>(&self, session: &Session<G>) {
         if !session.has_moves() || self.keeper == Keeper::Elsewhere {
             return;
@@ -240,7 +239,7 @@ impl Saving {
     }
 }
 
-/// A request that hasn't been carried out yet; dropping it, even in a panic, says that it is over.
+/// A request that isn't carried out yet; dropping it, even in a panic, counts it as done.
 struct Request(Arc<AtomicUsize>);
 
 impl Request {
@@ -258,7 +257,7 @@ impl Drop for Request {
 
 impl Drop for Saving {
     fn drop(&mut self) {
-        // Closing the file removes its lock, on the thread that may wait.
+        // Closing the file removes its lock, which may block: let the disk thread do it.
         let file = Arc::clone(&self.file);
         self.desk.send(move |_| {
             file.lock().unwrap_or_else(PoisonError::into_inner).close();

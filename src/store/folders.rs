@@ -1,4 +1,4 @@
-//! Where arcade keeps its files: where XDG says, or all in one place.
+//! The folders for arcade's files: those of XDG, or all in one place.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use nix::unistd::{User, geteuid};
 
 use super::StoreError;
 
-/// Where arcade keeps its files.
+/// The folders for arcade's files.
 #[derive(Clone, Debug)]
 pub struct Folders {
     /// The user's configuration; only read.
@@ -19,10 +19,10 @@ pub struct Folders {
 }
 
 impl Folders {
-    /// The user's folders: under `ARCADE_HOME` where that is set, else where XDG says.
+    /// The user's folders: under `ARCADE_HOME` if it is set, else those of XDG.
     ///
     /// # Errors
-    /// When the system names no home folder.
+    /// When no home folder is known.
     pub fn of_user() -> Result<Self, StoreError> {
         if let Some(home) = env::var_os("ARCADE_HOME").filter(|home| !home.is_empty()) {
             return Ok(Self::under(Path::new(&home)));
@@ -44,14 +44,14 @@ impl Folders {
     }
 }
 
-/// The user's home folder: the one that `HOME` names, or else the one that the system has for them.
+/// The user's home folder: `HOME`, or else the one in the system's user database.
 pub(crate) fn home() -> Option<PathBuf> {
     let of_system = || User::from_uid(geteuid()).ok()?.map(|user| user.dir);
     absolute("HOME").or_else(of_system).filter(|home| home.is_absolute())
 }
 
-/// The path that a variable names. A relative one is ignored, as XDG demands: it would be another
-/// folder wherever arcade is started.
+/// The path in a variable. A relative path is ignored, as XDG demands: it would depend on the working
+/// folder.
 fn absolute(variable: &str) -> Option<PathBuf> {
     env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute())
 }

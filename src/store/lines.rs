@@ -1,4 +1,4 @@
-//! A file that grows line by line, at any path: what was added stays, whatever ends the program.
+//! Files that grow line by line, at any path. Lines survive if the program is killed.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
@@ -9,18 +9,18 @@ use super::lock::{NoLock, lock};
 use crate::blocking::waits_for_disk;
 use crate::input;
 
-/// A file of lines to which one process adds at a time.
+/// A file to which one process at a time appends lines.
 ///
-/// A line is written at once, and the system has it as soon as [`append`](Self::append) returns. A
-/// program that is killed leaves at most a last line without an end, which doesn't count and is
-/// removed with the next line. The lines may outlive a crash of the whole machine, but need not.
+/// A line has been passed to the system when [`append`](Self::append) returns. A program that is killed
+/// leaves at most one unfinished last line, which is ignored, and removed with the next append. Lines
+/// aren't synced, so they may be lost if the machine crashes.
 #[derive(Debug)]
 pub struct SavedLines {
     path: PathBuf,
-    /// Locked as long as it is open, where there are locks.
+    /// The open file, locked where the system supports locks.
     file: File,
     no_lock: Option<StoreError>,
-    /// The length of the whole lines, in bytes.
+    /// The length of all complete lines, in bytes.
     length: u64,
 }
 
@@ -28,13 +28,12 @@ impl SavedLines {
     /// The largest file that is read, in bytes.
     pub const LARGEST: u64 = 1 << 30;
 
-    /// Opens a file, an empty one where there is none, and reads its lines; nothing is changed.
-    /// What stands after the last end of a line comes second: the beginning of a line that could
-    /// not be finished.
+    /// Opens a file, or an empty one if there is none, and reads it without changing it. Returns the
+    /// file, its complete lines and the unfinished line at its end.
     ///
     /// # Errors
-    /// When another process has it open, the system refuses, or it is no regular file of text that
-    /// isn't too large.
+    /// When another process has it open, the system refuses, or it isn't a regular text file of limited
+    /// size.
     pub fn open(path: &Path) -> Result<(Self, Vec<String>, String), StoreError> {
         waits_for_disk();
         let failed = |error| StoreError::Io(path.into(), error);
@@ -47,7 +46,7 @@ impl SavedLines {
             Err(NoLock::Unavailable(error)) => Some(StoreError::NoLock(path.into(), error)),
         };
         let mut bytes = Vec::new();
-        // One whose length says enough isn't read at all; it may grow meanwhile.
+        // Don't read a file that is too large. It may still grow after this check.
         let length = file.metadata().map_err(failed)?.len();
         if length <= Self::LARGEST {
             (&mut file).take(Self::LARGEST + 1).read_to_end(&mut bytes).map_err(failed)?;
@@ -59,10 +58,10 @@ impl SavedLines {
         Ok((Self { path: path.into(), file, no_lock, length }, lines, rest))
     }
 
-    /// The lines of such a file, and what stands after the last of them, even while another process
-    /// adds to it.
+    /// The complete lines of such a file, and the unfinished line at its end. Another process may be
+    /// appending to it.
     ///
-    /// # Errors
+    /// When the system refuses, or it isn't a regular text file of limited size.
     /// When the system refuses, or it is no regular file of text that isn't too large.
     pub fn read(path: &Path) -> Result<(Vec<String>, String), StoreError> {
         waits_for_disk();
@@ -71,7 +70,7 @@ impl SavedLines {
         Ok((lines, rest))
     }
 
-    /// Whether a file begins with this text; not where it can't be read.
+    /// Whether a file begins with this text; false if it can't be read.
     pub fn begins_with(path: &Path, beginning: &str) -> bool {
         waits_for_disk();
         let mut found = vec![0; beginning.len()];
@@ -80,18 +79,18 @@ impl SavedLines {
         read.is_ok() && found == beginning.as_bytes()
     }
 
-    /// Why nothing keeps another process from writing the file, if nothing does.
+    /// Why the file isn't locked, if it isn't.
     pub fn no_lock(&self) -> Option<&StoreError> {
         self.no_lock.as_ref()
     }
 
-    /// Adds a line after the last whole one.
+    /// Appends a line after the last complete one.
     ///
     /// # Errors
     /// When the system refuses to write.
     ///
     /// # Panics
-    /// When the text has an end of a line in it.
+    /// When the text contains a line break.
     pub fn append(&mut self, line: &str) -> Result<(), StoreError> {
         waits_for_disk();
         assert!(!line.contains('\n'), "a line is one line");
@@ -107,10 +106,11 @@ impl SavedLines {
     }
 }
 
-/// The whole lines in a file, what stands after the last of them, and how many bytes they take.
+/// The complete lines in a file, the unfinished line at its end, and the length of the complete ones in
+/// bytes.
 fn split(mut bytes: Vec<u8>) -> io::Result<(Vec<String>, String, u64)> {
     let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-    // A character may have been cut in two at the end.
+    // The last character may be incomplete.
     let rest = String::from_utf8_lossy(&bytes[whole..]).into();
     bytes.truncate(whole);
     let text = String::from_utf8(bytes).map_err(|_| input::Refusal::NotText)?;

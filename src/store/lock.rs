@@ -1,7 +1,7 @@
 //! Locks, which keep two arcades from writing the same file.
 //!
-//! Not every folder has them: a home on a network may be without, and then whatever is asked for a lock
-//! gives an error, which is not the same as a lock that another process holds.
+//! Not every file system supports locks: a home on a network may not. The error for that differs from
+//! the one for a lock that another process holds.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
@@ -12,19 +12,19 @@ use super::write::OWNERS_ALONE;
 use crate::blocking::waits_for_disk;
 use crate::input;
 
-/// Why there is no lock.
+/// Why a lock can't be taken.
 #[derive(Debug)]
 pub(crate) enum NoLock {
     /// Another process holds it.
     Taken,
-    /// None is to be had here, by anybody.
+    /// The file system has none.
     Unavailable(io::Error),
 }
 
-/// Locks an open file, until it is closed.
+/// Locks an open file until it is closed.
 ///
 /// # Errors
-/// When there is no lock.
+/// When it can't be locked.
 pub(crate) fn lock(file: &File) -> Result<(), NoLock> {
     lock_by(file, File::try_lock)
 }
@@ -36,11 +36,11 @@ fn lock_by(file: &File, ask: fn(&File) -> Result<(), TryLockError>) -> Result<()
     })
 }
 
-/// Takes the lock file at `path`, an empty file that is made if there is none; anything else,
-/// even a link, is no lock. Its owner removes it.
+/// Takes the lock file at `path`, and creates it, empty, if necessary. Anything but a regular file is
+/// refused, even a link. The caller removes it.
 ///
 /// # Errors
-/// When there is no lock. Nothing is left behind then.
+/// When it can't be locked. No new file is left behind then.
 pub(crate) fn take(path: &Path) -> Result<File, NoLock> {
     take_by(path, File::try_lock)
 }
@@ -49,7 +49,7 @@ fn take_by(path: &Path, ask: fn(&File) -> Result<(), TryLockError>) -> Result<Fi
     loop {
         let (file, is_new) = match open(path) {
             Ok(opened) => opened,
-            // The holder removed it between two looks.
+            // Its holder removed it in the meantime.
             Err(error) if error.kind() == io::ErrorKind::NotFound && exists(path.parent()) => {
                 continue;
             }
@@ -62,18 +62,18 @@ fn take_by(path: &Path, ask: fn(&File) -> Result<(), TryLockError>) -> Result<Fi
             }
             return Err(none);
         }
-        // The holder may have removed the file at the same moment.
+        // Its holder may have removed the file at the same moment.
         if is_at(&file, path) {
             return Ok(file);
         }
     }
 }
 
-/// Opens the file, and says whether it was made.
+/// Opens the file, and returns whether it was created.
 fn open(path: &Path) -> io::Result<(File, bool)> {
     waits_for_disk();
-    // Opened for reading too, a pipe needs no other end, and can be distinguished from a file. Nobody else
-    // must be able to hold it.
+    // Opening for reading too doesn't block on a pipe, which can then be told from a file. No other
+    // user must be able to hold the lock.
     let mut options = OpenOptions::new();
     options.read(true).write(true).mode(OWNERS_ALONE);
     match input::open_no_link(options.clone().create_new(true), path) {
@@ -88,7 +88,7 @@ fn exists(folder: Option<&Path>) -> bool {
     folder.is_some_and(Path::is_dir)
 }
 
-/// Whether `path` still is the name of this file.
+/// Whether `path` still names this open file.
 pub(crate) fn is_at(file: &File, path: &Path) -> bool {
     let (Ok(held), Ok(there)) = (file.metadata(), fs::symlink_metadata(path)) else { return false };
     there.ino() == held.ino() && there.dev() == held.dev()
@@ -124,7 +124,7 @@ mod tests {
             assert!(matches!(take_by(&path, ask), Err(NoLock::Unavailable(_))));
             assert!(!path.exists());
         }
-        // What somebody else has made stays.
+        // A file that somebody else made stays.
         fs::write(&path, "").expect("a file");
         assert!(matches!(take_by(&path, no_locks), Err(NoLock::Unavailable(_))));
         assert!(path.exists());

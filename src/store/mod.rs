@@ -1,7 +1,7 @@
-//! The only code that writes files: records of games, solved tables, and files that grow line by
-//! line. The first two are saved as a whole or not at all.
+//! The only code that writes files: records of games, solved tables, and files that grow line by line.
+//! Records and tables are replaced atomically.
 //!
-//! Folders follow the XDG rules on every system; `ARCADE_HOME` puts them all in one place.
+//! Folders follow the XDG rules on every system; `ARCADE_HOME` replaces them all.
 
 mod actor;
 mod choices;
@@ -55,25 +55,25 @@ pub struct Store {
     saves_without_lock: Arc<AtomicBool>,
 }
 
-/// The largest record, in bytes: it has room for half a million moves.
+/// The largest record that is read, in bytes: room for half a million moves.
 const LARGEST_RECORD: u64 = 16 << 20;
 /// The largest journal that is read, in bytes: room for some hundred thousand events.
 const LARGEST_JOURNAL: u64 = 64 << 20;
 /// The largest index that is read, in bytes: room for some hundred thousand games.
 const LARGEST_INDEX: u64 = 256 << 20;
 
-/// What tells a file from any other that was in its place before, or will be: a program can put back
-/// when it was written, but not when anything about it last changed.
+/// Identifies one version of a file by mtime, ctime, inode and size. A program can set back mtime, but
+/// not ctime.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "[i64; 4]", into = "[i64; 4]")]
 pub(crate) struct FileVersion {
-    /// When it was last written, in nanoseconds since 1970.
+    /// The mtime, in nanoseconds since 1970.
     pub(crate) written: i64,
-    /// When it, its times, its name or its owner last changed, in nanoseconds since 1970.
+    /// The ctime, in nanoseconds since 1970.
     pub(crate) changed: i64,
-    /// The number of the file in its file system.
+    /// The inode number.
     pub(crate) inode: i64,
-    /// Its length in bytes.
+    /// The length in bytes.
     pub(crate) length: i64,
 }
 
@@ -108,7 +108,7 @@ impl FileVersion {
 pub struct RecordId(String);
 
 impl RecordId {
-    /// The name, as it was found in the folder of records.
+    /// A name found in the folder of records.
     pub(crate) fn of(name: String) -> Self {
         Self(name)
     }
@@ -131,29 +131,28 @@ pub enum StoreError {
     /// The system names no home folder.
     #[error("no home folder is known; set HOME or ARCADE_HOME")]
     NoHome,
-    /// There is no saved game of this name.
+    /// There is no saved game with this name.
     #[error("game: found {}, expected the name of a saved game", quoted(.0))]
     NoRecord(String),
-    /// There is no saved game of this name, and no file.
+    /// There is no saved game with this name, and no such file.
     #[error("game: found {}, expected the name of a saved game or the path of a record", quoted(.0))]
     NoGame(String),
     /// Another instance of arcade has the game open.
     #[error("{}: open in another arcade process", escaped_path(.0))]
     InUse(PathBuf),
-    /// There are no locks there, so that nothing keeps another instance of arcade from writing the
-    /// same file.
+    /// The file system has no locks, so another instance of arcade could write the same file.
     #[error("{}: {}; don't open it in another arcade at the same time", escaped_path(.0), .1)]
     NoLock(PathBuf, io::Error),
-    /// The record is damaged; it was left as it is.
+    /// The record is damaged; it was left unchanged.
     #[error("{}: {}", escaped_path(.0), .1)]
     Damaged(PathBuf, RecordError),
-    /// What a form was left with is damaged; it was left as it is.
+    /// The saved choice of a form is damaged; it was left unchanged.
     #[error("{}: {}", escaped_path(.0), .1)]
     Choice(PathBuf, ParseError),
     /// The system refused to read or write a file.
     #[error("{}: {}", escaped_path(.0), .1)]
     Io(PathBuf, io::Error),
-    /// A panic: a bug in what was requested of the disk.
+    /// A panic in a request to the disk: a bug.
     #[error("reading or writing files failed inside arcade")]
     Lost,
 }
@@ -171,23 +170,23 @@ impl Store {
         }
     }
 
-    /// The file of the index of games.
+    /// The file of the index.
     pub(crate) fn index(&self) -> SealedLines {
         self.index.clone()
     }
 
-    /// The file of what happened to games and results that no record says.
+    /// The journal: events that no record contains.
     pub(crate) fn journal(&self) -> SealedLines {
         self.journal.clone()
     }
 
-    /// All records, each with what tells its file from any other.
+    /// All records, with the versions of their files.
     pub(crate) fn versions(&self) -> Result<Vec<(RecordId, FileVersion)>, StoreError> {
         let mut versions = Vec::new();
         for found in self.found()? {
             let (name, entry) = found?;
-            // Asking the entry is quicker, but of a link it doesn't tell what it leads to. One that no
-            // longer exists is gone.
+            // The entry's metadata is quicker, but wouldn't follow a link. A file that no longer exists
+            // is skipped.
             let file = entry.metadata().ok().filter(|file| !file.is_symlink());
             if let Some(file) = file.or_else(|| fs::metadata(self.path(&name)).ok()) {
                 versions.push((RecordId(name), FileVersion::of(&file)));
@@ -206,10 +205,10 @@ impl Store {
         }
     }
 
-    /// Opens a new record for a game, under the first free number.
+    /// Creates a record for a new game, with the first free number.
     ///
     /// # Errors
-    /// When the folder can't be made or written.
+    /// When the folder can't be created or written.
     pub fn create(&self, game: &str) -> Result<OpenRecord, StoreError> {
         make_folder(&self.games).map_err(|error| StoreError::Io(self.games.clone(), error))?;
         let taken = self.names()?.into_iter().filter_map(|name| number_of(&name, game)).max();
@@ -228,11 +227,11 @@ impl Store {
         }
     }
 
-    /// Opens a saved game to continue it. Where its folder can't be written it is opened all the same,
-    /// and its [refusal](OpenRecord::refusal) says why it won't be saved.
+    /// Opens a saved game to continue it. If its folder isn't writable it is opened anyway, and its
+    /// [refusal](OpenRecord::refusal) says why it won't be saved.
     ///
     /// # Errors
-    /// When there is none of this name, it is damaged, or another instance of arcade has it open.
+    /// When there is none with this name, it is damaged, or another instance of arcade has it open.
     pub fn open(&self, id: &str) -> Result<(OpenRecord, Record), StoreError> {
         let name = self.names()?.into_iter().find(|name| name == id);
         let id = RecordId(name.ok_or_else(|| StoreError::NoRecord(id.into()))?);
@@ -251,7 +250,7 @@ impl Store {
         Ok(record)
     }
 
-    /// Whether nothing was ever kept here, neither a game nor a choice: the folders aren't there.
+    /// Whether nothing was ever saved, neither a game nor a choice: the folders don't exist.
     pub fn is_unused(&self) -> bool {
         waits_for_disk();
         let is_missing = |folder: &Path| matches!(folder.try_exists(), Ok(false));
@@ -266,12 +265,12 @@ impl Store {
         self.found()?.next().transpose().map(|found| found.is_none())
     }
 
-    /// Reads a record as far as it is one, whatever its checksum.
+    /// Parses a record, even if its checksum doesn't match.
     fn read(&self, id: &RecordId) -> Result<Record, StoreError> {
         read(self.path(&id.0))
     }
 
-    /// Damage found only when the moves are replayed, as an error of this record's file.
+    /// The error for damage that is only found when the moves are replayed.
     pub fn damaged(&self, id: &RecordId, error: RecordError) -> StoreError {
         StoreError::Damaged(self.path(&id.0), error)
     }
@@ -280,7 +279,7 @@ impl Store {
         self.games.join(format!("{name}.txt"))
     }
 
-    /// Takes the lock of a record, where there are locks.
+    /// Locks a record, if the file system has locks.
     ///
     /// # Errors
     /// When another process holds it.
@@ -288,17 +287,17 @@ impl Store {
         OpenRecord::lock(id.clone(), self.path(&id.0))
     }
 
-    /// Whether it is the first time in this run that a game is saved without a lock.
+    /// Records that a game is saved without a lock; true only for the first call.
     fn is_first_without_lock(&self) -> bool {
         !self.saves_without_lock.swap(true, Ordering::Relaxed)
     }
 
-    /// The names of all saved games; none where nothing was saved yet.
+    /// The names of all saved games; none if nothing was ever saved.
     fn names(&self) -> Result<Vec<String>, StoreError> {
         self.found()?.map(|found| found.map(|(name, _)| name)).collect()
     }
 
-    /// The names of saved games and their files, as they are found.
+    /// The names of all saved games with their directory entries, in no order.
     fn found(
         &self,
     ) -> Result<impl Iterator<Item = Result<(String, DirEntry), StoreError>>, StoreError> {
@@ -309,7 +308,7 @@ impl Store {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(failed(error)),
         };
-        // A file with any other name isn't a record of arcade.
+        // A file with any other name isn't a record.
         let is_record = |name: &&str| {
             name.rsplit_once('-').is_some_and(|(game, _)| number_of(name, game).is_some())
         };
@@ -324,24 +323,24 @@ impl Store {
     }
 }
 
-/// Reads a record as far as it is one, whatever its checksum.
+/// Parses a record, even if its checksum doesn't match.
 fn read(path: PathBuf) -> Result<Record, StoreError> {
     waits_for_disk();
     let bytes = match input::read(&path, LARGEST_RECORD) {
         Ok(bytes) => bytes,
         Err(error) => return Err(StoreError::Io(path, error)),
     };
-    // Damage can leave bytes that aren't text: the line that holds them is then found as usual.
+    // Damage can leave bytes that aren't UTF-8: the parser then reports their line.
     let text = String::from_utf8_lossy(&bytes);
     text.parse().map_err(|error| StoreError::Damaged(path, error))
 }
 
-/// When a file was last written; `None` when it no longer exists.
+/// The mtime of a file; `None` if it no longer exists.
 fn modified(path: &Path) -> Option<SystemTime> {
     fs::metadata(path).ok()?.modified().ok()
 }
 
-/// The number in the name of a record of `game`; `None` for any other name.
+/// The number in the name of a record of `game`; `None` if it isn't such a name.
 fn number_of(name: &str, game: &str) -> Option<u32> {
     let number = name.strip_prefix(game)?.strip_prefix('-')?;
     parse_number("number", number, 0..=u32::MAX).ok()

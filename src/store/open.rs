@@ -14,7 +14,7 @@ use super::{RecordId, Store, StoreError};
 use crate::blocking::waits_for_disk;
 use crate::session::{RecordError, Session};
 
-/// A record that no other arcade process writes, where the system has locks.
+/// A record that is locked against other arcade processes, if the file system has locks.
 #[derive(Debug)]
 pub struct OpenRecord {
     pub(super) id: RecordId,
@@ -23,19 +23,19 @@ pub struct OpenRecord {
     lock: Lock,
 }
 
-/// What keeps others from writing a record.
+/// The lock of a record.
 #[derive(Debug)]
 enum Lock {
-    /// This file, which is locked and stays empty.
+    /// This empty file is locked.
     Held(File),
-    /// Nothing, for this reason: the record is saved all the same.
+    /// The file system has no locks, for this reason. The record is saved anyway.
     Unavailable(io::Error),
-    /// Nothing, and the folder can't be written: the record can be read but not be saved.
+    /// The folder isn't writable: the record can be read but not saved.
     Refused(io::Error),
 }
 
 impl OpenRecord {
-    /// Takes the lock of a record, if the system has locks there.
+    /// Locks a record, if the file system has locks.
     ///
     /// # Errors
     /// When another process holds it.
@@ -56,12 +56,12 @@ impl OpenRecord {
         Ok(Self { id, path, lock_path, lock })
     }
 
-    /// The record's name.
+    /// The name of the saved game.
     pub fn id(&self) -> &RecordId {
         &self.id
     }
 
-    /// Why the record can't be saved, if it is known from the start.
+    /// Why the record can't be saved, if its folder isn't writable.
     pub fn refusal(&self) -> Option<StoreError> {
         match &self.lock {
             Lock::Refused(error) => Some(StoreError::Io(self.lock_path.clone(), copy(error))),
@@ -69,7 +69,7 @@ impl OpenRecord {
         }
     }
 
-    /// Why nothing keeps another process from writing the record, if nothing does.
+    /// Why the record isn't locked, if it isn't.
     pub fn no_lock(&self) -> Option<StoreError> {
         match &self.lock {
             Lock::Unavailable(error) => {
@@ -79,9 +79,9 @@ impl OpenRecord {
         }
     }
 
-    /// Rewrites the record: after a crash there is the old text or the new one, never a mixture.
+    /// Replaces the record atomically: after a crash there is the old text or the new one.
     ///
-    /// A record that is a symbolic link stays one: the file that it names is rewritten.
+    /// A record that is a symbolic link stays one: its target is replaced.
     ///
     /// # Errors
     /// When the system refuses to write; the old text is still there then.
@@ -95,12 +95,12 @@ impl OpenRecord {
         write_whole(&path, &new, [text.as_bytes()], Care::Lasting, &|| true).map_err(failed)
     }
 
-    /// Damage found only when the moves are replayed, as an error of this record's file.
+    /// The error for damage that is only found when the moves are replayed.
     pub fn damaged(&self, error: RecordError) -> StoreError {
         StoreError::Damaged(self.path.clone(), error)
     }
 
-    /// Whether the name still belongs to this process: nobody has removed the lock, or else the folder.
+    /// Whether this process still owns the name: neither the lock nor the folder has been removed.
     fn is_held(&self) -> bool {
         waits_for_disk();
         match &self.lock {
@@ -111,24 +111,23 @@ impl OpenRecord {
     }
 }
 
-/// The same error: the system's can't be cloned.
+/// A copy of an `io::Error`, which can't be cloned.
 fn copy(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), error.to_string())
 }
 
 impl Drop for OpenRecord {
     fn drop(&mut self) {
-        // The lock goes with the file handle; an empty file left behind does no harm.
+        // The lock ends with the file handle. An empty file that is left behind does no harm.
         if matches!(self.lock, Lock::Held(_)) && self.is_held() {
             let _ = fs::remove_file(&self.lock_path);
         }
     }
 }
 
-/// The file in which one game is saved after every move.
+/// The file in which a game is saved after every move.
 ///
-/// Its record is made with the first move, so that a game that was only looked at leaves nothing
-/// behind.
+/// Its record is created with the first move, so that a game without moves leaves no file.
 #[derive(Debug)]
 pub struct SavedGame {
     game: &'static str,
@@ -136,7 +135,7 @@ pub struct SavedGame {
 }
 
 impl SavedGame {
-    /// The file for a new game, not made yet.
+    /// The file of a new game, not created yet.
     pub fn new(game: &'static str) -> Self {
         Self { game, file: None }
     }
@@ -146,21 +145,21 @@ impl SavedGame {
         Self { game, file: Some(file) }
     }
 
-    /// The name under which the game is saved, once it has been.
+    /// The name of the saved game; `None` if it was never saved.
     pub fn id(&self) -> Option<&RecordId> {
         self.file.as_ref().map(OpenRecord::id)
     }
 
-    /// Why the game can't be saved, if it is known from the start.
+    /// Why the game can't be saved, if its folder isn't writable.
     pub fn refusal(&self) -> Option<StoreError> {
         self.file.as_ref().and_then(OpenRecord::refusal)
     }
 
-    /// Saves the game in its current state, unless no move was ever made. Where nothing keeps another
-    /// process from writing the same record, it gives the reason, once in a run.
+    /// Saves the game in its current state, unless no move was ever made. Returns why the record isn't
+    /// locked, if it isn't, once per run.
     ///
     /// # Errors
-    /// When the system refuses to write; what was saved before is still there then.
+    /// When the system refuses to write; the old record is unchanged then.
     pub fn save<G: Game>(
         &mut self,
         store: &Store,
@@ -178,8 +177,8 @@ impl SavedGame {
         store: &Store,
         text: &str,
     ) -> Result<Option<StoreError>, StoreError> {
-        // Somebody may have removed the folder with the lock in it, and another process may use
-        // the name by now.
+        // If somebody has removed the folder together with the lock, another process may use the name
+        // now.
         let file = match self.file.take_if(|file| file.is_held()) {
             Some(file) => file,
             None => store.create(self.game)?,
@@ -189,7 +188,7 @@ impl SavedGame {
         Ok(file.no_lock().filter(|_| store.is_first_without_lock()))
     }
 
-    /// Closes the file; the game is saved under a new name if it ever is again.
+    /// Closes the file. Another save would create a record with a new name.
     pub(super) fn close(&mut self) {
         self.file = None;
     }

@@ -1,4 +1,4 @@
-//! What can be done with a saved game as a whole: find it, name it, delete it, bring it back.
+//! Operations on saved games: finding, renaming, deleting, restoring.
 
 use std::fs::{self, File, Permissions};
 use std::io;
@@ -13,18 +13,18 @@ use crate::blocking::waits_for_disk;
 use crate::input;
 use crate::session::{Heading, Record};
 
-/// A record that was found to be read.
+/// A record that was found by name or path.
 #[derive(Clone, Debug)]
 pub struct FoundRecord {
     /// Its name, if it is a saved game.
     pub id: Option<RecordId>,
-    /// Its file.
+    /// The path of its file.
     pub path: PathBuf,
-    /// What is in it, whatever its checksum.
+    /// Its contents, even if the checksum doesn't match.
     pub record: Record,
 }
 
-/// A deleted game, with all that is needed to bring it back.
+/// A deleted game, with all that is needed to restore it.
 #[derive(Clone, Debug)]
 pub struct Deleted {
     id: RecordId,
@@ -34,31 +34,31 @@ pub struct Deleted {
 }
 
 impl Deleted {
-    /// The name that the game was saved under.
+    /// The name of the game when it was saved.
     pub fn id(&self) -> &RecordId {
         &self.id
     }
 
-    /// What is in its record; `None` if that is damaged.
+    /// Its record; `None` if that is damaged.
     pub fn record(&self) -> Option<Record> {
         let record: Record = std::str::from_utf8(&self.text).ok()?.parse().ok()?;
         record.verify().ok().map(|()| record)
     }
 }
 
-/// Whether there is no such file, or could be none of such a name.
+/// Whether the error means that there is no such file, or that the name isn't possible.
 fn names_nothing(error: &io::Error) -> bool {
     input::is_missing(error) || error.kind() == io::ErrorKind::InvalidFilename
 }
 
 impl Store {
-    /// The saved game of this name, or else the record in the file at this path; it is only read, even
-    /// while another instance of arcade has it open.
+    /// The saved game with this name, or else the record at this path. It is only read, even if another
+    /// instance of arcade has it open.
     ///
     /// # Errors
     /// When there is neither, or it can't be read as a record.
     pub fn find(&self, name: &Path) -> Result<FoundRecord, StoreError> {
-        // A path with folders is no name, and needs no folder of saved games.
+        // A path with folders is never the name of a saved game.
         let is_path = name.components().count() > 1;
         let names = if is_path { Vec::new() } else { self.names()? };
         if let Some(name) = names.into_iter().find(|saved| name.as_os_str() == saved.as_str()) {
@@ -75,7 +75,7 @@ impl Store {
         }
     }
 
-    /// Gives a saved game this name, or none. When it was last played stays as it is.
+    /// Sets or removes the title of a saved game, and leaves its time unchanged.
     ///
     /// # Errors
     /// When there is no such game, it is damaged, another arcade has it open, or the system refuses.
@@ -83,7 +83,7 @@ impl Store {
         let (file, record) = self.open(&id.0)?;
         let text = self.text(id)?;
         let Heading { played, .. } = record.heading;
-        // In records of old versions only the file says when that was.
+        // Records of old versions have no time: use that of the file.
         let played = played.or_else(|| Timestamp::try_from(modified(&file.path)?).ok());
         let heading = Heading { played, name, ..record.heading };
         let text = Record::with_heading(&text, &heading);
@@ -118,7 +118,7 @@ impl Store {
         Ok(Deleted { id: id.clone(), text, permissions, played })
     }
 
-    /// Brings a deleted game back, under its old name unless that is taken by now.
+    /// Restores a deleted game, under its old name unless that is taken.
     ///
     /// # Errors
     /// When the system refuses.
@@ -142,7 +142,7 @@ impl Store {
     }
 }
 
-/// Sets when a file was last written. Where that fails, the game is listed as played just now.
+/// Sets the mtime of a file. If that fails, the game is listed as played just now.
 fn keep_time(path: &Path, time: Option<SystemTime>) {
     let file = input::open(File::options().write(true), path);
     if let (Ok(file), Some(time)) = (file, time) {

@@ -1,5 +1,4 @@
-//! Files of lines with checksums, which are only added to: what a crash has cut short, or a disk has
-//! damaged, is told from what is whole.
+//! Append-only files of lines with checksums, so that truncated and damaged lines are recognised.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
@@ -10,17 +9,17 @@ use super::write::{Care, OWNERS_ALONE, make_folder, write_whole};
 use crate::blocking::waits_for_disk;
 use crate::input;
 
-/// A file of lines, each with the CRC-32 of what stands before the `#`:
+/// A file of lines, each followed by the CRC-32 of its text after a `#`:
 ///
 /// ```text
 /// 2026-11-23T18:05:00Z {"offered":{}} #1c291ca3
 /// ```
 ///
-/// Two processes may add to it at the same time.
+/// Two processes may append at the same time.
 #[derive(Clone, Debug)]
 pub(crate) struct SealedLines {
     path: PathBuf,
-    /// The most bytes of it that are read.
+    /// The largest file that is read, in bytes.
     most: u64,
 }
 
@@ -34,32 +33,32 @@ impl SealedLines {
         &self.path
     }
 
-    /// Whether something lies there that is no file.
+    /// Whether there is something at the path that isn't a regular file.
     pub(crate) fn is_blocked(&self) -> bool {
         waits_for_disk();
         fs::symlink_metadata(&self.path).is_ok() && !self.path.is_file()
     }
 
-    /// The length of the file in bytes, 0 where there is none.
+    /// The length of the file in bytes; 0 if there is none.
     pub(crate) fn length(&self) -> u64 {
         waits_for_disk();
         fs::metadata(&self.path).map_or(0, |file| file.len())
     }
 
-    /// The text in the file, and its length in bytes; nothing where there is none.
+    /// The text of the file, and its length in bytes; empty if there is none.
     ///
     /// # Errors
-    /// When the system refuses, it is too large, or is no regular file.
+    /// When the system refuses, the file is too large, or it isn't a regular file.
     pub(crate) fn read(&self) -> io::Result<(String, u64)> {
         let bytes = input::read_if_there(&self.path, self.most)?.unwrap_or_default();
         let length = bytes.len() as u64;
-        // Damage can leave bytes that aren't text: their lines are found by the checksum.
+        // Damage can leave bytes that aren't UTF-8: their lines then fail the checksum.
         let text = String::from_utf8(bytes);
         let text = text.unwrap_or_else(|bytes| String::from_utf8_lossy(bytes.as_bytes()).into());
         Ok((text, length))
     }
 
-    /// The lines in a text, without their checksums; `None` for each that isn't as it was written.
+    /// The lines in a text, without their checksums; `None` for each damaged line.
     pub(crate) fn lines(text: &str) -> impl Iterator<Item = Option<&str>> {
         text.lines().filter(|line| !line.is_empty()).map(|line| {
             let (text, sum) = line.rsplit_once(" #")?;
@@ -67,7 +66,7 @@ impl SealedLines {
         })
     }
 
-    /// Adds lines; with [`Care::Lasting`] they are on the disk when this returns.
+    /// Appends lines; with [`Care::Lasting`] they are synced before this returns.
     ///
     /// # Errors
     /// When the system refuses to write.
@@ -79,13 +78,13 @@ impl SealedLines {
         let mut options = OpenOptions::new();
         options.create(true).append(true).mode(OWNERS_ALONE);
         let mut file = input::open(&mut options, &self.path)?;
-        // A line that a crash has left half written must not swallow these. One write, so that two
-        // arcades don't mix theirs.
+        // Begin with a line break, in case a crash has left an unfinished line. Write once, so that
+        // lines of two arcades don't mix.
         file.write_all(format!("\n{}", sealed(lines)).as_bytes())?;
         if care == Care::Lasting { file.sync_all() } else { Ok(()) }
     }
 
-    /// Puts these lines in the place of all others.
+    /// Replaces the contents of the file with these lines.
     ///
     /// # Errors
     /// When the system refuses to write.

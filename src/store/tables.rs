@@ -1,4 +1,4 @@
-//! Solved tables on disk, in the cache folder: what is there can be solved again.
+//! Solved tables on disk, in the cache folder. They can always be solved again.
 
 use std::fs::{self, File};
 use std::io;
@@ -13,17 +13,17 @@ use super::write::{Care, make_folder, remove_if_there, write_whole};
 use crate::blocking::waits_for_disk;
 use crate::input;
 
-/// A folder of tables that together take at most `limit` bytes: the least recently used are removed
-/// first.
+/// A folder of tables with a total size of at most `limit` bytes; the least recently used ones are
+/// removed first.
 #[derive(Debug)]
 pub(super) struct Tables {
     pub(super) folder: PathBuf,
     pub(super) limit: u64,
-    /// How many tables this process has begun to write: it may write several at the same time.
+    /// The number of tables that this process has begun to write, for unique names of temporary files.
     pub(super) written: AtomicU64,
 }
 
-/// The extensions of tables, and of files half written when arcade was killed.
+/// The file extensions of tables and of their temporary files.
 const ENDINGS: [&str; 2] = ["table", "part"];
 
 /// The number of bytes written at once, which takes a few milliseconds.
@@ -34,8 +34,7 @@ impl Tables {
         self.folder.join(format!("{name}.{}", ENDINGS[0]))
     }
 
-    /// Removes the least recently used tables, but not `kept`, until there is room for `bytes`
-    /// bytes.
+    /// Removes the least recently used tables, except `kept`, until there is room for `bytes` bytes.
     fn make_room(&self, kept: &Path, bytes: u64) -> io::Result<()> {
         let mut files = Vec::new();
         for entry in fs::read_dir(&self.folder)? {
@@ -52,7 +51,7 @@ impl Tables {
             if total + bytes <= self.limit {
                 break;
             }
-            // Another instance of arcade may be quicker.
+            // Another instance of arcade may have removed it.
             remove_if_there(&path)?;
             total -= length;
         }
@@ -74,8 +73,7 @@ impl Storage for Tables {
             Err(error) if input::is_missing(&error) => return Ok(None),
             Err(error) => return Err(error),
         };
-        // It has just been used, so others are removed first. If that can't be noted, it may be
-        // removed sooner.
+        // Mark it as just used. If that fails, it may be removed sooner.
         let _ = input::open(File::options().read(true), &path)
             .and_then(|file| file.set_modified(SystemTime::now()));
         Ok(Some(bytes))
@@ -95,7 +93,7 @@ impl Storage for Tables {
         let written = self.written.fetch_add(1, Ordering::Relaxed);
         let part = format!("{}-{written}.{}", std::process::id(), ENDINGS[1]);
         let part = path.with_extension(part);
-        // A table damaged in a crash of the machine is recognised by its checksum.
+        // A table damaged in a crash of the machine fails its checksum.
         let pieces = parts.iter().flat_map(|part| part.chunks(PIECE));
         write_whole(&path, &part, pieces, Care::Passing, goes_on)
     }

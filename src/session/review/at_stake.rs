@@ -1,28 +1,28 @@
-//! What was at stake in moves, and how much of it was kept.
+//! Accuracy: how much value was at stake in moves, and how much was given away.
 
 use serde::{Deserialize, Serialize};
 
 use super::effect::Effect;
 
-/// What was at stake in the moves of one seat, in one game or in many, and what of it was given away;
-/// as [`Effect::given`] counts.
+/// What was at stake in the moves of one seat, in one game or many, and how much was given away, in the
+/// units of [`Effect::given`].
 ///
-/// A move has something at stake if its values before and after are proven and some move is proven
-/// to lower the value. At stake is what the worst of these would give away.
+/// A move has something at stake if its values before and after are proven and at least one move
+/// provably lowers the value. The stake is what the worst move would give away.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AtStake {
     /// Moves with something at stake.
     pub moves: u32,
-    /// Those of them that gave something away.
+    /// Those that gave something away.
     pub mistakes: u32,
-    /// What was at stake in them all.
+    /// The sum of the stakes.
     pub stakes: u64,
-    /// What of it was given away.
+    /// The value given away.
     pub given: u64,
 }
 
 impl AtStake {
-    /// The same with one more move.
+    /// The sum with one more move.
     #[must_use]
     pub fn with<M: Copy + PartialEq>(self, effect: &Effect<M>) -> Self {
         let (Some(stake @ 1..), Some(given)) = (effect.stake(), effect.given()) else {
@@ -36,7 +36,7 @@ impl AtStake {
         }
     }
 
-    /// The same with the moves of another game.
+    /// The sum of both.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self {
@@ -47,11 +47,11 @@ impl AtStake {
         }
     }
 
-    /// The share kept of all that was at stake, from 0 to 100: 100 if nothing was given away, 0 if
-    /// every move was the worst there was. `None` where nothing was at stake, as far as is known.
+    /// The share of the stakes that was kept, from 0 to 100: 100 if nothing was given away, 0 if every
+    /// move was the worst one. `None` if nothing is known to have been at stake.
     ///
-    /// A lost win counts twice a lost draw, and in games that score every point counts the same. A
-    /// slower win, or a sooner loss, costs nothing.
+    /// A lost win counts twice as much as a lost draw; in games that score, every point counts the
+    /// same. A slower win or a sooner loss costs nothing.
     pub fn accuracy(&self) -> Option<f64> {
         #[expect(clippy::cast_precision_loss, reason = "a share to look at")]
         let share = |given: u64| 100.0 * (1.0 - given as f64 / self.stakes as f64);
@@ -84,12 +84,12 @@ mod tests {
         let [win, draw, loss] = [Win, Draw, Loss].map(Value::exact);
         let guess = Value::Estimate { score: -5, depth: 3 };
         let mut sum = AtStake::default();
-        // The move of this number is made, of moves of these values, the best first.
+        // The move with this index is made, of moves with these values, best first.
         for (played, values, [moves, mistakes], [stakes, given]) in [
             (2, &[win, draw, loss][..], [1, 1], [2, 2]),
             (0, &[win, draw], [2, 1], [3, 2]),
             (1, &[draw, loss], [3, 2], [4, 3]),
-            // Nothing can go wrong, or it isn't known whether it has.
+            // Nothing can go wrong, or it isn't known whether it did.
             (1, &[draw, draw], [3, 2], [4, 3]),
             (0, &[loss], [3, 2], [4, 3]),
             (1, &[win, guess, loss], [3, 2], [4, 3]),

@@ -1,27 +1,27 @@
-//! What a move did to the value of its position.
+//! The effect of a move on the value of its position.
 
 use std::fmt::{self, Display};
 
 use arcade_engine::{Analysis, Value};
 
-/// What a move did, by an analysis of every move of the position before it. Everything is relative
-/// to the side that made the move, which may be the side that moves next.
+/// The effect of a move, from an analysis of all moves of the position before it. Everything is
+/// relative to the side that made the move, which may also move next.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Effect<M> {
     mv: M,
     analysis: Analysis<M>,
 }
 
-/// What a move did to the value of the position, in a word.
+/// The effect of a move on the value of the position, in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// It kept the value, and as far as is known the plies.
+    /// It kept the value and, if known, the number of plies.
     Best,
     /// It kept the value, but wins later or loses sooner than the best move.
     Slower,
     /// It lowered the outcome, or the margin in games that score.
     Gave,
-    /// The value before or after the move isn't proven: an estimate is never called a mistake.
+    /// The value before or after the move isn't proven. An estimate is never called a mistake.
     Unknown,
 }
 
@@ -37,7 +37,7 @@ impl Display for Verdict {
 }
 
 impl<M: Copy + PartialEq> Effect<M> {
-    /// What `mv` did, by the analysis of every move of the position before it.
+    /// The effect of `mv`; `analysis` covers every move of the position before it.
     pub fn new(mv: M, analysis: Analysis<M>) -> Self {
         Self { mv, analysis }
     }
@@ -47,7 +47,7 @@ impl<M: Copy + PartialEq> Effect<M> {
         self.mv
     }
 
-    /// What is known about the position before the move, and about every move there.
+    /// The analysis of the position before the move, with all its moves.
     pub fn analysis(&self) -> &Analysis<M> {
         &self.analysis
     }
@@ -57,19 +57,19 @@ impl<M: Copy + PartialEq> Effect<M> {
         self.analysis.value
     }
 
-    /// What the move makes of it, the move itself counted as a ply.
+    /// The value of the move, itself counted as a ply.
     pub fn after(&self) -> Value {
         let known = self.analysis.moves.iter().find(|known| known.mv == self.mv);
-        // An analysis that was stopped early may not have come to the move.
+        // An analysis that was stopped early may not include the move.
         known.map_or(Value::Estimate { score: 0, depth: 0 }, |known| known.value)
     }
 
-    /// The moves that keep the value, and where known the plies.
+    /// The moves that keep the value and, if known, the number of plies.
     pub fn best(&self) -> Vec<M> {
         self.analysis.best_moves()
     }
 
-    /// What the move did, in a word.
+    /// The effect in one word.
     pub fn verdict(&self) -> Verdict {
         match self.given() {
             None => Verdict::Unknown,
@@ -79,15 +79,15 @@ impl<M: Copy + PartialEq> Effect<M> {
         }
     }
 
-    /// By how much the move lowered the value: points in games that score, elsewhere 1 from a win to
-    /// a draw and from a draw to a loss. `None` where either value isn't proven.
+    /// By how much the move lowered the value: points in games that score, else 1 from a win to a draw
+    /// and from a draw to a loss. `None` if either value isn't proven.
     pub fn given(&self) -> Option<u32> {
         let (before, after) = (self.before().worth()?, self.after().worth()?);
         Some(u32::try_from(before.saturating_sub(after)).unwrap_or(0))
     }
 
-    /// The plies by which the move wins later or loses sooner than the best one; `None` where it
-    /// doesn't, or that isn't known.
+    /// The plies by which the move wins later or loses sooner than the best one; `None` if it doesn't,
+    /// or that isn't known.
     pub fn plies_lost(&self) -> Option<u32> {
         let is_kept = self.given() == Some(0) && self.before().outcome() == self.after().outcome();
         let (before, after) = (self.before().remoteness()?, self.after().remoteness()?);
@@ -95,8 +95,8 @@ impl<M: Copy + PartialEq> Effect<M> {
         (is_kept && is_later).then_some(before.abs_diff(after))
     }
 
-    /// By how much the worst move known would lower the value, as [`given`](Self::given) counts;
-    /// `None` where the value before or after the move isn't proven.
+    /// By how much the worst move known would lower the value, in the units of [`given`](Self::given);
+    /// `None` if the value before or after the move isn't proven.
     pub fn stake(&self) -> Option<u32> {
         let (before, given) = (self.before().worth()?, self.given()?);
         let worths = self.analysis.moves.iter().filter_map(|known| known.value.worth());
@@ -104,8 +104,8 @@ impl<M: Copy + PartialEq> Effect<M> {
         Some(stakes.fold(given, u32::max))
     }
 
-    /// Whether it is proven that the move keeps the value and no other move does; a forced move is
-    /// the only one, too.
+    /// Whether it is proven that the move is the only one that keeps the value; that includes a forced
+    /// move.
     pub fn is_only(&self) -> bool {
         let Some(before) = self.before().worth().filter(|_| self.given() == Some(0)) else {
             return false;
@@ -114,7 +114,7 @@ impl<M: Copy + PartialEq> Effect<M> {
         others.all(|other| other.value.worth().is_some_and(|worth| worth < before))
     }
 
-    /// Whether there was no other move.
+    /// Whether it was the only legal move.
     pub fn is_forced(&self) -> bool {
         self.analysis.moves.iter().all(|known| known.mv == self.mv)
     }
@@ -155,7 +155,7 @@ mod tests {
         }
     }
 
-    /// What the move of this number did, of moves of these values, the best first.
+    /// The effect of the move with this index, of moves with these values, best first.
     fn effect(played: usize, values: &[Value]) -> Effect<usize> {
         let moves = values.iter().copied().enumerate().map(|(mv, value)| MoveValue { mv, value });
         Effect::new(played, Analysis::from_moves(moves.collect(), Source::Search))
@@ -171,7 +171,7 @@ mod tests {
             (0, &[win, win, draw], Some(1), false, false, &[0, 1]),
             (1, &[win, draw, loss], Some(2), false, false, &[0]),
             (1, &[loss, loss], Some(0), false, false, &[0, 1]),
-            // What isn't proven may keep the value as well.
+            // An unproven move may keep the value too.
             (0, &[win, guess], Some(0), false, false, &[0]),
         ] {
             let effect = effect(played, values);

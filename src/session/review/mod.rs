@@ -1,7 +1,7 @@
-//! The review of a played game: what each of its moves did to the value of its position.
+//! The review of a played game: the effect of each move on the value of its position.
 //!
-//! The caller decides when its positions are analysed: [`Review::step`] analyses the next one, and [`Review::answer`] takes an analysis made elsewhere. What is known so far can be
-//! read at any time.
+//! The caller decides when the positions are analysed: [`Review::step`] analyses the next one, and
+//! [`Review::answer`] takes an analysis made elsewhere. The results so far can be read at any time.
 
 mod at_stake;
 mod effect;
@@ -17,14 +17,13 @@ pub use progress::ReviewProgress;
 
 /// The review of the moves of a game, from its start to one of its positions.
 ///
-/// In a puzzle there is no other side, and so no value that a move could keep: it has no plies to
-/// review.
+/// A puzzle has no opponent, and so no value that a move could keep: its review has no plies.
 #[derive(Clone, Debug)]
 pub struct Review<G: Game> {
     plies: Vec<Ply<G>>,
 }
 
-/// One move of a game that is reviewed.
+/// A move in a review.
 #[derive(Clone, Debug)]
 pub struct Ply<G: Game> {
     /// The seat that made the move.
@@ -33,17 +32,17 @@ pub struct Ply<G: Game> {
     pub position: G,
     /// The move.
     pub mv: G::Move,
-    /// What it did; `None` until its position is analysed.
+    /// Its effect; `None` until its position is analysed.
     pub effect: Option<Effect<G::Move>>,
 }
 
 impl<G: Game> Review<G> {
-    /// A review of the moves to the current position, none of which is analysed yet.
+    /// A review of the moves up to the current position, none analysed yet.
     pub fn new(session: &Session<G>) -> Self {
         Self::of_line(session, session.current())
     }
 
-    /// A review of the moves to this node, none of which is analysed yet.
+    /// A review of the moves up to this node, none analysed yet.
     ///
     /// # Panics
     /// When the node belongs to another game.
@@ -72,14 +71,14 @@ impl<G: Game> Review<G> {
         self.plies.iter().position(|ply| ply.effect.is_none())
     }
 
-    /// How far the review of some plies has come, each given with its index.
+    /// The progress of the plies that `is_wanted` accepts, given the index and the ply.
     pub fn progress(&self, is_wanted: impl Fn(usize, &Ply<G>) -> bool) -> ReviewProgress {
         let wanted = (0..).zip(&self.plies).filter(|(index, ply)| is_wanted(*index, ply));
         ReviewProgress::of(wanted.map(|(_, ply)| ply.effect.as_ref()))
     }
 
-    /// Takes the analysis of every move of the position before this ply, counted from 0; returns
-    /// what its move did.
+    /// Sets the analysis of all moves of the position before this ply, counted from 0; returns the
+    /// effect of its move.
     ///
     /// # Panics
     /// When there is no such ply.
@@ -101,15 +100,14 @@ impl<G: Game> Review<G> {
         Some(next)
     }
 
-    /// The moves of a seat that had something at stake, as far as is known: they give its
-    /// [accuracy](AtStake::accuracy).
+    /// The accuracy counts of a seat, from the moves analysed so far.
     pub fn at_stake(&self, seat: Side) -> AtStake {
         let own = self.plies.iter().filter(|ply| ply.seat == seat);
         own.filter_map(|ply| ply.effect.as_ref()).fold(AtStake::default(), AtStake::with)
     }
 
-    /// The plies, counted from 0, at which the game turned, as far as is known: those whose move
-    /// lowered the outcome, and in games that score also those that gave away most points of all.
+    /// The turning points so far, as plies counted from 0: moves that lowered the outcome and, in games
+    /// that score, also those that gave away the most points.
     pub fn turning_points(&self) -> Vec<usize> {
         let given = |ply: &Ply<G>| ply.effect.as_ref().and_then(Effect::given).unwrap_or(0);
         let scores = self.plies.first().is_some_and(|ply| ply.position.scores());

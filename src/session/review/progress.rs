@@ -1,22 +1,22 @@
-//! How far the review of some moves has come.
+//! The progress of a review.
 
 use super::Verdict;
 use super::effect::Effect;
 
-/// How far the review of some moves has come: whatever is said of them all is true only once nothing
-/// is [open](Self::is_open).
+/// The progress of a review of some moves. Statements about all of them are final only once it is no
+/// longer [open](Self::is_open).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReviewProgress {
-    /// All of the moves.
+    /// The number of moves.
     pub moves: usize,
-    /// Those whose position isn't analysed yet.
+    /// Moves whose position isn't analysed yet.
     pub to_come: usize,
-    /// Those whose value, or that of their position, an analysis has left unproven.
+    /// Analysed moves for which the value before or after them stayed unproven.
     pub unproven: usize,
 }
 
 impl ReviewProgress {
-    /// How far it has come, by what is known of each move.
+    /// The progress, from the effects known so far.
     pub(super) fn of<'a, M: Copy + PartialEq + 'a>(
         effects: impl Iterator<Item = Option<&'a Effect<M>>>,
     ) -> Self {
@@ -30,12 +30,12 @@ impl ReviewProgress {
         })
     }
 
-    /// Whether more could be known of some of the moves.
+    /// Whether more could become known about some of the moves.
     pub fn is_open(&self) -> bool {
         self.to_come + self.unproven > 0
     }
 
-    /// The moves whose values are proven.
+    /// The number of moves whose values are proven.
     pub fn proven(&self) -> usize {
         self.moves - self.to_come - self.unproven
     }
