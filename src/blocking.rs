@@ -1,26 +1,26 @@
-//! Which threads may wait for the disk: any but the one that draws the screen.
+//! Which threads may block on the disk: all but the one that draws the screen.
 //!
-//! A disk may take seconds to answer, on a network or after a pause. Whatever reads or writes files
-//! calls `waits_for_disk`; in debug builds that panics where the thread must not wait, however
+//! A disk may take seconds to respond, on a network or after sleep. All code that reads or writes files
+//! calls `waits_for_disk`; in debug builds that panics on a thread that must not block, however
 //! indirect the call is.
 
 use std::cell::Cell;
 use std::marker::PhantomData;
 
 thread_local! {
-    /// How many guards of this thread there are.
+    /// The number of guards of this thread.
     static GUARDS: Cell<usize> = const { Cell::new(0) };
 }
 
-/// While this lives, the thread that made it must not wait for the disk.
+/// While this guard exists, its thread must not block on the disk.
 #[derive(Debug)]
 pub struct NoWaiting {
-    /// It counts for one thread, and so stays on it.
+    /// Not `Send`, since it counts for one thread.
     _of_one_thread: PhantomData<*const ()>,
 }
 
 impl NoWaiting {
-    /// Forbids the current thread to wait for the disk.
+    /// Forbids the current thread to block on the disk.
     pub fn begin() -> Self {
         GUARDS.with(|guards| guards.set(guards.get() + 1));
         Self { _of_one_thread: PhantomData }
@@ -33,10 +33,10 @@ impl Drop for NoWaiting {
     }
 }
 
-/// Says that the caller is about to wait for the disk.
+/// Asserts that the current thread may block on the disk; called before doing so.
 ///
 /// # Panics
-/// In debug builds, where the current thread must not.
+/// In debug builds, if it must not.
 pub(crate) fn waits_for_disk() {
     debug_assert!(GUARDS.with(Cell::get) == 0, "the thread of the screen waits for the disk");
 }

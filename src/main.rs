@@ -9,8 +9,8 @@ use arcade::programs::end_programs;
 use signal_hook::consts::SIGXFSZ;
 
 fn main() -> ExitCode {
-    // Writing more than the limit on the size of files is an error like any other once the signal
-    // doesn't end the program. Nobody needs to know that it came.
+    // With SIGXFSZ handled, exceeding the file size limit is an error like any other. The flag is never
+    // read.
     let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
     let mut out = io::BufWriter::new(io::stdout());
     let mut notes = io::stderr();

@@ -1,6 +1,6 @@
-//! The user's time zone: the one that `TZ` names, else that of the system.
+//! The user's time zone: the one in `TZ`, else that of the system.
 //!
-//! The file of a zone is read as any other: whatever else lies there is refused, and never waited for.
+//! The file of a zone is read like any other: anything but a regular file is refused, without blocking.
 
 use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
@@ -10,27 +10,27 @@ use jiff::tz::TimeZone;
 
 use crate::input;
 
-/// Where systems keep zones by their names.
+/// The folder of zones by name.
 const NAMED: &str = "/usr/share/zoneinfo";
 /// The zone of the system.
 const OF_SYSTEM: &str = "/etc/localtime";
-/// The largest file of a zone that is read, in bytes: real ones have a few thousand.
+/// The largest zone file that is read, in bytes: real ones have a few thousand.
 const LARGEST: u64 = 1 << 20;
 
-/// The user's time zone, or why `tz`, which is what `TZ` says, names none.
+/// The user's time zone, or why `tz`, the value of `TZ`, is invalid.
 ///
 /// # Errors
-/// When `TZ` is set to something else than a rule, a name or a file of a zone.
+/// When `TZ` is neither a rule nor the name or the file of a zone.
 pub(crate) fn of_user(tz: Option<&OsStr>) -> Result<TimeZone, String> {
     let Some(tz) = tz else {
-        // A system that isn't set to a zone goes by UTC.
+        // A system without a zone uses UTC.
         return Ok(read(Path::new(OF_SYSTEM)).unwrap_or(TimeZone::UTC));
     };
     named(tz).map_err(|why| format!("times are in UTC, since TZ names no time zone: {why}"))
 }
 
-/// The zone that `TZ` names: by a rule such as `CET-1CEST,M3.5.0,M10.5.0`, or, perhaps after a colon, by
-/// a name such as `Europe/Berlin` or a path.
+/// The zone in `TZ`: a rule such as `CET-1CEST,M3.5.0,M10.5.0`, or, optionally after a colon, a name
+/// such as `Europe/Berlin` or a path.
 fn named(tz: &OsStr) -> Result<TimeZone, String> {
     let text = tz.to_str().ok_or("it is not UTF-8 text")?;
     let file = text.strip_prefix(':').unwrap_or(text);
@@ -63,7 +63,7 @@ mod tests {
 
     use super::*;
 
-    /// How late it is in a zone when it is noon in Greenwich in July.
+    /// The hour in a zone at noon UTC in July.
     fn hour(tz: impl AsRef<OsStr>) -> Result<i8, String> {
         let noon: Timestamp = "2026-07-01T12:00:00Z".parse().expect("a time");
         named(tz.as_ref()).map(|zone| noon.to_zoned(zone).hour())

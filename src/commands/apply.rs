@@ -28,29 +28,29 @@ pub struct ApplyCommand {
     json: bool,
 }
 
-/// The positions that a sequence of moves leads through.
+/// The result of a sequence of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Applied {
     /// The position after each move.
     pub positions: Vec<String>,
-    /// The result for the side to move in the last position, if it is over.
+    /// The result for the side to move in the last position, if the game is over.
     pub outcome: Option<Outcome>,
 }
 
-/// Why moves could not be played.
+/// Why the moves could not be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ApplyError {
-    /// The position can't be read.
+    /// The position can't be parsed.
     #[error("position: {0}")]
     Position(ParseError),
-    /// A move, counted from 1, can't be read or isn't legal, and why.
+    /// A move can't be parsed or isn't legal.
     #[error("move {number} ({}): {problem}", quoted(text))]
     Move {
-        /// Which move.
+        /// The number of the move, from 1.
         number: usize,
         /// Its text.
         text: String,
-        /// What is wrong with it.
+        /// The error.
         problem: String,
     },
 }
@@ -83,10 +83,10 @@ impl ApplyCommand {
     }
 }
 
-/// Plays moves given as text from a position given as text.
+/// Plays a sequence of moves from a position, both given as text.
 ///
 /// # Errors
-/// When the position or a move can't be read, or a move isn't legal.
+/// When the position or a move can't be parsed, or a move isn't legal.
 pub fn apply_moves<C: GameSpec>(
     game: C,
     position: &str,

@@ -1,7 +1,7 @@
-//! `arcade completions`: what a shell needs to complete arguments.
+//! `arcade completions`: shell scripts that complete arguments.
 //!
-//! The scripts know nothing of commands and options: they ask the program what can follow, so that each
-//! shell offers the same, the games saved since then included.
+//! The scripts contain no commands or options: they ask the program for candidates, so that all shells
+//! offer the same ones, including the names of games saved in the meantime.
 
 use std::io::Write;
 use std::path::{Path, absolute};
@@ -42,15 +42,15 @@ impl CompletionsCommand {
         for (word, help) in words {
             writeln!(out, "{}\t{help}", word.strip_prefix(&known).unwrap_or(&word))?;
         }
-        // A line without a word stands for the names of files.
+        // A line without a word makes the shell complete the names of files.
         if files {
             writeln!(out, "\tfiles")?;
         }
         Ok(())
     }
 
-    /// The script. It asks the program of the name that is completed, or the one that has printed it if
-    /// the shell doesn't find that.
+    /// The script. It runs the program under the name being completed or, if the shell doesn't find
+    /// that, the one that printed the script.
     fn script(&self) -> String {
         let script = match self.shell {
             Shell::Bash => include_str!("../../assets/completions/arcade.bash"),
@@ -65,8 +65,8 @@ impl CompletionsCommand {
     }
 }
 
-/// The words of a line that bash has broken at `=` and `:`, put together again; and the part of the last
-/// one that stands before what bash completes.
+/// The words of a line that bash has split at `=` and `:`, joined again; and the part of the last one
+/// that precedes what bash completes.
 fn whole_words(broken: &[String]) -> (Vec<String>, String) {
     let is_break = |word: &str| !word.is_empty() && word.chars().all(|it| "=:".contains(it));
     let mut words: Vec<String> = Vec::new();

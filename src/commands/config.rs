@@ -1,4 +1,4 @@
-//! `arcade config`: where the settings come from, what they are, and whether they are right.
+//! `arcade config`: the path of the config file, the settings, and a check for mistakes.
 
 use std::io::Write;
 
@@ -35,7 +35,7 @@ pub(super) enum Action {
 }
 
 impl ConfigCommand {
-    /// Whether all that is wrong with the configuration is asked for.
+    /// Whether it is a check, which reports all mistakes.
     pub(super) fn is_check(&self) -> bool {
         matches!(self.action, Action::Check)
     }
@@ -52,17 +52,17 @@ impl ConfigCommand {
                 let origins = if origin { Origins::Shown } else { Origins::Hidden };
                 write!(out, "{}", config.print(origins))?;
             }
-            // Reading the configuration has checked it.
+            // Loading the configuration has checked it.
             Action::Check | Action::Path => check(config, out, notes)?,
         }
         Ok(())
     }
 }
 
-/// Says that the config file has no mistakes, and what is odd in it.
+/// Reports that the config file has no mistakes, and warns about settings without effect and the like.
 ///
 /// # Errors
-/// When a file is ignored that may have been meant for arcade.
+/// When a file is ignored that might be arcade's.
 fn check(
     config: &config::Config,
     out: &mut dyn Write,
@@ -94,7 +94,7 @@ fn check(
     failure.map_or(Ok(()), |ignored| Err(CommandError::IgnoredConfig(ignored.clone())))
 }
 
-/// Prints which file is read; it works with a file that has mistakes too.
+/// Prints the path of the config file; this also works if the file has mistakes.
 pub(super) fn path(
     places: &ConfigPaths,
     out: &mut dyn Write,
@@ -103,7 +103,8 @@ pub(super) fn path(
     let files = config::Config::locate(places)?;
     note_unread(&files, notes);
     if let Some(file) = files.file.as_ref().or(files.of_user.as_ref()) {
-        // A shell can use the path as it stands, unless a terminal would obey it.
+        // Print the path unquoted for use in a shell, unless it contains characters that a terminal
+        // would interpret.
         match file.to_str().filter(|text| !text.contains(is_hidden)) {
             Some(text) => writeln!(out, "{text}")?,
             None => writeln!(out, "{}", escaped_path(file))?,
@@ -115,14 +116,14 @@ pub(super) fn path(
     Ok(())
 }
 
-/// Warns that a file is ignored which may have been meant for arcade. The command goes on.
+/// Warns about an ignored file that might be arcade's. The command continues.
 pub(super) fn warn_ignored(files: &ConfigFiles, notes: &mut dyn Write) {
     if let Some(ignored) = files.ignored.as_ref().filter(|it| it.why.is_told_everywhere()) {
         tell(&[told(ignored)], notes);
     }
 }
 
-/// Says which files aren't read and why, so that nobody wonders why they do nothing.
+/// Reports which files aren't read, and why.
 fn note_unread(files: &ConfigFiles, notes: &mut dyn Write) {
     if let Some(ignored) = &files.ignored {
         tell(&[told(ignored)], notes);
@@ -133,7 +134,7 @@ fn note_unread(files: &ConfigFiles, notes: &mut dyn Write) {
     }
 }
 
-/// That a file in the working folder is ignored, and why.
+/// The message that a file in the working folder is ignored, and why.
 pub(super) fn told(Ignored { file, why }: &Ignored) -> String {
     format!("./{} is ignored: {why}", escaped_path(file))
 }

@@ -1,4 +1,4 @@
-//! `arcade demo`: two perfect players play a game, and each move is told.
+//! `arcade demo`: two perfect players play a game, with comments on each move.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ pub struct DemoCommand {
     dealt: Dealt,
 }
 
-/// What the command does while nothing is told, as its progress says.
+/// The text in the progress line while a position is analysed.
 const DOING: &str = "looking for the next move";
 
 /// The time limits for a position and for the line of its best move.
@@ -85,14 +85,14 @@ fn play_demo<C: GameSpec>(
     Exhibition { game, session, engine, is_gone, plan: Vec::new(), out }.run()
 }
 
-/// A game that is being shown.
+/// A game being shown.
 struct Exhibition<'a, C: GameSpec> {
     game: C,
     session: Session<C::Game>,
     engine: Box<dyn Engine<C::Game>>,
-    /// Whether nobody reads it any more.
+    /// Set when standard output is closed.
     is_gone: Arc<AtomicBool>,
-    /// The moves to come, as the reason for a move has told them: they are kept to.
+    /// The next moves of the line given in the reason for an earlier move, which the players follow.
     plan: Vec<MoveOf<C>>,
     out: &'a mut dyn Write,
 }
@@ -115,11 +115,11 @@ impl<C: GameSpec> Exhibition<'_, C> {
         say(self.out, &sentence(&standing::<C>(&self.session)))
     }
 
-    /// Tells the move that is made, and why where another one would be worse or it is the winner's;
-    /// before the first move also what the position is worth.
+    /// Prints the move that will be played; if another move would be worse, or it is the winner's, also
+    /// the reason. Before the first move it also prints the value of the position.
     fn comment(&mut self, ply: usize, seat: Side) -> Result<MoveOf<C>, CommandError> {
         let position = self.session.position().clone();
-        // What is said so far is read while the next move is looked for.
+        // Flush, so that the text can be read while the next move is searched.
         self.out.flush()?;
         let status = Status::new(DOING);
         let heartbeat = progress_of(&status);
@@ -151,7 +151,7 @@ impl<C: GameSpec> Exhibition<'_, C> {
         Ok(mv)
     }
 
-    /// What is known of the moves in a position.
+    /// The analysis of a position.
     fn analyse(&mut self, position: &C::Game, status: &Status) -> Analysis<MoveOf<C>> {
         let control = Control::new(Scope::EveryMove, within(LONGEST[0]));
         let control = control.with_stop_flag(Arc::clone(&self.is_gone));
@@ -160,8 +160,8 @@ impl<C: GameSpec> Exhibition<'_, C> {
         self.engine.analyse(position, &mut job)
     }
 
-    /// Why a move is made, told from the moves that are planned; where it isn't the one that was
-    /// planned, what comes of it is planned anew.
+    /// The reason for a move, from the planned line; if the move isn't the planned one, a new line is
+    /// planned first.
     fn reason(
         &mut self,
         position: &C::Game,
@@ -183,8 +183,7 @@ impl<C: GameSpec> Exhibition<'_, C> {
         })
     }
 
-    /// Drops from the plan what would come after the end of the game: a position that occurs for the
-    /// third time ends it, which no engine knows.
+    /// Truncates the plan at the end of the game: a third repetition ends it, which engines don't know.
     fn end_plan(&mut self) {
         let mut ahead = self.session.clone();
         let goes_on = |mv: &&MoveOf<C>| {
@@ -195,7 +194,7 @@ impl<C: GameSpec> Exhibition<'_, C> {
     }
 }
 
-/// The limits of an analysis that may take so long.
+/// The limits for an analysis of this duration.
 fn within(time: Duration) -> Limits {
     Limits { time: Some(time), ..Limits::NONE }
 }

@@ -18,49 +18,49 @@ use crate::store::StoreError;
 use crate::tui::{HostError, JoinedError};
 use crate::ugi::ServeError;
 
-/// The exit code of a contest in which a program could not go on, where that is to be told.
+/// The exit code of a contest run with `--strict` in which a program could not go on.
 const FAULTS: u8 = 3;
 
 /// Why a command failed.
 #[derive(Debug, Error)]
 pub enum CommandError {
-    /// No command takes the arguments.
+    /// The arguments are invalid.
     #[error(transparent)]
     Usage(clap::Error),
-    /// A position, a move, a seed or the like can't be read.
+    /// A position, a move, a seed or the like can't be parsed.
     #[error(transparent)]
     Parse(#[from] ParseError),
-    /// The same, and the argument it belongs to.
+    /// The same, with the name of the argument.
     #[error("{0}: {1}")]
     Argument(&'static str, ParseError),
-    /// A file that was named, and what is wrong with what is in it.
+    /// The contents of a file named on the command line are invalid.
     #[error("{}: {}", escaped_path(.0), .1)]
     Input(PathBuf, ParseError),
-    /// A signal has ended work before all was proven; what was found by then is written. It has this
-    /// exit code.
+    /// A signal has interrupted the work; the result so far is printed. The exit code is that of the
+    /// signal.
     #[error("interrupted: what was found by then is written")]
     InterruptedWork(u8),
-    /// A signal has ended a contest before all games were played.
+    /// A signal has interrupted a contest.
     #[error("stopped after {done} of {all} games; {}", if *.is_saved { "the same command goes on with them" } else { "with --save FILE they would be kept" })]
     Interrupted {
-        /// The games that were played.
+        /// The number of games played.
         done: usize,
-        /// The games that were to be played.
+        /// The number of games in the contest.
         all: usize,
-        /// Whether they are kept.
+        /// Whether the games are saved.
         is_saved: bool,
         /// The exit code of the signal.
         exit_code: u8,
     },
-    /// Programs could not go on in a contest that was asked to be strict; its result is written.
+    /// With `--strict`: programs could not go on in a contest; its result is printed.
     #[error("{} could not go on, in {}", counted(*.programs, "program"), counted(*.games, "game"))]
     Faults {
-        /// How many programs.
+        /// The number of programs.
         programs: usize,
-        /// In how many games.
+        /// The number of games.
         games: usize,
     },
-    /// An option isn't accepted.
+    /// The value of an option is invalid.
     #[error(transparent)]
     Option(#[from] OptionError),
     /// A game could not be started.
@@ -72,13 +72,13 @@ pub enum CommandError {
     /// A position or a move could not be explained.
     #[error(transparent)]
     Explain(#[from] ExplainError),
-    /// The configuration.
+    /// The configuration has mistakes, or can't be read.
     #[error(transparent)]
     Config(#[from] ConfigError),
-    /// A file in the working folder is ignored that may have been meant for arcade.
+    /// A file in the working folder is ignored that might be arcade's.
     #[error("{}", config::told(.0))]
     IgnoredConfig(Ignored),
-    /// The saved games.
+    /// Saved games can't be read or written.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// A puzzle can't be reviewed.
@@ -87,46 +87,46 @@ pub enum CommandError {
     /// There is no unfinished game.
     #[error("there is no unfinished game to resume")]
     NothingToResume,
-    /// No game is hosted that could be joined.
+    /// The user hosts no game.
     #[error(
         "you host no game; \"arcade host GAME\" begins one, \"arcade join USER/NAME\" joins one of another user"
     )]
     NothingHosted,
-    /// A game on two machines needs a screen.
+    /// A shared game needs a terminal.
     #[error(
         "{command} needs a terminal: found none at standard output; over ssh, \"{way}\" gives one"
     )]
     NoTerminal {
         /// The command.
         command: &'static str,
-        /// How to get a terminal.
+        /// A command that provides a terminal.
         way: &'static str,
     },
-    /// The place of a game on two machines can't be used.
+    /// The folder for sockets of shared games can't be used.
     #[error(transparent)]
     Place(#[from] PlaceError),
-    /// A game is not hosted.
+    /// The game can't be hosted.
     #[error(transparent)]
     Host(#[from] HostError),
-    /// A game is not joined.
+    /// The game can't be joined.
     #[error(transparent)]
     Join(#[from] JoinError),
-    /// A game that was joined can't be shown.
+    /// The joined game can't be shown.
     #[error(transparent)]
     Joined(#[from] JoinedError),
-    /// What a host tells is no game.
+    /// The host sent an invalid record.
     #[error("the host's game: {0}")]
     Record(RecordError),
     /// The value of a game could not be proven.
     #[error("this game is too large to be solved: the value is an estimate")]
     Unsolved,
-    /// The table that proves it doesn't fit into memory.
+    /// There is no memory for the table that proves it.
     #[error(transparent)]
     OutOfMemory(OutOfMemory),
     /// No further problem could be made.
     #[error(transparent)]
     NoProblem(ProblemError),
-    /// Some lines of standard input can't be read as positions; each was answered in its place.
+    /// Some lines of standard input are not positions; each was reported in the output.
     #[error("{}", match .0 { 1 => "1 line is not a position".into(), lines => format!("{lines} lines are not positions") })]
     BadLines(usize),
     /// Reading or writing failed.
@@ -166,7 +166,7 @@ impl CommandError {
         }
     }
 
-    /// Whether the reader of the output has gone away, which is no failure.
+    /// Whether standard output was closed by its reader, which isn't reported as a failure.
     pub fn is_closed_pipe(&self) -> bool {
         matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
@@ -184,7 +184,7 @@ impl From<SolveError> for CommandError {
 impl From<ProblemError> for CommandError {
     fn from(error: ProblemError) -> Self {
         match error {
-            // Only the reader's going away stops it.
+            // Only the closing of standard output stops it.
             ProblemError::Stopped => Self::Io(io::ErrorKind::BrokenPipe.into()),
             ProblemError::Start(error) => Self::Option(error),
             ProblemError::OutOfMemory(error) => Self::OutOfMemory(error),

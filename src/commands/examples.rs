@@ -1,7 +1,7 @@
-//! The examples at the end of each help: calls, and what they print or do. A test makes every one of
+//! The examples at the end of each help text: commands, and what they print or do. A test runs all of
 //! them.
 
-/// The text in `assets/examples/` about the command of this name.
+/// The examples of the command with this name, from `assets/examples/`.
 macro_rules! examples {
     ($name:literal) => {
         include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/examples/", $name, ".txt"))

@@ -1,5 +1,5 @@
-//! `arcade explain`: a position explained, with a reason for each move and the line of best play;
-//! or one of its moves, with its line.
+//! `arcade explain`: explains a position, with a reason for each move and the line of best play, or a
+//! single move.
 
 use std::io::Write;
 use std::time::Duration;
@@ -33,18 +33,18 @@ pub struct ExplainCommand {
     mv: Option<String>,
 }
 
-/// The time limits for the position itself and for each one after it.
+/// The time limits: for the position itself, and for each position after it.
 const LONGEST: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(2)];
 
-/// What the command does, as its progress says.
+/// The text in the progress line.
 const DOING: &str = "analysing";
 
-/// What there is to say of a position.
+/// The explanation of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// Its lines.
+    /// The lines of the text.
     pub lines: Vec<String>,
-    /// What went wrong without stopping the analysis.
+    /// Problems that didn't stop the analysis.
     pub warnings: Vec<String>,
 }
 
@@ -69,21 +69,21 @@ impl ExplainCommand {
 /// Why a position or a move could not be explained.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ExplainError {
-    /// The position can't be read.
+    /// The position can't be parsed.
     #[error("position: {0}")]
     Position(ParseError),
-    /// The move can't be read.
+    /// The move can't be parsed.
     #[error("--move: {0}")]
     Move(ParseError),
-    /// The move isn't legal there.
+    /// The move is illegal.
     #[error("--move: {0}")]
     Illegal(IllegalMove),
 }
 
-/// Explains a position given as text, or one of its moves. The status is told how far it is.
+/// Explains a position given as text, or one of its moves. Progress is reported to `status`.
 ///
 /// # Errors
-/// When the position or the move can't be read, or the move isn't legal.
+/// When the position or the move can't be parsed, or the move is illegal.
 pub fn explain_position<C: GameSpec>(
     game: C,
     position: &str,
@@ -106,7 +106,7 @@ pub fn explain_position<C: GameSpec>(
     })
 }
 
-/// Writes an explanation.
+/// Builds an explanation.
 struct Writer<'a, C: GameSpec> {
     game: C,
     status: &'a Status,
@@ -115,7 +115,7 @@ struct Writer<'a, C: GameSpec> {
 }
 
 impl<C: GameSpec> Writer<'_, C> {
-    /// What there is to say of one move: why it is good or bad, what the best one does instead, and its line.
+    /// Explains one move: why it is good or bad, what the best move does instead, and its line.
     fn explain_move(mut self, position: &C::Game, mv: MoveOf<C>) -> Explanation {
         self.board(position);
         let analysis = self.analyse(position, LONGEST[0]);
@@ -123,7 +123,7 @@ impl<C: GameSpec> Writer<'_, C> {
         self.say_beside("", &verdict::<C>(position, &side_names::<C>(position), &analysis));
         let mut moves = analysis.moves;
         if moves.iter().all(|known| known.mv != mv) {
-            // One of more than are listed.
+            // The move is missing from a list that was cut short.
             let (next, turn) = position.after(mv);
             let value = self.analyse(&next, LONGEST[0]).value.of_move_here(turn);
             moves.push(MoveValue { mv, value });
@@ -179,7 +179,7 @@ impl<C: GameSpec> Writer<'_, C> {
         self.explanation.lines.push(line.into());
     }
 
-    /// Adds lines with an empty line before them; adds nothing if there are none.
+    /// Adds lines after an empty line; adds nothing if there are no lines.
     fn paragraph<'a>(&mut self, lines: impl IntoIterator<Item = &'a str>) {
         let mut lines = lines.into_iter().peekable();
         if lines.peek().is_some() {
@@ -201,7 +201,7 @@ impl<C: GameSpec> Writer<'_, C> {
         self.engine.analyse(position, &mut job)
     }
 
-    /// The value of every move, best first, and why.
+    /// Adds the values of all moves, best first, with reasons.
     fn moves(&mut self, position: &C::Game, moves: &[MoveValue<MoveOf<C>>]) {
         let limits = Limits { time: Some(LONGEST[1]), ..Limits::NONE };
         let mut control = Control::new(Scope::EveryMove, limits);
@@ -225,7 +225,7 @@ impl<C: GameSpec> Writer<'_, C> {
         }
     }
 
-    /// What the program of the game's source thinks of the moves, beside their values.
+    /// Adds the scores that the classic program gives to the moves, beside the values.
     fn classic(&mut self, position: &C::Game, values: &[MoveValue<MoveOf<C>>]) {
         let Some(program) = self.game.knowledge().classic(Skill::USUAL_CLASSIC) else { return };
         let mut program = program.engine;
@@ -240,7 +240,7 @@ impl<C: GameSpec> Writer<'_, C> {
         self.table_use("The classic program's", program.table_use());
     }
 
-    /// How a transposition table was used, if it was.
+    /// Adds the statistics of a transposition table, if one was used.
     fn table_use(&mut self, whose: &str, table: Option<TableUse>) {
         if let Some(table) = table.filter(|table| table.lookups > 0) {
             self.say("");
@@ -248,12 +248,12 @@ impl<C: GameSpec> Writer<'_, C> {
         }
     }
 
-    /// Adds a text after a label; further lines of the text begin in the same column as the first.
+    /// Adds a text after a label, with a hanging indent.
     fn say_beside(&mut self, label: &str, text: &str) {
         self.explanation.lines.extend(beside(label, text));
     }
 
-    /// A move, its value and the reason for it, after a few words.
+    /// Adds a move after a label, with its value and the reason.
     fn reason(
         &mut self,
         position: &C::Game,
@@ -266,7 +266,7 @@ impl<C: GameSpec> Writer<'_, C> {
         self.say_beside("", &format!("{words}{}, {}: {reason}.", known.mv, known.value));
     }
 
-    /// Best play from here on.
+    /// Adds best play from the position on.
     fn line_of_play(&mut self, position: &C::Game, analysis: &Analysis<MoveOf<C>>) {
         let Some(known) = analysis.moves.first() else { return };
         let line = self.line(position, known);
@@ -285,7 +285,7 @@ impl<C: GameSpec> Writer<'_, C> {
         self.engine.line(position, known, &mut Control::new(Scope::EveryMove, limits))
     }
 
-    /// A line in steps.
+    /// Adds a line of play, split into steps.
     fn steps(&mut self, position: &C::Game, known: &MoveValue<MoveOf<C>>, line: &[MoveOf<C>]) {
         let steps = steps::<C>(position, line, &known.value, &side_names::<C>(position));
         let told = told(&steps, &known.value);
@@ -298,12 +298,12 @@ impl<C: GameSpec> Writer<'_, C> {
     }
 }
 
-/// Whether best play from a position of this value is sure to come to an end.
+/// Whether best play from a position with this value certainly ends.
 fn ends(value: &Value) -> bool {
     value.remoteness().is_some() || value.margin().is_some()
 }
 
-/// The board as the line mode shows it, in games where that is more than a line of text.
+/// The board as in the line mode; `None` in games where it is a single line of text.
 pub(super) fn board<C: GameSpec>(game: C, position: &C::Game) -> Option<String> {
     let shown = match position.outcome() {
         Some(_) => game.dialogue().board(position)?,

@@ -1,4 +1,4 @@
-//! The game that a command is to show: a saved one, a record, or a game of a contest.
+//! Finding the game named on the command line: a saved game, a record, or a game of a contest.
 
 use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt as _;
@@ -11,11 +11,11 @@ use super::contest::{is_contest, record};
 use crate::input::is_missing;
 use crate::store::{FoundRecord, Store, StoreError};
 
-/// The saved game of this name, the record in the file at this path, or the game of a contest that is
-/// named by its file and its number, as in `nim.games#12`.
+/// The saved game with this name, the record in the file at this path, or the game of a contest given
+/// by its file and number, as in `nim.games#12`.
 ///
 /// # Errors
-/// When there is none of them, or it can't be read.
+/// When it doesn't exist or can't be read.
 pub(super) fn find(store: &Store, name: &Path) -> Result<FoundRecord, CommandError> {
     let missing = match store.find(name) {
         Err(missing @ StoreError::NoGame(_)) => missing,
@@ -36,7 +36,7 @@ pub(super) fn find(store: &Store, name: &Path) -> Result<FoundRecord, CommandErr
     }
 }
 
-/// The file and the number in `FILE#N`.
+/// The file and the number of `FILE#N`.
 fn numbered(name: &Path) -> Option<(&Path, String)> {
     let bytes = name.as_os_str().as_bytes();
     let at = bytes.iter().rposition(|&byte| byte == b'#')?;

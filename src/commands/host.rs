@@ -102,7 +102,7 @@ impl JoinCommand {
         };
         let person = self.person.map_or_else(person_of_login, Ok)?;
         let joined = join(places.find(&address)?, person)?;
-        // What comes from a host is checked as any record.
+        // The host's record is checked like any other.
         let record: Record = joined.record.parse().map_err(CommandError::Record)?;
         let game =
             GameId::find(&record.game).ok_or_else(|| CommandError::Record(record.refuse_game()))?;
@@ -110,7 +110,7 @@ impl JoinCommand {
     }
 }
 
-/// The only game that the user hosts; where there are several, they are listed.
+/// The only game that the user hosts; if there are several, they are listed in the error.
 fn only_one(places: &SocketFolders, notes: &mut dyn Write) -> Result<Address, CommandError> {
     let mut names = places.hosted()?;
     match names.len() {
@@ -127,14 +127,14 @@ fn only_one(places: &SocketFolders, notes: &mut dyn Write) -> Result<Address, Co
     }
 }
 
-/// What somebody is called who doesn't say it.
+/// The default name of a person: that of the login.
 fn person_of_login() -> Result<PersonName, ParseError> {
     let user = User::from_uid(geteuid()).ok().flatten();
     let name = user.and_then(|user| PersonName::nearest(&user.name));
     name.ok_or_else(|| ParseError::new("--as", "", "a name, since your login has none"))
 }
 
-/// Checks that the screen can be shown.
+/// Checks that standard output is a terminal.
 fn need_terminal(command: &'static str, way: &'static str) -> Result<(), CommandError> {
     if io::stdout().is_terminal() {
         return Ok(());

@@ -1,5 +1,5 @@
-//! Signals that end a command: Ctrl-C, and the one that asks programs to end, in a command that has found
-//! something by then, and what is ended with one that lets programs of others play.
+//! SIGINT and SIGTERM handling for long commands: the first signal stops the work, and the command
+//! prints what it has; a second one ends it. Also kills external programs when a signal ends arcade.
 
 use std::ffi::c_int;
 use std::io;
@@ -16,30 +16,30 @@ use signal_hook::low_level::emulate_default_handler;
 
 use crate::programs::end_programs;
 
-/// The signals after which a command still says what it has found.
+/// The signals after which a command still prints its results.
 const NOTICED: [c_int; 2] = [SIGINT, SIGTERM];
 
-/// The exit code of a program that a signal has ended.
+/// The exit code of a process ended by a signal.
 const fn exit_code(signal: c_int) -> u8 {
     128 + signal.cast_unsigned().to_le_bytes()[0]
 }
 
-/// How soon after the first a second one is the same: `timeout`, for one, sends it to the process and to
-/// its group.
+/// A second signal within this time counts as the same one: `timeout`, for example, sends it to the
+/// process and to its group.
 const SAME: Duration = Duration::from_millis(500);
 
-/// Notices Ctrl-C and SIGTERM instead of ending at once; a later one ends the program.
+/// Handles SIGINT and SIGTERM; the second signal ends the program.
 #[derive(Debug)]
 pub(super) struct Interrupt {
-    /// The signal that came last, or 0.
+    /// The last signal received, or 0.
     signal: Arc<AtomicUsize>,
 }
 
 impl Interrupt {
-    /// Notices them from now on, and sets `stop` too.
+    /// Installs the handlers, which also set `stop`.
     ///
     /// # Errors
-    /// When the system refuses.
+    /// When the system can't install them.
     pub(super) fn setting(stop: &Arc<AtomicBool>) -> io::Result<Self> {
         let has_come = Arc::<AtomicBool>::default();
         for signal in NOTICED {
@@ -47,15 +47,15 @@ impl Interrupt {
             flag::register_conditional_shutdown(signal, code, Arc::clone(&has_come))?;
         }
         let interrupt = Self::noticing(stop)?;
-        // Without the thread the program ends as soon as it has said what it has found.
+        // If the thread can't be started, the command ends as soon as it has printed its results.
         let _ = heed_a_second(has_come);
         Ok(interrupt)
     }
 
-    /// The same where programs of others play: whatever ends this one ends them, too.
+    /// Like [`setting`](Self::setting), and kills external programs when a signal ends arcade.
     ///
     /// # Errors
-    /// When the system refuses.
+    /// When the system can't install the handlers.
     pub(super) fn with_programs(stop: &Arc<AtomicBool>) -> io::Result<Self> {
         let mut first = None;
         attend(move |signal| {
@@ -74,14 +74,14 @@ impl Interrupt {
         Ok(Self { signal: noticed })
     }
 
-    /// The exit code, if one of them has come.
+    /// The exit code of the signal received, if any.
     pub(super) fn exit_code(&self) -> Option<u8> {
         let signal = c_int::try_from(self.signal.load(Ordering::Relaxed)).ok();
         signal.filter(|&signal| signal != 0).map(exit_code)
     }
 }
 
-/// Sets the flag some time after one of the noticed signals has come.
+/// Sets the flag after one of these signals, with a delay in which a duplicate is ignored.
 fn heed_a_second(has_come: Arc<AtomicBool>) -> io::Result<()> {
     let mut signals = Signals::new(NOTICED)?;
     let wait = move || {
@@ -93,17 +93,16 @@ fn heed_a_second(has_come: Arc<AtomicBool>) -> io::Result<()> {
     start_thread("signals", wait).map(drop)
 }
 
-/// From now on ends the programs of others, too, when a usual signal ends this one: not all of them
-/// notice that nobody talks to them any more, and Ctrl-C doesn't reach them.
+/// Makes signals that end arcade kill external programs as well: not all of them notice that standard
+/// input is closed, and Ctrl-C doesn't reach them.
 ///
 /// # Errors
-/// When the system refuses.
+/// When the system can't install the handlers.
 pub(super) fn take_programs_along() -> io::Result<()> {
     attend(|_| false)
 }
 
-/// Ends this program and all others that it has started by each of the usual signals, but where
-/// `is_ignored`.
+/// Ends arcade and all external programs on any of these signals, except when `is_ignored`.
 fn attend(mut is_ignored: impl FnMut(c_int) -> bool + Send + 'static) -> io::Result<()> {
     let signals = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM]);
     let mut signals = signals.map_err(refused("signals can't be caught"))?;
@@ -112,9 +111,9 @@ fn attend(mut is_ignored: impl FnMut(c_int) -> bool + Send + 'static) -> io::Res
             if is_ignored(signal) {
                 continue;
             }
-            // Kept, lest a game be said to be lost by a program that was ended here.
+            // Hold the guard, so that a game isn't counted as lost by a program that was killed here.
             let _ended = end_programs();
-            // It ends this program; should that fail, the next signal tries again.
+            // This ends arcade; should it fail, the next signal tries again.
             let _ = emulate_default_handler(signal);
         }
     };

@@ -1,4 +1,4 @@
-//! `arcade learn`: the lessons.
+//! `arcade learn`: lessons and progress in them.
 
 use std::io::Write;
 
@@ -43,7 +43,7 @@ impl LearnCommand {
     }
 }
 
-/// Prints how many lessons of each game are done.
+/// Prints for each game how many of its lessons are done.
 fn list(store: &Store, out: &mut dyn Write, notes: &mut dyn Write) -> Result<(), CommandError> {
     let mut index = Index::new(store);
     index.freshen(0)?;

@@ -18,7 +18,7 @@ pub struct ManCommand {
     list: bool,
 }
 
-/// The section of the manual that holds games.
+/// The section of the manual for games.
 const SECTION: &str = "6";
 
 impl ManCommand {

@@ -1,5 +1,4 @@
-//! The command line: what the arguments ask for is done by the file of the command, which opens a
-//! front end or answers without a screen, text in and text out.
+//! The command line. Each command has a file, which opens a front end or prints a result.
 
 mod analyze;
 mod apply;
@@ -47,16 +46,16 @@ use std::io::Write;
 use crate::config::{Config, ConfigPaths};
 use crate::store::{Folders, Store};
 
-/// Does what the arguments ask for; data goes to `out`, warnings and notes go to `notes`.
+/// Executes a command; its output is written to `out`, and warnings and notes to `notes`.
 ///
 /// # Errors
-/// When the input is bad or something failed; nothing was changed then.
+/// When the input is invalid or something failed; nothing was changed then.
 pub fn execute(
     arguments: Arguments,
     out: &mut dyn Write,
     notes: &mut dyn Write,
 ) -> Result<(), CommandError> {
-    // These help to set arcade up: they work with a configuration that doesn't.
+    // These help to set arcade up, so they must work even if the configuration has mistakes.
     match &arguments.command {
         Some(Command::Completions(completions)) => return completions.execute(out),
         Some(Command::Man(man)) => return man.execute(out),
@@ -77,7 +76,7 @@ pub fn execute(
         Some(Command::Config(config)) if config.is_check() => Config::check(&places)?,
         _ => Config::load(&places)?,
     };
-    // The commands about the configuration say more of it.
+    // The commands about the configuration report more about it themselves.
     if !matches!(arguments.command, Some(Command::Config(_))) {
         config::warn_ignored(config.files(), notes);
     }

@@ -1,4 +1,4 @@
-//! What can be typed next on a command line, for shells to offer: only what would be accepted.
+//! Candidates for shell completion: only those that would be accepted.
 
 use std::collections::BTreeSet;
 
@@ -15,19 +15,19 @@ use crate::puzzle::Goal;
 use crate::session::PlayerKind;
 use crate::store::{Folders, Store};
 
-/// A word, and what it means.
+/// A candidate, and its description.
 type Word = (String, String);
 
-/// What can stand at the end of a command line.
+/// The candidates for the end of a command line.
 #[derive(Debug, Default)]
 pub(super) struct Offered {
-    /// Words that begin as what is typed.
+    /// Words that begin with what has been typed.
     pub words: Vec<Word>,
-    /// Whether any file can be named there.
+    /// Whether file names are candidates too.
     pub files: bool,
 }
 
-/// What the last of these arguments can be, which is typed in part or not at all.
+/// The candidates for the last of these arguments, which is incomplete or empty.
 pub(super) fn offered(typed: &[String]) -> Offered {
     let Some((last, before)) = typed.split_last() else { return Offered::default() };
     let mut arcade = Arguments::command();
@@ -37,15 +37,15 @@ pub(super) fn offered(typed: &[String]) -> Offered {
     offered
 }
 
-/// The arguments before the one that is typed.
+/// The arguments before the last one.
 struct Line<'a> {
-    /// The command that they name, of all that they name the innermost.
+    /// The innermost command that they name.
     command: &'a Command,
-    /// The arguments of the command, each with its value; those that take none have an empty one.
+    /// The arguments of the command, each with its value; empty for those that take none.
     given: Vec<(&'a Arg, &'a str)>,
-    /// The option that waits for its value.
+    /// The option whose value comes next.
     open: Option<&'a Arg>,
-    /// Whether `--` has said that no option follows.
+    /// Whether `--` has ended the options.
     is_closed: bool,
 }
 
@@ -83,18 +83,18 @@ impl<'a> Line<'a> {
         self.command.get_arguments().find(|arg| arg.get_long() == Some(name))
     }
 
-    /// The commands that a word can name here.
+    /// The commands that a word could name here.
     fn subcommands(&self) -> impl Iterator<Item = &'a Command> + use<'a> {
         let is_begun = self.given.iter().any(|(arg, _)| arg.is_positional());
         self.command.get_subcommands().filter(move |command| !is_begun && !command.is_hide_set())
     }
 
-    /// The argument that a word without a name stands for.
+    /// The argument that a word without an option's name belongs to.
     fn positional(&self) -> Option<&'a Arg> {
         self.command.get_positionals().find(|arg| !arg.is_hide_set() && self.is_free(arg))
     }
 
-    /// Whether an argument can be given, or given once more.
+    /// Whether an argument can still be given.
     fn is_free(&self, arg: &Arg) -> bool {
         let times = self.given.iter().filter(|(given, _)| given.get_id() == arg.get_id()).count();
         let most = match (arg.get_action(), arg.get_id().as_str(), self.command.get_name()) {
@@ -146,7 +146,7 @@ impl<'a> Line<'a> {
             .collect()
     }
 
-    /// What an argument can be, each word after this beginning.
+    /// The candidates for an argument's value; each is prefixed with `beginning`.
     fn values(&self, arg: &Arg, beginning: &str) -> Offered {
         let fixed = arg.get_possible_values();
         let fixed = fixed.iter().map(|it| (it.get_name().into(), help(it.get_help())));
@@ -157,7 +157,7 @@ impl<'a> Line<'a> {
         Offered { words: words.collect(), files: files && beginning.is_empty() }
     }
 
-    /// The words for an argument whose values the parser doesn't list.
+    /// The candidates for an argument whose values clap doesn't list.
     fn words(&self, arg: &Arg) -> Vec<Word> {
         let plain = |words: &[&str]| words.iter().map(|it| ((*it).into(), String::new())).collect();
         match (arg.get_id().as_str(), arg.is_positional()) {
@@ -189,7 +189,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Values of options for the game that is named, as far as they go with those that are set.
+    /// The values of options for the named game that are consistent with those already set.
     fn settings(&self) -> Vec<Word> {
         let game = self.given.iter().find(|(arg, _)| arg.get_id() == "game");
         let Some(game) = game.and_then(|(_, id)| GameId::find(id)) else { return Vec::new() };
@@ -222,8 +222,8 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Values of an option: all where they are few; otherwise words, those of presets, and the ends of a
-/// range that has no default.
+/// Examples of an option's values: all of them if there are few; otherwise words, those in presets, and
+/// the limits of a range without a default.
 fn examples(spec: &Spec, presets: &[Preset]) -> BTreeSet<String> {
     const FEW: u32 = 20;
     let usual = presets.iter().filter_map(|preset| preset.value(spec)).chain(spec.default);
@@ -248,7 +248,7 @@ fn examples(spec: &Spec, presets: &[Preset]) -> BTreeSet<String> {
     listed.into_iter().chain(usual).collect()
 }
 
-/// The names of the saved games, the one written last first: no record is read for that.
+/// The names of the saved games, the latest one first. No record is read.
 fn saved() -> Vec<Word> {
     let written = Folders::of_user().and_then(|folders| Store::new(&folders).versions());
     let mut written = written.unwrap_or_default();
@@ -256,7 +256,7 @@ fn saved() -> Vec<Word> {
     written.into_iter().map(|(id, ..)| (id.to_string(), "a saved game".into())).collect()
 }
 
-/// The first line of a help.
+/// The first line of a help text.
 fn help(text: Option<&clap::builder::StyledStr>) -> String {
     let text = text.map(ToString::to_string).unwrap_or_default();
     text.lines().next().unwrap_or_default().into()

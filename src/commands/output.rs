@@ -1,4 +1,4 @@
-//! What commands print: warnings, texts in columns, JSON, rounded figures.
+//! What commands print: warnings, columns, JSON, rounded numbers.
 
 use std::io::{self, Write};
 
@@ -10,19 +10,18 @@ use serde_json::ser::{Formatter, Serializer};
 use super::CommandError;
 use crate::text::wrap;
 
-/// Prints warnings: what went wrong without stopping a command.
+/// Prints warnings: problems that didn't stop the command.
 pub(super) fn tell(warnings: &[String], notes: &mut dyn Write) {
     for warning in warnings {
-        // The answer stands even if a warning can't be written.
+        // The result counts even if a warning can't be written.
         let _ = writeln!(notes, "arcade: {warning}");
     }
 }
 
-/// The longest line of a text for people, in characters.
+/// The longest line of text output, in characters.
 pub(super) const WIDTH: usize = 80;
 
-/// A text after a label, in lines of at most [`WIDTH`]: further ones begin in the same column as the
-/// first.
+/// A text after a label, in lines of at most [`WIDTH`], with a hanging indent.
 pub(super) fn beside(label: &str, text: &str) -> Vec<String> {
     let margin = " ".repeat(label.chars().count());
     let lines = wrap(text, WIDTH.saturating_sub(margin.len()));
@@ -30,13 +29,13 @@ pub(super) fn beside(label: &str, text: &str) -> Vec<String> {
     lines.iter().enumerate().map(|(index, line)| format!("{}{line}", label(index))).collect()
 }
 
-/// Writes an object on a line of its own.
+/// Writes an object as a line of JSON.
 pub(super) fn write_json(out: &mut dyn Write, json: &impl Serialize) -> Result<(), CommandError> {
     json.serialize(&mut Serializer::with_formatter(&mut *out, Visible)).map_err(io::Error::from)?;
     Ok(writeln!(out)?)
 }
 
-/// Compact JSON in which hidden characters are escaped, more of them than JSON demands: its reader
+/// Compact JSON in which hidden characters are escaped, even where JSON doesn't require it: the reader
 /// may be a terminal.
 struct Visible;
 
@@ -62,8 +61,7 @@ impl Formatter for Visible {
     }
 }
 
-/// A field of a table for spreadsheets, with hidden characters escaped, and in quotation marks where it
-/// needs them (RFC 4180).
+/// A CSV field (RFC 4180), with hidden characters escaped, and quoted if necessary.
 pub(super) fn csv_field(field: &str) -> String {
     let field = escaped(field);
     if field.contains([',', '"']) {
@@ -73,19 +71,19 @@ pub(super) fn csv_field(field: &str) -> String {
     }
 }
 
-/// Rounded to so many decimal places, for people to look at.
+/// Rounds to `places` decimal places.
 pub(super) fn rounded(number: f64, places: i32) -> f64 {
     let scale = 10.0_f64.powi(places);
-    // Without a zero that has a sign.
+    // Adding 0.0 turns -0.0 into 0.0.
     (number * scale).round() / scale + 0.0
 }
 
-/// A figure to a tenth: more is not to be had from games.
+/// Rounds to a tenth: results of games aren't more precise than that.
 pub(super) fn tenths(figure: f64) -> f64 {
     rounded(figure, 1)
 }
 
-/// A value as the JSON of all commands has it.
+/// A value in the JSON of all commands.
 #[derive(Serialize)]
 pub(super) struct ValueJson {
     exact: bool,

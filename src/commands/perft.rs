@@ -23,23 +23,23 @@ pub struct PerftCommand {
     depth: u32,
 }
 
-/// The greatest depth: far more than can be counted where moves branch, and a game that goes on for
-/// ever takes little memory.
+/// The largest depth: far more than can be counted if moves branch, and small enough for the memory of
+/// a game that never ends.
 const DEEPEST: u32 = 10_000;
 
-/// The most moves of a position whose moves are followed: each of the positions after them is kept.
+/// The most moves of a position whose successors are visited: all of them are in memory at once.
 const MOST_MOVES: u64 = 1_000_000;
 
 fn depth(text: &str) -> Result<u32, ParseError> {
     parse_number("depth", text, 0..=DEEPEST)
 }
 
-/// Counts the sequences of `depth` moves; fails when the position can't be read.
+/// Counts the sequences of `depth` moves; an error if the position can't be parsed.
 #[derive(Clone, Copy, Debug)]
 pub struct CountMoves<'a> {
     /// The position.
     pub position: &'a str,
-    /// How many moves.
+    /// The length of the sequences.
     pub depth: u32,
 }
 

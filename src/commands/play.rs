@@ -1,4 +1,5 @@
-//! `arcade`, `arcade play` and `arcade resume`: a game, or the menu, on the full screen or by lines.
+//! `arcade`, `arcade play` and `arcade resume`: the menu or a game, on the full screen or in the line
+//! mode.
 
 use std::io::{self, IsTerminal as _};
 
@@ -94,7 +95,7 @@ impl PlayCommand {
 }
 
 impl PlayCommand {
-    /// What the arguments say of the game, and nobody needs to be asked.
+    /// The questions that the arguments have already answered.
     fn said(&self) -> Given {
         if self.id.is_some() {
             return Given::ALL;
@@ -108,7 +109,7 @@ impl PlayCommand {
     }
 }
 
-/// The game that a code names, and its setup.
+/// The game of a game ID, and its setup.
 fn coded(code: &GameCode, config: &Config) -> Result<(GameId, Setup), CommandError> {
     let game = values::game(&code.game)
         .map_err(|_| ParseError::new("game ID", &code.game, "one that begins with a game's id"))?;
@@ -153,7 +154,7 @@ impl ResumeCommand {
 /// Shows the menu.
 pub(super) fn menu(config: Config, store: Store) -> Result<(), CommandError> {
     if is_plain(false) {
-        // Any saved game may be gone on with there.
+        // Any saved game may be resumed there, also one with an external program.
         take_programs_along()?;
         return Ok(plain::menu(GameId::ALL, &mut console(), &config, &store)?);
     }
@@ -162,13 +163,13 @@ pub(super) fn menu(config: Config, store: Store) -> Result<(), CommandError> {
     })
 }
 
-/// Sees to it that programs which play by lines end with this one, if a usual signal ends it.
+/// Makes signals that end arcade kill the external programs of this setup, if it has any.
 fn attend_to_programs(setup: &Setup) -> io::Result<()> {
     let has_program = setup.players.iter().any(|player| player.kind.is_program());
     if has_program { take_programs_along() } else { Ok(()) }
 }
 
-/// Whether the line mode is asked for, or standard output isn't a terminal.
+/// Whether to use the line mode: it was asked for, or standard output isn't a terminal.
 pub(super) fn is_plain(asked: bool) -> bool {
     asked || !io::stdout().is_terminal()
 }

@@ -1,4 +1,4 @@
-//! How far long work is, on standard error.
+//! The progress of long work, on standard error.
 
 use std::io::{self, IsTerminal as _};
 
@@ -7,25 +7,25 @@ use arcade_engine::{Notice, Progress, Value};
 use crate::heartbeat::{Heartbeat, Rhythm, Status};
 use crate::phrases;
 
-/// Says how far a command is, once it takes long, until the work is done: in one line of a terminal, in
-/// lines elsewhere.
+/// Prints the progress of a command that takes long, until the returned value is dropped: on a terminal
+/// in one line that is updated, elsewhere in separate lines.
 pub(super) fn progress(text: impl Fn() -> String + Send + 'static) -> Heartbeat {
     let errors = io::stderr();
     let rhythm = if errors.is_terminal() { Rhythm::OneLine } else { Rhythm::Lines };
     Heartbeat::new(errors, rhythm, text)
 }
 
-/// The same for work that tells its status.
+/// Like [`progress`], for work that reports to a status.
 pub(super) fn progress_of(status: &Status) -> Heartbeat {
     let status = status.clone();
     progress(move || status.text())
 }
 
-/// How far a search has come that does this.
+/// The progress of a search as text, after `doing`.
 pub(super) fn how_far<M>(doing: &str, found: &Progress<M>) -> String {
     let Progress { depth, nodes, value, .. } = found;
     match value {
-        // It says the depth itself.
+        // This already includes the depth.
         Value::Estimate { .. } => format!("{doing}: {nodes} nodes, {value}"),
         Value::Exact { .. } => {
             format!("{doing}: {}, {nodes} nodes, {value}", phrases::depth(*depth, None))
@@ -33,7 +33,7 @@ pub(super) fn how_far<M>(doing: &str, found: &Progress<M>) -> String {
     }
 }
 
-/// Tells what an engine does besides searching for work that does this.
+/// Puts an engine's notice into the status, after `doing`.
 pub(super) fn hear(notice: &Notice, doing: &str, status: &Status) {
     let words = match notice {
         Notice::Solving { percent } => Some(format!("{percent} % of the table")),

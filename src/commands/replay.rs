@@ -1,4 +1,4 @@
-//! `arcade replay`: a played game again, move by move.
+//! `arcade replay`: shows a played game move by move.
 
 use std::path::PathBuf;
 
@@ -34,7 +34,7 @@ impl ReplayCommand {
                 Err(error) => Err(damaged(error)),
             };
         }
-        // A saved game is opened, so that it can be gone on with.
+        // A saved game is locked, so that it can be continued.
         let Some(id) = id else {
             return tui::run(config, store, Reading::Later, |context| {
                 tui::replay_game(game, &record, context).map_err(damaged)

@@ -1,4 +1,4 @@
-//! `arcade solve`: a game solved exactly, from scratch.
+//! `arcade solve`: solves a game exactly, from scratch.
 
 use std::cell::Cell;
 use std::fmt::{self, Display};
@@ -55,42 +55,42 @@ pub struct SolveCommand {
     json: bool,
 }
 
-/// The value of a game, and what it took to find it.
+/// The value of a game, and the work it took to find it.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    /// The start.
+    /// The start position.
     pub position: String,
     /// Its value for the side that moves first.
     pub value: Value,
-    /// The least and the most that the value can be, as far as that is proven.
+    /// The proven lower and upper bound of the value.
     pub bounds: Option<[Worth; 2]>,
-    /// Whether a limit of time, or being told to stop, has ended the work before the value was proven.
+    /// Whether a time limit or the stop flag ended the work before the value was proven.
     pub is_cut_short: bool,
     /// The source of the value.
     pub source: Source,
     /// The best first moves.
     pub best: Vec<String>,
-    /// What is known about all positions of the game.
+    /// Statistics of all positions of the game.
     pub survey: Survey,
-    /// Nodes visited.
+    /// The number of nodes visited.
     pub nodes: u64,
-    /// Those of them that were worked out for a table.
+    /// The number of them that were computed for a table.
     pub table_nodes: u64,
-    /// Time taken, without the survey.
+    /// The time taken, without the statistics.
     pub time: Duration,
 }
 
-/// What a side gets: the final margin in games that score, the outcome in others.
+/// The result for a side: the final margin in games that score, else the outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Worth {
-    /// How the game ends.
+    /// The outcome.
     Outcome(Outcome),
     /// The final margin.
     Margin(i32),
 }
 
 impl Worth {
-    /// What a number in the sense of [`Value::worth`] stands for, in a game that scores or doesn't.
+    /// Converts a number as in [`Value::worth`]; `scores` says whether it is a margin.
     fn of(number: i32, scores: bool) -> Self {
         if scores { Self::Margin(number) } else { Self::Outcome(Outcome::of_margin(number)) }
     }
@@ -147,13 +147,13 @@ struct BoundsJson {
     most: Worth,
 }
 
-/// Why a game isn't solved.
+/// Why a game can't be solved.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SolveError {
     /// The options make a puzzle, or allow no start.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// There is no memory for the table that the solution needs.
+    /// There is no memory for a table that the solution needs.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
 }
@@ -163,15 +163,15 @@ pub enum SolveError {
 pub struct SolveGame<'a> {
     /// The options.
     pub values: &'a Values,
-    /// The seed, in a game whose start is rolled or dealt.
+    /// The seed, for a start that is rolled or dealt.
     pub seed: &'a Seed,
-    /// What the engine may use.
+    /// The resources of the engine.
     pub resources: &'a Resources,
-    /// The most time that it may take.
+    /// The time limit.
     pub time: Option<Duration>,
-    /// Once it is true, the work ends with what is proven by then.
+    /// Once it is set, the work ends with what is proven by then.
     pub stop: Arc<AtomicBool>,
-    /// Is told how far it is.
+    /// Progress is reported here.
     pub status: &'a Status,
 }
 
@@ -179,7 +179,7 @@ impl SolveGame<'_> {
     /// Solves this game.
     ///
     /// # Errors
-    /// When the options allow no start, or there is no memory for the table that it needs.
+    /// When the options allow no start, or there is no memory for a table.
     pub fn run<C: GameSpec>(self, game: C) -> Result<Solution, SolveError> {
         values::refuse_puzzle(self.values).map_err(StartError::Option)?;
         let start = game.start(self.values, &mut Random::new(self.seed, 0));
@@ -208,7 +208,7 @@ impl SolveGame<'_> {
         let is_known = |analysis: &&Analysis<_>| value != unknown && !analysis.line.is_empty();
         let best = analysis.as_ref().filter(is_known).map(Analysis::best_moves);
         let scores = position.scores();
-        // Without a margin there is nothing worse than a loss, and nothing better than a win.
+        // Without margins, the bounds are a loss and a win.
         let bounds = analysis.as_ref().map_or([None; 2], bounds);
         let proven = proven.get().filter(|_| !value.is_exact());
         let bounds = proven.map_or(bounds, |proven| proven.map(Some));
@@ -233,10 +233,10 @@ impl SolveGame<'_> {
     }
 }
 
-/// What the command does, as its progress says.
+/// The text in the progress line.
 const DOING: &str = "solving";
 
-/// The least and the most that a position is worth, as far as its analysis has proven that.
+/// The proven lower and upper bound of a position's value.
 fn bounds<M>(analysis: &Analysis<M>) -> [Option<i32>; 2] {
     if let Some(worth) = analysis.value.worth() {
         return [Some(worth); 2];
@@ -255,7 +255,7 @@ impl SolveCommand {
         }
         let values = values::without_person(self.game, config, &self.set)?;
         check_options(self.game, &values)?;
-        // From scratch: what earlier runs have solved isn't used.
+        // From scratch: cached tables aren't used.
         let resources = Resources::with_table(config.ai().table_mb);
         let (stop, status) = (Arc::default(), Status::new(DOING));
         let interrupt = Interrupt::setting(&stop)?;
@@ -280,7 +280,7 @@ impl SolveCommand {
         } else {
             solution.print(self.game.meta().name, out)?;
         }
-        // If nobody reads it any more, that is why it ends.
+        // If standard output was closed, report that as the reason for the end.
         out.flush()?;
         match interrupted {
             Some(code) => Err(CommandError::InterruptedWork(code)),

@@ -1,4 +1,4 @@
-//! What the parser of the command line has to say: help, and errors of usage.
+//! The output of the command line parser: help, and usage errors.
 
 use std::io::{self, Write as _};
 
@@ -8,17 +8,16 @@ use clap::error::{ContextKind, ContextValue};
 
 use super::{Arguments, CommandError};
 
-/// The most characters of an argument that a message repeats.
+/// The most characters of an argument that an error message repeats.
 const SHOWN: usize = 80;
 
 impl Arguments {
-    /// The arguments of this process; `None` when they asked for help or the version, which has been
-    /// printed.
+    /// Parses the arguments of this process; `None` after printing help or the version.
     ///
     /// # Errors
-    /// When no command takes the arguments, or the help can't be written.
+    /// When the arguments are invalid, or help can't be written.
     pub fn of_process() -> Result<Option<Self>, CommandError> {
-        // The usual call, which shows the menu, is not worth a parser.
+        // Without arguments there is nothing to parse: building the parser would slow the start.
         if std::env::args_os().len() <= 1 {
             return Ok(Some(Self { config: None, command: None }));
         }
@@ -36,7 +35,7 @@ impl Arguments {
     }
 }
 
-/// Escapes and cuts what an error repeats of the arguments.
+/// Escapes and truncates the parts of the arguments that an error repeats.
 fn escape(error: &mut clap::Error) {
     let shown = |text: &String| excerpt(text, SHOWN);
     let escaped: Vec<(ContextKind, ContextValue)> = error
@@ -47,7 +46,7 @@ fn escape(error: &mut clap::Error) {
                 ContextValue::Strings(texts) => {
                     ContextValue::Strings(texts.iter().map(shown).collect())
                 }
-                // A suggestion may repeat an argument among its styles; a usage line never does.
+                // Suggestions may repeat an argument between styles; usage lines never do.
                 ContextValue::StyledStrs(texts) => {
                     let shown = texts.iter().map(|text| shown(&text.to_string()).into());
                     ContextValue::StyledStrs(shown.collect())

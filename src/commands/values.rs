@@ -1,4 +1,4 @@
-//! Values on the command line: which game, and its options.
+//! Values on the command line: games and options.
 
 use arcade_base::{ParseError, parse_number, quoted};
 use arcade_engine::Seed;
@@ -11,7 +11,7 @@ use crate::options::{OptionError, Values};
 use crate::puzzle::Goal;
 use crate::text::nearest;
 
-/// Finds a game by its id, for the command line.
+/// Parses the id of a game.
 pub(super) fn game(id: &str) -> Result<GameId, String> {
     let ids = || GameId::ALL.iter().map(|game| game.meta().id);
     GameId::find(id).ok_or_else(|| {
@@ -40,12 +40,12 @@ pub(super) fn assignment(text: &str) -> Result<(String, String), ParseError> {
         .ok_or_else(|| ParseError::new("set", text, "KEY=VALUE"))
 }
 
-/// A limit of time.
+/// Parses a time limit.
 pub(super) fn time_limit_ms(text: &str) -> Result<u64, ParseError> {
     parse_number("time_limit_ms", text, 1..=u64::MAX)
 }
 
-/// The options of a game: those of the configuration, and those set on the command line.
+/// The options of a game: those of the configuration, with those set on the command line over them.
 pub(super) fn of_game(
     game: GameId,
     config: &Config,
@@ -60,7 +60,7 @@ pub(super) fn of_game(
     Ok(values)
 }
 
-/// The options of a game in which no person is asked for any.
+/// The options of a game, with defaults for those that a person would be asked for.
 pub(super) fn without_person(
     game: GameId,
     config: &Config,
@@ -69,7 +69,7 @@ pub(super) fn without_person(
     Ok(unasked(game, of_game(game, config, set)?))
 }
 
-/// Checks that options make a game for two.
+/// Checks that the options don't make a puzzle.
 ///
 /// # Errors
 /// When they make a puzzle.
@@ -84,7 +84,7 @@ pub(super) fn refuse_puzzle(values: &Values) -> Result<(), OptionError> {
     }
 }
 
-/// A game's own options as JSON: numbers as numbers, everything else as text.
+/// A game's own options as JSON: numbers as numbers, all others as text.
 pub(super) fn options(game: GameId, values: &Values) -> Map<String, Json> {
     let own = game.meta().specs.iter().filter_map(|spec| Some((spec.key, values.get(spec.key)?)));
     own.map(|(key, text)| {

@@ -1,4 +1,4 @@
-//! Mistakes in a config file, shown with the line and a caret.
+//! Mistakes in a config file, shown with their line and a caret.
 
 use std::fmt::{self, Display};
 use std::io;
@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use crate::options::OptionError;
 
-/// Why there is no configuration.
+/// Why the configuration can't be loaded.
 #[derive(Debug, Error)]
 pub enum ConfigError {
     /// The file can't be read.
@@ -19,7 +19,7 @@ pub enum ConfigError {
     Unreadable {
         /// The file.
         file: PathBuf,
-        /// Why not.
+        /// The system's error.
         error: io::Error,
     },
     /// The file has mistakes.
@@ -27,12 +27,12 @@ pub enum ConfigError {
     Mistakes {
         /// The file.
         file: PathBuf,
-        /// The first of them, in the order of the file.
+        /// The first mistakes, in the order of the file.
         mistakes: Vec<Mistake>,
-        /// How many more there are.
+        /// The number of further mistakes.
         more: usize,
     },
-    /// There is something wrong with more than one file.
+    /// More than one file has an error.
     #[error("{}", each(.0))]
     Several(Vec<ConfigError>),
 }
@@ -41,7 +41,7 @@ fn each(errors: &[ConfigError]) -> String {
     errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
-/// The mistakes, each with the file, one below the other, and how many more there are.
+/// The first mistakes in a file, one per paragraph, and the number of further ones.
 fn listed(file: &Path, mistakes: &[Mistake], more: usize) -> String {
     let file = escaped_path(file);
     let mut listed: Vec<String> =
@@ -52,13 +52,13 @@ fn listed(file: &Path, mistakes: &[Mistake], more: usize) -> String {
     listed.join("\n")
 }
 
-/// The first mistakes of a file, in its order, and how many more there are.
+/// The first mistakes in a file, in its order, and the number of further ones.
 pub(super) type Mistakes = (Vec<Mistake>, usize);
 
-/// The most mistakes that are reported when a command needs the settings.
+/// The most mistakes that are reported by a command that needs the settings.
 pub(super) const FIRST: usize = 20;
 
-/// Tells the first problems of those found somewhere in a file, at most this many.
+/// Converts the first problems in the order of the file into mistakes, at most `most`.
 pub(super) fn first<P>(
     mut problems: Vec<(Range<usize>, P)>,
     most: usize,
@@ -69,12 +69,12 @@ pub(super) fn first<P>(
     (problems.into_iter().take(most).map(tell).collect(), more)
 }
 
-/// The most characters of a line that are shown with a mistake in it, and how many of them at most
-/// stand before the mistake.
+/// The most characters of a line that are shown with a mistake, and how many of them at most precede
+/// the mistake.
 const SHOWN: usize = 100;
 const SHOWN_BEFORE: usize = 40;
 
-/// One mistake in a file, and where it is.
+/// A mistake in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     line: usize,
@@ -82,7 +82,7 @@ pub struct Mistake {
     problem: String,
     suggestion: Option<String>,
     source: String,
-    /// Cells before the caret, and its length in cells.
+    /// The number of cells before the caret, and its length in cells.
     caret: (usize, usize),
 }
 
@@ -114,14 +114,14 @@ impl Mistake {
         }
     }
 
-    /// A mistake somewhere on a line, counted from 1.
+    /// A mistake on a line, counted from 1, without a position.
     pub(super) fn on_line(text: &str, line: usize, problem: impl Into<String>) -> Self {
         let source = text.split_inclusive('\n').nth(line - 1).unwrap_or_default();
         let start: usize = text.split_inclusive('\n').take(line - 1).map(str::len).sum();
         Self::at(text, start..start + source.trim_end().len(), problem)
     }
 
-    /// What is wrong with a key of a section, or with its value, at a range of bytes of `text`.
+    /// A mistake in a key of a section or its value, at a range of bytes of `text`.
     pub(super) fn in_section(
         text: &str,
         span: Range<usize>,
@@ -132,18 +132,18 @@ impl Mistake {
         Self::at(text, span, problem).suggesting(error.suggestion())
     }
 
-    /// Adds what was probably meant.
+    /// Appends what was probably meant.
     pub(super) fn suggesting(mut self, suggestion: Option<&str>) -> Self {
         self.suggestion = suggestion.map(Into::into);
         self
     }
 
-    /// Where it is and what it is, without the line of the file.
+    /// The position and the mistake, without quoting the line of the file.
     pub(super) fn in_a_line(&self) -> String {
         format!("line {}, column {}: {}", self.line, self.column, self.problem)
     }
 
-    /// The line, from 1.
+    /// The number of the line, from 1.
     pub fn line(&self) -> usize {
         self.line
     }
@@ -163,7 +163,7 @@ impl Display for Mistake {
     }
 }
 
-/// A part of a line, as a message shows it: `most` characters after the first `left_out`.
+/// A part of a line for a message: `most` characters after the first `left_out`.
 fn shown(line: &str, left_out: usize, most: usize) -> String {
     let part: String = line.chars().skip(left_out).take(most + 1).collect();
     excerpt(&part.replace('\t', " "), most)

@@ -1,4 +1,4 @@
-//! Reading a config file against the schema.
+//! Parsing a config file against the schema.
 
 use std::ops::Range;
 
@@ -13,17 +13,17 @@ use crate::kit::found;
 use crate::options::{OptionError, Spec, ValueType};
 use crate::text::nearest;
 
-/// What a file says.
+/// The contents of a config file.
 pub(super) struct Reading {
-    /// The settings that are accepted.
+    /// The valid settings.
     pub settings: Vec<Setting>,
-    /// The first mistakes, in the order of the file, and how many more there are.
+    /// The first mistakes in the order of the file, and the number of further ones.
     pub mistakes: Mistakes,
-    /// The sections with a mistake in them.
+    /// The sections with a mistake.
     pub flawed: Vec<String>,
 }
 
-/// Reads a file, and tells at most this many of its mistakes.
+/// Parses a file, and reports at most `most` mistakes.
 pub(super) fn read(text: &str, schema: &Schema, most: usize) -> Reading {
     let (table, errors) = DeTable::parse_recoverable(text);
     let newlines = text.match_indices('\n').map(|(at, _)| at).collect();
@@ -31,12 +31,12 @@ pub(super) fn read(text: &str, schema: &Schema, most: usize) -> Reading {
     for (name, section) in table.get_ref() {
         reader.section(name.get_ref(), name.span(), section);
     }
-    // What the parser has made of a line that it can't read is no mistake of its own.
+    // After a syntax error, what the parser makes of the rest of the line isn't a mistake of its own.
     let unread: Vec<usize> =
         errors.iter().map(|error| reader.line(&syntax_span(error, text))).collect();
     let mut problems = std::mem::take(&mut reader.problems);
     problems.retain(|(span, _)| !unread.contains(&reader.line(span)));
-    // Nor is it known what section follows a line that may have begun one.
+    // The section of the following lines is unknown too, since that line may have begun one.
     let stumbled = errors.iter().map(|error| syntax_span(error, text).start).min();
     problems.retain(|(span, problem)| {
         problem.is_in_section() || stumbled.is_none_or(|stumbled| span.start < stumbled)
@@ -52,10 +52,10 @@ pub(super) fn read(text: &str, schema: &Schema, most: usize) -> Reading {
     Reading { settings: reader.settings, mistakes, flawed }
 }
 
-/// The tables of a text.
+/// Parses the tables in a text.
 ///
 /// # Errors
-/// The first mistakes in its syntax, at most this many, and how many more there are.
+/// The first syntax errors, at most `most`, and the number of further ones.
 pub(super) fn parse(text: &str, most: usize) -> Result<Spanned<DeTable<'_>>, Mistakes> {
     let (table, errors) = DeTable::parse_recoverable(text);
     if errors.is_empty() {
@@ -67,35 +67,35 @@ pub(super) fn parse(text: &str, most: usize) -> Result<Spanned<DeTable<'_>>, Mis
     }))
 }
 
-/// Where the parser of TOML stumbled; at the end of the text if it doesn't know.
+/// The location of a syntax error, or the end of the text if the parser doesn't know it.
 fn syntax_span(error: &toml::de::Error, text: &str) -> Range<usize> {
     error.span().unwrap_or(text.len()..text.len())
 }
 
-/// The most characters of what the parser of TOML says.
+/// The most characters of a message from the TOML parser.
 const SAID: usize = 200;
 
-/// A problem found in the file. It becomes a [`Mistake`] only if it is reported.
+/// A problem in the file. It becomes a [`Mistake`] only if it is reported.
 enum Problem<'a> {
-    /// It is no TOML, as the parser says it.
+    /// A syntax error, with the parser's message.
     Syntax(String),
-    /// There is no such section.
+    /// There is no section with this name.
     UnknownSection(&'a str),
-    /// The section is a value.
+    /// The name of a section is used for a value.
     NotASection(&'a str),
-    /// The section has no such key.
+    /// The section has no key with this name.
     UnknownKey(&'a str, &'a str),
-    /// A section's key doesn't take the value.
+    /// The key of this section doesn't accept the value.
     Value(&'a str, Box<OptionError>),
 }
 
 impl<'a> Problem<'a> {
-    /// Whether it is about what stands in a section, and not about the section.
+    /// Whether it concerns a key in a section rather than the section itself.
     fn is_in_section(&self) -> bool {
         matches!(self, Self::UnknownKey(..) | Self::Value(..))
     }
 
-    /// The section it is in, if it leaves that section without something.
+    /// Its section, if one of that section's values is missing as a result.
     fn section(&self) -> Option<&'a str> {
         match *self {
             Self::Value(section, _) => Some(section),
@@ -103,7 +103,7 @@ impl<'a> Problem<'a> {
         }
     }
 
-    /// The problem, as a mistake in a range of bytes of `text`.
+    /// The mistake, at a range of bytes of `text`.
     fn tell(&self, schema: &Schema, text: &str, span: Range<usize>) -> Mistake {
         let of_option = |section: &str, error: &OptionError| {
             Mistake::in_section(text, span.clone(), section, error)
@@ -137,7 +137,7 @@ impl<'a> Problem<'a> {
 
 struct Reader<'a> {
     text: &'a str,
-    /// Where each line of the text ends.
+    /// The position of each line break in the text.
     newlines: Vec<usize>,
     schema: &'a Schema,
     settings: Vec<Setting>,
@@ -163,7 +163,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The line that a range of bytes begins on, counted from 1.
+    /// The number of the line, from 1, on which a range of bytes begins.
     fn line(&self, span: &Range<usize>) -> usize {
         self.newlines.partition_point(|&newline| newline < span.start) + 1
     }

@@ -1,4 +1,4 @@
-//! Whose a `./config.toml` is: only one that says so is taken for a file of arcade.
+//! Whether a `./config.toml` is arcade's: it must say so.
 
 use std::path::PathBuf;
 
@@ -16,23 +16,23 @@ use crate::text::nearest;
 pub struct Ignored {
     /// The file.
     pub file: PathBuf,
-    /// Why it isn't read.
+    /// Why it is ignored.
     pub why: WhyIgnored,
 }
 
-/// Why a file in the working folder isn't taken for one of arcade.
+/// Why a file in the working folder is ignored.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WhyIgnored {
-    /// It is another program's: nothing in it looks like a setting of arcade.
+    /// It is another program's: it has no setting that resembles arcade's.
     #[error("it has {UNMARKED}")]
     Foreign,
-    /// It looks like a file of arcade, but has not the mark of one: what is wrong.
+    /// It has settings that resemble arcade's, but not arcade's mark: what is wrong with it.
     #[error("{0}")]
     Unmarked(String),
-    /// Nothing in it looks like a setting of arcade, and it isn't TOML.
+    /// It has no setting that resembles arcade's, and isn't valid TOML.
     #[error("it has {UNMARKED}, and it is not TOML: {0}")]
     NotToml(String),
-    /// It can't be read, so that nobody knows whose it is.
+    /// It can't be read, so it might be arcade's.
     #[error("{0}")]
     Unreadable(String),
 }
@@ -40,10 +40,10 @@ pub enum WhyIgnored {
 const UNMARKED: &str = "no [arcade] section with version = 1";
 
 impl WhyIgnored {
-    /// Why a file with these contents is ignored; `None` if it is arcade's: it has
+    /// Why a file with these contents is ignored; `None` if it is arcade's, which means that it has
     /// `[arcade] version = 1`.
     ///
-    /// A mistake in its syntax elsewhere doesn't make it another program's.
+    /// It may have syntax errors elsewhere.
     pub(super) fn of(bytes: &[u8]) -> Option<Self> {
         let text = String::from_utf8_lossy(bytes);
         let (table, errors) = DeTable::parse_recoverable(&text);
@@ -62,13 +62,13 @@ impl WhyIgnored {
         })
     }
 
-    /// Whether the file may be meant for arcade, as far as anybody can tell.
+    /// Whether the file might be arcade's.
     pub fn may_be_ours(&self) -> bool {
         *self != Self::Foreign
     }
 
-    /// Whether every command tells it: the file was probably meant for arcade, or can't be read. Who
-    /// works in a folder of another program isn't to hear of its files.
+    /// Whether every command warns about it: it probably is arcade's, or can't be read. A config.toml
+    /// of another project causes no warnings.
     pub fn is_told_everywhere(&self) -> bool {
         matches!(self, Self::Unmarked(..) | Self::Unreadable(_))
     }
@@ -92,8 +92,8 @@ fn wrong_mark(arcade: &DeValue<'_>, text: &str) -> Option<String> {
     }
 }
 
-/// A setting that looks like one of arcade: it is in a section that arcade has, and its key is one of
-/// that section's, perhaps misspelt.
+/// A setting that resembles arcade's: its section exists in arcade, and its key too, or one with a
+/// similar name.
 fn likeness(table: &DeTable<'_>) -> Option<String> {
     let schema = Schema::new();
     table.iter().find_map(|(name, section)| {
@@ -106,7 +106,7 @@ fn likeness(table: &DeTable<'_>) -> Option<String> {
     })
 }
 
-/// The first mistake in the syntax of a text, in one line.
+/// The first syntax error in a text, in one line.
 fn first_mistake(text: &str) -> String {
     let mistakes = parse(text, 1).map(drop).map_err(|(mistakes, _)| mistakes);
     let first = mistakes.err().and_then(|mistakes| mistakes.into_iter().next());

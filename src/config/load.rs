@@ -1,4 +1,4 @@
-//! Reading the config file that is found, and telling all that is wrong with it.
+//! Loading the config file, and reporting its mistakes.
 
 use super::error::{FIRST, Mistakes};
 use super::file::Reading;
@@ -6,19 +6,19 @@ use super::origin::Setting;
 use super::{Config, ConfigError, ConfigPaths, Mistake, Schema, decode, file, find, theme};
 use crate::options::OptionError;
 
-/// The most mistakes that a check tells: each costs a look through the whole file.
+/// The most mistakes that a check reports: each takes a pass over the whole file.
 const CHECKED: usize = 1000;
 
 impl Config {
-    /// The defaults, and over them the first file that is found.
+    /// Loads the first config file that exists over the defaults.
     ///
     /// # Errors
-    /// When the file can't be read or has mistakes, with the first of them.
+    /// When the file can't be read or has mistakes; the first few are reported.
     pub fn load(places: &ConfigPaths) -> Result<Self, ConfigError> {
         Self::load_telling(places, FIRST)
     }
 
-    /// The same, telling all mistakes, up to 1000 of a file.
+    /// Like [`load`](Self::load), but reports up to 1000 mistakes per file.
     ///
     /// # Errors
     /// When the file can't be read or has mistakes.
@@ -42,7 +42,7 @@ impl Config {
             Err(error) => (None, Some(error)),
         };
         let config = Self::new(files, schema, settings, own_theme);
-        // Where a value is missing since it is wrong, the others may seem to contradict each other.
+        // If an invalid value is missing, the others of its section may seem inconsistent.
         let is_whole = |section: &str| !flawed.iter().any(|other| other == section);
         let room = most.saturating_sub(mistakes.len());
         mistakes.extend(config.contradictions(&text, is_whole).into_iter().take(room));
@@ -56,8 +56,7 @@ impl Config {
         }
     }
 
-    /// Where settings contradict each other, in the sections where any is set: the defaults go
-    /// together.
+    /// Inconsistent settings, in sections that the file sets: the defaults are consistent.
     fn contradictions(&self, text: &str, is_whole: impl Fn(&str) -> bool) -> Vec<Mistake> {
         let is_set = |section: &str| self.set.iter().any(|setting| setting.section == section);
         let set = self.schema.names().filter(|section| is_set(section) && is_whole(section));
@@ -68,8 +67,8 @@ impl Config {
         wrong.map(|(section, error)| self.mistake(section, &error, text)).collect()
     }
 
-    /// A mistake at the line where the file sets the option, or else where it last sets one of the
-    /// same section.
+    /// A mistake at the line where the file sets the option, or else at the last line that sets an
+    /// option of the same section.
     fn mistake(&self, section: &str, error: &OptionError, text: &str) -> Mistake {
         let of_section = || self.set.iter().filter(|setting| setting.section == section);
         let setting =

@@ -1,7 +1,7 @@
-//! Configuration: the built-in defaults, and over them the first config file that is found.
+//! Configuration: the first config file that exists, over the built-in defaults.
 //!
-//! Nothing in a file is silently ignored: an unknown key, a value of the wrong type or out of range
-//! is an error with its line, column and a caret. No file is ever written.
+//! Nothing in a file is ignored silently: an unknown key, a value of the wrong type or out of range is
+//! an error with its line, column and a caret. Config files are never written.
 
 mod error;
 mod file;
@@ -35,17 +35,17 @@ use crate::session::{BOUNDS, PlayerKind};
 use crate::store::Store;
 use origin::Setting;
 
-/// The built-in configuration, in the form of a file: what the user copies to change it.
+/// The built-in configuration as a config file, which the user copies to change it.
 pub const TEMPLATE: &str = include_str!("../../config.toml");
 
-/// Every setting, and where it comes from.
+/// All settings, and their origins.
 #[derive(Clone, Debug)]
 pub struct Config {
     schema: Schema,
     files: ConfigFiles,
-    /// What is set, the strongest origin last.
+    /// The settings that aren't defaults, in order of precedence, the highest last.
     set: Vec<Setting>,
-    /// The theme of the user's own whose file has been read, whether it is in force or not.
+    /// The user's own theme, if its file has been read, whether or not it is selected.
     own_theme: Option<OwnTheme>,
     ui: Ui,
     ai: Ai,
@@ -53,25 +53,25 @@ pub struct Config {
     keys: KeyMap,
 }
 
-/// Where the settings come from besides the defaults.
+/// The config files that were found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ConfigFiles {
-    /// The file that was read, if there is one.
+    /// The file that is used, if there is one.
     pub file: Option<PathBuf>,
-    /// Where the user's own file is looked for.
+    /// The path of the user's own file, whether or not it exists.
     pub of_user: Option<PathBuf>,
-    /// The `./config.toml`, if it isn't taken for a file of arcade.
+    /// The `./config.toml`, if it is ignored because it isn't arcade's.
     pub ignored: Option<Ignored>,
-    /// The user's own file, where the one in the working folder is read in its place.
+    /// The user's own file, if `./config.toml` is used instead.
     pub outdone: Option<PathBuf>,
 }
 
 /// Where to look for a config file.
 #[derive(Clone, Debug, Default)]
 pub struct ConfigPaths {
-    /// The file named on the command line; the others are then ignored.
+    /// The file named on the command line; if there is one, the others aren't used.
     pub named: Option<PathBuf>,
-    /// The file in the working folder; read only if it is arcade's.
+    /// The file in the working folder; used only if it is arcade's.
     pub here: Option<PathBuf>,
     /// The file in the user's config folder.
     pub of_user: Option<PathBuf>,
@@ -83,7 +83,7 @@ impl Config {
         Self::new(ConfigFiles::default(), Schema::new(), Vec::new(), None)
     }
 
-    /// The defaults, and over them what was set in a file.
+    /// The defaults, with the settings of a file over them.
     fn new(
         files: ConfigFiles,
         schema: Schema,
@@ -97,7 +97,7 @@ impl Config {
         Self { schema, files, set, own_theme, ui, ai, stats, keys }
     }
 
-    /// Where a config file would be looked for and which was found, without reading its settings.
+    /// The config files, found without parsing their settings.
     ///
     /// # Errors
     /// When the file named on the command line can't be read.
@@ -105,7 +105,7 @@ impl Config {
         find(places).map(|(files, _)| files)
     }
 
-    /// Where the settings come from.
+    /// The config files that were found.
     pub fn files(&self) -> &ConfigFiles {
         &self.files
     }
@@ -125,12 +125,12 @@ impl Config {
         &self.ui
     }
 
-    /// What is allowed at the board, and what engines may use.
+    /// The settings for opponents and engines that aren't a game's own.
     pub fn ai(&self) -> &Ai {
         &self.ai
     }
 
-    /// Whether results are counted.
+    /// The settings for statistics.
     pub fn stats(&self) -> &Stats {
         &self.stats
     }
@@ -140,12 +140,12 @@ impl Config {
         &self.keys
     }
 
-    /// The settings of a game, with those of `[ai]` where the game has none of its own.
+    /// The settings of a game, with those of `[ai]` for the keys that the game's section doesn't set.
     pub fn game(&self, section: &str) -> Values {
         self.game_by(section, |_| true)
     }
 
-    /// The settings of a game, as far as they are `counted`.
+    /// The settings of a game, from the settings that `counted` accepts, and the defaults.
     fn game_by(&self, section: &str, counted: impl Fn(&Setting) -> bool) -> Values {
         let set = || self.set.iter().filter(|setting| counted(setting));
         let shared = merged(&self.schema, set(), "ai");
@@ -158,8 +158,8 @@ impl Config {
         merged
     }
 
-    /// The settings of the file that change nothing, each with its line and the reason: those that
-    /// bound the opponents of games, all of which are perfect.
+    /// The settings in the file that have no effect, each with its line and the reason: search limits
+    /// of games in which every opponent is perfect.
     pub fn without_effect(&self) -> impl Iterator<Item = String> {
         let bounds = self.set.iter().filter(|setting| BOUNDS.contains(&setting.key));
         bounds.filter(|setting| !self.bounds_an_opponent(setting)).filter_map(|setting| {
@@ -171,8 +171,8 @@ impl Config {
         })
     }
 
-    /// What is odd about the user's own theme, if there is one, and its file: texts that can hardly
-    /// be read, and colours of boards that have no effect.
+    /// Warnings about the user's own theme, if there is one, with its file: texts with low contrast,
+    /// and colours of boards that have no effect.
     pub fn remarks_on_theme(&self) -> Option<(&Path, Vec<String>)> {
         let OwnTheme { path, sheet } = self.own_theme.as_ref()?;
         let capabilities =
@@ -203,7 +203,7 @@ impl Config {
             .any(|section| !PlayerKind::is_unbounded([PlayerKind::of_level(&self.game(&section))]))
     }
 
-    /// What engines may use.
+    /// The resources that engines may use.
     pub fn resources(&self, store: &Store) -> Resources {
         let Ai { table_mb, cache_mb, .. } = self.ai;
         Resources { cache: store.cache(cache_mb), ..Resources::with_table(table_mb) }
@@ -222,7 +222,7 @@ fn merged<'a>(schema: &Schema, set: impl Iterator<Item = &'a Setting>, section: 
     values
 }
 
-/// The text of a file, without the byte order mark that some editors put at its beginning.
+/// The text of a file, without a leading byte order mark.
 fn decode(bytes: Vec<u8>) -> Result<String, Mistake> {
     let mut text = String::from_utf8(bytes).map_err(|error| {
         let start = error.utf8_error().valid_up_to();
@@ -241,8 +241,8 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 /// The largest config file, in bytes; one with every setting and comment has 10,000.
 const LARGEST: u64 = 1 << 20;
 
-/// Reads the file in one of the usual places, if there is one. A link that leads nowhere is no absence:
-/// somebody wanted a file there.
+/// Reads a file in one of the standard places, if it exists. A dangling symlink is an error, not a
+/// missing file.
 fn read_place(path: &Path) -> io::Result<Option<Vec<u8>>> {
     let read = input::read_if_there(path, LARGEST)?;
     if read.is_none() && input::is_there(path) {
@@ -254,7 +254,7 @@ fn read_place(path: &Path) -> io::Result<Option<Vec<u8>>> {
     Ok(read)
 }
 
-/// Finds the file, and reads it.
+/// Finds the config files, and reads the one that is used.
 fn find(places: &ConfigPaths) -> Result<(ConfigFiles, Option<Vec<u8>>), ConfigError> {
     let mut files = ConfigFiles { of_user: places.of_user.clone(), ..ConfigFiles::default() };
     let refuse = |file: &Path| {

@@ -1,19 +1,19 @@
-//! A setting with the place that it comes from.
+//! Settings with their origins.
 
-/// Where the value of a setting comes from; each of these wins over those before it.
+/// The origin of a setting's value; later ones take precedence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Origin {
-    /// It is built in.
+    /// The built-in default.
     Default,
     /// This line of the config file, counted from 1.
     File(usize),
     /// The command line of this run.
     CommandLine,
-    /// It is being tried: it was changed in this run, and is forgotten after it.
+    /// The settings screen: the user is trying the value, which is forgotten at the end of the run.
     Trial,
 }
 
-/// A value that isn't the built-in one.
+/// A setting that overrides the default.
 #[derive(Clone, Debug)]
 pub(super) struct Setting {
     pub(super) section: String,
@@ -28,7 +28,7 @@ impl Setting {
         self.section == section && self.key == key
     }
 
-    /// The line of the file that sets it, if one does.
+    /// Its line in the file, if it comes from there.
     pub(super) fn line(&self) -> Option<usize> {
         match self.origin {
             Origin::File(line) => Some(line),
@@ -37,19 +37,19 @@ impl Setting {
     }
 }
 
-/// From when on a changed setting counts.
+/// When a changed setting takes effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CountsFrom {
-    /// At once.
+    /// Immediately.
     AtOnce,
-    /// From the next game on that is begun.
+    /// In the next game.
     NextGame,
-    /// From the next start of arcade on.
+    /// When arcade is started again.
     NextStart,
 }
 
 impl CountsFrom {
-    /// When a change of this key of a section counts.
+    /// When a change of this key of a section takes effect.
     pub fn of(section: &str, key: &str) -> Self {
         match (section, key) {
             ("ui" | "keys" | "stats", _) | ("ai", "undo" | "coach" | "ponder") => Self::AtOnce,

@@ -1,11 +1,11 @@
-//! The settings in force, printed in the form of a config file.
+//! Printing the settings as a config file.
 
 use arcade_base::{escaped_path, is_hidden};
 
 use super::origin::Setting;
 use super::{Config, Origin, TEMPLATE};
 
-/// Whether each setting's origin is printed with it.
+/// Whether the origin of each setting is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origins {
     /// As comments at the end of the lines.
@@ -15,8 +15,7 @@ pub enum Origins {
 }
 
 impl Config {
-    /// The built-in file with the values in force in place of its own: a copy of it, used as a
-    /// config file, changes nothing.
+    /// The built-in file with the current values: used as a config file, a copy of it changes nothing.
     pub fn print(&self, origins: Origins) -> String {
         let mut section = String::new();
         let mut text = String::new();
@@ -60,7 +59,7 @@ impl Config {
         }
     }
 
-    /// What the built-in file says of a setting, in the comment right above it.
+    /// The comment on a setting in the built-in file, right above it.
     pub fn comment(section: &str, key: &str) -> Option<String> {
         let heading = format!("[{section}]");
         let lines = TEMPLATE.lines().skip_while(|line| *line != heading).skip(1);
@@ -72,13 +71,13 @@ impl Config {
                 _ => comment.clear(),
             }
         }
-        // A heading of several keys says nothing of each.
+        // A heading of several keys is no comment on each of them.
         let comment = comment.join(" ");
         Some(comment).filter(|text| !text.is_empty() && !text.ends_with(':'))
     }
 
-    /// Some of the settings in force, as lines for a config file. One that is off is given in a
-    /// comment, since a file switches an option off by not having it.
+    /// Some of the current settings, as lines for a config file. An option that is off is commented
+    /// out, since it is switched off by leaving it out.
     pub fn lines(&self, settings: &[(&str, &str)]) -> String {
         let mut lines = Vec::new();
         let mut last = None;
@@ -95,7 +94,7 @@ impl Config {
         lines.into_iter().map(|line| line + "\n").collect()
     }
 
-    /// A value as TOML writes it.
+    /// A value as a TOML literal.
     fn literal(&self, section: &str, key: &str, value: &str) -> String {
         let bare =
             value == "true" || value == "false" || value.bytes().all(|byte| byte.is_ascii_digit());
@@ -107,8 +106,8 @@ impl Config {
     }
 }
 
-/// A text as TOML writes it, with escapes for hidden characters, more than TOML demands: the reader
-/// may be a terminal.
+/// A text as a TOML literal. Hidden characters are escaped even where TOML doesn't require it: the
+/// reader may be a terminal.
 fn text_literal(text: &str) -> String {
     if !text.contains(is_hidden) {
         return toml::Value::String(text.into()).to_string();
@@ -121,7 +120,7 @@ fn text_literal(text: &str) -> String {
     format!("\"{}\"", text.chars().map(escape).collect::<String>())
 }
 
-/// The key that a line of the built-in file sets, or would set without its comment sign.
+/// The key that a line of the built-in file sets, or would set if it weren't commented out.
 fn key_of(line: &str) -> Option<&str> {
     let (key, _) = line.strip_prefix("# ").unwrap_or(line).split_once(" = ")?;
     let is_key = key.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');

@@ -7,7 +7,7 @@ use crate::kit::{BINDINGS, Theme, check_options, clashes};
 use crate::options::{OptionError, OptionKind, Spec, Values};
 use crate::session::Coach;
 
-/// The keys of `[ai]` that every game's section has too, to override them.
+/// The keys of `[ai]` that each game's section can override.
 pub const COMMON: &[Spec] = &[
     Spec {
         key: "level",
@@ -83,11 +83,10 @@ const UI: &[Spec] = &[
     },
 ];
 
-/// Keys that have been renamed: the section, the old name and the new one.
+/// Renamed keys: the section, the old name and the new one.
 const RENAMED: &[(&str, &str, &str)] = &[("ai", "think_ahead", "ponder")];
 
-/// Values that have been renamed: the section, the key, the old value and the new one. The old one
-/// is taken for the new one.
+/// Renamed values: the section, the key, the old value and the new one. The old one is still accepted.
 const RENAMED_VALUES: &[(&str, &str, &str, &str)] = &[("ui", "theme", "default", Theme::DARK)];
 
 const AI: &[Spec] = &[
@@ -164,7 +163,7 @@ struct Section {
     check: Check,
 }
 
-/// What is checked in a section beyond each value alone.
+/// A check of a section as a whole, beyond its single values.
 #[derive(Clone, Copy, Debug)]
 enum Check {
     Nothing,
@@ -199,7 +198,7 @@ impl Schema {
         });
         let games = GameId::ALL.iter().map(|&game| {
             let own = game.meta().specs;
-            // A game may have a common key with values of its own.
+            // A game may have its own variant of a common key.
             let usual =
                 COMMON.iter().filter(|common| own.iter().all(|spec| spec.key != common.key));
             let specs = own.iter().chain(usual).copied().collect();
@@ -213,13 +212,13 @@ impl Schema {
         self.sections.iter().map(|section| section.name.as_str())
     }
 
-    /// The new name of a key of a section, if it has been renamed.
+    /// The new name of a renamed key of a section.
     pub(super) fn renamed(section: &str, key: &str) -> Option<&'static str> {
         let renamed = RENAMED.iter().find(|&&(place, old, _)| place == section && old == key);
         renamed.map(|&(_, _, new)| new)
     }
 
-    /// The new name of a value of a key, or the value itself if it hasn't been renamed.
+    /// The new name of a renamed value of a key; any other value is returned as it is.
     pub(super) fn renamed_value<'a>(section: &str, key: &str, value: &'a str) -> &'a str {
         let renamed = RENAMED_VALUES
             .iter()
@@ -240,13 +239,13 @@ impl Schema {
             .flat_map(|section| section.specs.iter().map(|spec| (section.name.as_str(), spec)))
     }
 
-    /// Whether the values of a section may name files, which are read to check them.
+    /// Whether checking the values of a section may read files that they name.
     pub fn reads_files(&self, section: &str) -> bool {
         let specs = self.specs(section).unwrap_or_default();
         specs.iter().any(|spec| matches!(spec.kind, OptionKind::File { .. }))
     }
 
-    /// Where the values of one section contradict each other.
+    /// Inconsistencies between the values of a section.
     pub(super) fn contradictions(&self, name: &str, values: &Values) -> Vec<OptionError> {
         let found = self.sections.iter().find(|section| section.name == name);
         found.map_or(Vec::new(), |section| section.contradictions(values))

@@ -15,9 +15,9 @@ use crate::session::Coach;
 pub struct Ui {
     /// The theme.
     pub theme: ThemeChoice,
-    /// How many colours the terminal has.
+    /// The number of colours of the terminal.
     pub colours: Colours,
-    /// Whether boards are drawn as pictures, rather than as text: boxes and letters.
+    /// Whether boards are drawn as pictures rather than as text.
     pub pictures: bool,
     /// The characters used for drawing.
     pub charset: Charset,
@@ -25,23 +25,23 @@ pub struct Ui {
     pub animation: bool,
     /// Whether arcade uses the mouse.
     pub mouse: bool,
-    /// Whether arcade says what to try next.
+    /// Whether arcade suggests what to try next.
     pub suggestions: bool,
 }
 
-/// Which theme is wanted.
+/// The selected theme.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ThemeChoice {
-    /// One that suits the terminal's background.
+    /// The one that suits the terminal's background.
     Auto,
-    /// The built-in one of this name.
+    /// The built-in one with this name.
     BuiltIn(&'static str),
     /// One from a file.
     Own(Arc<Sheet>),
 }
 
 impl ThemeChoice {
-    /// The choice that a setting says; `own` is the theme whose file has been read, if any has.
+    /// The selected theme; `own` is the theme whose file has been read, if any.
     fn read(setting: &str, own: Option<&OwnTheme>) -> Self {
         let built_in = Theme::NAMES.iter().find(|name| **name == setting);
         let own = own.filter(|own| own.path == setting).map(|own| Self::Own(own.sheet.clone()));
@@ -50,8 +50,8 @@ impl ThemeChoice {
 }
 
 impl Ui {
-    /// The settings in a section that the schema has accepted; `own` is the theme whose file has
-    /// been read, if any has.
+    /// The settings in a section that the schema has checked; `own` is the theme whose file has been
+    /// read, if any.
     pub(super) fn read(values: &Values, own: Option<&OwnTheme>) -> Self {
         Self {
             theme: ThemeChoice::read(values.get("theme").unwrap_or(Theme::AUTO), own),
@@ -74,7 +74,7 @@ impl Ui {
         }
     }
 
-    /// The theme, as a terminal with this background can show it.
+    /// The theme, adapted to the colours of a terminal with this background.
     pub fn theme_on(&self, background: Background) -> Theme {
         let Self { colours, charset, pictures, .. } = *self;
         let capabilities = Capabilities { colours, charset, pictures };
@@ -85,31 +85,31 @@ impl Ui {
         }
     }
 
-    /// Whether the look depends on the terminal's background.
+    /// Whether the theme depends on the terminal's background.
     pub fn goes_by_background(&self) -> bool {
         self.theme == ThemeChoice::Auto && self.colours != Colours::None
     }
 }
 
-/// The `[ai]` section, apart from what each game can override.
+/// The `[ai]` section, except the keys that each game can override.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ai {
-    /// Whether moves may be taken back.
+    /// Whether moves may be undone.
     pub undo: bool,
-    /// How much a coach says of a person's moves.
+    /// Which of a person's moves the coach comments on.
     pub coach: Coach,
     /// Whether the perfect opponent ponders during a person's turn.
     pub ponder: bool,
-    /// Megabytes for positions already searched.
+    /// The size of the transposition table, in megabytes.
     pub table_mb: u32,
-    /// Megabytes on disk for solved tables, 0 for none.
+    /// The disk space for solved tables in megabytes; 0 turns them off.
     pub cache_mb: u32,
-    /// How long programs of others may take.
+    /// The timeouts of external programs.
     pub patience: Patience,
 }
 
 impl Ai {
-    /// The settings in a section that the schema has accepted.
+    /// The settings in a section that the schema has checked.
     pub(super) fn read(values: &Values) -> Self {
         let number = |key| values.number(key).expect("it has a default");
         let milliseconds = |key| Duration::from_millis(number(key).into());
@@ -131,12 +131,12 @@ impl Ai {
 /// The `[stats]` section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stats {
-    /// Whether results are counted and shown.
+    /// Whether results are recorded and shown.
     pub keep: bool,
 }
 
 impl Stats {
-    /// The settings in a section that the schema has accepted.
+    /// The settings in a section that the schema has checked.
     pub(super) fn read(values: &Values) -> Self {
         Self { keep: values.flag("keep") }
     }

@@ -17,20 +17,20 @@ use crate::store::home;
 /// A theme from a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct OwnTheme {
-    /// The file, as the setting has it.
+    /// The path, as written in the setting.
     pub path: String,
-    /// What it says.
+    /// The contents.
     pub sheet: Arc<Sheet>,
 }
 
-/// The largest theme file, in bytes; a built-in one has 3,000.
+/// The largest theme file, in bytes; the built-in ones have 3,000.
 const LARGEST: u64 = 1 << 16;
 
-/// Reads the theme that the settings of a config file name, if they name a file, whose path becomes
-/// absolute: it means the same from any folder.
+/// Reads the theme file that the settings of a config file name, if any, and makes its path absolute,
+/// so that it doesn't depend on the working folder.
 ///
 /// # Errors
-/// When the file can't be read or has mistakes, of which at most this many are reported.
+/// When the file can't be read or has mistakes; at most `most` are reported.
 pub(super) fn load(
     set: &mut [Setting],
     config: &Path,
@@ -62,8 +62,8 @@ pub(super) fn load(
     Ok(Some(OwnTheme { path, sheet: Arc::new(sheet) }))
 }
 
-/// Where a theme file is that a config file names: `~/` is the user's home, and other paths begin in
-/// the folder of the config file.
+/// The path of a theme file named in a config file: `~/` is the user's home, and relative paths start
+/// in the folder of the config file.
 fn path(written: &str, config: &Path) -> PathBuf {
     let of_home = written.strip_prefix("~/").zip(home());
     let path = of_home.map(|(rest, home)| home.join(rest));
@@ -71,11 +71,10 @@ fn path(written: &str, config: &Path) -> PathBuf {
     std::path::absolute(&path).unwrap_or(path)
 }
 
-/// The look that a theme file describes: what it says, over its base, or over the dark theme if it names
-/// none.
+/// Parses a theme file, which overrides its base theme, or the dark theme if it names none.
 ///
 /// # Errors
-/// The first mistakes in the order of the file, at most this many, and how many more there are.
+/// The first mistakes in the order of the file, at most `most`, and the number of further ones.
 fn read(text: &str, most: usize) -> Result<Sheet, Mistakes> {
     let table = parse(text, most)?;
     let tell = |(span, ThemeProblem { section, error, .. }): (_, ThemeProblem)| match section {

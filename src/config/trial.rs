@@ -1,5 +1,5 @@
-//! Settings of one run: what the command line sets, and what is tried on the screen. Both win over
-//! the config file, and neither is ever written to it.
+//! Settings for one run: those of the command line, and those being tried on the settings screen. Both
+//! take precedence over the config file, and neither is ever written to it.
 
 use arcade_base::quoted;
 
@@ -8,7 +8,7 @@ use super::{Config, Origin};
 use crate::options::{OptionError, OptionKind, Spec, Values};
 
 impl Config {
-    /// The value of a setting; `None` where it is off.
+    /// The value of a setting; `None` if it is off.
     pub fn value(&self, section: &str, key: &str) -> Option<&str> {
         match self.set.iter().rev().find(|setting| setting.is(section, key)) {
             Some(setting) => setting.value.as_deref(),
@@ -16,16 +16,16 @@ impl Config {
         }
     }
 
-    /// Where the value of a setting comes from.
+    /// The origin of a setting's value.
     pub fn origin(&self, section: &str, key: &str) -> Origin {
         let setting = self.set.iter().rev().find(|setting| setting.is(section, key));
         setting.map_or(Origin::Default, |setting| setting.origin)
     }
 
-    /// These settings, and over them values of one section from the command line.
+    /// This configuration, with settings of one section from the command line over it.
     ///
     /// # Errors
-    /// When the section has no such key, or doesn't take the value.
+    /// When the section has no such key, or the value isn't accepted.
     pub fn commanded(
         mut self,
         section: &str,
@@ -40,14 +40,13 @@ impl Config {
         Ok(Self::new(self.files, self.schema, self.set, self.own_theme))
     }
 
-    /// These settings with another value for one of them; `None` switches an option off. A value
-    /// that the setting has anyway is no trial.
+    /// This configuration with one setting changed; `None` switches an option off. Setting the value
+    /// that it has without a trial ends the trial.
     ///
-    /// It reads a file where [`reads_files`](super::Schema::reads_files) says so of the section.
+    /// It may read a file, as [`reads_files`](super::Schema::reads_files) says of the section.
     ///
     /// # Errors
-    /// When the section has no such key or doesn't take the value, by itself or together with the
-    /// others.
+    /// When the section has no such key, or the value isn't accepted, or is inconsistent with others.
     pub fn trying(
         &self,
         section: &str,
@@ -69,15 +68,15 @@ impl Config {
         tried.checked(section)
     }
 
-    /// These settings with one of them as it was before it was tried.
+    /// This configuration without the trial of one setting.
     ///
     /// # Errors
-    /// When that value doesn't go together with others that are being tried.
+    /// When the old value is inconsistent with other trials.
     pub fn without_trial(&self, section: &str, key: &str) -> Result<Self, OptionError> {
         self.put_back(section, key).checked(section)
     }
 
-    /// What is being tried: sections and keys, in the order of the config file.
+    /// The settings being tried, as sections and keys, in the order of the config file.
     pub fn trials(&self) -> Vec<(&str, &'static str)> {
         let is_tried = |section: &str, key| self.origin(section, key) == Origin::Trial;
         let all = self.schema.all();
@@ -86,8 +85,8 @@ impl Config {
             .collect()
     }
 
-    /// The settings of a game that hold in the next run too: without what is tried, and without the
-    /// command line.
+    /// The settings of a game without trials and without the command line, as they will be in the next
+    /// run.
     pub fn lasting_game(&self, section: &str) -> Values {
         self.game_by(section, |setting| setting.line().is_some())
     }
@@ -98,7 +97,7 @@ impl Config {
         spec.copied().ok_or_else(|| OptionError::unknown_key(key, specs))
     }
 
-    /// Refuses a file that would have to be read first: only the config file can name one.
+    /// Refuses a value that would make arcade read a file: only the config file can name one.
     fn refuse_unread(&self, spec: &Spec, value: Option<&str>) -> Result<(), OptionError> {
         let (OptionKind::Path { words, .. }, Some(path)) = (spec.kind, value) else {
             return Ok(());
@@ -117,7 +116,7 @@ impl Config {
         before
     }
 
-    /// The same settings with their types, if those of the section go together.
+    /// This configuration with its typed settings updated, if those of the section are consistent.
     fn checked(self, section: &str) -> Result<Self, OptionError> {
         self.schema.check_section(section, &self.section(section))?;
         Ok(Self::new(self.files, self.schema, self.set, self.own_theme))

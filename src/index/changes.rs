@@ -1,4 +1,4 @@
-//! Changes to games that results and statistics hear of.
+//! Deleting, restoring and reviewing games, and erasing the statistics, with their journal entries.
 
 use jiff::Timestamp;
 
@@ -10,10 +10,11 @@ use crate::session::review::AtStake;
 use crate::store::{Deleted, RecordId, StoreError};
 
 impl Index {
-    /// Deletes a saved game; its result stays in the statistics if `keeps_result` says so.
+    /// Deletes a saved game; its result stays in the statistics if `keeps_result` is true.
     ///
     /// # Errors
-    /// When the game can't be deleted; where only its result can't be kept, it isn't either.
+    /// When the game can't be deleted. If its result should be kept but can't be, the game isn't
+    /// deleted either.
     pub fn delete(
         &mut self,
         entry: &Entry,
@@ -35,7 +36,7 @@ impl Index {
         self.store.delete(&entry.id)
     }
 
-    /// Keeps what a review has found out about the game of this record, as far as its end.
+    /// Records the result of a review of the game in this record, up to its end.
     ///
     /// # Errors
     /// When the system refuses to write.
@@ -50,8 +51,8 @@ impl Index {
         self.note(now, &Event::Reviewed { id, seal, at_stake })
     }
 
-    /// Brings a deleted game back, under its old name unless that is taken by now, with all that is
-    /// known of it.
+    /// Restores a deleted game, under its old name unless that is taken, with all that the journal has
+    /// about it.
     ///
     /// # Errors
     /// When the system refuses to write.
@@ -68,8 +69,9 @@ impl Index {
         Ok(new)
     }
 
-    /// Lets no result that there is by now count any more, whatever the clock says, and none of the
-    /// problems that were tried. A game that isn't over yet will count.
+    /// Resets the statistics: all results and problem attempts recorded so far stop counting. The event
+    /// lists the results by name, so a wrong clock doesn't matter. Unfinished games still count when
+    /// they end.
     ///
     /// # Errors
     /// When the folder of records can't be read, or the system refuses to write.
@@ -81,7 +83,7 @@ impl Index {
         self.note(now, &Event::Erased { results: Some(results) })
     }
 
-    /// Adds an event to the journal; the index takes it in when it is brought up to date.
+    /// Appends an event to the journal; the index reads it in its next update.
     pub(super) fn note(&self, now: Timestamp, event: &Event<'_>) -> Result<(), StoreError> {
         let file = self.store.journal();
         let noted = journal::add(&file, now, event);

@@ -1,4 +1,4 @@
-//! The results of people against the opponent `even`, and where it stands after them.
+//! The results of people against the opponent `even`, and its strength after them.
 
 use arcade_engine::{Even, Outcome, Side, Skill};
 
@@ -6,8 +6,8 @@ use super::Index;
 use crate::session::{Player, PlayerKind, Setup};
 use crate::store::{RecordId, Store, StoreError};
 
-/// What there is to know of the games that people have finished against `even`, all of one game:
-/// how many there are, and where it stood in the last one and how that ended for the person.
+/// The results of people against `even` in one game: how many there are, and its strength and the
+/// result in the last one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EvenResults {
     games: u32,
@@ -15,15 +15,15 @@ pub struct EvenResults {
 }
 
 impl EvenResults {
-    /// Where it stands in the next game.
+    /// Its strength in the next game.
     pub fn standing(&self) -> Even {
         self.last.map_or_else(Even::default, |(even, person)| even.after(person, self.games))
     }
 }
 
 impl Index {
-    /// The results of people against `even` in one game, whatever its options, over all results that
-    /// count but that of one game.
+    /// The results of people against `even` in one game, with any options: all results that count,
+    /// except that of the game `but`.
     ///
     /// # Errors
     /// When the index can't be read.
@@ -42,8 +42,8 @@ impl Index {
     }
 }
 
-/// Settles where `even` stands in a game that begins, by the results so far in a store. It stays
-/// unsettled where no person plays against it; all other players stay as they are.
+/// Sets the strength of `even` in a new game by the results so far in a store. It stays unset if no
+/// person plays against `even`; other players are unchanged.
 pub fn settle(setup: &mut Setup, game: &str, store: &Store) {
     let is_human = setup.players.each_ref().map(Player::is_human);
     let unsettled = PlayerKind::Computer(Skill::Even(None));
@@ -51,7 +51,7 @@ pub fn settle(setup: &mut Setup, game: &str, store: &Store) {
         let player = &mut setup.players[seat.index()];
         if player.kind == unsettled {
             let mut index = Index::new(store);
-            // Where nothing can be read, nothing is known of the person.
+            // If the index can't be read, use no results.
             let results = index.update().and_then(|()| index.even(game, None)).unwrap_or_default();
             player.kind = PlayerKind::Computer(Skill::Even(Some(results.standing())));
         }

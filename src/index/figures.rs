@@ -1,60 +1,62 @@
-//! The figures of some games together.
+//! Statistics of a set of games.
 
 use std::collections::{BTreeMap, HashMap};
 
 use crate::session::Coached;
 use crate::session::review::AtStake;
 
-/// The figures of some games, for those whose results they are.
+/// Statistics of a set of games, from the view of the player of each.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Figures {
-    /// Games that are over.
+    /// The number of finished games.
     pub played: u32,
-    /// Those of them that were won.
+    /// Games won.
     pub won: u32,
-    /// Those that nobody won.
+    /// Games drawn.
     pub drawn: u32,
-    /// Those that were lost.
+    /// Games lost.
     pub lost: u32,
-    /// Puzzles whose goal was reached; they count neither as won nor as lost.
+    /// Puzzles solved; they count neither as won nor as lost.
     pub solved: u32,
-    /// How each game ended, the one played last at the end.
+    /// The result of each game, in the order in which they were played.
     pub marks: Vec<Mark>,
-    /// How many games took how many plies.
+    /// The number of games of each length in plies.
     pub lengths: BTreeMap<u32, u32>,
-    /// What was at stake in all games that were reviewed.
+    /// The accuracy counts of all reviewed games.
     pub at_stake: AtStake,
-    /// The accuracy of each game that was reviewed and had something at stake, the one played last at
-    /// the end.
+    /// The accuracy in each reviewed game that had something at stake, in the order in which they were
+    /// played.
     pub accuracies: Vec<f64>,
-    /// What a coach has said in each game in which it has judged moves, the one played last at the end.
+    /// The coach's counts of each game in which it judged moves, in the order in which they were
+    /// played.
     pub coached: Vec<Coached>,
-    /// The first moves, the one played most often first.
+    /// The first moves, the most frequent one first.
     pub openings: Vec<FirstMove>,
-    /// The position that more than half of the games began from, if there is one; puzzles have none.
+    /// The start position of more than half of the games, if there is one; puzzles are left out.
     pub start: Option<String>,
 }
 
-/// A first move, whoever made it.
+/// A first move, of either side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstMove {
     /// The move.
     pub mv: String,
-    /// The games that began with it.
+    /// The number of games that began with it.
     pub played: u32,
-    /// Those of them that were won by the player whose results count.
+    /// Those that were won, from the view of the player of each.
     pub won: u32,
-    /// Whether all of them began from the common [start](Figures::start): then it has one value.
+    /// Whether all of them began from the common [start](Figures::start): only then does the move have
+    /// a single value.
     pub is_from_start: bool,
 }
 
 impl Figures {
-    /// Games won, or puzzles solved, one after the other until now.
+    /// The current streak: the number of games won or puzzles solved in a row, up to the last game.
     pub fn streak(&self) -> usize {
         self.marks.iter().rev().take_while(|mark| mark.is_good()).count()
     }
 
-    /// The longest such row that there was.
+    /// The longest streak.
     pub fn best_streak(&self) -> usize {
         let rows = self.marks.split(|mark| !mark.is_good());
         rows.map(<[Mark]>::len).max().unwrap_or(0)
@@ -67,13 +69,13 @@ impl Figures {
             .then(|| self.lengths.iter().map(plies).sum::<f64>() / f64::from(self.played))
     }
 
-    /// What a coach has said in all games.
+    /// The coach's counts over all games.
     pub fn coached_in_all(&self) -> Coached {
         self.coached.iter().copied().fold(Coached::default(), Coached::and)
     }
 
-    /// What a coach has said in the last ten games in which it has judged moves; `None` unless there
-    /// are more.
+    /// The coach's counts over the last ten games in which it judged moves; `None` unless there are
+    /// more than ten such games.
     pub fn coached_lately(&self) -> Option<Coached> {
         const LATELY: usize = 10;
         let earlier = self.coached.len().checked_sub(LATELY).filter(|&earlier| earlier > 0)?;
@@ -81,7 +83,7 @@ impl Figures {
         Some(lately.fold(Coached::default(), Coached::and))
     }
 
-    /// The length in plies that half of the games don't exceed; `None` without games.
+    /// The median length in plies; `None` without games.
     pub fn median_plies(&self) -> Option<u32> {
         let mut games = 0;
         let mut lengths = self.lengths.iter();
@@ -93,23 +95,23 @@ impl Figures {
     }
 }
 
-/// How a game ended for its player.
+/// The result of a game for its player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Mark {
     /// The player won.
     Won,
-    /// Nobody won.
+    /// The game was drawn.
     Drawn,
     /// The player lost.
     Lost,
     /// The player reached the goal of a puzzle.
     Solved,
-    /// The player ended a puzzle otherwise.
+    /// The player ended a puzzle without reaching the goal.
     Missed,
 }
 
 impl Mark {
-    /// Whether it continues a streak.
+    /// Whether a streak continues with it.
     fn is_good(self) -> bool {
         matches!(self, Self::Won | Self::Solved)
     }
@@ -120,23 +122,24 @@ impl Mark {
     }
 }
 
-/// A game that counts.
+/// A game in the form in which it is counted.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Counted {
-    /// The number of its group.
+    /// The index of its group.
     pub(super) group: usize,
     pub(super) mark: Mark,
     pub(super) plies: u32,
-    /// The numbers of its first move and of the position before it, among the texts.
+    /// The indices of its first move and of its start position in the list of texts.
     pub(super) opening: Option<usize>,
     pub(super) start: usize,
-    /// What was at stake for the player, if the game was reviewed.
+    /// The player's accuracy counts, if the game was reviewed.
     pub(super) at_stake: Option<AtStake>,
-    /// What a coach has said in it.
+    /// The coach's counts.
     pub(super) coached: Coached,
 }
 
-/// Figures while games are added, the one played first first. Texts have numbers.
+/// Builds [`Figures`] from games added in the order in which they were played. Texts are given as
+/// indices.
 #[derive(Default)]
 pub(super) struct Tally {
     figures: Figures,
@@ -144,11 +147,11 @@ pub(super) struct Tally {
     starts: HashMap<usize, u32>,
 }
 
-/// Games that began with the same move.
+/// The games that began with the same move.
 struct Begun {
     played: u32,
     won: u32,
-    /// Where all of them began, if that is one position.
+    /// The start position of all of them, if they share one.
     start: Option<usize>,
 }
 

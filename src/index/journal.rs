@@ -1,7 +1,6 @@
-//! The journal: what can't be made anew from records, a line for each event, only ever added to.
+//! The journal: an append-only file of events that can't be derived from records, one per line.
 //!
-//! A line is a time and what happened, as JSON. One that is damaged, half written or of a kind that isn't
-//! known is passed over.
+//! A line is a time and an event as JSON. Damaged, truncated and unknown lines are skipped.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::io;
@@ -16,87 +15,87 @@ use super::row::Outline;
 use crate::session::review::AtStake;
 use crate::store::{Care, RecordId, SealedLines};
 
-/// Something that happened.
+/// An event.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Event<'a> {
-    /// A game was deleted, and its result stays.
+    /// A game was deleted, and its result is kept.
     Kept {
-        /// The name it was saved under.
+        /// Its name when it was saved.
         id: String,
-        /// What tells it from another game of that name: see `Record::seal`.
+        /// Its fingerprint: see `Record::seal`.
         seal: String,
         /// When it was last played.
         played: Timestamp,
         /// The game.
         #[serde(borrow)]
         game: &'a RawValue,
-        /// What was at stake for each seat, if it was reviewed.
+        /// The accuracy counts of each seat, if it was reviewed.
         at_stake: Option<[AtStake; 2]>,
     },
     /// A game was deleted whose result had been kept before, and now isn't.
     Dropped {
-        /// The name it was saved under.
+        /// Its name when it was saved.
         id: String,
-        /// What tells it from another game of that name: see `Record::seal`.
+        /// Its fingerprint: see `Record::seal`.
         seal: String,
     },
     /// A game was reviewed.
     Reviewed {
-        /// The name it is saved under.
+        /// The name of the saved game.
         id: String,
-        /// What tells it from another game of that name: see `Record::seal`.
+        /// Its fingerprint: see `Record::seal`.
         seal: String,
-        /// What was at stake for each seat.
+        /// The accuracy counts of each seat.
         at_stake: [AtStake; 2],
     },
     /// A problem was tried.
     Tried {
-        /// The game's id.
+        /// The id of the game, such as `nim`.
         game: String,
-        /// How it went.
+        /// The result.
         attempt: Attempt,
     },
     /// A lesson was finished.
     Learnt {
-        /// The game's id.
+        /// The id of the game, such as `nim`.
         game: String,
         /// The lesson's id.
         lesson: String,
     },
     /// The first lesson was offered.
     Offered {},
-    /// A deleted game was brought back under another name, since its own was taken.
+    /// A deleted game was restored under another name, since its own was taken.
     Renamed {
-        /// The name it was saved under.
+        /// Its old name.
         id: String,
-        /// What tells it from another game of that name: see `Record::seal`.
+        /// Its fingerprint: see `Record::seal`.
         seal: String,
-        /// The name it is saved under from now on.
+        /// Its new name.
         new: String,
     },
-    /// The statistics were erased: results and attempts from before count no more.
+    /// The statistics were erased: earlier results and attempts stop counting.
     Erased {
-        /// The names of the games with those results, each with its seal. `None` in journals of old
-        /// versions: there it is those played until then.
+        /// The names and fingerprints of the games whose results no longer count. `None` in journals of
+        /// old versions: there, all games played before stop counting.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         results: Option<Vec<[String; 2]>>,
     },
 }
 
-/// How a problem went.
+/// An attempt at a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attempt {
     /// How hard it was, from 1 to 5.
     pub level: u8,
-    /// Whether it was solved at once, without help.
+    /// Whether it was solved at the first try, without help.
     pub solved: bool,
-    /// The day whose problem it was, if it was one.
+    /// The day, if it was a problem of the day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub day: Option<Date>,
 }
 
-/// What the events of the journal add up to. Games are in it by their [`key`].
+/// The state that results from the journal. Games are identified by their [`key`].
 #[derive(Debug, Default)]
 pub(super) struct Journal {
     /// The length of the file that was read, in bytes.
@@ -105,27 +104,27 @@ pub(super) struct Journal {
     pub(super) kept: HashMap<String, Game>,
     pub(super) reviews: HashMap<String, [AtStake; 2]>,
     pub(super) erased: HashSet<String>,
-    /// No game counts that was played until then.
+    /// Games played up to this time don't count.
     pub(super) erased_until: Option<Timestamp>,
-    /// The game of each attempt, and how it went.
+    /// The game of each attempt, and the attempt.
     pub(super) attempts: Vec<(String, Attempt)>,
     /// Finished lessons, each with its game.
     pub(super) learnt: BTreeSet<(String, String)>,
     pub(super) was_offered: bool,
 }
 
-/// A game of this name with this seal.
+/// The key of the game with this name and fingerprint.
 pub(super) fn key(id: &str, seal: &str) -> String {
     format!("{id} {seal}")
 }
 
-/// Adds an event.
+/// Appends an event.
 pub(super) fn add(file: &SealedLines, now: Timestamp, event: &Event<'_>) -> io::Result<()> {
     file.add(&[format!("{now} {}", serde_json::to_string(event)?)], Care::Lasting)
 }
 
 impl Journal {
-    /// Reads the journal; an empty one where there is none.
+    /// Reads the journal; an empty one if there is no file.
     pub(super) fn read(file: &SealedLines) -> io::Result<Self> {
         let (text, length) = file.read()?;
         let mut journal = Self { length, ..Self::default() };
@@ -135,7 +134,7 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Takes in the event of a line; `None` where there is none.
+    /// Applies the event in a line; `None` if the line has none.
     fn take(&mut self, line: &str) -> Option<()> {
         let (time, event) = line.split_once(' ')?;
         let happened: Timestamp = time.parse().ok()?;
@@ -175,7 +174,7 @@ impl Journal {
         Some(())
     }
 
-    /// Lets what is known of a deleted game hold for the name that it was brought back under.
+    /// Moves what is known of a deleted game to the name under which it was restored.
     fn rename(&mut self, old: &str, new: &str) {
         if let Some(&at_stake) = self.reviews.get(old) {
             self.reviews.insert(new.into(), at_stake);

@@ -1,9 +1,9 @@
-//! The index of games and their results: what lists and statistics ask, so that nobody has to read
-//! thousands of records.
+//! The index of games and their results: lists and statistics query it instead of reading thousands of
+//! records.
 //!
-//! It is in memory, made from the records, which are the truth, and from the journal, which has what no
-//! record says. What it has read of records it keeps in a file, so that the next start need not read
-//! them all. Whatever happens to that, it can be made anew.
+//! It is built in memory from the records, which are authoritative, and the journal, which has what no
+//! record contains. It caches what it has read of records in a file, so that the next start needn't
+//! read them all. That file can always be built anew.
 
 mod changes;
 mod even;
@@ -31,21 +31,21 @@ pub use journal::Attempt;
 pub use statistics::{Group, Opponent, Statistics};
 pub use tally::Tally;
 
-/// The index of games and their results. All that it does may wait for the disk.
+/// The index of games and their results. All its methods may block on the disk.
 #[derive(Debug)]
 pub struct Index {
     store: Store,
-    /// What is known; `None` until somebody asks.
+    /// The contents; `None` until the first query.
     known: Option<Known>,
-    /// The records that have changed since the index was last up to date.
+    /// The changed records that haven't been read yet.
     changed: Vec<Found>,
-    /// How often what is in the index has changed.
+    /// How often the contents have changed.
     generation: u64,
-    /// What the user should know, once.
+    /// A message for the user, shown once.
     notice: Option<String>,
 }
 
-/// What the index knows.
+/// The contents of the index.
 #[derive(Debug)]
 struct Known {
     records: Records,
@@ -55,56 +55,55 @@ struct Known {
 /// A game in the index.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// The name it is or was saved under.
+    /// The name under which it is or was saved.
     pub id: RecordId,
-    /// When it was last played: by its record or, where that doesn't say it, by its file.
+    /// When it was last played: the time in its record or, if there is none, the file's.
     pub played: Timestamp,
-    /// What tells the game from any other of its name: see `Record::seal`. `None` where its record is
-    /// damaged.
+    /// The game's fingerprint: see `Record::seal`. `None` if its record is damaged.
     pub seal: Option<String>,
-    /// The game, or what is wrong with its record.
+    /// The game, or the damage of its record.
     pub game: Result<Summary, String>,
-    /// What was at stake for each seat, if the game as it is now has been reviewed.
+    /// The accuracy counts of each seat, if the game in its current state has been reviewed.
     pub at_stake: Option<[AtStake; 2]>,
-    /// Whether only the result is left, since the game was deleted.
+    /// Whether the game was deleted, and only its result is kept.
     pub is_deleted: bool,
 }
 
-/// A game as the index keeps it: what most questions go by, and all the rest as it is written.
+/// A game as it is stored in the index: what most queries need, and the rest as unparsed JSON.
 #[derive(Debug, Serialize, Deserialize)]
 struct Game {
     id: RecordId,
-    /// The id of the game that is played; of a damaged record what its name says of it.
+    /// The id of the game, such as `nim`; from the file's name if the record is damaged.
     which: String,
     played: Timestamp,
     /// `None` where the record is damaged.
     seal: Option<String>,
     /// Whether it ever ended.
     is_over: bool,
-    /// The game as JSON, or what is wrong with its record.
+    /// The game as JSON, or the damage of its record.
     #[serde(skip)]
     facts: Box<str>,
-    /// Whether only its result is left.
+    /// Whether the game was deleted, and only its result is kept.
     #[serde(skip)]
     is_deleted: bool,
-    /// What was at stake for each seat of a deleted game, if it was reviewed.
+    /// The accuracy counts of each seat of a deleted game, if it was reviewed.
     #[serde(skip)]
     at_stake: Option<[AtStake; 2]>,
 }
 
-/// How many games a person has won, drawn and lost against computers.
+/// A person's wins, draws and losses against computers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Scores {
     /// Games won.
     pub won: u32,
-    /// Games nobody won.
+    /// Games drawn.
     pub drawn: u32,
     /// Games lost.
     pub lost: u32,
 }
 
 impl Index {
-    /// The index of the games in a store, opened when it is first needed.
+    /// The index of the games in a store, which is read at the first query.
     pub fn new(store: &Store) -> Self {
         let store = store.clone();
         Self { store, known: None, changed: Vec::new(), generation: 0, notice: None }
@@ -115,29 +114,28 @@ impl Index {
         &self.store
     }
 
-    /// Whether there is nothing to know: no game was ever saved.
+    /// Whether no game was ever saved.
     pub fn is_unused(&self) -> bool {
         self.store.is_unused() && self.store.journal().length() == 0
     }
 
-    /// What the user should know about the index, once: that it was damaged, or can't be kept.
+    /// Takes the message for the user: that the index was damaged, or can't be saved.
     pub fn take_notice(&mut self) -> Option<String> {
         self.notice.take()
     }
 
-    /// A number that is another one whenever what is in the index has changed.
+    /// A number that changes whenever the contents do.
     pub fn generation(&self) -> u64 {
         self.generation
     }
 
-    /// Makes the next [`freshen`](Self::freshen) look for changes from now on: what an earlier one has
-    /// found may not be all.
+    /// Makes the next [`freshen`](Self::freshen) scan for changes again, since the last scan may be out
+    /// of date.
     pub fn look_again(&mut self) {
         self.changed.clear();
     }
 
-    /// Brings the index nearer to the records, reading at most so many of them; how many are still
-    /// to be read.
+    /// Reads at most `most` changed records; returns how many are still to be read.
     ///
     /// # Errors
     /// When the folder of records or the journal can't be read.
@@ -164,7 +162,7 @@ impl Index {
         self.freshen(usize::MAX).map(drop)
     }
 
-    /// Finds out what has changed; whether anything is known to be another by that alone.
+    /// Scans for changed records; returns whether the contents have changed by that alone.
     fn look(&mut self) -> Result<bool, StoreError> {
         let store = self.store.clone();
         let Known { records, journal } = self.known()?;

@@ -1,4 +1,4 @@
-//! What the index is asked.
+//! Read-only queries.
 
 use std::cmp::Ordering;
 
@@ -10,37 +10,37 @@ use crate::session::review::AtStake;
 use crate::session::{Score, SeriesGame, SeriesPart, SeriesStanding, Summary};
 use crate::store::{RecordId, StoreError};
 
-/// The order of games by when they were played, the last one first. Of two games played at the same
-/// time the one with the higher number comes first.
+/// Orders games by when they were played, the latest one first. Of two games played at the same time,
+/// the one with the higher number comes first.
 fn last_first(one: &Game, other: &Game) -> Ordering {
     let place = |game: &Game| (game.played, game.id.as_str().len());
     place(other).cmp(&place(one)).then_with(|| other.id.as_str().cmp(one.id.as_str()))
 }
 
 impl Game {
-    /// What tells it from any other, as the journal does.
+    /// Its key in the journal.
     fn key(&self) -> String {
         key(self.id.as_str(), self.seal.as_deref().unwrap_or_default())
     }
 
-    /// The game, and what its win is worth; `None` where its record is damaged.
+    /// The game, and the points for its win; `None` if its record is damaged.
     pub(super) fn read(&self) -> Option<(Summary, Option<u32>)> {
         self.seal.as_ref().and_then(|_| row::read(&self.facts))
     }
 
-    /// The game, if it can still be played on.
+    /// The game, if it can be continued.
     fn open(&self) -> Option<Summary> {
         self.read().map(|(summary, _)| summary).filter(|summary| summary.is_open)
     }
 
-    /// What is wrong with its record.
+    /// The damage of its record.
     fn damage(&self) -> String {
         serde_json::from_str(&self.facts).unwrap_or_default()
     }
 }
 
 impl Known {
-    /// The saved games of one game or of all, the one played last first; damaged ones, too.
+    /// The saved games of one kind or of all, damaged ones included, the one played last first.
     fn saved(&self, of: Option<&str>) -> Vec<&Game> {
         let saved = self.records.by_id.values().map(|indexed| &indexed.game);
         let mut saved: Vec<&Game> =
@@ -49,11 +49,10 @@ impl Known {
         saved
     }
 
-    /// The games that were played to an end, saved ones and those deleted whose results were kept, in no
-    /// order.
+    /// The finished games in no order: saved ones, and deleted ones whose results are kept.
     fn finished(&self) -> impl Iterator<Item = &Game> {
         let saved = self.records.by_id.values().map(|indexed| &indexed.game);
-        // One that was brought back is there again.
+        // A restored game is listed as saved.
         let is_gone = |game: &&Game| {
             let saved = self.records.by_id.get(&game.id);
             saved.is_none_or(|saved| saved.game.seal != game.seal)
@@ -61,8 +60,8 @@ impl Known {
         saved.chain(self.journal.kept.values().filter(is_gone)).filter(|game| game.is_over)
     }
 
-    /// Those of them, of one game or of all, whose results count, the one played last first: none that
-    /// was erased.
+    /// Those of one kind or of all whose results count, the one played last first. Erased results don't
+    /// count.
     pub(super) fn results(&self, of: Option<&str>) -> Vec<&Game> {
         let Journal { erased, erased_until, .. } = &self.journal;
         let counts = |game: &Game| {
@@ -75,7 +74,7 @@ impl Known {
         results
     }
 
-    /// What was at stake for each seat of a game, if it was reviewed as it is now.
+    /// The accuracy counts of each seat, if the game in its current state has been reviewed.
     pub(super) fn at_stake(&self, game: &Game) -> Option<[AtStake; 2]> {
         if game.is_deleted {
             return game.at_stake;
@@ -83,7 +82,7 @@ impl Known {
         self.journal.reviews.get(&game.key()).copied()
     }
 
-    /// A game, and what is known of it besides.
+    /// The entry of a game.
     fn entry(&self, of: &Game) -> Entry {
         Entry {
             id: of.id.clone(),
@@ -97,7 +96,7 @@ impl Known {
 }
 
 impl Index {
-    /// The saved games of one game or of all, the one played last first; damaged ones, too.
+    /// The saved games of one kind or of all, damaged ones included, the one played last first.
     ///
     /// # Errors
     /// When the index can't be read.
@@ -106,8 +105,8 @@ impl Index {
         Ok(known.saved(game).into_iter().map(|game| known.entry(game)).collect())
     }
 
-    /// All games whose results count, the one played last first: saved ones that are over, and deleted
-    /// ones whose results were kept; none that was erased.
+    /// All games whose results count, the one played last first: finished saved games, and deleted ones
+    /// whose results are kept, except erased ones.
     ///
     /// # Errors
     /// When the index can't be read.
@@ -116,7 +115,7 @@ impl Index {
         Ok(known.results(None).into_iter().map(|game| known.entry(game)).collect())
     }
 
-    /// How many games of this kind a person has won, drawn and lost against computers.
+    /// A person's wins, draws and losses against computers in games of this kind.
     ///
     /// # Errors
     /// When the index can't be read.
@@ -133,13 +132,13 @@ impl Index {
         Ok(scores)
     }
 
-    /// The finished games of a series, those deleted whose results were kept among them.
+    /// The finished games of a series, including deleted ones whose results are kept.
     ///
     /// # Errors
     /// When the index can't be read.
     pub fn series(&mut self, series: &Seed) -> Result<Vec<SeriesGame>, StoreError> {
         let known = self.known()?;
-        // Most games are of none, which is seen without reading them.
+        // Most games belong to none, which shows without parsing them.
         let word = series.to_string();
         let mut games: Vec<&Game> =
             known.finished().filter(|game| game.facts.contains(&word)).collect();
@@ -160,8 +159,8 @@ impl Index {
         Ok(games.collect())
     }
 
-    /// The series of this kind that has a next game to be played: the one that the last game played
-    /// belongs to, if that is over and the series is not. It comes with that game.
+    /// The series of this kind that can be continued: that of the game played last, if that game is
+    /// over and the series isn't. Returned with that game.
     ///
     /// # Errors
     /// When the index can't be read.
@@ -189,7 +188,7 @@ impl Index {
     /// The unfinished game played last, of any kind.
     ///
     /// # Errors
-    /// When the index can't be read, or a record later than any unfinished game is damaged: it might
+    /// When the index can't be read, or a record later than all unfinished games is damaged: it might
     /// be the one wanted.
     pub fn latest_open(&mut self) -> Result<Option<RecordId>, StoreError> {
         let mut saved = self.known()?.saved(None).into_iter();
@@ -199,7 +198,7 @@ impl Index {
         Ok(Some(id))
     }
 
-    /// What is wrong with the damaged records of this kind, the one written last first.
+    /// The damage of each damaged record of this kind, the one written last first.
     ///
     /// # Errors
     /// When the index can't be read.

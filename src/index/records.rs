@@ -1,4 +1,4 @@
-//! Records in the index, and the file in which it keeps what they say.
+//! The indexed records, and the file that caches them.
 
 use std::mem::take;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -16,28 +16,29 @@ use crate::kit::{GameSpec, restore};
 use crate::session::{Length, Record};
 use crate::store::{Care, FileVersion, RecordId, SealedLines, Store, StoreError};
 
-/// What every line of the file begins with. Lines of another version are read from the records anew.
+/// The beginning of every line in the file. Lines of another version are ignored, and their records
+/// read anew.
 const VERSION: &str = "1";
 
-/// How many lines that no longer count the file may have besides as many as there are records.
+/// The file may have this many outdated lines, and in addition as many as there are records.
 const SLACK: usize = 1000;
 
-/// The time, in nanoseconds, within which a file system may give two changes the same time.
+/// The time, in nanoseconds, within which a file system may give two changes the same timestamp.
 const COARSEST: i64 = 2_000_000_000;
 
-/// A record, and which version of its file there is.
+/// A record that was found in the store, and the version of its file.
 #[derive(Debug)]
 pub(super) struct Found {
     id: RecordId,
     version: FileVersion,
-    /// Whether the next version could look the same, as this one has just been written.
+    /// Whether the file is so new that its next version could have the same timestamps.
     is_fresh: bool,
 }
 
-/// What the index has of a record.
+/// The indexed contents of a record.
 #[derive(Debug)]
 pub(super) struct Indexed {
-    /// The version of its file that was read.
+    /// The version of the file that was read.
     file: Version,
     pub(super) game: Game,
 }
@@ -46,7 +47,7 @@ pub(super) struct Indexed {
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct Version {
     version: FileVersion,
-    /// The CRC-32 of its bytes, where the next version could look the same.
+    /// The CRC-32 of its bytes, if the next version could have the same timestamps.
     sum: Option<u32>,
 }
 
@@ -68,9 +69,9 @@ impl Indexed {
     /// Reads a record.
     pub(super) fn read(store: &Store, found: Found) -> Self {
         let Found { id, version, is_fresh } = found;
-        // If it changes meanwhile, the sum is that of the version before, and it is read again.
+        // If the file changes now, the sum is that of the old version, and the file will be read again.
         let sum = is_fresh.then(|| sum_of(store, &id)).flatten();
-        // What its record doesn't say its file may know.
+        // If the record has no time, use that of the file.
         let written = Timestamp::from_nanosecond(version.written.into()).unwrap_or_default();
         let game = match store.record(&id) {
             Ok(record) => {
@@ -100,7 +101,7 @@ impl Indexed {
         Self { file: Version { version, sum }, game }
     }
 
-    /// What a line of the file says; else what is wrong with the file.
+    /// Parses a line of the file; the error says what is wrong with the file.
     fn parse(line: Option<&str>) -> Result<Self, &'static str> {
         const DAMAGED: &str = "was damaged";
         let (version, line) = line.and_then(|line| line.split_once(' ')).ok_or(DAMAGED)?;
@@ -113,24 +114,25 @@ impl Indexed {
     }
 
     fn line(&self) -> String {
-        // In JSON no tab stands as it is.
+        // JSON escapes tabs.
         let head = serde_json::to_string(&(self.file, &self.game));
         format!("{VERSION} {}\t{}", head.expect("texts and numbers become JSON"), self.game.facts)
     }
 
-    /// Whether what was found is this; where it only looks like it, its bytes are read.
+    /// Whether the file still is the version indexed here. If the timestamps don't suffice, it is
+    /// read and its CRC compared.
     fn is(&self, found: &Found, store: &Store) -> bool {
         let is_same = |sum| sum_of(store, &found.id) == Some(sum);
         self.file.version == found.version && self.file.sum.is_none_or(is_same)
     }
 }
 
-/// The CRC-32 of the bytes of a record; `None` where they can't be read.
+/// The CRC-32 of the bytes of a record; `None` if they can't be read.
 fn sum_of(store: &Store, id: &RecordId) -> Option<u32> {
     store.bytes(id).ok().map(|bytes| crc32fast::hash(&bytes))
 }
 
-/// The records, as they were when they were last looked at.
+/// The records, as of the last scan.
 #[derive(Debug)]
 pub(super) struct Records {
     pub(super) by_id: FxHashMap<RecordId, Indexed>,
@@ -138,19 +140,19 @@ pub(super) struct Records {
     place: Place,
 }
 
-/// How much of what is known is in the file.
+/// The state of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
-    /// All of it; the file has so many lines.
+    /// It is complete, and has this many lines.
     Kept(usize),
-    /// Not all, or there are lines that can't be read: it is to be made anew.
+    /// It is incomplete or has damaged lines: it must be written anew.
     Outdated,
-    /// Nothing: it can't be kept.
+    /// It can't be written.
     Memory,
 }
 
 impl Records {
-    /// What the file has, and what is wrong with it, if anything is.
+    /// Reads the file; also returns what is wrong with it, if anything.
     pub(super) fn open(file: SealedLines) -> (Self, Option<String>) {
         let mut records = Self { by_id: FxHashMap::default(), file, place: Place::Memory };
         let path = escaped_path(records.file.path());
@@ -175,8 +177,8 @@ impl Records {
         (records, flaw.map(told))
     }
 
-    /// Forgets records that are gone, and finds those that are new or have changed; whether some are
-    /// gone.
+    /// Compares the index with the store and drops records that no longer exist. Returns whether there
+    /// were any, and the records that are new or have changed.
     pub(super) fn compare(&mut self, store: &Store) -> Result<(bool, Vec<Found>), StoreError> {
         let (mut changed, mut settled) = (Vec::new(), Vec::new());
         let all = Found::all(store)?;
@@ -189,26 +191,26 @@ impl Records {
             if !known.is(&found, store) {
                 changed.push(found);
             } else if known.file.sum.is_some() && !found.is_fresh {
-                // From now on its bytes need not be read.
+                // The timestamps suffice from now on.
                 known.file.sum = None;
                 settled.push(id.clone());
             }
             self.by_id.insert(id, known);
         }
         self.keep(&settled);
-        // Those played last are read first: they are taken from the end.
+        // Sorted by mtime, as the latest are to be read first, and are taken from the end.
         changed.sort_by_key(|found| found.version.written);
         Ok((!before.is_empty(), changed))
     }
 
-    /// Takes in what was read.
+    /// Adds records that were read.
     pub(super) fn put(&mut self, read: Vec<Indexed>) {
         let ids: Vec<RecordId> = read.iter().map(|indexed| indexed.game.id.clone()).collect();
         self.by_id.extend(ids.iter().cloned().zip(read));
         self.keep(&ids);
     }
 
-    /// Writes what is known of these records to the file, or all of it where that has to be.
+    /// Appends these records to the file, or writes it anew if necessary.
     fn keep(&mut self, ids: &[RecordId]) {
         let place = match self.place {
             Place::Memory => return,
@@ -227,7 +229,7 @@ impl Records {
     }
 }
 
-/// What the win is worth, in a game of a series that is played for points.
+/// The points for the win of a game in a series that is played for points.
 fn points_of_win(record: &Record) -> Option<u32> {
     let series = record.heading.series.as_ref()?;
     if !matches!(series.length, Length::Points(_)) || record.result()?.winner().is_none() {

@@ -1,4 +1,4 @@
-//! A game as JSON: in the file of the index and in the journal.
+//! The JSON form of a game, in the file of the index and in the journal.
 
 use std::borrow::Cow;
 
@@ -10,12 +10,12 @@ use serde_json::value::{RawValue, to_raw_value};
 use crate::options::Values;
 use crate::session::{Coached, Ending, Heading, Player, Setup, Summary};
 
-/// A game in texts.
+/// A game as JSON.
 #[derive(Serialize, Deserialize)]
 struct Row {
     game: String,
     date: Option<Timestamp>,
-    /// When it was last played, if its record says so.
+    /// When it was last played, if its record has a time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     played: Option<Timestamp>,
     name: Option<String>,
@@ -27,25 +27,25 @@ struct Row {
     /// The seat that moves first, 1 or 2.
     first: String,
     start: String,
-    /// How the game ended first, as in a record; `None` if it never did.
+    /// How the game first ended, as in a record; `None` if it never did.
     result: Option<String>,
-    /// Whether it can be played on.
+    /// Whether it can be continued.
     #[serde(default)]
     is_open: bool,
     plies: usize,
     opening: Option<String>,
-    /// What a coach has said in it, as in a record; `None` where nobody coached.
+    /// The coach's counts, as in a record; `None` if there are none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     coach: Option<String>,
-    /// What the win is worth, in a series that is played for points.
+    /// The points for the win, in a series that is played for points.
     #[serde(default)]
     points: Option<u32>,
 }
 
-/// The same, as far as figures of many games need it.
+/// The part of the JSON that statistics need, borrowed from it.
 #[derive(Deserialize)]
 pub(super) struct Outline<'a> {
-    /// The id of the game that is played.
+    /// The id of the game, such as `nim`.
     #[serde(borrow)]
     pub(super) game: Cow<'a, str>,
     #[serde(borrow)]
@@ -62,12 +62,12 @@ pub(super) struct Outline<'a> {
 }
 
 impl<'a> Outline<'a> {
-    /// The outline of the game in a text.
+    /// Parses the JSON of a game.
     pub(super) fn read(json: &'a str) -> Option<Self> {
         serde_json::from_str(json).ok()
     }
 
-    /// Its options and players as they are written: most games have the same as others.
+    /// The JSON of its options and players: most games share it with others.
     pub(super) fn setup_text(&self) -> [&'a str; 2] {
         [self.options.get(), self.players.get()]
     }
@@ -79,23 +79,23 @@ impl<'a> Outline<'a> {
         setup(options, players, &self.seed).ok()
     }
 
-    /// How the game ended first.
+    /// How the game first ended.
     pub(super) fn ending(&self) -> Option<Ending> {
         self.result.as_ref()?.parse().ok()
     }
 
-    /// What a coach has said in it.
+    /// The coach's counts.
     pub(super) fn coached(&self) -> Coached {
         self.coach.as_ref().and_then(|text| text.parse().ok()).unwrap_or_default()
     }
 }
 
-/// A game as JSON, and what its win is worth.
+/// A game as JSON, with the points for its win.
 pub(super) fn write(summary: &Summary, points: Option<u32>) -> Box<RawValue> {
     to_raw_value(&Row::of(summary, points)).expect("texts and numbers become JSON")
 }
 
-/// The game in a text, and what its win is worth.
+/// Parses a game, and the points for its win.
 pub(super) fn read(json: &str) -> Option<(Summary, Option<u32>)> {
     let row: Row = serde_json::from_str(json).ok()?;
     let points = row.points;

@@ -1,5 +1,5 @@
-//! Statistics: what was played against whom, and how it ended. All of it follows from the results
-//! that the index knows; nothing is asked or read here.
+//! Statistics: who played what against whom, and the results. They are computed from the index's
+//! results, without reading files or asking an engine.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
@@ -21,43 +21,43 @@ use crate::session::review::AtStake;
 use crate::session::{Coached, Ending, Player, PlayerKind, Score, Setup, Summary};
 use crate::store::StoreError;
 
-/// The options that say who plays and how well, and not what is played.
+/// The options that concern the players' strength, and not the rules.
 const OF_PLAYERS: [&str; 3] = ["level", "depth", "time_limit_ms"];
 
-/// All games that are over and count, each in its [`Group`].
+/// All finished games that count, each in its [`Group`].
 #[derive(Clone, Debug, Default)]
 pub struct Statistics {
     groups: Vec<Group>,
-    /// The one played first comes first.
+    /// In the order in which they were played.
     games: Vec<Counted>,
-    /// The openings and the start positions.
+    /// The first moves and start positions, to which games refer by index.
     texts: Vec<String>,
 }
 
-/// Games of the same kind: what is played, by whom, against whom and from which seat.
+/// A group of games with the same rules, players and seats.
 ///
-/// Results are those of the `player`. Of two people that is the one who has played more games against
-/// computers or, if neither has, whose name comes first; of two computers the one in seat 1.
+/// Results are from the view of `player`. Of two people, that is the one who has played more games
+/// against computers or, at a tie, the first by name; of two computers, the one in seat 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Group {
-    /// The game that is played.
+    /// Which game.
     pub game: GameId,
-    /// Its options, without those that say who plays and how well.
+    /// Its options, without those that concern the players' strength.
     pub options: Values,
-    /// Whose results these are: a person's, or a computer's where two of them played.
+    /// Whose results these are: a person, or a computer if two of them played.
     pub player: PlayerKind,
-    /// Who sat in the other seat.
+    /// The player in the other seat.
     pub opponent: Opponent,
-    /// The seat of the player.
+    /// The seat of `player`.
     pub seat: Side,
 }
 
-/// Who sits in the other seat.
+/// The player in the other seat.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Opponent {
-    /// A computer of this kind.
+    /// A computer with this skill.
     Computer(Skill),
-    /// A person of this name.
+    /// A person with this name.
     Person(String),
     /// Nobody: the game is a puzzle for one.
     Nobody,
@@ -74,7 +74,7 @@ impl Index {
         let outlines: Vec<(Outline<'_>, _)> = results
             .filter_map(|game| Some((Outline::read(&game.facts)?, known.at_stake(game))))
             .collect();
-        // Reading the same options and players again and again would take most of the time.
+        // Parsing the same options and players again and again would take most of the time.
         let mut setups = FxHashMap::default();
         for (game, _) in &outlines {
             setups.entry(game.setup_text()).or_insert_with(|| game.setup());
@@ -96,8 +96,8 @@ impl Index {
 }
 
 impl Statistics {
-    /// The statistics of these games, of which the one played first comes first, with what was at
-    /// stake for each seat in those that were reviewed. Games that are not over don't count.
+    /// The statistics of these games, in the order in which they were played, with the accuracy counts
+    /// of each seat if they were reviewed. Unfinished games don't count.
     pub fn of(results: &[(Summary, Option<[AtStake; 2]>)]) -> Self {
         let played = results.iter().filter_map(|(game, at_stake)| {
             Some(Played {
@@ -117,7 +117,7 @@ impl Statistics {
     fn over_all(played: &[Played<'_>]) -> Self {
         let regulars = regulars(played);
         let (mut groups, mut texts) = (Numbered::default(), Numbered::default());
-        // Games that share a setup, and not only have the same, are soon known to be in one group.
+        // Look up groups by the address of the setup: most games share theirs with others.
         let mut group_of = FxHashMap::default();
         let games = played.iter().map(|game| {
             let seat = game.seat(&regulars);
@@ -137,17 +137,16 @@ impl Statistics {
         Self { groups: groups.things, games, texts }
     }
 
-    /// The groups that have games, in no order.
+    /// The groups, in no order.
     pub fn groups(&self) -> &[Group] {
         &self.groups
     }
 
-    /// The figures of all games whose groups have the same key; those whose group has none are left
-    /// out.
+    /// The figures of the groups with the same key; groups without a key are left out.
     pub fn by<K: Ord>(&self, key: impl Fn(&Group) -> Option<K>) -> BTreeMap<K, Figures> {
         let mut keys = BTreeMap::new();
         let mut tallies = Vec::new();
-        // The tally of each group.
+        // The index of each group's tally.
         let tally_of = self.groups.iter().map(|group| {
             let next = tallies.len();
             let number = *keys.entry(key(group)?).or_insert(next);
@@ -166,7 +165,7 @@ impl Statistics {
         keys.into_iter().map(|(key, number)| (key, finish(number))).collect()
     }
 
-    /// The figures of all games whose groups are counted.
+    /// The figures of all groups that `is_counted` accepts.
     pub fn over(&self, is_counted: impl Fn(&Group) -> bool) -> Figures {
         self.by(|group| is_counted(group).then_some(())).remove(&()).unwrap_or_default()
     }
@@ -178,7 +177,7 @@ impl Group {
         self.player != PlayerKind::Human
     }
 
-    /// The options that aren't the usual ones, as "piles 2/1, rule normal"; nothing where all are.
+    /// The options that differ from their defaults, as "piles 2/1, rule normal"; empty if none does.
     pub fn variant(&self) -> String {
         let specs = self.game.meta().specs;
         let usual = |key: &str| specs.iter().find(|spec| spec.key == key)?.default;
@@ -187,7 +186,7 @@ impl Group {
         words.collect::<Vec<_>>().join(", ")
     }
 
-    /// Who played against whom, in a few words: the opponent of a person, and of two computers both.
+    /// The opponent in a few words; if two computers played, both of them.
     pub fn against(&self) -> String {
         match (&self.opponent, self.player) {
             (Opponent::Nobody, _) => "alone".into(),
@@ -198,7 +197,7 @@ impl Group {
     }
 }
 
-/// A game that is over, as far as statistics look at it.
+/// The parts of a finished game that statistics need.
 struct Played<'a> {
     game: GameId,
     setup: &'a Setup,
@@ -211,7 +210,7 @@ struct Played<'a> {
 }
 
 impl Played<'_> {
-    /// The seat whose results count.
+    /// The seat from whose view the result counts.
     fn seat(&self, regulars: &HashMap<&str, u32>) -> Side {
         if let Some(seat) = self.setup.person() {
             return seat;
@@ -223,7 +222,7 @@ impl Played<'_> {
         if are_people && rank(second) < rank(first) { Side::Two } else { Side::One }
     }
 
-    /// How it ended for the player in a seat.
+    /// The result for the player in a seat.
     fn mark(&self, seat: Side) -> Mark {
         match (self.setup.goal(), self.ending.score_of(seat)) {
             (Some(goal), _) if self.ending == Ending::Completed => {
@@ -246,7 +245,7 @@ impl Played<'_> {
         span.is_some_and(|span| usize::try_from(goal.target(span)) == Ok(self.plies))
     }
 
-    /// The group it is in, for the player in this seat.
+    /// Its group, from the view of this seat.
     fn group(&self, seat: Side) -> Group {
         let [player, other] = [seat, seat.other()].map(|seat| &self.setup.players[seat.index()]);
         let mut options = self.setup.values.clone();
@@ -262,7 +261,7 @@ impl Played<'_> {
     }
 }
 
-/// How many games against computers each person has played, by their names.
+/// The number of games that each person, by name, has played against computers.
 fn regulars<'a>(games: &[Played<'a>]) -> HashMap<&'a str, u32> {
     let mut regulars = HashMap::new();
     for game in games {
@@ -273,7 +272,7 @@ fn regulars<'a>(games: &[Played<'a>]) -> HashMap<&'a str, u32> {
     regulars
 }
 
-/// Things numbered in the order in which they come.
+/// Numbers distinct things in the order in which they come.
 struct Numbered<T> {
     numbers: FxHashMap<T, usize>,
     things: Vec<T>,
@@ -286,7 +285,7 @@ impl<T> Default for Numbered<T> {
 }
 
 impl<T: Clone + Eq + Hash> Numbered<T> {
-    /// The number of a thing, counted from 0.
+    /// The number of a thing, counted from 0; a new thing gets the next number.
     fn number(&mut self, thing: T) -> usize {
         if let Some(&number) = self.numbers.get(&thing) {
             return number;

@@ -1,4 +1,4 @@
-//! What all games so far add up to at the end of one: the same results that the statistics count.
+//! The overall score between two players and the strength of `even`, shown at the end of a game.
 
 use arcade_engine::Even;
 
@@ -6,18 +6,18 @@ use super::{Game, Index};
 use crate::session::{Rivals, Setup};
 use crate::store::StoreError;
 
-/// What there is to tell of all games so far after a game that has been saved, itself among them.
+/// A summary of all games between the players of a game that has just been saved, that game included.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// The score between its players; `None` where they can't be told apart.
+    /// The score between the players; `None` if they can't be told apart.
     pub rivals: Option<Rivals>,
-    /// Where `even` stood in it, and where it stands from now on; `None` unless a person has played
-    /// against it.
+    /// The strength of `even` in the game, and in the next one; `None` unless a person played against
+    /// it.
     pub even: Option<[Even; 2]>,
 }
 
 impl Index {
-    /// What all results that count add up to for the players of a game.
+    /// The summary for the players of a game, over all results that count.
     ///
     /// # Errors
     /// When the index can't be read.

@@ -1,4 +1,4 @@
-//! What was learnt: problems that were tried, and lessons that were finished.
+//! Attempts at problems, and finished lessons.
 
 use jiff::Timestamp;
 
@@ -7,7 +7,7 @@ use super::journal::{Attempt, Event};
 use crate::store::StoreError;
 
 impl Index {
-    /// Keeps how a problem of a game went.
+    /// Records an attempt at a problem of a game.
     ///
     /// # Errors
     /// When the system refuses to write.
@@ -20,8 +20,7 @@ impl Index {
         self.note(now, &Event::Tried { game: game.into(), attempt })
     }
 
-    /// The problems of a game that were tried since the statistics were last erased, the first of
-    /// them first.
+    /// The attempts at problems of a game since the statistics were last erased, in order.
     ///
     /// # Errors
     /// When the index can't be read.
@@ -30,7 +29,7 @@ impl Index {
         Ok(attempts.filter(|(of, _)| of == game).map(|(_, attempt)| *attempt).collect())
     }
 
-    /// Keeps that a lesson of a game was finished.
+    /// Records that a lesson of a game was finished.
     ///
     /// # Errors
     /// When the system refuses to write.
@@ -43,7 +42,7 @@ impl Index {
         self.note(now, &Event::Learnt { game: game.into(), lesson: lesson.into() })
     }
 
-    /// The lessons of a game that were finished, in no order. Erasing the statistics leaves them.
+    /// The finished lessons of a game, in no order. Erasing the statistics doesn't affect them.
     ///
     /// # Errors
     /// When the index can't be read.
@@ -52,7 +51,7 @@ impl Index {
         Ok(learnt.filter(|(of, _)| of == game).map(|(_, lesson)| lesson.clone()).collect())
     }
 
-    /// Keeps that the first lesson was offered.
+    /// Records that the first lesson was offered.
     ///
     /// # Errors
     /// When the system refuses to write.

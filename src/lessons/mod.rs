@@ -1,7 +1,7 @@
-//! Lessons: what there is to know about a game, each with a task that shows it.
+//! Lessons: a short text about a game, each with a task that shows it.
 //!
-//! A game's lessons are a text file (`docs/lessons.md` describes its form), which is read here
-//! without asking an engine. That the answers are right is checked by tests, with exact values.
+//! A game's lessons are a text file, whose form `docs/lessons.md` describes. It is parsed without
+//! asking an engine; tests check the answers against exact values.
 
 mod read;
 
@@ -14,45 +14,45 @@ use crate::kit::GameSpec;
 /// One lesson of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lesson<G: Game> {
-    /// What it is called where progress is kept: lowercase words and hyphens. It never changes.
+    /// Its id, by which progress is saved: lowercase words and hyphens. It never changes.
     pub id: String,
     /// The title, at most 30 characters.
     pub title: String,
-    /// What there is to know: paragraphs separated by an empty line, 80 to 360 characters in all.
+    /// The text: paragraphs separated by an empty line, 80 to 360 characters in all.
     pub text: String,
     /// The position of the task; it is not over.
     pub position: G,
     /// The side to move: the one that the position's text names, or seat 1.
     pub mover: Side,
-    /// What is to be done.
+    /// The task.
     pub task: LessonTask<G::Move>,
     /// The task in one sentence, at most 72 characters.
     pub question: String,
     /// A hint that doesn't name the answer, at most 140 characters.
     pub hint: String,
-    /// What the answer means, shown once it is found: at most 280 characters.
+    /// What the answer means, shown after it is found: at most 280 characters.
     pub meaning: String,
 }
 
-/// What is to be done in a lesson.
+/// The task of a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LessonTask<M> {
-    /// Find a move that keeps the value. These are all of them: at least one, and not every legal
+    /// Find a move that keeps the value. The list has all of them: at least one, and not every legal
     /// move.
     Find(Vec<M>),
     /// Win from here against the perfect player.
     Win,
-    /// Choose one of some answers.
+    /// Choose one of several answers.
     Choose {
-        /// The answers: the beginnings of moves (a pile, a coin, a square), or what [`OUTCOMES`]
-        /// says of a position. At least two.
+        /// The answers: the beginnings of moves (a pile, a coin, a square), or texts of [`OUTCOMES`].
+        /// At least two.
         choices: Vec<String>,
         /// The index of the right one.
         right: usize,
     },
 }
 
-/// The choices of a task that asks for the value of a position, for the side to move.
+/// The answers to a question about the value of a position, for the side to move.
 pub const OUTCOMES: [(Outcome, &str); 3] = [
     (Outcome::Win, "The side to move wins"),
     (Outcome::Draw, "Nobody can force a win"),
@@ -64,8 +64,8 @@ pub fn lessons<C: GameSpec>(game: C) -> Vec<Lesson<C::Game>> {
     parse(game, game.meta().texts.lessons).expect("tests read every built-in file")
 }
 
-/// The index of the lesson to begin with, by whether each is done: the first that isn't, or the first of
-/// all where none is left.
+/// The index of the lesson to begin with, given whether each is done: the first one that isn't, or 0 if
+/// all are.
 pub fn next_open(done: impl IntoIterator<Item = bool>) -> usize {
     done.into_iter().position(|is_done| !is_done).unwrap_or(0)
 }

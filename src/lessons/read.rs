@@ -1,4 +1,4 @@
-//! Reading the file of a game's lessons.
+//! Parsing the file of a game's lessons.
 
 use std::ops::RangeInclusive;
 
@@ -10,8 +10,7 @@ use toml::{Table, Value};
 use super::{Lesson, LessonTask, OUTCOMES};
 use crate::kit::{GameSpec, MoveOf};
 
-/// A mistake in a file of lessons: in which lesson, in which field, what was found there and what was
-/// expected.
+/// A mistake in a file of lessons: the lesson, the field, what was found there and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}{error}", of_lesson(.lesson.as_deref()))]
 pub struct LessonError {
@@ -20,7 +19,7 @@ pub struct LessonError {
 }
 
 impl LessonError {
-    /// The id of the lesson, or its number where it has none; `None` for the file as a whole.
+    /// The id of the lesson, or its number if it has none; `None` for the file as a whole.
     pub fn lesson(&self) -> Option<&str> {
         self.lesson.as_deref()
     }
@@ -35,16 +34,16 @@ fn of_lesson(lesson: Option<&str>) -> String {
     lesson.map_or(String::new(), |lesson| format!("lesson {lesson}, "))
 }
 
-/// How many characters the texts of a lesson have.
+/// The lengths of a lesson's texts, in characters.
 const TITLE: RangeInclusive<usize> = 1..=30;
 const TEXT: RangeInclusive<usize> = 80..=360;
 const QUESTION: RangeInclusive<usize> = 1..=72;
 const HINT: RangeInclusive<usize> = 1..=140;
 const MEANING: RangeInclusive<usize> = 1..=280;
-/// How many choices there are to choose from.
+/// The number of choices.
 const CHOICES: RangeInclusive<usize> = 2..=9;
 
-/// The keys of which a lesson has exactly one: they say what is to be done.
+/// The keys that define the task, of which a lesson has exactly one.
 const TASKS: [&str; 4] = ["find", "win", "value", "which"];
 /// All keys of a lesson.
 const KEYS: [&str; 12] = [
@@ -52,11 +51,11 @@ const KEYS: [&str; 12] = [
     "which", "choices",
 ];
 
-/// The lessons in a text in the form that `docs/lessons.md` describes; none if it is empty.
+/// Parses lessons in the form that `docs/lessons.md` describes; an empty text has none.
 ///
 /// # Errors
-/// The first mistake: what isn't TOML, a key that is missing or unknown, a text that is too long or
-/// too short, a position or a move that the rules don't know, an id that occurs twice.
+/// The first mistake: invalid TOML, a missing or unknown key, a text that is too long or too short, an
+/// invalid position or move, a duplicate id.
 pub fn parse<C: GameSpec>(game: C, text: &str) -> Result<Vec<Lesson<C::Game>>, LessonError> {
     let of_file = |error| LessonError { lesson: None, error };
     let mut file: Table = toml::from_str(text).map_err(|error| {
@@ -86,7 +85,7 @@ pub fn parse<C: GameSpec>(game: C, text: &str) -> Result<Vec<Lesson<C::Game>>, L
     Ok(lessons)
 }
 
-/// What a value is called in a message.
+/// The name of a value's type, for messages.
 fn kind(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
@@ -96,12 +95,12 @@ fn kind(value: &Value) -> String {
     }
 }
 
-/// The error of a key that has no value, or one of another kind.
+/// The error for a key with no value or one of the wrong type.
 fn refused(key: &str, found: Option<&Value>, expected: &str) -> ParseError {
     ParseError::new(key, found.map_or(String::new(), kind), expected)
 }
 
-/// The keys of one lesson that weren't read yet.
+/// The keys of a lesson that haven't been read yet.
 struct Entry<'a>(&'a mut Table);
 
 impl Entry<'_> {
@@ -143,7 +142,7 @@ impl Entry<'_> {
         }
     }
 
-    /// A text with so many characters, without the blanks around it.
+    /// A text of `length` characters, without surrounding blanks.
     fn text_of(&mut self, key: &str, length: RangeInclusive<usize>) -> Result<String, ParseError> {
         let text = self.text(key)?.trim().to_string();
         let found = text.chars().count();

@@ -11,13 +11,13 @@ use super::{Grade, Problems};
 use crate::kit::GameSpec;
 use crate::options::Values;
 
-/// The problem of a day is the nearest to its level among so many.
+/// The number of problems of which the one nearest to the day's level is taken.
 const MOST_COMPARED: usize = 60;
 
 impl<C: GameSpec> Problems<C> {
-    /// The problems of a day, from games with the default options: the first of them is the problem of
-    /// the day, the same on every machine. The level follows from the day of the week; where hardly a
-    /// problem has it, it is the nearest that comes up.
+    /// The problems of a day, from games with the default options: the first one is the problem of the
+    /// day, the same on every machine. Its level depends on the day of the week; if problems of that
+    /// level are rare, it is the nearest one found.
     pub fn of_day(game: C, date: Date, cache: Cache, stop: Arc<AtomicBool>) -> Self {
         let seed: Seed =
             format!("daily:{}:{date}", game.meta().id).parse().expect("a word without blanks");

@@ -1,4 +1,4 @@
-//! How hard a problem is.
+//! The difficulty of a problem.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -6,9 +6,9 @@ use std::str::FromStr;
 use arcade_base::{ParseError, parse_number};
 use jiff::civil::Weekday;
 
-/// How hard a problem is, from 1 to 5.
+/// The difficulty of a problem, from 1 to 5.
 ///
-/// It counts how far off the end is, and how many simple players would go wrong:
+/// It adds points for the length of the solution and for the number of simple players that go wrong:
 ///
 /// | plies to the end | points | | simple players that go wrong | points |
 /// |---|---|---|---|---|
@@ -22,15 +22,15 @@ use jiff::civil::Weekday;
 pub struct Grade(u8);
 
 impl Grade {
-    /// The easiest and the hardest.
+    /// The lowest and the highest level.
     const RANGE: (u8, u8) = (1, 5);
-    /// The most plies that count for nothing, for 1 point and for 2.
+    /// The most plies that give 0, 1 and 2 points.
     const PLIES: [u32; 3] = [3, 5, 9];
-    /// The most simple players going wrong that count for nothing, and for 1 point.
+    /// The most misled players that give 0 points, and 1 point.
     const MISLED: [usize; 2] = [0, 2];
 
-    /// The level of a problem whose value shows after so many plies, and in which so many simple
-    /// players would make a wrong move.
+    /// The level of a problem whose value shows after `plies` plies, and in which `misled` simple
+    /// players would choose a wrong move.
     pub(super) fn of(plies: u32, misled: usize) -> Self {
         let far = Self::PLIES.iter().filter(|&&most| plies > most).count();
         let hidden = Self::MISLED.iter().filter(|&&most| misled > most).count();
@@ -38,7 +38,7 @@ impl Grade {
         Self(least.saturating_add(u8::try_from(far + hidden).expect("a few points")).min(most))
     }
 
-    /// The level of the problem of a day: the easiest on Mondays, the hardest on Sundays.
+    /// The level of the problem of the day: the easiest on Mondays, the hardest on Sundays.
     pub(super) const fn of_weekday(weekday: Weekday) -> Self {
         Self(match weekday {
             Weekday::Monday => 1,
@@ -49,18 +49,18 @@ impl Grade {
         })
     }
 
-    /// By how many levels two differ.
+    /// The difference between two levels.
     pub(super) const fn distance(self, other: Self) -> u8 {
         self.0.abs_diff(other.0)
     }
 
-    /// Every level, the easiest first.
+    /// All levels, the easiest first.
     pub fn all() -> impl Iterator<Item = Self> {
         let (least, most) = Self::RANGE;
         (least..=most).map(Self)
     }
 
-    /// The level of this number, if there is one.
+    /// The level with this number, if there is one.
     pub fn of_number(number: u8) -> Option<Self> {
         Self::all().find(|level| level.0 == number)
     }

@@ -1,4 +1,4 @@
-//! Problems made from played games, as many as are wanted.
+//! A generator of problems, which takes them from played games.
 
 use std::collections::{HashSet, VecDeque};
 use std::fmt::{self, Debug};
@@ -13,26 +13,26 @@ use super::{Grade, Problem, ProblemError};
 use crate::kit::GameSpec;
 use crate::options::Values;
 
-/// The longest game, in plies: some go round in circles.
+/// The longest game, in plies: games may run in circles.
 const LONGEST_GAME: usize = 200;
-/// After so many games in a row without a new problem there are none left, as far as anybody can tell.
+/// After this many games in a row without a new problem, the generator gives up.
 const MOST_GAMES: u32 = 1_000;
-/// How far a player of these games looks ahead, where it does.
+/// The lookahead of the players of these games that have one, in plies.
 const SIGHT: u32 = 2;
 
-/// Which problems are wanted.
+/// Which levels are wanted.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Wanted {
-    /// Those of any level.
+    /// Any level.
     Any,
-    /// Those of one level.
+    /// This level only.
     Only(Grade),
-    /// Those of one level, or else of the nearest among so many.
+    /// This level, or else the nearest among this many problems.
     Near(Grade, usize),
 }
 
-/// Makes problems from the positions of games that begin where the options say. They are played half
-/// at random, and half by simple players. A game gives one problem at most, and no problem comes twice,
+/// Generates problems from the positions of games with given options, half of which are played at
+/// random and half by simple players. A game yields at most one problem, and no problem comes twice,
 /// nor its image under a symmetry of the game.
 pub struct Problems<C: GameSpec> {
     game: C,
@@ -40,22 +40,22 @@ pub struct Problems<C: GameSpec> {
     values: Values,
     wanted: Wanted,
     poser: Poser<C>,
-    /// How many games have been played.
+    /// The number of games played.
     games: u64,
-    /// Where all games begin, unless each is dealt anew. Everybody knows that position: it is no
-    /// problem, and a game of which it would be the one gives none.
+    /// The start shared by all games, or `None` if each game is dealt its own. It is never posed; a
+    /// game in which it would be the one chosen yields no problem.
     start: Option<C::Game>,
-    /// The positions of the last game that weren't looked at yet, and who moves there.
+    /// The positions of the last game that haven't been examined yet, with the side to move.
     open: Vec<(C::Game, Side)>,
-    /// Problems that were made where another was nearer to the level wanted.
+    /// Problems that were passed over because another one was nearer to the wanted level.
     spare: VecDeque<Problem<C::Game>>,
-    /// The positions looked at.
+    /// The positions examined.
     seen: HashSet<C::Game, FxBuildHasher>,
 }
 
 impl<C: GameSpec> Problems<C> {
-    /// The problems of a seed, from games with these options; of one level, if one is given. Solved
-    /// tables are kept in `cache`. Once `stop` is true, no more are made.
+    /// The problems of a seed, from games with these options, of one level if it is given. Solved
+    /// tables are cached in `cache`. Setting `stop` stops the generator.
     pub fn new(
         game: C,
         seed: Seed,
@@ -93,13 +93,13 @@ impl<C: GameSpec> Problems<C> {
     /// Makes the next problem.
     ///
     /// # Errors
-    /// When it is told to stop, and may go on when the flag is cleared; when there seem to be no more;
-    /// when a game can't be started; or when there is no memory for a table.
+    /// When `stop` is set (it can continue once the flag is cleared); when no more problems seem to
+    /// exist; when a game can't be started; or when there is no memory for a table.
     pub fn make(&mut self) -> Result<Problem<C::Game>, ProblemError> {
         self.make_telling(&mut |_| ())
     }
 
-    /// The same, telling with each game how many have been played in all.
+    /// Like [`make`](Self::make); calls `heard` after each game with the total number of games.
     ///
     /// # Errors
     /// As [`make`](Self::make).
@@ -114,11 +114,11 @@ impl<C: GameSpec> Problems<C> {
         }
     }
 
-    /// Makes the next problem of a level, or else of the nearest that comes up among a few; those that
-    /// are passed over come later.
+    /// Makes the next problem of a level, or else the nearest one among a few; those that are passed
+    /// over come later.
     ///
     /// # Errors
-    /// As [`make`](Self::make), whatever level is wanted there.
+    /// As [`make`](Self::make).
     pub fn make_for(&mut self, level: Grade) -> Result<Problem<C::Game>, ProblemError> {
         const FEW: usize = 12;
         self.make_near(level, FEW, &mut |_| ())
@@ -179,7 +179,7 @@ impl<C: GameSpec> Problems<C> {
         }
     }
 
-    /// What went wrong since this was asked last, without keeping a problem from being made.
+    /// Takes the warnings since the last call: problems that didn't stop the generator.
     pub fn take_warnings(&mut self) -> Vec<String> {
         std::mem::take(&mut self.poser.warnings)
     }

@@ -1,8 +1,8 @@
 //! Problems: positions in which exactly one move keeps the exact value, posed to a person.
 //!
-//! The right move is found by the same analysis as the values of `arcade analyze`; no problem stands
-//! on an estimate. Everything follows from the start and the seed: no clock, no thread and no setting
-//! of the engine has a part in which problems are made.
+//! The right move is found by the same analysis as the values of `arcade analyze`, and is always
+//! proven. Problems depend on the start and the seed only, and not on a clock, the number of threads or
+//! the settings of the engine.
 
 mod daily;
 mod grade;
@@ -21,28 +21,27 @@ use thiserror::Error;
 
 use crate::options::OptionError;
 
-/// A position in which exactly one legal move keeps the exact value, and every other gives some of it
-/// away. In a game that scores the value is the final margin; in any other it is the outcome, a win
-/// or a draw.
+/// A position in which exactly one legal move keeps the exact value, and every other one lowers it. In
+/// a game that scores, the value is the final margin; in others it is the outcome, a win or a draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem<G: Game> {
     /// The position.
     pub position: G,
-    /// The side to move in the game that the position comes from.
+    /// The side to move in the game from which the position was taken.
     pub mover: Side,
-    /// How hard it is.
+    /// Its difficulty.
     pub level: Grade,
-    /// After how many plies best play has shown the value: those to the end of the game. In a draw
-    /// they are those after which the wrong move that holds out longest has lost.
+    /// The number of plies after which best play has shown the value: those to the end of the game or,
+    /// in a draw, those after which the most stubborn wrong move has lost.
     pub plies: u32,
     /// How the game ends for the mover under best play.
     pub value: Outcome,
     /// The final margin for the mover under best play, in games that score.
     pub margin: Option<i32>,
-    /// Best play for both sides, of equal moves the first in the game's own order. The first move is
-    /// the only right one.
+    /// Best play for both sides; of equal moves it has the first in the game's own order. The first
+    /// move is the only right one.
     pub solution: Vec<G::Move>,
-    /// The wrong moves that simple players would make, in the game's own order.
+    /// The wrong moves that simple players would choose, in the game's own order.
     pub tempting: Vec<G::Move>,
 }
 
@@ -52,18 +51,18 @@ pub enum ProblemError {
     /// The stop flag was set.
     #[error("told to stop")]
     Stopped,
-    /// There seem to be no others.
+    /// No more problems seem to exist.
     #[error("no new problem{} came up in {games} games in a row: there seem to be no more from this start", of_level(*.level))]
     NoMore {
-        /// The level that was asked for.
+        /// The wanted level.
         level: Option<Grade>,
-        /// How many games were played in vain.
+        /// The number of games played since the last problem.
         games: u32,
     },
     /// The options allow no start.
     #[error(transparent)]
     Start(#[from] OptionError),
-    /// There is no memory for the table that knows the values.
+    /// There is no memory for a table that is needed for the values.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
 }

@@ -1,4 +1,4 @@
-//! A position becomes a problem, if it is one.
+//! Finding out whether a position is a problem.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,8 +13,8 @@ use super::{Grade, Problem, ProblemError};
 use crate::kit::{GameSpec, MoveOf};
 use crate::session::review::Effect;
 
-/// Memory for the tables of the engine. It is the same everywhere, whatever is configured: how much
-/// there is may decide which plies are known.
+/// The size of the engine's tables. It doesn't depend on the settings: the lengths that are known may
+/// depend on it.
 const TABLE_MB: u32 = 64;
 
 /// Finds out whether positions are problems.
@@ -34,7 +34,7 @@ impl<C: GameSpec> Poser<C> {
         Self { engine, knowledge, players, stop, warnings: Vec::new() }
     }
 
-    /// The problem that a position poses, if it does.
+    /// The problem that a position is; `None` if it isn't one.
     pub(super) fn pose(
         &mut self,
         position: &C::Game,
@@ -46,7 +46,7 @@ impl<C: GameSpec> Poser<C> {
         let analysis = self.analyse(position)?;
         let Some(best) = analysis.moves.first().copied() else { return Ok(None) };
         let effect = Effect::new(best.mv, analysis);
-        // Every other move gives something away then: there are others.
+        // If it is, there are other moves, all of which lower the value.
         if !effect.is_only() {
             return Ok(None);
         }
@@ -71,8 +71,8 @@ impl<C: GameSpec> Poser<C> {
         }))
     }
 
-    /// The value of every move. No limit cuts it short, since what is found within one may depend on
-    /// the machine.
+    /// The values of all moves. There are no limits, since what is found within one may depend on the
+    /// machine.
     fn analyse(&mut self, position: &C::Game) -> Result<Analysis<MoveOf<C>>, ProblemError> {
         let warnings = &mut self.warnings;
         let control = Control::new(Scope::EveryMove, Limits::NONE);
@@ -89,8 +89,8 @@ impl<C: GameSpec> Poser<C> {
         }
     }
 
-    /// Best play from a move of this value on. Unlike the line of an engine, which may go by what it
-    /// has found before, it follows from the values alone.
+    /// Best play from a move with this value. The line of an engine may depend on earlier searches;
+    /// this one depends on the values only.
     fn line(
         &mut self,
         position: &C::Game,
@@ -111,8 +111,8 @@ impl<C: GameSpec> Poser<C> {
     }
 }
 
-/// After how many plies the value has shown, by the effect of the only right move and the length of
-/// its line; `None` where that isn't known.
+/// The number of plies after which the value has shown, from the effect of the only right move and the
+/// length of its line; `None` if it isn't known.
 fn plies<M: Copy + PartialEq>(effect: &Effect<M>, line: usize) -> Option<u32> {
     let value = effect.before();
     if value.margin().is_some() {

@@ -1,4 +1,4 @@
-//! How well somebody solves problems.
+//! A person's rating in solving problems.
 
 use std::fmt::{self, Display};
 
@@ -7,23 +7,22 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
 use super::Grade;
 
-/// How well somebody solves the problems of a game, by Glicko-2 (Mark Glickman, "Example of the
-/// Glicko-2 system", 2013): each attempt counts as a period with one game against a problem whose
-/// rating follows from its level.
+/// A person's rating in solving the problems of a game, by Glicko-2 (Mark Glickman, "Example of the
+/// Glicko-2 system", 2013): each attempt is a rating period with one game against a problem whose
+/// rating depends on its level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ProblemRating(Glicko2Rating);
 
-/// The rating of somebody about whom nothing is known: that of the problems of level 2.
+/// The initial rating: that of the problems of level 2.
 const FIRST: f64 = 1200.0;
-/// The rating of problems of level 1, and by how much each level exceeds the one before.
+/// The rating of problems of level 1, and the difference between levels.
 const LEAST: f64 = 900.0;
 const STEP: f64 = 300.0;
-/// The deviation of a problem's rating: problems of a level differ.
+/// The rating deviation of a problem.
 const DEVIATION: f64 = 60.0;
 
 impl ProblemRating {
-    /// The rating after these attempts, the first of them first: the level of each, and whether it
-    /// was solved.
+    /// The rating after these attempts, in order: the level of each, and whether it was solved.
     pub fn after(attempts: impl IntoIterator<Item = (Grade, bool)>) -> Self {
         let first = Glicko2Rating { rating: FIRST, ..Glicko2Rating::new() };
         Self(attempts.into_iter().fold(first, |rating, (level, is_solved)| {
@@ -33,15 +32,14 @@ impl ProblemRating {
         }))
     }
 
-    /// The level of the problems that somebody of this rating should solve about half of.
+    /// The level of problems of which a person with this rating should solve about half.
     pub fn level(&self) -> Grade {
         let distance = |level: &Grade| (of_level(*level) - self.0.rating).abs();
         Grade::all().min_by(|one, other| distance(one).total_cmp(&distance(other))).expect("levels")
     }
 }
 
-/// "1240 ± 180": the true rating lies within these bounds, two deviations away, with a probability of
-/// 95 %.
+/// "1240 ± 180": the 95 % confidence interval, two deviations to each side.
 impl Display for ProblemRating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:.0} \u{b1} {:.0}", self.0.rating, 2.0 * self.0.deviation)
@@ -61,8 +59,8 @@ mod tests {
         number.to_string().parse().expect("a level")
     }
 
-    /// The rating after attempts at problems of the level that each rating asks for, by somebody who
-    /// solves those up to a level.
+    /// The rating after attempts at problems of the level that fits the current rating, by a person who
+    /// solves all up to level `able`.
     fn of_person(able: u8, attempts: usize) -> ProblemRating {
         let mut done: Vec<(Grade, bool)> = Vec::new();
         for _ in 0..attempts {

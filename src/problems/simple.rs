@@ -1,15 +1,15 @@
-//! Simple players: how one chooses who doesn't look far.
+//! Simple players, with little or no lookahead.
 
 use arcade_engine::{Engine, Game, Job, Knowledge, Limits, Scope, greedy_moves};
 
-/// How far the players look that look ahead, each one farther than the last.
+/// The lookahead of the players that have one, in plies.
 const SIGHTS: [u32; 3] = [1, 2, 3];
-/// The most positions that such a player visits.
+/// The most positions that such a player visits for a move.
 const MOST_NODES: u64 = 20_000;
 
-/// The players that a problem has to withstand: one that wins at once if it can and else takes most,
-/// as the opponent `greedy` does, and those that look one, two and three plies ahead, as `depth:N`
-/// does. They remember nothing.
+/// The players whom a problem must mislead or withstand: a greedy one, which wins at once if it can and
+/// else takes most, like the opponent `greedy`, and some that look one, two and three plies ahead, like
+/// `depth:N`. They remember nothing between positions.
 pub(super) struct SimplePlayers<G: Game, B> {
     knowledge: B,
     search: Box<dyn Engine<G>>,
@@ -17,25 +17,25 @@ pub(super) struct SimplePlayers<G: Game, B> {
 
 impl<G: Game, B: Knowledge<G>> SimplePlayers<G, B> {
     pub(super) fn new(knowledge: B) -> Self {
-        // Searches so short need hardly a table.
+        // Such short searches hardly need a table.
         Self { search: knowledge.search(0), knowledge }
     }
 
-    /// The moves among which the greedy one chooses.
+    /// The moves that the greedy one may choose.
     pub(super) fn greedy(&self, position: &G) -> Vec<G::Move> {
         greedy_moves(&self.knowledge, position)
     }
 
-    /// The moves among which one chooses that looks so many plies ahead.
+    /// The moves that a player with this lookahead may choose.
     pub(super) fn looking(&mut self, position: &G, plies: u32) -> Vec<G::Move> {
-        // What was searched before must have no part in it.
+        // Earlier searches must not influence this one.
         self.search.new_game(0);
         let limits = Limits { depth: Some(plies), nodes: Some(MOST_NODES), time: None };
         let mut job = Job::new(Scope::EveryMove, limits);
         self.search.analyse(position, &mut job).best_moves()
     }
 
-    /// What each of them chooses among, where it prefers some moves to others.
+    /// The moves that each of them may choose, if that isn't every move.
     pub(super) fn preferences(&mut self, position: &G) -> Vec<Vec<G::Move>> {
         let greedy = self.greedy(position);
         let looking = SIGHTS.map(|plies| self.looking(position, plies));

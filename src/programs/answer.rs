@@ -1,41 +1,41 @@
-//! What a program answers: the lines of the Universal Game Interface that mean something.
+//! Parsing what an external program sends: the lines of the Universal Game Interface that matter here.
 
 use arcade_base::parse_number;
 
-/// A line of a program.
+/// A line sent by a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProgramReply<'a> {
-    /// It speaks the protocol.
+    /// `ugiok`: it speaks the protocol.
     UgiOk,
-    /// What it calls itself.
+    /// Its name.
     Name(&'a str),
-    /// It has done what it was told.
+    /// `readyok`: it has processed all earlier commands.
     ReadyOk,
     /// It has an option of this name.
     Option(&'a str),
-    /// How far its search has come.
+    /// Progress of its search.
     Info(SearchInfo<'a>),
     /// The move it makes, as text.
     BestMove(&'a str),
-    /// Anything else, which has no meaning here.
+    /// Any other line, which is ignored.
     Other,
 }
 
-/// What a program says of its search. Nobody has checked any of it.
+/// What a program reports about its search. None of it is verified.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchInfo<'a> {
     /// Plies of lookahead.
     pub depth: u32,
     /// Positions visited.
     pub nodes: u64,
-    /// The estimate for the mover, on a scale of the program's own.
+    /// The estimate for the mover, on the program's own scale.
     pub score: Option<i32>,
     /// The expected continuation, as text.
     pub line: Vec<&'a str>,
 }
 
 impl<'a> ProgramReply<'a> {
-    /// The meaning of a line.
+    /// Parses a line.
     pub fn read(line: &'a str) -> Self {
         let mut words = line.split_ascii_whitespace();
         match words.next() {
@@ -69,7 +69,7 @@ impl<'a> SearchInfo<'a> {
                     claim.line = words.collect();
                     break;
                 }
-                // The rest of the line is a text.
+                // The rest of the line is free text.
                 "string" => break,
                 _ => {}
             }

@@ -1,49 +1,48 @@
-//! What a program of somebody else did wrong.
+//! Failures of external programs.
 
 use std::time::Duration;
 
 use thiserror::Error;
 
-/// What a program that plays has done, or failed to do, that ends its match. Texts of the program
-/// are escaped and cut.
+/// Why an external program loses its game. Texts from the program are escaped and truncated.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{what}{}", .last_words.as_deref().map(|text| format!(" (it wrote: {text})")).unwrap_or_default())]
 pub struct Fault {
     /// What happened.
     pub what: Misdeed,
-    /// The last line that it wrote to standard error, if it wrote any.
+    /// The last line that it wrote to standard error, if any.
     pub last_words: Option<String>,
 }
 
-/// What a program did wrong.
+/// What an external program did wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Misdeed {
     /// It can't be started, for this reason.
     #[error("can't be started: {0}")]
     Start(String),
-    /// It ended, or closed what it writes to.
+    /// It ended, or closed its standard output.
     #[error("ended while {awaited} was awaited")]
     End {
-        /// The answer that it owed.
+        /// The answer that was awaited.
         awaited: &'static str,
     },
     /// It didn't answer in time.
     #[error("gave no {awaited} within {} s", .limit.as_secs_f64())]
     Silence {
-        /// The answer that it owed.
+        /// The answer that was awaited.
         awaited: &'static str,
-        /// The time it had.
+        /// The time limit.
         limit: Duration,
     },
-    /// It wrote more than can be an answer.
+    /// It wrote more than any answer needs.
     #[error("wrote {amount} before {awaited}")]
     Flood {
         /// How much it wrote.
         amount: &'static str,
-        /// The answer that it owed.
+        /// The answer that was awaited.
         awaited: &'static str,
     },
-    /// It named a move that isn't one, or that the rules forbid.
+    /// It sent a move that can't be parsed or is illegal.
     #[error("gave no move of this position: {0}")]
     Move(String),
 }

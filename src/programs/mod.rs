@@ -1,9 +1,9 @@
-//! Programs of others as opponents: they speak the Universal Game Interface, which
-//! `docs/protocol.md` describes.
+//! External programs as opponents: they speak the Universal Game Interface, which `docs/protocol.md`
+//! describes.
 //!
-//! Such a program is trusted with nothing. What it writes is limited and escaped, how long it may
-//! take is limited, its moves are checked by the rules, and when it is no longer needed it is ended
-//! together with whatever it has started.
+//! Such a program isn't trusted. What it writes is limited and escaped, its time is limited, its moves
+//! are checked by the rules, and it is killed, together with all processes it has started, when it is
+//! no longer needed.
 
 mod answer;
 mod fault;
@@ -20,7 +20,7 @@ use std::time::Duration;
 
 use arcade_engine::{Engine, Engines, Game, Knowledge, Skill, Strength};
 
-/// The engine for an opponent of this strength, which may be a program of somebody else.
+/// The engine for an opponent of this strength, which may be an external program.
 ///
 /// # Panics
 /// As [`Engines::opponent`].
@@ -37,14 +37,14 @@ pub fn opponent<G: Game, B: Knowledge<G>>(
     }
 }
 
-/// How long a program may take to answer.
+/// The timeouts of an external program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
-    /// For `ugiok`, after it was started.
+    /// For `ugiok`, after the start.
     pub start: Duration,
     /// For `readyok`.
     pub ready: Duration,
-    /// For a move, if nothing shorter is asked for. The program is given this limit and then another second,
-    /// since reading and writing take time too.
+    /// For a move, if there is no shorter limit. The program is given this limit, and arcade waits
+    /// another second, since reading and writing take time too.
     pub mv: Duration,
 }

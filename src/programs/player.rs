@@ -1,4 +1,4 @@
-//! A program of somebody else as an opponent.
+//! An external program as an opponent.
 
 use std::time::{Duration, Instant};
 
@@ -13,41 +13,40 @@ use crate::input::Line;
 /// The most that a program may write before it answers, in bytes.
 const LONGEST_TALK: usize = 64 << 20;
 
-/// How long it may take beyond the time it was given for a move.
+/// How long arcade waits beyond the time given to the program for a move.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// How often the stop flag is looked at while an answer is awaited.
+/// How often the stop flag is checked while waiting for an answer.
 const GLANCE: Duration = Duration::from_millis(20);
 
-/// The name of the option that says how many games of a match were begun before this one, for
-/// programs whose chance follows from a seed.
+/// The name of the option for the number of games of the match begun before this one, for programs
+/// whose random numbers depend on a seed.
 const GAME_OPTION: &str = "Game";
 
-/// The most characters of what a program calls itself.
+/// The longest name of a program, in characters.
 const LONGEST_NAME: usize = 100;
 
-/// A program of somebody else, started when it is first needed. After a fault it isn't asked again in
-/// that game.
+/// An external program, started on first use. After a fault it isn't asked again in that game.
 #[derive(Debug)]
 pub struct ProgramPlayer {
     program: Program,
     patience: Patience,
-    /// The time for a move, if a person has limited it.
+    /// The time limit for a move, if the user has set one.
     time_limit: Option<Duration>,
     process: Option<Process>,
-    /// What the program calls itself, escaped and cut.
+    /// The name that the program gives itself, escaped and truncated.
     name: Option<String>,
     /// Whether the program has the option [`GAME_OPTION`].
     counts_games: bool,
     game: u32,
-    /// Whether the program knows that this game has begun.
+    /// Whether the program has been told that this game has begun.
     is_begun: bool,
     fault: Option<Fault>,
 }
 
 impl ProgramPlayer {
-    /// A player that this program will be, with so much patience for it, and for a move no more time than
-    /// the limit.
+    /// A player backed by `program`, which is started on first use. `time_limit` further limits the
+    /// time for a move.
     pub fn new(program: Program, patience: Patience, time_limit: Option<Duration>) -> Self {
         Self {
             program,
@@ -62,12 +61,12 @@ impl ProgramPlayer {
         }
     }
 
-    /// What it did wrong, if it can't go on.
+    /// Why it can't go on, if it can't.
     pub fn fault(&self) -> Option<&Fault> {
         self.fault.as_ref()
     }
 
-    /// Starts the program if it isn't running, and begins the game if it hasn't.
+    /// Starts the program if it isn't running, and begins the game if necessary.
     fn prepare<M>(&mut self, job: &mut Job<'_, M>) -> Result<&Process, Break> {
         if self.process.is_none() {
             let refused = |error: std::io::Error| Misdeed::Start(error.to_string());
@@ -106,7 +105,7 @@ impl ProgramPlayer {
         let process = self.prepare(job)?;
         process.tell(told(position, job));
         process.tell("isready");
-        // Whatever it still had to say of another position comes before this answer.
+        // Answers about earlier positions come before `readyok`.
         Wait::new(process, "readyok", patience.ready)
             .until(job, |said, _| (*said == ProgramReply::ReadyOk).then_some(()))?;
         let time = limit.into_iter().chain(job.time_left()).fold(patience.mv, Duration::min);
@@ -135,7 +134,7 @@ impl ProgramPlayer {
 
 /// Why there is no move.
 enum Break {
-    /// Nobody wants it any more.
+    /// The stop flag was set.
     Stopped,
     /// The program did something wrong.
     Misdeed(Misdeed),
@@ -147,14 +146,14 @@ impl From<Misdeed> for Break {
     }
 }
 
-/// The legal move that a text names.
+/// Parses a legal move.
 fn legal_move<G: Game>(position: &G, text: &str) -> Result<G::Move, Misdeed> {
     let wrong = |error: &dyn std::fmt::Display| Misdeed::Move(escaped(&error.to_string()).into());
     let mv = position.parse_move(text).map_err(|error| wrong(&error))?;
     position.check(mv).map(|()| mv).map_err(|error| wrong(&error))
 }
 
-/// How a position is described to a program: by how it came about, if that is known.
+/// The `position` command, with the moves that led to the position if they are known.
 fn told<G: Game>(position: &G, job: &Job<'_, G::Move>) -> String {
     let Some(past) = job.past() else { return format!("position fen {position}") };
     let start = format!("position fen {}", past.start);
@@ -165,13 +164,13 @@ fn told<G: Game>(position: &G, job: &Job<'_, G::Move>) -> String {
     format!("{start} moves {}", moves.join(" "))
 }
 
-/// What a program claims a position to be worth. It is an estimate, whatever the program says.
+/// The value that a program reports. It counts as an estimate, whatever the program says.
 fn estimate(claim: &SearchInfo<'_>) -> Option<Value> {
     let score = claim.score?.clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
     Some(Value::Estimate { score, depth: claim.depth })
 }
 
-/// The moves of a line as far as they are legal.
+/// The moves of a line up to the first illegal one.
 fn legal_line<G: Game>(position: &G, line: &[&str]) -> Vec<G::Move> {
     let mut position = position.clone();
     let moves = line.iter().map_while(|text| {
@@ -182,7 +181,7 @@ fn legal_line<G: Game>(position: &G, line: &[&str]) -> Vec<G::Move> {
     moves.collect()
 }
 
-/// An answer that is awaited.
+/// Waits for an answer.
 struct Wait<'a> {
     process: &'a Process,
     awaited: &'static str,
@@ -197,9 +196,9 @@ impl<'a> Wait<'a> {
         Self { process, awaited, since, limit, grace }
     }
 
-    /// Waits until a line means what is awaited.
+    /// Waits for a line for which `hear` returns a value.
     ///
-    /// Once the job is to stop, the program is told so, and has the grace to answer.
+    /// When the job is to stop, the program is sent `stop`, and has [`GRACE`] to answer.
     fn until<M, T>(
         self,
         job: &mut Job<'_, M>,
@@ -249,7 +248,7 @@ impl<G: Game> Engine<G> for ProgramPlayer {
             match self.find_move(position, job) {
                 Ok(analysis) => return analysis,
                 Err(Break::Stopped) => {
-                    // Its answer may come at any time: it is started anew when it is needed.
+                    // Its answer may still come at any time: start the program anew when it is needed.
                     if let Some(process) = self.process.take() {
                         process.kill();
                     }
@@ -275,7 +274,7 @@ impl<G: Game> Engine<G> for ProgramPlayer {
     }
 
     fn own_name(&self) -> Option<String> {
-        // What it said in a game before has no part in this one.
+        // A name from an earlier game doesn't belong to this one.
         self.name.clone().filter(|_| self.is_begun)
     }
 }

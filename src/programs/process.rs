@@ -1,4 +1,4 @@
-//! A running program: lines in, lines out, and an end.
+//! A running program: lines in, lines out, and its end.
 
 use std::io::{BufReader, Read, Write as _};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
@@ -14,26 +14,26 @@ use nix::sys::wait::{Id, WaitPidFlag, waitid};
 use super::tree;
 use crate::input::{Line, read_line};
 
-/// How long a program may take to end by itself.
+/// How long a program may take to quit.
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// The lines of a program that are kept until they are wanted; it has to wait before it writes more.
+/// The most lines of output that are buffered; the program then blocks when it writes more.
 const KEPT_LINES: usize = 256;
 
-/// The messages to a program that are kept until it reads; it never gets more, since it doesn't.
+/// The most messages that are buffered until the program reads; further ones are dropped.
 const KEPT_MESSAGES: usize = 64;
 
-/// How much of the end of what a program writes to standard error is kept, in bytes.
+/// How much of the end of the program's standard error is kept, in bytes.
 const KEPT_WORDS: usize = 1024;
 
-/// The most characters of its last words that are shown.
+/// The most characters of standard error that are shown.
 const SHOWN: usize = 200;
 
-/// A running program. Dropping it ends the program, and whatever that has started.
+/// A running program. Dropping it kills the program and all processes it has started.
 #[derive(Debug)]
 pub(super) struct Process {
     child: Child,
-    /// Taken when there is nothing more to say.
+    /// Taken to close the program's standard input.
     messages: Option<SyncSender<String>>,
     lines: Receiver<Line>,
     last_words: Receiver<Vec<u8>>,
@@ -42,9 +42,9 @@ pub(super) struct Process {
 /// Why there is no line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NoLine {
-    /// None has come yet.
+    /// None came in time.
     Yet,
-    /// None will come any more.
+    /// Standard output is closed.
     EverMore,
 }
 
@@ -59,9 +59,9 @@ impl Process {
         let words = program.words();
         let mut command = Command::new(&words[0]);
         command.args(&words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped());
-        // What it writes there would end up in the middle of a screen.
+        // Its errors would otherwise appear in the middle of the screen.
         command.stderr(Stdio::piped());
-        // Keys of the terminal are not for it, and it is ended with its group.
+        // In its own process group it gets no signals from terminal keys, and can be killed as a group.
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = tree::start(&mut command, NUMBER.fetch_add(1, Ordering::Relaxed))?;
         let (input, output) = (child.stdin.take(), child.stdout.take());
@@ -69,7 +69,7 @@ impl Process {
         let (messages, outbox) = sync_channel(KEPT_MESSAGES);
         let (inbox, lines) = sync_channel(KEPT_LINES);
         let (words, last_words) = sync_channel(1);
-        // From here on, dropping the process ends the program.
+        // From here on, dropping the process kills the program.
         let process = Self { child, messages: Some(messages), lines, last_words };
         let (input, output, errors) = (
             input.expect("it is piped"),
@@ -83,14 +83,14 @@ impl Process {
         Ok(process)
     }
 
-    /// Tells it something. What it doesn't read is lost; it is then late with its answer.
+    /// Sends a line. If the program doesn't read, it is dropped; the program's answer then times out.
     pub(super) fn tell(&self, message: impl Into<String>) {
         if let Some(messages) = &self.messages {
             let _ = messages.try_send(message.into());
         }
     }
 
-    /// Its next line, if that comes within this time.
+    /// The next line, waiting at most `time`.
     pub(super) fn next_line(&self, time: Duration) -> Result<Line, NoLine> {
         self.lines.recv_timeout(time).map_err(|error| match error {
             RecvTimeoutError::Timeout => NoLine::Yet,
@@ -98,17 +98,17 @@ impl Process {
         })
     }
 
-    /// Ends it; returns the last line that it wrote to standard error, escaped and cut, if it wrote any.
+    /// Ends the program; returns the last line of its standard error, if any, escaped and truncated.
     pub(super) fn end(mut self) -> Option<String> {
         self.dismiss();
-        // With all who could write gone, they come at once.
+        // All its writers have been killed, so the rest arrives at once.
         let kept = self.last_words.recv_timeout(FAREWELL).ok()?;
         let text = String::from_utf8_lossy(&kept);
         let line = text.lines().rev().map(str::trim).find(|line| !line.is_empty())?;
         Some(excerpt(line, SHOWN))
     }
 
-    /// Ends it at once.
+    /// Kills the program.
     pub(super) fn kill(mut self) {
         self.messages = None;
         tree::end(&mut self.child);
@@ -116,17 +116,17 @@ impl Process {
 
     fn dismiss(&mut self) {
         self.tell("quit");
-        // Its standard input is closed after that.
+        // This closes its standard input.
         self.messages = None;
         self.wait(FAREWELL);
         tree::end(&mut self.child);
     }
 
-    /// Waits for its end, at most this long.
+    /// Waits until the program ends, at most `time`.
     fn wait(&self, time: Duration) {
         let (ended, end) = sync_channel::<()>(1);
         let id = Id::Pid(tree::pid_of(&self.child));
-        // It stays on the system's list, so that its number isn't given to another.
+        // Don't reap it yet, so that its process id isn't reused.
         let wait = move || {
             let _ = waitid(id, WaitPidFlag::WEXITED | WaitPidFlag::WNOWAIT);
             drop(ended);
@@ -163,7 +163,7 @@ fn read_lines(output: ChildStdout, lines: &SyncSender<Line>) {
     }
 }
 
-/// Reads all that it writes to standard error, so that it never has to wait; returns the end.
+/// Reads standard error to its end, so that the program never blocks on it; returns the last bytes.
 fn last_words_of(mut errors: ChildStderr) -> Vec<u8> {
     let (mut part, mut kept) = ([0; KEPT_WORDS], Vec::new());
     while let Ok(length @ 1..) = errors.read(&mut part) {

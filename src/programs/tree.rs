@@ -1,8 +1,8 @@
-//! Ending a program together with all that it has started.
+//! Killing a program together with all processes it has started.
 //!
-//! A program is the leader of a process group of its own. Whatever leaves that group is found, on
-//! Linux, as a descendant of the program or by the mark in its environment. What hides from that too
-//! is ended when arcade ends, for arcade becomes the parent of such orphans.
+//! Each program leads its own process group. On Linux, processes that leave the group are found as
+//! descendants of the program, or by a mark in their environment. Those that hide from that too are
+//! killed when arcade ends, since arcade becomes the parent of orphans.
 
 use std::collections::HashMap;
 use std::fs::DirEntry;
@@ -15,21 +15,21 @@ use nix::sys::signal::{Signal, kill, killpg};
 use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::{Pid, getpid};
 
-/// The variable in the environment of a program whose value is different for each.
+/// The environment variable that marks the processes of a program; its value is unique to the program.
 const MARK: &str = "ARCADE_ENGINE";
 
-/// The programs that have been started and not yet ended, each with its mark.
+/// The programs that have been started and not yet killed, each with its mark.
 static RUNNING: Mutex<Vec<(Pid, String)>> = Mutex::new(Vec::new());
 
-/// The children that this process had before it started any program. They are none of its business.
+/// The children that this process had before it started any program. They are never killed.
 static INHERITED: OnceLock<Vec<Pid>> = OnceLock::new();
 
-/// Starts a program, with this number, so that it can be ended with all that it starts.
+/// Starts a program with this number, so that it can be killed with all processes it starts.
 ///
 /// # Errors
 /// When the system can't.
 pub(super) fn start(command: &mut Command, number: u64) -> std::io::Result<Child> {
-    // It is kept until the program is on the list: whoever ends them all waits for that.
+    // The lock is held until the program is on the list: `end_programs` waits for it.
     let mut running = running();
     INHERITED.get_or_init(|| {
         adopt_orphans();
@@ -45,35 +45,34 @@ fn running() -> MutexGuard<'static, Vec<(Pid, String)>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends a program that has been started, and all that it has started, at once.
+/// Kills a program and all processes it has started.
 pub(super) fn end(child: &mut Child) {
     let pid = pid_of(child);
     let mut running = running();
     let Some(index) = running.iter().position(|(other, _)| *other == pid) else { return };
     let (_, mark) = running.swap_remove(index);
     drop(running);
-    // A process that is already gone can't be killed.
+    // Killing fails for a process that has already ended.
     let _ = killpg(pid, Signal::SIGKILL);
     end_all(|family| family.stemming(pid, &mark));
     let _ = child.kill();
-    // It is dead: this only takes it off the system's list.
+    // It has ended: this only reaps it.
     let _ = child.wait();
-    // What it has started meanwhile has no parent any more, but the mark.
+    // Processes started in the meantime have lost their parent, but not the mark.
     end_all(|family| family.stemming(pid, &mark));
 }
 
-/// How often at most, a millisecond apart, it is looked whether the last killed programs are gone.
+/// How many times, a millisecond apart, to check for killed programs that haven't ended yet.
 const MOMENTS: u32 = 1000;
 
-/// Keeps programs from being started, and the end of one from being noticed, for as long as it lives.
+/// Prevents programs from being started, and the end of one from being noticed, while it exists.
 #[derive(Debug)]
 pub struct NoPrograms(
     #[expect(dead_code, reason = "held")] MutexGuard<'static, Vec<(Pid, String)>>,
 );
 
-/// Ends every program, and every other process that stems from this one, at once: for when this
-/// process itself is about to end. As long as what it returns is kept, nobody else reports that they have
-/// ended, and no program is started.
+/// Kills every program and all other descendants of this process, which itself is about to end. While
+/// the returned guard exists, no other thread reports that they have ended, and no program is started.
 pub fn end_programs() -> NoPrograms {
     let running = running();
     if let Some(inherited) = INHERITED.get() {
@@ -91,8 +90,8 @@ pub fn end_programs() -> NoPrograms {
     NoPrograms(running)
 }
 
-/// Waits until the last killed programs are gone: whoever takes this process's place as parent may not
-/// take them off the list. The system needs a moment to end them.
+/// Waits until the killed programs have ended, and reaps them: the process that adopts them may never
+/// do so.
 fn bury_all() {
     let mut moments = 0;
     while moments < MOMENTS {
@@ -107,8 +106,8 @@ fn bury_all() {
     }
 }
 
-/// Takes off the system's list what programs have started and left to itself, and what has ended: arcade
-/// has become its parent. Asked more often than once in a second, it does nothing.
+/// Reaps the processes that programs have left behind, which arcade has adopted. Does nothing if called
+/// again within a second.
 pub(super) fn bury_from_time_to_time() {
     static LAST: Mutex<Option<Instant>> = Mutex::new(None);
     let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
@@ -130,10 +129,10 @@ pub(super) fn pid_of(child: &Child) -> Pid {
     Pid::from_raw(child.id().try_into().expect("the system's numbers of processes are small"))
 }
 
-/// Ends processes until there are none to be found.
+/// Kills processes until no more are found.
 fn end_all(find: impl Fn(&Family) -> Vec<Pid>) {
-    // Each pass finds what was started during the one before. What outruns this many is stopped by
-    // the system's own limits or not at all.
+    // Each pass finds processes started during the one before. Programs that fork faster than that are
+    // only stopped by the system's limits.
     const PASSES: u32 = 100;
     for _ in 0..PASSES {
         let found = find(&Family::now());
@@ -142,17 +141,17 @@ fn end_all(find: impl Fn(&Family) -> Vec<Pid>) {
         }
         for process in found {
             let _ = kill(process, Signal::SIGKILL);
-            // Only one whose parent arcade has become is taken off the list here.
+            // This only reaps the ones whose parent is arcade.
             let _ = waitpid(process, Some(WaitPidFlag::WNOHANG));
         }
         std::thread::yield_now();
     }
 }
 
-/// The living processes, each with its parent. Empty on systems that don't tell it in `/proc`.
+/// The parent of each living process. Empty on systems without `/proc`.
 struct Family(HashMap<Pid, Pid>);
 
-/// What the system's list says of a process.
+/// An entry of the process table.
 #[derive(Clone, Copy)]
 struct Listed {
     process: Pid,
@@ -161,7 +160,7 @@ struct Listed {
     is_dead: bool,
 }
 
-/// The system's list of processes.
+/// All processes in `/proc`.
 fn listed() -> impl Iterator<Item = Listed> {
     let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
     entries.filter_map(|entry| read(&entry))
@@ -170,7 +169,7 @@ fn listed() -> impl Iterator<Item = Listed> {
 fn read(entry: &DirEntry) -> Option<Listed> {
     let process = entry.file_name().to_str()?.parse().ok().map(Pid::from_raw)?;
     let stat = std::fs::read_to_string(entry.path().join("stat")).ok()?;
-    // The name in parentheses may have blanks and parentheses itself.
+    // The name in parentheses may contain blanks and parentheses.
     let (_, fields) = stat.rsplit_once(')')?;
     let mut fields = fields.split_ascii_whitespace();
     let is_dead = matches!(fields.next()?, "Z" | "X");
@@ -184,7 +183,7 @@ impl Family {
         Self(living.map(|it| (it.process, it.parent)).collect())
     }
 
-    /// The dead children of a process, which it hasn't taken off the list yet.
+    /// The zombies of a process.
     fn dead_children(parent: Pid) -> impl Iterator<Item = Listed> {
         listed().filter(move |it| it.is_dead && it.parent == parent)
     }
@@ -198,7 +197,7 @@ impl Family {
     fn stemming(&self, ancestor: Pid, mark: &str) -> Vec<Pid> {
         let descends = |process: Pid| {
             let line = successors(Some(process), |process| self.0.get(process).copied());
-            // Processes come and go while the list is made, so it may go round in a circle.
+            // Processes come and go while the table is read, so there may be a cycle.
             line.skip(1).take(self.0.len()).any(|process| process == ancestor)
         };
         let stems = |process: Pid| {
@@ -217,7 +216,7 @@ fn has_mark(process: Pid, mark: &str) -> bool {
 
 #[cfg(target_os = "linux")]
 fn adopt_orphans() {
-    // Without it, what leaves the group is still found by its mark.
+    // If this fails, processes that leave the group are still found by their mark.
     let _ = nix::sys::prctl::set_child_subreaper(true);
 }
 

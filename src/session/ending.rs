@@ -89,7 +89,7 @@ impl FromStr for Ending {
 pub enum Score {
     /// This side won.
     Won,
-    /// Nobody won.
+    /// The game was drawn.
     Drawn,
     /// The other side won.
     Lost,

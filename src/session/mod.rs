@@ -311,7 +311,7 @@ impl<G: Game> Session<G> {
         self.result
     }
 
-    /// Whether the game stands where it ended first.
+    /// Whether the game is now at the node where it first ended.
     pub fn is_at_result(&self) -> bool {
         let GameStatus::Over(ending) = self.state() else { return false };
         self.result == Some((self.current, ending))

@@ -78,7 +78,7 @@ mod tests {
         Player { kind: kind.parse().expect("a kind"), name: name.into() }
     }
 
-    /// Games between these players, each won by a seat or nobody.
+    /// A game between these players; `None` is a draw.
     fn game(players: [Player; 2], winner: Option<Side>) -> Summary {
         let seed = "test".parse().expect("a seed");
         Summary {

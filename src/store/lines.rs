@@ -61,8 +61,8 @@ impl SavedLines {
     /// The complete lines of such a file, and the unfinished line at its end. Another process may be
     /// appending to it.
     ///
+    /// # Errors
     /// When the system refuses, or it isn't a regular text file of limited size.
-    /// When the system refuses, or it is no regular file of text that isn't too large.
     pub fn read(path: &Path) -> Result<(Vec<String>, String), StoreError> {
         waits_for_disk();
         let read = input::read(path, Self::LARGEST).and_then(split);

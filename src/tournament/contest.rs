@@ -1,4 +1,4 @@
-//! A contest: what all of its games follow from.
+//! The setup of a contest, which together with a game's number determines that game.
 
 use arcade_engine::{Resources, Seed};
 
@@ -6,7 +6,7 @@ use crate::options::Values;
 use crate::programs::Patience;
 use crate::session::PlayerKind;
 
-/// Everything that a game of a contest follows from, but its number.
+/// The setup of a contest, which together with a game's number determines that game.
 #[derive(Clone, Debug)]
 pub struct Contest {
     /// The options of the game.
@@ -17,8 +17,8 @@ pub struct Contest {
     pub players: Vec<PlayerKind>,
     /// Random moves at the beginning of each game.
     pub opening_plies: u32,
-    /// What the engines of one game may use; games that are played at the same time use as much each.
+    /// The resources of the engines of one game; games played in parallel have as much each.
     pub resources: Resources,
-    /// How long programs of others may take.
+    /// The timeouts of external programs.
     pub patience: Patience,
 }

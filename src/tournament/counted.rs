@@ -1,11 +1,11 @@
-//! Which results of games count: one fault loses the rest of the pairing.
+//! Which results of games count: a player who can't go on forfeits the rest of the pairing.
 
 use std::collections::BTreeMap;
 
 use super::played::Played;
 use super::schedule::{Fixture, Schedule};
 
-/// For each pairing the first game in which a player could not go on, and who of the two it was.
+/// For each pairing, the first game in which a player could not go on, and which of the two it was.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Faults(BTreeMap<usize, (u32, usize)>);
 
@@ -17,18 +17,17 @@ impl Faults {
         *first = found.min(*first);
     }
 
-    /// Who, of the two, could not go on in an earlier game of the pairing.
+    /// Which of the two could not go on in an earlier game of the pairing.
     pub(super) fn of(&self, fixture: &Fixture) -> Option<usize> {
         let &(number, by) = self.0.get(&fixture.pairing)?;
         (number < fixture.number).then_some(by)
     }
 }
 
-/// The games of a contest as they count.
+/// The games of a contest with the results that count.
 ///
-/// Games are played at the same time, so that some may have been played to the end after one in which
-/// a player could not go on. They are lost by that player all the same: what counts doesn't depend on
-/// how many were under way.
+/// Games run in parallel, so some may finish after one in which a player could not go on. That player
+/// forfeits them too: the results that count don't depend on how many games ran at once.
 #[derive(Clone, Debug)]
 pub struct Counted {
     schedule: Schedule,
@@ -37,7 +36,7 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// The games of a contest, in any order; those that it doesn't have are left out.
+    /// The results that count, from games in any order. Games that aren't in the schedule are left out.
     pub fn of(schedule: Schedule, games: impl IntoIterator<Item = Played>) -> Self {
         let mut counted = Self { schedule, faults: Faults::default(), games: BTreeMap::new() };
         for played in games {
@@ -46,7 +45,7 @@ impl Counted {
         counted
     }
 
-    /// Adds a game; whether others count in another way from now on.
+    /// Adds a game; returns whether the results of games added before have changed.
     pub fn add(&mut self, played: Played) -> bool {
         let Some(fixture) = self.schedule.fixture(played.game) else { return false };
         if let Some(by) = self.faults.of(&fixture) {
@@ -69,7 +68,7 @@ impl Counted {
         })
     }
 
-    /// The games, by their numbers.
+    /// The games by number.
     pub fn games(&self) -> &BTreeMap<u32, Played> {
         &self.games
     }

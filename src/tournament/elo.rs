@@ -1,45 +1,45 @@
-//! How strong players are relative to each other: Elo with error bars.
+//! Elo ratings with error bars.
 //!
 //! The model is that of R. A. Bradley and M. E. Terry, "Rank analysis of incomplete block designs"
-//! (1952), on the logistic Elo scale; a draw is half a point. The ratings are the most likely ones.
-//! Everybody is given one drawn game against everybody else beforehand (a prior, as in R. Coulom's
-//! Bayeselo): so a player who has won or lost everything gets a finite rating, and everybody a little
-//! less extreme one. The errors come from the Fisher information at that point.
+//! (1952), on the logistic Elo scale; a draw is half a point. The ratings are the maximum of the
+//! posterior, with one drawn game between every two players as a prior (as in R. Coulom's Bayeselo): so
+//! a player who has won or lost every game gets a finite rating, and all ratings are a little less
+//! extreme. The errors come from the Fisher information at that point.
 
 use super::sprt::expected_share;
 
 /// The method, in words.
 pub const METHOD: &str = "Bradley-Terry, most likely ratings with draws as half points and a prior of one drawn game between every two players; mean 0; error: 95 %, from the Fisher information";
 
-/// The drawn games given to every two players beforehand.
+/// The number of drawn games between every two players in the prior.
 const PRIOR: f64 = 1.0;
-/// A normal variable lies within so many standard deviations in 95 of 100 cases.
+/// A normal variable lies within this many standard deviations with a probability of 95 %.
 const DEVIATIONS: f64 = 1.959_963_985;
-/// The most steps of Newton's method; it takes fewer than ten.
+/// The most steps of Newton's method, which takes fewer than ten.
 const STEPS: usize = 200;
 
 /// The games between two players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HeadToHead {
-    /// Games that the first has won.
+    /// Games won by the first.
     pub won: u32,
-    /// Games that nobody has won.
+    /// Games drawn.
     pub drawn: u32,
-    /// Games that the first has lost.
+    /// Games lost by the first.
     pub lost: u32,
 }
 
 /// A player's strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EloRating {
-    /// The rating; all together average to 0.
+    /// The rating; the mean of all is 0.
     pub elo: f64,
     /// Half the width of the interval that holds the true rating with a probability of 95 %.
     pub error: f64,
 }
 
-/// The ratings of all players, by the games of each (row) against each other (column). What stands
-/// on the diagonal doesn't count.
+/// The ratings of all players, from the games of each (row) against each other (column). The diagonal
+/// is ignored.
 ///
 /// # Panics
 /// When the table isn't square.
@@ -50,7 +50,7 @@ pub fn ratings(table: &[Vec<HeadToHead>]) -> Vec<EloRating> {
         let (slopes, information) = likelihood(table, &elos);
         let inverse = inverse(information);
         let steps: Vec<f64> = inverse.iter().map(|row| product(row, &slopes)).collect();
-        // A longer step could lead away from the maximum.
+        // A longer step could diverge.
         let longest = steps.iter().fold(0.0_f64, |longest, step| longest.max(step.abs()));
         let part = if longest > 200.0 { 200.0 / longest } else { 1.0 };
         elos.iter_mut().zip(&steps).for_each(|(elo, step)| *elo += part * step);
@@ -62,15 +62,15 @@ pub fn ratings(table: &[Vec<HeadToHead>]) -> Vec<EloRating> {
     let count = number(players);
     let mean = elos.iter().sum::<f64>() / count;
     let rating = |player: usize| {
-        // The mean was pinned by adding 1 / count everywhere.
+        // The term 1 / count, which pinned the mean, is subtracted again.
         let variance = (inverse[player][player] - 1.0 / count).max(0.0);
         EloRating { elo: elos[player] - mean, error: DEVIATIONS * variance.sqrt() }
     };
     (0..players).map(rating).collect()
 }
 
-/// The derivatives of the log-likelihood by each rating, and the Fisher information, to which
-/// 1 / count is added everywhere: it says nothing about the mean, and could else not be inverted.
+/// The gradient of the log-likelihood in the ratings, and the Fisher information. The information is
+/// singular, since it doesn't determine the mean: 1 / count is added to each entry.
 fn likelihood(table: &[Vec<HeadToHead>], elos: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>) {
     let scale = std::f64::consts::LN_10 / 400.0;
     let players = table.len();
@@ -104,7 +104,7 @@ fn number(players: usize) -> f64 {
     players as f64
 }
 
-/// The inverse of a symmetric positive definite matrix (Gauss and Jordan).
+/// The inverse of a symmetric positive definite matrix (Gauss-Jordan).
 fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let size = matrix.len();
     for (place, row) in matrix.iter_mut().enumerate() {
@@ -180,12 +180,12 @@ mod tests {
 
     #[test]
     fn two_players_have_the_difference_and_the_error_of_the_formula() {
-        // With the drawn game given beforehand: 75 points of 100.
+        // With the prior's drawn game: 75 points of 100.
         let [first, second] = ratings(&table(2, &[(0, 1, [74, 1, 24])]))[..] else { panic!() };
         let difference = 400.0 * 3.0_f64.log10();
         assert!((first.elo - difference / 2.0).abs() < 1e-6);
         assert!((second.elo + difference / 2.0).abs() < 1e-6);
-        // The deviation of the share of the points, over the slope of the curve at that share.
+        // The deviation of the share of the points, divided by the slope of the curve at that share.
         let slope = std::f64::consts::LN_10 / 400.0 * 0.75 * 0.25;
         let deviation = (0.75 * 0.25 / 100.0_f64).sqrt() / slope;
         assert!((first.error - 1.96 * deviation / 2.0).abs() < 0.01, "{}", first.error);

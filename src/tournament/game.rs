@@ -18,28 +18,28 @@ use crate::programs;
 use crate::session::review::Effect;
 use crate::session::{GameStatus, Player, PlayerKind, Session, Setup};
 
-/// The time limit for a move of the perfect player, who searches until the value is proven. A lesser
-/// one plays the same on every machine, so that it has its own limits only.
+/// The time limit for a move of the perfect player, who searches until the value is proven. Other
+/// levels only have their own limits, so that they play the same on every machine.
 const MOVE_TIME: Duration = Duration::from_secs(60);
 
-/// Plays games of a contest one after the other, each as if it were the only one.
+/// Plays games of a contest one after the other, each independent of the others.
 pub(super) struct Arena<'a, C: GameSpec> {
     game: C,
     contest: &'a Contest,
     engines: Engines<C::Game, C::Knowledge>,
-    /// An engine for each player of the pairing that played last, at the player's place.
+    /// The engines of the current pairing's players, indexed by player.
     players: Vec<Option<Box<dyn Engine<C::Game>>>>,
-    /// Says which moves give value away.
+    /// Judges which moves give value away.
     judge: Judge<C::Game, C::Knowledge>,
     stop: Arc<AtomicBool>,
     thinking: Arc<Thinking>,
 }
 
-/// Why a game ends before it is over.
+/// Why a game is abandoned.
 enum Break {
-    /// It was stopped, and doesn't count.
+    /// The stop flag was set; the game doesn't count.
     Stopped,
-    /// The player, of the two, can't go on.
+    /// One of the two players can't go on.
     Fault(PlayerFault),
 }
 
@@ -50,7 +50,7 @@ impl From<Stopped> for Break {
 }
 
 impl<'a, C: GameSpec> Arena<'a, C> {
-    /// A arena at which these engines play. Once the flag is set, no game is finished.
+    /// An arena for a contest in this game. Once the flag is set, no game is finished.
     pub(super) fn new(
         game: C,
         contest: &'a Contest,
@@ -63,7 +63,8 @@ impl<'a, C: GameSpec> Arena<'a, C> {
         Self { game, contest, engines, players, judge, stop, thinking }
     }
 
-    /// Seats the two players of a game. A player who leaves gives back what it has, a program its process.
+    /// Creates the engines of the two players of a game. All others are dropped, which ends external
+    /// programs.
     fn seat(&mut self, fixture: &Fixture) {
         for (index, place) in self.players.iter_mut().enumerate() {
             if !fixture.players.contains(&index) {
@@ -80,7 +81,7 @@ impl<'a, C: GameSpec> Arena<'a, C> {
         }
     }
 
-    /// Plays a game; `None` if it was stopped.
+    /// Plays a game; `None` if the stop flag was set.
     ///
     /// # Errors
     /// When the options allow no start.
@@ -122,7 +123,7 @@ impl<'a, C: GameSpec> Arena<'a, C> {
         session: &mut Session<C::Game>,
         result: &mut Played,
     ) -> Result<(), Break> {
-        // What is solved for all games is solved before the first move, which isn't timed then.
+        // Solve shared tables before the first move, whose time limit would else include that.
         let stop = Arc::clone(&self.stop);
         let mut control = Control::new(Scope::BestMove, Limits::NONE).with_stop_flag(stop);
         self.judge.warm_up(session.position(), &mut control)?;
@@ -165,7 +166,7 @@ impl<'a, C: GameSpec> Arena<'a, C> {
         })
     }
 
-    /// Counts what a move gives away, where that can be known.
+    /// Judges a move and counts it, if its values are proven.
     fn look_at(
         &mut self,
         mv: MoveOf<C>,
@@ -186,14 +187,13 @@ impl<'a, C: GameSpec> Arena<'a, C> {
     }
 }
 
-/// The random source for the start of this number, or for a move in the game of this number.
+/// The random source for the start with this number, or for a move in the game with this number.
 fn random(contest: &Contest, number: u32, ply: Option<usize>) -> Random {
     let place = ply.map_or(0, |ply| ply as u64 + 1);
     Random::new(&contest.seed, (u64::from(number) << 32) | place)
 }
 
-/// The game at its start, with the random moves of its opening, and the side that made the first
-/// move.
+/// A session at the start with the random moves of the opening, and the side that made the first move.
 fn begin<C: GameSpec>(
     game: C,
     contest: &Contest,
@@ -215,7 +215,7 @@ fn begin<C: GameSpec>(
     Ok((session, first))
 }
 
-/// The start of this number.
+/// The start with this number.
 ///
 /// # Errors
 /// When the options allow no start.
@@ -228,7 +228,7 @@ pub(super) fn start<C: GameSpec>(
     Ok(game.start(&contest.values, &mut random).map_err(StartError::Option)?.position)
 }
 
-/// Random moves from a start, none of which ends the game; fewer where that can't be avoided.
+/// Random moves from a start that don't end the game; fewer than `plies` if that can't be avoided.
 fn opening<G: Game>(start: &G, plies: u32, random: &mut Random) -> Vec<G::Move> {
     let mut longest = Vec::new();
     for _ in 0..100 {

@@ -1,5 +1,5 @@
-//! What tells one contest from another: two parts, or a saved file and what is asked for, belong
-//! together if this is the same.
+//! The identity of a contest: two parts, or a saved file and a command, belong together if their
+//! identities are equal.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use super::schedule::{Schedule, Seats};
 use super::sprt::Sprt;
 use crate::session::PlayerKind;
 
-/// Which command a contest is of.
+/// The command of a contest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ContestKind {
@@ -22,33 +22,33 @@ pub enum ContestKind {
     Tournament,
 }
 
-/// Everything that the games of a contest follow from.
+/// All that determines the games of a contest, in the form in which it is saved and compared.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Identity {
     /// The command.
     pub contest: ContestKind,
-    /// The version of arcade: another one may play differently.
+    /// The version of arcade: other versions may play differently.
     pub version: String,
-    /// The id of the game.
+    /// The id of the game, such as `nim`.
     pub game: String,
     /// The game's own options: numbers and words.
     pub options: BTreeMap<String, Json>,
-    /// The options that bound the players.
+    /// The options that limit the players' searches.
     pub bounds: BTreeMap<String, String>,
-    /// The memory of the engines, in megabytes: what a search remembers may decide what it plays.
+    /// The size of the engines' tables in megabytes, on which moves may depend.
     pub table_mb: u32,
-    /// The first start: it tells what is in files that options name.
+    /// The first start, which depends on the contents of files that options name.
     pub start: String,
     /// The players, in the order in which they were named.
     pub players: Vec<String>,
-    /// Games of each pairing.
+    /// The number of games of each pairing.
     pub games: u32,
     /// Random moves at the beginning of each game.
     pub opening_plies: u32,
-    /// Whether the player named first keeps seat 1.
+    /// Whether the player named first always has seat 1.
     pub fixed_seats: bool,
-    /// The two hypotheses of a test, in Elo.
+    /// The two hypotheses of the SPRT, in Elo.
     pub sprt: Option<[f64; 2]>,
     /// The seed.
     pub seed: String,
@@ -60,21 +60,21 @@ impl Identity {
     /// The most games, in all pairings together.
     pub const MOST_GAMES: u32 = 1_000_000;
 
-    /// Who plays whom.
+    /// The schedule.
     pub fn schedule(&self) -> Schedule {
         let seats = if self.fixed_seats { Seats::Fixed } else { Seats::Swapped };
         Schedule { players: self.players.len(), games: self.games, seats }
     }
 
-    /// The test, if there is one.
+    /// The SPRT, if there is one.
     pub fn sprt(&self) -> Option<Sprt> {
         self.sprt.map(|[elo0, elo1]| Sprt { elo0, elo1 })
     }
 
-    /// Checks that it can be that of a contest: it may come from anywhere.
+    /// Checks that it is valid; it may come from any file.
     ///
     /// # Errors
-    /// Names what can't be.
+    /// Names the first invalid field.
     pub fn check(&self) -> Result<(), ParseError> {
         let refused = |field: &str, found: String, expected: &str| {
             Err(ParseError::new(field, found, expected))
@@ -110,10 +110,10 @@ impl Identity {
         self.seed.parse::<Seed>().map(|_| ())
     }
 
-    /// Checks that another is the same.
+    /// Checks that another one is equal.
     ///
     /// # Errors
-    /// Names the first field that differs, with what the other has.
+    /// Names the first field that differs, with the other's value.
     pub fn check_same(&self, other: &Self) -> Result<(), ParseError> {
         let [own, others] = [self, other].map(|it| serde_json::to_value(it).unwrap_or_default());
         let fields = own.as_object().into_iter().flatten();

@@ -1,4 +1,4 @@
-//! The parts of a contest put together.
+//! Merging the parts of a contest.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,24 +9,24 @@ use super::identity::Identity;
 use super::played::Played;
 use super::schedule::Part;
 
-/// One part of a contest, with all that is needed to put it together with the others.
+/// A part of a contest, with all that is needed to merge it with the others.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PartResult {
-    /// Which part, from 1.
+    /// The number of the part, from 1.
     pub index: u32,
     /// How many parts there are.
     pub of: u32,
-    /// What the games follow from.
+    /// The identity of the contest.
     pub identity: Identity,
-    /// The games, in the order of their numbers.
+    /// The games, sorted by number.
     pub results: Vec<Played>,
 }
 
-/// Why parts can't be put together.
+/// Why parts can't be merged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MergeError {
-    /// The place, among the parts, of the one that is wrong; `None` where it isn't a single one.
+    /// The index of the invalid part; `None` if it isn't a single one.
     pub place: Option<usize>,
     /// What is wrong.
     pub error: ParseError,
@@ -38,10 +38,10 @@ impl MergeError {
     }
 }
 
-/// The games of all parts together, by their numbers, and what they follow from.
+/// The identity of the contest, and the games of all parts, by number.
 ///
 /// # Errors
-/// When a part is missing or doubled, isn't complete, or belongs to another contest.
+/// When a part is missing, duplicate or incomplete, or belongs to another contest.
 pub fn merged(parts: Vec<PartResult>) -> Result<(Identity, BTreeMap<u32, Played>), MergeError> {
     let missing = |found: String, expected: String| MergeError {
         place: None,
@@ -69,7 +69,7 @@ pub fn merged(parts: Vec<PartResult>) -> Result<(Identity, BTreeMap<u32, Played>
     }
 }
 
-/// Checks that a part is a whole one of so many of this contest.
+/// Checks that a part is complete, one of `of` parts, and of this contest.
 fn check_part(part: &PartResult, identity: &Identity, of: u32) -> Result<Part, ParseError> {
     identity.check_same(&part.identity)?;
     let own: Part = format!("{}/{}", part.index, part.of).parse()?;
@@ -89,10 +89,10 @@ fn check_part(part: &PartResult, identity: &Identity, of: u32) -> Result<Part, P
     Ok(own)
 }
 
-/// Checks that a result can be that of a game.
+/// Checks that a result is valid.
 ///
 /// # Errors
-/// Names the game that can't be.
+/// Names the invalid game.
 pub fn check_played(played: &Played) -> Result<(), ParseError> {
     if played.is_sound() {
         return Ok(());

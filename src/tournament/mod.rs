@@ -1,9 +1,8 @@
-//! Contests between computers: who plays whom from which start, the games, and what follows from
-//! their results.
+//! Contests between computers: the schedule, the games, and statistics of the results.
 //!
-//! A game follows from the contest and its number alone: it has random streams of its own, and
-//! engines that have forgotten the games before. So games are played on all cores at once, in any
-//! order, in several runs or on several machines, and the result is the same.
+//! A game is determined by the contest and its number: it has its own random streams, and engines that
+//! have forgotten earlier games. So games can be played in parallel, in any order, in several runs or
+//! on several machines, with the same result.
 
 mod contest;
 mod counted;

@@ -1,4 +1,4 @@
-//! The moves of a game of a contest, and its record made of them.
+//! The moves of a contest's game, and a record made from them.
 
 use arcade_base::ParseError;
 use arcade_engine::{Game, Side, Start};
@@ -11,7 +11,7 @@ use crate::kit::GameSpec;
 use crate::options::Values;
 use crate::session::{Player, Record, Session, Setup};
 
-/// The start and the moves of a game, by which it can be shown again.
+/// The start and the moves of a game, from which it can be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameMoves {
@@ -19,12 +19,12 @@ pub struct GameMoves {
     start: String,
     /// The seat that moved first: 1 or 2.
     first: u8,
-    /// All moves, with blanks between them.
+    /// All moves, separated by blanks.
     moves: String,
 }
 
 impl GameMoves {
-    /// Those of a game, up to where it stands.
+    /// The start and the moves of a game, up to its current position.
     pub(super) fn of<G: Game>(session: &Session<G>) -> Self {
         let tree = session.tree();
         let moves: Vec<String> =
@@ -34,10 +34,10 @@ impl GameMoves {
     }
 }
 
-/// The record of a game of a contest, of which all players are called by these names.
+/// The record of a game of a contest; `names` are the names of all players.
 ///
 /// # Errors
-/// When its moves aren't kept, or aren't those of a game.
+/// When the game was saved without its moves, or they aren't valid.
 pub fn record_of<C: GameSpec>(
     game: C,
     identity: &Identity,
@@ -64,7 +64,7 @@ pub fn record_of<C: GameSpec>(
     record.map_err(|error| ParseError::new("moves", error.to_string(), "those of a game"))
 }
 
-/// The options and the players of a game of a contest.
+/// The options and the players of a game.
 fn setup(identity: &Identity, fixture: &Fixture, names: &[String]) -> Result<Setup, ParseError> {
     let mut values = Values::default();
     for (key, value) in &identity.options {

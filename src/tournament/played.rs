@@ -1,40 +1,40 @@
-//! What is kept of a game that was played.
+//! The result of one game of a contest.
 
 use serde::{Deserialize, Serialize};
 
 use super::moves::GameMoves;
 
-/// The result of one game. Its two players are 0 and 1, in the order in which they were named;
-/// pairs of numbers are in the same order.
+/// The result of one game. Its two players have the indices 0 and 1, in the order in which they were
+/// named; arrays of two are indexed by player.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Played {
     /// The number of the game in its contest.
     pub game: u32,
-    /// Who has won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<usize>,
-    /// Whether whoever made the first move has won.
+    /// Whether the side that made the first move won.
     pub first_mover_won: bool,
-    /// Plies played, opening included.
+    /// The number of plies, opening included.
     pub plies: u32,
     /// The first move; `None` if none was made.
     pub opening: Option<String>,
-    /// Moves whose exact value was checked.
+    /// The number of moves that were judged: their values before and after are exact.
     pub judged: [u32; 2],
-    /// Those of them at which some moves lowered the exact value and others kept it.
+    /// Those of them at which some moves lowered the value and others didn't.
     pub at_stake: [u32; 2],
-    /// Those of them that lowered it.
+    /// Those of them that lowered the value.
     pub given_away: [u32; 2],
-    /// The worst of these, the worst first, and of equals the first.
+    /// The worst of these, sorted by what they gave away, and then by when they were made.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blunders: Vec<Blunder>,
-    /// Why the game was lost by a player who could not go on.
+    /// The fault of the player who could not go on, and so lost.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fault: Option<PlayerFault>,
-    /// What each of the two calls itself: programs of others that were asked for a move.
+    /// The name that each external program gave itself, if it was asked for a move.
     #[serde(default, skip_serializing_if = "are_unknown")]
     pub names: [Option<String>; 2],
-    /// The start and the moves; `None` where they aren't kept.
+    /// The start and the moves; `None` if they aren't saved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves: Option<GameMoves>,
 }
@@ -47,7 +47,7 @@ fn are_unknown(names: &[Option<String>; 2]) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Blunder {
-    /// Who made it: 0 or 1.
+    /// The player who made it: 0 or 1.
     pub by: usize,
     /// The position before it.
     pub position: String,
@@ -63,25 +63,25 @@ pub struct Blunder {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerFault {
-    /// Who: 0 or 1.
+    /// The player: 0 or 1.
     pub by: usize,
-    /// Why, if it was in this game; `None` in one that wasn't played because of an earlier one.
+    /// The reason; `None` if the game wasn't played, because of an earlier fault.
     pub text: Option<String>,
 }
 
 /// The most blunders kept of a game, and shown of a contest.
 pub(super) const MOST_BLUNDERS: usize = 5;
-/// The longest text of a game, in characters: far longer than any position.
+/// The longest text in a result, in characters: far longer than any position.
 const LONGEST: usize = 10_000;
 
 impl Played {
-    /// A game that isn't played because a player could not go on in an earlier one.
+    /// The result of a game that isn't played, because a player could not go on in an earlier one.
     pub fn forfeited(game: u32, by: usize) -> Self {
         let fault = Some(PlayerFault { by, text: None });
         Self { game, winner: Some(1 - by), fault, ..Self::default() }
     }
 
-    /// Adds a move that gave value away, if it is one of the worst.
+    /// Adds a blunder, if it is one of the worst.
     pub(super) fn add_blunder(&mut self, blunder: Blunder) {
         if self.blunders.contains(&blunder) {
             return;
@@ -91,7 +91,7 @@ impl Played {
         self.blunders.truncate(MOST_BLUNDERS);
     }
 
-    /// Whether the numbers can be those of a game: whoever wrote them may have made a mistake.
+    /// Whether the numbers are consistent: the file may have been edited.
     pub(super) fn is_sound(&self) -> bool {
         let is_player = |player: usize| player < 2;
         let is_short = |text: &String| text.len() <= LONGEST;

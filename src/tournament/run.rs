@@ -30,22 +30,22 @@ impl Contest {
     }
 }
 
-/// Plays games of a contest, on several threads at once.
+/// Plays games of a contest on several threads.
 pub struct PlayGames<'a> {
-    /// The contest, whose players can play the game.
+    /// The contest, whose players must be able to play the game.
     pub contest: &'a Contest,
     /// The games to play.
     pub fixtures: Vec<Fixture>,
-    /// The games played before, by their numbers: who could not go on there loses the later games of
-    /// that pairing.
+    /// The games played earlier, by number: a player who could not go on in one of them forfeits the
+    /// later games of that pairing.
     pub before: &'a BTreeMap<u32, (Fixture, Played)>,
-    /// How many games are played at once.
+    /// The number of games played in parallel.
     pub threads: usize,
-    /// Once it is set, games under way are abandoned.
+    /// Once it is set, running games are abandoned.
     pub stop: Arc<AtomicBool>,
-    /// Hears which move is being thought about.
+    /// Updated with the move being searched.
     pub thinking: Arc<Thinking>,
-    /// Takes the games, as they end; whether to go on.
+    /// Called with each finished game; returns whether to continue.
     pub take: &'a mut dyn FnMut(Played) -> ControlFlow<()>,
 }
 
@@ -60,7 +60,7 @@ impl Debug for PlayGames<'_> {
 }
 
 impl PlayGames<'_> {
-    /// Plays the games in this game.
+    /// Plays the fixtures of `game`.
     ///
     /// # Errors
     /// When the options allow no start.
@@ -74,7 +74,7 @@ impl PlayGames<'_> {
         let faults = Mutex::new(faults);
         let resources = Resources { threads: Threads::One, ..contest.resources.clone() };
         let engines = Engines::new(game.knowledge(), resources);
-        // What one has solved all others share.
+        // Games share what one of them has solved.
         let position = start(game, contest, first.start)?;
         let mut control = Control::new(Scope::BestMove, Limits::NONE)
             .with_stop_flag(stop.clone())

@@ -1,4 +1,4 @@
-//! Who plays whom, in which seat and from which start.
+//! The schedule: who plays whom, in which seats and from which start.
 
 use std::fmt::{self, Display};
 use std::ops::Range;
@@ -6,10 +6,10 @@ use std::str::FromStr;
 
 use arcade_base::{ParseError, parse_number};
 
-/// Whether players change seats.
+/// Whether the two players of a pairing swap seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seats {
-    /// Every start is played twice, once each way.
+    /// Every start is played twice, once with each seating.
     Swapped,
     /// The player named first keeps seat 1, and every game has a start of its own.
     Fixed,
@@ -18,30 +18,30 @@ pub enum Seats {
 /// One game of a contest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fixture {
-    /// Its number in the contest.
+    /// Its number in the contest, counted from 0.
     pub number: u32,
-    /// The number of its pairing, in the order of [`Schedule::pairing`].
+    /// The index of its pairing, as in [`Schedule::pairing`].
     pub pairing: usize,
-    /// The two players, by their places among all, the one named first at the front.
+    /// The two players, as indices among all, the one named first at the front.
     pub players: [usize; 2],
     /// Which of the two sits in seat 1: 0 or 1.
     pub in_seat_one: usize,
-    /// The number of the start. Games of the same number begin alike, in every pairing.
+    /// The number of the start. Games with the same number begin alike, in every pairing.
     pub start: u32,
 }
 
-/// All games of a contest in which everybody plays everybody else equally often.
+/// The schedule of a round-robin contest.
 ///
-/// The games come in pairs: the two games of a pairing from the same start. The first pair of every
-/// pairing comes first, then the second of every pairing, and so on. So the numbers of games don't
-/// depend on how many there are, and the beginning of a contest is balanced.
+/// Games come in pairs: two games of a pairing from the same start. The first pair of every pairing
+/// comes first, then the second of every pairing, and so on. So a game's number doesn't depend on how
+/// many games there are, and the beginning of a contest is balanced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Schedule {
-    /// How many players there are, at least 2.
+    /// The number of players, at least 2.
     pub players: usize,
-    /// How many games a pairing has.
+    /// The number of games of each pairing.
     pub games: u32,
-    /// Whether players change seats.
+    /// Whether players swap seats.
     pub seats: Seats,
 }
 
@@ -73,7 +73,7 @@ impl Schedule {
         0..self.games.div_ceil(2) * pairings
     }
 
-    /// The game of a number; `None` where the contest has none.
+    /// The game with this number; `None` if the contest has none.
     pub fn fixture(&self, number: u32) -> Option<Fixture> {
         let pairings = u32::try_from(self.pairings()).expect("few players");
         let (pair, second) = (number / 2, number % 2);
@@ -88,7 +88,7 @@ impl Schedule {
         (in_pairing < self.games).then_some(fixture)
     }
 
-    /// The games of a part, of all if there is none, in the order of their numbers.
+    /// The games of a part, or of all parts, sorted by number.
     pub fn fixtures(&self, part: Option<Part>) -> impl Iterator<Item = Fixture> + use<> {
         let schedule = *self;
         let pairs = self.pairs().filter(move |&pair| part.is_none_or(|part| part.has(pair)));
@@ -97,7 +97,7 @@ impl Schedule {
         })
     }
 
-    /// How many games there are in all.
+    /// The total number of games.
     pub fn len(&self) -> usize {
         self.games as usize * self.pairings()
     }
@@ -108,20 +108,20 @@ impl Schedule {
     }
 }
 
-/// One of several parts of a contest, written `2/4`: of the pairs of games, every so many-th.
+/// A part of a contest, written `2/4`: every N-th pair of games, N being the number of parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Part {
-    /// Which part, from 1.
+    /// The number of the part, from 1.
     pub index: u32,
     /// How many parts there are.
     pub of: u32,
 }
 
 impl Part {
-    /// The most parts.
+    /// The largest number of parts.
     pub const MOST: u32 = 10_000;
 
-    /// Whether the thing of this number, counted from 0, belongs to this part.
+    /// Whether item `number`, counted from 0, belongs to this part.
     pub fn has(self, number: u32) -> bool {
         number % self.of == self.index - 1
     }

@@ -1,10 +1,10 @@
-//! The sequential probability ratio test: a match that ends as soon as it is clear which of two
-//! hypotheses about the players fits.
+//! The sequential probability ratio test: a match that ends as soon as one of two hypotheses about the
+//! players can be accepted.
 //!
-//! It is the generalized test (GSPRT) of Fishtest, `LLR_logistic` in its `stats/LLRcalc.py`: what is
-//! counted are pairs of games from one start with seats swapped, by their points ("pentanomial"),
-//! since the two games of a pair are not independent. The log-likelihood ratio compares the two
-//! distributions of these points that are most likely under either hypothesis (M. Van den Bergh,
+//! It is the generalized test (GSPRT) of Fishtest, `LLR_logistic` in its `stats/LLRcalc.py`. It counts
+//! pairs of games from one start with seats swapped, by their points ("pentanomial"), since the two
+//! games of a pair are not independent. The log-likelihood ratio compares the most likely distributions
+//! of these points under the two hypotheses (M. Van den Bergh,
 //! <https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>, proposition 1.1).
 
 use std::collections::BTreeMap;
@@ -14,48 +14,48 @@ use arcade_base::ParseError;
 
 use super::played::Played;
 
-/// Where the method is described, in words.
+/// The method and its source, in words.
 pub const SOURCE: &str = "generalized SPRT on pairs of games (pentanomial), M. Van den Bergh, as in Fishtest; alpha = beta = 0.05";
 
-/// The probability of either error.
+/// The probability of an error, of either kind.
 pub const ERROR: f64 = 0.05;
-/// In place of a count of 0, so that no result is impossible; as Fishtest does.
+/// Replaces a count of 0, so that no result is impossible, as in Fishtest.
 const LEAST_COUNT: f64 = 1e-3;
-/// The number of results that a pair of games can have.
+/// The number of possible results of a pair of games.
 const RESULTS: usize = 5;
 
-/// What the test is about: whether the first player is stronger than the second by `elo0` or by
-/// `elo1`, in logistic Elo.
+/// The hypotheses: the first player is stronger than the second by `elo0` or by `elo1`, in logistic
+/// Elo.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
-    /// The strength of the null hypothesis.
+    /// The difference in the null hypothesis.
     pub elo0: f64,
-    /// That of the alternative, which is greater.
+    /// The difference in the alternative, which is greater.
     pub elo1: f64,
 }
 
 /// The log-likelihood ratios at which the test ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SprtBounds {
-    /// From here down, `elo0` is accepted.
+    /// At or below this, `elo0` is accepted.
     pub lower: f64,
-    /// From here up, `elo1` is accepted.
+    /// At or above this, `elo1` is accepted.
     pub upper: f64,
 }
 
 /// Which hypothesis is accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// That the first player is stronger by `elo0`, or by less.
+    /// The first player is stronger by `elo0` or less.
     Elo0,
-    /// That the first player is stronger by `elo1`, or by more.
+    /// The first player is stronger by `elo1` or more.
     Elo1,
 }
 
-/// Where a test stands.
+/// The current result of a test.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SprtResult {
-    /// How many pairs of games gave the first player 0, 1/2, 1, 3/2 and 2 points.
+    /// The number of pairs of games in which the first player got 0, 1/2, 1, 3/2 and 2 points.
     pub pairs: [u32; RESULTS],
     /// The log-likelihood ratio.
     pub llr: f64,
@@ -63,13 +63,13 @@ pub struct SprtResult {
     pub decision: Option<Decision>,
 }
 
-/// The share of the points that a player makes who is stronger by so much Elo.
+/// The expected share of the points of a player who is stronger by `elo`.
 pub(super) fn expected_share(elo: f64) -> f64 {
     1.0 / (1.0 + libm::exp(-elo * std::f64::consts::LN_10 / 400.0))
 }
 
 impl Sprt {
-    /// The strongest hypothesis, in Elo.
+    /// The largest absolute value in a hypothesis, in Elo.
     pub const MOST: f64 = 1000.0;
 
     /// The bounds of A. Wald, "Sequential tests of statistical hypotheses" (1945).
@@ -78,8 +78,8 @@ impl Sprt {
         SprtBounds { lower: -upper, upper }
     }
 
-    /// The log-likelihood ratio of the hypotheses, by how many pairs of games gave the first player
-    /// 0, 1/2, 1, 3/2 and 2 points; 0 where there are none.
+    /// The log-likelihood ratio of the hypotheses, given the number of pairs in which the first player
+    /// got 0, 1/2, 1, 3/2 and 2 points; 0 without pairs.
     pub fn llr(self, pairs: [u32; RESULTS]) -> f64 {
         if pairs == [0; RESULTS] {
             return 0.0;
@@ -89,7 +89,7 @@ impl Sprt {
         against(self.elo0) - against(self.elo1)
     }
 
-    /// Counts a pair of games that gave the first player so many half points, unless the test has
+    /// Counts a pair of games in which the first player got this many half points, unless the test has
     /// ended.
     pub fn count(self, result: &mut SprtResult, half_points: usize) {
         if result.decision.is_some() {
@@ -106,24 +106,24 @@ impl Sprt {
     }
 }
 
-/// A test, and where it stands.
+/// A test and its current result.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Test {
-    /// What it is about.
+    /// The hypotheses.
     pub sprt: Sprt,
-    /// Where it stands.
+    /// The current result.
     pub result: SprtResult,
 }
 
 impl Test {
-    /// A test that has seen no game.
+    /// A test without any games yet.
     pub fn new(sprt: Sprt) -> Self {
         Self { sprt, result: SprtResult::default() }
     }
 
-    /// Counts the pairs of games, by the numbers of games, in their order: from where it stands up
-    /// to one of which a game is missing, or to its end. So it ends with the same pair, whichever
-    /// games were played before others.
+    /// Counts further pairs of games in the order of their numbers, up to the first one with a missing
+    /// game, or to the end of the test. So the test ends with the same pair, whatever order the games
+    /// were played in.
     pub fn go_on(&mut self, games: &BTreeMap<u32, Played>) {
         while self.result.decision.is_none() {
             let next = self.games();
@@ -134,13 +134,13 @@ impl Test {
         }
     }
 
-    /// How many games it has counted, which are the first ones.
+    /// The number of games counted, which are the first ones.
     pub fn games(&self) -> u32 {
         2 * self.result.pairs.iter().sum::<u32>()
     }
 }
 
-/// The half points that a game gives to the player named first.
+/// The half points of the player named first.
 fn half_points(played: &Played) -> usize {
     match played.winner {
         Some(0) => 2,
@@ -149,19 +149,19 @@ fn half_points(played: &Played) -> usize {
     }
 }
 
-/// By how much the log-likelihood of the counts is less than the greatest possible one if the
-/// expected share of the points is `share`.
+/// By how much the log-likelihood of the counts falls below its maximum if the expected share of the
+/// points must be `share`.
 ///
-/// The most likely distribution with that share has the probabilities p / (1 + t (a - share)), where
-/// p is the share of the count of a result and a the points it gives, as a share. The tilt t is where
-/// the shares average out: the sum of p (a - share) / (1 + t (a - share)) is 0.
+/// The most likely distribution under that constraint has the probabilities p / (1 + t (a - share)),
+/// where p is a result's share of the counts and a its points as a share. The tilt t satisfies the
+/// constraint: the sum of p (a - share) / (1 + t (a - share)) is 0.
 fn most_likely_tilt(counts: &[f64; RESULTS], share: f64) -> f64 {
     const POINTS: [f64; RESULTS] = [0.0, 0.25, 0.5, 0.75, 1.0];
     let slope = |tilt: f64| -> f64 {
         let each = counts.iter().zip(POINTS);
         each.map(|(count, points)| count * (points - share) / (1.0 + tilt * (points - share))).sum()
     };
-    // Between these no probability is negative, and the slope falls all the way.
+    // Between these bounds all probabilities are positive, and the sum decreases in t.
     let (mut low, mut high) = (-1.0 / (1.0 - share), 1.0 / share);
     for _ in 0..100 {
         let middle = f64::midpoint(low, high);
@@ -199,7 +199,7 @@ mod tests {
 
     use super::{Decision, LEAST_COUNT, Sprt, SprtResult, expected_share};
 
-    /// The greatest value of a concave function, by golden-section search.
+    /// The maximum of a concave function, by golden-section search.
     fn greatest(mut low: f64, mut high: f64, function: impl Fn(f64) -> f64) -> f64 {
         let ratio = (5.0_f64.sqrt() - 1.0) / 2.0;
         for _ in 0..200 {
@@ -209,8 +209,8 @@ mod tests {
         function(f64::midpoint(low, high))
     }
 
-    /// The ratio by the dual of the problem: the most likely distribution with a given mean has a
-    /// log-likelihood that is less by the greatest value of a concave function.
+    /// The ratio by duality: the log-likelihood of the most likely distribution with a given mean falls
+    /// below its maximum by the maximum of a concave function.
     fn by_duality(sprt: Sprt, pairs: [u32; 5]) -> f64 {
         let loss = |elo: f64| {
             let share = 1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0));
@@ -258,8 +258,8 @@ mod tests {
         assert!((expected_share(-400.0) - 1.0 / 11.0).abs() < 1e-12);
     }
 
-    /// How a test between simulated players ends, of whom the first makes each point with this
-    /// probability, in per cent.
+    /// Simulates a test between two players, of whom the first wins each point with this probability,
+    /// in per cent.
     fn simulate(sprt: Sprt, percent: u32, stream: u64) -> Decision {
         let mut random = Random::new(&"sprt".parse().expect("a seed"), stream);
         let mut result = SprtResult::default();

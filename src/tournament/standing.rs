@@ -1,4 +1,4 @@
-//! What the games of a contest add up to.
+//! The statistics of a contest.
 
 use std::collections::BTreeMap;
 
@@ -9,21 +9,21 @@ use super::played::{Blunder, MOST_BLUNDERS, Played};
 use super::schedule::Fixture;
 use super::sprt::Test;
 
-/// What a player did in all games; players are in the order in which they were named.
+/// A player's counts over all games; players are in the order in which they were named.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlayerTally {
-    /// Moves whose exact value was checked.
+    /// Moves that were judged: their values before and after are exact.
     pub judged: u64,
-    /// Those of them at which some moves lowered the exact value and others kept it.
+    /// Those of them at which some moves lowered the value and others didn't.
     pub at_stake: u64,
-    /// Those of them that lowered it.
+    /// Those of them that lowered the value.
     pub given_away: u64,
 }
 
-/// A move that gave value away, and where.
+/// A blunder, and who made it in which game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundBlunder {
-    /// Who made it, by the place among all players.
+    /// The player, as an index among all.
     pub player: usize,
     /// The number of the game.
     pub game: u32,
@@ -34,7 +34,7 @@ pub struct FoundBlunder {
 /// A player who could not go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundFault {
-    /// The place among all players.
+    /// The player, as an index among all.
     pub player: usize,
     /// The number of the game.
     pub game: u32,
@@ -42,37 +42,38 @@ pub struct FoundFault {
     pub text: String,
 }
 
-/// How a contest stands.
+/// The statistics of a contest.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ContestStanding {
-    /// How many games count.
+    /// The number of games that count.
     pub games: u32,
     /// The games of each player (row) against each other (column).
     pub table: Vec<Vec<HeadToHead>>,
-    /// Games won by whichever player made the first move.
+    /// Games won by the side that made the first move.
     pub first_mover_wins: u32,
-    /// Plies of all games, openings included.
+    /// The total number of plies, openings included.
     pub plies: u64,
     /// How often each first move was made.
     pub openings: BTreeMap<String, u32>,
-    /// What each player did.
+    /// The counts of each player.
     pub players: Vec<PlayerTally>,
-    /// What each player calls itself, as it said in the first game that tells.
+    /// The name that each external program gave itself in the first game that has one.
     pub names: Vec<Option<String>>,
-    /// The worst moves, the worst first, and of equals the one of the first game.
+    /// The worst blunders, sorted by what they gave away, and then by game.
     pub blunders: Vec<FoundBlunder>,
-    /// Who could not go on, in the order of games.
+    /// The players who could not go on, in the order of games.
     pub faults: Vec<FoundFault>,
-    /// The test, if there is one.
+    /// The SPRT, if there is one.
     pub test: Option<Test>,
 }
 
 impl ContestStanding {
-    /// How a contest stands after these games, by their numbers.
+    /// The statistics of these games, by number.
     ///
-    /// Who could not go on in a game has lost all later ones of that pairing, even if they were played.
-    /// A test takes pairs in the order of their numbers, as far as there is none missing, and no game
-    /// after the pair that decides it counts: so it is the same, however many games were under way.
+    /// A player who could not go on in a game forfeits all later ones of that pairing, even if they
+    /// were played. A test counts pairs in the order of their numbers up to the first missing one, and
+    /// no game after the pair that decides it: so its result doesn't depend on how many games ran at
+    /// once.
     pub fn of(identity: &Identity, games: &BTreeMap<u32, Played>) -> Self {
         let schedule = identity.schedule();
         let counted = Counted::of(schedule, games.values().cloned());

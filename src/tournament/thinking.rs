@@ -1,17 +1,17 @@
-//! Which move of a contest is being thought about: set by the threads that play, read by another.
+//! The move being searched in a contest: written by the threads that play, read by another for display.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use arcade_engine::Notice;
 
-/// The move that was begun last, whichever game it belongs to. Reading it never makes a game wait.
+/// The move begun last, in any of the games. Reading it never makes a game wait.
 #[derive(Debug, Default)]
 pub struct Thinking {
     /// The number of its game, from 1; 0 before the first.
     game: AtomicU32,
     /// The number of the move in its game, from 1.
     ply: AtomicU32,
-    /// The place of its player among all.
+    /// The player, as an index among all.
     player: AtomicU32,
     /// The last completed depth, in plies.
     depth: AtomicU32,
@@ -19,21 +19,21 @@ pub struct Thinking {
     percent: AtomicU32,
 }
 
-/// A move that is being thought about.
+/// A move being searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thought {
     /// The number of the game, from 1.
     pub game: u32,
     /// The number of the move in its game, from 1.
     pub ply: u32,
-    /// The place of the player among all.
+    /// The player, as an index among all.
     pub player: usize,
     /// The last completed depth of the search, in plies.
     pub depth: u32,
 }
 
 impl Thinking {
-    /// A player, by the place among all, begins to think about a move.
+    /// Sets the move that a player, given as an index among all, begins to search.
     pub(super) fn begin(&self, game: u32, plies: usize, player: usize) {
         let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         self.ply.store(number(plies).saturating_add(1), Ordering::Relaxed);
@@ -42,20 +42,20 @@ impl Thinking {
         self.game.store(game.saturating_add(1), Ordering::Relaxed);
     }
 
-    /// A search for a move has completed this depth.
+    /// Sets the last completed depth of a search.
     pub(super) fn reach(&self, depth: u32) {
         self.depth.store(depth, Ordering::Relaxed);
     }
 
-    /// Hears how much of a table is solved.
+    /// Sets how much of a table is solved.
     pub(super) fn hear(&self, notice: &Notice) {
         if let Notice::Solving { percent } = notice {
             self.percent.store(u32::try_from(*percent).unwrap_or(u32::MAX), Ordering::Relaxed);
         }
     }
 
-    /// The move, once there is one. While games are played at the same time, parts of it may belong to
-    /// different ones.
+    /// The move begun last; `None` before the first. If games are played in parallel, its fields may
+    /// come from different games.
     pub fn thought(&self) -> Option<Thought> {
         let load = |number: &AtomicU32| number.load(Ordering::Relaxed);
         let game = load(&self.game);

@@ -1,6 +1,6 @@
-//! Every way for text from outside into the program, each as a function of bytes that panics when a
-//! law of parsing is broken: nothing panics, an error is short, names its field and holds nothing
-//! that a terminal obeys, and what is accepted and written is read as the same again.
+//! All functions that parse text from outside, each as a function of bytes that panics if a law of
+//! parsing is broken: nothing panics; an error is short, names its field and has no characters that a
+//! terminal would interpret; accepted values survive a round trip.
 //!
 //! The tests in `tests/parsers` and the targets in `fuzz/` call the same functions.
 
@@ -32,10 +32,10 @@ use tempfile::TempDir;
 
 pub use of_games::{lessons, moves, options, positions};
 
-/// A name, and what takes the bytes.
+/// A name, and the function that parses bytes.
 pub type Entry = (&'static str, fn(&[u8]));
 
-/// Every entry. A target of `fuzz/` has the same name.
+/// All entries. Each has a target in `fuzz/` with the same name.
 pub const ENTRIES: &[Entry] = &[
     ("books", books),
     ("config", config),
@@ -51,10 +51,10 @@ pub const ENTRIES: &[Entry] = &[
     ("words", words),
 ];
 
-/// The most characters of an error about one value: whatever was found is shown in part.
+/// The longest error about one value, in characters: it must not quote all of what it found.
 const LONGEST_ERROR: usize = 2_000;
 
-/// An error says something, not too much, and only what is safe to show.
+/// Checks that an error isn't empty or too long, and is safe to show.
 fn check_error(error: &impl Display) {
     let text = error.to_string();
     assert!(!text.is_empty());
@@ -62,7 +62,7 @@ fn check_error(error: &impl Display) {
     assert!(!text.contains(|c| is_hidden(c) && c != '\n'), "{text:?}");
 }
 
-/// Parses the text; what is accepted is written and read as the same again.
+/// Parses the text; an accepted value must survive a round trip.
 fn read<T, E>(text: &str, parse: impl Fn(&str) -> Result<T, E>) -> Option<T>
 where
     T: Display + PartialEq + Debug,
@@ -84,13 +84,12 @@ where
     }
 }
 
-/// The bytes as the text that they nearly are.
+/// The bytes as text; invalid UTF-8 is replaced.
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// Records, as they are and with the checksum that they should have: what is restored and saved
-/// again is the same game.
+/// Records, as they are and with a valid checksum: a restored game is the same after saving it again.
 pub fn records(bytes: &[u8]) {
     let text = text(bytes);
     for text in [sealed(&text), text] {
@@ -109,7 +108,7 @@ pub fn records(bytes: &[u8]) {
     }
 }
 
-/// The text with the checksum of what stands above its last line.
+/// The text with a valid checksum in its last line.
 pub fn sealed(text: &str) -> String {
     let above = text.rfind("checksum ").map_or(text, |end| &text[..end]);
     format!("{above}checksum {:08x}\n", crc32fast::hash(above.as_bytes()))
@@ -128,7 +127,7 @@ fn restored(game: GameId, record: &Record) {
     assert_eq!(again.to_record(game.meta().id), saved);
 }
 
-/// Reads the bytes as a config file, beside which is what they are as a theme.
+/// Loads a config file, and a theme file beside it.
 fn load(config: &[u8], theme: &[u8]) {
     thread_local! {
         static FOLDER: TempDir = TempDir::new().expect("a folder");
@@ -142,7 +141,7 @@ fn load(config: &[u8], theme: &[u8]) {
         let all = Config::check(&places);
         assert_eq!(first.is_ok(), all.is_ok());
         for error in [first, all].into_iter().filter_map(Result::err) {
-            // All mistakes of a file, a few lines each.
+            // All mistakes of a file are reported, with a few lines each.
             let text = error.to_string();
             assert!(!text.is_empty() && !text.contains(|c| is_hidden(c) && c != '\n'), "{text:?}");
         }
@@ -154,12 +153,12 @@ pub fn config(bytes: &[u8]) {
     load(bytes, b"");
 }
 
-/// Themes of the user.
+/// The user's own themes.
 pub fn themes(bytes: &[u8]) {
     load(b"[ui]\ntheme = \"./theme.toml\"\n", bytes);
 }
 
-/// The lines of a game on two machines, and the names in them.
+/// The messages of a shared game, and names in them.
 pub fn link(bytes: &[u8]) {
     let text = text(bytes);
     for line in text.lines() {
@@ -177,7 +176,8 @@ pub fn link(bytes: &[u8]) {
     }
 }
 
-/// The commands of a program that asks every game as an engine, and the answers of one that is asked.
+/// The commands of a program that uses arcade as an engine, with every game, and the answers of an
+/// external program.
 pub fn engine(bytes: &[u8]) {
     let text = text(bytes);
     for line in text.lines() {
@@ -216,7 +216,7 @@ impl Serve {
     }
 }
 
-/// The small texts of settings, arguments and records.
+/// Short texts of settings, arguments and records.
 pub fn words(bytes: &[u8]) {
     let text = text(bytes);
     for text in text.lines() {
@@ -255,7 +255,7 @@ pub fn books(bytes: &[u8]) {
     }
 }
 
-/// The one file of a storage.
+/// A storage with a single file.
 struct OneFile(Vec<u8>);
 
 impl Storage for OneFile {
@@ -272,8 +272,7 @@ impl Storage for OneFile {
     }
 }
 
-/// Files of solved tables: a table whose header isn't exactly the one that belongs to its bytes is
-/// never used.
+/// Files of solved tables: a table is only used if its header is the one that belongs to its bytes.
 pub fn tables(bytes: &[u8]) {
     let name = TableName { game: "nim", version: 1, options: "5/4/3 misere".into() };
     let warnings = Arc::new(std::sync::Mutex::new(Vec::new()));

@@ -1,23 +1,24 @@
-//! Text that tries to reach the terminal: every argument of every command made of it, and what of it
-//! may come out again.
+//! Hostile text: command lines with it in the place of each argument, and a check that nothing of it
+//! reaches the terminal unescaped.
 
 use arcade::commands::Arguments;
 use arcade_base::is_hidden;
 use clap::{Arg, Command, CommandFactory as _};
 
-/// Characters that a terminal obeys: a title, a cleared screen in both forms, a line written over.
+/// Characters that a terminal interprets: setting a title, clearing the screen in two forms,
+/// overwriting a line.
 pub const CONTROLS: &str = "a\u{1b}]0;x\u{7}\u{1b}[2J\u{9b}2J\rb\u{7f}\u{85}\0c\td\n";
-/// Characters that change unseen how a text is read.
+/// Invisible characters that change how a text is read.
 pub const FORMATS: &str = "a\u{202e}b\u{2066}c\u{200b}d\u{200f}e\u{feff}f\u{2028}g\u{e0041}h";
 
-/// Every command with this text in the place of each of its arguments, one after the other, alone
-/// and after the beginnings that some arguments must have; and where no command takes an argument.
+/// Command lines in which this text replaces each argument of every command in turn, alone and after
+/// the prefixes that some arguments require; and a command line with it in place of a command.
 pub fn arguments(hostile: &str) -> Vec<Vec<String>> {
     let mut all = Vec::new();
-    // No argument can hold a null character.
+    // Arguments can't contain a null character.
     let hostile = hostile.replace('\0', "");
     let mut arcade = Arguments::command().disable_help_subcommand(true);
-    // The arguments of a command are there only once it is built.
+    // clap adds the arguments of a command when it is built.
     arcade.build();
     for text in [&hostile, &format!("piles={hostile}"), &format!("depth:{hostile}")] {
         collect(&arcade, &[], text, &mut all);
@@ -48,7 +49,7 @@ fn collect(command: &Command, verbs: &[String], text: &str, all: &mut Vec<Vec<St
     }
 }
 
-/// A value that an argument of this name may take.
+/// A valid value for an argument with this name.
 fn plausible(name: &str) -> &'static str {
     match name {
         "game" => "nim",
@@ -58,7 +59,7 @@ fn plausible(name: &str) -> &'static str {
     }
 }
 
-/// Nothing hidden is among these characters but the ends of lines.
+/// Checks that line breaks are the only hidden characters.
 #[track_caller]
 pub fn check_harmless(output: &str, what: impl std::fmt::Debug) {
     let found: Vec<char> = output.chars().filter(|c| is_hidden(*c) && *c != '\n').collect();

@@ -1,4 +1,4 @@
-//! A place for solved tables that is gone with the test.
+//! An in-memory storage for solved tables.
 
 use std::collections::HashMap;
 use std::io;
@@ -11,12 +11,12 @@ use arcade_engine::Storage;
 pub struct Memory(Arc<Mutex<HashMap<String, Vec<u8>>>>);
 
 impl Memory {
-    /// What is kept now, by name.
+    /// The stored tables, by name.
     pub fn kept(&self) -> MutexGuard<'_, HashMap<String, Vec<u8>>> {
         self.0.lock().expect("not poisoned")
     }
 
-    /// Changes what is in the tables, and gives them the checksums that belong to it.
+    /// Changes the contents of the tables, and gives them valid checksums.
     pub fn forge(&self, change: impl Fn(&mut [u8])) {
         for table in self.kept().values_mut() {
             let ends = table.iter().enumerate().filter(|(_, byte)| **byte == b'\n');

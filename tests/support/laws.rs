@@ -1,12 +1,11 @@
-//! The laws that every position of every game keeps, for tests and for `examples/random_games.rs`.
+//! The laws that all positions of all games obey, for tests and for `examples/random_games.rs`.
 
 use std::collections::HashSet;
 
 use arcade::kit::{GameSpec, MoveOf, Words as _};
 use arcade_engine::{Evaluate, Game, MAX_ESTIMATE, MoveEvaluation, Outcome, Turn};
 
-/// Checks every law on a position. No other moves are accepted than the legal ones, as far as
-/// `universe` has others.
+/// Checks every law on a position. Of the moves in `universe`, only the legal ones may be accepted.
 pub fn check<C: GameSpec>(
     game: C,
     position: &C::Game,
@@ -21,7 +20,7 @@ pub fn check<C: GameSpec>(
     a_move_is_evaluated_like_the_position_after_it(position, knowledge);
 }
 
-/// Checks the laws that cost little: texts, the list of moves and the outcome.
+/// Checks the laws that are cheap to check: texts, the list of moves and the outcome.
 pub fn check_quickly<C: GameSpec>(game: C, position: &C::Game) {
     round_trips(game, position);
     moves_are_listed_once(position);
@@ -99,7 +98,7 @@ fn symmetries_change_nothing<C: GameSpec>(game: C, position: &C::Game) {
         let moves = position.legal_moves();
         let images: HashSet<MoveOf<C>> =
             moves.iter().map(|&mv| position.move_image(mv, symmetry)).collect();
-        // As many images as moves: no two moves have the same one.
+        // There are as many images as moves: no two moves share one.
         assert_eq!(images.len(), moves.len(), "{position}: {symmetry}");
         assert_eq!(images, image.legal_moves().into_iter().collect(), "{position}: {symmetry}");
         for mv in moves {
@@ -117,8 +116,8 @@ fn symmetries_change_nothing<C: GameSpec>(game: C, position: &C::Game) {
     }
 }
 
-/// Nothing but the score depends on points that nobody can lose any more, and the end lies within
-/// the bounds of every position before it.
+/// Points that can't be lost any more affect only the score, and the end lies within the bounds of
+/// every position before it.
 fn points_put_aside_are_points<G: Game>(position: &G, knowledge: &impl Evaluate<G>) {
     let (core, points) = position.without_points();
     assert_eq!(core.without_points(), (core.clone(), 0), "{position}");
@@ -145,8 +144,8 @@ fn points_put_aside_are_points<G: Game>(position: &G, knowledge: &impl Evaluate<
     }
 }
 
-/// The evaluation of a move is that of the position after it, so that the score which a search
-/// updates move by move is the one that it would compute anew.
+/// The evaluation of a move is that of the position after it, so that the score which a search updates
+/// incrementally equals the one computed anew.
 fn a_move_is_evaluated_like_the_position_after_it<G: Game>(
     position: &G,
     knowledge: &impl Evaluate<G>,

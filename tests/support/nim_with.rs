@@ -1,4 +1,4 @@
-//! Nim with a computer that behaves in an odd way.
+//! Nim with an unusual computer player.
 
 use std::fmt::Debug;
 use std::marker::PhantomData;
@@ -9,18 +9,18 @@ use arcade::options::{OptionError, Values};
 use arcade_base::ParseError;
 use arcade_engine::{Engine, Evaluate, Knowledge, Random, Resources, Start};
 
-/// What is odd about the computer.
+/// What is unusual about the computer player.
 pub trait Oddity: Clone + Copy + Debug + Default + Send + Sync + 'static {
-    /// What a position seems to be worth.
+    /// The evaluation of a position.
     fn evaluate(position: &Nim) -> i32 {
         Bouton.evaluate(position)
     }
 
-    /// The engine, made of the usual one.
+    /// The engine, built from the usual one.
     fn engine(usual: Box<dyn Engine<Nim>>) -> Box<dyn Engine<Nim>>;
 }
 
-/// Nim with such a computer.
+/// Nim with such a computer player.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NimWith<O>(PhantomData<O>);
 

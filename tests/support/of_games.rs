@@ -9,14 +9,14 @@ use arcade_engine::Game as _;
 
 use super::{check_error, read, text};
 
-/// Reads a text in every game.
+/// Parses a text in every game.
 fn for_all(read: impl Fn(GameId, &str), bytes: &[u8]) {
     for &game in GameId::ALL {
         read(game, &text(bytes));
     }
 }
 
-/// Positions of every game: what is accepted can be played on.
+/// Positions of every game; an accepted one can be played on.
 pub fn positions(bytes: &[u8]) {
     for_all(read_position, bytes);
 }
@@ -36,7 +36,7 @@ fn read_position(game: GameId, text: &str) {
     }
 }
 
-/// Moves of every game: at the usual start they are played or refused with a reason.
+/// Moves of every game, tried at the default start: each is played or refused with a reason.
 pub fn moves(bytes: &[u8]) {
     for_all(read_move, bytes);
 }
@@ -73,7 +73,7 @@ fn read_lessons(game: GameId, text: &str) {
     }
 }
 
-/// The values of every option of every game, and the choices of the form.
+/// The values of every option of every game, and the saved choices of the form.
 pub fn options(bytes: &[u8]) {
     for_all(read_options, bytes);
 }

@@ -1,14 +1,14 @@
-//! What the line mode writes, kept for a test to read.
+//! Captures the output of the line mode.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-/// The output, which can still be read after the console is gone.
+/// The output, which can be read even after the console has been dropped.
 #[derive(Clone, Default)]
 pub struct Output(Arc<Mutex<Vec<u8>>>);
 
 impl Output {
-    /// All that was written so far.
+    /// The output so far.
     pub fn text(&self) -> String {
         String::from_utf8(self.0.lock().expect("one thread").clone()).expect("text")
     }

@@ -1,4 +1,4 @@
-//! Random games of every game with random options, which follow from a seed and a number alone.
+//! Random games of every game with random options, determined by a seed and a number.
 
 use std::collections::{BTreeMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,26 +11,27 @@ use arcade_engine::{Game as _, Random, Seed, Side, Turn};
 
 use crate::laws;
 
-/// A game that neither ends nor repeats a position in so many plies is left there.
+/// A game that neither ends nor repeats a position within this many plies is abandoned.
 pub const LONGEST: usize = 1_000;
-/// In every so many-th game every law is checked on every position; else only the quick ones.
+/// Every `THOROUGH`-th game is checked against all laws at every position, the others only against the
+/// cheap ones.
 const THOROUGH: u64 = 100;
 
-/// What random games have come to.
+/// Statistics of random games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Games played.
     pub games: u64,
     /// Moves made in them.
     pub plies: u64,
-    /// Plies of the longest.
+    /// The length of the longest in plies.
     pub longest: usize,
-    /// How often each thing was so: an option had a value, a game ended in a way.
+    /// How often each event occurred: an option had a value, a game ended in a certain way.
     pub counts: BTreeMap<String, u64>,
 }
 
 impl Tally {
-    /// Both together.
+    /// The sum of both.
     #[must_use]
     pub fn and(mut self, other: Self) -> Self {
         self.games += other.games;
@@ -43,18 +44,18 @@ impl Tally {
     }
 }
 
-/// A game that has broken a law.
+/// A violation of a law.
 #[derive(Clone, Debug)]
 pub struct Failure {
-    /// Its number.
+    /// The number of the game.
     pub number: u64,
-    /// What it is, and how far it has come.
+    /// The game, and its moves up to that point.
     pub game: String,
-    /// What is wrong.
+    /// The error.
     pub problem: String,
 }
 
-/// Plays the game of this number, and checks the laws at every ply.
+/// Plays the game with this number, and checks the laws at every ply.
 ///
 /// # Errors
 /// When a law is broken, or something panics.
@@ -78,7 +79,7 @@ struct Play<'a> {
     reached: &'a mut String,
 }
 
-/// A random value of an option, over all that it takes; `None` leaves it unset.
+/// A random value of an option, from all that it accepts; `None` leaves it unset.
 fn value(spec: &Spec, random: &mut Random) -> Option<String> {
     match spec.kind {
         OptionKind::Number { min, max, words } => {
@@ -88,7 +89,8 @@ fn value(spec: &Spec, random: &mut Random) -> Option<String> {
         }
         OptionKind::Choice(words) => random.choose(words).map(ToString::to_string),
         OptionKind::Flag => Some(random.percent(50).to_string()),
-        // Texts are made of the characters of forms that games know; what isn't accepted is unset.
+        // Texts are built from the characters used in games' notations; if none is accepted, the option
+        // is unset.
         OptionKind::Text { .. } => (0..100).find_map(|_| {
             let length = 1 + random.below(15);
             let text: String = (0..length)
@@ -102,7 +104,7 @@ fn value(spec: &Spec, random: &mut Random) -> Option<String> {
     }
 }
 
-/// Random options that go together: those of a preset in one of four games, else any.
+/// Random options that are consistent: those of a preset in a quarter of the games, else any.
 fn values<C: GameSpec>(game: C, random: &mut Random) -> Values {
     loop {
         let mut values = Values::defaults(game.meta().specs);
@@ -179,7 +181,7 @@ impl TypedTask for Play<'_> {
     }
 }
 
-/// Undone, replayed and saved, it is the same game.
+/// Checks that undoing and replaying the game, and saving and restoring it, give the same game.
 fn finish<C: GameSpec>(
     game: C,
     session: &mut Session<C::Game>,

@@ -10,7 +10,7 @@ use arcade::options::Values;
 use arcade::session::{Player, Session, Setup};
 use arcade_engine::{Game as _, Side, Start};
 
-/// A game: its players, each a kind and a name, where it began, its moves, and its options.
+/// A game: its players, each a kind and a name, its start, its moves, and its options.
 #[derive(Clone, Copy)]
 pub struct Played<'a> {
     pub players: [(&'a str, &'a str); 2],
@@ -19,11 +19,11 @@ pub struct Played<'a> {
     pub options: &'a [(&'a str, &'a str)],
 }
 
-/// Nim from 2/1, which whoever takes the last object wins: A1 wins, and A2 loses.
+/// Nim from 2/1 with the normal rule: A1 wins, and A2 loses.
 const NIM: &[(&str, &str)] = &[("piles", "2/1"), ("rule", "normal")];
 
 impl<'a> Played<'a> {
-    /// A small game of Nim, which seat 1 wins or doesn't.
+    /// A small game of Nim, which seat 1 wins if `is_won`.
     pub fn nim(players: [(&'a str, &'a str); 2], is_won: bool) -> Self {
         let moves = if is_won { "A1 B1 A1" } else { "A2 B1" };
         Self { players, start: "2/1 normal", moves, options: NIM }
@@ -53,7 +53,7 @@ impl Played<'_> {
     }
 }
 
-/// Saves games under a home folder, the first one as the one played first.
+/// Saves games under a home folder, in the order in which they were played.
 pub fn save(home: &Path, game: &str, all: &[Played<'_>]) {
     let folder = home.join("state/games");
     fs::create_dir_all(&folder).expect("a folder");

@@ -1,12 +1,12 @@
-//! How large the random samples of tests are.
+//! The sizes of random samples in tests.
 
 use std::env;
 use std::num::NonZeroU32;
 
-/// The variable that makes every sample so many times as large.
+/// The environment variable with a factor for the sizes of all samples.
 const VARIABLE: &str = "TEST_SAMPLES";
 
-/// So many, or so many times as many where that is asked for.
+/// `count`, times `TEST_SAMPLES` if that variable is set.
 pub fn sample(count: u32) -> u32 {
     let times = match env::var(VARIABLE) {
         Ok(text) => {

@@ -1,14 +1,15 @@
-//! What may lie where a small file should be: reading it would take for ever, or all memory.
+//! Things that may be found in place of a small file, and that would take for ever or all memory to
+//! read.
 
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 
-/// Makes it at a path.
+/// Creates it at a path.
 type Make = fn(&Path);
 
-/// What messages say about it, and how it is made.
+/// A part of the error message, and the function that creates it.
 pub const STRANGE: [(&str, Make); 4] = [
     ("it is a pipe", pipe),
     ("it is a device", device),
@@ -22,7 +23,7 @@ pub fn pipe(path: &Path) {
     assert!(made.success(), "{}", path.display());
 }
 
-/// A link to a device without an end.
+/// A link to an endless device.
 fn device(path: &Path) {
     symlink("/dev/zero", path).expect("a link");
 }
@@ -31,7 +32,7 @@ fn folder(path: &Path) {
     fs::create_dir(path).expect("a folder");
 }
 
-/// A file of 16 gigabytes that takes no room on disk.
+/// A sparse file of 16 gigabytes.
 pub fn huge(path: &Path) {
     let file = fs::File::create(path).expect("a file");
     file.set_len(1 << 34).expect("a file system with sparse files");

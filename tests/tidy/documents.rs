@@ -1,4 +1,4 @@
-//! What ARCHITECTURE.md and the pages in `docs/` name, looked for where they say it is.
+//! Checks that what ARCHITECTURE.md and the pages in `docs/` name exists.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -29,13 +29,13 @@ fn documents() -> Vec<(String, String)> {
     documents
 }
 
-/// What stands between backticks, outside of blocks of code.
+/// The texts between backticks, except in code blocks.
 fn quoted(text: &str) -> Vec<&str> {
     let prose = text.split("```").step_by(2);
     prose.flat_map(|part| part.split('`').skip(1).step_by(2)).collect()
 }
 
-/// All source files, tests and the like, by their paths from the root, with their texts.
+/// All Rust files, including tests and the like, by path from the root, with their texts.
 pub fn sources() -> BTreeMap<String, String> {
     let places = ["src", "crates", "tests", "examples", "benches", "fuzz/fuzz_targets"];
     let mut folders: Vec<PathBuf> = places.iter().map(|name| root().join(name)).collect();
@@ -62,13 +62,13 @@ fn every_source_file_that_a_document_names_is_there() {
         if name.contains('/') {
             sources.contains_key(name) || files().contains_key(name)
         } else {
-            // The folder is said before, once for several files.
+            // The folder is named before, once for several files.
             sources.keys().any(|path| path.ends_with(&format!("/{name}")))
         }
     };
     let mut seen = 0;
     for (page, text) in documents() {
-        // What stands between angle brackets is the reader's to name.
+        // Text between angle brackets is a placeholder.
         let named = quoted(&text).into_iter();
         for name in named.filter(|name| ends_in(name, "rs") && !name.contains(['<', ' '])) {
             assert!(is_there(name), "{page} names {name}");
@@ -121,7 +121,7 @@ fn every_type_that_the_architecture_names_is_in_the_code() {
     }
 }
 
-/// README.md and the pages of the games, which say what is known, not what it takes.
+/// README.md and the pages of the games, which describe results and not their cost.
 fn pages_of_games() -> Vec<(String, String)> {
     let pages = fs::read_dir(root().join("docs/games")).expect("a folder");
     let names =

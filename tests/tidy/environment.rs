@@ -1,13 +1,13 @@
-//! Every variable of the environment that the program reads is told of in `docs/environment.md`.
+//! Checks that every environment variable that the program reads is in `docs/environment.md`.
 
 use std::collections::BTreeSet;
 
 use super::imports::files;
 
-/// Those that libraries read, which the source doesn't name.
+/// Variables read by libraries, which don't occur in the source.
 const BY_LIBRARIES: [&str; 5] = ["CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "RUST_BACKTRACE", "PATH"];
 
-/// The variables that a source names: texts in capitals, where it asks for any.
+/// The variables that a source file reads: capitalised strings, if it reads any variable.
 fn named(source: &str) -> BTreeSet<String> {
     let code: Vec<&str> =
         source.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
@@ -36,7 +36,7 @@ fn every_variable_that_is_read_is_documented_and_no_other() {
     let mut read: BTreeSet<String> = files().values().flat_map(|text| named(text)).collect();
     assert!(read.contains("ARCADE_HOME") && read.contains("NO_COLOR"), "{read:?}");
     read.extend(BY_LIBRARIES.map(Into::into));
-    // Only who builds it sets this one.
+    // This one is only set by whoever builds the program.
     read.insert("ARCADE_COMMIT".into());
     assert!(include_str!("../../build.rs").contains("\"ARCADE_COMMIT\""));
     assert_eq!(documented(), read);

@@ -1,8 +1,7 @@
-//! What every source file refers to, read off its tokens.
+//! The paths that each source file refers to, read from its tokens.
 //!
 //! Every path counts, in `use` declarations and in code, in macros and in inline modules; `crate`,
-//! `self` and `super` are resolved, and a name that a module only re-exports is followed to the
-//! file that defines it.
+//! `self` and `super` are resolved, and a re-exported name is followed to the file that defines it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -11,8 +10,8 @@ use std::sync::LazyLock;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-/// Every source file of every crate, with its text: by its path below `src`, with the name of the crate
-/// before it where that isn't the program.
+/// All source files of all crates with their texts, by path below `src`, preceded by the name of the
+/// crate if it isn't the program.
 pub fn files() -> &'static BTreeMap<String, String> {
     static FILES: LazyLock<BTreeMap<String, String>> = LazyLock::new(read_files);
     &FILES
@@ -40,7 +39,7 @@ fn read_files() -> BTreeMap<String, String> {
     files
 }
 
-/// The names of the crates that the program is built of.
+/// The names of the workspace's library crates.
 pub fn crates() -> &'static BTreeSet<String> {
     static CRATES: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates");
@@ -50,19 +49,20 @@ pub fn crates() -> &'static BTreeSet<String> {
     &CRATES
 }
 
-/// A path of names, such as `crate::game::Side`.
+/// A path as a list of names, such as `crate::game::Side`.
 type Names = Vec<String>;
 
-/// A path in a file.
+/// A path that occurs in a file.
 #[derive(Clone, Debug)]
 struct Mention {
-    /// The path, from the name of the crate on where it begins with `crate`, `self` or `super`.
+    /// The path; one that begins with `crate`, `self` or `super` is resolved to begin with the name of
+    /// its crate.
     names: Names,
     /// The name under which a `pub use` re-exports it.
     reexported_as: Option<String>,
 }
 
-/// A module: the names that lead to it, that of its crate first.
+/// The path of a file's module, beginning with the name of its crate.
 fn module_of(file: &str) -> Names {
     let names = file.strip_suffix(".rs").expect("a Rust file").split('/');
     let mut names: Names = names.map(Into::into).collect();
@@ -75,7 +75,7 @@ fn module_of(file: &str) -> Names {
     names
 }
 
-/// The files of the crates, and what each of them mentions.
+/// The files of the crates, and the paths that occur in each of them.
 pub struct Sources {
     /// The file of each module.
     modules: BTreeMap<Names, String>,
@@ -83,7 +83,7 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// The sources, which are read once for all tests.
+    /// The sources, read once for all tests.
     pub fn all() -> &'static Self {
         static ALL: LazyLock<Sources> = LazyLock::new(Sources::read);
         &ALL
@@ -92,7 +92,7 @@ impl Sources {
     fn read() -> Self {
         let files = files();
         let modules = files.keys().map(|file| (module_of(file), file.clone()));
-        // The program and the library both begin at the root.
+        // Both the program and the library have the root module; leave out the program.
         let modules = modules.filter(|(_, file)| file != "main.rs").collect();
         let mentions = files.iter().map(|(file, text)| {
             let tokens: TokenStream =
@@ -104,34 +104,34 @@ impl Sources {
         Self { mentions: mentions.collect(), modules }
     }
 
-    /// The files that a file refers to, itself left out.
+    /// The files that a file refers to, except itself.
     pub fn uses(&self, file: &str) -> BTreeSet<String> {
         let mentions = self.mentions[file].iter();
         let found = mentions.filter_map(|mention| self.file_of(&mention.names, &module_of(file)));
         found.filter(|found| found != file).collect()
     }
 
-    /// The names that follow another crate's name in paths, such as `buffer` in `ratatui::buffer`.
+    /// The names that follow the name of another crate in paths, such as `buffer` in `ratatui::buffer`.
     pub fn foreign(&self, file: &str, name: &str) -> BTreeSet<String> {
         let paths = self.mentions[file].iter().map(|mention| &mention.names);
         let paths = paths.filter(|names| names.len() > 1 && names[0] == name);
         paths.map(|names| names[1].clone()).collect()
     }
 
-    /// Every path of a file whose first name isn't a crate of ours, such as `std::fs::File`.
+    /// All paths of a file that don't begin with a crate of ours, such as `std::fs::File`.
     pub fn paths(&self, file: &str) -> BTreeSet<String> {
         let paths = self.mentions[file].iter().map(|mention| &mention.names);
         let foreign = paths.filter(|names| !self.modules.contains_key(&names[..1]));
         foreign.map(|names| names.join("::")).collect()
     }
 
-    /// The file that defines what a path names; `None` if that isn't part of our crates.
+    /// The file that defines the item with this path; `None` if it isn't in one of our crates.
     fn file_of(&self, names: &[String], module: &[String]) -> Option<String> {
         let names = match names.split_first() {
             Some((first, _)) if self.modules.contains_key(std::slice::from_ref(first)) => {
                 names.to_vec()
             }
-            // The name of a module within the current one.
+            // A module inside the current one.
             Some((first, _)) => {
                 let inner = [module, std::slice::from_ref(first)].concat();
                 self.modules.get(&inner)?;
@@ -203,7 +203,7 @@ impl Reader {
             } else {
                 if let TokenTree::Group(group) = token {
                     let inside: Vec<TokenTree> = group.stream().into_iter().collect();
-                    // Where something can be seen, as `pub(in crate::kit)` says, imports nothing.
+                    // A visibility such as `pub(in crate::kit)` imports nothing.
                     let is_visibility = is_public && ident(inside.first()).as_deref() == Some("in");
                     if !is_visibility {
                         self.read(group.stream());
@@ -217,7 +217,7 @@ impl Reader {
         }
     }
 
-    /// Reads a tree of imports after these names; returns how many tokens it takes.
+    /// Reads a use tree whose path begins with `before`; returns the number of tokens read.
     fn read_use(&mut self, tokens: &[TokenTree], before: Names, is_public: bool) -> usize {
         let (names, mut length) = path(tokens);
         let names = [before, names].concat();
@@ -264,11 +264,11 @@ impl Reader {
     }
 }
 
-/// The path that the tokens begin with, and how many of them it takes with the `::` after it.
+/// The path at the beginning of the tokens, and the number of tokens in it, including a final `::`.
 fn path(tokens: &[TokenTree]) -> (Names, usize) {
     let mut names = Vec::new();
     let mut at = 0;
-    // A macro of this crate writes `$crate`.
+    // A macro may write `$crate`.
     while is_punct(tokens.get(at), '$') || is_punct(tokens.get(at), ':') {
         at += 1;
     }
@@ -287,7 +287,7 @@ fn path(tokens: &[TokenTree]) -> (Names, usize) {
 mod tests {
     use super::*;
 
-    /// What a text in the module `engine::search` mentions.
+    /// Checks the paths found in a text in the module `engine::search`.
     #[track_caller]
     fn check(text: &str, expected: &[&str]) {
         let module = vec!["arcade".into(), "engine".into(), "search".into()];

@@ -1,4 +1,4 @@
-//! The layers that ARCHITECTURE.md draws, checked against what the files import.
+//! Checks the imports of all files against the layers drawn in ARCHITECTURE.md.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,20 +6,20 @@ use arcade::games::GameId;
 
 use crate::imports::{Sources, files};
 
-/// The layers, lowest first, each with its files and folders, as drawn in ARCHITECTURE.md.
+/// The layers drawn in ARCHITECTURE.md, lowest first, each with its files and folders.
 fn layers() -> Vec<Vec<String>> {
     let text = include_str!("../../ARCHITECTURE.md");
     let drawn = text.split("<!-- layers -->").nth(1).expect("ARCHITECTURE.md draws the layers");
     let rows = drawn.lines().filter_map(|line| line.strip_prefix("    "));
     let rows = rows.filter(|row| !row.starts_with(' ')).map(|row| {
-        // The explanation of a layer follows after a gap.
+        // Two blanks separate the names from the explanation.
         let names = row.split("  ").next().unwrap_or_default().split_whitespace();
         names.map(Into::into).collect()
     });
     rows.collect()
 }
 
-/// The number of a file's layer, and the name in it that the file belongs to.
+/// The layer of a file, and the name in that layer that the file belongs to.
 fn layer_of<'a>(file: &str, layers: &'a [Vec<String>]) -> (usize, &'a str) {
     let belongs = |name: &&String| {
         if name.ends_with('/') { file.starts_with(name.as_str()) } else { file == name.as_str() }
@@ -41,7 +41,7 @@ fn every_file_is_in_a_layer_and_imports_nothing_from_above() {
         empty.remove(name);
         for used in sources.uses(file) {
             let (other, other_name) = layer_of(&used, &layers);
-            // Those that share a layer must not use each other.
+            // Names in the same layer must not use each other.
             if other > own || (other == own && other_name != name) {
                 wrong.push(format!("{file} imports {used}"));
             }
@@ -55,7 +55,7 @@ fn folder_of(file: &str) -> &str {
     file.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// Every file that can be reached from one.
+/// All files that a file depends on, directly or indirectly.
 fn reach<'a>(
     start: &'a String,
     uses: &'a BTreeMap<String, BTreeSet<String>>,
@@ -120,7 +120,7 @@ fn nothing_outside_games_names_a_game() {
         .collect();
     for (path, text) in files().iter().filter(|(path, _)| !path.starts_with("games/")) {
         for (number, line) in (1..).zip(text.lines()) {
-            // A name that is also a common word may occur in comments, but not with a capital.
+            // A name that is also a common word may occur in comments, but not capitalised.
             let is_comment = line.trim_start().starts_with("//");
             let case = |text: &str| if is_comment { text.into() } else { text.to_lowercase() };
             let line: String = case(line);

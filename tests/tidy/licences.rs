@@ -1,16 +1,16 @@
-//! What the program is built from: crates of the registry alone, under licences that allow it to be passed
-//! on, none of which speaks with a network.
+//! Checks the dependencies: all are from crates.io, have a licence that allows redistribution, and none
+//! of them uses a network.
 
 use std::env;
 use std::process::Command;
 
 use serde_json::Value;
 
-/// Terms that are kept by naming the authors.
+/// Licences that only require attribution.
 const LICENCES: [&str; 7] =
     ["Apache-2.0", "BSD-3-Clause", "BSL-1.0", "MIT", "MIT-0", "Unicode-3.0", "Zlib"];
 
-/// These speak with a network, or are what such crates are made of.
+/// Crates that use a network, or that such crates are built from.
 const NETWORK: [&str; 16] = [
     "async-std",
     "curl",
@@ -30,13 +30,13 @@ const NETWORK: [&str; 16] = [
     "ureq",
 ];
 
-/// Every crate that Cargo.lock names, those for other systems too.
+/// All crates in Cargo.lock, including those for other systems.
 fn locked() -> Vec<toml::Value> {
     let lock: toml::Table = include_str!("../../Cargo.lock").parse().expect("a lock");
     lock["package"].as_array().expect("packages").clone()
 }
 
-/// Every crate that is built on this machine, as cargo describes it.
+/// All crates that are built on this machine, from `cargo metadata`.
 fn built() -> Vec<Value> {
     let host = Command::new("rustc").arg("-vV").output().expect("rustc runs").stdout;
     let host = String::from_utf8(host).expect("text");
@@ -52,11 +52,12 @@ fn built() -> Vec<Value> {
     known["packages"].as_array().expect("packages").clone()
 }
 
-/// Whether a licence, as in `(MIT OR Apache-2.0) AND Unicode-3.0`, can be met by those allowed.
+/// Whether a licence expression, as in `(MIT OR Apache-2.0) AND Unicode-3.0`, is satisfied by the
+/// allowed licences.
 fn is_allowed(licence: &str) -> bool {
     let licence = licence.replace('/', " OR ");
     let mut parts = licence.split(" AND ").map(|part| part.trim_matches(['(', ')', ' ']));
-    // One of several is enough, so a bracket within a part doesn't matter.
+    // One alternative is enough, so that brackets within a part can be ignored.
     parts.all(|part| {
         let mut choices = part.split(" OR ").map(|choice| choice.trim_matches(['(', ')', ' ']));
         choices.any(|choice| LICENCES.contains(&choice))

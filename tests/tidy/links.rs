@@ -1,10 +1,10 @@
-//! Links in the documents lead to files, and those go into the package that the documents are in, or into
-//! that of their crate.
+//! Checks that links in the documents lead to files, which are in the package of the documents or of
+//! their crate.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The documents: those at the root, and those below `docs`.
+/// The documents: those in the root, and those below `docs`.
 fn documents(root: &Path) -> Vec<PathBuf> {
     let mut found: Vec<PathBuf> = Vec::new();
     let mut folders = vec![root.join("docs")];
@@ -23,7 +23,7 @@ fn documents(root: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// What the links of a text lead to, without those into the web, within the text and into the crate.
+/// The relative links of a text, without those to the web, within the text and to items of the crate.
 fn links(text: &str) -> Vec<&str> {
     let ends = text.split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next());
     ends.filter(|link| !link.is_empty() && !link.contains("::") && !link.contains("//")).collect()
@@ -74,7 +74,7 @@ fn every_test_that_holds_a_promise_is_there() {
             assert!(path.exists(), "{word}");
             source = fs::read_to_string(path).unwrap_or_default();
         } else if word.matches('_').count() > 2 {
-            // It stands behind the file that it is in.
+            // The link to the file comes before it.
             assert!(source.contains(&format!("fn {word}()")), "{word}");
             named += 1;
         }

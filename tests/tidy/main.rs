@@ -1,4 +1,4 @@
-//! The structure that ARCHITECTURE.md promises, read off the source.
+//! Checks the structure that ARCHITECTURE.md promises against the source.
 
 mod documents;
 mod environment;
@@ -25,7 +25,7 @@ fn only_in(allowed: &[&str], texts: &[&str]) {
     }
 }
 
-/// The files that touch the disk.
+/// The files that access the disk.
 const WAITING: [&str; 11] = [
     "input.rs",
     "link/place.rs",
@@ -54,7 +54,7 @@ fn one_place_each_touches_the_terminal_and_threads() {
         &["crossterm"],
     );
     only_in(&["tui/events.rs", "tui/terminal/output.rs"], &["/dev/tty"]);
-    // The reader of standard output is waited for, and never read from.
+    // Standard output is polled for its closing, and never read from.
     only_in(
         &["commands/reader.rs", "tui/events.rs", "tui/terminal/output.rs"],
         &["filedescriptor"],
@@ -85,8 +85,8 @@ fn one_place_each_touches_the_terminal_and_threads() {
     only_in(&["main.rs", "plain/console.rs"], &["println!", "eprintln!", "dbg!"]);
 }
 
-/// A colour is a role, a tone or a material: what it looks like is said by themes alone, and how a
-/// terminal is told it in one place.
+/// A colour is a role, a tone or a material: only themes say what it looks like, and only one place
+/// says how a terminal shows it.
 #[test]
 fn only_themes_and_pictures_know_colours() {
     let source = files();
@@ -114,7 +114,7 @@ fn manifest() -> toml::Table {
     include_str!("../../Cargo.toml").parse().expect("a manifest")
 }
 
-/// The manifests of all crates: that of the program, and those of what it is built of.
+/// The manifests of all crates of the workspace.
 fn manifests() -> Vec<toml::Table> {
     let read = |name: &String| {
         let path = format!("{}/crates/{name}/Cargo.toml", env!("CARGO_MANIFEST_DIR"));
@@ -132,7 +132,7 @@ fn versions_are_told_as_they_are() {
     let readme = include_str!("../../README.md");
     assert!(readme.contains(&format!("{least}, the minimum")));
     assert!(include_str!("../../docs/dependencies.md").contains(&format!("Rust, {least}, ")));
-    // The newest entry is of this version, or of what comes after it.
+    // The newest entry is for this version, or for the unreleased changes after it.
     let newest = include_str!("../../CHANGELOG.md").lines().find_map(|it| it.strip_prefix("## "));
     let newest = newest.expect("an entry");
     assert!(newest == "Unreleased" || newest.starts_with(&format!("{own} - ")), "{newest}");

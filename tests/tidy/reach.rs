@@ -1,18 +1,19 @@
-//! What the program can reach outside of itself, and from which files: the network, other programs, the
-//! disk, what is read and what is written. docs/security.md promises it.
+//! Checks what the program can access: the network, other programs, the disk, and what it reads and
+//! writes, and from which files. docs/security.md promises it.
 //!
-//! Every path that a file mentions is looked at, whatever it is imported as. A module that is imported
-//! as a whole counts as everything in it.
+//! All paths in a file are checked, under whatever name they are imported. Importing a module counts as
+//! using everything in it.
 
 use std::collections::BTreeSet;
 
 use super::imports::{Sources, files};
 use super::{WAITING, only_in};
 
-/// Files that start programs, and end them again.
+/// The files that start programs and kill them.
 const PROGRAMS: [&str; 2] = ["programs/process.rs", "programs/tree.rs"];
 
-/// Files that use sockets, which lie on the disk; the loop of the screen has a pair without a place.
+/// The files that use sockets, which are files on the disk; the screen's event loop has an unnamed
+/// pair.
 const SOCKETS: [&str; 6] = [
     "link/credentials.rs",
     "link/peers.rs",
@@ -22,7 +23,7 @@ const SOCKETS: [&str; 6] = [
     "tui/events.rs",
 ];
 
-/// Whether a mentioned path is this one, something in it, or a module that it is in.
+/// Whether a mentioned path is `path`, an item in it, or a module that contains it.
 fn leads_to(mentioned: &str, path: &str) -> bool {
     let is_within = |inner: &str, outer: &str| {
         inner.strip_prefix(outer).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
@@ -52,7 +53,7 @@ fn nothing_opens_a_connection_to_another_machine() {
         .flat_map(|file| sources.paths(file))
         .filter(|path| leads_to(path, "std::net") || leads_to(path, "core::net"))
         .collect();
-    // Sockets on the disk are closed by it, too.
+    // This is also used to close sockets on the disk.
     assert_eq!(mentioned, ["std::net::Shutdown".to_string()].into());
     only_these_mention(&SOCKETS, &["std::os::unix::net"]);
     only_these_mention(&["link/credentials.rs"], &["nix::sys::socket"]);
@@ -65,7 +66,7 @@ fn no_program_is_started_but_the_one_that_the_user_names() {
         .values()
         .map(|text| text.matches("Command::new(").count() + text.matches(".spawn()").count())
         .sum();
-    // The words of the command in `process.rs`, and their start in `tree.rs`.
+    // The command is built in `process.rs` and started in `tree.rs`.
     assert_eq!(starts, 2, "programs are started in one place");
     only_in(&["programs/process.rs"], &["Command::new(&words[0])"]);
     only_in(&["programs/tree.rs"], &[".spawn()"]);
@@ -73,7 +74,7 @@ fn no_program_is_started_but_the_one_that_the_user_names() {
 
 #[test]
 fn the_system_is_asked_for_nothing_else() {
-    // With what a process may do to others or to files, each by its name: nothing starts or
+    // What a process may do to other processes or to files, each item by name: nothing starts or
     // replaces a program.
     const NAMED: [&str; 28] = [
         "nix::errno::Errno",
@@ -117,12 +118,12 @@ fn the_system_is_asked_for_nothing_else() {
     }
 }
 
-/// The files that ask what the system says of processes.
+/// The files that read what the system says about processes.
 const ABOUT_PROCESSES: [&str; 2] = ["arcade-base/memory.rs", "programs/tree.rs"];
 
 #[test]
 fn files_are_touched_in_few_places_and_in_no_way_around_them() {
-    // What the system says of processes, and the terminal, are no disk, though they look like one.
+    // `/proc` and the terminal are opened like files, but aren't on the disk.
     const TERMINAL: [&str; 2] = ["tui/events.rs", "tui/terminal/output.rs"];
     let seeing = [&WAITING[..], &TERMINAL, &ABOUT_PROCESSES].concat();
     only_these_mention(&seeing, &["std::fs"]);
@@ -134,7 +135,7 @@ fn files_are_touched_in_few_places_and_in_no_way_around_them() {
         &WAITING,
         &["nix::sys::stat", "nix::unistd::access", "nix::unistd::chown", "nix::unistd::mkdir"],
     );
-    // A path can ask for its file without any import.
+    // Methods of a path can access its file without any import.
     let of_paths = [
         ".exists()",
         ".try_exists(",
@@ -153,7 +154,7 @@ fn files_are_touched_in_few_places_and_in_no_way_around_them() {
 
 #[test]
 fn whatever_is_read_has_a_limit_where_it_is_read() {
-    // Each reads what a limit has cut, or into a buffer of a fixed size.
+    // Each of them limits what is read, or reads into a buffer of fixed size.
     let reading = ["input.rs", "link/post.rs", "link/wire.rs", "store/lines.rs", "tui/events.rs"];
     let by_lines = ["input.rs", "plain/console.rs", "ugi/mod.rs"];
     let sources = Sources::all();
@@ -176,7 +177,7 @@ fn whatever_is_read_has_a_limit_where_it_is_read() {
     only_in(&["input.rs"], &["read_until", "skip_until"]);
     only_in(&["input.rs", "store/lines.rs"], &["read_to_end"]);
     only_in(&ABOUT_PROCESSES, &["fs::read(", "read_to_string("]);
-    // These read whatever there is.
+    // These read without a limit.
     only_in(&[], &[".read_line(", "stdin().lines(", "lock().lines(", "io::copy"]);
     for text in files().values() {
         for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
@@ -189,13 +190,13 @@ fn whatever_is_read_has_a_limit_where_it_is_read() {
 #[test]
 fn what_is_written_to_a_terminal_goes_through_few_files() {
     let writing = [
-        // Answers and errors, of which commands make the texts.
+        // It prints the answers and errors that commands return.
         "main.rs",
         "commands/usage.rs",
         "commands/play.rs",
         // Screens.
         "tui/terminal/output.rs",
-        // These only ask what it is, or whether anybody reads it.
+        // These only check whether it is a terminal, or whether it was closed.
         "commands/host.rs",
         "commands/progress.rs",
         "commands/reader.rs",

@@ -1,4 +1,4 @@
-//! What is known about a position, as text and as the JSON that other programs rely on.
+//! The analysis of a position, as text and as the JSON that other programs rely on.
 
 use std::time::Duration;
 
@@ -7,16 +7,16 @@ use serde::Serialize;
 
 use crate::commands::output::ValueJson;
 
-/// What is found out of each move.
+/// The parts of an analysis of each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
-    /// Its value.
+    /// The value.
     Values,
-    /// Its value and why it has it.
+    /// The value, and the reason for it.
     Reasons,
-    /// Its value, and best play from it on. The time limit is for both together.
+    /// The value, and best play from the move on. The time limit is for both together.
     Lines,
-    /// All of that.
+    /// All of these.
     Everything,
 }
 
@@ -30,47 +30,47 @@ impl Detail {
     }
 }
 
-/// What is known about a position, as text.
+/// The analysis of a position, as text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnalyzedPosition {
     /// The id of the game.
     pub game: &'static str,
     /// The position, in its canonical form.
     pub position: String,
-    /// The side to move, where the text names one.
+    /// The side to move, if the position's text names one.
     pub mover: Option<&'static str>,
     /// Whether the game is over.
     pub over: bool,
     /// The value for the mover.
     pub value: Value,
-    /// Best play from here to the end, or as far as it is known; empty unless it was asked for.
+    /// Best play from here to the end, or as far as it is known; empty unless requested.
     pub line: Vec<String>,
     /// The best moves, all of the same value.
     pub best: Vec<String>,
-    /// Every legal move, best first; of more than can be listed all that are best, and some others.
+    /// All legal moves, best first; if there are too many to list, all best ones and some others.
     pub moves: Vec<AnalyzedMove>,
-    /// How many legal moves there are.
+    /// The number of legal moves.
     pub moves_total: u64,
-    /// Nodes visited.
+    /// The number of nodes visited.
     pub nodes: u64,
-    /// Those of them that were worked out for a table.
+    /// The number of them that were computed for a table.
     pub table_nodes: u64,
-    /// Time taken.
+    /// The time taken.
     pub time: Duration,
-    /// What went wrong without stopping the analysis.
+    /// Problems that didn't stop the analysis.
     pub warnings: Vec<String>,
 }
 
-/// What is known about a move, as text.
+/// The analysis of a move, as text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnalyzedMove {
     /// The move.
     pub mv: String,
     /// Its value for the side that makes it.
     pub value: Value,
-    /// Best play from this move on, which comes first; empty unless it was asked for.
+    /// Best play, beginning with this move; empty unless requested.
     pub line: Vec<String>,
-    /// Why; empty unless it was asked for.
+    /// The reason for the value; empty unless requested.
     pub reason: String,
 }
 
@@ -137,7 +137,7 @@ impl AnalyzedPosition {
         }
     }
 
-    /// The verdict in one line.
+    /// The value and the best moves in one line.
     pub(super) fn verdict(&self) -> String {
         let over = if self.over { " (over)" } else { "" };
         let best = if self.best.is_empty() {

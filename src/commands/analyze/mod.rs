@@ -28,16 +28,16 @@ use answer::ErrorJson;
 
 pub use answer::{AnalyzedMove, AnalyzedPosition, Detail};
 
-/// The time limit of an analysis for which no limit is given.
+/// The default time limit of an analysis.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// The most work for lines that are not printed: reasons tell of their first plies. Positions are
-/// counted, so that the same reasons are given on every machine; the clock is for one that stands
-/// still.
+/// Limits for lines that aren't printed, but from whose first plies the reasons are derived. The node
+/// limit makes reasons the same on every machine; the time limit only guards against extremely slow
+/// ones.
 pub(super) const FOR_REASONS: Limits =
     Limits { nodes: Some(16_000_000), time: Some(Duration::from_secs(30)), ..Limits::NONE };
 
-/// The most characters of a bad line that its answer repeats.
+/// The most characters of an invalid line that its answer repeats.
 const SHOWN: usize = 80;
 
 /// Print the value of a position and of every move in it
@@ -82,7 +82,7 @@ fn nodes(text: &str) -> Result<u64, ParseError> {
     parse_number("nodes", text, 1..=u64::MAX)
 }
 
-/// The limits of the search for the values; the rest of the time is for the lines, which may only
+/// The limits of the search for the values; the rest of the time is for the lines, even if these only
 /// give the reasons.
 fn for_values(limits: Limits, detail: Detail) -> Limits {
     let share = match detail {
@@ -93,12 +93,12 @@ fn for_values(limits: Limits, detail: Detail) -> Limits {
     Limits { time: limits.time.map(|time| time.mul_f64(share)), ..limits }
 }
 
-/// The limits of the search for the values of a position for which no limit is given.
+/// The default limits of the search for the values of a position.
 pub(super) fn usual_limits() -> Limits {
     for_values(Limits { time: Some(LONGEST), ..Limits::NONE }, Detail::Reasons)
 }
 
-/// Analyses positions of one game given as text, and remembers what it has found out.
+/// Analyses positions of one game, given as text, with an engine that reuses earlier results.
 pub struct Analyst<C: GameSpec> {
     game: C,
     engine: Box<dyn Engine<C::Game>>,
@@ -113,13 +113,13 @@ impl<C: GameSpec> Debug for Analyst<C> {
 }
 
 impl<C: GameSpec> Analyst<C> {
-    /// An analyst of a game that uses these resources.
+    /// An analyst for a game, with these resources.
     pub fn new(game: C, resources: &Resources) -> Self {
         let (engine, stop) = (game.knowledge().perfect(resources), Arc::default());
         Self { game, engine, stop, status: Status::new("") }
     }
 
-    /// Best play from each of the moves on, within these limits for all of them together.
+    /// Best play from each of the moves on, within these limits for all lines together.
     fn lines(
         &mut self,
         position: &C::Game,
@@ -131,17 +131,17 @@ impl<C: GameSpec> Analyst<C> {
         moves.iter().map(|known| self.engine.line(position, known, &mut control)).collect()
     }
 
-    /// Analyses no longer than until this is true; what is found by then is the answer.
+    /// Sets a stop flag; once it is set, an analysis ends with what is known by then.
     fn stop_by(&mut self, stop: Arc<AtomicBool>) {
         self.stop = stop;
     }
 
-    /// Tells from now on how far it is.
+    /// Sets the status to which progress is reported.
     fn tell(&mut self, status: Status) {
         self.status = status;
     }
 
-    /// The value of a position and of every move.
+    /// Analyses a position and all its moves.
     ///
     /// # Errors
     /// When the text isn't a position.
@@ -171,7 +171,7 @@ impl<C: GameSpec> Analyst<C> {
         let lines = match detail {
             Detail::Values => vec![Vec::new(); analysis.moves.len()],
             Detail::Reasons => {
-                // Reasons are worth no more positions than values.
+                // Reasons must not take more nodes than the values.
                 let nodes = Limits { nodes: limits.nodes, ..FOR_REASONS };
                 self.lines(&position, &analysis.moves, left.and(FOR_REASONS).and(nodes))
             }
@@ -209,13 +209,13 @@ impl<C: GameSpec> Analyst<C> {
     }
 }
 
-/// The letter of the side to move, where the position's text names one.
+/// The letter of the side to move, if the position's text names one.
 fn mover<C: GameSpec>(game: C, position: &C::Game) -> Option<&'static str> {
     position.mover().zip(game.meta().sides).map(|(side, letters)| letters[side.index()])
 }
 
-/// The text of a line of standard input that should be a position, without the byte order mark that
-/// some editors put at the beginning of a file; `None` for a comment and for a blank line.
+/// The position on a line of standard input, without the byte order mark that some editors put at the
+/// beginning of a file; `None` for a comment or a blank line.
 fn position_on(line: &Line) -> Option<&str> {
     let (Line::Whole(text) | Line::Beginning(text)) = line;
     let text = text.trim_start_matches('\u{feff}');
@@ -245,7 +245,7 @@ impl AnalyzeCommand {
             drop(heartbeat);
             tell(&analysis.warnings, notes);
             self.print(&analysis, out)?;
-            // If nobody reads it any more, that is why it ends.
+            // If standard output was closed, report that as the reason for the end.
             out.flush()?;
             return interrupt
                 .exit_code()
@@ -269,7 +269,7 @@ impl AnalyzeCommand {
                     bad += 1;
                     self.print_bad(text, &error, out)?;
                     if !self.json {
-                        // The answers go on even if warnings can't be written.
+                        // Continue even if warnings can't be written.
                         let _ = writeln!(notes, "line {number}: {error}");
                     }
                 }
@@ -316,7 +316,7 @@ impl AnalyzeCommand {
         Ok(())
     }
 
-    /// Answers a line that isn't a position, in its place.
+    /// Prints the answer to a line that isn't a position.
     fn print_bad(
         &self,
         line: &str,

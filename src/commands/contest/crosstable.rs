@@ -1,4 +1,5 @@
-//! The table of a tournament, in at most 80 columns: the standings, and the points of each against each.
+//! The cross table of a tournament, at most 80 columns wide: the standings, and the points of each
+//! player against each other.
 
 use std::io::{self, Write};
 
@@ -6,26 +7,25 @@ use super::names::Names;
 use crate::commands::output::WIDTH;
 use crate::tournament::HeadToHead;
 
-/// A table of players, the strongest first, with the points of each against each. Their places stand for
-/// their names where these would take too much room.
+/// A cross table, the strongest player first. Places replace the names if these would be too wide.
 pub(super) struct Crosstable<'a> {
     pub(super) names: &'a Names,
-    /// Each player's Elo and its error.
+    /// The Elo of each player, with its error.
     pub(super) elos: &'a [[f64; 2]],
-    /// Moves in 100 that gave value away, where that is known.
+    /// Moves in 100 that gave value away; `None` if unknown.
     pub(super) given_away: &'a [Option<f64>],
-    /// The games of each against each.
+    /// The games of each player (row) against each other (column).
     pub(super) table: &'a [Vec<HeadToHead>],
 }
 
-/// The width of a place with the blank after it.
+/// The width of a place, with the blank after it.
 const PLACE: usize = 3;
-/// The widths of Elo, its error, the points of all, and what was given away.
+/// The widths of the columns for Elo, its error, the total points, and the value given away.
 const FIGURES: [usize; 4] = [8, 8, 9, 7];
-/// The least and the usual number of blanks before points.
+/// The smallest and the usual number of blanks before points.
 const BLANKS: [usize; 2] = [1, 3];
 
-/// What stands at the beginning of a row.
+/// The label of a row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Label {
     Place,
@@ -33,17 +33,17 @@ enum Label {
     NameAndFigures,
 }
 
-/// The players by strength, the strongest first.
+/// The indices of the players, the strongest first.
 pub(super) fn order(elos: &[[f64; 2]]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..elos.len()).collect();
-    // The sort is stable: equals stay in the order in which they were named.
+    // The sort is stable: ties stay in the order in which the players were named.
     order.sort_by(|&a, &b| elos[b][0].total_cmp(&elos[a][0]));
     order
 }
 
 impl Crosstable<'_> {
-    /// Writes one table with everything if it is narrow enough, else the standings, and the points
-    /// below them: with names if there is room, else in as many tables as it takes.
+    /// Writes a single table if it is narrow enough, else the standings with the points below them, in
+    /// as many tables as necessary, and with names if there is room.
     pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let (order, points) = (order(self.elos), self.width_of_points());
         let count = order.len();
@@ -61,7 +61,7 @@ impl Crosstable<'_> {
         }
         let cell = BLANKS[0] + points;
         let most = (WIDTH - self.width(Label::Place)) / cell;
-        // As many in each table, as far as that is possible.
+        // Distribute the columns evenly among the tables.
         let columns = count.div_ceil(count.div_ceil(most));
         for first in (0..count).step_by(columns) {
             if first > 0 {
@@ -115,7 +115,7 @@ impl Crosstable<'_> {
         Ok(())
     }
 
-    /// Writes the places over the columns, tens over ones where there is no room beside each other.
+    /// Writes the places above the columns; numbers that are too wide are written vertically.
     fn write_heading(
         &self,
         label: Label,
@@ -164,14 +164,14 @@ impl Crosstable<'_> {
         )
     }
 
-    /// The points of games; whole ones where nobody has a half.
+    /// The points of games, without decimals if all are whole.
     fn points(&self, score: &HeadToHead) -> String {
         let has_halves = self.table.iter().flatten().any(|score| score.drawn % 2 == 1);
         points(score, usize::from(has_halves))
     }
 }
 
-/// The points of games, with so many decimals: a win is 1, a draw a half.
+/// The points of games, with `decimals` decimals: a win is 1, a draw a half.
 pub(super) fn points(score: &HeadToHead, decimals: usize) -> String {
     let points = f64::from(score.won) + 0.5 * f64::from(score.drawn);
     format!("{points:.decimals$}")

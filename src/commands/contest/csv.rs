@@ -1,4 +1,4 @@
-//! The result of a contest as a table for spreadsheets.
+//! The result of a contest as CSV.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,7 @@ use super::result::ContestResult;
 use crate::commands::output::{csv_field, rounded};
 use crate::tournament::{HeadToHead, ratings};
 
-/// The columns before those of the points against each player.
+/// The columns before those with the points against each player.
 const COLUMNS: [&str; 12] = [
     "place",
     "name",
@@ -23,7 +23,7 @@ const COLUMNS: [&str; 12] = [
     "faults",
 ];
 
-/// Writes a line for each player, the strongest first, after one with the names of the columns.
+/// Writes a header and a line for each player, the strongest first.
 pub(super) fn write_standings(result: &ContestResult, out: &mut dyn Write) -> io::Result<()> {
     let (standing, names) = (&result.standing, result.names());
     let ratings = ratings(&standing.table);
@@ -65,7 +65,7 @@ pub(super) fn write_standings(result: &ContestResult, out: &mut dyn Write) -> io
     Ok(())
 }
 
-/// A text from outside as a field. Spreadsheets compute what begins like a formula, whoever wrote it.
+/// A text from outside as a field. It must not begin like a formula, which a spreadsheet would compute.
 fn text(text: &str) -> String {
     let is_formula = text.starts_with(['=', '+', '-', '@']);
     csv_field(&if is_formula { format!("'{text}") } else { text.into() })

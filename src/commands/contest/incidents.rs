@@ -1,4 +1,4 @@
-//! What stands out in a contest: the worst moves, and players who could not go on.
+//! The worst moves of a contest, and the players who could not go on.
 
 use std::io::{self, Write};
 
@@ -18,7 +18,8 @@ pub(super) struct BlunderJson<'a> {
     position: &'a str,
     #[serde(rename = "move")]
     mv: &'a str,
-    /// Points in games that score, elsewhere 1 from a win to a draw and from a draw to a loss.
+    /// What it gave away: points in games that score, else 1 from a win to a draw and from a draw to a
+    /// loss.
     gave: u32,
 }
 
@@ -52,11 +53,11 @@ pub(super) fn faults(result: &ContestResult) -> Vec<FaultJson<'_>> {
     json.collect()
 }
 
-/// The most characters of a move and of a text that are shown.
+/// The most characters shown of a move and of a text.
 const MOVE: usize = 30;
 const TEXT: usize = 400;
 
-/// Writes the worst moves, and who could not go on.
+/// Writes the worst moves, and the players who could not go on.
 pub(super) fn write_incidents(
     result: &ContestResult,
     names: &Names,

@@ -1,4 +1,4 @@
-//! The result of a match, as JSON and in words.
+//! The result of a match, as JSON and as text.
 
 use std::io::{self, Write};
 
@@ -11,7 +11,7 @@ use super::result::ContestResult;
 use crate::commands::output::{beside, rounded};
 use crate::tournament::{Decision, PartResult, SPRT_ERROR, SPRT_SOURCE, Test};
 
-/// The result; its pairs are in the order in which the players were named.
+/// The result as JSON; arrays are in the order in which the players were named.
 #[derive(Serialize)]
 pub(super) struct MatchResult<'a> {
     game: &'static str,
@@ -55,7 +55,7 @@ struct SprtJson {
     lower: f64,
     upper: f64,
     decision: Option<&'static str>,
-    /// Pairs of games that gave the first player 0, 1/2, 1, 3/2 and 2 points.
+    /// The number of pairs of games in which the first player got 0, 1/2, 1, 3/2 and 2 points.
     pairs: [u32; 5],
     method: &'static str,
 }
@@ -131,7 +131,7 @@ impl<'a> MatchResult<'a> {
         }
     }
 
-    /// Writes the result in words.
+    /// Writes the result as text.
     pub(super) fn write_text(&self, result: &ContestResult, out: &mut dyn Write) -> io::Result<()> {
         let name = result.game.meta().name;
         writeln!(out, "{name}: {} games, seed {}", self.games, escaped(self.seed))?;
@@ -165,7 +165,7 @@ impl<'a> MatchResult<'a> {
     }
 }
 
-/// The share of the moves with something at stake that gave it away, in words.
+/// The share of the moves with value at stake that gave it away, as text.
 fn share(given_away: u64, at_stake: u64) -> String {
     if at_stake == 0 {
         return ", with nothing at stake".into();

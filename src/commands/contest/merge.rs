@@ -1,4 +1,4 @@
-//! `arcade merge`: the parts of a contest put together.
+//! `arcade merge`: merges the parts of a contest.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ pub struct MergeCommand {
     report: Report,
 }
 
-/// What is read of the output of a part; the rest follows from it.
+/// The fields of a part's output that are read; the rest can be computed.
 #[derive(Deserialize)]
 struct PartFile {
     part: Option<PartResult>,
@@ -33,7 +33,7 @@ struct PartFile {
 
 /// The largest file that is read, in bytes: room for a million games.
 const LARGEST: u64 = 512 << 20;
-/// The longest time that a part can have taken, in seconds: some thousand years.
+/// The longest valid duration of a part, in seconds: some thousand years.
 const LONGEST: f64 = 1e11;
 
 impl MergeCommand {
@@ -62,7 +62,7 @@ impl MergeCommand {
     }
 }
 
-/// The part in a file, and how many seconds it took.
+/// Reads a part from a file, and its duration in seconds.
 fn read(path: &Path) -> Result<(PartResult, f64), ParseError> {
     const EXPECTED: &str = "what match or tournament with --part and --json has printed";
     let refused = |found: String| ParseError::new("file", found, EXPECTED);

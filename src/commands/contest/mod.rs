@@ -1,4 +1,4 @@
-//! `arcade match` and `arcade tournament`: what is asked for, and how the result is printed.
+//! `arcade match` and `arcade tournament`: their options, and printing the result.
 
 mod crosstable;
 mod csv;
@@ -114,7 +114,7 @@ fn opening_plies(text: &str) -> Result<u32, ParseError> {
     parse_number("opening_plies", text, 0..=100)
 }
 
-/// What only a match can be asked for.
+/// The options that only a match has.
 #[derive(Clone, Copy)]
 struct MatchOnly {
     fixed_seats: bool,
@@ -234,7 +234,7 @@ impl Asked {
         })
     }
 
-    /// What the games follow from; it fails where they can't be played.
+    /// The identity of the contest; an error if it can't be played.
     fn identity(
         &self,
         kind: ContestKind,
@@ -265,7 +265,7 @@ impl Asked {
 }
 
 impl Report {
-    /// Prints the result of a contest, as it was asked for.
+    /// Prints the result of a contest in the requested format.
     fn print(self, result: &ContestResult, out: &mut dyn Write) -> Result<(), CommandError> {
         if self.csv {
             return Ok(write_standings(result, out)?);
@@ -280,7 +280,7 @@ impl Report {
         }
     }
 
-    /// Fails where a script that was promised so has to hear that a program could not go on.
+    /// With `--strict`: an error if any program could not go on.
     fn judge(self, result: &ContestResult) -> Result<(), CommandError> {
         let faults = &result.standing.faults;
         let programs: BTreeSet<usize> = faults.iter().map(|fault| fault.player).collect();

@@ -1,4 +1,4 @@
-//! What the players of a contest are called in its result.
+//! The names of the players in the result of a contest.
 
 use std::io::{self, Write};
 
@@ -9,11 +9,11 @@ use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 use crate::commands::output::beside;
 use crate::session::{Player, PlayerKind};
 
-/// The longest name, in cells and in characters.
+/// The longest name, both in cells and in characters.
 const LONGEST: usize = Player::MAX_NAME;
 
-/// A name for each player, which no other has: a program is called what it calls itself, or else by its
-/// file, or by the end of its command.
+/// A unique name for each player. A program has the name that it gives itself, or else that of its
+/// file, or the end of its command.
 #[derive(Debug)]
 pub(super) struct Names {
     names: Vec<String>,
@@ -22,14 +22,14 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// Names for these players, by what each calls itself.
+    /// Names for these players; `own` has the name that each gives itself.
     pub(super) fn of(players: &[String], own: &[Option<String>]) -> Self {
         let possible: Vec<Vec<String>> =
             players.iter().zip(own).map(|(player, own)| possible(player, own.as_deref())).collect();
         let mut names: Vec<String> = Vec::new();
         for (player, own) in possible.iter().enumerate() {
-            // A name that another player could have too would mislead. Who has fewer to choose from comes
-            // first: a level keeps its name, whatever a program calls itself.
+            // A name that would also fit another player could mislead. The player with fewer
+            // alternatives comes first: a level keeps its name, whatever a program calls itself.
             let is_shared = |name: &String| {
                 let mut others = possible.iter().enumerate().filter(|(other, _)| *other != player);
                 others.any(|(_, other)| other.len() <= own.len() && other.contains(name))
@@ -57,15 +57,15 @@ impl Names {
         self.names.iter().map(|name| name.width()).max().unwrap_or(0)
     }
 
-    /// The name of a player, with blanks up to a width.
+    /// The name of a player, padded with blanks to a width.
     pub(super) fn padded(&self, player: usize, width: usize) -> String {
         let name = self.name(player);
         format!("{name}{}", " ".repeat(width.saturating_sub(name.width())))
     }
 
-    /// Writes which program each name is for.
+    /// Writes the command of each program under its name.
     pub(super) fn write_programs(&self, out: &mut dyn Write) -> io::Result<()> {
-        // No line has to be longer than two of the screen.
+        // A line must not be wider than two lines of the screen.
         const LONGEST_COMMAND: usize = 120;
         let mut label = "programs     ";
         for (name, command) in self.names.iter().zip(&self.commands) {
@@ -79,14 +79,14 @@ impl Names {
     }
 }
 
-/// What a player may be called, the best name first.
+/// The possible names of a player, the best one first.
 fn possible(player: &str, own: Option<&str>) -> Vec<String> {
     let Some(file) = file(player) else { return vec![fitted(player)] };
     let names = own.into_iter().chain([file.as_str()]).map(fitted);
     names.chain([ending(player)]).collect()
 }
 
-/// A name with the first number that makes it one of its own.
+/// A name with the smallest number that makes it unique.
 fn numbered(name: &str, possible: &[Vec<String>], taken: &[String]) -> String {
     let is_free =
         |name: &String| !taken.contains(name) && !possible.iter().flatten().any(|it| it == name);
@@ -98,7 +98,7 @@ fn numbered(name: &str, possible: &[Vec<String>], taken: &[String]) -> String {
     (1..=u32::MAX).map(numbered).find(is_free).expect("there are few players")
 }
 
-/// The file of a program; `None` for any other player.
+/// The file name of a program; `None` for other players.
 fn file(player: &str) -> Option<String> {
     match player.parse() {
         Ok(PlayerKind::Computer(Skill::Engine(program))) => Some(program.name()),
@@ -113,7 +113,7 @@ fn ending(player: &str) -> String {
     fitted(&format!("...{rest}"))
 }
 
-/// A text from outside, escaped, and cut to the length of a name.
+/// A text from outside, escaped, and truncated to the length of a name.
 fn fitted(text: &str) -> String {
     let text = escaped(text);
     if text.width() <= LONGEST && text.chars().count() <= LONGEST {
@@ -122,7 +122,7 @@ fn fitted(text: &str) -> String {
     format!("{}...", cut(&text, LONGEST - 3))
 }
 
-/// As much of a text as fits into so many cells, and is no more characters than that.
+/// The longest beginning of a text that fits into `length` cells and characters.
 fn cut(text: &str, length: usize) -> String {
     let mut cells = 0;
     let fits = |character: &char| {
@@ -138,7 +138,8 @@ mod tests {
 
     use super::{LONGEST, Names};
 
-    /// The names of players, each with what it calls itself, if it does.
+    /// Checks the names of players, given as the player, the name it gives itself (or none) and the
+    /// expected name.
     #[track_caller]
     fn check(players: &[(&str, &str, &str)]) {
         let texts: Vec<String> = players.iter().map(|(player, ..)| (*player).into()).collect();
@@ -168,7 +169,7 @@ mod tests {
             ("engine:./ann.py", "Ann the Great", "Ann the Great"),
             ("engine:./bob.py", "A player", "...engine:./bob.py"),
             ("engine:./cy.py", "A player", "cy.py"),
-            // Nobody is taken for a level, or for somebody else's program.
+            // A program can't take the name of a level, or of another program.
             ("hard", "", "hard"),
             ("engine:./dan.py", "hard", "dan.py"),
             ("engine:./eve.py", "bob.py", "eve.py"),

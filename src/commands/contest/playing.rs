@@ -1,4 +1,4 @@
-//! Plays what is still to be played of a contest.
+//! Plays the missing games of a contest.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -19,7 +19,7 @@ use crate::tournament::{
     Contest, Counted, Fixture, Identity, Part, PlayGames, Played, Test, Thinking, Thought,
 };
 
-/// A contest, and the games that were played before.
+/// A contest, and the games played earlier.
 pub(super) struct Playing<'a> {
     pub(super) game: GameId,
     pub(super) contest: &'a Contest,
@@ -28,14 +28,14 @@ pub(super) struct Playing<'a> {
     pub(super) games: BTreeMap<u32, Played>,
 }
 
-/// The games of a contest, all of them unless it ended before.
+/// The games of a contest after a run.
 pub(super) struct PlayedGames {
     pub(super) games: BTreeMap<u32, Played>,
-    /// Why it ended before.
+    /// The reason why some are missing; `None` if the contest is complete.
     pub(super) end: Option<CommandError>,
 }
 
-/// The test of a contest that ends as soon as it is decided, if it has one.
+/// The SPRT of a contest, if it has one.
 struct RunningTest {
     begun: Option<Test>,
     test: Option<Test>,
@@ -43,12 +43,12 @@ struct RunningTest {
 
 impl RunningTest {
     fn of(identity: &Identity, part: Option<Part>) -> Self {
-        // A part can't know how a test goes on in the others.
+        // A part can't run the test, which needs the games of all parts.
         let begun = identity.sprt().filter(|_| part.is_none()).map(Test::new);
         Self { begun, test: begun }
     }
 
-    /// What was counted has changed: it is all counted anew.
+    /// Starts the count again, since results that were counted have changed.
     fn begin_again(&mut self) {
         self.test = self.begun;
     }
@@ -61,26 +61,26 @@ impl RunningTest {
     }
 }
 
-/// Keeps games as they end, and says how far the contest has come.
+/// Saves games as they end, and prints the progress of the contest.
 struct Keeper<'a> {
     identity: &'a Identity,
     saved: Option<&'a mut SavedContest>,
     counted: Counted,
     running: RunningTest,
     is_decided: bool,
-    /// How many games there are to be.
+    /// The number of games in the contest.
     all: usize,
     score: Score,
     status: Status,
     heartbeat: Heartbeat,
-    /// The pairings of which it was said that a player can't go on.
+    /// The pairings for which a fault has been reported.
     named: BTreeSet<usize>,
-    /// Why a game could not be kept.
+    /// Why a game could not be saved.
     failure: Option<CommandError>,
 }
 
 impl Keeper<'_> {
-    /// Keeps a game that has ended; whether the contest goes on.
+    /// Saves a finished game; returns whether to continue.
     fn take(&mut self, mut played: Played) -> ControlFlow<()> {
         if let Some(saved) = &mut self.saved
             && let Err(error) = saved.add(&played)
@@ -88,9 +88,9 @@ impl Keeper<'_> {
             self.failure = Some(error);
             return ControlFlow::Break(());
         }
-        // The result doesn't need them, and there may be very many.
+        // The result doesn't need the moves, and there may be very many games.
         played.moves = None;
-        // One is enough of those that were under way at the same time.
+        // Report one fault per pairing, even if several of its games were running.
         if let Some(fixture) = self.identity.schedule().fixture(played.game)
             && let Some(text) = fault(self.identity, &fixture, &played)
             && self.named.insert(fixture.pairing)
@@ -108,7 +108,7 @@ impl Keeper<'_> {
     }
 }
 
-/// Plays the games that are missing, and keeps each as soon as it ends.
+/// Plays the missing games, and saves each as soon as it ends.
 pub(super) fn play(
     playing: Playing<'_>,
     saved: Option<&mut SavedContest>,
@@ -169,14 +169,14 @@ pub(super) fn play(
         done if keeper.is_decided || done == all => None,
         done => match interrupt.exit_code() {
             Some(exit_code) => Some(CommandError::Interrupted { done, all, is_saved, exit_code }),
-            // Nobody reads the answer.
+            // Standard output was closed.
             None => return Err(io::Error::from(io::ErrorKind::BrokenPipe).into()),
         },
     };
     Ok(PlayedGames { games, end })
 }
 
-/// Which move is being thought about, in a few words.
+/// A short text about the move being searched.
 fn thought(thinking: &Thinking, players: &[String]) -> String {
     let Some(Thought { game, ply, player, depth }) = thinking.thought() else {
         return format!("solving the game: {} %", thinking.percent());
@@ -185,7 +185,7 @@ fn thought(thinking: &Thinking, players: &[String]) -> String {
     format!("game {game}, ply {ply}: {player} at depth {depth}")
 }
 
-/// What is said of a player who can't go on.
+/// The message about a player who can't go on.
 fn fault(identity: &Identity, fixture: &Fixture, played: &Played) -> Option<String> {
     let fault = played.fault.as_ref()?;
     let text = fault.text.as_deref()?;

@@ -9,28 +9,28 @@ use crate::commands::output::rounded;
 use crate::games::GameId;
 use crate::tournament::{ContestStanding, Identity, PartResult};
 
-/// A contest that was played.
+/// The result of a contest.
 pub(super) struct ContestResult {
     pub(super) game: GameId,
     pub(super) identity: Identity,
     pub(super) standing: ContestStanding,
-    /// The part that was played, with its games, if it wasn't all.
+    /// The part that was played, with its games; `None` for a whole contest.
     pub(super) part: Option<PartResult>,
     pub(super) time: Duration,
 }
 
 impl ContestResult {
-    /// What the players are called, by what each calls itself.
+    /// The names of the players.
     pub(super) fn names(&self) -> Names {
         Names::of(&self.identity.players, &self.standing.names)
     }
 
-    /// A player, as it was asked for.
+    /// A player, as given on the command line.
     pub(super) fn player(&self, index: usize) -> &str {
         &self.identity.players[index]
     }
 
-    /// Of 100 moves of a player whose exact value is at hand, those that lowered it; `None` where there
+    /// The moves in 100 of a player that gave value away, of those that were judged; `None` if there
     /// are none.
     pub(super) fn given_away_per_100(&self, player: usize) -> Option<f64> {
         let tally = self.standing.players[player];
@@ -39,7 +39,7 @@ impl ContestResult {
         (tally.judged > 0).then_some(rounded(share, 2))
     }
 
-    /// The game's own options.
+    /// The game's own options as JSON.
     pub(super) fn options(&self) -> serde_json::Map<String, Json> {
         self.identity.options.clone().into_iter().collect()
     }

@@ -1,5 +1,4 @@
-//! The file in which the games of a contest are kept: a line that says what contest it is, and one
-//! for each game.
+//! The file of a contest's games: a header line with the contest's identity, and a line for each game.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -17,36 +16,36 @@ use crate::tournament::{
     ContestStanding, Identity, Part, Played, PlayerFault, check_played, record_of,
 };
 
-/// The first line.
+/// The header line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Header {
-    /// The version of the form of the file.
+    /// The version of the file format.
     saved_contest: u32,
-    /// The part, such as `1/4`; nothing if it is all.
+    /// The part, such as `1/4`; `None` for a whole contest.
     part: Option<String>,
-    /// What the games follow from.
+    /// The identity of the contest.
     identity: Identity,
 }
 
-/// The version of the form of these files.
+/// The version of the file format.
 const VERSION: u32 = 1;
-/// How every first line begins.
+/// The beginning of every header.
 const BEGINNING: &str = "{\"saved_contest\":";
 /// The most characters of a damaged line that a message repeats.
 const SHOWN: usize = 40;
 
-/// The games of a contest that were saved, and the file to save more.
+/// The saved games of a contest, and the file in which further ones are saved.
 pub(super) struct SavedContest {
     path: PathBuf,
     file: SavedLines,
     header: Option<Header>,
-    /// The games, by their numbers.
+    /// The games by number.
     pub(super) games: BTreeMap<u32, Played>,
 }
 
 impl SavedContest {
-    /// Opens the file, a new one if there is none. Nothing is written yet.
+    /// Opens the file, or a new one. Nothing is written yet.
     pub(super) fn open(path: &Path) -> Result<Self, CommandError> {
         let refused = |error| CommandError::Input(path.into(), error);
         let (file, lines, rest) = SavedLines::open(path).map_err(|error| match error {
@@ -57,28 +56,28 @@ impl SavedContest {
             error => error.into(),
         })?;
         let (header, mut games) = contest(&lines, &rest).map_err(refused)?;
-        // The result doesn't need them, and there may be very many.
+        // The result doesn't need the moves, and there may be very many games.
         for played in games.values_mut() {
             played.moves = None;
         }
         Ok(Self { path: path.into(), file, header, games })
     }
 
-    /// Why nothing keeps another process from adding games to the file, if nothing does.
+    /// Why the file isn't locked, if it isn't.
     pub(super) fn no_lock(&self) -> Option<&StoreError> {
         self.file.no_lock()
     }
 
-    /// The seed of the contest that was begun, if one was.
+    /// The seed in the file, if there is a contest in it.
     pub(super) fn seed(&self) -> Result<Option<Seed>, CommandError> {
         let seed = self.header.as_ref().map(|header| header.identity.seed.parse());
         seed.transpose().map_err(|error| CommandError::Input(self.path.clone(), error))
     }
 
-    /// Begins the contest, or goes on with it.
+    /// Begins the contest, or continues it.
     ///
     /// # Errors
-    /// When the file is that of another.
+    /// When the file has another contest.
     pub(super) fn begin(
         &mut self,
         identity: &Identity,
@@ -122,7 +121,7 @@ impl SavedContest {
         }
     }
 
-    /// Adds a game.
+    /// Saves a game.
     ///
     /// # Errors
     /// When the system refuses to write.
@@ -136,11 +135,11 @@ impl SavedContest {
     }
 }
 
-/// The record of a game in a file that `--save` has written; it is only read, even while the contest
-/// goes on.
+/// The record of a game in a file written by `--save`. The file is only read, even if the contest is
+/// running.
 ///
 /// # Errors
-/// When the file can't be read or is another, or has no such game with its moves.
+/// When the file can't be read, isn't that of a contest, or has no such game with its moves.
 pub(in crate::commands) fn record(path: &Path, number: &str) -> Result<Record, CommandError> {
     let (lines, rest) = SavedLines::read(path)?;
     let refused = |error| CommandError::Input(path.into(), error);
@@ -167,12 +166,12 @@ pub(in crate::commands) fn record(path: &Path, number: &str) -> Result<Record, C
     record.map_err(|error| refused(error.within(format_args!("game {number}"))))
 }
 
-/// Whether a file is one that `--save` has written, as far as its beginning tells.
+/// Whether a file begins like one written by `--save`.
 pub(in crate::commands) fn is_contest(path: &Path) -> bool {
     SavedLines::begins_with(path, BEGINNING)
 }
 
-/// The error for a game that a contest doesn't have, or hasn't yet.
+/// The error for a game that isn't in the file: it isn't played yet, or the contest has no such game.
 fn no_game(number: &str, games: &BTreeMap<u32, Played>) -> ParseError {
     let expected = match (games.keys().next(), games.keys().next_back()) {
         (Some(first), Some(last)) => {
@@ -183,7 +182,7 @@ fn no_game(number: &str, games: &BTreeMap<u32, Played>) -> ParseError {
     ParseError::new("game", number, expected)
 }
 
-/// The first line and the games in the lines of a file, of which the last may be unfinished.
+/// Parses the header and the games; `rest` is the unfinished last line.
 fn contest(
     lines: &[String],
     rest: &str,
@@ -191,7 +190,7 @@ fn contest(
     let mut lines = lines.iter().enumerate();
     let header = match lines.next() {
         Some((_, line)) => Some(header(line)?),
-        // What was killed in the middle of its first line had not begun to play.
+        // If even the header is unfinished, no game was played.
         None if rest.starts_with(BEGINNING) || BEGINNING.starts_with(rest) => None,
         None => return Err(foreign(rest)),
     };
@@ -222,7 +221,7 @@ fn read(line: &str) -> Result<Played, ParseError> {
     Ok(played)
 }
 
-/// The error for a file that holds something else.
+/// The error for a file that isn't that of a contest.
 fn foreign(line: &str) -> ParseError {
     ParseError::new("line 1", excerpt(line, SHOWN), "a file that --save has begun, or an empty one")
 }

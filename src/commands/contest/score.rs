@@ -1,4 +1,4 @@
-//! The score of a contest while it goes on.
+//! The score of a running contest.
 
 use std::cmp::Reverse;
 
@@ -6,7 +6,7 @@ use arcade_engine::sort_few_by_key;
 
 use crate::tournament::{Counted, Identity, Played};
 
-/// How many games each player has won so far, and how many nobody has.
+/// The number of games won by each player, and of draws.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Score {
     games: usize,
@@ -14,7 +14,7 @@ pub(super) struct Score {
     drawn: u32,
 }
 
-/// How many players are named, those that have won most.
+/// The number of players shown, those with the most wins.
 const NAMED: usize = 3;
 
 impl Score {
@@ -24,7 +24,7 @@ impl Score {
         score
     }
 
-    /// Counts one more game.
+    /// Adds a game.
     pub(super) fn add(&mut self, played: &Played, identity: &Identity) {
         let Some(fixture) = identity.schedule().fixture(played.game) else { return };
         self.won.resize(identity.players.len(), 0);
@@ -35,7 +35,7 @@ impl Score {
         }
     }
 
-    /// The score in words, where there are to be so many games.
+    /// The score as text, for a contest of `all` games.
     pub(super) fn words(&self, all: usize, identity: &Identity) -> String {
         let mut players: Vec<_> = identity.players.iter().zip(&self.won).collect();
         sort_few_by_key(&mut players, |(_, won)| Reverse(**won));

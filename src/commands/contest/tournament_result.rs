@@ -1,4 +1,4 @@
-//! The result of a tournament, as JSON and in words.
+//! The result of a tournament, as JSON and as text.
 
 use std::io::{self, Write};
 
@@ -12,19 +12,19 @@ use super::result::ContestResult;
 use crate::commands::output::{beside, rounded};
 use crate::tournament::{ELO_METHOD, HeadToHead, PartResult, ratings};
 
-/// The result; everything is in the order in which the players were named.
+/// The result as JSON; arrays are in the order in which the players were named.
 #[derive(Serialize)]
 pub(super) struct TournamentResult<'a> {
     game: &'static str,
     options: Map<String, Json>,
     players: Vec<&'a str>,
-    /// Games of each pairing.
+    /// The number of games of each pairing.
     games: u32,
     table: Vec<Vec<ScoreJson>>,
     elo: Vec<EloJson<'a>>,
     value_given_away_per_100: Vec<Option<f64>>,
     seconds: f64,
-    /// Games played, all pairings together.
+    /// The number of games played, in all pairings.
     played: u32,
     seed: &'a str,
     opening_plies: u32,
@@ -85,7 +85,7 @@ impl<'a> TournamentResult<'a> {
         }
     }
 
-    /// Writes the result in words.
+    /// Writes the result as text.
     pub(super) fn write_text(&self, result: &ContestResult, out: &mut dyn Write) -> io::Result<()> {
         let (name, seed) = (result.game.meta().name, escaped(self.seed));
         let Self { played, games, .. } = self;

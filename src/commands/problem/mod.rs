@@ -93,7 +93,7 @@ struct ProblemJson<'a> {
     tempting: &'a [String],
 }
 
-/// Where problems come from.
+/// The source of problems.
 #[derive(Clone, Debug)]
 enum Source {
     /// A day.
@@ -123,7 +123,7 @@ impl ProblemCommand {
         PoseProblems { asked: self, source, cache, stop, out, notes }.run(self.game)
     }
 
-    /// Writes a problem; `origin` says where it comes from.
+    /// Writes a problem; `origin` describes its source.
     fn write<C: GameSpec>(
         &self,
         game: C,
@@ -164,14 +164,14 @@ impl ProblemCommand {
     }
 }
 
-/// What is to be found, in a sentence.
+/// The task of a problem, in a sentence.
 pub(super) fn task<C: GameSpec>(problem: &problems::Problem<C::Game>) -> String {
     let [mut who, _] = side_names::<C>(&problem.position);
     capitalize(&mut who);
     format!("{who} is to play: find {}.", only_move::<C>(problem))
 }
 
-/// Poses what is asked for, one problem as soon as it is made.
+/// Prints the requested problems, each as soon as it is made.
 struct PoseProblems<'a> {
     asked: &'a ProblemCommand,
     source: Source,
@@ -193,7 +193,7 @@ impl PoseProblems<'_> {
         if self.asked.sheet { self.sheet(game, problems) } else { self.each(game, problems) }
     }
 
-    /// Writes each problem as soon as it is made.
+    /// Prints each problem as soon as it is made.
     fn each<C: GameSpec>(
         &mut self,
         game: C,
@@ -213,7 +213,7 @@ impl PoseProblems<'_> {
         Ok(())
     }
 
-    /// Writes a sheet of all problems; where there are no more, of those that there are.
+    /// Prints a sheet of all problems, or of as many as there are.
     fn sheet<C: GameSpec>(
         &mut self,
         game: C,
@@ -237,7 +237,7 @@ impl PoseProblems<'_> {
         end
     }
 
-    /// Makes the problem of this number; `None` if it belongs to another part.
+    /// Makes the problem with this number; `None` if it belongs to another part.
     fn make<C: GameSpec>(
         &mut self,
         problems: &mut Problems<C>,
@@ -250,12 +250,12 @@ impl PoseProblems<'_> {
         });
         drop(heartbeat);
         tell(&problems.take_warnings(), self.notes);
-        // It has to be made all the same: no later one may come to the same position.
+        // Problems of other parts have to be made too, since no later problem may repeat one of them.
         let is_asked = self.asked.part.is_none_or(|part| part.has(number - 1));
         Ok(Some(problem?).filter(|_| is_asked))
     }
 
-    /// Where problems come from, which are called this.
+    /// A description of the source; `problems` is the word for them.
     fn origin(&self, problems: &str) -> String {
         match &self.source {
             Source::Day(date) => format!("the problem of {date}"),

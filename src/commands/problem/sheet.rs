@@ -1,4 +1,4 @@
-//! Problems on paper: a sheet with boards and room for answers, and a page with the solutions.
+//! Printable problems: a sheet with boards and room for answers, and a page with the solutions.
 
 use std::io::{self, Write};
 
@@ -12,13 +12,13 @@ use crate::commands::output::{WIDTH, beside};
 use crate::kit::GameSpec;
 use crate::problems::Problem;
 
-/// Memory for the tables of the engine that gives the reasons. It is the same everywhere, so that a
-/// sheet is, too.
+/// The size of the tables of the engine that gives the reasons. It is fixed, so that a sheet is the
+/// same everywhere.
 const TABLE_MB: u32 = 64;
-/// The blanks before whatever belongs to a problem.
+/// The indentation below the number of a problem.
 const MARGIN: &str = "    ";
 
-/// Problems for people with pencils, the easiest first.
+/// A sheet of problems, the easiest first.
 #[derive(Debug)]
 pub(super) struct Sheet {
     title: String,
@@ -32,15 +32,15 @@ struct PrintedProblem {
     position: String,
     board: Option<String>,
     task: String,
-    /// Best play from the right move on.
+    /// Best play, beginning with the right move.
     solution: Vec<String>,
     right: AnalyzedMove,
-    /// The wrong moves that are most likely to be chosen.
+    /// The most tempting wrong moves.
     tempting: Vec<AnalyzedMove>,
 }
 
 impl Sheet {
-    /// The sheet of these problems; `title` says where they come from.
+    /// A sheet of these problems; `title` describes their source.
     ///
     /// # Errors
     /// When a position can't be analysed.
@@ -51,13 +51,13 @@ impl Sheet {
         cache: &Cache,
     ) -> Result<Self, ParseError> {
         let mut ordered: Vec<&Problem<C::Game>> = problems.iter().collect();
-        // The sort is stable: equals stay in the order in which they were made.
+        // The sort is stable: problems of the same level stay in order.
         ordered.sort_by_key(|problem| problem.level);
         let printed = ordered.into_iter().map(|problem| printed(game, problem, cache));
         Ok(Self { title, problems: printed.collect::<Result<_, _>>()? })
     }
 
-    /// Writes the sheet, a form feed, and the solutions.
+    /// Writes the sheet, a form feed and the solutions.
     pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{}\n", self.title)?;
         writeln!(out, "Name: {}  Date: {}", "_".repeat(WIDTH - 30), "_".repeat(16))?;
@@ -79,7 +79,7 @@ fn printed<C: GameSpec>(
 ) -> Result<PrintedProblem, ParseError> {
     let (position, right) = (problem.position.to_string(), problem.solution[0].to_string());
     let tempting: Vec<String> = problem.tempting.iter().map(ToString::to_string).collect();
-    // An engine of its own for each: what one has found before may decide which reason it gives.
+    // Each has a new engine, since the reasons may depend on what an engine has searched before.
     let resources = Resources { cache: cache.clone(), ..Resources::with_table(TABLE_MB) };
     let mut analyst = Analyst::new(game, &resources);
     let analysis = analyst.analyze(&position, usual_limits(), Detail::Reasons)?;
@@ -129,7 +129,7 @@ impl PrintedProblem {
     }
 }
 
-/// The number of a problem, as wide as the margin where it can be.
+/// The number of a problem, padded to the width of the margin.
 fn label(number: usize) -> String {
     format!("{:<1$}", format!("{number}."), MARGIN.len())
 }

@@ -1,4 +1,4 @@
-//! `arcade review`: a played game, move by move: what each kept and what it gave away.
+//! `arcade review`: the effect of each move of a played game.
 
 mod told;
 
@@ -50,16 +50,16 @@ pub enum ReviewError {
     /// It is a puzzle.
     #[error("a puzzle for one has no other side: there is nothing to review")]
     Puzzle,
-    /// It was told to stop.
+    /// The stop flag was set.
     #[error("told to stop")]
     Stopped,
 }
 
-/// Reviews the game that a record holds, up to the position where it stands, and tells how many moves
-/// are reviewed, and of how many. Once `stop` is true it stops.
+/// Reviews the game of a record up to its current position. `tell` is called with the number of moves
+/// reviewed so far and their total. Stops once `stop` is set.
 ///
 /// # Errors
-/// When the record is damaged, the game is a puzzle, or it was told to stop.
+/// When the record is damaged, the game is a puzzle, or `stop` was set.
 pub fn review_game<C: GameSpec>(
     game: C,
     record: &Record,
@@ -82,7 +82,7 @@ pub fn review_game<C: GameSpec>(
     Ok(reviewer.finish(&session, plies))
 }
 
-/// Reviews a game of `C` move by move.
+/// Reviews a game move by move.
 struct Reviewer<C: GameSpec> {
     game: C,
     engine: Box<dyn Engine<C::Game>>,
@@ -92,7 +92,7 @@ struct Reviewer<C: GameSpec> {
 }
 
 impl<C: GameSpec> Reviewer<C> {
-    /// Reviews the next move, if there is one.
+    /// Reviews the next move; `None` after the last one.
     fn step(&mut self) -> Result<Option<ReviewedPly>, ReviewError> {
         let warnings = &mut self.warnings;
         let control = Control::new(Scope::EveryMove, usual_limits());
@@ -100,7 +100,7 @@ impl<C: GameSpec> Reviewer<C> {
         let mut job = control.on_notice(|notice| warnings.extend(notice.warning())).into();
         let next = self.review.step(self.engine.as_mut(), &mut job);
         drop(job);
-        // What a stop leaves isn't what the limits would have given.
+        // An analysis that was stopped differs from one that reached its limits.
         if self.stop.load(Ordering::Relaxed) {
             return Err(ReviewError::Stopped);
         }
@@ -136,7 +136,7 @@ impl<C: GameSpec> Reviewer<C> {
         }
     }
 
-    /// Best play from one of the moves on.
+    /// Best play from a move on.
     fn line(&mut self, position: &C::Game, known: &MoveValue<MoveOf<C>>) -> Vec<MoveOf<C>> {
         let control = Control::new(Scope::EveryMove, FOR_REASONS);
         let mut control = control.with_stop_flag(Arc::clone(&self.stop));
@@ -192,13 +192,13 @@ impl ReviewCommand {
         let mut reviewed = reviewed.map_err(|error| match error {
             ReviewError::Damaged(error) => damaged(error),
             ReviewError::Puzzle => CommandError::Puzzle,
-            // Only the reader's going away stops it.
+            // Only the closing of standard output stops it.
             ReviewError::Stopped => CommandError::Io(io::ErrorKind::BrokenPipe.into()),
         })?;
         if let Some(id) = id.as_ref().filter(|_| record.is_at_result() && config.stats().keep) {
             let at_stake = reviewed.players.each_ref().map(|player| player.at_stake);
             let kept = Index::new(store).keep_review(id, &record, at_stake, Timestamp::now());
-            // The review stands even if the statistics don't hear of it.
+            // The review is printed even if its accuracy can't be recorded.
             reviewed.warnings.extend(kept.err().map(|error| error.to_string()));
         }
         reviewed.id = id.map(|id| id.to_string());

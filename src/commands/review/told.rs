@@ -15,21 +15,21 @@ use crate::session::review::{AtStake, ReviewProgress, Verdict};
 pub struct ReviewedGame {
     /// The id of the game that was played.
     pub game: &'static str,
-    /// Its name.
+    /// Its title.
     pub title: &'static str,
-    /// The name of the saved game; `None` of a record from elsewhere.
+    /// The name of the saved game; `None` for a record from elsewhere.
     pub id: Option<String>,
     /// The result, as in a record: "won 1", "drawn", "open".
     pub result: String,
-    /// The same in a sentence.
+    /// The result as a sentence.
     pub ending: String,
     /// The players, seat 1 first.
     pub players: [ReviewedPlayer; 2],
     /// The moves in their order.
     pub plies: Vec<ReviewedPly>,
-    /// The numbers of the plies at which the game turned.
+    /// The numbers of the plies that are turning points.
     pub turning_points: Vec<usize>,
-    /// What went wrong without stopping the review.
+    /// Problems that didn't stop the review.
     pub warnings: Vec<String>,
 }
 
@@ -42,11 +42,11 @@ pub struct ReviewedPlayer {
     pub kind: String,
     /// The name.
     pub name: String,
-    /// The name in texts, where players of the same name are told apart.
+    /// The name used in texts, distinct even if both players have the same one.
     pub called: String,
-    /// What was at stake in the player's moves.
+    /// The accuracy counts of the player's moves.
     pub at_stake: AtStake,
-    /// How much of the player's moves is proven.
+    /// The progress of the review of the player's moves.
     pub progress: ReviewProgress,
 }
 
@@ -63,21 +63,21 @@ pub struct ReviewedPly {
     pub mv: String,
     /// The value of the position before it.
     pub before: Value,
-    /// What the move makes of it, the move itself counted as a ply.
+    /// The value of the move, itself counted as a ply.
     pub after: Value,
-    /// What it did, in a word.
+    /// The effect of the move in one word.
     pub verdict: Verdict,
     /// Whether no other move keeps the value.
     pub only: bool,
-    /// The moves that keep the value, and where known the plies.
+    /// The moves that keep the value and, if known, the number of plies.
     pub best: Vec<String>,
     /// Why the move is good or bad.
     pub reason: String,
-    /// What it did, as a glyph.
+    /// The effect of the move as a glyph.
     pub glyph: char,
-    /// What it did, in a clause.
+    /// The effect of the move as a clause.
     pub did: String,
-    /// Why the best move would have been better, if the value was given away.
+    /// Why the best move would have been better, if value was given away.
     pub better: Option<String>,
 }
 
@@ -114,7 +114,7 @@ struct PlyJson<'a> {
     reason: &'a str,
 }
 
-/// The number of a seat.
+/// The number of a seat, 1 or 2.
 fn number(seat: Side) -> usize {
     seat.index() + 1
 }
@@ -178,7 +178,7 @@ impl ReviewedGame {
         Ok(())
     }
 
-    /// The moves, a line each.
+    /// Prints a line for each move.
     fn print_plies(&self, out: &mut dyn Write) -> io::Result<()> {
         let Some(last) = self.plies.last() else {
             return writeln!(out, "\nNo move has been made.");
@@ -203,12 +203,12 @@ impl ReviewedGame {
 }
 
 impl ReviewedPlayer {
-    /// "Ann (human)".
+    /// The name and the kind, as in "Ann (human)".
     fn introduced(&self) -> String {
         format!("{} ({})", escaped(&self.called), self.kind)
     }
 
-    /// How much the player kept of what was at stake, in a sentence.
+    /// The accuracy of the player, as a sentence.
     fn accuracy(&self) -> String {
         let AtStake { moves, mistakes, .. } = self.at_stake;
         let open = phrases::open(self.progress);

@@ -1,4 +1,4 @@
-//! Statistics for other programs: as JSON, and as comma-separated values.
+//! Statistics as JSON and CSV.
 
 use std::io::{self, Write};
 
@@ -63,7 +63,7 @@ impl From<Coached> for CoachedJson {
     }
 }
 
-/// The names of the comma-separated values of a line.
+/// The CSV columns.
 const FIELDS: [&str; 19] = [
     "game",
     "options",
@@ -128,7 +128,7 @@ impl Report {
         openings.collect()
     }
 
-    /// Writes a line for each group, without its openings, after one with the names of the fields.
+    /// Writes a header, and a line for each group, without its openings.
     pub(super) fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{}", FIELDS.join(","))?;
         for ((game, _, group), figures) in &self.groups {
@@ -161,7 +161,7 @@ impl Report {
     }
 }
 
-/// The kind of a computer or the name of a person; `None` for nobody.
+/// The kind of a computer or the name of a person; `None` in a puzzle.
 fn opponent(group: &Group) -> Option<String> {
     match &group.opponent {
         Opponent::Computer(skill) => Some(skill.to_string()),
@@ -170,7 +170,7 @@ fn opponent(group: &Group) -> Option<String> {
     }
 }
 
-/// What the opponent is, since a person may be called like a computer.
+/// The type of the opponent, since a person may have the name of a computer.
 fn kind(opponent: &Opponent) -> &'static str {
     match opponent {
         Opponent::Computer(_) => "computer",
@@ -179,7 +179,7 @@ fn kind(opponent: &Opponent) -> &'static str {
     }
 }
 
-/// A figure as a field; an empty one where there is none.
+/// A figure as a field; empty if there is none.
 fn written(figure: Option<impl ToString>) -> String {
     figure.map_or(String::new(), |figure| figure.to_string())
 }

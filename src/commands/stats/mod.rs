@@ -1,4 +1,4 @@
-//! `arcade stats`: what was played against whom, and how it ended.
+//! `arcade stats`: the results of all games, by opponent and seat.
 
 mod export;
 mod tables;
@@ -38,11 +38,11 @@ pub struct StatsCommand {
     erase: bool,
 }
 
-/// How long to look for the values of the openings from one start.
+/// The time limit for the values of the openings from one start.
 const FOR_VALUES: Duration = Duration::from_secs(3);
 
-/// What is told: figures by group and by table, each in the order of the games, with those between
-/// computers last.
+/// The statistics to print: figures by group and by table, each in the order of the games, those
+/// between computers last.
 pub(super) struct Report {
     pub(super) groups: BTreeMap<(GameId, bool, Group), Figures>,
     pub(super) tables: BTreeMap<(GameId, bool, Values), Figures>,
@@ -88,7 +88,7 @@ impl StatsCommand {
     }
 }
 
-/// The statistics as they are now.
+/// The current statistics.
 fn known(index: &mut Index, notes: &mut dyn Write) -> Result<Statistics, CommandError> {
     index.update()?;
     let statistics = index.statistics()?;
@@ -96,7 +96,7 @@ fn known(index: &mut Index, notes: &mut dyn Write) -> Result<Statistics, Command
     Ok(statistics)
 }
 
-/// Erases the statistics, and says what that did.
+/// Erases the statistics, and prints what was erased.
 fn erase(
     index: &mut Index,
     out: &mut dyn Write,
@@ -127,7 +127,7 @@ impl Report {
         }
     }
 
-    /// Looks for the values of all openings.
+    /// Searches for the values of all openings.
     fn prove(&mut self, resources: &Resources) {
         let of_groups = self.groups.iter().map(|((game, ..), figures)| (*game, figures));
         let of_tables = self.tables.iter().map(|((game, ..), figures)| (*game, figures));
@@ -154,9 +154,9 @@ impl Report {
     }
 }
 
-/// The values of the moves from a start, as far as they are soon proven.
+/// The values of the moves from a start that can be proven within the time limit.
 fn proven_moves(game: GameId, start: &str, resources: &Resources) -> BTreeMap<String, Value> {
-    // The index only knows that the record is as it was written.
+    // The index doesn't check positions by the rules.
     let Ok(start) = game.parse(start) else { return BTreeMap::new() };
     let mut engine = game.knowledge().perfect(resources);
     let limits = Limits { time: Some(FOR_VALUES), ..Limits::NONE };

@@ -1,4 +1,4 @@
-//! Statistics as tables to be read.
+//! Statistics as tables.
 
 use std::io::{self, Write};
 
@@ -10,11 +10,11 @@ use crate::commands::output::{beside, tenths};
 use crate::games::GameId;
 use crate::index::{Figures, Group, Opponent};
 
-/// The most openings that are told of a table.
+/// The most openings that are listed for a table.
 const OPENINGS: usize = 6;
 
 impl Report {
-    /// Writes a table for each game with its options, and others for games between computers.
+    /// Writes a table for each game and its options, and others for games between computers.
     pub(super) fn print(&self, out: &mut dyn Write) -> io::Result<()> {
         for (number, ((game, is_computers, options), figures)) in self.tables.iter().enumerate() {
             if number > 0 {
@@ -31,7 +31,7 @@ impl Report {
         Ok(())
     }
 
-    /// Writes the openings that were played most often, with their values where these are proven.
+    /// Writes the most frequent openings, with their values if these are proven.
     fn write_openings(
         &self,
         game: GameId,
@@ -52,7 +52,7 @@ impl Report {
     }
 }
 
-/// Writes the rows of a game with its options.
+/// Writes the rows for a game and its options.
 fn write_table(rows: &[(&Group, &Figures)], out: &mut dyn Write) -> io::Result<()> {
     let Some((group, _)) = rows.first() else { return Ok(()) };
     let is_computers = group.is_computers();
@@ -68,7 +68,7 @@ fn write_table(rows: &[(&Group, &Figures)], out: &mut dyn Write) -> io::Result<(
     let titles = row(rows[0]).into_iter().map(|(column, _)| format!("  {column}"));
     writeln!(out, "  {title:width$}{}", titles.collect::<String>())?;
     for (&of, name) in rows.iter().zip(&names) {
-        // A format pads by characters, and some of them are two cells wide.
+        // `format!` pads by characters, some of which are two cells wide.
         let blanks = " ".repeat(width - name.width());
         let cells = row(of).into_iter().map(|(column, cell)| format!("  {cell:>0$}", column.len()));
         writeln!(out, "  {name}{blanks}{}", cells.collect::<String>())?;
@@ -76,7 +76,7 @@ fn write_table(rows: &[(&Group, &Figures)], out: &mut dyn Write) -> io::Result<(
     Ok(())
 }
 
-/// The figures of a row, each with the title of its column, which is never narrower.
+/// The figures of a row, each with the title of its column; titles are never wider than the figures.
 fn row((group, figures): (&Group, &Figures)) -> Vec<(&'static str, String)> {
     let number =
         |figure: Option<f64>| figure.map_or("-".into(), |figure| format!("{:.1}", tenths(figure)));
