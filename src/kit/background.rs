@@ -1,41 +1,42 @@
-//! The background of the terminal, which a theme has to suit.
+//! The background colour of the terminal, which the theme must suit.
 
 use std::env;
 
 use super::Theme;
 
-/// Whether a terminal writes on dark or on light.
+/// Whether a terminal has a dark or a light background.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Background {
-    /// Light text on a dark background, or nothing is known.
+    /// Light text on a dark background; also if nothing is known.
     Dark,
     /// Dark text on a light background.
     Light,
 }
 
 impl Background {
-    /// What the environment says, as some terminals set it: `COLORFGBG`, the numbers of the colours
-    /// of text and background.
+    /// The background according to `COLORFGBG`, which some terminals set to the colour numbers of
+    /// text and background.
     pub fn of_terminal() -> Self {
         Self::of_variable(&env::var("COLORFGBG").unwrap_or_default())
     }
 
     fn of_variable(colours: &str) -> Self {
         match colours.rsplit(';').next().and_then(|colour| colour.parse::<u8>().ok()) {
-            // White, and the bright colours but grey.
+            // White, and the bright colours other than grey.
             Some(7 | 9..=15) => Self::Light,
             _ => Self::Dark,
         }
     }
 
-    /// A background of this colour: red, green and blue, each of the full range of the type.
+    /// Whether a background colour counts as dark or light; components use the full range of the
+    /// type.
     pub fn of_colour([red, green, blue]: [u16; 3]) -> Self {
         // The weights of luma (ITU-R BT.601, 1982), in thousandths.
         let luma = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
         if luma > 500 * u32::from(u16::MAX) { Self::Light } else { Self::Dark }
     }
 
-    /// The name of the built-in theme for it.
+    /// The name of the built-in theme for this background.
     pub fn theme(self) -> &'static str {
         match self {
             Self::Dark => Theme::DARK,

@@ -1,18 +1,18 @@
-//! The value of a move as a chip: its colour says whose it is good for, its sign and fill how good
-//! it is for the mover.
+//! The value of a move as a chip. Its colour shows which side the value favours; its sign and fill
+//! show how good it is for the mover.
 
 use arcade_engine::{Outcome, Side, Value};
 use ratatui::style::{Modifier, Style};
 
 use super::{Material, Role, Theme, Tone};
 
-/// What a chip says.
+/// The contents of a chip.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chip {
     worth: Worth,
     /// The side that the value favours.
     favours: Option<Side>,
-    /// Plies to the end, or the margin.
+    /// The plies to the end, or the margin.
     number: Option<u32>,
     /// Whether no move is better.
     best: bool,
@@ -29,8 +29,8 @@ enum Worth {
 }
 
 impl Chip {
-    /// The chip of a value for the mover; `scores` tells whether the game is played for a margin,
-    /// and `best` whether no other move is better.
+    /// The chip of a value for the mover; `scores` is whether the game is played for a margin, and
+    /// `best` whether no other move is better.
     pub fn new(value: &Value, mover: Side, scores: bool, best: bool) -> Self {
         let side = |good: bool| if good { mover } else { mover.other() };
         let (worth, favours) = match *value {
@@ -50,7 +50,7 @@ impl Chip {
         Self { worth, favours, number, best: best && worth != Worth::Loss }
     }
 
-    /// Its texts, the longest first.
+    /// Its possible texts, longest first.
     pub fn texts(&self, theme: &Theme) -> [String; 3] {
         let minus = theme.glyph("\u{2212}", "-");
         let sign = match self.worth {
@@ -72,7 +72,7 @@ impl Chip {
         [long, text, sign.into()]
     }
 
-    /// How it is written.
+    /// Its style.
     pub fn style(&self, theme: &Theme) -> Style {
         let Some(palette) = theme.palette() else { return self.plain_style(theme) };
         let of = |side| palette.shades(Material::of_side(side));
@@ -87,10 +87,10 @@ impl Chip {
         if self.worth == Worth::Win { style.add_modifier(Modifier::BOLD) } else { style }
     }
 
-    /// How it is written where boards are text.
+    /// Its style if boards are text.
     fn plain_style(&self, theme: &Theme) -> Style {
         let style = self.favours.map_or(theme.style(Role::Dim), |side| {
-            // Without colours the second player's texts are underlined, which a chip isn't.
+            // Without colours the second player's texts are underlined, but chips aren't.
             theme.style(Role::of_side(side)).remove_modifier(Modifier::UNDERLINED)
         });
         if self.worth == Worth::Win { style.add_modifier(Modifier::REVERSED) } else { style }

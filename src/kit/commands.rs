@@ -1,5 +1,4 @@
-//! Commands: the words that ask for an [`Action`] where lines are typed, on the full screen and in the
-//! line mode.
+//! Commands: typed words that ask for an [`Action`], on the full screen and in the line mode.
 
 use arcade_base::quoted;
 
@@ -33,14 +32,14 @@ impl Prompt {
     }
 }
 
-/// A command: its word, with what may follow it, what it does, and where it is typed.
+/// A command: its word and argument, its action, and the prompts that accept it.
 #[derive(Clone, Copy, Debug)]
 pub struct CommandWord {
-    /// What it asks for.
+    /// The action it asks for.
     pub action: Action,
     /// The word that is typed.
     pub word: &'static str,
-    /// What may follow the word, as the help shows it; empty where that is nothing.
+    /// The argument as shown in the help; empty if there is none.
     pub argument: &'static str,
     /// What it does, for the help.
     pub does: &'static str,
@@ -57,8 +56,8 @@ const LINES: &[Prompt] = &[Prompt::Lines];
 const LESSON: &[Prompt] = &[Prompt::Lesson];
 const BY_LINES: &[Prompt] = &[Prompt::Lines, Prompt::Lesson];
 
-/// Defines the commands in one table: the action, where its word is typed, the word, what may follow it,
-/// and what it does.
+/// Defines the commands in one table: the action, the prompts that accept its word, the word, the
+/// argument, and what it does.
 macro_rules! commands {
     ($($action:ident $prompts:ident $word:literal $argument:literal $does:literal;)*) => {
         /// Every command, in the order of the help.
@@ -133,17 +132,17 @@ commands! {
     Help BY_LINES "help" "" "this";
 }
 
-/// The commands that are typed there, in the order of the help.
+/// The commands of a prompt, in the order of the help.
 pub fn commands(prompt: Prompt) -> impl Iterator<Item = &'static CommandWord> {
     COMMANDS.iter().filter(move |command| command.prompts.contains(&prompt))
 }
 
-/// The words that are typed there.
+/// The words of the commands of a prompt.
 pub fn command_words(prompt: Prompt) -> Vec<&'static str> {
     commands(prompt).map(|command| command.word).collect()
 }
 
-/// What a word asks for there, in one of its spellings.
+/// The action that a word, in any of its spellings, asks for at a prompt.
 pub fn commanded(prompt: Prompt, word: &str) -> Option<Action> {
     let word = match word {
         "say" => "chat",
@@ -153,7 +152,7 @@ pub fn commanded(prompt: Prompt, word: &str) -> Option<Action> {
     commands(prompt).find(|command| command.word == word).map(|command| command.action)
 }
 
-/// What to say of a word that is no command there.
+/// The error message for a word that isn't a command at this prompt.
 pub fn unknown_command(prompt: Prompt, word: &str) -> String {
     let known = command_words(prompt);
     match nearest(word, known.iter().copied()) {
@@ -162,9 +161,9 @@ pub fn unknown_command(prompt: Prompt, word: &str) -> String {
     }
 }
 
-/// The help on the commands that are typed there, for the line mode: each in as many lines as it takes.
+/// The help on the commands of a prompt, for the line mode; a command can take several lines.
 pub fn command_help(prompt: Prompt) -> String {
-    /// The cells of a command, and those of what it does.
+    /// The widths of the columns in cells: the command, and what it does.
     const WIDTHS: [u16; 2] = [13, 65];
     let entry = |command: &CommandWord| {
         let usage = format!(":{} {}", command.word, command.argument);

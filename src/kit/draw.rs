@@ -1,4 +1,4 @@
-//! Putting text on the screen. Everything clips: no area is too small to draw in.
+//! Writing text to the screen. Everything is clipped, so that no area is too small.
 
 use arcade_base::escaped;
 use ratatui::buffer::Buffer;
@@ -6,13 +6,13 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr as _;
 
-/// A style that takes nothing but the background from what is drawn over, unless it has one itself.
+/// Resets everything that `style` doesn't set, except the background.
 pub(crate) fn over(style: Style) -> Style {
     Style { bg: None, ..Style::reset() }.patch(style)
 }
 
 /// Writes a text at a cell, [escaped] and clipped to `area`; returns its width in cells. The
-/// background stays, unless the style has one.
+/// background stays unless the style sets one.
 pub fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), text: &str, style: Style) -> u16 {
     let text = escaped(text);
     let (column, row) = at;
@@ -21,7 +21,8 @@ pub fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), text: &str, style: S
     if inside.contains(at.into()) {
         let (room, style) = (inside.right() - column, over(style));
         if is_simple {
-            // One character a cell: most texts, without the search for characters that combine.
+            // One character for each cell: true of most texts, and faster than looking for
+            // combining characters.
             for (column, character) in (column..inside.right()).zip(text.chars()) {
                 buffer[(column, row)].set_char(character).set_style(style);
             }
@@ -32,13 +33,13 @@ pub fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), text: &str, style: S
     u16::try_from(if is_simple { text.len() } else { text.width() }).unwrap_or(u16::MAX)
 }
 
-/// Gives the cells of an area a style; what is written in them stays.
+/// Sets the style of an area; its text stays.
 pub fn fill(buffer: &mut Buffer, area: Rect, style: Style) {
     let (whole, area) = (buffer.area, area.intersection(buffer.area));
     if area.is_empty() {
         return;
     }
-    // Row by row: whole screens are filled, and to look up each cell takes longer than to fill it.
+    // Row by row: whole screens are filled, and looking up each cell is slower than filling it.
     let rows = buffer.content.chunks_exact_mut(usize::from(whole.width));
     let [top, left, height, width] =
         [area.y - whole.y, area.x - whole.x, area.height, area.width].map(usize::from);
@@ -49,7 +50,7 @@ pub fn fill(buffer: &mut Buffer, area: Rect, style: Style) {
     }
 }
 
-/// One row of an area, counted from its top; empty when there is no such row.
+/// One row of an area, counted from its top; empty if there is no such row.
 pub fn line(area: Rect, row: u16) -> Rect {
     if row < area.height {
         Rect { y: area.y + row, height: 1, ..area }

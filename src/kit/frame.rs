@@ -1,4 +1,4 @@
-//! Frames around the pieces and squares of a board, and what each of them means.
+//! Frames around the pieces and squares of a board.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,23 +9,23 @@ use ratatui::widgets::{Block, Widget as _};
 use super::draw::over;
 use super::{Charset, Role, Theme, put};
 
-/// What a frame around something on the board means.
+/// The meaning of a frame on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Frame {
-    /// Nothing: it is the edge of a piece.
+    /// None: it is the edge of a piece.
     Plain,
-    /// The cursor is there.
+    /// The cursor is here.
     Cursor,
-    /// The piece there was picked up, has just changed, or has won.
+    /// The piece here was picked up, has just changed, or has won.
     Double,
-    /// A tip recommends it.
+    /// A tip recommends this place.
     Hint,
 }
 
 impl Frame {
-    /// Draws the frame around a place, or brackets at its ends if it is too low for a frame.
+    /// Draws the frame around a place, or brackets at its ends if the place is too low for a frame.
     pub fn draw(self, role: Role, place: Rect, (area, buffer): (Rect, &mut Buffer), theme: &Theme) {
-        // Without colours an underline tells whose a word is; lines have none.
+        // Without colours an underline shows which side a word belongs to, but lines have none.
         let style = theme.style(role).remove_modifier(Modifier::UNDERLINED);
         if place.height < 3 {
             let right = place.right().saturating_sub(1);
@@ -82,7 +82,7 @@ impl Frame {
         }
     }
 
-    /// The brackets at the ends of a place that has no room for a frame.
+    /// The brackets at the ends of a place that is too low for a frame.
     pub fn brackets(self) -> [&'static str; 2] {
         match self {
             Self::Plain => ["(", ")"],

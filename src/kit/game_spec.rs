@@ -1,4 +1,4 @@
-//! The trait that names the parts of a game.
+//! The trait that lists the parts of a game.
 
 use std::fmt::Debug;
 
@@ -11,28 +11,29 @@ use crate::puzzle::Span;
 
 /// A game with all its parts: rules, options, theory or evaluation, words and look.
 ///
-/// Each game has one, a unit type; [`GameId`](crate::games::GameId) is the one of all games
-/// together, whose value says which of them it is. What is generic over games runs on either.
+/// Each game has one implementation, a unit type. [`GameId`](crate::games::GameId) implements it
+/// for all games together; its value says which game it is. Generic code runs on either.
 pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
-    /// The rules, and what is said of positions and moves.
+    /// The rules, and the words for positions and moves.
     type Game: Words;
-    /// Its own knowledge, from which opponents of all levels are built;
-    /// [`Unguided`](arcade_engine::Unguided) if it has none beyond the rules.
+    /// The knowledge from which opponents of all levels are built;
+    /// [`Unguided`](arcade_engine::Unguided) if there is none beyond the rules.
     type Knowledge: Knowledge<Self::Game>;
-    /// How it looks and takes keys.
+    /// Its look, and how it handles keys.
     type View: View<Self::Game>;
 
-    /// Names and texts.
+    /// Its names and texts.
     fn meta(self) -> &'static Meta;
 
-    /// Reads a position of a size that is played.
+    /// Parses a position of a size that can be played.
     ///
     /// # Errors
     /// A [`ParseError`] with what was found and what was expected.
     fn parse(self, text: &str) -> Result<Self::Game, ParseError>;
 
-    /// Reads a position that is to be analysed or to be told the moves from, but not to be shown: in
-    /// some games it may be larger than any that is played. It may have more moves than can be listed.
+    /// Parses a position that is only analysed, or whose moves are only counted, and that isn't
+    /// shown. In some games it may be larger than any that can be played, with more moves than can
+    /// be listed.
     ///
     /// # Errors
     /// A [`ParseError`] with what was found and what was expected.
@@ -43,52 +44,52 @@ pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
     /// Its knowledge.
     fn knowledge(self) -> Self::Knowledge;
 
-    /// Its look, with the cursor where it begins.
+    /// Its look, with the cursor at its initial place.
     fn view(self) -> Self::View;
 
-    /// How the line mode asks for its moves; in most games for a [`WholeMove`].
+    /// How the line mode asks for moves. The default is [`WholeMove`].
     fn dialogue(self) -> Box<dyn Dialogue<Self::Game>> {
         Box::new(WholeMove)
     }
 
-    /// The start position that the options ask for, and the side that moves first.
+    /// The start position that the options define, and the side that moves first.
     ///
     /// # Errors
-    /// When a value isn't accepted, or values contradict each other.
+    /// If a value isn't accepted, or values contradict each other.
     fn start(self, values: &Values, random: &mut Random) -> Result<Start<Self::Game>, OptionError>;
 
-    /// Whether chance has a part in the start that the options ask for, because something is dealt
-    /// or rolled; false in most games.
+    /// Whether the start that the options define is random, because something is dealt or rolled.
+    /// The default is false.
     fn is_dealt(self, values: &Values) -> bool {
         let _ = values;
         false
     }
 
-    /// What a win that ends in this position is worth in a series that is played for points; `None`
-    /// in games that have no points to count. By default it is the margin in games that score.
+    /// The points for a win that ends in this position, in a series that is played for points;
+    /// `None` in games without points. The default is the margin in games that score.
     fn points_of_win(position: &Self::Game) -> Option<u32> {
         position.margin().map(i32::unsigned_abs)
     }
 
-    /// How many moves one player alone can make from a position to the end; `None` unless the game
-    /// can be played as a puzzle. Such a game has [`Goal::SPEC`](crate::puzzle::Goal::SPEC) among
-    /// its options.
+    /// The range of the number of moves that one player alone needs from a position to the end;
+    /// `None` unless the game can be played as a puzzle. Such a game has
+    /// [`Goal::SPEC`](crate::puzzle::Goal::SPEC) among its options.
     fn span(position: &Self::Game) -> Option<Span> {
         let _ = position;
         None
     }
 }
 
-/// A move of the game of `C`.
+/// A move of the game `C`.
 pub type MoveOf<C> = <<C as GameSpec>::Game as Game>::Move;
 
-/// Work that walks through so many positions by itself that it is compiled for each game anew, as
-/// counting move sequences does; see [`GameId::run_typed`](crate::games::GameId::run_typed).
+/// Work that visits so many positions that it is compiled separately for each game, such as
+/// counting move sequences; see [`GameId::run_typed`](crate::games::GameId::run_typed).
 pub trait TypedTask {
     /// The result.
     type Output;
 
-    /// Does it in the game of `C`.
+    /// Does the work in the game `C`.
     fn run<C: GameSpec>(self, game: C) -> Self::Output;
 }
 
@@ -101,13 +102,13 @@ pub struct Meta {
     pub name: &'static str,
     /// What the game is about, in a sentence or two.
     pub summary: &'static str,
-    /// The letters of the two sides on the board and in notation, if the game has them.
+    /// The letters of the two sides on the board and in notation, if they have any.
     pub sides: Option<[&'static str; 2]>,
     /// Its own options, without those common to all games.
     pub specs: &'static [Spec],
-    /// Named combinations of its own options, the usual one first.
+    /// Named combinations of its own options, the default first.
     pub presets: &'static [Preset],
-    /// The characters that moves are typed with; they take precedence over the screen's keys.
+    /// The characters that moves are typed with; they take precedence over key bindings.
     pub letters: &'static str,
     /// Its own keys and what they do, for the key bar and the help.
     pub keys: &'static [(&'static str, &'static str)],
@@ -115,12 +116,12 @@ pub struct Meta {
     pub texts: Texts,
 }
 
-/// The texts of a game that are too long to stand in its code.
+/// The long texts of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Texts {
     /// The rules, as shown by the help.
     pub rules: &'static str,
-    /// The lessons, as `lessons/` reads them; empty in a game that has none.
+    /// The lessons, in the form that `lessons/` reads; empty if there are none.
     pub lessons: &'static str,
 }
 

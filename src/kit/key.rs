@@ -22,14 +22,15 @@ pub struct Key {
     pub shift: bool,
 }
 
-/// What a key does that terminal programs share, so that `[keys]` can't change it.
+/// What a key does that has the same meaning in all terminal programs, so that `[keys]` can't
+/// change it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reserved {
     /// Ctrl-C ends arcade.
     End,
-    /// Ctrl-Z leaves the terminal until the shell brings arcade back.
+    /// Ctrl-Z suspends arcade until the shell resumes it.
     Suspend,
-    /// Ctrl-L draws the whole screen anew.
+    /// Ctrl-L redraws the whole screen.
     Redraw,
 }
 
@@ -73,7 +74,7 @@ const NAMED_KEYS: [(&str, KeyName); 14] = [
     ("delete", KeyName::Delete),
 ];
 
-/// What a key is called, to complete "expected ...".
+/// The names of keys, to complete "expected ...".
 const NAMES: &str = "a character or a key's name, after ctrl-, alt- or shift- where they are held";
 
 impl Key {
@@ -82,7 +83,7 @@ impl Key {
         Self { name, ctrl: false, alt: false, shift: false }
     }
 
-    /// The character the key types, if it types one.
+    /// The character that the key types, if any.
     pub fn character(self) -> Option<char> {
         match self.name {
             KeyName::Char(character) if !self.ctrl && !self.alt => Some(character),
@@ -90,10 +91,9 @@ impl Key {
         }
     }
 
-    /// The key press that comes when this one is made: the same only where terminals tell it from all
-    /// others.
+    /// The key press that a terminal reports for this one; terminals can't distinguish them all.
     ///
-    /// | pressed | comes |
+    /// | pressed | reported |
     /// |---|---|
     /// | a character, also with Alt | the same |
     /// | Ctrl with a to z, 4 to 7 or the space bar | the same, but for Ctrl-I (Tab) and Ctrl-M (Enter) |
@@ -102,9 +102,10 @@ impl Key {
     /// | Ctrl with any other character | the character, a capital as a small letter with Ctrl |
     /// | Enter, Tab, Backspace with Alt; Tab with Shift | the same |
     /// | Enter, Tab, Backspace, Esc with anything else | what their byte stands for |
-    /// | arrows, Home to Delete and F1 to F12, with anything | the same, but on the console of Linux |
+    /// | arrows, Home to Delete and F1 to F12, with anything | the same, except on the Linux
+    /// console |
     ///
-    /// Protocols that tell more keys apart, such as that of kitty, have to be asked for, which arcade
+    /// Protocols that distinguish more keys, such as kitty's, must be switched on, which arcade
     /// doesn't do.
     #[must_use]
     pub fn as_sent(self) -> Self {
@@ -124,7 +125,7 @@ impl Key {
         }
     }
 
-    /// What the key does on every screen, if it is one of those that can't be bound.
+    /// The fixed meaning of the key, if it is one that can't be bound.
     pub fn reserved(self) -> Option<Reserved> {
         match self.name {
             KeyName::Char('c') if self.ctrl => Some(Reserved::End),
@@ -135,7 +136,7 @@ impl Key {
     }
 }
 
-/// What terminals send for a character with Ctrl: a key, and whether Ctrl is known to be held.
+/// What terminals report for a character with Ctrl: a key, and whether Ctrl is known to be held.
 fn with_ctrl(character: char) -> (KeyName, bool) {
     let same = |character| (KeyName::Char(character), true);
     match character.to_ascii_lowercase() {
@@ -153,9 +154,9 @@ fn with_ctrl(character: char) -> (KeyName, bool) {
     }
 }
 
-/// Whether a character only looks like one that a key types, or like none at all: marks that join the
-/// letter before them, blanks of other widths, and the forms of Latin letters and digits that are
-/// meant for formulas, lists and East Asian columns.
+/// Whether no key types a character: marks that combine with the letter before them, blanks of
+/// other widths, and the forms of Latin letters and digits meant for formulas, lists and East Asian
+/// columns.
 fn is_lookalike(character: char) -> bool {
     is_hidden(character)
         || character.width() == Some(0)
@@ -175,7 +176,7 @@ fn is_lookalike(character: char) -> bool {
         )
 }
 
-/// Refuses names of keys with a character that no key types.
+/// Rejects key names with a character that no key types.
 pub(super) fn refuse_lookalikes(names: &str) -> Result<(), ParseError> {
     names.chars().find(|character| is_lookalike(*character)).map_or(Ok(()), |lookalike| {
         let code = u32::from(lookalike);
@@ -184,7 +185,8 @@ pub(super) fn refuse_lookalikes(names: &str) -> Result<(), ParseError> {
     })
 }
 
-/// Checks that an action can have the key of this name: it is free, and it comes.
+/// Checks that an action can be bound to the key of this name: terminals report it, and it isn't
+/// reserved.
 pub(super) fn check_bound(name: &str) -> Result<(), ParseError> {
     let key = name.parse::<Key>()?;
     let sent = key.as_sent();
@@ -218,7 +220,7 @@ impl FromStr for Key {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut key = Self::plain(KeyName::Esc);
         let mut rest = text;
-        // A modifier is given once, and needs a key after it.
+        // A modifier is given once, and a key must follow it.
         while let Some((modifier, after)) =
             rest.split_once('-').filter(|(_, after)| !after.is_empty())
         {

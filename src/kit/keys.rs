@@ -1,4 +1,4 @@
-//! What keys do: on each screen a key press becomes an [`Action`] by the bindings of `[keys]`.
+//! Key bindings: on each page, `[keys]` maps a key press to an [`Action`].
 
 use arcade_base::{ParseError, quoted};
 
@@ -6,7 +6,7 @@ use super::key::{check_bound, refuse_lookalikes};
 use super::{Key, KeyName};
 use crate::options::{OptionError, OptionKind, Spec, Values};
 
-/// A kind of screen. Keys are bound on each by itself: the same key may do one thing in the menu and
+/// A kind of screen. Each has its own bindings: the same key may do one thing in the menu and
 /// another on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Page {
@@ -16,7 +16,7 @@ pub enum Page {
     Review,
     /// The menu.
     Menu,
-    /// The form for a new game, where keys that type a character do nothing else.
+    /// The form for a new game, in which keys that type a character have no other effect.
     Form,
     /// A question with a few answers.
     Question,
@@ -47,7 +47,7 @@ impl Page {
         Self::Lessons,
     ];
 
-    /// Where the page's keys are, to complete "is bound to ...".
+    /// The name of the page, to complete "is bound to ...".
     fn place(self) -> &'static str {
         match self {
             Self::Board => "on boards",
@@ -63,7 +63,7 @@ impl Page {
         }
     }
 
-    /// Whether what a key types goes into a text there.
+    /// Whether typed characters go into a text on this page.
     fn is_typed(self) -> bool {
         self == Self::Form
     }
@@ -73,15 +73,15 @@ const BINDING: OptionKind =
     OptionKind::Text { form: "keys separated by spaces, or \"off\"", check: check_binding };
 
 /// Defines the actions in one table: for each its name, its key in `[keys]`, its default keys, the
-/// pages that have it, and what it does. Before them come those that have no keys, but a word in
-/// [`commands`](mod@super::commands).
+/// pages that have it, and what it does. The first are those without keys, which have only a word
+/// in [`commands`](mod@super::commands).
 macro_rules! actions {
     (
         without keys: $($word:ident),*;
         $($action:ident $key:literal = $keys:literal, $pages:expr, $help:literal;)*
     ) => {
-        /// What a person asks for by a key, where neither a game's letters nor a text field takes it, or
-        /// by a command.
+        /// What a key asks for, if neither a move being typed nor a text field uses it, or what a
+        /// command asks for.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[expect(missing_docs, reason = "the help of each says what it does")]
         pub enum Action { $($action,)* $($word),* }
@@ -90,13 +90,13 @@ macro_rules! actions {
             /// Every action that has keys, in the order of the help.
             pub const ALL: &[Self] = &[$(Self::$action),*];
 
-            /// The pages whose keys have the action.
+            /// The pages on which the action has keys.
             pub fn pages(self) -> &'static [Page] {
                 match self { $(Self::$action => $pages,)* $(Self::$word => &[]),* }
             }
         }
 
-        /// The keys of `[keys]` with their defaults, in the order of the actions.
+        /// The options in `[keys]` with their defaults, in the order of the actions.
         pub const BINDINGS: &[Spec] = &[
             $(Spec { key: $key, kind: BINDING, default: Some($keys), help: $help }),*
         ];
@@ -208,12 +208,12 @@ actions! {
 }
 
 impl Action {
-    /// The row of an action that has keys in their table.
+    /// The table row of an action that has keys.
     fn spec(self) -> &'static Spec {
         &BINDINGS[self as usize]
     }
 
-    /// Whether it goes in one of the four directions.
+    /// Whether it is one of the four directions.
     fn is_direction(self) -> bool {
         matches!(self, Self::Up | Self::Down | Self::Left | Self::Right)
     }
@@ -233,7 +233,8 @@ fn check_binding(text: &str) -> Result<String, ParseError> {
     Ok(text.into())
 }
 
-/// The letters that act as arrows, except in games and on pages that use one of them otherwise.
+/// The letters that act as arrows, except in games and on pages that use one of them for something
+/// else.
 const ARROW_LETTERS: &str = "hjkl";
 
 fn is_arrow_letter(key: Key) -> bool {
@@ -246,10 +247,11 @@ pub fn is_letter(key: Key, letters: &str) -> bool {
     key.character().is_some_and(|typed| letters.contains(typed)) || (arrows && is_arrow_letter(key))
 }
 
-/// Where bindings clash: a key is bound to two actions on one page, or a direction loses its only keys
-/// because they are letters that are no arrows there. A clash on several pages is reported once.
+/// The clashes of bindings: a key bound to two actions on one page, or a direction whose only keys
+/// are letters that aren't arrows there. A clash on several pages is reported once.
 ///
-/// An error names the later of the two actions, or the earlier if the later has its defaults.
+/// An error names the later of the two actions, or the earlier one if the later one has its default
+/// keys.
 pub fn clashes(values: &Values) -> Vec<OptionError> {
     let keys = KeyMap::new(values);
     let mut told = Vec::new();
@@ -267,14 +269,14 @@ pub fn clashes(values: &Values) -> Vec<OptionError> {
     clashes
 }
 
-/// A clash: the action and the keys that it is about, and what is said of it.
+/// A clash: the action and the keys concerned, and the error.
 type Clash = ((Action, String), OptionError);
 
 /// The keys that are bound to two actions on a page.
 fn shared_keys(keys: &KeyMap, page: Page, values: &Values) -> Vec<Clash> {
     let PageKeys(bindings) = keys.on(page);
     let name = |action: &Action| action.spec().key;
-    // The error is about the action that was set in the file.
+    // The error is reported for the action that was set in the file.
     let is_default = |action: &Action| values.get(name(action)) == action.spec().default;
     let clashes = bindings.iter().enumerate().filter_map(|(index, (key, action))| {
         let (_, earlier) = bindings[..index].iter().find(|(other, _)| other == key)?;
@@ -290,7 +292,8 @@ fn shared_keys(keys: &KeyMap, page: Page, values: &Values) -> Vec<Clash> {
     clashes.collect()
 }
 
-/// The direction that has no keys left on a page, since they are letters which are no arrows there.
+/// The direction that has no keys left on a page, because they are letters that aren't arrows
+/// there.
 fn lost_arrows(keys: &KeyMap, page: Page, values: &Values) -> Option<Clash> {
     let PageKeys(bindings) = keys.on(page);
     let is_lost = |action: &&Action| {
@@ -333,14 +336,14 @@ impl KeyMap {
         Self(std::array::from_fn(|index| PageKeys::of(Page::ALL[index], &bindings)))
     }
 
-    /// The keys on a page.
+    /// The keys of a page.
     pub fn on(&self, page: Page) -> &PageKeys {
         &self.0[page as usize]
     }
 }
 
 /// The default keys, without those that type a character, of the actions of a page that have no key
-/// among `held`: without them a form could be neither finished nor left.
+/// in `held`. Without them a form could be neither submitted nor left.
 fn unheld(page: Page, held: &[(Key, Action)]) -> Vec<(Key, Action)> {
     let is_held = |action: Action| held.iter().any(|(_, other)| *other == action);
     let is_free =
@@ -355,7 +358,7 @@ fn unheld(page: Page, held: &[(Key, Action)]) -> Vec<(Key, Action)> {
 }
 
 impl PageKeys {
-    /// Those of all bindings that hold on a page.
+    /// The bindings that apply to a page.
     fn of(page: Page, bindings: &[(Key, Action)]) -> Self {
         let has = |(_, action): &&(Key, Action)| action.pages().contains(&page);
         let mut held: Vec<_> = bindings.iter().filter(has).copied().collect();
@@ -363,7 +366,7 @@ impl PageKeys {
             held.retain(|(key, _)| key.character().is_none());
             held.extend(unheld(page, &held));
         }
-        // Letters are arrows only where all four are free.
+        // Letters are arrows only if all four are free.
         let taken =
             held.iter().any(|(key, action)| !action.is_direction() && is_arrow_letter(*key));
         let yields =
@@ -371,12 +374,12 @@ impl PageKeys {
         Self(held.into_iter().filter(|binding| !yields(binding)).collect())
     }
 
-    /// What a key does.
+    /// The action of a key.
     pub fn action(&self, key: Key) -> Option<Action> {
         self.0.iter().find(|(bound, _)| *bound == key).map(|&(_, action)| action)
     }
 
-    /// The first key of an action, as shown to the user; `None` when it has none.
+    /// The first key of an action, as shown to the user; `None` if it has none.
     pub fn label(&self, action: Action) -> Option<String> {
         let (key, _) = self.0.iter().find(|(_, bound)| *bound == action)?;
         Some(match key.name {
@@ -387,7 +390,7 @@ impl PageKeys {
     }
 
     /// The actions with their keys and what they do, for the help. Keys that are `taken` by
-    /// something else are left out, and so are actions that have no other key.
+    /// something else are omitted, and so are actions without any other key.
     pub fn help(&self, taken: impl Fn(Key) -> bool) -> Vec<(String, &'static str)> {
         let keys = |action| -> String {
             let bound = self.0.iter().filter(|(key, bound)| *bound == action && !taken(*key));

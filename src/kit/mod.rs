@@ -1,8 +1,7 @@
-//! What a game is made of: the trait that names its parts, how it is drawn, what it says, and how
-//! it asks for moves.
+//! The parts of a game: the trait that lists them, drawing, words, and asking for moves.
 //!
-//! A game draws into ratatui's `Buffer` by roles, and gets keys as [`Action`]s: it knows no
-//! terminal and no front end.
+//! A game draws into ratatui's `Buffer` by roles and gets keys as [`Action`]s; it doesn't depend on
+//! the terminal or a front end.
 
 mod background;
 mod canvas;

@@ -1,18 +1,18 @@
-//! A cursor for games in which a move takes so much of one of several things: objects of a pile,
-//! squares of a coin's way.
+//! A cursor for games in which a move takes an amount from one of several items: objects of a pile,
+//! squares of a coin's path.
 
 use super::keys::Action;
 use super::view::Response;
 
-/// One of several things in a row, and how much of it.
+/// A cursor: one of several items in a row, and an amount of it.
 ///
-/// The `limits` of its methods say how much each of the things allows, for at least one thing; one
-/// that allows nothing can't be chosen.
+/// The `limits` of its methods are the greatest amount for each item, at least one of which must be
+/// positive. An item with a limit of 0 can't be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Portion {
-    /// Which of the things, from 0.
+    /// The index of the item.
     pub of: u16,
-    /// How much of it, at least 1.
+    /// The amount, at least 1.
     pub amount: u32,
 }
 
@@ -23,8 +23,8 @@ impl Default for Portion {
 }
 
 impl Portion {
-    /// This portion, as far as the limits allow it; of a thing that can't be chosen the next one to
-    /// the right, beginning again at the left.
+    /// The cursor moved within the limits; if its item can't be chosen, it moves to the next one to
+    /// the right, wrapping around.
     #[must_use]
     pub fn within(self, limits: &[u32]) -> Self {
         let from = usize::from(self.of).min(limits.len() - 1);
@@ -37,8 +37,8 @@ impl Portion {
         }
     }
 
-    /// Does what an arrow or Enter does: left and right go to another thing, up and down change the
-    /// amount, which grows with `more`, and Enter plays the portion as this move.
+    /// Handles an arrow or Enter: left and right go to another item, up and down change the amount,
+    /// which grows with `more`, and Enter plays the move.
     pub fn act<M>(
         &mut self,
         (action, more): (Action, Action),
@@ -63,8 +63,8 @@ impl Portion {
     }
 }
 
-/// The first of the things that can be chosen, looking at every one from `from` on, `steps` to the
-/// right each time; the row is a ring.
+/// The first item that can be chosen, beginning at `from` and going `steps` to the right each time,
+/// wrapping around.
 fn first_open(limits: &[u32], from: usize, steps: usize) -> Option<u16> {
     let ring = (0..limits.len()).map(|looked| (from + looked * steps) % limits.len());
     ring.into_iter().find(|&of| limits[of] > 0).and_then(|of| u16::try_from(of).ok())

@@ -1,20 +1,20 @@
-//! Boards of squares: where each square is on the screen.
+//! Square boards: the place of each square on the screen.
 
 use ratatui::layout::Rect;
 
-/// The squares of a board that are in view, numbered from 0, row by row.
+/// The visible squares of a board, numbered from 0, row by row.
 #[derive(Clone, Copy, Debug)]
 pub struct Squares {
     size: u8,
-    /// The first row in view.
+    /// The first visible row.
     pub first: u8,
-    /// Rows in view.
+    /// The number of visible rows.
     pub rows: u8,
     left: u16,
     top: u16,
-    /// Columns of a square.
+    /// The width of a square in cells.
     pub width: u16,
-    /// Rows of a square.
+    /// The height of a square in cells.
     pub height: u16,
 }
 
@@ -22,15 +22,16 @@ pub struct Squares {
 const FRAMED: u16 = 3;
 
 impl Squares {
-    /// The board with `size` squares along a side, as large as the area allows; where not all rows
-    /// fit, the rows around the cursor. Squares fit a text of `text` columns where there is room.
+    /// A board of `size` by `size` squares, as large as the area allows; if not all rows fit, those
+    /// around the cursor. Squares fit a text of `text` columns if there is room.
     pub fn new(size: u8, cursor: u8, text: u16, area: Rect) -> Self {
         let squares = u16::from(size);
         let framed = area.height.saturating_sub(1) / squares;
         let fitting = if framed >= FRAMED { framed } else { area.height / squares };
         let height = fitting.min(area.width.saturating_sub(2) / (2 * squares)).max(1);
         let width = (area.width / squares).min((2 * height).max(text + 1)).max(1);
-        // Squares that are wide for their text become high where the area is.
+        // If squares are wide because of their text, they also become higher as far as the area
+        // allows.
         let height = height.max(fitting.min(width / 2)).max(1);
         let rows = u8::try_from((area.height / height).min(squares)).unwrap_or(size).max(1);
         let first = (cursor / size).saturating_sub(rows / 2).min(size - rows);
@@ -45,20 +46,19 @@ impl Squares {
         }
     }
 
-    /// Squares of a size that shows pieces well, from the corner of the area on, whether they fit or
-    /// not.
+    /// A board of fixed 8x4 squares from the top left corner of the area, clipped.
     pub fn corner(size: u8, area: Rect) -> Self {
         let Rect { x: left, y: top, .. } = area;
         Self { size, first: 0, rows: size, left, top, width: 8, height: 4 }
     }
 
-    /// The place of all squares in view.
+    /// The place of all visible squares together.
     pub fn all(&self) -> Rect {
         let (columns, rows) = (u16::from(self.size), u16::from(self.rows));
         Rect::new(self.left, self.top, columns * self.width, rows * self.height)
     }
 
-    /// The square's place on the screen; `None` when it is out of view.
+    /// The place of a square on the screen; `None` if it isn't visible.
     pub fn place(&self, square: u8) -> Option<Rect> {
         let (row, column) = (square / self.size, square % self.size);
         let row = row.checked_sub(self.first).filter(|&row| row < self.rows)?;

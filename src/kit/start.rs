@@ -1,4 +1,4 @@
-//! Starting a game, anew or from its record, and what is asked before.
+//! Starting a game, new or from a record, and the question asked before it.
 
 use arcade_base::ParseError;
 use arcade_engine::{Game as _, Knowledge, Random, Seed, Side, Skill, Start};
@@ -9,27 +9,27 @@ use crate::session::{
     GameCode, Length, Player, PlayerKind, Record, RecordError, SeriesPart, Session, Setup,
 };
 
-/// Why a game could not be started.
+/// Why a game couldn't be started.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StartError {
     /// An option isn't accepted.
     #[error(transparent)]
     Option(OptionError),
-    /// The position given as text can't be read, or is over.
+    /// The position can't be parsed, or is over.
     #[error("position: {0}")]
     Position(ParseError),
     /// A player can't play this game.
     #[error(transparent)]
     Player(ParseError),
-    /// It can't be the first of such a series.
+    /// It can't begin such a series.
     #[error(transparent)]
     Series(ParseError),
 }
 
-/// Starts a game of `C`: at `position`, or where the options say.
+/// Starts a game of `C` at `position`, or as the options say.
 ///
 /// # Errors
-/// When an option isn't accepted, a player can't play the game, or `position` can't be read or is
+/// If an option isn't accepted, a player can't play the game, or `position` can't be parsed or is
 /// over.
 pub fn start<C: GameSpec>(
     game: C,
@@ -64,7 +64,7 @@ pub fn start<C: GameSpec>(
 /// Checks that a game can be one of a series of this length.
 ///
 /// # Errors
-/// When it is a puzzle, or the series is for points and the game has none.
+/// If it is a puzzle, or the series is for points and the game has none.
 pub fn check_series<C: GameSpec>(
     session: &Session<C::Game>,
     length: Length,
@@ -84,7 +84,7 @@ pub fn check_series<C: GameSpec>(
 /// Makes a game the first of a series of this length.
 ///
 /// # Errors
-/// When it can't be; see [`check_series`].
+/// If it can't be; see [`check_series`].
 pub fn begin_series<C: GameSpec>(
     session: &mut Session<C::Game>,
     length: Length,
@@ -94,10 +94,10 @@ pub fn begin_series<C: GameSpec>(
     Ok(())
 }
 
-/// The code that gives the start, the options and the seats of a game again.
+/// The code that reproduces the start, the options and the seats of a game.
 pub fn code_of<C: GameSpec>(game: C, session: &Session<C::Game>) -> GameCode {
     let mut setup = session.setup().clone();
-    // The players say what the level was for.
+    // The level is already in the players' settings.
     setup.values.unset("level");
     let files =
         game.meta().specs.iter().filter_map(|spec| Some((spec.key, spec.words_beside_files()?)));
@@ -111,18 +111,18 @@ pub fn code_of<C: GameSpec>(game: C, session: &Session<C::Game>) -> GameCode {
     if !is_of_file && start(game, setup.clone(), None).is_ok_and(is_same) {
         return GameCode::new(game.meta().id, &setup, None);
     }
-    // What a file says is in the position.
+    // The contents of the file are in the position.
     for (key, _) in files {
         setup.values.unset(key);
     }
     GameCode::new(game.meta().id, &setup, Some(session.start().to_string()))
 }
 
-/// The game of `C` that a record holds.
+/// The game of `C` that a record contains.
 ///
 /// # Errors
-/// When the record doesn't follow the rules of the game, seats a player who can't play it, or its
-/// checksum doesn't match.
+/// If the record breaks the rules of the game, seats a player who can't play it, or has a wrong
+/// checksum.
 pub fn restore<C: GameSpec>(game: C, record: &Record) -> Result<Session<C::Game>, RecordError> {
     for side in Side::ALL {
         let kind = record.setup.players[side.index()].kind;
@@ -131,16 +131,16 @@ pub fn restore<C: GameSpec>(game: C, record: &Record) -> Result<Session<C::Game>
     Session::restore(record, |start| game.parse(start))
 }
 
-/// Checks that a player of this kind can play the game of `C`.
+/// Checks that a player of this kind can play the game `C`.
 ///
 /// # Errors
-/// When it can't; the error names the player and says why not.
+/// If it can't; the error names the player and gives the reason.
 pub fn check_player<C: GameSpec>(game: C, kind: PlayerKind) -> Result<(), ParseError> {
     if matches!(kind, PlayerKind::Computer(Skill::Classic(_))) && !has_classic(game) {
         let expected = format!("another player: {} has no classic program", game.meta().name);
         return Err(ParseError::new("player", kind.to_string(), expected));
     }
-    // A game that begins has settled where it stands, if there is a person to go by.
+    // When a game begins, the error rate is already set if a person plays.
     if kind == PlayerKind::Computer(Skill::Even(None)) {
         let expected = "a person in the other seat, whose results it moves with, or even:N";
         return Err(ParseError::new("player", kind.to_string(), expected));
@@ -148,27 +148,28 @@ pub fn check_player<C: GameSpec>(game: C, kind: PlayerKind) -> Result<(), ParseE
     Ok(())
 }
 
-/// Whether the source of the game of `C` describes a program that plays it.
+/// Whether the source of the game `C` describes a program that plays it.
 pub fn has_classic<C: GameSpec>(game: C) -> bool {
     game.knowledge().has_classic()
 }
 
-/// Checks that a game can start with these values of its options.
+/// Checks that a game can start with these option values.
 ///
 /// # Errors
-/// When a value isn't accepted, or values contradict each other.
+/// If a value isn't accepted, or values contradict each other.
 pub fn check_options<C: GameSpec>(game: C, values: &Values) -> Result<(), OptionError> {
     game.start(values, &mut Random::fixed()).map(|_| ())
 }
 
-/// The option that the game of `C` asks for, if it has one that isn't set and a person plays.
+/// The option to ask for before a game of `C`, if there is one, it isn't set, and a person plays.
 pub fn asked<C: GameSpec>(game: C, setup: &Setup) -> Option<OptionQuestion> {
     let is_open = |asked: &OptionQuestion| setup.values.get(asked.spec.key).is_none();
     let has_person = setup.players.iter().any(Player::is_human);
     game.dialogue().asked().filter(|asked| has_person && is_open(asked))
 }
 
-/// The options of the game of `C` where nobody is there to be asked for one.
+/// The options of a game of `C` with the default answer filled in, for use if there is nobody to
+/// ask.
 pub fn unasked<C: GameSpec>(game: C, mut values: Values) -> Values {
     let is_open = |asked: &OptionQuestion| values.get(asked.spec.key).is_none();
     if let Some(asked) = game.dialogue().asked().filter(is_open) {

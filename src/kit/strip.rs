@@ -1,30 +1,31 @@
-//! Strips of squares: where each square is on the screen.
+//! Strips of squares: the place of each square on the screen.
 
 use ratatui::layout::Rect;
 
 use super::{Canvas, Spot, Voice};
 use crate::picture::ROW;
 
-/// Squares in lines, read like text, numbered from 0.
+/// Squares in lines, in reading order, numbered from 0.
 #[derive(Clone, Copy, Debug)]
 pub struct Strip {
     squares: u16,
-    /// Squares in a line.
+    /// The number of squares in a line.
     across: u16,
-    /// The first line in view, and how many are.
+    /// The first visible line, and the number of visible lines.
     first: u16,
     lines: u16,
-    /// The column and the row of the first square in view.
+    /// The column and row of the first visible square.
     corner: (u16, u16),
-    /// The width and the height of a square.
+    /// The width and height of a square.
     size: (u16, u16),
-    /// Rows from one line to the next: squares, their numbers, and pairs where there is room.
+    /// The rows from one line to the next: the squares, their numbers, and the brackets of pairs if
+    /// there is room.
     pitch: u16,
 }
 
 impl Strip {
-    /// A strip of so many squares, as large as the area allows; where not even the smallest fit,
-    /// the lines around the square `focus`.
+    /// A strip of this many squares, as large as the area allows. If not even the smallest squares
+    /// fit, only the lines around the square `focus` are visible.
     pub fn new(squares: u16, focus: u16, area: Rect) -> Self {
         let squares = squares.max(1);
         let room = (area.width.saturating_sub(4).max(1), area.height.saturating_sub(1).max(1));
@@ -53,7 +54,7 @@ impl Strip {
         }
     }
 
-    /// The place of a square, if it is in view.
+    /// The place of a square, if it is visible.
     pub fn place(&self, square: u16) -> Option<Rect> {
         let line = (square / self.across).checked_sub(self.first)?;
         let (x, y) = self.corner;
@@ -62,12 +63,12 @@ impl Strip {
         (line < self.lines).then_some(Rect { x, y: y + line * self.pitch, width, height })
     }
 
-    /// The squares in view.
+    /// The visible squares.
     pub fn in_view(&self) -> impl Iterator<Item = (u16, Rect)> {
         (0..self.squares).filter_map(|square| Some((square, self.place(square)?)))
     }
 
-    /// The lines in view: the first and the last square of each, and the place of all its squares.
+    /// The visible lines: the first and last square of each, and the place of all its squares.
     pub fn lines(&self) -> impl Iterator<Item = (u16, u16, Rect)> {
         (self.first..self.first + self.lines).filter_map(|line| {
             let first = line * self.across;
@@ -76,12 +77,12 @@ impl Strip {
         })
     }
 
-    /// Rows of a square.
+    /// The height of a square in rows.
     pub fn height(&self) -> u16 {
         self.size.1
     }
 
-    /// Whether there are free rows between the numbers of a line and the next one.
+    /// Whether there are free rows between the numbers of a line and the next line.
     pub fn has_rows_between(&self) -> bool {
         self.pitch > self.size.1 + 1
     }
@@ -92,7 +93,7 @@ impl Strip {
     }
 
     /// Draws the wood around the squares, with a row for their numbers, and arrows where the strip
-    /// goes on.
+    /// continues.
     pub fn draw(&self, canvas: &mut Canvas<'_>) {
         let (area, Self { first, lines, across, squares, .. }) = (canvas.area(), *self);
         let theme = canvas.theme();

@@ -9,40 +9,40 @@ use ratatui::layout::Rect;
 use super::keys::Action;
 use super::{Canvas, Chip, Painter, Theme, Tip};
 
-/// The look of a game. It keeps a cursor, and nothing that undo would have to restore.
+/// The look of a game. It stores a cursor, but nothing that undo would have to restore.
 ///
-/// One private function of a view computes where things are, for [`draw`](View::draw) and for
-/// clicks in [`input`](View::input), so that a click lands where it looks.
+/// A view computes its layout in one private function for both [`draw`](View::draw) and
+/// [`input`](View::input), so that clicks match what is drawn.
 pub trait View<G: Game>: 'static {
-    /// Whether the arrows choose a move that Enter plays; false where the arrows are the moves.
+    /// Whether the arrows move a cursor and Enter plays; false if the arrows are moves themselves.
     fn chooses(&self) -> bool {
         true
     }
 
-    /// Takes a key or a click while a person is to move.
+    /// Handles a key or a click while a person is to move.
     fn input(&mut self, input: Input, board: &mut Board<'_, G>) -> Response<G::Move>;
 
-    /// The move that Enter would make now, or one that is chosen in part: by what is typed, else by
-    /// the cursor. It need not be legal; `None` where none is chosen yet.
+    /// The move, complete or in part, that Enter would play now: the one typed, or else the one at
+    /// the cursor. It needn't be legal; `None` if none is chosen yet.
     fn chosen(&self, position: &G, typed: &str) -> Option<G::Move> {
         let _ = (position, typed);
         None
     }
 
-    /// How long a move is animated; zero in most games.
+    /// The duration of a move's animation. The default is zero.
     ///
-    /// Meanwhile [`draw`](View::draw) is called for every frame, and [`Scene::fraction`] says how
-    /// much of the move to show.
+    /// During that time [`draw`](View::draw) is called for every frame, and [`Scene::fraction`]
+    /// says how much of the move to show.
     fn animation(before: &G, mv: G::Move) -> Duration {
         let _ = (before, mv);
         Duration::ZERO
     }
 
-    /// Lays the board on a canvas.
+    /// Draws the board on a canvas.
     fn draw(&self, scene: &Scene<'_, G>, canvas: &mut Canvas<'_>);
 
-    /// Lays on a canvas of a few rows what shows at a glance which game this is; there is no room
-    /// for text. Asked for only where boards are pictures. By default it is the whole board.
+    /// Draws a picture a few rows high, without room for text, by which the game is recognised.
+    /// Called only if boards are pictures. The default is the whole board.
     fn vignette(&self, scene: &Scene<'_, G>, canvas: &mut Canvas<'_>) {
         self.draw(scene, canvas);
     }
@@ -61,7 +61,7 @@ pub trait View<G: Game>: 'static {
     }
 }
 
-/// A key or a click, as a view gets it.
+/// A key or a click passed to a view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input {
     /// A key with a meaning of its own, such as an arrow.
@@ -80,20 +80,20 @@ pub enum Input {
 /// How a view responds to an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Response<M> {
-    /// The view has no use for it; the screen may.
+    /// The view doesn't use it; the screen may.
     Ignored,
     /// Only the view has changed.
     Redraw,
-    /// This move is selected: the same click again plays it.
+    /// This move is selected; the same click again plays it.
     Select(M),
     /// Play this move.
     Play(M),
-    /// The input can't be carried out, and why.
+    /// The input can't be carried out, for this reason.
     Refuse(String),
 }
 
 impl<M> Response<M> {
-    /// The same response with its move in another form.
+    /// The same response with its move mapped to another type.
     pub(crate) fn translated<N>(self, translate: impl FnOnce(M) -> N) -> Response<N> {
         match self {
             Self::Ignored => Response::Ignored,
@@ -106,7 +106,7 @@ impl<M> Response<M> {
 }
 
 impl<M: Copy> Response<M> {
-    /// Plays a move, or says why it can't be played.
+    /// Plays a move, or refuses it with the reason why it is illegal.
     pub fn attempt<G: Game<Move = M>>(position: &G, mv: M) -> Self {
         match position.check(mv) {
             Ok(()) => Self::Play(mv),
@@ -115,62 +115,64 @@ impl<M: Copy> Response<M> {
     }
 }
 
-/// What a view knows when it takes an input.
+/// The context of an input to a view.
 #[derive(Debug)]
 pub struct Board<'a, G> {
-    /// The position that the game began with.
+    /// The start position of the game.
     pub start: &'a G,
     /// The position.
     pub position: &'a G,
-    /// The seat that is to move, or would be if the game were not over.
+    /// The side to move, or the one that would move if the game weren't over.
     pub mover: Side,
     /// Where the board is drawn.
     pub area: Rect,
-    /// The move typed so far. A view may finish it, or take it over into its cursor and clear it.
+    /// The text of the move typed so far. A view may complete it, or move its cursor there and
+    /// clear it.
     pub typed: &'a mut String,
 }
 
-/// All that a board shows.
+/// Everything that a board shows.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a, G: Game> {
-    /// The position that the game began with; a board laid out by it keeps its shape.
+    /// The start position of the game, on which a layout can depend so that it doesn't change
+    /// during the game.
     pub start: &'a G,
-    /// The position before the last move, and that move.
+    /// The last move, and the position before it.
     pub last: Option<(&'a G, G::Move)>,
-    /// The part of the last move that has been shown, from 0 to 1; 1 on a board at rest.
+    /// How much of the last move to show, from 0 to 1; 1 if nothing moves.
     pub fraction: f32,
     /// The position.
     pub position: &'a G,
-    /// The seat that is to move, or would be if the game were not over.
+    /// The side to move, or the one that would move if the game weren't over.
     pub mover: Side,
     /// The move that a tip recommends.
     pub hint: Option<G::Move>,
-    /// The moves among which a tip says to look, as long as it doesn't say which it recommends.
+    /// The moves among which a tip says to look, before it names the move it recommends.
     pub region: &'a [G::Move],
     /// The values of the moves; empty unless they are to be shown.
     pub values: &'a [MoveValue<G::Move>],
-    /// The move typed so far.
+    /// The text of the move typed so far.
     pub typed: &'a str,
     /// Whether the game is a puzzle for one player.
     pub alone: bool,
-    /// Whether a person is to move, so that a cursor makes sense.
+    /// Whether a person is to move, so that a cursor is shown.
     pub interactive: bool,
 }
 
-/// How far a motion has come after a part of its time, both from 0 to 1: slowly at first and at the
+/// The eased progress of a motion, from 0 to 1, for a part of its time: slow at the start and the
 /// end.
 pub fn ease(part: f32) -> f32 {
     let part = part.clamp(0.0, 1.0);
     part * part * (3.0 - 2.0 * part)
 }
 
-/// How high something thrown is after a part of its time, from 0 to 1 and back: a parabola.
+/// The height of a thrown thing after a part of its time, from 0 to 1 and back: a parabola.
 pub fn arc(part: f32) -> f32 {
     4.0 * part * (1.0 - part)
 }
 
 impl<'a, G: Game> Scene<'a, G> {
-    /// The position alone, with seat 1 to move.
+    /// A scene with only the position, and seat 1 to move.
     pub fn still(position: &'a G) -> Self {
         Self {
             start: position,
@@ -187,22 +189,22 @@ impl<'a, G: Game> Scene<'a, G> {
         }
     }
 
-    /// The last move while it is being shown, and the position before it.
+    /// The last move while it is animated, and the position before it.
     pub fn moving(&self) -> Option<(&'a G, G::Move)> {
         self.last.filter(|_| self.fraction < 1.0)
     }
 
-    /// The position that is seen: while a move is being shown, the one before it.
+    /// The position to draw: while a move is animated, the one before it.
     pub fn seen(&self) -> &'a G {
         self.moving().map_or(self.position, |(before, _)| before)
     }
 
-    /// The part of the last move that has been shown, as a movement that begins and ends slowly.
+    /// The eased progress of the animation.
     pub fn eased(&self) -> f32 {
         ease(self.fraction)
     }
 
-    /// What a tip says of the moves that `which` accepts.
+    /// What a tip says about the moves that `which` accepts.
     pub fn tip(&self, which: impl Fn(G::Move) -> bool) -> Option<Tip> {
         if self.hint.is_some_and(&which) {
             return Some(Tip::Play);
@@ -221,7 +223,7 @@ impl<'a, G: Game> Scene<'a, G> {
         let known = self.best(which)?;
         let is =
             |other: Option<&MoveValue<G::Move>>| other.is_some_and(|it| it.value == known.value);
-        // Where all moves are alike, none is to be pointed out.
+        // If all moves are equal, none is highlighted as best.
         let is_best = is(self.values.first()) && !is(self.values.last());
         Some(Chip::new(&known.value, self.mover, self.position.scores(), is_best))
     }

@@ -1,4 +1,4 @@
-//! Gauges: how far a side has come.
+//! Gauges, which show the progress of a side.
 
 use arcade_engine::Side;
 use ratatui::layout::Rect;
@@ -7,19 +7,19 @@ use super::{Canvas, Spot, Voice};
 use crate::kit::{Material, Tone};
 use crate::picture::{Layer, Point, ROW};
 
-/// A glass tube that fills from below.
+/// A glass tube that fills from the bottom.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gauge {
-    /// Whose it is.
+    /// The side it belongs to.
     pub side: Side,
     /// How full it is, from 0 to 1.
     pub filled: f32,
-    /// A height that counts, from 0 to 1, and what is written there.
+    /// A significant level, from 0 to 1, and its label.
     pub mark: Option<(f32, String)>,
 }
 
 impl Canvas<'_> {
-    /// A gauge in the middle of a place.
+    /// Draws a gauge in the middle of a place.
     pub fn gauge(&mut self, gauge: &Gauge, place: Rect) {
         let spot = Spot::from(place);
         let width = (spot.width * 0.4).clamp(12.0, 28.0);

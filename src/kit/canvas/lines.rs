@@ -5,10 +5,10 @@ use rustc_hash::FxHashMap;
 
 use crate::kit::Charset;
 
-/// Lines, collected cell by cell.
+/// Lines, stored cell by cell.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lines {
-    /// The sides to which lines lead.
+    /// The sides of each cell that lines lead to.
     cells: FxHashMap<Position, u8>,
 }
 
@@ -18,7 +18,7 @@ const LEFT: u8 = 4;
 const RIGHT: u8 = 8;
 
 impl Lines {
-    /// Adds the edge of a place: its outermost cells.
+    /// Adds the outline of a place: its outermost cells.
     pub(super) fn add_edge(&mut self, place: Rect) {
         if place.width < 2 || place.height < 2 {
             return;
@@ -46,7 +46,7 @@ impl Lines {
         }
     }
 
-    /// The characters, in no order.
+    /// The characters, in no particular order.
     pub(super) fn glyphs(
         &self,
         charset: Charset,

@@ -8,18 +8,18 @@ use super::{Canvas, Look, PieceState, Spot, Voice, Writing, has_lines};
 use crate::kit::{Chip, Frame, Material, Piece, Role, Tone};
 use crate::picture::Layer;
 
-/// Where in its place a chip is.
+/// The position of a chip in its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     /// In the middle.
     Middle,
-    /// In the middle of the last row.
+    /// In the middle of the bottom row.
     Bottom,
-    /// At the end of the last row.
+    /// At the end of the bottom row.
     LowerRight,
 }
 
-/// What a tip says of a place.
+/// What a tip says about a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tip {
     /// To look there.
@@ -29,7 +29,7 @@ pub enum Tip {
 }
 
 impl Canvas<'_> {
-    /// The value of a move, where `anchor` says in a place.
+    /// Draws the value of a move in a place, at the anchor.
     pub fn chip(&mut self, place: Rect, chip: &Chip, anchor: Anchor) {
         let texts = chip.texts(self.theme);
         let fits = |text: &&String| text.width() <= place.width.into();
@@ -45,7 +45,7 @@ impl Canvas<'_> {
         self.writings.push(Writing { at, text: text.clone(), look });
     }
 
-    /// The cursor around a place.
+    /// Draws the cursor around a place.
     pub fn cursor(&mut self, place: Rect) {
         if self.palette().is_none() {
             let edge = Rect { width: place.width + 1, height: place.height + 1, ..place };
@@ -74,8 +74,8 @@ impl Canvas<'_> {
         }
     }
 
-    /// A bracket along the left edge of a place, around the pieces that Enter would take; where the
-    /// board is a picture, with a line below these.
+    /// Draws a bracket along the left edge of a place, around the pieces that Enter would take; if
+    /// the board is a picture, with a line below them.
     pub fn bracket(&mut self, place: Rect, pieces: Rect) {
         let theme = self.theme;
         let pieces = Spot::from(pieces);
@@ -98,8 +98,8 @@ impl Canvas<'_> {
         }
     }
 
-    /// A bracket along a row from one column to another, with a text in its middle; without a
-    /// column it goes on beyond the end of the row.
+    /// Draws a bracket along a row between two columns, with a text in its middle; an end without a
+    /// column continues beyond the end of the row.
     pub fn span(&mut self, row: Rect, ends: [Option<u16>; 2], text: &str, voice: Voice) {
         let theme = self.theme;
         let last = row.right().saturating_sub(1);
@@ -121,21 +121,22 @@ impl Canvas<'_> {
         }
     }
 
-    /// A line of this material along the lower edge of a place, where the board is a picture.
+    /// Draws a line of this material along the bottom edge of a place, if the board is a picture.
     pub fn edge(&mut self, place: Rect, material: Material) {
         let place = Spot::from(place);
         let edge = Spot { y: place.y + place.height - 2.0, height: 2.0, ..place };
         self.paint(|palette| vec![Layer::fill(edge.rounded(0.0), palette.shades(material).face)]);
     }
 
-    /// Writes the first of the texts that fits in the row above a place, if that is on the canvas.
+    /// Writes the first of the texts that fits into the row above a place, if that row is on the
+    /// canvas.
     pub fn label_above(&mut self, place: Rect, texts: &[&str], voice: Voice) {
         if place.y > self.area.y {
             self.label_in(Rect { y: place.y - 1, height: 1, ..place }, texts, voice);
         }
     }
 
-    /// The outline of a round piece that a side has just taken away.
+    /// Draws the outline of a round piece that a side has just removed.
     pub fn trace(&mut self, spot: Spot, side: Side) {
         self.paint(|palette| {
             let own = palette.shades(Material::of_side(side));
@@ -147,7 +148,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// A piece that vanishes, and how much of it has vanished, from 0 to 1.
+    /// Draws a piece while it vanishes; `gone` is the part that has vanished, from 0 to 1.
     pub fn vanishing(&mut self, piece: &impl Piece, spot: Spot, gone: f32) {
         if self.palette().is_none() && gone < 0.5 {
             self.piece(piece, spot, PieceState::Rest);
@@ -158,14 +159,14 @@ impl Canvas<'_> {
         });
     }
 
-    /// A frame around a place where the board is text, or brackets around one that is low.
+    /// Draws a frame around a place if the board is text, or brackets around a low place.
     pub fn frame(&mut self, frame: Frame, place: Rect, role: Role) {
         if self.palette().is_none() {
             self.frames.push((frame, place, role));
         }
     }
 
-    /// Says above a place what a tip says of it.
+    /// Writes above a place what a tip says about it.
     pub fn tip(&mut self, place: Rect, tip: Tip) {
         let top = Rect { height: place.height.min(1), ..place };
         let texts = match tip {

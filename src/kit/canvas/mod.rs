@@ -1,8 +1,8 @@
-//! What a board is drawn on: a canvas with things on it.
+//! The canvas on which a view places a board.
 //!
-//! A view says what lies where; the canvas draws it as a picture where the terminal can show one,
-//! in fewer colours and with hard edges where it has only some, and as text where it has none or
-//! pictures aren't wanted.
+//! A view says what is where. The canvas draws it as a picture if the terminal can show one: with
+//! fewer colours and hard edges if the terminal has few colours. It draws text if the terminal has
+//! no colours or pictures are switched off.
 
 mod gauge;
 mod lines;
@@ -26,7 +26,7 @@ pub use painter::Painter;
 pub use spot::Spot;
 pub use voice::Voice;
 
-/// A board about to be drawn.
+/// A board to be drawn.
 #[derive(Debug)]
 pub struct Canvas<'a> {
     area: Rect,
@@ -45,48 +45,48 @@ struct Writing {
     look: Look,
 }
 
-/// How a text is written.
+/// How a text is coloured.
 #[derive(Debug)]
 enum Look {
-    /// In this style, whatever it stands on.
+    /// In this style, whatever is behind it.
     Styled(Style),
-    /// On what is there, or on this ground; in the first of these colours that can be read, else in
-    /// another.
+    /// On the existing background or on `ground`, in the first of the inks that is legible there,
+    /// or else in another colour.
     Over { inks: [Rgb; 3], ground: Option<Rgb>, modifier: Modifier },
-    /// On what is there, in this colour: a mark, not a text.
+    /// On the existing background, in this colour; for marks, which needn't be legible like texts.
     Mark(Rgb),
 }
 
-/// What a square looks like.
+/// The appearance of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Square {
-    /// A light one.
+    /// A light square.
     Light,
-    /// A dark one.
+    /// A dark square.
     Dark,
-    /// One that the mover can choose.
+    /// A square that the mover can choose.
     Legal,
-    /// One unlike all others.
+    /// A square that differs from all others.
     Special,
 }
 
-/// How a piece stands out.
+/// How a piece is highlighted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PieceState {
-    /// It doesn't.
+    /// Not at all.
     Rest,
-    /// It is raised, by this part of its height.
+    /// Raised by this part of its height.
     Raised(f32),
-    /// Enter would move it: what is written on it stands out.
+    /// Enter would move it; the text on it is emphasised.
     Chosen,
-    /// It plays no part just now.
+    /// It isn't relevant at the moment.
     Dimmed,
-    /// It isn't there, but was, or would be.
+    /// It was here before, or will be.
     Ghost,
 }
 
 impl<'a> Canvas<'a> {
-    /// An empty canvas that fills this area of the screen.
+    /// An empty canvas for this area of the screen.
     pub fn new(area: Rect, theme: &'a Theme) -> Self {
         let ground = theme.palette().map_or(Rgb::default(), |palette| palette.tone(Tone::Page));
         Self {
@@ -99,7 +99,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// The area that it fills.
+    /// The area of the screen.
     pub fn area(&self) -> Rect {
         self.area
     }
@@ -109,19 +109,19 @@ impl<'a> Canvas<'a> {
         self.theme
     }
 
-    /// The colours, where the board is a picture.
+    /// The colours, if the board is a picture.
     pub fn palette(&self) -> Option<&'a Palette> {
         self.theme.palette()
     }
 
-    /// Puts layers on the picture, if the board is one.
+    /// Adds layers to the picture, if the board is one.
     pub fn paint(&mut self, layers: impl FnOnce(&Palette) -> Vec<Layer>) {
         if let Some(palette) = self.palette() {
             self.picture.extend(layers(palette));
         }
     }
 
-    /// A wooden frame around the squares that fill this place, and a felt bottom inside.
+    /// Draws a wooden frame around the squares that fill this place, and a felt bottom inside.
     pub fn tray(&mut self, place: impl Into<Spot>) {
         let spot = place.into();
         self.paint(|palette| {
@@ -139,7 +139,7 @@ impl<'a> Canvas<'a> {
         });
     }
 
-    /// A square.
+    /// Draws a square.
     pub fn square(&mut self, place: Rect, square: Square) {
         if self.palette().is_none() {
             if has_lines(place) {
@@ -163,7 +163,7 @@ impl<'a> Canvas<'a> {
         });
     }
 
-    /// A square sunk into the bottom of a tray, for a piece that fills it.
+    /// Draws a square sunk into the bottom of a tray, for a piece that fills it.
     pub fn sunk_square(&mut self, place: Rect, square: Square) {
         self.paint(|palette| {
             let felt = palette.shades(Material::Felt);
@@ -196,7 +196,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// The part of a square that is free for a piece and labels.
+    /// The part of a square in which pieces and labels are placed.
     pub fn inside(&self, place: Rect) -> Rect {
         if self.palette().is_some() || !has_lines(place) {
             return place;
@@ -204,7 +204,7 @@ impl<'a> Canvas<'a> {
         Rect::new(place.x + 1, place.y + 1, place.width - 1, place.height - 1)
     }
 
-    /// A piece. What is written on it is in the middle.
+    /// Draws a piece, with its text in the middle.
     pub fn piece(&mut self, piece: &impl Piece, spot: Spot, state: PieceState) {
         let Some(palette) = self.palette() else { return self.piece_as_text(piece, spot, state) };
         let raise = if let PieceState::Raised(part) = state { part * spot.height } else { 0.0 };
@@ -268,20 +268,20 @@ impl<'a> Canvas<'a> {
         self.write_in(place, &form.texts, Look::Styled(style));
     }
 
-    /// The style of what fills its place, and of what is written on it. Without colours the second
-    /// player's texts are underlined; a filled place isn't.
+    /// The style of a filled place and the text on it. Without colours the second player's texts
+    /// are underlined, but filled places aren't.
     fn solid(&self, role: Role) -> Style {
         let style = self.theme.style(role).add_modifier(Modifier::REVERSED);
         style.remove_modifier(Modifier::UNDERLINED)
     }
 
-    /// Writes a text from this cell on.
+    /// Writes a text beginning at this cell.
     pub fn label(&mut self, at: (u16, u16), text: impl Into<String>, voice: Voice) {
         let look = self.look(voice);
         self.writings.push(Writing { at, text: text.into(), look });
     }
 
-    /// Writes the first of the texts that fits in the middle of a place.
+    /// Writes the first of the texts that fits into a place, in its middle.
     pub fn label_in(&mut self, place: Rect, texts: &[impl AsRef<str>], voice: Voice) {
         let look = self.look(voice);
         self.write_in(place, texts, look);
@@ -297,7 +297,7 @@ impl<'a> Canvas<'a> {
     }
 }
 
-/// Whether squares of this size are set apart by lines where the board is text.
+/// Whether squares of this size are separated by lines if the board is text.
 fn has_lines(place: Rect) -> bool {
     place.width >= 5 && place.height >= 3
 }

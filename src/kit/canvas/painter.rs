@@ -1,4 +1,4 @@
-//! From tables to the cells of the screen.
+//! Draws canvases into terminal cells.
 
 use std::cell::RefCell;
 
@@ -11,14 +11,14 @@ use super::{Canvas, Look, Writing};
 use crate::kit::{Palette, Role, over, put};
 use crate::picture::{Cell, Edges, Renderer, Rgb};
 
-/// Draws tables. It keeps what it has drawn lately, so that only what has changed is drawn anew.
+/// Draws canvases. It keeps the cells drawn recently, and redraws only what has changed.
 #[derive(Debug, Default)]
 pub struct Painter {
-    /// By the area they fill, the one used last first.
+    /// By the area they fill, most recently used first.
     renderers: RefCell<Vec<(Rect, Renderer)>>,
 }
 
-/// As many tables as any screen has.
+/// The most canvases on one screen.
 const MOST_KEPT: usize = 16;
 
 impl Painter {
@@ -51,7 +51,8 @@ impl Painter {
             let target = &mut buffer[position];
             target.set_char(cell.glyph);
             let (ink, ground) = (palette.colour(cell.ink), palette.colour(cell.ground));
-            // As a foreground, the terminal's own background would be its own foreground.
+            // As a foreground colour, the terminal's default background would come out as its
+            // default foreground.
             let style = match ink {
                 Color::Reset => Style::reset().fg(ground).add_modifier(Modifier::REVERSED),
                 _ => Style::reset().fg(ink).bg(ground),
@@ -92,8 +93,8 @@ fn write(
     put(buffer, area, *at, text, style);
 }
 
-/// What a text will stand on: the mean colour of the cells that it will cover, or with hard edges
-/// the commonest.
+/// The background of a text: the mean colour of the cells it covers or, with hard edges, the
+/// commonest.
 fn beneath(at: (u16, u16), width: usize, (area, cells): (Rect, &[Cell]), edges: Edges) -> Rgb {
     let columns = (at.0..area.right()).take(width.min(200));
     let columns = columns.filter(|&column| area.contains(Position::new(column, at.1)));

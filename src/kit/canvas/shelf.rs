@@ -7,8 +7,8 @@ use crate::kit::Material;
 use crate::picture::{Layer, Point, ROW};
 
 impl Canvas<'_> {
-    /// A wooden shelf that fills a place; its upper edge is half a row above, behind what stands on
-    /// it.
+    /// Draws a wooden shelf that fills a place. Its top edge is half a row above, behind the things
+    /// on it.
     pub fn shelf(&mut self, place: Rect) {
         let front = Spot::from(place);
         self.paint(|palette| {
@@ -19,7 +19,7 @@ impl Canvas<'_> {
                 palette.gradient((bottom, wood.dark), (Point::new(0.0, front.y), wood.face));
             vec![Layer::fill(top.rounded(0.0), wood.light), Layer::fill(front.rounded(0.0), paint)]
         });
-        // Two rows are all needed for what is written on it.
+        // In two rows there is only room for the texts.
         if self.palette().is_none() && place.height > 2 {
             let line = self.theme.glyph("\u{2500}", "-").repeat(place.width.into());
             self.label((place.x, place.y), line, Voice::Muted);

@@ -1,10 +1,11 @@
-//! Where something is on a canvas.
+//! Rectangles on a canvas.
 
 use ratatui::layout::Rect;
 
 use crate::picture::{COLUMN, Point, ROW, Shape};
 
-/// A rectangle on the screen, in the units of pictures: an eighth of a column, a sixteenth of a row.
+/// A rectangle on the screen, in the units of pictures: an eighth of a column, a sixteenth of a
+/// row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spot {
     /// The left edge.
@@ -29,31 +30,31 @@ impl From<Rect> for Spot {
 }
 
 impl Spot {
-    /// The spot of this size around a point.
+    /// A spot of this size around a point.
     pub fn around(centre: Point, width: f32, height: f32) -> Self {
         Self { x: centre.x - width / 2.0, y: centre.y - height / 2.0, width, height }
     }
 
-    /// Its middle.
+    /// The centre.
     pub fn centre(self) -> Point {
         Point::new(self.x + self.width / 2.0, self.y + self.height / 2.0)
     }
 
-    /// The spot without a margin at its left and right, and at its top and bottom; a negative
-    /// margin makes it larger.
+    /// The spot without a horizontal margin at the left and right, and a vertical one at the top
+    /// and bottom; negative margins enlarge it.
     #[must_use]
     pub fn inset(self, across: f32, down: f32) -> Self {
         let (width, height) = (self.width - 2.0 * across, self.height - 2.0 * down);
         Self::around(self.centre(), width.max(0.0), height.max(0.0))
     }
 
-    /// The spot this far to the right and down.
+    /// The spot moved right and down by these lengths.
     #[must_use]
     pub fn moved(self, right: f32, down: f32) -> Self {
         Self { x: self.x + right, y: self.y + down, ..self }
     }
 
-    /// The spot this part of the way to another, from 0 to 1.
+    /// The spot this share of the way to another, from 0 to 1.
     #[must_use]
     pub fn towards(self, other: Self, part: f32) -> Self {
         let way = |from: f32, to: f32| from + (to - from) * part;
@@ -65,20 +66,20 @@ impl Spot {
         }
     }
 
-    /// The largest square, or rectangle of this many times its height, in the middle.
+    /// The largest rectangle with this ratio of width to height in the middle of the spot.
     #[must_use]
     pub fn fitting(self, ratio: f32) -> Self {
         let height = self.height.min(self.width / ratio);
         Self::around(self.centre(), height * ratio, height)
     }
 
-    /// The box with these rounded corners.
+    /// The spot as a box with rounded corners.
     pub fn rounded(self, round: f32) -> Shape {
         let upper_left = Point::new(self.x, self.y);
         Shape::rectangle(upper_left, upper_left.moved(self.width, self.height), round)
     }
 
-    /// The cells that it touches, without those it covers by less than half.
+    /// The cells that it covers by at least half.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it saturates")]
     pub fn cells(self) -> Rect {
         let [left, right] = [self.x, self.x + self.width].map(|x| (x / COLUMN).round() as u16);

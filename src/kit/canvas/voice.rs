@@ -1,4 +1,4 @@
-//! In whose name something is written on a canvas.
+//! The colours of labels on a canvas.
 
 use arcade_engine::Side;
 use ratatui::style::Modifier;
@@ -6,33 +6,33 @@ use ratatui::style::Modifier;
 use super::{Canvas, Look};
 use crate::kit::{Material, Role, Tone};
 
-/// In whose name a label is written.
+/// How a label is coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Voice {
-    /// Plainly.
+    /// Plain text.
     Text,
-    /// As less important.
+    /// Less important text.
     Muted,
-    /// As a side's.
+    /// In the colour of a side.
     Side(Side),
-    /// As a side's, on a small dark plate.
+    /// In the colour of a side, on a small dark plate.
     Plate(Side),
-    /// As what Enter would do.
+    /// Highlighted as what Enter would do.
     Focus,
     /// As a tip.
     Tip,
-    /// As written on this material.
+    /// As text on this material.
     On(Material),
-    /// As something small that is made of this material.
+    /// As a small thing made of this material.
     Of(Material),
     /// As a corner of the cursor.
     Corner,
-    /// As a bracket in place of such corners.
+    /// As a bracket that replaces the corners of the cursor.
     Bracket,
 }
 
 impl Canvas<'_> {
-    /// How this voice writes here.
+    /// How a label with this voice is drawn here.
     pub(super) fn look(&self, voice: Voice) -> Look {
         let Some(palette) = self.palette() else { return self.plain_look(voice) };
         let (tone, bold) = (|tone| [palette.tone(tone); 3], Modifier::BOLD);
@@ -65,7 +65,7 @@ impl Canvas<'_> {
         Look::Over { inks, ground, modifier }
     }
 
-    /// How it writes where the board is text.
+    /// How a label with this voice is drawn if the board is text.
     fn plain_look(&self, voice: Voice) -> Look {
         let role = match voice {
             Voice::On(Material::First) => return Look::Styled(self.solid(Role::First)),
@@ -73,7 +73,7 @@ impl Canvas<'_> {
             Voice::On(Material::Ivory) => return Look::Styled(self.solid(Role::Text)),
             Voice::Of(Material::First) => Role::First,
             Voice::Of(Material::Second) => Role::Second,
-            // A number: its underline says whose it is.
+            // A number: its underline shows which side it belongs to.
             Voice::Plate(side) => return Look::Styled(self.theme().style(Role::of_side(side))),
             Voice::Text | Voice::On(_) | Voice::Of(_) => Role::Text,
             Voice::Muted => Role::Dim,
@@ -81,7 +81,7 @@ impl Canvas<'_> {
             Voice::Focus | Voice::Corner | Voice::Bracket => Role::Selected,
             Voice::Tip => Role::Notice,
         };
-        // Without colours the second player's words are underlined; marks and bars are not.
+        // Without colours the second player's texts are underlined, but marks and bars aren't.
         Look::Styled(self.theme().style(role).remove_modifier(Modifier::UNDERLINED))
     }
 }

@@ -1,4 +1,4 @@
-//! Boards carved out of wood.
+//! Boards carved from wood.
 
 use ratatui::layout::Rect;
 
@@ -7,7 +7,7 @@ use crate::kit::{Material, Tone};
 use crate::picture::{Layer, Point, ROW, Shape};
 
 impl Canvas<'_> {
-    /// A plank with rounded corners.
+    /// Draws a plank with rounded corners.
     pub fn plank(&mut self, place: Rect) {
         self.paint(|palette| {
             let (wood, shade) = (palette.shades(Material::Wood), palette.tone(Tone::Shade));
@@ -22,7 +22,7 @@ impl Canvas<'_> {
                 Layer::fill(plank.moved(0.0, thick).rounded(round), wood.dark),
                 Layer::fill(plank.rounded(round), face),
             ];
-            // The grain: long streaks of half a row, each beginning somewhere else.
+            // The grain: long streaks, half a row high, with different starts.
             layers.extend((0_u16..).zip((1..place.height).step_by(2)).map(|(index, row)| {
                 let left = f32::from(index * 37 % 61) / 100.0 * plank.width;
                 let length = f32::from(15 + index * 23 % 24) / 100.0 * plank.width;
@@ -36,7 +36,7 @@ impl Canvas<'_> {
         });
     }
 
-    /// A hollow in wood.
+    /// Draws a hollow in the wood.
     pub fn hollow(&mut self, place: Rect) {
         self.paint(|palette| {
             let wood = palette.shades(Material::Wood);

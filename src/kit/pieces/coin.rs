@@ -1,19 +1,17 @@
-//! Coins.
-
 use super::{Body, Form, Piece};
 use crate::kit::{Frame, Material, Palette, Role, Spot, Theme, Tone};
 use crate::picture::{Layer, Point, ROW, Shape};
 
-/// A coin with something written on it.
+/// A coin with a text on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Coin {
     /// Gold, silver or copper.
     pub metal: Material,
-    /// What is written on it.
+    /// The text.
     pub text: String,
 }
 
-/// Lower than this, a coin wouldn't look round.
+/// The least height at which a coin looks round.
 const LOWEST: f32 = 2.0 * ROW;
 
 impl Piece for Coin {

@@ -1,4 +1,4 @@
-//! Things that lie on tables. A game may have others of its own.
+//! Pieces that lie on a board. A game can have others of its own.
 
 mod coin;
 mod pawn;
@@ -17,17 +17,17 @@ pub use stone::Stone;
 use super::{Frame, Material, Palette, Role, Spot, Theme};
 use crate::picture::{COLUMN, Layer, Point, ROW, Shape};
 
-/// A thing on a table.
+/// A piece on a board.
 pub trait Piece {
-    /// How it looks as a picture that fills a spot.
+    /// How it looks in a picture, filling a spot.
     fn layers(&self, spot: Spot, palette: &Palette) -> Vec<Layer>;
 
-    /// What is written on it, and what that is written on.
+    /// The text on it, and the material behind the text.
     fn writing(&self) -> Option<(String, Material)> {
         None
     }
 
-    /// The middle of what is written on it.
+    /// The centre of the text on it.
     fn middle(&self, spot: Spot) -> Point {
         spot.centre()
     }
@@ -39,31 +39,31 @@ pub trait Piece {
 /// How a piece looks as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Form {
-    /// From the longest to the shortest; the longest that fits is written.
+    /// The possible texts, longest first; the longest that fits is written.
     pub texts: Vec<String>,
-    /// What it is.
+    /// The role that gives the colour.
     pub role: Role,
-    /// How it stands out from the table.
+    /// How it stands out from the board.
     pub body: Body,
 }
 
-/// How a piece stands out as text.
+/// How a piece stands out from the board when drawn as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Body {
-    /// Not at all: its texts say all.
+    /// Not at all: its text says everything.
     None,
-    /// It fills its place, in the colours reversed.
+    /// It fills its place, with the colours reversed.
     Solid,
-    /// It has this frame, where there is room for it, with this text inside.
+    /// It has this frame, if there is room, with this text inside.
     Framed(Frame, String),
 }
 
-/// A length in whole units.
+/// A length rounded to whole units.
 pub(super) fn snapped(length: f32, unit: f32) -> f32 {
     (length / unit).round() * unit
 }
 
-/// A dot that fills a square, made of half cells where it is small.
+/// A dot that fills a square, made of half cells if it is small.
 pub(super) fn round_dot(spot: Spot) -> Vec<Shape> {
     match spot.width {
         ..20.0 => vec![spot.rounded(0.0)],

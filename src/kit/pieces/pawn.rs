@@ -1,5 +1,3 @@
-//! Pawns.
-
 use arcade_engine::Side;
 
 use super::{Body, Form, Piece};
@@ -9,13 +7,13 @@ use crate::picture::{Layer, Point, ROW, Shape};
 /// A side's pawn, with its letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pawn {
-    /// Whose it is.
+    /// The side it belongs to.
     pub side: Side,
-    /// What is written on it.
+    /// The text on it.
     pub letter: String,
 }
 
-/// Lower than this, only its colour is seen.
+/// Below this height, only the colour is visible.
 const LOWEST: f32 = 2.5 * ROW;
 
 impl Piece for Pawn {

@@ -8,14 +8,14 @@ use super::{Body, Form, Piece, round_dot, snapped};
 use crate::kit::{Material, Palette, Role, Spot, Theme, Tone};
 use crate::picture::{COLUMN, Edges, Layer, Point, ROW, Shape};
 
-/// A seed: a small ball.
+/// A seed, a small ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeedPiece {
-    /// What it is made of.
+    /// Its material.
     pub material: Material,
 }
 
-/// The least width of a seed with a glint.
+/// The least width of a seed with a highlight.
 const SHINY: f32 = 32.0;
 
 impl Piece for SeedPiece {
@@ -54,24 +54,24 @@ impl Piece for SeedPiece {
     }
 }
 
-/// How the seeds of a heap are laid out.
+/// The layout of the seeds of a heap.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Grid {
     /// The width of a seed.
     body: f32,
-    /// From one seed to the next, to the right and down.
+    /// The distance from one seed to the next, to the right and down.
     pitch: Point,
 }
 
-/// The seeds drawn as pictures, from the largest to the smallest.
+/// The widths of seeds drawn in pictures, largest first.
 const DRAWN: [f32; 9] = [80.0, 72.0, 64.0, 56.0, 48.0, 40.0, 32.0, 24.0, 16.0];
-/// What keeps drawn seeds apart: no two of them share half a cell.
+/// The gap between drawn seeds, so that no two of them share half a cell.
 const APART: f32 = 8.0;
-/// The width of a seed that is a character.
+/// The width of a seed drawn as a character.
 const SMALLEST: f32 = COLUMN;
 
 impl Grid {
-    /// All of them, as long as seeds aren't wider than `widest`.
+    /// All layouts with seeds no wider than `widest`.
     fn all(widest: f32) -> impl Iterator<Item = Self> {
         let drawn = DRAWN.into_iter().filter(move |&body| body <= widest);
         let drawn = drawn.map(|body| Self { body, pitch: Point::new(body + APART, body + APART) });
@@ -85,13 +85,13 @@ impl Grid {
     }
 
     /// The part of a place in which such seeds lie: drawn ones reach beyond its cells at the left
-    /// and the right, but not to the rim above and below.
+    /// and right, but not to the rim above and below.
     fn bottom(self, place: Rect) -> Spot {
         let spot = Spot::from(place);
         if self.body > SMALLEST { spot.inset(-COLUMN / 2.0, APART) } else { spot }
     }
 
-    /// How many seeds there is room for, across and down.
+    /// How many seeds fit, across and down.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it saturates")]
     fn room(self, place: Rect) -> (usize, usize) {
         let Spot { width, height, .. } = self.bottom(place);
@@ -100,35 +100,35 @@ impl Grid {
         (across as usize, down as usize)
     }
 
-    /// Whether there is room for this many.
+    /// Whether this many seeds fit.
     fn fits(self, place: Rect, seeds: usize) -> bool {
         let (across, down) = self.room(place);
         across * down >= seeds
     }
 }
 
-/// Where a heap lies in its place.
+/// The alignment of a heap in its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lie {
-    /// In the middle.
+    /// Centred.
     Middle,
-    /// On the lower edge, row upon row.
+    /// On the bottom edge, row upon row.
     Bottom,
 }
 
 impl SeedPiece {
-    /// The width of a seed that is a character.
+    /// The width of a seed drawn as a character.
     pub const SMALLEST: f32 = SMALLEST;
-    /// Less wide seeds look round only among others of this width.
+    /// Seeds narrower than this don't look round beside wider ones.
     pub const ROUND: f32 = 24.0;
 
-    /// The widest seeds of which so many fit here.
+    /// The greatest width at which `seeds` seeds fit into this place.
     pub fn widest(place: Rect, seeds: usize) -> f32 {
         Grid::all(f32::MAX).find(|grid| grid.fits(place, seeds)).map_or(SMALLEST, |grid| grid.body)
     }
 
-    /// Where this many seeds lie, none wider than `widest`.
-    /// Where there is no room for all of them, the heap is full.
+    /// The spots of this many seeds, none wider than `widest`. If they don't all fit, the spots
+    /// fill the place.
     pub fn heap(place: Rect, seeds: u8, widest: f32, lie: Lie) -> Vec<Spot> {
         let seeds = usize::from(seeds);
         let last = Grid { body: SMALLEST, pitch: Point::new(COLUMN, ROW) };
@@ -170,8 +170,8 @@ impl SeedPiece {
     }
 }
 
-/// How many of `all` things are in this one of some rows, so that the rows differ by one at most
-/// and longer ones are spread among shorter ones.
+/// The number of items in a row if `all` items are distributed over the rows; rows differ by at
+/// most one, and longer rows are spread among shorter ones.
 fn share(all: usize, rows: usize, row: usize) -> usize {
     let before = |row: usize| (row * (all % rows) + rows / 2) / rows;
     all / rows + before(row + 1) - before(row)
@@ -185,7 +185,7 @@ fn count(number: usize) -> f32 {
 mod tests {
     use super::*;
 
-    /// How many seeds of a heap lie in each of its rows, from the top, where three find room in one.
+    /// The number of seeds in each row of a heap, from the top, if three fit in a row.
     fn rows(seeds: u8) -> Vec<usize> {
         let heap = SeedPiece::heap(Rect::new(0, 0, 7, 7), seeds, 16.0, Lie::Middle);
         let mut tops: Vec<f32> = heap.iter().map(|spot| spot.y).collect();

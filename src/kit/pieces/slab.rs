@@ -6,22 +6,22 @@ use super::{Body, Form, Piece, round_dot, snapped};
 use crate::kit::{Material, Palette, Role, Spot, Theme, Tone};
 use crate::picture::{COLUMN, Edges, Layer, Point, ROW, Shape};
 
-/// A tile of one side with its emblem: rings are player 1's, diamonds player 2's.
+/// A tile of one side with its emblem: rings for player 1, diamonds for player 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tile {
-    /// Whose it is.
+    /// The side it belongs to.
     pub side: Side,
 }
 
 /// The emblem of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Emblem {
-    /// Whose it is.
+    /// The side it belongs to.
     pub side: Side,
 }
 
 impl Emblem {
-    /// The emblem that fills a spot, on a tile of this side.
+    /// The emblem on a tile of this side, filling a spot.
     pub fn layers(self, spot: Spot, palette: &Palette) -> Vec<Layer> {
         let own = palette.shades(Material::of_side(self.side));
         let spot = spot.fitting(1.0);
@@ -53,8 +53,8 @@ impl Emblem {
     }
 }
 
-/// The body of a tile or die, and the spot of its upper face. The corners are rounded by this part
-/// of its size.
+/// The body of a tile or die, and the spot of its top face; `roundness` is the radius of the
+/// corners relative to its size.
 fn slab(spot: Spot, material: Material, roundness: f32, palette: &Palette) -> (Vec<Layer>, Spot) {
     let own = palette.shades(material);
     let thick = (spot.height * 0.08).clamp(2.0, 8.0);
@@ -100,18 +100,18 @@ impl Piece for Tile {
     }
 }
 
-/// A die that shows a number of pips; a spent one is only an outline.
+/// A die with a number of pips; a spent one is only an outline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Die {
-    /// What it is made of.
+    /// Its material.
     pub material: Material,
     /// From 1 to 6; 0 for a die without pips, as while it turns.
     pub pips: u8,
-    /// Whether it can't be flipped again.
+    /// Whether it can't be flipped any more.
     pub spent: bool,
 }
 
-/// How round the corners of dice are.
+/// The radius of the corners relative to the size of the die.
 const ROUNDNESS: f32 = 0.18;
 
 impl Piece for Die {
@@ -135,7 +135,7 @@ impl Piece for Die {
             snapped(face.width * 0.28, COLUMN).max(wide + COLUMN),
             snapped(face.height * 0.28, ROW / 2.0).max(wide + ROW / 2.0),
         );
-        // Equal pips look equal where they share no half of a cell with anything.
+        // Equal pips look equal if they share no half of a cell with anything else.
         let middle = Point::new(
             snapped(face.centre().x - wide / 2.0, COLUMN / 2.0),
             snapped(face.centre().y - wide / 2.0, ROW / 2.0),
@@ -166,7 +166,7 @@ impl Piece for Die {
 }
 
 impl Die {
-    /// Where the pips of a die are: steps from the middle to the right and down.
+    /// The places of the pips of a die, in steps from the centre to the right and down.
     pub fn pips(count: u8) -> Vec<(f32, f32)> {
         const PAIRS: [[(f32, f32); 2]; 3] =
             [[(-1.0, -1.0), (1.0, 1.0)], [(1.0, -1.0), (-1.0, 1.0)], [(-1.0, 0.0), (1.0, 0.0)]];

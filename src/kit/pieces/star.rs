@@ -1,5 +1,3 @@
-//! Stars.
-
 use super::{Body, Form, Piece};
 use crate::kit::{Material, Palette, Role, Spot, Theme};
 use crate::picture::{Layer, Point, ROW, Shape};
@@ -7,7 +5,7 @@ use crate::picture::{Layer, Point, ROW, Shape};
 /// A star with five points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Star {
-    /// What it is made of.
+    /// Its material.
     pub metal: Material,
 }
 

@@ -1,5 +1,3 @@
-//! Stones.
-
 use super::{Body, Form, Piece};
 use crate::kit::{Frame, Material, Palette, Role, Spot, Theme, Tone};
 use crate::picture::{Layer, Point, ROW, Shape};
@@ -7,15 +5,15 @@ use crate::picture::{Layer, Point, ROW, Shape};
 /// A smooth stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stone {
-    /// Which of many: stones whose numbers follow each other aren't alike.
+    /// Selects one of several shapes; consecutive numbers have different shapes.
     pub number: u8,
 }
 
 const MATERIALS: [Material; 4] = [Material::Stone, Material::Clay, Material::Moss, Material::Ivory];
-/// How much narrower than its spot a stone is at each side, and how far from its middle.
+/// How much narrower than its spot a stone is at each side, and its offset from the centre.
 const SHAPES: [(f32, f32); 5] = [(0.0, 0.0), (8.0, 0.0), (4.0, -4.0), (0.0, 0.0), (4.0, 4.0)];
 
-/// Lower than this, a stone is flat.
+/// Below this height, a stone looks flat.
 const LOWEST: f32 = 1.5 * ROW;
 
 impl Piece for Stone {

@@ -4,16 +4,16 @@ use toml::de::DeTable;
 
 use super::{Sheet, Theme};
 
-/// Defines the built-in themes by their names, that for dark backgrounds first; the text of each is
-/// in `assets/themes/`.
+/// Defines the built-in themes by name, the one for dark backgrounds first; their texts are in
+/// `assets/themes/`.
 macro_rules! themes {
     ($($name:literal),+) => {
         impl Theme {
-            /// What a setting may choose: one that suits the terminal's background, or a built-in
-            /// theme by its name.
+            /// The values of the setting: one that chooses by the terminal's background, and the
+            /// names of the built-in themes.
             pub const CHOICES: &'static [&'static str] = &[Self::AUTO, $($name),+];
 
-            /// The names of the built-in themes, that for dark backgrounds first.
+            /// The names of the built-in themes, the one for dark backgrounds first.
             pub const NAMES: &'static [&'static str] = &[$($name),+];
         }
 
@@ -25,12 +25,12 @@ macro_rules! themes {
 themes!("dark", "light", "high-contrast", "colour-blind", "mono");
 
 impl Sheet {
-    /// The look of the built-in theme for dark backgrounds.
+    /// The built-in theme for dark backgrounds.
     pub fn dark() -> Self {
         Self::built_in(Theme::DARK).expect("it is in the list")
     }
 
-    /// The look of a built-in theme; `None` if there is none of this name.
+    /// A built-in theme; `None` if there is none with this name.
     pub fn built_in(name: &str) -> Option<Self> {
         let (_, text) = THEMES.iter().find(|(other, _)| *other == name)?;
         let table = DeTable::parse(text).expect("a test reads every built-in theme");

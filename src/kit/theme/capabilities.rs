@@ -1,22 +1,22 @@
-//! What terminals can show.
+//! The capabilities of a terminal.
 
 use std::env;
 
-/// How a terminal can show things, and what its user wants of that.
+/// What a terminal can show, and which of that the user wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capabilities {
     /// The number of colours.
     pub colours: Colours,
     /// The characters.
     pub charset: Charset,
-    /// Whether boards may be pictures.
+    /// Whether boards may be drawn as pictures.
     pub pictures: bool,
 }
 
 /// How many colours the terminal has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Colours {
-    /// None, or none are wanted.
+    /// None, or the user wants none.
     None,
     /// The 16 ANSI colours.
     Sixteen,
@@ -27,13 +27,13 @@ pub enum Colours {
 }
 
 impl Colours {
-    /// The number of colours that the environment says the terminal has.
+    /// The number of colours according to the environment.
     pub fn of_terminal() -> Self {
         detect(|name| env::var(name).ok())
     }
 }
 
-/// Which characters things are drawn with.
+/// The set of characters to draw with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Charset {
     /// Box drawing, blocks and arrows.
@@ -42,7 +42,7 @@ pub enum Charset {
     Ascii,
 }
 
-/// How many colours the environment says the terminal has; see <https://no-color.org>.
+/// The number of colours according to the environment; see <https://no-color.org>.
 fn detect(variable: impl Fn(&str) -> Option<String>) -> Colours {
     let is = |name: &str, values: &[&str]| {
         variable(name).is_some_and(|found| values.iter().any(|value| found.contains(value)))

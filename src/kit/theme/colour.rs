@@ -1,4 +1,4 @@
-//! Colours as themes write them, and what terminals that have only some make of them.
+//! Colours as themes write them, and their reduction for terminals with few colours.
 
 use arcade_base::parse_number;
 use ratatui::style::Color;
@@ -6,8 +6,8 @@ use ratatui::style::Color;
 use super::Colours;
 use crate::picture::Rgb;
 
-/// A colour of a theme: the exact one, and those that stand for it among 256 and among 16.
-/// [`Color::Reset`] is the terminal's own.
+/// A colour of a theme: the exact one, and its substitutes among 256 and among 16 colours.
+/// [`Color::Reset`] is the terminal's default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThemeColour {
     exact: Color,
@@ -15,7 +15,7 @@ pub struct ThemeColour {
     named: Color,
 }
 
-/// The 16 ANSI colours by name, and how xterm shows them unless it is told otherwise.
+/// The 16 ANSI colours by name, with their default values in xterm.
 const NAMED: [(&str, Color, Rgb); 16] = [
     ("black", Color::Black, Rgb::hex(0x00_00_00)),
     ("red", Color::Red, Rgb::hex(0xCD_00_00)),
@@ -35,7 +35,7 @@ const NAMED: [(&str, Color, Rgb); 16] = [
     ("white", Color::White, Rgb::hex(0xFF_FF_FF)),
 ];
 
-/// The components of the 6x6x6 colours among 256.
+/// The components of the colours in the 6x6x6 cube of 256 colours.
 const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
 impl ThemeColour {
@@ -49,18 +49,18 @@ impl ThemeColour {
     pub(super) const BLACK: Self =
         Self { exact: Color::Rgb(0, 0, 0), indexed: Color::Indexed(16), named: Color::Black };
 
-    /// What a theme writes for an exact colour, to complete "expected ...".
+    /// The grammar of an exact colour in a theme, to complete "expected ...".
     pub(super) const FORM: &'static str =
         "a colour such as \"#5ab0ff\" or \"#5ab0ff 75 lightblue\"";
-    /// What it writes for the terminal's own.
+    /// How a theme writes the terminal's default colour.
     pub(super) const NONE: &'static str = "none";
 
-    /// The names that stand for a colour alone.
+    /// The names that denote a colour by themselves.
     pub(super) fn names() -> impl Iterator<Item = &'static str> {
         NAMED.iter().map(|(name, ..)| *name).chain([Self::NONE])
     }
 
-    /// Reads `#rrggbb number name`, where the number and the name may be missing, a name alone, or
+    /// Parses `#rrggbb number name`, with the number and the name optional, a name alone, or
     /// `none`.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let mut words = text.split(' ');
@@ -71,7 +71,7 @@ impl ThemeColour {
             return words.next().is_none().then_some(alone);
         };
         let mut word = words.next();
-        // Most of what follows is a name, which is recognised at once.
+        // Most of what follows is a name, which is recognised quickly.
         let digits = word.filter(|word| word.starts_with(|first: char| first.is_ascii_digit()));
         let number = digits.and_then(|digits| parse_number("number", digits, 0..=255).ok());
         if number.is_some() {
@@ -86,7 +86,8 @@ impl ThemeColour {
         })
     }
 
-    /// The colour as it is sent to a terminal with so many; `None` if it is the terminal's own.
+    /// The colour to send to a terminal with this many colours; `None` if it is the terminal's
+    /// default.
     pub(super) fn shown(self, colours: Colours) -> Option<Color> {
         let colour = match colours {
             Colours::None => Color::Reset,
@@ -97,7 +98,7 @@ impl ThemeColour {
         (colour != Color::Reset).then_some(colour)
     }
 
-    /// The exact colour, or how the named one usually looks; `None` for the terminal's own.
+    /// The exact colour, or the usual value of a named one; `None` for the terminal's default.
     pub(super) fn exact(self) -> Option<Rgb> {
         nominal(self.exact)
     }
@@ -110,13 +111,13 @@ fn exact(text: &str) -> Option<Rgb> {
     is_hex.then(|| u32::from_str_radix(digits, 16).ok().map(Rgb::hex)).flatten()
 }
 
-/// One of the 16 colours by its name, or the terminal's own.
+/// One of the 16 colours by name, or the terminal's default.
 fn named(name: &str) -> Option<Color> {
     let found = NAMED.iter().find(|(other, ..)| *other == name).map(|&(_, colour, _)| colour);
     found.or((name == "none").then_some(Color::Reset))
 }
 
-/// How a terminal's colour looks by default; `None` for the terminal's own.
+/// The default value of a terminal's colour; `None` for the terminal's default.
 pub(super) fn nominal(colour: Color) -> Option<Rgb> {
     match colour {
         Color::Rgb(red, green, blue) => Some(Rgb { red, green, blue }),
@@ -133,8 +134,8 @@ pub(super) fn nominal(colour: Color) -> Option<Rgb> {
     }
 }
 
-/// The nearest of the colours that terminals with 256 colours have: of the 24 greys for what is
-/// nearly grey, since the 6x6x6 cube has no dark ones, and else of the cube.
+/// The nearest of the 256 colours: one of the 24 greys if the colour is nearly grey, since the
+/// 6x6x6 cube has no dark greys, and otherwise one of the cube.
 fn nearest_indexed(Rgb { red, green, blue }: Rgb) -> Color {
     const GREYISH: u8 = 36;
     let (least, most) = (red.min(green).min(blue), red.max(green).max(blue));

@@ -1,12 +1,12 @@
-//! What boards are made of, and their colours that are no material.
+//! The materials of boards, and their colours that aren't materials.
 
 use arcade_engine::Side;
 use strum::{EnumCount, EnumString, VariantNames};
 
-/// What something is made of.
+/// What a thing is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount, EnumString, VariantNames)]
 #[strum(serialize_all = "snake_case")]
-#[expect(missing_docs, reason = "the names say it")]
+#[expect(missing_docs, reason = "the names are descriptive")]
 pub enum Material {
     First,
     Second,
@@ -23,7 +23,7 @@ pub enum Material {
 }
 
 impl Material {
-    /// What belongs to a side.
+    /// The material of a side.
     pub fn of_side(side: Side) -> Self {
         match side {
             Side::One => Self::First,
@@ -32,11 +32,11 @@ impl Material {
     }
 }
 
-/// A colour that is no material.
+/// A colour that isn't a material.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount, EnumString, VariantNames)]
 #[strum(serialize_all = "snake_case")]
 pub enum Tone {
-    /// What is behind a board.
+    /// The background behind a board.
     Page,
     /// Shadows.
     Shade,
@@ -50,7 +50,7 @@ pub enum Tone {
     Tray,
     /// The bottom of a hollow in wood.
     Well,
-    /// A square unlike all others.
+    /// A square that differs from all others.
     Night,
     /// The cursor, and what Enter would do.
     Focus,

@@ -1,4 +1,4 @@
-//! Colours by role: what a thing is decides how it looks, and a theme says how.
+//! Colours by role: things are drawn by their role, and the theme gives each role a style.
 
 mod built_in;
 mod capabilities;
@@ -23,18 +23,19 @@ pub use role::Role;
 pub use sheet::Sheet;
 use sheet::ThemeSection;
 
-/// A look as the terminal can show it: a style for each role, and the characters to draw with.
+/// A theme reduced to what the terminal can show: a style for each role, and the characters to draw
+/// with.
 #[derive(Clone, Debug)]
 pub struct Theme {
     /// In the order of the roles.
     styles: [Style; Role::COUNT],
     charset: Charset,
-    /// What boards are drawn with, where they are pictures.
+    /// The colours of boards, if they are pictures.
     palette: Option<Palette>,
 }
 
 impl Theme {
-    /// The choice of a theme that suits the terminal's background.
+    /// The setting that chooses a theme by the terminal's background.
     pub const AUTO: &'static str = "auto";
     /// The built-in theme for dark backgrounds.
     pub const DARK: &'static str = "dark";
@@ -43,14 +44,14 @@ impl Theme {
     /// The built-in theme without colours.
     const MONO: &'static str = "mono";
 
-    /// The built-in theme of this name, or that for dark backgrounds if there is none, reduced to
-    /// what the terminal can show.
+    /// The built-in theme with this name, or the one for dark backgrounds if there is none, reduced
+    /// to what the terminal can show.
     pub fn new(name: &str, capabilities: Capabilities) -> Self {
         let name = if capabilities.colours == Colours::None { Self::MONO } else { name };
         Self::reduced(&Sheet::built_in(name).unwrap_or_else(Sheet::dark), capabilities)
     }
 
-    /// The look of a sheet, reduced to what the terminal can show. Without colours it is that of
+    /// The theme described by a sheet, reduced to what the terminal can show. Without colours it is
     /// the built-in theme without colours.
     pub fn of(sheet: &Sheet, capabilities: Capabilities) -> Self {
         match capabilities.colours {
@@ -70,24 +71,24 @@ impl Theme {
         Self { styles, charset, palette }
     }
 
-    /// What boards are drawn with, where they are pictures.
+    /// The colours of boards, if they are pictures.
     pub fn palette(&self) -> Option<&Palette> {
         self.palette.as_ref()
     }
 
-    /// The style of a role. What it doesn't say is as in plain text; without a background of its
-    /// own, it is drawn on the one that is there.
+    /// The style of a role. What it doesn't set is as in plain text, except that without a
+    /// background it keeps the existing one.
     pub fn style(&self, role: Role) -> Style {
         self.styles[role as usize]
     }
 
-    /// Whether the theme has backgrounds of its own, so that surfaces differ from the page.
+    /// Whether the theme sets backgrounds, so that surfaces differ from the page.
     pub fn has_surfaces(&self) -> bool {
         self.style(Role::Surface).bg.is_some()
     }
 
-    /// The roles whose texts can hardly be read on their grounds, with the contrast of each: less
-    /// than 4.5:1.
+    /// The roles whose texts are hard to read on their backgrounds, each with its contrast, which
+    /// is less than 4.5:1.
     pub fn hard_to_read(&self) -> impl Iterator<Item = (&'static str, f32)> {
         let looks = |colour: Option<Color>| colour.and_then(colour::nominal);
         let grounds = [Role::Page, Role::Surface, Role::Raised].map(|role| self.style(role).bg);
@@ -101,7 +102,7 @@ impl Theme {
         })
     }
 
-    /// A text in arcade's own words, without the characters that this theme can't draw.
+    /// A text in arcade's own words, with the characters replaced that this theme can't draw.
     pub fn words(&self, text: &str) -> String {
         match self.charset {
             Charset::Unicode => text.into(),
@@ -113,7 +114,7 @@ impl Theme {
         }
     }
 
-    /// The first text, or the second where only ASCII is drawn.
+    /// The first text, or the second one if only ASCII is drawn.
     pub fn glyph<'a>(&self, unicode: &'a str, ascii: &'a str) -> &'a str {
         match self.charset {
             Charset::Unicode => unicode,
@@ -121,13 +122,13 @@ impl Theme {
         }
     }
 
-    /// Which characters to draw with.
+    /// The set of characters to draw with.
     pub fn charset(&self) -> Charset {
         self.charset
     }
 }
 
-/// What stands in ASCII for the characters of arcade's own words that are not in it.
+/// The ASCII replacements of the other characters in arcade's own words.
 const PLAIN: [(char, &str); 12] = [
     ('\u{b1}', "+-"),
     ('\u{b7}', "-"),
@@ -203,7 +204,7 @@ mod tests {
         for name in Theme::NAMES {
             for colours in [Colours::Sixteen, Colours::None] {
                 let theme = Theme::new(name, with(colours));
-                // Only strong contrasts need a ground that is known.
+                // Only strong contrasts require a known background.
                 let is_own = *name == "high-contrast" && colours == Colours::Sixteen;
                 let expected = is_own.then_some(Color::Black);
                 for role in [Role::Page, Role::Surface, Role::Raised, Role::Key] {

@@ -11,28 +11,28 @@ use crate::picture::{Edges, Paint, Point, Rgb};
 /// The colours of a material.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shades {
-    /// As it is.
+    /// The plain colour.
     pub face: Rgb,
     /// Where most light falls.
     pub light: Rgb,
     /// Where no light falls.
     pub dark: Rgb,
-    /// What is written on it.
+    /// The text on it.
     pub ink: Rgb,
 }
 
-/// The colours of a theme for boards, as the terminal can show them.
+/// The colours of a theme for boards, reduced to what the terminal can show.
 #[derive(Clone, Debug)]
 pub struct Palette {
     edges: Edges,
     tones: [Rgb; Tone::COUNT],
     materials: [Shades; Material::COUNT],
-    /// The terminal's colours, where it has only some.
+    /// The terminal's colours, if it has only a few.
     colours: FxHashMap<Rgb, Color>,
 }
 
 impl Palette {
-    /// The palette of a look; `None` where it doesn't say all of it.
+    /// The palette of a theme; `None` if the theme doesn't define all of it.
     pub(super) fn new(sheet: &Sheet, colours: Colours) -> Option<Self> {
         let mut shown = FxHashMap::default();
         let mut looks = |colour: ThemeColour| {
@@ -41,7 +41,7 @@ impl Palette {
                 return exact;
             }
             let colour = colour.shown(colours);
-            // How such a colour really looks is the terminal's affair.
+            // The real look of such a colour depends on the terminal.
             let looks = colour.and_then(nominal).unwrap_or(exact);
             shown.insert(looks, colour.unwrap_or(Color::Reset));
             looks
@@ -73,8 +73,8 @@ impl Palette {
         self.materials[material as usize]
     }
 
-    /// A ground on which things of a material stand out: as dark as what is written on them, or,
-    /// where the page is light, nearly as light as it.
+    /// A background that contrasts with things of a material: as dark as the text on them or, on a
+    /// light page, nearly as light as the page.
     pub fn behind(&self, material: Material) -> Rgb {
         let (own, page) = (self.shades(material), self.tone(Tone::Page));
         let (white, black) = (Rgb::hex(0xFF_FF_FF), Rgb::hex(0x00_00_00));
@@ -85,7 +85,7 @@ impl Palette {
         }
     }
 
-    /// A gradient, or its last colour alone where the terminal has none between.
+    /// A gradient, or only its last colour if the terminal has none in between.
     pub fn gradient(&self, (from, first): (Point, Rgb), (to, last): (Point, Rgb)) -> Paint {
         match self.edges {
             Edges::Soft => Paint::Gradient { from, to, first, last },
@@ -93,7 +93,7 @@ impl Palette {
         }
     }
 
-    /// A colour and a share of another, or the colour alone where the terminal has none between.
+    /// A colour mixed with a share of another, or unmixed if the terminal has no colour in between.
     pub fn mix(&self, colour: Rgb, other: Rgb, share: f32) -> Rgb {
         match self.edges {
             Edges::Soft => colour.mix(other, share),
@@ -101,30 +101,30 @@ impl Palette {
         }
     }
 
-    /// What a text stands on where a picture has this colour: itself, or black in place of the dark
-    /// grey of 16 colours, which is light in some terminals and dark in others.
+    /// The background for text on this colour: the colour itself, except that black replaces the
+    /// dark grey of 16 colours, which is light in some terminals and dark in others.
     pub fn under_text(&self, ground: Rgb) -> Rgb {
         let is_unsure = self.colour(ground) == Color::DarkGray;
         if is_unsure { ThemeColour::BLACK.exact().unwrap_or_default() } else { ground }
     }
 
-    /// The first of the wanted colours that can be read on a ground, or else white or black.
+    /// The first of the wanted colours that is legible on a background, or else white or black.
     pub fn ink_on(&self, ground: Rgb, wanted: &[Rgb]) -> Rgb {
         if let Some(ink) = wanted.iter().find(|ink| ink.contrast(ground) >= READABLE) {
             return *ink;
         }
-        // The better of them always has a contrast of at least 4.58.
+        // The better of the two always has a contrast of at least 4.58.
         let looks = |colour: ThemeColour| colour.exact().unwrap_or_default();
         let (light, dark) = (looks(ThemeColour::WHITE), looks(ThemeColour::BLACK));
         if light.contrast(ground) >= dark.contrast(ground) { light } else { dark }
     }
 
-    /// A colour as it is sent to the terminal.
+    /// The colour to send to the terminal.
     pub fn colour(&self, colour: Rgb) -> Color {
         let Rgb { red, green, blue } = colour;
         self.colours.get(&colour).copied().unwrap_or(Color::Rgb(red, green, blue))
     }
 }
 
-/// The least contrast for text (WCAG 2.2, success criterion 1.4.3).
+/// The minimum contrast of text (WCAG 2.2, success criterion 1.4.3).
 pub(super) const READABLE: f32 = 4.5;

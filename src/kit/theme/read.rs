@@ -1,4 +1,4 @@
-//! Themes as they are written: the built-in ones, and those of users.
+//! Reading themes: the built-in ones, and the user's.
 
 use std::ops::Range;
 
@@ -9,26 +9,26 @@ use toml::de::{DeTable, DeValue};
 use super::{Sheet, Theme, ThemeSection};
 use crate::options::OptionError;
 
-/// Something that is wrong in a theme.
+/// An error in a theme.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThemeProblem {
-    /// Where: a range of bytes of the text.
+    /// The byte range of the error in the text.
     pub span: Range<usize>,
-    /// The name of the section it is in; `None` outside of all.
+    /// The name of the section; `None` outside all sections.
     pub section: Option<&'static str>,
-    /// What it is.
+    /// The error.
     pub error: OptionError,
 }
 
-/// The key that names the theme that another one changes.
+/// The key that names the theme to start from.
 const BASE: &str = "base";
 
 impl Sheet {
-    /// The look that a theme describes, of which this is the table and the text: what it says, over its
-    /// base, or this one if it names none.
+    /// The sheet that a theme describes, given as a table and its text: its own settings on top of
+    /// the base it names, or else of `base`.
     ///
     /// # Errors
-    /// All that is wrong with it, in no order.
+    /// Every error in the theme, in no particular order.
     pub fn read(table: &DeTable<'_>, text: &str, base: Self) -> Result<Self, Vec<ThemeProblem>> {
         let mut reader = Reader { text, sheet: base, problems: Vec::new() };
         if let Some(base) = table.get(BASE) {
@@ -129,7 +129,7 @@ impl Reader<'_> {
     }
 }
 
-/// A value, and how it is written.
+/// A TOML value and its source text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Written<'a> {
     pub(super) value: &'a DeValue<'a>,
@@ -137,7 +137,7 @@ pub(super) struct Written<'a> {
 }
 
 impl Written<'_> {
-    /// What a message says of it.
+    /// How an error describes the value.
     pub(super) fn found(&self) -> String {
         match self.value {
             DeValue::String(text) => quoted(text),
@@ -146,10 +146,10 @@ impl Written<'_> {
     }
 }
 
-/// What a message says of a value that has the wrong type.
+/// How an error describes a TOML value of the wrong type.
 pub(crate) fn found(value: &DeValue<'_>, written: &str) -> String {
     match value {
-        // These can be long, and the line shows where they begin.
+        // These can be long, and the line number says where they begin.
         DeValue::Array(_) => "an array".into(),
         DeValue::Table(_) => "a table".into(),
         other => format!("{} {}", other.type_str(), excerpt(written, SHOWN)),

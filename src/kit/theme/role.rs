@@ -1,9 +1,9 @@
-//! What the pieces of the screen are.
+//! The roles of the parts of the screen.
 
 use arcade_engine::Side;
 use strum::{EnumCount, EnumString, VariantArray, VariantNames};
 
-/// What a piece of the screen is.
+/// The role of a part of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount, EnumString, VariantArray, VariantNames)]
 #[strum(serialize_all = "snake_case")]
 pub enum Role {
@@ -11,9 +11,9 @@ pub enum Role {
     Page,
     /// The background of the header and the panel.
     Surface,
-    /// The background of key caps and of the active player's card.
+    /// The background of key caps and of the card of the player to move.
     Raised,
-    /// Rules between the sections of a surface.
+    /// Lines between the sections of a surface.
     Line,
     /// Plain text.
     Text,
@@ -25,17 +25,17 @@ pub enum Role {
     Border,
     /// A key in a key bar.
     Key,
-    /// What the cursor is on.
+    /// The item that the cursor is on.
     Selected,
-    /// Player 1 and what belongs to them.
+    /// Player 1 and things that belong to them.
     First,
-    /// Player 2 and what belongs to them.
+    /// Player 2 and things that belong to them.
     Second,
-    /// What is filled with the colour of player 1, and text on it.
+    /// Things filled with the colour of player 1, and the text on them.
     FirstFill,
     /// The same for player 2.
     SecondFill,
-    /// What is filled with neither player's colour.
+    /// Things filled with the colour of neither player.
     EvenFill,
     /// Something neutral on a board.
     Neutral,
@@ -47,9 +47,9 @@ pub enum Role {
     Silver,
     /// A coin of great worth.
     Gold,
-    /// What the user should know now.
+    /// What the user should notice now.
     Notice,
-    /// What went wrong.
+    /// An error.
     Error,
 }
 
@@ -60,12 +60,12 @@ impl Role {
         roles.zip(<Self as VariantNames>::VARIANTS.iter().copied())
     }
 
-    /// Whether it is the role of a text, rather than of a ground or a line.
+    /// Whether it is the role of a text, not of a background or a line.
     pub(super) fn is_text(self) -> bool {
         !matches!(self, Self::Page | Self::Surface | Self::Raised | Self::Line | Self::Border)
     }
 
-    /// The role of what belongs to a side.
+    /// The role of things that belong to a side.
     pub fn of_side(side: Side) -> Self {
         match side {
             Side::One => Self::First,
@@ -73,7 +73,7 @@ impl Role {
         }
     }
 
-    /// The role of what is filled with a side's colour.
+    /// The role of things filled with a side's colour.
     pub fn fill_of(side: Side) -> Self {
         match side {
             Side::One => Self::FirstFill,

@@ -1,4 +1,4 @@
-//! Looks as they are written, before it is known what the terminal can show.
+//! Themes as written, before they are reduced to what the terminal can show.
 
 use std::fmt::Arguments;
 
@@ -11,7 +11,7 @@ use super::read::Written;
 use super::{Colours, Material, Role, Tone};
 use crate::options::OptionError;
 
-/// The look that a theme describes: what it says of each role, tone and material.
+/// The contents of a theme: the settings of each role, tone and material.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
     styles: [Attributes; Role::COUNT],
@@ -20,7 +20,7 @@ pub struct Sheet {
     materials: [[Option<ThemeColour>; SHADES.len()]; Material::COUNT],
 }
 
-/// What a theme says of a role.
+/// The settings of a role.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Attributes {
     fg: Option<ThemeColour>,
@@ -34,30 +34,30 @@ struct Attributes {
 pub(super) enum ThemeSection {
     /// The styles of roles.
     Roles,
-    /// The colours of boards that are no material.
+    /// The colours of boards that aren't materials.
     Tones,
     /// The colours of materials.
     Materials,
 }
 
-/// What a theme says of a role: colours, then modifiers.
+/// The settings of a role: colours, then modifiers.
 const ATTRIBUTES: &[&str] = &["fg", "bg", "bold", "dim", "reverse", "underline"];
-/// The modifiers among them, in their order.
+/// The modifiers among them, in the same order.
 const MODIFIERS: [Modifier; 4] =
     [Modifier::BOLD, Modifier::DIM, Modifier::REVERSED, Modifier::UNDERLINED];
-/// What a theme says of a material.
+/// The settings of a material.
 const SHADES: &[&str] = &["face", "light", "dark", "ink"];
 
 impl ThemeSection {
     /// The names of all sections.
     pub(super) const NAMES: &'static [&'static str] = Self::VARIANTS;
 
-    /// Its name.
+    /// The name.
     pub(super) fn name(self) -> &'static str {
         Self::NAMES[self as usize]
     }
 
-    /// What it describes.
+    /// The keys of the section.
     pub(super) fn keys(self) -> &'static [&'static str] {
         match self {
             Self::Roles => Role::VARIANTS,
@@ -66,7 +66,7 @@ impl ThemeSection {
         }
     }
 
-    /// What it says of each key; nothing where the value of a key is a colour.
+    /// The settings of each key; none if the value of a key is a colour.
     pub(super) fn attributes(self) -> &'static [&'static str] {
         match self {
             Self::Roles => ATTRIBUTES,
@@ -77,7 +77,7 @@ impl ThemeSection {
 }
 
 impl Sheet {
-    /// A look of which nothing is said.
+    /// An empty theme.
     pub fn empty() -> Self {
         Self {
             styles: [Attributes::default(); Role::COUNT],
@@ -86,11 +86,11 @@ impl Sheet {
         }
     }
 
-    /// Sets what the look says of a key of a section, or of an attribute of that key: of these places
-    /// among the keys and the attributes. What is set is called `name`.
+    /// Sets a key of a section, or an attribute of that key, given by their indices. Errors call it
+    /// `name`.
     ///
     /// # Errors
-    /// When it takes no such value.
+    /// If it doesn't accept the value.
     pub(super) fn set(
         &mut self,
         section: ThemeSection,
@@ -108,21 +108,21 @@ impl Sheet {
         Ok(())
     }
 
-    /// What is said of a role, on a terminal with so many colours.
+    /// The style that the theme sets for a role, on a terminal with this many colours.
     pub(super) fn style(&self, role: Role, colours: Colours) -> Style {
         let Attributes { fg, bg, modifiers } = self.styles[role as usize];
         let shown = |colour: Option<ThemeColour>| colour.and_then(|colour| colour.shown(colours));
         Style { fg: shown(fg), bg: shown(bg), ..Style::new() }.add_modifier(modifiers)
     }
 
-    /// Whether anything is said of a role.
+    /// Whether the theme sets anything for a role.
     #[cfg(test)]
     pub(super) fn describes(&self, role: Role) -> bool {
         self.styles[role as usize] != Attributes::default()
     }
 
-    /// The colours of boards of which nothing is said, although something is of others; boards are
-    /// pictures only where there are all of them.
+    /// The board colours that aren't set although others are; boards are pictures only if all of
+    /// them are set.
     pub fn missing(&self) -> Vec<String> {
         let tones = (Tone::VARIANTS.iter().zip(&self.tones))
             .map(|(name, colour)| ((*name).to_string(), colour.is_some()));
@@ -136,12 +136,12 @@ impl Sheet {
         if said.is_empty() { Vec::new() } else { missing.collect() }
     }
 
-    /// The colours of all tones, in their order; `None` unless there are all of them.
+    /// The colours of all tones, in order; `None` unless all are set.
     pub(super) fn tones(&self) -> Option<[ThemeColour; Tone::COUNT]> {
         all(self.tones)
     }
 
-    /// The shades of all materials, in their order; `None` unless there are all of them.
+    /// The shades of all materials, in order; `None` unless all are set.
     pub(super) fn materials(&self) -> Option<[[ThemeColour; SHADES.len()]; Material::COUNT]> {
         all(self.materials.map(all))
     }
@@ -163,7 +163,7 @@ impl Attributes {
     }
 }
 
-/// All of the items, if none is missing.
+/// All the items; `None` if one is missing.
 fn all<T: Copy, const N: usize>(items: [Option<T>; N]) -> Option<[T; N]> {
     let first = *items.first()?.as_ref()?;
     let mut found = [first; N];
@@ -173,19 +173,19 @@ fn all<T: Copy, const N: usize>(items: [Option<T>; N]) -> Option<[T; N]> {
     Some(found)
 }
 
-/// A colour of the screen.
+/// Parses a colour of the screen.
 fn colour(name: &str, value: Written<'_>) -> Result<ThemeColour, OptionError> {
     let names = format_args!("one of the 16 names, or \"{}\"", ThemeColour::NONE);
     colour_that(|_| true, name, value, names)
 }
 
-/// A colour of a board: shades are mixed of it, so that it has to be known.
+/// Parses a colour of a board. Shades are mixed from it, so it must be an exact colour.
 fn colour_of_board(name: &str, value: Written<'_>) -> Result<ThemeColour, OptionError> {
     let names = format_args!("or one of the 16 names");
     colour_that(|colour| colour.exact().is_some(), name, value, names)
 }
 
-/// A colour that is `taken`, as some names are.
+/// Parses a colour that satisfies `taken`; `names` describes the accepted names in errors.
 fn colour_that(
     taken: impl Fn(&ThemeColour) -> bool,
     name: &str,

@@ -1,12 +1,12 @@
-//! How colours look to those who see some of them alike, and how far apart they are then.
+//! How colours look to people with colour blindness, and how different they remain.
 
 use super::{Capabilities, Charset, Colours, Material, Role, Sheet, Theme, Tone};
 use crate::picture::Rgb;
 
-/// A kind of sight: what becomes of red, green and blue light.
+/// A kind of colour vision, as a matrix for red, green and blue light.
 type Sight = [[f64; 3]; 3];
 
-/// Full sight, and the complete lack of one of the three kinds of cones: Machado, Oliveira and
+/// Normal vision, and the complete lack of one of the three kinds of cones: Machado, Oliveira and
 /// Fernandes, "A physiologically-based model for simulation of color vision deficiency", IEEE TVCG
 /// 15(6), 2009, at severity 1.
 const SIGHTS: [(&str, Sight); 4] = [
@@ -48,7 +48,7 @@ fn product(matrix: Sight, vector: [f64; 3]) -> [f64; 3] {
     matrix.map(|row| row.iter().zip(vector).map(|(factor, part)| factor * part).sum())
 }
 
-/// A colour in CIELAB (CIE 1976), as it is seen.
+/// A colour in CIELAB (CIE 1976), as seen with this kind of vision.
 fn lab(colour: Rgb, sight: Sight) -> [f64; 3] {
     let linear = [colour.red, colour.green, colour.blue].map(|part| {
         let part = f64::from(part) / 255.0;
@@ -62,16 +62,16 @@ fn lab(colour: Rgb, sight: Sight) -> [f64; 3] {
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
-/// How far apart two colours are for a kind of sight: 2.3 can just be told apart.
+/// The difference of two colours for a kind of vision; 2.3 is just noticeable.
 fn distance(one: Rgb, other: Rgb, sight: Sight) -> f64 {
     let parts = lab(one, sight).into_iter().zip(lab(other, sight));
     parts.map(|(one, other)| (one - other).powi(2)).sum::<f64>().sqrt()
 }
 
-/// The distance that the theme for the colour-blind keeps: that of clearly different colours.
+/// The minimum difference in the theme for the colour-blind, at which colours differ clearly.
 const APART: f64 = 25.0;
 
-/// Checks that each two of these colours are far apart, whoever looks at them.
+/// Checks that every two of these colours differ clearly for every kind of vision.
 #[track_caller]
 fn check(colours: &[(&str, Rgb)]) {
     for (index, &(name, colour)) in colours.iter().enumerate() {
