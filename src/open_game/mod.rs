@@ -34,7 +34,7 @@ pub(crate) use exercise::{Course, Drill, Exercise, Stage};
 pub(crate) use game::{PendingMove, Playing};
 pub use open_shared::{HostError, Hosted, JoinedError};
 pub(crate) use open_shared::{host, join};
-pub(crate) use review::{Reviewing, Walk, WayBack};
+pub(crate) use review::{Practice, Reviewing, Walk, WayBack};
 pub use score::Scoreboard;
 pub(crate) use series::Next;
 pub use shared::{Presence, Shared};

@@ -1,6 +1,11 @@
-//! The animation of the last move.
+//! What happens on the board by itself: the last move, and the line of a tip.
 
 use std::time::{Duration, Instant};
+
+use crate::kit::{GameSpec, View as _};
+use crate::open_game::{OpenGame, ShownLine};
+use crate::phrases::TIP_STEPS;
+use crate::tui::Context;
 
 /// How much of a move has been shown. Frames come at fixed times, so that what is drawn depends on
 /// the frame alone.
@@ -41,5 +46,74 @@ impl Animation {
     /// The part of the move that has been shown, from 0 to 1.
     pub(super) fn fraction(self) -> f32 {
         (FRAME * self.frame).as_secs_f32() / self.length.as_secs_f32()
+    }
+}
+
+/// The line of a tip, played on the board: its first plies, and then the game again.
+pub(super) enum Demonstration<C: GameSpec> {
+    /// None is wanted, or any more.
+    Over,
+    /// It begins as soon as the line is there.
+    Wanted,
+    /// So much of the line is on the board, until then.
+    Shown(ShownLine<C>, Instant),
+}
+
+/// How long the board rests before the first ply of a demonstration, and after each.
+const BEAT: Duration = Duration::from_millis(900);
+/// How many plies are shown: the move, the answer, and what comes of it.
+const PLIES: usize = 3;
+
+impl<C: GameSpec> Demonstration<C> {
+    /// That of so many steps of a tip; the last one tells the line.
+    pub(super) fn of_tip(step: usize) -> Self {
+        if step == TIP_STEPS { Self::Wanted } else { Self::Over }
+    }
+
+    /// The line on the board, once its first ply is made.
+    pub(super) fn line(&self) -> Option<&ShownLine<C>> {
+        match self {
+            Self::Shown(shown, _) if shown.at > 0 => Some(shown),
+            _ => None,
+        }
+    }
+
+    /// When it goes on.
+    pub(super) fn due(&self) -> Option<Instant> {
+        match self {
+            Self::Shown(_, until) => Some(*until),
+            _ => None,
+        }
+    }
+
+    /// Begins if it is wanted and the line is there. Without animation nothing on the board moves by
+    /// itself.
+    pub(super) fn begin(&mut self, open: &OpenGame<C>, context: &Context) {
+        if !matches!(self, Self::Wanted) || !context.is_animated() || open.board.why.is_some() {
+            return;
+        }
+        let Some(analysis) = &open.board.computer.analysis else { return };
+        let Some(line) = open.board.computer.line.as_deref() else { return };
+        let known = open.playing().and_then(|playing| playing.tip.known());
+        let Some(known) = known.filter(|known| line.first() == Some(&known.mv)) else { return };
+        let shown = open.board.line_of(&analysis.moves, &known, &line[..line.len().min(PLIES)]);
+        *self = Self::Shown(shown, context.now + BEAT);
+    }
+
+    /// Makes the next ply when it is time to, or ends after the last one; returns how long the ply
+    /// takes to be shown.
+    pub(super) fn go_on(&mut self, now: Instant) -> Option<Duration> {
+        let Self::Shown(shown, until) = self else { return None };
+        if *until > now {
+            return None;
+        }
+        shown.at += 1;
+        let Some(step) = shown.last() else {
+            *self = Self::Over;
+            return None;
+        };
+        let length = C::View::animation(&step.before, step.mv);
+        *until = now + length + BEAT;
+        Some(length)
     }
 }

@@ -1,18 +1,28 @@
 //! Keys and clicks on the play screen: the game's own letters first, then the actions.
 
-use std::time::Duration;
-
 use arcade_engine::Game;
 use ratatui::layout::Rect;
 
-use super::draw::Drawn;
-use super::{Play, chosen_by};
-use crate::kit::{Action, Board, GameSpec, Input, Key, Page, Response, View, is_letter};
-use crate::open_game::{LineStep, PendingMove, Walk};
-use crate::tui::command_line::CommandLine;
+use super::activity::Activity;
+use super::draw::hints;
+use super::frame::Drawn;
+use super::layout::Areas;
+use super::opening::{chosen_by, open_next};
+use super::state::Play;
+use super::{exercise, game, line, review};
+use crate::kit::{
+    Action, Board, GameSpec, Input, Key, KeyName, MoveOf, Page, Response, View as _, is_letter,
+};
+use crate::tui::command_line::{CommandLine, Entered, LONGEST, too_long};
 use crate::tui::new_game::NewGame;
 use crate::tui::widgets::{Press, key_at};
 use crate::tui::{Context, Go, Help, Place, Wheel};
+
+/// Rows of a list that a notch of the wheel scrolls.
+const NOTCH: isize = 3;
+
+/// The most letters of a pasted text that are typed as a move.
+const LONGEST_PASTED_MOVE: usize = 16;
 
 impl<C: GameSpec> Play<C> {
     pub(super) fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
@@ -30,17 +40,13 @@ impl<C: GameSpec> Play<C> {
             return Go::Stay;
         }
         if self.open.board.why.is_some() {
-            return action.map_or(Go::Stay, |action| self.act_on_line(action, context));
+            return action.map_or(Go::Stay, |action| self.act(action, context));
         }
-        if self.take_answer_key(key, context) {
+        if exercise::take_answer_key(&mut self.open, key, context) {
             return Go::Stay;
         }
-        if self.open.board.computer.reply.is_some() && !self.open.is_exhibition() {
-            // Any key skips the pause before the reply.
-            self.open.reply(context);
-            if action == Some(Action::Select) {
-                return Go::Stay;
-            }
+        if self.skips_pause(context) && action == Some(Action::Select) {
+            return Go::Stay;
         }
         let is_interactive = self.open.is_interactive();
         if is_interactive && self.type_move(key, context) {
@@ -48,53 +54,28 @@ impl<C: GameSpec> Play<C> {
         }
         // While nobody types moves, the game's letters are keys like any other.
         let typed = is_interactive && is_letter(key, self.open.board.game.meta().letters);
-        match context.keys.on(self.keys_page()).action(key).filter(|_| !typed) {
+        let keys = context.keys.on(Activity::of(&self.open).page());
+        match keys.action(key).filter(|_| !typed) {
             Some(action) => self.act(action, context),
             None => Go::Stay,
         }
     }
 
-    /// The page whose keys count now.
-    fn keys_page(&self) -> Page {
-        if self.open.walked().is_some() { Page::Review } else { Page::Board }
+    /// Handles an action while a move or an answer is judged, or isn't made yet; false if it means what it
+    /// always does.
+    fn act_on_pending(&mut self, action: Option<Action>, context: &mut Context) -> bool {
+        exercise::act_on_pending(&mut self.open, action)
+            || game::act_on_pending(&mut self.open, action, context)
     }
 
-    /// Handles an action while a move isn't made yet; false if it means what it always does, and the
-    /// move is dropped.
-    fn act_on_pending(&mut self, action: Option<Action>, context: &mut Context) -> bool {
-        if let Some((drill, _)) = self.open.exercise_mode()
-            && drill.pending.is_some()
-        {
-            // What is looked at is soon judged; a key that goes back drops it.
-            if action == Some(Action::Back) {
-                drill.pending = None;
-            }
-            return true;
+    /// Makes the computer's move at once if there is a pause before it, which any key skips; false if
+    /// there is none.
+    fn skips_pause(&mut self, context: &mut Context) -> bool {
+        let is_pausing = self.open.board.computer.reply.is_some() && !self.open.is_exhibition();
+        if is_pausing {
+            self.open.reply(context);
         }
-        let Some(held) = self.open.pending() else { return false };
-        let is_line = self.open.board.why.is_some();
-        let is_judged = matches!(held, PendingMove::Judged(_));
-        match action {
-            // The key that has played the move doesn't skip the coach's word.
-            Some(Action::Select) if is_judged => {}
-            Some(Action::Select) => self.open.make_pending(context),
-            Some(Action::MoveNow) if is_judged => self.open.make_pending(context),
-            // Where nothing is taken back, the answer is only shown.
-            Some(Action::Undo | Action::Back) if is_line && !context.config.ai().undo => {
-                self.open.make_pending(context);
-            }
-            Some(Action::Undo | Action::Back) => self.open.drop_pending(context),
-            // The line can be stepped through before it is decided.
-            Some(Action::Left | Action::Right | Action::Help | Action::Leave) if is_line => {
-                return false;
-            }
-            _ if is_line => {}
-            _ => {
-                self.open.drop_pending(context);
-                return false;
-            }
-        }
-        true
+        is_pausing
     }
 
     /// Whether a key leads to the rest of a text that there was no room for.
@@ -107,12 +88,8 @@ impl<C: GameSpec> Play<C> {
         is_key && self.drawn(context).more
     }
 
-    pub(super) fn ask_view(
-        &mut self,
-        input: Input,
-        context: &Context,
-    ) -> Response<<C::Game as Game>::Move> {
-        let area = self.areas(context.area).board;
+    fn ask_view(&mut self, input: Input, context: &Context) -> Response<<C::Game as Game>::Move> {
+        let area = Areas::of(&self.open, context.area).board;
         let mut board = Board {
             start: self.open.board.session.start(),
             position: self.open.board.session.position(),
@@ -123,11 +100,7 @@ impl<C: GameSpec> Play<C> {
         self.view.input(input, &mut board)
     }
 
-    pub(super) fn respond(
-        &mut self,
-        response: Response<<C::Game as Game>::Move>,
-        context: &mut Context,
-    ) {
+    fn respond(&mut self, response: Response<<C::Game as Game>::Move>, context: &mut Context) {
         let clicked = self.clicked.take();
         match response {
             Response::Ignored | Response::Redraw => {}
@@ -141,10 +114,8 @@ impl<C: GameSpec> Play<C> {
     /// typed, and the rest is the board's.
     pub(super) fn on_click(&mut self, at: (u16, u16), context: &mut Context) -> Go {
         let Drawn { moves, nodes, .. } = self.drawn(context);
-        let clicked = under(&moves, at);
-        let node = under(&nodes, at);
-        let (keys, hints) = (self.areas(context.area).keys, self.hints(context));
-        let pressed = key_at(keys, &hints, at, &context.theme);
+        let frame = self.frame(context.area, context);
+        let pressed = key_at(frame.areas.keys, &hints(&frame), at, &context.theme);
         self.open.forget_note();
         let action = match pressed {
             Some(Press::Action(action)) => Some(action),
@@ -154,13 +125,9 @@ impl<C: GameSpec> Play<C> {
             return Go::Stay;
         }
         if self.open.board.why.is_some() {
-            return match pressed {
-                Some(Press::Action(action)) => self.act_on_line(action, context),
-                _ => Go::Stay,
-            };
+            return action.map_or(Go::Stay, |action| self.act(action, context));
         }
-        if self.open.board.computer.reply.is_some() && !self.open.is_exhibition() {
-            self.open.reply(context);
+        if self.skips_pause(context) {
             return Go::Stay;
         }
         match pressed {
@@ -169,7 +136,7 @@ impl<C: GameSpec> Play<C> {
                 return self.act(action, context);
             }
             Some(Press::Key(key)) => drop(self.type_move(key, context)),
-            None => match (clicked, node) {
+            None => match (under(&moves, at), under(&nodes, at)) {
                 (_, Some(node)) => self.open.review_at(node, context),
                 _ if !self.open.is_interactive() => {}
                 (Some(mv), _) => self.type_whole(mv, context),
@@ -183,33 +150,53 @@ impl<C: GameSpec> Play<C> {
         Go::Stay
     }
 
-    /// Carries out an action while a line is shown or looked for: none changes the game.
-    fn act_on_line(&mut self, action: Action, context: &mut Context) -> Go {
-        match action {
-            Action::Help => {
-                return Go::Push(Box::new(Help::of_game(self.open.board.game, Page::Board)));
+    /// Carries out an action.
+    fn act(&mut self, action: Action, context: &mut Context) -> Go {
+        let is_line = self.open.board.why.is_some();
+        if !is_line && self.act_on_board(action, context) {
+            return Go::Stay;
+        }
+        match (Activity::of(&self.open), action) {
+            (Activity::Game, _) => {
+                if self.open.refuses(action) {
+                    return Go::Stay;
+                }
+                if action == Action::Why {
+                    // What is typed is there again after the line.
+                    self.open.ask_why(self.chosen(), context);
+                    return Go::Stay;
+                }
+                self.open.board.typed.clear();
+                return self.act_in_game(action, context);
             }
-            Action::Leave => return Go::Back,
-            Action::Command if self.open.playing().is_some() => {
+            (_, Action::Help) => return self.help(),
+            (_, Action::Leave) => return Go::Back,
+            (Activity::Line, Action::Command) if self.open.playing().is_some() => {
                 self.open.leave_line(context);
                 self.command = Some(CommandLine::default());
             }
-            _ if self.open.drill().is_some() => self.act_on_drilled_line(action, context),
-            _ => self.step(action, context),
+            (Activity::Line, _) => line::step(&mut self.open, action, context),
+            (Activity::Review(_), _) => return review::act(&mut self.open, action, context),
+            (Activity::Practice(_), _) => review::practise(&mut self.open, action, context),
+            (Activity::Exercise(drill), _) => {
+                if !is_line && exercise::reads_on(drill, action) {
+                    let is_unread = self.drawn(context).unread;
+                    self.page = if is_unread { self.page + 1 } else { 0 };
+                    if is_unread {
+                        return Go::Stay;
+                    }
+                }
+                return exercise::act(&mut self.open, action, context);
+            }
         }
         Go::Stay
     }
 
-    /// Goes through the line that is shown, or leaves it.
-    pub(super) fn step(&mut self, action: Action, context: &Context) {
-        match action {
-            Action::Back | Action::Why => self.open.leave_line(context),
-            Action::Left => self.open.step(LineStep::Back, context),
-            Action::Right | Action::Select => self.open.step(LineStep::On, context),
-            Action::Up => self.open.step(LineStep::Better, context),
-            Action::Down => self.open.step(LineStep::Worse, context),
-            _ => {}
-        }
+    fn help(&self) -> Go {
+        Go::Push(Box::new(match Activity::of(&self.open) {
+            Activity::Review(_) | Activity::Practice(_) => Help::of_review(),
+            _ => Help::of_game(self.open.board.game, Page::Board),
+        }))
     }
 
     /// Hands an action to the board while a move is chosen there; false if it means something else.
@@ -225,36 +212,25 @@ impl<C: GameSpec> Play<C> {
         is_move || !is_ignored
     }
 
-    fn act(&mut self, action: Action, context: &mut Context) -> Go {
-        if self.act_on_board(action, context) {
-            return Go::Stay;
+    /// The legal move that is typed, or that the cursor is on.
+    fn chosen(&self) -> Option<MoveOf<C>> {
+        if !self.open.is_interactive() {
+            return None;
         }
-        if self.open.walked().is_some() {
-            return self.act_in_review(action, context);
-        }
-        if self.open.practice().is_some() {
-            return self.act_in_practice(action, context);
-        }
-        if self.open.drill().is_some() {
-            return self.act_in_drill(action, context);
-        }
-        if self.open.refuses(action) {
-            return Go::Stay;
-        }
-        if action == Action::Why {
-            // What is typed is there again after the line.
-            self.open.ask_why(self.chosen(), context);
-            return Go::Stay;
-        }
-        self.open.board.typed.clear();
+        let position = self.open.board.session.position();
+        let chosen = || self.view.chosen(position, &self.open.board.typed);
+        self.open.legal(&self.open.board.typed).or_else(chosen).filter(|&mv| position.is_legal(mv))
+    }
+
+    /// Carries out an action of the game that isn't refused, by its key or by a command.
+    pub(super) fn act_in_game(&mut self, action: Action, context: &mut Context) -> Go {
         let is_shared = self.open.shared.is_some();
         match action {
-            Action::Help => {
-                return Go::Push(Box::new(Help::of_game(self.open.board.game, Page::Board)));
-            }
+            Action::Help => return self.help(),
             Action::Undo => self.open.undo(context),
             Action::Redo => self.open.redo(context),
-            Action::Tip => self.next_tip(context),
+            Action::Tip if self.open.is_interactive() && self.drawn(context).more => self.page += 1,
+            Action::Tip => self.open.next_tip(context),
             Action::Values => self.open.toggle_values(context),
             Action::Command => self.command = Some(CommandLine::default()),
             Action::Chat if is_shared => self.command = Some(CommandLine::begun("chat ")),
@@ -266,10 +242,11 @@ impl<C: GameSpec> Play<C> {
             Action::New | Action::Swap if is_shared => {
                 self.open.another_game(action == Action::Swap, context);
             }
-            Action::New => return self.again(context),
+            Action::New => {
+                return open_next(self.open.board.game, self.open.again(context), context);
+            }
             Action::Swap if self.open.is_at_end() && self.open.can_swap() => {
-                let next = self.open.swapped(context);
-                return self.open_next(next, context);
+                return open_next(self.open.board.game, self.open.swapped(context), context);
             }
             Action::Review => self.open.review_at(self.open.begin_of_review(), context),
             Action::Options => return self.form(context),
@@ -278,17 +255,11 @@ impl<C: GameSpec> Play<C> {
             Action::Select | Action::Step | Action::Faster | Action::Slower
                 if self.open.is_exhibition() =>
             {
-                self.direct(action, context);
+                game::direct(&mut self.open, action, context);
             }
             _ => {}
         }
         Go::Stay
-    }
-
-    /// Opens a new game like this one; after a game of a series the next one of it.
-    pub(super) fn again(&self, context: &mut Context) -> Go {
-        let next = self.open.again(context);
-        self.open_next(next, context)
     }
 
     /// The form for a new game, filled in with this one's settings.
@@ -296,72 +267,6 @@ impl<C: GameSpec> Play<C> {
         let (game, setup) = (self.open.board.game, self.open.next_setup(context));
         let form = NewGame::of(game, chosen_by(game), &setup, Place::ReplaceBoth, context);
         Go::Push(Box::new(form))
-    }
-
-    /// Goes on with the tip: to the rest of its text, or to its next step.
-    pub(super) fn next_tip(&mut self, context: &Context) {
-        if self.open.is_interactive() && self.drawn(context).more {
-            self.page += 1;
-        } else {
-            self.open.next_tip(context);
-        }
-    }
-
-    /// Carries out an action of the review.
-    fn act_in_review(&mut self, action: Action, context: &mut Context) -> Go {
-        if self.open.refuses(action) {
-            return Go::Stay;
-        }
-        let walk = match action {
-            Action::Help => return Go::Push(Box::new(Help::of_review())),
-            Action::Back if self.open.leave_review(context) => return Go::Stay,
-            Action::Back | Action::Leave => return Go::Back,
-            Action::TryHere => {
-                self.open.try_here(context);
-                return Go::Stay;
-            }
-            Action::Values => {
-                self.open.toggle_values(context);
-                return Go::Stay;
-            }
-            Action::Why => {
-                if let Some((review, board)) = self.open.review_mode() {
-                    review.ask_for_line(board, context);
-                }
-                return Go::Stay;
-            }
-            Action::Practise => {
-                self.open.begin_practice(context);
-                return Go::Stay;
-            }
-            Action::First => Walk::First,
-            Action::Last => Walk::Last,
-            Action::Left => Walk::Back,
-            Action::Right => Walk::On,
-            Action::Up => Walk::TurnBack,
-            Action::Down => Walk::TurnOn,
-            Action::SideLine => Walk::SideLine,
-            _ => return Go::Stay,
-        };
-        self.open.walk(walk, context);
-        Go::Stay
-    }
-
-    /// Carries out an action while mistakes are posed.
-    fn act_in_practice(&mut self, action: Action, context: &mut Context) -> Go {
-        let Some((review, board)) = self.open.review_mode() else { return Go::Stay };
-        let Some(practice) = &mut review.practice else { return Go::Stay };
-        match action {
-            Action::Help => return Go::Push(Box::new(Help::of_review())),
-            Action::Leave => return Go::Back,
-            Action::Back => self.open.end_practice(context),
-            Action::New | Action::Select if practice.is_over() => self.open.end_practice(context),
-            Action::Tip if practice.is_posed() => practice.tell_solution(board),
-            Action::Select if practice.is_posed() => {}
-            Action::New | Action::Select => self.open.pose_next(context),
-            _ => {}
-        }
-        Go::Stay
     }
 
     /// Scrolls the list of moves of a review.
@@ -373,26 +278,121 @@ impl<C: GameSpec> Play<C> {
         }
     }
 
-    /// Pause, step and speed of computer against computer.
-    fn direct(&mut self, action: Action, context: &mut Context) {
-        let Some(pace) = self.open.playing().map(|playing| playing.pace) else { return };
-        match action {
-            Action::Select => self.open.set_paused(!pace.paused, context),
-            Action::Step => self.open.make_one_move(context),
-            Action::Faster => self.open.set_pause(pace.pause / 2, context),
-            _ => self.open.set_pause((pace.pause * 2).clamp(MIN_PAUSE, MAX_PAUSE), context),
+    /// Offers a key to the move that is being typed; false when it has no use for it.
+    fn type_move(&mut self, key: Key, context: &mut Context) -> bool {
+        let letter =
+            key.character().filter(|&letter| self.open.board.game.meta().letters.contains(letter));
+        match (letter, key.name) {
+            (Some(letter), _) => {
+                if self.open.board.typed.is_empty() {
+                    let response = self.ask_view(Input::Char(letter), context);
+                    if response != Response::Ignored {
+                        self.respond(response, context);
+                        return true;
+                    }
+                }
+                self.type_letter(letter, context);
+            }
+            _ if self.open.board.typed.is_empty() => return false,
+            (_, KeyName::Backspace) => drop(self.open.board.typed.pop()),
+            (_, KeyName::Esc) => self.open.board.typed.clear(),
+            (_, KeyName::Enter) => self.finish_typing(context),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Plays the typed move, or completes it as far as there is no choice.
+    fn finish_typing(&mut self, context: &mut Context) {
+        let typed = std::mem::take(&mut self.open.board.typed);
+        if let Err(error) = self.open.board.session.position().check_prefix(&typed) {
+            return self.open.warn(error.to_string());
+        }
+        let moves = match self.open.legal(&typed) {
+            Some(_) => Vec::new(),
+            None => self.open.continuations(&typed),
+        };
+        match common_prefix(&moves) {
+            Some(common) => self.open.board.typed = common,
+            None => self.open.play_text(&typed, context),
+        }
+    }
+
+    fn type_letter(&mut self, letter: char, context: &mut Context) {
+        if self.open.board.typed.len() >= LONGEST {
+            return self.open.warn(too_long("a move"));
+        }
+        let position = self.open.board.session.position();
+        let refused = position.check_prefix(&self.open.board.typed).is_err();
+        // What was refused stays, so that a digit typed after it isn't taken for something else;
+        // but another letter, or a valid beginning of a move, takes its place.
+        let begins = letter.is_alphabetic() || position.check_prefix(&letter.to_string()).is_ok();
+        let typed = if refused && begins {
+            letter.to_string()
+        } else {
+            format!("{}{letter}", self.open.board.typed)
+        };
+        if let Err(error) = position.check_prefix(&typed) {
+            self.open.board.typed = typed;
+            return self.open.warn(error.to_string());
+        }
+        match self.open.legal(&typed) {
+            Some(mv)
+                if typed.chars().count() == 1 && self.open.continuations(&typed).is_empty() =>
+            {
+                self.open.play(mv, context);
+            }
+            _ => self.open.board.typed = typed,
+        }
+    }
+
+    /// Types a move, or plays it if it has just been typed.
+    fn type_whole(&mut self, mv: MoveOf<C>, context: &mut Context) {
+        if !self.open.board.typed.is_empty() && self.open.legal(&self.open.board.typed) == Some(mv)
+        {
+            return self.finish_typing(context);
+        }
+        self.open.board.typed.clear();
+        let position = self.open.board.session.current();
+        for letter in mv.to_string().chars() {
+            // A move of one letter is played at once.
+            if self.open.board.session.current() == position {
+                self.type_letter(letter, context);
+            }
+        }
+    }
+
+    pub(super) fn on_paste(&mut self, text: &str, context: &mut Context) {
+        if let Some(command) = &mut self.command {
+            if command.paste(text) == Entered::TooLong {
+                self.open.warn(too_long("a command"));
+            }
+        } else if self.open.is_interactive() && self.open.board.why.is_none() {
+            let known = self.open.board.game.meta().letters;
+            let mut letters = text.chars().filter(|letter| known.contains(*letter));
+            for letter in letters.by_ref().take(LONGEST_PASTED_MOVE) {
+                self.type_letter(letter, context);
+            }
+            if letters.next().is_some() {
+                self.open.warn("the pasted text is longer than a move: the rest of it is left out");
+            }
         }
     }
 }
-
-/// Rows of a list that a notch of the wheel scrolls.
-const NOTCH: isize = 3;
 
 /// What a click on a cell is about, among what stands in these places.
 fn under<T: Copy>(places: &[(Rect, T)], at: (u16, u16)) -> Option<T> {
     places.iter().find(|(place, _)| place.contains(at.into())).map(|&(_, what)| what)
 }
 
-/// The shortest pause that slowing down leads to, and the longest.
-const MIN_PAUSE: Duration = Duration::from_millis(50);
-const MAX_PAUSE: Duration = Duration::from_secs(10);
+/// The longest text that all of these begin with; `None` for no texts.
+fn common_prefix(texts: &[String]) -> Option<String> {
+    let (first, others) = texts.split_first()?;
+    let mut common = first.as_str();
+    for other in others {
+        let same = common.char_indices().zip(other.chars()).find(|((_, a), b)| a != b);
+        let length = same.map_or(common.len().min(other.len()), |((at, _), _)| at);
+        common = &common[..length];
+    }
+    Some(common.into())
+}

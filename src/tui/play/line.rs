@@ -1,11 +1,15 @@
-//! The panel while the line of a move is shown: the reason for the move, and the steps.
+//! The line of a move, while it is stepped through: its keys, what is said, and the panel with the reason
+//! for the move and the steps.
 
-use super::Play;
-use crate::kit::{GameSpec, Role, Words as _, line, put};
-use crate::open_game::ShownLine;
+use arcade_base::{capitalize, counted};
+
+use super::frame::Frame;
+use super::said::Said;
+use crate::kit::{Action, GameSpec, Role, Words as _, line, put};
+use crate::open_game::{LineStep, OpenGame, ShownLine};
 use crate::text::wrap;
 use crate::tui::Context;
-use crate::tui::widgets::{Column, glyph_style, shortened, side_glyph};
+use crate::tui::widgets::{Column, KeyHint, glyph_style, shortened, side_glyph};
 
 /// The rows of the reason that there are once the line is under way, however much else there is.
 const LEAST_REASON: u16 = 2;
@@ -13,41 +17,101 @@ const LEAST_REASON: u16 = 2;
 /// The rows that are kept for the steps, with their heading.
 const ROWS_FOR_STEPS: u16 = 5;
 
-impl<C: GameSpec> Play<C> {
-    /// Draws the reason, what there is no room for in the message line, and the steps; says whether
-    /// more of a text follows.
-    pub(super) fn draw_line(
-        &self,
-        shown: &ShownLine<C>,
-        column: &mut Column<'_>,
-        context: &Context,
-    ) -> bool {
-        let reason = wrap(&format!("{}.", shown.reason), column.width());
-        let name = format!("Why {}", shown.mv);
-        if shown.at == 0 {
-            let rows = column.rows_left_in_section().saturating_sub(ROWS_FOR_STEPS).max(1);
-            let heading = (name.as_str(), shown.value.as_str(), Role::Notice);
-            let more = self.draw_part(heading, (&reason, Role::Text, rows), column, context);
-            draw_steps(shown, column);
-            return more;
-        }
+/// Goes through the line that is shown, or leaves it: no action changes the game.
+pub(super) fn step<C: GameSpec>(open: &mut OpenGame<C>, action: Action, context: &Context) {
+    match action {
+        Action::Back | Action::Why => open.leave_line(context),
+        Action::Left => open.step(LineStep::Back, context),
+        Action::Right | Action::Select => open.step(LineStep::On, context),
+        Action::Up => open.step(LineStep::Better, context),
+        Action::Down => open.step(LineStep::Worse, context),
+        _ => {}
+    }
+}
+
+/// The keys while a line is shown or looked for.
+pub(super) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
+    let Frame { open, context, .. } = frame;
+    let mut hints = Vec::new();
+    if open.board.shown_line().is_some() {
+        let is_only = open.practice().is_some() || open.pending().is_some();
+        hints.extend([
+            Some(frame.own_keys("\u{2190}\u{2192}", "step")),
+            (!is_only).then(|| frame.own_keys("\u{2191}\u{2193}", "other move")),
+        ]);
+    }
+    if open.pending().is_some() {
+        hints.extend([
+            frame.key(Action::Undo, "take it back").filter(|_| context.config.ai().undo),
+            frame.key(Action::Select, "play on"),
+            frame.key(Action::Help, "help"),
+        ]);
+        return hints;
+    }
+    let back = match open.review() {
+        Some(_) if open.practice().is_some() => "try again",
+        Some(_) => "back",
+        None => "to the game",
+    };
+    hints.extend([
+        frame.key(Action::Help, "help"),
+        frame.key(Action::Leave, "leave"),
+        frame.key(Action::Back, back),
+    ]);
+    hints
+}
+
+/// What is said while a line is shown or looked for: the reason for the move where no panel has it, then
+/// a sentence for each step. `None` without a line.
+pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> Option<Said> {
+    if let Some(mut looking) = frame.open.board.looking_for_line() {
+        capitalize(&mut looking);
+        return Some(Said::new(looking, Role::Notice));
+    }
+    let Some(shown) = frame.open.board.shown_line() else {
+        // It plays by itself.
+        let shown = frame.line?;
+        let text = format!("The line of {}: {}", shown.mv, shown.last()?.text);
+        return Some(Said::new(text, Role::Text));
+    };
+    if let Some(step) = shown.last() {
+        let text = format!("Step {} of {}: {}", shown.at, shown.steps.len(), step.text);
+        let seat = Some(shown.seat_of(step));
+        return Some(Said { seat, ..Said::new(text, Role::Text) });
+    }
+    let steps = counted(shown.steps.len(), "step");
+    let text = match frame.areas.panel {
+        Some(_) => format!("Why {}: the line of it has {steps}.", shown.mv),
+        None => format!("{}: {}. The line has {steps}.", shown.mv, shown.reason),
+    };
+    Some(Said::new(text, Role::Notice))
+}
+
+/// Draws the reason, what there is no room for in the message line, and the steps; says whether more of
+/// a text follows.
+pub(super) fn draw_line<C: GameSpec>(
+    frame: &Frame<'_, C>,
+    shown: &ShownLine<C>,
+    said: &Said,
+    column: &mut Column<'_>,
+) -> bool {
+    let reason = wrap(&format!("{}.", shown.reason), column.width());
+    let name = format!("Why {}", shown.mv);
+    let more = if shown.at == 0 {
+        let heading = (name.as_str(), shown.value.as_str(), Role::Notice);
+        frame.draw_part(heading, (&reason, Role::Text), ROWS_FOR_STEPS, column)
+    } else {
         column.section_in(&name, &shown.value, Role::Notice);
-        let said = self.message(context);
-        let is_long = !said.fits(&self.areas(context.area));
+        let is_long = !said.fits(&frame.areas);
         let text = if is_long { wrap(&said.text, column.width()) } else { Vec::new() };
         // What the step does is read first; the reason has what is left.
         let kept = column.rows_of_section(&text).saturating_add(ROWS_FOR_STEPS);
         let rows = column.rows_left().saturating_sub(kept).max(LEAST_REASON);
         column.lines(&reason, Role::Dim, rows);
-        let mut more = false;
-        if is_long {
-            let rows = column.rows_left_in_section().saturating_sub(ROWS_FOR_STEPS).max(1);
-            let heading = ("Message", "", Role::Dim);
-            more = self.draw_part(heading, (&text, said.role, rows), column, context);
-        }
-        draw_steps(shown, column);
-        more
-    }
+        frame.draw_message(said, ROWS_FOR_STEPS, column)
+    };
+    draw_steps(shown, column);
+    more
 }
 
 /// Draws the steps, those around the last one made where not all fit.

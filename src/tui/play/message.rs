@@ -1,72 +1,139 @@
-//! Drawing the message line.
+//! The message line: what has happened, whose turn it is, and what was asked for.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::Play;
-use super::draw::{Areas, Drawn};
-use super::panel::reading_on;
+use super::activity::Activity;
+use super::frame::{Drawn, Frame};
+use super::layout::Areas;
 use super::said::{Entry, Said};
-use crate::kit::{GameSpec, Role, Theme, line, put};
+use super::{exercise, game, line, review};
+use crate::kit::{Action, GameSpec, Page, Role, Theme, line as row_of, put};
+use crate::open_game::{Choice, Note, OpenGame, Tone};
 use crate::text::wrap;
-use crate::tui::Context;
 use crate::tui::widgets::{around, cells, clear, glyph_style, shortened, side_glyph};
 
-impl<C: GameSpec> Play<C> {
-    /// Draws the message into the rows kept for it. Where there is no panel to read the whole in, a
-    /// longer one has the row of the key bar too, unless the keys say what can follow the end.
-    pub(super) fn draw_message(
-        &self,
-        areas: &Areas,
-        (buffer, drawn): (&mut Buffer, &mut Drawn<C>),
-        context: &Context,
-    ) {
-        let theme = &context.theme;
-        let said = self.message(context);
-        let mut area = areas.message;
-        if !said.fits(areas) && areas.panel.is_none() && !said.is_result {
-            area.height += areas.keys.height;
-            clear(areas.keys, buffer, theme);
-        }
-        let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
-        if let Some(entry) = &said.entry {
-            return draw_entry(entry, &said, (area, areas), buffer, theme);
-        }
-        let mut inside = area;
-        if let Some(seat) = said.seat {
-            put(buffer, area, (area.x, area.y), side_glyph(seat, theme), glyph_style(seat, theme));
-            inside = Rect { x: area.x + 2, width: area.width.saturating_sub(2), ..area };
-        }
-        let mut lines = wrap(&said.text, areas.message_width());
-        let reading_on = format!(" {} ", reading_on(context));
-        if areas.panel.is_none() && !said.fits(areas) {
-            // Any row may be the last one, where the key is told.
-            lines = wrap(&said.text, inside.width.saturating_sub(cells(&reading_on)));
-            let (shown, more) = self.part(&lines, area.height.into());
-            (lines, drawn.more) = (shown[..shown.len().min(area.height.into())].to_vec(), more);
-        } else if areas.panel.is_none()
-            && self.open.shows_values()
-            && self.open.board.why.is_none()
-            && lines.len() < area.height.into()
-        {
-            self.draw_values_in_row(line(area, area.height - 1), buffer, theme);
-        }
-        draw_lines(&lines, said.role, inside, buffer, theme);
-        if drawn.more && areas.panel.is_none() {
-            let at = (area.right().saturating_sub(cells(&reading_on)), area.bottom() - 1);
-            put(buffer, area, at, &reading_on, theme.style(Role::Key));
-        }
+/// What the message line says.
+pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> Said {
+    let open = frame.open;
+    if let Some(command) = &frame.command {
+        return command.clone();
     }
+    if let Some(note) = open.note() {
+        let role = if note.tone == Tone::Notice { Role::Notice } else { Role::Error };
+        return Said::new(noted(note, frame), role);
+    }
+    let judging = || exercise::judging(open).or_else(|| game::judging(frame));
+    if let Some(said) = line::message(frame).or_else(judging) {
+        return said;
+    }
+    if let Activity::Review(review) = Activity::of(open) {
+        return review::message(review, frame);
+    }
+    if !open.board.typed.is_empty() {
+        let text = format!("Move: {}_", open.board.typed);
+        let entry = Entry { cursor: text.chars().count() - 1, text };
+        return Said::of_entry(entry, &about_typed(open));
+    }
+    if let Some(reason) = &open.board.computer.failure {
+        let again = frame.key_name(Action::MoveNow);
+        let text = format!("The engine broke down: {reason}. {again} tries again.");
+        return Said::new(text, Role::Error);
+    }
+    match Activity::of(open) {
+        Activity::Exercise(drill) => {
+            let (seat, text) = drill.status(open.board.game.meta().name);
+            Said { seat, ..Said::new(text, Role::Notice) }
+        }
+        Activity::Practice(practice) => match practice.text(&open.board) {
+            Some(text) => Said::new(text, Role::Notice),
+            None => game::message(frame),
+        },
+        _ => game::message(frame),
+    }
+}
 
-    /// Whether the message is a tip: where there is a panel, that shows tips.
-    pub(super) fn is_tip(&self, areas: &Areas) -> bool {
-        let is_covered = self.command.is_some()
-            || self.open.note().is_some()
-            || !self.open.board.typed.is_empty();
-        self.open.tip_step() > 0
-            && self.open.is_interactive()
-            && areas.panel.is_none()
-            && !is_covered
+/// What Enter does with the typed move, or what is missing in it.
+fn about_typed<C: GameSpec>(open: &OpenGame<C>) -> String {
+    /// The most moves that are named.
+    const NAMED: usize = 6;
+    let moves = open.continuations(&open.board.typed);
+    if moves.is_empty() || open.legal(&open.board.typed).is_some() {
+        return "Enter plays it".into();
+    }
+    let more = if moves.len() > NAMED { ", ..." } else { "" };
+    format!("goes on: {}{more}", moves[..moves.len().min(NAMED)].join(", "))
+}
+
+/// What was said, with the keys for what can be done about it.
+fn noted<C: GameSpec>(note: &Note, frame: &Frame<'_, C>) -> String {
+    let text = &note.text;
+    let key = |action| frame.key_name(action);
+    match note.choices {
+        [Choice::MakeIt] => format!("{text}. {} plays it all the same.", key(Action::Select)),
+        [Choice::GoOn] => {
+            format!("{text}: the answer to it is on the board. {} plays on.", key(Action::Select))
+        }
+        [Choice::TakeBack, ..] => {
+            let [undo, enter] = [Action::Undo, Action::Select].map(key);
+            let answer = "the answer to it is on the board";
+            format!("{text}: {answer}. {undo} takes it back, {enter} plays on.")
+        }
+        [Choice::AskAgain, ..] => {
+            let again = frame.context.keys.on(Page::Board).label(Action::Tip);
+            let again = again.map_or(String::new(), |key| format!(" ({key} tells the answer)"));
+            format!("{text}{again}")
+        }
+        [Choice::ShowValues, ..] => format!("{text}: {} shows them", key(Action::Values)),
+        [Choice::ShowMistakes, ..] => {
+            format!("{text}: {} shows them, and the mistakes", key(Action::Values))
+        }
+        [] | [Choice::MakeIt | Choice::GoOn, _, ..] => text.clone(),
+    }
+}
+
+/// Draws the message into the rows kept for it. Where there is no panel to read the whole in, a longer one
+/// has the row of the key bar too, unless the keys say what can follow the end.
+pub(super) fn draw_message<C: GameSpec>(
+    frame: &Frame<'_, C>,
+    said: &Said,
+    (buffer, drawn): (&mut Buffer, &mut Drawn<C>),
+) {
+    let (areas, theme) = (&frame.areas, &frame.context.theme);
+    let has_panel = areas.panel.is_some();
+    let mut area = areas.message;
+    if !said.fits(areas) && !has_panel && !said.is_result {
+        area.height += areas.keys.height;
+        clear(areas.keys, buffer, theme);
+    }
+    let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+    if let Some(entry) = &said.entry {
+        return draw_entry(entry, said, (area, areas), buffer, theme);
+    }
+    let mut inside = area;
+    if let Some(seat) = said.seat {
+        put(buffer, area, (area.x, area.y), side_glyph(seat, theme), glyph_style(seat, theme));
+        inside = Rect { x: area.x + 2, width: area.width.saturating_sub(2), ..area };
+    }
+    let mut lines = wrap(&said.text, areas.message_width());
+    let reading_on = format!(" {} ", frame.reading_on());
+    if !has_panel && !said.fits(areas) {
+        // Any row may be the last one, where the key is told.
+        lines = wrap(&said.text, inside.width.saturating_sub(cells(&reading_on)));
+        let (shown, more) = frame.part(&lines, area.height);
+        (lines, drawn.more) = (shown[..shown.len().min(area.height.into())].to_vec(), more);
+    } else if !has_panel
+        && frame.open.shows_values()
+        && frame.open.board.why.is_none()
+        && lines.len() < area.height.into()
+    {
+        let row = row_of(area, area.height - 1);
+        game::draw_values_in_row(frame.open, row, buffer, theme);
+    }
+    draw_lines(&lines, said.role, inside, buffer, theme);
+    if drawn.more && !has_panel {
+        let at = (area.right().saturating_sub(cells(&reading_on)), area.bottom() - 1);
+        put(buffer, area, at, &reading_on, theme.style(Role::Key));
     }
 }
 
@@ -80,7 +147,7 @@ fn draw_entry(
 ) {
     let width = usize::from(area.width);
     let shown = around(&entry.text, entry.cursor, width);
-    let row = line(area, 0);
+    let row = row_of(area, 0);
     let end = row.x + put(buffer, row, (row.x, row.y), &shown, theme.style(Role::Title));
     if said.fits(areas) {
         put(buffer, row, (end + 1, row.y), &said.text, theme.style(said.role));
@@ -101,7 +168,7 @@ fn draw_entry(
 /// Draws as many lines as fit; the last one says if more follow.
 fn draw_lines(lines: &[String], role: Role, area: Rect, buffer: &mut Buffer, theme: &Theme) {
     for (number, text) in (0..area.height).zip(lines) {
-        let row = line(area, number);
+        let row = row_of(area, number);
         let next = lines.get(usize::from(number) + 1).filter(|_| number + 1 == area.height);
         let text = next.map_or_else(|| text.clone(), |next| format!("{text} {next}"));
         let text = shortened(&text, row.width.into(), theme);

@@ -1,90 +1,68 @@
 //! The play screen: the full screen's face of an open game, one for all games. It draws the game and
 //! translates keys and clicks; what they do is the open game's.
 
-mod accuracy;
+mod activity;
 mod animation;
-mod asking;
 mod command;
 mod draw;
-mod drill_drawn;
-mod drill_keys;
-mod glance;
+mod exercise;
+mod frame;
+mod game;
 mod header;
-mod hints;
 mod input;
+mod layout;
 mod line;
 mod message;
-mod moves;
-mod opened;
-mod panel;
-mod plies;
-mod reviewed;
+mod opening;
+mod players;
+mod question;
+mod review;
 mod said;
-mod shared_drawn;
-mod typing;
-mod values;
+mod shared;
+mod state;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::command_line::CommandLine;
-use super::{Context, Go, Message, Place, Screen};
-use crate::kit::{GameSpec, MoveOf, View as _};
-use crate::open_game::{Change, Next, OpenGame};
+use super::{Context, Go, Message, Screen};
+use crate::kit::{GameSpec, View as _};
+use crate::open_game::{Change, ShownLine};
 pub use crate::open_game::{HostError, Hosted, JoinedError};
-use animation::Animation;
-use asking::Asking;
-use draw::has_panel;
-use glance::Glance;
-pub use opened::{Purpose, host_game, join_game, open_new, replay_game, resume_game};
-pub(super) use opened::{chosen_by, new_game, open_lessons, open_problems, saved_game};
-
-/// A game of `C` on the screen.
-pub struct Play<C: GameSpec> {
-    open: OpenGame<C>,
-    view: C::View,
-    /// The move that the last click has selected: the same click again plays it.
-    clicked: Option<MoveOf<C>>,
-    /// The command line, while it is open.
-    command: Option<CommandLine>,
-    /// How many parts of a tip or a message have been read where there is no room for all of it.
-    page: usize,
-    /// Rows by which the list of moves of a review is scrolled.
-    scrolled: isize,
-    /// The line of a tip, while it plays by itself.
-    glance: Glance<C>,
-    /// The last move, while it is shown happening.
-    animation: Option<Animation>,
-}
-
-impl<C: GameSpec> std::fmt::Debug for Play<C> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Play").field("open", &self.open).finish_non_exhaustive()
-    }
-}
+use animation::{Animation, Demonstration};
+use draw::draw;
+use frame::{Drawn, Frame};
+use layout::{Areas, has_panel};
+use opening::open_next;
+pub use opening::{Purpose, host_game, join_game, open_new, replay_game, resume_game};
+pub(super) use opening::{chosen_by, new_game, open_lessons, open_problems, saved_game};
+pub use state::Play;
 
 impl<C: GameSpec> Play<C> {
-    /// Shows an open game. Once it is visible, the computer begins if it is its turn.
-    pub(super) fn new(open: OpenGame<C>) -> Self {
-        let view = open.board.game.view();
-        Self {
-            open,
-            view,
-            clicked: None,
-            command: None,
-            page: 0,
-            scrolled: 0,
-            glance: Glance::Over,
-            animation: None,
+    /// The line on the board, whether it is stepped through or plays by itself.
+    fn line(&self) -> Option<&ShownLine<C>> {
+        self.open.board.shown_line().or(self.demonstration.line())
+    }
+
+    /// What the screen is drawn from now.
+    fn frame<'a>(&'a self, area: Rect, context: &'a Context) -> Frame<'a, C> {
+        Frame {
+            open: &self.open,
+            view: &self.view,
+            line: self.line(),
+            command: self.command_message(),
+            fraction: self.animation.map_or(1.0, Animation::fraction),
+            page: self.page,
+            scrolled: self.scrolled,
+            areas: Areas::of(&self.open, area),
+            context,
         }
     }
 
-    /// Opens the game that follows this one.
-    fn open_next(&self, next: Next, context: &Context) -> Go {
-        let Next { setup, series } = next;
-        Go::Open(new_game(self.open.board.game, setup, series, context), Place::Replace)
+    /// What is on the screen now.
+    fn drawn(&self, context: &Context) -> Drawn<C> {
+        draw(&self.frame(context.area, context), &mut Buffer::empty(context.area))
     }
 
     /// Shows what has changed in the open game.
@@ -92,9 +70,13 @@ impl<C: GameSpec> Play<C> {
         for change in self.open.take_changes() {
             match change {
                 Change::Game => self.view = self.open.board.game.view(),
-                Change::Position => (self.clicked, self.glance) = (None, Glance::Over),
+                Change::Position => {
+                    (self.clicked, self.demonstration) = (None, Demonstration::Over);
+                }
                 Change::Text | Change::Board => {}
-                Change::Tip => self.glance = Glance::of_tip(self.open.tip_step()),
+                Change::Tip => {
+                    self.demonstration = Demonstration::of_tip(self.open.tip_step());
+                }
                 Change::Move => {
                     let last = self.open.board.session.last_move();
                     let length = last.map(|(before, mv)| C::View::animation(before, mv));
@@ -114,10 +96,10 @@ impl<C: GameSpec> Play<C> {
                 (self.animation, self.scrolled) = (None, 0);
             }
         }
-        self.begin_glance(context);
+        self.demonstration.begin(&self.open, context);
     }
 
-    fn animate(&mut self, length: Option<std::time::Duration>, context: &Context) {
+    fn animate(&mut self, length: Option<Duration>, context: &Context) {
         let animation = length.and_then(|length| Animation::new(context.now, length));
         self.animation = animation.filter(|_| context.is_animated());
     }
@@ -166,9 +148,11 @@ impl<C: GameSpec> Play<C> {
         if self.open.tip_due().is_some_and(|due| due <= context.now) {
             self.open.attend(context);
         }
-        self.go_on_with_glance(context.now);
+        if let Some(length) = self.demonstration.go_on(context.now) {
+            self.animation = Animation::new(context.now, length);
+        }
         if let Some(next) = self.open.next_game_due(context) {
-            return self.open_next(next, context);
+            return open_next(self.open.board.game, next, context);
         }
         if self.open.reply_due().is_some_and(|due| due <= context.now) {
             self.open.reply(context);
@@ -186,7 +170,7 @@ impl<C: GameSpec> Screen for Play<C> {
         match message {
             // A key skips the rest of what the board shows by itself.
             Message::Key(_) | Message::Click { .. } => {
-                (self.animation, self.glance) = (None, Glance::Over);
+                (self.animation, self.demonstration) = (None, Demonstration::Over);
             }
             _ => self.animation = self.animation.and_then(|shown| shown.at(context.now)),
         }
@@ -201,14 +185,14 @@ impl<C: GameSpec> Screen for Play<C> {
     }
 
     fn draw(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
-        self.draw_screen(area, buffer, context);
+        draw(&self.frame(area, context), buffer);
     }
 
     fn next_tick(&self) -> Option<Instant> {
         let frame = self.animation.map(Animation::next_frame);
         let found =
             [self.open.board.computer.next_second(), self.open.values_end(), self.open.tip_due()];
-        let shown = [frame, self.glance_due(), self.open.score.next_game];
+        let shown = [frame, self.demonstration.due(), self.open.score.next_game];
         self.open.reply_due().into_iter().chain(found.into_iter().chain(shown).flatten()).min()
     }
 
@@ -222,6 +206,7 @@ impl<C: GameSpec> Screen for Play<C> {
     }
 
     fn in_one_line(&self) -> String {
-        self.seen_position().to_string()
+        let step = self.line().and_then(ShownLine::last);
+        step.map_or(self.open.board.session.position(), |step| &step.after).to_string()
     }
 }

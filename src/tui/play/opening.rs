@@ -2,18 +2,29 @@
 
 use arcade_engine::{Seed, Side};
 
-use super::{Asking, HostError, Hosted, JoinedError, Play};
+use super::question::Question;
+use super::state::Play;
 use crate::games::GameId;
 use crate::index::settle;
 use crate::kit::{GameSpec, StartError, check_series, restore, start};
 use crate::link::{HostSocket, Joined, PersonName};
-use crate::open_game::{self, OpenGame, WayBack};
+use crate::open_game::{self, HostError, Hosted, JoinedError, Next, OpenGame, WayBack};
 use crate::options::Values;
 use crate::session::{Choice, Heading, Length, Record, RecordError, SeriesPart, Setup};
 use crate::store::{OpenRecord, RecordId, Saving, Store, StoreError};
 use crate::tui::new_game::Open;
 use crate::tui::opening::{Opened, Opening};
-use crate::tui::{Context, Screen};
+use crate::tui::{Context, Go, Place, Screen};
+
+/// The play screen with an open game.
+pub(super) fn show<C: GameSpec>(open: OpenGame<C>) -> Box<dyn Screen> {
+    Box::new(Play::new(open))
+}
+
+/// Opens the game that follows another, in its place.
+pub(super) fn open_next<C: GameSpec>(game: C, next: Next, context: &Context) -> Go {
+    Go::Open(new_game(game, next.setup, next.series, context), Place::Replace)
+}
 
 /// Opens a new game of `C`, if need be as one of a series.
 pub(crate) fn new_game<C: GameSpec>(
@@ -92,16 +103,15 @@ fn begin<C: GameSpec>(
     series: Option<SeriesPart>,
 ) -> Result<Opened, StartError> {
     // What could be asked is already settled by the text of a position.
-    let asking = position.is_none().then(|| Asking::of(game, &setup, series.as_ref())).flatten();
+    let question = || Question::of(game, &setup, series.as_ref(), new_game);
+    let question = position.is_none().then(question).flatten();
     let session = start(game, setup, position)?;
     if let Some(part) = &series {
         check_series::<C>(&session, part.length).map_err(StartError::Series)?;
     }
-    Ok(match asking {
-        Some(asking) => Box::new(move |_| Box::new(asking)),
-        None => Box::new(move |context| {
-            Box::new(Play::new(OpenGame::fresh(game, session, series, context)))
-        }),
+    Ok(match question {
+        Some(question) => Box::new(move |_| Box::new(question)),
+        None => Box::new(move |context| show(OpenGame::fresh(game, session, series, context))),
     })
 }
 
@@ -120,7 +130,7 @@ fn reopen<C: GameSpec>(
         if purpose == Purpose::Review {
             open.begin_review(open.board.session.current(), WayBack::Out);
         }
-        Box::new(Play::new(open))
+        show(open)
     }))
 }
 
@@ -171,7 +181,7 @@ pub fn replay_game<C: GameSpec>(
     let saving = Saving::new(&context.disk, game.meta().id);
     let mut open = OpenGame::resumed(game, session, saving, None, context);
     open.begin_review(open.board.session.current(), WayBack::Out);
-    Ok(Box::new(Play::new(open)))
+    Ok(show(open))
 }
 
 /// Opens the play screen with a game that others can join at this place: a new one, or a saved one.
@@ -187,7 +197,7 @@ pub fn host_game<C: GameSpec>(
     claim: HostSocket,
     context: &mut Context,
 ) -> Result<Box<dyn Screen>, HostError> {
-    Ok(Box::new(Play::new(open_game::host(game, begin, host, claim, context)?)))
+    Ok(show(open_game::host(game, begin, host, claim, context)?))
 }
 
 /// Opens the play screen with a game that was joined.
@@ -199,12 +209,12 @@ pub fn join_game<C: GameSpec>(
     joined: Joined,
     context: &mut Context,
 ) -> Result<Box<dyn Screen>, JoinedError> {
-    Ok(Box::new(Play::new(open_game::join(game, joined, context)?)))
+    Ok(show(open_game::join(game, joined, context)?))
 }
 
 /// The screen with the problems of a game.
 pub(in crate::tui) fn open_problems(game: GameId, context: &mut Context) -> Box<dyn Screen> {
-    Box::new(Play::new(OpenGame::problems(game, context)))
+    show(OpenGame::problems(game, context))
 }
 
 /// The screen with the lessons of a game, from one of them on.
@@ -213,5 +223,5 @@ pub(in crate::tui) fn open_lessons(
     at: usize,
     context: &mut Context,
 ) -> Box<dyn Screen> {
-    Box::new(Play::new(OpenGame::lessons(game, at, context)))
+    show(OpenGame::lessons(game, at, context))
 }

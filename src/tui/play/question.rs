@@ -3,14 +3,19 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::new_game;
 use crate::kit::{Action, GameSpec, OptionQuestion, Page, Role, asked, line, put};
 use crate::session::{SeriesPart, Setup};
+use crate::tui::opening::Opening;
 use crate::tui::widgets::{KeyHint, Press, frame, hint, key_at, key_bar};
 use crate::tui::{Context, Go, Help, Message, Place, Screen, Wheel};
 
+/// Opens a game with a setup, if need be as one of a series.
+type Begin<C> = fn(C, Setup, Option<SeriesPart>, &Context) -> Opening;
+
 /// The question that the game of `C` asks before it begins.
-pub(super) struct Asking<C> {
+pub(super) struct Question<C> {
+    /// Opens the game once the question is answered.
+    open: Begin<C>,
     setup: Setup,
     /// The series that the game is one of.
     series: Option<SeriesPart>,
@@ -22,12 +27,17 @@ pub(super) struct Asking<C> {
 /// The row of the first answer.
 const FIRST_ROW: u16 = 4;
 
-impl<C: GameSpec> Asking<C> {
+impl<C: GameSpec> Question<C> {
     /// The question, if the game has one that the setup doesn't answer and a person plays.
-    pub(super) fn of(game: C, setup: &Setup, series: Option<&SeriesPart>) -> Option<Self> {
+    pub(super) fn of(
+        game: C,
+        setup: &Setup,
+        series: Option<&SeriesPart>,
+        open: Begin<C>,
+    ) -> Option<Self> {
         let asked = asked(game, setup)?;
         let (setup, series) = (setup.clone(), series.cloned());
-        Some(Self { setup, series, asked, selected: 0, game })
+        Some(Self { open, setup, series, asked, selected: 0, game })
     }
 
     /// The answers: the value of the option, and what it means.
@@ -39,7 +49,7 @@ impl<C: GameSpec> Asking<C> {
         let Some((value, _)) = self.answers().into_iter().nth(index) else { return Go::Stay };
         let mut setup = self.setup.clone();
         setup.values.set(self.asked.spec.key, value.into());
-        Go::Open(new_game(self.game, setup, self.series.clone(), context), Place::Replace)
+        Go::Open((self.open)(self.game, setup, self.series.clone(), context), Place::Replace)
     }
 
     fn act(&mut self, action: Action, context: &Context) -> Go {
@@ -70,7 +80,7 @@ fn hints(context: &Context) -> Vec<KeyHint> {
     hints.into_iter().flatten().collect()
 }
 
-impl<C: GameSpec> Screen for Asking<C> {
+impl<C: GameSpec> Screen for Question<C> {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
         match message {
             Message::Key(key) => {

@@ -1,0 +1,101 @@
+//! The keys of a game.
+
+use std::time::Duration;
+
+use crate::kit::{Action, GameSpec};
+use crate::open_game::{OpenGame, PendingMove};
+use crate::session::GameStatus;
+use crate::tui::Context;
+use crate::tui::play::frame::Frame;
+use crate::tui::widgets::KeyHint;
+
+/// Handles an action while a move isn't made yet; false if it means what it always does, and the move is
+/// dropped.
+pub(crate) fn act_on_pending<C: GameSpec>(
+    open: &mut OpenGame<C>,
+    action: Option<Action>,
+    context: &mut Context,
+) -> bool {
+    let Some(held) = open.pending() else { return false };
+    let is_line = open.board.why.is_some();
+    let is_judged = matches!(held, PendingMove::Judged(_));
+    match action {
+        // The key that has played the move doesn't skip the coach's word.
+        Some(Action::Select) if is_judged => {}
+        Some(Action::Select) => open.make_pending(context),
+        Some(Action::MoveNow) if is_judged => open.make_pending(context),
+        // Where nothing is taken back, the answer is only shown.
+        Some(Action::Undo | Action::Back) if is_line && !context.config.ai().undo => {
+            open.make_pending(context);
+        }
+        Some(Action::Undo | Action::Back) => open.drop_pending(context),
+        // The line can be stepped through before it is decided.
+        Some(Action::Left | Action::Right | Action::Help | Action::Leave) if is_line => {
+            return false;
+        }
+        _ if is_line => {}
+        _ => {
+            open.drop_pending(context);
+            return false;
+        }
+    }
+    true
+}
+
+/// Pause, step and speed of computer against computer.
+pub(crate) fn direct<C: GameSpec>(open: &mut OpenGame<C>, action: Action, context: &mut Context) {
+    /// The shortest pause that slowing down leads to, and the longest.
+    const MIN_PAUSE: Duration = Duration::from_millis(50);
+    const MAX_PAUSE: Duration = Duration::from_secs(10);
+    let Some(pace) = open.playing().map(|playing| playing.pace) else { return };
+    match action {
+        Action::Select => open.set_paused(!pace.paused, context),
+        Action::Step => open.make_one_move(context),
+        Action::Faster => open.set_pause(pace.pause / 2, context),
+        _ => open.set_pause((pace.pause * 2).clamp(MIN_PAUSE, MAX_PAUSE), context),
+    }
+}
+
+/// The keys, and what they do now.
+pub(crate) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
+    let open = frame.open;
+    let key = |action, does| frame.key(action, does);
+    let mut hints = Vec::new();
+    let is_over = matches!(open.board.session.state(), GameStatus::Over(_));
+    match open.board.session.state() {
+        GameStatus::Over(_) => hints.extend([
+            key(Action::New, if open.series_goes_on() { "next game" } else { "again" }),
+            key(Action::Review, "review"),
+            key(Action::Swap, "swap seats").filter(|_| open.can_swap()),
+            key(Action::Options, "options"),
+        ]),
+        GameStatus::ToMove(_) if open.is_exhibition() => hints.extend([
+            key(Action::Select, if open.is_paused() { "go on" } else { "pause" }),
+            key(Action::Step, "step"),
+            key(Action::Faster, "faster"),
+            key(Action::Slower, "slower"),
+        ]),
+        GameStatus::ToMove(_) if open.is_interactive() => {
+            hints.extend(frame.move_keys());
+            hints.extend([
+                key(Action::Tip, "tip"),
+                key(Action::Values, "values").filter(|_| !open.is_solo()),
+            ]);
+        }
+        GameStatus::ToMove(_) if open.shared.is_none() => {
+            hints.push(key(Action::MoveNow, "move now"));
+        }
+        GameStatus::ToMove(_) => {}
+    }
+    // Those before the last are needed more often, and are kept where there isn't room for all.
+    let asks = open.is_interactive() && !open.is_solo();
+    let leave = if is_over && open.shared.is_none() { "menu" } else { "leave" };
+    hints.extend([
+        key(Action::Undo, "undo").filter(|_| !open.is_exhibition()),
+        key(Action::Why, "why").filter(|_| asks),
+        key(Action::Chat, "chat").filter(|_| open.shared.is_some()),
+        key(Action::Help, "help"),
+        key(Action::Leave, leave),
+    ]);
+    hints
+}

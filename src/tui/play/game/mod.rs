@@ -1,0 +1,12 @@
+//! The game itself, under way or over.
+
+mod keys;
+mod message;
+mod moves;
+mod panel;
+mod values;
+
+pub(super) use keys::{act_on_pending, direct, hints};
+pub(super) use message::{judging, message};
+pub(super) use panel::draw_panel;
+pub(super) use values::draw_values_in_row;

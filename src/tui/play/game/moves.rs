@@ -1,0 +1,125 @@
+//! The list of moves in the panel: a column for each seat.
+
+use ratatui::layout::Rect;
+
+use crate::kit::{GameSpec, Role, Theme, Words as _, line, put};
+use crate::open_game::OpenGame;
+use crate::session::NodeId;
+use crate::tui::widgets::{Column, cells, glyph_style, side_glyph};
+
+/// Cells before a move, for the glyph of its seat.
+const GLYPH: u16 = 2;
+
+/// A move of the list.
+struct Item {
+    /// The node it was made at, and the one it leads to.
+    nodes: [NodeId; 2],
+    text: String,
+    /// Its row in the list, and its first cell.
+    at: (usize, u16),
+    /// Whether another seat, or nobody, moved before it.
+    begins_turn: bool,
+}
+
+/// Draws the moves of the line on the board, the latest ones where not all fit; returns where
+/// they are, each with the node that it leads to.
+pub(super) fn draw_moves<C: GameSpec>(
+    open: &OpenGame<C>,
+    column: &mut Column<'_>,
+) -> Vec<(Rect, NodeId)> {
+    let mut places = Vec::new();
+    if column.rows_left_in_section() == 0 {
+        return places;
+    }
+    column.section("Moves", "");
+    let theme = column.theme;
+    let number = number_width(open);
+    let items = items(open, column.width(), theme);
+    if items.is_empty() {
+        column.put("none yet", Role::Dim);
+        return places;
+    }
+    let rows = items.last().map_or(0, |item| item.at.0 + 1);
+    let list = column.rows(u16::try_from(rows).unwrap_or(u16::MAX));
+    let skipped = rows - usize::from(list.height);
+    let mut numbered = None;
+    for item in &items {
+        let Some(row) = item.at.0.checked_sub(skipped) else { continue };
+        let row = line(list, u16::try_from(row).unwrap_or(u16::MAX));
+        if numbered.replace(item.at.0) != Some(item.at.0) {
+            let text = format!("{:>1$}", item.at.0 + 1, usize::from(number) - 1);
+            put(column.buffer, row, (row.x, row.y), &text, theme.style(Role::Dim));
+        }
+        let seat = open.board.session.tree().mover(item.nodes[0]);
+        let at = row.x + item.at.1;
+        let style = theme.style(Role::of_side(seat));
+        if item.begins_turn {
+            let glyph = side_glyph(seat, theme);
+            put(column.buffer, row, (at - GLYPH, row.y), glyph, glyph_style(seat, theme));
+        }
+        let is_current = item.nodes[1] == open.board.session.current();
+        let style = if is_current { style } else { theme.style(Role::Text) };
+        put(column.buffer, row, (at, row.y), &item.text, style);
+        let place = Rect { x: at, width: cells(&item.text), ..row };
+        places.push((place, item.nodes[1]));
+    }
+    places
+}
+
+/// Cells before the first move of a row, for its number and a blank.
+fn number_width<C: GameSpec>(open: &OpenGame<C>) -> u16 {
+    if open.board.session.plies() < 100 { 3 } else { 4 }
+}
+
+/// The moves from the start to the position on the board, with their places in a list of this
+/// width. The seat that began has the left half, several moves of a turn stand side by side, and
+/// in a puzzle rows are filled.
+fn items<C: GameSpec>(open: &OpenGame<C>, width: u16, theme: &Theme) -> Vec<Item> {
+    let tree = open.board.session.tree();
+    let mut nodes: Vec<_> = tree.path(open.board.session.current()).collect();
+    nodes.reverse();
+    let number = number_width(open);
+    let pitch = (width.saturating_sub(number) / 2).max(1);
+    let texts = texts(open, &nodes, pitch.saturating_sub(GLYPH + 1), theme);
+    let mut items: Vec<Item> = Vec::new();
+    let (mut row, mut end, mut last) = (0, 0, None);
+    for (pair, text) in nodes.windows(2).zip(texts) {
+        let seat = tree.mover(pair[0]);
+        let is_right = seat != tree.mover(nodes[0]);
+        let begins_turn = last != Some(seat);
+        let home = number + GLYPH + if is_right { pitch } else { 0 };
+        let limit = if is_right || open.is_solo() { width } else { number + pitch - 1 };
+        let goes_on = !begins_turn && end + 1 + cells(&text) <= limit;
+        let begins_row = !goes_on && (!is_right || !begins_turn);
+        if begins_row && last.is_some() {
+            row += 1;
+        }
+        let column = if goes_on { end + 1 } else { home };
+        end = column + cells(&text);
+        last = Some(seat);
+        items.push(Item { nodes: [pair[0], pair[1]], text, at: (row, column), begins_turn });
+    }
+    items
+}
+
+/// The texts of the moves between these nodes: the game's short forms, or the notation if one of
+/// those is wider than `room`.
+fn texts<C: GameSpec>(
+    open: &OpenGame<C>,
+    nodes: &[NodeId],
+    room: u16,
+    theme: &Theme,
+) -> Vec<String> {
+    let tree = open.board.session.tree();
+    let list = |short: bool| -> Vec<String> {
+        let text = |pair: &[NodeId]| {
+            let mv = tree.mv(pair[1])?;
+            let text = if short { tree.position(pair[0]).short_move(mv) } else { mv.to_string() };
+            // A star says that other moves were played here as well.
+            Some(theme.words(&text) + if tree.children(pair[0]).len() > 1 { "*" } else { "" })
+        };
+        nodes.windows(2).filter_map(text).collect()
+    };
+    let short = list(true);
+    if short.iter().all(|text| cells(text) <= room) { short } else { list(false) }
+}

@@ -1,0 +1,100 @@
+//! The panel of a game: what is to be read, the values and the moves.
+
+use arcade_base::{counted, sentence};
+use arcade_engine::Side;
+
+use super::message::tip;
+use super::moves::draw_moves;
+use super::values::{draw_numbers, draw_values};
+use crate::kit::{GameSpec, Role, code_of};
+use crate::open_game::OpenGame;
+use crate::phrases;
+use crate::session::{GameStatus, SeriesPart};
+use crate::text::wrap;
+use crate::tui::play::frame::{Drawn, Frame};
+use crate::tui::play::said::Said;
+use crate::tui::play::shared::draw_people;
+use crate::tui::widgets::Column;
+
+/// Draws the panel below the players.
+pub(crate) fn draw_panel<C: GameSpec>(
+    frame: &Frame<'_, C>,
+    said: &Said,
+    (column, drawn): (&mut Column<'_>, &mut Drawn<C>),
+) {
+    let open = frame.open;
+    draw_people(open, column);
+    draw_puzzle(open, column);
+    draw_series(open, column);
+    drawn.more |= draw_texts(frame, said, column);
+    if open.shows_values() {
+        drawn.moves = draw_values(open, column);
+        draw_numbers(open, column);
+    }
+    draw_code(open, column);
+    drawn.nodes.extend(draw_moves(open, column));
+}
+
+/// Draws the texts that are read here: the result or a tip, and what is too long for the message line.
+/// Says whether more of one of them follows.
+fn draw_texts<C: GameSpec>(frame: &Frame<'_, C>, said: &Said, column: &mut Column<'_>) -> bool {
+    let open = frame.open;
+    let mut more = false;
+    if let (GameStatus::Over(ending), None) = (open.board.session.state(), open.review()) {
+        let result = sentence(&phrases::result::<C>(&open.board.session, ending));
+        let told = [result].into_iter().chain(open.after_result());
+        let lines: Vec<String> = told.flat_map(|text| wrap(&text, column.width())).collect();
+        let remark = format!("ply {}", open.board.session.plies());
+        let heading = ("Result", remark.as_str(), Role::Dim);
+        more = frame.draw_part(heading, (&lines, Role::Text), 0, column);
+    } else if let Some([heading, text]) = tip(open) {
+        let lines = wrap(&text, column.width());
+        more = frame.draw_part((&heading, "", Role::Notice), (&lines, Role::Text), 0, column);
+    }
+    frame.draw_message(said, 0, column) || more
+}
+
+/// Draws how the series stands, and at its end the report.
+fn draw_series<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
+    let Some((part, standing)) = open.standing() else { return };
+    let names = open.names_in_series(part);
+    let game = format!("game {}", part.number);
+    column.section("Series", &game);
+    column.put(&phrases::series_length(part.length), Role::Dim);
+    if !standing.is_over() || !open.is_at_end() {
+        for (player, name) in Side::ALL.into_iter().zip(&names) {
+            let role = Role::of_side(SeriesPart::seat_in(part.number, player));
+            column.put(&format!("{name}: {}", standing.score(player)), role);
+        }
+        return;
+    }
+    for (label, text) in open.series_report(&standing, &names) {
+        column.wrapped(&format!("{label}: {text}"), Role::Text, column.rows_left());
+    }
+}
+
+/// What is to be known of a puzzle: the goal, the moves made, the best solution so far.
+fn draw_puzzle<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
+    let Some(goal) = phrases::goal::<C>(&open.board.session) else { return };
+    let best = open.board.session.best_solution();
+    let best = best.map_or("none yet".into(), |moves| counted(moves, "move"));
+    column.section("Puzzle", "");
+    column.put(&format!("Goal:   {goal}"), Role::Notice);
+    column.put(&format!("Moves:  {}", open.board.session.plies()), Role::Text);
+    column.put(&format!("Solved: {best}"), Role::Text);
+}
+
+/// Draws the ID of a finished game, where that leaves enough room for its moves.
+fn draw_code<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
+    const ROWS_OF_MOVES: u16 = 8;
+    // To tell it, the game is dealt anew.
+    if !open.is_at_end() {
+        return;
+    }
+    let code = code_of(open.board.game, &open.board.session).to_string();
+    let lines = wrap(&code, column.width());
+    if column.rows_left() >= column.rows_of_section(&lines) + ROWS_OF_MOVES {
+        column.section("Game ID", ":copy id");
+        column.lines(&lines, Role::Dim, column.rows_left());
+    }
+}

@@ -1,0 +1,257 @@
+//! The values in the panel: that of the position as a bar and in words, and those of the moves.
+
+use arcade_engine::{Analysis, Game as _, MoveValue, Outcome, Side, Value};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr as _;
+
+use crate::kit::{Chip, GameSpec, MoveOf, Role, Theme, Words as _, put};
+use crate::open_game::OpenGame;
+use crate::phrases;
+use crate::session::GameStatus;
+use crate::tui::widgets::{Column, Lead, Scale, cells, glyph_style, shortened, side_glyph};
+
+/// Rows of the panel that are left for the moves, with their heading.
+const ROWS_FOR_MOVES: usize = 3;
+
+/// Draws the value of the position and of the moves, best first; returns the rows of the moves.
+pub(super) fn draw_values<C: GameSpec>(
+    open: &OpenGame<C>,
+    column: &mut Column<'_>,
+) -> Vec<(Rect, MoveOf<C>)> {
+    if let GameStatus::Over(ending) = open.board.session.state() {
+        column.section("Value", "end");
+        let side = ending.winner();
+        let part = if side.is_some() { 1.0 } else { 0.0 };
+        draw_bar(Lead { side, part }, column);
+        return Vec::new();
+    }
+    let Some(analysis) = &open.board.computer.analysis else {
+        column.section("Value", "");
+        let text = open.board.solving().unwrap_or_else(|| open.board.looking("thinking"));
+        column.wrapped(&text, Role::Dim, 2);
+        return Vec::new();
+    };
+    let mover = open.board.session.mover();
+    column.section("Value", if analysis.value.is_exact() { "solved" } else { "estimate" });
+    let lead = Lead::of(&analysis.value, mover, Scale::USUAL);
+    draw_bar(lead, column);
+    draw_words(open, &analysis.value, lead, column);
+    let source = analysis.source.of(&analysis.value);
+    let is_analysing = open.board.computer.is_analysing();
+    let source = if is_analysing { open.board.looking(source) } else { source.into() };
+    column.wrapped(&source, Role::Dim, 2);
+    draw_move_values(open, analysis, column)
+}
+
+/// Says in a line who is better, and how.
+fn draw_words<C: GameSpec>(
+    open: &OpenGame<C>,
+    value: &Value,
+    Lead { side: better, .. }: Lead,
+    column: &mut Column<'_>,
+) {
+    let row = column.row();
+    let theme = column.theme;
+    let Some(seat) = better else {
+        let text = match value {
+            Value::Exact { .. } => "a draw".into(),
+            Value::Estimate { depth, .. } => format!("even, at depth {depth}"),
+        };
+        put(column.buffer, row, (row.x + 2, row.y), &text, theme.style(Role::Text));
+        return;
+    };
+    let does = match *value {
+        Value::Exact { margin: Some(margin), .. } => {
+            format!("wins by {}", margin.unsigned_abs())
+        }
+        Value::Exact { remoteness: Some(1), .. } => "wins at once".into(),
+        Value::Exact { remoteness: Some(plies), .. } => format!("wins in {plies}"),
+        Value::Exact { .. } => "wins".into(),
+        Value::Estimate { depth, .. } => format!("is ahead at depth {depth}"),
+    };
+    let room = usize::from(row.width);
+    let name = open.board.session.name(seat);
+    let mut text = format!("{} {name} {does}", side_glyph(seat, theme));
+    if text.width() > room {
+        // The glyph says no more than the name.
+        let left = room.saturating_sub(does.len() + 1);
+        text = shortened(&format!("{} {does}", shortened(&name, left, theme)), room, theme);
+    }
+    put(column.buffer, row, (row.x, row.y), &text, theme.style(Role::of_side(seat)));
+}
+
+/// Draws the values of the moves into a row, best first, as many as fit: for screens without a
+/// panel.
+pub(crate) fn draw_values_in_row<C: GameSpec>(
+    open: &OpenGame<C>,
+    row: Rect,
+    buffer: &mut Buffer,
+    theme: &Theme,
+) {
+    let Some(analysis) = &open.board.computer.analysis else {
+        let text = open.board.solving().unwrap_or_else(|| open.board.looking("thinking"));
+        put(buffer, row, (row.x, row.y), &text, theme.style(Role::Dim));
+        return;
+    };
+    let proof = if analysis.value.is_exact() { "solved" } else { "estimate" };
+    let mut x = row.x + put(buffer, row, (row.x, row.y), proof, theme.style(Role::Dim)) + 1;
+    let best = analysis.best_moves();
+    for known in &analysis.moves {
+        let is_best = best.contains(&known.mv) && known.value.is_exact();
+        let chip = chip(open, known, is_best);
+        let (name, [text, ..]) = (known.mv.to_string(), chip.texts(theme));
+        if x + cells(&name) + cells(&text) > row.right() {
+            break;
+        }
+        x += put(buffer, row, (x, row.y), &name, theme.style(Role::Title));
+        x += put(buffer, row, (x, row.y), &text, chip.style(theme)) + 1;
+    }
+}
+
+/// Draws the values of the moves, as many as leave half of the column; returns their rows.
+fn draw_move_values<C: GameSpec>(
+    open: &OpenGame<C>,
+    analysis: &Analysis<MoveOf<C>>,
+    column: &mut Column<'_>,
+) -> Vec<(Rect, MoveOf<C>)> {
+    let most = rows_for_values(open, column);
+    let shown = &analysis.moves[..most.min(analysis.moves.len())];
+    let best = analysis.best_moves();
+    let width = |known| cells(&chip(open, known, false).texts(column.theme)[0]);
+    let chips = shown.iter().map(width).max().unwrap_or(0);
+    let names = shown.iter().map(|known| cells(&known.mv.to_string())).max().unwrap_or(0);
+    let names = names.clamp(3, 8);
+    let mut rows = Vec::new();
+    for known in shown {
+        let row = column.row();
+        let is_best = best.contains(&known.mv) && known.value.is_exact();
+        draw_move_value(open, known, is_best, [names, chips], (row, &mut *column));
+        rows.push((row, known.mv));
+    }
+    let hidden = analysis.moves.len() - shown.len();
+    if hidden > 0 {
+        column.put(&format!("  and {hidden} more"), Role::Dim);
+    }
+    if open.board.computer.scores.is_some() {
+        column.put("right: classic score", Role::Dim);
+    }
+    rows
+}
+
+/// Draws one move: its name and its chip in columns of these widths, then the value in words.
+fn draw_move_value<C: GameSpec>(
+    open: &OpenGame<C>,
+    known: &MoveValue<MoveOf<C>>,
+    is_best: bool,
+    [names, chips]: [u16; 2],
+    (row, column): (Rect, &mut Column<'_>),
+) {
+    let theme = column.theme;
+    if is_best {
+        let star = theme.glyph("\u{2605}", "*");
+        put(column.buffer, row, (row.x, row.y), star, theme.style(Role::Notice));
+    }
+    let name = shortened(&known.mv.to_string(), names.into(), theme);
+    put(column.buffer, row, (row.x + 2, row.y), &name, theme.style(Role::Title));
+    let chip = chip(open, known, false);
+    let [text, ..] = chip.texts(theme);
+    let end = row.x + 3 + names + chips;
+    put(column.buffer, row, (end - cells(&text), row.y), &text, chip.style(theme));
+    let score = classic_score(open, known.mv).unwrap_or_default();
+    let score_at = row.right().saturating_sub(cells(&score));
+    put(column.buffer, row, (score_at, row.y), &score, theme.style(Role::Dim));
+    let room = score_at.saturating_sub(end + 1 + u16::from(!score.is_empty()));
+    if let Some(words) = words(&known.value).into_iter().find(|words| cells(words) <= room) {
+        put(column.buffer, row, (end + 1, row.y), &words, theme.style(Role::Dim));
+    }
+}
+
+/// The value of a move as a chip.
+fn chip<C: GameSpec>(open: &OpenGame<C>, known: &MoveValue<MoveOf<C>>, is_best: bool) -> Chip {
+    Chip::new(
+        &known.value,
+        open.board.session.mover(),
+        open.board.session.start().scores(),
+        is_best,
+    )
+}
+
+/// The score that the classic program at the board gives to a move, once it is known.
+fn classic_score<C: GameSpec>(open: &OpenGame<C>, mv: MoveOf<C>) -> Option<String> {
+    let scored = open.board.computer.scores.as_ref()?.moves.iter().find(|known| known.mv == mv)?;
+    phrases::classic_score(&scored.value).map(|score| score.to_string())
+}
+
+/// Draws the numbers behind the values, where theory has some and there is room for all.
+pub(super) fn draw_numbers<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
+    let rows = open.board.session.position().numbers();
+    let is_over = matches!(open.board.session.state(), GameStatus::Over(_));
+    let room = usize::from(column.rows_left_in_section());
+    if !is_over && !rows.is_empty() && rows.len() + ROWS_FOR_MOVES <= room {
+        column.section("Why", "");
+        column.lines(&rows, Role::Text, column.rows_left());
+    }
+}
+
+/// How many rows of a column the values of moves may take: half of it, or less if then the
+/// numbers behind the values have room, too.
+fn rows_for_values<C: GameSpec>(open: &OpenGame<C>, column: &Column<'_>) -> usize {
+    const FEW: usize = 4;
+    const HEADING: usize = 2;
+    let left = usize::from(column.rows_left());
+    let half = left.div_ceil(2).max(1);
+    match open.board.session.position().numbers().len() {
+        0 => half,
+        // A row says how many moves are not shown.
+        numbers => match left.checked_sub(1 + HEADING + numbers + ROWS_FOR_MOVES) {
+            Some(rest) if rest >= FEW => half.min(rest),
+            _ => half,
+        },
+    }
+}
+
+/// A move's value in words, the longest form first.
+fn words(value: &Value) -> Vec<String> {
+    let short = |outcome: Outcome| outcome.to_string();
+    match *value {
+        Value::Exact { outcome, margin: Some(margin), .. } => match outcome {
+            Outcome::Win => vec![format!("win by {margin}"), short(outcome)],
+            Outcome::Loss => vec![format!("loss by {}", margin.unsigned_abs()), short(outcome)],
+            Outcome::Draw => vec![short(outcome)],
+        },
+        Value::Exact { outcome, .. } => vec![value.to_string(), short(outcome)],
+        Value::Estimate { depth, .. } => vec![format!("at depth {depth}"), format!("d{depth}")],
+    }
+}
+
+/// Draws a bar from the middle towards the better side.
+fn draw_bar(Lead { side: better, part }: Lead, column: &mut Column<'_>) {
+    let row = column.row();
+    let theme = column.theme;
+    for (seat, x) in [(Side::One, row.x), (Side::Two, row.right().saturating_sub(1))] {
+        let style = glyph_style(seat, theme);
+        put(column.buffer, row, (x, row.y), side_glyph(seat, theme), style);
+    }
+    let half = row.width.saturating_sub(5) / 2;
+    let middle = row.x + 2 + half;
+    let track = if theme.has_surfaces() { " " } else { theme.glyph("\u{2500}", "-") };
+    let ground = Style { bg: theme.style(Role::Raised).bg, ..theme.style(Role::Line) };
+    let whole = track.repeat(usize::from(2 * half + 1));
+    put(column.buffer, row, (row.x + 2, row.y), &whole, ground);
+    if let Some(seat) = better {
+        let length = filled(half, part);
+        let from = if seat == Side::One { middle - length } else { middle + 1 };
+        let bar = theme.glyph("\u{2588}", "#").repeat(length.into());
+        put(column.buffer, row, (from, row.y), &bar, glyph_style(seat, theme));
+    }
+    let line = theme.glyph("\u{2502}", "|");
+    put(column.buffer, row, (middle, row.y), line, ground.patch(theme.style(Role::Text)));
+}
+
+/// How many of the cells from the middle to the end of a bar are filled.
+fn filled(half: u16, part: f32) -> u16 {
+    let reached = |cell: &u16| f32::from(*cell) <= f32::from(half) * part;
+    (1..=half).take_while(reached).count().try_into().unwrap_or(half).max(1).min(half)
+}

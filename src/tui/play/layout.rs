@@ -1,0 +1,83 @@
+//! Where the parts of the play screen are: header, board, panel, message and key bar.
+
+use ratatui::layout::Rect;
+
+use super::activity::Activity;
+use crate::kit::{GameSpec, line};
+use crate::open_game::OpenGame;
+
+/// Where the parts of the screen are. A text that comes and goes never changes them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Areas {
+    pub(super) header: Rect,
+    pub(super) board: Rect,
+    /// How the value of the game went, in a review.
+    pub(super) curve: Option<Rect>,
+    /// The panel at the side, where there is room for one.
+    pub(super) panel: Option<Rect>,
+    pub(super) message: Rect,
+    /// Who is at a shared game and what was said last, where no panel has it.
+    pub(super) link: Option<Rect>,
+    pub(super) keys: Rect,
+}
+
+/// The narrowest screens that have a panel, and its width there.
+const PANELS: [(u16, u16); 2] = [(100, 28), (72, 23)];
+
+/// Whether a screen of this size has a panel.
+pub(super) fn has_panel(area: Rect) -> bool {
+    PANELS.iter().any(|(least, _)| area.width >= *least)
+}
+
+impl Areas {
+    /// The parts of a screen of this size, as the game is now.
+    pub(super) fn of<C: GameSpec>(open: &OpenGame<C>, area: Rect) -> Self {
+        /// Rows of a screen on which a text of three is not much.
+        const TALL: u16 = 24;
+        /// How much wider a panel is that has a text to be read.
+        const FOR_TEXT: u16 = 7;
+        /// The fewest rows of a body with a curve, and the most rows of a curve.
+        const LEAST_WITH_CURVE: u16 = 14;
+        const LARGEST_CURVE: u16 = 15;
+        let activity = Activity::of(open);
+        let is_lesson = matches!(activity, Activity::Exercise(drill) if drill.is_lesson());
+        let width = PANELS.iter().find(|(least, _)| area.width >= *least).map(|&(_, width)| width);
+        let width = width.map(|width| if is_lesson { width + FOR_TEXT } else { width });
+        let message_rows = match activity {
+            Activity::Review(_) if area.height >= TALL => 3,
+            Activity::Review(_) => 2,
+            // Where there is a panel it takes the texts that are longer than a row.
+            _ if width.is_some() => 1,
+            _ => 2,
+        };
+        let height = area.height.saturating_sub(2 + message_rows);
+        // The rest of a message that has one row less is read as a longer one is elsewhere.
+        let link_rows = u16::from(open.shared.is_some() && message_rows > 1);
+        let body = Rect { y: area.y.saturating_add(1), height, ..area };
+        let left = Rect { width: area.width - width.unwrap_or(0), ..body };
+        let has_values = matches!(activity, Activity::Review(review) if review.has_values);
+        let has_curve = has_values && height >= LEAST_WITH_CURVE;
+        // An odd number: as many rows above even as below, with those of the marks and the numbers.
+        let curve_rows = if has_curve { ((height * 2 / 5) | 1).min(LARGEST_CURVE) } else { 0 };
+        let board = Rect { height: height - curve_rows, ..left };
+        Self {
+            header: line(area, 0),
+            board,
+            curve: has_curve.then_some(Rect { y: board.bottom(), height: curve_rows, ..left }),
+            panel: width.map(|width| Rect { x: left.right(), width, ..body }),
+            message: Rect {
+                y: body.bottom().saturating_add(link_rows),
+                height: (message_rows - link_rows).min(area.height),
+                ..area
+            },
+            // A message that is too long has the row of the key bar, too.
+            link: (link_rows > 0).then_some(Rect { y: body.bottom(), height: 1, ..area }),
+            keys: line(area, area.height.saturating_sub(1)),
+        }
+    }
+
+    /// The width of a message.
+    pub(super) fn message_width(&self) -> u16 {
+        self.message.width.saturating_sub(4)
+    }
+}

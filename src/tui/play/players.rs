@@ -1,0 +1,94 @@
+//! The cards of the players in the panel.
+
+use arcade_engine::Side;
+
+use super::frame::Frame;
+use super::shared::presence;
+use crate::kit::{GameSpec, Role, Theme, Words as _, fill, line, put};
+use crate::session::{GameStatus, PlayerKind};
+use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
+
+/// Draws the cards of all players.
+pub(super) fn draw_players<C: GameSpec>(frame: &Frame<'_, C>, column: &mut Column<'_>) {
+    for &seat in frame.open.board.session.seats() {
+        column.gap();
+        draw_player(frame, seat, column);
+    }
+}
+
+/// Draws the card of a player: glyph, name and points, and below them who plays and how it
+/// stands.
+pub(super) fn draw_player<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, column: &mut Column<'_>) {
+    let card = column.rows(2);
+    let theme = column.theme;
+    let (is_mover, is_winner) = match frame.state() {
+        GameStatus::ToMove(mover) => (mover == seat, false),
+        GameStatus::Over(ending) => (false, ending.winner() == Some(seat)),
+    };
+    if is_mover || is_winner {
+        fill(column.buffer, card, theme.style(Role::Raised));
+    }
+    let style = glyph_style(seat, theme);
+    for row in 0..2 {
+        let row = line(card, row);
+        put(column.buffer, row, (row.x, row.y), theme.glyph("\u{258c}", "|"), style);
+    }
+    let [upper, lower] = [line(card, 0), line(card, 1)];
+    put(column.buffer, upper, (upper.x + 2, upper.y), side_glyph(seat, theme), style);
+    let points = points(frame, seat).map_or(String::new(), |points| points.to_string());
+    let points_at = card.right().saturating_sub(1 + cells(&points));
+    let points_style = theme.style(Role::Title);
+    put(column.buffer, upper, (points_at, upper.y), &points, points_style);
+    let room = usize::from(points_at.saturating_sub(card.x + 5));
+    let name = shortened(&frame.open.board.session.name(seat), room, theme);
+    let role = if is_mover || is_winner { Role::of_side(seat) } else { Role::Title };
+    put(column.buffer, upper, (upper.x + 4, upper.y), &name, theme.style(role));
+    let about = about(frame, seat, card.width.saturating_sub(7), theme);
+    put(column.buffer, lower, (lower.x + 4, lower.y), &about, theme.style(Role::Dim));
+    let glyph = match (is_mover, is_winner) {
+        (true, _) => theme.glyph("\u{25c0}", "<"),
+        (_, true) => theme.glyph("\u{2605}", "*"),
+        _ => "",
+    };
+    put(column.buffer, lower, (card.right().saturating_sub(2), lower.y), glyph, style);
+}
+
+/// The points of a seat, in a game that has points.
+fn points<C: GameSpec>(frame: &Frame<'_, C>, seat: Side) -> Option<u32> {
+    let [mover, other] = frame.position().points()?;
+    Some(if frame.mover() == seat { mover } else { other })
+}
+
+/// Who a player is and how it stands, as much of it as fits into this many cells: "perfect",
+/// "you · South · to move".
+fn about<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, room: u16, theme: &Theme) -> String {
+    let is_human = |&seat: &Side| frame.open.board.session.player(seat).is_human();
+    let is_only_human =
+        frame.open.board.session.seats().iter().filter(|&seat| is_human(seat)).count() == 1;
+    let who = match frame.open.board.session.player(seat).kind {
+        PlayerKind::Human if frame.open.shared.is_some() => {
+            presence(frame.open, seat).unwrap_or_default().to_string()
+        }
+        PlayerKind::Human if is_only_human => "you".to_string(),
+        PlayerKind::Human => String::new(),
+        PlayerKind::Computer(skill) => skill.words(),
+    };
+    let side = frame.open.board.session.start().side_name(seat);
+    let stands = match frame.state() {
+        GameStatus::ToMove(mover) if mover != seat => "",
+        GameStatus::ToMove(_) if frame.open.board.computer.is_thinking() => "thinking",
+        GameStatus::ToMove(_) => "to move",
+        GameStatus::Over(ending) if ending.winner() == Some(seat) => "has won",
+        GameStatus::Over(_) => "",
+    };
+    let parts = [who.as_str(), side, stands];
+    let mut parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    loop {
+        let text = theme.words(&parts.join(" \u{b7} "));
+        if cells(&text) <= room || parts.len() < 2 {
+            return shortened(&text, room.into(), theme);
+        }
+        // How it stands is what the header says, too.
+        parts.pop();
+    }
+}

@@ -1,0 +1,89 @@
+//! The keys of a review, and of practice with its mistakes.
+
+use crate::kit::{Action, GameSpec};
+use crate::open_game::{OpenGame, Practice, Reviewing, Walk};
+use crate::tui::play::frame::Frame;
+use crate::tui::widgets::KeyHint;
+use crate::tui::{Context, Go};
+
+/// Carries out an action.
+pub(crate) fn act<C: GameSpec>(
+    open: &mut OpenGame<C>,
+    action: Action,
+    context: &mut Context,
+) -> Go {
+    if open.refuses(action) {
+        return Go::Stay;
+    }
+    match action {
+        Action::Back if open.leave_review(context) => {}
+        Action::Back => return Go::Back,
+        Action::TryHere => open.try_here(context),
+        Action::Values => open.toggle_values(context),
+        Action::Why => {
+            if let Some((review, board)) = open.review_mode() {
+                review.ask_for_line(board, context);
+            }
+        }
+        Action::Practise => open.begin_practice(context),
+        Action::First => open.walk(Walk::First, context),
+        Action::Last => open.walk(Walk::Last, context),
+        Action::Left => open.walk(Walk::Back, context),
+        Action::Right => open.walk(Walk::On, context),
+        Action::Up => open.walk(Walk::TurnBack, context),
+        Action::Down => open.walk(Walk::TurnOn, context),
+        Action::SideLine => open.walk(Walk::SideLine, context),
+        _ => {}
+    }
+    Go::Stay
+}
+
+/// The keys, and what they do now.
+pub(crate) fn hints<C: GameSpec>(
+    review: &Reviewing<C>,
+    frame: &Frame<'_, C>,
+) -> Vec<Option<KeyHint>> {
+    let has_values = review.has_values;
+    let has_side_lines = frame.open.board.session.tree().siblings(review.at).len() > 1;
+    vec![
+        Some(frame.own_keys("\u{2190}\u{2192}", "move")),
+        has_values.then(|| frame.own_keys("\u{2191}\u{2193}", "mistakes")),
+        frame.key(Action::TryHere, "try from here"),
+        frame.key(Action::SideLine, "other move").filter(|_| has_side_lines),
+        frame.key(Action::Practise, "practise").filter(|_| has_values),
+        frame.key(Action::Why, "line").filter(|_| has_values),
+        frame.key(Action::Values, "values").filter(|_| !frame.open.is_solo()),
+        frame.key(Action::Help, "help"),
+        frame.key(Action::Back, "back"),
+    ]
+}
+
+/// Carries out an action while mistakes are posed.
+pub(crate) fn practise<C: GameSpec>(open: &mut OpenGame<C>, action: Action, context: &Context) {
+    let Some((review, board)) = open.review_mode() else { return };
+    let Some(practice) = &mut review.practice else { return };
+    match action {
+        Action::Back => open.end_practice(context),
+        Action::New | Action::Select if practice.is_over() => open.end_practice(context),
+        Action::Tip if practice.is_posed() => practice.tell_solution(board),
+        Action::Select if practice.is_posed() => {}
+        Action::New | Action::Select => open.pose_next(context),
+        _ => {}
+    }
+}
+
+/// The keys while mistakes are posed: those of the game while a better move is looked for.
+pub(crate) fn practice_hints<C: GameSpec>(
+    practice: &Practice<C>,
+    frame: &Frame<'_, C>,
+) -> Vec<Option<KeyHint>> {
+    let mut hints = Vec::new();
+    if practice.is_posed() {
+        hints.extend(frame.move_keys());
+        hints.extend([frame.key(Action::Tip, "tell me"), frame.key(Action::New, "skip")]);
+    } else {
+        hints.push(frame.key(Action::Select, "go on"));
+    }
+    hints.extend([frame.key(Action::Help, "help"), frame.key(Action::Back, "to the review")]);
+    hints
+}

@@ -1,0 +1,105 @@
+//! What the message line says in a review: what happened, what the move did, and after a mistake what
+//! would have been better and why.
+
+use arcade_base::{capitalize, sentence};
+use arcade_engine::{Outcome, Value};
+
+use crate::kit::{GameSpec, MoveOf, Role, Words as _};
+use crate::open_game::{OpenGame, Reviewing};
+use crate::phrases::{self, did, glyph};
+use crate::session::review::{Effect, Verdict};
+use crate::session::{GameStatus, NodeId};
+use crate::tui::play::frame::Frame;
+use crate::tui::play::said::Said;
+
+/// What is said of the node that is looked at: as much as there is room for.
+pub(crate) fn message<C: GameSpec>(review: &Reviewing<C>, frame: &Frame<'_, C>) -> Said {
+    let open = frame.open;
+    if let Some(reason) = &open.board.computer.failure {
+        return Said::new(format!("The engine broke down: {reason}."), Role::Error);
+    }
+    let Some((before, mv)) = open.board.session.last_move() else {
+        return Said::new(about_start(open, review), Role::Text);
+    };
+    let seat = open.board.session.last_mover();
+    let name = seat.map(|seat| open.board.session.name(seat)).unwrap_or_default();
+    let happened = phrases::told_move::<C>(before, mv, &name) + &about_end(open);
+    let effect = open.board.effect_of(review.at).filter(|_| review.has_values);
+    let (mut forms, role) = match effect {
+        None if review.has_values => {
+            (vec![format!("{happened} Not reviewed yet."), happened], Role::Text)
+        }
+        None => (vec![happened], Role::Text),
+        Some(effect) if effect.verdict() == Verdict::Gave => {
+            (about_mistake(open, review.at, &happened, &effect), Role::Notice)
+        }
+        Some(effect) => {
+            let mut done = did(&effect, open.board.session.start().point_name());
+            let short = format!("{} {mv}: {done}.", glyph(&effect));
+            capitalize(&mut done);
+            (vec![format!("{happened} {done}: {}.", worth(&effect.after())), short], Role::Text)
+        }
+    };
+    let fitting = forms.iter().position(|text| Said::new(text.clone(), role).fits(&frame.areas));
+    let text = forms.swap_remove(fitting.unwrap_or(forms.len() - 1));
+    Said { seat, ..Said::new(text, role) }
+}
+
+/// What is said at the start of the game.
+fn about_start<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>) -> String {
+    let name = open.board.session.name(open.board.session.mover());
+    let first = review.review.plies().first().filter(|_| review.has_values);
+    match first.and_then(|ply| ply.effect.as_ref()) {
+        Some(effect) => format!("The start: {name} moves first, {}.", worth(&effect.before())),
+        None => format!("The start: {name} moves first."),
+    }
+}
+
+/// How the game has ended here, as a sentence after others.
+fn about_end<C: GameSpec>(open: &OpenGame<C>) -> String {
+    let GameStatus::Over(ending) = open.board.session.state() else { return String::new() };
+    format!(" {}", sentence(&phrases::result::<C>(&open.board.session, ending)))
+}
+
+/// What is said of a mistake, the longest form first.
+fn about_mistake<C: GameSpec>(
+    open: &OpenGame<C>,
+    node: NodeId,
+    happened: &str,
+    effect: &Effect<MoveOf<C>>,
+) -> Vec<String> {
+    let mut done = did(effect, open.board.session.start().point_name());
+    let mv = effect.mv();
+    let short = format!("{} {mv} {done}", glyph(effect));
+    capitalize(&mut done);
+    let went = format!("{} became {}", worth(&effect.before()), worth(&effect.after()));
+    let best = effect.best().first().map_or(String::new(), ToString::to_string);
+    let better = format!("Better {best}");
+    let mut forms = Vec::new();
+    if let Some(remark) = open.board.study.remark(node) {
+        let why = remark.better.as_deref().unwrap_or_default();
+        forms.extend([
+            format!("{happened} {done}: {went}. {better}: {why}. {mv}: {}.", remark.reason),
+            format!("{short}: {went}. {better}: {why}. {mv}: {}.", remark.reason),
+            format!("{happened} {done}: {went}. {better}: {why}."),
+            format!("{short}: {went}. {better}: {why}."),
+            format!("{short}. {better}: {why}."),
+        ]);
+    }
+    forms.extend([
+        format!("{happened} {done}: {went}. {better}."),
+        format!("{short}: {went}. {better}."),
+        format!("{short}. {better}."),
+    ]);
+    forms
+}
+
+/// A value for the side that moves, in words.
+fn worth(value: &Value) -> String {
+    let Some(outcome) = value.outcome() else { return value.to_string() };
+    match (outcome, value.margin()) {
+        (Outcome::Draw, _) => "a draw".into(),
+        (outcome, Some(margin)) => format!("a {outcome} by {}", margin.unsigned_abs()),
+        (..) => format!("a {value}"),
+    }
+}

@@ -1,0 +1,174 @@
+//! The list of moves of a review: a row for each ply, and one for each other move made in its place.
+
+use arcade_engine::{Game as _, Side, Value};
+use ratatui::layout::Rect;
+
+use crate::kit::{Chip, GameSpec, Role, Words as _, fill, line, put};
+use crate::open_game::{OpenGame, Reviewing};
+use crate::phrases::{self, glyph};
+use crate::session::NodeId;
+use crate::session::review::{Effect, Verdict};
+use crate::tui::play::frame::Frame;
+use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
+
+/// A row of the list.
+struct Row {
+    node: NodeId,
+    /// The number of the ply; `None` of a move that was made in its place.
+    number: Option<usize>,
+}
+
+/// What the rows have in common.
+struct Widths {
+    number: u16,
+    /// The glyph of what the move did, and the value, where they are shown.
+    value: u16,
+}
+
+/// Draws the moves of the line, around the one looked at where not all fit; returns the rows,
+/// each with the node that its move leads to.
+pub(super) fn draw_moves<C: GameSpec>(
+    frame: &Frame<'_, C>,
+    review: &Reviewing<C>,
+    column: &mut Column<'_>,
+) -> Vec<(Rect, NodeId)> {
+    let open = frame.open;
+    if column.rows_left_in_section() == 0 {
+        return Vec::new();
+    }
+    column.section("Moves", &study_progress(open, review, column.width()));
+    let rows = rows_of(open, review);
+    if rows.is_empty() {
+        column.put("none yet", Role::Dim);
+        return Vec::new();
+    }
+    let at = rows.iter().position(|row| row.node == review.at).unwrap_or(0);
+    let list = column.rows(column.rows_left());
+    let height = usize::from(list.height);
+    let most = rows.len().saturating_sub(height);
+    let first = at.saturating_sub(height / 2).min(most);
+    let first = first.saturating_add_signed(frame.scrolled).min(most);
+    let value = if review.has_values { 2 + chip_width(open, review, column) } else { 0 };
+    let number = u16::try_from(review.plies().to_string().len()).unwrap_or(1).max(2);
+    let widths = Widths { number, value };
+    let mut places = Vec::new();
+    for (number, row) in (0..list.height).zip(&rows[first..]) {
+        let place = line(list, number);
+        draw_row(open, row, review, &widths, (place, &mut *column));
+        places.push((place, row.node));
+    }
+    places
+}
+
+/// The rows of the list.
+fn rows_of<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>) -> Vec<Row> {
+    let tree = open.board.session.tree();
+    let mut rows = Vec::new();
+    for (number, &node) in review.line.iter().enumerate().skip(1) {
+        rows.push(Row { node, number: Some(number) });
+        let others = tree.siblings(node).iter().filter(|&&other| other != node);
+        rows.extend(others.map(|&node| Row { node, number: None }));
+    }
+    rows
+}
+
+fn draw_row<C: GameSpec>(
+    open: &OpenGame<C>,
+    row: &Row,
+    review: &Reviewing<C>,
+    widths: &Widths,
+    (place, column): (Rect, &mut Column<'_>),
+) {
+    let theme = column.theme;
+    let tree = open.board.session.tree();
+    let Some((parent, mv)) = tree.parent(row.node).zip(tree.mv(row.node)) else { return };
+    let seat = tree.mover(parent);
+    let is_here = row.node == review.at;
+    if is_here {
+        fill(column.buffer, place, theme.style(Role::Raised));
+        let mark = theme.glyph("\u{25b8}", ">");
+        put(column.buffer, place, (place.x, place.y), mark, theme.style(Role::Title));
+    }
+    let width = usize::from(widths.number);
+    let number = row.number.map_or(format!("{:>width$}", "or"), |ply| format!("{ply:>width$}"));
+    put(column.buffer, place, (place.x + 1, place.y), &number, theme.style(Role::Dim));
+    let at = place.x + widths.number + 2;
+    put(column.buffer, place, (at, place.y), side_glyph(seat, theme), glyph_style(seat, theme));
+    let at = at + 2;
+    let room = place.right().saturating_sub(at + widths.value);
+    let short = theme.words(&tree.position(parent).short_move(mv));
+    let text = if cells(&short) <= room { short } else { mv.to_string() };
+    let role = match (is_here, row.number) {
+        (true, _) => Role::of_side(seat),
+        (false, Some(_)) => Role::Text,
+        (false, None) => Role::Dim,
+    };
+    let text = shortened(&text, room.into(), theme);
+    put(column.buffer, place, (at, place.y), &text, theme.style(role));
+    if let Some(effect) = open.board.effect_of(row.node).filter(|_| review.has_values) {
+        let role = match effect.verdict() {
+            Verdict::Gave if is_here => Role::Title,
+            Verdict::Gave => Role::Notice,
+            _ => Role::Dim,
+        };
+        let scores = tree.position(parent).scores();
+        let chip = chip(&effect.after(), seat, scores);
+        draw_effect(&effect, (&chip, role), widths, (place, column));
+    }
+}
+
+/// The cells that the widest value of the line takes.
+fn chip_width<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, column: &Column<'_>) -> u16 {
+    const LEAST: u16 = 3;
+    let rows = rows_of(open, review).into_iter();
+    let scores = open.board.session.start().scores();
+    let chips = rows.filter_map(|row| {
+        let parent = open.board.session.tree().parent(row.node)?;
+        let effect = open.board.effect_of(row.node)?;
+        Some(chip(&effect.after(), open.board.session.tree().mover(parent), scores))
+    });
+    chips.map(|chip| cells(&chip.texts(column.theme)[1])).fold(LEAST, u16::max)
+}
+
+/// How far the review is: as much of it as there is room for.
+fn study_progress<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, width: u16) -> String {
+    if !review.has_values {
+        return String::new();
+    }
+    let progress = review.review.progress(|_, _| true);
+    if let Some(percent) = open.board.computer.solved_percent {
+        return format!("solving: {percent} %");
+    }
+    if progress.to_come == 0 {
+        return match phrases::open_briefly(progress) {
+            Some(_) if open.board.study.is_long() => "proving ...".into(),
+            open => open.unwrap_or_default(),
+        };
+    }
+    let (all, reviewed) = (progress.moves, progress.moves - progress.to_come);
+    let long = format!("reviewed {reviewed} of {all}");
+    let room = width.saturating_sub(cells(" Moves ") + 1);
+    if cells(&long) < room { long } else { format!("{reviewed}/{all}") }
+}
+
+/// Draws what a move did, a sign in this role, and what the game was worth for player 1 after it.
+fn draw_effect<M: Copy + PartialEq>(
+    effect: &Effect<M>,
+    (chip, role): (&Chip, Role),
+    widths: &Widths,
+    (place, column): (Rect, &mut Column<'_>),
+) {
+    let theme = column.theme;
+    let at = place.right().saturating_sub(widths.value);
+    let sign = glyph(effect).to_string();
+    put(column.buffer, place, (at, place.y), &sign, theme.style(role));
+    let [_, text, _] = chip.texts(theme);
+    let at = place.right().saturating_sub(cells(&text));
+    put(column.buffer, place, (at, place.y), &text, chip.style(theme));
+}
+
+/// A value for `seat` as a chip for player 1: what is good for one player isn't for the other.
+fn chip(value: &Value, seat: Side, scores: bool) -> Chip {
+    let value = if seat == Side::One { *value } else { value.reversed() };
+    Chip::new(&value, Side::One, scores, false)
+}

@@ -1,0 +1,72 @@
+//! A game shared by two machines: who is there, and what was said last.
+
+use arcade_engine::Side;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::kit::{GameSpec, Role, Theme, put};
+use crate::open_game::{OpenGame, Presence, Shared};
+use crate::text::wrap;
+use crate::tui::widgets::{Column, glyph_style, shortened, side_glyph};
+
+/// Draws into one row who is there, and what was said or has happened last.
+pub(super) fn draw_link<C: GameSpec>(
+    open: &OpenGame<C>,
+    row: Rect,
+    buffer: &mut Buffer,
+    theme: &Theme,
+) {
+    let Some(shared) = &open.shared else { return };
+    let row = Rect { x: row.x + 1, width: row.width.saturating_sub(2), ..row };
+    let mut at = row.x;
+    for seat in Side::ALL {
+        let (mark, role) = presence_mark(shared, seat, theme);
+        at += put(buffer, row, (at, row.y), side_glyph(seat, theme), glyph_style(seat, theme));
+        at += 1 + put(buffer, row, (at, row.y), mark, theme.style(role));
+    }
+    let watchers = shared.watchers().count();
+    if watchers > 0 {
+        at += 1 + put(buffer, row, (at, row.y), &format!("+{watchers}"), theme.style(Role::Dim));
+    }
+    let room = usize::from(row.right().saturating_sub(at));
+    let last = shared.log.back().map_or("", String::as_str);
+    let last = shortened(last, room, theme);
+    put(buffer, row, (at, row.y), &last, theme.style(Role::Text));
+}
+
+/// Draws the section of the panel with who watches, and what was said and has happened.
+pub(super) fn draw_people<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
+    /// The most rows of what was said.
+    const MOST_ROWS: usize = 8;
+    /// The rows that are left for what else is in the panel.
+    const OTHERS: usize = 5;
+    let Some(shared) = &open.shared else { return };
+    let watchers = shared.watchers().count();
+    let remark = if watchers > 0 { format!("{watchers} watch") } else { String::new() };
+    let left = usize::from(column.rows_left_in_section());
+    let room = left.saturating_sub(OTHERS).clamp(1, MOST_ROWS);
+    let lines: Vec<String> =
+        shared.log.iter().flat_map(|line| wrap(line, column.width())).collect();
+    let shown = &lines[lines.len().saturating_sub(room)..];
+    column.section("Chat", &remark);
+    column.lines(shown, Role::Text, column.rows_left());
+}
+
+/// Where a seat's player is, in a word; nothing in a game that isn't shared.
+pub(super) fn presence<C: GameSpec>(open: &OpenGame<C>, seat: Side) -> Option<&'static str> {
+    Some(match open.shared.as_ref()?.presence(seat) {
+        Presence::Own => "you",
+        Presence::Here => "here",
+        Presence::Away => "away",
+        Presence::Awaited => "awaited",
+    })
+}
+
+/// Whether a seat's player is there, as a mark.
+fn presence_mark(shared: &Shared, seat: Side, theme: &Theme) -> (&'static str, Role) {
+    match shared.presence(seat) {
+        Presence::Own => ("you", Role::Dim),
+        Presence::Here => (theme.glyph("\u{2713}", "ok"), Role::Notice),
+        Presence::Away | Presence::Awaited => ("?", Role::Error),
+    }
+}
