@@ -1,8 +1,8 @@
-//! All games together: a game whose value says which of them it is.
+//! All games together: a game whose value says which one it is.
 //!
-//! What a front end does is compiled once for the sum of all games, not once for each. Rules, words
-//! and looks are those of the game itself. So are its engines, which search its own positions: only
-//! what they are asked and what they answer is translated.
+//! Front ends are compiled once for the sum of all games, not once for each game. Rules, words and
+//! looks are those of the game itself. So are the engines, which search positions of their own
+//! game: only questions and answers are translated.
 
 #![deny(clippy::missing_trait_methods, reason = "what isn't passed on would be lost")]
 

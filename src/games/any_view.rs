@@ -61,7 +61,7 @@ impl View<AnyGame> for AnyView {
     }
 }
 
-/// A scene in the moves of its own game.
+/// A scene with the moves of its own game.
 struct Own<'a, C: Member> {
     scene: &'a Scene<'a, AnyGame>,
     region: Vec<MoveOf<C>>,

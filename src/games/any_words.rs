@@ -1,4 +1,4 @@
-//! What any game says.
+//! The words of any game.
 
 #![deny(clippy::missing_trait_methods, reason = "what isn't passed on would be lost")]
 

@@ -1,4 +1,4 @@
-//! Coin Grabber in line mode: the board in columns, and one word for a step.
+//! Coin Grabber in line mode: the board in columns, and one word for each step.
 
 use arcade_engine::Game as _;
 
@@ -10,7 +10,7 @@ use super::rules::letter;
 use crate::kit::{Answer, Dialogue, OptionQuestion, Words as _};
 
 /// The dialogue of the game, as in the exercise it comes from: it asks who moves first, and prints
-/// the board at the beginning and the end and after each move of the computer.
+/// the board at the start, at the end, and after each move of the computer.
 #[derive(Debug)]
 pub struct OneWord;
 
@@ -63,7 +63,7 @@ impl Dialogue<CoinGrabber> for OneWord {
     }
 }
 
-/// The board in columns, and the money below.
+/// The board in columns, with the money below.
 fn board(position: &CoinGrabber) -> String {
     let cell = |square| Cell(position, square).to_string();
     let width = (0..SIZE * SIZE).map(|square| cell(square).len()).max().unwrap_or(1).max(2) + 2;

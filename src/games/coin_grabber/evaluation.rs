@@ -5,32 +5,32 @@ use arcade_engine::{Evaluate, MoveEvaluation, Outcome, Turn};
 use super::geometry::{CENTRE, DISTANCES, SQUARES, Step, distance};
 use super::rules::{CoinGrabber, ENOUGH, UNIT, wins_by_centre};
 
-/// Evaluates a position by the money each side has and the coins it is nearer to, by what is still
-/// to be had, and by the way to the centre.
+/// Evaluates a position by the money of each side, the coins it is nearer to, the money still to be
+/// had, and the way to the centre.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Purse;
 
-/// Each 5 cents that a side has.
+/// For each 5 cents that a side has.
 const MONEY: i32 = 20;
-/// Each 5 cents of a coin on the board, by the steps a side needs to get there.
+/// For each 5 cents of a coin on the board, by the number of steps that a side needs to get there.
 const NEAR: [i32; 9] = [0, 9, 6, 4, 3, 2, 1, 1, 0];
-/// More than half of all the money: the other side can never have as much.
+/// For more than half of all the money, which the other side can't match.
 const MAJORITY: i32 = 160;
-/// Money enough to take the centre without losing.
+/// For enough money to take the centre without losing.
 const HUNDRED: i32 = 60;
-/// What a side has and what is left are together too little ever to take the centre and win.
+/// For a side whose money and the money left aren't enough to take the centre and win.
 const OUT_OF_REACH: i32 = -240;
-/// Taking the centre would win, if it could be reached.
+/// For a side that would win by taking the centre, if it could get there.
 const READY: i32 = 60;
-/// Each step to the centre for a side that is ready.
+/// For each step to the centre, for a side that would win there.
 const STEP_TO_CENTRE: i32 = -15;
-/// Standing beside the centre while the other side is ready and farther away.
+/// For a side beside the centre while the other side would win there but is farther away.
 const GUARD: i32 = 40;
-/// Having the move while both stand on squares of the same colour: the other side must give way
-/// when they meet. This never changes in a game.
+/// For the mover while both stand on squares of the same colour: the other side must give way when
+/// they meet. This never changes in a game.
 const OPPOSITION: i32 = 10;
 
-/// What 5 cents on each square are worth, by the mover's square and the other side's.
+/// What 5 cents on each square are worth, given the squares of the mover and of the other side.
 static NEARER: [[[i8; SQUARES]; SQUARES]; SQUARES] = {
     let mut nearer = [[[0; SQUARES]; SQUARES]; SQUARES];
     let mut mover = 0;
@@ -53,14 +53,14 @@ static NEARER: [[[i8; SQUARES]; SQUARES]; SQUARES] = {
     nearer
 };
 
-/// What the evaluation needs; of each pair the first is the mover's, the second the other side's.
+/// The input of the evaluation; the first of each pair is the mover's, the second the other side's.
 struct Look<'a> {
     squares: [u8; 2],
     /// In cents.
     money: [u16; 2],
     /// The coins on the board, in units.
     coins: &'a [u8; SQUARES],
-    /// A square whose coin is no longer there.
+    /// A square whose coin has been taken.
     emptied: Option<u8>,
 }
 
@@ -88,8 +88,8 @@ impl Look<'_> {
     }
 }
 
-/// What the square and the money of a side promise apart from the coins on the board, which are
-/// worth `left` cents; the second pair is the other side's.
+/// The value of a side's square and money, apart from the coins on the board, which are worth
+/// `left` cents; the second pair is the other side's.
 #[inline]
 fn space((here, own): (u8, u16), (there, other): (u8, u16), left: u16) -> i32 {
     let to_centre = distance(here, CENTRE);
@@ -118,7 +118,7 @@ impl Evaluate<CoinGrabber> for Purse {
         Look { squares, money, coins: position.coins(), emptied: None }.score()
     }
 
-    /// Evaluates the move without making it: only one coin changes.
+    /// Evaluates a move without making it, since only one coin changes.
     #[inline]
     fn evaluate_move(&self, position: &CoinGrabber, _: i32, step: Step) -> MoveEvaluation {
         let (mover, other) = (position.side(), position.side().other());

@@ -1,4 +1,4 @@
-//! The board: squares count from 0, row by row.
+//! The geometry of the board: squares are numbered from 0, row by row.
 
 /// A move: a step to an adjacent square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,17 +28,17 @@ impl Step {
     }
 }
 
-/// Squares along a side.
+/// The number of squares along a side.
 pub const SIZE: u8 = 5;
-/// Squares of the board.
+/// The number of squares of the board.
 pub(super) const SQUARES: usize = COUNT as usize;
 pub(super) const COUNT: u8 = SIZE * SIZE;
 /// The square in the middle.
 pub const CENTRE: u8 = 12;
-/// Rotations and reflections of a square, the identity included.
+/// The number of rotations and reflections, including the identity.
 pub(super) const SYMMETRIES: u8 = 8;
 
-/// Where each step leads from each square; `None` off the board.
+/// The target of each step from each square; `None` off the board.
 pub(super) const TARGETS: [[Option<u8>; 4]; SQUARES] = {
     let mut targets = [[None; 4]; SQUARES];
     let mut square = 0;
@@ -62,7 +62,7 @@ pub(super) const TARGETS: [[Option<u8>; 4]; SQUARES] = {
     targets
 };
 
-/// Where each symmetry takes each square.
+/// The image of each square under each symmetry.
 const IMAGES: [[u8; SQUARES]; SYMMETRIES as usize] = {
     let mut images = [[0; SQUARES]; SYMMETRIES as usize];
     let mut symmetry = 0;
@@ -87,7 +87,7 @@ const IMAGES: [[u8; SQUARES]; SYMMETRIES as usize] = {
     images
 };
 
-/// Steps from each square to each other one.
+/// The number of steps from each square to each other one.
 pub(super) const DISTANCES: [[u8; SQUARES]; SQUARES] = {
     let mut distances = [[0; SQUARES]; SQUARES];
     let mut from = 0;
@@ -103,13 +103,13 @@ pub(super) const DISTANCES: [[u8; SQUARES]; SQUARES] = {
     distances
 };
 
-/// Steps from one square to another.
+/// The number of steps from one square to another.
 pub(super) const fn distance(from: u8, to: u8) -> u8 {
     DISTANCES[from as usize][to as usize]
 }
 
-/// Where a symmetry takes a square: half of the symmetries first swap rows and columns; then the
-/// columns are mirrored, or the rows, or both, or neither.
+/// The image of a square under a symmetry: half of the symmetries first swap rows and columns; then
+/// the columns are mirrored, or the rows, or both, or neither.
 pub(super) fn image_of_square(symmetry: u8, square: u8) -> u8 {
     IMAGES[usize::from(symmetry)][usize::from(square)]
 }

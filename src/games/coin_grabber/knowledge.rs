@@ -9,13 +9,13 @@ use super::geometry::Step;
 use super::rules::CoinGrabber;
 use super::solver::Plies;
 
-/// What is proven takes one part in this many of the memory for tables, and the search the others.
+/// One part in this many of the memory for tables goes to proofs, the rest to the search.
 const PROVEN_PART: u32 = 4;
 
-/// In how many of 100 moves with value at stake a person might err, as measured.
+/// The percentage of moves with value at stake in which a person might err, as measured.
 const ROOM_FOR_ERRORS: u32 = 87;
 
-/// With so many coins left, the plies of every move are proven within milliseconds.
+/// With at most this many coins left, the plies of every move are proven within milliseconds.
 const SOON_PROVEN_COINS: usize = 16;
 
 impl Knowledge<CoinGrabber> for Purse {
@@ -24,12 +24,12 @@ impl Knowledge<CoinGrabber> for Purse {
         position.target(step).map_or(0, |target| position.coin(target).into())
     }
 
-    /// By the table of outcomes.
+    /// By the exact values in the table.
     fn handicap(&self, level: Level, _: &CoinGrabber) -> Handicap {
         Handicap::by_theory(level, ROOM_FOR_ERRORS)
     }
 
-    /// The table tells outcomes without a search.
+    /// The table gives outcomes without a search.
     fn judging_limits(&self, _: &CoinGrabber) -> Option<Limits> {
         Some(Limits { nodes: Some(1), ..Limits::NONE })
     }

@@ -24,7 +24,7 @@ use arcade_engine::{Random, Side, Start};
 use crate::kit::{Dialogue, GameSpec, Meta, texts};
 use crate::options::{OptionError, Values};
 
-/// Coin Grabber, for the list of games.
+/// Coin Grabber, as it appears in the list of games.
 #[derive(Clone, Copy, Debug)]
 pub struct CoinGrabberSpec;
 

@@ -31,7 +31,7 @@ pub(super) fn standard() -> CoinGrabber {
     format!("{STANDARD} 0 0 A").parse().expect("a position")
 }
 
-/// What stands on a square: a player's letter, or else the coin in cents.
+/// The contents of a square: a player's letter, or the coin in cents.
 pub(super) struct Cell<'a>(pub(super) &'a CoinGrabber, pub(super) u8);
 
 impl Display for Cell<'_> {
@@ -78,7 +78,7 @@ impl FromStr for CoinGrabber {
 pub(super) struct Board {
     /// In units of 5 cents.
     coins: [u8; SQUARES],
-    /// Where A is, and B.
+    /// The squares of A and of B.
     squares: [u8; 2],
 }
 
@@ -86,7 +86,7 @@ impl Board {
     /// Reads the cells of five rows.
     ///
     /// # Errors
-    /// Names the cell by its row and column, from 1, or the player who is missing.
+    /// Which cell is wrong, by its row and column from 1, or which player is missing.
     pub(super) fn parse(rows: &[Vec<&str>]) -> Result<Self, ParseError> {
         if rows.len() != usize::from(SIZE) {
             let found = counted(rows.len(), "row");
@@ -129,10 +129,10 @@ impl Board {
         self.squares.contains(&CENTRE)
     }
 
-    /// The position with this money, in cents.
+    /// The position with these amounts of money, in cents.
     ///
     /// # Errors
-    /// When the money or the mover doesn't fit the board.
+    /// If the money or the mover doesn't fit the board.
     pub(super) fn position(self, money: [u16; 2], mover: Side) -> Result<CoinGrabber, ParseError> {
         CoinGrabber::new(self.coins, self.squares, money, mover)
     }
@@ -143,7 +143,7 @@ fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
-/// Reads the coin on a square, in units of 5 cents and 0 in the centre; the error says what was
+/// Parses the coin on a square, in units of 5 cents and 0 in the centre; the error says what was
 /// expected.
 fn parse_coin(cell: &str, square: u8) -> Result<u8, String> {
     if square == CENTRE {

@@ -7,7 +7,7 @@ use super::notation::{Board, STANDARD};
 use super::rules::CoinGrabber;
 use crate::options::{OptionError, OptionKind, Preset, Spec, Values};
 
-/// The option that says who moves first.
+/// The option for who moves first.
 pub(super) const FIRST: Spec = Spec {
     key: "first",
     kind: OptionKind::Number { min: 1, max: 2, words: &[] },
@@ -15,7 +15,7 @@ pub(super) const FIRST: Spec = Spec {
     help: "who moves first, player 1 (A) or player 2 (B); unset: a person is asked",
 };
 
-/// The option that says where the coins lie.
+/// The option for the coins on the board.
 const BOARD: Spec = Spec {
     key: "board",
     kind: OptionKind::File {
@@ -42,10 +42,10 @@ pub(super) const PRESETS: [Preset; 3] = [
     Preset { name: "2 begins", about: "player 2 can win, in 23 plies", values: &[("first", "2")] },
 ];
 
-/// The start that the options ask for.
+/// The start that the options define.
 ///
 /// # Errors
-/// When a value isn't accepted, or the file of the board can't be read.
+/// If a value isn't accepted, or the file of the board can't be read.
 pub(super) fn start(values: &Values) -> Result<Start<CoinGrabber>, OptionError> {
     let first = match values.get(FIRST.key).map(|_| values.checked_number(&FIRST)).transpose()? {
         None | Some(1_u32) => Side::One,
@@ -61,7 +61,7 @@ fn check_board(text: &str) -> Result<(), ParseError> {
     parse_board(text).map(|_| ())
 }
 
-/// Reads a board as in a position's text, or with a row on each line and commas or blanks between
+/// Parses a board as in a position's text, or with a row on each line and commas or blanks between
 /// the cells.
 fn parse_board(text: &str) -> Result<Board, ParseError> {
     let rows = text.split(['/', '\n']).filter(|row| !row.trim().is_empty());
@@ -73,7 +73,7 @@ fn parse_board(text: &str) -> Result<Board, ParseError> {
     Ok(board)
 }
 
-/// The cells of a row. Two commas in a row make an empty cell, so that a forgotten one is noticed.
+/// The cells of a row. Two adjacent commas make an empty cell, so that a missing one is noticed.
 fn cells(row: &str) -> Vec<&str> {
     if row.contains(',') {
         row.split(',').map(str::trim).collect()

@@ -55,27 +55,27 @@ pub const fn letter(side: Side) -> &'static str {
     LETTERS[side.index()]
 }
 
-/// The smallest coin apart from the one in the centre, in cents: all others are multiples of it.
+/// The smallest coin apart from the one in the centre, in cents; all others are multiples of it.
 pub const UNIT: u16 = 5;
 /// The most valuable coin, in cents.
 pub const MAX_COIN: u16 = UNIT * u8::MAX as u16;
 /// The coin in the centre, in cents.
 pub const CENT: u16 = 1;
-/// The least money with which a player can win by taking the centre, in cents and with its coin
-/// included.
+/// The least money, in cents and including the centre coin, with which a player can win by taking
+/// the centre.
 pub const ENOUGH: u16 = 100;
-/// The most money there can be in a game, in cents and without the coin in the centre.
+/// The maximum total of money in a game, in cents and without the centre coin.
 pub const MAX_MONEY: u16 = 60_000;
 
 /// A position of Coin Grabber.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CoinGrabber {
-    /// The coin on each square, row by row, in units of 5 cents; none in the centre.
+    /// The coin on each square, row by row, in units of 5 cents; 0 in the centre.
     coins: [u8; SQUARES],
-    /// Where A is, and B.
+    /// The squares of A and of B.
     squares: [u8; 2],
     mover: Side,
-    /// The cents of A, and of B.
+    /// The cents of A and of B.
     money: [u16; 2],
 }
 
@@ -86,7 +86,7 @@ pub(super) const fn wins_by_centre(own: u16, other: u16) -> bool {
 }
 
 impl Hash for CoinGrabber {
-    /// The 32 bytes as four words, which is quicker than one by one.
+    /// Hashes the 32 bytes as four words, which is faster.
     fn hash<H: Hasher>(&self, state: &mut H) {
         let (words, rest) = self.coins.as_chunks::<8>();
         for word in words {
@@ -105,7 +105,7 @@ impl CoinGrabber {
     /// of A and of B.
     ///
     /// # Errors
-    /// When the side that has taken the centre is to move, or the money is impossible.
+    /// If the side that has taken the centre is to move, or the money is impossible.
     pub(super) fn new(
         coins: [u8; SQUARES],
         squares: [u8; 2],
@@ -167,13 +167,13 @@ impl CoinGrabber {
         self.money[side as usize]
     }
 
-    /// The square a player stands on; squares count from 0, row by row.
+    /// The square of a player, numbered from 0 row by row.
     #[inline]
     pub fn square(&self, side: Side) -> u8 {
         self.squares[side as usize]
     }
 
-    /// The coin on a square, in cents; 0 where there is none.
+    /// The coin on a square, in cents; 0 if there is none.
     pub fn coin(&self, square: u8) -> u16 {
         if square == CENTRE && self.taker().is_none() {
             return CENT;
@@ -181,18 +181,18 @@ impl CoinGrabber {
         UNIT * u16::from(self.coins[usize::from(square)])
     }
 
-    /// The coins in units of 5 cents, without the one in the centre.
+    /// The coins in units of 5 cents, without the centre coin.
     pub(super) fn coins(&self) -> &[u8; SQUARES] {
         &self.coins
     }
 
-    /// The money on the board without the coin in the centre, in cents.
+    /// The money on the board without the centre coin, in cents.
     #[inline]
     pub fn left(&self) -> u16 {
         UNIT * self.coins.iter().map(|&coin| u16::from(coin)).sum::<u16>()
     }
 
-    /// All the money there is without the coin in the centre, in cents.
+    /// All the money in the game without the centre coin, in cents.
     pub fn total(&self) -> u16 {
         let cent = if self.taker().is_some() { CENT } else { 0 };
         self.money[0] + self.money[1] + self.left() - cent
@@ -209,19 +209,19 @@ impl CoinGrabber {
         self.player_on(CENTRE)
     }
 
-    /// Whether a player who took the centre now would win; meaningful only while its coin is still
+    /// Whether a player would win by taking the centre now; meaningful only while its coin is
     /// there.
     #[inline]
     pub fn wins_by_centre(&self, side: Side) -> bool {
         wins_by_centre(self.money(side), self.money(side.other()))
     }
 
-    /// Where the mover's step leads; `None` off the board.
+    /// The square that the mover's step leads to; `None` off the board.
     pub fn target(&self, step: Step) -> Option<u8> {
         TARGETS[usize::from(self.square(self.mover))][step as usize]
     }
 
-    /// Where the mover's step leads, if it is legal.
+    /// The square that the mover's step leads to, if the step is legal.
     #[inline]
     fn open_target(&self, step: Step) -> Option<u8> {
         self.target(step).filter(|&target| target != self.square(self.mover.other()))
@@ -239,7 +239,7 @@ impl Game for CoinGrabber {
     fn outcome(&self) -> Option<Outcome> {
         let taker = self.taker()?;
         let (own, other) = (self.money(taker), self.money(taker.other()));
-        // The mover is the other player.
+        // The mover is the player who didn't take the centre.
         Some(if own >= ENOUGH && own > other { Outcome::Loss } else { Outcome::Win })
     }
 

@@ -1,4 +1,4 @@
-//! What is said about Coin Grabber: money, the way to the centre, and who threatens to take it.
+//! The words of Coin Grabber: money, the way to the centre, and threats to take it.
 
 use arcade_base::counted;
 use arcade_engine::{Game as _, Outcome, Side};
@@ -148,24 +148,24 @@ impl Words for CoinGrabber {
     }
 }
 
-/// The steps from a player to the centre.
+/// The number of steps from a player to the centre.
 fn to_centre(position: &CoinGrabber, side: Side) -> u8 {
     distance(position.square(side), CENTRE)
 }
 
-/// Whether a side stands beside the centre and would win by taking it.
+/// Whether a side is beside the centre and would win by taking it.
 fn could_take_centre(position: &CoinGrabber, side: Side) -> bool {
     to_centre(position, side) == 1 && position.wins_by_centre(side)
 }
 
-/// Whether a side stands on a shortest path of the other side to the centre.
+/// Whether a side is on a shortest path of the other side to the centre.
 fn stands_between(position: &CoinGrabber, side: Side) -> bool {
     let from = position.square(side.other());
     let detour = distance(from, position.square(side)) + to_centre(position, side);
     detour == distance(from, CENTRE)
 }
 
-/// Whether a side has more than half of all the money, not counting the coin in the centre.
+/// Whether a side has more than half of the total money, not counting the centre coin.
 pub(super) fn has_majority(position: &CoinGrabber, side: Side) -> bool {
     position.money(side) > position.money(side.other()) + position.left()
 }
@@ -188,15 +188,15 @@ fn explain_end(end: &CoinGrabber, own: Side, outcome: Outcome) -> String {
     }
 }
 
-/// A sum that decides something, once a side has it.
+/// An amount of money that matters once a side has it.
 enum Goal {
-    /// More than half of all the money.
+    /// More than half of the total money.
     Majority,
-    /// What the centre takes.
+    /// The amount needed to win by taking the centre.
     Enough,
 }
 
-/// The sum that a side has reached between two positions.
+/// The goal that a side has reached by a move.
 fn goal_reached(before: &CoinGrabber, after: &CoinGrabber, side: Side) -> Option<Goal> {
     if has_majority(after, side) && !has_majority(before, side) {
         return Some(Goal::Majority);
@@ -209,7 +209,7 @@ fn cents(money: u16) -> String {
     counted(money, "cent")
 }
 
-/// What the money that the move takes changes.
+/// What the money taken by the move changes.
 fn money_reason(position: &CoinGrabber, next: &CoinGrabber) -> Option<String> {
     let (own, other) = (position.side(), position.side().other());
     let mine = next.money(own);
@@ -235,18 +235,18 @@ fn money_reason(position: &CoinGrabber, next: &CoinGrabber) -> Option<String> {
     }
 }
 
-/// More than any coin, and than [`ENOUGH`]: what a majority matters beside them.
+/// The weight of a majority: more than any coin, and than [`ENOUGH`].
 const MOST: u16 = 2 * ENOUGH;
 
-/// Cents to spare with which a goal is out of danger.
+/// A goal is safe with this many cents to spare.
 const TO_SPARE: u16 = 50;
 
-/// The least money that is a majority and enough for the centre.
+/// The least money that is both a majority and enough for the centre.
 fn wanted(position: &CoinGrabber) -> u16 {
     ((position.total() / 2 / UNIT + 1) * UNIT).max(ENOUGH)
 }
 
-/// What can be said of any move: where the next coin is, or how the sides stand.
+/// A reason that applies to any move: where the next coin is, or how the sides stand.
 fn plain_reason(next: &CoinGrabber, own: Side) -> String {
     let here = next.square(own);
     let coins = (0..SIZE * SIZE).filter(|&square| square != CENTRE && next.coin(square) > 0);

@@ -1,4 +1,4 @@
-//! What a move of Flip does to the dice, in clauses.
+//! The effect of a move of Flip on the dice, in clauses.
 
 use std::fmt::{self, Display};
 
@@ -7,7 +7,7 @@ use arcade_engine::{Game as _, Outcome};
 use super::dice::{Dice, SIDES};
 use super::rules::{DieAction, Flip, FlipMove, takes as takes_from};
 
-/// What is done after taking dice, and what it means for the dice of the player's own.
+/// What is done after taking dice, and what it means for the player's own dice.
 pub(super) fn act(position: &Flip, mv: FlipMove) -> String {
     let (own, other) = (position.state().player1(), position.state().player2());
     let (value, others) = (mv.value, other.all());
@@ -36,12 +36,12 @@ pub(super) fn act(position: &Flip, mv: FlipMove) -> String {
     }
 }
 
-/// What a die shows once it has been flipped.
+/// The value of a die after it has been flipped.
 fn flipped(value: u8) -> u8 {
     SIDES + 1 - value
 }
 
-/// "1 die left to flip against 2"; that the other side has none needs no word.
+/// "1 die left to flip against 2"; the second number is omitted if it is 0.
 fn left_to_flip(own: u32, other: u32) -> String {
     match other {
         0 => format!("{} left to flip", number_of_dice(own)),
@@ -49,7 +49,7 @@ fn left_to_flip(own: u32, other: u32) -> String {
     }
 }
 
-/// How many dice the sides have after a move, those of the side that made it first.
+/// The number of dice of both sides after a move, first those of the side that made it.
 pub(super) fn count(next: &Flip) -> String {
     let [other, own] =
         [next.state().player1(), next.state().player2()].map(|hand| hand.all().len());
@@ -60,8 +60,8 @@ pub(super) fn count(next: &Flip) -> String {
     }
 }
 
-/// What a flip changes for the day when the die is played: how many dice can be taken then. No die
-/// counts as just played after a flip, so that the other side finds the middle as it is.
+/// How a flip changes the number of dice that can be taken when the die is played later. After a
+/// flip no die counts as just played, so that the other side finds the middle unchanged.
 pub(super) fn offer(next: &Flip, mv: FlipMove) -> Option<String> {
     let middle = next.state().middle();
     let most = |value| takes_from(middle, Some(value)).map(Dice::len).max().unwrap_or(0);
@@ -76,15 +76,15 @@ pub(super) fn offer(next: &Flip, mv: FlipMove) -> Option<String> {
     })
 }
 
-/// The lowest die of the side that has made a flip, if the flip has changed that. Low dice are those
-/// that it costs the other side least to play.
+/// The lowest die of the side that has flipped one, if the flip has changed it. Low dice are the
+/// cheapest for the other side to play.
 pub(super) fn lowest(position: &Flip, mv: FlipMove) -> Option<u8> {
     let before = position.state().player1().all().plus(mv.taken);
     let after = position.after(mv).0.state().player2().all();
     after.least().filter(|&lowest| mv.action == DieAction::Flip && before.least() != Some(lowest))
 }
 
-/// What an answer does that is no event, in a clause that follows the name of its side.
+/// What a reply without a notable event does, in a clause after the name of its side.
 pub(super) fn answers(position: &Flip, mv: FlipMove) -> Option<String> {
     let next = position.after(mv).0;
     let (other, own) = (next.state().player1(), next.state().player2());
@@ -117,14 +117,15 @@ pub(super) fn spent_dice(count: u32) -> String {
     format!("{count} spent {dice}")
 }
 
-/// How many dice the side that has just flipped one can still flip, if more than the other side.
+/// The number of dice that the side that has just flipped one can still flip, if it is more than
+/// the other side can.
 pub(super) fn flips_left(next: &Flip) -> Option<String> {
     let [other, own] =
         [next.state().player1(), next.state().player2()].map(|hand| hand.flippable.len());
     (own > other).then(|| format!("has {}", left_to_flip(own, other)))
 }
 
-/// The only answer to a move, if there is just one.
+/// The only reply to a move, if there is exactly one.
 pub(super) fn only_answer(next: &Flip) -> Option<FlipMove> {
     match next.legal_moves()[..] {
         [only] => Some(only),
@@ -132,12 +133,13 @@ pub(super) fn only_answer(next: &Flip) -> Option<FlipMove> {
     }
 }
 
-/// Whether the mover has no die to flip and can take none, and so has to play one.
+/// Whether the mover has no die to flip and can take none, and so must play one.
 pub(super) fn is_bound(position: &Flip) -> bool {
     position.state().player1().flippable.is_empty() && !position.state().can_take()
 }
 
-/// That a move forces the other side, which is to move here, to play a die, or to one answer.
+/// Whether a move forces the other side, which is to move here, to play a die, or to make one
+/// reply.
 pub(super) fn forces(next: &Flip) -> Option<String> {
     match only_answer(next) {
         Some(answer) => Some(format!("forces {answer}")),
@@ -145,7 +147,7 @@ pub(super) fn forces(next: &Flip) -> Option<String> {
     }
 }
 
-/// What the other side, which is to move here, is bound to do, if it has little choice.
+/// What the other side, which is to move here, has to do if it has little choice.
 pub(super) fn bound(next: &Flip) -> Option<String> {
     if let Some(answer) = only_answer(next) {
         return Some(format!("{answer} is forced"));
@@ -160,15 +162,15 @@ pub(super) fn bound(next: &Flip) -> Option<String> {
 /// What the other side can take after a move.
 pub(super) enum Reach {
     Nothing,
-    /// Nothing but these.
+    /// Only these dice.
     Only(Dice),
     /// One of several dice.
     One,
-    /// So many at most.
+    /// At most this many.
     UpTo(u32),
 }
 
-/// What the other side, which is to move here, can take; `None` where nothing could be expected.
+/// What the other side, which is to move here, can take; `None` if no take was to be expected.
 pub(super) fn reach(next: &Flip) -> Option<Reach> {
     next.state().just_played()?;
     let takes: Vec<Dice> = next.takes().filter(|take| !take.is_empty()).collect();
@@ -192,7 +194,7 @@ impl Display for Reach {
     }
 }
 
-/// "takes 1 and 2 and ", or nothing.
+/// "takes 1 and 2 and ", or an empty text.
 pub(super) fn takes(taken: Dice) -> String {
     let values: Vec<String> = taken.iter().map(|value| value.to_string()).collect();
     match values.split_last() {
@@ -202,7 +204,7 @@ pub(super) fn takes(taken: Dice) -> String {
     }
 }
 
-/// Whether the mover has lost here, and the game is over.
+/// Whether the game is over and the mover has lost.
 pub(super) fn is_lost(position: &Flip) -> bool {
     position.outcome() == Some(Outcome::Loss)
 }

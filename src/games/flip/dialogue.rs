@@ -1,4 +1,4 @@
-//! Flip in line mode: a move in notation, as in the sample game of the exercise.
+//! Flip in line mode: moves in notation, as in the sample game of the exercise.
 
 use super::dice::Dice;
 use super::rules::Flip;
@@ -52,7 +52,7 @@ impl Dialogue<Flip> for TakeThenAct {
     }
 }
 
-/// The values of dice with blanks between them; `-` where there are none.
+/// The values of dice separated by blanks; `-` if there are none.
 fn dice(dice: Dice) -> String {
     let values: Vec<String> = dice.iter().map(|value| value.to_string()).collect();
     if values.is_empty() { "-".into() } else { values.join(" ") }

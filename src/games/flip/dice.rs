@@ -1,4 +1,4 @@
-//! Bags of dice: how many there are of each value.
+//! Bags of dice: the number of dice of each value.
 
 use std::fmt::{self, Display};
 
@@ -6,11 +6,11 @@ use arcade_base::ParseError;
 
 /// The highest value of a die.
 pub const SIDES: u8 = 6;
-/// The most dice in a position, all bags and the die just played together: as many as one count
-/// can hold. A game has 16 at most.
+/// The maximum number of dice in a position, in all bags and including the die just played; the
+/// most that one count can hold. A game has 16 at most.
 pub const MAX_DICE: u32 = 31;
 
-/// Bits for the count of one value: enough for all dice of a position.
+/// The bits for the count of one value, enough for all dice of a position.
 const WIDTH: u32 = 5;
 const _: () = assert!(MAX_DICE == (1 << WIDTH) - 1, "as many as one count can hold");
 /// The lowest bit above each count. A count that is too small to subtract from borrows from there.
@@ -18,7 +18,7 @@ const ABOVE: u32 = 0b1_00001_00001_00001_00001_00001_00000;
 
 /// A bag of dice: a frequency table, packed into a word.
 ///
-/// It prints as its values in ascending order, such as `2446`.
+/// It is printed as its values in ascending order, such as `2446`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Dice(u32);
 
@@ -29,7 +29,7 @@ impl Dice {
     /// The dice with these values.
     ///
     /// # Errors
-    /// When a value isn't 1 to 6, or there are more than [`MAX_DICE`].
+    /// If a value isn't 1 to 6, or there are more than [`MAX_DICE`].
     pub fn of(values: &[u8]) -> Result<Self, ParseError> {
         if values.len() > MAX_DICE as usize {
             return Err(too_many(values.len()));
@@ -40,7 +40,7 @@ impl Dice {
         })
     }
 
-    /// Reads values in any order, such as `4264`; `field` names the part in errors.
+    /// Parses values in any order, such as `4264`; `field` names the part in errors.
     pub(super) fn parse(field: &str, text: &str) -> Result<Self, ParseError> {
         let wrong = |value: &char| !('1'..='6').contains(value);
         if let Some(wrong) = text.chars().find(wrong) {
@@ -50,22 +50,22 @@ impl Dice {
         Self::of(&values)
     }
 
-    /// How many dice there are.
+    /// The number of dice.
     pub const fn len(self) -> u32 {
-        // In base 32 the counts are the digits, and a number leaves the same remainder modulo 31 as
-        // the sum of its digits, which is at most 31.
+        // The counts are the digits in base 32, so the word modulo 31 is the sum of the digits
+        // modulo 31, and the sum is at most 31.
         match self.0 % MAX_DICE {
             0 if !self.is_empty() => MAX_DICE,
             count => count,
         }
     }
 
-    /// Whether there are none.
+    /// Whether the bag is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many dice have this value; 0 for a value that dice can't have.
+    /// The number of dice with this value; 0 for an impossible value.
     pub const fn count(self, value: u8) -> u32 {
         if value < 1 || value > SIDES {
             return 0;
@@ -78,7 +78,7 @@ impl Dice {
         self.count(value) > 0
     }
 
-    /// Whether `others` are all among these dice: at least as many of each value.
+    /// Whether all of `others` are among these dice: at least as many of each value.
     pub const fn contains(self, others: Self) -> bool {
         (self.0 ^ others.0 ^ self.0.wrapping_sub(others.0)) & ABOVE == 0
     }
@@ -88,7 +88,7 @@ impl Dice {
         (1..=SIDES).map(|value| u32::from(value) * self.count(value)).sum()
     }
 
-    /// The lowest value, if there are dice.
+    /// The lowest value; `None` if there are no dice.
     pub const fn least(self) -> Option<u8> {
         match self.0 {
             0 => None,
@@ -98,16 +98,16 @@ impl Dice {
         }
     }
 
-    /// The same dice and one more with this value.
+    /// These dice and one more with this value.
     #[must_use]
     pub const fn with(self, value: u8) -> Self {
         Self(self.0 + (1 << shift(value)))
     }
 
-    /// The same dice without one with this value.
+    /// These dice without one of this value.
     ///
     /// # Panics
-    /// May panic, or give a meaningless bag, when no die has this value.
+    /// May panic, or return a meaningless bag, if no die has this value.
     #[must_use]
     pub const fn without(self, value: u8) -> Self {
         debug_assert!(self.has(value), "no die has this value");
@@ -123,14 +123,14 @@ impl Dice {
     /// These dice without the others.
     ///
     /// # Panics
-    /// May panic, or give a meaningless bag, when they aren't all among these.
+    /// May panic, or return a meaningless bag, if the others aren't all among these.
     #[must_use]
     pub const fn minus(self, others: Self) -> Self {
         debug_assert!(self.contains(others), "the dice are not all there");
         Self(self.0 - others.0)
     }
 
-    /// The different values, in ascending order.
+    /// The distinct values, in ascending order.
     pub fn values(self) -> impl Iterator<Item = u8> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
@@ -146,12 +146,12 @@ impl Dice {
     }
 }
 
-/// Where the count of a value begins.
+/// The position of the count of a value.
 const fn shift(value: u8) -> u32 {
     WIDTH * (value as u32 - 1)
 }
 
-/// The error for `count` dice in all, which are too many.
+/// The error for `count` dice in total, which are too many.
 pub(super) fn too_many(count: usize) -> ParseError {
     let expected = format!("at most {MAX_DICE} in all");
     ParseError::new("dice", format!("{count} of them"), expected)

@@ -5,19 +5,20 @@ use arcade_engine::Evaluate;
 use super::dice::{Dice, SIDES};
 use super::rules::Flip;
 
-/// Evaluates a position by what the dice of both hands are worth and what can be taken.
+/// Evaluates a position by the worth of the dice of both hands and by what can be taken.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DiceWorth;
 
-/// What a die of each value is worth to its owner.
+/// The worth of a die of each value to its owner.
 ///
-/// A high die is worth more: when the other side plays it, its owner can take more. The numbers,
-/// and those for taking, are from a logistic regression on the exact values of all positions of
-/// games with 3 dice each (870,416), rounded, and have proved themselves in games with 5 dice each.
+/// A high die is worth more, because its owner can take more when the other side plays it. These
+/// numbers, and those for taking, are rounded results of a logistic regression on the exact values
+/// of all positions of games with 3 dice each (870,416), and have proved good in games with 5 dice
+/// each.
 pub(super) const WORTH: [i32; 6] = [15, 21, 25, 28, 35, 43];
-/// What each die is worth in the take of most dice that is possible now.
+/// The worth of each die in the largest take that is possible now.
 const TAKEN_DIE: i32 = 20;
-/// What each possible take is worth, the empty one included.
+/// The worth of each possible take, including the empty one.
 const WAY_TO_TAKE: i32 = 7;
 
 /// The takes that are possible now.
@@ -34,7 +35,7 @@ impl Takes {
         self.count += 1;
     }
 
-    /// What they are worth to the mover.
+    /// Their worth to the mover.
     #[inline]
     pub(super) fn worth(self) -> i32 {
         TAKEN_DIE * self.most_dice + WAY_TO_TAKE * self.count

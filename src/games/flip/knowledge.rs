@@ -8,7 +8,7 @@ use super::evaluation::DiceWorth;
 use super::rules::{Flip, FlipMove};
 use super::solver::{Components, has_room};
 
-/// With so many dice left in the hands, every move is proven within tens of milliseconds.
+/// With at most this many dice in the hands, every move is proven within tens of milliseconds.
 const SOON_PROVEN_DICE: u32 = 4;
 
 impl Knowledge<Flip> for DiceWorth {
@@ -16,9 +16,9 @@ impl Knowledge<Flip> for DiceWorth {
         mv.taken.len().cast_signed()
     }
 
-    /// By sight, which loses little here, however short: most of what is given away are deliberate
-    /// errors. Many of those cost nothing, so that there are more of them than the level says. The
-    /// numbers are measured.
+    /// By lookahead, which errs little here at any depth, so that most errors are deliberate. Many
+    /// of those cost nothing, so they are more frequent than the level's error rate. The numbers
+    /// are measured.
     fn handicap(&self, level: Level, _: &Flip) -> Handicap {
         let general = Handicap::of(level);
         let errors_percent = match level {

@@ -28,7 +28,7 @@ use arcade_engine::{Random, Start};
 use crate::kit::{Dialogue, GameSpec, Meta, texts};
 use crate::options::{OptionError, Values};
 
-/// Flip, for the list of games.
+/// Flip, as it appears in the list of games.
 #[derive(Clone, Copy, Debug)]
 pub struct FlipSpec;
 
@@ -75,9 +75,9 @@ impl GameSpec for FlipSpec {
         options::start(values, random)
     }
 
-    /// The pips that the winner has left.
+    /// The sum of the winner's pips.
     fn points_of_win(position: &Flip) -> Option<u32> {
-        // In a position that is over, the mover has lost.
+        // In a finished position, the mover has lost.
         Some(position.state().player2().all().sum())
     }
 

@@ -1,21 +1,21 @@
-//! The thresholds of all placements with the same coins left.
+//! The thresholds of all placements of the two players with the same coins left.
 //!
-//! One player is called the *winner* here and the other one the *loser*: the question is how much
-//! money the winner needs, wherever the two stand and whichever is to move. Rows are numbered by
-//! the winner's square, lanes by the loser's; a step of the loser is a shift of lanes.
+//! Here one player is called the *winner* and the other one the *loser*. The question is how much
+//! money the winner needs, for every placement of the two and either one to move. Rows are numbered
+//! by the winner's square, lanes by the loser's; a step of the loser is a shift of lanes.
 
 use super::Solved;
 use super::layout::{Reachable, Squares, bit, members, neighbours_of};
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE, SQUARES};
 use crate::games::coin_grabber::rules::{CENT, ENOUGH, UNIT};
 
-/// An amount in units; one more than both players have together stands for never.
+/// An amount in units; one more than the total of both players stands for never.
 pub(super) type Money = i16;
 
-/// A lane for each square, and one after each row of the board that no shift crosses.
+/// A lane for each square, and after each row of the board one that no shift crosses.
 const LANES: usize = 32;
 const STRIDE: usize = SIZE as usize + 1;
-/// Lanes before the first and after the last, so that each shift stays in bounds.
+/// The extra lanes before the first and after the last, which keep every shift in bounds.
 const MARGIN: usize = 8;
 
 type Row = [Money; LANES];
@@ -27,15 +27,15 @@ pub(super) const fn lane(square: u8) -> usize {
     (square / SIZE) as usize * STRIDE + (square % SIZE) as usize
 }
 
-/// What the exits are worth: the steps that take a coin or end the game, and so leave the set.
+/// The thresholds of the exits: the steps that take a coin or end the game, and so leave the set.
 pub(super) struct Exits {
-    /// More money than both have together: the winner can't have it.
+    /// More money than both players have together, so that the winner can't have it.
     pub(super) never: Money,
     /// With the winner to move, the least money with which the best exit wins; 0 in lanes where the
     /// loser can't be.
     pub(super) winner: Rows,
-    /// With the loser to move, the least money with which the winner wins after each exit; `never`
-    /// where both would be on one square.
+    /// With the loser to move, the least money with which the winner wins after every exit; `never`
+    /// if both would be on one square.
     pub(super) loser: Rows,
 }
 
@@ -48,7 +48,7 @@ struct Needed {
 }
 
 impl Exits {
-    /// Looks up what the exits of a set are worth.
+    /// The thresholds of the exits of a set.
     pub(super) fn of(solved: &Solved<'_>, set: Squares) -> Self {
         let reachable = solved.layout.reachable(set);
         let taken = solved.layout.taken(set);
@@ -72,8 +72,8 @@ impl Exits {
     }
 
     /// Adds the exits through the centre. Taking it wins with 100 cents and more than the other
-    /// player, the cent included; since the rest is in units, as many units as the other player are
-    /// enough.
+    /// player has, the centre coin included. Since all other money is in units, as many units as
+    /// the other player has are enough.
     fn through_centre(&mut self, reachable: Reachable, taken: u16) {
         let enough = (ENOUGH - CENT).div_ceil(UNIT).max(taken.div_ceil(2)).min(taken + 1);
         let enough = Money::try_from(enough).expect("no more than there are");
@@ -90,7 +90,7 @@ impl Exits {
     }
 
     /// Adds the exits that take the coin on square `coin`, worth `value` units. The row is for the
-    /// taker on that square: each square of the new mover, with the least money with which the new
+    /// taker on that square: for each square of the new mover, the least money with which the new
     /// mover wins and the least with which the taker wins.
     fn through_coin(
         &mut self,
@@ -126,10 +126,10 @@ impl Exits {
         }
     }
 
-    /// The winner takes the step that needs least, the loser the one that needs most. At first
-    /// nothing but an exit is known to win, so that play which never comes to one is not a win;
-    /// then rows are lowered until none falls any more. In which order is the same in the end: what
-    /// is known of a row is used at once.
+    /// The winner takes the step that needs least money, the loser the one after which most is
+    /// needed. At first only exits count as wins, so that play without an exit isn't a win; then
+    /// rows are lowered until none changes. The order doesn't affect the result, so new values of a
+    /// row are used at once.
     fn needed(&self, squares: Squares) -> Needed {
         let mut needed = Needed {
             winner: [[0; LANES + 2 * MARGIN]; SQUARES],
@@ -159,7 +159,8 @@ impl Exits {
     }
 }
 
-/// What the winner needs before a step of the loser; `winner` has 0 wherever the loser can't step.
+/// The money that the winner needs before a step of the loser; `winner` is 0 wherever the loser
+/// can't step.
 fn after_loser(exits: &Row, winner: &Framed) -> Row {
     let mut row = *exits;
     for (place, cell) in row.iter_mut().enumerate() {
@@ -171,7 +172,7 @@ fn after_loser(exits: &Row, winner: &Framed) -> Row {
     row
 }
 
-/// Writes a row, and returns whether it differs from what was there.
+/// Writes a row, and returns whether it has changed.
 fn replace(row: &mut Row, new: &Row) -> bool {
     let mut different = 0;
     for (cell, &new) in row.iter_mut().zip(new) {
@@ -181,7 +182,7 @@ fn replace(row: &mut Row, new: &Row) -> bool {
     different != 0
 }
 
-/// Lowers a row to another where that is lower, and returns whether it has fallen anywhere.
+/// Lowers the elements of a row to those of another, and returns whether any has changed.
 fn lower(row: &mut Row, to: &Row) -> bool {
     let mut different = 0;
     for (cell, &other) in row.iter_mut().zip(to) {

@@ -1,4 +1,4 @@
-//! The way to the next coin, or to the end, for a side that wins.
+//! The winning side's way to the next coin, or to the end.
 
 use super::fixpoint::{Exits, Money, lane};
 use super::layout::{Reachable, Squares, bit, members, neighbours_of};
@@ -7,10 +7,10 @@ use crate::games::coin_grabber::geometry::SQUARES;
 /// For each square of the winner, the squares of the loser.
 type Placements = [Squares; SQUARES];
 
-/// For one set of coins and one share of the money, with the loser to move: the number of plies to
-/// a step that takes a coin or ends the game and keeps the win.
+/// For one set of coins and one division of the money, with the loser to move: the number of plies
+/// to a step that takes a coin or ends the game and keeps the win.
 pub(super) struct Guide {
-    /// The placements from which it takes no more plies than their index in this list.
+    /// At each index, the placements that take at most that many plies.
     within: Vec<Placements>,
 }
 
@@ -53,7 +53,7 @@ impl Exits {
 }
 
 impl Guide {
-    /// The plies with the loser to move, the loser's step included; `None` where the winner can't
+    /// The plies with the loser to move, including the loser's step; `None` if the winner can't
     /// force such a step.
     pub(super) fn plies(&self, winner: u8, loser: u8) -> Option<u32> {
         let has = |placements: &Placements| placements[usize::from(winner)] & bit(loser) != 0;

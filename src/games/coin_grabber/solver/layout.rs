@@ -1,7 +1,7 @@
-//! What the positions that play can reach from a root have in common, and what tells them apart.
+//! What all positions reachable from a root have in common, and what distinguishes them.
 //!
-//! The coins that are left are a set of squares. The squares on which a player can stand follow
-//! from it: those connected to the player's start by squares without a coin.
+//! The coins left are a set of squares, which determines the squares where a player can be: those
+//! connected to the player's start by squares without a coin.
 
 use arcade_engine::Game as _;
 
@@ -15,12 +15,12 @@ const BOARD: Squares = (1 << SQUARES) - 1;
 const FIRST_COLUMN: Squares = 0b00001_00001_00001_00001_00001;
 const LAST_COLUMN: Squares = FIRST_COLUMN << (SIZE - 1);
 
-/// The set of one square.
+/// The set with one square.
 pub(super) const fn bit(square: u8) -> Squares {
     1 << square
 }
 
-/// The squares next to any of these.
+/// The squares adjacent to any of these.
 pub(super) const fn neighbours_of(squares: Squares) -> Squares {
     let rows = squares << SIZE | squares >> SIZE;
     let columns = (squares & !LAST_COLUMN) << 1 | (squares & !FIRST_COLUMN) >> 1;
@@ -41,30 +41,30 @@ pub(super) fn members(mut squares: Squares) -> impl Iterator<Item = u8> {
 pub(super) struct Layout {
     /// In units of 5 cents.
     coins: [u8; SQUARES],
-    /// Where the players begin; empty when the root is over.
+    /// The squares where the players begin; empty if the root is over.
     starts: Squares,
-    /// All the money there is without the coin in the centre, in units.
+    /// All the money without the centre coin, in units.
     total: u16,
     symmetries: Vec<Symmetry>,
 }
 
-/// A symmetry of the board that changes neither the coins of a root nor the two starts.
+/// A symmetry of the board that preserves the coins of a root and the two starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Symmetry {
-    /// Where it takes each square.
+    /// The image of each square.
     pub(super) images: [u8; SQUARES],
-    /// The square that it takes to each square.
+    /// The square whose image is each square.
     pub(super) inverse: [u8; SQUARES],
 }
 
-/// A position as a table sees it: which player is A makes no difference to its value.
+/// A position as it is looked up in a table; which player is A doesn't affect its value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Placement {
     /// The squares with a coin.
     pub(super) coins: Squares,
-    /// Where the mover is.
+    /// The mover's square.
     pub(super) mover: u8,
-    /// Where the other side is.
+    /// The other side's square.
     pub(super) other: u8,
     /// The mover's money, in units.
     pub(super) money: u16,
@@ -84,7 +84,7 @@ impl Layout {
         Self { coins, starts, total: root.total() / UNIT, symmetries }
     }
 
-    /// The squares on which coins lie in the root.
+    /// The squares with a coin in the root.
     pub(super) fn coins(&self) -> Squares {
         squares_with_coins(&self.coins)
     }
@@ -94,17 +94,17 @@ impl Layout {
         self.coins[usize::from(square)]
     }
 
-    /// The money that the players have together when these coins are left, in units.
+    /// The total money of the players when these coins are left, in units.
     pub(super) fn taken(&self, left: Squares) -> u16 {
         self.total - members(left).map(|square| u16::from(self.coin(square))).sum::<u16>()
     }
 
-    /// All the money there is without the coin in the centre, in units.
+    /// All the money without the centre coin, in units.
     pub(super) fn total(&self) -> u16 {
         self.total
     }
 
-    /// All that distinguishes this layout from another one, as bytes.
+    /// Everything that distinguishes this layout from another one, as bytes.
     pub(super) fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = self.coins.to_vec();
         bytes.extend(self.starts.to_le_bytes());
@@ -112,7 +112,7 @@ impl Layout {
         bytes
     }
 
-    /// Where the players can be when these coins are left.
+    /// The squares where the players can be when these coins are left.
     pub(super) fn reachable(&self, left: Squares) -> Reachable {
         let emptied = BOARD & !left & !bit(CENTRE);
         let first = self.starts & self.starts.wrapping_neg();
@@ -129,8 +129,8 @@ impl Layout {
         Reachable { parts: [first, self.starts & !first].map(reach) }
     }
 
-    /// The placement of a position in this layout; `None` when it is over or play can't lead to
-    /// these coins, this money and these squares.
+    /// The placement of a position in this layout; `None` if the position is over, or its coins,
+    /// money or squares can't be reached.
     pub(super) fn placement(&self, position: &CoinGrabber) -> Option<Placement> {
         let coins = squares_with_coins(position.coins());
         let reachable = self.reachable(coins);
@@ -167,12 +167,12 @@ pub(super) struct Images<'a> {
 }
 
 impl<'a> Images<'a> {
-    /// The least image, which stands for all of them, and a symmetry that leads to it.
+    /// The least image, which represents all of them, and a symmetry that leads to it.
     pub(super) fn least(&self) -> (Squares, &'a Symmetry) {
         self.least_of(|set, _| set)
     }
 
-    /// The least image of the set without a square.
+    /// The least image of the set without one of its squares.
     pub(super) fn least_without(&self, square: u8) -> (Squares, &'a Symmetry) {
         self.least_of(|set, symmetry| set & !bit(symmetry.image(square)))
     }
@@ -204,8 +204,8 @@ impl Symmetry {
     }
 }
 
-/// The squares without a coin on which each of the players can stand: the same for both once their
-/// areas are connected.
+/// The squares without a coin on which each player can be; the same for both once their areas are
+/// connected.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reachable {
     parts: [Squares; 2],
@@ -217,14 +217,14 @@ impl Reachable {
         self.parts[0] | self.parts[1]
     }
 
-    /// The squares on which one player can stand while the other one is on this square.
+    /// The squares on which one player can be while the other one is on this square.
     pub(super) fn opposite(self, square: u8) -> Squares {
         let [one, two] = self.parts;
         let of = |part, other| if part & bit(square) == 0 { 0 } else { other };
         (of(one, two) | of(two, one)) & !bit(square)
     }
 
-    /// How many placements have the other player on a lower-numbered square.
+    /// The number of placements with the other player on a lower-numbered square.
     pub(super) fn placements_before(self, square: u8) -> usize {
         let [one, two] = self.parts;
         let less = |part: Squares| (part & (bit(square) - 1)).count_ones();
@@ -236,7 +236,7 @@ impl Reachable {
         count as usize
     }
 
-    /// How many placements of the mover and the other side there are.
+    /// The number of placements of the mover and the other side.
     pub(super) fn placements(self) -> usize {
         self.placements_before(SIZE * SIZE)
     }

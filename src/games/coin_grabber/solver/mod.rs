@@ -1,15 +1,15 @@
-//! Who wins each position that play can reach from a root position, by a table of thresholds.
+//! Who wins each position reachable from a root position, by a table of thresholds.
 //!
-//! Coins only disappear: positions fall into layers by the set of coins left, and from each set a
-//! step leads to the same one, or to one with a coin less that was solved before, or to the end.
-//! More money never hurts. So instead of an entry for each way to share the money, a table has two
+//! Coins only disappear, so positions are divided into layers by the set of coins left: a step
+//! leads to the same set, to a set with one coin less that was solved before, or to the end. More
+//! money never hurts. So instead of an entry for each division of the money, a table has two
 //! numbers for each placement of the two players: the least money with which the mover wins, and
-//! the least with which the other side does. Where neither has enough, nobody can force an end, and
+//! the least with which the other side does. If neither has enough, nobody can force an end, and
 //! the game is a draw.
 //!
-//! Within one set play can go round in circles. There the numbers are the fixed point of a
-//! retrograde analysis (Ströhlein, 1970) of the thresholds of all shares at once: at first only a
-//! step that leaves the set wins, and a win is added only by a step to another win.
+//! Within one set play can cycle. There the numbers are the fixed point of a retrograde analysis
+//! (Ströhlein, 1970) of the thresholds of all divisions at once: at first only steps that leave the
+//! set win, and then steps to other wins are added.
 
 mod fixpoint;
 mod guide;
@@ -32,21 +32,22 @@ use layout::{Layout, Placement, Squares, Symmetry, members};
 pub use plies::Plies;
 use sets::Sets;
 
-/// The outcomes of all positions that play can reach from a root position: those with some of its
-/// coins and as much money in all, however it is shared.
+/// The outcomes of all positions reachable from a root position: those with some of its coins and
+/// the same total money, however it is divided.
 pub struct Thresholds {
     layout: Layout,
     sets: Sets,
-    /// How many sets are solved.
+    /// The number of sets solved.
     solved: usize,
-    /// A header that names the layout, then two cells for each placement; see [`Exits::settle`].
+    /// A header that identifies the layout, then two cells for each placement; see
+    /// [`Exits::settle`].
     bytes: Vec<u8>,
 }
 
 /// Why there is no table for a root position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Refused {
-    /// It would need more memory than allowed.
+    /// It would take more memory than allowed.
     #[error("the table would need more memory than allowed")]
     TooLarge,
     /// There isn't enough memory for it.
@@ -57,13 +58,13 @@ pub enum Refused {
     Stopped(#[from] Stopped),
 }
 
-/// How many sets are solved on all cores between two checks of the control.
+/// The number of sets solved between two checks of the control.
 const CHUNK: usize = 256;
-/// The fewest sets that are worth a thread.
+/// The number of sets that make a thread worthwhile.
 const SHARE: usize = 8;
-/// Bytes in the header of a table: the coins, starts and money of its layout.
+/// The size of the header of a table in bytes: the coins, starts and money of its layout.
 const HEADER: usize = SQUARES + 4 + 2;
-/// Cells for each placement.
+/// The number of cells for each placement.
 const CELLS: usize = 2;
 
 /// The sets solved so far.
@@ -74,11 +75,11 @@ struct Solved<'a> {
 }
 
 impl Thresholds {
-    /// A table of at most `most_bytes` bytes for the positions that play can reach from a root, in
-    /// which nothing is solved yet.
+    /// A table of at most `most_bytes` bytes for the positions reachable from a root, with nothing
+    /// solved yet.
     ///
     /// # Errors
-    /// When the table would be larger, there isn't enough memory, or the control says to stop.
+    /// If the table would be larger, there isn't enough memory, or the control says to stop.
     pub fn new(
         root: &CoinGrabber,
         most_bytes: usize,
@@ -95,7 +96,7 @@ impl Thresholds {
     /// Solves what isn't solved yet, on all cores. What was solved before a stop is kept.
     ///
     /// # Errors
-    /// [`Stopped`] when the control says so; each placement counts as a node.
+    /// [`Stopped`] if the control says to stop; each placement counts as a node.
     pub fn solve(&mut self, control: &mut Control<'_>) -> Result<(), Stopped> {
         let mut placements = 0;
         while !self.is_solved() {
@@ -105,8 +106,8 @@ impl Thresholds {
         Ok(())
     }
 
-    /// Solves a little more, on all cores, within a few milliseconds; returns how many placements
-    /// were solved, 0 when all had been.
+    /// Solves a little more, on all cores, within a few milliseconds. Returns the number of
+    /// placements solved, 0 if all were solved before.
     pub fn advance(&mut self) -> u64 {
         if self.is_solved() {
             return 0;
@@ -129,39 +130,39 @@ impl Thresholds {
         (self.sets.begin(end) - self.sets.begin(first)) as u64
     }
 
-    /// Whether every position that it covers is solved.
+    /// Whether every position in the table is solved.
     pub fn is_solved(&self) -> bool {
         self.solved == self.sets.len()
     }
 
-    /// How many sets of coins it has; those that are the same but for symmetry count once.
+    /// The number of sets of coins; those equal up to symmetry count once.
     pub fn sets(&self) -> usize {
         self.sets.len()
     }
 
-    /// How many placements of the two players it has, those in all sets together.
+    /// The number of placements of the two players, in all sets together.
     pub fn placements(&self) -> usize {
         self.sets.placements()
     }
 
-    /// How many of the placements are solved.
+    /// The number of placements solved.
     pub fn solved(&self) -> usize {
         self.sets.begin(self.solved)
     }
 
-    /// The memory that the table takes, in bytes.
+    /// The size of the table in bytes.
     pub fn size_in_bytes(&self) -> usize {
         self.bytes.len()
     }
 
-    /// Whether the table has a position: its coins are some of the root's, there is as much money
-    /// in all, the players stand where play can bring them, and it isn't over.
+    /// Whether a position is in the table: its coins are some of the root's, the total money is the
+    /// same, the players are on squares they can reach, and it isn't over.
     pub fn covers(&self, position: &CoinGrabber) -> bool {
         self.layout.placement(position).is_some()
     }
 
-    /// The outcome for the mover; `None` for a position that isn't over and that the table doesn't
-    /// have, or that isn't solved yet.
+    /// The outcome for the mover; `None` for an unfinished position that isn't in the table or
+    /// isn't solved yet.
     pub fn outcome(&self, position: &CoinGrabber) -> Option<Outcome> {
         position.outcome().or_else(|| self.look_up(self.layout.placement(position)?))
     }
@@ -183,12 +184,12 @@ impl Thresholds {
         })
     }
 
-    /// In a position that the mover wins, each step that wins, with the plies, itself included,
-    /// until a coin is taken or the game ends if the winner makes for that and the loser stalls;
+    /// In a position that the mover wins, each winning step with the number of plies, including the
+    /// step, until a coin is taken or the game ends, if the winner hurries and the loser delays;
     /// the fewest first. `None` unless the table says that the mover wins.
     ///
-    /// A player who always takes the first of these steps ends the game: there are fewer and fewer
-    /// plies to the next coin, and fewer and fewer coins.
+    /// A player who always takes the first of these steps ends the game, since the plies to the
+    /// next coin and the number of coins decrease.
     pub fn progress(&self, position: &CoinGrabber) -> Option<Vec<(Step, u32)>> {
         let placement = self.layout.placement(position)?;
         if self.look_up(placement)? != Outcome::Win {
@@ -210,18 +211,18 @@ impl Thresholds {
         Some(steps)
     }
 
-    /// The whole table as bytes, for [`restore`](Self::restore); `None` while it isn't solved.
+    /// The whole table as bytes, for [`restore`](Self::restore); `None` until it is solved.
     pub fn as_bytes(&self) -> Option<&[u8]> {
         self.is_solved().then_some(&self.bytes)
     }
 
-    /// Restores a table that was solved before from its [bytes](Self::as_bytes).
+    /// Restores a solved table from its [bytes](Self::as_bytes).
     ///
-    /// Bytes that belong to another root, or that can't be those of a table, are refused and change
-    /// nothing. Finding others that are wrong is left to whoever has them checked.
+    /// Bytes of another root, and bytes that can't be those of a table, are rejected and change
+    /// nothing. The caller must check for other errors.
     ///
     /// # Errors
-    /// What is wrong with them.
+    /// What is wrong with the bytes.
     pub fn restore(&mut self, bytes: Vec<u8>) -> Result<(), ParseError> {
         let expected = self.bytes.len();
         if bytes.len() != expected {
@@ -254,7 +255,7 @@ impl Kept for Thresholds {
         self.solved = 0;
     }
 
-    /// An entry is a set. Those with few coins are few, and picked as often as others.
+    /// Here an entry is a set. Sets with few coins are few, so they are chosen as often as others.
     fn check_any(&self, random: &mut Random) -> Result<(), ParseError> {
         let number = self.sets.any(random);
         let (set, known) = (self.sets.get(number), self.so_far());
@@ -267,7 +268,7 @@ impl Kept for Thresholds {
         Err(ParseError::new(format!("cells of set {number}"), "others", expected))
     }
 
-    /// The first mover wins the standard start: two independent programs found it.
+    /// The first mover wins the standard start, as two independent programs have found.
     fn check_known(&self) -> Result<(), ParseError> {
         match self.outcome(&standard()) {
             None | Some(Outcome::Win) => Ok(()),
@@ -279,7 +280,7 @@ impl Kept for Thresholds {
 }
 
 impl Solved<'_> {
-    /// Works out the cells of a set from those of the sets with a coin less.
+    /// Computes the cells of a set from those of the sets with one coin less.
     fn solve(&self, set: Squares, cells: &mut [u8]) {
         let width = width(self.layout);
         let mut cells = cells.chunks_exact_mut(width);
@@ -297,10 +298,10 @@ impl Solved<'_> {
         &self.cells[placement * self.sets.begin(number)..placement * self.sets.begin(number + 1)]
     }
 
-    /// The row of a solved set with the other side on a square: each square of the mover, with the
-    /// least money with which the mover wins there and the least with which the other side wins.
-    /// The set is given by its least image and a symmetry that leads to it; squares are those
-    /// before the symmetry.
+    /// The row of a solved set with the other side on a square: for each square of the mover, the
+    /// least money with which the mover wins and the least with which the other side wins. The set
+    /// is given by its least image and a symmetry that leads to it; squares are those before the
+    /// symmetry.
     fn row<'b>(
         &'b self,
         set: Squares,
@@ -330,7 +331,7 @@ impl Solved<'_> {
     }
 }
 
-/// The bytes of a cell: one where that holds every possible number, else two.
+/// The size of a cell: one byte if that can hold every possible number, otherwise two.
 fn width(layout: &Layout) -> usize {
     if layout.total() < u8::MAX.into() { 1 } else { 2 }
 }
@@ -347,8 +348,8 @@ fn pair(cells: &[u8]) -> [Money; CELLS] {
     [own, others].map(|cell| number_of(cell).cast_signed())
 }
 
-/// The root from which to solve the game for a position: the standard start where play leads from
-/// there to the position and much is left to play, else the position itself.
+/// The root to solve for a position: the standard start if it leads to the position and much of the
+/// game is left, otherwise the position itself.
 pub fn root_for(position: &CoinGrabber) -> CoinGrabber {
     let start = standard();
     let coins = (0..).zip(position.coins()).filter(|(_, coin)| **coin > 0).count();
@@ -356,7 +357,7 @@ pub fn root_for(position: &CoinGrabber) -> CoinGrabber {
     if from_start { start } else { *position }
 }
 
-/// With at most this many coins a position is solved anew at once, within 4096 sets.
+/// A position with at most this many coins is solved separately, within 4096 sets.
 const FEW: usize = 12;
 
 impl Debug for Thresholds {

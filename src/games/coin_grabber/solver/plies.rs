@@ -14,29 +14,30 @@ use crate::games::coin_grabber::evaluation::Purse;
 use crate::games::coin_grabber::geometry::{CENTRE, COUNT, SQUARES, Step, distance};
 use crate::games::coin_grabber::rules::{CENT, CoinGrabber, ENOUGH, UNIT};
 
-/// The largest table of outcomes, in bytes.
+/// The maximum size of a table of outcomes, in bytes.
 const MAX_BYTES: usize = 160 << 20;
-/// A table with more sets than this is kept on disk: solving it takes longer than reading it.
+/// A table with more sets than this is stored on disk, because solving it takes longer than reading
+/// it.
 const WORTH_KEEPING: usize = 10_000;
 /// The version of the tables on disk.
 const VERSION: u32 = 1;
 
-/// The table of outcomes, and what is proven of the positions in it.
+/// The table of outcomes, and what is proven about its positions.
 pub struct Plies {
     cache: Cache,
-    /// Memory for what is proven, in megabytes.
+    /// The memory for proofs, in megabytes.
     proven_mb: u32,
-    /// The table, with the root that it belongs to. It is shared once it is solved.
+    /// The root and its table, which is shared once it is solved.
     table: Option<(CoinGrabber, Arc<Thresholds>)>,
-    /// The root for which there is no memory.
+    /// The root for which there isn't enough memory.
     refused: Option<(CoinGrabber, OutOfMemory)>,
-    /// What is proven of positions, by their keys.
+    /// What is proven about positions, by key.
     proven: TranspositionTable<u64, Bounds>,
 }
 
 impl Plies {
-    /// A proof space with nothing solved yet; tables are kept in this cache, and what is proven in
-    /// `proven_mb` megabytes of memory.
+    /// A proof space with nothing solved yet, which stores tables in this cache and uses
+    /// `proven_mb` megabytes for proofs.
     pub fn new(cache: Cache, proven_mb: u32) -> Self {
         let proven = TranspositionTable::new(0);
         Self { cache, proven_mb, table: None, refused: None, proven }
@@ -46,8 +47,8 @@ impl Plies {
         self.table.as_ref().map(|(_, table)| &**table).expect("a position was entered")
     }
 
-    /// Opens a table that covers the position, solved as far as it was before; `false` where it
-    /// would be too large.
+    /// Opens a table that covers the position, with what was solved of it before; returns false if
+    /// it would be too large.
     fn open(&mut self, position: &CoinGrabber, control: &mut Control<'_>) -> Result<bool, Stopped> {
         if self.table.as_ref().is_some_and(|(_, table)| table.covers(position)) {
             return Ok(true);
@@ -70,7 +71,7 @@ impl Plies {
             Err(Refused::Stopped(stopped)) => return Err(stopped),
         };
         if table.sets() > WORTH_KEEPING {
-            // If nothing is kept, the table is solved instead.
+            // If it isn't in the cache, the table is solved instead.
             self.cache.restore(&name(&root), &mut table, control);
         }
         self.table = Some((root, Arc::new(table)));
@@ -78,7 +79,7 @@ impl Plies {
         Ok(true)
     }
 
-    /// Solves what isn't solved yet of the open table, and keeps it.
+    /// Completes the open table, and stores it.
     fn solve(&mut self, control: &mut Control<'_>) -> Result<(), Stopped> {
         let (root, table) = self.table.as_mut().expect("it was opened");
         if table.is_solved() {
@@ -97,14 +98,14 @@ impl Plies {
     }
 }
 
-/// The name under which the table for a root is kept.
+/// The name under which the table for a root is stored.
 fn name(root: &CoinGrabber) -> TableName {
     TableName { game: "coin-grabber", version: VERSION, options: root.to_string() }
 }
 
-/// All that tells a position from others of the same table, in 49 bits: which coins are left, where
-/// the mover and the other side are, and the mover's money. The rest of the money is the other
-/// side's, and which player is A makes no difference.
+/// Everything that distinguishes a position from others of the same table, in 49 bits: the coins
+/// left, the squares of the mover and the other side, and the mover's money. The rest of the money
+/// is the other side's, and which player is A doesn't matter.
 fn key(position: &CoinGrabber) -> u64 {
     let coins = position.coins().iter().fold(0, |set, &coin| set << 1 | u64::from(coin > 0));
     let (own, other) = (position.side(), position.side().other());
@@ -113,11 +114,11 @@ fn key(position: &CoinGrabber) -> u64 {
     coins << 24 | here << 19 | there << 14 | money
 }
 
-/// How many of these coins, worth units, are at least needed for an amount in units; all of them where
+/// The least number of these coins, worth units, that make up an amount in units; all of them if
 /// they aren't enough.
 fn fewest_coins(coins: &[u8; SQUARES], amount: u16) -> u32 {
     let (mut missing, mut fewest, mut last) = (amount, 0, u16::MAX);
-    // Few coins differ in value: there is a round for each value, from the highest down.
+    // Few coins have different values, so there is a round for each value, from the highest down.
     while missing > 0 {
         let values = || coins.iter().map(|&coin| u16::from(coin));
         let value = values().map(|coin| if coin < last { coin } else { 0 }).max().unwrap_or(0);
@@ -132,7 +133,7 @@ fn fewest_coins(coins: &[u8; SQUARES], amount: u16) -> u32 {
     fewest.into()
 }
 
-/// A lower bound on the steps of its own with which a side can take the centre and win.
+/// A lower bound on the number of its own steps in which a side can take the centre and win.
 fn least_steps(position: &CoinGrabber, side: Side) -> u32 {
     let (own, other) = (position.money(side), position.money(side.other()));
     let needed = (ENOUGH - CENT).max(other + 1 - CENT).saturating_sub(own);
@@ -148,7 +149,7 @@ impl ProofSpace for Plies {
     type Game = CoinGrabber;
     type State = CoinGrabber;
 
-    /// Nobody is ever forced to take the centre and lose: the winner takes it.
+    /// Nobody is ever forced to take the centre and lose, so the winner takes it.
     const PARITY: bool = true;
 
     fn prepare(

@@ -1,4 +1,4 @@
-//! The sets of coins that can be left, one for all that are the same but for symmetry.
+//! The sets of coins that can be left, one of each class equal up to symmetry.
 
 use arcade_base::{ensure_room, reserve};
 use arcade_engine::{Control, Random, Stopped};
@@ -7,14 +7,14 @@ use super::Refused;
 use super::layout::{Layout, Squares, members, neighbours_of};
 use crate::games::coin_grabber::geometry::SQUARES;
 
-/// Every set of coins that can be left, layer by layer from the fewest coins up, and where in a
-/// table its placements begin.
+/// Every set of coins that can be left, by layers from the fewest coins up, and where its
+/// placements begin in a table.
 ///
-/// Ways to the coins are followed regardless of whose turn it is, so that there may be a few sets
-/// that no play leads to.
+/// Paths to the coins are followed regardless of whose turn it is, so that a few sets may not be
+/// reachable by play.
 #[derive(Debug)]
 pub(super) struct Sets {
-    /// In ascending order in each layer.
+    /// In ascending order within each layer.
     masks: Vec<Squares>,
     /// Where the placements of each set begin, and where those of the last one end.
     begins: Vec<u32>,
@@ -22,15 +22,15 @@ pub(super) struct Sets {
     layers: Vec<usize>,
 }
 
-/// How many sets are visited between two checks of the control.
+/// The number of sets visited between two checks of the control.
 const CHUNK: usize = 1 << 10;
 
 impl Sets {
-    /// Finds all sets of a layout, as long as they have at most `most` placements together.
+    /// Finds all sets of a layout, if they have at most `most` placements together.
     ///
     /// # Errors
-    /// When there are more, there isn't enough memory, the control says to stop, or there are more
-    /// than it has nodes left: solving them would take more.
+    /// If there are more, there isn't enough memory, the control says to stop, or solving them
+    /// would take more nodes than it has left.
     pub(super) fn of(
         layout: &Layout,
         most: usize,
@@ -83,12 +83,12 @@ impl Sets {
         Self { masks, begins, layers: layers_begin }
     }
 
-    /// How many sets there are.
+    /// The number of sets.
     pub(super) fn len(&self) -> usize {
         self.masks.len()
     }
 
-    /// The placements of all sets together.
+    /// The number of placements of all sets together.
     pub(super) fn placements(&self) -> usize {
         self.begin(self.len())
     }
@@ -98,12 +98,12 @@ impl Sets {
         self.begins[number] as usize
     }
 
-    /// The set of this number.
+    /// The set with this index.
     pub(super) fn get(&self, number: usize) -> Squares {
         self.masks[number]
     }
 
-    /// The number of a set of as many coins as chance says.
+    /// The index of a random set; every number of coins is equally likely.
     pub(super) fn any(&self, random: &mut Random) -> usize {
         let layers: Vec<&[usize]> =
             self.layers.windows(2).filter(|layer| layer[0] < layer[1]).collect();
@@ -112,7 +112,7 @@ impl Sets {
         layer[0] + random.below(sets) as usize
     }
 
-    /// The number of a set that is the least of its images.
+    /// The index of a set that is the least of its images.
     pub(super) fn number(&self, set: Squares) -> Option<usize> {
         let coins = set.count_ones() as usize;
         let layer = *self.layers.get(coins)?..*self.layers.get(coins + 1)?;
@@ -126,8 +126,8 @@ impl Sets {
     }
 }
 
-/// Appends the sets that are left when one more coin is taken, and returns the number of placements
-/// of this one.
+/// Appends the sets left after taking one more coin, and returns the number of placements of this
+/// set.
 fn followers(layout: &Layout, set: Squares, out: &mut Vec<Squares>) -> usize {
     let reachable = layout.reachable(set);
     let images = layout.images(set);

@@ -1,4 +1,4 @@
-//! The board and the money, about to be drawn.
+//! Draws the board and the money.
 
 use arcade_engine::{Game as _, Side};
 use ratatui::layout::Rect;
@@ -21,7 +21,7 @@ pub(super) struct Drawing<'a> {
     pub(super) layout: Layout,
 }
 
-/// From this part of a step on, the coin is on its way to its new owner.
+/// The part of a step's animation from which on the coin moves to its new owner.
 const TAKEN: f32 = 0.55;
 
 impl Drawing<'_> {
@@ -60,7 +60,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// What lies on a square, but for what is on its way.
+    /// Draws what is on a square, except for what is moving.
     fn draw_piece(&self, square: u8, place: Rect, canvas: &mut Canvas<'_>) {
         let position = self.scene.seen();
         if square == CENTRE && position.coin(square) > 0 {
@@ -92,9 +92,9 @@ impl Drawing<'_> {
         }
     }
 
-    /// The spot of a piece on a square: where values are shown, above them. On large squares it has
-    /// an odd number of rows, so that what is written on a coin stands in its middle; where that is
-    /// all of them, the value covers the edge of the piece.
+    /// The spot of a piece on a square; above the value, if values are shown. On large squares it
+    /// has an odd number of rows, so that the text on a coin is vertically centred; if it takes all
+    /// the rows, the value covers the edge of the piece.
     fn spot(&self, square: u8, place: Rect, canvas: &Canvas<'_>) -> Spot {
         let inside = canvas.inside(place);
         let is_valued = self.scene.chip(|step| self.step_to(square) == Some(step)).is_some();
@@ -105,7 +105,7 @@ impl Drawing<'_> {
         Spot::from(Rect { height: inside.height - chip, ..inside })
     }
 
-    /// The player who is walking, and the coin that goes to them.
+    /// Draws the player who is walking, and the coin that moves to them.
     fn draw_moving(&self, canvas: &mut Canvas<'_>) {
         let Some((before, step)) = self.scene.moving() else { return };
         let place = |square: u8| self.layout.squares.place(square);
@@ -126,7 +126,7 @@ impl Drawing<'_> {
         draw_pawn(before.side(), spot, canvas);
     }
 
-    /// What is written on a square: where the last step came from, a tip and the value of the step.
+    /// Draws the marks of a square: where the last step came from, a tip and the value of the step.
     fn write(&self, square: u8, inside: Rect, canvas: &mut Canvas<'_>) {
         let step = self.step_to(square);
         let came = |(before, _): (&CoinGrabber, Step)| before.square(before.side()) == square;
@@ -158,7 +158,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// The money of both players.
+    /// Draws the money of both players.
     fn draw_money(&self, canvas: &mut Canvas<'_>) {
         match self.layout.tubes {
             Some(_) => Side::ALL.into_iter().for_each(|side| self.draw_tube(side, canvas)),
@@ -166,7 +166,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// A player's money beside the board, up to what is enough or a majority.
+    /// Draws a player's money beside the board, up to the amount that is enough or a majority.
     fn draw_tube(&self, side: Side, canvas: &mut Canvas<'_>) {
         let Some(place) = self.layout.tube(side) else { return };
         let (position, before) = (self.scene.position, self.scene.seen());
@@ -189,7 +189,7 @@ impl Drawing<'_> {
         canvas.label_in(Rect { y: texts.y + 2, height: 1, ..texts }, &[&aim], Voice::Muted);
     }
 
-    /// The money below the board: each player on a row of its own, or both on the only one.
+    /// Draws the money below the board: a row for each player, or one row for both.
     fn draw_purses(&self, canvas: &mut Canvas<'_>) {
         let (position, rows) = (self.scene.seen(), self.layout.purses);
         let theme = canvas.theme();
@@ -202,7 +202,8 @@ impl Drawing<'_> {
         let left = self.layout.squares.all().x;
         if rows.height >= 3 {
             for (side, y) in Side::ALL.into_iter().zip(rows.y..) {
-                // Where there is no arrow, no blanks are drawn: they could be underlined.
+                // Blanks in place of a missing arrow aren't drawn, because they could be
+                // underlined.
                 let text = texts[side.index()].trim_start();
                 let indent = u16::try_from(texts[side.index()].width() - text.width()).unwrap_or(0);
                 canvas.label((left + indent, y), text, Voice::Side(side));
@@ -221,7 +222,7 @@ impl Drawing<'_> {
     }
 }
 
-/// The worth of a coin shows in its size.
+/// The spot of a coin, whose size shows its worth.
 fn sized(coin: &Coin, spot: Spot, canvas: &Canvas<'_>) -> Spot {
     let less = match coin.metal {
         Material::Gold => 0.0,
@@ -233,20 +234,20 @@ fn sized(coin: &Coin, spot: Spot, canvas: &Canvas<'_>) -> Spot {
     if is_small { spot } else { spot.inset(spot.width * less, spot.height * less) }
 }
 
-/// Draws the centre that the player to move can't take without losing.
+/// Draws the centre while the player to move can't take it without losing.
 fn draw_locked(spot: Spot, canvas: &mut Canvas<'_>) {
-    // Where it is too low to be seen as one, brackets close it.
+    // If it is too low to be recognised, brackets are drawn around it.
     let is_low = canvas.palette().is_some() && spot.height < 2.0 * ROW;
     let text = if is_low { format!("[{CENT}]") } else { CENT.to_string() };
     canvas.piece(&Padlock { text }, spot, PieceState::Rest);
 }
 
-/// Puts a player on the board.
+/// Draws a player on the board.
 fn draw_pawn(side: Side, spot: Spot, canvas: &mut Canvas<'_>) {
     canvas.piece(&Pawn { side, letter: letter(side).into() }, spot, PieceState::Rest);
 }
 
-/// A coin worth this many cents, if there is one.
+/// A coin of this many cents; `None` for 0.
 fn coin(cents: u16) -> Option<Coin> {
     let metal = match cents {
         0 => return None,

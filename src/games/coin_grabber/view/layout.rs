@@ -1,4 +1,4 @@
-//! Where the board and the money are.
+//! The layout of the board and the money.
 
 use arcade_engine::Side;
 use ratatui::layout::Rect;
@@ -12,18 +12,18 @@ pub(super) struct Layout {
     pub(super) squares: Squares,
     /// The rows for the money: three, one or none.
     pub(super) purses: Rect,
-    /// The columns for the money of both players, beside the board, where there is room.
+    /// The columns for the money of both players, beside the board, if there is room.
     pub(super) tubes: Option<[Rect; 2]>,
 }
 
-/// Columns that a coin needs where squares are low: "((25))".
+/// The columns that a coin needs on low squares: "((25))".
 const COIN: u16 = 6;
-/// Columns that a tube needs, with a gap beside it, and rows.
+/// The columns that a tube needs, including a gap, and its rows.
 const TUBE: u16 = 7;
 const HIGH: u16 = 15;
 
 impl Layout {
-    /// The board as large as the area allows, with the money beside it or below it.
+    /// The layout with the board as large as the area allows, and the money beside it or below it.
     pub(super) fn new(area: Rect) -> Self {
         let none = Rect { y: area.bottom(), height: 0, ..area };
         let squares = Squares::new(SIZE, CENTRE, COIN, area);
@@ -37,7 +37,7 @@ impl Layout {
         }
         let wanted = u16::from(SIZE);
         let rows = match area.height.checked_sub(wanted) {
-            // Squares that are two rows high matter more than a line for each of the texts.
+            // Squares that are two rows high matter more than a line for each text.
             Some(rest) if rest >= wanted + 3 => 3,
             Some(rest) if rest > 0 => 1,
             _ => 0,

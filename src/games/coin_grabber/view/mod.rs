@@ -17,7 +17,7 @@ use layout::Layout;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CoinGrabberView;
 
-/// A click on an adjacent square goes there.
+/// A click on an adjacent square moves there.
 fn click(board: &Board<'_, CoinGrabber>, cell: (u16, u16)) -> Response<Step> {
     let position = board.position;
     let Some(square) = Layout::new(board.area).squares.square(cell.0, cell.1) else {

@@ -1,16 +1,16 @@
-//! What lies on the centre while the player to move would lose by taking it.
+//! The piece on the centre while the player to move would lose by taking it.
 
 use crate::kit::{Body, Form, Material, Palette, Piece, Role, Spot, Theme, Tone};
 use crate::picture::{Layer, Point, ROW, Shape};
 
-/// A padlock with something written on it.
+/// A padlock with a text on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Padlock {
-    /// What is written on it.
+    /// The text.
     pub(super) text: String,
 }
 
-/// Lower than this there is no room for the shackle.
+/// Below this height there is no room for the shackle.
 const LOWEST: f32 = 2.0 * ROW;
 
 impl Padlock {

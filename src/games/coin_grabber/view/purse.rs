@@ -1,10 +1,10 @@
-//! The players' money in words, and what they still need.
+//! The players' money in words, and how much they still need.
 
 use arcade_engine::Side;
 
 use crate::games::coin_grabber::rules::{CoinGrabber, ENOUGH, UNIT, letter};
 
-/// The least money that is more than half of all there is, in cents.
+/// The least money that is more than half of the total, in cents.
 pub(super) fn majority(position: &CoinGrabber) -> u16 {
     position.total() / 2 / UNIT * UNIT + UNIT
 }
@@ -36,7 +36,7 @@ pub(super) fn aim(position: &CoinGrabber, side: Side) -> String {
     }
 }
 
-/// How much is left on the board: "65 of 270 left; a majority is 140".
+/// The money left on the board: "65 of 270 left; a majority is 140".
 pub(super) fn rest(position: &CoinGrabber) -> String {
     let (left, total) = (position.left(), position.total());
     format!("{left} of {total} left; a majority is {}", majority(position))
