@@ -1,4 +1,4 @@
-//! The options of Flip, and the rolls they lead to.
+//! The options of Flip, and rolling the dice.
 
 use std::cmp::Ordering;
 
@@ -10,9 +10,9 @@ use super::rules::Flip;
 use super::state::{GameState, Hand, roll};
 use crate::options::{OptionError, OptionKind, Preset, Spec, Values};
 
-/// The most dice that a player begins with.
+/// The maximum number of dice that a player begins with.
 const MOST: u32 = 8;
-/// The word for dice that are rolled.
+/// The word for rolled dice.
 const ROLL: &str = "roll";
 
 /// The keys of `[flip]`.
@@ -50,10 +50,10 @@ pub(super) const PRESETS: [Preset; 4] = [
     },
 ];
 
-/// The start that these values ask for.
+/// The start that these values define.
 ///
 /// # Errors
-/// When a value isn't one that its [`Spec`] accepts.
+/// If a value isn't accepted by its [`Spec`].
 pub(super) fn start(values: &Values, random: &mut Random) -> Result<Start<Flip>, OptionError> {
     let [dice, hands] = &SPECS;
     let count = values.checked_number(dice)?;
@@ -65,14 +65,14 @@ pub(super) fn start(values: &Values, random: &mut Random) -> Result<Start<Flip>,
     Ok(Start::new(position(hands, Side::One), Side::One))
 }
 
-/// Whether the values leave it to chance which dice the players begin with.
+/// Whether the players' dice at the start are random.
 pub(super) fn is_rolled(values: &Values) -> bool {
     let [_, hands] = &SPECS;
     values.get(hands.key).is_none_or(|text| text == ROLL)
 }
 
-/// The start after both players have rolled `count` dice, and again as long as their totals were
-/// equal; the one with the lower total begins.
+/// The start after both players have rolled `count` dice, rolling again while their totals are
+/// equal; the player with the lower total begins.
 fn rolled(count: u32, random: &mut Random) -> Start<Flip> {
     let mut equals: Vec<String> = Vec::new();
     loop {
@@ -100,7 +100,7 @@ fn rolled(count: u32, random: &mut Random) -> Start<Flip> {
     }
 }
 
-/// The position in which the players have these dice, seen from the one who begins.
+/// The position in which the players have these dice, relative to the player who begins.
 fn position(hands: [Dice; 2], first: Side) -> Flip {
     let [own, other] = [hands[first.index()], hands[first.other().index()]].map(Hand::fresh);
     let state = GameState::new(own, other, Dice::NONE, None).expect("at most 8 dice each");
@@ -115,7 +115,7 @@ fn check_hands(text: &str) -> Result<String, ParseError> {
     Ok(format!("{one}/{two}"))
 }
 
-/// Reads the dice of both players, such as `244/124`.
+/// Parses the dice of both players, such as `244/124`.
 fn parse_hands(text: &str) -> Result<[Dice; 2], ParseError> {
     let (one, two) = text.split_once('/').ok_or_else(|| {
         ParseError::new("hands", text, "the dice of player 1, a /, and those of player 2")

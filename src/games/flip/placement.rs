@@ -1,10 +1,9 @@
-//! The placements of the dice of a pair of values, and their ranks.
-
-/// The most dice that there is room for: a component has 34,606,000 states at most.
+/// The maximum number of dice that there is room for; a component then has at most 34,606,000
+/// states.
 pub(super) const MAX_SOLVED_DICE: u32 = 10;
 
-/// A placement of the dice of a pair: how many show the lower and the higher value among the
-/// flippable and the unflippable dice of the mover, those of the other side, and in the middle.
+/// A placement of the dice of a pair of values: how many show the lower and the higher value among
+/// the flippable and the unflippable dice of the mover, those of the other side, and in the middle.
 pub(super) type Placement = [[u8; 2]; BAGS];
 
 pub(super) const BAGS: usize = 5;
@@ -14,9 +13,9 @@ pub(super) const OTHER: usize = 2;
 pub(super) const OTHER_UNFLIPPABLE: usize = 3;
 pub(super) const MIDDLE: usize = 4;
 
-/// Cells of a [`Placement`].
+/// The number of cells of a [`Placement`].
 const CELLS: usize = 2 * BAGS;
-/// The places in a row of all dice of a pair and the partitions between the cells.
+/// The number of places in a row of all dice of a pair and the partitions between the cells.
 const PLACES: usize = MAX_SOLVED_DICE as usize + CELLS - 1;
 
 /// Binomial coefficients: `WAYS[n][k]` is the number of ways to choose `k` of `n` places.
@@ -35,9 +34,9 @@ const WAYS: [[u32; CELLS]; PLACES] = {
     ways
 };
 
-/// The rank of a placement among all with as many dice: dice and partitions between the cells
-/// stand in a row, and the places of the partitions are a number in the combinatorial number system
-/// (Lehmer, 1964).
+/// The rank of a placement among those with the same number of dice. The dice and the partitions
+/// between the cells form a row, and the places of the partitions are a number in the combinatorial
+/// number system (Lehmer, 1964).
 pub(super) fn rank(placement: &Placement) -> u32 {
     let (mut rank, mut place) = (0, 0);
     for (before, &count) in placement.as_flattened()[..CELLS - 1].iter().enumerate() {
@@ -48,7 +47,7 @@ pub(super) fn rank(placement: &Placement) -> u32 {
     rank
 }
 
-/// Appends every placement of `dice` more dice in the cells from `filled` on.
+/// Appends every placement with `dice` more dice in the cells from `filled` on.
 pub(super) fn fill(placement: Placement, filled: usize, dice: u8, out: &mut Vec<Placement>) {
     if filled == CELLS - 1 {
         let mut placement = placement;
@@ -62,7 +61,7 @@ pub(super) fn fill(placement: Placement, filled: usize, dice: u8, out: &mut Vec<
     }
 }
 
-/// The same placement with a die moved, if there is one there.
+/// The same placement with a die moved; `None` if there is no such die.
 pub(super) fn moved(
     placement: &Placement,
     from: (usize, usize),
@@ -80,8 +79,8 @@ pub(super) fn swapped(placement: &Placement) -> Placement {
     [other, other_unflippable, own, own_unflippable, middle]
 }
 
-/// The same placement after the mover has played a die: all its dice can be flipped, and the sides
-/// are swapped.
+/// The placement after the mover has played a die: all the mover's dice can be flipped, and the
+/// sides are swapped.
 pub(super) fn refreshed(placement: &Placement) -> Placement {
     let [own, own_unflippable, other, other_unflippable, middle] = *placement;
     let own = [own[0] + own_unflippable[0], own[1] + own_unflippable[1]];

@@ -1,14 +1,14 @@
 //! The rules of Flip.
 //!
-//! Two players have a hand of dice each, and other dice lie in the middle, where one may be the die
+//! Two players each have a hand of dice, and other dice lie in the middle, where one may be the die
 //! *just played*. A turn begins with taking any dice from the middle whose sum is less than the die
 //! just played; they join the player's hand, and taking none is allowed. Then the player either
-//! *flips* a die of their own to 7 minus its value, after which it can't be flipped again for now;
-//! or *plays* a die of the other side: it goes to the middle and is the die just played, and all of
-//! the player's own dice can be flipped again. After a flip no die counts as just played, and the
-//! one that did becomes an ordinary die of the middle. A player who begins a turn without dice and
-//! can take none has lost; so has, in positions that play never reaches, a player without a legal
-//! move.
+//! *flips* one of their own dice to 7 minus its value, after which it can't be flipped again for
+//! the time being; or *plays* a die of the other side: it goes to the middle as the die just
+//! played, and all of the player's own dice can be flipped again. After a flip no die counts as
+//! just played, and the previous one becomes an ordinary die of the middle. A player who begins a
+//! turn without dice and can take none loses; so does, in positions that play never reaches, a
+//! player without a legal move.
 //!
 //! Notation:
 //!
@@ -43,7 +43,8 @@ use arcade_engine::{Game, IllegalMove, Outcome, Turn};
 use super::dice::{Dice, SIDES};
 use super::state::{GameState, Hand};
 
-/// A position of Flip: the state of the game with the mover as player 1. No side is named.
+/// A position of Flip: the state of the game with the mover as player 1. It doesn't say which seat
+/// that is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Flip(GameState);
 
@@ -53,7 +54,7 @@ impl From<GameState> for Flip {
     }
 }
 
-/// Every take that can be legal, in ascending order of sum: the die just played is at most a 6.
+/// Every take that can be legal, in ascending order of sum; the die just played is at most a 6.
 const TAKES: [Dice; 19] = {
     let values: [&[u8]; 19] = [
         &[],
@@ -89,12 +90,12 @@ const TAKES: [Dice; 19] = {
     takes
 };
 
-/// How many of [`TAKES`] have a sum below the die just played, by its value; without such a die, at
-/// 0, only the empty take is left.
+/// The number of [`TAKES`] with a sum below the die just played, indexed by its value. Index 0 is
+/// for no such die, when only the empty take is possible.
 const TAKES_BELOW: [usize; 7] = [1, 1, 2, 4, 7, 12, 19];
 
-/// Every legal take from the middle: the greatest sum first, since a search finds the best moves
-/// soonest in this order, and the empty take last.
+/// Every legal take from the middle. Those with the greatest sum come first, because a search finds
+/// the best moves earliest in this order; the empty take is last.
 pub(super) fn takes(middle: Dice, just_played: Option<u8>) -> impl Iterator<Item = Dice> {
     let below = just_played.map_or(0, usize::from);
     let possible = TAKES[..TAKES_BELOW[below]].iter().rev().copied();
@@ -107,12 +108,12 @@ impl Flip {
         &self.0
     }
 
-    /// Every take that is legal for the mover, the greatest sum first and the empty one last.
+    /// Every legal take of the mover, the greatest sum first and the empty one last.
     pub fn takes(&self) -> impl Iterator<Item = Dice> {
         takes(self.0.middle(), self.0.just_played())
     }
 
-    /// Checks that these dice can be taken; the error says why not.
+    /// Checks that these dice can be taken; the error is the reason why not.
     fn check_take(&self, dice: Dice) -> Result<(), String> {
         let (middle, played) = (self.0.middle(), self.0.just_played());
         if self.0.check_take(dice) {
@@ -135,8 +136,8 @@ impl Flip {
         })
     }
 
-    /// Checks that a die of this value can be flipped, or played, after taking these; the error
-    /// says why not.
+    /// Checks that a die of this value can be flipped or played after taking these dice; the error
+    /// is the reason why not.
     fn check_die(&self, taken: Dice, action: DieAction, value: u8) -> Result<(), String> {
         match action {
             DieAction::Flip if self.0.check_flip(taken, value) => Ok(()),
@@ -149,8 +150,8 @@ impl Flip {
         }
     }
 
-    /// Checks that any die at all can be flipped, or played, after taking these; the error says why
-    /// not.
+    /// Checks that any die can be flipped or played after taking these dice; the error is the
+    /// reason why not.
     fn check_action(&self, taken: Dice, action: DieAction) -> Result<(), String> {
         let any = match action {
             DieAction::Flip => !self.0.player1().flippable.plus(taken).is_empty(),
@@ -164,7 +165,7 @@ impl Flip {
 }
 
 impl Flip {
-    /// The error about a text that is no move, with the limits that this position sets.
+    /// The error for a text that isn't a move, with the limits that apply in this position.
     fn explain(&self, text: &str, error: ParseError) -> ParseError {
         let can_take = |value: &u8| self.takes().any(|taken| taken.has(*value));
         let (taken, rest) =
@@ -195,7 +196,7 @@ impl Game for Flip {
     fn outcome(&self) -> Option<Outcome> {
         let (mover, other) = (self.0.player1(), self.0.player2());
         let stuck = mover.flippable.is_empty() && (mover.is_empty() || other.is_empty());
-        // A player who can take a die can flip it.
+        // A player who can take a die can also flip it.
         (stuck && !self.0.can_take()).then_some(Outcome::Loss)
     }
 
@@ -266,7 +267,7 @@ impl FromStr for Flip {
     }
 }
 
-/// Reads flippable and unflippable dice, such as `135+6`.
+/// Parses flippable and unflippable dice, such as `135+6`.
 fn parse_hand(field: &str, text: &str) -> Result<Hand, ParseError> {
     let (flippable, unflippable) = text.split_once('+').ok_or_else(|| {
         ParseError::new(field, text, "flippable and unflippable dice, as in 135+6")
@@ -277,11 +278,11 @@ fn parse_hand(field: &str, text: &str) -> Result<Hand, ParseError> {
     })
 }
 
-/// Reads the dice in the middle and the one just played, such as `466+5`.
+/// Parses the dice in the middle and the one just played, such as `466+5`.
 fn parse_middle(text: &str) -> Result<(Dice, Option<u8>), ParseError> {
     let (others, played) = match text.split_once('+') {
         Some(parts) => parts,
-        // An empty middle may also be written without its plus sign.
+        // An empty middle may also be written without the plus sign.
         None if text.is_empty() => ("", ""),
         None => {
             let expected = "dice and the one just played, as in 466+5";
@@ -296,23 +297,23 @@ fn parse_middle(text: &str) -> Result<(Dice, Option<u8>), ParseError> {
     Ok((others, just_played.least()))
 }
 
-/// What is done after taking dice.
+/// The action after taking dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum DieAction {
-    /// A die of the player's own is flipped.
+    /// Flip one of the player's own dice.
     Flip,
-    /// A die of the other side is put into the middle.
+    /// Play a die of the other side: put it into the middle.
     Play,
 }
 
 /// A move: take dice from the middle, then flip a die or play one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FlipMove {
-    /// The dice taken; usually none.
+    /// The dice to take; usually none.
     pub taken: Dice,
-    /// What is done after that.
+    /// The action after that.
     pub action: DieAction,
-    /// The value of the die to flip or to play.
+    /// The value of the die to flip or play.
     pub value: u8,
 }
 
@@ -338,7 +339,7 @@ impl FromStr for FlipMove {
     }
 }
 
-/// A move that may be incomplete.
+/// A possibly incomplete move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Begun {
     pub(super) taken: Dice,
@@ -351,7 +352,7 @@ const ACTION: &str = "f (flip) or p (play) after the dice taken";
 const DIE: &str = "a digit from 1 to 6";
 
 impl Begun {
-    /// Reads the beginning of a move, or all of it.
+    /// Parses the beginning of a move, or a whole one.
     pub(super) fn read(text: &str) -> Result<Self, ParseError> {
         let end = text.find(|character: char| !character.is_ascii_digit()).unwrap_or(text.len());
         let (taken, rest) = text.split_at(end);

@@ -1,9 +1,9 @@
-//! The state of the game as sets of dice: the other representation that the exercise describes.
+//! The state of the game as sets of dice, the other representation described in the exercise.
 //!
-//! Each die is an object of its own, and a player has a set of them. That is close to the table one
-//! plays at, but larger and slower than the bags of [`GameState`], and equal states have many
-//! forms. So the game is played with bags, and these sets show a position another way, and check
-//! the bags in tests: both are written from the exercise, neither from the other.
+//! Each die is an object, and a player has a set of them. That is close to the real game, but
+//! larger and slower than the bags of [`GameState`], and equal states have many forms. So the game
+//! uses bags; the sets show a position in another way and check the bags in tests. Both were
+//! written from the exercise, independently of each other.
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Display};
@@ -19,23 +19,24 @@ use super::state::{GameState, Hand, roll};
 pub struct FlipDie {
     /// The value.
     pub value: u8,
-    /// Whether its owner can flip it; without meaning in the middle.
+    /// Whether its owner can flip it; meaningless in the middle.
     pub flippable: bool,
 }
 
-/// Dice by their places in the list of all dice: two dice that look alike stay two.
+/// Dice by their index in the list of all dice, so that equal dice are distinguished.
 type Set = BTreeSet<usize>;
 
-/// Who has which dice, and which lie in the middle. Player 1 is the one whose turn it is.
+/// The dice of both players and those in the middle. It is player 1's turn.
 ///
-/// It has the operations of [`GameState`], in the same order of a turn, and prints alike.
+/// It has the operations of [`GameState`], called in the same order in a turn, and prints the same
+/// text.
 #[derive(Clone, Debug)]
 pub struct DiceSets {
     dice: Vec<FlipDie>,
     player1: Set,
     player2: Set,
     middle: Set,
-    /// One of those in the middle.
+    /// One of the dice in the middle.
     just_played: Option<usize>,
 }
 
@@ -46,16 +47,16 @@ impl DiceSets {
         Self::new(&player1, &player2, &[], None)
     }
 
-    /// Flippable dice with these values for player 1 and for player 2.
+    /// Flippable dice with these values for players 1 and 2.
     ///
     /// # Errors
-    /// When a value isn't 1 to 6, or a player has too many dice.
+    /// If a value isn't 1 to 6, or a player has too many dice.
     pub fn from_values(player1: &[u8], player2: &[u8]) -> Result<Self, ParseError> {
         Ok(Self::new(&fresh(Dice::of(player1)?), &fresh(Dice::of(player2)?), &[], None))
     }
 
     /// Any state: the dice of both players, the values of those in the middle without the die just
-    /// played, and the value of that one.
+    /// played, and the value of the die just played.
     pub fn new(
         player1: &[FlipDie],
         player2: &[FlipDie],
@@ -87,20 +88,20 @@ impl DiceSets {
         self.sorted(&self.player2)
     }
 
-    /// The dice in the middle, the one just played among them, in ascending order.
+    /// The dice in the middle, including the one just played, in ascending order.
     pub fn middle(&self) -> Vec<FlipDie> {
         self.sorted(&self.middle)
     }
 
-    /// The die of the middle that the last turn played.
+    /// The die in the middle that was played in the last turn.
     pub fn just_played(&self) -> Option<FlipDie> {
         self.just_played.map(|die| self.dice[die])
     }
 
-    /// Flips a flippable die of player 1; no die counts as just played.
+    /// Flips a flippable die of player 1; then no die counts as just played.
     ///
     /// # Panics
-    /// When there is no such die.
+    /// If there is no such die.
     pub fn flip(&mut self, value: u8) {
         let die = self.find(&self.player1, |die| die.value == value && die.flippable);
         let die = &mut self.dice[die.expect("such a die")];
@@ -109,11 +110,11 @@ impl DiceSets {
         self.just_played = None;
     }
 
-    /// Puts a die of player 2, a flippable one if there is one, into the middle: it is the die just
-    /// played now, and all dice of player 1 become flippable.
+    /// Puts a die of player 2, a flippable one if possible, into the middle as the die just played;
+    /// all dice of player 1 become flippable.
     ///
     /// # Panics
-    /// When there is no such die.
+    /// If there is no such die.
     pub fn play(&mut self, value: u8) {
         let flippable = self.find(&self.player2, |die| die.value == value && die.flippable);
         let any = || self.find(&self.player2, |die| die.value == value);
@@ -126,10 +127,10 @@ impl DiceSets {
         }
     }
 
-    /// Gives dice from the middle to player 1, who can flip them.
+    /// Moves dice from the middle to player 1, who can flip them.
     ///
     /// # Panics
-    /// When they aren't all there.
+    /// If they aren't all there.
     pub fn take(&mut self, values: &[u8]) {
         for die in self.chosen(values).expect("such dice") {
             self.middle.remove(&die);
@@ -146,22 +147,22 @@ impl DiceSets {
         values.is_empty() || less && self.chosen(values).is_some()
     }
 
-    /// Whether player 1 may take these and then flip a die of that value, which may be among them.
+    /// Whether player 1 may take these and then flip a die of this value, which may be one of them.
     pub fn check_flip(&self, taken: &[u8], value: u8) -> bool {
         let own = self.find(&self.player1, |die| die.value == value && die.flippable);
         self.check_take(taken) && (own.is_some() || taken.contains(&value))
     }
 
-    /// Whether player 1 may take these and then play a die of player 2 of that value.
+    /// Whether player 1 may take these and then play a die of player 2 with this value.
     pub fn check_play(&self, taken: &[u8], value: u8) -> bool {
         let other = self.find(&self.player2, |die| die.value == value);
         self.check_take(taken) && other.is_some()
     }
 
-    /// Whether player 1, who has just made a legal move, has won: player 2 has no dice and will be
-    /// able to take none.
+    /// Whether player 1, who has just made a legal move, has won: player 2 has no dice and won't be
+    /// able to take any.
     pub fn is_winning(&self) -> bool {
-        // Player 2 gets dice in the next turn by taking at least one.
+        // Player 2 would get dice in the next turn by taking at least one.
         self.player2.is_empty() && !(1..=SIDES).any(|value| self.check_take(&[value]))
     }
 
@@ -174,7 +175,7 @@ impl DiceSets {
         set.iter().copied().find(|&die| is_it(&self.dice[die]))
     }
 
-    /// Dice of the middle other than the one just played that have these values, each its own.
+    /// Different dice of the middle, other than the one just played, that have these values.
     fn chosen(&self, values: &[u8]) -> Option<Set> {
         let mut chosen = Set::new();
         for &value in values {
@@ -201,7 +202,7 @@ impl DiceSets {
     }
 }
 
-/// Dice that can be flipped.
+/// Flippable dice.
 fn fresh(dice: Dice) -> Vec<FlipDie> {
     dice.iter().map(|value| FlipDie { value, flippable: true }).collect()
 }

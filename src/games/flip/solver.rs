@@ -1,14 +1,13 @@
 //! The proof space of Flip: forced wins, proven ply by ply.
 //!
-//! A flip keeps the number of dice with the values 1 and 6, of those with 2 and 5, and of those
-//! with 3 and 4; everything else only moves dice from place to place. So a game never leaves the
-//! *component* with these three numbers, and what happens to the dice of one pair of values doesn't
-//! depend on the others. All placements of the dice of a pair are numbered, and what each move
-//! makes of them is worked out beforehand; a move in the game is then three look-ups in these
-//! tables.
+//! A flip preserves the number of dice with the values 1 and 6, of those with 2 and 5, and of those
+//! with 3 and 4, and all other actions only move dice. So a game never leaves the *component* with
+//! these three numbers, and the dice of one pair of values are independent of the others. All
+//! placements of the dice of a pair are numbered, and the effect of each action on them is computed
+//! in advance; a move is then three look-ups in these tables.
 //!
-//! The die just played matters only until the next player has taken dice from the middle. What is
-//! proven is stored for the rest of the turn after that: the state.
+//! The die just played matters only until the next player has taken dice from the middle. Proofs
+//! are stored for the rest of the turn after that: the state.
 
 use arcade_base::{OutOfMemory, ensure_room, zeros};
 use arcade_engine::{
@@ -24,24 +23,24 @@ use super::placement::{
 use super::rules::{Flip, takes};
 use super::state::GameState;
 
-/// The pairs of values that a flip turns into each other, the lower one first.
+/// The pairs of values that a flip exchanges, the lower one first.
 const PAIRS: [[u8; 2]; 3] = [[1, 6], [2, 5], [3, 4]];
 
-/// The pair that a value belongs to, and its place there.
+/// The pair of a value, and its index in that pair.
 const fn place(value: u8) -> (usize, usize) {
     if 2 * value <= SIDES { (value as usize - 1, 0) } else { ((SIDES - value) as usize, 1) }
 }
 
-/// What is tabulated for a placement of the dice of a pair; other placements are given by their
+/// The table entry for a placement of the dice of a pair; other placements are given by their
 /// ranks.
 #[derive(Clone, Copy, Debug)]
 struct Pair {
-    /// The placement after a flip of a die of another pair: the sides are swapped.
+    /// The placement after flipping a die of another pair: the sides are swapped.
     swapped: u32,
     /// The placement after playing a die of another pair.
     refreshed: u32,
-    /// The placements after flipping, playing and taking a die of either value; `None` where there
-    /// is none.
+    /// The placements after flipping, playing and taking a die of either value; `None` if there is
+    /// no such die.
     flipped: [Option<u32>; 2],
     played: [Option<u32>; 2],
     taken: [Option<u32>; 2],
@@ -52,7 +51,7 @@ struct Pair {
     worth: i32,
 }
 
-/// How many dice the sides have.
+/// The number of dice of each side.
 #[derive(Clone, Copy, Debug)]
 struct Counts {
     /// All dice of the mover, and those that can be flipped.
@@ -73,12 +72,12 @@ struct Component {
     bounds: Vec<Bounds>,
 }
 
-/// The component that was entered last, with what is proven of it.
+/// The component entered last, with what is proven about it.
 #[derive(Debug, Default)]
 pub struct Components {
-    /// How many dice of each pair it has.
+    /// The number of dice of each pair.
     dice: Option<[u8; 3]>,
-    /// `None` where there is no room for it.
+    /// `None` if there is no room for it.
     entered: Option<Component>,
     shortage: Option<OutOfMemory>,
 }
@@ -115,7 +114,7 @@ impl Pair {
         }
     }
 
-    /// All placements of `dice` dice with these values, in the order of their ranks.
+    /// All placements of `dice` dice with these values, in order of rank.
     fn all(dice: u8, values: [u8; 2]) -> Vec<Self> {
         let mut placements = Vec::new();
         fill(Placement::default(), 0, dice, &mut placements);
@@ -124,7 +123,7 @@ impl Pair {
     }
 }
 
-/// How many placements the dice of each pair have.
+/// The number of placements of the dice of each pair.
 fn placements(dice: [u8; 3]) -> [usize; 3] {
     // The placement with the greatest rank has all dice in the first cell.
     let last = |dice| rank(&[[dice, 0], [0; 2], [0; 2], [0; 2], [0; 2]]);
@@ -136,7 +135,7 @@ impl Component {
         let placements = placements(dice);
         let in_pairs = placements.iter().sum::<usize>() * size_of::<(Pair, Placement)>();
         ensure_room(placements.iter().product::<usize>() * size_of::<Bounds>() + in_pairs)?;
-        // Other threads may take the room meanwhile.
+        // Other threads may take the memory meanwhile.
         let bounds = zeros(placements.iter().product())?;
         let pairs = [0, 1, 2].map(|pair| Pair::all(dice[pair], PAIRS[pair]));
         Ok(Self { pairs, bounds })
@@ -213,7 +212,7 @@ impl Component {
                 next[index] = played;
                 let dice = self.counts(next);
                 let stuck = dice.flippable == 0 && (dice.own == 0 || own == 0);
-                // The next player can take no die, and has none at all, or none to flip and none of
+                // The next player can take no die, and has no dice, or none to flip and none of
                 // ours to play.
                 if stuck && middle.least().is_none_or(|least| least >= value) {
                     out.push_terminal(Outcome::Loss);
@@ -231,7 +230,7 @@ impl Components {
     }
 }
 
-/// Whether there is room for all states that play can reach from a position.
+/// Whether there is room for all states reachable from a position.
 pub(super) fn has_room(position: &Flip) -> bool {
     all_dice(position.state()).len() <= MAX_SOLVED_DICE
 }
@@ -262,10 +261,10 @@ impl ProofSpace for Components {
         if self.dice != Some(dice) {
             let all = placements(dice).iter().sum::<usize>() as u64;
             if control.nodes_left().is_some_and(|left| all > left) {
-                // To number them takes longer than all that is allowed.
+                // Numbering them would exceed the limits.
                 return Err(Stopped);
             }
-            // Two at once would take twice the memory.
+            // Two components at once would take twice the memory.
             *self = Self { dice: Some(dice), ..Self::default() };
             match Component::new(dice) {
                 Ok(component) => self.entered = Some(component),
@@ -304,9 +303,9 @@ impl ProofSpace for Components {
         component.push_plays(state, own, out);
     }
 
-    /// Each turn takes at most one die from the other side. It may be left with dice and yet
-    /// without a move, but play never leads there: only a mover without dice can bring it about,
-    /// which takes a start in such a position.
+    /// Each turn removes at most one die from the other side. A side may also lose with dice but
+    /// without a move, but only a mover without dice can cause that, in a start position that play
+    /// never reaches.
     fn least_plies(&self, state: PairRanks, winner: Winner) -> Option<u32> {
         let Counts { own, other, other_unflippable, .. } = self.component().counts(state);
         Some(match winner {

@@ -1,4 +1,4 @@
-//! The state of the game, with the operations that the exercise asks for.
+//! The state of the game, with the operations specified in the exercise.
 
 use std::fmt::{self, Display};
 
@@ -10,9 +10,9 @@ use super::dice::{Dice, MAX_DICE, SIDES, too_many};
 /// The dice of one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Hand {
-    /// Those that can be flipped.
+    /// The dice that can be flipped.
     pub flippable: Dice,
-    /// Those that were flipped since the player last played a die.
+    /// The dice that were flipped since the player last played a die.
     pub unflippable: Dice,
 }
 
@@ -39,10 +39,10 @@ impl Display for Hand {
     }
 }
 
-/// Who has which dice, and which lie in the middle. Player 1 is the one whose turn it is.
+/// The dice of both players and those in the middle. It is player 1's turn.
 ///
 /// A turn is a [`take`](Self::take), possibly of no dice, and then a [`flip`](Self::flip) or a
-/// [`play`](Self::play); before the other player's turn come [`is_winning`](Self::is_winning) and
+/// [`play`](Self::play). Before the other player's turn, call [`is_winning`](Self::is_winning) and
 /// [`switch_players`](Self::switch_players). The `check_` methods are called before the take.
 ///
 /// It prints as `135+6|466+5|+56`: player 1's flippable and unflippable dice, those in the middle
@@ -60,17 +60,17 @@ impl GameState {
     /// Half of `dice` for each player, all flippable, with random values.
     ///
     /// # Panics
-    /// When there are more than [`MAX_DICE`].
+    /// If there are more than [`MAX_DICE`].
     pub fn random(dice: u32, random: &mut Random) -> Self {
         assert!(dice <= MAX_DICE, "at most {MAX_DICE} dice");
         let [player1, player2] = [(); 2].map(|()| Hand::fresh(roll(dice / 2, random)));
         Self { player1, player2, ..Self::default() }
     }
 
-    /// Flippable dice with these values for player 1 and for player 2.
+    /// Flippable dice with these values for players 1 and 2.
     ///
     /// # Errors
-    /// When a value isn't 1 to 6, or there are more than [`MAX_DICE`] in all.
+    /// If a value isn't 1 to 6, or there are more than [`MAX_DICE`] in total.
     pub fn from_values(player1: &[u8], player2: &[u8]) -> Result<Self, ParseError> {
         let [player1, player2] = [Hand::fresh(Dice::of(player1)?), Hand::fresh(Dice::of(player2)?)];
         Self::new(player1, player2, Dice::NONE, None)
@@ -79,7 +79,7 @@ impl GameState {
     /// Any state; the die just played, if there is one, has a value from 1 to 6.
     ///
     /// # Errors
-    /// When there are more than [`MAX_DICE`] in all.
+    /// If there are more than [`MAX_DICE`] in total.
     pub(super) fn new(
         player1: Hand,
         player2: Hand,
@@ -116,12 +116,12 @@ impl GameState {
         self.middle
     }
 
-    /// The die that the last turn played; `None` when that was a flip, and at the start.
+    /// The die played in the last turn; `None` if that was a flip, and at the start.
     pub fn just_played(&self) -> Option<u8> {
         self.just_played
     }
 
-    /// Whether the player with the next turn can take a die.
+    /// Whether the player whose turn is next can take a die.
     pub fn can_take(&self) -> bool {
         match (self.middle.least(), self.just_played) {
             (Some(least), Some(played)) => least < played,
@@ -129,22 +129,22 @@ impl GameState {
         }
     }
 
-    /// Flips a flippable die of player 1: it becomes an unflippable one of 7 minus its value, and
+    /// Flips a flippable die of player 1: it becomes an unflippable one with 7 minus its value, and
     /// no die counts as just played.
     ///
     /// # Panics
-    /// May panic, or leave a meaningless state, when there is no such die.
+    /// May panic, or leave a meaningless state, if there is no such die.
     pub fn flip(&mut self, value: u8) {
         self.player1.flippable = self.player1.flippable.without(value);
         self.player1.unflippable = self.player1.unflippable.with(SIDES + 1 - value);
         self.retire_just_played();
     }
 
-    /// Puts a die of player 2, a flippable one if there is one, into the middle: it is the die just
-    /// played now, and all dice of player 1 become flippable.
+    /// Puts a die of player 2, a flippable one if possible, into the middle as the die just played;
+    /// all dice of player 1 become flippable.
     ///
     /// # Panics
-    /// May panic, or leave a meaningless state, when there is no such die.
+    /// May panic, or leave a meaningless state, if there is no such die.
     pub fn play(&mut self, value: u8) {
         let Hand { flippable, unflippable } = &mut self.player2;
         let bag = if flippable.has(value) { flippable } else { unflippable };
@@ -154,17 +154,17 @@ impl GameState {
         self.player1 = Hand::fresh(self.player1.all());
     }
 
-    /// Makes the die just played an ordinary one of the middle.
+    /// Turns the die just played into an ordinary die of the middle.
     fn retire_just_played(&mut self) {
         if let Some(value) = self.just_played.take() {
             self.middle = self.middle.with(value);
         }
     }
 
-    /// Gives dice from the middle to player 1, who can flip them.
+    /// Moves dice from the middle to player 1, who can flip them.
     ///
     /// # Panics
-    /// May panic, or leave a meaningless state, when they aren't all there.
+    /// May panic, or leave a meaningless state, if they aren't all there.
     pub fn take(&mut self, dice: Dice) {
         self.middle = self.middle.minus(dice);
         self.player1.flippable = self.player1.flippable.plus(dice);
@@ -177,18 +177,18 @@ impl GameState {
         dice.is_empty() || (self.middle.contains(dice) && self.just_played.is_some_and(less))
     }
 
-    /// Whether player 1 may take these and then flip a die of that value, which may be among them.
+    /// Whether player 1 may take these and then flip a die of this value, which may be one of them.
     pub fn check_flip(&self, taken: Dice, value: u8) -> bool {
         self.check_take(taken) && (self.player1.flippable.has(value) || taken.has(value))
     }
 
-    /// Whether player 1 may take these and then play a die of player 2 of that value.
+    /// Whether player 1 may take these and then play a die of player 2 with this value.
     pub fn check_play(&self, taken: Dice, value: u8) -> bool {
         self.check_take(taken) && self.player2.all().has(value)
     }
 
-    /// Whether player 1, who has just made a legal move, has won: player 2 has no dice and will be
-    /// able to take none.
+    /// Whether player 1, who has just made a legal move, has won: player 2 has no dice and won't be
+    /// able to take any.
     pub fn is_winning(&self) -> bool {
         self.player2.is_empty() && !self.can_take()
     }

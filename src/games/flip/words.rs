@@ -1,4 +1,4 @@
-//! What is said about Flip: nothing but what the dice show.
+//! The words of Flip, which describe only the visible dice.
 
 use arcade_engine::Game as _;
 
@@ -14,7 +14,7 @@ use crate::kit::{Highlight, Words};
 /// Every value of a die.
 const VALUES: [u8; SIDES as usize] = [1, 2, 3, 4, 5, 6];
 
-/// The most characters of what is said of a move.
+/// The maximum length of a description of a move, in characters.
 const LONGEST: usize = 96;
 
 impl Words for Flip {
@@ -120,7 +120,7 @@ impl Words for Flip {
         let act = format!("{}{}", takes(mv.taken), act(self, mv));
         let lowest = lowest(self, mv).map(|lowest| format!("its lowest die is then a {lowest}"));
         let reach = reach(&next).map(|reach| reach.to_string());
-        // A flip alone doesn't change how many there are.
+        // A flip by itself doesn't change the number of dice.
         let is_counted = mv.action == DieAction::Play || !mv.taken.is_empty();
         let count = is_counted.then(|| count(&next));
         let clauses = [bound(&next), reach, offer(&next, mv), lowest, count];
@@ -189,13 +189,13 @@ fn set_of(dice: &[FlipDie]) -> String {
     format!("{{{}}}", dice.join(", "))
 }
 
-/// Why the mover has lost, to follow its name.
+/// Why the mover has lost, in a clause after its name.
 fn lost_because(position: &Flip) -> &'static str {
     let state = position.state();
     if state.player1().is_empty() { "has no dice and can take none" } else { "has no move" }
 }
 
-/// Whether the mover can win on the spot.
+/// Whether the mover can win with its next move.
 fn can_win(position: &Flip) -> bool {
     position.legal_moves().into_iter().any(|mv| is_lost(&position.after(mv).0))
 }

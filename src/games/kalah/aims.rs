@@ -1,31 +1,31 @@
-//! What a move is after besides the seeds that it stores: what it saves, what it threatens.
+//! The aim of a move besides storing seeds: what it saves, and what it threatens.
 
 use arcade_engine::{Game as _, Side, Turn};
 
 use super::rules::{Kalah, Pit, Row};
 use super::state::Hole;
 
-/// The fewest seeds that are worth calling it a threat.
+/// The fewest seeds that count as a threat.
 const WORTHWHILE: u8 = 3;
 
-/// What a move that passes the turn is after.
+/// The aim of a move that passes the turn.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Aim {
     /// It plays the pit that the other side was about to capture.
     Escape,
-    /// So many seeds of a pit can't be captured any more.
+    /// This many seeds of a pit can no longer be captured.
     Keep(u8),
-    /// It could capture so many next, if it were its turn again.
+    /// The side could capture this many seeds if it moved again.
     Threat(u8),
 }
 
 impl Aim {
-    /// What the move from this position to the next one is after, the most urgent of it.
+    /// The most urgent aim of the move from this position to the next one.
     pub fn of(position: &Kalah, next: &Kalah, mv: Pit) -> Option<Self> {
         Self::saved(position, next, mv).or_else(|| Self::threat(next, position.side()))
     }
 
-    /// What the move saves from being captured by the other side's next one.
+    /// What the move saves from being captured by the other side's next move.
     pub fn saved(position: &Kalah, next: &Kalah, mv: Pit) -> Option<Self> {
         let own = position.side();
         let (before, after) = (threats(position, own), threats(next, own));
@@ -39,7 +39,7 @@ impl Aim {
         (most > 0).then_some(Self::Keep(most))
     }
 
-    /// The largest capture that a side could make if it were to move here, if that is much.
+    /// The largest capture that a side could make if it were to move here, if it is large enough.
     pub fn threat(position: &Kalah, side: Side) -> Option<Self> {
         let position = position.turned_to(side);
         let moves = position.legal_moves().into_iter();
@@ -47,7 +47,7 @@ impl Aim {
         (most >= WORTHWHILE).then_some(Self::Threat(most))
     }
 
-    /// In a clause that follows the name of the side.
+    /// As a clause after the name of the side.
     pub fn does(self) -> String {
         match self {
             Self::Escape => "empties the pit that would be captured".into(),
@@ -57,7 +57,7 @@ impl Aim {
         }
     }
 
-    /// In words that follow what the move does besides.
+    /// As a participle after the rest of what the move does.
     pub fn doing(self) -> String {
         match self {
             Self::Escape => "escaping a capture".into(),
@@ -68,12 +68,12 @@ impl Aim {
     }
 }
 
-/// The seeds that a move captures, the last one sown included.
+/// The seeds that a move captures, including the last one sown.
 pub(super) fn captured(position: &Kalah, mv: Pit) -> Option<u8> {
     position.capture(mv).map(|pits| pits.iter().map(|(_, seeds)| seeds).sum())
 }
 
-/// Whether the mover can capture nothing in this turn, not even after second turns.
+/// Whether the mover can capture nothing in this turn, even after second turns.
 pub(super) fn is_safe(position: &Kalah) -> bool {
     position.legal_moves().into_iter().all(|mv| {
         captured(position, mv).is_none()
@@ -84,7 +84,7 @@ pub(super) fn is_safe(position: &Kalah) -> bool {
     })
 }
 
-/// For each pit of a side, the seeds that the other side can capture from it with a single move.
+/// For each pit of a side, the seeds that the other side can capture from it in one move.
 fn threats(position: &Kalah, side: Side) -> Row {
     let position = position.turned_to(side.other());
     let moves = position.legal_moves().into_iter();

@@ -1,4 +1,4 @@
-//! Kalah in line mode: both rows with their stores, as they lie on the board.
+//! Kalah in line mode: both rows with their stores, as on the board.
 
 use arcade_engine::Side;
 
@@ -31,7 +31,7 @@ impl Dialogue<Kalah> for BothRows {
     }
 }
 
-/// The rows as they lie on the board, with North's store at the left and South's at the right.
+/// The rows as on the board, with North's store at the left and South's at the right.
 fn board(position: &Kalah) -> String {
     let row = |cells: &mut dyn Iterator<Item = u8>| -> String {
         cells.map(|cell| format!("{cell:>4}")).collect::<Vec<_>>().concat()

@@ -4,42 +4,41 @@ use arcade_engine::{Evaluate, Side};
 
 use super::rules::Kalah;
 
-/// Evaluates a position by the seeds stored, those that each side is likely to keep, and what both
-/// sides can do next.
+/// Evaluates a position by the seeds stored, those that each side will probably keep, and the next
+/// moves of both sides.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sower;
 
-// Weights, in hundredths of a seed in the final difference: fitted by least squares to the results
+// Weights, in hundredths of a seed in the final difference, fitted by least squares to the results
 // of deep searches in 3,600 positions of random games with 4 to 6 pits.
 
-/// Each seed more in the own store than in the other side's.
+/// For each seed by which the own store exceeds the other side's.
 const STORED: i32 = 100;
-/// Each seed more in the own pits than in the other side's.
+/// For each seed by which the own pits exceed the other side's.
 const ON_SIDE: i32 = 15;
-/// Each filled pit more than the other side has.
+/// For each filled pit more than the other side has.
 const FILLED_PIT: i32 = 140;
-/// Being the side to move.
+/// For being the side to move.
 const TO_MOVE: i32 = 100;
-/// Each move of the mover that gives a second turn.
+/// For each move of the mover that gives a second turn.
 const SECOND_TURN: i32 = 230;
-/// The same for the other side, which has to wait for it.
+/// For each such move of the other side, which must wait for it.
 const THEIR_SECOND_TURN: i32 = 70;
-/// Each seed in the largest capture that the mover can make at once.
+/// For each seed in the largest capture that the mover can make at once.
 const CAPTURE: i32 = 90;
-/// The same for the other side, which has to wait for it.
+/// For each seed in that of the other side, which must wait for it.
 const THEIR_CAPTURE: i32 = 40;
 
-/// What a side could do with its next move.
+/// What a side can do with its next move.
 struct Chances {
     filled_pits: i32,
     second_turns: i32,
-    /// The seeds in its largest capture.
+    /// The number of seeds in its largest capture.
     capture: i32,
 }
 
 impl Chances {
-    /// Only moves whose seeds stay on the side's own row and store are considered: longer ones are
-    /// rare.
+    /// Considers only moves whose seeds stay in the side's own row and store; longer ones are rare.
     #[inline]
     fn of(own: &[u8], other: &[u8]) -> Self {
         let mut chances = Self { filled_pits: 0, second_turns: 0, capture: 0 };

@@ -6,19 +6,18 @@ use super::evaluation::Sower;
 use super::rules::{Kalah, Pit};
 use super::solver::Exact;
 
-/// With so many seeds left in the pits, every margin is proven within milliseconds.
+/// With at most this many seeds in the pits, every margin is proven within milliseconds.
 const SOON_PROVEN_SEEDS: u8 = 26;
 
 impl Knowledge<Kalah> for Sower {
-    /// The seeds that come into the store.
+    /// The number of seeds stored.
     fn greed(&self, position: &Kalah, mv: Pit) -> i32 {
         let store = |position: &Kalah| i32::from(position.store(position.side()));
         let own = position.side();
         i32::from(position.after(mv).0.store(own)) - store(position)
     }
 
-    /// By sight, beyond which lies most of what is given away: a seed is soon lost. The numbers are
-    /// measured.
+    /// By lookahead, beyond which most errors lie: a seed is easily lost. The numbers are measured.
     fn handicap(&self, level: Level, _: &Kalah) -> Handicap {
         let general = Handicap::of(level);
         let (plies, nodes, errors_percent) = match level {
@@ -31,8 +30,8 @@ impl Knowledge<Kalah> for Sower {
         Handicap { lookahead, errors_percent, ..general }
     }
 
-    /// Early in a game these limits are too low to judge every move: only what was proven before is
-    /// known.
+    /// Early in a game these limits are too low for judging every move; then only earlier proofs
+    /// are used.
     fn judging_limits(&self, _: &Kalah) -> Option<Limits> {
         Some(Limits { nodes: Some(250_000), ..Limits::NONE })
     }

@@ -1,9 +1,9 @@
-//! Kalah, the Mancala game of two rows of pits and two stores: sow, move again, capture.
+//! Kalah, the Mancala game with two rows of pits and two stores: sow, move again, capture.
 //!
 //! The exact variant: a last seed in the mover's store gives another turn; a last seed in an empty
-//! pit of the mover captures the pit opposite if that has seeds (with the option `empty_capture`,
-//! as in the published solution, also if it has none); the game ends as soon as either side's pits
-//! are empty, and the seeds left count for the side they lie on.
+//! pit of the mover captures the pit opposite if that has seeds (or, with the option
+//! `empty_capture`, as in the published solution, even if it has none); the game ends as soon as
+//! either side's pits are empty, and the seeds left belong to the side on which they lie.
 
 mod aims;
 mod dialogue;
@@ -30,7 +30,7 @@ use arcade_engine::{Random, Side, Start};
 use crate::kit::{Dialogue, GameSpec, Meta, texts};
 use crate::options::{OptionError, Values};
 
-/// Kalah, for the list of games.
+/// Kalah, as it appears in the list of games.
 #[derive(Clone, Copy, Debug)]
 pub struct KalahSpec;
 

@@ -58,7 +58,7 @@ impl FromStr for Kalah {
     }
 }
 
-/// The seeds of a side, and how many pits it has.
+/// Parses the seeds of a side, and counts its pits.
 fn parse_row(field: &str, text: &str) -> Result<(Row, u8), ParseError> {
     let wrong = || {
         let expected = format!("1 to {MAX_PITS} numbers up to {MAX_SEEDS}, as in 4,4,4,4,4,4");
@@ -73,7 +73,7 @@ fn parse_row(field: &str, text: &str) -> Result<(Row, u8), ParseError> {
     Ok((row, pits))
 }
 
-/// The seeds in the stores, such as `3-0`.
+/// Parses the seeds in the stores, such as `3-0`.
 fn parse_stores(text: &str) -> Result<[u8; 2], ParseError> {
     let number = |part| parse_number("stores", part, 0..=MAX_SEEDS).ok();
     let stores =
@@ -94,7 +94,7 @@ impl FromStr for Pit {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        // How many pits there are is known to the position, which checks the move.
+        // The number of pits depends on the position, which checks the move.
         match parse_number("pit", text, 1..=u8::MAX) {
             Ok(number) => Ok(Self(number - 1)),
             Err(_) => Err(ParseError::new("pit", text, "the number of a pit")),

@@ -51,10 +51,10 @@ pub(super) const PRESETS: [Preset; 4] = [
     },
 ];
 
-/// The start that the options ask for.
+/// The start that the options define.
 ///
 /// # Errors
-/// When a value isn't accepted.
+/// If a value isn't accepted.
 pub(super) fn start(values: &Values) -> Result<Kalah, OptionError> {
     let [pits, seeds, empty_capture] = &SPECS;
     let rule = match values.checked(empty_capture)?.as_str() {

@@ -1,13 +1,13 @@
 //! The rules of Kalah.
 //!
-//! Two players, South and North, have a row of pits each and a store at its right end; South
+//! Two players, South and North, each have a row of pits and a store at its right end; South
 //! begins. A move takes all seeds out of one of the mover's pits and sows them one by one
-//! counter-clockwise, into the mover's store too but never into the other one; on a full lap the
+//! counter-clockwise, also into the mover's store but never into the other one; on a full lap the
 //! emptied pit gets a seed like any other. A last seed in the mover's store gives another turn; one
 //! that falls into an empty pit of the mover goes to the store together with all seeds of the pit
-//! opposite, if there are any. The variant with *empty capture* stores that last seed even when the
+//! opposite, if there are any. The variant with *empty capture* stores that last seed even if the
 //! pit opposite is empty. As soon as one side has no seeds in its pits the game is over, the seeds
-//! left count for the side they lie on, and the side with more seeds wins.
+//! left belong to the side on which they lie, and the side with more seeds wins.
 //!
 //! Notation:
 //!
@@ -31,8 +31,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A finished position keeps the seeds left in their pits, and its text names the side whose turn
-//! it would be. Source: the game of W. J. Champion (1940), as in G. Irving, J. Donkers and J.
+//! A finished position keeps the remaining seeds in their pits, and its text names the side whose
+//! turn it would be. Source: the game of W. J. Champion (1940), as in G. Irving, J. Donkers and J.
 //! Uiterwijk, "Solving Kalah", ICGA Journal 23 (2000), whose rule is the one with empty capture.
 
 use std::hash::{Hash, Hasher};
@@ -43,12 +43,12 @@ use arcade_engine::{Game, IllegalMove, Outcome, Side, Turn};
 
 use super::state::{EmptyCapture, Hole, NORTH, SOUTH, Shape, name};
 
-/// The most pits that a side can have.
+/// The maximum number of pits of a side.
 pub const MAX_PITS: u8 = 6;
-/// The most seeds that can be on a board.
+/// The maximum number of seeds on a board.
 pub const MAX_SEEDS: u8 = u8::MAX;
 
-/// The seeds in the pits of a side, in its order of sowing; entries beyond its last pit stay 0.
+/// The seeds in the pits of a side, in sowing order; entries beyond its last pit are 0.
 pub(super) type Row = [u8; MAX_PITS as usize];
 
 /// A position of Kalah.
@@ -60,7 +60,7 @@ pub struct Kalah {
     mover: Side,
 }
 
-/// A move: sow one of the mover's pits, numbered from 0 in the order of sowing.
+/// A move: sow one of the mover's pits, numbered from 0 in sowing order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pit(pub u8);
 
@@ -73,7 +73,7 @@ impl Hash for Kalah {
     }
 }
 
-/// The pits of a side and two bytes more as one number.
+/// Packs the pits of a side and two more bytes into one number.
 #[inline]
 fn word(row: Row, store: u8, rest: u8) -> u64 {
     let mut bytes = [0, 0, 0, 0, 0, 0, store, rest];
@@ -82,11 +82,11 @@ fn word(row: Row, store: u8, rest: u8) -> u64 {
 }
 
 impl Kalah {
-    /// The start with `pits` pits a side and `seeds` seeds in each; South begins.
+    /// The start with `pits` pits for each side and `seeds` seeds in each pit; South begins.
     ///
     /// # Errors
-    /// When there are fewer than 1 or more than [`MAX_PITS`] pits, or more than [`MAX_SEEDS`] seeds
-    /// in all.
+    /// If there are fewer than 1 or more than [`MAX_PITS`] pits, or more than [`MAX_SEEDS`] seeds
+    /// in total.
     pub fn new(pits: u8, seeds: u8, rule: EmptyCapture) -> Result<Self, ParseError> {
         if !(1..=MAX_PITS).contains(&pits) {
             let expected = format!("a number from 1 to {MAX_PITS}");
@@ -111,24 +111,24 @@ impl Kalah {
         Ok(Self { pits, stores, shape: Shape::new(count, rule), mover })
     }
 
-    /// How many pits each side has.
+    /// The number of pits of each side.
     #[inline]
     pub fn pit_count(&self) -> u8 {
         self.shape.pits()
     }
 
-    /// The variant: whether a last seed is stored when the pit opposite is empty.
+    /// The variant: whether a last seed is stored if the pit opposite is empty.
     pub fn empty_capture(&self) -> EmptyCapture {
         if self.shape.captures_empty() { EmptyCapture::On } else { EmptyCapture::Off }
     }
 
-    /// Whose turn it is, or would be if the game were not over.
+    /// The side to move, or the one that would move if the game weren't over.
     #[inline]
     pub fn side(&self) -> Side {
         self.mover
     }
 
-    /// The seeds in the pits of a side, in its order of sowing.
+    /// The seeds in the pits of a side, in sowing order.
     #[inline]
     pub fn pits(&self, side: Side) -> &[u8] {
         &self.pits[side as usize][..usize::from(self.pit_count())]
@@ -140,18 +140,18 @@ impl Kalah {
         self.stores[side as usize]
     }
 
-    /// The seeds that count for a side when the game is over: those in its store and in its pits.
+    /// The seeds that count for a side when the game is over: those in its store and its pits.
     pub fn total(&self, side: Side) -> u8 {
         self.store(side) + self.left(side)
     }
 
-    /// The seeds in the pits of a side.
+    /// The number of seeds in the pits of a side.
     #[inline]
     pub fn left(&self, side: Side) -> u8 {
         self.pits[side as usize].iter().sum()
     }
 
-    /// Where the seeds of a pit of the mover fall, one by one.
+    /// The places where the seeds of one of the mover's pits fall, in order.
     pub fn track(&self, Pit(pit): Pit) -> impl Iterator<Item = Hole> + use<> {
         let (own, count) = (self.mover, self.pit_count());
         let seeds = self.pits(own)[usize::from(pit)];
@@ -176,7 +176,7 @@ impl Kalah {
         })
     }
 
-    /// The seeds in a place.
+    /// The number of seeds in a place.
     ///
     /// # Panics
     /// If the board has no such pit.
@@ -187,8 +187,9 @@ impl Kalah {
         }
     }
 
-    /// The two pits that a legal move captures, each with the seeds taken out of it: the one of the
-    /// mover that the last seed falls into, and the one opposite; `None` when it captures nothing.
+    /// The two pits that a legal move captures, each with the number of seeds taken out of it: the
+    /// mover's pit into which the last seed falls, and the one opposite; `None` if it captures
+    /// nothing.
     pub fn capture(&self, mv: Pit) -> Option<[(Hole, u8); 2]> {
         let last = self.track(mv).last()?;
         let Hole::Pit(side, pit) = last else { return None };
@@ -200,21 +201,21 @@ impl Kalah {
         captures.then_some(taken)
     }
 
-    /// The seeds in a place after a move has sown its seeds and before it captures any.
+    /// The number of seeds in a place after a move has sown its seeds, before any capture.
     fn after_sowing(&self, mv: Pit, place: Hole) -> u8 {
         let is_origin = place == Hole::Pit(self.mover, mv.0);
         let before = if is_origin { 0 } else { self.seeds(place) };
         self.track(mv).filter(|&other| other == place).fold(before, |seeds, _| seeds + 1)
     }
 
-    /// How many more seeds the mover has in its store than the other side.
+    /// The mover's store minus the other side's.
     #[inline]
     fn lead(&self) -> i32 {
         let [own, other] = [self.mover, self.mover.other()];
         i32::from(self.store(own)) - i32::from(self.store(other))
     }
 
-    /// The same pits seen from the mover, who becomes South, with empty stores.
+    /// The same pits with empty stores, relative to the mover, who becomes South.
     #[must_use]
     pub fn as_south(&self) -> Self {
         let pits = [self.mover, self.mover.other()].map(|side| self.pits[side as usize]);
@@ -246,8 +247,8 @@ impl Kalah {
     }
 }
 
-/// Drops a seed into each of these pits until the hand is empty; returns the seeds left in the
-/// hand.
+/// Sows one seed into each of these pits until the hand is empty; returns the number of seeds left
+/// in the hand.
 #[inline]
 fn sow(pits: &mut [u8], mut hand: u8) -> u8 {
     for seeds in pits {

@@ -1,4 +1,4 @@
-//! The dice, about to be drawn, with their labels and marks.
+//! Draws the dice with their labels and marks.
 
 use arcade_engine::{Game as _, Side};
 use ratatui::layout::{Margin, Rect};
@@ -17,7 +17,7 @@ pub(super) struct Drawing<'a> {
     scene: &'a Scene<'a, Flip>,
     pub(super) rows: Rows<'a>,
     pub(super) layout: Layout,
-    /// The die under the cursor, where there is one: its row and its place there.
+    /// The die under the cursor, if there is one: its row and its place there.
     cursor: Option<(Row, usize)>,
     /// The seat to move in this picture.
     mover: Side,
@@ -29,7 +29,7 @@ pub(super) struct Drawing<'a> {
 pub(super) struct Look {
     pub(super) value: u8,
     pub(super) body: Body,
-    /// Whose die it is; nobody's in the middle.
+    /// The side that owns the die; `None` in the middle.
     pub(super) side: Option<Side>,
     pub(super) is_dimmed: bool,
     pub(super) is_selected: bool,
@@ -41,20 +41,20 @@ impl Look {
     }
 }
 
-/// In which form a die is drawn.
+/// The form in which a die is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Body {
     /// A solid die.
     Solid,
-    /// An outline: a die that nothing can be done with now.
+    /// An outline: a die that has no use now.
     Outline,
     /// The place that a die has left.
     Empty,
-    /// A die that turns around: this part of its height is seen.
+    /// A turning die, of which this part of the height is visible.
     Edge(f32),
 }
 
-/// Lower dice have characters for pips.
+/// Dice below this height have characters for pips.
 const DRAWN: u16 = 6;
 
 impl<'a> Drawing<'a> {
@@ -77,7 +77,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// The seat whose hand a row is.
+    /// The seat whose hand is in a row.
     pub(super) fn seat(&self, row: Row) -> Option<Side> {
         match row {
             Row::Own => Some(self.mover),
@@ -86,7 +86,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// What the dice lie on, with the labels of the rows.
+    /// Draws the background of the dice, and the labels of the rows.
     pub(super) fn draw_bands(&self, canvas: &mut Canvas<'_>) {
         for row in [Row::Own, Row::Middle, Row::Other] {
             let band = self.layout.band(row);
@@ -152,7 +152,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// What there is to take, and how much of it is about to be taken, in a long and a short form.
+    /// What can be taken and how much of it is chosen, in a long and a short form.
     fn taking(&self) -> ([String; 2], Voice) {
         let state = self.rows.position().state();
         match (state.just_played(), self.rows.taken().sum()) {
@@ -181,7 +181,7 @@ impl<'a> Drawing<'a> {
             body: match kind {
                 Kind::Spent => Body::Outline,
                 Kind::Gap => Body::Empty,
-                // As text, only what can be chosen is solid.
+                // In text, only dice that can be chosen are solid.
                 Kind::Loose if !can_choose && !self.pictured => Body::Outline,
                 _ => Body::Solid,
             },
@@ -232,7 +232,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Pips that are characters.
+    /// Writes pips as characters.
     fn write_pips(&self, rect: Rect, look: Look, canvas: &mut Canvas<'_>) {
         let voice = match look.body {
             Body::Outline if self.pictured => Voice::Of(look.material()),
@@ -253,7 +253,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// A die of one row.
+    /// Draws a die that is one row high.
     fn write_die(&self, rect: Rect, look: Look, canvas: &mut Canvas<'_>) {
         let (value, side) = (look.value, look.side);
         let text = match (look.body, rect.width) {
@@ -277,8 +277,9 @@ impl<'a> Drawing<'a> {
         canvas.label((rect.x, rect.y), text, voice);
     }
 
-    /// Draws the marks of a die: above it that a tip recommends it, below it the value of choosing
-    /// it, or what the last move did; beside a die of one row only the signs.
+    /// Draws the marks of a die: above it a tip's recommendation, and below it the value of
+    /// choosing it or the effect of the last move. Beside a die one row high, only the signs are
+    /// drawn.
     fn draw_marks(&self, die: &Placed, canvas: &mut Canvas<'_>) {
         let (tip, mut marks) = (self.scene.tip(|mv| self.is_part(mv, die)), die.marks());
         if die.rect.height == 1 {
@@ -323,7 +324,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// The value of the move that choosing a die makes; for a die to take, that of the best move
-    /// with it.
+    /// that takes it.
     fn chip(&self, die: &Placed) -> Option<Chip> {
         match self.rows.choose(die.slot).ok()? {
             Choice::Play(mv) => self.scene.chip(|other| other == mv),
@@ -335,11 +336,11 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Whether a move needs a die: to take, to put back, to flip or to play.
+    /// Whether a move uses a die: to take, to put back, to flip or to play.
     fn is_part(&self, mv: FlipMove, die: &Placed) -> bool {
         let wanted = places_of(mv.taken, self.rows.position().state().middle());
         let place = 1 << die.slot.place;
-        // Of equal dice in the middle it doesn't matter which ones are taken.
+        // Which of several equal dice in the middle are taken doesn't matter.
         let taken = |value| self.rows.taken().count(value);
         match die.slot.kind {
             Kind::Loose => {
@@ -370,7 +371,7 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// One text for both the long and the short form.
+/// The same text as the long and the short form.
 fn same(text: &str) -> [String; 2] {
     [text.into(), text.into()]
 }

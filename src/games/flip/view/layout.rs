@@ -1,4 +1,5 @@
-//! Where the dice are: three bands, the hand of seat 2 above and that of seat 1 below.
+//! The layout of the dice: three bands, with the hand of seat 2 at the top and that of seat 1 at
+//! the bottom.
 
 use arcade_engine::Side;
 use ratatui::layout::Rect;
@@ -6,17 +7,17 @@ use ratatui::layout::Rect;
 use super::rows::{Kind, Row, Rows, Slot};
 use crate::games::flip::rules::Flip;
 
-/// A size that dice are drawn in.
+/// A size of dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Size {
     width: u16,
     height: u16,
-    /// Columns between two dice.
+    /// The columns between two dice.
     gap: u16,
 }
 
-/// From the largest to the smallest. Higher dice are as wide as they are high, where a cell is
-/// twice as high as wide.
+/// All sizes, largest first. Large dice are square on a screen whose cells are twice as high as
+/// wide.
 fn sizes() -> impl Iterator<Item = Size> {
     let drawn = (5..=24).rev().map(|height| Size { width: 2 * height - 1, height, gap: 1 });
     let small = [(7, 3, 1), (5, 3, 1), (3, 1, 2), (1, 1, 1)];
@@ -24,28 +25,28 @@ fn sizes() -> impl Iterator<Item = Size> {
 }
 
 impl Size {
-    /// Columns that `dice` dice take.
+    /// The width of `dice` dice in columns.
     fn columns(self, dice: usize) -> u16 {
         u16::try_from(dice).unwrap_or(u16::MAX).saturating_mul(self.width + self.gap)
     }
 
-    /// Screen rows that a row of dice takes with its label and its marks.
+    /// The height of a row of dice with its label and marks, in screen rows.
     fn rows(self) -> u16 {
         1 + self.height + u16::from(self.height > 1)
     }
 
-    /// Whether another size is as large in both directions.
+    /// Whether this size is at least as large as another one in both directions.
     fn holds(self, other: Self) -> bool {
         other.width <= self.width && other.height <= self.height
     }
 }
 
-/// A row is at most as wide as half of all dice and this many more: a hand grows by taking.
+/// The maximum length of a row beyond half of all dice; a hand grows by taking.
 const SPARE: usize = 3;
-/// Columns that a label and another one at the end of its row need.
+/// The columns needed for a label and another one at the end of its row.
 const LABELS: u16 = 46;
 
-/// Where the rows and their dice are.
+/// The places of the rows and their dice.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     area: Rect,
@@ -57,7 +58,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// The layout of a game with `dice` dice; `mover` is the seat to move.
+    /// The layout of a game with `dice` dice, with this seat to move.
     pub(super) fn new(dice: usize, mover: Side, area: Rect) -> Self {
         let half = dice.div_ceil(2);
         let room = area.width.saturating_sub(2).max(1);
@@ -68,7 +69,7 @@ impl Layout {
         Self { area, left, right: left + width, mover, size }
     }
 
-    /// The rows from the top.
+    /// The rows from top to bottom.
     pub(super) fn order(&self) -> [Row; 3] {
         match self.mover {
             Side::One => [Row::Other, Row::Middle, Row::Own],
@@ -76,7 +77,7 @@ impl Layout {
         }
     }
 
-    /// The part of the area that belongs to a row, with its label in the first line.
+    /// The part of the area that belongs to a row, with the label in its first line.
     pub(super) fn band(&self, row: Row) -> Rect {
         let place = self.order().iter().position(|&other| other == row).unwrap_or(0);
         let number = u16::try_from(place).unwrap_or(0);
@@ -85,7 +86,7 @@ impl Layout {
         Rect { y: top, height: bottom - top, ..self.area }
     }
 
-    /// The size of the dice in a row of `dice`: smaller where they would not fit.
+    /// The size of the dice in a row of `dice`; smaller if they wouldn't fit.
     fn size(&self, dice: usize) -> Size {
         let room = self.right - self.left;
         let fits = |size: &Size| {
@@ -94,12 +95,12 @@ impl Layout {
         sizes().find(fits).unwrap_or(self.size)
     }
 
-    /// Where each die is, in the order of the slots.
+    /// The place of each die, in the order of the slots.
     pub(super) fn place(&self, rows: &Rows<'_>) -> Vec<Placed> {
         rows.slots().iter().map(|&slot| self.place_slot(slot, rows)).collect()
     }
 
-    /// The dice that can be chosen stand at the left, spent ones and the one just played at the
+    /// The dice that can be chosen are at the left, the spent ones and the one just played at the
     /// right.
     fn place_slot(&self, slot: Slot, rows: &Rows<'_>) -> Placed {
         let apart = |kind| matches!(kind, Kind::Spent | Kind::JustPlayed);
@@ -119,7 +120,7 @@ impl Layout {
     }
 }
 
-/// A die and where it is.
+/// A die and its place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Placed {
     pub(super) slot: Slot,
@@ -128,12 +129,12 @@ pub(super) struct Placed {
 }
 
 impl Placed {
-    /// The column in its middle.
+    /// Its middle column.
     pub(super) fn centre(&self) -> u16 {
         self.rect.x + self.rect.width / 2
     }
 
-    /// The cells for its marks: below it, or beside it where it has only one row.
+    /// The cells for its marks: below it, or beside it if it is only one row high.
     pub(super) fn marks(&self) -> Rect {
         let Rect { x, y, width, height } = self.rect;
         match height {
@@ -143,7 +144,7 @@ impl Placed {
     }
 }
 
-/// The number of dice in a position, which stays the same for the whole game.
+/// The number of dice in a position, which is constant during a game.
 pub(super) fn count(position: &Flip) -> usize {
     let state = position.state();
     let bags = [state.player1().all(), state.player2().all(), state.middle()];

@@ -20,16 +20,16 @@ use crate::kit::{Action, Board, Canvas, Input, Response, Scene, View};
 #[derive(Clone, Debug, Default)]
 pub struct FlipView {
     pointer: Pointer,
-    /// The position that the pointer was moved in: in another it starts afresh.
+    /// The position to which the pointer belongs; in another position it is reset.
     position: Option<Flip>,
 }
 
-/// What a player has chosen so far.
+/// The player's choice so far.
 #[derive(Clone, Copy, Debug)]
 struct Pointer {
     /// The row of the cursor, and the place of its die there.
     cursor: (Row, usize),
-    /// The places in the middle that dice are to be taken from.
+    /// The places in the middle from which dice are to be taken.
     places: Places,
 }
 
@@ -39,11 +39,11 @@ impl Default for Pointer {
     }
 }
 
-/// How long a die takes to turn or to move.
+/// The duration of a die's turn or move.
 const ANIMATION: Duration = Duration::from_millis(240);
 
 impl FlipView {
-    /// What is chosen in this position.
+    /// The choice in this position.
     fn pointer(&self, position: &Flip) -> Pointer {
         if self.position.as_ref() == Some(position) { self.pointer } else { Pointer::default() }
     }
@@ -53,8 +53,8 @@ impl FlipView {
         self.position = Some(position.clone());
     }
 
-    /// The rows as the player sees them, with the dice typed, or else those chosen, about to be
-    /// taken; and the die under the cursor.
+    /// The rows with the dice to be taken, as typed or else as chosen; and the die under the
+    /// cursor.
     fn rows<'a>(&self, position: &'a Flip, typed: &str) -> (Rows<'a>, Option<Slot>) {
         let Pointer { cursor, places } = self.pointer(position);
         let begun = Begun::read(typed).ok().filter(|_| !typed.is_empty());
@@ -112,8 +112,8 @@ impl FlipView {
         response
     }
 
-    /// A click on a die in the middle takes it or puts it back. One on a die in a hand selects it,
-    /// and a second one on the same flips or plays it.
+    /// A click on a die in the middle takes it or puts it back. A click on a die in a hand selects
+    /// it, and a second click flips or plays it.
     fn click(&mut self, board: &Board<'_, Flip>, cell: (u16, u16)) -> Response<FlipMove> {
         let (rows, _) = self.rows(board.position, "");
         let layout = Layout::new(count(board.position), board.mover, board.area);
@@ -127,7 +127,7 @@ impl FlipView {
         }
     }
 
-    /// Letters continue what is chosen: with 1 and 2 chosen, `f` begins `12f`.
+    /// Letters continue the choice: with 1 and 2 chosen, `f` begins `12f`.
     fn letter(&mut self, letter: char, position: &Flip, typed: &mut String) -> Response<FlipMove> {
         let (rows, _) = self.rows(position, "");
         if rows.taken().is_empty() {
@@ -143,7 +143,7 @@ impl FlipView {
     }
 }
 
-/// The die nearest to a place of a row, of those that can be chosen; one in another row if this one
+/// The die nearest to a place of a row, among those that can be chosen; in another row if this one
 /// has none.
 fn nearest(rows: &Rows<'_>, (row, place): (Row, usize)) -> Option<Slot> {
     [row, Row::Own, Row::Other, Row::Middle].into_iter().find_map(|row| {
@@ -168,7 +168,7 @@ fn before(rows: &Rows<'_>, cursor: Slot) -> Option<Slot> {
     left.or_else(|| open(rows, cursor).last())
 }
 
-/// The die nearest to the cursor on the screen, in the first row after the cursor's that has one.
+/// The die nearest to the cursor on the screen, in the next row after the cursor's that has any.
 fn beyond(rows: &Rows<'_>, layout: &Layout, cursor: Slot, order: [Row; 3]) -> Option<Slot> {
     let placed = layout.place(rows);
     let column = placed.iter().find(|die| die.slot == cursor)?.centre();

@@ -1,4 +1,4 @@
-//! A move under way: each die goes from where it lay to where it will lie.
+//! The animation of a move: each die goes from its old place to its new one.
 
 use super::drawing::{Body, Drawing, Look};
 use super::layout::{Layout, Placed, count};
@@ -6,7 +6,7 @@ use super::rows::{Kind, Rows};
 use crate::games::flip::rules::Flip;
 use crate::kit::{Canvas, Scene, Spot, ease};
 
-/// Draws the last move under way, from the position before it.
+/// Draws the last move while it is animated, from the position before it.
 pub(super) fn draw(before: &Flip, scene: &Scene<'_, Flip>, canvas: &mut Canvas<'_>) {
     let area = canvas.area();
     let [before, after] =
@@ -16,7 +16,7 @@ pub(super) fn draw(before: &Flip, scene: &Scene<'_, Flip>, canvas: &mut Canvas<'
         });
     before.draw_bands(canvas);
     let mut ways = ways(&before, &after);
-    // What moves is above what stays, which lies as it does at rest.
+    // Moving dice are drawn above the others, which are drawn as at rest.
     ways.sort_by_key(|(from, to)| {
         let is_moving = scene.fraction > 0.0 && from.rect != to.rect;
         (is_moving, before.rows.slots().iter().position(|&slot| slot == from.slot))
@@ -38,12 +38,12 @@ pub(super) fn draw(before: &Flip, scene: &Scene<'_, Flip>, canvas: &mut Canvas<'
     }
 }
 
-/// Which die becomes which; equal dice aren't told apart.
+/// Matches the dice before and after the move; equal dice are interchangeable.
 fn ways(before: &Drawing<'_>, after: &Drawing<'_>) -> Vec<(Placed, Placed)> {
     let mut from = before.layout.place(&before.rows);
     let mut to = after.layout.place(&after.rows);
     let mut ways = Vec::new();
-    // A die that stays in its place, one that stays in its row, one that is taken.
+    // First a die that stays in its place, then one that stays in its row, then one that is taken.
     for step in 0..3 {
         from.retain(|one| {
             let agrees = |other: &Placed| {
@@ -61,7 +61,7 @@ fn ways(before: &Drawing<'_>, after: &Drawing<'_>) -> Vec<(Placed, Placed)> {
             found.is_none()
         });
     }
-    // What is left is the die that was flipped or played.
+    // What remains is the die that was flipped or played.
     ways.extend(from.into_iter().zip(to));
     ways
 }

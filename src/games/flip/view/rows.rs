@@ -1,4 +1,4 @@
-//! The rows of dice: which dice there are in each, and what choosing one does.
+//! The rows of dice: the dice in each, and what choosing one does.
 
 use arcade_engine::Game as _;
 
@@ -6,29 +6,29 @@ use crate::games::flip::dice::Dice;
 use crate::games::flip::rules::{DieAction, Flip, FlipMove};
 use crate::games::flip::state::Hand;
 
-/// A row of dice, seen from the mover.
+/// A row of dice, relative to the mover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Row {
     /// The mover's hand.
     Own,
     /// Between the hands.
     Middle,
-    /// The hand of the other side.
+    /// The other side's hand.
     Other,
 }
 
-/// What a die in a row is.
+/// The state of a die in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// In a hand; it can be flipped.
+    /// In a hand, and can be flipped.
     Flippable,
-    /// About to be taken: it is shown in the mover's hand already.
+    /// About to be taken; already drawn in the mover's hand.
     Taken,
-    /// In a hand; it was flipped.
+    /// In a hand, and was flipped.
     Spent,
     /// In the middle.
     Loose,
-    /// The place in the middle that a die about to be taken has left.
+    /// A gap in the middle, left by a die about to be taken.
     Gap,
     /// The die just played.
     JustPlayed,
@@ -40,20 +40,20 @@ pub(super) struct Slot {
     pub(super) row: Row,
     pub(super) kind: Kind,
     pub(super) value: u8,
-    /// Its place in its row, from 0.
+    /// Its index in its row.
     pub(super) place: usize,
 }
 
 /// What choosing a die does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
-    /// The die from this place of the middle is taken, or put back.
+    /// The die in this place of the middle is taken, or put back.
     Toggle(usize),
     /// A move is made.
     Play(FlipMove),
 }
 
-/// Dice chosen to be taken, as a set of places in the middle: a bit for each.
+/// Dice chosen to be taken, as a set of places in the middle, one bit for each.
 pub(super) type Places = u32;
 
 /// All dice, with some of the middle about to be taken.
@@ -66,7 +66,7 @@ pub(super) struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    /// The rows of a position; `places` are ignored if they can't be taken from together.
+    /// The rows of a position; `places` are ignored if their dice can't be taken together.
     pub(super) fn new(position: &'a Flip, places: Places) -> Self {
         let state = position.state();
         let chosen = chosen(state.middle(), places);
@@ -126,7 +126,7 @@ impl<'a> Rows<'a> {
         self.places
     }
 
-    /// The places to take from when a die is taken from this one as well, or put back there.
+    /// The chosen places after taking the die in this one as well, or putting it back.
     pub(super) fn toggled(&self, place: usize) -> Places {
         self.places ^ (1 << place)
     }
@@ -148,7 +148,7 @@ impl<'a> Rows<'a> {
             Row::Other => DieAction::Play,
             Row::Middle => return Err(format!("the {} was just played: it stays", slot.value)),
         };
-        // Of equal dice the flippable one is flipped, or played.
+        // Of equal dice the flippable one is flipped or played.
         let fresh = |other: Slot| other.value == slot.value && other.kind != Kind::Spent;
         if slot.kind == Kind::Spent && self.row(slot.row).any(fresh) {
             return Err(format!("choose a {} that hasn't been flipped", slot.value));
@@ -165,7 +165,7 @@ impl<'a> Rows<'a> {
         self.choose(slot).is_ok()
     }
 
-    /// The die of this value that this action can be done to, with the dice taken so far.
+    /// The die of this value on which this action is possible, with the dice taken so far.
     pub(super) fn find(&self, action: DieAction, value: u8) -> Option<Slot> {
         let row = match action {
             DieAction::Flip => Row::Own,
@@ -181,7 +181,7 @@ fn chosen(middle: Dice, places: Places) -> Dice {
     in_places.fold(Dice::NONE, |dice, (_, value)| dice.with(value))
 }
 
-/// The first places in the middle that hold these dice; none if they aren't all there.
+/// The first places in the middle that contain these dice; none if they aren't all there.
 pub(super) fn places_of(dice: Dice, middle: Dice) -> Places {
     let (mut rest, mut places) = (dice, 0);
     for (place, value) in middle.iter().enumerate() {

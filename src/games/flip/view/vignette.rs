@@ -1,4 +1,4 @@
-//! Flip at a glance: some dice of both hands.
+//! Flip as a small picture: some dice of both hands.
 
 use ratatui::layout::Rect;
 
@@ -9,8 +9,8 @@ use crate::kit::{Canvas, Square};
 /// The size of a die.
 const DIE: Rect = Rect { x: 0, y: 0, width: 7, height: 3 };
 
-/// Draws the last dice of both hands, as many as there is room for: a row for each hand, or one for
-/// all with a die from the middle.
+/// Draws the last dice of both hands, as many as fit: in a row for each hand, or in one row with a
+/// die from the middle.
 pub(super) fn draw(picture: &Drawing<'_>, canvas: &mut Canvas<'_>) {
     let area = canvas.area();
     canvas.square(area, Square::Light);

@@ -1,18 +1,18 @@
-//! The pits alone, seen from the mover, in two words; and what a move makes of them.
+//! The pits alone, relative to the mover, as two words; and the effect of a move on them.
 
 use arcade_engine::Turn;
 
 use crate::games::kalah::rules::{Kalah, MAX_PITS, Pit};
 use crate::games::kalah::state::EmptyCapture;
 
-/// The pits of a side.
+/// The number of pits of a side.
 const PITS: usize = MAX_PITS as usize;
-/// The most seeds that may lie in the pits: boards with up to this many have numbers of 47 bits.
+/// The maximum number of seeds in the pits; boards with up to this many have numbers of 47 bits.
 pub const MAX_SOLVED_SEEDS: u32 = 72;
-/// A 1 in each byte: multiplied by a word of bytes it gives their prefix sums.
+/// A 1 in each byte; multiplying a word of bytes by it gives their prefix sums.
 pub(super) const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// The seeds in the pits, a byte each, in the order of sowing: the mover's, and the other side's.
+/// The seeds in the pits, a byte each, in sowing order: the mover's, and the other side's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Board {
     pub(super) own: u64,
@@ -26,12 +26,12 @@ impl Board {
         Self { own: word(position.pits(own)), other: word(position.pits(other)) }
     }
 
-    /// The seeds in all pits.
+    /// The number of seeds in all pits.
     pub(super) fn seeds(self) -> u32 {
         sum(self.own) + sum(self.other)
     }
 
-    /// The mover's margin from the seeds left, when either side has none in its pits: negative if
+    /// The mover's margin from the seeds left, if either side has none in its pits; negative if
     /// they are the other side's.
     #[inline]
     pub(super) fn end(self) -> Option<i32> {
@@ -47,20 +47,20 @@ impl Board {
     }
 }
 
-/// Up to six numbers as a word of bytes.
+/// Packs up to six numbers into a word of bytes.
 pub(super) fn word(row: &[u8]) -> u64 {
     let mut bytes = [0; 8];
     bytes[..row.len()].copy_from_slice(row);
     u64::from_le_bytes(bytes)
 }
 
-/// The sum of the bytes of a word, which is less than 256.
+/// The sum of the bytes of a word; it must be less than 256.
 #[inline]
 pub(super) fn sum(row: u64) -> u32 {
     u32::from(row.wrapping_mul(ONES).to_le_bytes()[7])
 }
 
-/// The bytes of a word that aren't 0, each less than 129.
+/// The number of bytes of a word that aren't 0; each must be less than 129.
 #[inline]
 pub(super) fn filled(row: u64) -> i32 {
     const MOST: u64 = 0x7f * ONES;
@@ -70,9 +70,9 @@ pub(super) fn filled(row: u64) -> i32 {
 /// The result of a move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
-    /// The pits, seen from the side that moves next.
+    /// The pits, relative to the side that moves next.
     pub(super) board: Board,
-    /// The seeds that come into the mover's store.
+    /// The number of seeds that go into the mover's store.
     pub(super) stored: i32,
     /// Whose turn it is.
     pub(super) turn: Turn,
@@ -82,7 +82,7 @@ pub(super) struct Step {
 const STORE: u8 = MAX_PITS;
 const ACROSS: u8 = MAX_PITS + 1;
 
-/// What a number of seeds from one pit adds to the others.
+/// What the seeds from one pit add to the others.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sown {
     own: u64,
@@ -91,23 +91,24 @@ struct Sown {
     last: u8,
 }
 
-/// Where a pit's last seed falls, and the mover's row when it has; captures are still to come.
+/// Where a pit's last seed falls, and the mover's row after sowing; captures are still to come.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Landing {
-    /// Into one of the mover's pits that isn't empty; all seeds stay in its row.
+    /// Into one of the mover's pits that isn't empty; all seeds stay in the mover's row.
     Own(u64),
-    /// Into this pit of the mover, which was empty; all seeds stay in its row.
+    /// Into this pit of the mover, which was empty; all seeds stay in the mover's row.
     Empty(u64, Pit),
-    /// Into the mover's store, the only seed there.
+    /// Into the mover's store, as the only seed there.
     Store(u64),
-    /// Over the store into the other side's row, or beyond it into one of the mover's pits that isn't
-    /// empty: one seed into the store, and one into each pit of the other side up to this one.
+    /// Past the store into the other side's row, or on into one of the mover's pits that isn't
+    /// empty: one seed goes into the store, and one into each pit of the other side up to this one.
     Across(u64, Pit),
     /// Elsewhere.
     Around,
 }
 
-/// The rules of sowing on boards of one size, worked out for each pit and number of seeds.
+/// The results of sowing on boards of one size, computed in advance for each pit and number of
+/// seeds.
 #[derive(Clone, Debug)]
 pub(super) struct Sowing {
     sown: Vec<[Sown; MAX_SOLVED_SEEDS as usize + 1]>,
@@ -122,12 +123,12 @@ impl Sowing {
         Self { sown, pits, captures_empty: rule == EmptyCapture::On }
     }
 
-    /// How many pits a side has.
+    /// The number of pits of a side.
     pub(super) fn pits(&self) -> usize {
         self.pits.into()
     }
 
-    /// Where the last seed of a pit falls that isn't empty.
+    /// Where the last seed of a pit falls; the pit isn't empty.
     pub(super) fn landing(&self, own: u64, Pit(pit): Pit) -> Landing {
         let (rest, sown) = self.sow(own, pit);
         let row = rest + sown.own;
@@ -143,12 +144,12 @@ impl Sowing {
         }
     }
 
-    /// Whether a last seed in an empty pit is captured even where it captures nothing.
+    /// Whether a last seed in an empty pit is stored even if it captures nothing.
     pub(super) fn captures_empty(&self) -> bool {
         self.captures_empty
     }
 
-    /// A row without the seeds of a pit, and what these add.
+    /// The row without the seeds of a pit, and what these add.
     #[inline]
     fn sow(&self, own: u64, pit: u8) -> (u64, &Sown) {
         let shift = 8 * u32::from(pit);
@@ -185,7 +186,7 @@ impl Sowing {
 fn sown(pits: u8, pit: usize, seeds: usize) -> Sown {
     let count = usize::from(pits);
     let (mut rows, mut stored, mut last) = ([[0; PITS]; 2], 0, STORE);
-    // The places in their order, from the mover's first pit on.
+    // The places in sowing order, beginning with the mover's first pit.
     for place in (1..=seeds).map(|seed| (pit + seed) % (2 * count + 1)) {
         match place.checked_sub(count) {
             None => {

@@ -1,4 +1,4 @@
-//! An opening book: positions that take long to solve, solved beforehand, as text.
+//! An opening book: positions that take long to solve, solved in advance, as text.
 //!
 //! ```text
 //! # comments
@@ -10,9 +10,9 @@
 //! 4,4,4,4,4,4/4,4,4,4,4,4 0-0 S +8 3
 //! ```
 //!
-//! A line is an unfinished position, what its pits yield, and the pit of a best move; lines are in
-//! the order of their bytes. What pits yield depends neither on the stores nor on which side the
-//! mover is: so the mover is South, and the stores are empty.
+//! A line is an unfinished position, the margin of its pits, and the pit of a best move; lines are
+//! sorted by bytes. The margin of the pits depends neither on the stores nor on which side is the
+//! mover, so the mover is South, and the stores are empty.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -34,30 +34,30 @@ const COMMENTS: &str = "\
 /// The first line after the comments.
 const TITLE: &str = "arcade opening book 1";
 
-/// A file of `assets/openings/`, as the build script packed it.
+/// A file of `assets/openings/`, as packed by the build script.
 macro_rules! packed {
     ($name:literal) => {
         include_bytes!(concat!(env!("OUT_DIR"), "/", $name, ".deflate"))
     };
 }
 
-/// The book that the build script packed.
+/// The book packed by the build script.
 fn unpack(packed: &[u8]) -> Book {
     let text = decompress_to_vec(packed).expect("packed by the build script");
     str::from_utf8(&text).expect("a text").parse().expect("a valid book")
 }
 
-/// What is known of a position.
+/// A solved position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookOpening {
-    /// What the pits yield: how many seeds more than the other side the mover gets of those in the
-    /// pits, when both play best.
+    /// The margin of the pits: by how much the mover's share of the seeds in them exceeds the other
+    /// side's if both play best.
     pub margin: i32,
-    /// A move that gets this margin.
+    /// A move with this margin.
     pub best: Pit,
 }
 
-/// Positions of one size and variant whose margin is proven.
+/// Positions of one size and variant with proven margins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Book {
     pits: u8,
@@ -66,13 +66,12 @@ pub struct Book {
 }
 
 impl Book {
-    /// An empty book for boards with `pits` pits a side.
+    /// An empty book for boards with `pits` pits for each side.
     pub fn new(pits: u8, rule: EmptyCapture) -> Self {
         Self { pits, rule, openings: FxHashMap::default() }
     }
 
-    /// The book that comes with the program, for boards of the size and variant of a position;
-    /// `None` where there is none.
+    /// The built-in book for the size and variant of a position; `None` if there is none.
     pub fn embedded(position: &Kalah) -> Option<&'static Self> {
         static USUAL: LazyLock<Book> = LazyLock::new(|| unpack(packed!("kalah-6-4")));
         static EMPTY_CAPTURE: LazyLock<Book> =
@@ -84,27 +83,27 @@ impl Book {
         }
     }
 
-    /// Whether a position is of the size and variant of the book.
+    /// Whether a position has the size and variant of the book.
     pub fn is_about(&self, position: &Kalah) -> bool {
         (position.pit_count(), position.empty_capture()) == (self.pits, self.rule)
     }
 
-    /// What is known of the pits of a position, for its mover.
+    /// The entry for the pits of a position, relative to its mover.
     pub fn get(&self, position: &Kalah) -> Option<BookOpening> {
         self.openings.get(&position.as_south()).copied()
     }
 
-    /// The final margin of a position for its mover, where the rules or the book give it.
+    /// The final margin of a position for its mover, if the rules or the book give it.
     pub fn margin(&self, position: &Kalah) -> Option<i32> {
         let lead = position.without_points().1;
         position.margin().or_else(|| Some(lead + self.get(position)?.margin))
     }
 
-    /// Adds what is known of the pits of a position, for its mover.
+    /// Adds an entry for the pits of a position, relative to its mover.
     ///
     /// # Errors
-    /// When the position is over, or of another size or variant, when it is known already, when the
-    /// pits can't yield this margin, or when the move isn't legal.
+    /// If the position is over, of another size or variant, or already in the book, if the pits
+    /// can't have this margin, or if the move is illegal.
     pub fn add(&mut self, position: &Kalah, opening: BookOpening) -> Result<(), ParseError> {
         let position = position.as_south();
         let text = position.to_string();
@@ -136,7 +135,7 @@ impl Book {
         self.openings.iter()
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         self.openings.len()
     }
@@ -249,14 +248,14 @@ fn parse_family(text: &str) -> Result<Book, ParseError> {
     Ok(Book::new(pits, rule))
 }
 
-/// The next line of a text, which is taken off it.
+/// Removes the next line from a text and returns it.
 fn next_line<'a>(text: &mut &'a str) -> &'a str {
     let (line, rest) = text.split_once('\n').unwrap_or((text, ""));
     *text = rest;
     line
 }
 
-/// What follows the name in a line.
+/// The text after the name in a line.
 fn field<'a>(name: &str, line: &'a str) -> Result<&'a str, ParseError> {
     let value = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
     value.ok_or_else(|| ParseError::new(name, line, format!("\"{name}\" and its value")))

@@ -1,21 +1,21 @@
-//! What boards with few seeds yield, in half a byte each.
+//! The margins of boards with few seeds, in half a byte each.
 //!
-//! Half a byte has room for 15 of the margins that are possible, around 0; the least of them stands
-//! for all that are lower too, and the most for all that are higher. Where such a bound doesn't
-//! decide, the board is searched.
+//! Half a byte has room for 15 of the possible margins, around 0. The least of them stands for all
+//! lower ones too, and the greatest for all higher ones. If such a bound isn't sufficient, the
+//! board is searched.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use super::memory::Known;
 
-/// The code of margin 0, or of +1 where the margins are odd; each code more is 2 seeds more. A
-/// board not worked out yet has code 0.
+/// The code of margin 0, or of +1 if the margins are odd; the next code is 2 seeds more. Code 0 is
+/// a board that isn't solved yet.
 const EVEN: i32 = 8;
-/// The code that is a bound: at most its margin.
+/// The code of an upper bound: the margin is at most that of the code.
 pub(super) const LEAST: u8 = 1;
 
-/// The code that is the other bound, at least its margin. Both bounds are as far from 0, so that a
-/// move that stores nothing makes the one of the other.
+/// The code of a lower bound: the margin is at least that of the code. Both bounds are equally far
+/// from 0, so that a move that stores nothing turns one into the other.
 #[inline]
 pub(super) fn most(seeds: i32) -> u8 {
     if seeds & 1 == 0 { 15 } else { 14 }
@@ -28,13 +28,13 @@ pub(super) fn code(margin: i32, seeds: i32) -> u8 {
     u8::try_from(code).expect("few codes")
 }
 
-/// The margin that a code says, or bounds.
+/// The margin or bound that a code stands for.
 #[inline]
 pub(super) fn margin(code: u8, seeds: i32) -> i32 {
     2 * (i32::from(code) - EVEN) + (seeds & 1)
 }
 
-/// What a code says of a board with `seeds` seeds.
+/// The bounds that a code gives for a board with `seeds` seeds.
 #[inline]
 pub(super) fn known(code: u8, seeds: i32) -> Known {
     let margin = margin(code, seeds);
@@ -43,7 +43,7 @@ pub(super) fn known(code: u8, seeds: i32) -> Known {
     Known { low, high, best: None }
 }
 
-/// A code for each board, two in a byte, by the numbers of the boards.
+/// A code for each board, two in a byte, by board number.
 #[derive(Default)]
 pub(super) struct Codes(pub(super) Vec<AtomicU8>);
 
@@ -54,27 +54,27 @@ impl Codes {
         self.0[index].load(Ordering::Relaxed) >> shift(number) & 15
     }
 
-    /// Enters the code of a board that has none yet, or the same.
+    /// Stores the code of a board that has none yet, or the same one.
     #[inline]
     pub(super) fn put(&self, number: u64, code: u8) {
         let index = usize::try_from(number / 2).expect("few boards");
         self.0[index].fetch_or(code << shift(number), Ordering::Relaxed);
     }
 
-    /// Forgets the code of a board.
+    /// Removes the code of a board.
     pub(super) fn clear(&self, number: u64) {
         let index = usize::try_from(number / 2).expect("few boards");
         self.0[index].fetch_and(!(15 << shift(number)), Ordering::Relaxed);
     }
 }
 
-/// Where the code of a board begins in its byte.
+/// The position of a board's code in its byte, in bits.
 #[inline]
 fn shift(number: u64) -> u32 {
     if number.is_multiple_of(2) { 0 } else { 4 }
 }
 
-/// Whether a byte lacks the code of its first board; and of its second one.
+/// Whether the first board of a byte has no code; and the second one.
 #[inline]
 pub(super) fn lacks_first(byte: u8) -> bool {
     byte.trailing_zeros() >= 4
@@ -85,7 +85,7 @@ pub(super) fn lacks_second(byte: u8) -> bool {
     byte >> 4 == 0
 }
 
-/// The bytes in which the codes of so many boards are.
+/// The number of bytes for the codes of this many boards.
 pub(super) fn bytes(boards: u64) -> usize {
     usize::try_from(boards.div_ceil(2)).expect("few boards")
 }

@@ -1,33 +1,33 @@
-//! The node counter of each thread of a search, and the boards that the threads are at.
+//! Node counting for each thread of a search, and the boards that the threads are working on.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use arcade_engine::Stopped;
 
-/// Counts nodes, and says when to stop.
+/// Counts nodes, and stops the search.
 pub(super) trait NodeCounter<'a> {
     /// Counts one node.
     ///
     /// # Errors
-    /// When it is time to stop.
+    /// If the search is to stop.
     fn count_node(&mut self) -> Result<(), Stopped>;
 
     /// The nodes counted so far.
     fn nodes(&self) -> u64;
 
-    /// The boards that some thread is at.
+    /// The boards that some thread is working on.
     fn busy(&self) -> &'a Busy;
 }
 
-/// How many boards can be marked at a time: more than all threads are at.
+/// How many boards can be marked at a time; more than all threads work on.
 const MARKS: usize = 1 << 12;
 
-/// The boards that some thread is at, by their numbers. Where two boards share a mark, one is
-/// forgotten, or taken for the other: that costs time, and changes no value.
+/// The boards that some thread is working on, by number. If two boards share a mark, one is
+/// forgotten or mistaken for the other; that costs time, but changes no value.
 #[derive(Debug)]
 pub(super) struct Busy(Box<[AtomicU64]>);
 
-/// Keeps a board marked as long as it lives.
+/// Marks a board for as long as it lives.
 pub(super) struct Mark<'a>(&'a AtomicU64);
 
 impl Busy {
@@ -36,7 +36,7 @@ impl Busy {
     }
 
     fn slot(&self, number: u64) -> &AtomicU64 {
-        // The numbers of neighbouring boards differ in the last bits.
+        // The numbers of adjacent boards differ in the last bits.
         &self.0[usize::try_from(number % MARKS as u64).expect("few marks")]
     }
 

@@ -1,6 +1,6 @@
-//! The endgame table: what every board with few seeds in its pits yields, in half a byte each.
+//! The endgame table: the margin of every board with few seeds in its pits, in half a byte each.
 //!
-//! It grows by layers: the boards with one seed more.
+//! It grows by layers: the boards with one more seed.
 
 use std::fmt::{self, Debug};
 use std::sync::atomic::AtomicU8;
@@ -16,19 +16,19 @@ use super::layer::Layer;
 use super::memory::Known;
 use super::number::Numbers;
 
-/// The boards with few seeds, as far as they are worked out.
+/// The boards with few seeds that have been solved.
 #[derive(Default)]
 pub(super) struct Endgame {
-    /// The codes of all boards with at most `seeds` seeds, and of those with one seed more, as far
-    /// as they are worked out.
+    /// The codes of all boards with at most `seeds` seeds, and of the solved ones with one seed
+    /// more.
     codes: Codes,
     seeds: u32,
-    /// How many steps of the layer with one seed more are worked out.
+    /// How many waves of the layer with one seed more are solved.
     done: usize,
 }
 
 impl Endgame {
-    /// The most seeds with which every board is known.
+    /// The greatest number of seeds with which every board is solved.
     pub(super) fn seeds(&self) -> u32 {
         self.seeds
     }
@@ -43,16 +43,16 @@ impl Endgame {
         self.codes.0[..length].as_mut_bytes()
     }
 
-    /// What is known of a board with few enough seeds.
+    /// The bounds of a board with few enough seeds.
     #[inline]
     pub(super) fn get(&self, number: u64, seeds: i32) -> Known {
         known(self.codes.get(number), seeds)
     }
 
-    /// A table restored from the bytes of one worked out before.
+    /// A table from the bytes of one solved before.
     ///
     /// # Errors
-    /// When these aren't the bytes of all boards with up to some number of seeds.
+    /// If these aren't the bytes of all boards with up to some number of seeds.
     pub(super) fn restored(table: Vec<u8>, numbers: &Numbers) -> Result<Self, ParseError> {
         let length = table.len();
         let seeds = (1..=MAX_SOLVED_SEEDS).find(|&seeds| bytes(numbers.up_to(seeds)) == length);
@@ -78,10 +78,10 @@ impl Endgame {
         Ok(Self { codes, seeds, done: 0 })
     }
 
-    /// Works out the boards with one seed more.
+    /// Solves the boards with one more seed.
     ///
     /// # Errors
-    /// When the control says to stop, or there isn't enough memory; what is worked out is kept.
+    /// If the control says to stop, or there isn't enough memory; boards already solved are kept.
     pub(super) fn grow(
         &mut self,
         sowing: &Sowing,
@@ -93,7 +93,7 @@ impl Endgame {
             let missing = wanted - self.size();
             reserve(&mut self.codes.0, missing)?;
             self.codes.0.resize_with(wanted, AtomicU8::default);
-            // Without seeds there is nothing to get.
+            // The empty board (number 0) has margin 0.
             self.codes.put(0, code(0, 0));
         }
         muster_threads();
@@ -126,7 +126,7 @@ mod tests {
     use super::*;
     use crate::games::kalah::state::EmptyCapture;
 
-    /// The boards in the order of their numbers.
+    /// The boards in order of their numbers.
     fn boards(numbers: &Numbers) -> impl Iterator<Item = Board> {
         let sums =
             (0..=MAX_SOLVED_SEEDS).flat_map(|all| (0..=all).map(move |own| (own, all - own)));
@@ -137,7 +137,8 @@ mod tests {
         })
     }
 
-    /// What every board with at most so many seeds yields, by its number: plain minimax.
+    /// The margins of all boards with at most this many seeds, by number, computed by plain
+    /// minimax.
     fn margins(sowing: &Sowing, numbers: &Numbers, seeds: u32) -> Vec<i32> {
         fn margin(
             board: Board,
@@ -167,8 +168,8 @@ mod tests {
         Control::new(Scope::Value, Limits::NONE)
     }
 
-    /// For each of some sizes and variants: a table up to some seeds, and the margins of all boards
-    /// up to some more.
+    /// For several sizes and variants, tests a table up to some number of seeds against the margins
+    /// of all boards up to some more.
     fn check(pits: u8, [seeds, more]: [u32; 2], test: impl Fn(Search, &[i32])) {
         for rule in [EmptyCapture::Off, EmptyCapture::On] {
             let (sowing, numbers) = (Sowing::new(pits, rule), Numbers::new(pits));
@@ -191,7 +192,7 @@ mod tests {
                 for (number, (board, &margin)) in (0..).zip(boards) {
                     let left = board.seeds().cast_signed();
                     let Known { low, high, .. } = search.endgame.get(number, left);
-                    // Odd margins from 13 on and even ones from 14 on are bounds.
+                    // Odd margins from 13 and even ones from 14 on are bounds.
                     let most = 14 - left % 2;
                     let expected = match margin {
                         _ if margin >= most => (most, left),
@@ -230,7 +231,7 @@ mod tests {
             let mut restored = Endgame::restored(bytes.clone(), numbers).expect("a table");
             assert_eq!(restored.seeds(), 16);
             assert_eq!(restored.bytes(numbers), bytes);
-            // It grows as the other one does.
+            // Both must grow alike.
             for endgame in [&mut restored, &mut search.endgame] {
                 endgame.grow(&search.sowing, numbers, &mut control()).expect("memory");
             }

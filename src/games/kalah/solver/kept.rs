@@ -1,4 +1,4 @@
-//! The endgame table as it is kept on disk.
+//! Storing the endgame table on disk.
 
 use arcade_base::ParseError;
 use arcade_engine::{Kept, Random, Turn};
@@ -19,7 +19,8 @@ impl Kept for Search {
         self.endgame = Endgame::default();
     }
 
-    /// An entry is a board. Those with few seeds are few, and picked as often as others.
+    /// Here an entry is a board. Boards with few seeds are few, so they are chosen as often as
+    /// others.
     fn check_any(&self, random: &mut Random) -> Result<(), ParseError> {
         let seeds = random.below(self.endgame.seeds() + 1);
         let own = random.below(seeds + 1);
@@ -37,7 +38,8 @@ impl Kept for Search {
 }
 
 impl Search {
-    /// A row with so many seeds, of which chance puts many into one pit as often as a few into each.
+    /// A random row with this many seeds, in which many seeds in one pit are as likely as a few in
+    /// each.
     fn any_row(&self, mut seeds: u32, random: &mut Random) -> u64 {
         let mut row = [0; MAX_PITS as usize];
         let row = &mut row[..self.sowing.pits()];
@@ -52,13 +54,13 @@ impl Search {
         word(row)
     }
 
-    /// What the table has of a board.
+    /// The table's bounds of a board.
     fn kept(&self, board: Board) -> Known {
         self.endgame.get(self.numbers.of(board), board.seeds().cast_signed())
     }
 
-    /// What follows for a board from the rules, and from what the table has of the boards that its
-    /// moves lead to.
+    /// The bounds of a board that follow from the rules, and from the table's bounds of its
+    /// successors.
     fn behind(&self, board: Board) -> Known {
         if let Some(margin) = board.end() {
             return Known::exactly(margin);

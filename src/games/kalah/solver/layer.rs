@@ -1,9 +1,8 @@
-//! Works out what all boards with one number of seeds yield, those with fewer being known.
+//! Solves all boards with one number of seeds, given those with fewer.
 //!
 //! A move that stores nothing leaves its seeds in the mover's row, nearer to the store, where the
-//! row's rank is less. So if pairs of rows are gone through in the order of their ranks, each board
-//! comes after those it leads to; and since neighbouring ranks are neighbours in memory, most of
-//! what is looked up is at hand.
+//! row's rank is lower. So if pairs of rows are visited in order of rank, each board comes after
+//! its successors. And since adjacent ranks are adjacent in memory, most look-ups hit the cache.
 
 use std::array;
 
@@ -16,8 +15,8 @@ use super::number::Numbers;
 use super::rows::{Across, ByKind, Capture, Move, Row};
 use crate::games::kalah::rules::Pit;
 
-/// Into how many parts the rows with some seeds are divided: two parts make a tile of boards, which
-/// is a share of work.
+/// The number of parts into which the rows with a number of seeds are divided. Two parts make a
+/// tile of boards, which is the unit of parallel work.
 const PARTS: usize = 48;
 
 /// The boards with `seeds` seeds.
@@ -26,37 +25,38 @@ pub(super) struct Layer<'a> {
     numbers: &'a Numbers,
     codes: &'a Codes,
     seeds: usize,
-    /// All rows with so many seeds, in the order of their ranks.
+    /// All rows by number of seeds, in order of rank.
     rows: Vec<Vec<u64>>,
-    /// What a move is worth whose seeds stay in the row; and one that gives a second turn.
+    /// The values of a move whose seeds stay in the row, and of one that gives a second turn.
     quiet: Worths,
     again: Worths,
-    /// What a move is worth that stores one seed, and captures so many.
+    /// The values of a move that stores one seed, by the number of seeds it captures.
     passing: Vec<Worths>,
 }
 
-/// What a move is worth, by the code of the board behind it.
+/// The value of a move by the code of the successor.
 type Worths = [Range; 16];
 
-/// The codes of the least and the most that something is worth.
+/// The codes of a lower and an upper bound.
 #[derive(Clone, Copy, Debug)]
 struct Range {
     low: u8,
     high: u8,
 }
 
-/// Before any move is looked at.
+/// Before any move has been considered.
 const UNKNOWN: Range = Range { low: 0, high: 0 };
 
 impl Range {
-    /// One more move is worth so much.
+    /// Adds the value of another move.
     #[inline]
     fn raise(&mut self, by: Self) {
         (self.low, self.high) = (self.low.max(by.low), self.high.max(by.high));
     }
 }
 
-/// Some rows with `lesser` seeds and some with the rest: each of them with each, on either side.
+/// All boards made of a row from one part, with `lesser` seeds, and a row from another part, with
+/// the rest, on either side.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tile {
     lesser: usize,
@@ -90,14 +90,15 @@ impl<'a> Layer<'a> {
         }
     }
 
-    /// The tiles in the order in which they can be worked out: those of a step all at once.
+    /// The tiles in the order in which they can be solved; those of one step can be solved in
+    /// parallel.
     pub(super) fn steps(&self) -> Vec<Vec<Tile>> {
         let mut steps: Vec<Vec<Tile>> = Vec::new();
         // Those with the most boards first.
         for lesser in (0..=self.seeds / 2).rev() {
             let more = self.seeds - lesser;
             for first in 0..self.parts(lesser) {
-                // With as many seeds in both rows, each pair is needed once.
+                // With the same number of seeds in both rows, each pair is needed once.
                 let seconds = if lesser == more { first + 1 } else { self.parts(more) };
                 for second in 0..seconds {
                     let step = first + second;
@@ -109,12 +110,12 @@ impl<'a> Layer<'a> {
         steps
     }
 
-    /// How many parts the rows with so many seeds have.
+    /// The number of parts of the rows with this many seeds.
     fn parts(&self, seeds: usize) -> usize {
         self.rows[seeds].len().min(PARTS)
     }
 
-    /// Works out the boards of a tile, and says how many they are.
+    /// Solves the boards of a tile, and returns their number.
     pub(super) fn work_out(&self, tile: Tile) -> u64 {
         let more = self.seeds - tile.lesser;
         let firsts = self.part(tile.lesser, tile.parts[0]);
@@ -123,7 +124,7 @@ impl<'a> Layer<'a> {
         let mut found = Vec::new();
         let mut count = 0;
         for first in &firsts {
-            // With as many seeds in both rows, each pair is needed once.
+            // With the same number of seeds in both rows, each pair is needed once.
             let is_new = |second: &&Row| more > tile.lesser || second.rank < first.rank;
             let those = &seconds[..seconds.iter().take_while(is_new).count()];
             found.clear();
@@ -156,7 +157,7 @@ impl<'a> Layer<'a> {
         (begin..end).map(row).collect()
     }
 
-    /// What a move of one row is worth against each of the others.
+    /// Adds the value of a move of one row against each of the other rows.
     fn move_first(&self, own: &Row, mv: Move, others: &[Row], found: &mut [Range]) {
         let pairs = found.iter_mut().zip(others);
         match mv {
@@ -188,8 +189,8 @@ impl<'a> Layer<'a> {
         }
     }
 
-    /// What the moves of many rows are worth against another one, those of a kind together: so the
-    /// processor knows what comes next.
+    /// Adds the values of the moves of many rows against another one, grouped by kind so that the
+    /// processor predicts the branches.
     fn move_seconds(&self, other: &Row, rows: &[Row], moves: &ByKind, found: &mut [Range]) {
         let count = rows.len();
         for &(place, rank) in moves.quiets.iter().take_while(|mv| mv.0 < count) {
@@ -248,7 +249,7 @@ impl<'a> Layer<'a> {
         worths[usize::from(self.codes.get(self.numbers.at(seeds, ranks)))]
     }
 
-    /// Enters the code of a board.
+    /// Stores the code of a board.
     #[inline]
     fn enter(&self, own: &Row, other: &Row, codes: Range) {
         let number = self.numbers.at([own.seeds, other.seeds], [own.rank, other.rank]);
@@ -266,7 +267,7 @@ impl<'a> Layer<'a> {
     }
 }
 
-/// The least and the most that a move is worth which stores some seeds.
+/// The bounds of the value of a move that stores some seeds.
 fn worth(behind: Known, stored: i32, turn: Turn) -> (i32, i32) {
     match turn {
         Turn::Passes => (stored - behind.high, stored - behind.low),
@@ -274,8 +275,8 @@ fn worth(behind: Known, stored: i32, turn: Turn) -> (i32, i32) {
     }
 }
 
-/// Boards for which the codes of those behind them don't suffice: where these are bounds, the
-/// search goes on there.
+/// Boards for which the codes of their successors aren't sufficient; if these are bounds, the
+/// search continues there.
 impl Layer<'_> {
     /// The code of an unfinished board of the layer.
     #[cold]
@@ -291,7 +292,7 @@ impl Layer<'_> {
         low
     }
 
-    /// Whether an unfinished board yields the goal.
+    /// Whether an unfinished board reaches the goal.
     fn yields(&self, board: Board, seeds: i32, goal: i32) -> bool {
         board.moves().any(|pit| {
             let ((low, high), Step { board, stored, turn }) = self.after(board, pit, seeds);
@@ -305,7 +306,7 @@ impl Layer<'_> {
         })
     }
 
-    /// The least and the most that a move is worth, and where it leads.
+    /// The bounds of the value of a move, and its result.
     fn after(&self, board: Board, pit: Pit, seeds: i32) -> ((i32, i32), Step) {
         let step = self.sowing.step(board, pit);
         let behind = match step.board.end() {

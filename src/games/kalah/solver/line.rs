@@ -1,4 +1,4 @@
-//! Principal variations: play that is proven to lead to a margin.
+//! Principal variations: play proven to lead to a margin.
 
 use arcade_engine::{Control, Game as _, Stopped, Turn};
 
@@ -7,7 +7,8 @@ use super::root_move::RootMove;
 use super::search::Search;
 use crate::games::kalah::rules::{Kalah, Pit};
 
-/// Play from a move on that is worth `margin` to its mover, as far as it is remembered.
+/// Play that begins with a move with a value of `margin` for its mover, as far as the moves are
+/// still stored.
 pub(super) fn remembered(
     position: &Kalah,
     (first, margin): (Pit, i32),
@@ -17,7 +18,8 @@ pub(super) fn remembered(
     line(position, (first, margin), |position, margin| known(position, margin, search, book))
 }
 
-/// The same to the end: what is forgotten is proven anew, unless the control says to stop.
+/// The same to the end of the game: moves that are no longer stored are proven again, unless the
+/// control says to stop.
 pub(super) fn proven(
     position: &Kalah,
     (first, margin): (Pit, i32),
@@ -31,7 +33,7 @@ pub(super) fn proven(
     })
 }
 
-/// Follows the moves that `next` gives for positions and their margins for the mover.
+/// Plays the moves that `next` gives for each position and its margin for the mover.
 fn line(
     position: &Kalah,
     (first, margin): (Pit, i32),
@@ -49,8 +51,8 @@ fn line(
     line
 }
 
-/// The moves of a position. Of equal moves the pit nearest to the store comes first: the search
-/// prefers it as well.
+/// The moves of a position. Of equal moves the pit nearest to the store comes first, as in the
+/// search.
 fn moves(
     position: &Kalah,
     search: &Search,
@@ -60,14 +62,14 @@ fn moves(
     moves.map(move |mv| (mv, RootMove::new(position, mv, None, (search, book))))
 }
 
-/// A move that is known to be worth the margin.
+/// A move that is known to have the margin.
 fn known(position: &Kalah, margin: i32, search: &Search, book: Option<&Book>) -> Option<Pit> {
     moves(position, search, book)
         .find(|(_, root)| root.clone().proves(margin, search))
         .map(|(mv, _)| mv)
 }
 
-/// A move that is worth the margin, by search.
+/// A move that has the margin, found by search.
 fn find(
     position: &Kalah,
     margin: i32,

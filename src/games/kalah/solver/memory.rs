@@ -1,4 +1,4 @@
-//! A transposition table of bounds on what the pits of a board will yield, a word for each board.
+//! A transposition table of bounds on the margin of a board's pits, one word for each board.
 
 use std::fmt::{self, Debug};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,26 +9,26 @@ use crate::games::kalah::rules::Pit;
 
 /// The bits of a board's number.
 const NUMBER_BITS: u32 = 47;
-/// An odd number, by which the number of a board is multiplied: this can be undone, so that two
-/// boards never get the same product.
+/// An odd number by which a board's number is multiplied. The multiplication is invertible, so that
+/// two boards never have the same product.
 const MIX: u64 = 0x5851_F42D_4C95_7F2D;
 
-/// Entries that are searched together.
+/// The number of entries in a bucket.
 const BUCKET: usize = 4;
 /// Where the parts of an entry begin, in bits above the move: effort, two bounds, and the rest of
-/// its board's number.
+/// the board's number.
 const EFFORT: u32 = 17;
 const LOW: u32 = 10;
 const HIGH: u32 = 3;
 const NUMBER: u32 = 22;
 
-/// What is known of a board with `seeds` seeds.
+/// The bounds of a board with `seeds` seeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known {
     /// The least and the most that the mover gets.
     pub(super) low: i32,
     pub(super) high: i32,
-    /// The move that was best, or nearly so.
+    /// The best move found, perhaps only nearly best.
     pub(super) best: Option<Pit>,
 }
 
@@ -39,7 +39,7 @@ impl Known {
         Self { low: -seeds, high: seeds, best: None }
     }
 
-    /// The exact value.
+    /// An exact value.
     #[inline]
     pub(super) fn exactly(value: i32) -> Self {
         Self { low: value, high: value, best: None }
@@ -55,7 +55,7 @@ impl Known {
         }
     }
 
-    /// Adds a bound: a lower one if it is at least the goal, else an upper one.
+    /// Adds a bound: a lower one if it is at least the goal, otherwise an upper one.
     #[inline]
     pub(super) fn learn(&mut self, bound: i32, goal: i32) {
         if bound >= goal {
@@ -66,25 +66,25 @@ impl Known {
     }
 }
 
-/// Entries in a line of the processor's cache.
+/// The number of entries in a cache line of the processor.
 const LINE: usize = 8;
 
-/// Keeps what the search has found; in a full bucket, the entry that took the least work gives way.
+/// Stores the results of the search; in a full bucket, the entry with the least effort is replaced.
 ///
-/// The number of a board can be read off its bucket and its entry: no board is taken for another,
-/// whichever thread wrote it.
+/// A board's number can be recovered from its bucket and entry, so no board is mistaken for
+/// another, whichever thread wrote it.
 pub(super) struct Memory {
     /// Zeroed memory, which the system provides at once even for a large table.
     entries: Vec<AtomicU64>,
-    /// The index of the first entry that begins a line of the processor's cache, so that a bucket
-    /// never lies on two.
+    /// The index of the first entry that begins a cache line of the processor, so that no bucket
+    /// spans two lines.
     first: usize,
-    /// How many bits of a number select its bucket.
+    /// The number of bits of a board's number that select the bucket.
     bits: u32,
 }
 
 impl Memory {
-    /// A table that fits anywhere.
+    /// The smallest table, which needs next to no memory.
     pub(super) fn smallest() -> Self {
         let count = (BUCKET << LEAST_BITS) + LINE;
         Self::of(std::iter::repeat_with(AtomicU64::default).take(count).collect(), LEAST_BITS)
@@ -96,10 +96,10 @@ impl Memory {
     }
 
     /// Makes room for `boards` boards in at most `megabytes` megabytes. A table that grows is
-    /// empty.
+    /// emptied.
     ///
     /// # Errors
-    /// When there isn't enough memory: it may have grown all the same, but less.
+    /// If there isn't enough memory; the table may still have grown, but less.
     pub(super) fn grow(&mut self, megabytes: u32, boards: u64) -> Result<(), OutOfMemory> {
         let wanted = bits(megabytes, boards);
         if wanted <= self.bits {
@@ -125,7 +125,7 @@ impl Memory {
         self.entries.len() * size_of::<AtomicU64>()
     }
 
-    /// The bucket of a board, and the rest of its number, which its entry there begins with.
+    /// The bucket of a board, and the rest of its number, which is stored in its entry.
     #[inline]
     fn place(&self, number: u64) -> (&[AtomicU64], u64) {
         let mixed = number.wrapping_mul(MIX) & ((1 << NUMBER_BITS) - 1);
@@ -135,13 +135,13 @@ impl Memory {
         (&self.entries[first..first + BUCKET], mixed & ((1 << rest) - 1))
     }
 
-    /// What is known of a board with `seeds` seeds.
+    /// The stored bounds of a board with `seeds` seeds.
     #[inline]
     pub(super) fn get(&self, number: u64, seeds: i32) -> Known {
         let (bucket, rest) = self.place(number);
         for entry in bucket {
             let entry = entry.load(Ordering::Relaxed);
-            // Every entry has an effort above 0, so that only an empty place is 0.
+            // Every entry has an effort above 0, so that only an empty slot is 0.
             if entry >> NUMBER == rest && entry != 0 {
                 return read(entry, seeds);
             }
@@ -149,7 +149,7 @@ impl Memory {
         Known::nothing(seeds)
     }
 
-    /// Stores what is known of a board with `seeds` seeds, found by visiting `nodes` nodes.
+    /// Stores the bounds of a board with `seeds` seeds, found by visiting `nodes` nodes.
     #[inline]
     pub(super) fn put(&self, number: u64, seeds: i32, known: Known, nodes: u64) {
         let (bucket, rest) = self.place(number);
@@ -165,21 +165,22 @@ impl Memory {
         let is_own = |place: &&AtomicU64| old(place) >> NUMBER == rest && old(place) != 0;
         let least = || bucket.iter().min_by_key(|place| old(place) >> EFFORT & 31);
         let place = bucket.iter().find(is_own).or_else(least).expect("a bucket has entries");
-        // If another thread writes there too, one of the two is lost, which does no harm.
+        // If another thread writes here at the same time, one of the two entries is lost, which
+        // does no harm.
         place.store(entry, Ordering::Relaxed);
     }
 }
 
-/// The fewest bits that select a bucket.
+/// The minimum number of bits that select a bucket.
 const LEAST_BITS: u32 = 10;
 
-/// How many bits of a number select its bucket in a table for `boards` boards.
+/// The number of bits that select the bucket in a table for `boards` boards.
 fn bits(megabytes: u32, boards: u64) -> u32 {
     let most = (u64::from(megabytes) << 20) / size_of::<[u64; BUCKET]>() as u64;
     most.min(boards.div_ceil(2)).max(1 << LEAST_BITS).ilog2()
 }
 
-/// What an entry says of a board with `seeds` seeds.
+/// The bounds in an entry of a board with `seeds` seeds.
 #[inline]
 fn read(entry: u64, seeds: i32) -> Known {
     let bound = |shift: u32| i32::try_from(entry >> shift & 127).expect("few bits") * 2 - seeds;

@@ -1,11 +1,11 @@
-//! Kalah solved exactly: the final margin of a position and of every move, by null-window search.
+//! Solves Kalah exactly: the final margin of a position and of every move, by null-window search.
 //!
-//! Seeds in the stores stay there: the value of a position is the difference of the stores plus
-//! what its pits will yield, which is searched for on the pits alone. A search to the end of the
-//! game with a null window says whether they yield a goal; repeated with new goals between the
-//! bounds found so far, it closes in on what they yield (MTD(f), A. Plaat et al., "Best-first
-//! fixed-depth minimax algorithms", Artificial Intelligence 87, 1996). Boards with few seeds are in
-//! an endgame table.
+//! Seeds in the stores stay there, so the value of a position is the difference of the stores plus
+//! the margin of its pits, which is searched for on the pits alone. A null-window search to the end
+//! of the game tests whether the margin reaches a goal; repeated with new goals between the bounds
+//! found so far, it converges on the margin (MTD(f), A. Plaat et al., "Best-first fixed-depth
+//! minimax algorithms", Artificial Intelligence 87, 1996). Boards with few seeds are in an endgame
+//! table.
 
 mod board;
 mod book;
@@ -43,47 +43,47 @@ use self::tables::Tables;
 use super::evaluation::Sower;
 use super::rules::{Kalah, Pit};
 
-/// Once the proof has visited a node for so many boards of the next layer of the endgame table, that
-/// layer is worked out. Working out two or three boards takes as long as visiting a node: where the
-/// proof is short, that is saved; where it is long, the table soon is what it needs.
+/// Once the proof has visited one node for this many boards of the next layer of the endgame table,
+/// that layer is solved. Solving two or three boards takes as long as visiting a node, so a short
+/// proof saves that time, and a long one soon has the table it needs.
 const BOARDS_FOR_A_NODE: u64 = 8;
-/// Nodes of the alpha-beta search that makes the first guess.
+/// The number of nodes of the alpha-beta search that makes the first guess.
 const GUESS_NODES: u64 = 50_000;
-/// A long proof of every move visits so many nodes for each that the estimates of what isn't proven
-/// take meanwhile, each time one that goes deeper than the last.
+/// In a long proof of every move, deeper and deeper searches improve the estimates of unproven
+/// moves. Each may visit one node for every this many nodes of the proof so far.
 const NODES_FOR_A_GUESS: u64 = 64;
-/// With at most this many seeds in the pits the proof is so quick that a search of one ply is guess
-/// enough.
+/// With at most this many seeds in the pits the proof is so quick that a one-ply search is a good
+/// enough guess.
 const FEW_SEEDS: u32 = 24;
-/// The limits of a proof when only a move is asked for, so that the alpha-beta search has time
-/// left; and the share of the time for a proof when the time for a move is given.
+/// The limits of a proof if only a move is asked for, so that the alpha-beta search has time left;
+/// and the share of the time for a proof if there is a time limit.
 const FOR_A_PROOF: Limits =
     Limits { depth: None, nodes: Some(25_000_000), time: Some(Duration::from_secs(5)) };
 const PROOF_PART: f64 = 0.75;
 
-/// An engine that proves margins, and estimates them where limits end the proof.
+/// An engine that proves margins, and estimates them if the limits end the proof.
 pub struct Exact {
     tables: Tables,
-    /// It remembers nothing from one analysis to the next: memory is for what is proven.
+    /// It stores nothing from one analysis to the next, since the memory is for proofs.
     by_depth: AlphaBeta<Kalah, Sower>,
 }
 
 impl Exact {
-    /// An engine that has solved nothing yet.
+    /// An engine with nothing solved yet.
     pub fn new(evaluation: Sower, resources: &Resources) -> Self {
         Self { tables: Tables::new(resources), by_depth: AlphaBeta::new(evaluation, SEARCH_MB) }
     }
 
-    /// A guess, by a short alpha-beta search.
+    /// A guess by a short alpha-beta search.
     fn guess(&mut self, position: &Kalah, nodes: u64, job: &mut Job<'_, Pit>) -> Analysis<Pit> {
         let depth = (Board::of(position).seeds() <= FEW_SEEDS).then_some(1);
         let limits = Limits { depth, nodes: Some(job.nodes() + nodes), time: None };
-        // Its margins may be even where only odd ones are possible: progress is reported only after
-        // they are corrected.
+        // Its margins may be even where only odd ones are possible, so progress is reported only
+        // after they are corrected.
         job.quietly(|job| job.within(limits, |job| self.by_depth.analyse(position, job)))
     }
 
-    /// The alpha-beta search, as deep as there is time for.
+    /// The alpha-beta search, as deep as the time allows.
     fn search_by_depth(&mut self, position: &Kalah, job: &mut Job<'_, Pit>) -> Analysis<Pit> {
         if job.scope() == Scope::BestMove {
             let nodes = FOR_A_MOVE.nodes.map(|nodes| job.nodes() + nodes);
@@ -92,7 +92,7 @@ impl Exact {
         self.by_depth.analyse(position, job)
     }
 
-    /// Proves what it can within these limits, which hold from here on; the guess gives estimates
+    /// Proves what it can within these limits, which apply from now on; the guess gives estimates
     /// of the rest.
     fn prove(
         &mut self,
@@ -105,14 +105,14 @@ impl Exact {
         let prepared = self.tables.prepare(position, job);
         let limits = Limits { nodes: limits.nodes.map(|nodes| job.nodes() + nodes), ..limits };
         let mut roots = RootMoves::new(position, guess, self.tables.search(), book);
-        // The answer says what is proven, whether the proof was stopped or not.
+        // The result says what is proven, whether or not the proof was stopped.
         let _ = prepared
             .and_then(|_| job.within(limits, |job| self.prove_moves(position, &mut roots, job)));
         roots.conclude(self.tables.search(), job)
     }
 
-    /// Proves what is asked for. Meanwhile the endgame table grows, as far as that pays, and the
-    /// estimates of what isn't proven yet go deeper.
+    /// Proves what is asked for. Meanwhile the endgame table grows as far as that pays, and the
+    /// estimates of unproven moves get deeper.
     fn prove_moves(
         &mut self,
         position: &Kalah,
@@ -127,14 +127,14 @@ impl Exact {
         };
         loop {
             let search = self.tables.search();
-            // Of equal moves the same one is to be found at any time.
+            // The choice among equal moves must be reproducible, so the table doesn't grow here.
             let layer = self.tables.next_layer().filter(|_| job.scope() != Scope::BestMove);
             let grow_at = layer.map_or(u64::MAX, |boards| grown + boards / BOARDS_FOR_A_NODE);
             let limits = Limits { nodes: Some(grow_at.min(guess_at)), ..Limits::NONE };
             if job.within(limits, |job| roots.prove(search, job)).is_ok() {
                 return Ok(());
             }
-            // It may be the job itself that is to stop.
+            // The job itself may have to stop.
             job.count_nodes(0)?;
             if guess_at <= grow_at {
                 let nodes = (job.nodes() - start) / NODES_FOR_A_GUESS;
@@ -147,7 +147,7 @@ impl Exact {
         }
     }
 
-    /// Proves the moves that the book doesn't know in a position that it knows.
+    /// Proves the moves that aren't in the book, in a position that is.
     fn complete(
         &mut self,
         position: &Kalah,
@@ -156,13 +156,13 @@ impl Exact {
         job: &mut Job<'_, Pit>,
     ) -> Analysis<Pit> {
         job.report(0, opening.value, opening.line, opening.moves);
-        // The guess serves for the moves only: the value is known.
+        // The guess is only used for the moves, since the value is known.
         let guess = self.guess(position, GUESS_NODES, job);
         let proven = self.prove(position, &guess, book, Limits::NONE, job);
         Analysis { source: opening.source, ..proven }
     }
 
-    /// What the alpha-beta search found, within the bounds proven before.
+    /// The results of the alpha-beta search, within the bounds proven before.
     fn conclude(
         &self,
         position: &Kalah,
@@ -178,7 +178,8 @@ impl Exact {
     }
 }
 
-/// Whether the value of the position is exact, and that of every move, if those were asked for.
+/// Whether the value of the position is exact, and the values of all moves too if they were asked
+/// for.
 fn is_known(analysis: &Analysis<Pit>) -> bool {
     analysis.value.is_exact() && analysis.moves.iter().all(|known| known.value.is_exact())
 }
@@ -243,11 +244,11 @@ impl Exact {
             job.tighten_unless_timed(Limits { time: FOR_A_MOVE.time, ..Limits::NONE });
         }
         let seeds = Board::of(position).seeds();
-        // A lookahead of a given depth is for the alpha-beta search.
+        // A search of a given depth is done by alpha-beta.
         if job.max_depth() < u32::MAX || seeds > MAX_SOLVED_SEEDS {
             return self.search_by_depth(position, job);
         }
-        // The value alone is proven anew, without the book.
+        // If only the value is asked for, it is proven anew, without the book.
         let book = Book::embedded(position).filter(|_| job.scope() != Scope::Value);
         let opening = book.and_then(|book| openings::consult(book, position, job.scope()));
         match opening {

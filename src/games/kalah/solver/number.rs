@@ -1,6 +1,6 @@
-//! Boards as numbers.
+//! Numbers for boards.
 //!
-//! The prefix sums of a row of pits, each plus its place, ascend: they are a combination, and its
+//! The prefix sums of a row of pits, each plus its index, ascend, so they are a combination. Its
 //! number among those with the same sum is the rank of the row, a sum of binomial coefficients
 //! (Lehmer, 1964). Boards are numbered by their seeds, then by those of the mover, then by the rank
 //! of the other side's row, then by that of the mover's. No two boards of the same size have the
@@ -9,23 +9,24 @@
 use super::board::{Board, MAX_SOLVED_SEEDS, ONES, word};
 use crate::games::kalah::rules::MAX_PITS;
 
-/// The pits of a side.
+/// The number of pits of a side.
 const PITS: usize = MAX_PITS as usize;
 /// More than the sum of any pits; a power of two, so that an index can be masked.
 const SUMS: usize = 128;
 
-/// Where the last prefix sum of a row is.
+/// The index of the last prefix sum of a row.
 const LAST: usize = 7;
 
-/// The numbers of the boards of one size.
+/// The numbering of the boards of one size.
 #[derive(Clone, Debug)]
 pub(super) struct Numbers {
     pits: usize,
     /// For each pit but the last, and each sum of the pits up to it: its share of the rank.
     shares: Box<[[u32; SUMS]; PITS - 1]>,
-    /// How many rows have so many seeds.
+    /// The number of rows with this many seeds.
     rows: Box<[u64; SUMS]>,
-    /// The number of the first board with so many seeds, and so many of them the mover's.
+    /// The number of the first board with this many seeds in total, and this many of them the
+    /// mover's.
     firsts: Box<[[u64; SUMS]]>,
 }
 
