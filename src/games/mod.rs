@@ -10,8 +10,8 @@ pub mod tiles;
 use crate::kit::{GameSpec, Meta, MoveOf, TypedTask};
 use member::{GameOf, Member};
 
-/// Makes the list of games from their names, modules and specs, in the order of the menu, and the sums of
-/// their types. `$d` is a dollar sign, for the macros that it defines.
+/// Defines the list of games from their names, modules and specs, in the order of the menu, and the
+/// sums of their types. `$d` is a dollar sign, for the macros that it defines.
 macro_rules! games {
     ($d:tt $($name:ident: $module:ident::$spec:ident,)*) => {
         /// One of the games; also the spec of [all games together](AnyGame).
@@ -23,8 +23,8 @@ macro_rules! games {
             /// Every game, in the order of the menu.
             pub const ALL: &'static [Self] = &[$(Self::$name),*];
 
-            /// Runs a task on the types of this very game, for which it is compiled anew. All else
-            /// takes the `GameId` itself, and is compiled once.
+            /// Runs a task on the types of this game; the task is compiled for each game. All other
+            /// code takes the `GameId` itself and is compiled once.
             pub fn run_typed<T: TypedTask>(self, task: T) -> T::Output {
                 match self {
                     $(Self::$name => task.run($module::$spec)),*
@@ -84,7 +84,7 @@ macro_rules! games {
             }
         })*
 
-        /// Matches on a sum of the games: binds what is in it, and names the spec of its game.
+        /// Matches on a sum of the games: binds the contents, and names the spec of the game.
         macro_rules! each {
             ($d sum:ident::of($d value:expr), $d C:ident, $d inner:pat => $d body:expr) => {
                 match $d value {

@@ -1,4 +1,4 @@
-//! What positions of Kalah are made of: sides, places, and the kind of board.
+//! The parts of a position of Kalah: sides, places, and the kind of board.
 
 use arcade_engine::Side;
 
@@ -18,20 +18,20 @@ pub const fn name(side: Side) -> &'static str {
     }
 }
 
-/// What happens to a last seed in an empty pit of the mover when the pit opposite is empty too.
+/// What happens to a last seed in an empty pit of the mover if the pit opposite is empty too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EmptyCapture {
-    /// It stays where it is: the usual rule.
+    /// It stays there, as in the usual rule.
     Off,
     /// It goes to the store alone.
     On,
 }
 
-/// How many pits a side has, and the variant, in one byte.
+/// The number of pits of a side, and the variant, in one byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape(pub(super) u8);
 
-/// The bit of a shape that stands for empty capture.
+/// The bit that stands for empty capture.
 const CAPTURES_EMPTY: u8 = 8;
 
 impl Shape {
@@ -51,17 +51,17 @@ impl Shape {
     }
 }
 
-/// Where a seed can lie.
+/// A place where seeds lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Hole {
-    /// In this pit of this side, from 0 in its order of sowing.
+    /// This pit of this side, numbered from 0 in sowing order.
     Pit(Side, u8),
-    /// In the store of this side.
+    /// The store of this side.
     Store(Side),
 }
 
 impl Hole {
-    /// Whose it is.
+    /// The side it belongs to.
     pub const fn side(self) -> Side {
         let (Self::Pit(side, _) | Self::Store(side)) = self;
         side

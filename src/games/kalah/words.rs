@@ -1,4 +1,4 @@
-//! What is said about Kalah: captures, second turns, and what the other side can do then.
+//! The words of Kalah: captures, second turns, and what the other side can then do.
 
 use arcade_base::counted;
 use arcade_engine::{Game as _, Side, Turn};
@@ -36,7 +36,7 @@ impl Words for Kalah {
     fn points(&self) -> Option<[u32; 2]> {
         let side = self.side();
         let is_over = self.outcome().is_some();
-        // What is left in the pits at the end counts for its side.
+        // The seeds left in the pits at the end count for their side.
         let points = |side| if is_over { self.total(side) } else { self.store(side) };
         Some([side, side.other()].map(|side| points(side).into()))
     }
@@ -202,7 +202,7 @@ fn end(over: &Kalah, side: Side) -> String {
     format!("{}: ends the game {own} to {other}", ends_by(over, side))
 }
 
-/// What a move of this side does that ends the game: "leaves North no seeds".
+/// The effect of a move of this side that ends the game: "leaves North no seeds".
 fn ends_by(over: &Kalah, side: Side) -> String {
     let nobody = |side| over.left(side) == 0;
     match (nobody(side), nobody(side.other())) {

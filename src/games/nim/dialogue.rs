@@ -1,4 +1,4 @@
-//! Nim in line mode: it asks for the pile first, then for the number.
+//! Nim in line mode, which asks for the pile and then for the number.
 
 use arcade_engine::Game as _;
 

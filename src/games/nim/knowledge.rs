@@ -1,4 +1,4 @@
-//! What is known about Nim: Bouton's theory.
+//! The theory of Nim, by Bouton.
 
 use arcade_engine::{
     ClosedForm, ClosedFormEngine, Engine, Evaluate, Game as _, Handicap, Knowledge, Level, Limits,
@@ -7,11 +7,11 @@ use arcade_engine::{
 
 use super::rules::{Nim, Rule, Take};
 
-/// In how many of 100 moves with value at stake a person might err, as measured.
+/// The percentage of moves with value at stake in which a person might err, as measured.
 const ROOM_FOR_ERRORS: u32 = 88;
 
 /// Bouton's theory of Nim (C. L. Bouton, "Nim, a game with a complete mathematical theory", 1901),
-/// in both forms.
+/// for both rules.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bouton;
 
@@ -21,20 +21,20 @@ impl Nim {
         self.piles().iter().fold(0, |sum, objects| sum ^ objects)
     }
 
-    /// Whether theory asks to leave an odd number of single objects: in misere Nim, as soon as no
-    /// pile holds more than one.
+    /// Whether the winning strategy is to leave an odd number of single objects: in misere Nim,
+    /// once no pile has more than one.
     pub(super) fn counts_single_objects(&self) -> bool {
         self.rule() == Rule::Misere && self.piles().iter().all(|&objects| objects <= 1)
     }
 
-    /// Whether exactly one pile holds more than one object, in misere Nim: the mover wins by
-    /// leaving an odd number of single objects.
+    /// Whether exactly one pile has more than one object, in misere Nim; the mover wins by leaving
+    /// an odd number of single objects.
     pub(super) fn has_one_large_pile(&self) -> bool {
         let large = self.piles().iter().filter(|&&objects| objects > 1);
         self.rule() == Rule::Misere && large.count() == 1
     }
 
-    /// The number of objects left in `pile` after the winning move in it, if there is one.
+    /// The number of objects left in `pile` after the winning move in it; `None` if there is none.
     fn winning_rest(&self, pile: usize) -> Option<u32> {
         let objects = self.piles()[pile];
         let mut rest = self.nim_sum() ^ objects;
@@ -49,12 +49,12 @@ impl Nim {
 }
 
 impl Nim {
-    /// The objects in all piles.
+    /// The total number of objects.
     fn total(&self) -> u32 {
         self.piles().iter().sum()
     }
 
-    /// The moves that leave the other side lost, of which there is one in each pile at most.
+    /// The moves after which the other side loses, at most one in each pile.
     fn winning_moves(&self) -> impl Iterator<Item = Take> {
         (0..).zip(self.piles()).filter_map(|(pile, &objects)| {
             let rest = self.winning_rest(usize::from(pile))?;
@@ -62,8 +62,8 @@ impl Nim {
         })
     }
 
-    /// The moves that take one or two. In a lost position those that last longest are among them: any
-    /// other leaves fewer objects than there are plies to come.
+    /// The moves that take one or two. In a lost position those that last longest are among them:
+    /// any other leaves fewer objects than there are plies to come.
     fn smallest_moves(&self) -> impl Iterator<Item = Take> {
         let piles = (0..).zip(self.piles());
         piles.flat_map(|(pile, &objects)| {
@@ -71,8 +71,8 @@ impl Nim {
         })
     }
 
-    /// The plies to the end of a lost position: every ply takes one object. Only in misere Nim, as
-    /// long as a pile holds more than one, one ply of them all takes two.
+    /// The plies to the end of a lost position: every ply takes one object, except that in misere
+    /// Nim, if a pile has more than one, a single ply takes two.
     fn plies_of_loss(&self) -> u32 {
         let is_misere = self.rule() == Rule::Misere && !self.counts_single_objects();
         self.total() - u32::from(is_misere)
@@ -89,7 +89,7 @@ impl ClosedForm<Nim> for Bouton {
         out.extend(position.winning_moves());
     }
 
-    /// A win takes a ply more than the quickest loss that it can leave.
+    /// A win takes a ply more than the quickest loss to which it leads.
     fn remoteness(&self, position: &Nim) -> Option<u32> {
         if position.is_empty() {
             return Some(0);
@@ -124,12 +124,12 @@ impl Knowledge<Nim> for Bouton {
         i32::try_from(mv.count).unwrap_or(i32::MAX)
     }
 
-    /// By the theory: a short sight would see nothing before the end.
+    /// By the exact values; a short lookahead would see nothing until near the end.
     fn handicap(&self, level: Level, _: &Nim) -> Handicap {
         Handicap::by_theory(level, ROOM_FOR_ERRORS)
     }
 
-    /// No limits: the theory knows every value.
+    /// No limits: the theory gives every value.
     fn judging_limits(&self, _: &Nim) -> Option<Limits> {
         Some(Limits::NONE)
     }

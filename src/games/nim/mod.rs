@@ -18,7 +18,7 @@ use arcade_engine::{Random, Side, Start};
 use crate::kit::{Dialogue, GameSpec, Meta, texts};
 use crate::options::{OptionError, Values};
 
-/// Nim, for the list of games.
+/// Nim, as it appears in the list of games.
 #[derive(Clone, Copy, Debug)]
 pub struct NimSpec;
 

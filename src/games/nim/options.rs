@@ -5,11 +5,11 @@ use arcade_base::ParseError;
 use super::rules::{Nim, parse_piles, pile_letter};
 use crate::options::{OptionError, OptionKind, Preset, Spec, Values};
 
-/// The most piles a game starts with, and the most objects in each.
+/// The maximum number of piles at the start, and of objects in each.
 const MOST: (usize, u32) = (8, 20);
 
-/// The most piles that a game is played with, and the most objects in each, where it begins with a
-/// position that is given: what there is room for on a screen.
+/// The maximum number of piles, and of objects in each, in a game that begins with a given
+/// position; more don't fit on a screen.
 const PLAYED: (usize, u32) = (MOST.0, 255);
 
 /// The keys of `[nim]`.
@@ -55,20 +55,20 @@ pub const PRESETS: [Preset; 4] = [
     },
 ];
 
-/// The position that these values start from.
+/// The start that these values define.
 ///
 /// # Errors
-/// When a value isn't one that its [`Spec`] accepts.
+/// If a value isn't accepted by its [`Spec`].
 pub fn start(values: &Values) -> Result<Nim, OptionError> {
     let [piles, rule] = &SPECS;
     let text = format!("{} {}", values.checked(piles)?, values.checked(rule)?);
     text.parse().map_err(|error: ParseError| OptionError::new(piles.key, text, error.to_string()))
 }
 
-/// The position, unless it is larger than any that is played.
+/// The position, unless it is too large to be played.
 ///
 /// # Errors
-/// When it has more piles, or more objects in a pile.
+/// If it has more piles, or more objects in a pile.
 pub fn playable(position: Nim) -> Result<Nim, ParseError> {
     const ELSEWHERE: &str = "analyze, explain, apply and perft take more";
     let (piles, objects) = PLAYED;

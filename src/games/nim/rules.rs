@@ -1,6 +1,6 @@
 //! The rules of Nim.
 //!
-//! There are some piles of objects. The players move in turn. A move takes any number of
+//! There are several piles of objects. The players move in turn. A move takes any number of
 //! objects, at least one, from a single pile. In *misere* Nim whoever takes the last object loses;
 //! in *normal* Nim whoever takes it wins.
 //!
@@ -25,7 +25,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Source: the classic game as C. L. Bouton described it (1901), in its two forms.
+//! Source: the classic game as described by C. L. Bouton (1901), with both rules.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -33,12 +33,12 @@ use std::str::FromStr;
 use arcade_base::{ParseError, either, number_in, parse_number, quoted};
 use arcade_engine::{Game, IllegalMove, Outcome, Turn};
 
-/// The most piles a position has: one for each letter.
+/// The maximum number of piles in a position, one for each letter.
 pub const MAX_PILES: usize = 26;
-/// The most objects a pile has in a position.
+/// The maximum number of objects in a pile.
 pub const MAX_OBJECTS: u32 = 1_000_000;
 
-/// What taking the last object does.
+/// What taking the last object means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
     /// It loses.
@@ -68,10 +68,10 @@ impl FromStr for Rule {
     }
 }
 
-/// A position of Nim: the piles and the rule. It is seen from the mover; no side is named.
+/// A position of Nim: the piles and the rule. It doesn't say which side is to move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Nim {
-    /// Objects in each pile; those from `count` on stay 0, so that equal positions compare equal.
+    /// Objects in each pile; entries from `count` on are 0, so that equal positions compare equal.
     objects: [u32; MAX_PILES],
     count: u8,
     rule: Rule,
@@ -81,7 +81,7 @@ impl Nim {
     /// A position with these piles.
     ///
     /// # Errors
-    /// When there are no piles or more than [`MAX_PILES`].
+    /// If there are no piles or more than [`MAX_PILES`].
     pub fn new(piles: &[u32], rule: Rule) -> Result<Self, ParseError> {
         let count = u8::try_from(piles.len())
             .ok()
@@ -118,7 +118,7 @@ impl Nim {
         }
     }
 
-    /// The error about a text that is no move, with the limits that this position sets.
+    /// The error for a text that isn't a move, with the limits that apply in this position.
     fn explain(&self, text: &str, error: ParseError) -> ParseError {
         let mut characters = text.chars();
         let letter = characters.next();
@@ -132,7 +132,7 @@ impl Nim {
         }
     }
 
-    /// The letters of the piles that hold something: "A, B or C".
+    /// The letters of the piles that aren't empty: "A, B or C".
     fn letters(&self) -> String {
         let piles = (0..).zip(self.piles());
         either(piles.filter(|&(_, &objects)| objects > 0).map(|(pile, _)| pile_letter(pile)))
@@ -238,10 +238,10 @@ impl FromStr for Nim {
     }
 }
 
-/// Reads at most `count` piles such as `5/4/3`, each of at most `most` objects.
+/// Parses at most `count` piles such as `5/4/3`, each of at most `most` objects.
 ///
 /// # Errors
-/// Names the pile that isn't a number in range, or the number of piles.
+/// Which pile isn't a number in range, or the number of piles.
 pub fn parse_piles(text: &str, count: usize, most: u32) -> Result<Vec<u32>, ParseError> {
     let expected = || format!("1 to {count} piles, as in 5/4/3");
     if text.is_empty() {
@@ -266,7 +266,7 @@ pub fn parse_piles(text: &str, count: usize, most: u32) -> Result<Vec<u32>, Pars
 pub struct Take {
     /// The pile, 0 for A.
     pub pile: u8,
-    /// How many objects, at least 1.
+    /// The number of objects, at least 1.
     pub count: u32,
 }
 
@@ -295,7 +295,7 @@ pub fn pile_letter(pile: u8) -> char {
     char::from(b'A' + pile)
 }
 
-/// The number of the pile with this letter, in either case; `None` when no pile can have it.
+/// The number of the pile with this letter, in either case; `None` if no pile can have it.
 pub fn parse_letter(letter: char) -> Option<u8> {
     let pile = u32::from(letter.to_ascii_uppercase()).checked_sub(u32::from('A'))?;
     u8::try_from(pile).ok().filter(|&pile| usize::from(pile) < MAX_PILES)

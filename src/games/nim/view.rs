@@ -1,4 +1,4 @@
-//! How Nim looks: piles of stones on a shelf, over their letters and counts.
+//! How Nim looks: piles of stones on a shelf, above their letters and counts.
 
 use std::time::Duration;
 
@@ -17,33 +17,33 @@ pub struct NimView {
     cursor: Portion,
 }
 
-/// The move that takes a portion of a pile.
+/// The move of a cursor.
 fn take(Portion { of: pile, amount: count }: Portion) -> Take {
     Take { pile: u8::try_from(pile).unwrap_or(u8::MAX), count }
 }
 
-/// The portion of a pile that a move takes.
+/// The cursor of a move.
 fn portion(Take { pile, count: amount }: Take) -> Portion {
     Portion { of: pile.into(), amount }
 }
 
-/// Stones of a pile that is played with.
+/// The number of stones as a `u16`, saturating; piles that can be played fit.
 fn on_screen(stones: u32) -> u16 {
     u16::try_from(stones).unwrap_or(u16::MAX)
 }
 
-/// Where the piles are.
+/// The layout of the piles.
 #[derive(Clone, Copy, Debug)]
 struct Layout {
-    /// The share of the first pile: its stones and labels, and room for values beside the stones.
+    /// The columns of the first pile: its stones and labels, and room for values beside the stones.
     first: Rect,
-    /// Columns between the beginning of a share and its stones.
+    /// The columns before the stones of a pile.
     margin: u16,
     /// The first row of the shelf, below the lowest stones.
     floor: u16,
-    /// Stones side by side in a row of a pile.
+    /// The number of stones side by side in a row of a pile.
     across: u16,
-    /// The width of a stone, in columns, and its height, in rows.
+    /// The width of a stone in columns, and its height in rows.
     stone: (u16, u16),
 }
 
@@ -61,9 +61,9 @@ impl Layout {
             _ => (u16::from(pitch >= 5), 2),
         };
         let free = pitch.saturating_sub(bracket + values).max(1);
-        // Where not even the smallest stones fit side by side, only the count shows them all.
+        // If not even the smallest stones fit side by side, only the count shows them all.
         let across = across.min(free);
-        // A row is left for what Enter would do.
+        // One row is left for what Enter would do.
         let fitting = room.saturating_sub(1) / tallest;
         let height = fitting.min(free * 5 / 12).min(area.height / 4).max(1);
         let width = (free / across).clamp(1, if height == 1 { 8 } else { 4 * height });
@@ -80,7 +80,7 @@ impl Layout {
         }
     }
 
-    /// Piles on a low shelf, of stones of two rows each.
+    /// Piles on a low shelf, with stones two rows high.
     fn vignette(piles: &[u32], area: Rect) -> Self {
         const WIDEST: u16 = 10;
         let pitch = area.width / u16::try_from(piles.len()).unwrap_or(1).max(1);
@@ -94,23 +94,23 @@ impl Layout {
         }
     }
 
-    /// All that belongs to a pile.
+    /// The columns of a pile.
     fn share(&self, pile: u8) -> Rect {
         Rect { x: self.first.x + self.first.width * u16::from(pile), ..self.first }
     }
 
-    /// The place of a stone, counted from the shelf; `None` if that is above the screen.
+    /// The place of a stone, counted from the shelf; `None` if it is above the screen.
     fn place(&self, pile: u8, stone: u32) -> Option<Rect> {
         let (width, height) = self.stone;
         let (above, beside) = (on_screen(stone) / self.across, on_screen(stone) % self.across);
         let y = self.floor.checked_sub((above + 1).checked_mul(height)?)?;
         let x = self.share(pile).x + self.margin + beside * width;
-        // Side by side, a gap keeps stones apart.
+        // Between stones side by side there is a gap.
         let gap = u16::from(self.across > 1 && width > 1);
         Some(Rect { x, y, width: width - gap, height })
     }
 
-    /// What a label stands above, in the middle of a pile of so many stones.
+    /// The rectangle that a pile's label is centred above, given the number of stones.
     fn below_label(&self, pile: u8, stones: u32) -> Rect {
         const LABEL: u16 = 6;
         let margin = self.margin.min(2);
@@ -125,7 +125,7 @@ impl Layout {
         self.across == 1 && self.first.width >= 5
     }
 
-    /// The pile in this cell, and its stone there, if there is one.
+    /// The pile at this cell, and its stone there, if there is one.
     fn find(&self, position: &Nim, at: (u16, u16)) -> Option<(u8, Option<u32>)> {
         let mut piles = (0_u8..).zip(position.piles());
         let (pile, &stones) = piles.find(|&(pile, _)| self.share(pile).contains(at.into()))?;
@@ -136,7 +136,7 @@ impl Layout {
 }
 
 impl NimView {
-    /// The move that the board previews: the one that is typed, else the cursor's.
+    /// The move that the board previews: the one typed, or else the cursor's.
     fn preview(&self, position: &Nim, typed: &str) -> Take {
         let cursor = take(self.cursor.within(position.piles()));
         match (typed.parse::<Take>(), typed.chars().next().and_then(parse_letter)) {
@@ -154,7 +154,7 @@ impl NimView {
         self.cursor.act((action, Action::Down), board.position.piles(), take)
     }
 
-    /// A click on a stone selects it and those above; a second one on the same takes them.
+    /// A click on a stone selects it and those above it; a second click takes them.
     fn click(&mut self, position: &Nim, layout: Layout, cell: (u16, u16)) -> Response<Take> {
         let Some((pile, stone)) = layout.find(position, cell) else { return Response::Ignored };
         let stones = position.piles()[usize::from(pile)];
@@ -177,13 +177,13 @@ impl View<Nim> for NimView {
             }
             Input::Char(letter) => {
                 let Some(pile) = parse_letter(letter) else {
-                    // A number alone is meant for the pile under the cursor.
+                    // A number alone means the pile under the cursor.
                     let pile = take(self.cursor.within(position.piles())).pile;
                     board.typed.extend([pile_letter(pile), letter]);
                     return Response::Redraw;
                 };
                 if usize::from(pile) < position.piles().len() {
-                    // The letter itself is typed by the screen; the cursor follows.
+                    // The screen types the letter itself; the cursor follows.
                     self.cursor = Portion { of: pile.into(), amount: 1 };
                 }
                 Response::Ignored
@@ -211,7 +211,7 @@ impl View<Nim> for NimView {
         let layout = Layout::vignette(position.piles(), area);
         let picture = Drawing { scene, layout, position, preview: None };
         canvas.shelf(Rect { y: layout.floor, height: 1, ..area });
-        // Piles that are too high lose as many stones each, so that they still differ.
+        // Piles that are too high all lose the same number of stones, so that they still differ.
         let fitting = area.height.saturating_sub(1) / layout.stone.1;
         let tallest = position.piles().iter().max().copied().unwrap_or(0);
         let missing = tallest.saturating_sub(fitting.into());
@@ -224,13 +224,13 @@ impl View<Nim> for NimView {
     }
 }
 
-/// The piles, about to be drawn.
+/// Draws the piles.
 struct Drawing<'a> {
     scene: &'a Scene<'a, Nim>,
     layout: Layout,
-    /// The piles that are seen: those before a move that is happening.
+    /// The piles to draw: while a move is animated, those before it.
     position: &'a Nim,
-    /// What Enter would take, while a person is to move.
+    /// What Enter would take, if a person is to move.
     preview: Option<Take>,
 }
 
@@ -250,7 +250,7 @@ impl Drawing<'_> {
         self.draw_preview(canvas);
     }
 
-    /// Draws a stone, or what is still seen of it while it is taken; `from_top` counts from 1.
+    /// Draws a stone, or what is still visible of it while it is taken; `from_top` counts from 1.
     fn draw_stone(&self, pile: u8, stone: u32, from_top: u32, canvas: &mut Canvas<'_>) {
         let Some(place) = self.layout.place(pile, stone) else { return };
         let [lowest, ..] = stone.to_le_bytes();
@@ -259,13 +259,13 @@ impl Drawing<'_> {
         let Some(taken) = self.scene.moving().map(|(_, mv)| mv).filter(is_taken) else {
             return canvas.piece(&piece, spot, PieceState::Rest);
         };
-        // The uppermost goes first.
+        // The topmost goes first.
         let wait = 0.5 * f32::from(on_screen(from_top - 1)) / f32::from(on_screen(taken.count));
         let gone = ((self.scene.eased() - wait) / 0.5).clamp(0.0, 1.0);
         canvas.vanishing(&piece, spot.moved(0.0, -gone * 2.0 * spot.height), gone);
     }
 
-    /// Shows which stones the last move took.
+    /// Marks the stones that the last move took.
     fn draw_traces(&self, pile: u8, stones: u32, canvas: &mut Canvas<'_>) {
         let Some((_, mv)) = self.scene.last.filter(|(_, mv)| mv.pile == pile) else { return };
         let (side, count) = (self.scene.mover.other(), mv.count);
@@ -278,7 +278,7 @@ impl Drawing<'_> {
         canvas.label_above(place, &[&long, &short], Voice::Side(side));
     }
 
-    /// The value of the move that takes a stone and all above it, and whether it is a tip.
+    /// Draws the value of the move that takes a stone and all above it, and whether it is a tip.
     fn mark(&self, pile: u8, stone: u32, count: u32, canvas: &mut Canvas<'_>) {
         let Some(place) = self.layout.place(pile, stone) else { return };
         let is_chosen = self.preview.is_some_and(|mv| mv.pile == pile && count <= mv.count);
@@ -289,7 +289,7 @@ impl Drawing<'_> {
         let room = self.layout.share(pile).right().saturating_sub(place.right());
         let (x, width) = match self.layout.across {
             1 => (place.right() + u16::from(room > 6), room.saturating_sub(1).min(6)),
-            // Stones that lie side by side bear their values.
+            // Stones side by side carry their values.
             _ => (place.x + 1, place.width - 1),
         };
         if let Some(chip) = self.scene.chip(|other| other == mv) {
@@ -320,7 +320,7 @@ impl Drawing<'_> {
         canvas.label_in(below, &[&change, &change.replace(' ', ""), &count], Voice::Text);
     }
 
-    /// A bracket beside the stones that Enter would take, and how many these are.
+    /// Draws a bracket beside the stones that Enter would take, with their number.
     fn draw_preview(&self, canvas: &mut Canvas<'_>) {
         let Some(mv) = self.preview else { return };
         let stones = self.position.piles()[usize::from(mv.pile)];

@@ -1,4 +1,4 @@
-//! What is said about Nim: the nim-sum behind a move.
+//! The words of Nim: the nim-sum behind a move.
 
 use arcade_base::counted;
 use arcade_engine::{ClosedForm as _, Game as _};
@@ -106,12 +106,12 @@ impl Words for Nim {
         } else {
             "makes the nim-sum 0"
         };
-        // It answers a mistake, and is no aim by itself.
+        // This only describes a reply to a mistake, so its weight is 0.
         is_told.then(|| Highlight { weight: 0, text: text.into() })
     }
 }
 
-/// What happens to whoever takes the last object.
+/// What happens to the player who takes the last object.
 fn last_object(position: &Nim) -> &'static str {
     match position.rule() {
         Rule::Misere => "loses",
@@ -119,7 +119,7 @@ fn last_object(position: &Nim) -> &'static str {
     }
 }
 
-/// How many binary digits the largest pile needs.
+/// The number of binary digits of the largest pile.
 pub fn binary_places(position: &Nim) -> usize {
     let largest = position.piles().iter().max().copied().unwrap_or(0);
     (u32::BITS - largest.leading_zeros()).max(1) as usize

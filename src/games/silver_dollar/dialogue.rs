@@ -1,4 +1,4 @@
-//! The Silver Dollar game in line mode: it asks for the coin first, then for the distance.
+//! The Silver Dollar game in line mode, which asks for the coin and then for the distance.
 
 use arcade_base::parse_number;
 use arcade_engine::Game as _;
@@ -7,7 +7,7 @@ use super::rules::{SilverDollar, Slide};
 use crate::kit::{Answer, Dialogue};
 
 /// The dialogue of the game, as in the exercise it comes from: the strip is printed before each
-/// move, and the question is asked again after an illegal one.
+/// move, and the question is repeated after an illegal one.
 #[derive(Debug)]
 pub struct CoinThenDistance;
 
@@ -20,7 +20,7 @@ impl Dialogue<SilverDollar> for CoinThenDistance {
 
     fn announce(&self, position: &SilverDollar, who: &str) -> String {
         let strip = position.strip();
-        // The digits of a number stand one below the other, the ones last.
+        // The digits of a number are written one below the other, the units last.
         let digits = |unit: usize| -> String {
             let coins = (0..strip.num_squares()).map(|square| strip.square(square));
             let shown = |coin: &usize| unit == 1 || *coin >= unit;

@@ -1,4 +1,4 @@
-//! What is known about the Silver Dollar game: its theory, and the length of a puzzle.
+//! The theory of the Silver Dollar game, and the length of a puzzle.
 
 use arcade_engine::{
     ClosedForm, ClosedFormEngine, Engine, Evaluate, Handicap, Knowledge, Level, Limits, Resources,
@@ -7,7 +7,7 @@ use arcade_engine::{
 use super::rules::{SilverDollar, Slide};
 use crate::puzzle::Span;
 
-/// In how many of 100 moves with value at stake a person might err, as measured.
+/// The percentage of moves with value at stake in which a person might err, as measured.
 const ROOM_FOR_ERRORS: u32 = 88;
 
 /// Positions with at most this many sub-positions are analysed exhaustively for their remoteness.
@@ -16,7 +16,7 @@ const SMALL: u64 = 1_000_000;
 /// With at most this many sub-positions the analysis takes milliseconds.
 const SOON_PROVEN: u64 = 50_000;
 
-/// The theory of the game: it is Nim on the gaps inside pairs of coins.
+/// The theory of the game: Nim on the gaps inside pairs of coins.
 ///
 /// The coins are paired from the right; an odd leftmost coin is paired with the edge of the strip.
 /// Moving the right coin of a pair makes its gap smaller, like taking from a pile; moving the left
@@ -34,7 +34,7 @@ pub struct Pair {
     pub right: u16,
     /// The empty squares between.
     pub gap: u32,
-    /// What the gap counts as: itself, or modulo the limit plus one if there is a limit.
+    /// The size of the gap, modulo the limit plus one if there is a limit.
     pub counts: u32,
 }
 
@@ -51,12 +51,12 @@ impl SilverDollar {
         })
     }
 
-    /// The Grundy number: the nim-sum of what the gaps count as.
+    /// The Grundy number: the nim-sum of the gaps, as they count.
     pub fn grundy_number(&self) -> u32 {
         self.pairs().fold(0, |sum, pair| sum ^ pair.counts)
     }
 
-    /// The moves that leave nim-sum 0: a coin has one at most.
+    /// The moves to nim-sum 0, at most one for each coin.
     fn winning_moves(&self) -> impl Iterator<Item = Slide> {
         let sum = self.grundy_number();
         self.pairs().filter(move |_| sum != 0).flat_map(move |pair| {
@@ -72,8 +72,9 @@ impl SilverDollar {
         })
     }
 
-    /// How far a coin goes to make a gap that counts as `less` one that counts as `more`, if the
-    /// limit lets any gap count as that much; `more` may be less where there is a limit.
+    /// The distance that a coin must move to change a gap that counts as `less` into one that
+    /// counts as `more`, if the limit allows gaps to count as that much; with a limit, `more` may
+    /// be the smaller number.
     fn distance_from(&self, less: u32, more: u32) -> Option<u32> {
         match self.limit().map(|limit| limit + 1) {
             None => more.checked_sub(less),
@@ -81,10 +82,10 @@ impl SilverDollar {
         }
     }
 
-    /// A move by one square that the other side has to answer by one square, in a lost position
-    /// without a limit. It turns only the last digit of a gap round, and so must the answer. Where no
-    /// coin has such a move, all gaps are even and all left coins stuck; then it is a move of Nim, from
-    /// a gap with a 1 in the last place in which there is any.
+    /// A one-square move to which the other side must reply with a one-square move, in a lost
+    /// position without a limit. It flips only the last binary digit of a gap, and so must the
+    /// reply. If no coin has such a move, all gaps are even and all left coins are blocked; then it
+    /// is a move of Nim, from a gap with a 1 in the lowest binary place in which any gap has one.
     fn lasting_move(&self) -> Option<Slide> {
         let last_digit = self.pairs().find_map(|pair| {
             let left = pair.left.filter(|&left| pair.gap % 2 == 0 && self.reach(left.into()) > 0);
@@ -97,36 +98,36 @@ impl SilverDollar {
         Some(Slide { coin: last_digit.or_else(as_in_nim)?, distance: 1 })
     }
 
-    /// How far all coins together are from home.
+    /// The total distance of all coins from home.
     fn total_distance(&self) -> u32 {
         self.distances().sum()
     }
 
-    /// How far each coin is from home; none is farther than the last.
+    /// The distance of each coin from home, in ascending order.
     fn distances(&self) -> impl Iterator<Item = u32> {
         (0..).zip(self.strip().coins()).map(|(home, &square)| square - home)
     }
 
-    /// Whether the limit, if there is one, never stops a coin.
+    /// Whether the limit, if there is one, never restricts a move.
     fn has_free_coins(&self) -> bool {
         let farthest = self.distances().last();
         self.limit().is_none_or(|limit| farthest <= Some(limit))
     }
 
-    /// How many moves one player needs at least, and can make at most, to bring all coins home.
+    /// The smallest and largest number of moves that one player needs to bring all coins home.
     ///
-    /// The fewest: every coin goes straight home, the leftmost first. The most: every move is by
-    /// one square. Every number in between can be reached.
+    /// The smallest: every coin goes straight home, the leftmost first. The largest: every move is
+    /// one square. Every number in between is possible.
     pub fn span(&self) -> Span {
         let limit = self.limit().unwrap_or(u32::MAX);
         let fewest = self.distances().map(|distance| distance.div_ceil(limit)).sum();
         Span { fewest, most: self.total_distance() }
     }
 
-    /// Whether at most so many positions can be reached from this one, itself included: the ways to
-    /// put the coins no farther right than they are, in the same order.
+    /// Whether at most this many positions can be reached from this one, itself included: the ways
+    /// to place the coins in the same order, none farther right than now.
     fn reaches_at_most(&self, most: u64) -> bool {
-        // ways[d]: the ways to place the coins so far with the last one so far from home.
+        // ways[d]: the ways to place the coins so far, with the last one at distance d from home.
         let mut ways = vec![1_u64];
         for distance in self.distances() {
             if u64::from(distance) >= most {
@@ -155,8 +156,8 @@ impl ClosedForm<SilverDollar> for PairedGaps {
         out.extend(position.winning_moves());
     }
 
-    /// Without a limit a lost position lasts as many plies as there are squares to go, and a win
-    /// begins with the longest of the moves that win.
+    /// Without a limit a lost position lasts as many plies as there are squares to go, and the best
+    /// winning move is the longest one.
     fn remoteness(&self, position: &SilverDollar) -> Option<u32> {
         if !position.has_free_coins() {
             return None;
@@ -195,12 +196,12 @@ impl Knowledge<SilverDollar> for PairedGaps {
         i32::try_from(mv.distance).unwrap_or(i32::MAX)
     }
 
-    /// By the theory: a short sight would see nothing before the end.
+    /// By the exact values; a short lookahead would see nothing until near the end.
     fn handicap(&self, level: Level, _: &SilverDollar) -> Handicap {
         Handicap::by_theory(level, ROOM_FOR_ERRORS)
     }
 
-    /// No limits: the theory knows every value.
+    /// No limits: the theory gives every value.
     fn judging_limits(&self, _: &SilverDollar) -> Option<Limits> {
         Some(Limits::NONE)
     }

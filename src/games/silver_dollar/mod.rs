@@ -1,4 +1,5 @@
-//! The Silver Dollar game: coins go left, and whoever moves last wins; or a puzzle for one.
+//! The Silver Dollar game: coins move left, and whoever moves last wins; or a puzzle for one
+//! player.
 
 mod dialogue;
 mod knowledge;
@@ -19,7 +20,7 @@ use crate::kit::{Dialogue, GameSpec, Meta, texts};
 use crate::options::{OptionError, Values};
 use crate::puzzle::Span;
 
-/// The Silver Dollar game, for the list of games.
+/// The Silver Dollar game, as it appears in the list of games.
 #[derive(Clone, Copy, Debug)]
 pub struct SilverDollarSpec;
 

@@ -1,4 +1,4 @@
-//! The options of the Silver Dollar game, and the random starts they lead to.
+//! The options of the Silver Dollar game, and its random starts.
 
 use std::num::NonZero;
 
@@ -9,7 +9,7 @@ use super::rules::{CoinStrip, GAME_COINS, GAME_SQUARES, SilverDollar};
 use crate::options::{OptionError, OptionKind, Preset, Spec, Values};
 use crate::puzzle::Goal;
 
-/// The fewest and the most coins of a start.
+/// The minimum and maximum number of coins at the start.
 const COINS: (u32, u32) = (3, 12);
 
 /// The keys of `[silver_dollar]`.
@@ -65,10 +65,10 @@ pub(super) const PRESETS: [Preset; 4] = [
     },
 ];
 
-/// The position, unless it is larger than any that is played: there is room for no more on a screen.
+/// The position, unless it is too large to fit on a screen.
 ///
 /// # Errors
-/// When it has more coins, or more squares.
+/// If it has more coins, or more squares.
 pub(super) fn playable(position: SilverDollar) -> Result<SilverDollar, ParseError> {
     let strip = position.strip();
     let counts =
@@ -83,16 +83,16 @@ pub(super) fn playable(position: SilverDollar) -> Result<SilverDollar, ParseErro
     }
 }
 
-/// How many starts are drawn at most until one suits the goal, and then until one is interesting.
+/// The maximum number of starts drawn until one suits the goal, and then until one is interesting.
 const DRAWS: u32 = 10_000;
 const MORE_DRAWS: u32 = 1_000;
 
-/// A random start from which the goal, if there is one, can be reached. Two neighbouring coins have
-/// a gap between them, so that it is never over; and as far as the options allow, it is
-/// [interesting](is_interesting).
+/// A random start from which the goal, if there is one, can be reached. Some two neighbouring coins
+/// have a gap between them, so that the game isn't over; and as far as the options allow, the start
+/// is [interesting](is_interesting).
 ///
 /// # Errors
-/// When a value isn't accepted, the gaps contradict each other, or no start suits the goal.
+/// If a value isn't accepted, the gaps contradict each other, or no start suits the goal.
 pub(super) fn start(values: &Values, random: &mut Random) -> Result<SilverDollar, OptionError> {
     let [coins, gap_min, gap_max, limit, _] = &SPECS;
     let coins = values.checked(coins)?.parse().ok();
@@ -118,15 +118,15 @@ pub(super) fn start(values: &Values, random: &mut Random) -> Result<SilverDollar
     if is_interesting(&first, most, goal) {
         return Ok(first);
     }
-    // The number of coins stays, so that few coins are no rarer than the options say.
+    // The number of coins stays the same, so that few coins are as frequent as the options say.
     let better = (0..MORE_DRAWS)
         .map(|_| draw(Some(coins)).1)
         .find(|start| suits(start) && is_interesting(start, most, goal));
     Ok(better.unwrap_or(first))
 }
 
-/// Whether a start leaves a choice, can be won by the first player, unless it is a puzzle, and has
-/// a gap larger than the limit, unless none can be, because `most` is the largest.
+/// Whether a start leaves a choice, can be won by the first player (unless it is a puzzle), and has
+/// a gap larger than the limit (unless `most`, the largest gap, isn't).
 fn is_interesting(start: &SilverDollar, most: u32, goal: Option<Goal>) -> bool {
     let gaps = || (0..start.strip().num_coins()).map(|coin| start.strip().gap(coin));
     let binds = |limit: u32| limit >= most || gaps().any(|gap| gap > limit);
@@ -141,8 +141,8 @@ fn draw_coins(random: &mut Random) -> u32 {
     COINS.0 + u32::try_from(more).expect("at most 9")
 }
 
-/// Coins with gaps, each drawn from `least..=most`, and again as long as all coins lie side by side.
-/// `most` is at least 1.
+/// Coins with gaps, each drawn from `least..=most`, and drawn again as long as all coins are side
+/// by side. `most` is at least 1.
 fn draw_strip(coins: u32, least: u32, most: u32, random: &mut Random) -> CoinStrip {
     loop {
         let mut next = 0;

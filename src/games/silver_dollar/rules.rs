@@ -2,8 +2,8 @@
 //!
 //! Coins lie on the squares of a strip, at most one on each. The players move in turn. A move takes
 //! one coin any number of squares to the left, at least one; it may not pass or land on another
-//! coin. A limit, if there is one, is the farthest a coin may go in one move. The game is over when
-//! the `n` coins fill the `n` leftmost squares, and whoever moved last has won.
+//! coin. If there is a limit, it is the greatest distance of a move. The game is over when the `n`
+//! coins fill the `n` leftmost squares, and whoever moved last has won.
 //!
 //! Notation:
 //!
@@ -37,25 +37,24 @@ use arcade_base::{ParseError, either, number_in, parse_number};
 use arcade_engine::{Game, IllegalMove, Outcome, Turn};
 use smallvec::SmallVec;
 
-/// The most coins in a game.
+/// The maximum number of coins in a game.
 pub const GAME_COINS: usize = 16;
-/// The most squares in a game.
+/// The maximum number of squares in a game.
 pub const GAME_SQUARES: usize = 255;
-/// The most coins on a strip.
+/// The maximum number of coins on a strip.
 pub const MAX_COINS: usize = 1_000;
-/// The most squares of a strip.
+/// The maximum number of squares of a strip.
 pub const MAX_SQUARES: usize = MAX_LIMIT as usize + 1;
 
 /// A strip of squares with coins on it, unbounded to the right.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct CoinStrip {
-    /// The square of each coin, from the left. So many as a game has at most need no memory of their
-    /// own.
+    /// The square of each coin, from the left. The coins of a game fit without a heap allocation.
     squares: SmallVec<[u32; GAME_COINS]>,
 }
 
 impl Clone for CoinStrip {
-    /// All at once, and not coin by coin.
+    /// Copies all at once, not coin by coin.
     fn clone(&self) -> Self {
         Self { squares: SmallVec::from_slice(&self.squares) }
     }
@@ -65,7 +64,7 @@ impl CoinStrip {
     /// A strip with a coin on each of these squares, in ascending order.
     ///
     /// # Errors
-    /// When there are no coins or too many, or two on a square.
+    /// If there are no coins or too many, or two on a square.
     pub fn new(squares: &[u32]) -> Result<Self, ParseError> {
         let ascending = squares.windows(2).all(|pair| pair[0] < pair[1]);
         let fits = (1..=MAX_COINS).contains(&squares.len());
@@ -87,12 +86,12 @@ impl CoinStrip {
         self.squares.len()
     }
 
-    /// The number of squares up to the last coin: it falls as that coin goes left.
+    /// The number of squares up to the last coin, which decreases as that coin moves left.
     pub fn num_squares(&self) -> usize {
         self.squares.last().map_or(0, |&last| last as usize + 1)
     }
 
-    /// The number of the coin on a square, or `None` where there is none, however far to the right.
+    /// The number of the coin on a square; `None` if there is none, however far to the right.
     pub fn square(&self, square: usize) -> Option<usize> {
         self.squares.binary_search(&u32::try_from(square).ok()?).ok()
     }
@@ -105,19 +104,19 @@ impl CoinStrip {
     /// The empty squares to the left of a coin, up to the next coin or the edge.
     ///
     /// # Panics
-    /// When there is no such coin.
+    /// If there is no such coin.
     pub fn gap(&self, coin: usize) -> u32 {
         let left = coin.checked_sub(1).map_or(0, |left| self.squares[left] + 1);
         self.squares[coin] - left
     }
 
-    /// Whether a coin may go `delta` squares to the left: there is such a coin, it goes at least
-    /// one square, and those squares are empty.
+    /// Whether a coin may move `delta` squares to the left: the coin exists, it moves at least one
+    /// square, and those squares are empty.
     pub fn is_legal(&self, coin: usize, delta: usize) -> bool {
         coin < self.num_coins() && (1..=self.gap(coin) as usize).contains(&delta)
     }
 
-    /// Moves a coin to the left if that is legal, and says whether it was.
+    /// Moves a coin to the left if that is legal, and returns whether it was.
     pub fn play(&mut self, coin: usize, delta: usize) -> bool {
         let legal = self.is_legal(coin, delta);
         if legal {
@@ -163,11 +162,11 @@ impl FromStr for CoinStrip {
     }
 }
 
-/// A position: the strip and the limit. It is seen from the mover; no side is named.
+/// A position: the strip and the limit. It doesn't say which side is to move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SilverDollar {
     strip: CoinStrip,
-    /// The farthest a coin goes in one move, if there is a limit.
+    /// The greatest distance of a move, if there is a limit.
     limit: Option<NonZero<u32>>,
 }
 
@@ -175,7 +174,7 @@ pub struct SilverDollar {
 const MAX_LIMIT: u32 = 99_999;
 
 impl SilverDollar {
-    /// A position with this strip, in which no coin goes more than `limit` squares in a move.
+    /// A position with this strip, in which no coin moves more than `limit` squares at a time.
     pub fn new(strip: CoinStrip, limit: Option<NonZero<u32>>) -> Self {
         Self { strip, limit }
     }
@@ -185,22 +184,22 @@ impl SilverDollar {
         &self.strip
     }
 
-    /// The farthest a coin goes in one move, if there is a limit.
+    /// The greatest distance of a move, if there is a limit.
     pub fn limit(&self) -> Option<u32> {
         self.limit.map(NonZero::get)
     }
 
-    /// Every coin, and the farthest it can go now.
+    /// Every coin, and the greatest distance that it can move now.
     fn reaches(&self) -> impl Iterator<Item = (u16, u32)> {
         (0..).zip(0..self.strip.num_coins()).map(|(number, coin)| (number, self.reach(coin)))
     }
 
-    /// The farthest a coin can go now.
+    /// The greatest distance that a coin can move now.
     pub fn reach(&self, coin: usize) -> u32 {
         self.strip.gap(coin).min(self.limit().unwrap_or(u32::MAX))
     }
 
-    /// The error about a text that is no move, with the limits that this position sets.
+    /// The error for a text that isn't a move, with the limits that apply in this position.
     fn explain(&self, text: &str, error: ParseError) -> ParseError {
         let Some(example) = self.some_moves(1).first().copied() else {
             return error.expecting("no move: the game is over");
@@ -242,7 +241,7 @@ impl Game for SilverDollar {
         self.reaches().map(|(_, reach)| u64::from(reach)).sum()
     }
 
-    /// A square with each coin, then two, and so on.
+    /// One square with each coin, then two, and so on.
     fn some_moves(&self, least: usize) -> Vec<Slide> {
         let mut moves = Vec::new();
         for distance in 1.. {
@@ -321,12 +320,12 @@ impl FromStr for SilverDollar {
     }
 }
 
-/// A move: coin number `coin` goes `distance` squares to the left.
+/// A move: coin number `coin` moves `distance` squares to the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Slide {
     /// The coin, 0 for the leftmost.
     pub coin: u16,
-    /// How many squares, at least 1.
+    /// The number of squares, at least 1.
     pub distance: u32,
 }
 
@@ -343,7 +342,7 @@ impl FromStr for Slide {
         let (coin, distance) = text
             .split_once('-')
             .ok_or_else(|| ParseError::new("move", text, "a coin and a distance, as in 1-2"))?;
-        // How many coins there are is known to the position, which checks the move.
+        // The number of coins depends on the position, which checks the move.
         let coin = parse_number("coin", coin, 0..=u16::MAX)
             .map_err(|_| ParseError::new("coin", coin, "the number of a coin"))?;
         let distance = parse_number("distance", distance, 1..=MAX_LIMIT)?;

@@ -1,4 +1,4 @@
-//! How the Silver Dollar game looks: numbered coins on a strip that goes on from line to line.
+//! How the Silver Dollar game looks: numbered coins on a strip that continues from line to line.
 
 use std::time::Duration;
 
@@ -13,35 +13,35 @@ use crate::kit::{
 };
 use crate::picture::COLUMN;
 
-/// The look of the game, with a cursor: a coin, and how far it is to go.
+/// The look of the game, with a cursor: a coin, and how far it is to move.
 #[derive(Clone, Debug, Default)]
 pub struct SilverDollarView {
     cursor: Portion,
 }
 
-/// The move that goes a portion of a coin's way.
+/// The move of a cursor.
 fn slide(Portion { of: coin, amount: distance }: Portion) -> Slide {
     Slide { coin, distance }
 }
 
-/// The portion of a coin's way that a move goes.
+/// The cursor of a move.
 fn portion(Slide { coin: of, distance: amount }: Slide) -> Portion {
     Portion { of, amount }
 }
 
-/// How far each coin can go.
+/// The greatest distance that each coin can move.
 fn reaches(position: &SilverDollar) -> Vec<u32> {
     (0..position.strip().num_coins()).map(|coin| position.reach(coin)).collect()
 }
 
-/// Where the squares are, those around `focus` if there isn't room for all.
+/// The layout of the squares; only those around `focus` if there isn't room for all.
 fn strip_of(start: &SilverDollar, focus: u16, area: Rect) -> Strip {
     let squares = u16::try_from(start.strip().num_squares()).unwrap_or(u16::MAX);
     Strip::new(squares, focus, area)
 }
 
 impl SilverDollarView {
-    /// The move that the board previews: the one that is typed, else the cursor's.
+    /// The move that the board previews: the one typed, or else the cursor's.
     fn preview(&self, position: &SilverDollar, typed: &str) -> Slide {
         let (coin, distance) = typed.split_once('-').unwrap_or((typed, ""));
         match coin.parse::<u16>() {
@@ -59,8 +59,8 @@ impl SilverDollarView {
         self.cursor.act((action, Action::Up), &reaches(board.position), slide)
     }
 
-    /// A click on a coin selects it; one on an empty square selects the move that ends there, and a
-    /// second one makes it.
+    /// A click on a coin selects it; a click on an empty square selects the move that ends there,
+    /// and a second click makes it.
     fn click(&mut self, position: &SilverDollar, square: u16) -> Response<Slide> {
         if let Some(coin) = position.strip().square(usize::from(square)) {
             self.cursor = Portion { of: u16::try_from(coin).unwrap_or(0), amount: 1 };
@@ -72,7 +72,7 @@ impl SilverDollarView {
     }
 }
 
-/// The move that ends on an empty square: only the next coin to its right can get there.
+/// The move that ends on an empty square; only the next coin to its right can get there.
 fn move_to(position: &SilverDollar, square: u16) -> Option<Slide> {
     let coins = position.strip().coins();
     let coin = coins.iter().position(|&coin| coin > square.into())?;
@@ -81,13 +81,13 @@ fn move_to(position: &SilverDollar, square: u16) -> Option<Slide> {
     position.is_legal(mv).then_some(mv)
 }
 
-/// The square a move ends on.
+/// The square on which a move ends.
 fn target(position: &SilverDollar, mv: Slide) -> u16 {
     let coins = position.strip().coins();
     coins.get(usize::from(mv.coin)).map_or(0, |&from| on_screen(from.saturating_sub(mv.distance)))
 }
 
-/// A square, or a number of squares, of a strip that is played on.
+/// A square, or a number of squares, as a `u16`, saturating; strips that can be played fit.
 fn on_screen(squares: u32) -> u16 {
     u16::try_from(squares).unwrap_or(u16::MAX)
 }
@@ -130,7 +130,7 @@ impl View<SilverDollar> for SilverDollarView {
         let across = (inside.width / (inside.height + 1)).max(1);
         let width = inside.width / across;
         canvas.tray(Rect { width: width * across, ..inside });
-        // A coin lies at the end.
+        // There is a coin at the end.
         let first = u16::try_from(strip.num_squares()).unwrap_or(across).saturating_sub(across);
         for number in 0..across {
             let (square, x) = (first + number, inside.x + number * width);
@@ -145,13 +145,13 @@ impl View<SilverDollar> for SilverDollarView {
     }
 }
 
-/// The strip, about to be drawn.
+/// Draws the strip.
 struct Drawing<'a> {
     scene: &'a Scene<'a, SilverDollar>,
     strip: Strip,
-    /// What is seen: the strip before a move that is happening.
+    /// The strip to draw: while a move is animated, the one before it.
     position: &'a SilverDollar,
-    /// What Enter would do, while a person is to move.
+    /// What Enter would do, if a person is to move.
     preview: Option<Slide>,
 }
 
@@ -161,7 +161,8 @@ impl Drawing<'_> {
         let is_roomy = self.strip.has_rows_between();
         let has_tip = self.scene.tip(|_| true).is_some();
         let has_values = !self.scene.values.is_empty();
-        // In a game for two, tips and values show the pairs: the gaps inside them are what counts.
+        // In a game for two, tips and values show the pairs, since the gaps inside them determine
+        // the value.
         let shows_pairs = is_still && !self.scene.alone && (has_tip || is_roomy && has_values);
         self.strip.draw(canvas);
         for (square, place) in self.strip.in_view() {
@@ -192,8 +193,8 @@ impl Drawing<'_> {
         }
     }
 
-    /// The last move, the one that Enter would make, tips, and the values of moves on the squares
-    /// where they end.
+    /// Draws the last move, the one that Enter would make, tips, and the values of moves on the
+    /// squares where they end.
     fn draw_marks(&self, canvas: &mut Canvas<'_>) {
         if let Some((before, mv)) = self.scene.last {
             let Scene { alone, mover, .. } = *self.scene;
@@ -225,7 +226,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Arrows on the squares that a coin passes.
+    /// Draws arrows on the squares that a coin passes.
     fn draw_way(&self, from: &SilverDollar, mv: Slide, voice: Voice, canvas: &mut Canvas<'_>) {
         let end = target(from, mv);
         for place in (end + 1..end + on_screen(mv.distance)).filter_map(|at| self.strip.place(at)) {
@@ -252,14 +253,14 @@ impl Drawing<'_> {
         }
     }
 
-    /// Where a coin is that goes from a square this far to the left.
+    /// The spot of a coin while it moves this distance to the left from a square.
     fn underway(&self, from: u16, distance: u16, canvas: &Canvas<'_>) -> Option<Spot> {
         let place = |square| self.strip.place(square).map(|place| spot(place, canvas));
         let gone = f32::from(distance) * self.scene.eased();
         let passed = (0..distance).rev().find(|&passed| f32::from(passed) <= gone).unwrap_or(0);
         let part = gone - f32::from(passed);
         let (near, next) = (from - passed, (from - passed).saturating_sub(1));
-        // From one line it goes to the next at once.
+        // It jumps from one line to the next.
         if self.strip.is_in_one_line(near, next) {
             Some(place(near)?.towards(place(next)?, part))
         } else {
@@ -267,7 +268,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// A bracket under the two coins of a pair, with their gap and what it counts as.
+    /// Draws a bracket under the two coins of a pair, with their gap and what it counts as.
     fn draw_pair(&self, pair: Pair, canvas: &mut Canvas<'_>) {
         let square = |coin: u16| on_screen(self.position.strip().coins()[usize::from(coin)]);
         let (from, to) = (pair.left.map_or(0, square), square(pair.right));
@@ -297,7 +298,7 @@ impl Drawing<'_> {
 
 /// The spot of a coin on a square.
 fn spot(place: Rect, canvas: &Canvas<'_>) -> Spot {
-    // The middle is in the middle of a cell, where a digit is.
+    // The centre is in the middle of a cell, where a digit is.
     let aside = if place.width.is_multiple_of(2) { COLUMN / 2.0 } else { 0.0 };
     match place.height {
         3.. => canvas.filling(place).moved(aside, 0.0),

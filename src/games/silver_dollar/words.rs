@@ -1,4 +1,4 @@
-//! What is said about the Silver Dollar game: the gaps that a move changes.
+//! The words of the Silver Dollar game: the gaps that a move changes.
 
 use arcade_base::counted;
 use arcade_engine::{Game as _, Outcome};
@@ -95,12 +95,12 @@ impl Words for SilverDollar {
     fn highlight(&self, mv: Slide) -> Option<Highlight> {
         let next = self.after(mv).0;
         let is_told = next.outcome().is_none() && next.grundy_number() == 0;
-        // It answers a mistake, and is no aim by itself.
+        // This only describes a reply to a mistake, so its weight is 0.
         is_told.then(|| Highlight { weight: 0, text: "makes the nim-sum 0".into() })
     }
 }
 
-/// How many binary digits the largest number that a gap counts as needs.
+/// The number of binary digits of the largest number that a gap counts as.
 fn binary_places(position: &SilverDollar) -> usize {
     let all = position.pairs().fold(1, |all, pair| all | pair.counts);
     (u32::BITS - all.leading_zeros()) as usize
@@ -119,7 +119,7 @@ fn place(pair: Pair) -> String {
     }
 }
 
-/// A gap, and what it counts as where that is less.
+/// A gap, and what it counts as if that is less.
 fn size(pair: Pair) -> String {
     let squares = counted(pair.gap, "square");
     if pair.gap == pair.counts {

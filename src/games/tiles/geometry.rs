@@ -3,11 +3,11 @@
 
 /// The smallest and the largest board, in squares along a side.
 pub const SIZES: std::ops::RangeInclusive<u8> = 2..=8;
-/// Rows, columns and two diagonals of the largest board.
+/// The number of rows, columns and diagonals of the largest board.
 const MAX_LINES: usize = 18;
-/// Squares of the largest board.
+/// The number of squares of the largest board.
 const MAX_SQUARES: usize = 64;
-/// Rotations and reflections of a square, the identity included.
+/// The number of rotations and reflections, including the identity.
 pub(super) const SYMMETRIES: u8 = 8;
 
 /// A bitboard: a set of squares, a bit for each.
@@ -18,11 +18,11 @@ pub(super) type Squares = u64;
 pub(super) struct Geometry {
     size: u8,
     lines: [Squares; MAX_LINES],
-    /// The squares next to each square, diagonally too.
+    /// The squares adjacent to each square, including diagonally.
     pub(super) neighbours: [Squares; MAX_SQUARES],
-    /// The lines that each square lies on, and how many there are.
+    /// The lines through each square, and their number.
     lines_through: [([Squares; 4], usize); MAX_SQUARES],
-    /// Where each symmetry takes each square.
+    /// The image of each square under each symmetry.
     images: [[u8; MAX_SQUARES]; SYMMETRIES as usize],
     /// The first row, and the first column.
     first_row: Squares,
@@ -168,23 +168,23 @@ impl Geometry {
         self.lines_through(square).iter().any(|&line| line & !tiles == 0)
     }
 
-    /// A line that lies in `tiles`.
+    /// A line that lies in `tiles`, if there is one.
     pub(super) fn full_line(&self, tiles: Squares) -> Option<Squares> {
         self.lines().iter().copied().find(|&line| line & tiles == line)
     }
 
-    /// The squares next to any of these.
+    /// The squares adjacent to any of these.
     pub(super) fn neighbours_of(&self, squares: Squares) -> Squares {
         members(squares).fold(0, |near, square| near | self.neighbours[usize::from(square)])
     }
 
-    /// Where a symmetry takes a square.
+    /// The image of a square under a symmetry.
     pub(super) fn image_of_square(&self, symmetry: u8, square: u8) -> u8 {
         self.images[usize::from(symmetry)][usize::from(square)]
     }
 
-    /// Where a symmetry takes a set of squares: half of the symmetries first swap rows and columns;
-    /// then the columns are mirrored, or the rows, or both, or neither.
+    /// The image of a set of squares under a symmetry: half of the symmetries first swap rows and
+    /// columns; then the columns are mirrored, or the rows, or both, or neither.
     pub(super) fn image(&self, symmetry: u8, squares: Squares) -> Squares {
         let mut set = if symmetry & 4 == 0 { squares } else { self.transposed(squares) };
         if symmetry & 1 != 0 {
@@ -196,7 +196,7 @@ impl Geometry {
         set
     }
 
-    /// Swaps rows and columns: the squares of a diagonal all move by the same distance.
+    /// Swaps rows and columns: all squares of a diagonal move by the same distance.
     fn transposed(&self, squares: Squares) -> Squares {
         let size = u32::from(self.size);
         (1..size).fold(squares & self.diagonals[0][0], |set, offset| {
@@ -206,8 +206,8 @@ impl Geometry {
         })
     }
 
-    /// Reverses the order of the rows, or of the columns; `line` is the first one, and `step` leads
-    /// to the next.
+    /// Reverses the order of the rows or of the columns; `line` is the first one, and `step` is the
+    /// distance to the next.
     fn mirrored(&self, squares: Squares, line: Squares, step: u32) -> Squares {
         let last = u32::from(self.size) - 1;
         (0..=last).fold(0, |set, at| set | (squares >> (at * step) & line) << ((last - at) * step))

@@ -12,14 +12,15 @@ use super::solver::Boards;
 use super::threats::{blocked, can_complete};
 
 /// Evaluates a position by its lines: a line counts more for a side with each tile of that side on
-/// it, and less with each tile of the other side. Those don't block it for ever: tiles slide.
+/// it, and less with each tile of the other side. Those don't block it for ever, because tiles
+/// slide.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Lines;
 
-/// The longest line.
+/// The length of the longest line.
 const LONGEST: usize = 8;
 
-/// What a line is worth to a side, by the number of its own tiles on it and of the other side's.
+/// The worth of a line to a side, by the number of its own tiles on it and of the other side's.
 const WORTH: [[i32; LONGEST + 1]; LONGEST + 1] = {
     let mut worth = [[0; LONGEST + 1]; LONGEST + 1];
     let mut own = 0;
@@ -34,8 +35,8 @@ const WORTH: [[i32; LONGEST + 1]; LONGEST + 1] = {
     worth
 };
 
-/// What a line with `own` tiles of a side promises it when `other` tiles of the other side are in
-/// the way.
+/// The worth of a line with `own` tiles of a side if `other` tiles of the other side are in the
+/// way.
 const fn share(own: usize, other: usize) -> i32 {
     if own == 0 { 0 } else { (4_i32 << (2 * own)) >> (3 * other) }
 }
@@ -54,7 +55,7 @@ impl Evaluate<Tiles> for Lines {
 
     const INCREMENTAL: bool = true;
 
-    /// Only the lines through squares that the move changes are looked at.
+    /// Only the lines through squares changed by the move are evaluated.
     fn evaluate_move(&self, position: &Tiles, mut score: i32, mv: TileMove) -> MoveEvaluation {
         let board = position.board();
         let theirs = position.tiles(position.side().other());
@@ -92,14 +93,14 @@ impl Evaluate<Tiles> for Lines {
         can_complete(position)
     }
 
-    /// A line takes as many tiles as the board has squares along a side.
+    /// A line needs as many tiles as the board has squares along a side.
     fn can_win(&self, position: &Tiles) -> [bool; 2] {
         let sides = [position.side(), position.side().other()];
         sides.map(|side| position.final_tiles(side) >= position.size())
     }
 }
 
-/// What one more tile of the mover on the square where these lines cross is worth.
+/// The worth of another tile of the mover on the square where these lines cross.
 fn gain(lines: &[Squares], mine: Squares, theirs: Squares) -> i32 {
     let gain = |line: &Squares| {
         let (own, other) = (count(mine & line), count(theirs & line));
@@ -109,7 +110,7 @@ fn gain(lines: &[Squares], mine: Squares, theirs: Squares) -> i32 {
 }
 
 impl Knowledge<Tiles> for Lines {
-    /// 1 for a move that blocks a line which the other side is about to complete, else 0.
+    /// 1 for a move that blocks a line which the other side is about to complete, otherwise 0.
     fn greed(&self, position: &Tiles, mv: TileMove) -> i32 {
         blocked(position, mv).is_some().into()
     }
@@ -119,8 +120,8 @@ impl Knowledge<Tiles> for Lines {
         Some(ClassicProgram { engine: Box::new(Classic::new(plies)), scores })
     }
 
-    /// By the table, on boards small enough for one. Where errors lose at once, as they often do on
-    /// the smallest boards, nobody makes them: the numbers are measured.
+    /// By the table, on boards small enough for one. If errors lose at once, as they often do on
+    /// the smallest boards, nobody makes them; the numbers are measured.
     fn handicap(&self, level: Level, position: &Tiles) -> Handicap {
         match Boards::family(position) {
             Some((4.., _)) => Handicap::by_theory(level, 80),
@@ -129,12 +130,12 @@ impl Knowledge<Tiles> for Lines {
         }
     }
 
-    /// A board too large for a table gets a short search.
+    /// On a board too large for a table, the search is short.
     fn judging_limits(&self, _: &Tiles) -> Option<Limits> {
         Some(Limits { nodes: Some(200_000), ..Limits::NONE })
     }
 
-    /// With a table.
+    /// True if there is a table.
     fn is_soon_proven(&self, position: &Tiles) -> bool {
         Boards::family(position).is_some()
     }

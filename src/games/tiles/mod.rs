@@ -25,7 +25,7 @@ use arcade_engine::{Random, Side, Start};
 use crate::kit::{Dialogue, GameSpec, Meta, texts};
 use crate::options::{OptionError, Values};
 
-/// Tiles, for the list of games.
+/// Tiles, as it appears in the list of games.
 #[derive(Clone, Copy, Debug)]
 pub struct TilesSpec;
 

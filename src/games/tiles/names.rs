@@ -1,15 +1,15 @@
-//! What lines and squares are called, and how many of them are named.
+//! The names of lines and squares, and how many are named.
 
 use super::geometry::{Squares, members};
 use super::rules::{TileMove, Tiles};
 use super::threats::Threat;
 
-/// The most squares of a line that are all named.
+/// The maximum number of squares of a line that are all named.
 const ALL_NAMED: usize = 4;
-/// The most characters of what is said of a move.
+/// The maximum length of a description of a move, in characters.
 const LONGEST: usize = 80;
 
-/// The longer text if it fits, else the shorter.
+/// The longer text if it fits, otherwise the shorter.
 pub(super) fn fitting(long: String, short: String) -> String {
     if long.chars().count() <= LONGEST { long } else { short }
 }
@@ -28,7 +28,7 @@ pub(super) fn goes(position: &Tiles, mv: TileMove) -> String {
     format!("{verb} {article} {}", kind(position, mv.target()))
 }
 
-/// What kind of square this is.
+/// The kind of a square.
 pub(super) fn kind(position: &Tiles, square: u8) -> &'static str {
     let last = position.size() - 1;
     let at = [square / position.size(), square % position.size()];
@@ -40,7 +40,7 @@ pub(super) fn kind(position: &Tiles, square: u8) -> &'static str {
     }
 }
 
-/// A line by the numbers of its squares: "3-6-9", or a long one "1-9-...-57".
+/// A line by the numbers of its squares: "3-6-9", or for a long one "1-9-...-57".
 pub(super) fn line_name(line: Squares) -> String {
     let numbers: Vec<String> = members(line).map(|square| (square + 1).to_string()).collect();
     match &numbers[..] {
@@ -51,11 +51,11 @@ pub(super) fn line_name(line: Squares) -> String {
     }
 }
 
-/// The first lines of these by their names: "1-5-9 and 3-6-9".
+/// The names of the first of these lines: "1-5-9 and 3-6-9".
 pub(super) fn line_names(threats: &[Threat]) -> String {
     let mut lines: Vec<Squares> = threats.iter().map(|threat| threat.line).collect();
     lines.dedup();
-    // Those on different squares tell more than those on one.
+    // Threats on different squares are more informative than several on one.
     if let Some(other) = threats.iter().find(|threat| threat.square != threats[0].square) {
         lines = vec![lines[0], other.line];
     }

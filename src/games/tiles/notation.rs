@@ -40,7 +40,7 @@ impl FromStr for Tiles {
     }
 }
 
-/// The tiles of each colour, and the size of the board.
+/// Parses the tiles of each colour, and the size of the board.
 fn parse_board(text: &str) -> Result<([Squares; 2], u8), ParseError> {
     let wrong = || {
         let expected = "4, 9, 16, 25, 36, 49 or 64 letters b, o or g, column by column";
@@ -75,7 +75,7 @@ impl FromStr for TileMove {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        // How many squares there are is known to the position, which checks the move.
+        // The number of squares depends on the position, which checks the move.
         let square = |field: &str, text: &str| match parse_number(field, text, 1..=u8::MAX) {
             Ok(number) => Ok(number - 1),
             Err(_) => Err(ParseError::new(field, text, "the number of a square")),

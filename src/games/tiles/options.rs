@@ -5,7 +5,7 @@ use arcade_engine::Skill;
 use super::rules::Tiles;
 use crate::options::{OptionError, OptionKind, Preset, Spec, Values};
 
-/// The opponents of any game, and the program that the game's source describes.
+/// The opponents of any game, and the program described by the game's source.
 const LEVELS: [&str; Skill::LEVELS.len() + 1] = {
     let [random, easy, medium, hard, perfect, even] = Skill::LEVELS;
     [random, easy, medium, hard, perfect, even, "classic"]
@@ -57,10 +57,10 @@ pub(super) const PRESETS: [Preset; 4] = [
     },
 ];
 
-/// The empty board that the options ask for.
+/// The empty board that the options define.
 ///
 /// # Errors
-/// When a value isn't accepted, or no square is left to play on.
+/// If a value isn't accepted, or no square is left to play on.
 pub(super) fn start(values: &Values) -> Result<Tiles, OptionError> {
     let [size, empties, _] = &SPECS;
     let along: u8 = values.checked_number(size)?;

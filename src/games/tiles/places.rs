@@ -1,4 +1,5 @@
-//! What a tile does for the lines of its square: which it closes to the other side, what it adds to.
+//! What a tile does for the lines through its square: which it blocks for the other side, and which
+//! it extends.
 
 use arcade_base::counted;
 
@@ -6,25 +7,25 @@ use super::geometry::Squares;
 use super::names::{fitting, goes, line_name};
 use super::rules::{TileMove, Tiles, colour};
 
-/// What a move does for the lines of the square that its tile comes to.
+/// What a move does for the lines through its target square.
 pub(super) struct Place {
     /// What the player does: "takes the centre".
     goes: String,
-    /// The line that it closes, of several the one with most tiles of the other side, and to whom:
-    /// "1-5-9 to orange".
+    /// The line that it blocks, and for whom: "1-5-9 to orange". Of several, the one with most
+    /// tiles of the other side.
     closes: Option<String>,
-    /// The line that the tile has closed from where it slides, and closes no more: "1-2-3 to orange".
+    /// The line that the sliding tile blocked before and no longer blocks: "1-2-3 to orange".
     reopens: Option<String>,
-    /// What it adds to: "2 tiles on 1-5-9".
+    /// What it extends: "2 tiles on 1-5-9".
     adds: Option<String>,
-    /// How many lines there are free of the other side.
+    /// The number of lines without tiles of the other side.
     free: usize,
     /// The name of the other side.
     other: &'static str,
 }
 
 impl Place {
-    /// The place of the tile that a move moves.
+    /// What a move does for the lines through its target square.
     pub fn of(position: &Tiles, mv: TileMove) -> Self {
         let [own, other] = [position.side(), position.side().other()];
         let there = 1 << mv.target();
@@ -53,7 +54,7 @@ impl Place {
         }
     }
 
-    /// What to say when the move stands for itself.
+    /// The description if there is nothing else to say about the move.
     pub fn described(&self) -> String {
         let Self { goes, other, free, .. } = self;
         let closing = self.closes.as_ref().map(|line| format!("{goes}, closing {line}"));
@@ -75,7 +76,7 @@ impl Place {
         }
     }
 
-    /// What matters most, of a move whose square is named.
+    /// What matters most, for a move whose square is already named.
     pub fn outlined(&self) -> String {
         let Self { goes, other, free, .. } = self;
         match (&self.closes, &self.adds) {
@@ -87,8 +88,8 @@ impl Place {
     }
 }
 
-/// The line with most tiles of the side that isn't to move among those that these tiles of the mover
-/// leave free, and those after them don't, if the other side has any tile there: "1-5-9 to orange".
+/// The line that a change of the mover's tiles from `before` to `after` blocks for the other side,
+/// if it has a tile on it; of several, the one with most such tiles: "1-5-9 to orange".
 fn change(position: &Tiles, [before, after]: [Squares; 2]) -> Option<String> {
     let other = position.side().other();
     let theirs = position.tiles(other);
@@ -103,7 +104,7 @@ fn change(position: &Tiles, [before, after]: [Squares; 2]) -> Option<String> {
     })
 }
 
-/// Whether any side has, or will have, as many tiles as a line has squares.
+/// Whether a side has, or will have, as many tiles as a line has squares.
 pub(super) fn can_fill_a_line(position: &Tiles) -> bool {
     let still = u32::from(position.free() - position.empties());
     let [own, other] = [position.side(), position.side().other()];

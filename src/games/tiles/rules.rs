@@ -1,11 +1,11 @@
 //! The rules of Tiles.
 //!
 //! Two players, blue and orange, take turns to put a tile of their colour on an empty square of an
-//! n x n board; blue begins. When only k squares are left empty they slide instead: the mover takes
-//! one of its tiles to an empty square beside it, diagonally too. Whoever has n tiles in a row, in
-//! a column or in one of the two long diagonals wins. If the mover has to slide and none of its
-//! tiles is beside an empty square, the game is a draw; with k = 0 it is one when the board is
-//! full.
+//! n x n board; blue begins. When only k squares are left empty they slide instead: the mover moves
+//! one of its tiles to an adjacent empty square, possibly diagonally. Whoever has n tiles in a row,
+//! in a column or on one of the two long diagonals wins. If the mover has to slide and none of its
+//! tiles is adjacent to an empty square, the game is a draw; with k = 0 it is a draw when the board
+//! is full.
 //!
 //! Notation:
 //!
@@ -68,31 +68,31 @@ pub struct Tiles {
     /// The tiles of blue, and of orange.
     colours: [Squares; 2],
     size: u8,
-    /// Squares that stay empty: k.
+    /// The number of squares that stay empty: k.
     empties: u8,
-    /// Squares that are empty now.
+    /// The number of squares that are empty now.
     free: u8,
     mover: Side,
-    /// The side that has a line: kept so that a search needn't look for one at every node.
+    /// The side that has a line; stored so that a search needn't look for one at every node.
     winner: Option<Side>,
 }
 
-/// A move; squares count from 0 here, row by row.
+/// A move; squares are numbered from 0, row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TileMove {
-    /// A tile is put on this square.
+    /// Put a new tile on this square.
     Place(u8),
-    /// A tile goes from one square to another.
+    /// Slide a tile from one square to another.
     Slide {
-        /// Where it was.
+        /// The square it leaves.
         from: u8,
-        /// Where it goes.
+        /// The square it goes to.
         to: u8,
     },
 }
 
 impl TileMove {
-    /// The square that the tile is on afterwards.
+    /// The square on which the tile ends.
     pub fn target(self) -> u8 {
         match self {
             Self::Place(to) | Self::Slide { to, .. } => to,
@@ -101,7 +101,7 @@ impl TileMove {
 }
 
 impl Hash for Tiles {
-    /// The fields left out follow from the others.
+    /// The omitted fields follow from the others.
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(self.colours[0]);
         state.write_u64(self.colours[1]);
@@ -114,7 +114,7 @@ impl Tiles {
     /// begins.
     ///
     /// # Errors
-    /// When the size isn't 2 to 8, or the board has fewer squares than are to stay empty.
+    /// If the size isn't 2 to 8, or the board has fewer squares than are to stay empty.
     pub fn new(size: u8, empties: u8) -> Result<Self, ParseError> {
         if !SIZES.contains(&size) {
             return Err(ParseError::new("size", size.to_string(), "a number from 2 to 8"));
@@ -147,17 +147,17 @@ impl Tiles {
         Ok(Self { colours: tiles, size, empties, free, mover, winner })
     }
 
-    /// Squares along a side of the board.
+    /// The number of squares along a side of the board.
     pub fn size(&self) -> u8 {
         self.size
     }
 
-    /// Squares that stay empty: k.
+    /// The number of squares that stay empty: k.
     pub fn empties(&self) -> u8 {
         self.empties
     }
 
-    /// Squares that are empty now.
+    /// The number of squares that are empty now.
     pub fn free(&self) -> u8 {
         self.free
     }
@@ -167,25 +167,26 @@ impl Tiles {
         self.mover
     }
 
-    /// The side whose tile is on a square, `None` if it is empty; squares count from 0, row by row.
+    /// The side whose tile is on a square, `None` if it is empty; squares are numbered from 0, row
+    /// by row.
     pub fn tile(&self, square: u8) -> Option<Side> {
         Side::ALL.into_iter().find(|&side| self.tiles(side) & (1 << square) != 0)
     }
 
-    /// Whether tiles slide now; until then they are placed.
+    /// Whether tiles slide now; before that they are placed.
     pub fn is_sliding(&self) -> bool {
         self.free == self.empties
     }
 
-    /// How many tiles a side has once all are placed, if the game goes on so long: the sides place
-    /// them in turn, and slides keep their number.
+    /// The number of tiles that a side has once all are placed, if the game lasts that long. The
+    /// sides place them in turn, and slides don't change the number.
     pub(super) fn final_tiles(&self, colour: Side) -> u8 {
         let to_place = self.free - self.empties;
         let own = if colour == self.mover { to_place.div_ceil(2) } else { to_place / 2 };
         count(self.tiles(colour)) + own
     }
 
-    /// The squares of a completed line, counted from 0; empty if there is none.
+    /// The squares of a completed line, numbered from 0; empty if there is none.
     pub fn won_line(&self) -> Vec<u8> {
         let line = self.winner.and_then(|winner| self.board().full_line(self.tiles(winner)));
         line.into_iter().flat_map(members).collect()
@@ -210,7 +211,7 @@ impl Tiles {
         self.tiles(self.mover) & self.board().neighbours_of(self.empty())
     }
 
-    /// Whether the board has this square, and if not, why not.
+    /// Checks that the board has this square.
     fn check_square(&self, square: u8, typed: impl Display) -> Result<(), IllegalMove> {
         let squares = self.size * self.size;
         if square < squares {
@@ -348,7 +349,7 @@ impl Game for Tiles {
             Err(_) => match typed.trim_end_matches('-').parse() {
                 Ok(TileMove::Place(from)) => {
                     self.check_square(from, typed)?;
-                    // No slide begins there: any target gives the reason.
+                    // No slide begins there, so any target gives the reason.
                     let reason = if self.is_sliding() && self.tile(from) == Some(self.mover) {
                         self.why_no_place(from)
                     } else {

@@ -1,25 +1,26 @@
 //! All positions of a small board, for the table engine.
 //!
-//! A position is seen from the mover: which side has which colour makes no difference to its value.
+//! A position is relative to the mover: which side has which colour doesn't affect its value.
 
 use arcade_engine::{Game as _, Space, SpaceLayer, Turn, Unsolved};
 
 use super::geometry::{Geometry, SYMMETRIES, Squares, geometry, members};
 use super::rules::{BLUE, Tiles};
 
-/// The largest board whose positions are worth a table: 3^16 numbers.
+/// The largest board that gets a table: 3^16 numbers.
 const LARGEST: u8 = 4;
 
-/// The positions of a board that play reaches from the empty one.
+/// The positions of a board that are reachable from the empty one.
 ///
-/// The number of a position has a digit in base 3 for each square: 0 for an empty one, 1 for a tile
-/// of the mover, 2 for one of the other side. A layer has all positions with one number of tiles.
+/// The number of a position has a base-3 digit for each square: 0 for an empty one, 1 for a tile of
+/// the mover, 2 for one of the other side. A layer contains all positions with the same number of
+/// tiles.
 #[derive(Debug)]
 pub struct Boards {
     size: u8,
-    /// Squares that stay empty.
+    /// The number of squares that stay empty.
     empties: u8,
-    /// For each set of squares, the number in base 3 with a 1 in the place of each of them.
+    /// For each set of squares, the number whose base-3 digits are 1 for the squares in the set.
     ternary: Vec<u32>,
 }
 
@@ -28,13 +29,13 @@ impl Boards {
         self.size * self.size
     }
 
-    /// Tiles on the board once they slide.
+    /// The number of tiles on the board once they slide.
     fn most_tiles(&self) -> u8 {
         self.squares() - self.empties
     }
 
-    /// How many tiles the mover and the other side can have when there are `tiles` in all: blue,
-    /// which began, has as many as orange or one more.
+    /// The numbers of tiles that the mover and the other side can have if there are `tiles` in
+    /// total: blue, which began, has as many as orange or one more.
     fn counts(&self, tiles: u8) -> impl Iterator<Item = (u32, u32)> {
         let (less, more) = (u32::from(tiles / 2), u32::from(tiles.div_ceil(2)));
         // Tiles are placed in turn. Once they slide, either side may be to move.
@@ -49,7 +50,7 @@ impl Boards {
 
 impl Space for Boards {
     type Game = Tiles;
-    /// Squares along a side, and those that stay empty.
+    /// The number of squares along a side, and of those that stay empty.
     type Family = (u8, u8);
 
     fn family(position: &Tiles) -> Option<(u8, u8)> {
@@ -60,7 +61,7 @@ impl Space for Boards {
         let squares = u32::from(size * size);
         let mut ternary = vec![0; 1 << squares];
         for set in 1..ternary.len() {
-            // The set without its lowest square has been numbered already.
+            // The set without its lowest square already has its number.
             ternary[set] = ternary[set & (set - 1)] + 3_u32.pow(set.trailing_zeros());
         }
         Self { size, empties, ternary }
@@ -99,7 +100,7 @@ impl Space for Boards {
             let is_first = |mine: &Squares| is_first(board, *mine);
             for mine in subsets(board.squares(), own).filter(is_first) {
                 for theirs in subsets(board.squares() & !mine, other) {
-                    // Play reaches no position with lines of both colours.
+                    // No position with lines of both colours is reachable.
                     self.position(mine, theirs).map_or(Ok(()), &mut *visit)?;
                 }
             }
@@ -108,7 +109,7 @@ impl Space for Boards {
     }
 
     fn predecessors(&self, position: &Tiles, out: &mut Vec<(Tiles, Turn)>) {
-        // The last move was a slide of the other side: each slide back gives a predecessor.
+        // The last move was a slide of the other side; each slide back gives a predecessor.
         let mine = position.tiles(position.side());
         let theirs = position.tiles(position.side().other());
         let empty = position.empty();
@@ -123,15 +124,15 @@ impl Space for Boards {
     }
 }
 
-/// Whether no symmetry takes the set to a smaller one.
+/// Whether no symmetry maps the set to a smaller one.
 fn is_first(board: &Geometry, set: Squares) -> bool {
     (1..SYMMETRIES).all(|symmetry| board.image(symmetry, set) >= set)
 }
 
 /// The subsets of `of` with `count` squares.
 fn subsets(of: Squares, count: u32) -> impl Iterator<Item = Squares> {
-    // The sets are the numbers with `count` ones, in ascending order (Gosper, 1972), each spread
-    // over the squares of `of`.
+    // The sets are the numbers with `count` ones, in ascending order (Gosper, 1972), each mapped to
+    // the squares of `of`.
     let places: Vec<Squares> = members(of).map(|square| 1 << square).collect();
     let end = 1_u64 << places.len();
     let mut next = Some((1_u64 << count) - 1).filter(|_| count as usize <= places.len());

@@ -1,4 +1,5 @@
-//! What a move does to the lines of the board: which it blocks, opens, threatens to complete.
+//! The effect of a move on the lines of the board: which it blocks, opens, or threatens to
+//! complete.
 
 use arcade_engine::{Game as _, Side};
 
@@ -8,38 +9,38 @@ use super::rules::{TileMove, Tiles};
 /// A line that a side can complete with one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Threat {
-    /// The square that is missing.
+    /// The missing square.
     pub square: u8,
     /// The line.
     pub line: Squares,
 }
 
-/// How the next move of a side is made.
+/// How a side makes its next move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     Placing,
     Sliding,
 }
 
-/// What a move does to the lines.
+/// The effect of a move on the lines.
 #[derive(Debug)]
 pub(super) struct Effect {
-    /// The threats of the other side that it meets.
+    /// The threats of the other side that it blocks.
     pub blocked: Vec<Threat>,
-    /// Those that were there before and still are.
+    /// The threats of the other side that it leaves.
     pub unmet: Vec<Threat>,
-    /// Those of the other side that are there only since this move.
+    /// The threats of the other side that it creates.
     pub opened: Vec<Threat>,
     /// What the mover threatens with its next move, if the other side can't win first.
     pub threats: Vec<Threat>,
     /// Whether the mover could have completed a line instead.
     pub passes_over: bool,
-    /// The position after it.
+    /// The position after the move.
     pub next: Tiles,
 }
 
 impl Effect {
-    /// What a move does that doesn't end the game.
+    /// The effect of a move that doesn't end the game.
     pub fn of(position: &Tiles, mv: TileMove) -> Self {
         let next = position.after(mv).0;
         let (own, other) = (position.side(), position.side().other());
@@ -67,31 +68,31 @@ impl Effect {
         self.threats.iter().any(|threat| threat.square != self.threats[0].square)
     }
 
-    /// The answers of the other side that meet what is threatened.
+    /// The replies of the other side that parry the threats.
     pub fn parries(&self) -> Vec<TileMove> {
         let Some(threat) = self.threats.first() else { return Vec::new() };
         let moves = self.next.legal_moves().into_iter();
         moves.filter(|mv| !self.is_fork() && mv.target() == threat.square).collect()
     }
 
-    /// The answers of the other side that don't let the mover complete a line at once.
+    /// The replies of the other side that don't let the mover complete a line at once.
     pub fn safe(&self) -> impl Iterator<Item = TileMove> {
         let own = self.next.side().other();
         self.next.legal_moves().into_iter().filter(move |&mv| {
-            // A tile that is placed opens no line; a slide can.
+            // Placing a tile opens no line, but a slide can.
             let is_open = later(&self.next) == Phase::Placing && self.threats.is_empty();
             let then = self.next.after(mv).0;
             is_open || threats(&then, own, phase(&then)).is_empty()
         })
     }
 
-    /// Whether any answer lets the mover complete a line at once, though nothing is threatened.
+    /// Whether every reply lets the mover complete a line at once, although nothing is threatened.
     pub fn is_zugzwang(&self) -> bool {
         !self.lets() && self.threats.is_empty() && self.safe().next().is_none()
     }
 }
 
-/// Whether every move but this one lets the other side complete a line.
+/// Whether every other move lets the other side complete a line.
 pub(super) fn is_forced(position: &Tiles, mv: TileMove, effect: &Effect) -> bool {
     let meets = |other: &TileMove| other.target() == mv.target();
     let is_met = !effect.blocked.is_empty() && !effect.lets() && !effect.passes_over;
@@ -104,12 +105,12 @@ pub(super) fn blocked(position: &Tiles, mv: TileMove) -> Option<Squares> {
     threats.iter().find(|threat| threat.square == mv.target()).map(|threat| threat.line)
 }
 
-/// How the side to move moves.
+/// How the side to move makes its move.
 fn phase(position: &Tiles) -> Phase {
     if position.is_sliding() { Phase::Sliding } else { Phase::Placing }
 }
 
-/// How the other side moves after it.
+/// How the other side makes its next move.
 fn later(position: &Tiles) -> Phase {
     if position.free() > position.empties() + 1 { Phase::Placing } else { Phase::Sliding }
 }
@@ -119,14 +120,15 @@ pub(super) fn can_complete(position: &Tiles) -> bool {
     completed(position, position.side(), phase(position)).next().is_some()
 }
 
-/// The lines that a side completes if it is to move on this board, in this way, by their squares.
+/// The lines that a side completes if it is to move on this board, in this phase, ordered by
+/// square.
 fn threats(position: &Tiles, side: Side, phase: Phase) -> Vec<Threat> {
     let mut threats: Vec<Threat> = completed(position, side, phase).collect();
     threats.sort_by_key(|threat| threat.square);
     threats
 }
 
-/// The same in the order of the lines.
+/// The same, ordered by line.
 #[inline]
 fn completed(position: &Tiles, side: Side, phase: Phase) -> impl Iterator<Item = Threat> {
     let (board, tiles, empty) = (position.board(), position.tiles(side), position.empty());

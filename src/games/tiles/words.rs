@@ -1,4 +1,4 @@
-//! What is said about Tiles: lines that a move completes, threatens or blocks.
+//! The words of Tiles: lines that a move completes, threatens or blocks.
 
 use arcade_engine::{Game as _, Outcome, Side};
 
@@ -176,7 +176,7 @@ impl Words for Tiles {
     }
 }
 
-/// What a move does that lets the other side complete a line at once.
+/// The effect of a move that lets the other side complete a line at once.
 fn blunder(position: &Tiles, mv: TileMove, effect: &Effect) -> String {
     let other = colour(position.side().other());
     if effect.unmet.is_empty() {
@@ -195,7 +195,7 @@ fn blunder(position: &Tiles, mv: TileMove, effect: &Effect) -> String {
     }
 }
 
-/// What a move threatens, and what the other side has to do about it.
+/// What a move threatens, and what the other side must do about it.
 fn threat(effect: &Effect, other: &str) -> String {
     let lines = line_names(&effect.threats);
     if effect.is_fork() {
@@ -211,7 +211,7 @@ fn threat(effect: &Effect, other: &str) -> String {
     }
 }
 
-/// What a move does that neither meets a threat nor makes one.
+/// The effect of a move that neither meets nor makes a threat.
 fn quiet(position: &Tiles, mv: TileMove, effect: &Effect) -> String {
     let other = colour(position.side().other());
     if effect.is_zugzwang() {
@@ -230,7 +230,7 @@ fn quiet(position: &Tiles, mv: TileMove, effect: &Effect) -> String {
     }
 }
 
-/// How many answers of the other side don't lose at once, if some do.
+/// The number of replies of the other side that don't lose at once, if some do.
 fn safe_answers(effect: &Effect, other: &str) -> Option<String> {
     let all = effect.next.legal_moves();
     if let [only] = all[..] {
@@ -246,7 +246,7 @@ fn safe_answers(effect: &Effect, other: &str) -> Option<String> {
     }
 }
 
-/// Where to look for a quiet move, without giving it away.
+/// Where to look for a quiet move, without naming it.
 fn whereabouts(position: &Tiles, mv: TileMove) -> String {
     let moves = position.legal_moves();
     let several = |fits: &dyn Fn(&TileMove) -> bool| moves.iter().filter(|mv| fits(mv)).count() > 1;

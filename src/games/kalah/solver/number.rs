@@ -38,7 +38,7 @@ impl Numbers {
         let mut firsts = vec![[0; SUMS]; SUMS].into_boxed_slice();
         for seeds in 0..=MAX_SOLVED_SEEDS {
             for (place, shares) in shares[..pits - 1].iter_mut().enumerate() {
-                // As many rows of the pits up to this one have fewer seeds.
+                // The number of rows of the pits up to this one with fewer seeds.
                 let fewer = seeds.checked_sub(1).map_or(0, |most| boards(place + 1, most));
                 shares[seeds as usize] = u32::try_from(fewer).expect("few rows");
             }
@@ -56,18 +56,19 @@ impl Numbers {
     #[inline]
     pub(super) fn of(&self, board: Board) -> u64 {
         let (own, other) = (sums(board.own), sums(board.other));
-        // The bytes after the last pit of a row are 0: its last prefix sum is that of the row.
+        // The bytes after the last pit of a row are 0, so its last prefix sum is that of the row.
         let seeds = [usize::from(own[LAST]), usize::from(other[LAST])];
         self.at(seeds, [self.sum_up(own), self.sum_up(other)])
     }
 
-    /// The number of the board whose rows, the mover's first, have so many seeds and these ranks.
+    /// The number of the board whose rows, the mover's first, have these numbers of seeds and
+    /// ranks.
     #[inline]
     pub(super) fn at(&self, [own, other]: [usize; 2], [rank, others]: [u64; 2]) -> u64 {
         self.firsts[(own + other) % SUMS][own % SUMS] + others * self.rows[own % SUMS] + rank
     }
 
-    /// The rank of a row among those with as many seeds. Seeds nearer to the store make it less.
+    /// The rank of a row among those with as many seeds. Seeds nearer to the store lower it.
     #[inline]
     pub(super) fn rank(&self, row: u64) -> u64 {
         self.sum_up(sums(row))
@@ -82,7 +83,7 @@ impl Numbers {
         rank.into()
     }
 
-    /// The rows with so many seeds, in the order of their ranks.
+    /// The rows with this many seeds, in order of rank.
     pub(super) fn rows(&self, seeds: u32) -> impl Iterator<Item = u64> {
         let mut first = [0; PITS];
         first[self.pits - 1] = u8::try_from(seeds).expect("few seeds");
@@ -90,12 +91,12 @@ impl Numbers {
         std::iter::successors(Some(first), move |&row| following(row, pits)).map(|row| word(&row))
     }
 
-    /// How many boards have at most `seeds` seeds.
+    /// The number of boards with at most `seeds` seeds.
     pub(super) fn up_to(&self, seeds: u32) -> u64 {
         boards(2 * self.pits, seeds)
     }
 
-    /// The most seeds with which there are at most `boards` boards.
+    /// The greatest number of seeds with which there are at most `boards` boards.
     pub(super) fn most_seeds(&self, boards: u64) -> u32 {
         (0..=MAX_SOLVED_SEEDS).take_while(|&seeds| self.up_to(seeds) <= boards).last().unwrap_or(0)
     }
@@ -109,8 +110,8 @@ fn sums(row: u64) -> [u8; 8] {
 
 /// The row of the next rank, if there is one.
 fn following(mut row: [u8; PITS], pits: usize) -> Option<[u8; PITS]> {
-    // Of the prefix sums, the first one that is less than the next grows by one, and those before
-    // it, which are all the same, start again at 0.
+    // The first prefix sum that is less than the next one grows by one, and those before it, which
+    // are all equal, are reset to 0.
     let behind = row[1..pits].iter().position(|&seeds| seeds > 0)?;
     row[behind + 1] -= 1;
     let sum = std::mem::take(&mut row[0]);
@@ -118,7 +119,7 @@ fn following(mut row: [u8; PITS], pits: usize) -> Option<[u8; PITS]> {
     Some(row)
 }
 
-/// In how many ways at most `seeds` seeds can lie in so many pits.
+/// The number of ways to distribute at most `seeds` seeds over this many pits.
 fn boards(pits: usize, seeds: u32) -> u64 {
     // Each step divides without remainder.
     (1..=pits as u64).fold(1, |product, place| product * (u64::from(seeds) + place) / place)

@@ -1,4 +1,4 @@
-//! What the opening book says of a position and of its moves.
+//! What the opening book gives for a position and its moves.
 
 use arcade_engine::{Analysis, Evaluate as _, Game as _, MoveValue, Scope, Source, Turn, Value};
 
@@ -7,14 +7,14 @@ use super::values::{sort, with_parity_of};
 use crate::games::kalah::evaluation::Sower;
 use crate::games::kalah::rules::{Kalah, Pit};
 
-/// What is known of an unfinished position before any search: its exact value, where the book has
-/// the position or all those it leads to, and the values of the moves that the book knows. A move
-/// that it doesn't know gets the evaluation of the position it leads to.
+/// The analysis of an unfinished position before any search. The value is exact if the book has the
+/// position or all its successors. Moves in the book have their values; other moves have the
+/// evaluation of the position they lead to.
 pub(super) fn consult(book: &Book, position: &Kalah, scope: Scope) -> Option<Analysis<Pit>> {
     let opening = book.get(position);
     let leads_there = |mv: Pit| book.get(&position.after(mv).0).is_some();
     if opening.is_none() && !position.legal_moves().into_iter().any(leads_there) {
-        // When all moves end the game, their values are not from the book.
+        // If all moves end the game, their values don't come from the book.
         return None;
     }
     let most = book.margin(position);
@@ -28,7 +28,7 @@ pub(super) fn consult(book: &Book, position: &Kalah, scope: Scope) -> Option<Ana
         None if moves.iter().all(|known| known.value.is_exact()) => moves[0].value,
         None => return None,
     };
-    // Play that keeps to its moves stays in the book as long as it can.
+    // Play that follows these moves stays in the book as long as possible.
     let best = opening.map_or(moves[0].mv, |opening| opening.best);
     if scope != Scope::EveryMove {
         moves.clear();
@@ -37,7 +37,7 @@ pub(super) fn consult(book: &Book, position: &Kalah, scope: Scope) -> Option<Ana
     Some(Analysis { best: Some(best), value, source: Source::Book, line, moves, nodes: 0 })
 }
 
-/// What a move in a position is worth: at most `most`, the position's own margin, if that is known.
+/// The value of a move in a position; at most `most`, the position's own margin, if that is known.
 fn value_of(book: &Book, position: &Kalah, mv: Pit, most: Option<i32>) -> Value {
     let (next, turn) = position.after(mv);
     let turned = |margin: i32| if turn == Turn::Passes { -margin } else { margin };
@@ -49,7 +49,7 @@ fn value_of(book: &Book, position: &Kalah, mv: Pit, most: Option<i32>) -> Value 
     Value::Estimate { score, depth: 0 }
 }
 
-/// The principal variation of the book from a move on.
+/// The principal variation of the book, beginning with a move.
 fn line(book: &Book, mut position: Kalah, first: Pit) -> Vec<Pit> {
     let mut line = vec![first];
     position.play_unchecked(first);

@@ -1,4 +1,4 @@
-//! A move of the root position, and what is proven of it.
+//! A move of the root position, and what is proven about it.
 
 use arcade_engine::{Control, Game as _, Limits, Scope, Stopped, Turn, Value};
 
@@ -9,10 +9,10 @@ use super::search::Search;
 use super::values::with_parity_of;
 use crate::games::kalah::rules::{Kalah, Pit};
 
-/// All margins of a position are even, or all odd.
+/// The margins of a position are all even or all odd.
 pub(super) const STEP: i32 = 2;
 
-/// A move, and the margins between which its value lies for the mover.
+/// A move, and bounds on its value for the mover.
 #[derive(Clone, Debug)]
 pub(super) struct RootMove {
     pub(super) mv: Pit,
@@ -20,11 +20,11 @@ pub(super) struct RootMove {
     turn: Turn,
     /// The mover's lead in the stores after the move.
     lead: i32,
-    /// What is known of the board.
+    /// The bounds of the board after the move.
     known: Known,
     pub(super) low: i32,
     pub(super) high: i32,
-    /// What the move was guessed to be worth.
+    /// A guess at the value of the move.
     pub(super) guess: Option<i32>,
     /// Its rank among moves that seem equal.
     pub(super) tie_break: usize,
@@ -49,7 +49,7 @@ impl RootMove {
         root
     }
 
-    /// The least and the most that the mover gets.
+    /// The bounds on the mover's margin.
     fn margins(&self) -> (i32, i32) {
         let Known { low, high, .. } = self.known;
         match self.turn {
@@ -58,7 +58,7 @@ impl RootMove {
         }
     }
 
-    /// Adds bounds: the move is worth at least `low` and at most `high`.
+    /// Adds bounds: the value of the move is from `low` to `high`.
     pub(super) fn bound(&mut self, low: i32, high: i32) {
         (self.low, self.high) = (self.low.max(low), self.high.min(high));
         let known = &mut self.known;
@@ -72,7 +72,7 @@ impl RootMove {
         self.low == self.high
     }
 
-    /// Whether the move is worth `margin`, as far as that is known or takes no time to prove.
+    /// Whether the move has the value `margin`, as far as that is known or quickly proven.
     pub(super) fn proves(mut self, margin: i32, search: &Search) -> bool {
         if search.is_quick(self.board) {
             let mut control = Control::new(Scope::Value, Limits::NONE);
@@ -83,7 +83,7 @@ impl RootMove {
         self.is_settled() && self.low == margin
     }
 
-    /// Finds out whether the move is worth at least `goal`.
+    /// Tests whether the value of the move is at least `goal`.
     pub(super) fn test(
         &mut self,
         goal: i32,
@@ -102,7 +102,7 @@ impl RootMove {
         Ok(())
     }
 
-    /// What the move is worth if that is proven, else an estimate within its bounds.
+    /// The value of the move if it is proven, otherwise an estimate within the bounds.
     pub(super) fn value(&self, depth: u32) -> Value {
         if self.is_settled() {
             return Value::exact_margin(self.low);

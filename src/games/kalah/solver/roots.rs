@@ -1,4 +1,4 @@
-//! All moves of the root position, and the proof of its value by them.
+//! All moves of the root position, and the proof of its value.
 
 use arcade_engine::{
     Analysis, Control, Game as _, Job, MoveValue, Notice, Scope, Source, Stopped, Value,
@@ -17,17 +17,17 @@ use crate::games::kalah::rules::{Kalah, Pit};
 pub(super) struct RootMoves {
     position: Kalah,
     all: Vec<RootMove>,
-    /// The move that seems best, and what it seems to be worth.
+    /// The move that seems best, and its estimated value.
     best: Pit,
     guess: i32,
-    /// The depth of the search that made the guess, in plies.
+    /// The depth, in plies, of the search that made the guess.
     depth: u32,
     book: Option<&'static Book>,
 }
 
 impl RootMoves {
-    /// The moves of an unfinished position, with a guess at its value and theirs; what a book knows
-    /// of them counts as proven.
+    /// The moves of an unfinished position, with guesses at its value and theirs; moves in the book
+    /// count as proven.
     pub(super) fn new(
         position: &Kalah,
         guess: &Analysis<Pit>,
@@ -55,7 +55,7 @@ impl RootMoves {
         Self { position: *position, all, best, guess, depth, book }
     }
 
-    /// Takes over the estimates of a search that went deeper than the last.
+    /// Replaces the estimates by those of a deeper search.
     pub(super) fn deepen(&mut self, guess: &Analysis<Pit>, job: &mut Job<'_, Pit>) {
         let (Value::Estimate { score: value, depth }, Some(best)) = (guess.value, guess.best)
         else {
@@ -74,7 +74,7 @@ impl RootMoves {
         self.report(job);
     }
 
-    /// The least and the most that the position is worth.
+    /// The bounds of the value of the position.
     fn bounds(&self) -> (i32, i32) {
         let low = self.all.iter().map(|root| root.low).max();
         let high = self.all.iter().map(|root| root.high).max();
@@ -84,7 +84,7 @@ impl RootMoves {
     /// Proves the value of the position, and of every move if that is asked for.
     pub(super) fn prove(&mut self, search: &Search, job: &mut Job<'_, Pit>) -> Result<(), Stopped> {
         if job.scope() == Scope::BestMove {
-            // Of equal moves the first one is found.
+            // Of equal moves the first one is found, so a random order makes the choice random.
             job.random().shuffle(&mut self.all);
         }
         for (tie_break, root) in self.all.iter_mut().enumerate() {
@@ -104,8 +104,7 @@ impl RootMoves {
             self.report(job);
         }
         if job.scope() == Scope::BestMove {
-            // Which of equal moves is found must not depend on what was known before, or on
-            // threads.
+            // The choice among equal moves must not depend on what was known before, or on threads.
             sort_few_by_key(&mut self.all, |root| (root.mv != best, root.tie_break));
             self.any_reaches(self.bounds().0, search, job)?;
         }
@@ -117,7 +116,7 @@ impl RootMoves {
         Ok(())
     }
 
-    /// Whether any move is worth at least `goal`.
+    /// Whether the value of any move is at least `goal`.
     fn any_reaches(
         &mut self,
         goal: i32,
@@ -130,7 +129,7 @@ impl RootMoves {
             }
             self.all[index].test(goal, search, control)?;
             if self.all[index].low >= goal {
-                // It is likely to be the best in the next round too.
+                // It will probably be the best in the next round too.
                 self.all[..=index].rotate_right(1);
                 return Ok(true);
             }
@@ -157,7 +156,7 @@ impl RootMoves {
         Ok(())
     }
 
-    /// The value of the position as far as it is known, and the move that goes with it.
+    /// The value of the position as far as it is known, and the corresponding move.
     fn value(&self) -> (Value, Pit) {
         let (low, high) = self.bounds();
         let surest = self.all.iter().find(|root| root.low == low).expect("one has it");
@@ -166,12 +165,12 @@ impl RootMoves {
         }
         let guessed = self.all.iter().find(|root| root.mv == self.best).expect("a legal move");
         let score = with_parity_of(self.guess, low).clamp(low, high);
-        // A move that is certain to get this score is better than one that only seems to.
+        // A move that certainly has this score is better than one that only seems to have it.
         let best = if low >= score || guessed.high < score { surest.mv } else { guessed.mv };
         (Value::Estimate { score, depth: self.depth }, best)
     }
 
-    /// The value of each move, best first, if they are asked for.
+    /// The value of each move, best first; empty if they aren't asked for.
     fn values(&self, scope: Scope) -> Vec<MoveValue<Pit>> {
         if scope != Scope::EveryMove {
             return Vec::new();

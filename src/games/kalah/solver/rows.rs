@@ -1,4 +1,4 @@
-//! The rows of a board, and what sowing a pit makes of one without looking at the other.
+//! The rows of a board, and the effect of sowing a pit on one row without the other.
 
 use std::array;
 
@@ -13,7 +13,7 @@ pub(super) struct Row {
     pub(super) pits: u64,
     pub(super) seeds: usize,
     pub(super) rank: u64,
-    /// Its rank when each of its pits up to this one has a seed more; and when this one is empty.
+    /// Its rank with one more seed in each of its pits up to this one; and with this pit empty.
     pub(super) grown: [u64; PITS],
     pub(super) cleared: [u64; PITS],
     moves: [Option<Move>; PITS],
@@ -61,22 +61,23 @@ impl Move {
     }
 }
 
-/// What a move makes of the mover's row, which has these ranks afterwards.
+/// The effect of a move on the mover's row; `rank` is the rank of the row afterwards.
 #[derive(Clone, Copy)]
 pub(super) enum Move {
     /// Nothing is stored, and nothing can be captured.
     Quiet { rank: u64 },
     /// The last seed falls into an empty pit of the row.
     Capture(Capture),
-    /// The last seed is the only one in the store: the mover is to move again.
+    /// The last seed is the only one in the store, so the mover has another turn.
     Again { rank: u64 },
     /// One seed is stored, and the other row is sown too.
     Across(Across),
-    /// Anything else, worked out as it is on the whole board.
+    /// Any other move; its effect is computed on the whole board.
     Around(Pit),
 }
 
-/// A move to an empty pit: the rank if its seed stays there, or goes.
+/// A move that ends in an empty pit: the rank of the row if the last seed stays there, and if it is
+/// captured.
 #[derive(Clone, Copy)]
 pub(super) struct Capture {
     pub(super) opposite: usize,
@@ -84,7 +85,7 @@ pub(super) struct Capture {
     pub(super) gone: u64,
 }
 
-/// A move that also sows the other row's pits up to the last.
+/// A move that also sows the other row's pits up to the last one.
 #[derive(Clone, Copy)]
 pub(super) struct Across {
     pub(super) seeds: usize,
@@ -92,7 +93,7 @@ pub(super) struct Across {
     pub(super) last: usize,
 }
 
-/// The moves of some rows, each with the place of its row, in their order.
+/// The moves of several rows by kind, each with the index of its row.
 #[derive(Default)]
 pub(super) struct ByKind {
     pub(super) quiets: Vec<(usize, u64)>,

@@ -1,4 +1,4 @@
-//! Whether the pits of a board yield a goal: a search to the end of the game with a null window.
+//! Tests whether the pits of a board reach a goal, by a null-window search to the end of the game.
 
 use arcade_base::Threads;
 use arcade_engine::{Stopped, Turn};
@@ -10,14 +10,14 @@ use super::memory::{Known, Memory};
 use super::number::Numbers;
 use crate::games::kalah::rules::{MAX_PITS, Pit};
 
-/// Boards with at most this many seeds more than the endgame table holds are searched anew each
-/// time: that takes some 40 % more nodes, but most of a node's time is for looking it up in a large
-/// table, and there is more room left there for the boards that took longer.
+/// Boards with at most this many seeds more than those in the endgame table aren't stored in the
+/// transposition table. That takes some 40 % more nodes, but most of the time for a node is spent
+/// on looking it up in a large table, and it leaves more room for boards that took longer.
 const NOT_REMEMBERED: u32 = 8;
 /// Threads share the work on boards with at least this many seeds.
 pub(super) const SHARED: i32 = 26;
 
-/// A move at a node, and the board it leads to.
+/// A move at a node, and the resulting board.
 #[derive(Clone, Copy, Debug)]
 struct Branch {
     weight: i32,
@@ -36,7 +36,7 @@ impl Branch {
         turn: Turn::Passes,
     };
 
-    /// What the mover gets when the side that moves next gets `behind` of what is left.
+    /// The mover's result if the side that moves next gets `behind` of what is left.
     #[inline]
     fn worth(&self, behind: i32) -> i32 {
         match self.turn {
@@ -45,8 +45,8 @@ impl Branch {
         }
     }
 
-    /// The least and the most that the mover gets of `seeds` seeds, as far as that is known without
-    /// a search.
+    /// The bounds of the mover's result on a board with `seeds` seeds, as far as they are known
+    /// without search.
     #[inline]
     fn bounds(&self, seeds: i32) -> (i32, i32) {
         match self.board.end() {
@@ -55,8 +55,7 @@ impl Branch {
         }
     }
 
-    /// The least that the side that moves next has to get, to reach the mover's goal or to prevent
-    /// it.
+    /// The goal of the side that moves next, to reach the mover's goal or to prevent it.
     #[inline]
     fn goal(&self, goal: i32) -> i32 {
         match self.turn {
@@ -66,7 +65,7 @@ impl Branch {
     }
 }
 
-/// A node of the search; its board is not over.
+/// A node of the search; its board isn't finished.
 struct Node {
     board: Board,
     seeds: i32,
@@ -83,7 +82,8 @@ pub(super) struct Search {
     pub(super) sowing: Sowing,
     pub(super) numbers: Numbers,
     pub(super) endgame: Endgame,
-    /// The most seeds with which boards are looked up in the endgame table, which may hold more.
+    /// The greatest number of seeds with which boards are looked up in the endgame table, which may
+    /// contain more.
     pub(super) reach: u32,
     pub(super) memory: Memory,
     /// The threads that search together.
@@ -91,7 +91,7 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// What is known of a board without a search.
+    /// What is known about a board without search.
     pub(super) fn known(&self, board: Board) -> Known {
         let seeds = board.seeds().cast_signed();
         match board.end() {
@@ -102,7 +102,7 @@ impl Search {
         }
     }
 
-    /// Whether it takes no time to find the exact value of a board.
+    /// Whether finding the exact value of a board takes no time.
     pub(super) fn is_quick(&self, board: Board) -> bool {
         !self.is_remembered(board.seeds().cast_signed())
     }
@@ -117,8 +117,8 @@ impl Search {
         seeds > (self.reach + NOT_REMEMBERED).cast_signed()
     }
 
-    /// A bound on what an unfinished board yields: at least the goal if the board yields that, and
-    /// less if not.
+    /// A bound on the result of an unfinished board: at least the goal if the board reaches it, and
+    /// otherwise less.
     pub(super) fn search<'a>(
         &self,
         board: Board,
@@ -153,7 +153,7 @@ impl Search {
             if high < goal {
                 most = most.max(high);
             } else {
-                // So few are sorted fastest as they come.
+                // An insertion sort, which is fastest for so few.
                 let mut place = count;
                 while place > 0 && branches[place - 1].weight > branch.weight {
                     branches[place] = branches[place - 1];
@@ -170,7 +170,7 @@ impl Search {
         }
     }
 
-    /// Tries one move after another.
+    /// Tries the moves one after another.
     fn go_through<'a>(
         &self,
         node: &Node,
@@ -191,9 +191,9 @@ impl Search {
         Ok(self.keep(node, most, best, counter))
     }
 
-    /// Tries one move after another; those that another thread is at come last (T. Kerrigan's
-    /// simplified form of ABDADA, J.-C. Weill, "The ABDADA distributed minimax search algorithm",
-    /// ICCA Journal 19, 1996).
+    /// Tries the moves one after another, those that another thread is working on last (T.
+    /// Kerrigan's simplified form of ABDADA, J.-C. Weill, "The ABDADA distributed minimax search
+    /// algorithm", ICCA Journal 19, 1996).
     fn share<'a>(
         &self,
         node: &Node,
@@ -232,7 +232,7 @@ impl Search {
         Ok(self.keep(node, most, best, counter))
     }
 
-    /// What a move yields, as far as the goal needs it.
+    /// The result of a move, as far as it matters for the goal.
     #[inline]
     fn follow<'a>(
         &self,
@@ -258,7 +258,7 @@ impl Search {
         Branch { weight, pit, board: step.board, stored: step.stored, turn: step.turn }
     }
 
-    /// Stores a bound that was found, and returns it.
+    /// Stores a new bound, and returns it.
     #[inline]
     fn keep<'a>(&self, node: &Node, value: i32, best: Pit, counter: &impl NodeCounter<'a>) -> i32 {
         if self.is_remembered(node.seeds) {
@@ -274,12 +274,14 @@ impl Search {
 /// The weight of the move that was best before.
 const FIRST: i32 = i32::MIN;
 
-/// How much earlier a move is tried that leads to a board in the endgame table: that takes no search.
+/// How much the weight is lowered if a move leads to a board in the endgame table, which takes no
+/// search.
 const IN_ENDGAME: i32 = 1_000;
 
-/// How late a move is tried: first those that give a second turn, from the pit nearest to the store
-/// on; then those that store much, leave the other side few pits to sow and the mover many; among
-/// equals, pits nearer to the store, which give least away. The numbers are measured.
+/// The weight of a move; lower weights are tried first. First come moves that give a second turn,
+/// from the pit nearest to the store on. Then come those that store much, leave the other side few
+/// pits to sow and the mover many; of equal ones, those from pits nearer to the store, which give
+/// least away. The numbers are measured.
 #[inline]
 fn weight(step: &Step, Pit(pit): Pit) -> i32 {
     const SECOND_TURN: i32 = 1_000;

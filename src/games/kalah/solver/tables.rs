@@ -1,5 +1,5 @@
-//! The tables of a proof: opened for boards of one size and variant, made larger as positions ask for
-//! it and as it pays, and kept on disk.
+//! The tables of a proof for boards of one size and variant. They grow as positions need it and as
+//! it pays, and are stored on disk.
 
 use std::fmt::{self, Debug};
 
@@ -14,15 +14,17 @@ use super::search::Search;
 use crate::games::kalah::rules::Kalah;
 use crate::games::kalah::state::EmptyCapture;
 
-/// The most boards that are in the endgame table before a proof: with 6 pits, those with up to 16
-/// seeds.
+/// The maximum number of boards in the endgame table before a proof; with 6 pits, those with up to
+/// 16 seeds.
 const BOARDS_BEFOREHAND: u64 = 32_000_000;
-/// The endgame table goes up to a position's seeds divided by this: the search has to get there
-/// first.
+/// The endgame table has at most a position's seeds divided by this, because the search has to get
+/// there first.
 const TABLE_PART: u32 = 3;
-/// The most boards to which it grows during a long one: with 6 pits, those with up to 21 seeds.
+/// The maximum number of boards to which it grows during a long proof; with 6 pits, those with up
+/// to 21 seeds.
 const BOARDS_IN_PROOF: u64 = 355_000_000;
-/// A table of more boards than this is kept on disk: solving it takes longer than reading it.
+/// A table of more boards than this is stored on disk, because solving it takes longer than reading
+/// it.
 const WORTH_KEEPING: u64 = 1_000_000;
 /// The version of the tables on disk.
 const VERSION: u32 = 3;
@@ -30,27 +32,27 @@ const VERSION: u32 = 3;
 /// How far the endgame table may grow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Growth {
-    /// As far as it pays, and it is used as far as it has grown.
+    /// As far as it pays; the whole table is used.
     AsItPays,
-    /// In a game of a match, which must not depend on what was worked out before, as far as the
-    /// seeds of the positions met in this game ask for; more of it isn't used.
+    /// In a game of a match, which must not depend on earlier work: as far as the seeds of the
+    /// positions in this game require. If the table contains more, that isn't used.
     AsAskedFor,
 }
 
-/// How many pits each side has, and the variant.
+/// The number of pits of each side, and the variant.
 type Family = (u8, EmptyCapture);
 
-/// The tables of the proofs of an engine.
+/// The tables of an engine's proofs.
 pub(super) struct Tables {
     table_mb: u32,
     cache: Cache,
     threads: Threads,
     growth: Growth,
-    /// The search on boards of the size and variant met last.
+    /// The search on boards of the size and variant used last.
     open: Option<(Family, Search)>,
-    /// Whether the endgame table kept for it has been looked for.
+    /// Whether its endgame table has been looked for in the cache.
     is_looked_for: bool,
-    /// The first table for which there wasn't enough memory; then none of them grows any more.
+    /// The first table for which there wasn't enough memory; after that none grows any more.
     shortage: Option<OutOfMemory>,
 }
 
@@ -68,7 +70,7 @@ impl Tables {
         }
     }
 
-    /// The search that uses them, for a position that was prepared for.
+    /// The search with these tables; the position must have been prepared.
     pub(super) fn search(&self) -> &Search {
         let (_, search) = self.open.as_ref().expect("a position was prepared for");
         search
@@ -79,13 +81,13 @@ impl Tables {
         self.shortage
     }
 
-    /// The memory that they take.
+    /// The memory that the tables take.
     pub(super) fn bytes(&self) -> Option<usize> {
         let (_, search) = self.open.as_ref()?;
         Some(search.endgame.size() + search.memory.bytes())
     }
 
-    /// Begins a game of a match: nothing that was worked out before is used in it.
+    /// Begins a game of a match, in which earlier work isn't used.
     pub(super) fn begin_game(&mut self) {
         self.growth = Growth::AsAskedFor;
         if let Some((_, search)) = &mut self.open {
@@ -93,7 +95,7 @@ impl Tables {
         }
     }
 
-    /// Opens a search that has room for the position, and solves its endgame table; `false` where
+    /// Opens a search with room for the position, and solves its endgame table; returns false if
     /// there are too many seeds.
     pub(super) fn prepare(
         &mut self,
@@ -124,16 +126,16 @@ impl Tables {
         Ok(true)
     }
 
-    /// Makes the tables of the open search as large as positions with this many seeds need.
+    /// Enlarges the tables of the open search for positions with this many seeds.
     fn grow(&mut self, seeds: u32, control: &mut Control<'_>) -> Result<(), Unsolved> {
-        // A job that has nothing left to spend doesn't pay for tables.
+        // A job that has used up its limits doesn't pay for tables.
         control.count_nodes(0)?;
         let (family, search) = self.open.as_mut().expect("it was opened");
         search.memory.grow(self.table_mb, search.numbers.up_to(seeds))?;
         let wanted = search.numbers.most_seeds(BOARDS_BEFOREHAND).min(seeds / TABLE_PART);
         if !self.is_looked_for && search.numbers.up_to(wanted) > WORTH_KEEPING {
             self.is_looked_for = true;
-            // If nothing is kept, the table is solved instead.
+            // If it isn't in the cache, the table is solved instead.
             self.cache.restore(&name(*family), search, control);
             if self.growth == Growth::AsItPays {
                 search.reach = search.endgame.seeds();
@@ -166,8 +168,8 @@ impl Tables {
         }
     }
 
-    /// How many boards the next layer of the endgame table has, if it may grow by that as soon as it
-    /// pays.
+    /// The number of boards in the next layer of the endgame table, if it may grow by that layer as
+    /// soon as it pays.
     pub(super) fn next_layer(&self) -> Option<u64> {
         if self.shortage.is_some() || self.growth != Growth::AsItPays {
             return None;
@@ -178,14 +180,14 @@ impl Tables {
         (boards <= BOARDS_IN_PROOF).then(|| boards - search.numbers.up_to(seeds - 1))
     }
 
-    /// Adds the next layer to the endgame table. Where there isn't enough memory, the proof goes on
-    /// with the table that there is.
+    /// Adds the next layer to the endgame table. If there isn't enough memory, the proof continues
+    /// with the existing table.
     pub(super) fn add_layer(&mut self, control: &mut Control<'_>) -> Result<(), Stopped> {
         let (family, search) = self.open.as_mut().expect("a position was prepared for");
         match search.endgame.grow(&search.sowing, &search.numbers, control) {
             Ok(()) => {
                 search.reach = search.endgame.seeds();
-                // A proof that is stopped later has no time to keep it.
+                // A proof that is stopped later has no time to store it.
                 keep(*family, search, &self.cache, control);
             }
             Err(Unsolved::Stopped(stopped)) => return Err(stopped),
@@ -195,14 +197,14 @@ impl Tables {
     }
 }
 
-/// Stores the endgame table for the next start, if that is worth it.
+/// Stores the endgame table for the next start, if that is worthwhile.
 fn keep(family: Family, search: &mut Search, cache: &Cache, control: &mut Control<'_>) {
     if search.numbers.up_to(search.endgame.seeds()) > WORTH_KEEPING {
         cache.save(&name(family), search.endgame.bytes(&search.numbers), control);
     }
 }
 
-/// The name under which the table of a family is kept.
+/// The name under which the table of a family is stored.
 fn name((pits, rule): Family) -> TableName {
     let empty_capture = rule == EmptyCapture::On;
     let options = format!("pits {pits} empty_capture {empty_capture}");

@@ -1,4 +1,4 @@
-//! Threads that search for one answer together: what they share, and when they stop.
+//! The threads that search for one answer together: their shared state, and when they stop.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -10,17 +10,17 @@ use super::board::Board;
 use super::counter::{Busy, NodeCounter};
 use super::search::{SHARED, Search};
 
-/// What the threads that search for the same answer share.
+/// The shared state of threads that search for the same answer.
 struct Team {
     busy: Busy,
     /// Set once there is an answer, or none is wanted any more.
     over: AtomicBool,
-    /// Nodes that helpers have visited, and that the control hasn't counted yet.
+    /// The nodes that helpers have visited and that aren't yet counted by the control.
     nodes: AtomicU64,
     answer: Mutex<Option<i32>>,
 }
 
-/// How many nodes a thread visits before it checks again whether the search is over.
+/// The number of nodes that a thread visits between checks whether the search is over.
 const POLL_INTERVAL: u64 = 256;
 
 /// The thread that starts the search.
@@ -80,7 +80,7 @@ impl<'a> NodeCounter<'a> for Helper<'a> {
 }
 
 impl Search {
-    /// Whether an unfinished board yields the goal, found out by all threads together.
+    /// Whether an unfinished board reaches the goal; all threads search together.
     pub(super) fn yields(
         &self,
         board: Board,
@@ -108,7 +108,7 @@ impl Search {
             team.answer(self.search(board, seeds, goal, &mut counter));
             team.over.store(true, Ordering::Relaxed);
         });
-        // If this stops the search now, an answer that was found counts all the same.
+        // If this stops the search now, an answer that was found is still valid.
         let _ = control.count_nodes(team.nodes.into_inner());
         let answer = team.answer.into_inner().expect("no thread panicked with it");
         answer.map(|value| value >= goal).ok_or(Stopped)
@@ -116,7 +116,7 @@ impl Search {
 }
 
 impl Team {
-    /// Stores the answer, if a thread has found it.
+    /// Stores the answer, if this thread has found it.
     fn answer(&self, found: Result<i32, Stopped>) {
         if let Ok(value) = found {
             *self.answer.lock().expect("no thread panics with it") = Some(value);

@@ -1,4 +1,4 @@
-//! The board, about to be drawn.
+//! Draws the board.
 
 use arcade_engine::{Game as _, Side};
 
@@ -16,16 +16,16 @@ pub(super) struct Drawing<'a> {
     scene: &'a Scene<'a, Kalah>,
     shown: Shown,
     layout: Layout,
-    /// The pit under the cursor, while a person is to move, and the position after it is sown.
+    /// The pit under the cursor, if a person is to move, and the position after sowing it.
     cursor: Option<(Pit, Kalah)>,
-    /// The widest that a seed can be.
+    /// The maximum width of a seed.
     widest: f32,
     pictured: bool,
     /// Whether it is a picture with room for seeds that can be told apart.
     is_drawn: bool,
 }
 
-/// So many seeds have room at the size that seeds have in this game.
+/// The number of seeds that fit in a pit at the usual size of seeds in this game.
 const USUAL_IN_PIT: usize = 6;
 const USUAL_IN_STORE: u8 = 18;
 
@@ -38,7 +38,7 @@ impl<'a> Drawing<'a> {
     ) -> Self {
         let shown = Shown::of(scene);
         let pictured = canvas.palette().is_some();
-        // While seeds are on their way, nothing is chosen.
+        // While seeds are moving, there is no cursor.
         let cursor = cursor.filter(|_| shown.hand.is_none());
         let cursor = cursor.map(|pit| (pit, scene.position.after(pit).0));
         let is_drawn = pictured && layout.is_large;
@@ -65,7 +65,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// The board and its seeds, without any text.
+    /// Draws the board and its seeds, without text.
     pub(super) fn draw_board(&self, canvas: &mut Canvas<'_>) {
         canvas.plank(self.layout.wood());
         for place in self.scene.position.places() {
@@ -79,7 +79,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// A pit or a store without its seeds.
+    /// Draws a pit or a store without its seeds.
     fn draw_hollow(&self, place: Hole, canvas: &mut Canvas<'_>) {
         let (rect, frame) = (self.layout.place(place), self.frame(place));
         canvas.hollow(rect);
@@ -95,7 +95,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Where this many seeds lie in a place.
+    /// The spots of this many seeds in a place.
     fn heap(&self, place: Hole, seeds: u8) -> Vec<Spot> {
         let layout = &self.layout;
         let bottom = if self.pictured { layout.bottom(place) } else { layout.inside(place) };
@@ -110,7 +110,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// A seed, the one with this number in its place.
+    /// Draws the seed with this index in its place.
     fn draw_seed(&self, place: Hole, index: u8, spot: Spot, canvas: &mut Canvas<'_>) {
         let first = if let Hole::Pit(_, pit) = place { pit } else { 3 };
         let number = u32::from(first) + 3 * u32::from(index) + place.side() as u32;
@@ -125,7 +125,7 @@ impl<'a> Drawing<'a> {
         canvas.label((cell.x, cell.y), canvas.theme().glyph("\u{25CF}", "o"), voice);
     }
 
-    /// Seeds on their way, in an arc.
+    /// Draws moving seeds, on an arc.
     fn draw_flight(&self, flight: Flight, canvas: &mut Canvas<'_>) {
         let Flight { from, to, seeds, part } = flight;
         if !self.pictured {
@@ -133,7 +133,7 @@ impl<'a> Drawing<'a> {
         }
         let there = self.shown.seeds(to);
         let ends = self.heap(to, there.saturating_add(seeds)).into_iter().skip(there.into());
-        // What leaves a heap is on its top.
+        // Seeds leave from the top of a heap.
         let left = self.shown.seeds(from);
         let starts = self.heap(from, left.saturating_add(seeds)).into_iter().skip(left.into());
         let height = f32::from(self.layout.place(from).height) * 8.0 * arc(part);
@@ -150,7 +150,7 @@ impl<'a> Drawing<'a> {
         Side::ALL.into_iter().find(ahead).filter(|_| is_over)
     }
 
-    /// The pit at a place, if it is one of the mover's.
+    /// The pit in a place, if it is one of the mover's.
     fn own_pit(&self, place: Hole) -> Option<Pit> {
         let mover = self.shown.hand.map_or(self.scene.position.side(), |(sower, _)| sower);
         match place {
@@ -159,7 +159,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// What a tip says of a pit of the mover.
+    /// What a tip says about a pit of the mover.
     fn tip(&self, own: Option<Pit>) -> Option<Tip> {
         self.scene.tip(|mv| own == Some(mv))
     }
@@ -174,7 +174,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Counts the seeds in a place, and those that would be there after sowing.
+    /// Writes the number of seeds in a place, and the number after sowing.
     fn write_count(&self, place: Hole, canvas: &mut Canvas<'_>) {
         let (row, seeds) = (self.layout.count(place), self.shown.seeds(place));
         let then = self.cursor.filter(|&(pit, _)| self.own_pit(place) != Some(pit));
@@ -191,7 +191,7 @@ impl<'a> Drawing<'a> {
         canvas.label_in(row, &texts, voice);
     }
 
-    /// The number of a pit, which says also whether it is chosen or recommended.
+    /// Writes the number of a pit, which also shows whether it is under the cursor or recommended.
     fn write_number(&self, side: Side, pit: u8, canvas: &mut Canvas<'_>) {
         let place = Hole::Pit(side, pit);
         let Some(row) = self.layout.number(place) else { return };
@@ -212,7 +212,7 @@ impl<'a> Drawing<'a> {
         canvas.label_in(row, &[long, format!("{hint}{number}"), number], voice);
     }
 
-    /// The name of the owner of a store.
+    /// Writes the name of a store's owner.
     fn write_name(&self, side: Side, canvas: &mut Canvas<'_>) {
         let Some(row) = self.layout.number(Hole::Store(side)) else { return };
         let name = name(side);
@@ -221,7 +221,7 @@ impl<'a> Drawing<'a> {
         canvas.label_in(row, &[long.as_str(), name, &name[..1]], Voice::Side(side));
     }
 
-    /// The value of sowing a pit, or what the last move has done to a pit or a store.
+    /// Writes the value of sowing a pit, or the effect of the last move on a pit or a store.
     fn write_marks(&self, place: Hole, canvas: &mut Canvas<'_>) {
         let Some(row) = self.layout.marks(place) else { return };
         let own = self.own_pit(place);
@@ -234,7 +234,7 @@ impl<'a> Drawing<'a> {
         canvas.label_in(if is_inside { self.layout.place(place) } else { row }, &[&text], voice);
     }
 
-    /// What the last move has done to a pit or a store.
+    /// The effect of the last move on a pit or a store.
     fn trace(&self, place: Hole, canvas: &Canvas<'_>) -> Option<(String, Voice)> {
         let (before, mv) = self.scene.last.filter(|_| self.scene.fraction >= 1.0)?;
         let side = before.side();

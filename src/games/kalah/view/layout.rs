@@ -1,4 +1,4 @@
-//! Where pits and stores are: North's row above, South's below, a store at either end.
+//! The layout of pits and stores: North's row above, South's below, a store at either end.
 
 use arcade_engine::Side;
 use ratatui::layout::{Margin, Rect};
@@ -12,25 +12,25 @@ pub(super) struct Layout {
     pits: u8,
     /// Whether there is room for seeds that can be told apart.
     pub(super) is_large: bool,
-    /// The first column of the leftmost pit, and the columns of a pit.
+    /// The first column of the leftmost pit, and the width of a pit.
     left: u16,
     width: u16,
     height: u16,
     store_width: u16,
-    /// Columns of wood beyond a store.
+    /// The columns of wood beyond a store.
     margin: u16,
-    /// The rows that each side's pits begin in, South's first.
+    /// The first row of each side's pits, South's first.
     tops: [u16; 2],
-    /// The rows for the marks of each side's pits, South's first; where there is room.
+    /// The row for the marks of each side's pits, South's first; `None` without room.
     marks: Option<[u16; 2]>,
-    /// The rows with the numbers of each side's pits, where there is room.
+    /// The row for the numbers of each side's pits; `None` without room.
     numbers: Option<[u16; 2]>,
-    /// The row between the pits for the state of play, where there is room.
+    /// The row between the pits for the state of play; `None` without room.
     middle: Option<u16>,
 }
 
 impl Layout {
-    /// A board with `pits` pits a side, as large as the area allows.
+    /// A board with `pits` pits for each side, as large as the area allows.
     pub(super) fn new(pits: u8, area: Rect) -> Self {
         // A store is at most two thirds as wide as a pit.
         let columns =
@@ -64,9 +64,9 @@ impl Layout {
         }
     }
 
-    /// The left part of a board that is larger than the area, without any texts.
+    /// The left part of a board that is larger than the area, without text.
     pub(super) fn vignette(pits: u8, area: Rect) -> Self {
-        // A store, and three pits of the same width and as many beyond the edge as there are.
+        // A store, three pits of the same width, and the other pits beyond the edge.
         let (width, height) = (area.width / 4, area.height / 2);
         let store_width = area.width - 3 * width;
         Self {
@@ -80,7 +80,7 @@ impl Layout {
         }
     }
 
-    /// Where a pit or a store is.
+    /// The place of a pit or a store.
     pub(super) fn place(&self, place: Hole) -> Rect {
         let [south, north] = self.tops;
         match place {
@@ -102,7 +102,7 @@ impl Layout {
         }
     }
 
-    /// The wood that pits and stores are hollows in.
+    /// The wood in which pits and stores are hollows.
     pub(super) fn wood(&self) -> Rect {
         let [south, north] = Side::ALL.map(|side| self.place(Hole::Store(side)));
         let margin = self.margin;
@@ -114,7 +114,7 @@ impl Layout {
         }
     }
 
-    /// The row in which the seeds of a pit or a store are counted.
+    /// The row for the number of seeds in a pit or a store.
     pub(super) fn count(&self, place: Hole) -> Rect {
         let all = self.place(place);
         let row = match place {
@@ -135,12 +135,13 @@ impl Layout {
         }
     }
 
-    /// The cells in which seeds lie as text: inside the frame, or below the number of seeds.
+    /// The cells in which seeds lie when the board is text: inside the frame, or below the number
+    /// of seeds.
     pub(super) fn inside(&self, place: Hole) -> Rect {
         let all = self.place(place);
         match place {
             Hole::Pit(..) if !self.is_large => {
-                // Beside the seeds of the next pit there is a gap.
+                // A gap separates the seeds from those of the next pit.
                 let width = all.width - u16::from(all.width > 3);
                 Rect { y: all.y + 1, height: all.height - 1, width, ..all }
             }
@@ -148,7 +149,8 @@ impl Layout {
         }
     }
 
-    /// The frame of a place as text: around it, with a gap beside it, or around the number of seeds.
+    /// The frame of a place when the board is text: around it, with a gap beside it, or around the
+    /// number of seeds.
     pub(super) fn edge(&self, place: Hole) -> Rect {
         let all = self.place(place);
         match place {
@@ -160,13 +162,13 @@ impl Layout {
         }
     }
 
-    /// The row between the stores for the state of play, where there is room.
+    /// The row between the stores for the state of play; `None` without room.
     pub(super) fn middle(&self) -> Option<Rect> {
         let width = self.width * u16::from(self.pits);
         self.middle.map(|y| Rect { x: self.left, y, width, height: 1 })
     }
 
-    /// The row for the marks of a pit, or of a store: those are opposite its name.
+    /// The row for the marks of a pit or a store; a store's marks are opposite its name.
     pub(super) fn marks(&self, place: Hole) -> Option<Rect> {
         let all = self.place(place);
         let y = match place {
@@ -176,7 +178,7 @@ impl Layout {
         Some(Rect { y, height: 1, ..all })
     }
 
-    /// The row for the number of a pit, or for the name of who owns a store.
+    /// The row for the number of a pit, or for the name of a store's owner.
     pub(super) fn number(&self, place: Hole) -> Option<Rect> {
         let (Hole::Pit(side, _) | Hole::Store(side)) = place;
         let y = self.numbers?[side as usize];

@@ -17,7 +17,8 @@ use layout::Layout;
 /// The look of the game, with a cursor on a pit of the mover.
 #[derive(Clone, Debug, Default)]
 pub struct KalahView {
-    /// The column of the cursor, from the left: it stays when the other side is to move.
+    /// The column of the cursor, counted from the left; it doesn't change while the other side
+    /// moves.
     column: u8,
 }
 
@@ -31,7 +32,7 @@ fn mirrored(side: Side, pits: u8, pit: u8) -> u8 {
 }
 
 impl KalahView {
-    /// The pit under the cursor: the one nearest to it that the mover can sow.
+    /// The pit under the cursor: the nearest one that the mover can sow.
     fn cursor(&self, position: &Kalah) -> Option<Pit> {
         let column = |pit: &Pit| mirrored(position.side(), position.pit_count(), pit.0);
         let moves = position.legal_moves().into_iter();
@@ -61,7 +62,7 @@ impl KalahView {
         Response::Redraw
     }
 
-    /// A click on a pit selects it, and a second one on the same sows it.
+    /// A click on a pit selects it, and a second click sows it.
     fn click(&mut self, position: &Kalah, place: Hole) -> Response<Pit> {
         let own = position.side();
         let pit = match place {

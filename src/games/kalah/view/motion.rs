@@ -1,4 +1,4 @@
-//! What the board shows of a move: seed by seed while it happens, and the end of it.
+//! The animation of a move, seed by seed.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -11,16 +11,17 @@ use crate::kit::{Scene, ease};
 
 /// The time from one seed to the next.
 const STEP: Duration = Duration::from_millis(110);
-/// The longest that a move is shown.
+/// The maximum duration of an animation.
 const LONGEST: Duration = Duration::from_secs(2);
-/// How many steps the last seed is shown where it fell, and the pits before they are captured.
+/// The number of steps for which the last seed is shown where it fell, and then the pits that are
+/// captured.
 const LAST: u8 = 1;
 const SEEN: u8 = 3;
-/// How many steps seeds take to a store.
+/// The number of steps in which seeds move to a store.
 const CARRIED: u8 = 2;
 
-/// How many seeds a move sows, and how many steps the end of it is seen: those in which nothing
-/// happens, and those in which seeds are carried to a store.
+/// The number of seeds that a move sows, and the number of steps after that: those in which nothing
+/// moves, and those in which seeds move to a store.
 fn steps(before: &Kalah, mv: Pit) -> [u8; 3] {
     let captures = before.capture(mv).is_some();
     let carries = captures || before.after(mv).0.outcome().is_some();
@@ -28,31 +29,31 @@ fn steps(before: &Kalah, mv: Pit) -> [u8; 3] {
     [sown, if captures { SEEN } else { LAST }, if carries { CARRIED } else { 0 }]
 }
 
-/// How long a move is shown.
+/// The duration of a move's animation.
 pub(super) fn length(before: &Kalah, mv: Pit) -> Duration {
     let steps: u32 = steps(before, mv).map(u32::from).iter().sum();
     (STEP * steps).min(LONGEST)
 }
 
-/// Seeds on their way.
+/// Moving seeds.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Flight {
     pub(super) from: Hole,
     pub(super) to: Hole,
     pub(super) seeds: u8,
-    /// How far they have come, from 0 to 1.
+    /// The eased progress of the motion, from 0 to 1.
     pub(super) part: f32,
 }
 
-/// The seeds as they are shown.
+/// The seeds as drawn.
 #[derive(Clone, Debug)]
 pub(super) struct Shown {
     seeds: HashMap<Hole, u8>,
-    /// The seeds still to be sown, and the side that sows them; `None` on a board at rest.
+    /// The seeds still to be sown, and the side that sows them; `None` if nothing moves.
     pub(super) hand: Option<(Side, u8)>,
-    /// Where the seed just sown fell, or what is about to be captured.
+    /// The place of the seed just sown, or the places to be captured.
     pub(super) lit: Vec<Hole>,
-    /// What lies neither in a pit nor in a store.
+    /// Seeds that are neither in a pit nor in a store.
     pub(super) flights: Vec<Flight>,
 }
 
@@ -73,7 +74,7 @@ impl Shown {
         Self { seeds, hand: None, lit: Vec::new(), flights: Vec::new() }
     }
 
-    /// A position; when the game is over, with all seeds in the stores that they count for.
+    /// A position; if the game is over, with all seeds in the stores that they count for.
     fn at_rest(position: &Kalah) -> Self {
         let mut shown = Self::copied(position);
         if position.outcome().is_some() {
@@ -85,7 +86,7 @@ impl Shown {
         shown
     }
 
-    /// The board at this step of a move: each seed is on its way for one.
+    /// The board at this step of a move; each seed moves for one step.
     fn sowing(before: &Kalah, mv: Pit, step: f32) -> Self {
         let mut shown = Self::copied(before);
         let (side, [seeds, seen, _]) = (before.side(), steps(before, mv));
@@ -105,7 +106,7 @@ impl Shown {
         shown
     }
 
-    /// Carries what was captured to the store, and the seeds left at the end of a game.
+    /// Moves the captured seeds to the store, and the seeds left at the end of a game.
     fn end(&mut self, before: &Kalah, mv: Pit, part: f32) {
         let (after, side) = (before.after(mv).0, before.side());
         if let Some(captured) = before.capture(mv) {
@@ -125,7 +126,7 @@ impl Shown {
         }
     }
 
-    /// Takes seeds from their place, and puts them where they have arrived.
+    /// Removes seeds from their place and, once they have arrived, adds them to the other.
     fn carry(&mut self, flight: Flight) {
         if flight.part <= 0.0 {
             return;
@@ -142,7 +143,7 @@ impl Shown {
         self.seeds.entry(place).or_default()
     }
 
-    /// The seeds in a pit or a store.
+    /// The number of seeds in a pit or a store.
     pub(super) fn seeds(&self, place: Hole) -> u8 {
         self.seeds.get(&place).copied().unwrap_or(0)
     }

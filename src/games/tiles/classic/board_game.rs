@@ -18,7 +18,8 @@ pub const DRAW: u8 = 2;
 /// The computer wins.
 pub const COMPUTER_WINS: u8 = 3;
 
-/// Chains of a dictionary: a prime number, as the exercise asks, of the size it recommends.
+/// The number of chains of a dictionary: a prime number, as the exercise demands, of the
+/// recommended size.
 const DICTIONARY_SIZE: usize = 9973;
 
 /// A board of the exercise.
@@ -37,12 +38,12 @@ impl BoardGame {
         Self { board, empty_positions, max_levels }
     }
 
-    /// Positions along a side.
+    /// The number of positions along a side.
     pub(super) fn size(&self) -> usize {
         self.board.len()
     }
 
-    /// Positions that stay empty.
+    /// The number of positions that stay empty.
     pub(super) fn empty_positions(&self) -> usize {
         self.empty_positions
     }
@@ -64,15 +65,15 @@ impl BoardGame {
         positions.map(|(row, column)| self.board[row][column]).collect()
     }
 
-    /// The score of the board in a dictionary; `None` when it isn't there.
+    /// The score of the board in a dictionary; `None` if it isn't there.
     pub fn is_repeated_config(&self, dictionary: &HashDictionary) -> Option<u8> {
         dictionary.get_score(&self.configuration())
     }
 
-    /// Puts the board with its score into a dictionary; 1 for a collision, else 0.
+    /// Puts the board with its score into a dictionary; returns 1 for a collision, otherwise 0.
     ///
     /// # Errors
-    /// When the board is there already.
+    /// If the board is already there.
     pub fn put_config(
         &self,
         dictionary: &mut HashDictionary,
@@ -84,7 +85,7 @@ impl BoardGame {
     /// Puts a symbol on a position.
     ///
     /// # Panics
-    /// When there is no such position.
+    /// If there is no such position.
     pub fn save_play(&mut self, row: usize, column: usize, symbol: char) {
         self.board[row][column] = symbol;
     }
@@ -116,10 +117,10 @@ impl BoardGame {
     }
 
     /// Whether it is a draw when `symbol` is to move: nobody has won, exactly `empty_positions`
-    /// positions are empty, and none of them has a tile of `symbol` beside it.
+    /// positions are empty, and none of them is adjacent to a tile of `symbol`.
     ///
-    /// The exercise leaves out the number of empty positions: read literally, it calls the empty
-    /// board a draw.
+    /// The exercise doesn't mention the number of empty positions; taken literally, the empty board
+    /// would be a draw.
     pub fn is_draw(&self, symbol: char, empty_positions: usize) -> bool {
         let empty = self.positions(EMPTY);
         let beside = |(row, column): &(usize, usize)| {

@@ -1,4 +1,4 @@
-//! A dictionary of configurations: a hash table with separate chaining, as the exercise asks for.
+//! A dictionary of configurations: a hash table with separate chaining, as the exercise demands.
 
 use std::cell::Cell;
 
@@ -29,16 +29,16 @@ impl Configuration {
     }
 }
 
-/// Why a dictionary refuses an operation.
+/// Why a dictionary operation fails.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DictionaryError {
-    /// The key to put is there already.
+    /// The key to insert already exists.
     #[error("key: \"{0}\" is in the dictionary already")]
     Present(String),
-    /// The key to remove isn't there.
+    /// The key to remove doesn't exist.
     #[error("key: \"{0}\" is not in the dictionary")]
     Missing(String),
-    /// The size isn't a prime number; the second number is the next one that is.
+    /// The size isn't a prime number; the second number is the next prime.
     #[error("size: found {0}, expected a prime number, such as {1}")]
     NotPrime(usize, usize),
 }
@@ -47,7 +47,7 @@ pub enum DictionaryError {
 #[derive(Clone, Debug)]
 pub struct HashDictionary {
     chains: Vec<Vec<Configuration>>,
-    /// Counts for [`TableUse`]; looking up, which changes no chain, counts as well.
+    /// The counts of [`TableUse`]; cells, because looking up doesn't change a chain but is counted.
     stored: usize,
     collisions: u64,
     lookups: Cell<u64>,
@@ -58,7 +58,7 @@ impl HashDictionary {
     /// An empty dictionary with `size` chains.
     ///
     /// # Errors
-    /// When the size isn't a prime number.
+    /// If the size isn't a prime number.
     pub fn new(size: usize) -> Result<Self, DictionaryError> {
         if !is_prime(size) {
             // There is a prime number between any number and its double (Chebyshev, 1852).
@@ -74,11 +74,10 @@ impl HashDictionary {
         })
     }
 
-    /// Inserts a configuration; returns 1 for a collision, when its chain held others already, else
-    /// 0.
+    /// Inserts a configuration; returns 1 for a collision, if its chain wasn't empty, otherwise 0.
     ///
     /// # Errors
-    /// When its text is in the dictionary already.
+    /// If its text is already in the dictionary.
     pub fn put(&mut self, configuration: Configuration) -> Result<usize, DictionaryError> {
         let place = self.place(configuration.text());
         let chain = &mut self.chains[place];
@@ -95,7 +94,7 @@ impl HashDictionary {
     /// Removes the configuration with this text.
     ///
     /// # Errors
-    /// When there is none.
+    /// If there is none.
     pub fn remove(&mut self, text: &str) -> Result<(), DictionaryError> {
         let place = self.place(text);
         let chain = &mut self.chains[place];
@@ -106,7 +105,7 @@ impl HashDictionary {
         Ok(())
     }
 
-    /// The score of the configuration with this text; `None` when it isn't there.
+    /// The score of the configuration with this text; `None` if it isn't there.
     pub fn get_score(&self, text: &str) -> Option<u8> {
         self.lookups.update(|lookups| lookups + 1);
         let chain = &self.chains[self.place(text)];
@@ -115,7 +114,7 @@ impl HashDictionary {
         Some(found.score())
     }
 
-    /// How the dictionary has been used. Nothing is ever replaced in it.
+    /// Statistics of the dictionary, in which nothing is ever replaced.
     pub(super) fn table_use(&self) -> TableUse {
         TableUse {
             places: self.chains.len(),
@@ -127,8 +126,7 @@ impl HashDictionary {
         }
     }
 
-    /// The chain of a key: a polynomial in the letters, with every bit of it mixed into the others
-    /// before the division.
+    /// The chain of a key: a polynomial in the letters, with its bits mixed before the division.
     fn place(&self, text: &str) -> usize {
         const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
         let hash = text.bytes().fold(FACTOR, |hash, letter| {
@@ -168,7 +166,7 @@ mod tests {
         assert_eq!((counted.lookups, counted.hits), (3, u64::try_from(found).expect("few")));
     }
 
-    /// Every configuration that noughts and crosses reaches, by play.
+    /// Every configuration that can be reached in noughts and crosses.
     fn configurations() -> BTreeSet<String> {
         let mut open = vec![Tiles::new(3, 0).expect("a board")];
         let mut known = BTreeSet::new();

@@ -1,8 +1,8 @@
-//! The program that the exercise describes, as an opponent: minimax to a fixed depth with the four
-//! scores of [`BoardGame::eval_board`], and a dictionary of the boards scored already.
+//! The program described by the exercise, as an opponent: minimax to a fixed depth with the four
+//! scores of [`BoardGame::eval_board`], and a dictionary of the boards already scored.
 //!
-//! It is kept as it was, weaknesses included: any forced win is as good as any other, a draw is
-//! better than a position in which everything is open, and nothing is seen beyond the last ply.
+//! Its weaknesses are part of it: all forced wins are equal, a draw is better than a position in
+//! which everything is open, and nothing is seen beyond the last ply.
 
 mod board_game;
 mod dictionary;
@@ -23,20 +23,20 @@ use super::rules::{TileMove, Tiles};
 #[derive(Clone, Copy, Debug)]
 pub struct Classic {
     max_levels: u32,
-    /// How the dictionary of the last analysis was used.
+    /// Statistics of the dictionary in the last analysis.
     dictionary: Option<TableUse>,
 }
 
 impl Classic {
-    /// The program with a lookahead of `max_levels` plies, or [`Skill::MAX_CLASSIC`] if that is less.
-    /// At level 0 every play is scored as soon as it is made, and so it is at level 1.
+    /// The program with a lookahead of `max_levels` plies, but at most [`Skill::MAX_CLASSIC`]. At
+    /// level 0, as at level 1, every play is scored as soon as it is made.
     pub fn new(max_levels: u32) -> Self {
         Self { max_levels, dictionary: None }
     }
 }
 
-/// The most scores that are remembered: then the chains are so long that looking up takes longer than
-/// it saves.
+/// The maximum number of stored scores; with more, the chains are so long that looking up takes
+/// longer than it saves.
 const MOST_STORED: usize = 1_000_000;
 
 /// A search. The side to move at the root plays the computer's tiles.
@@ -44,15 +44,15 @@ struct Search<'a, 'b> {
     board: BoardGame,
     dictionary: HashDictionary,
     control: &'a mut Control<'b>,
-    /// Whether some board was left undecided at the last level.
+    /// Whether some board was still undecided at the last level.
     is_cut_off: bool,
 }
 
-/// A play: where a tile comes from, unless it is new, and where it goes; as row and column.
+/// A play: the origin of the tile, unless it is new, and its target, as row and column.
 type Play = (Option<(usize, usize)>, (usize, usize));
 
 impl<'a, 'b> Search<'a, 'b> {
-    /// A search of a position that remembers nothing yet.
+    /// A search of a position, with nothing stored yet.
     fn of(position: &Tiles, levels: u32, control: &'a mut Control<'b>) -> Self {
         let board = board(position, levels);
         let dictionary = board.make_dictionary();
@@ -103,7 +103,7 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// The score of a play at this level, within a window: outside it, the score is a bound.
+    /// The score of a play at this level, within a window; outside it, the score is a bound.
     fn score(
         &mut self,
         play: Play,
@@ -129,8 +129,8 @@ impl<'a, 'b> Search<'a, 'b> {
 
     /// The best score that `symbol` can reach.
     ///
-    /// The board alone isn't a sound key: its score depends on the side to move and on the depth
-    /// left. Only scores inside the window are remembered: the others are bounds.
+    /// The board alone isn't a sound key, because its score depends on the side to move and on the
+    /// depth left. Only scores inside the window are stored, since the others are bounds.
     fn best_score(
         &mut self,
         symbol: char,
@@ -171,19 +171,19 @@ impl Engine<Tiles> for Classic {
             return analysis;
         }
         let mut moves = position.legal_moves();
-        // Of equal moves the program plays one at random.
+        // The program plays a random one of equal moves.
         job.random().shuffle(&mut moves);
         let most = self.max_levels.min(job.max_depth()).clamp(1, Skill::MAX_CLASSIC);
         let mut scored = Vec::new();
         let mut levels = 0;
-        // A level after the other, so that there are scores when the time is up. Each begins anew:
-        // those of the last are the same as if it had been the only one.
+        // One level after another, so that there are scores when the time is up. Each begins anew,
+        // so the last one gives the same scores as it would alone.
         while levels < most {
             levels = (levels + 1 + levels / 16).min(most);
             let mut search = Search::of(position, levels, job);
             let Ok(found) = search.scores(position, &moves) else { break };
             self.dictionary = Some(search.dictionary.table_use());
-            // Where all boards were decided, more levels would change nothing.
+            // If all boards were decided, more levels would change nothing.
             let depth = if search.is_cut_off { levels } else { most };
             scored = values(&moves, found, depth);
             let moves = if job.scope() == Scope::BestMove { Vec::new() } else { scored.clone() };
@@ -191,7 +191,7 @@ impl Engine<Tiles> for Classic {
             levels = depth;
         }
         if scored.is_empty() {
-            // However tight the limits: the board after each move is looked at.
+            // Whatever the limits, the board after each move is scored.
             let look = |control: &mut _| Search::of(position, 1, control).scores(position, &moves);
             scored = values(&moves, job.regardless(look).expect("nothing stops it"), 1);
         }

@@ -1,4 +1,4 @@
-//! The board, about to be drawn.
+//! Draws the board.
 
 use arcade_engine::{Game as _, Side};
 use ratatui::layout::{Margin, Rect};
@@ -14,7 +14,7 @@ use crate::picture::{Layer, Shape};
 pub(super) struct Drawing<'a> {
     pub(super) scene: &'a Scene<'a, Tiles>,
     pub(super) layout: Squares,
-    /// What is chosen, while a person is to move.
+    /// The choice, if a person is to move.
     pub(super) choice: Option<Choice>,
 }
 
@@ -29,13 +29,13 @@ impl Drawing<'_> {
         self.draw_rest(canvas);
     }
 
-    /// The squares in view.
+    /// The visible squares.
     fn places(&self) -> impl Iterator<Item = (u8, Rect)> {
         let squares = 0..self.scene.position.size() * self.scene.position.size();
         squares.filter_map(|square| Some((square, self.layout.place(square)?)))
     }
 
-    /// The board and the tiles that lie on it, without any text.
+    /// Draws the board and its tiles, without text.
     pub(super) fn draw_tiles(&self, canvas: &mut Canvas<'_>) {
         canvas.tray(self.layout.all());
         for (square, place) in self.places() {
@@ -52,12 +52,12 @@ impl Drawing<'_> {
         }
     }
 
-    /// The square that a tile is on its way to.
+    /// The square to which a tile is moving.
     fn moving(&self) -> Option<u8> {
         self.scene.moving().map(|(_, mv)| mv.target())
     }
 
-    /// Whether the mover can place or slide a tile to a square just now.
+    /// Whether the mover can place a tile on a square now, or slide one there.
     fn is_target(&self, square: u8) -> bool {
         let position = self.scene.position;
         match self.choice.and_then(|choice| choice.picked) {
@@ -66,7 +66,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// How a tile stands out.
+    /// How a tile is highlighted.
     fn state(&self, square: u8) -> PieceState {
         let won = self.scene.position.won_line();
         if self.moving().is_none() && !won.is_empty() && !won.contains(&square) {
@@ -76,7 +76,7 @@ impl Drawing<'_> {
         if is_picked { PieceState::Raised(0.06) } else { PieceState::Rest }
     }
 
-    /// The tile that is on its way: sliding, or dropping onto its square.
+    /// Draws the moving tile, which slides or drops onto its square.
     fn draw_moving(&self, canvas: &mut Canvas<'_>) {
         let (Some((before, mv)), Some(to)) = (self.scene.last, self.moving()) else { return };
         let Some(end) = self.layout.place(to).map(|place| canvas.filling(place)) else { return };
@@ -91,7 +91,7 @@ impl Drawing<'_> {
         canvas.piece(&Tile { side }, spot, PieceState::Raised(raised));
     }
 
-    /// The line that was won: a beam under its emblems.
+    /// Draws a beam under the emblems of the winning line.
     fn draw_line(&self, canvas: &mut Canvas<'_>) {
         let won = self.scene.position.won_line();
         let spots: Vec<Spot> =
@@ -125,11 +125,11 @@ impl Drawing<'_> {
         }
     }
 
-    /// What is written on a square: its number, marks and the value of its move.
+    /// Writes the texts of a square: its number, marks and the value of its move.
     fn write(&self, square: u8, place: Rect, canvas: &mut Canvas<'_>) {
         let tile = self.scene.position.tile(square).filter(|_| self.moving() != Some(square));
         let inside = canvas.inside(place);
-        // A tile on its way covers the number of the square that it comes from or goes to.
+        // A moving tile covers the number of the square that it comes from or goes to.
         let is_covered = self.moving().is_some()
             && self.scene.last.is_some_and(|(_, mv)| match mv {
                 TileMove::Place(to) => to == square,
@@ -163,7 +163,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Says on the tile that was moved last where it came from.
+    /// Writes on the tile moved last where it came from.
     fn mark_last(&self, square: u8, tile: Option<Side>, inside: Rect, canvas: &mut Canvas<'_>) {
         let (Some((_, mv)), Some(side)) = (self.scene.last, tile) else { return };
         if mv.target() != square || self.scene.fraction < 1.0 || inside.height < 2 {
@@ -183,8 +183,8 @@ impl Drawing<'_> {
         }
     }
 
-    /// The value of the move that a square stands for: on a free square in the middle, on a tile
-    /// the best of its moves in the corner.
+    /// Writes the value of the move that a square stands for: in the middle of a free square, and
+    /// in the corner of a tile that of the best of its moves.
     fn write_value(&self, square: u8, tile: Option<Side>, inside: Rect, canvas: &mut Canvas<'_>) {
         let picked = self.choice.and_then(|choice| choice.picked);
         let chip = self.scene.chip(|mv| match (mv, picked) {
@@ -201,7 +201,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Shows that the board goes on above or below.
+    /// Shows that the board continues above or below.
     fn draw_rest(&self, canvas: &mut Canvas<'_>) {
         let Squares { first, rows, .. } = self.layout;
         let (area, all) = (canvas.area(), self.layout.all());
@@ -217,7 +217,7 @@ impl Drawing<'_> {
     }
 }
 
-/// How far from the corner of a square something is written: columns and rows.
+/// The offset of texts from the corner of a square, in columns and rows.
 fn corner(inside: Rect) -> (u16, u16) {
     (inside.width.div_ceil(5).min(2), u16::from(inside.height >= 5))
 }

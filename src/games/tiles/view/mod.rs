@@ -16,26 +16,26 @@ use drawing::Drawing;
 pub struct TilesView {
     /// The square with the cursor; `None` until it is moved.
     cursor: Option<u8>,
-    /// The tile that is to slide, and the position in which it was picked up.
+    /// The tile to slide, and the position in which it was picked up.
     picked: Option<(u8, Tiles)>,
 }
 
-/// Columns that the number of a square needs, with a blank beside it.
+/// The columns that the number of a square needs, including a blank.
 const NUMBER: u16 = 3;
 
 /// A board with some tiles.
 const SAMPLE: &str = "booobgbgg b 1";
 
-/// What is chosen on the board.
+/// The choice on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Choice {
     cursor: u8,
-    /// The tile that is to slide.
+    /// The tile to slide.
     picked: Option<u8>,
 }
 
 impl TilesView {
-    /// What is chosen: by the typed text, else by the cursor.
+    /// The choice: by the typed text, or else by the cursor.
     fn choice(&self, position: &Tiles, typed: &str) -> Choice {
         let squares = position.size() * position.size();
         let square = |text: &str| match text.parse() {
@@ -165,7 +165,7 @@ impl View<Tiles> for TilesView {
     }
 
     fn vignette(&self, scene: &Scene<'_, Tiles>, canvas: &mut Canvas<'_>) {
-        // An empty board is that of any game: it gets some tiles.
+        // An empty board could be that of any game, so some tiles are added.
         let is_empty =
             (0..scene.position.size().pow(2)).all(|it| scene.position.tile(it).is_none());
         let sample = SAMPLE.parse().ok().filter(|_| is_empty);
