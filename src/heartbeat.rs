@@ -1,5 +1,5 @@
-//! Signs of life: while long work goes on, a thread says from time to time how far it is, whatever the
-//! work itself is busy with.
+//! Progress lines: a thread prints the state of long work from time to time, independently of the work
+//! itself.
 
 use std::io::Write;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -8,51 +8,51 @@ use std::time::{Duration, Instant};
 
 use arcade_base::{ensure_room_for_a_thread, escaped};
 
-/// What is soon done needs no sign of life.
+/// No line before this.
 const LONG: Duration = Duration::from_secs(1);
-/// How soon after another a sign comes: nobody is to wait for one for two seconds.
+/// The interval between lines, under two seconds.
 const PAUSE: Duration = Duration::from_millis(1_800);
-/// Once the work has gone on so many times longer than the usual pause, the pauses grow with it: a log
-/// of hours is to have few lines.
+/// After `PAUSE` × this, the interval is the elapsed time / this, so that a log of hours has few lines.
 const PAUSES: u32 = 32;
-/// How soon a line that is written over is written again.
+/// The interval between updates of a line that is overwritten.
 const REFRESH: Duration = Duration::from_millis(200);
-/// The stack of the thread, in bytes: it calls hardly anything, and memory may be short.
+/// The stack size of the thread, in bytes: it needs little, and memory may be short.
 const STACK: usize = 1 << 17;
-/// The longest line that is written over, in characters: a longer one would not stay in its row.
+/// The longest line that is overwritten, in characters: a longer one would wrap.
 const WIDTH: usize = 78;
 
-/// How signs of life are given.
+/// How progress is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rhythm {
-    /// In one line of a terminal, which is written over.
+    /// As one line of a terminal, which is overwritten.
     OneLine,
-    /// In a line each.
+    /// As a new line each time.
     Lines,
 }
 
-/// What work is doing, and how far it is, in a few words: set by the work, printed by a [`Heartbeat`].
+/// The current activity of some work and its progress, in a few words: set by the work, printed by a
+/// [`Heartbeat`].
 #[derive(Clone, Debug)]
 pub struct Status(Arc<Mutex<String>>);
 
 impl Status {
-    /// Work that does this.
+    /// A status with this text.
     pub fn new(text: impl Into<String>) -> Self {
         Self(Arc::new(Mutex::new(text.into())))
     }
 
-    /// Says this from now on.
+    /// Replaces the text.
     pub fn set(&self, text: impl Into<String>) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = text.into();
     }
 
-    /// What is said now.
+    /// The current text.
     pub fn text(&self) -> String {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
-/// Gives signs of life until it is dropped.
+/// Prints progress lines until it is dropped.
 pub struct Heartbeat {
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
@@ -69,16 +69,16 @@ struct Shared {
     ended: Condvar,
 }
 
-/// Where signs go, and what stands there.
+/// The output, and its current line.
 struct Written {
     out: Box<dyn Write + Send>,
-    /// What stands in the line that is written over.
+    /// The text of the line that is overwritten.
     line: String,
     is_over: bool,
 }
 
 impl Heartbeat {
-    /// Begins with work that begins now: once it takes long, writes what `text` gives at the time.
+    /// Starts with work that begins now. After its first second, prints what `text` returns at the time.
     pub fn new(
         out: impl Write + Send + 'static,
         rhythm: Rhythm,
@@ -92,11 +92,11 @@ impl Heartbeat {
             let thread = Builder::new().name("heartbeat".into()).stack_size(STACK);
             thread.spawn(move || beating.beat(rhythm, since, &text))
         };
-        // The work goes on even if its progress can't be printed.
+        // If the thread can't start, the work goes on without progress lines.
         Self { shared, thread: start().ok() }
     }
 
-    /// Says something that stays, on a line of its own.
+    /// Prints a line that stays.
     pub fn say(&self, text: &str) {
         let mut written = self.shared.lock();
         written.clear();
@@ -143,7 +143,7 @@ impl Shared {
 
 impl Written {
     fn show(&mut self, line: &str, rhythm: Rhythm) {
-        // Where nobody hears, the work goes on all the same.
+        // A failed write must not stop the work.
         let _ = match rhythm {
             Rhythm::Lines => writeln!(self.out, "{line}"),
             Rhythm::OneLine => {
@@ -176,7 +176,7 @@ mod tests {
 
     use super::{Heartbeat, Rhythm, Status};
 
-    /// A place that passes on what is written.
+    /// Sends what is written to a channel.
     struct Place(Sender<String>);
 
     impl Write for Place {
@@ -190,7 +190,7 @@ mod tests {
         }
     }
 
-    /// What is written until it ends like this.
+    /// The output up to this text.
     fn until(signs: &Receiver<String>, end: &str) -> String {
         let mut said = String::new();
         while !said.ends_with(end) {

@@ -1,4 +1,4 @@
-//! A question to the index, answered first by what it has, and again once it is up to date.
+//! A query to the index, answered first from its present state, and again once it is up to date.
 
 use std::fmt::{self, Debug};
 use std::sync::Arc;
@@ -7,36 +7,36 @@ use crate::index::Index;
 use crate::services::Services;
 use crate::store::{Pending, StoreError};
 
-/// Records read at a time, so that nobody else who asks the index waits for long.
+/// The number of records read at a time, so that other queries to the index don't wait long.
 const AT_ONCE: usize = 200;
 
 type Query<T> = Arc<dyn Fn(&mut Index) -> Result<T, StoreError> + Send + Sync>;
 
-/// A question to the index.
+/// A query to the index.
 pub(crate) struct Indexed<T> {
     query: Query<T>,
     pending: Option<Pending<Step<T>>>,
-    /// Whether an answer is wanted and hasn't come.
+    /// Whether the first answer, or the answer to [`ask_again`](Self::ask_again), is pending.
     is_asking: bool,
-    /// The state of the index that the last answer is from.
+    /// The generation of the index in which the query was last answered.
     answered_at: Option<u64>,
 }
 
-/// How far the index has come.
+/// A reply of the index thread.
 struct Step<T> {
     answer: Option<Result<T, StoreError>>,
-    /// The state of the index.
+    /// The index's generation.
     generation: u64,
-    /// Whether there is more to read before the answer is that of an index that is up to date.
+    /// Whether there are more records to read before the index is up to date.
     goes_on: bool,
     notice: Option<String>,
 }
 
-/// What the index has answered.
+/// An update for the caller.
 pub(crate) struct Heard<T> {
-    /// The answer, if there is one yet.
+    /// The answer; `None` if there is no new one.
     pub(crate) answer: Option<Result<T, StoreError>>,
-    /// What the user should know about the index.
+    /// A message of the index for the user.
     pub(crate) notice: Option<String>,
 }
 
@@ -47,7 +47,8 @@ impl<T> Debug for Indexed<T> {
 }
 
 impl<T: Send + 'static> Indexed<T> {
-    /// Asks the index, which answers by what it has before it is brought up to date.
+    /// Starts a query that is answered at once from the index's present state, and again if records have
+    /// changed since.
     pub(crate) fn ask(
         services: &Services,
         query: impl Fn(&mut Index) -> Result<T, StoreError> + Send + Sync + 'static,
@@ -64,7 +65,7 @@ impl<T: Send + 'static> Indexed<T> {
         Self { query, pending, is_asking: true, answered_at: None }
     }
 
-    /// Asks the index, which answers only once it is up to date.
+    /// Starts a query that is answered only once the index is up to date.
     pub(crate) fn ask_when_fresh(
         services: &Services,
         query: impl Fn(&mut Index) -> Result<T, StoreError> + Send + Sync + 'static,
@@ -75,21 +76,21 @@ impl<T: Send + 'static> Indexed<T> {
         asked
     }
 
-    /// Whether an answer is wanted and hasn't come. Once there is one, the index is brought up to
-    /// date without anybody waiting.
+    /// Whether an answer is pending that the caller waits for. Bringing the index up to date after the
+    /// first answer doesn't count.
     pub(crate) fn is_asking(&self) -> bool {
         self.is_asking
     }
 
-    /// Asks the same once more, to be answered when the index is up to date.
+    /// Repeats the query, to be answered once the index is up to date.
     pub(crate) fn ask_again(&mut self, services: &Services) {
         self.is_asking = true;
         self.answered_at = None;
         self.go_on(true, services);
     }
 
-    /// Looks at the records for the first time, or reads on; asks again unless the last answer is
-    /// still true.
+    /// Reads the next records, after a new scan of the folder if `is_first`; runs the query at the end,
+    /// unless the index hasn't changed since the last answer.
     fn go_on(&mut self, is_first: bool, services: &Services) {
         let (query, answered_at) = (Arc::clone(&self.query), self.answered_at);
         self.pending = Some(services.index.ask(move |index| {
@@ -109,7 +110,7 @@ impl<T: Send + 'static> Indexed<T> {
         }));
     }
 
-    /// Takes in what the index has answered, and reads on.
+    /// Takes the reply of the index, if there is one, and continues reading.
     pub(crate) fn hear(&mut self, services: &Services) -> Option<Heard<T>> {
         let step = self.pending.as_ref()?.take()?;
         self.pending = None;
@@ -120,7 +121,7 @@ impl<T: Send + 'static> Indexed<T> {
                     self.answered_at = Some(generation);
                 }
                 if goes_on {
-                    // After the answer by what the index has comes the first look at the records.
+                    // An answer from the present state is followed by the first scan.
                     self.go_on(answer.is_some(), services);
                 }
                 Some(Heard { answer, notice })

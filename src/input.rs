@@ -1,5 +1,4 @@
-//! Reading what comes from outside: files and lines, never more than a limit, and without ever
-//! waiting for a file.
+//! Reading files and lines from outside: size-limited, and without blocking on special files.
 
 use std::fs::{File, FileType, OpenOptions};
 use std::io::{self, BufRead, Read as _};
@@ -13,19 +12,19 @@ use thiserror::Error;
 
 use crate::blocking::waits_for_disk;
 
-/// Why a file is not read, though the system would allow it; the cause of an [`io::Error`].
+/// Why a file isn't read, though the system would allow it; the cause of an [`io::Error`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub(crate) enum Refusal {
-    /// The path has characters that no line of a record can hold.
+    /// The path has characters that a line of a record can't hold.
     #[error("the path has control characters")]
     Path,
-    /// It is something else: reading it could take for ever.
+    /// Not a regular file (a folder, pipe, device or link).
     #[error("it is {0}, not a regular file")]
     NotAFile(&'static str),
-    /// It is larger than any file that makes sense.
+    /// It is larger than this limit, in bytes.
     #[error("the file has more than {0} bytes")]
     TooLarge(u64),
-    /// It isn't text.
+    /// It isn't UTF-8.
     #[error("the file is not UTF-8 text")]
     NotText,
 }
@@ -36,15 +35,15 @@ impl From<Refusal> for io::Error {
     }
 }
 
-/// Opens a regular file and nothing else.
+/// Opens a regular file.
 ///
 /// # Errors
-/// When the system refuses, or it is a folder, a pipe or a device.
+/// When the system refuses, or it isn't a regular file.
 pub(crate) fn open(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     open_with(options, OFlag::empty(), path)
 }
 
-/// The same, if the path itself is not a link.
+/// Opens a regular file, if the path itself is not a link.
 ///
 /// # Errors
 /// As [`open`], and when it is a link.
@@ -57,8 +56,8 @@ pub(crate) fn open_no_link(options: &mut OpenOptions, path: &Path) -> io::Result
 
 fn open_with(options: &mut OpenOptions, flags: OFlag, path: &Path) -> io::Result<File> {
     waits_for_disk();
-    // Opening a pipe would wait for the other end, and a terminal could become arcade's own. What
-    // it is can only be known of the open file: another may take its place at any time.
+    // Opening a pipe would block, and a terminal could become arcade's controlling terminal. The type is
+    // checked on the open file, since the path may be replaced at any time.
     let at_once = OFlag::O_NONBLOCK | OFlag::O_NOCTTY;
     let file = options.custom_flags((at_once | flags).bits()).open(path)?;
     match other_than_a_file(file.metadata()?.file_type()) {
@@ -67,7 +66,7 @@ fn open_with(options: &mut OpenOptions, flags: OFlag, path: &Path) -> io::Result
     }
 }
 
-/// What it is, if it isn't a regular file.
+/// The type of a file that isn't a regular one; `None` for a regular file.
 fn other_than_a_file(kind: FileType) -> Option<&'static str> {
     match kind {
         kind if kind.is_file() => None,
@@ -77,7 +76,7 @@ fn other_than_a_file(kind: FileType) -> Option<&'static str> {
     }
 }
 
-/// The contents of a regular file of at most `most` bytes.
+/// Reads a regular file of at most `most` bytes.
 ///
 /// # Errors
 /// When it can't be read, is larger, or is no regular file.
@@ -89,12 +88,12 @@ pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     }
     let mut bytes = Vec::new();
     bytes.try_reserve_exact(usize::try_from(length).unwrap_or(usize::MAX))?;
-    // It may have grown, and some files of the system don't know their length.
+    // The file may have grown, and some system files report no length.
     file.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most { Err(Refusal::TooLarge(most).into()) } else { Ok(bytes) }
 }
 
-/// The contents of such a file; `None` if there is none.
+/// Reads a regular file of at most `most` bytes; `None` if it doesn't exist.
 ///
 /// # Errors
 /// As [`read`].
@@ -106,22 +105,21 @@ pub(crate) fn read_if_there(path: &Path, most: u64) -> io::Result<Option<Vec<u8>
     }
 }
 
-/// Whether there is no such file, perhaps because what should be its folder is a file.
+/// Whether the error means that the file doesn't exist, or its parent isn't a folder.
 pub(crate) fn is_missing(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
 }
 
-/// Whether there is anything of this name, if only a link that leads nowhere.
+/// Whether the path exists, if only as a dangling link.
 pub(crate) fn is_there(path: &Path) -> bool {
     waits_for_disk();
     path.symlink_metadata().is_ok()
 }
 
-/// The largest file that an option names, in bytes.
+/// The largest file that an option may name, in bytes.
 const LARGEST: u64 = 10_000;
 
-/// The text in a small file that an option names, without the byte order mark that some editors put
-/// at its beginning.
+/// Reads a small text file that an option names, without a byte order mark.
 ///
 /// # Errors
 /// As [`read`], and when the file isn't text or its path can't be kept in a record.
@@ -134,37 +132,36 @@ pub(crate) fn read_text(path: &str) -> io::Result<String> {
     Ok(text.trim_start_matches('\u{feff}').into())
 }
 
-/// The absolute path, independent of the working folder; the path itself where the system can't
-/// give one, or not as text.
+/// The absolute path; the path itself if the system can't determine it, or it isn't printable text.
 pub(crate) fn absolute(path: &str) -> String {
     let absolute = path::absolute(path).ok();
     let text = absolute.as_deref().and_then(Path::to_str);
     text.filter(|text| !text.contains(char::is_control)).unwrap_or(path).into()
 }
 
-/// The longest line that is taken from standard input, in bytes without its end.
+/// The longest line accepted from standard input, in bytes without its end.
 pub(crate) const LONGEST_LINE: usize = 1 << 16;
 
-/// A line, without its end.
+/// An input line, without its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Line {
-    /// All of it. Bytes that aren't UTF-8 are replaced.
+    /// A complete line. Bytes that aren't UTF-8 are replaced.
     Whole(String),
-    /// The beginning of a line that is too long, whose rest was skipped.
+    /// The beginning of a line over the limit, whose rest was skipped.
     Beginning(String),
 }
 
-/// The error for a line that is too long.
+/// The error for a line over [`LONGEST_LINE`].
 pub(crate) fn refuse_line() -> ParseError {
     refuse_line_of(LONGEST_LINE)
 }
 
-/// The error for a line of more than so many bytes.
+/// The error for a line of more than `most` bytes.
 pub(crate) fn refuse_line_of(most: usize) -> ParseError {
     ParseError::new("line", format!("more than {most} bytes"), format!("at most {most}"))
 }
 
-/// Reads a line, however long, in little memory; `None` at the end of the input.
+/// Reads a line of any length in bounded memory; `None` at the end of the input.
 ///
 /// # Errors
 /// When it can't be read.
@@ -172,12 +169,12 @@ pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     read_line_of(LONGEST_LINE, input)
 }
 
-/// Reads a line of at most so many bytes, without its end, as [`read_line`] does.
+/// Reads a line of at most `most` bytes, without its end, as [`read_line`] does.
 ///
 /// # Errors
 /// When it can't be read.
 pub(crate) fn read_line_of(most: usize, input: &mut impl BufRead) -> io::Result<Option<Line>> {
-    // Room for an end of two bytes.
+    // Room for a line end of two bytes.
     let room = most + 2;
     let mut line = Vec::new();
     if input.by_ref().take(room as u64).read_until(b'\n', &mut line)? == 0 {

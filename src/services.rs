@@ -1,4 +1,4 @@
-//! What an open game needs from the program around it.
+//! The program's services for an open game.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -13,28 +13,28 @@ use crate::index::Index;
 use crate::store::{Actor, Disk, Store, Wake};
 use crate::zone;
 
-/// What an open game needs from the program around it: it reads no clock, disk or global by itself.
+/// The program's services for an open game, which reads no clock, disk or global by itself.
 pub struct Services {
-    /// The settings.
+    /// The configuration.
     pub config: Config,
-    /// The thread that reads and writes files.
+    /// The disk thread.
     pub disk: Disk,
-    /// The thread that knows all games and their results.
+    /// The thread that owns the index of all games and results.
     pub index: Actor<Index>,
-    /// The memory and disk that engines may use.
+    /// The memory and disk space of the engines.
     pub resources: Resources,
-    /// The current time.
+    /// When this turn of the event loop began.
     pub now: Instant,
-    /// The user's time zone, or why there is none and times are in UTC.
+    /// The user's time zone, or why it is unavailable and times are in UTC.
     pub zone: Result<TimeZone, String>,
-    /// Tells the date.
+    /// The wall-clock time.
     pub clock: Box<dyn Fn() -> Timestamp>,
-    /// Gives the seed of a new game.
+    /// Generates the seed of a new game.
     pub seeds: Box<dyn FnMut() -> Seed>,
-    /// Called by workers when they have something to report.
+    /// Called by workers when they have a report.
     pub wake: Wake,
-    /// Whether work goes on in the background, on threads of its own; else it is done where it is waited
-    /// for.
+    /// Whether the disk, the index and the engines have threads. Otherwise their work is done by the
+    /// calling thread, when its result is needed.
     pub background: bool,
 }
 
@@ -45,8 +45,8 @@ impl std::fmt::Debug for Services {
 }
 
 impl Services {
-    /// Services with these settings, for games in this store. From other threads `answered` is called
-    /// when the disk or the index has answered, and `wake` when a worker has something to report.
+    /// Services with this configuration, for games in this store. From other threads, `answered` is called
+    /// when the disk or the index has answered, and `wake` when a worker has a report.
     pub fn new(config: Config, store: Store, answered: Wake, wake: Wake) -> Self {
         let index = Actor::new("index", Index::new(&store), Arc::clone(&answered));
         Self {
@@ -63,25 +63,25 @@ impl Services {
         }
     }
 
-    /// Services without threads: what is asked of the disk and the index is done by
+    /// Services without threads: requests to the disk and the index are carried out by
     /// [`work_here`](Self::work_here).
     pub fn without_threads(config: Config, store: Store) -> Self {
         let wake: Wake = Arc::new(|| {});
         Self { background: false, ..Self::new(config, store, Arc::clone(&wake), wake) }
     }
 
-    /// Does what was asked of the disk and the index, where no threads do.
+    /// Carries out the pending requests to the disk and the index, if they have no threads.
     pub fn work_here(&mut self) {
         self.disk.work_here();
         self.index.work_here();
     }
 
-    /// The user's time zone; UTC where it isn't known.
+    /// The user's time zone; UTC if it is unavailable.
     pub fn time_zone(&self) -> TimeZone {
         self.zone.clone().unwrap_or(TimeZone::UTC)
     }
 
-    /// The day of a time, by the clocks here.
+    /// The date of a time in the user's time zone.
     pub fn day(&self, time: Timestamp) -> Date {
         time.to_zoned(self.time_zone()).date()
     }

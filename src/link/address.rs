@@ -1,4 +1,4 @@
-//! How games are named, and why there may be none under a name.
+//! The addresses of hosted games, and the errors of opening one.
 
 use std::fmt::{self, Display};
 use std::io;
@@ -9,7 +9,7 @@ use arcade_base::{ParseError, escaped_path, quoted};
 use nix::unistd::Uid;
 use thiserror::Error;
 
-/// The name under which a game is hosted: letters, digits, `-` and `_`, at most 32 of them.
+/// The name of a hosted game: letters, digits, `-` and `_`, at most 32 of them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct HostName(String);
 
@@ -36,10 +36,10 @@ impl Display for HostName {
     }
 }
 
-/// Which game to join: `NAME`, or `USER/NAME` for one that another user hosts for a group.
+/// The address of a game to join: `NAME`, or `USER/NAME` for one that another user hosts for a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Address {
-    /// The other user.
+    /// The other user, if any.
     pub user: Option<String>,
     /// The name of the game.
     pub name: HostName,
@@ -65,23 +65,23 @@ impl Display for Address {
     }
 }
 
-/// Why a place can't be used.
+/// Why a socket can't be used.
 #[derive(Debug, Error)]
 pub enum PlaceError {
-    /// Somebody else, or something else, is in the way.
+    /// A folder or file is not what it should be, or belongs to another user.
     #[error("{}: found {found}, expected {expected}", escaped_path(.path))]
     Unsafe {
         /// The path.
         path: PathBuf,
         /// What is there.
         found: String,
-        /// What may be there.
+        /// What should be there.
         expected: &'static str,
     },
-    /// A living host has the name.
+    /// A running host has this name.
     #[error("a game named {0} is hosted already; choose another name with --name")]
     Taken(HostName),
-    /// Nothing is hosted under this name.
+    /// There is no game under this name.
     #[error("no game that you may join is hosted as {0}; \"arcade host GAME --name {name}\" begins one", name = .0.name)]
     NoHost(Address),
     /// There is no such group.
@@ -90,10 +90,10 @@ pub enum PlaceError {
     /// There is no such user.
     #[error("user: found {}, expected the name of a user on this machine", quoted(.0))]
     NoUser(String),
-    /// The host is another user than the one whose folder it is in.
+    /// The host is not the user whose folder its socket is in.
     #[error("the game is hosted by user {0}, and not by the one whose folder it is in")]
     Impostor(Uid),
-    /// The system refuses.
+    /// A system call failed for this path.
     #[error("{}: {}", escaped_path(.0), .1)]
     Io(PathBuf, io::Error),
 }

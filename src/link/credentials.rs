@@ -1,4 +1,4 @@
-//! Who is at the other end of a socket, as the system says, and whether they may be.
+//! The user at the other end of a socket, by its peer credentials, and whether it may join.
 
 use std::os::unix::net::UnixStream;
 
@@ -6,7 +6,7 @@ use nix::unistd::{Gid, Group, Uid, User};
 
 use super::Disconnect;
 
-/// Who may join a game: its own user, and the members of a group if there is one.
+/// Who may join a game: the host's own user, and the members of a group if given.
 #[derive(Clone, Debug)]
 pub(super) struct Admission {
     owner: Uid,
@@ -14,15 +14,15 @@ pub(super) struct Admission {
 }
 
 impl Admission {
-    /// The owner, and the members of the group.
+    /// Admits the owner, and the members of the group.
     pub fn new(owner: Uid, group: Option<Group>) -> Self {
         Self { owner, group }
     }
 
-    /// The number of the user at the other end.
+    /// Checks the user at the other end, and returns its id.
     ///
     /// # Errors
-    /// When that user may not join, or the system doesn't know who it is.
+    /// When that user may not join, or the system can't identify it.
     pub fn check(&self, stream: &UnixStream) -> Result<u32, Disconnect> {
         let (user, group) = of_peer(stream)?;
         if user == self.owner || self.group.as_ref().is_some_and(|it| has(it, user, group)) {
@@ -33,13 +33,14 @@ impl Admission {
     }
 }
 
-/// Whether a group has a member: as the main group of the process, or in the list of the group.
+/// Whether a user belongs to a group: `main` is the process's group, others are in the group's list of
+/// members.
 fn has(group: &Group, user: Uid, main: Gid) -> bool {
     let name = || User::from_uid(user).ok().flatten().map(|user| user.name);
     group.gid == main || name().is_some_and(|name| group.mem.contains(&name))
 }
 
-/// The user and the main group of the process that has opened the other end.
+/// The user and main group of the process that opened the other end.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 pub(super) fn of_peer(stream: &UnixStream) -> Result<(Uid, Gid), Disconnect> {
     use nix::sys::socket::{getsockopt, sockopt::PeerCredentials};
@@ -47,7 +48,7 @@ pub(super) fn of_peer(stream: &UnixStream) -> Result<(Uid, Gid), Disconnect> {
     Ok((Uid::from_raw(peer.uid()), Gid::from_raw(peer.gid())))
 }
 
-/// The user and the main group of the process that has opened the other end.
+/// The user and main group of the process that opened the other end.
 #[cfg(not(any(target_os = "linux", target_os = "android")))]
 pub(super) fn of_peer(stream: &UnixStream) -> Result<(Uid, Gid), Disconnect> {
     Ok(nix::unistd::getpeereid(stream).map_err(std::io::Error::from)?)

@@ -1,41 +1,41 @@
-//! Why a connection is ended.
+//! Reasons to close a connection.
 
 use std::io;
 
 use arcade_base::ParseError;
 use thiserror::Error;
 
-/// Why a connection is ended, as its peer hears it.
+/// Why a connection is closed, in the words for its peer.
 #[derive(Debug, Error)]
 pub enum Disconnect {
-    /// The peer has ended it.
+    /// The peer has closed it.
     #[error("the connection was closed")]
     Closed,
-    /// A line has more bytes than any that makes sense.
+    /// A line is longer than the limit.
     #[error("line: found more than {0} bytes, expected at most {0}")]
     TooLong(usize),
     /// A line isn't UTF-8.
     #[error("line: found bytes that are not UTF-8, expected text")]
     NotText,
-    /// A line is no message.
+    /// A line is not a valid message.
     #[error(transparent)]
     Message(#[from] ParseError),
-    /// Messages come faster than anybody types.
+    /// The rate limit was exceeded.
     #[error("too many messages in a short time")]
     TooMany,
-    /// What was sent is not read.
+    /// The peer doesn't read what it is sent.
     #[error("messages are not read")]
     Unread,
-    /// Nobody says who it is.
+    /// The peer didn't send its name in time.
     #[error("nothing was said for too long")]
     Silent,
-    /// There are as many peers as there is room for.
+    /// The most peers allowed are connected.
     #[error("there is no more room: {0} are connected")]
     Full(usize),
-    /// The user of the peer may not join.
+    /// The peer's user may not join.
     #[error("user {0} may not join this game")]
     Stranger(u32),
-    /// The system reports an error.
+    /// A system call failed.
     #[error(transparent)]
     Io(#[from] io::Error),
 }

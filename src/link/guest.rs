@@ -1,4 +1,4 @@
-//! The guest's side: joining a game, and a thread that keeps the connection and makes it anew.
+//! The guest's side: joins a game, and runs the thread that keeps the connection and reconnects.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -17,25 +17,25 @@ use super::post::{Desk, Next, Post, wait};
 use super::wire::Wire;
 use crate::store::{Later, Wake};
 
-/// How long a host may take to answer.
+/// How long a host may take to answer when a guest joins.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long nothing is heard of a host before it is asked for a sign of life.
+/// How long a host may be quiet before it is pinged.
 const QUIET: Duration = Duration::from_secs(2);
-/// How long it may take to give one.
+/// How long it may take to answer the ping.
 const SILENCE: Duration = Duration::from_secs(3);
-/// How soon it is tried again to reach a host that is gone.
+/// The interval between attempts to reconnect.
 const BETWEEN_TRIES: Duration = Duration::from_secs(1);
 
-/// Why a game was not joined.
+/// Why a game could not be joined.
 #[derive(Debug, Error)]
 pub enum JoinError {
-    /// There is no way to the host.
+    /// The host's socket can't be used.
     #[error(transparent)]
     Place(#[from] PlaceError),
-    /// The host has refused, and said why.
+    /// The host refused, with its reason.
     #[error("the host refuses: {0}")]
     Refused(String),
-    /// The connection has failed.
+    /// The connection failed.
     #[error("the host of the game: {0}")]
     Disconnected(#[from] Disconnect),
 }
@@ -48,11 +48,11 @@ pub struct Joined {
     wish: PersonName,
     /// The record of the game.
     pub record: String,
-    /// What else the host has said, in order: first what this guest's part in the game is.
+    /// The other messages of the host, in order; the first is [`News::Welcome`].
     news: VecDeque<News>,
 }
 
-/// Joins a game under a name, and waits until the host has sent the game.
+/// Joins a game under a name, and waits for the host to send the game.
 ///
 /// # Errors
 /// When there is no host, or it refuses or doesn't answer.
@@ -68,7 +68,8 @@ pub fn join(found: Found, wish: PersonName) -> Result<Joined, JoinError> {
         for line in wire.read()? {
             match line.parse().map_err(Disconnect::Message)? {
                 News::Bye(why) => return Err(JoinError::Refused(why)),
-                // Told to all, before the host has let this guest in: the game comes again after that.
+                // A message to all guests, sent before this one was admitted; the game follows after the
+                // welcome.
                 told if news.is_empty() && !matches!(told, News::Welcome { .. }) => {}
                 told => news.push_back(told),
             }
@@ -81,31 +82,31 @@ pub fn join(found: Found, wish: PersonName) -> Result<Joined, JoinError> {
     Err(Disconnect::Silent.into())
 }
 
-/// Connects, and says who it is.
+/// Connects and sends the name.
 fn call(found: &Found, wish: &PersonName) -> Result<Wire, JoinError> {
     let mut wire = Wire::new(found.connect()?, LONGEST_NEWS)?;
     wire.send(&Request::Hello(wish.clone()).to_string())?;
     Ok(wire)
 }
 
-/// What a guest has heard.
+/// An event of the connection to a host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HeardOfHost {
-    /// The host tells something.
+    /// A message from the host.
     Told(News),
-    /// The connection is gone, and why; it is tried again by itself.
+    /// The connection was lost, and why. The thread reconnects by itself.
     Lost(String),
-    /// The host doesn't answer, though the connection is there.
+    /// The host doesn't answer, though the connection is open.
     Silent,
-    /// It does again.
+    /// It answers again.
     Answers,
 }
 
-/// What is known of a host's being there.
+/// Keep-alive state.
 #[derive(Debug)]
 struct Pulse {
     heard: Instant,
-    /// When it was asked for a sign of life, if it has said nothing since.
+    /// When it was pinged, if it has sent nothing since.
     asked: Option<Instant>,
     is_silent: bool,
 }
@@ -115,7 +116,7 @@ impl Pulse {
         Self { heard: Instant::now(), asked: None, is_silent: false }
     }
 
-    /// When there is something to be done, if nothing is heard until then.
+    /// When to act if nothing is received until then.
     fn deadline(&self) -> Option<Instant> {
         match self.asked {
             None => Some(self.heard + QUIET),
@@ -123,7 +124,7 @@ impl Pulse {
         }
     }
 
-    /// Notes that something was heard; true if the host was silent before.
+    /// Records that something was received; true if the host was silent before.
     fn beat(&mut self) -> bool {
         std::mem::replace(self, Self::new()).is_silent
     }
@@ -139,8 +140,8 @@ impl fmt::Debug for Guest {
 }
 
 impl Guest {
-    /// Keeps the connection of a game that was joined, and has heard at once what came with it; `wake` is
-    /// called when something was heard, and `later` waits for the end of the thread.
+    /// Starts the connection's thread for a joined game. The messages that came with the game are available
+    /// at once; `wake` is called for each later one. `later` joins the thread at the end.
     ///
     /// # Errors
     /// When the system can't start a thread.
@@ -151,12 +152,12 @@ impl Guest {
         Post::start("link", wake, later, before, work).map(Self)
     }
 
-    /// What was heard next, if anything was.
+    /// The next event, without waiting.
     pub fn hear(&self) -> Option<HeardOfHost> {
         self.0.hear()
     }
 
-    /// Asks the host for something. Nothing is kept for a host that is gone.
+    /// Sends a request to the host. It is dropped if the connection is lost.
     pub fn ask(&self, request: Request) {
         self.0.order(request);
     }
@@ -222,7 +223,7 @@ fn pause(
     wait(&mut watched, until.into_iter().chain(deadline).min())
 }
 
-/// Passes on what the host tells, and asks for a sign of life where it tells nothing.
+/// Forwards the host's messages, and pings it if it is quiet.
 fn serve(
     desk: &Desk<Request, HeardOfHost>,
     wire: &mut Wire,

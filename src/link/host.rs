@@ -1,4 +1,4 @@
-//! The host's side: a thread that listens, and tells what its guests ask.
+//! Accepts guests and forwards their requests to the screen.
 
 use std::fmt;
 use std::io;
@@ -18,7 +18,7 @@ enum Order {
     TellAll(Arc<str>),
 }
 
-/// A game that others can join. Dropping it ends every connection and takes the game off its place.
+/// A game that others can join. Dropping it closes every connection and removes the socket.
 pub struct Host(Post<Order, Heard>);
 
 impl fmt::Debug for Host {
@@ -28,8 +28,8 @@ impl fmt::Debug for Host {
 }
 
 impl Host {
-    /// Listens at a place; `wake` is called when something was heard, and `later` waits for the end of
-    /// the thread.
+    /// Starts listening. `wake` is called for each message from a guest; `later` joins the thread at the
+    /// end.
     ///
     /// # Errors
     /// When the system can't start a thread.
@@ -38,28 +38,28 @@ impl Host {
         let peers = Peers::new(listener, admission)?;
         let post = Post::start("link", wake, later, [], move |desk| {
             work(&desk, peers);
-            // Only then can the next host have the place.
+            // Before this, no other host can use the socket.
             drop(files);
         });
         post.map(Self)
     }
 
-    /// What was heard next, if anything was.
+    /// The next event, without waiting.
     pub fn hear(&self) -> Option<Heard> {
         self.0.hear()
     }
 
-    /// Tells a guest something.
+    /// Sends a message to a guest.
     pub fn tell(&self, peer: PeerId, news: &News) {
         self.0.order(Order::Tell(peer, news.to_string().into()));
     }
 
-    /// Tells all guests something.
+    /// Sends a message to all guests.
     pub fn tell_all(&self, news: &News) {
         self.0.order(Order::TellAll(news.to_string().into()));
     }
 
-    /// Whether guests take a record of this length.
+    /// Whether a record fits into a message.
     pub fn takes(record: &str) -> bool {
         News::Game(record.into()).to_string().len() <= LONGEST_NEWS
     }
@@ -67,7 +67,7 @@ impl Host {
 
 /// Serves the guests until the screen is gone.
 fn work(desk: &Desk<Order, Heard>, mut peers: Peers) {
-    /// How soon it is looked again whether the screen has caught up.
+    /// How often the thread checks whether the screen has caught up.
     const TO_CATCH_UP: std::time::Duration = std::time::Duration::from_millis(50);
     loop {
         loop {
@@ -95,7 +95,7 @@ fn work(desk: &Desk<Order, Heard>, mut peers: Peers) {
         let now = Instant::now();
         peers.accept(now);
         peers.serve(is_heard, now).into_iter().for_each(|heard| desk.tell(heard));
-        // If the screen hangs, the silence says so.
+        // Pings aren't answered while the screen hangs, so that guests notice.
         if desk.is_all_heard() {
             peers.give_sign().into_iter().for_each(|heard| desk.tell(heard));
         }

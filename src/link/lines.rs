@@ -1,8 +1,8 @@
-//! Bytes as they come, taken apart into lines.
+//! Splits received bytes into lines.
 
 use super::Disconnect;
 
-/// The beginning of a line whose end hasn't come yet.
+/// The beginning of an incomplete line.
 #[derive(Debug)]
 pub(super) struct Lines {
     begun: Vec<u8>,
@@ -10,12 +10,12 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// Nothing yet; no line may have more than `longest` bytes.
+    /// An empty buffer for lines of at most `longest` bytes.
     pub fn new(longest: usize) -> Self {
         Self { begun: Vec::new(), longest }
     }
 
-    /// The lines that end in these bytes, without their ends.
+    /// The lines that these bytes complete, without their line ends.
     ///
     /// # Errors
     /// When a line is too long, or isn't UTF-8; nothing that follows makes sense then.

@@ -1,24 +1,24 @@
-//! The messages, a line each: what a guest asks, and what its host tells.
+//! The messages between a guest and its host, one per line.
 //!
 //! ```text
-//! hello 2 NAME            the version of these messages, and who it is
-//! move PLY MOVE           a move in the position after so many plies
-//! resign PLY              give up in that position
-//! chat TEXT               say something to all
-//! walk NODE               look at a node of the finished game
-//! again                   ask for another game
-//! leave                   leave for good
-//! ping                    asks whether the host is there
+//! hello 2 NAME            joins: the version of the protocol, and the guest's name
+//! move PLY MOVE           a move; PLY is the number of plies before it
+//! resign PLY              resigns; PLY is the number of plies before
+//! chat TEXT               a chat text for all
+//! walk NODE               shows a node of the finished game to all
+//! again                   offers or accepts another game
+//! leave                   leaves for good
+//! ping                    asks whether the host responds
 //!
-//! welcome ROLE NAME       the seat, 1 or 2, or watch; and what the guest is called here
-//! people ROLE:STATE:NAME .. who is there; STATE is here or away
-//! game RECORD             the whole game as it is saved, with \n for ends of lines and \\ for \
-//! chat NAME TEXT          what somebody says
-//! note TEXT               what has happened
-//! refused TEXT            why what was asked is not done
-//! walk NODE NAME          what somebody looks at in the finished game
-//! pong                    the host is there, and has heard all that was asked
-//! bye TEXT                why the connection ends
+//! welcome ROLE NAME       the guest's seat (1 or 2) or watch, and its name at this game
+//! people ROLE:STATE:NAME .. everybody at the game; STATE is here or away
+//! game RECORD             the saved record of the game, with \n for line ends and \\ for \
+//! chat NAME TEXT          a chat text of NAME
+//! note TEXT               a notice to display
+//! refused TEXT            why a request was refused
+//! walk NODE NAME          the node of the finished game that NAME shows
+//! pong                    answers ping, once all earlier requests are handled
+//! bye TEXT                why the connection is closed
 //! ```
 
 use std::fmt::{self, Display};
@@ -41,20 +41,18 @@ pub(super) const LONGEST_REQUEST: usize = 1 << 10;
 pub(super) const LONGEST_NEWS: usize = 1 << 18;
 
 /// The name of a person at a game: letters, digits, `-`, `_` and `.`, at most 24 of them. Letters are
-/// those that languages are written with today, as names in programs may have them (UTS 39), and one that
-/// can be written in several ways is kept in one (NFC).
+/// limited to those of languages written today, as in identifiers (UTS 39), and normalised (NFC).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PersonName(String);
 
 impl PersonName {
-    /// The name nearest to a text: without characters that names don't have, and cut; `None` when
-    /// nothing is left of it.
+    /// The nearest valid name: without invalid characters, and cut; `None` if nothing is left.
     pub fn nearest(text: &str) -> Option<Self> {
         let fitting = text.nfc().filter(|&it| Self::has(it)).take(Player::MAX_NAME);
         fitting.collect::<String>().parse().ok()
     }
 
-    /// The same name with a number, to tell it from others.
+    /// The name with a number appended, to distinguish it from others.
     #[must_use]
     pub fn numbered(&self, number: usize) -> Self {
         let number = format!("-{number}");
@@ -63,12 +61,12 @@ impl PersonName {
         Self(name + &number)
     }
 
-    /// The name.
+    /// The name as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Whether others would take it for this name.
+    /// Whether it could be confused with another name.
     pub fn looks_like(&self, other: &Self) -> bool {
         look_alike(&self.0, &other.0)
     }
@@ -100,7 +98,7 @@ impl Display for PersonName {
     }
 }
 
-/// Something that somebody says: a line of at most 200 visible characters.
+/// A chat text: a line of at most 200 visible characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chat(String);
 
@@ -108,7 +106,7 @@ impl Chat {
     /// The most characters.
     pub const LONGEST: usize = 200;
 
-    /// What is said.
+    /// The text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -127,12 +125,12 @@ impl FromStr for Chat {
     }
 }
 
-/// What somebody is to a game.
+/// Whether somebody plays, and in which seat, or watches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PeerRole {
     /// A player in this seat.
     Seat(Side),
-    /// Somebody who watches.
+    /// A spectator.
     Watcher,
 }
 
@@ -156,14 +154,14 @@ impl FromStr for PeerRole {
     }
 }
 
-/// Somebody at a game.
+/// A person at a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
-    /// What everybody calls them.
+    /// The name.
     pub name: PersonName,
-    /// What they are to the game.
+    /// The seat, or spectator.
     pub role: PeerRole,
-    /// Whether they are there; the seat of a player who isn't is kept.
+    /// Whether the person is connected; an absent player's seat is reserved.
     pub is_here: bool,
 }
 
@@ -191,32 +189,32 @@ impl FromStr for Person {
     }
 }
 
-/// What a guest asks of its host.
+/// A message from a guest to the host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// To join under this name.
+    /// Join under this name.
     Hello(PersonName),
-    /// A move, in the position after so many plies.
+    /// Make a move.
     Move {
-        /// The number of plies before it.
+        /// The number of plies before the move.
         ply: usize,
         /// The move in the game's notation.
         mv: String,
     },
-    /// To give up in the position after so many plies.
+    /// Resign.
     Resign {
-        /// The number of plies.
+        /// The number of plies before the resignation.
         ply: usize,
     },
-    /// To say something to all.
+    /// Send a chat text to all.
     Chat(Chat),
-    /// To show a node of the finished game.
+    /// Show a node of the finished game's tree to all.
     Walk(usize),
-    /// Another game.
+    /// Offer or accept another game.
     Again,
-    /// To leave for good.
+    /// Leave for good.
     Leave,
-    /// A sign of life.
+    /// A keep-alive request.
     Ping,
 }
 
@@ -272,41 +270,41 @@ impl FromStr for Request {
     }
 }
 
-/// What a host tells a guest.
+/// A message from the host to a guest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
     /// The guest has joined.
     Welcome {
-        /// What it is to the game.
+        /// Its seat, or spectator.
         role: PeerRole,
-        /// What it is called.
+        /// Its name at this game.
         name: PersonName,
     },
-    /// Who is there.
+    /// Everybody at the game.
     People(Vec<Person>),
-    /// The record of the game, which is saved.
+    /// The saved record of the game.
     Game(String),
-    /// What somebody says.
+    /// A chat text.
     Chat {
-        /// Who says it.
+        /// The sender.
         name: PersonName,
-        /// What is said.
+        /// The text.
         text: Chat,
     },
-    /// What has happened.
+    /// A notice to display.
     Note(String),
-    /// Why what was asked is not done.
+    /// Why a request was refused.
     Refused(String),
-    /// What somebody looks at in the finished game.
+    /// The node of the finished game that somebody shows.
     Walk {
         /// The number of the node.
         node: usize,
-        /// Who looks at it.
+        /// The person who shows it.
         name: PersonName,
     },
-    /// The sign of life that was asked for.
+    /// The reply to [`Request::Ping`].
     Pong,
-    /// Why the connection ends.
+    /// Why the connection is closed.
     Bye(String),
 }
 
@@ -359,11 +357,11 @@ impl FromStr for News {
 }
 
 fn number(field: &str, text: &str) -> Result<usize, ParseError> {
-    // No game has as many nodes.
+    // No game tree has more nodes.
     parse_number(field, text, 0..=usize::from(u16::MAX) << 8)
 }
 
-/// A text without hidden characters, which could reach a terminal.
+/// Accepts a text without hidden characters, which could affect a terminal.
 fn visible(field: &str, text: &str) -> Result<String, ParseError> {
     if text.contains(is_hidden) {
         return Err(ParseError::new(field, text, "visible characters"));
@@ -371,13 +369,13 @@ fn visible(field: &str, text: &str) -> Result<String, ParseError> {
     Ok(text.into())
 }
 
-/// A sentence of arcade's own as one line.
+/// A notice as one line.
 fn shown(text: &str) -> String {
     const LONGEST: usize = 300;
     excerpt(text, LONGEST)
 }
 
-/// A record from its one line.
+/// Decodes the one-line form of a record.
 fn unescaped(line: &str) -> Result<String, ParseError> {
     let mut text = String::with_capacity(line.len());
     let mut characters = line.chars();

@@ -1,10 +1,10 @@
-//! One game on two machines: the lines that its host and its guests exchange over a Unix socket, and
-//! the threads that carry them.
+//! A game shared between two machines: the line protocol between its host and guests over a Unix socket,
+//! and the threads that run it.
 //!
-//! The host alone decides: a guest asks for a move, and gets the whole game when it is made and
-//! saved. Nothing here knows a screen, and no screen waits for a peer: what has happened comes as
-//! [`Heard`] from a thread, and what is to be sent is handed over to it. Each peer may send so much and
-//! no more, and one that doesn't read is disconnected.
+//! The host alone decides: a guest requests a move, and receives the whole game once the move is made and
+//! saved. This module is independent of screens, and no screen waits for a peer: events arrive from a
+//! thread as [`Heard`], and outgoing messages are queued for it. Each peer's messages are limited by a
+//! token bucket, and a peer that doesn't read is disconnected.
 
 mod address;
 mod credentials;

@@ -1,4 +1,4 @@
-//! The connections of a host's thread: who may come in, how much each may say, and when it has to go.
+//! The connections of a host's thread: admission, rate limits and timeouts.
 
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
@@ -14,28 +14,28 @@ use super::credentials::Admission;
 use super::message::{LONGEST_REQUEST, News, PersonName, Request};
 use super::wire::Wire;
 
-/// The most peers that are connected.
+/// The most peers connected at a time.
 pub(super) const MOST_PEERS: usize = 16;
-/// The most connections that are taken before anything else is done.
+/// The most connections accepted before anything else is done.
 const AT_ONCE: usize = 32;
-/// How long a peer may take to say who it is.
+/// How long a peer may take to send its name.
 const TO_GREET: Duration = Duration::from_secs(10);
-/// How long no connection is taken after the system has refused one.
+/// How long to wait after a failed `accept`.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// How many messages a peer may send: so many at once, and then one in this time. A key held down
-/// in a review sends about 30 a second.
+/// Rate limit of a peer's messages: at most [`BURST`] at once, then one per [`BETWEEN`]. A key held down in
+/// a review sends about 30 a second.
 const BURST: u32 = 100;
 const BETWEEN: Duration = Duration::from_millis(20);
 
-/// Everybody who is connected.
+/// The connected peers.
 #[derive(Debug)]
 pub(super) struct Peers {
     listener: UnixListener,
     admission: Admission,
     connected: BTreeMap<PeerId, Peer>,
     next: u64,
-    /// Until when no connection is taken.
+    /// Until when no connection is accepted.
     paused: Option<Instant>,
 }
 
@@ -43,14 +43,14 @@ pub(super) struct Peers {
 struct Peer {
     wire: Wire,
     user: u32,
-    /// Until when it has to say who it is, unless it has.
+    /// The deadline for its name, until it has sent it.
     greet_by: Option<Instant>,
     allowance: Allowance,
-    /// Whether it has asked for a sign of life, which it gets once the screen has heard all.
+    /// Whether it has sent a ping, which is answered once the screen has handled all messages.
     awaits_sign: bool,
 }
 
-/// How many more messages are taken, and when that number was right.
+/// Token bucket: messages left, and when it was last refilled.
 #[derive(Debug)]
 struct Allowance {
     left: u32,
@@ -62,7 +62,7 @@ impl Allowance {
         Self { left: BURST, at: now }
     }
 
-    /// Takes a message, if there is one left.
+    /// Takes a token, if one is left.
     fn spend(&mut self, now: Instant) -> Result<(), Disconnect> {
         let more = now.duration_since(self.at).as_millis() / BETWEEN.as_millis();
         if more > 0 {
@@ -76,7 +76,7 @@ impl Allowance {
 }
 
 impl Peers {
-    /// Nobody yet.
+    /// No peers yet.
     ///
     /// # Errors
     /// When the system refuses not to wait for connections.
@@ -85,7 +85,7 @@ impl Peers {
         Ok(Self { listener, admission, connected: BTreeMap::new(), next: 0, paused: None })
     }
 
-    /// What to wait for; from peers only if what they say `is_heard`.
+    /// The files to poll; peers are read from only if `is_heard`.
     pub fn watched(&self, is_heard: bool) -> Vec<PollFd<'_>> {
         let listener = self.paused.is_none().then_some(&self.listener);
         let listener = listener.map(|it| PollFd::new(it.as_fd(), PollFlags::POLLIN));
@@ -98,13 +98,13 @@ impl Peers {
         listener.into_iter().chain(peers).collect()
     }
 
-    /// When something has to be done though nobody says anything.
+    /// The next timeout.
     pub fn deadline(&self) -> Option<Instant> {
         let peers = self.connected.values().flat_map(|peer| [peer.greet_by, peer.wire.deadline()]);
         peers.flatten().chain(self.paused).min()
     }
 
-    /// Takes the connections that wait, so many at once.
+    /// Accepts at most [`AT_ONCE`] waiting connections.
     pub fn accept(&mut self, now: Instant) {
         if self.paused.is_some_and(|until| now < until) {
             return;
@@ -115,7 +115,7 @@ impl Peers {
                 Ok((stream, _)) => self.admit(stream, now),
                 Err(error) if error.kind() == ErrorKind::WouldBlock => return,
                 Err(_) => {
-                    // As when no more files can be opened.
+                    // For example, the process has too many open files.
                     self.paused = Some(now + PAUSE);
                     return;
                 }
@@ -147,7 +147,7 @@ impl Peers {
         }
     }
 
-    /// Does what can be done with each peer, and gives what was heard; nothing is read unless it
+    /// Sends and receives what is possible with each peer, and returns the events; reads only if
     /// `is_heard`.
     pub fn serve(&mut self, is_heard: bool, now: Instant) -> Vec<Heard> {
         let (mut heard, mut faults) = (Vec::new(), Vec::new());
@@ -161,12 +161,12 @@ impl Peers {
         heard
     }
 
-    /// Whether a peer has asked for a sign of life and not got it.
+    /// Whether a ping is unanswered.
     pub fn await_sign(&self) -> bool {
         self.connected.values().any(|peer| peer.awaits_sign)
     }
 
-    /// Gives a sign of life to all who have asked for it; gives what is heard of that.
+    /// Answers all pings; returns the events of failed connections.
     pub fn give_sign(&mut self) -> Vec<Heard> {
         let awaiting = self.connected.iter_mut().filter(|(_, peer)| peer.awaits_sign);
         let ids: Vec<PeerId> = awaiting
@@ -179,26 +179,26 @@ impl Peers {
         ids.into_iter().filter_map(|id| self.send(id, &sign)).collect()
     }
 
-    /// Sends a line to a peer; gives what is heard of that.
+    /// Sends a line to a peer; returns the event if the connection fails.
     pub fn send(&mut self, id: PeerId, line: &str) -> Option<Heard> {
         let fault = self.connected.get_mut(&id)?.wire.send(line).err()?;
         self.end(id, &fault.to_string())
     }
 
-    /// Everybody who has said who it is.
+    /// The peers that have sent their names.
     pub fn greeted(&self) -> Vec<PeerId> {
         let greeted = self.connected.iter().filter(|(_, peer)| peer.greet_by.is_none());
         greeted.map(|(&id, _)| id).collect()
     }
 
-    /// Ends a connection, and says why; gives what is heard of that.
+    /// Closes a connection with a reason; returns the event, if the peer had sent its name.
     pub fn end(&mut self, id: PeerId, why: &str) -> Option<Heard> {
         let peer = self.connected.remove(&id)?;
         peer.wire.close(&News::Bye(why.into()).to_string());
         peer.greet_by.is_none().then(|| Heard::Left { peer: id, why: why.into() })
     }
 
-    /// Ends every connection.
+    /// Closes every connection.
     pub fn end_all(&mut self, why: &str) {
         let ids: Vec<PeerId> = self.connected.keys().copied().collect();
         for id in ids {
@@ -215,7 +215,7 @@ impl Peer {
         self.wire.flush()
     }
 
-    /// Takes what the peer says.
+    /// Reads and handles the peer's messages.
     fn read(&mut self, id: PeerId, now: Instant, heard: &mut Vec<Heard>) -> Result<(), Disconnect> {
         for line in self.wire.read()? {
             self.allowance.spend(now)?;
@@ -240,32 +240,32 @@ impl Peer {
     }
 }
 
-/// A guest, for as long as it is connected; no other ever has the same.
+/// Identifies a connection of a guest. Ids are never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PeerId(pub(super) u64);
 
-/// What a host has heard.
+/// An event at the host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Heard {
-    /// Somebody wants to join.
+    /// A guest wants to join.
     Joined {
-        /// Who it is.
+        /// The guest.
         peer: PeerId,
-        /// What they want to be called.
+        /// The name it would like.
         name: PersonName,
-        /// The number of their user on this machine.
+        /// Its user id on this machine.
         user: u32,
     },
-    /// A guest asks for something.
+    /// A guest has sent a request.
     Asked {
-        /// Who asks.
+        /// The guest.
         peer: PeerId,
-        /// What is asked.
+        /// The request.
         request: Request,
     },
     /// A guest that had joined is gone.
     Left {
-        /// Who it was.
+        /// The guest.
         peer: PeerId,
         /// Why.
         why: String,

@@ -1,10 +1,10 @@
-//! Where the sockets of games are, and who may open them.
+//! The sockets of hosted games, and access to them.
 //!
-//! A user's own are in a folder that nobody else may enter: `$XDG_RUNTIME_DIR/arcade`, or a folder in
-//! the one for temporary files, which is made for the user alone and refused if it is anything else.
-//! Those for a group are in a folder of the user that members of the group may enter but not list.
-//! A game has a lock beside its socket: it is held as long as its host lives, so that the socket of a
-//! host that was killed is known as one, and is replaced. Where there are no locks, connecting tells.
+//! A user's own sockets are in a folder that nobody else may enter: `$XDG_RUNTIME_DIR/arcade`, or a folder
+//! below the one for temporary files, which is created for the user alone and rejected if it is anything
+//! else. Sockets for a group are in a folder that members of the group may enter but not list. A game has a
+//! lock file beside its socket, locked while its host runs: a socket left behind by a killed host is
+//! recognised by its free lock, and replaced. On systems without file locks, a connection attempt decides.
 
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io;
@@ -25,15 +25,15 @@ use crate::store::{NoLock, take_lock};
 /// The folders for sockets.
 #[derive(Clone, Debug)]
 pub struct SocketFolders {
-    /// The user's folder for what lives as long as the login, if the system gives one.
+    /// The user's runtime folder, if the system provides one.
     pub runtime: Option<PathBuf>,
-    /// The folder for temporary files that is the same for all users.
+    /// The temporary folder shared by all users.
     pub shared: PathBuf,
     /// The user.
     pub user: Uid,
 }
 
-/// A place that is taken for a game, with the socket that others connect to.
+/// A socket with its address, reserved for a game to be hosted.
 #[derive(Debug)]
 pub struct HostSocket {
     listener: UnixListener,
@@ -43,7 +43,7 @@ pub struct HostSocket {
 }
 
 impl HostSocket {
-    /// What others join it as: its owner, or any member of the group.
+    /// The address to join it by, for the owner or for a member of the group.
     pub fn address(&self) -> &Address {
         &self.address
     }
@@ -53,25 +53,25 @@ impl HostSocket {
     }
 }
 
-/// The socket and the lock of a game, which are removed with it.
+/// The socket and the lock file of a game, deleted on drop.
 #[derive(Debug)]
 pub(super) struct Files {
     socket: PathBuf,
     lock: PathBuf,
-    /// Held as long as the host lives, where there are locks.
+    /// The lock, where the system has file locks.
     _held: Option<File>,
 }
 
 impl Drop for Files {
     fn drop(&mut self) {
         waits_for_disk();
-        // What can't be removed is known as dead by its lock.
+        // If this fails, the free lock marks the socket as dead.
         let _ = fs::remove_file(&self.socket);
         let _ = fs::remove_file(&self.lock);
     }
 }
 
-/// A game that can be joined.
+/// A hosted game that can be joined.
 #[derive(Clone, Debug)]
 pub struct Found {
     socket: PathBuf,
@@ -80,12 +80,12 @@ pub struct Found {
 }
 
 impl Found {
-    /// Which game it is.
+    /// The address of the game.
     pub fn address(&self) -> &Address {
         &self.address
     }
 
-    /// Connects to its host.
+    /// Connects to the host.
     pub(super) fn connect(&self) -> Result<UnixStream, PlaceError> {
         waits_for_disk();
         let refused = |error: io::Error| match error.kind() {
@@ -108,16 +108,15 @@ impl SocketFolders {
         let runtime = std::env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from);
         Self {
             runtime: runtime.filter(|path| path.is_absolute()),
-            // The one that TMPDIR names may be another for each user.
+            // Not `TMPDIR`, which may differ between users.
             shared: "/tmp".into(),
             user: geteuid(),
         }
     }
 
-    /// The folders for the user alone, the one that is used first.
+    /// The possible folders for the user alone, preferred one first.
     fn own(&self) -> Vec<PathBuf> {
-        // That of a login which has ended is gone, and whoever acts as another user may still have the
-        // other's.
+        // `XDG_RUNTIME_DIR` may be gone after a logout, or after `su` belong to another user.
         let is_own = |path: &&PathBuf| {
             fs::metadata(path).is_ok_and(|found| found.uid() == self.user.as_raw())
         };
@@ -125,7 +124,7 @@ impl SocketFolders {
         runtime.chain([self.shared.join(format!("arcade-{}", self.user))]).collect()
     }
 
-    /// Takes a place for a game, for the user alone or for a group as well.
+    /// Reserves a socket for a game, for the user alone or for a group as well.
     ///
     /// # Errors
     /// When a living host has the name, there is no such group, or the folder isn't safe.
@@ -150,7 +149,7 @@ impl SocketFolders {
             let expected = "a socket that arcade has made, or nothing";
             return Err(not_safe(&socket, "another kind of file", expected));
         }
-        // From here on the name is this host's, with what a dead one has left.
+        // From here on this host owns the name, and any files that a dead one has left.
         let files = hold(&folder, name)?;
         let failed = |error| PlaceError::Io(files.socket.clone(), error);
         match fs::remove_file(&files.socket) {
@@ -164,13 +163,13 @@ impl SocketFolders {
         }
         let mode = if group.is_some() { 0o660 } else { 0o600 };
         fs::set_permissions(&files.socket, Permissions::from_mode(mode)).map_err(failed)?;
-        // Others have to say whose game it is.
+        // Members of the group need the owner's name to join.
         let owner = group.as_ref().and_then(|_| User::from_uid(self.user).ok().flatten());
         let address = Address { user: owner.map(|owner| owner.name), name: name.clone() };
         Ok(HostSocket { listener, admission: Admission::new(self.user, group), files, address })
     }
 
-    /// Makes a folder that only the user may enter, and the group if there is one, unless there is one.
+    /// Creates a folder that only the user may enter, and the group if given, unless it exists.
     fn make(&self, path: &Path, group: Option<&Group>) -> Result<(), PlaceError> {
         let failed = |error| PlaceError::Io(path.into(), error);
         let is_new = match mkdir(path, Mode::S_IRWXU) {
@@ -185,7 +184,7 @@ impl SocketFolders {
         self.check(path, group)
     }
 
-    /// Checks that a folder is the user's, and that nobody else can do anything in it.
+    /// Checks that a folder belongs to the user, and that nobody else can change anything in it.
     fn check(&self, path: &Path, group: Option<&Group>) -> Result<(), PlaceError> {
         let found = fs::symlink_metadata(path).map_err(|it| PlaceError::Io(path.into(), it))?;
         if !found.is_dir() {
@@ -212,7 +211,7 @@ impl SocketFolders {
         }
     }
 
-    /// The game at an address.
+    /// Finds the game at an address.
     ///
     /// # Errors
     /// When there is no such user, or nothing is hosted there.
@@ -236,7 +235,7 @@ impl SocketFolders {
         Ok(Found { socket, owner, address: address.clone() })
     }
 
-    /// The games that the user hosts now, by their names.
+    /// The names of the games that the user hosts at present.
     ///
     /// # Errors
     /// When a folder can't be read.
@@ -272,7 +271,8 @@ impl SocketFolders {
     }
 }
 
-/// Takes a name, by its lock. Where there are no locks, it is free if nobody answers there.
+/// Reserves a name by locking its lock file. Without file locks, the name is free if no host accepts a
+/// connection.
 fn hold(folder: &Path, name: &HostName) -> Result<Files, PlaceError> {
     let (socket, lock) = paths(folder, name);
     let held = match take_lock(&lock) {
@@ -283,12 +283,12 @@ fn hold(folder: &Path, name: &HostName) -> Result<Files, PlaceError> {
     Ok(Files { socket, lock, _held: held })
 }
 
-/// The socket and the lock of a name.
+/// The paths of the socket and the lock file for a name.
 fn paths(folder: &Path, name: &HostName) -> (PathBuf, PathBuf) {
     (folder.join(format!("{name}.sock")), folder.join(format!("{name}.lock")))
 }
 
-/// Whether the host of a socket is known to be gone: its lock is free.
+/// Whether a socket's host has ended: its lock is free.
 fn is_dead(socket: &Path) -> bool {
     let lock = socket.with_extension("lock");
     let lock = input::open_no_link(OpenOptions::new().read(true), &lock);

@@ -1,5 +1,4 @@
-//! How a screen and the thread of its link reach each other: orders one way, what was heard the
-//! other, and neither waits.
+//! The two-way channel between a screen and the thread of its connection. Neither end blocks.
 
 use std::io::{self, Read as _, Write as _};
 use std::os::fd::BorrowedFd;
@@ -16,10 +15,10 @@ use nix::poll::{PollFd, PollTimeout, poll};
 
 use crate::store::{Later, Wake};
 
-/// How much may be unheard before no more is read from peers.
+/// The number of unread messages to the screen at which the thread stops reading from peers.
 const MOST_UNHEARD: usize = 256;
 
-/// The screen's side.
+/// The screen's end.
 pub(super) struct Post<O, H> {
     orders: Option<Sender<O>>,
     waker: UnixStream,
@@ -29,7 +28,7 @@ pub(super) struct Post<O, H> {
     later: Later,
 }
 
-/// The thread's side.
+/// The thread's end.
 pub(super) struct Desk<O, H> {
     orders: Receiver<O>,
     woken: UnixStream,
@@ -38,7 +37,7 @@ pub(super) struct Desk<O, H> {
     wake: Wake,
 }
 
-/// What there is to do next for the thread.
+/// The next thing for the thread to do.
 pub(super) enum Next<O> {
     Do(O),
     Nothing,
@@ -46,8 +45,8 @@ pub(super) enum Next<O> {
 }
 
 impl<O: Send + 'static, H: Send + 'static> Post<O, H> {
-    /// Starts a thread that does `work`, which calls `wake` when it has heard something. What was heard
-    /// before is there at once. When this is dropped, the thread ends; `later` waits for that.
+    /// Starts a thread that runs `work`. The messages `before` are in the channel at once; each later one
+    /// calls `wake`. Dropping this ends the thread; `later` joins it.
     ///
     /// # Errors
     /// When the system can't start a thread.
@@ -72,9 +71,9 @@ impl<O: Send + 'static, H: Send + 'static> Post<O, H> {
         Ok(Self { orders: Some(orders), waker, heard, unheard, thread: Some(thread), later })
     }
 
-    /// Gives the thread something to do.
+    /// Sends the thread an order.
     pub fn order(&self, order: O) {
-        // A thread that has ended does nothing any more.
+        // Fails only if the thread has ended.
         if let Some(orders) = &self.orders
             && orders.send(order).is_ok()
         {
@@ -83,11 +82,11 @@ impl<O: Send + 'static, H: Send + 'static> Post<O, H> {
     }
 
     fn wake(&self) {
-        // A full pipe means that a wake-up is waiting already.
+        // If the pipe is full, a wake-up is pending already.
         let _ = (&self.waker).write(&[0]);
     }
 
-    /// What was heard next, if anything was.
+    /// The next message of the thread, without waiting.
     pub fn hear(&self) -> Option<H> {
         let heard = self.heard.try_recv().ok()?;
         if self.unheard.fetch_sub(1, Ordering::AcqRel) == MOST_UNHEARD {
@@ -102,32 +101,32 @@ impl<O, H> Drop for Post<O, H> {
         self.orders = None;
         let _ = (&self.waker).write(&[0]);
         if let Some(thread) = self.thread.take() {
-            // It may have to remove files.
+            // Joined elsewhere, since the thread may have to remove files.
             self.later.run(move || drop(thread.join()));
         }
     }
 }
 
 impl<O, H> Desk<O, H> {
-    /// Tells the screen something.
+    /// Sends a message to the screen.
     pub fn tell(&self, heard: H) {
         self.unheard.fetch_add(1, Ordering::AcqRel);
-        // A screen that is gone hears nothing.
+        // Fails only if the screen is gone.
         let _ = self.heard.send(heard);
         (self.wake)();
     }
 
-    /// Whether the screen keeps up with the messages.
+    /// Whether fewer than [`MOST_UNHEARD`] messages are unread.
     pub fn is_heard(&self) -> bool {
         self.unheard.load(Ordering::Acquire) < MOST_UNHEARD
     }
 
-    /// Whether the screen has heard every message.
+    /// Whether no message is unread.
     pub fn is_all_heard(&self) -> bool {
         self.unheard.load(Ordering::Acquire) == 0
     }
 
-    /// What the screen orders next.
+    /// The next order of the screen, without waiting.
     pub fn next(&self) -> Next<O> {
         match self.orders.try_recv() {
             Ok(order) => Next::Do(order),
@@ -136,24 +135,24 @@ impl<O, H> Desk<O, H> {
         }
     }
 
-    /// Empties the pipe that wakes the thread.
+    /// Drains the wake-ups.
     pub fn rest(&self) {
         let _ = (&self.woken).read(&mut [0; 256]);
     }
 
-    /// What ends a wait of the thread.
+    /// The file that becomes readable when the thread is to wake up.
     pub fn woken(&self) -> BorrowedFd<'_> {
         std::os::fd::AsFd::as_fd(&self.woken)
     }
 }
 
-/// Waits until one of these is ready, or it is `until`.
+/// Waits until one of the files is ready, or `until`.
 ///
 /// # Errors
 /// When the system refuses to wait.
 pub(super) fn wait(watched: &mut [PollFd<'_>], until: Option<Instant>) -> io::Result<()> {
     let timeout = until.map_or(PollTimeout::NONE, |until| {
-        // Whole milliseconds are waited for, and not one too few.
+        // Rounded up to whole milliseconds, so as not to end too early.
         let wait = until.saturating_duration_since(Instant::now()) + Duration::from_millis(1);
         PollTimeout::try_from(wait).unwrap_or(PollTimeout::MAX)
     });

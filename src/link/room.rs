@@ -1,16 +1,16 @@
-//! Who is at a game: who has which seat, who watches, who has left and may come back.
+//! The people at a game: players, spectators, and absent players who may come back.
 
 use arcade_engine::Side;
 
 use super::peers::PeerId;
 use super::{PeerRole, Person, PersonName};
 
-/// The people at a game, as its host knows them.
+/// The people at a game, from the host's side.
 #[derive(Debug)]
 pub struct Room {
     host: PersonName,
     host_seat: Side,
-    /// The player in the other seat, once there is one.
+    /// The player in the other seat, once it has been taken.
     rival: Option<Rival>,
     watchers: Vec<(PeerId, PersonName)>,
 }
@@ -18,24 +18,25 @@ pub struct Room {
 #[derive(Debug)]
 struct Rival {
     name: PersonName,
-    /// The user whose seat it is; anybody of that name after the host has been started anew.
+    /// The user who owns the seat; `None` after a restart of the host, when anybody of that name may take
+    /// it.
     user: Option<u32>,
     peer: Option<PeerId>,
 }
 
-/// How somebody has joined.
+/// The result of joining.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seated {
-    /// What they are called here.
+    /// The name at this game.
     pub name: PersonName,
-    /// What they are to the game.
+    /// The seat, or spectator.
     pub role: PeerRole,
-    /// Whether they have come back to their seat.
+    /// Whether this is a return to a reserved seat.
     pub is_back: bool,
 }
 
 impl Room {
-    /// A room in which the host has a seat, and the other one is kept for `rival`, if there is one.
+    /// A room with the host in a seat; the other one is reserved for `rival`, if given.
     pub fn new(host: PersonName, host_seat: Side, rival: Option<PersonName>) -> Self {
         let rival = rival.map(|name| Rival { name, user: None, peer: None });
         Self { host, host_seat, rival, watchers: Vec::new() }
@@ -46,17 +47,17 @@ impl Room {
         self.host_seat
     }
 
-    /// What the host is called.
+    /// The host's name.
     pub fn host(&self) -> &PersonName {
         &self.host
     }
 
-    /// Lets somebody in: to the seat that they had, else to a seat that was never taken, else to watch.
-    /// A name that somebody else has, or that looks like it, gets a number.
+    /// Admits a guest: to its reserved seat, else to a seat never taken, else as a spectator. A name that
+    /// is taken, or looks like one, gets a number.
     pub fn join(&mut self, peer: PeerId, wish: &PersonName, user: u32) -> Seated {
         let numbered = (2..).map(|number| wish.numbered(number));
         let mut names = std::iter::once(wish.clone()).chain(numbered);
-        // A seat is kept for the user who had it, under the name it has.
+        // A seat is reserved for its user under its name.
         let name = names.find(|name| self.is_free(name, user)).expect("numbers don't end");
         match &mut self.rival {
             Some(rival) if rival.name.looks_like(&name) => {
@@ -75,7 +76,7 @@ impl Room {
         }
     }
 
-    /// Whether this user can have this name now.
+    /// Whether this user can have this name at present.
     fn is_free(&self, name: &PersonName, user: u32) -> bool {
         let rival = match &self.rival {
             Some(rival) if rival.name.looks_like(name) => {
@@ -87,7 +88,7 @@ impl Room {
         rival && !self.host.looks_like(name) && !is_watchers
     }
 
-    /// Somebody is no longer there: who it was. The seat of a player is kept.
+    /// Removes a guest, and returns who it was. A player's seat stays reserved.
     pub fn leave(&mut self, peer: PeerId) -> Option<(PersonName, PeerRole)> {
         let found = (self.name(peer)?.clone(), self.role(peer)?);
         self.watchers.retain(|(other, _)| *other != peer);
@@ -97,14 +98,14 @@ impl Room {
         Some(found)
     }
 
-    /// What somebody is called.
+    /// The name of a guest.
     pub fn name(&self, peer: PeerId) -> Option<&PersonName> {
         let rival = self.rival.as_ref().filter(|rival| rival.peer == Some(peer));
         let watcher = self.watchers.iter().find(|(other, _)| *other == peer);
         rival.map(|rival| &rival.name).or(watcher.map(|(_, name)| name))
     }
 
-    /// What somebody is to the game.
+    /// The seat of a guest, or spectator.
     pub fn role(&self, peer: PeerId) -> Option<PeerRole> {
         let is_rival = self.rival.as_ref().is_some_and(|rival| rival.peer == Some(peer));
         let is_watcher = self.watchers.iter().any(|(other, _)| *other == peer);
@@ -114,18 +115,18 @@ impl Room {
         is_watcher.then_some(PeerRole::Watcher)
     }
 
-    /// Lets the players change their seats.
+    /// Swaps the players' seats.
     pub fn swap(&mut self) {
         self.host_seat = self.host_seat.other();
     }
 
-    /// Everybody with their peer, the player in the other seat first.
+    /// All guests with their ids, the player first.
     pub fn guests(&self) -> impl Iterator<Item = (PeerId, &PersonName)> {
         let rival = self.rival.iter().filter_map(|rival| Some((rival.peer?, &rival.name)));
         rival.chain(self.watchers.iter().map(|(peer, name)| (*peer, name)))
     }
 
-    /// Everybody, the players in the order of their seats first.
+    /// Everybody, players first in the order of their seats.
     pub fn people(&self) -> Vec<Person> {
         let seat = PeerRole::Seat(self.host_seat);
         let host = Person { name: self.host.clone(), role: seat, is_here: true };
@@ -175,7 +176,7 @@ mod tests {
         room.join(peer(1), &name("ben"), 7);
         assert_eq!(room.leave(peer(1)), Some((name("ben"), PeerRole::Seat(Side::Two))));
         assert_eq!(room.leave(peer(1)), None);
-        // Another user of the same name, and the same user under another one.
+        // Another user of the same name, then the same user under another name.
         let other = room.join(peer(2), &name("ben"), 8);
         assert_eq!((other.name.as_str(), other.role), ("ben-2", PeerRole::Watcher));
         assert_eq!(room.join(peer(3), &name("cid"), 7).role, PeerRole::Watcher);
@@ -197,12 +198,12 @@ mod tests {
     fn names_that_look_the_same_are_told_apart() {
         let mut room = Room::new(name("ann"), Side::One, None);
         let mut join = |number, wish| room.join(peer(number), &name(wish), 7).name.to_string();
-        // With a Cyrillic letter, and with a capital.
+        // With a Cyrillic letter, then with a capital letter.
         assert_eq!(join(1, "\u{430}nn"), "\u{430}nn-2");
         assert_eq!(join(2, "Ann"), "Ann-3");
         assert_eq!(join(3, "ben"), "ben");
         assert_eq!(join(4, "b\u{435}n"), "b\u{435}n-2");
-        // One letter in two ways of writing it.
+        // The composed and the decomposed form of a letter.
         assert_eq!(join(5, "J\u{f6}rg"), "J\u{f6}rg");
         assert_eq!(join(6, "Jo\u{308}rg"), "J\u{f6}rg-2");
     }

@@ -1,4 +1,4 @@
-//! One connection: lines come in and go out as the peer takes them, and nothing waits.
+//! A non-blocking connection that carries lines.
 
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::Shutdown;
@@ -10,26 +10,26 @@ use super::Disconnect;
 use super::lines::Lines;
 use super::message::LONGEST_NEWS;
 
-/// The most bytes that wait for a peer to read them: two of the longest lines.
+/// The most bytes in the send buffer: two of the longest lines.
 const MOST_UNSENT: usize = 2 * LONGEST_NEWS;
-/// How long a peer may read nothing while something waits for it.
+/// How long a peer may read nothing while the send buffer isn't empty.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// The most bytes that are read at once, so that one peer can't keep the others waiting.
+/// The most bytes read at once, so that one peer can't starve the others.
 const AT_ONCE: usize = 1 << 14;
 
-/// A connection that never waits.
+/// A non-blocking connection.
 #[derive(Debug)]
 pub(super) struct Wire {
     stream: UnixStream,
     lines: Lines,
-    /// What the peer hasn't taken yet.
+    /// The send buffer.
     unsent: Vec<u8>,
-    /// Since when it has taken nothing.
+    /// When the peer last accepted data, if the send buffer isn't empty.
     stuck: Option<Instant>,
 }
 
 impl Wire {
-    /// A connection on which the peer's lines have at most `longest` bytes.
+    /// A connection whose peer sends lines of at most `longest` bytes.
     ///
     /// # Errors
     /// When the system refuses not to wait.
@@ -38,17 +38,17 @@ impl Wire {
         Ok(Self { stream, lines: Lines::new(longest), unsent: Vec::new(), stuck: None })
     }
 
-    /// Whether something waits to be sent.
+    /// Whether the send buffer isn't empty.
     pub fn has_unsent(&self) -> bool {
         !self.unsent.is_empty()
     }
 
-    /// When the peer has read nothing for too long.
+    /// When the connection times out because the peer reads nothing.
     pub fn deadline(&self) -> Option<Instant> {
         self.stuck.map(|since| since + PATIENCE)
     }
 
-    /// The lines that have come.
+    /// The complete lines received.
     ///
     /// # Errors
     /// When the connection has ended, or what has come makes no sense.
@@ -63,7 +63,7 @@ impl Wire {
         }
     }
 
-    /// Sends a line as soon as the peer takes it.
+    /// Queues a line and sends as much as possible.
     ///
     /// # Errors
     /// When too much waits for the peer already, or the connection has ended.
@@ -76,7 +76,7 @@ impl Wire {
         self.flush()
     }
 
-    /// Sends as much as the peer takes now.
+    /// Sends as much as the peer accepts now.
     ///
     /// # Errors
     /// When the connection has ended, or the peer reads nothing for too long.
@@ -101,9 +101,9 @@ impl Wire {
         if since + PATIENCE <= now { Err(Disconnect::Unread) } else { Ok(()) }
     }
 
-    /// Ends the connection with a last line, if the peer takes it.
+    /// Closes the connection after a last line, which is dropped if the peer doesn't accept it at once.
     pub fn close(mut self, line: &str) {
-        // Whether it arrives or not, nothing more can be done.
+        // Delivery can't be ensured.
         let _ = self.send(line);
         let _ = self.stream.shutdown(Shutdown::Write);
     }
@@ -115,7 +115,7 @@ impl AsFd for Wire {
     }
 }
 
-/// Whether nothing has come yet, which is no error.
+/// Whether an error only means that no data can be transferred now.
 fn is_passing(kind: ErrorKind) -> bool {
     matches!(kind, ErrorKind::WouldBlock | ErrorKind::Interrupted)
 }

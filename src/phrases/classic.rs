@@ -1,4 +1,4 @@
-//! What the program of a game's source thinks of the moves, and how a search used its table.
+//! The scores of moves by a game's original program, and statistics of a search's transposition table.
 
 use arcade_base::{counted, counted_plies};
 use arcade_engine::{
@@ -10,13 +10,13 @@ use crate::session::Session;
 
 /// The scores that the classic program gives to moves.
 pub(crate) struct ClassicScores {
-    /// What the scores mean, in a sentence.
+    /// A sentence that explains the scores.
     pub(crate) heading: String,
-    /// Each score that a move has, best first, with these moves and their values.
+    /// Each score, best first, with the moves that have it and their values.
     pub(crate) rows: Vec<(i32, String)>,
 }
 
-/// The classic program, where it sits at the board.
+/// The classic program, if it plays in this game.
 pub(crate) fn seated_classic<G: Game>(session: &Session<G>) -> Option<Strength> {
     let values = &session.setup().values;
     let strengths =
@@ -24,7 +24,7 @@ pub(crate) fn seated_classic<G: Game>(session: &Session<G>) -> Option<Strength> 
     strengths.into_iter().find(|strength| matches!(strength.skill, Skill::Classic(_)))
 }
 
-/// The score in the value that a classic program gives to a move; `None` if it had no time for one.
+/// The score of a move in its value from a classic program; `None` if the program had no time for it.
 pub(crate) fn classic_score(value: &Value) -> Option<i32> {
     match *value {
         Value::Estimate { score, depth } if depth > 0 => Some(score),
@@ -32,9 +32,8 @@ pub(crate) fn classic_score(value: &Value) -> Option<i32> {
     }
 }
 
-/// What the classic program thinks of the moves: `scored` is its analysis, and `moves` are the
-/// values of the moves as far as known. `None` in a game without such a program, and where it had
-/// no time.
+/// The scores by the classic program: `scored` is its analysis, and `moves` are the values of the moves as
+/// far as available. `None` in a game without such a program, and if it had no time.
 pub(crate) fn classic_scores<C: GameSpec>(
     game: C,
     scored: &Analysis<MoveOf<C>>,
@@ -50,7 +49,7 @@ pub(crate) fn classic_scores<C: GameSpec>(
         game.knowledge().classic(depth)?.scores
     );
     let mut rows: Vec<(i32, String)> = Vec::new();
-    // In the order of the values, so that the moves of a score stand best first.
+    // In the order of `moves`, so that moves of equal score are best first.
     for known in moves {
         let own = scored.moves.iter().find(|own| own.mv == known.mv);
         let Some(score) = own.and_then(|own| classic_score(&own.value)) else { continue };
@@ -64,7 +63,7 @@ pub(crate) fn classic_scores<C: GameSpec>(
     Some(ClassicScores { heading, rows })
 }
 
-/// How a search used its transposition table, in a clause.
+/// The use of a transposition table, as a clause.
 pub(crate) fn table_use(table: &TableUse) -> String {
     let &TableUse { places, stored, collisions, replaced, lookups, hits } = table;
     format!(

@@ -1,9 +1,8 @@
-//! When something happened, in as few words as say it.
+//! Short forms of points in time.
 
 use jiff::{Timestamp, tz::TimeZone};
 
-/// When something happened, seen from `now`, by the clocks of a time zone: "today 18:05",
-/// "yesterday 9:40", "3 Nov", "3 Nov 2025".
+/// A time relative to `now`, in a time zone: "today 18:05", "yesterday 9:40", "3 Nov", "3 Nov 2025".
 pub(crate) fn when(time: Timestamp, now: Timestamp, zone: &TimeZone) -> String {
     let (time, now) = (time.to_zoned(zone.clone()), now.to_zoned(zone.clone()));
     let format = match now.date().since(time.date()).map(|span| span.get_days()) {

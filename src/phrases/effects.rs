@@ -1,12 +1,12 @@
-//! What a move did to the value of its position: a glyph and a few words.
+//! The effect of a move on the value of its position: a glyph and a few words.
 
 use arcade_base::{counted, counted_plies};
 use arcade_engine::{Outcome, Value};
 
 use crate::session::review::{Effect, Verdict};
 
-/// The glyph of what a move did: `!` the only move that kept the value, `.` another one, `~` one
-/// that kept it but not the plies, `?` one that gave it away; a blank where it isn't known.
+/// The glyph of an effect: `!` the only move that kept the value, `.` another one, `~` one that kept it but
+/// lost plies, `?` one that gave it away; a blank if the effect isn't proven.
 pub(crate) fn glyph<M: Copy + PartialEq>(effect: &Effect<M>) -> char {
     match effect.verdict() {
         Verdict::Best if effect.is_only() && !effect.is_forced() => '!',
@@ -17,7 +17,7 @@ pub(crate) fn glyph<M: Copy + PartialEq>(effect: &Effect<M>) -> char {
     }
 }
 
-/// What a move did, in a clause whose subject is the move or the side that made it.
+/// The effect of a move, as a clause whose subject is the move or its player.
 pub(crate) fn did<M: Copy + PartialEq>(effect: &Effect<M>, point: &str) -> String {
     match effect.verdict() {
         Verdict::Unknown => "not proven".into(),
@@ -34,12 +34,13 @@ pub(crate) fn did<M: Copy + PartialEq>(effect: &Effect<M>, point: &str) -> Strin
     }
 }
 
-/// Where a game turned, in a sentence: at this ply, by what that player did (see [`did`]) with a move.
+/// The sentence about the turning point of a game: `name` played `mv` at this ply, with the effect `did`
+/// (see [`did`]).
 pub(crate) fn turning_point(ply: usize, name: &str, did: &str, mv: &str) -> String {
     format!("Turning point, ply {ply}: {name} {did} with {mv}.")
 }
 
-/// What a move would give away, in a clause that follows it: "gives away the win".
+/// What a move would give away, as a clause: "gives away the win".
 pub(crate) fn costs<M: Copy + PartialEq>(effect: &Effect<M>, point: &str) -> String {
     format!("gives away {}", given(effect, point))
 }
@@ -62,7 +63,7 @@ fn given<M: Copy + PartialEq>(effect: &Effect<M>, point: &str) -> String {
     }
 }
 
-/// What a proven outcome is called that can be given away.
+/// The noun for a proven outcome that can be given away.
 fn thing(outcome: Option<Outcome>) -> Option<&'static str> {
     match outcome? {
         Outcome::Win => Some("the win"),

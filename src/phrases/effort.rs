@@ -1,10 +1,10 @@
-//! How far a search has come, and what it leaves out.
+//! The progress of a search, and notices about it.
 
 use std::time::Duration;
 
 use arcade_engine::Notice;
 
-/// How deep a search has looked, and how deep it is to look where that is known.
+/// The depth that a search has reached, and the depth it is limited to if there is one.
 pub(crate) fn depth(reached: u32, wanted: Option<u32>) -> String {
     match wanted {
         Some(wanted) => format!("depth {reached} of {wanted}"),
@@ -12,7 +12,7 @@ pub(crate) fn depth(reached: u32, wanted: Option<u32>) -> String {
     }
 }
 
-/// What the engine does besides searching, or has not done, in a few words.
+/// A notice of the engine, in a few words; `None` if it isn't of interest here.
 pub(crate) fn notice(notice: &Notice) -> Option<String> {
     match *notice {
         Notice::Solving { percent } => Some(format!("solving the game: {percent} %")),
@@ -24,7 +24,7 @@ pub(crate) fn notice(notice: &Notice) -> Option<String> {
     }
 }
 
-/// A time as people say it.
+/// A duration in a natural unit.
 fn duration(time: Duration) -> String {
     match time.as_millis() {
         ms @ 0..1000 => format!("{ms} ms"),

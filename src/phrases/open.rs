@@ -1,10 +1,11 @@
-//! What of a review is still open, so that nothing is said of a part as if it were the whole.
+//! The unfinished part of a review, so that partial figures are labelled as such.
 
 use arcade_base::counted;
 
 use crate::session::review::ReviewProgress;
 
-/// What is open, in a clause: "2 of 9 moves are to come and 1 is not proven"; `None` where nothing is.
+/// The unfinished part as a clause: "2 of 9 moves are to come and 1 is not proven"; `None` if the review is
+/// complete.
 pub(crate) fn open(progress: ReviewProgress) -> Option<String> {
     let ReviewProgress { moves, to_come, unproven } = progress;
     let moves = counted(moves, "move");
@@ -20,7 +21,7 @@ pub(crate) fn open(progress: ReviewProgress) -> Option<String> {
     }
 }
 
-/// The same in a few words: "2 to come, 1 not proven".
+/// The unfinished part in a few words: "2 to come, 1 not proven".
 pub(crate) fn open_briefly(progress: ReviewProgress) -> Option<String> {
     let part = |count: usize, what: &str| (count > 0).then(|| format!("{count} {what}"));
     let parts = [part(progress.to_come, "to come"), part(progress.unproven, "not proven")];

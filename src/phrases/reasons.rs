@@ -1,5 +1,5 @@
-//! Why a move is good or bad, in the same words for every game: what it does, what comes of it in
-//! its line, and what another move would do instead.
+//! Reasons why a move is good or bad, in the same words for every game: its effect, the line of play after
+//! it, and what another move would do.
 
 use arcade_base::{counted, counted_plies};
 use arcade_engine::{Game, MoveValue, Outcome, Side, Value};
@@ -12,11 +12,11 @@ use crate::kit::{GameSpec, MoveOf, Words as _};
 /// The most characters of a reason.
 const LONGEST: usize = 200;
 
-/// Why a move is good or bad. `moves` are the values of all legal moves, best first, as far as
-/// known; `line` is best play from this move on, which comes first, as far as known.
+/// Why `mv` is good or bad. `moves` are the values of all legal moves, best first, as far as available;
+/// `line` is best play that begins with `mv`, as far as available.
 ///
-/// Nothing is said of what comes later that the line doesn't show, and reasons for moves of different
-/// value differ where their lines are known.
+/// The reason mentions no later event that isn't in the line. Reasons for moves of different value differ
+/// if their lines are available.
 pub(crate) fn reason<C: GameSpec>(
     position: &C::Game,
     mv: MoveOf<C>,
@@ -26,7 +26,7 @@ pub(crate) fn reason<C: GameSpec>(
     reason_naming::<C>(position, mv, moves, line, side_names::<C>(position))
 }
 
-/// The same where the mover and the other side have these names.
+/// The same, with names for the mover and the other side.
 pub(crate) fn reason_naming<C: GameSpec>(
     position: &C::Game,
     mv: MoveOf<C>,
@@ -50,11 +50,11 @@ pub(crate) fn reason_naming<C: GameSpec>(
     if position.after(mv).0.outcome().is_some() { case.tell_end(deed) } else { case.tell(&deed) }
 }
 
-/// A move among the others.
+/// The context of a reason: a move among the others.
 struct Case {
     tale: Tale,
     value: Value,
-    /// How many moves are better.
+    /// The number of better moves.
     rank: usize,
     /// The values of the other moves.
     others: Vec<Value>,
@@ -62,12 +62,13 @@ struct Case {
     best_value: Value,
     /// The names of the mover and the other side.
     names: [String; 2],
-    /// What points are called, one of them.
+    /// The name of a single point.
     point: &'static str,
 }
 
 impl Case {
-    /// The reason for a move that ends the game, which the deed tells: what another would do.
+    /// The reason for a move that ends the game. Adds to the move's own description what the best move
+    /// would do.
     fn tell_end(&self, deed: String) -> String {
         let deed = if self.others.is_empty() { format!("forced: {deed}") } else { deed };
         let best = &self.best;
@@ -84,7 +85,7 @@ impl Case {
         }
     }
 
-    /// What comes of the best move, where that is better.
+    /// The effect of the best move, when it is better.
     fn best_does(&self) -> &'static str {
         match self.best_value.outcome() {
             Some(Outcome::Win) => "wins",
@@ -93,8 +94,8 @@ impl Case {
         }
     }
 
-    /// The reason, as far as it fits: how the game ends goes first of what has no room, then what
-    /// happens on the way, what comes late before what comes next.
+    /// The reason, shortened to [`LONGEST`]: the ending is dropped first, then the way to it, later events
+    /// before earlier ones.
     fn tell(&self, deed: &str) -> String {
         let forced = if self.others.is_empty() { "forced: " } else { "" };
         let deed = format!("{forced}{deed}{}", self.tale.going_on());
@@ -111,7 +112,7 @@ impl Case {
         fitting.unwrap_or_else(|| told(Extent::None, ""))
     }
 
-    /// What happens on the way to the end.
+    /// The way from the move to the end of the game.
     fn way(&self, extent: Extent) -> Way {
         if extent == Extent::None {
             return Way::Untold;
@@ -119,13 +120,13 @@ impl Case {
         let other = &self.names[1];
         let way = match (self.rank, self.value.outcome()) {
             (1.., _) => self.tale.answered_by(&format!("but {other}"), extent),
-            // A win needs no answer to be told, unless what counts is by how much.
+            // For a win the answer doesn't matter, except in a game with scores.
             (0, Some(Outcome::Win)) if self.value.margin().is_none() => {
                 self.tale.plan(&self.names, extent)
             }
             (0, outcome) => self.tale.plan(&self.names, extent).or_else(|| {
                 let answer = self.tale.answered_by(other, extent);
-                // What is lost is lost by an answer, whatever that does.
+                // A lost move is refuted by any answer, even one without an effect of its own.
                 let is_lost = outcome == Some(Outcome::Loss);
                 answer.filter(|answer| is_lost || answer.is_telling())
             }),
@@ -133,7 +134,7 @@ impl Case {
         way.unwrap_or(Way::Untold)
     }
 
-    /// What comes of the move in the end, and how that is beside the other moves.
+    /// The result of the move, compared with the other moves.
     fn comes_to(&self, way: Way, how: &str) -> String {
         let best = &self.best;
         let outcome = match self.value {
@@ -165,7 +166,7 @@ impl Case {
         }
     }
 
-    /// In how many moves of a side the game is over, where the value says how soon: " in 9 moves".
+    /// The number of moves of a side until the end: " in 9 moves"; "" if the value has no distance.
     fn within(&self, side: Side) -> String {
         let Some(plies) = self.value.remoteness() else { return String::new() };
         match &self.tale.end {
@@ -207,7 +208,7 @@ impl Case {
         }
     }
 
-    /// How a lost move stands among the others, to be followed by how it loses.
+    /// How a lost move compares with the others; the text about the loss follows it.
     fn best_loss(&self) -> &'static str {
         match () {
             () if self.others.is_empty() => "",
@@ -217,14 +218,14 @@ impl Case {
         }
     }
 
-    /// Whether every other move is worse, in a way that is known.
+    /// Whether every other move is provably worse.
     fn stands_alone(&self) -> bool {
         let same = self.others.iter().filter(|other| other.outcome() == self.value.outcome());
         let are_timed = same.chain([&self.value]).all(|value| value.remoteness().is_some());
         are_timed && self.others.iter().all(|other| self.value.compare(other).is_lt())
     }
 
-    /// How a game that scores ends; if that isn't to be told, only the score.
+    /// The result in a game with scores; the score alone if `how` is empty.
     fn margin(&self, how: &str) -> String {
         let ends = match &self.tale.end {
             Some(End { how: score, .. }) if how.is_empty() => {
@@ -250,13 +251,13 @@ impl Case {
         self.others.iter().all(|other| self.value.compare(other).is_lt())
     }
 
-    /// How much more the best move scores.
+    /// The points by which the best move scores more.
     fn shortfall(&self) -> String {
         let [best, own] = [self.best_value, self.value].map(|value| value.margin().unwrap_or(0));
         counted(best.abs_diff(own), self.point)
     }
 
-    /// What is thought of a move whose value isn't proven.
+    /// The rank of a move whose value is an estimate.
     fn estimate(&self, depth: u32) -> String {
         let plies = counted_plies(depth);
         let of = match self.others.len() + 1 {

@@ -1,5 +1,4 @@
-//! What is said of a reviewed move beyond what it did: why it was good or bad, and what would have
-//! been better.
+//! Remarks on the moves of a review: why a move was good or bad, and what would have been better.
 
 use arcade_engine::MoveValue;
 
@@ -7,25 +6,25 @@ use super::reason;
 use crate::kit::{GameSpec, MoveOf};
 use crate::session::review::{Effect, Verdict};
 
-/// Why a move of a game was good or bad.
+/// A remark on a move of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Remark {
-    /// The reason, by the line of the move.
+    /// The reason why it was good or bad.
     pub(crate) reason: String,
-    /// Why the best move would have been better, if the value was given away.
+    /// Why the best move would have been better, if the move gave something away.
     pub(crate) better: Option<String>,
 }
 
-/// The moves whose lines a remark is told from, with their values: the move itself and, if it gave
-/// something away, the best one.
+/// The moves whose lines a remark needs, with their values: the move itself and, if it gave something away,
+/// the best one.
 pub(crate) fn lines_wanted<M: Copy + PartialEq>(effect: &Effect<M>) -> Vec<MoveValue<M>> {
     let moves = &effect.analysis().moves;
     let own = moves.iter().find(|known| known.mv == effect.mv());
     own.into_iter().chain(moves.first().filter(|_| is_mistake(effect))).copied().collect()
 }
 
-/// The remark on a move made in `position`; `lines` are the lines of the moves that were
-/// [wanted](lines_wanted), as far as they were found.
+/// The remark on a move made in `position`; `lines` are the lines for the moves in [`lines_wanted`], as far
+/// as they were found.
 pub(crate) fn remark<C: GameSpec>(
     position: &C::Game,
     effect: &Effect<MoveOf<C>>,

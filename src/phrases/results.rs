@@ -1,5 +1,4 @@
-//! How a game ended, what its goal is, and what the last move did, in the same words in every front
-//! end.
+//! The result, the goal and the last move of a game, in the same words in every front end.
 
 use arcade_base::{counted, sentence};
 use arcade_engine::{Game, Side};
@@ -8,7 +7,7 @@ use crate::kit::{GameSpec, Words as _};
 use crate::puzzle::Goal;
 use crate::session::{Ending, GameStatus, Session};
 
-/// How a game ended, and why.
+/// The result of a game, with its reason.
 pub(crate) fn result<C: GameSpec>(session: &Session<C::Game>, ending: Ending) -> String {
     let name = |seat| session.name(seat);
     let why = || {
@@ -36,7 +35,7 @@ pub(crate) fn result<C: GameSpec>(session: &Session<C::Game>, ending: Ending) ->
     }
 }
 
-/// How a game counts that has now ended in another way than at first.
+/// The result that counts, if the game has since ended in another way.
 pub(crate) fn counts_as<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
     let (_, ending) = session.result().filter(|_| !session.is_at_result())?;
     Some(match ending.winner() {
@@ -45,7 +44,7 @@ pub(crate) fn counts_as<C: GameSpec>(session: &Session<C::Game>) -> Option<Strin
     })
 }
 
-/// How a game ended, and why, or that it isn't finished.
+/// The result with its reason, or that the game isn't finished.
 pub(crate) fn standing<C: GameSpec>(session: &Session<C::Game>) -> String {
     match session.state() {
         GameStatus::Over(ending) => result::<C>(session, ending),
@@ -53,8 +52,8 @@ pub(crate) fn standing<C: GameSpec>(session: &Session<C::Game>) -> String {
     }
 }
 
-/// What is to be said of the last move, in sentences with the names that `name` gives: what it did
-/// beyond what its notation says, and whether the same side moves again.
+/// Sentences about the last move, with the players' names from `name`: effects that its notation doesn't
+/// show, and whether the same side moves again.
 pub(crate) fn about_last_move<C: GameSpec>(
     session: &Session<C::Game>,
     name: impl Fn(Side) -> String,
@@ -67,8 +66,8 @@ pub(crate) fn about_last_move<C: GameSpec>(
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
-/// What is to be said of the last move on a screen that stays: what a computer did, what a person's
-/// move did beyond its notation, and what has changed for the rest of the game.
+/// The message about the last move on the full screen: the description of a computer's move, or the effects
+/// of a person's move that its notation doesn't show; and lasting changes of the game.
 pub(crate) fn last_move<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
     let ((before, mv), seat) = (session.last_move()?, session.last_mover()?);
     let own = if session.player(seat).is_human() {

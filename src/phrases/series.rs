@@ -1,4 +1,4 @@
-//! How a series stands, and what there is to report of it.
+//! The score and the report of a series.
 
 use std::cmp::Ordering;
 
@@ -7,7 +7,7 @@ use arcade_engine::{Even, Side, Value};
 
 use crate::session::{Length, Rivals, SeriesPart, SeriesStanding};
 
-/// When a series is over, to follow its name: "first to 3", "5 games", "first to 50 points".
+/// The length of a series, to follow its name: "first to 3", "5 games", "first to 50 points".
 pub(crate) fn length(length: Length) -> String {
     match length {
         Length::Games(games) => counted(games, "game"),
@@ -16,8 +16,7 @@ pub(crate) fn length(length: Length) -> String {
     }
 }
 
-/// Who has won how much, by the names of the players in the order of the first game: "Ann 2,
-/// Computer 1, 1 drawn".
+/// The score of a series, with the players in the order of the first game: "Ann 2, Computer 1, 1 drawn".
 fn score(standing: &SeriesStanding, names: &[String; 2]) -> String {
     let [first, second] =
         Side::ALL.map(|player| format!("{} {}", names[player.index()], standing.score(player)));
@@ -27,16 +26,16 @@ fn score(standing: &SeriesStanding, names: &[String; 2]) -> String {
     }
 }
 
-/// What is said of a game that is in no series.
+/// The message for a game outside any series.
 pub(crate) const NO_SERIES: &str = "This game is in no series: \":series first 3\" begins one.";
 
-/// Which game of its series this is, and how that stands.
+/// The number of this game in its series, and the score.
 pub(crate) fn told(part: &SeriesPart, standing: &SeriesStanding, names: &[String; 2]) -> String {
     let (length, score) = (length(part.length), score(standing, names));
     format!("Game {} of a series, {length}: {score}.", part.number)
 }
 
-/// The score between two players over all their games, by their names.
+/// The score between two players over all their games.
 pub(crate) fn rivals(rivals: &Rivals, [first, second]: [&str; 2]) -> String {
     let [won, lost] = rivals.wins;
     let draws = match rivals.draws {
@@ -46,7 +45,7 @@ pub(crate) fn rivals(rivals: &Rivals, [first, second]: [&str; 2]) -> String {
     format!("All games so far: {first} {won}, {second} {lost}{draws}.")
 }
 
-/// Where `even` stands from now on, after a game in which it stood there.
+/// The new level of `even` after a game that changed it.
 pub(crate) fn moved(before: Even, after: Even) -> String {
     match after.cmp(&before) {
         Ordering::Less => format!("even errs less from now on: {after} in 100."),
@@ -55,7 +54,7 @@ pub(crate) fn moved(before: Even, after: Even) -> String {
     }
 }
 
-/// How a series stands after a game, in a sentence: who leads, or who has won it.
+/// A sentence about the score after a game: who leads, or who has won the series.
 pub(crate) fn stands(standing: &SeriesStanding, names: &[String; 2]) -> String {
     let name = |player: Side| &names[player.index()];
     let [first, second] = Side::ALL.map(|player| standing.score(player));
@@ -68,14 +67,14 @@ pub(crate) fn stands(standing: &SeriesStanding, names: &[String; 2]) -> String {
     }
 }
 
-/// The report of a series, as labels and texts. `value` gives the value of an opening for whoever
-/// plays it, where it is known; `names` are those of the players in the order of the first game.
+/// The report of a series, as (label, text) pairs. `value` gives the value of an opening for the player who
+/// plays it, if it is available; `names` are the players in the order of the first game.
 pub(crate) fn report(
     standing: &SeriesStanding,
     names: &[String; 2],
     value: impl Fn(&str) -> Option<Value>,
 ) -> Vec<(String, String)> {
-    /// The most openings that are named.
+    /// The most openings to list.
     const MOST: usize = 5;
     let played = standing.games().len();
     let mut rows = vec![("Games".into(), played.to_string())];

@@ -1,4 +1,4 @@
-//! A line of play as steps: each move with the positions around it, and a sentence about it.
+//! A line of play as steps: each move with the positions before and after it, and a sentence about it.
 
 use arcade_base::sentence;
 use arcade_engine::{Game, Outcome, Side, Turn, Value};
@@ -8,29 +8,28 @@ use crate::kit::{GameSpec, MoveOf, Words as _};
 /// A move of a line.
 #[derive(Clone, Debug)]
 pub(crate) struct Step<G: Game> {
-    /// The position before it.
+    /// The position before the move.
     pub(crate) before: G,
     /// The move.
     pub(crate) mv: G::Move,
-    /// The position after it.
+    /// The position after the move.
     pub(crate) after: G,
-    /// Whether the side makes it that makes the first one.
+    /// Whether it is made by the side of the first move.
     pub(crate) is_own: bool,
-    /// Whether the side that makes the first one is to move after it, or would be if the game were
-    /// not over.
+    /// Whether that side is to move next, or would be if the game were not over.
     pub(crate) is_own_turn_next: bool,
-    /// What the side does, in a sentence; what it comes to, in others.
+    /// The description of the move in one or more sentences, with consequences that it has at once.
     pub(crate) text: String,
-    /// The same with what the move is good for, where the text doesn't say it.
+    /// The description with the purpose of the move, if it adds one.
     explained: String,
-    /// Whether something happens that is worth a sentence of its own.
+    /// Whether the move deserves a sentence of its own.
     is_telling: bool,
 }
 
-/// The steps of a line that begins in a position. `value` is that of its first move, and `names` are
-/// those of the side that makes it and of the other side.
+/// The steps of a line. `value` is that of its first move; `names` are the side that makes it and the other
+/// side.
 ///
-/// The last one says how the game ended, or what is known where the line stops.
+/// The last step contains the result, or the value if the line stops before the end.
 pub(crate) fn steps<C: GameSpec>(
     position: &C::Game,
     line: &[MoveOf<C>],
@@ -67,7 +66,7 @@ fn step<C: GameSpec>(
     let beyond = event.as_ref().map(|event| event.text.as_str());
     let name = &names[usize::from(!is_own)];
     let text = sentences::<C>(&before, mv, name, beyond);
-    // An event without weight is no more than a step on the way.
+    // An event without weight is of no interest in itself.
     let is_telling = event.as_ref().is_some_and(|event| event.weight > 0)
         || before.lasting_change(mv, &after).is_some()
         || before.side_effect(mv).is_some();
@@ -79,7 +78,7 @@ fn step<C: GameSpec>(
     Step { before, mv, after, is_own, is_own_turn_next, text, explained, is_telling }
 }
 
-/// What the player of this name does with a move, and what it is good for.
+/// The description of a move by the player `name`, with its purpose.
 fn explained<C: GameSpec>(before: &C::Game, mv: MoveOf<C>, name: &str) -> String {
     let (does, deed) = (before.describe(mv), before.explain_move(mv));
     let begins = |clause: &str| clause.split(' ').next().map(str::to_string);
@@ -89,13 +88,13 @@ fn explained<C: GameSpec>(before: &C::Game, mv: MoveOf<C>, name: &str) -> String
     sentence(&format!("{name} {does}: {deed}"))
 }
 
-/// What the player of this name does with a move, in sentences that don't judge it: whether the
-/// player moves again, and what has changed for the rest of the game, among them.
+/// The neutral description of a move by the player `name`: its effect, whether the player moves again, and
+/// any lasting change of the game.
 pub(crate) fn told_move<C: GameSpec>(before: &C::Game, mv: MoveOf<C>, name: &str) -> String {
     sentences::<C>(before, mv, name, before.side_effect(mv).as_deref())
 }
 
-/// The same with what the move does `beyond` its description, unless that says it.
+/// The description of a move, with the effect `beyond` unless the description contains it.
 fn sentences<C: GameSpec>(
     before: &C::Game,
     mv: MoveOf<C>,
@@ -107,7 +106,7 @@ fn sentences<C: GameSpec>(
     let announced = before.lasting_change(mv, &after);
     let is_news = |beyond: &&str| {
         let is_said = does.split(" and ").any(|clause| beyond.starts_with(clause));
-        // How the game ends is said anyway.
+        // The end of the game is reported separately.
         announced.is_none() && after.outcome().is_none() && !is_said
     };
     if let Some(beyond) = beyond.filter(is_news) {
@@ -121,7 +120,7 @@ fn sentences<C: GameSpec>(
     said.join(" ")
 }
 
-/// How the game has ended with the last step of a line.
+/// The result of a game that ends with the last step of a line.
 fn ended<C: GameSpec>(
     last: &Step<C::Game>,
     outcome: Outcome,
@@ -129,7 +128,7 @@ fn ended<C: GameSpec>(
 ) -> String {
     let [to_move, moved] = if last.is_own_turn_next { [own, other] } else { [other, own] };
     let why = last.after.why_over([to_move, moved]);
-    // The outcome is for the side whose turn it would be.
+    // The outcome is that of the side to move, if there were another turn.
     let is_own = match outcome {
         Outcome::Draw => return format!("a draw: {why}"),
         Outcome::Win => last.is_own_turn_next,
@@ -140,7 +139,7 @@ fn ended<C: GameSpec>(
     format!("{winner} wins{by}: {why}")
 }
 
-/// What is known of a line that stops before the end of the game, by the value of its first move.
+/// The value of a line that stops before the end of the game; `value` is that of its first move.
 fn known(value: &Value, [own, other]: &[String; 2]) -> String {
     match *value {
         Value::Exact { outcome: Outcome::Draw, .. } => "with best play it is a draw".into(),
@@ -161,12 +160,12 @@ fn known(value: &Value, [own, other]: &[String; 2]) -> String {
     }
 }
 
-/// What the mover and the other side are called where nobody plays.
+/// The names of the mover and the other side, for a position without players.
 pub(crate) fn side_names<C: GameSpec>(position: &C::Game) -> [String; 2] {
     side_names_or::<C>(position, ["the mover", "the other side"].map(Into::into))
 }
 
-/// The names that the mover and the other side have in the game, or else these.
+/// The names that the game gives the mover and the other side, or else these.
 pub(crate) fn side_names_or<C: GameSpec>(
     position: &C::Game,
     [mover, other]: [String; 2],
@@ -179,14 +178,14 @@ pub(crate) fn side_names_or<C: GameSpec>(
     [named(side, mover), named(side.map(Side::other), other)]
 }
 
-/// The fewest moves in a row in which nothing happens that are told in one paragraph.
+/// The least number of consecutive quiet moves that are summarised in one paragraph.
 const QUIET: usize = 4;
 
-/// The paragraphs of a text about a line: for each a label (the numbers of its steps, and the move if
-/// it is one) and what happens. Quiet moves in a row share one, but each move of the side that wins is
-/// told with what it is good for. `value` is that of the first move.
+/// The paragraphs about a line, each with a label: the number of the step and its move, or the numbers of
+/// several steps. Consecutive quiet moves share a paragraph, but each move of the winning side is described
+/// with its purpose. `value` is that of the first move.
 pub(crate) fn told<G: Game>(steps: &[Step<G>], value: &Value) -> Vec<[String; 2]> {
-    /// The move, and the answer to it.
+    /// The move and its answer, which always have paragraphs of their own.
     const FIRST: usize = 2;
     let wins = |step: &Step<G>| match value.outcome() {
         Some(Outcome::Win) => step.is_own,
@@ -206,7 +205,7 @@ pub(crate) fn told<G: Game>(steps: &[Step<G>], value: &Value) -> Vec<[String; 2]
             at += quiet;
         } else {
             let step = &steps[at];
-            // The reason for the first one is told by itself.
+            // The reason for the first move is given elsewhere.
             let text = if at > 0 && wins(step) { &step.explained } else { &step.text };
             paragraphs.push([format!("{}. {}:", at + 1, step.mv), text.clone()]);
             at += 1;
@@ -215,7 +214,7 @@ pub(crate) fn told<G: Game>(steps: &[Step<G>], value: &Value) -> Vec<[String; 2]
     paragraphs
 }
 
-/// The moves of these steps, those of a turn together: "3, 1 then 2, 5".
+/// The moves of these steps, with those of one turn joined: "3, 1 then 2, 5".
 fn turns<G: Game>(steps: &[Step<G>]) -> String {
     let mut text = String::new();
     let mut last = None;

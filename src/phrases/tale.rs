@@ -1,55 +1,54 @@
-//! What happens in a line of play, as far as it is worth telling.
+//! The notable events in a line of play.
 
 use arcade_engine::{Game, Turn};
 
 use crate::kit::{GameSpec, Highlight, MoveOf, Words as _};
 
-/// The most plies that are searched for something to tell: what comes later explains little.
+/// The number of plies that are searched for events; later ones explain little.
 const NEAR: usize = 12;
 
-/// What happens in a line.
+/// The events in a line.
 pub(super) struct Tale {
-    /// The moves after the first, as far as they are near.
+    /// The moves after the first, up to [`NEAR`].
     pub plies: Vec<Ply>,
-    /// The rest of the turn that the first move begins, if that goes on.
+    /// The rest of the turn that the first move begins, if it isn't over.
     pub rest: Option<Run>,
-    /// The turn with which the other side answers, if the line goes so far.
+    /// The other side's answering turn, if the line is long enough.
     pub answer: Option<Run>,
-    /// How the game ends; `None` where the line stops before.
+    /// How the game ends; `None` if the line stops before the end.
     pub end: Option<End>,
 }
 
 /// A move of a line.
 pub(super) struct Ply {
-    /// Whether the side makes it that makes the first move.
+    /// Whether it is made by the side of the first move.
     pub is_own: bool,
-    /// How many moves its side has then made, from the beginning of the line.
+    /// The number of this move among its side's moves in the line, from 1.
     pub number: usize,
-    /// What it does, if that matters.
+    /// Its effect, if notable.
     pub event: Option<Highlight>,
 }
 
-/// The moves of one side that follow each other.
+/// Consecutive moves of one side.
 pub(super) struct Run {
-    /// The moves.
+    /// Their notation.
     pub moves: Vec<String>,
-    /// What they do together, if there is something to say.
+    /// Their combined effect, if notable.
     pub event: Option<Highlight>,
-    /// Whether they are what the move before said they must be.
+    /// Whether the previous move forced them.
     pub is_forced: bool,
 }
 
-/// The end of a line that is played to the end.
+/// The end of a line that reaches the end of the game.
 pub(super) struct End {
-    /// The moves that the side that makes the first one makes, that one included, and those of the
-    /// other side.
+    /// The number of moves of the side that moves first, and of the other side.
     pub moves: [usize; 2],
-    /// How the game ended, in a clause.
+    /// How the game ended, as a clause.
     pub how: String,
 }
 
 impl Tale {
-    /// What happens when this line is played.
+    /// The events when `line` is played from `start`.
     pub fn of<C: GameSpec>(start: &C::Game, line: &[MoveOf<C>]) -> Self {
         let mut tale = Self { plies: Vec::new(), rest: None, answer: None, end: None };
         let Some((&first, later)) = line.split_first() else { return tale };
@@ -79,20 +78,19 @@ impl Tale {
         tale
     }
 
-    /// The most telling of the moves that the side that makes the first makes in later turns, if any
-    /// tells much.
+    /// The most important event in later turns of the side that moves first.
     pub fn gain(&self) -> Option<(&Ply, &Highlight)> {
         let rest = self.rest.as_ref().map_or(0, |rest| rest.moves.len());
         self.most_telling(|ply| ply.is_own && ply.number > 1 + rest)
     }
 
-    /// The most telling of the moves that the other side makes after its answer, if any tells much.
+    /// The most important event in the other side's turns after its answer.
     pub fn loss(&self) -> Option<(&Ply, &Highlight)> {
         let answer = self.answer.as_ref().map_or(0, |answer| answer.moves.len());
         self.most_telling(|ply| !ply.is_own && ply.number > answer)
     }
 
-    /// The weightiest event of some plies, of equal ones the first.
+    /// The event with the greatest weight among some plies; of equal ones the first.
     fn most_telling(&self, counts: impl Fn(&Ply) -> bool) -> Option<(&Ply, &Highlight)> {
         let plies = self.plies.iter().filter(|ply| counts(ply));
         let events = plies.filter_map(|ply| Some((ply, ply.event.as_ref()?)));
@@ -101,7 +99,7 @@ impl Tale {
 }
 
 impl Run {
-    /// The run that this line begins with in a position.
+    /// The moves at the beginning of `line` until the turn passes.
     fn of<C: GameSpec>(position: &C::Game, line: &[MoveOf<C>]) -> Self {
         let mut after = position.clone();
         let passes = line.iter().position(|&mv| after.play_unchecked(mv) == Turn::Passes);

@@ -1,11 +1,11 @@
-//! What is to be found in a problem.
+//! The tasks of problems.
 
 use arcade_engine::Outcome;
 
 use crate::kit::GameSpec;
 use crate::problems::Problem;
 
-/// What its only right move is: "the only move that wins by 3".
+/// The description of a problem's only right move: "the only move that wins by 3".
 pub(crate) fn only_move<C: GameSpec>(problem: &Problem<C::Game>) -> String {
     let aim = match (problem.value, problem.margin.map(i32::unsigned_abs)) {
         (Outcome::Win, None) => "wins".into(),

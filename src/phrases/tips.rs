@@ -7,14 +7,14 @@ use super::reasons::reason;
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::session::Session;
 
-/// The steps of a tip: where to look, the move, the reason.
+/// The number of steps of a tip: where to look, the move, the reason.
 pub(crate) const TIP_STEPS: usize = 3;
 
 /// The first step that names the move.
 pub(crate) const NAMING: usize = 2;
 
-/// The move that a puzzle's tip recommends: the first one after which the goal can still be
-/// reached; `None` if there is none.
+/// The move that a tip recommends in a puzzle: the first one after which the goal can still be reached;
+/// `None` if there is none.
 pub(crate) fn solo_move<C: GameSpec>(session: &Session<C::Game>) -> Option<MoveOf<C>> {
     let left = moves_left::<C>(session)?;
     let position = session.position();
@@ -24,7 +24,7 @@ pub(crate) fn solo_move<C: GameSpec>(session: &Session<C::Game>) -> Option<MoveO
     position.legal_moves().into_iter().find(|mv| left > 0 && keeps(mv))
 }
 
-/// How many moves are left for the goal; `None` when more have already been made.
+/// The number of moves left for the goal; `None` if more have been made already.
 fn moves_left<C: GameSpec>(session: &Session<C::Game>) -> Option<u32> {
     let target = session.goal()?.target(C::span(session.start())?);
     target.checked_sub(u32::try_from(session.plies()).ok()?)
@@ -32,31 +32,31 @@ fn moves_left<C: GameSpec>(session: &Session<C::Game>) -> Option<u32> {
 
 /// The tip for a position, given step by step.
 ///
-/// All its steps speak of the same move, whatever is found out meanwhile, until a deeper look shows
-/// that another move is better: it says so, and begins again with the first step.
+/// All its steps are about the same move, whatever an analysis reports meanwhile, until a deeper analysis
+/// finds a better move. Then the tip says so, and starts again with the first step.
 pub(crate) struct Tip<C: GameSpec> {
-    /// The step that was given last; 0 before the first.
+    /// The current step; 0 before the first.
     step: usize,
-    /// What it recommends, once something is known.
+    /// The recommended move, once there is an analysis.
     advice: Option<Advice<MoveOf<C>>>,
 }
 
-/// The move that a tip recommends, and why.
+/// The move that a tip recommends.
 struct Advice<M> {
     mv: M,
-    /// What the move was chosen by.
+    /// The analysis that the move was chosen by.
     analysis: Analysis<M>,
-    /// Whether it has been named, before the step that is given now.
+    /// Whether an earlier step already named the move.
     is_named: bool,
-    /// The advice that was given before a deeper look, until the next step.
+    /// The advice before a deeper analysis, until the next step.
     withdrawn: Option<Withdrawn<M>>,
 }
 
-/// Advice that no longer holds.
+/// Advice that was withdrawn.
 enum Withdrawn<M> {
-    /// It has only said where to look.
+    /// It had only named the region to look at.
     Region,
-    /// It has named this move.
+    /// It had named this move.
     Move(M),
 }
 
@@ -67,24 +67,24 @@ impl<C: GameSpec> Default for Tip<C> {
 }
 
 impl<C: GameSpec> Tip<C> {
-    /// The step that was given last; 0 before the first.
+    /// The current step; 0 before the first.
     pub(crate) fn step(&self) -> usize {
         self.step
     }
 
-    /// The move that it speaks of, in a game for two, once something is known.
+    /// The recommended move, in a game for two, once there is an analysis.
     pub(crate) fn mv(&self) -> Option<MoveOf<C>> {
         self.advice.as_ref().map(|advice| advice.mv)
     }
 
-    /// That move with its value.
+    /// The recommended move with its value.
     pub(crate) fn known(&self) -> Option<MoveValue<MoveOf<C>>> {
         let Advice { mv, analysis, .. } = self.advice.as_ref()?;
         analysis.moves.iter().find(|known| known.mv == *mv).copied()
     }
 
-    /// Goes on to the next step, and after the last one to the first again; by this analysis, if there
-    /// is one for it.
+    /// Advances to the next step, from the last one to the first, after an update by the analysis, if
+    /// given.
     pub(crate) fn go_on(&mut self, position: &C::Game, analysis: Option<&Analysis<MoveOf<C>>>) {
         if let Some(advice) = &mut self.advice {
             advice.withdrawn = None;
@@ -102,12 +102,12 @@ impl<C: GameSpec> Tip<C> {
         self.step = self.step % TIP_STEPS + 1;
     }
 
-    /// Gives no tip any more; should one be asked for again here, it speaks of the same move.
+    /// Closes the tip. If it is asked for again here, it recommends the same move.
     pub(crate) fn close(&mut self) {
         self.step = 0;
     }
 
-    /// Goes by this analysis of the position from now on, unless it knows less than the one before.
+    /// Updates the tip by an analysis of the position, unless the previous one is more complete.
     pub(crate) fn hear(&mut self, position: &C::Game, analysis: &Analysis<MoveOf<C>>) {
         let best = analysis.best_moves();
         let Some(&mv) = best.first() else { return };
@@ -133,13 +133,12 @@ impl<C: GameSpec> Tip<C> {
         self.advice = Some(Advice { mv, analysis, is_named: false, withdrawn });
     }
 
-    /// Whether another move than the one it speaks of is better by this analysis.
+    /// Whether the analysis finds another move better than the recommended one.
     pub(crate) fn is_outdated_by(&self, analysis: &Analysis<MoveOf<C>>) -> bool {
         self.mv().is_some_and(|mv| !analysis.best_moves().contains(&mv))
     }
 
-    /// The move to recommend by this analysis where it is named at once; the steps speak of it from now
-    /// on.
+    /// The best move of the analysis, for a caller that names it at once; later steps recommend this move.
     pub(crate) fn name_best(
         &mut self,
         position: &C::Game,
@@ -151,7 +150,7 @@ impl<C: GameSpec> Tip<C> {
         Some(advice.mv)
     }
 
-    /// That the advice before no longer holds, if it doesn't.
+    /// A remark that the previous advice was withdrawn, if it was.
     pub(crate) fn withdrawal(&self) -> Option<String> {
         match self.advice.as_ref()?.withdrawn.as_ref()? {
             Withdrawn::Region => Some("after a deeper look".into()),
@@ -159,8 +158,8 @@ impl<C: GameSpec> Tip<C> {
         }
     }
 
-    /// What the step says; `line` is best play from a move on, if it is known. `None` while no move is
-    /// known.
+    /// The text of the step; `line` is best play from some move on, or empty. `None` if no move is
+    /// recommended yet.
     pub(crate) fn text(&self, session: &Session<C::Game>, line: &[MoveOf<C>]) -> Option<String> {
         if session.goal().is_some() {
             return Some(solo_tip::<C>(session, self.step));
@@ -183,7 +182,7 @@ impl<C: GameSpec> Tip<C> {
     }
 }
 
-/// What is added to advice that rests on this value: nothing if it is proven.
+/// The remark that follows a move of this value: "" if the value is proven.
 fn doubt(value: &Value) -> String {
     match value {
         Value::Exact { .. } => String::new(),

@@ -5,8 +5,8 @@ use arcade_engine::{Analysis, Game, Outcome, Value};
 
 use crate::kit::{GameSpec, MoveOf, Words as _};
 
-/// The value of the position for the mover, and the source of that value. The names are those of the
-/// mover and of the other side.
+/// The value of the position for the mover, with its source. The names are those of the mover and the other
+/// side.
 pub(crate) fn verdict<C: GameSpec>(
     position: &C::Game,
     names: &[String; 2],

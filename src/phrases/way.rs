@@ -1,36 +1,36 @@
-//! What happens on the way from a move to the end of the game, in clauses that what it comes to
-//! follows.
+//! The middle part of a reason: the events between a move and the end of the game, as clauses before the
+//! result.
 
 use super::tale::{Run, Tale};
 use crate::kit::Highlight;
 
-/// The most moves of a turn that are all named.
+/// The most moves of a turn that are listed in full.
 const ALL_NAMED: usize = 3;
 
-/// What happens on the way from a move to the end of the game.
+/// The events between a move and the end of the game.
 pub(super) enum Way {
-    /// What the best move prepares.
+    /// The gain that the best move prepares.
     Plan(String),
-    /// How the other side answers, and what that does: clauses of which the first has the subject.
+    /// The other side's answer and its effects, as clauses; the first one has the subject.
     Answer(Vec<String>),
     Untold,
 }
 
-/// How much of the way is told.
+/// How much of the way is described, from nothing to everything.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
     /// Nothing.
     None,
-    /// Which moves answer.
+    /// The moves of the answer.
     Named,
-    /// What the answer does, or what the best move prepares.
+    /// The effect of the answer, or the gain that the best move prepares.
     Near,
-    /// What comes of the answer later, too, or what is given for what is prepared.
+    /// Later effects of the answer, or the price of the gain.
     Far,
 }
 
 impl Way {
-    /// Whether it says more than which moves are made.
+    /// Whether it describes more than the moves themselves.
     pub fn is_telling(&self) -> bool {
         match self {
             Self::Answer(clauses) => clauses.len() > 1,
@@ -39,7 +39,7 @@ impl Way {
         }
     }
 
-    /// What happens, and then what comes of it.
+    /// The events, then the result.
     pub fn then(self, comes_to: String) -> String {
         match self {
             Self::Plan(way) => format!("{way}; {comes_to}"),
@@ -48,7 +48,7 @@ impl Way {
         }
     }
 
-    /// What happens, and what the side that answers does in the end, in a clause without a subject.
+    /// The events, then the result for the side that answers, as a clause without a subject.
     pub fn ending_with(self, comes_to: String, other: &str) -> String {
         match self {
             Self::Answer(mut way) => {
@@ -61,7 +61,7 @@ impl Way {
 }
 
 impl Tale {
-    /// What the rest of the turn does that the first move begins: ", goes on with 5 and captures 4".
+    /// The rest of a turn that the first move begins: ", goes on with 5 and captures 4".
     pub fn going_on(&self) -> String {
         self.rest.as_ref().map_or(String::new(), |rest| {
             let goes_on = format!(", goes on with {}", rest.named());
@@ -72,13 +72,13 @@ impl Tale {
         })
     }
 
-    /// What the best move prepares, and what is given for it. The names are those of the side that
-    /// makes it and of the other side.
+    /// The gain that the best move prepares, and its price. `own` makes the move, `other` is the other
+    /// side.
     pub fn plan(&self, [own, other]: &[String; 2], extent: Extent) -> Option<Way> {
         let (ply, gain) = self.gain()?;
         let rest = self.rest.as_ref().map_or(0, |rest| rest.moves.len());
         let given = self.answer.as_ref().and_then(|answer| answer.event.as_ref());
-        // What the other side gets is told where it is the price of more.
+        // The other side's gain is mentioned only if it is the price of a larger one.
         let given = given.filter(|given| (1..=gain.weight).contains(&given.weight));
         let given = given.filter(|_| extent == Extent::Far);
         Some(Way::Plan(match (ply.number - rest, given) {
@@ -92,7 +92,7 @@ impl Tale {
         }))
     }
 
-    /// How the side of this name answers, and what it has of it, unless the deed says it all.
+    /// The answer of the side `other` and its gain; `None` if the first move's description implies it all.
     pub fn answered_by(&self, other: &str, extent: Extent) -> Option<Way> {
         let answer = self.answer.as_ref()?;
         let does = answer
@@ -119,7 +119,7 @@ impl Tale {
 }
 
 impl Run {
-    /// The moves that answer, and how often the side moves again: "6, 5 with a second turn".
+    /// The moves of an answer, with the number of second turns: "6, 5 with a second turn".
     fn answering(&self) -> Vec<String> {
         let all = self.moves.join(", ");
         match &self.moves[..] {
@@ -132,7 +132,7 @@ impl Run {
         }
     }
 
-    /// The moves, the first of many.
+    /// The moves; of many only the first few.
     fn named(&self) -> String {
         match self.moves.get(..ALL_NAMED) {
             Some(first) if first.len() < self.moves.len() => format!("{}, ...", first.join(", ")),
@@ -146,7 +146,7 @@ fn joined(clauses: &[String]) -> String {
     match clauses {
         [] => String::new(),
         [only] => only.clone(),
-        // Else the last clause would seem to go on with the one before.
+        // The comma before "and" separates the last clause from one that has commas itself.
         [_, first @ .., last] if first.iter().any(|clause| clause.contains(", ")) => {
             format!("{}, {}, and {last}", clauses[0], first.join(", "))
         }

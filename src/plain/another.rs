@@ -1,4 +1,4 @@
-//! The game after this one.
+//! The next game after a finished one.
 
 use arcade_base::ParseError;
 
@@ -11,12 +11,12 @@ use crate::phrases;
 use crate::text::asks_to_leave;
 
 impl<C: GameSpec> Plain<'_, C> {
-    /// Whether another game is offered at the end of this one: to a person at a terminal.
+    /// Whether a rematch can be offered after this game: only at a terminal.
     pub(super) fn offers(&self) -> bool {
         !self.open.is_exhibition() && self.console.is_typed()
     }
 
-    /// Offers another game, after the score so far; whether it has begun.
+    /// Prints the score and offers a rematch; returns whether it has begun.
     pub(super) fn offers_another(&mut self) -> Result<bool, PlainError> {
         if !self.offers() {
             return Ok(false);
@@ -46,8 +46,7 @@ impl<C: GameSpec> Plain<'_, C> {
         }
     }
 
-    /// Leaves this game for a new one, after the questions that a new game has; stays if the person
-    /// leaves them.
+    /// Replaces this game by a new one, after the questions for a new game; keeps it if the person cancels.
     pub(super) fn begin_new(&mut self) -> Result<(), PlainError> {
         let asked = self.open.board.session.setup().asked();
         let Some(setup) = ask_setup(self.open.board.game, asked, Given::default(), self.console)?
@@ -60,7 +59,7 @@ impl<C: GameSpec> Plain<'_, C> {
         }
     }
 
-    /// Begins a game in place of this one, as a part of a series or alone.
+    /// Replaces this game by the next one, as a part of a series or not.
     pub(super) fn begin(&mut self, next: Next) -> Result<(), PlainError> {
         let Next { mut setup, series } = next;
         setup.seed = (self.services.seeds)();

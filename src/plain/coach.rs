@@ -1,4 +1,4 @@
-//! The coach in the line mode: what it says of a person's move, and whether the move is made.
+//! The coach in the line mode: its comment on a person's move, and the decision to make the move.
 
 use arcade_base::ParseError;
 use arcade_engine::{Game as _, Turn};
@@ -11,7 +11,7 @@ use crate::session::Coach;
 use crate::text::asks_to_leave;
 
 impl<C: GameSpec> Plain<'_, C> {
-    /// Says who coaches, or changes it for the rest of this run.
+    /// Prints the coach's setting, or changes it for the rest of this run.
     pub(super) fn coach_command(&mut self, text: &str) -> Result<(), PlainError> {
         let told = match Coach::find(text) {
             _ if self.open.is_solo() => "A puzzle has no coach.".into(),
@@ -29,11 +29,10 @@ impl<C: GameSpec> Plain<'_, C> {
         Ok(self.console.say(&told)?)
     }
 
-    /// Makes a person's move, where the coach has nothing to say of it or the person insists; false if
-    /// the person leaves. What a coach who teaches has shown stays as a side line.
+    /// Makes a person's move, unless the coach objects and the person takes it back; false if the person
+    /// leaves. The line shown by a teaching coach is saved as a variation.
     pub(super) fn offer(&mut self, mv: MoveOf<C>) -> Result<bool, PlainError> {
-        // Input that nobody types has no answer to a question that it couldn't foresee: without a coach
-        // it isn't asked one.
+        // Without a coach, piped input isn't asked a question, which it can't foresee.
         let is_asked =
             self.console.is_typed() || self.open.board.coach(&self.services) != Coach::Off;
         if is_asked {
@@ -54,7 +53,7 @@ impl<C: GameSpec> Plain<'_, C> {
             let told = told_answer::<C>(self.open.board.session.position(), &shown.line, &name);
             told.map_or(Ok(()), |told| self.console.say(&told))?;
         }
-        // Where nothing is taken back, what is shown comes after the move.
+        // If taking back is switched off, the move is made after the line is shown.
         let is_final = teaches && !self.services.config.ai().undo;
         let insists = if is_final { Some(true) } else { self.insists()? };
         match insists {
@@ -65,7 +64,7 @@ impl<C: GameSpec> Plain<'_, C> {
         Ok(insists.is_some())
     }
 
-    /// Asks whether a move that something was said of is to be made; `None` if the person leaves.
+    /// Asks whether to make a move that the coach objects to; `None` if the person leaves.
     fn insists(&mut self) -> Result<Option<bool>, PlainError> {
         loop {
             let question = "Make it all the same (y, or Enter to take it back)? ";
@@ -80,7 +79,8 @@ impl<C: GameSpec> Plain<'_, C> {
     }
 }
 
-/// How the other side answers a move, by the line that begins with it; `name` is what it is called.
+/// A sentence about the answer to a move, from the line that begins with it; `name` is the player who
+/// answers.
 pub(super) fn told_answer<C: GameSpec>(
     position: &C::Game,
     line: &[MoveOf<C>],

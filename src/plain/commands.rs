@@ -1,4 +1,4 @@
-//! The commands of the line mode, which begin with a colon.
+//! The commands of the line mode. Each begins with a colon.
 
 use arcade_engine::Side;
 
@@ -7,11 +7,11 @@ use super::{Entered, Plain, PlainError};
 use crate::kit::{Action, GameSpec, MoveOf, Prompt, code_of, command_help, commanded};
 use crate::text::wrap;
 
-/// How wide texts are, in cells.
+/// The line width of long texts, in cells.
 const WIDTH: usize = 80;
 
 impl<C: GameSpec> Plain<'_, C> {
-    /// Does what a command of the player in this seat says.
+    /// Runs a command of the player in this seat.
     pub(super) fn command(
         &mut self,
         command: &str,
@@ -52,7 +52,7 @@ impl<C: GameSpec> Plain<'_, C> {
         Ok(None)
     }
 
-    /// Says how a move is written.
+    /// Prints how a move is written.
     pub(super) fn tell_notation(&mut self) -> Result<(), PlainError> {
         let told = self.open.board.game.dialogue().notation(self.open.board.session.position());
         Ok(self.console.say(&wrap(&told, WIDTH).join("\n"))?)
@@ -74,7 +74,7 @@ impl<C: GameSpec> Plain<'_, C> {
     }
 }
 
-/// The rules of a game as plain lines: of a drawn board there is what is said of it, and its text.
+/// The rules of a game as plain text. A board becomes its caption and notation.
 fn rules(text: &str) -> String {
     let mut paragraphs: Vec<String> = Vec::new();
     let mut goes_on = false;

@@ -1,4 +1,4 @@
-//! Lines in, lines out.
+//! The console: line input and output.
 
 use std::io::{self, BufRead, Write};
 
@@ -7,25 +7,25 @@ use arcade_base::{escaped, excerpt};
 use crate::heartbeat::{Heartbeat, Rhythm, Status};
 use crate::input::{Line, read_line, refuse_line};
 
-/// A place to read lines from and to write lines to.
+/// A stream of input lines, and one of output.
 pub struct Console {
     input: Box<dyn BufRead>,
     output: Box<dyn Write>,
-    /// Whether lines that are read must be written too, since no terminal shows them.
+    /// Whether input lines are echoed, for a log.
     echo: Echo,
-    /// Makes the place for signs of life, which are no part of the session.
+    /// Opens the stream for progress lines (stderr).
     notes: fn() -> Box<dyn Write + Send>,
 }
 
-/// The most characters of a line that are echoed.
+/// The most characters of an input line that are echoed.
 const ECHOED: usize = 80;
 
-/// Whether lines that are read are written too.
+/// Whether input lines are echoed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Echo {
     /// They are.
     Lines,
-    /// They are not: a terminal shows them while they are typed.
+    /// They are not: the terminal echoes them.
     Nothing,
 }
 
@@ -42,13 +42,13 @@ impl Console {
         Self { input: Box::new(input), output: Box::new(output), echo, notes }
     }
 
-    /// The same console, which says in another place how far work is that takes long.
+    /// Replaces the stream for progress lines.
     #[must_use]
     pub fn with_notes(self, notes: fn() -> Box<dyn Write + Send>) -> Self {
         Self { notes, ..self }
     }
 
-    /// Does work that may take long, and says meanwhile how far it is.
+    /// Runs work that may take long, with progress lines.
     pub(super) fn wait_for<T>(&self, doing: &str, work: impl FnOnce(&Status) -> T) -> T {
         let status = Status::new(doing);
         let told = status.clone();
@@ -56,8 +56,8 @@ impl Console {
         work(&status)
     }
 
-    /// Writes a text and ends its line. Nothing in it but the ends of its lines reaches the terminal
-    /// as a control character: names and answers come from outside.
+    /// Writes a text and a line end. Control characters other than line ends are escaped, since names and
+    /// answers come from outside.
     ///
     /// # Errors
     /// When it can't be written.
@@ -67,7 +67,7 @@ impl Console {
         self.output.flush()
     }
 
-    /// Writes a text, its lines escaped.
+    /// Writes a text with its lines escaped.
     fn write(&mut self, text: &str) -> io::Result<()> {
         for line in text.split_inclusive('\n') {
             let (line, end) = line.strip_suffix('\n').map_or((line, ""), |line| (line, "\n"));
@@ -76,13 +76,13 @@ impl Console {
         Ok(())
     }
 
-    /// Whether somebody types the lines at a terminal.
+    /// Whether the input is typed at a terminal.
     pub fn is_typed(&self) -> bool {
         self.echo == Echo::Nothing
     }
 
-    /// Writes a prompt and reads a line; `None` at the end of the input. A line that is
-    /// too long is refused, and asked for again.
+    /// Writes a prompt and reads a line; `None` at the end of the input. A line over the limit is rejected,
+    /// and asked for again.
     ///
     /// # Errors
     /// When it can't be read or written.
@@ -91,7 +91,7 @@ impl Console {
             self.write(prompt)?;
             self.output.flush()?;
             let Some(line) = read_line(&mut self.input)? else {
-                // What follows the session in a log begins on a line of its own.
+                // The output that follows a session in a log begins on a new line.
                 self.say("")?;
                 return Ok(None);
             };

@@ -1,5 +1,4 @@
-//! What is typed where a move is asked for: a move, whole or in answers to several questions, or a
-//! command.
+//! Input at the prompt for a move: a move, at once or in several answers, or a command.
 
 use std::io;
 
@@ -10,18 +9,18 @@ use super::Console;
 use crate::kit::{Answer, GameSpec, MoveOf, Prompt, command_words};
 use crate::text::{asks_to_leave, nearest};
 
-/// What was typed where a move is asked for.
+/// Input at the prompt for a move.
 pub(super) enum Typed<M> {
     /// A legal move.
     Move(M),
-    /// A command: it begins with a colon, or asks to leave in some other way.
+    /// A command, which begins with a colon or is a common word for leaving.
     Command(String),
-    /// Nothing: the input has ended.
+    /// The end of the input.
     End,
 }
 
-/// A line, or the command that it stands for: players who don't know the commands yet ask for help
-/// in other words, and no move looks like them.
+/// The command that a line stands for, or the line itself: some words without a colon are taken for
+/// commands, none of which can be a move.
 pub(super) fn command_meant(line: &str) -> &str {
     match line.trim() {
         "?" | "help" => ":help",
@@ -30,10 +29,10 @@ pub(super) fn command_meant(line: &str) -> &str {
     }
 }
 
-/// What is answered to those who ask to leave in other words: these may be a slip, or a move.
+/// The reply to other words for leaving, which may be a slip.
 pub(super) const HOW_TO_LEAVE: &str = "To leave, type :quit.";
 
-/// The message for a command that isn't among those of a prompt.
+/// The message for an unknown command at a prompt.
 pub(super) fn refuse_command(command: &str, prompt: Prompt) -> String {
     if asks_to_leave(command) {
         return HOW_TO_LEAVE.into();
@@ -45,8 +44,8 @@ pub(super) fn refuse_command(command: &str, prompt: Prompt) -> String {
     format!("command: found {}, expected {}{hint}", quoted(command), known.join(", "))
 }
 
-/// Asks until a move is complete, or something else is typed. The `answers` are those that were
-/// given so far; after a command they stay, so that it can go on.
+/// Asks until the move is complete, or something else is entered. `answers` are the parts of a move entered
+/// so far; they are kept after a command.
 pub(super) fn type_move<C: GameSpec>(
     game: C,
     console: &mut Console,
@@ -61,7 +60,7 @@ pub(super) fn type_move<C: GameSpec>(
         if line.starts_with(':') {
             return Ok(Typed::Command(line.into()));
         }
-        // Players who know the notation may give the whole move at once.
+        // A player may enter the whole move at the first question.
         if let Ok(mv) = position.parse_move(line) {
             match position.check(mv) {
                 Ok(()) => return Ok(Typed::Move(mv)),

@@ -1,4 +1,4 @@
-//! What a person asks about a position: tips, values, and why a move is good or bad.
+//! Help with a position: tips, values, and the reasons for moves.
 
 use arcade_base::sentence;
 use arcade_engine::{Analysis, Game as _};
@@ -8,17 +8,17 @@ use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::ShownLine;
 use crate::phrases::{self, TIP_STEPS};
 
-/// What is said while the moves of a position are looked at.
+/// The progress line during an analysis.
 const LOOKS: &str = "Looking at the moves";
 
 impl<C: GameSpec> Plain<'_, C> {
-    /// Gives the next step of the tip, which begins anew after the last one with a deeper look.
+    /// Prints the next step of the tip; after the last step, a deeper analysis and the first step.
     pub(super) fn next_tip(&mut self) -> Result<(), PlainError> {
         let advised = self.open.advised();
         if self.open.tip_step() == TIP_STEPS {
             self.look_deeper()?;
         }
-        // A tip that no longer holds has begun anew.
+        // If the analysis has withdrawn the tip, its first step is already there.
         if self.open.advised() == advised {
             self.open.next_tip(&self.services);
             self.work(LOOKS)?;
@@ -26,22 +26,22 @@ impl<C: GameSpec> Plain<'_, C> {
         self.tell_tip()
     }
 
-    /// Says the step of the tip that was given last.
+    /// Prints the current step of the tip.
     fn tell_tip(&mut self) -> Result<(), PlainError> {
         let tip = self.open.tip_text().unwrap_or_default();
         let step = self.open.tip_step();
         Ok(self.console.say(&format!("Tip {step}/{TIP_STEPS}: {tip}."))?)
     }
 
-    /// What is known about the position, after a few seconds at most. It stays as it is, so that one
-    /// answer fits the other, until a deeper look is asked for.
+    /// The analysis of the position, which takes a few seconds at most. It is cached, so that answers are
+    /// consistent, until a deeper one is requested.
     fn analysis(&mut self) -> Result<Option<Analysis<MoveOf<C>>>, PlainError> {
         self.open.board.computer.ask_for_values(self.open.board.session.position(), &self.services);
         self.work(LOOKS)?;
         Ok(self.open.board.computer.analysis.clone())
     }
 
-    /// Looks again where something is known but not all. Says whether more was found.
+    /// Analyses the position deeper if its values are incomplete. Returns whether the values have changed.
     fn look_deeper(&mut self) -> Result<bool, PlainError> {
         let before = self.open.board.computer.analysis.clone();
         let position = self.open.board.session.position();
@@ -55,7 +55,7 @@ impl<C: GameSpec> Plain<'_, C> {
         Ok(moves(&before) != moves(&self.open.board.computer.analysis))
     }
 
-    /// Says the value of every move, best first; asked for again, after a deeper look.
+    /// Prints the value of every move, best first; the second time in a position, after a deeper analysis.
     pub(super) fn values(&mut self) -> Result<(), PlainError> {
         if self.open.is_solo() {
             return Ok(self.console.say("A puzzle has no values: nobody plays against you.")?);
@@ -84,7 +84,7 @@ impl<C: GameSpec> Plain<'_, C> {
         self.classic_scores(&analysis)
     }
 
-    /// Says what a classic program at the board thinks of the moves.
+    /// Prints the scores of the moves by a classic program that plays in this game.
     fn classic_scores(&mut self, analysis: &Analysis<MoveOf<C>>) -> Result<(), PlainError> {
         let Some(classic) = phrases::seated_classic(&self.open.board.session) else {
             return Ok(());
@@ -106,8 +106,7 @@ impl<C: GameSpec> Plain<'_, C> {
         Ok(())
     }
 
-    /// Says why a move is good or bad, and how play goes on after it; without a move, of the best
-    /// one.
+    /// Prints why a move is good or bad, and the line of play after it; without a move, for the best one.
     pub(super) fn why(&mut self, text: &str) -> Result<(), PlainError> {
         if self.open.is_solo() {
             return Ok(self.console.say("A puzzle has no lines: nobody plays against you.")?);
@@ -130,7 +129,7 @@ impl<C: GameSpec> Plain<'_, C> {
         Ok(())
     }
 
-    /// The legal move that a text stands for.
+    /// The legal move with this notation.
     fn legal(&self, text: &str) -> Result<MoveOf<C>, String> {
         let position = self.open.board.session.position();
         let mv = position.parse_move(text).map_err(|error| error.to_string())?;
@@ -149,7 +148,7 @@ impl<C: GameSpec> Plain<'_, C> {
         [format!("{mv}, {worth}: {reason}.")].into_iter().chain(told).collect()
     }
 
-    /// The value of a first move, where the start is the same in every game.
+    /// Prints the value of the first move, in games with a fixed start position.
     pub(super) fn look_at_start(&mut self) -> Result<(), PlainError> {
         if !self.open.board.game.is_dealt(&self.open.board.session.setup().values) {
             self.open.board.look_at_start(&self.services);

@@ -1,4 +1,4 @@
-//! The menu of the line mode: a list, and a question.
+//! The menu of the line mode: a list of games and a prompt.
 
 use arcade_base::{parse_number, quoted};
 use arcade_engine::Seed;
@@ -11,7 +11,7 @@ use crate::session::Setup;
 use crate::store::Store;
 use crate::text::asks_to_leave;
 
-/// Lets the user choose games until they leave.
+/// Runs games that the user chooses, until the user leaves.
 ///
 /// # Errors
 /// When reading, writing or saving fails.

@@ -1,8 +1,7 @@
-//! The line mode: a face of open games with prompts and plain lines, for screen readers, pipes and
-//! terminals that can do no more.
+//! The line mode: open games with prompts and plain lines, for screen readers, pipes and simple terminals.
 //!
-//! No cursor is moved and no colour is set. Each line that is read is echoed when standard input
-//! isn't a terminal, so that a log reads like the session.
+//! It uses no cursor movement or colour. If standard input isn't a terminal, every input line is echoed, so
+//! that a log reads like the session.
 
 mod another;
 mod coach;
@@ -41,25 +40,25 @@ use crate::services::Services;
 use crate::session::{Ending, GameStatus, Session};
 use crate::store::{Store, StoreError};
 
-/// A game of `C`, played in line mode.
+/// A game played in the line mode.
 pub(crate) struct Plain<'a, C: GameSpec> {
     open: OpenGame<C>,
     services: Services,
     store: &'a Store,
     console: &'a mut Console,
-    /// Whether the last attempt to save failed, and the player knows.
+    /// Whether the last attempt to save failed, and the error was shown.
     unsaved: bool,
-    /// Whether a person has just made the last move here, and so knows what is on the board.
+    /// Whether a person has just made the last move here, so that the board needn't be shown.
     known: bool,
 }
 
-/// Why a game was not played in line mode, or not to its end.
+/// Why a game ended early, or could not be played.
 #[derive(Debug, Error)]
 pub enum PlainError {
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It could not be started.
+    /// The game could not be started.
     #[error(transparent)]
     Start(#[from] StartError),
     /// The saved game can't be resumed.
@@ -67,18 +66,18 @@ pub enum PlainError {
     Resume(StoreError),
 }
 
-/// What a line led to.
+/// The effect of an input line.
 enum Entered<M> {
     Move(M),
-    /// A command that changed the position.
+    /// A command has changed the position.
     Changed,
-    /// Another game is to begin.
+    /// A new game is to begin.
     New,
     Leave,
 }
 
 impl<C: GameSpec> Plain<'_, C> {
-    /// Plays until the game is over, the player leaves, or the input ends.
+    /// Plays until the game ends, the player leaves, or the input ends.
     pub(crate) fn run(mut self) -> Result<(), PlainError> {
         if !self.open.board.session.has_moves() {
             self.introduce()?;
@@ -118,7 +117,7 @@ impl<C: GameSpec> Plain<'_, C> {
         }
     }
 
-    /// Prints what there is to say before the first move.
+    /// Prints the introduction before the first move.
     fn introduce(&mut self) -> Result<(), PlainError> {
         self.open.forget_note();
         let texts = [self.open.board.game.dialogue().welcome(), self.open.board.session.story()];
@@ -132,7 +131,7 @@ impl<C: GameSpec> Plain<'_, C> {
         self.introduce_even()
     }
 
-    /// Says before the first move where `even` stands, if it plays.
+    /// Prints the level of `even` before the first move, if it plays.
     fn introduce_even(&mut self) -> Result<(), PlainError> {
         let setup = self.open.board.session.setup();
         let computer = setup.person().filter(|_| setup.even().is_some()).map(Side::other);
@@ -144,12 +143,12 @@ impl<C: GameSpec> Plain<'_, C> {
         Ok(self.console.say(&line)?)
     }
 
-    /// What a seat is called.
+    /// The label of a seat.
     fn label(&self, seat: Side) -> String {
         label(&self.open.board.session, seat)
     }
 
-    /// Prints the board where no announcement does, in games that want it printed there.
+    /// Prints the board, in games whose announcements don't contain it.
     fn show_board(&mut self) -> Result<(), PlainError> {
         if let Some(board) =
             self.open.board.game.dialogue().board(self.open.board.session.position())
@@ -159,7 +158,7 @@ impl<C: GameSpec> Plain<'_, C> {
         Ok(())
     }
 
-    /// Does all that the game waits for: what the computer is asked, and what is to be saved.
+    /// Finishes all pending work of the game: the computer's analysis, and saving.
     fn work(&mut self, doing: &str) -> Result<(), PlainError> {
         let Self { console, open, services, .. } = self;
         let player = open.board.session.computer_to_move();
@@ -179,9 +178,9 @@ impl<C: GameSpec> Plain<'_, C> {
         self.settle()
     }
 
-    /// Saves the game if it has changed; if that fails, says so once and goes on.
+    /// Saves the game if it has changed. The first of several failures is printed; the game goes on.
     fn settle(&mut self) -> Result<(), PlainError> {
-        // What has changed is told where it is done.
+        // Discarded: every change here is printed by the code that makes it.
         self.open.take_changes();
         let was_unsaved = self.unsaved;
         if self.open.board.saved.is_pending() {
@@ -199,7 +198,7 @@ impl<C: GameSpec> Plain<'_, C> {
         Ok(())
     }
 
-    /// Has the computer make its move.
+    /// Makes the computer's move.
     fn computer_moves(&mut self, seat: Side) -> Result<(), PlainError> {
         if !std::mem::take(&mut self.known) {
             self.show_board()?;
@@ -222,8 +221,8 @@ impl<C: GameSpec> Plain<'_, C> {
         self.settle()
     }
 
-    /// Makes a person's move, unless the coach has something to say of it and it is taken back; false
-    /// if the person leaves.
+    /// Makes a person's move, unless the person takes it back after an objection of the coach; false if the
+    /// person leaves.
     fn person_moves(&mut self, mv: MoveOf<C>) -> Result<bool, PlainError> {
         let before = self.open.board.session.current();
         if !self.offer(mv)? {
@@ -238,14 +237,14 @@ impl<C: GameSpec> Plain<'_, C> {
         Ok(true)
     }
 
-    /// Prints what the open game has said last.
+    /// Prints the open game's latest note.
     fn tell_note(&mut self) -> Result<(), PlainError> {
         let text = self.open.note().map(|note| note.text.clone());
         self.open.forget_note();
         Ok(text.map_or(Ok(()), |text| self.console.say(&text))?)
     }
 
-    /// Asks until a move is complete, or a command leads elsewhere.
+    /// Asks until a move is complete, or a command ends the turn.
     fn ask_for_move(&mut self, seat: Side) -> Result<Entered<MoveOf<C>>, PlainError> {
         let label = self.label(seat);
         let mut answers: Vec<String> = Vec::new();
@@ -269,7 +268,7 @@ impl<C: GameSpec> Plain<'_, C> {
         self.console.say(&told)?;
         let session = &self.open.board.session;
         let is_counted = session.setup().even().is_some() || session.heading().series.is_some();
-        // The index is read only for what is told of it.
+        // The index is only read if its data is printed.
         if is_counted || self.offers() {
             self.count()?;
         }
@@ -280,12 +279,12 @@ impl<C: GameSpec> Plain<'_, C> {
     }
 }
 
-/// What a seat is called.
+/// The label of a seat.
 fn label<G: Game>(session: &Session<G>, seat: Side) -> String {
     session.player(seat).label(seat).unwrap_or_else(|| session.name(seat))
 }
 
-/// How a game has ended, in a sentence.
+/// A sentence about the result of a game.
 fn told_ending<C: GameSpec>(game: C, session: &Session<C::Game>, ending: Ending) -> String {
     match ending {
         Ending::Won(seat) if !session.start().scores() && session.player(seat).is_human() => {

@@ -1,4 +1,4 @@
-//! What a person at a terminal is asked before a game: everything that no option has said.
+//! Questions to a person at a terminal before a game, about everything not given on the command line.
 
 use std::io;
 
@@ -12,32 +12,32 @@ use crate::options::Preset;
 use crate::session::{Player, PlayerKind, Setup};
 use crate::text::asks_to_leave;
 
-/// What has been said of a new game, and is not asked.
+/// Settings given on the command line, which aren't asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Given {
-    /// The options of the game itself.
+    /// The game's own options.
     pub options: bool,
     /// The level of the computer.
     pub level: bool,
-    /// Who plays.
+    /// The players.
     pub players: bool,
 }
 
 impl Given {
-    /// Nothing is left to ask, but what a game itself wants to know.
+    /// Everything is given, except an option that the game itself asks for.
     pub const ALL: Self = Self { options: true, level: true, players: true };
 }
 
-/// What was answered; `None` once the person leaves.
+/// An answer; `None` if the person leaves.
 type Answered<T> = io::Result<Option<T>>;
 
-/// The two kinds of opponent.
+/// The kinds of opponent.
 const OPPONENTS: [&str; 2] = ["computer", "person"];
-/// Who can begin against a computer.
+/// The possible first players against a computer.
 const BEGINNERS: [&str; 2] = ["me", "computer"];
 
-/// Asks a person at a terminal for what is left to say of a new game; `None` when the person leaves.
-/// Input that nobody types is asked nothing.
+/// Asks a person at a terminal for the settings that weren't given; `None` if the person leaves. Piped
+/// input is asked nothing.
 ///
 /// # Errors
 /// When reading or writing fails.
@@ -60,7 +60,7 @@ pub(super) fn ask_setup<C: GameSpec>(
     Ok(Some(setup))
 }
 
-/// Asks which of the named combinations of options the game has, if there are several.
+/// Asks which preset to play, if the game has several.
 fn ask_variant<C: GameSpec>(game: C, mut setup: Setup, console: &mut Console) -> Answered<Setup> {
     let (specs, presets) = (game.meta().specs, game.meta().presets);
     if presets.len() < 2 {
@@ -92,7 +92,7 @@ fn ask_variant<C: GameSpec>(game: C, mut setup: Setup, console: &mut Console) ->
     Ok(Some(setup))
 }
 
-/// Asks who plays: against whom, how strong a computer is, and who begins where the seats decide it.
+/// Asks for the opponent, the level of a computer, and the first player if the seats decide it.
 fn ask_players<C: GameSpec>(
     game: C,
     setup: &Setup,
@@ -124,7 +124,7 @@ fn ask_players<C: GameSpec>(
             console.say(&format!("Who begins: {decided}."))?;
             Side::One
         }
-        // The game itself asks.
+        // The game itself asks who begins.
         None if game.dialogue().asked().is_some() => Side::One,
         None => {
             let usual = BEGINNERS[usize::from(setup.person() == Some(Side::Two))];
@@ -139,8 +139,8 @@ fn ask_players<C: GameSpec>(
     Ok(Some(Side::ALL.map(|seat| Player::new(kind(seat), seat))))
 }
 
-/// Asks for the option that the game of `C` wants to know before it begins, if it has one that
-/// isn't set and a person plays; `None` when the person leaves.
+/// Asks for the option that the game asks for before it begins, if it isn't set and a person plays; `None`
+/// if the person leaves.
 ///
 /// # Errors
 /// When reading or writing fails.
@@ -153,7 +153,7 @@ pub(super) fn ask_option<C: GameSpec>(
     let answers =
         asked.answers(&setup).into_iter().map(|(value, means)| format!("{value} ({means})"));
     let answers = answers.collect::<Vec<_>>().join(" or ");
-    // Input that nobody types was written for a question without a usual answer.
+    // Piped input must answer the question: there is no default for it.
     let usual = console.is_typed().then_some(asked.unasked);
     let told = usual.map_or(String::new(), |usual| format!("; Enter for {usual}"));
     let question = format!("{}: {answers}{told}? ", asked.question);
@@ -166,8 +166,8 @@ pub(super) fn ask_option<C: GameSpec>(
     }))
 }
 
-/// Asks for one of a few words, each of which its beginning stands for if no other begins so; the
-/// empty answer is the `usual` one, which needn't be among them.
+/// Asks for one of several words, or an unambiguous beginning of one; an empty answer stands for `usual`,
+/// which needn't be one of the words.
 fn choose(
     console: &mut Console,
     field: &str,
@@ -186,7 +186,7 @@ fn choose(
     })
 }
 
-/// Asks until an answer is accepted, and says each time what is wrong; `None` when the person leaves.
+/// Asks until an answer is valid, and prints each error; `None` if the person leaves.
 fn answer<T, E: ToString>(
     console: &mut Console,
     question: &str,

@@ -1,4 +1,4 @@
-//! A played game again, move by move, in plain lines.
+//! Replays a game as plain lines.
 
 use std::io;
 
@@ -9,8 +9,8 @@ use crate::kit::{GameSpec, restore};
 use crate::phrases;
 use crate::session::{NodeId, Record, RecordError, Session};
 
-/// Prints the game that a record holds, up to the position where it stands: the board before each
-/// move, and what the move did. The result within is that of printing.
+/// Prints the game in a record up to its current position: the board before each move, and the effect of
+/// the move. The inner result is that of printing.
 ///
 /// # Errors
 /// When the record is damaged.

@@ -1,14 +1,13 @@
-//! A series in the line mode: how it stands after each game, the next game, and the report at the
-//! end.
+//! Series in the line mode: the score after each game, the next game, and the final report.
 
 use super::{Plain, PlainError};
 use crate::kit::GameSpec;
 use crate::phrases;
 
 impl<C: GameSpec> Plain<'_, C> {
-    /// Makes this game the first of a series, takes it out of one, or says how its series stands.
+    /// Makes this game the first of a series, removes it from one, or prints the score of its series.
     pub(super) fn series_command(&mut self, text: &str) -> Result<(), PlainError> {
-        // Only how a series stands follows from games before.
+        // Only the score of a series depends on earlier games.
         if text.is_empty() && self.open.board.session.heading().series.is_some() {
             self.count()?;
         }
@@ -17,7 +16,7 @@ impl<C: GameSpec> Plain<'_, C> {
         self.settle()
     }
 
-    /// Hears from the index what was counted beyond the game.
+    /// Reads from the index how the games before this one count.
     pub(super) fn count(&mut self) -> Result<(), PlainError> {
         self.settle()?;
         self.open.attend_to_score(&self.services);
@@ -28,8 +27,8 @@ impl<C: GameSpec> Plain<'_, C> {
         Ok(())
     }
 
-    /// Says how the series stands after this game, and begins the next one; false where there is no
-    /// further game, or none is wanted.
+    /// Prints the score of the series after this game, and starts the next one; false if there is none, or
+    /// the player leaves.
     pub(super) fn goes_on(&mut self) -> Result<bool, PlainError> {
         let Some((part, standing)) = self.open.standing() else { return Ok(false) };
         let names = self.open.names_in_series(part);
@@ -41,7 +40,7 @@ impl<C: GameSpec> Plain<'_, C> {
             }
             return Ok(false);
         }
-        // One that doesn't count would be played again and again.
+        // Otherwise a series of games that don't count would never end.
         if self.open.is_exhibition() && !self.open.board.session.has_moves() {
             return Ok(false);
         }

@@ -1,4 +1,4 @@
-//! What the line mode does with a game: play a new one, or resume a saved one.
+//! Playing a new game, or resuming a saved one, in the line mode.
 
 use arcade_engine::Seed;
 
@@ -12,33 +12,33 @@ use crate::services::Services;
 use crate::session::{Length, Record, SeriesPart, Setup};
 use crate::store::{OpenRecord, Saving, Store};
 
-/// Plays a new game in line mode, at a position or where the options say.
+/// Plays a new game in the line mode.
 #[derive(Debug)]
 pub struct PlayGame<'a> {
     /// The setup of the game.
     pub setup: Setup,
-    /// The position to start from, as text.
+    /// The start position as text; `None` for that of the options.
     pub position: Option<&'a str>,
-    /// What is not asked, because an option has said it.
+    /// Settings given on the command line, which aren't asked for.
     pub said: Given,
-    /// When the series is over that the game begins, if it begins one.
+    /// The length of the series that the game begins, if any.
     pub series: Option<Length>,
-    /// The saved games, to which this one is added.
+    /// The store that the game is saved in.
     pub store: &'a Store,
-    /// Where lines come from and go to.
+    /// The input and output.
     pub console: &'a mut Console,
-    /// The settings.
+    /// The configuration.
     pub config: &'a Config,
 }
 
 impl PlayGame<'_> {
-    /// Plays this game.
+    /// Plays `game`.
     ///
     /// # Errors
     /// When the game can't be started, or reading or writing fails.
     pub fn run<C: GameSpec>(self, game: C) -> Result<(), PlainError> {
         let Self { setup, position, said, series, store, console, config } = self;
-        // The text of a position settles the options.
+        // A position determines the options.
         let said = Given { options: said.options || position.is_some(), ..said };
         let Some(setup) = ask_setup(game, setup, said, console)? else { return Ok(()) };
         let asked = match position {
@@ -58,7 +58,7 @@ impl PlayGame<'_> {
     }
 }
 
-/// Resumes a saved game in line mode.
+/// Resumes a saved game in the line mode.
 ///
 /// # Errors
 /// When the record is damaged, or reading or writing fails.

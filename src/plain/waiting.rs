@@ -1,13 +1,11 @@
-//! What a person waits for in the line mode: a move of a computer, and what is found out about a
-//! position. Whatever takes long says so.
+//! Progress lines in the line mode, while the computer chooses a move or analyses a position.
 
 use arcade_engine::{Notice, Report};
 
 use super::Console;
 use crate::phrases;
 
-/// Does work that reports how far it is, towards a depth where one is wanted, and says so from time to
-/// time.
+/// Runs `work`, and prints the progress that it reports, towards the depth `wanted` if there is one.
 pub(super) fn watch<M>(
     console: &Console,
     doing: &str,
@@ -18,7 +16,7 @@ pub(super) fn watch<M>(
         work(&|report| {
             let words = match report {
                 Report::Progress(found) => Some(phrases::depth(found.depth, wanted)),
-                // That is told with the move.
+                // Printed with the move.
                 Report::Notice(Notice::CutShort { .. }) => None,
                 Report::Notice(notice) => phrases::notice(notice),
                 _ => None,

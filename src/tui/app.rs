@@ -1,4 +1,4 @@
-//! The app: a stack of screens. Messages go to the top one, which is also the one that is drawn.
+//! The app: a stack of screens. The top one is drawn and receives the input.
 
 use std::collections::VecDeque;
 
@@ -13,17 +13,17 @@ use crate::store::Failure;
 /// The smallest terminal that screens are laid out for.
 const SMALLEST: (u16, u16) = (40, 12);
 
-/// The most messages that are kept while the visible screen waits.
+/// The most input messages that are queued while the visible screen waits.
 const MOST_KEPT: usize = 4096;
 
-/// The screens that are open, the visible one last, and what they get from outside.
+/// The open screens, the visible one last, with their context.
 pub struct App {
     screens: Vec<Box<dyn Screen>>,
-    /// The game that is being opened, and where its screen goes.
+    /// A game that is being opened, and where its screen goes.
     opening: Option<(Opening, Place)>,
-    /// What was typed and clicked while the visible screen waits.
+    /// Input that arrived while the visible screen was waiting.
     kept: VecDeque<Message>,
-    /// What is said in the last row until the next key.
+    /// A message in the last row until the next key.
     note: Option<&'static str>,
     /// What screens get from outside.
     pub context: Context,
@@ -41,27 +41,27 @@ impl App {
         Self { screens: vec![first], opening: None, kept: VecDeque::new(), note: None, context }
     }
 
-    /// Says something that has nothing to do with the visible screen, until the next key.
+    /// Shows a message that doesn't come from the visible screen, until the next key.
     pub fn note(&mut self, text: &'static str) {
         self.note = Some(text);
     }
 
-    /// Whether the last screen has been left.
+    /// Whether all screens have been closed.
     pub fn is_done(&self) -> bool {
         self.screens.is_empty()
     }
 
-    /// When a [`Message::Tick`] is wanted next.
+    /// When the next [`Message::Tick`] is due.
     pub fn next_tick(&self) -> Option<std::time::Instant> {
         self.screens.iter().filter_map(|screen| screen.next_tick()).min()
     }
 
-    /// Whether what is typed and clicked is kept until the disk has answered.
+    /// Whether input is queued until the disk has answered.
     pub fn is_waiting(&self) -> bool {
         self.opening.is_some() || self.screens.last().is_some_and(|screen| screen.is_waiting())
     }
 
-    /// Whether the visible screen is about to change, since the disk is still to answer.
+    /// Whether an answer of the disk is about to change the visible screen.
     pub fn is_settling(&self) -> bool {
         self.screens.last().is_some_and(|screen| screen.is_settling())
     }
@@ -79,8 +79,8 @@ impl App {
                 self.hear_from_disk();
             }
         } else if self.kept.len() < MOST_KEPT {
-            // Behind what is kept already: the wait for the disk can end between two keys. Nobody
-            // types more ahead than that; a flood has to end somewhere.
+            // Appended even if no wait is pending now, since older input may still be queued. The limit is
+            // more than a person types ahead, and bounds a flood.
             self.kept.push_back(message.clone());
         }
         while !self.is_done() && !self.is_waiting() {
@@ -89,7 +89,8 @@ impl App {
         }
     }
 
-    /// Shows the game that was to be opened, and tells the visible screen what went wrong.
+    /// Shows the game that was being opened if it is ready, and reports a failed read or write to the
+    /// visible screen.
     fn hear_from_disk(&mut self) {
         if let Some((opening, place)) = self.opening.take() {
             match opening.take(&mut self.context) {
@@ -120,15 +121,15 @@ impl App {
         self.show_top();
     }
 
-    /// Tells the screen on top that it has become visible.
+    /// Sends [`Message::Shown`] to the top screen.
     fn show_top(&mut self) {
         if let Some(screen) = self.screens.last_mut() {
             screen.update(&Message::Shown, &mut self.context);
         }
     }
 
-    /// Messages from workers and the clock go to every screen, since a game goes on while its help
-    /// is open; all others go to the visible one.
+    /// Delivers a message: events of workers and of the clock to every screen, since a game goes on while
+    /// its help is open; all others to the visible one.
     fn deliver(&mut self, message: &Message) {
         let Some(top) = self.screens.len().checked_sub(1) else { return };
         let first = match message {
@@ -140,7 +141,7 @@ impl App {
         };
         for index in first..=top {
             let go = self.screens[index].update(message, &mut self.context);
-            // Only the visible screen can lead elsewhere.
+            // Only the visible screen may switch screens.
             if index == top {
                 self.go(go);
             }
@@ -155,21 +156,21 @@ impl App {
             Go::Open(opening, place) => self.opening = Some((opening, place)),
             Go::Back => {
                 self.screens.pop();
-                // The screen below may show what the one above has changed.
+                // The screen above may have changed data that this one shows.
                 self.show_top();
             }
             Go::Quit => self.screens.clear(),
         }
     }
 
-    /// Leaves all screens, and waits until everything is written. Returns what could not be, and was
-    /// not shown.
+    /// Closes all screens and waits until everything is written. Returns the first failed write that no
+    /// screen has shown.
     pub fn close(self) -> Option<Failure> {
         drop(self.screens);
         self.context.finish().pop()
     }
 
-    /// The title of the window: arcade, and the game that the visible screen belongs to.
+    /// The window title: "arcade" and the game of the visible screen.
     pub fn title(&self) -> String {
         match self.screens.iter().rev().find_map(|screen| screen.game()) {
             Some(game) => format!("arcade: {game}"),

@@ -15,26 +15,25 @@ use crate::options::Values;
 use crate::services::Services;
 use crate::store::{Failure, Store, Wake};
 
-/// What screens get from outside: no screen reads the clock, the disk or a global by itself. Besides the
-/// services of the program, which it gives like its own, it has what a screen draws with.
+/// What screens get from outside: none reads the clock, the disk or a global. Derefs to [`Services`].
 #[derive(Debug)]
 pub struct Context {
     services: Services,
-    /// How things look.
+    /// The theme in use.
     pub theme: Theme,
-    /// What the theme goes by, unless the settings name one.
+    /// The terminal's background, which selects the theme unless the settings name one.
     background: Background,
-    /// Draws boards.
+    /// Draws pictures of boards.
     pub painter: Painter,
-    /// What keys do.
+    /// The key bindings.
     pub keys: KeyMap,
-    /// The whole screen.
+    /// The area of the whole screen.
     pub area: Rect,
-    /// The settings under which the forms of games, by their ids, were last left in this run.
+    /// For each game id, the settings its form was closed with in this run.
     pub chosen: HashMap<&'static str, Values>,
-    /// What was entered on the command line of any screen.
+    /// The command lines entered on any screen.
     pub history: History,
-    /// Text to be copied to the clipboard with the next frame.
+    /// Text that goes to the clipboard with the next frame.
     pub clipboard: Option<String>,
 }
 
@@ -53,9 +52,9 @@ impl DerefMut for Context {
 }
 
 impl Context {
-    /// A context with these settings, for games in this store. What `tell` gives for a message is
-    /// called from other threads when it has happened. Nothing but the time zone is read before
-    /// [`begin`](Self::begin) or [`start`](Self::start).
+    /// A context with these settings, for games in this store. `tell(message)` makes a callback that sends
+    /// the message from any thread. Reads nothing but the time zone before [`begin`](Self::begin) or
+    /// [`start`](Self::start) is called.
     pub fn new(config: Config, store: Store, tell: impl Fn(Message) -> Wake) -> Self {
         Self {
             theme: config.ui().theme_on(Background::Dark),
@@ -70,7 +69,7 @@ impl Context {
         }
     }
 
-    /// Starts the threads that read and write, unless they have been.
+    /// Starts the disk and index threads, unless they are running.
     ///
     /// # Errors
     /// When the system can't start a thread.
@@ -79,8 +78,8 @@ impl Context {
         self.index.start()
     }
 
-    /// Sees to it that what was requested is done soon: starts the threads, or does it at once where
-    /// nothing was ever kept, so that it takes less time than starting them.
+    /// Makes sure that pending requests are carried out: starts the threads or, if nothing was ever saved,
+    /// does the work on this thread, which takes less time then.
     ///
     /// # Errors
     /// When the system can't start a thread.
@@ -89,19 +88,18 @@ impl Context {
         self.index.begin(Index::is_unused)
     }
 
-    /// Waits until all that was requested of the threads that read and write is done, and they have
-    /// told so.
+    /// Waits until the disk and index threads have carried out all requests and sent their answers.
     pub fn settle(&self) {
         self.disk.settle();
         self.index.settle();
     }
 
-    /// Waits for the thread that reads and writes files to end; gives what it could not write.
+    /// Waits for the disk thread to end; returns the failed writes.
     pub(super) fn finish(self) -> Vec<Failure> {
         self.services.disk.finish()
     }
 
-    /// Goes by this background of the terminal from now on.
+    /// Sets the terminal's background, and the theme that fits it.
     pub fn suit(&mut self, background: Background) {
         if self.background != background {
             self.background = background;
@@ -109,7 +107,7 @@ impl Context {
         }
     }
 
-    /// Goes by these settings from now on.
+    /// Applies changed settings.
     pub fn configure(&mut self, config: Config) {
         if config.ui() != self.services.config.ui() {
             self.theme = config.ui().theme_on(self.background);
@@ -125,7 +123,7 @@ impl Context {
         self.config.ui().animation
     }
 
-    /// How long a reply is held back so that the player sees what happened.
+    /// How long the computer's move is delayed so that the player sees the previous one.
     pub fn reply_pause(&self) -> Duration {
         const PAUSE: Duration = Duration::from_millis(350);
         if self.is_animated() { PAUSE } else { Duration::ZERO }

@@ -1,8 +1,7 @@
-//! What a terminal sends, decoded byte by byte into messages.
+//! Decodes the bytes from the terminal into messages.
 //!
-//! Every sequence of bytes is decoded, however it is cut into pieces: what makes no sense is left
-//! out, what is unfinished ends when nothing more comes, and Ctrl-C is heard in the middle of
-//! anything.
+//! Any bytes are decoded, in whatever pieces they arrive: invalid sequences are dropped, an incomplete one
+//! ends after a timeout, and Ctrl-C is recognised in the middle of anything.
 
 use std::time::Duration;
 
@@ -10,14 +9,14 @@ use super::Message;
 use super::sequences::{background, key, letter_key, mouse};
 use crate::kit::{Key, KeyName};
 
-/// The rest of a sequence comes within this time, and no person types that fast.
+/// The timeout of an incomplete sequence; no person types that fast.
 const REST_OF_SEQUENCE: Duration = Duration::from_millis(30);
-/// The same for a paste or a command. They may come in many pieces, and what came after too short a
-/// wait would be taken for keys.
+/// The timeout of an incomplete paste or OSC, which may arrive in many pieces. If it were too short, the
+/// rest would be taken for keys.
 const REST_OF_TEXT: Duration = Duration::from_millis(500);
-/// The longest sequence with a meaning, in bytes.
+/// The length of the longest valid sequence, in bytes.
 const LONGEST: usize = 32;
-/// The most that is kept of a paste, in bytes: more than any line of text takes.
+/// The most bytes of a paste that are used: more than any text field accepts.
 const LONGEST_PASTE: usize = 4096;
 
 const CTRL_C: u8 = 0x03;
@@ -25,40 +24,40 @@ const BEL: u8 = 0x07;
 const ESC: u8 = 0x1b;
 const END_OF_PASTE: &[u8] = b"\x1b[201~";
 
-/// Turns bytes into messages.
+/// Decodes bytes into messages.
 #[derive(Debug, Default)]
 pub(super) struct Decoder {
     state: State,
-    /// What has come of the unfinished character, sequence or paste.
+    /// The bytes of the incomplete character, sequence or paste so far.
     held: Vec<u8>,
 }
 
-/// What the next byte belongs to.
+/// The state: what the next byte belongs to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum State {
-    /// Nothing that has come before.
+    /// Nothing is incomplete.
     #[default]
     Ground,
-    /// ESC: the key, Alt with another key, or the beginning of a sequence.
+    /// After ESC: the key itself, Alt with another key, or the start of a sequence.
     Escape,
-    /// A character of this many bytes.
+    /// Within a UTF-8 character of `length` bytes.
     Character { length: usize, alt: bool },
-    /// `ESC O`: a key.
+    /// After `ESC O`: one more byte gives the key.
     SingleShift,
-    /// `ESC [`: parameters and a last byte.
+    /// After `ESC [`: parameters and a final byte.
     Sequence,
-    /// `ESC [ [`: a function key of the Linux console.
+    /// After `ESC [ [`: a function key of the Linux console.
     Console,
-    /// `ESC [ M`: three bytes with a button, a column and a row.
+    /// After `ESC [ M`: three bytes give the button, column and row.
     Mouse,
-    /// `ESC ]`: text up to BEL or `ESC \`, of which the ESC may have come.
+    /// After `ESC ]`: text up to BEL or `ESC \`; `ending` after that ESC.
     Command { ending: bool },
-    /// Pasted text, after the first bytes of what may be its end.
+    /// In a paste; `matched` bytes of the end mark have arrived.
     Paste { matched: usize },
 }
 
 impl Decoder {
-    /// Takes the next byte; returns the message that it completes.
+    /// Processes the next byte; returns the message that it completes.
     pub fn byte(&mut self, byte: u8) -> Option<Message> {
         let is_printable = (b' '..=b'~').contains(&byte);
         match self.state {
@@ -66,7 +65,7 @@ impl Decoder {
             State::Paste { matched } => self.pasted(byte, matched),
             State::Command { ending: false } => self.command(byte),
             State::Command { ending: true } if byte == b'\\' => self.answer(),
-            // The ESC has ended it, and begins something else.
+            // The ESC has ended the command and starts another sequence.
             State::Command { ending: true } => {
                 self.begin(State::Escape);
                 self.byte(byte)
@@ -90,12 +89,12 @@ impl Decoder {
                 Some(Message::Key(Key::plain(KeyName::F(number + 1))))
             }
             State::Mouse if byte >= b' ' => self.mouse(byte),
-            // What was begun never ends: the byte stands for itself.
+            // The pending sequence is dropped: this byte can't continue it.
             _ => self.ground(byte, false),
         }
     }
 
-    /// Nothing more has come: what is unfinished is as complete as it gets.
+    /// Called after the timeout: ends the incomplete sequence, as a key if it can be one.
     pub fn end(&mut self) -> Option<Message> {
         let alt = |character| {
             Some(Message::Key(Key { alt: true, ..Key::plain(KeyName::Char(character)) }))
@@ -110,7 +109,7 @@ impl Decoder {
         }
     }
 
-    /// How long to wait for the rest of what is unfinished; `None` when nothing is.
+    /// The timeout of the incomplete sequence; `None` if there is none.
     pub fn patience(&self) -> Option<Duration> {
         match self.state {
             State::Ground => None,
@@ -126,7 +125,7 @@ impl Decoder {
         None
     }
 
-    /// A byte that belongs to nothing before it, except to an ESC that stands for Alt.
+    /// A byte outside any sequence; `alt` if an ESC came before it.
     fn ground(&mut self, byte: u8, alt: bool) -> Option<Message> {
         self.begin(State::Ground);
         let control = |character: u8| (KeyName::Char(character.into()), true);
@@ -172,7 +171,7 @@ impl Decoder {
             (b'~', b"200") => return self.begin(State::Paste { matched: 0 }),
             (b'@'..=b'~', _) => {}
             _ => {
-                // One byte too many marks a sequence that is too long.
+                // One byte above the limit marks the sequence as too long.
                 if self.held.len() <= LONGEST {
                     self.held.push(byte);
                 }
@@ -191,7 +190,7 @@ impl Decoder {
         }
     }
 
-    /// The oldest form of a mouse report: its numbers are single bytes, counted from a blank.
+    /// The oldest form of mouse reports (X10): single bytes, offset by 32.
     fn mouse(&mut self, byte: u8) -> Option<Message> {
         self.held.push(byte - b' ');
         let [button, column, row] = self.held[..] else { return None };
@@ -199,19 +198,19 @@ impl Decoder {
         mouse(button.into(), column.into(), row.into())
     }
 
-    /// A byte of a command: whatever stands in it, nobody has typed it.
+    /// A byte of a command (OSC). None of its bytes is a typed key.
     fn command(&mut self, byte: u8) -> Option<Message> {
         match byte {
             BEL => return self.answer(),
             ESC => self.state = State::Command { ending: true },
-            // One byte too many marks a command that is too long.
+            // One byte above the limit marks the command as too long.
             _ if self.held.len() <= LONGEST => self.held.push(byte),
             _ => {}
         }
         None
     }
 
-    /// What a command means, which is complete: some are answers of the terminal.
+    /// The message for a complete command: the terminal's answer to a query.
     fn answer(&mut self) -> Option<Message> {
         self.state = State::Ground;
         let answer = str::from_utf8(&self.held).ok().filter(|held| held.len() <= LONGEST)?;

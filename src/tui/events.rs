@@ -1,4 +1,4 @@
-//! Waiting for what the terminal sends, and for other threads.
+//! Reads messages from the terminal, and waits for them or for other threads.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -15,27 +15,27 @@ use super::Message;
 use super::decoder::Decoder;
 use crate::kit::Reserved;
 
-/// The most messages that are handled at once, far more than a person types ahead. What comes
-/// beyond is a flood, which must not keep the screen busy for longer than it lasts.
+/// The size of the token bucket of messages: far more than a person types ahead. It keeps a flood from
+/// busying the screen any longer than the flood itself lasts.
 const MOST_AT_ONCE: usize = 5_000;
-/// How many milliseconds make up for one message.
+/// How many milliseconds refill one token.
 const MILLISECONDS_PER_MESSAGE: u128 = 2;
 
-/// A terminal that answers does so within this time, unless it is far away.
+/// A terminal answers a query within this time, unless it is far away.
 const LONGEST_ANSWER: Duration = Duration::from_millis(300);
 
-/// The messages of the terminal, in their order.
+/// The reader of the terminal: a queue of decoded messages.
 #[derive(Debug)]
 pub(super) struct Events {
     terminal: File,
     waker: UnixStream,
     decoder: Decoder,
     decoded: VecDeque<Message>,
-    /// When what is unfinished ends, if nothing more of it has come.
+    /// The deadline after which an incomplete sequence ends.
     ends: Option<Instant>,
-    /// Until when the terminal may answer what it was asked, if it has not answered yet.
+    /// Until when the answer to a query is accepted, if one is pending.
     answer_by: Option<Instant>,
-    /// How many more messages are handled, and when that number was right.
+    /// The token bucket: messages left, and when it was last refilled.
     allowed: usize,
     allowed_at: Instant,
 }
@@ -45,15 +45,15 @@ pub(super) struct Events {
 pub(super) struct Waker(Arc<UnixStream>);
 
 impl Waker {
-    /// Ends the present wait, or the next.
+    /// Ends the present wait, or the next one.
     pub fn wake(&self) {
-        // A full pipe means that a wake-up is waiting already, a closed one that nobody is.
+        // If the pipe is full, a wake-up is pending already; if it is closed, nothing is waiting.
         let _ = self.0.as_ref().write(&[0]);
     }
 }
 
 impl Events {
-    /// The messages of the terminal that arcade runs in, and what ends a wait for them.
+    /// Opens the terminal that arcade runs in; the waker ends a wait.
     ///
     /// # Errors
     /// When there is no terminal to read.
@@ -69,7 +69,7 @@ impl Events {
         Self::of(terminal.into())
     }
 
-    /// The messages of a file that is a terminal.
+    /// The reader of a terminal device.
     fn of(terminal: File) -> io::Result<(Self, Waker)> {
         let pair = UnixStream::pair().map_err(refused("threads can't be connected"));
         let (waker, other_end) = pair?;
@@ -89,8 +89,7 @@ impl Events {
         Ok((events, Waker(Arc::new(other_end))))
     }
 
-    /// Waits until there is a message, another thread ends the wait, `output` can be written, if there is
-    /// one, or it is `until`.
+    /// Waits until there is a message, the waker is used, `output` is writable (if given), or `until`.
     ///
     /// # Errors
     /// When the terminal is gone.
@@ -110,7 +109,7 @@ impl Events {
                 self.decoded.extend(self.decoder.end());
             }
             if is_woken {
-                // What is left over wakes again.
+                // Any bytes left over end the next wait.
                 let _ = self.waker.read(&mut [0; 256]);
             }
             if is_woken || is_writable || until.is_some_and(|until| until <= Instant::now()) {
@@ -120,7 +119,7 @@ impl Events {
         Ok(())
     }
 
-    /// The next message, if it is there already.
+    /// The next message, without waiting.
     ///
     /// # Errors
     /// When the terminal is gone.
@@ -131,14 +130,13 @@ impl Events {
         Ok(self.decoded.pop_front())
     }
 
-    /// The terminal is being asked something. Its answer is a message if it comes soon, and dropped
-    /// if not.
+    /// Called after a query is sent. If the answer comes in time it becomes a message, otherwise it is
+    /// dropped.
     pub fn expect_answer(&mut self) {
         self.answer_by = Some(Instant::now() + LONGEST_ANSWER);
     }
 
-    /// Waits while the terminal may still answer, so that whoever reads it next doesn't get the
-    /// answer.
+    /// Waits for a pending answer, so that the next program doesn't read it from the terminal.
     pub fn outwait_answer(&mut self) {
         while let Some(by) = self.answer_by.filter(|by| Instant::now() < *by) {
             match self.poll(Some(by.saturating_duration_since(Instant::now())), None) {
@@ -147,13 +145,13 @@ impl Events {
                 // The terminal is gone.
                 Ok(_) | Err(_) => break,
             }
-            // A wake-up would end every further wait. What it is about is looked for anyway.
+            // Drained, since a pending wake-up would end every further wait; its event is handled anyway.
             let _ = self.waker.read(&mut [0; 256]);
         }
         self.answer_by = None;
     }
 
-    /// Whether the terminal can be read, another thread ends the wait, and the output can be written.
+    /// Whether the terminal is readable, the waker was used, and `output` is writable.
     fn poll(
         &self,
         wait: Option<Duration>,
@@ -169,7 +167,7 @@ impl Events {
         Ok([is_ready(0), is_ready(1), is_ready(2)])
     }
 
-    /// Reads what has come.
+    /// Reads and decodes the available bytes.
     fn read(&mut self) -> io::Result<()> {
         let mut bytes = [0; 4096];
         let count = match self.terminal.read(&mut bytes) {
@@ -188,7 +186,7 @@ impl Events {
         for &byte in &bytes[..count] {
             let Some(message) = self.decoder.byte(byte) else { continue };
             if let Message::Background(_) = message {
-                // One that nobody has asked for, or that comes late, is dropped.
+                // An unsolicited or late answer is dropped.
                 let in_time = self.answer_by.take().is_some_and(|by| now <= by);
                 self.decoded.extend(in_time.then_some(message));
                 continue;
@@ -200,16 +198,16 @@ impl Events {
                 self.decoded.push_back(message);
             }
         }
-        // An answer may come in pieces as small as an ESC.
+        // Extended, since an answer may arrive in pieces as small as an ESC.
         let ends = self.decoder.patience().map(|patience| now + patience);
         self.ends = ends.max(ends.and(self.answer_by));
         Ok(())
     }
 }
 
-/// Waits until one of these is ready. A signal ends the wait, too.
+/// Waits until one of the files is ready. A signal ends the wait too.
 pub(super) fn poll_for(polled: &mut [pollfd], wait: Option<Duration>) -> io::Result<()> {
-    // Whole milliseconds are waited for, and not one too few.
+    // Rounded up to whole milliseconds, so as not to end too early.
     let wait = wait.map(|wait| {
         Duration::from_millis(
             u64::try_from(wait.as_nanos().div_ceil(1_000_000)).unwrap_or(u64::MAX),
@@ -229,10 +227,10 @@ mod tests {
     use super::*;
     use crate::kit::{Background, Key, KeyName};
 
-    /// How long to wait before a test fails.
+    /// The timeout of the tests.
     const HANG: Duration = Duration::from_secs(60);
 
-    /// The events of a terminal, and where the user types.
+    /// A reader, and a pipe in place of the keyboard.
     fn terminal() -> (Events, Waker, PipeWriter) {
         let (reader, writer) = pipe().expect("a pipe");
         let (events, waker) = Events::of(OwnedFd::from(reader).into()).expect("a pipe to wake by");
@@ -270,7 +268,7 @@ mod tests {
             events.wait(Some(Instant::now()), None).expect("a terminal");
             let patience = events.decoder.patience().expect("something has begun");
             let ends = events.ends.expect("something has begun");
-            // Wake-ups don't put it off.
+            // Wake-ups don't extend the deadline.
             waker.wake();
             while events.decoder.patience().is_some() {
                 assert!(Instant::now() < ends + 100 * patience, "{begun:?} doesn't end");
@@ -300,7 +298,7 @@ mod tests {
         };
         let key = Some(Message::Key(Key::plain(KeyName::Char('q'))));
         assert_eq!(next(&mut events), key);
-        // Nobody is as far away as that.
+        // Longer than any real delay.
         events.answer_by = Some(Instant::now() + HANG);
         assert_eq!(next(&mut events), Some(Message::Background(Background::Light)));
         assert_eq!(events.next().expect("a terminal"), key);
@@ -327,7 +325,7 @@ mod tests {
     #[test]
     fn whoever_leaves_outwaits_the_answer() {
         let (mut events, waker, mut keyboard) = terminal();
-        // Nothing was asked, so nothing is read.
+        // Nothing reads input unless a query is pending.
         types(&mut keyboard, "a");
         events.outwait_answer();
         assert!(events.poll(Some(Duration::ZERO), None).expect("a terminal")[0]);
@@ -336,7 +334,7 @@ mod tests {
         types(&mut keyboard, LIGHT);
         events.outwait_answer();
         assert!(!events.poll(Some(Duration::ZERO), None).expect("a terminal")[0]);
-        // A terminal that doesn't answer, and one that is gone.
+        // A terminal that doesn't answer, and one that is closed.
         events.expect_answer();
         events.outwait_answer();
         assert_eq!(events.answer_by, None);
@@ -360,7 +358,7 @@ mod tests {
                 None => {}
             }
         };
-        // A pipe holds this much.
+        // More than fit into the pipe's buffer.
         for _ in 0..32 {
             types(&mut keyboard, &"9".repeat(1 << 15));
             assert!(!handle_all(&mut events));

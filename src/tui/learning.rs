@@ -1,4 +1,4 @@
-//! What a person has learnt of a game: lessons, problems, and what to try next.
+//! A person's progress in a game: lessons and problems, and a suggestion.
 
 use arcade_base::counted;
 
@@ -10,17 +10,17 @@ use crate::lessons::{lessons, next_open};
 use crate::problems::{Grade, ProblemRating};
 use crate::store::StoreError;
 
-/// What a person has learnt of a game.
+/// A person's progress in a game.
 #[derive(Clone, Debug)]
 pub(super) struct Learning {
     /// The titles of the lessons, and whether each is finished.
     pub(super) lessons: Vec<(String, bool)>,
-    /// The problems that were tried, the first of them first.
+    /// The attempted problems, the earliest first.
     attempts: Vec<Attempt>,
 }
 
 impl Learning {
-    /// Asks the index.
+    /// Queries the index.
     pub(super) fn read(game: GameId, index: &mut Index) -> Result<Self, StoreError> {
         let id = game.meta().id;
         let done = index.finished_lessons(id)?;
@@ -31,18 +31,18 @@ impl Learning {
         })
     }
 
-    /// How many lessons are finished.
+    /// The number of finished lessons.
     pub(super) fn finished(&self) -> usize {
         self.lessons.iter().filter(|(_, is_done)| *is_done).count()
     }
 
-    /// The lesson to begin with: the first that isn't finished, or the first of all.
+    /// The index of the first unfinished lesson, or 0 if all are finished.
     pub(super) fn next_lesson(&self) -> usize {
         next_open(self.lessons.iter().map(|(_, is_done)| *is_done))
     }
 
-    /// How well problems are solved, and of how many how many: "problems 1240 ± 90, 7 of 12
-    /// solved"; `None` where none was tried.
+    /// The rating and the number solved, e.g. "problems 1240 ± 90, 7 of 12 solved"; `None` before the first
+    /// attempt.
     pub(super) fn problems(&self) -> Option<String> {
         let level = |attempt: &Attempt| Some((Grade::of_number(attempt.level)?, attempt.solved));
         let rating = ProblemRating::after(self.attempts.iter().filter_map(level));
@@ -51,15 +51,14 @@ impl Learning {
             .then(|| format!("problems {rating}, {solved} of {} solved", self.attempts.len()))
     }
 
-    /// All of it in a line.
+    /// The whole progress in one line.
     pub(super) fn in_a_line(&self) -> String {
         let lessons = format!("lessons {} of {}", self.finished(), self.lessons.len());
         let problems = self.problems().unwrap_or_else(|| "no problem tried".into());
         format!("{lessons} \u{b7} {problems}")
     }
 
-    /// What to try next, in a sentence that tells the keys of the menu; `None` where suggestions are
-    /// switched off.
+    /// A suggestion, with the keys of the menu that it needs; `None` if suggestions are switched off.
     pub(super) fn suggestion(&self, context: &Context) -> Option<String> {
         if !context.config.ui().suggestions {
             return None;

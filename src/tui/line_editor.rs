@@ -1,18 +1,18 @@
-//! Editing a line of text with keys: what the command line and the form's fields share.
+//! Editing a line of text with keys, for the command line and for text fields.
 
 use arcade_base::is_hidden;
 use tui_input::{Input, InputRequest};
 
 use crate::kit::{Key, KeyName};
 
-/// Edits the line with a key; keys that don't edit change nothing.
+/// Applies an editing key; other keys are ignored.
 pub(super) fn edit(line: &mut Input, key: Key) {
     if let Some(request) = request(key) {
         line.handle(request);
     }
 }
 
-/// Edits the line with a key, up to so many characters and without hidden ones.
+/// Applies an editing key to a line of at most `longest` characters, none of them hidden.
 pub(super) fn type_in(line: &mut Input, key: Key, longest: usize) {
     match key.character() {
         Some(hidden) if is_hidden(hidden) => {}
@@ -41,7 +41,7 @@ fn request(key: Key) -> Option<InputRequest> {
     })
 }
 
-/// The line with `_` where the next character goes.
+/// The line with `_` at the cursor.
 pub(super) fn shown(line: &Input) -> String {
     let mut text: String = line.value().chars().take(line.cursor()).collect();
     text.push('_');
@@ -53,7 +53,7 @@ pub(super) fn shown(line: &Input) -> String {
 mod tests {
     use super::{edit, shown};
 
-    /// Keys, separated by blanks, turn a line into another; `_` marks the cursor.
+    /// Applies keys, separated by blanks, to a line; `_` marks the cursor.
     #[track_caller]
     fn check(line: &str, keys: &str, expected: &str) {
         let mut line = line.into();

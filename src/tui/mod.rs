@@ -1,6 +1,6 @@
-//! The full-screen front end: a stack of screens that draw themselves from data.
+//! The full-screen front end: a stack of screens.
 //!
-//! Nothing is drawn without a message, and drawing changes nothing.
+//! Each frame follows a message, and drawing changes no state.
 
 mod app;
 mod command_line;

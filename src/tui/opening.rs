@@ -1,5 +1,4 @@
-//! Opening a game: what has to be read for it is read by the thread that may wait, and then its
-//! screen is made.
+//! Opening a game: the disk thread reads what the game needs, then its screen is made.
 
 use std::fmt::{self, Debug};
 
@@ -12,7 +11,7 @@ use crate::store::{Pending, Store, StoreError};
 /// Makes the screen of a game that has been read.
 pub(super) type Opened = Box<dyn FnOnce(&mut Context) -> Box<dyn Screen> + Send>;
 
-/// Why a game was not opened.
+/// Why a game could not be opened.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OpenError {
     /// It could not be started.
@@ -29,7 +28,7 @@ impl From<StoreError> for OpenError {
     }
 }
 
-/// A game that is being opened.
+/// A game that the disk thread is reading.
 pub struct Opening(Pending<Result<Opened, OpenError>>);
 
 impl Debug for Opening {
@@ -39,7 +38,7 @@ impl Debug for Opening {
 }
 
 impl Opening {
-    /// A game that `open` reads, on the thread that may wait.
+    /// Runs `open` on the disk thread.
     pub(super) fn new(
         context: &Context,
         open: impl FnOnce(&Store) -> Result<Opened, OpenError> + Send + 'static,
@@ -47,7 +46,7 @@ impl Opening {
         Self(context.disk.ask(open))
     }
 
-    /// The screen of the game, once it is open.
+    /// The game's screen, once the disk thread has answered.
     pub(super) fn take(&self, context: &mut Context) -> Option<Result<Box<dyn Screen>, OpenError>> {
         match self.0.take()? {
             Ok(Ok(open)) => Some(Ok(open(context))),

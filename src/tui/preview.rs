@@ -1,4 +1,4 @@
-//! Boards that don't change, shown where no game is open: of a saved game, or of a new one.
+//! Previews: boards without an open game, of a saved game or of a new one.
 
 use arcade_base::ParseError;
 use arcade_engine::{Game, Random, Side, Start, Turn};
@@ -14,17 +14,17 @@ use crate::session::{Record, RecordError};
 /// Draws a board that doesn't change.
 pub(super) type Preview = Box<dyn Fn(Rect, &mut Buffer, &Context) + Send>;
 
-/// On fewer rows a picture of a board is not that of the whole.
+/// Below this height a picture would not show the whole board.
 const SMALL: u16 = 10;
 
-/// The board of a new game, and what led to it.
+/// The start position of a new game.
 pub(super) struct StartPreview {
     pub(super) board: Preview,
-    /// How the start came about, where something was rolled.
+    /// How the position came about, if dice were rolled.
     pub(super) story: Option<String>,
 }
 
-/// Makes a picture of the start that these options and random numbers lead to. It may read a file.
+/// A preview of the start position for these options and random numbers. It may read a file.
 ///
 /// # Errors
 /// When a value isn't accepted, or values contradict each other.
@@ -37,12 +37,12 @@ pub(super) fn preview_start<C: GameSpec>(
     Ok(StartPreview { board: preview(game, Still::new(position, first)), story })
 }
 
-/// Makes a picture of a start that these options ask for; `None` if there is none.
+/// A preview of a start position for these options; `None` if they have none.
 pub(super) fn preview_values(game: GameId, values: &Values) -> Option<Preview> {
     Some(preview_start(game, values, Random::fixed()).ok()?.board)
 }
 
-/// Makes a picture of a saved game.
+/// A preview of a saved game.
 ///
 /// # Errors
 /// When the record is damaged.
@@ -53,7 +53,7 @@ pub(super) fn preview_record(game: GameId, record: &Record) -> Result<Preview, R
     Ok(preview(game, Still { start, ..still }))
 }
 
-/// Makes a picture of what moves lead to from a position, the last one marked.
+/// A preview of the position after `moves`, the last one marked.
 ///
 /// # Errors
 /// When the position or a move can't be read, or a move isn't legal.
@@ -88,7 +88,7 @@ struct Still<G: Game> {
 }
 
 impl<G: Game> Still<G> {
-    /// A board that the game began with.
+    /// A start position.
     fn new(position: G, mover: Side) -> Self {
         Self { start: position.clone(), last: None, position, mover }
     }

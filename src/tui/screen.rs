@@ -1,4 +1,4 @@
-//! What a screen is, which messages it gets, and where it can lead.
+//! The trait of screens, the messages that they receive, and how one leads to another.
 
 use std::time::Instant;
 
@@ -8,72 +8,71 @@ use ratatui::layout::Rect;
 use super::{Context, OpenError, Opening};
 use crate::kit::{Background, Key};
 
-/// Something that fills the terminal and answers keys.
+/// A page that fills the terminal.
 pub trait Screen {
-    /// Handles a message, and says where to go.
+    /// Handles a message, and returns where to go.
     fn update(&mut self, message: &Message, context: &mut Context) -> Go;
 
-    /// Draws the screen. It changes nothing: all it needs is in the screen and the context.
+    /// Draws the screen, from its own state and the context alone.
     fn draw(&self, area: Rect, buffer: &mut Buffer, context: &Context);
 
-    /// When the screen wants a [`Message::Tick`] next, if ever.
+    /// When the screen needs its next [`Message::Tick`], if ever.
     fn next_tick(&self) -> Option<Instant> {
         None
     }
 
-    /// Whether the screen has to hear from the disk before it can handle the next key. Keys are
-    /// kept until then.
+    /// Whether input must be queued until the disk has answered.
     fn is_waiting(&self) -> bool {
         false
     }
 
-    /// Whether it is about to change, since the disk is still to answer. The next frame waits for
-    /// that, for a moment at most.
+    /// Whether an answer of the disk is about to change the screen. The next frame waits for it, for a
+    /// moment at most.
     fn is_settling(&self) -> bool {
         false
     }
 
-    /// The name of the game that it shows, for the title of the window.
+    /// The name of the game on the screen, for the window title.
     fn game(&self) -> Option<&'static str> {
         None
     }
 
-    /// What to say on a terminal too small for the screen.
+    /// The text shown when the terminal is too small for the screen.
     fn in_one_line(&self) -> String {
         String::new()
     }
 }
 
-/// Where to go after a message.
+/// Which screen follows after a message.
 #[expect(missing_debug_implementations, reason = "screens need no debug form")]
 pub enum Go {
-    /// Nowhere.
+    /// Stay on this one.
     Stay,
-    /// To another screen, and later back here.
+    /// Open another screen on top of this one.
     Push(Box<dyn Screen>),
-    /// To another screen in place of this one.
+    /// Replace this screen by another.
     Replace(Box<dyn Screen>),
-    /// To the screen of a game, as soon as it is open; keys are kept until then. If it can't be
-    /// opened, this screen gets a [`Message::NotOpened`].
+    /// Open the screen of a game as soon as the game is read; input is queued until then. If that fails,
+    /// this screen receives [`Message::NotOpened`].
     Open(Opening, Place),
-    /// Back to the screen before, or out when this is the last.
+    /// Close this screen; closing the last one exits.
     Back,
-    /// Out of arcade.
+    /// Exit arcade.
     Quit,
 }
 
-/// Where a screen is put.
+/// Where a new screen goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// On top of the present one, and later back here.
+    /// On top of the present one.
     Push,
     /// In place of the present one.
     Replace,
-    /// In place of the present one and the one it was opened from.
+    /// In place of the present one and the one below it.
     ReplaceBoth,
 }
 
-/// What has happened.
+/// An event, as screens receive it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {
     /// A key was pressed.
@@ -89,22 +88,22 @@ pub enum Message {
     Wheel(Wheel),
     /// Text was pasted.
     Paste(String),
-    /// The terminal has answered what its background is, which concerns no screen.
+    /// The terminal has reported its background colour. It isn't delivered to screens.
     Background(Background),
-    /// A worker has something to report.
+    /// A worker has a report.
     Wake,
-    /// The thread that reads and writes files has answered.
+    /// The disk thread or the index thread has answered.
     Answered,
-    /// The time a screen asked for has come.
+    /// The time of [`Screen::next_tick`] has come.
     Tick,
-    /// The game that this screen asked for can't be opened.
+    /// The game that this screen asked to open could not be opened.
     NotOpened(OpenError),
-    /// Something could not be written: what, and why.
+    /// A write failed: what could not be written, and why.
     NotWritten(String),
-    /// Something was written, and there is something to be known about it.
+    /// A write succeeded, with a warning.
     Warned(String),
-    /// The screen has become visible: it is new, or the one above it was left. The first screen of
-    /// all hears it once its first frame is seen, which work on other threads would only delay.
+    /// The screen has become visible: it is new, or the one above it was closed. Sent to the first screen
+    /// only after its first frame, so as not to delay it.
     Shown,
 }
 

@@ -1,9 +1,9 @@
-//! What the control sequences of terminals stand for: keys, mouse reports and answers.
+//! The meaning of terminal control sequences: keys, mouse reports and answers.
 
 use super::{Message, Wheel};
 use crate::kit::{Background, Key, KeyName};
 
-/// The key that a sequence names by a letter.
+/// The key for the final letter of a sequence.
 pub(super) fn letter_key(letter: u8) -> Option<KeyName> {
     Some(match letter {
         b'A' => KeyName::Up,
@@ -18,13 +18,13 @@ pub(super) fn letter_key(letter: u8) -> Option<KeyName> {
     })
 }
 
-/// The key that a control sequence with these parameters and this last byte stands for.
+/// The key for a control sequence with these parameters and this final byte.
 pub(super) fn key(parameters: &str, last: u8) -> Option<Key> {
     let mut fields = parameters.split(';');
     let (first, second) = (fields.next().unwrap_or_default(), fields.next().unwrap_or_default());
     let number = |field: &str| field.split(':').next()?.parse::<u8>().ok();
     let (held, kind) = second.split_once(':').unwrap_or((second, ""));
-    // Kind 3 is a key that was let go.
+    // Event type 3 is a key release.
     if kind == "3" {
         return None;
     }
@@ -38,17 +38,17 @@ pub(super) fn key(parameters: &str, last: u8) -> Option<Key> {
         (b'~', Some(code @ 11..=15)) => (KeyName::F(code - 10), number(held)),
         (b'~', Some(code @ 17..=21)) => (KeyName::F(code - 11), number(held)),
         (b'~', Some(code @ 23..=24)) => (KeyName::F(code - 12), number(held)),
-        // Where there is one parameter, it is that of the modifiers.
+        // A single parameter holds the modifiers.
         (_, alone) => (letter_key(last)?, number(held).or(alone)),
     };
-    // The parameter is 1 plus the bits of the modifiers: Shift, Alt, Ctrl.
+    // The parameter is 1 plus the bits of the modifiers: Shift 1, Alt 2, Ctrl 4.
     let held = held.unwrap_or(1).saturating_sub(1);
     let shift = held & 1 != 0 || last == b'Z';
     let is_character = matches!(name, KeyName::Char(_));
     Some(Key { name, shift: shift && !is_character, alt: held & 2 != 0, ctrl: held & 4 != 0 })
 }
 
-/// The key that a sequence names by the code of its character.
+/// The key for a sequence with a character code.
 fn code_key(field: &str) -> Option<KeyName> {
     let code = field.split(':').next()?.parse().ok()?;
     Some(match char::from_u32(code)? {
@@ -60,7 +60,7 @@ fn code_key(field: &str) -> Option<KeyName> {
     })
 }
 
-/// A mouse report, its column and row counted from 1.
+/// A mouse report; column and row count from 1.
 pub(super) fn mouse(button: u16, column: u16, row: u16) -> Option<Message> {
     const SHIFT_ALT_CTRL: u16 = 4 + 8 + 16;
     match button & !SHIFT_ALT_CTRL {
@@ -71,8 +71,8 @@ pub(super) fn mouse(button: u16, column: u16, row: u16) -> Option<Message> {
     }
 }
 
-/// What a terminal answers when it is asked for the colour of its background: 11, and `rgb:` or
-/// `rgba:` with components of one to four hexadecimal digits each.
+/// The answer to a query of the background colour (OSC 11): `rgb:` or `rgba:` with components of one to
+/// four hexadecimal digits each.
 pub(super) fn background(answer: &str) -> Option<Message> {
     let colour = answer.strip_prefix("11;")?;
     let components = colour.strip_prefix("rgb:").or(colour.strip_prefix("rgba:"))?;
@@ -81,10 +81,10 @@ pub(super) fn background(answer: &str) -> Option<Message> {
     Some(Message::Background(Background::of_colour([red, green, blue])))
 }
 
-/// A component of a colour as a share of the largest that has as many digits.
+/// A colour component, scaled by the largest value with as many digits.
 fn component(digits: &str) -> Option<u16> {
     let length = u32::try_from(digits.len()).ok().filter(|length| (1..=4).contains(length))?;
-    // A sign would be accepted.
+    // `from_str_radix` would accept a sign.
     let is_number = digits.bytes().all(|digit| digit.is_ascii_hexdigit());
     let value = u32::from_str_radix(digits, 16).ok().filter(|_| is_number)?;
     u16::try_from(value * u32::from(u16::MAX) / (16_u32.pow(length) - 1)).ok()

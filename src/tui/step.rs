@@ -1,10 +1,10 @@
-//! Going through values one by one.
+//! Directions of stepping through values.
 
-/// A direction in which a value, or a filter, is changed.
+/// The direction in which a value or a filter is stepped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// To the one before; of numbers to a lower one.
+    /// To the previous value, or a lower number.
     Back,
-    /// To the next one; of numbers to a higher one.
+    /// To the next value, or a higher number.
     Forward,
 }

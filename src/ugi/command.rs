@@ -1,4 +1,4 @@
-//! What a match manager says to an engine.
+//! Commands from a match manager to an engine.
 
 use std::time::Duration;
 
@@ -7,37 +7,37 @@ use arcade_base::{ParseError, parse_number};
 /// A command of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command<'a> {
-    /// Introduce yourself.
+    /// Introduce the engine.
     Ugi,
     /// Set an option.
     SetOption {
-        /// Its name.
+        /// The option's name.
         name: &'a str,
-        /// Its new value.
+        /// The new value.
         value: &'a str,
     },
-    /// Say when everything so far is done.
+    /// Answer once everything before is done.
     IsReady,
     /// A new game begins.
     NewGame,
-    /// Go to a position.
+    /// Set the position.
     Position {
-        /// Where the game began; `None` where the options say.
+        /// The start position; `None` for that of the options.
         start: Option<&'a str>,
         /// The moves from there.
         moves: Vec<&'a str>,
     },
-    /// Say something about the position.
+    /// Ask a question about the position.
     Query(Query),
-    /// Find a move.
+    /// Search for a move.
     Go(Go<'a>),
-    /// Name the best move found so far.
+    /// Stop searching, and report the best move so far.
     Stop,
-    /// End.
+    /// Exit.
     Quit,
 }
 
-/// What is asked about a position.
+/// A question about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Query {
     /// Whether the game is over.
@@ -48,7 +48,7 @@ pub(super) enum Query {
     Result,
 }
 
-/// How far to search. Every limit counts.
+/// The limits of a search. All of them apply.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Go<'a> {
     /// Plies of lookahead.
@@ -57,29 +57,29 @@ pub(super) struct Go<'a> {
     pub(super) nodes: Option<u64>,
     /// Time for this move.
     pub(super) move_time: Option<Duration>,
-    /// The time that each seat has left for the rest of the game.
+    /// Each seat's remaining time for the game.
     pub(super) left: [Option<Duration>; 2],
-    /// The time that each seat gets back for each move.
+    /// Each seat's increment per move.
     pub(super) increment: [Duration; 2],
-    /// Whether to go on until told to stop.
+    /// Whether to search until `stop`.
     pub(super) is_infinite: bool,
-    /// What can't be read, and is passed over: a move has to be found all the same.
+    /// Parameters that are invalid and ignored: a move must be found all the same.
     pub(super) wrong: Vec<ParseError>,
-    /// Words that mean nothing.
+    /// Unknown words.
     pub(super) unknown: Vec<&'a str>,
 }
 
-/// Why a line is no command.
+/// Why a line is not a valid command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NoCommand<'a> {
     /// There is no such word.
     Unknown(&'a str),
-    /// Something that should follow is missing or wrong.
+    /// An argument is missing or invalid.
     Wrong(ParseError),
 }
 
 impl<'a> Command<'a> {
-    /// Reads a line; `None` where it is blank.
+    /// Parses a line; `None` if it is blank.
     pub(super) fn read(line: &'a str) -> Option<Result<Self, NoCommand<'a>>> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -108,7 +108,7 @@ fn set_option(text: &str) -> Result<Command<'_>, ParseError> {
 }
 
 fn position(text: &str) -> Result<Command<'_>, ParseError> {
-    // A position has blanks, but never this word among them.
+    // A position may contain blanks, but never this word.
     let (start, moves) = match text.split_once("moves") {
         Some((start, moves)) => (start.trim(), moves.split_whitespace().collect()),
         None => (text, Vec::new()),
@@ -130,7 +130,7 @@ fn query(text: &str) -> Result<Command<'_>, ParseError> {
     }))
 }
 
-/// The longest time that is taken for a number of milliseconds: a month.
+/// The largest accepted number of milliseconds: a month.
 const LONGEST_MS: u64 = 31 * 24 * 3600 * 1000;
 
 impl<'a> Go<'a> {
@@ -162,7 +162,7 @@ impl<'a> Go<'a> {
     fn limit(&mut self, word: &str, number: u64) {
         let time = Duration::from_millis(number);
         match word {
-            // Deeper than any search goes.
+            // The limit is deeper than any search goes.
             "depth" => self.depth = Some(number.clamp(1, 1000) as u32),
             "nodes" => self.nodes = Some(number),
             "movetime" => self.move_time = Some(time),
@@ -175,7 +175,7 @@ impl<'a> Go<'a> {
 
     /// The time for a move of the seat with this index, if it is limited.
     pub(super) fn time(&self, seat: usize) -> Option<Duration> {
-        // So much of the clock that a long game goes on to its end, and never all of it.
+        // A share of the clock that lasts through a long game, and at most half of it.
         let by_clock = self.left[seat].map(|left| {
             let share = left / 30 + self.increment[seat] * 3 / 4;
             share.min(left / 2).max(Duration::from_millis(1))

@@ -1,5 +1,5 @@
-//! arcade as an engine: every game by the Universal Game Interface, the protocol of chess engines
-//! (UCI) for any game for two. `docs/protocol.md` describes it.
+//! arcade as an engine: every game by the Universal Game Interface, the protocol of chess engines (UCI) for
+//! any game for two. `docs/protocol.md` describes it.
 
 mod command;
 mod search;
@@ -24,19 +24,19 @@ use crate::input::{Line, read_line_of, refuse_line_of};
 use crate::kit::{GameSpec, StartError, check_player, start};
 use crate::session::{GameStatus, PlayError, PlayerKind, Session, Setup};
 
-/// Answers as an engine for a game until it is told to quit or its input ends.
+/// Runs arcade as an engine for a game, until `quit` or the end of the input.
 pub struct ServeGame<'a> {
-    /// The options and the seed of the start position, which is dealt once. Nobody sits at the board.
+    /// The options and the seed of the start position, which is dealt once. The players are ignored.
     pub setup: Setup,
-    /// Who plays.
+    /// The level or engine that plays.
     pub skill: Skill,
-    /// What engines may use.
+    /// The resources of the engines.
     pub resources: Resources,
-    /// Where commands come from.
+    /// The stream of commands.
     pub input: Box<dyn BufRead + Send>,
-    /// Where answers go.
+    /// The stream of answers.
     pub out: &'a mut dyn Write,
-    /// Where lines go that aren't for the other program.
+    /// The stream for messages to the user.
     pub notes: &'a mut dyn Write,
 }
 
@@ -46,7 +46,7 @@ impl std::fmt::Debug for ServeGame<'_> {
     }
 }
 
-/// Why an engine can't answer, or no longer.
+/// Why the engine has failed.
 #[derive(Debug, Error)]
 pub enum ServeError {
     /// The game can't be started.
@@ -57,18 +57,18 @@ pub enum ServeError {
     Io(#[from] io::Error),
 }
 
-/// What the engine waits for.
+/// An event that the server waits for.
 enum Event {
-    /// A command has come.
+    /// A command line.
     Line(Line),
-    /// No more commands will come.
+    /// The end of the input.
     End,
-    /// The search has something to report.
+    /// The search has a report.
     Report,
 }
 
 impl ServeGame<'_> {
-    /// Answers for this game until the input ends or says to quit.
+    /// Serves `game` until `quit` or the end of the input.
     ///
     /// # Errors
     /// When the game can't be started, or reading or writing fails.
@@ -95,13 +95,13 @@ impl ServeGame<'_> {
         let waiting = Waiting::default();
         let mut server = Server { game, dealt, session, settings, search, waiting, out, notes };
         let result = server.serve(&events);
-        // The search ends with the server, and must not wait for anybody to hear of it.
+        // Closed before the search is dropped, which must not block on a full queue.
         drop(events);
         result
     }
 }
 
-/// The longest command, in bytes: a position may be long, and so may the moves from it.
+/// The longest command line, in bytes: both the position and its list of moves may be long.
 const LONGEST_COMMAND: usize = 1 << 20;
 
 fn read_commands(mut input: Box<dyn BufRead + Send>, events: &SyncSender<Event>) {
@@ -113,16 +113,16 @@ fn read_commands(mut input: Box<dyn BufRead + Send>, events: &SyncSender<Event>)
     let _ = events.send(Event::End);
 }
 
-/// An engine for the game of `C`.
+/// The engine's state for one game.
 struct Server<'a, C: GameSpec> {
     game: C,
-    /// The game as the options deal it.
+    /// The start position by the options.
     dealt: Session<C::Game>,
-    /// The game as it stands.
+    /// The current position.
     session: Session<C::Game>,
     settings: Settings,
     search: Search<C>,
-    /// What can't be done before the search under way ends; empty where there is none.
+    /// The commands deferred until the search ends; empty without a search.
     waiting: Waiting,
     out: &'a mut dyn Write,
     notes: &'a mut dyn Write,
@@ -132,7 +132,7 @@ impl<C: GameSpec> Server<'_, C> {
     fn serve(&mut self, events: &Receiver<Event>) -> Result<(), ServeError> {
         let mut is_ending = false;
         while let Ok(event) = events.recv() {
-            // Where there was no room for a wake-up, another event is still to come.
+            // A report that found the queue full sent no event; any later event makes up for it.
             self.catch_up()?;
             match event {
                 Event::Line(Line::Whole(line)) if !is_ending => is_ending = !self.hear(&line)?,
@@ -148,7 +148,7 @@ impl<C: GameSpec> Server<'_, C> {
             }
             self.catch_up()?;
             self.out.flush()?;
-            // Searches that go on, or wait, still owe their moves.
+            // Before the exit, every search still reports its move.
             if is_ending && !self.search.is_under_way() {
                 return Ok(());
             }
@@ -156,7 +156,7 @@ impl<C: GameSpec> Server<'_, C> {
         Ok(())
     }
 
-    /// Writes what the search has reported; if it has ended, does what waited for that.
+    /// Writes the reports of the search; if it has ended, runs the deferred commands.
     fn catch_up(&mut self) -> io::Result<()> {
         self.search.tell(self.out)?;
         while !self.search.is_under_way()
@@ -172,7 +172,7 @@ impl<C: GameSpec> Server<'_, C> {
         Ok(())
     }
 
-    /// Does what a line asks for, now or later; false once it is time to end.
+    /// Handles a command line, now or later; false for `quit`.
     fn hear(&mut self, line: &str) -> io::Result<bool> {
         match Command::read(line) {
             None => {}
@@ -192,8 +192,8 @@ impl<C: GameSpec> Server<'_, C> {
         Ok(true)
     }
 
-    /// Whether a command can't be done before the search under way ends, or before another one that
-    /// waits for that.
+    /// Whether a command must be deferred: a `go` during a search, or any other command behind deferred
+    /// ones.
     fn has_to_wait(&self, command: &Command<'_>) -> bool {
         match command {
             Command::Ugi | Command::IsReady | Command::Stop | Command::Quit => false,
@@ -202,8 +202,8 @@ impl<C: GameSpec> Server<'_, C> {
         }
     }
 
-    /// Keeps a command for the end of the search. Where too many wait already, all of them are done
-    /// before anything more is heard, not even `stop`: so searches without an end are ended.
+    /// Defers a command. If too many are deferred already, infinite searches are stopped and all deferred
+    /// commands are run before more input is read, even a `stop`.
     fn put_off(&mut self, line: &str, command: &Command<'_>) -> io::Result<()> {
         if self.waiting.is_full() {
             self.refuse(
@@ -225,8 +225,8 @@ impl<C: GameSpec> Server<'_, C> {
         Ok(())
     }
 
-    /// Ends the search under way, and those that wait and would never end by themselves. Where it has
-    /// been told to end before, and none of those waits, the next one is meant.
+    /// Stops the present search and all deferred infinite ones. If there is none of the latter and the
+    /// present search has been stopped before, the next one is stopped.
     fn stop(&mut self) {
         let ends = self.search.stop();
         if !self.waiting.stop_endless() && !ends {
@@ -234,7 +234,7 @@ impl<C: GameSpec> Server<'_, C> {
         }
     }
 
-    /// Does what a command asks for at once.
+    /// Executes a command now.
     fn obey(&mut self, command: Command<'_>) -> io::Result<()> {
         match command {
             Command::Ugi => self.introduce()?,
@@ -274,7 +274,7 @@ impl<C: GameSpec> Server<'_, C> {
         writeln!(self.out, "info string error {problem}")
     }
 
-    /// Begins to search, unless there is nothing to search for.
+    /// Starts a search, unless the game is over or no position is set.
     fn go(&mut self, go: &Go<'_>) -> io::Result<()> {
         for error in &go.wrong {
             self.refuse(&error.to_string())?;
@@ -305,7 +305,7 @@ impl<C: GameSpec> Server<'_, C> {
         Ok(())
     }
 
-    /// The game that has come from a start by these moves.
+    /// The session after `moves` from a start position.
     fn position(
         &self,
         begun: Option<&str>,
@@ -314,7 +314,7 @@ impl<C: GameSpec> Server<'_, C> {
         let mut session = match begun {
             Some(text) => {
                 let position = self.game.parse_any_size(text).map_err(StartError::Position)?;
-                // A finished position can be asked about, though no game begins there.
+                // A finished position can be queried, though no game begins there.
                 let first = position.mover().unwrap_or(Side::One);
                 Session::new(self.dealt.setup().clone(), Start::new(position, first))
             }

@@ -1,4 +1,4 @@
-//! The search for a move, and what is reported of it.
+//! The search for a move, and its reports.
 
 use std::io::{self, Write};
 use std::sync::mpsc::SyncSender;
@@ -16,33 +16,33 @@ use super::settings::Settings;
 use crate::kit::{GameSpec, MoveOf};
 use crate::session::{Session, time_limit};
 
-/// The time for a move of the perfect player, where nothing is said of any: it searches until the
-/// value is proven, which may take for ever.
+/// The perfect player's time for a move if no limit is given: it searches until the value is proven, which
+/// may take for ever.
 const MOVE_TIME: Duration = Duration::from_secs(60);
 
-/// The thread that searches, and its search.
+/// The search thread, and its present search.
 pub(super) struct Search<C: GameSpec> {
     game: C,
     resources: Resources,
     wake: SyncSender<Event>,
-    /// Started with the first search.
+    /// `None` before the first search.
     worker: Option<Worker<C::Game>>,
     job: Option<Job<MoveOf<C>>>,
-    /// Whether the next search needs another worker, since what its engines may use has changed.
+    /// Whether the next search needs a new worker, because the engines' resources have changed.
     is_outdated: bool,
 }
 
-/// A search under way.
+/// A search in progress.
 struct Job<M> {
     number: JobNumber,
     since: Instant,
     /// Whether it ends by itself.
     is_limited: bool,
-    /// Whether it has been told to end.
+    /// Whether it has been stopped.
     is_stopped: bool,
-    /// The last depth that was finished.
+    /// The last completed depth.
     depth: u32,
-    /// The move to make if the engine breaks down.
+    /// The move to report if the engine breaks down.
     fallback: M,
 }
 
@@ -55,7 +55,7 @@ impl<C: GameSpec> Search<C> {
         self.job.is_some()
     }
 
-    /// Begins to search for a move in an unfinished position.
+    /// Starts a search in an unfinished position.
     pub(super) fn go(
         &mut self,
         session: &Session<C::Game>,
@@ -77,8 +77,8 @@ impl<C: GameSpec> Search<C> {
                     }
                     engines.opponent(strength)
                 };
-                // It must not wait for the server, which waits for it when it starts another one. Whoever
-                // finds no room here is heard after the events that take it up.
+                // Must not block: the server joins this thread when it starts another one. If the queue is
+                // full, queued events trigger a read of the reports anyway.
                 let worker = Worker::start(new_engine, move || drop(wake.try_send(Event::Report)))?;
                 self.worker.insert(worker)
             }
@@ -89,7 +89,7 @@ impl<C: GameSpec> Search<C> {
         if settings.skill == Skill::Level(Level::Perfect) && !go.is_infinite && !is_limited {
             time = Some(MOVE_TIME);
         }
-        // The chance of a move follows from the game and the ply, as in a match within arcade.
+        // Random choices depend on the game's number and the ply, as in a match within arcade.
         let place = session.plies() as u64 + 1;
         let random = Random::new(&session.setup().seed, (u64::from(settings.game) << 32) | place);
         let position = session.position();
@@ -107,22 +107,21 @@ impl<C: GameSpec> Search<C> {
         Ok(())
     }
 
-    /// Makes the search end at once with what it has; false where there is none, or it has been told
-    /// before.
+    /// Stops the search; false if there is none, or it has been stopped before.
     pub(super) fn stop(&mut self) -> bool {
         let (Some(worker), Some(job)) = (&self.worker, &mut self.job) else { return false };
         worker.stop(job.number);
         !std::mem::replace(&mut job.is_stopped, true)
     }
 
-    /// Makes the search end unless it ends by itself.
+    /// Stops the search if it is infinite.
     pub(super) fn finish(&mut self) {
         if self.job.as_ref().is_some_and(|job| !job.is_limited) {
             self.stop();
         }
     }
 
-    /// Forgets what was found in games before, so that it has no part in what is played from now on.
+    /// Clears the results of earlier games, so that they don't affect the next one.
     pub(super) fn new_game(&mut self, session: &Session<C::Game>, settings: &Settings) {
         if let Some(worker) = &mut self.worker {
             let task = Task::NewGame(settings.game);
@@ -130,12 +129,12 @@ impl<C: GameSpec> Search<C> {
         }
     }
 
-    /// Lets the next search begin with fresh engines.
+    /// Makes the next search start with fresh engines.
     pub(super) fn restart(&mut self) {
         self.is_outdated = true;
     }
 
-    /// Writes what the search has reported.
+    /// Writes the reports of the search so far.
     pub(super) fn tell(&mut self, out: &mut dyn Write) -> io::Result<()> {
         while let Some((number, report)) = self.worker.as_mut().and_then(Worker::report) {
             self.tell_report(number, report, out)?;
@@ -143,7 +142,7 @@ impl<C: GameSpec> Search<C> {
         Ok(())
     }
 
-    /// Waits for the end of the search, and writes what it reports.
+    /// Waits for the end of the search, and writes its reports.
     pub(super) fn wait(&mut self, out: &mut dyn Write) -> io::Result<()> {
         while let (Some(worker), Some(_)) = (&mut self.worker, &self.job) {
             let (number, report) = worker.wait();
@@ -198,7 +197,7 @@ fn strength<G: Game>(session: &Session<G>, settings: &Settings) -> Strength {
     }
 }
 
-/// Writes how far a search has come.
+/// Writes an `info` line.
 fn write_info<M: std::fmt::Display>(
     out: &mut dyn Write,
     depth: u32,
@@ -218,9 +217,8 @@ fn write_info<M: std::fmt::Display>(
     writeln!(out)
 }
 
-/// A value for the mover: `cp` and an estimate, or what is proven: `mate` and the plies to the end,
-/// negative for a loss, `win`, `loss` and `draw` where the plies aren't known, `margin` in games that
-/// score.
+/// A value for the mover: `cp` with an estimate; or if proven `mate` with the plies to the end (negative
+/// for a loss), `win`, `loss` or `draw` without a distance, and `margin` in games with scores.
 fn score(value: &Value) -> String {
     match *value {
         Value::Estimate { score, .. } => format!("cp {score}"),

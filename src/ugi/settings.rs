@@ -1,22 +1,22 @@
-//! The options of arcade as an engine.
+//! The options of the engine protocol.
 
 use std::io::{self, Write};
 
 use arcade_base::{ParseError, cores, parse_number};
 use arcade_engine::{Level, Skill};
 
-/// What can be set by `setoption`.
+/// The values of the options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Settings {
-    /// Who plays.
+    /// The level or engine that plays.
     pub(super) skill: Skill,
-    /// Plies of lookahead for every level but perfect; 0 for the level's own way.
+    /// Plies of lookahead, for every level but perfect; 0 for the level's default.
     pub(super) depth: u32,
-    /// Memory for positions already searched, in megabytes.
+    /// The size of the transposition table, in megabytes.
     pub(super) table_mb: u32,
-    /// The threads that share large work.
+    /// The number of threads for large computations.
     pub(super) threads: usize,
-    /// The how many-th game of a match this is, from 0: each has a chance of its own.
+    /// The number of this game in a match, from 0: each has its own random stream.
     pub(super) game: u32,
 }
 
@@ -24,7 +24,7 @@ pub(super) struct Settings {
 const MOST_MB: u32 = 1024;
 
 impl Settings {
-    /// Writes what can be set, and how it stands, a line each.
+    /// Writes the options with their values, one per line.
     pub(super) fn list(&self, out: &mut dyn Write) -> io::Result<()> {
         let levels = Level::NAMES.join(" var ");
         writeln!(out, "option name Level type combo default {} var {levels}", self.skill)?;
@@ -40,7 +40,7 @@ impl Settings {
         Ok(())
     }
 
-    /// Sets an option. Names are the same in capitals and small letters.
+    /// Sets an option. Names are case-insensitive.
     ///
     /// # Errors
     /// When there is no such option, or it doesn't take the value.
@@ -60,8 +60,8 @@ impl Settings {
     }
 }
 
-/// A player that can answer for arcade: any but another program, and but one that moves with the
-/// results of a person.
+/// Parses a player that can serve as the engine: any but another program, or one whose level follows a
+/// person's results.
 ///
 /// # Errors
 /// When the text names none.

@@ -1,35 +1,35 @@
-//! Commands that wait for the end of a search.
+//! Commands deferred until a search ends.
 
 use std::collections::VecDeque;
 
-/// The most commands that wait, and the most bytes of their lines. One that comes to a limit may
-/// exceed it.
+/// Limits for the deferred commands: their number, and the bytes of their lines. A single command may
+/// exceed the limit of bytes.
 const MOST: usize = 1000;
 const MOST_BYTES: usize = 4 << 20;
 
-/// Commands that wait for the end of a search, in the order in which they came.
+/// The deferred commands, in order.
 #[derive(Debug, Default)]
 pub(super) struct Waiting {
     lines: VecDeque<Later>,
     bytes: usize,
 }
 
-/// A command that waits, as its line.
+/// A deferred command, as its line.
 #[derive(Debug)]
 pub(super) struct Later {
     pub(super) line: String,
-    /// How its search will end, if it begins one.
+    /// How its search will end, if it is a `go`.
     pub(super) end: Option<End>,
 }
 
-/// How a search that hasn't begun will end.
+/// How a deferred search will end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     /// By itself.
     Itself,
-    /// It goes on until it is told to stop.
+    /// By `stop`.
     Stop,
-    /// As soon as it begins: it has been told to stop.
+    /// At once: it has been stopped already.
     AtOnce,
 }
 
@@ -39,7 +39,7 @@ impl Waiting {
         self.lines.push_back(Later { line: line.into(), end });
     }
 
-    /// The next command, which waits no longer.
+    /// Removes and returns the next command.
     pub(super) fn pop(&mut self) -> Option<Later> {
         let next = self.lines.pop_front()?;
         self.bytes -= next.line.len();
@@ -54,20 +54,20 @@ impl Waiting {
         self.lines.len() >= MOST || self.bytes >= MOST_BYTES
     }
 
-    /// Lets the first search that hasn't been told to stop end at once.
+    /// Stops the first search that hasn't been stopped.
     pub(super) fn stop_next(&mut self) {
         if let Some(end) = self.searches().find(|end| **end != End::AtOnce) {
             *end = End::AtOnce;
         }
     }
 
-    /// Lets every search end at once that wouldn't end by itself; false where there is none.
+    /// Stops every infinite search; false if there is none.
     pub(super) fn stop_endless(&mut self) -> bool {
         let searches = self.searches().filter(|end| **end == End::Stop);
         searches.map(|end| *end = End::AtOnce).count() > 0
     }
 
-    /// Lets every search end at once.
+    /// Stops every search.
     pub(super) fn stop_all(&mut self) {
         self.searches().for_each(|end| *end = End::AtOnce);
     }

@@ -1,4 +1,4 @@
-//! Peers that mean harm: each is disconnected with a reason, and the others don't notice.
+//! Malicious peers: each is disconnected with a reason, and the others don't notice.
 
 use std::io::Write as _;
 
@@ -77,7 +77,7 @@ fn who_never_reads_is_disconnected() {
     let table = world.host("nim");
     let (peer, id) = table.guest("ben");
     let long = News::Game("x".repeat(1 << 17));
-    // More than what waits for one peer and what the system keeps for it.
+    // More than the send buffers of the host and the system hold together.
     for _ in 0..64 {
         table.host().tell(id, &long);
     }
@@ -93,7 +93,7 @@ fn thousands_of_connections_leave_room_for_others_once_they_are_gone() {
     for _ in 0..2000 {
         drop(table.connect());
     }
-    // Who comes next is refused until it is noticed that the last of them have gone.
+    // The next peers are refused until the host notices that the earlier ones have gone.
     let eve = loop {
         let mut peer = table.connect();
         let is_refused = peer.stream.write_all(b"hello 2 eve\nleave now\n").is_err();

@@ -1,4 +1,4 @@
-//! The messages as lines: what is written can be read, and nothing else can.
+//! The text form of messages: written messages can be parsed, and nothing else can.
 
 use arcade::link::{Chat, News, PeerRole, Person, PersonName, Request};
 use arcade_engine::Side;
@@ -78,7 +78,7 @@ fn what_is_no_message_is_refused_with_what_was_found() {
     }
 }
 
-/// What is shown as nothing, or as a blank.
+/// Characters that are invisible, or look like a blank.
 const UNSEEN: [char; 22] = [
     '\u{115f}',
     '\u{1160}',
@@ -111,7 +111,7 @@ fn nobody_has_a_name_that_is_not_seen_or_looks_like_another_unseen() {
             assert!(name.parse::<PersonName>().is_err(), "{name:?}");
         }
     }
-    // Marks without a letter, more marks than any letter has, and letters of no language of today.
+    // Marks without a letter, more marks than any letter has, and letters of languages no longer in use.
     for name in
         ["\u{301}", "\u{301}ann", "-\u{20dd}", "a\u{323}\u{321}\u{322}\u{327}", "\u{ff41}nn"]
     {

@@ -1,4 +1,4 @@
-//! Where sockets are, and who may open them.
+//! The location of sockets, and access to them.
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, symlink};
@@ -24,7 +24,7 @@ fn nobody_but_the_user_can_reach_a_socket() {
     assert_eq!(mode(socket.parent().expect("a folder")), 0o700);
     assert_eq!(mode(&socket), 0o600);
     assert_eq!(world.places.hosted().expect("a folder"), [host_name("nim")]);
-    // With other rights, as if another user had got past the folder's. Only root can try.
+    // Made accessible, as if another user had got past the folder's permissions. Only root can test this.
     if geteuid().is_root() {
         let reach = |path: &Path, mode| {
             fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("own files");
@@ -35,7 +35,7 @@ fn nobody_but_the_user_can_reach_a_socket() {
         assert!(!connects_as_nobody(&socket), "the folder of the socket is open to others");
         reach(socket.parent().expect("a folder"), 0o755);
         reach(&socket, 0o666);
-        // The system lets it through now, but the host asks who it is.
+        // The file system permits it now, but the host checks the user.
         assert!(connects_as_nobody(&socket));
         assert_eq!(said_to_nobody(&socket), "bye user 65534 may not join this game\n");
     }
@@ -44,7 +44,7 @@ fn nobody_but_the_user_can_reach_a_socket() {
     assert_eq!(world.places.hosted().expect("a folder"), []);
 }
 
-/// A program that connects, and prints what it is told.
+/// A program that connects, and prints what it receives.
 const PROGRAM: &str = "import socket,sys\ns=socket.socket(socket.AF_UNIX)\ns.connect(sys.argv[1])\n\
                        sys.stdout.write(s.makefile().readline())";
 
@@ -73,7 +73,7 @@ fn a_group_can_enter_the_folder_and_not_list_it() {
     assert_eq!(mode(&folder.join("nim.lock")), 0o600);
     let found = fs::metadata(folder.join("nim.sock")).expect("a socket");
     assert_eq!(Gid::from_raw(found.gid()), group.gid);
-    // As another user of the group names it, and as the owner does.
+    // By the address that another member of the group uses, and by the owner's.
     let owner = nix::unistd::User::from_uid(geteuid()).ok().flatten().expect("a user").name;
     for text in [format!("{owner}/nim"), "nim".into()] {
         let address: Address = text.parse().expect("an address");
@@ -94,7 +94,7 @@ fn a_name_belongs_to_one_living_host_and_a_dead_one_is_replaced() {
     assert!(matches!(taken, Err(PlaceError::Taken(name)) if name == host_name("nim")));
     world.places.claim(&host_name("other"), None).expect("another name");
     drop(claim);
-    // What a killed host leaves behind.
+    // The files that a killed host leaves behind.
     drop(UnixListener::bind(world.socket("nim")).expect("a free path"));
     assert!(world.socket("nim").exists());
     fs::write(world.socket("nim").with_extension("lock"), "").expect("an own folder");

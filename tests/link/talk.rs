@@ -109,7 +109,7 @@ fn what_is_told_to_all_before_the_welcome_is_not_the_game_that_is_joined() {
     let table = world.host("nim");
     let joining = joins(&world);
     let Heard::Joined { peer, name, .. } = table.hear() else { panic!("nobody joins") };
-    // A move that was made just before the host hears of the guest.
+    // A move that was made just before the host noticed the guest.
     table.host().tell_all(&News::Game("before".into()));
     table.host().tell(peer, &News::Welcome { role: PeerRole::Seat(Side::Two), name: name.clone() });
     table.host().tell_all(&News::Game("after".into()));

@@ -12,7 +12,7 @@ use arcade::store::{Disk, Folders, Store};
 use nix::unistd::geteuid;
 use tempfile::TempDir;
 
-/// How long to wait before a test fails.
+/// The timeout of a test.
 pub const HANG: Duration = Duration::from_secs(60);
 
 /// Folders for sockets that no other test has.
@@ -67,7 +67,7 @@ pub fn person(text: &str) -> PersonName {
     text.parse().expect("a name for a person")
 }
 
-/// A host, as its screen has it.
+/// A host, from the side of its screen.
 pub struct Table {
     host: Option<Host>,
     woken: Receiver<()>,
@@ -80,7 +80,7 @@ impl Table {
         self.host.as_ref().expect("it hasn't been left")
     }
 
-    /// What is heard next.
+    /// The next event.
     #[track_caller]
     pub fn hear(&self) -> Heard {
         loop {
@@ -91,7 +91,7 @@ impl Table {
         }
     }
 
-    /// A connection that says what it likes.
+    /// A raw connection, which can send anything.
     pub fn connect(&self) -> Peer {
         let stream = UnixStream::connect(&self.socket).expect("somebody listens");
         stream.set_read_timeout(Some(HANG)).expect("a socket");
@@ -100,7 +100,7 @@ impl Table {
         Peer { stream, reader }
     }
 
-    /// A connection that has said who it is, and was heard.
+    /// A raw connection that has sent its name and been announced.
     #[track_caller]
     pub fn guest(&self, name: &str) -> (Peer, arcade::link::PeerId) {
         let mut peer = self.connect();
@@ -114,14 +114,14 @@ impl Table {
         }
     }
 
-    /// Ends the host, and waits until its files are gone.
+    /// Ends the host, and waits until its files are deleted.
     pub fn leave(mut self) {
         self.host = None;
         self.disk.settle();
     }
 }
 
-/// Somebody at the other end of a socket.
+/// The other end of a socket.
 pub struct Peer {
     pub stream: UnixStream,
     reader: BufReader<UnixStream>,
@@ -132,7 +132,7 @@ impl Peer {
         self.stream.write_all(text.as_bytes()).expect("somebody reads");
     }
 
-    /// What the host tells next; `None` once it has ended the connection.
+    /// The host's next message; `None` once it has closed the connection.
     #[track_caller]
     pub fn hears(&mut self) -> Option<News> {
         let mut line = String::new();
@@ -144,7 +144,7 @@ impl Peer {
         }
     }
 
-    /// Checks that the connection is ended, for a reason with this in it.
+    /// Checks that the connection is closed, with a reason that contains this.
     #[track_caller]
     pub fn is_ended(&mut self, why: &str) {
         loop {

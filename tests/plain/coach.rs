@@ -1,4 +1,4 @@
-//! What the coach leaves in the record of a game by lines.
+//! The coach's entries in the record of a game in the line mode.
 
 use crate::harness::Lines;
 
@@ -12,7 +12,7 @@ fn a_mistake_is_told_with_its_answer_and_taken_back_as_a_side_line() {
     let played = nim().read(":coach teach\nA1\n\nC2\n:quit\n");
     let record = played.record("nim-1").expect("saved");
     assert!(record.contains("at 2\nmove 1 0 A1\nmove 2 0 C2\n"), "{record}");
-    // Both were judged, and one was spoken of.
+    // Both moves were judged, and the coach objected to one.
     assert!(record.contains("\ncoach 1/2\nseed "), "{record}");
     let record = nim().read("A1\n:coach warn\n").record("nim-1").expect("saved");
     assert!(!record.contains("coach"), "{record}");
@@ -24,7 +24,7 @@ fn whoever_insists_makes_the_move() {
     let record = played.record("nim-1").expect("saved");
     assert!(record.contains("at 1\nmove 1 0 A1\n"), "{record}");
     assert!(record.contains("\ncoach 1/1\n"), "{record}");
-    // What was only asked about leaves nothing behind.
+    // Moves that were only asked about are not recorded.
     let played = nim().read(":coach warn\nA1\nno\nC2\n:quit\n");
     let record = played.record("nim-1").expect("saved");
     assert!(record.contains("at 1\nmove 1 0 C2\n"), "{record}");

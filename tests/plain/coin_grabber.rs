@@ -1,4 +1,4 @@
-//! Coin Grabber by lines, beyond what `tests/commands/sessions/coin-grabber.txt` shows.
+//! Coin Grabber in the line mode, beyond `tests/commands/sessions/coin-grabber.txt`.
 
 use crate::harness::Lines;
 

@@ -1,9 +1,9 @@
-//! Where the opponent that moves with the results stands, in the records of games by lines.
+//! The level of the opponent `even`, in the records of games in the line mode.
 
 use crate::harness::Lines;
 
 fn nim(players: &[&'static str]) -> Lines {
-    // Whoever begins takes all, which no level misses.
+    // The first player takes all, at any level.
     Lines::new("nim", players).set("piles", "3").set("rule", "normal")
 }
 

@@ -14,7 +14,7 @@ use tempfile::TempDir;
 
 use crate::output::Output;
 
-/// A game to be played by lines.
+/// A game in the line mode.
 pub struct Lines {
     game: &'static str,
     players: Vec<&'static str>,
@@ -26,7 +26,7 @@ pub struct Lines {
     echo: Echo,
 }
 
-/// The output and the saved games.
+/// The output and the folder of saved games.
 pub struct Played {
     pub output: String,
     pub home: TempDir,
@@ -56,7 +56,7 @@ impl Lines {
         self
     }
 
-    /// The first game of a series.
+    /// Makes the game the first of a series.
     pub fn series(mut self, length: &'static str) -> Self {
         self.series = Some(length);
         self
@@ -67,28 +67,28 @@ impl Lines {
         self
     }
 
-    /// The lines are typed at a terminal, which shows them.
+    /// Makes the console that of a terminal, which echoes the lines.
     pub fn typed(self) -> Self {
         Self { echo: Echo::Nothing, ..self }
     }
 
-    /// The lines are typed at a terminal, and no option says more than this.
+    /// Makes the console that of a terminal, with these settings given on the command line.
     pub fn asked(self, said: Given) -> Self {
         Self { said, ..self.typed() }
     }
 
-    /// Plays until these lines are used up.
+    /// Plays until these input lines are used up.
     pub fn read(self, input: &'static str) -> Played {
         self.read_in(TempDir::new().expect("a folder"), input)
     }
 
-    /// The same in this home folder.
+    /// Plays in this home folder.
     pub fn read_in(self, home: TempDir, input: &'static str) -> Played {
         let game = GameId::find(self.game).expect("a game");
         self.read_as(game, home, input.as_bytes())
     }
 
-    /// The same with a game that need not be in the list.
+    /// Plays a game that needn't be in the list.
     pub fn read_as<C: GameSpec>(
         self,
         game: C,
@@ -128,7 +128,7 @@ impl Played {
         assert!(self.output.ends_with(text), "no {text:?} at the end of:\n{}", self.output);
     }
 
-    /// Goes on with the unfinished game played last.
+    /// Resumes the unfinished game played last.
     pub fn resume(self, input: &'static str) -> Self {
         let (config, store) = surroundings(&self.home, "");
         let (mut console, output) = console(input.as_bytes(), Echo::Lines);
@@ -147,7 +147,7 @@ impl Played {
     }
 }
 
-/// Goes through the lessons of a game in this home folder until these lines are used up.
+/// Runs the lessons of a game in this home folder until these input lines are used up.
 pub fn learn(game: &str, home: TempDir, input: &'static str) -> Played {
     let (config, store) = surroundings(&home, "");
     let (mut console, output) = console(input.as_bytes(), Echo::Lines);
@@ -157,7 +157,7 @@ pub fn learn(game: &str, home: TempDir, input: &'static str) -> Played {
     Played { output: output.text(), home }
 }
 
-/// The output of the menu for these lines.
+/// The output of the menu for these input lines.
 pub fn menu(config: &str, input: &'static str) -> String {
     let home = TempDir::new().expect("a folder");
     let (config, store) = surroundings(&home, config);

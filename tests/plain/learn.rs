@@ -1,4 +1,4 @@
-//! The lessons by lines.
+//! Lessons in the line mode.
 
 use std::fs;
 
@@ -34,7 +34,7 @@ fn progress_that_cannot_be_saved_is_told_once() {
     assert_eq!(told, 1, "{}", played.output);
 }
 
-/// The answers to all lessons of a game, line by line.
+/// The answers to all lessons of a game, one per line.
 fn answers<C: GameSpec>(game: C) -> String {
     let lessons = lessons(game);
     let answers = lessons.iter().map_while(|lesson| match &lesson.task {

@@ -1,11 +1,11 @@
-//! How to leave is told wherever it is asked for, in whatever words.
+//! Any prompt explains how to leave when asked in other words.
 
 use arcade::games::GameId;
 use arcade::plain::Given;
 
 use crate::harness::{Lines, menu};
 
-/// What is answered to those who ask to leave in other words than the line mode's.
+/// The reply to other words for leaving than the line mode's own.
 const TOLD: &str = "To leave, type :quit.\n";
 
 #[test]

@@ -1,5 +1,5 @@
-//! The line mode on buffers: what is typed at a terminal, what is saved, and what goes wrong. What is said
-//! of lines from a pipe is in `tests/commands/sessions`, word for word.
+//! The line mode on buffers: typed input, records, and errors. The output for piped input is tested word
+//! for word in `tests/commands/sessions`.
 
 mod coach;
 mod coin_grabber;
@@ -42,7 +42,7 @@ fn a_game_that_cannot_be_saved_goes_on_and_that_is_said_once() {
     assert_eq!(played.output.matches("not saved").count(), 1, "{}", played.output);
 }
 
-/// Input in which the home folder is changed in between.
+/// Input that changes the home folder between two lines.
 struct Between<F: FnOnce()>(Option<F>);
 
 impl<F: FnOnce()> Read for Between<F> {

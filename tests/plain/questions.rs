@@ -1,5 +1,4 @@
-//! What a person at a terminal is asked before a game and after it, and what input that nobody types
-//! is not asked.
+//! The questions to a person at a terminal before and after a game, which piped input isn't asked.
 
 use arcade::games::GameId;
 use arcade::index::Index;
@@ -15,7 +14,7 @@ fn small() -> Lines {
     Lines::new("nim", &["human", "perfect"]).set("piles", "1/2").set("rule", "normal")
 }
 
-/// With the options said, so that only the players are asked for.
+/// With the options given, so that only the players are asked for.
 const OPTIONS: Given = Given { options: true, level: false, players: false };
 
 #[test]
@@ -58,7 +57,7 @@ fn nothing_that_an_option_has_said_is_asked() {
     let players = Given { players: true, ..OPTIONS };
     let played = small().asked(players).read(":quit\n");
     assert!(!played.output.contains("? "), "{}", played.output);
-    // Nobody types the lines of a pipe.
+    // Piped input.
     assert!(!small().read("A1\n").output.contains("Against whom"));
 }
 
@@ -115,7 +114,7 @@ fn another_game_is_offered_with_the_score_so_far() {
     played.says("All games so far: Player 1 1, perfect 0.\nAnother game");
     played.says("answer: found \"what\", expected Enter, swap the seats, or no\n");
     played.says("All games so far: Player 1 2, perfect 0.\n");
-    // With the seats swapped the computer takes the only object.
+    // After swapping the seats, the computer takes the only object.
     played.says("Computer takes 1 from pile A.\n");
     played.says("All games so far: perfect 1, Player 2 2.\n");
     assert_eq!(played.records("nim").len(), 3);
@@ -136,7 +135,7 @@ fn the_score_is_that_of_the_statistics() {
         index.update().expect("an index");
         let figures = index.statistics().expect("an index").over(|group| group.game == game);
         assert_eq!((figures.won, figures.lost), (0, 2), "{id}");
-        // A game that isn't kept, as no move was made, counts nowhere.
+        // A game without a move isn't saved, and counts nowhere.
         let untouched = lines().read(":resign\nno\n");
         assert!(!untouched.output.contains("All games"), "{}", untouched.output);
     }

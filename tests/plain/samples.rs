@@ -1,5 +1,5 @@
-//! The sample runs of the exercises that the games come from, and one of Kalah, line for line. They hold both
-//! what the program prints and, after the questions, what is typed.
+//! The sample runs of the exercises that the games come from, and one of Kalah, line for line. They contain
+//! the program's output and, after the prompts, the input.
 
 use crate::harness::Lines;
 

@@ -1,4 +1,4 @@
-//! What a series by lines leaves in the records.
+//! Series in the line mode, as recorded.
 
 use crate::harness::Lines;
 

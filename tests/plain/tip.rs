@@ -1,4 +1,4 @@
-//! What was said of a position holds, whatever an engine finds when it is asked again.
+//! Tips are consistent, whatever an engine finds when it analyses the position again.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -8,7 +8,7 @@ use arcade_engine::{Analysis, Engine, Game as _, Job, MoveValue, Source, Value};
 use crate::harness::Lines;
 use crate::nim_with::{NimWith, Oddity};
 
-/// An engine that finds another move the best each time it is asked, and comes farther.
+/// An engine that finds another best move in each analysis, at a greater depth.
 #[derive(Clone, Copy, Default, Debug)]
 struct Restless;
 
@@ -63,7 +63,7 @@ fn what_was_said_of_a_position_holds_until_a_deeper_look_is_told_of() {
         "Tip 2/3: play A1 (an estimate, 1 ply deep).",
         "Tip 3/3: A1: ",
         "A1, estimate 0, depth 1: ",
-        // A tip that begins again takes a deeper look, and so do values that are asked for again.
+        // A tip that starts again requests a deeper analysis, as do values that are requested again.
         "Tip 1/3: no longer A1, after a deeper look: look at pile B.",
         "Tip 2/3: play B1 (an estimate, 2 plies deep).",
         "After a deeper look:",

@@ -1,4 +1,4 @@
-//! What a person waits for in the line mode.
+//! Progress lines in the line mode.
 
 use crate::harness::Lines;
 
@@ -10,7 +10,7 @@ fn a_search_that_is_cut_short_says_how_deep_it_was_to_look_and_how_deep_it_has()
         let said = format!("(Computer: depth {wanted} wanted, ");
         assert!(played.output.contains(&said), "{}", played.output);
     }
-    // What was looked at to the end is not cut short.
+    // A complete analysis isn't reported as cut short.
     let played = Lines::new("tiles", &["depth:2", "human"]).set("size", "6").read("");
     assert!(!played.output.contains("wanted"), "{}", played.output);
 }

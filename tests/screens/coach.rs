@@ -1,4 +1,4 @@
-//! The coach: it speaks of every move that lowers the proven value, and of no other.
+//! The coach: it objects to every move that lowers the proven value, and to no other.
 
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
@@ -41,12 +41,12 @@ fn a_mistake_is_shown_with_its_answer_and_taken_back_as_a_side_line() {
     game.keys("z").at(NIM).sees("Player 1's turn");
     let text = record(&game, "nim-1");
     assert!(text.contains("\nat 0\nmove 1 0 A1\n"), "{text}");
-    // The right move is made without a word, and so is the same mistake once it is insisted on.
+    // No objection to the right move, nor to the same mistake after the person has insisted on it.
     game.keys("a 1 enter").at("4/4/3 misere").misses("gives away").keys("z");
     game.keys("c 2 enter");
     until_judged(&mut game);
     game.at("5/4/1 misere").misses("gives away");
-    // Two moves were judged, the mistake once and not again when it was insisted on.
+    // Two moves were judged; the mistake only once, although it was made twice.
     let text = record(&game, "nim-1");
     assert!(text.contains("\ncoach 1/2\n"), "{text}");
 }
@@ -71,10 +71,10 @@ fn a_warning_is_given_once_and_before_the_move() {
     game.keys("b 1 enter");
     until_judged(&mut game);
     game.says("B1 gives away the win").keys("enter").at("5/3/3 misere");
-    // Nothing is left in the tree of what was not played.
+    // The tree contains only moves that were made.
     let text = record(&game, "nim-1");
     assert!(text.contains("move 1 0 B1\n") && !text.contains("A1"), "{text}");
-    // What loses slower than it might, but loses anyway, is not spoken of.
+    // No objection to a move in a lost position that loses sooner.
     game.keys("z").types(":C2").keys("enter");
     until_judged(&mut game);
     game.at("5/4/1 misere").types(":A5").keys("enter");
@@ -117,7 +117,7 @@ fn the_centre_entered_too_early_is_asked_about_without_a_coach() {
     game.keys("R").says("R loses at once: the centre ends the game, and 61 is less than 100");
     game.at(poor).keys("L").at(&poor.replace("0,A,1,B", "A,0,1,B").replace("110 A", "110 B"));
     game.keys("z R").says("loses at once").keys("enter").sees("has won");
-    // Where it wins it is played at once.
+    // A winning move is made at once.
     let rich = poor.replace("60 110 A", "120 60 A");
     Terminal::play("coin-grabber", &rich, FRIENDS).keys("R").sees("has won");
     let even = poor.replace("60 110 A", "109 110 A");
@@ -174,7 +174,7 @@ fn every_move_that_lowers_the_value_is_spoken_of_and_no_other() {
     for (game, starts) in starts {
         let counts = starts.iter().map(|&start| GreedyGame(start).run(game));
         let [spoken, made] = counts.fold([0, 0], |sum, game| [sum[0] + game[0], sum[1] + game[1]]);
-        // Otherwise the test would tell nothing.
+        // Otherwise the test would prove nothing.
         assert!((1..made).contains(&spoken), "{game:?}: {spoken} of {made}");
     }
 }

@@ -13,7 +13,7 @@ use crate::in_full::one_in;
 
 const FRIENDS: [&str; 2] = ["human", "human"];
 const START: &str = "A,5,10,5,25/5,10,25,10,5/10,25,1,25,10/5,10,25,10,5/25,5,10,5,B 0 0 A";
-/// Late in a game: A is behind, and has enough for the centre.
+/// Late in a game: A is behind, and has enough money for the centre.
 const LATE: &str = "0,0,0,5,25/0,0,0,10,5/0,A,1,B,10/0,0,0,0,5/0,0,0,0,0 100 110 A";
 
 fn play(position: &str) -> Terminal {
@@ -63,7 +63,7 @@ fn a_step_that_can_not_be_made_is_refused_with_the_reason() {
     refused(beside, "right", "B stands there");
     refused(beside, "R", "B stands there");
     refused(beside, ": x enter", "move: found \"x\", expected U, D, L or R");
-    // What was refused is forgotten, and the next letter is a move.
+    // A refused letter is dropped, and the next letter is a move.
     check(beside, "r d", "0,0,0,0,0/0,0,0,0,0/0,0,1,0,B/0,0,0,A,0/0,0,0,0,0 0 0 B");
 }
 
@@ -100,7 +100,7 @@ fn a_click_on_the_square_beside_goes_there() {
     let copper = cell_of(&game, " 5 ", 0);
     game.handle(&copper);
     assert!(game.position().starts_with("0,A,10,5,25/") && game.position().ends_with(" 5 0 B"));
-    // Neither the other player's square nor the margin is a place to go.
+    // Neither the other player's square nor the margin is a possible target.
     let before = game.position();
     game.handle(&Message::Click { column: 1, row: 2 });
     let own = cell_of(&game, "B", 0);
@@ -200,7 +200,7 @@ fn the_centre_is_locked_while_whoever_moves_would_lose_by_taking_it() {
             assert_eq!(text.contains("\u{2605} 1 \u{2605}"), !is_locked, "{money}:\n{text}");
         }
     }
-    // Pictures say so, too, where they are low.
+    // Low pictures show it too.
     let config = "[ui]\ncolour = \"truecolor\"\npictures = true\n";
     let mut low = Terminal::play_with("coin-grabber", START, FRIENDS, config);
     low.resize_to(40, 12).sees("[1]");

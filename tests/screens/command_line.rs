@@ -6,7 +6,7 @@ use crate::harness::Terminal;
 
 const FRIENDS: [&str; 2] = ["human", "human"];
 
-/// Keys on an open command line lead to a line; `_` marks the cursor, blanks are `space`.
+/// Keys on an open command line produce a line; `_` marks the cursor, blanks are written `space`.
 #[track_caller]
 fn check(keys: &str, line: &str) {
     let mut game = Terminal::play("nim", "5/4/3 misere", ["human", "medium"]);
@@ -42,7 +42,7 @@ fn tab_completes_commands_and_what_follows_them() {
     check("s e a t space 2 space h tab tab", "seat 2 hard_");
     check("p o s tab tab", "position 5/4/3 misere_");
     check("x y tab", "xy_");
-    // What stands after the cursor stays there.
+    // The text after the cursor stays.
     check("s e a t space 2 space h a left left left left tab", "seat 1_2 ha");
 }
 

@@ -1,4 +1,4 @@
-//! The computer at the board: replies, tips, values, and what can be done while it thinks.
+//! The computer as a player: its moves, tips and values, and what a person can do while it thinks.
 
 use crate::harness::Terminal;
 
@@ -109,7 +109,7 @@ fn every_level_answers_with_a_legal_move() {
     }
 }
 
-/// An open board of Tiles on which no search comes to its end.
+/// An open board of Tiles on which no search ends.
 const OPEN: &str = "gggggggggggggggggggggggggggggggggggg b 1";
 
 #[test]
@@ -118,7 +118,7 @@ fn a_computer_that_thinks_for_long_says_for_how_long_and_how_deep_it_has_looked(
     game.until("Computer thinks: depth ").later(3_000).sees("Computer thinks, 3 s: depth ");
     assert!(game.tick(), "the next second comes by itself");
     game.sees("Computer thinks, 4 s: depth ").sees(" of 60, ");
-    // Told to move now, it says what it has left out.
+    // When stopped it reports what it has left out.
     game.keys("m").until_says("(depth 60 wanted, ");
 }
 
@@ -126,7 +126,7 @@ fn a_computer_that_thinks_for_long_says_for_how_long_and_how_deep_it_has_looked(
 fn values_that_nobody_looks_at_are_no_longer_analysed() {
     for keys in ["v", "t"] {
         let mut game = Terminal::play("tiles", OPEN, ["human", "human"]);
-        // Past the first plies each takes its time.
+        // After the first plies, each takes its own time.
         game.keys(keys).keys("wait wait wait wait wait wait");
         game.later(2_000).sees(", 2 s");
         game.keys(if keys == "v" { "v" } else { "esc" });

@@ -1,5 +1,5 @@
-//! Text can be read: its contrast with what is behind it, cell by cell, on every screen, in every
-//! theme with colours and on every terminal that has some.
+//! Readability: the contrast of each cell's text with its background, on every screen, in every theme with
+//! colours and on every terminal that has some.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::statistics::some_games;
 
 /// The least contrast that normal text needs (WCAG 2.2, success criterion 1.4.3).
 const LEAST: f64 = 4.5;
-/// The least contrast for those who need more of it (success criterion 1.4.6).
+/// The contrast of the enhanced level (success criterion 1.4.6).
 const ENHANCED: f64 = 7.0;
 
 /// The components of a colour, those with names as xterm shows them; `None` for the terminal's own.
@@ -95,11 +95,12 @@ fn looks() -> Vec<Look> {
     looks
 }
 
-/// What can't be read on a screen, in every look and at every size: the colours, with an example and
+/// The unreadable cells of a screen, in every look and at every size: their colours, with an example and
 /// the number of cells.
 fn unreadable(index: usize, screen: &str, terminal: &mut Terminal) -> Vec<String> {
     let mut found: BTreeMap<String, (String, usize)> = BTreeMap::new();
-    // Of each screen one of four pairs of a look and a size is tried, and of the next screen the next one.
+    // Each screen is tested with one in four pairs of a look and a size, and the next screen with other
+    // pairs.
     let looks = looks().into_iter().flat_map(|look| SIZES.map(move |size| (look, size)));
     for (Look { name, capabilities }, (width, height)) in
         looks.skip(index % one_in(4)).step_by(one_in(4))
@@ -122,7 +123,7 @@ fn unreadable(index: usize, screen: &str, terminal: &mut Terminal) -> Vec<String
     found.into_iter().map(tell).collect()
 }
 
-/// Why the text of a cell can't be read, if it can't.
+/// Why the text of a cell is unreadable, if it is.
 fn problem(cell: &Cell, colours: Colours) -> Option<String> {
     match contrast(cell) {
         _ if cell.modifier.contains(Modifier::DIM) => Some("dim".into()),

@@ -1,4 +1,4 @@
-//! What a frame costs on the way to the terminal, which may be far away.
+//! The number of bytes per frame, which matters on slow connections.
 
 use ratatui::backend::{Backend as _, CrosstermBackend};
 use ratatui::buffer::Buffer;
@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use crate::harness::Terminal;
 use crate::storm::GAMES;
 
-/// Pictures, all colours, and motion, which only the clock of the test drives.
+/// Pictures, all colours and animation, driven by the test's clock.
 const LOOK: &str = "[ui]\ncolour = \"truecolor\"\npictures = true\nanimation = true\n";
 
 /// Bytes for a step of the cursor.
@@ -15,7 +15,7 @@ const STEP: usize = 1536;
 /// Bytes for a move with its motion.
 const MOVE: usize = 40 * 1024;
 
-/// The bytes that turn one screen into the next.
+/// The bytes that change one frame into the next.
 fn bytes(before: &Buffer, after: &Buffer) -> usize {
     let mut out = Vec::new();
     CrosstermBackend::new(&mut out)
@@ -39,7 +39,7 @@ fn a_step_of_the_cursor_takes_few_bytes() {
             for key in "right down right up left right down left right left up down".split(' ') {
                 let (before, was_at) = (terminal.buffer(), terminal.position());
                 let cost = bytes(&before, &terminal.keys(key).buffer());
-                // Where arrows are moves there is no cursor.
+                // In games whose arrows make moves there is no cursor.
                 if terminal.position() != was_at {
                     steps = usize::MAX;
                     break;

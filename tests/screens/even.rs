@@ -1,8 +1,8 @@
-//! The opponent that moves with the results, on the screen.
+//! The opponent `even`, whose level follows the results, on the screen.
 
 use crate::harness::Terminal;
 
-/// Nim with one pile: whoever begins takes all of it, which no level misses.
+/// Nim with one pile: the first player takes all of it, at any level.
 const NIM: &str = "[nim]\npiles = \"3\"\nrule = \"normal\"\nlevel = \"even\"\n";
 
 fn menu(config: &str) -> Terminal {
@@ -22,7 +22,7 @@ fn it_stands_beside_the_name_and_moves_with_every_game() {
     game.keys("n").sees("even, 15 in 100").keys("a 3 enter");
     game.says("even errs less from now on: 10 in 100.")
         .says("All games so far: Player 1 1, even 0.");
-    // The next game asks anew.
+    // The next game uses the current level.
     game.keys("n").sees("even, 10 in 100").keys("a 1 enter").until("has won");
     game.says("even errs more from now on: 15 in 100.").says("Player 1 1, even 1.");
     // A game without a move is not kept.
@@ -41,7 +41,7 @@ fn it_can_be_asked_for_in_the_middle_of_a_game() {
     game.sees("even, 15 in 100").keys("a 3 enter").says("even errs less from now on: 10 in 100.");
     game.keys("n").sees("even, 10 in 100").types(":seat 2 easy").keys("enter").misses("even,");
     game.types(":seat 2 even").keys("enter").sees("player 2: even:10").sees("even, 10 in 100");
-    // Between two computers there is nobody to go by.
+    // `even` can't play between two computers.
     game.types(":seat 1 perfect").keys("enter").types(":level even").keys("enter");
     game.says("player: found \"even\", expected a person in the other seat");
 }
@@ -54,7 +54,7 @@ fn the_form_says_where_it_stands_and_keeps_what_was_asked_for() {
         "even: moves with your results: of 100 moves that matter, about 10 give something away",
     );
     game.keys("esc n").sees("even, 10 in 100").keys("o down down").says("about 10 give");
-    // Another name makes it a choice of the form's.
+    // Changing the name saves the form's choice.
     game.keys("down backspace enter").sees("even, 10 in 100").keys("a 3 enter n");
     game.sees("even, 7 in 100");
     let file = std::fs::read_to_string(game.home.path().join("state/choices/nim.toml"));

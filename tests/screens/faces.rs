@@ -1,5 +1,5 @@
-//! The full screen and the line mode are two faces of one open game: what is asked of a move, what is
-//! counted of it and what is known of a position is the same in both.
+//! The full screen and the line mode are two faces of one open game: the coach's questions, the counts and
+//! the values are the same in both.
 
 use std::fs;
 use std::io;
@@ -18,8 +18,8 @@ use crate::output::Output;
 
 const FRIENDS: [&str; 2] = ["human", "human"];
 
-/// Positions with few moves, in which some of them lose at once, by what the game itself says or by
-/// their value, in positions that are won, drawn and lost.
+/// Positions with few moves, some of which lose at once by the game's rules or by their value; some are
+/// won, some drawn and some lost.
 const POSITIONS: [(&str, &str); 9] = [
     ("nim", "5/4/3 misere"),
     ("nim", "1/1/1 normal"),
@@ -32,14 +32,15 @@ const POSITIONS: [(&str, &str); 9] = [
     ("kalah", "0,3,2,1/1,2,2,1 8-4 N"),
 ];
 
-/// What the line mode writes, and the folder of its games.
+/// The output of the line mode, and the folder of its games.
 struct Lines {
     output: String,
     home: TempDir,
 }
 
 impl Lines {
-    /// Plays from a position, or with the options of the settings, until these lines are used up.
+    /// Plays from a position, or with the options of the configuration, until these input lines are used
+    /// up.
     fn read(game: &str, position: Option<&str>, config: &str, echo: Echo, input: &str) -> Self {
         let home = TempDir::new().expect("a folder");
         let file = home.path().join("test.toml");
@@ -85,8 +86,8 @@ fn make(screen: &mut Terminal, mv: &str) {
     }
 }
 
-/// Checks that both faces ask about the same moves of each position, under this coach; returns how many
-/// that are.
+/// Checks that with this coach both faces object to the same moves of each position; returns the number of
+/// these moves.
 fn check_questions(coach: &str) -> usize {
     let config = format!("[ai]\ncoach = \"{coach}\"\n");
     let mut asked = 0;
@@ -164,7 +165,7 @@ fn the_same_is_known_of_every_move() {
         for mv in moves(game, position) {
             let begins = format!("{mv}: ");
             let value = lines.lines().find_map(|line| line.strip_prefix(&begins)).expect("a value");
-            // On the screen a margin has a sign of its own width.
+            // The minus sign on the screen is another character.
             let shown = value.replace('-', "\u{2212}");
             let is_row = |row: &str| row.contains(&mv) && row.contains(&shown);
             assert!(text.lines().any(is_row), "{mv} in {position} is a {value}:\n{text}");

@@ -21,7 +21,7 @@ fn form_with(game: GameId, config: &str) -> Terminal {
     form
 }
 
-/// The first words of the rows of the form, which end where the board begins.
+/// The first words of each row of the form, up to the preview.
 fn labels(form: &Terminal) -> Vec<String> {
     let text = form.text();
     let label = |row: &str| row.chars().take(18).collect::<String>().trim().to_string();
@@ -163,7 +163,7 @@ fn a_wrong_value_in_a_folded_row_is_shown_before_anything_starts() {
     form.keys("up right down").types("99").keys("up left up").sees("depth 99  wrong");
     form.keys("enter").sees("New game: Nim").sees("\u{25c2} 99 \u{25b8}");
     form.says("found 99, expected a number from 1 to 64");
-    // It has nothing to do with the board.
+    // The error doesn't concern the board.
     form.sees("player 1 can win");
 }
 
@@ -233,7 +233,7 @@ fn options_that_no_preset_has_are_custom_and_are_not_lost() {
 fn the_board_follows_the_options() {
     let mut form = form(GameId::Tiles);
     form.sees("9").misses("16").keys("up up up up right").sees("16").misses("25");
-    // Wrong options leave the last board there, dimmed.
+    // While options are invalid the last board stays, dimmed.
     let at = cell_of(&form, "16");
     assert!(!form.buffer()[at].modifier.contains(Modifier::DIM));
     form.keys("down backspace").types("99").says("empties: found 99");

@@ -1,4 +1,4 @@
-//! The app on a buffer: keys go in as words, and the screen comes out as text (`reading.rs`).
+//! The app on a buffer: input as words, and the screen as text (`reading.rs`).
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
@@ -19,20 +19,20 @@ use tempfile::TempDir;
 pub struct Terminal {
     pub(super) app: App,
     woken: Receiver<()>,
-    /// Woken by the thread that reads and writes files.
+    /// Signalled by the disk thread.
     answered: Receiver<()>,
     pub home: TempDir,
 }
 
-/// How long to wait for a report before a test fails.
+/// The timeout for a report.
 const HANG: Duration = Duration::from_secs(30);
 
-/// The settings of most tests: no pause before a reply, so that they need no clock, and boards as
-/// text, which can be read; whatever the terminal is in which the tests run.
+/// The configuration of most tests: no delay before a computer's move, so that they need no clock, and
+/// boards as text; independent of the terminal that runs the tests.
 const CONFIG: &str = "[ui]\nanimation = false\npictures = false\ncolour = \"truecolor\"\n";
 
 impl Terminal {
-    /// The menu, with `config` over settings fit for tests.
+    /// The menu, with `config` added to the default test configuration.
     pub fn menu(config: &str) -> Self {
         Self::menu_in(TempDir::new().expect("a folder"), config)
     }
@@ -49,7 +49,7 @@ impl Terminal {
         Self::new(App::new(Box::new(menu), context), woken, answered, home)
     }
 
-    /// The same at a time that stays.
+    /// The menu at a fixed time.
     pub fn menu_at(games: &[GameId], home: TempDir, config: &str, time: Timestamp) -> Self {
         let (mut context, woken, answered) = context(&home, config);
         context.clock = Box::new(move || time);
@@ -57,7 +57,7 @@ impl Terminal {
         Self::new(App::new(Box::new(menu), context), woken, answered, home)
     }
 
-    /// The menu of a user who has written no config file.
+    /// The menu of a user without a config file.
     pub fn menu_without_file(home: TempDir) -> Self {
         let (context, woken, answered) = context_of(Config::defaults(), &home);
         let menu = Menu::new(GameId::ALL, &context);
@@ -69,7 +69,7 @@ impl Terminal {
         Self::play_with(game, position, players, "")
     }
 
-    /// The same, with `config` over settings fit for tests.
+    /// A new game, with `config` added to the default test configuration.
     pub fn play_with(game: &str, position: &str, players: [&str; 2], config: &str) -> Self {
         let start = Opening { position, players, config };
         start.run(GameId::find(game).expect("a game"))
@@ -119,8 +119,7 @@ impl Terminal {
         terminal
     }
 
-    /// Waits until everything that the app has requested of the disk is done, and lets it handle
-    /// the answers.
+    /// Waits until all requests to the disk are carried out, and lets the app handle the answers.
     fn settle(&mut self) {
         loop {
             self.app.context.settle();
@@ -135,13 +134,13 @@ impl Terminal {
         self.app.context.area = Rect::new(0, 0, width, height);
     }
 
-    /// The terminal's background turns out to be this.
+    /// Reports this background colour of the terminal.
     pub fn suit(&mut self, background: Background) -> &mut Self {
         self.app.context.suit(background);
         self
     }
 
-    /// Things look like this from now on.
+    /// Sets the theme.
     pub fn look(&mut self, theme: Theme) {
         self.app.context.theme = theme;
     }
@@ -213,8 +212,8 @@ impl Terminal {
         self
     }
 
-    /// Presses keys while the disk does nothing, and lets it do then all that was requested. The app
-    /// has not handled its answers when the next key comes.
+    /// Presses keys while the disk thread is blocked, then unblocks it. The app hasn't handled any answer
+    /// when the next key arrives.
     pub fn types_ahead(&mut self, keys: &[&str]) -> &mut Self {
         let (free, busy) = channel::<()>();
         let _ = self.app.context.disk.ask(move |_| busy.recv());
@@ -246,8 +245,8 @@ impl Terminal {
         self
     }
 
-    /// Lets the app handle what workers have reported so far, and advances its clock to the next tick;
-    /// returns whether there is one. While a worker works there always is: its seconds are counted.
+    /// Lets the app handle all reports of workers so far, and advances its clock to the next tick; returns
+    /// whether there is one. There always is while a worker runs, since its seconds are counted.
     pub fn tick(&mut self) -> bool {
         self.catch_up();
         let Some(next) = self.app.next_tick() else { return false };
@@ -266,12 +265,12 @@ impl Terminal {
         self.settle();
     }
 
-    /// Whether a worker has reported something that the app hasn't handled yet.
+    /// Whether there is a report of a worker that the app hasn't handled yet.
     pub fn is_woken(&self) -> bool {
         self.woken.try_recv().is_ok()
     }
 
-    /// Lets the app handle what workers have reported so far.
+    /// Lets the app handle all reports of workers so far.
     pub fn catch_up(&mut self) {
         while self.is_woken() {
             self.handle(&Message::Wake);
@@ -287,7 +286,7 @@ impl Terminal {
         self
     }
 
-    /// Waits until the values are shown and no more are to come.
+    /// Waits until all values are final.
     #[track_caller]
     pub fn until_known(&mut self) -> &mut Self {
         self.until(" solved");
@@ -302,7 +301,7 @@ impl Terminal {
         self.app.context.clipboard.clone()
     }
 
-    /// The settings in force.
+    /// The current configuration.
     pub fn config(&self) -> &Config {
         &self.app.context.config
     }

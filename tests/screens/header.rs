@@ -1,4 +1,4 @@
-//! The header: which game this is, what it is about, how far it has come, and whose turn it is.
+//! The header: the kind of game, its goal, its progress, and the player to move.
 
 use arcade::session::{GameCode, PlayerKind};
 

@@ -1,4 +1,4 @@
-//! A game of two machines: anything at all on both screens, in any order.
+//! A game on two machines: random messages on both screens, in any order.
 
 use std::thread;
 
@@ -52,7 +52,7 @@ fn who_joins_has_a_seat_before_the_first_key() {
     let places = places(&folder);
     let mut host = hosted_in(&places, TempDir::new().expect("a folder"));
     drop(guest(joined(&places, &mut host)));
-    // Who comes back before that watches.
+    // A guest that returns earlier watches.
     host.until("ben has left");
     host.types("a3").keys("enter").at("2/4/3 misere");
     let mut guest = guest(joined(&places, &mut host));
@@ -82,7 +82,7 @@ fn anything_at_all_on_the_screens_of_a_host_and_a_guest() {
         if count % 4 == 0 && !players[at].is_done() {
             check_margin(&players[at], areas[at]);
         }
-        // A host who has left hosts another game; a guest who has left comes back to the same seat.
+        // A host that has left hosts another game; a guest that has left returns to its seat.
         let [first, host] = &mut players;
         if host.is_done() {
             *host = open();

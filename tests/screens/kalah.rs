@@ -189,7 +189,7 @@ fn a_move_begins_with_the_board_before_and_ends_with_the_board_at_rest() {
             let area = Rect::new(0, 0, 72, 27);
             let at = |fraction| moving(position, mv, fraction, (area, &theme));
             let rest = |board| drawn(&KalahView::default(), &Scene::still(board), area, &theme);
-            // Of the state of play nothing is said in between: its row is left out.
+            // The state of play isn't shown during the animation: its row is left out.
             let seen = |buffer: Buffer| -> Vec<Cell> {
                 let middle = area.height / 2 - 2..area.height / 2 + 2;
                 let seen = area.positions().filter(|at| !middle.contains(&at.y));
@@ -197,7 +197,7 @@ fn a_move_begins_with_the_board_before_and_ends_with_the_board_at_rest() {
             };
             assert!(seen(at(0.0)) == seen(rest(&before)), "{position}");
             assert!(seen(at(0.999)) != seen(rest(&after)), "{position}");
-            // What is added at the end are marks, each a text.
+            // Only marks are added at the end, each a text.
             let (last, still) = (at(1.0), rest(&after));
             let differing = last.content().iter().zip(still.content());
             let differing: Vec<&str> = differing

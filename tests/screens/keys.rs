@@ -1,5 +1,5 @@
-//! Every action can be found from the screen it belongs to: in its key bar, or in the help that the
-//! key bar leads to.
+//! Every action is listed on the screen that it belongs to: in its key bar, or in the help that the key bar
+//! leads to.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ fn screens(page: Page) -> Vec<Terminal> {
         terminal
     };
     let mut screens = match page {
-        // Between computers there are keys that otherwise type letters of the game.
+        // Between computers, keys are available that otherwise type letters of the game.
         Page::Board => [["human", "human"], ["easy", "easy"]]
             .map(|players| Terminal::play("nim", "5/4/3 misere", players))
             .into(),

@@ -1,4 +1,4 @@
-//! Lessons: each can be played through, a wrong answer is answered, and progress is kept.
+//! Lessons: each can be completed, a wrong answer is explained, and progress is saved.
 
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, MoveOf};
@@ -125,7 +125,7 @@ fn suggestions_can_be_switched_off() {
 fn on_a_small_screen_the_text_is_read_before_the_board() {
     let mut terminal = begun(GameId::Nim, TempDir::new().expect("a folder"));
     terminal.resize_to(40, 12).sees("In a turn you take as many").sees("Enter: more");
-    // No move is made of what is typed meanwhile.
+    // Keys pressed meanwhile make no move.
     terminal.keys("a 1 enter enter").at("4/1 misere").misses("In a turn").misses("gave away");
     terminal.answers("A4").sees("Only pile B is left").keys("enter").sees("lesson 2 of 8");
     terminal.keys("enter enter").says("worth? 1 The side to move wins").keys("down down");

@@ -1,4 +1,4 @@
-//! How screens look, as text, and that no size makes them panic.
+//! Screens as text, and a test that none panics at any size.
 
 use arcade::games::GameId;
 use arcade::kit::Background;
@@ -99,7 +99,7 @@ fn no_size_makes_a_screen_panic() {
     screens[5].keys("?");
     screens[6].keys("up enter");
     for (index, screen) in (0..).zip(&mut screens) {
-        // Every width and every height for each of the screens, and no size for all of them.
+        // Each screen is tested with some sizes; together they cover every width and height.
         let usual = (0..=200).flat_map(|width| (0..=60).map(move |height| (width, height)));
         let usual = usual.filter(|(width, height)| {
             let step = apart(if is_in_full() { 5 } else { 11 });

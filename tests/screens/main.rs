@@ -1,4 +1,4 @@
-//! Screens: keys in, a board out, on a terminal that is only a buffer.
+//! Screens: key input, and output on a buffer in place of a terminal.
 
 mod coach;
 mod coin_grabber;

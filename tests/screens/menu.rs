@@ -51,14 +51,14 @@ fn a_game_left_in_the_middle_is_found_again() {
 #[test]
 fn games_against_computers_are_counted() {
     let mut terminal = Terminal::menu("[nim]\npiles = \"9\"\nrule = \"normal\"\n");
-    // The game of two people counts for nobody, and neither does one under way.
+    // Neither the game of two people nor an unfinished one is counted.
     terminal.keys("o enter").at("9 normal");
     terminal.keys(": s e a t space 2 space h u m a n enter a 9 enter q").misses("won");
     terminal.keys("n a 1 enter q").sees("under way").misses("won");
     terminal.keys("n a 9 enter q").sees("1 won, 0 lost");
     terminal.keys("n a 1 enter").until("Computer has won").keys("q").sees("1 won, 1 lost");
     terminal.resize_to(40, 12).sees("+1 -1");
-    // More than are read at a time.
+    // More games than one batch of the index.
     let games = terminal.home.path().join("state/games");
     let won = fs::read_dir(&games)
         .expect("a folder")
@@ -113,7 +113,7 @@ fn a_form_that_is_left_with_esc_chooses_nothing() {
 
 #[test]
 fn an_edited_config_file_drops_what_the_form_was_left_with() {
-    // Only the settings of the game itself count, and those of [ai] that it goes by.
+    // Only the game's own settings apply, and those settings of [ai] that it uses.
     let terminal = chosen_home();
     let terminal = Terminal::menu_in(terminal.home, "[tiles]\nsize = 4\n");
     let mut terminal = Terminal::menu_in(terminal.home, "[ai]\nundo = false\n");
@@ -123,7 +123,7 @@ fn an_edited_config_file_drops_what_the_form_was_left_with() {
         let mut terminal = Terminal::menu_in(terminal.home, edited);
         terminal.misses("As last time").keys("enter").misses("hard");
         assert_ne!(terminal.position(), "7/7 misere");
-        // It stays dropped when the edit is taken back.
+        // The saved form stays deleted when the setting is undone.
         Terminal::menu_in(terminal.home, "").misses("As last time");
     }
 }
@@ -195,7 +195,7 @@ fn help_explains_the_menu_and_the_game() {
     terminal.keys("?").sees("Player 1's turn.");
 }
 
-/// The words of a text, without its markup; of a board what is said below it.
+/// The words of a text without its markup; of a board only the caption.
 fn words(text: &str) -> Vec<String> {
     let lines = text.lines().map(|line| {
         let caption = line.strip_prefix("![").and_then(|rest| rest.split_once("]("));
@@ -326,7 +326,7 @@ fn the_first_time_the_menu_says_what_to_press() {
             terminal.says(greeting).says(game.meta().summary);
         }
     }
-    // Only looking at a game is not playing it.
+    // Looking at a game without a move doesn't save it.
     terminal.resize_to(80, 24).sees(greeting).keys("enter q").sees(greeting);
     terminal.keys("enter a 5 enter q").misses("Enter plays");
     Terminal::menu_without_file(terminal.home).misses("Enter plays");

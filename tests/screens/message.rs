@@ -1,4 +1,4 @@
-//! The message line: what has happened, said where it takes no room from the board.
+//! The message line: messages take no room from the board.
 
 use insta::assert_snapshot;
 
@@ -37,7 +37,7 @@ fn board(game: &Terminal, columns: usize, rows: std::ops::Range<usize>) -> Vec<S
 
 #[test]
 fn no_text_takes_room_from_the_board() {
-    // The longest texts there are: a tip of many gaps, a refusal, and a text that is typed.
+    // The longest texts: a tip about many gaps, a refusal, and a text that is being typed.
     let position = "_o__oo_____oo_o__o_o___o_o 3";
     for (width, height, columns) in [(100, 30, 72), (80, 24, 57), (40, 12, 40)] {
         let rows = 1..usize::from(height) - if width < 72 { 3 } else { 2 };

@@ -1,4 +1,4 @@
-//! Clicks on what isn't the board: entries of the key bar, moves in the panel, cards.
+//! Clicks outside the board: entries of the key bar, moves in the panel, cards.
 
 use arcade::tui::Message;
 
@@ -6,7 +6,7 @@ use crate::harness::Terminal;
 
 const FRIENDS: [&str; 2] = ["human", "human"];
 
-/// Clicks on the first cell of a text, the last one of that kind on the screen.
+/// Clicks on the first cell of a text, where it occurs last on the screen.
 #[track_caller]
 fn click<'a>(game: &'a mut Terminal, text: &str) -> &'a mut Terminal {
     let screen = game.text();
@@ -20,7 +20,7 @@ fn click<'a>(game: &'a mut Terminal, text: &str) -> &'a mut Terminal {
     game.handle(&Message::Click { column: small(column), row: small(row) })
 }
 
-/// Clicks on the row of a move's value in the panel.
+/// Clicks on the panel's row for a move's value.
 #[track_caller]
 fn click_value<'a>(game: &'a mut Terminal, mv: &str) -> &'a mut Terminal {
     let rows = game.panel();
@@ -70,7 +70,7 @@ fn a_move_in_the_panel_is_typed_and_a_second_click_plays_it() {
     click_value(&mut game, "C2").sees("Move: C2_ (Enter plays it)").at("5/4/3 misere");
     click_value(&mut game, "C1").sees("Move: C1_ (Enter plays it)").at("5/4/3 misere");
     click_value(&mut game, "C1").at("5/4/2 misere");
-    // A move of one letter is played at once, as when it is typed.
+    // A move of one letter is made at once, as when it is typed.
     let mut game = Terminal::play("kalah", "2,2,2,2/2,2,2,2 0-0 S", FRIENDS);
     game.keys("v").until_known();
     click_value(&mut game, "4").sees("\u{25cf} 4");
@@ -87,7 +87,7 @@ fn a_click_on_a_card_or_beside_the_moves_does_nothing() {
     click(&mut game, "Moves");
     click(&mut game, "more");
     assert_eq!(game.text(), before);
-    // Without values there are no moves to click.
+    // Without values the panel lists no moves.
     game.keys("v");
     let before = game.text();
     game.handle(&Message::Click { column: 62, row: 9 });

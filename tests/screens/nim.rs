@@ -1,4 +1,4 @@
-//! Nim on the screen: stones on a shelf, what Enter would take, and what was taken.
+//! Nim on the screen: stones on a shelf, the selected stones, and the traces of the last move.
 
 use std::collections::BTreeSet;
 
@@ -38,7 +38,7 @@ fn a_click_chooses_a_stone_and_those_above_and_a_second_one_takes_them() {
     assert_eq!(rows.len(), 4);
     let click = Message::Click { column, row: rows[1] };
     game.handle(&click).sees("take 2").sees("4 \u{2212} 2");
-    // What is about to be taken stays where it is, so that the same click takes it.
+    // The selected stones stay in place, so that a second click takes them.
     assert_eq!(stones(&game, column), rows);
     // One further up chooses less; then the first again.
     let further_up = Message::Click { column, row: rows[0] };
@@ -72,7 +72,7 @@ fn a_second_click_on_any_cell_selects_what_the_first_one_did() {
     }
 }
 
-/// The board when this part of a move from `before` has been shown.
+/// The board at this share of the animation of a move from `before`.
 fn moving(
     before: &str,
     mv: &str,

@@ -90,7 +90,7 @@ fn the_numbers_behind_the_values_stand_below_them_where_theory_has_some() {
     game.resize(100, 30);
     game.keys("v").until_known();
     game.says("B 5 101").says("nim-sum 5 101 leave nim-sum 0");
-    // With single objects left their number counts, not the nim-sum.
+    // Once only single objects are left, their number decides, not the nim-sum.
     let mut game = Terminal::play("nim", "1/1/1 misere", FRIENDS);
     game.resize(100, 30);
     game.keys("v").until_known().says("nim-sum 1 1 leave an odd number");

@@ -1,4 +1,4 @@
-//! Boards as pictures: every way to draw them, and a form of them for snapshots.
+//! Boards as pictures: in every rendering, and as text for snapshots.
 
 use arcade::kit::{Canvas, Capabilities, Charset, Colours, Painter, Scene, Theme, View};
 use arcade_engine::Game;
@@ -14,7 +14,7 @@ pub fn picture() -> Theme {
     Theme::new(Theme::NAMES[0], LOOKS[0])
 }
 
-/// Every way to draw a board.
+/// Every rendering of a board.
 const LOOKS: [Capabilities; 6] = {
     const fn look(colours: Colours, charset: Charset, pictures: bool) -> Capabilities {
         Capabilities { colours, charset, pictures }
@@ -29,12 +29,12 @@ const LOOKS: [Capabilities; 6] = {
     ]
 };
 
-/// How far apart the sizes are that are drawn: so far, or nearer where a larger sample is asked for.
+/// The distance between tested sizes: this, or less for a larger sample.
 pub fn apart(step: usize) -> usize {
     (step / sample(1) as usize).max(1)
 }
 
-/// A board drawn on an area, with nothing around it changed.
+/// Draws a board in an area, and checks that nothing around it changes.
 #[track_caller]
 pub fn drawn<G: Game, V: View<G>>(
     view: &V,
@@ -62,14 +62,14 @@ pub fn drawn<G: Game, V: View<G>>(
     board
 }
 
-/// Draws a board in every way and on areas of all sizes; none panics or draws outside.
+/// Draws a board in every rendering and in areas of all sizes; none panics or draws outside.
 #[track_caller]
 pub fn fits_everywhere<G: Game, V: View<G>>(view: &V, scene: &Scene<'_, G>) {
     for (index, look) in (0_u16..).zip(LOOKS) {
         let theme = Theme::new(Theme::NAMES[0], look);
         for width in 1..=60 {
             for height in 1..=30 {
-                // Every width and every height in every look, in most not the same sizes as in another.
+                // All widths and heights are covered in each rendering, mostly in different combinations.
                 let step = apart(match (index, is_in_full()) {
                     (3, true) => 4,
                     (_, true) => 12,
@@ -81,15 +81,15 @@ pub fn fits_everywhere<G: Game, V: View<G>>(view: &V, scene: &Scene<'_, G>) {
                 }
             }
         }
-        // So large a board takes as long as all others.
+        // Boards of this size take as long as all others together.
         if index == 0 || is_in_full() {
             drawn(view, scene, Rect::new(1, 1, 500, 200), &theme);
         }
     }
 }
 
-/// A board as characters, followed by the colours behind them and of them, each as the letter of
-/// the nearest of some colours of the default theme.
+/// A board as characters, followed by their background and foreground colours, each as the letter of the
+/// nearest of some colours of the default theme.
 pub fn golden(board: &Buffer) -> String {
     let block = |letter: &dyn Fn(&Cell) -> char| -> String {
         let rows = board.content().chunks(board.area.width.into());

@@ -1,4 +1,4 @@
-//! The computer ponders during a person's turn: nothing of it shows, and it is never in the way.
+//! Pondering during a person's turn: it is invisible, and never delays anything.
 
 use std::collections::HashSet;
 use std::sync::{Condvar, Mutex};
@@ -64,8 +64,8 @@ fn until_begun(position: &str) {
     drop(BEGINS.wait_while(begun, missing).expect("not poisoned"));
 }
 
-/// Whether `next` was pondered by the time the values of `position` are known: jobs are done in the
-/// order in which they are given.
+/// Whether `next` was pondered before the values of `position` were complete. Jobs run in the order in
+/// which they are queued.
 fn is_pondered(position: &str, next: &str, players: [&str; 2], config: &str) -> bool {
     open(position, players, config).keys("v").until_known();
     COMPARED.lock().expect("not poisoned").iter().any(|compared| compared == next)
@@ -106,7 +106,7 @@ fn a_tip_and_values_end_it_and_it_does_not_begin_again() {
     let mut game = open("5/4/3 misere", ["human", "perfect"], ON);
     until_begun("4/4/3 misere");
     game.keys("t").until_says("Tip 1/3 look at pile C.").keys("v").until_known();
-    // Jobs are done in the order in which they are given.
+    // Jobs run in the order in which they are queued.
     game.keys("c 2 enter");
     until_begun("5/4/1 misere");
     let compared = COMPARED.lock().expect("not poisoned");

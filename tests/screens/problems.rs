@@ -1,4 +1,4 @@
-//! Problems on the board: the right move is told from the wrong ones, and how it went is counted.
+//! Problems on the board: the right move is distinguished from wrong ones, and the attempts are recorded.
 
 use std::fs;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use tempfile::TempDir;
 use crate::harness::Terminal;
 use crate::in_full::one_in;
 
-/// The problems of a game, of which the first is there.
+/// The problems of a game, with the first one on screen.
 fn posed(game: GameId, home: TempDir) -> Terminal {
     let day = date(2027, 1, 1).at(12, 0, 0, 0).to_zoned(TimeZone::system()).expect("a time");
     let mut terminal = Terminal::menu_at(&[game], home, "", day.timestamp());
@@ -36,14 +36,14 @@ fn moves<C: GameSpec>(game: C, terminal: &Terminal) -> [Vec<String>; 2] {
     [right, wrong].map(|moves| moves.iter().map(|known| known.mv.to_string()).collect())
 }
 
-/// What the journal says of the problems that were tried.
+/// The attempts in the journal.
 fn attempts(terminal: &Terminal, game: GameId) -> Vec<Attempt> {
     let mut index = Index::new(&Store::new(&Folders::under(terminal.home.path())));
     index.update().expect("an index");
     index.attempts(game.meta().id).expect("attempts")
 }
 
-/// Solves problems of a game, the first of them only after a wrong move.
+/// Solves problems of a game, the first of them after a wrong move.
 struct Solve(GameId);
 
 impl Solve {
@@ -126,7 +126,7 @@ fn nothing_is_counted_where_statistics_are_off() {
     let mut terminal = Terminal::menu_of(&[GameId::Nim], home, "[stats]\nkeep = false\n");
     terminal.keys("p").until("Find the only move").until_told().sees("0 of 1 solved now");
     assert_eq!(attempts(&terminal, GameId::Nim), []);
-    // The list of lessons tells no more than what was learnt.
+    // The list of lessons shows only progress.
     terminal.keys("q").keys("l").sees("no problem tried");
 }
 

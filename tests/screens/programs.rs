@@ -1,4 +1,4 @@
-//! Programs of others at the board.
+//! External programs as players.
 
 use crate::harness::Terminal;
 

@@ -1,4 +1,4 @@
-//! What the screen of an app under test shows, as text.
+//! The screen of an app under test, as text.
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ impl Terminal {
         self.app.draw(area, buffer);
     }
 
-    /// The position on the board, as a terminal too small for anything else shows it.
+    /// The position on the board, as a terminal of the smallest size shows it.
     pub fn position(&self) -> String {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 2000, 2));
         self.app.draw(buffer.area, &mut buffer);
@@ -49,7 +49,7 @@ impl Terminal {
         self.last_columns(0)
     }
 
-    /// The columns of a panel that is wider than others by this many.
+    /// The columns of a panel that is this many columns wider than others.
     fn last_columns(&self, wider: u16) -> Vec<String> {
         let width = if self.app.context.area.width >= 100 { 28 } else { 23 } + wider;
         let start = self.app.context.area.width.saturating_sub(width);

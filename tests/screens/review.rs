@@ -1,4 +1,4 @@
-//! The review of a game: the walk through its tree, what its moves did, and what is done from there.
+//! The review of a game: the walk through its tree, the effects of its moves, and the actions from there.
 
 use std::fs;
 
@@ -28,7 +28,7 @@ pub fn finished() -> Terminal {
     game
 }
 
-/// The same in its review, once all is known.
+/// The game in its review, after the review is complete.
 fn reviewed() -> Terminal {
     let mut game = finished();
     game.keys("r");
@@ -36,7 +36,7 @@ fn reviewed() -> Terminal {
     game
 }
 
-/// Waits until the review has come to its end, with what is said of the first mistake.
+/// Waits until the review is complete, with the remark on the first mistake.
 fn until_reviewed(game: &mut Terminal) {
     game.resize(100, 30);
     while game.text().contains("reviewed") {
@@ -45,7 +45,7 @@ fn until_reviewed(game: &mut Terminal) {
     game.keys("home down").until_says("Better C2: makes the nim-sum 0").keys("end").resize(80, 24);
 }
 
-/// Clicks on the first cell of a text in the panel, or left of it.
+/// Clicks on the first cell of a text in the panel, or left of the panel.
 #[track_caller]
 fn click<'a>(game: &'a mut Terminal, text: &str) -> &'a mut Terminal {
     let screen = game.text();
@@ -57,7 +57,7 @@ fn click<'a>(game: &'a mut Terminal, text: &str) -> &'a mut Terminal {
     game.handle(&Message::Click { column, row })
 }
 
-/// The folder of a game whose screen is closed.
+/// The folder of a game whose screen has been closed.
 fn closed(game: Terminal) -> TempDir {
     game.home
 }
@@ -150,7 +150,7 @@ fn other_moves_from_a_position_stand_below_the_one_that_was_made() {
     game.keys("end").at("4/4/1 misere").keys("home right").at("5/4/1 misere").keys("tab");
     game.at("5/0/3 misere");
     click(&mut game, "C 3\u{2192}1").at("5/4/1 misere");
-    // The line that redo follows is still the old one.
+    // The line for redo is still the old one.
     game.keys("esc").at("5/0/3 misere").keys("z").at(NIM).keys("y").at("5/0/3 misere");
 }
 
@@ -191,7 +191,7 @@ fn the_review_goes_on_in_the_background_and_says_how_far_it_is() {
     let mut game = finished();
     game.resize(100, 30);
     game.keys("r").sees("reviewed 0 of 5").until("reviewed 1 of 5").until("reviewed 3 of 5");
-    // What is known stays known, and nothing more is reported after the end.
+    // The values are kept, and no more reports arrive after the end.
     game.keys("esc").misses("reviewed").keys("r").sees("reviewed 3 of 5");
     game.until("reviewed 4 of 5");
     while game.text().contains("reviewed") {
@@ -236,7 +236,7 @@ fn the_curve_rises_for_the_first_player_and_falls_for_the_second() {
         rows.iter().filter(is_filled).count()
     };
     let (above, below) = (&rows[even - 3..=even], &rows[even + 1..even + 5]);
-    // The start is won, and every later ply is lost, the nearer the end the lower.
+    // The start is won, and every later ply is lost, lower towards the end.
     assert!(filled(8, above) > 0 && filled(8, below) == 0, "{text}");
     assert!(filled(68, above) == 0 && filled(68, below) > filled(20, below), "{text}");
     assert!(filled(20, below) > 0, "{text}");
@@ -298,7 +298,7 @@ fn a_mistake_is_posed_again_until_a_better_move_is_found() {
     let mut game = reviewed();
     let saved = record(&game);
     game.keys("p").sees("mistake 1 of 1").at(NIM).sees("Find a move that keeps the win.");
-    // Its values aren't told.
+    // Its values aren't shown.
     game.misses("%").keys("v").at(NIM).misses("%");
     game.types("B4").keys("enter").sees("B4 gave away the win. The answer to it is on the board.");
     game.until_at("3/0/3 misere").sees("line of B4").misses("C2");
@@ -346,7 +346,7 @@ fn a_saved_game_opens_in_its_review_and_is_gone_on_with_from_there() {
     game.sees("ply 5 of 5").keys("home right t").at("0/4/3 misere").misses("REVIEW");
     play(&mut game, "C1");
     assert!(record(&game).contains("move 6 1 C1"), "{}", record(&game));
-    // From the review the way back leads out, and from a game that it was left for to the game.
+    // The back key closes the review, or returns to the game that it was opened from.
     game.keys("esc");
     assert!(game.is_done());
     let mut game = Terminal::saved(closed(game), "nim-1", Purpose::Play);

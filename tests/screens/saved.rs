@@ -1,4 +1,4 @@
-//! The saved games: found, gone on with, named, deleted and brought back.
+//! The saved-games screen: search, resume, rename, delete and restore.
 
 use std::fs;
 
@@ -30,7 +30,7 @@ fn the_one_played_last_is_first_and_enter_goes_on_with_it() {
     terminal.keys("g").sees("3 games").sees("going on, 1 move").sees("saved as nim-3");
     terminal.keys("enter").at("5 normal").keys("q").sees("SAVED GAMES");
     terminal.keys("down enter").sees("Computer has won").keys("z").at("9 normal").keys("q");
-    // A finished game that was taken back goes on, and counts as it ended.
+    // A finished game with its end taken back is under way, and counts by its first result.
     terminal.sees("lost, 2 moves, tried again").keys("right").sees("2 of 3");
     terminal.keys("esc esc").sees("under way");
 }
@@ -63,7 +63,7 @@ fn a_game_is_named_and_the_name_is_found() {
     let mut terminal = three();
     terminal.keys("g n").types("Rainy day").keys("enter").sees("Rainy day");
     terminal.keys("/").types("RAINY").sees("1 of 3").keys("enter esc");
-    // It is in the record, and stays there as the game goes on.
+    // The title is in the record, and stays there as the game continues.
     terminal.keys("enter a 5 enter q").sees("Rainy day").sees("Player 2 won");
     let record = fs::read_to_string(terminal.home.path().join("state/games/nim-3.txt"));
     assert!(record.expect("a record").contains("\nname Rainy day\n"));
@@ -85,12 +85,12 @@ fn a_deleted_game_can_be_brought_back() {
     terminal.keys("d y").sees("nim-2 is deleted").sees("2 games");
     terminal.keys("d y").sees("nim-1 is deleted").sees("1 game");
     assert_eq!(names(&terminal), 1);
-    // The results stay in the menu, the games don't.
+    // Deleting games keeps their results in the menu.
     terminal.keys("u").sees("nim-1 is back").sees("2 games").keys("u").sees("3 games");
     terminal.keys("down d y").sees("2 games").keys("esc").sees("1 won, 1 lost");
     terminal.keys("g u").sees("no game was deleted").keys("down").sees("lost, 2 moves");
     terminal.keys("d a").sees("nim-2 is deleted").keys("esc").sees("1 won, 0 lost");
-    // One that goes on has no result: it is asked more simply.
+    // The question about an unfinished game is shorter, since it has no result.
     terminal.keys("g d").sees("Delete this game?").keys("y").sees("No game is saved yet");
 }
 

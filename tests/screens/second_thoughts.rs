@@ -9,12 +9,12 @@ use arcade_engine::{Analysis, Engine, Game as _, Job, MoveValue, Scope, Value};
 use crate::harness::Terminal;
 use crate::nim_with::{NimWith, Oddity};
 
-/// An engine that takes the first move for the best, until it is allowed to look deeper.
+/// An engine that considers the first move best until it may search deeper.
 #[derive(Clone, Copy, Default, Debug)]
 struct SecondThoughts;
 
 static ALLOWED: (Mutex<bool>, Condvar) = (Mutex::new(false), Condvar::new());
-/// How long it waits for that, so that a test that fails comes to its end.
+/// The timeout of that wait, so that a failing test ends.
 const HANG: Duration = Duration::from_secs(60);
 
 impl Oddity for SecondThoughts {
@@ -55,7 +55,7 @@ fn when_a_better_move_is_found_the_tip_says_so() {
     *ALLOWED.0.lock().unwrap_or_else(PoisonError::into_inner) = true;
     ALLOWED.1.notify_all();
     game.until_says("Tip 1/3 no longer A1, after a deeper look: look at pile C");
-    // The steps begin anew, with the right move.
+    // The steps start again, with the right move.
     game.keys("t").says("Tip 2/3 play C2").misses("no longer");
     game.keys("t").until_says("C2: makes the nim-sum 0").misses("no longer");
 }

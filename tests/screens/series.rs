@@ -1,4 +1,4 @@
-//! Series, the score between two players, and what is told at the end of a game.
+//! Series, the score between two players, and the messages at the end of a game.
 
 use std::fs;
 
@@ -22,7 +22,7 @@ fn a_series_goes_from_game_to_game_with_the_seats_changed() {
     terminal.types(":series first 2").keys("enter").sees("first game of a series");
     terminal.sees("game 1").sees("first to 2").sees("Player 1: 0");
     terminal.keys("a 3 enter").says("Player 1 leads the series 1 to 0.").sees("next game");
-    // The next game swaps the seats anyway: nothing leads out of the series unseen.
+    // The next game of a series swaps the seats anyway, and no key leaves the series unnoticed.
     terminal.misses("swap seats").keys("x").at("0 normal").sees("game 1");
     terminal.keys("n").at("3 normal").sees("game 2").sees("Player 1: 1").sees("Player 2: 0");
     terminal.types(":series").keys("enter").says("Game 2 of a series, first to 2: Player 1 1");
@@ -78,7 +78,7 @@ fn the_form_begins_a_series_and_the_menu_goes_on_with_it() {
     terminal.keys("enter").at("2 normal").keys("a 2 enter").sees("wins").keys("q");
     terminal.sees("series 0:1").sees("Game 2 of a series, first to 3: Player 1 0, Player 2 1");
     terminal.keys("enter").at("3 normal").sees("game 2");
-    // A game only looked at leaves nothing behind.
+    // Looking at a game doesn't change the score.
     terminal.keys("q").sees("series 0:1").keys("enter a 3 enter q").sees("series 0:2");
     // With the third win it is over.
     terminal.keys("enter a 2 enter a 1 enter q").misses("series").sees("as last time");
@@ -101,7 +101,7 @@ fn the_form_offers_points_where_a_game_has_some_and_no_series_of_puzzles() {
 #[test]
 fn computers_play_their_series_to_its_end() {
     let mut terminal = nim(["perfect", "perfect"]);
-    // The worker is heard and the clock is moved on; where nothing waits for it, the worker is.
+    // Handles reports and advances the clock; waits for the worker if the clock isn't needed.
     let play_until = |terminal: &mut Terminal, text: &str| {
         while !terminal.text().contains(text) {
             terminal.catch_up();
@@ -122,7 +122,7 @@ fn computers_play_their_series_to_its_end() {
 fn the_turning_point_is_told_after_the_game() {
     let mut terminal = Terminal::play("nim", "5/4/3 misere", FRIENDS);
     terminal.resize(100, 40);
-    // A2 keeps the win, C1 gives nothing away that wasn't lost, A1 throws the win away.
+    // A2 keeps the win, C1 gives nothing away in a lost position, A1 gives the win away.
     terminal.keys("a 2 enter c 1 enter a 1 enter b 4 enter a 2 enter c 2 enter");
     terminal.sees("wins").until_says("Turning point, ply");
     // On a small screen it follows the result.
@@ -133,7 +133,7 @@ fn the_turning_point_is_told_after_the_game() {
 fn a_game_without_mistakes_has_no_turning_point() {
     let mut terminal = nim(FRIENDS);
     terminal.keys("a 3 enter").until_says("No move gave anything away.");
-    // What was found out is kept for the statistics.
+    // The values are saved for the statistics.
     terminal.keys("z y");
     let journal = terminal.home.path().join("state/journal.txt");
     assert!(fs::read_to_string(journal).expect("a journal").contains("\"reviewed\""));

@@ -1,4 +1,4 @@
-//! The settings: every one is listed with its origin, and another value is tried at once.
+//! The settings screen: every setting is listed with its origin, and a changed value takes effect at once.
 
 use arcade::config::{Config, Schema};
 use arcade::kit::{Charset, Colours};
@@ -92,7 +92,7 @@ fn a_change_counts_at_once() {
     assert_eq!(terminal.config().ui().colours, Colours::Indexed);
     select(&mut terminal, "ui", "mouse").keys("left");
     assert!(!terminal.config().ui().mouse);
-    // The keys of this very screen, too.
+    // Including the keys of the settings screen.
     select(&mut terminal, "keys", "reset").keys("enter ctrl-u").types("f5").keys("enter f5");
     assert_eq!(row(&terminal, "reset"), "reset r delete default");
 }
@@ -103,7 +103,7 @@ fn what_was_tried_stays_when_the_screen_is_left() {
     select(&mut terminal, "nim", "piles").keys("enter ctrl-u").types("2/1").keys("enter esc");
     select(terminal.keys("S"), "ai", "level").keys("left").sees("\u{25c2} easy \u{25b8}");
     terminal.keys("q").says("against Computer (easy)").keys("enter").at("2/1 misere");
-    // On a board, the game under way goes on as it is, and the next one doesn't.
+    // On a board, the present game is unaffected, the next one isn't.
     terminal.keys(":").types("settings").keys("enter").says("Counts");
     select(&mut terminal, "nim", "rule").says("Counts from the next game on").keys("right esc");
     terminal.at("2/1 misere").keys("n").at("2/1 normal").sees("easy");
@@ -145,7 +145,7 @@ fn a_form_left_after_a_trial_counts_again() {
     let mut terminal = chosen();
     select(terminal.keys("S"), "nim", "rule").keys("right esc o").sees("normal");
     terminal.keys("enter q").says("As last time").keys("n").at("5/4/3 normal").keys("q");
-    // For the next run the form has what this one only tried.
+    // In the next run the form doesn't have the value tried in this one.
     let mut terminal = Terminal::menu_in(terminal.home, "");
     terminal.says("As last time: rule normal").keys("n").at("5/4/3 normal");
 }
@@ -186,7 +186,7 @@ fn what_was_changed_is_copied_as_lines_for_the_file() {
     terminal.sees("mouse = false").sees("[tiles]").says("On the clipboard").keys("esc");
     terminal.misses("On the clipboard").keys("esc :").types("copy").keys("enter");
     assert_eq!(terminal.copied().as_deref(), Some(lines));
-    // With nothing changed it is the selected one.
+    // Without changes, the selected setting is copied.
     let mut terminal = settings("");
     select(&mut terminal, "keys", "undo").keys(":").types("copy").keys("enter");
     assert_eq!(terminal.copied().as_deref(), Some("[keys]\nundo = \"z\"\n"));
@@ -268,14 +268,14 @@ fn a_click_elsewhere_neither_ends_the_typing_nor_changes_what_is_hidden() {
     }
     click(&mut terminal, "try");
     assert_eq!(terminal.config().value("ai", "table_mb"), Some("99"));
-    // The lines that were copied cover the settings: a click ends the reading, and no more.
+    // The copied lines cover the settings: a click only closes them.
     let before = terminal.config().lines(&terminal.config().trials());
     for row in 2..20 {
         terminal.keys("c").sees("table_mb = 99");
         terminal.handle(&Message::Click { column: 20, row }).misses("table_mb = 99");
     }
     assert_eq!(terminal.config().lines(&terminal.config().trials()), before);
-    // All of them fit: there is nothing to scroll.
+    // All of the lines fit: there is nothing to scroll.
     terminal.keys("c").handle(&Message::Wheel(Wheel::Down)).sees("[ai]");
 }
 

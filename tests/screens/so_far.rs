@@ -1,4 +1,4 @@
-//! What a review says while it isn't complete: nothing is said of a part as if it were the whole.
+//! Reviews that aren't complete: partial figures are labelled as such.
 
 use crate::harness::Terminal;
 use crate::review::{finished, play};
@@ -15,7 +15,7 @@ fn what_is_said_is_true_of_what_is_known_by_then() {
         let is_open = text.contains("reviewed ");
         assert_eq!(text.contains("no mistake is later"), !is_open, "{text}");
         assert_eq!(text.contains("no mistake is known later: "), is_open, "{text}");
-        // Of player 2 the first move is looked at last.
+        // The first move of player 2 is reviewed last.
         let said_of_all = text.lines().filter(|line| {
             line.contains(" kept") && !line.contains("so far") && !line.contains("to come")
         });

@@ -1,4 +1,4 @@
-//! The statistics: figures of games, chosen by keys.
+//! The statistics screen: figures, and filters set by keys.
 
 use arcade::index::Index;
 use arcade::session::review::AtStake;
@@ -64,7 +64,7 @@ const LOST: [&str; 4] = [
     "A1 C3 A1 B1 B1 A1 A2 B1 B1",
 ];
 
-/// Many games of Nim against every level, won less often the higher that is.
+/// Many games of Nim against every level, with fewer wins at higher levels.
 pub fn many_games() -> TempDir {
     const LEVELS: [(&str, [usize; 2]); 5] = [
         ("random", [4, 0]),
@@ -84,7 +84,7 @@ pub fn many_games() -> TempDir {
         })
     });
     let mut games: Vec<_> = games.collect();
-    // They weren't played one level after the other.
+    // The games of the levels are interleaved.
     games.sort_by_key(|game| game.moves.len() * 7 % 11 + game.players[1].0.len());
     save(home.path(), "nim", &games);
     home
@@ -129,7 +129,7 @@ fn filters_count_fewer_games() {
     terminal.keys("right").sees("Nim, against easy, 5 games").sees("4 won").sees("1 lost");
     terminal.keys("s").sees("Nim, against easy, seat 1, 4 games");
     terminal.keys("s").sees("Nim, against easy, seat 2, 1 game").misses("games,");
-    // Whoever else is chosen, everybody can be.
+    // The filter of opponents offers all of them, whichever is selected.
     assert_eq!(counts(&terminal, "easy"), [1, 0, 0]);
     terminal.keys("s left").sees("Nim, 7 games").keys("left").sees("against Bob, 1 game");
     terminal.keys("right v").sees("Nim, piles 2/1, rule normal, 6 games");
@@ -174,7 +174,7 @@ fn it_is_erased_after_one_question() {
     let mut terminal = statistics("");
     terminal.keys("x").sees("Erase all 8 results? x erases, any other key does not");
     terminal.keys("right").sees("nothing is erased").sees("Nim, 7 games");
-    // What answers the question does nothing else.
+    // The key that answers the question has no other effect.
     terminal.keys("x x").sees("No game has been finished yet.").sees("Erased.");
     terminal.keys("esc").sees("1  Nim").misses("won");
     Terminal::menu_in(terminal.home, "").keys("s").says("No game has been finished yet.");

@@ -1,4 +1,4 @@
-//! Anything at all, in any order, on every screen: nothing panics, and nothing is drawn elsewhere.
+//! Random messages in any order, on every screen: none causes a panic or drawing outside the area.
 
 use std::fs;
 
@@ -20,12 +20,12 @@ use crate::in_full::is_in_full;
 use crate::sample::sample;
 use crate::statistics::some_games;
 
-/// How many messages there are to each screen.
+/// The number of messages for each screen.
 pub(super) fn messages() -> u32 {
     sample(if is_in_full() { 2_500 } else { 250 })
 }
 
-/// Pictures, all colours, and motion, which only the clock of the test drives.
+/// Pictures, all colours and animation, driven by the test's clock.
 pub(super) const LOOK: &str = "[ui]\ncolour = \"truecolor\"\n";
 
 fn key(random: &mut ChaCha8Rng) -> Key {
@@ -76,7 +76,7 @@ pub(super) fn size(random: &mut ChaCha8Rng) -> (u16, u16) {
     }
 }
 
-/// Sends messages to the screen that `open` opens, and opens it anew when it is left.
+/// Sends messages to the screen that `open` opens, and opens it again when it is closed.
 fn storm(name: &str, open: impl Fn() -> Terminal) {
     let mut random = ChaCha8Rng::seed_from_u64(name.bytes().map(u64::from).sum());
     let mut terminal = open();
@@ -122,10 +122,10 @@ fn menu(keys: &str) -> Terminal {
 /// Opens a screen.
 type Open = fn() -> Terminal;
 
-/// The screens of a page, with a name for each. Whoever adds a page has to say how it is reached.
+/// The screens of a page, each with a name. A new page needs an entry here.
 fn screens_of(page: Page) -> Vec<(&'static str, Open)> {
     match page {
-        // Boards have tests of their own below.
+        // Boards are tested separately below.
         Page::Board => vec![
             ("command line", || menu("n :")),
             ("why", why),
@@ -149,7 +149,7 @@ fn screens_of(page: Page) -> Vec<(&'static str, Open)> {
     }
 }
 
-/// What is written of the page on the screens of [`screens_of`] when they open.
+/// A text on the page that each of [`screens_of`] shows when it opens.
 fn mark(name: &str) -> &'static str {
     match name {
         "command line" | "command line of the menu" => ":",
@@ -197,21 +197,21 @@ fn on_the_menu_and_in_the_review() {
     check_pages(&[Page::Menu, Page::Review]);
 }
 
-/// A game that others could join.
+/// A game that can be joined.
 fn hosted() -> Terminal {
     let home = TempDir::new().expect("a folder");
     let places = places(&home);
     hosted_in(&places, home)
 }
 
-/// Where the games that are hosted in a folder are found.
+/// The folders for sockets below a test's folder.
 pub(super) fn places(home: &TempDir) -> SocketFolders {
     let runtime = home.path().join("run");
     fs::create_dir_all(&runtime).expect("a folder");
     SocketFolders { runtime: Some(runtime), shared: home.path().into(), user: geteuid() }
 }
 
-/// A game that others join under the name "nim".
+/// A game hosted as "nim".
 pub(super) fn hosted_in(places: &SocketFolders, home: TempDir) -> Terminal {
     let claim = places.claim(&"nim".parse().expect("a name"), None).expect("a place");
     let (mut context, woken, answered) = context(&home, LOOK);
@@ -249,7 +249,7 @@ fn reviewed() -> Terminal {
     game
 }
 
-/// Every game from a position with many things on the board.
+/// Every game from a position with many elements on the board.
 pub const GAMES: [(&str, &str); 6] = [
     ("nim", "7/5/4/3 misere"),
     ("silver-dollar", "__o__o_o____oo___o____oo"),

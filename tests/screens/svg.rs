@@ -9,7 +9,7 @@ use ratatui::style::{Color, Modifier};
 const COLUMN: usize = 8;
 const ROW: usize = 16;
 
-/// What the terminal itself uses where a cell has no colour.
+/// The terminal's default colours.
 const INK: &str = "#d8d8d8";
 const GROUND: &str = "#0e1117";
 

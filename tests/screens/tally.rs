@@ -1,4 +1,4 @@
-//! The score at the end of a game: the same as in the statistics, whatever has happened in the game.
+//! The score at the end of a game equals that in the statistics, whatever happened during the game.
 
 use arcade::games::GameId;
 use arcade::index::{Index, Opponent};
@@ -34,7 +34,7 @@ fn opened(game: GameId, skill: &str) -> Terminal {
     terminal
 }
 
-/// Makes a move when it is a person's turn; that of a computer may come first.
+/// Makes a move when it is a person's turn, possibly after a computer's move.
 fn play(terminal: &mut Terminal, game: GameId) {
     if terminal.text().contains("Who moves first?") {
         terminal.keys("enter");
@@ -71,7 +71,7 @@ fn counted(terminal: &Terminal, game: GameId, skill: &str) -> [u32; 2] {
     [figures.won, figures.lost]
 }
 
-/// What is told at the end agrees with the statistics. The person has this seat.
+/// The score shown at the end agrees with the statistics. The person has this seat.
 #[track_caller]
 fn check(terminal: &mut Terminal, game: GameId, skill: &str, seat: usize) {
     let [won, lost] = counted(terminal, game, skill);
@@ -93,7 +93,7 @@ fn it_agrees_with_the_statistics_whoever_came_to_play() {
         check(terminal, game, "easy", 1);
         assert_eq!(counted(terminal, game, "easy"), [0, 1], "{game:?}");
         assert_eq!(counted(terminal, game, "random"), [0, 0], "{game:?}");
-        // A new game against the same, and the level of it changed twice.
+        // Two new games against the same computer, whose level is changed twice.
         terminal.keys("n");
         play(terminal, game);
         command(terminal, "level random");
@@ -114,7 +114,7 @@ fn it_agrees_with_the_statistics_whoever_came_to_play() {
         command(terminal, "resign");
         check(terminal, game, "easy", 2);
         assert_eq!(counted(terminal, game, "easy"), [0, 3], "{game:?}");
-        // A level that is changed after the end is that of the game.
+        // A level changed after the end of the game applies to it.
         command(terminal, "level random");
         assert_eq!(counted(terminal, game, "easy"), [0, 2], "{game:?}");
         check(terminal, game, "random", 2);

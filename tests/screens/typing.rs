@@ -1,4 +1,4 @@
-//! Moves and commands that are typed: what is unfinished, too long or unknown.
+//! Typed moves and commands: incomplete, too long or unknown.
 
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
@@ -19,7 +19,7 @@ const GAMES: [(&str, &str); 5] = [
     ("flip", "24+5|1223+6|134+56"),
 ];
 
-/// What has been typed of a move, as the message line shows it.
+/// The typed part of a move, as the message line shows it.
 fn typed(game: &Terminal) -> Option<String> {
     let text = game.text();
     let (_, typed) = text.split_once("Move: ")?;
@@ -76,7 +76,7 @@ fn the_beginning_of_a_move_waits_for_the_rest_of_it() {
 
 #[test]
 fn keys_keep_their_order_whenever_the_disk_answers() {
-    // Moves, which the next keys wait for until they are saved, and a screen above the game.
+    // Moves, which must be saved before the next key is handled, and a screen above the game.
     let keys = ["a", "1", "enter", "b", "2", "enter", "?", "down", "esc", "c", "1", "enter", "?"];
     let play = |ahead: usize| {
         let mut game = Terminal::play("nim", "5/4/3 misere", FRIENDS);

@@ -1,4 +1,4 @@
-//! The warm-up, while the worker has nothing else to do: it is never in the way.
+//! The warm-up, which runs while the worker is idle: it never delays anything.
 
 use std::sync::Mutex;
 

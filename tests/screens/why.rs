@@ -31,7 +31,7 @@ fn only_a_best_move_is_marked_as_a_tip() {
     for (keys, mv, is_best) in [("c 2", "C2", true), ("a 1", "A1", false), ("b 2", "B2", false)] {
         game.keys(keys).keys("w").until(&format!("Why {mv}: the line of it has"));
         assert_eq!(game.text().contains("\u{25BC}tip"), is_best, "{mv}: {}", game.text());
-        // Back to the game, and away with what was typed.
+        // Back to the game, dropping any typed text.
         game.keys("esc esc");
     }
 }
@@ -201,7 +201,7 @@ fn the_values_give_way_to_the_line_after_a_while() {
     let mut game = Terminal::play("kalah", "6,6,6,6,6,6/6,6,6,6,6,6 0-0 S", FRIENDS);
     game.keys("w").sees("Looking for the line of 1 ...").later(5_001);
     game.until("Why 1: the line of it has").keys("right").sees("Player 1 sows pit 1");
-    // However far it has come, the line isn't played to the end of the game.
+    // Whatever depth was reached, the line doesn't extend to the end of the game.
     game.keys(&"right ".repeat(9)).sees("this is the end of the line").keys("left right");
     game.says("The line stops here: nothing is proven");
 }

@@ -1,12 +1,12 @@
-//! Cases that wait for a program most of the time are checked beside each other.
+//! Runs test cases in parallel that mostly wait for a program.
 
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// How many are begun before one of them has ended; they wait more than they work.
+/// The number of cases that run in parallel.
 const AT_ONCE: usize = 4;
 
-/// Checks each of the cases, whatever their order; fails if any of them does.
+/// Runs each of the cases, in any order; fails if any of them fails.
 pub fn check_each<T: Send>(
     cases: impl IntoIterator<Item = T, IntoIter: Send>,
     check: impl Fn(T) + Sync,

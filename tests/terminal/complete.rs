@@ -1,9 +1,9 @@
-//! Complete games of every kind, through the whole program: from the menu to the end and the review,
-//! and out again, by keys alone and by the mouse alone.
+//! Complete games of every kind in the whole program: from the menu to the end, the review and out, by keys
+//! alone and by the mouse alone.
 //!
-//! Nobody tells these tests how a game is played. They press arrows and Enter, or click on the board,
-//! at random, and it ends all the same: whatever a move needs can be found on the screen. After each
-//! turn they open the help by its key and leave it, to know when everything before it was handled.
+//! These tests contain no knowledge of any game. They press arrows and Enter, or click on the board, at
+//! random, and the game ends all the same: everything a move needs can be found on the screen. After each
+//! turn they open and close the help, to make sure that all input before it has been handled.
 
 use arcade::games::GameId;
 use arcade::session::Record;
@@ -21,13 +21,13 @@ const ROWS: u16 = 24;
 /// The columns and the rows between header, panel, message and key bar.
 const BOARD: (u16, u16) = (57, 20);
 
-/// The computer replies at once, and the same to the same moves.
+/// The computer moves at once, and always the same way.
 const SETTINGS: &str = "[ui]\nanimation = false\n[ai]\nlevel = \"random\"\n";
 
-/// More turns than a game takes.
+/// More turns than any game takes.
 const TURNS: usize = 5_000;
 
-/// Where the help begins.
+/// A text at the beginning of the help.
 const HELP: &str = "The rules";
 
 const ARROWS: [&str; 4] = ["\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"];
@@ -67,7 +67,7 @@ fn by_mouse() {
         plays(&mut arcade, |arcade, random| {
             let mut place = || (random.random_range(0..BOARD.0), random.random_range(1..=BOARD.1));
             let (piece, to) = (place(), place());
-            // The same click again plays what the one before has chosen.
+            // A second click on the same cell plays the move that the first one has selected.
             for (column, row) in [piece, to, to] {
                 arcade.click_at(column, row);
             }
@@ -83,7 +83,7 @@ fn by_mouse() {
     });
 }
 
-/// Tests every so many-th game, or all of them where all is asked for.
+/// Tests one game in this many, or all of them if the larger sample is requested.
 fn for_games(step: usize, test: impl Fn(GameId, usize) + Sync) {
     let games = GameId::ALL.iter().zip(1..).step_by(one_in(step));
     check_each(games, |(game, number)| test(*game, number));
@@ -109,7 +109,7 @@ fn plays(arcade: &mut Game, turn: impl Fn(&mut Game, &mut ChaCha8Rng)) {
     panic!("no end in {TURNS} turns:\n{}", arcade.contents());
 }
 
-/// Checks that the review stands at the end of the game.
+/// Checks that the review is at the end of the game.
 fn is_reviewed(arcade: &Game) {
     arcade.sees("REVIEW");
     let contents = arcade.contents();
@@ -119,7 +119,7 @@ fn is_reviewed(arcade: &Game) {
     assert_eq!(at, of, "{contents}");
 }
 
-/// Checks that arcade has ended well, and that the game it saved is over.
+/// Checks that arcade has exited successfully, and that the game it saved is finished.
 fn is_left(arcade: &Game, game: GameId) {
     arcade.leaves_terminal_clean();
     let file = arcade.record(&format!("{}-1", game.meta().id));

@@ -1,12 +1,11 @@
-//! A damaged record: it is named, it is left alone, and everything else works.
+//! A damaged record: it is reported and left alone, and everything else works.
 
 use std::fs;
 use std::path::Path;
 
 use crate::game::{Game, TWO_PEOPLE};
 
-/// Plays two moves, leaves, and damages the record; returns the game that was left, and the damaged
-/// record.
+/// Plays two moves, leaves, and damages the record; returns the game and the damaged record.
 fn damaged(damage: impl Fn(&str) -> Vec<u8>) -> (Game, Vec<u8>) {
     let mut game = Game::start(120, 24, &TWO_PEOPLE);
     game.plays("a3", "2/4/3 misere");
@@ -32,7 +31,7 @@ fn is_untouched(record: &Path, bytes: &[u8]) {
     assert_eq!(fs::read(record).expect("the record is there"), bytes);
 }
 
-/// Checks that the damage is found on this line, and that nothing comes of it.
+/// Checks that the damage is reported for this line, and that nothing else happens.
 fn is_named(damage: impl Fn(&str) -> Vec<u8>, beginning: &str) {
     let (game, bytes) = damaged(damage);
     let record = game.record("nim-1");

@@ -1,4 +1,4 @@
-//! Keys that come faster than frames: every one counts.
+//! Keys that arrive faster than frames are drawn: none is lost.
 
 use crate::game::{Game, TWO_PEOPLE};
 
@@ -81,7 +81,7 @@ fn pasted_text_is_no_flood_of_commands() {
     game.leaves_terminal_clean();
 }
 
-/// A megabyte of something that a person would have typed.
+/// A megabyte of input that a person could type.
 const MEGABYTE: usize = 1 << 20;
 
 #[test]
@@ -90,7 +90,7 @@ fn a_megabyte_of_any_key_is_no_harm() {
         let mut game = Game::start(80, 24, &TWO_PEOPLE);
         game.keys(before);
         game.keys(&key.repeat(MEGABYTE / key.len()));
-        // Whatever is on the screen, it is drawn anew.
+        // Whatever is on the screen, it is redrawn.
         game.pty.resize(100, 30);
         game.is_drawn();
         game.keys("\x03");

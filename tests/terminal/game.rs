@@ -1,8 +1,7 @@
-//! Arcade in a terminal, as its user sees it.
+//! Arcade in a terminal, from the user's side.
 //!
-//! A shell leads the session and stays behind when arcade has ended, so that the terminal can be
-//! examined as the next program would find it. (When the leader of a session ends, the system
-//! itself resets the terminal.)
+//! A shell leads the session and outlives arcade, so that the terminal can be examined as the next program
+//! would find it. (When the leader of a session ends, the system itself resets the terminal.)
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -18,7 +17,7 @@ use crate::shown::{has_key_bar, shows, told};
 /// Two people play Nim.
 pub const TWO_PEOPLE: [&str; 6] = ["play", "nim", "--player", "human", "--player", "human"];
 
-/// A game with a computer whose reply to the first move takes longer than any test lasts.
+/// A game with a computer whose first move takes longer than any test.
 pub const LONG_ANALYSIS: [&str; 8] = [
     "play",
     "nim",
@@ -30,11 +29,11 @@ pub const LONG_ANALYSIS: [&str; 8] = [
     "depth:64",
 ];
 
-/// Printed by the shell that stays behind.
+/// Printed by the shell after arcade has ended.
 const STARTED: &str = "arcade is process ";
 const ENDED: &str = "arcade ended with ";
 
-/// What follows the position when its command says it.
+/// The text after the position in the message of its command.
 const COPIED: &str = "  (copied";
 
 /// How arcade is started.
@@ -44,17 +43,17 @@ pub struct Start {
     rows: u16,
     home: Arc<TempDir>,
     variables: Vec<(&'static str, &'static str)>,
-    /// The folder for what lives as long as the login.
+    /// The runtime folder (`XDG_RUNTIME_DIR`).
     sockets: Option<PathBuf>,
     redirection: &'static str,
-    /// A limit, as the shell sets it before it starts arcade.
+    /// A resource limit that the shell sets before it starts arcade.
     limit: String,
     has_shell: bool,
     has_terminal: bool,
 }
 
 impl Start {
-    /// With a home of its own, on a terminal of this size.
+    /// With its own home folder, on a terminal of this size.
     pub fn on(columns: u16, rows: u16) -> Self {
         let home = Arc::new(tempfile::tempdir().expect("a folder for temporary files"));
         Self {
@@ -70,13 +69,13 @@ impl Start {
         }
     }
 
-    /// With this variable in the environment.
+    /// With this environment variable.
     pub fn variable(mut self, name: &'static str, value: &'static str) -> Self {
         self.variables.push((name, value));
         self
     }
 
-    /// With the sockets of hosted games in the home.
+    /// With the sockets of hosted games in the home folder.
     pub fn sockets_at_home(mut self) -> Self {
         let folder = self.home.path().join("run");
         std::fs::create_dir(&folder).expect("a folder for sockets");
@@ -96,7 +95,7 @@ impl Start {
         self
     }
 
-    /// With these settings.
+    /// With this config file.
     pub fn settings(self, text: &str) -> Self {
         let folder = self.home.path().join("config");
         std::fs::create_dir_all(&folder).expect("a folder for settings");
@@ -104,13 +103,13 @@ impl Start {
         self
     }
 
-    /// With a redirection as the shell writes it.
+    /// With a redirection in shell syntax.
     pub fn redirected(mut self, redirection: &'static str) -> Self {
         self.redirection = redirection;
         self
     }
 
-    /// Within a limit that the shell sets, where the system keeps such a one: "-v" and kilobytes.
+    /// With a limit that the shell sets, where the system enforces it: "-v" and kilobytes.
     pub fn within(mut self, limit: &str) -> Self {
         self.limit = format!("ulimit {limit};");
         self
@@ -148,7 +147,7 @@ impl Start {
         command
     }
 
-    /// Starts arcade, and waits for nothing but its process.
+    /// Starts arcade, and waits for its process only.
     pub fn run(&self, arguments: &[&str]) -> Game {
         let mut command = if self.has_shell {
             let Self { redirection, limit, .. } = self;
@@ -182,7 +181,7 @@ impl Start {
 
     /// Starts an interactive bash in arcade's environment, with job control.
     pub fn bash(&self) -> Game {
-        // The shell's own use of bracketed paste would be mistaken for arcade's.
+        // The shell's own bracketed paste mode would be mistaken for arcade's.
         let quiet = "set enable-bracketed-paste off\n";
         std::fs::write(self.home.path().join("inputrc"), quiet).expect("the home can be written");
         let mut command = self.command(existing("bash"));
@@ -196,7 +195,7 @@ impl Start {
     }
 }
 
-/// The path of a program that the tests can't do without.
+/// The path of a program that the tests require.
 fn existing(program: &str) -> PathBuf {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let found =
@@ -250,7 +249,7 @@ impl Game {
         assert_eq!(self.position(), position, "{}", self.contents());
     }
 
-    /// The position on the board, as its command says it; leaves the message line as it was.
+    /// The position on the board, by its command; the message line is restored.
     pub fn position(&mut self) -> String {
         self.forgets_position();
         self.keys(":position\r");
@@ -263,13 +262,13 @@ impl Game {
         position
     }
 
-    /// Takes the answer to the question for the position from the screen.
+    /// Takes the answer to the command for the position from the screen.
     fn forgets_position(&mut self) {
         self.keys(":\x7f");
         self.sees_no(COPIED);
     }
 
-    /// Waits until `find` finds something, and returns it; fails once arcade has ended.
+    /// Waits until `find` returns a value; fails if arcade ends first.
     pub fn wait_for<T>(&self, what: &str, mut find: impl FnMut(&State) -> Option<T>) -> T {
         self.pty.wait_for(what, |state| {
             let found = find(state);
@@ -299,7 +298,7 @@ impl Game {
         self.wait_for("the key bar", |state| has_key_bar(state).then_some(()));
     }
 
-    /// Waits until that is so, or arcade has ended; returns whether it has.
+    /// Waits until the whole screen is drawn or arcade has ended; returns whether it has ended.
     pub fn has_ended(&self) -> bool {
         self.pty.wait_for("a screen or the end", |state| {
             let has_ended = told(state, ENDED).is_some();
@@ -348,32 +347,32 @@ impl Game {
         self.process.expect("arcade runs under a shell, which has printed its process number")
     }
 
-    /// Waits until arcade has ended, and checks the exit code that the shell reports.
+    /// Waits until arcade has ended with this exit code, as reported by the shell.
     pub fn ends_with(&self, code: u32) {
         self.ends_with_one_of(&[code]);
     }
 
-    /// Waits until arcade has ended, and checks that its exit code is one of these.
+    /// Waits until arcade has ended with one of these exit codes.
     pub fn ends_with_one_of(&self, codes: &[u32]) {
         let ended = self.pty.wait_for("the end", |state| told(state, ENDED));
         assert!(codes.contains(&ended), "ended with {ended}: {}", self.contents());
     }
 
-    /// Waits until arcade has ended well, and checks that the terminal is as it was before.
+    /// Waits until arcade has ended successfully, and checks that the terminal is restored.
     pub fn leaves_terminal_clean(&self) {
         self.ends_with(0);
         self.terminal_is_clean();
-        // What was on the screen before is there again.
+        // The screen has its previous contents again.
         self.sees(STARTED);
     }
 
-    /// Checks that the terminal is as it was before arcade took it.
+    /// Checks that the terminal is as it was before arcade started.
     pub fn terminal_is_clean(&self) {
         self.pty.screen_is_given_back();
         self.pty.flags_are_given_back();
     }
 
-    /// Waits until the leader of the session has ended, and says how.
+    /// Waits until the leader of the session has ended, and returns its status.
     pub fn end(&self) -> WaitStatus {
         self.pty.wait_for("the end", |state| match state.leader() {
             Leader::Ended(status) => Some(status),
@@ -381,7 +380,7 @@ impl Game {
         })
     }
 
-    /// Waits until arcade, the leader of its session, has ended by this signal.
+    /// Waits until arcade, the leader of its session, has been ended by this signal.
     pub fn ends_by(&self, signal: Signal) {
         let status = self.end();
         assert_eq!(status.terminating_signal(), Some(signal.as_raw()), "{status:?}");

@@ -1,15 +1,15 @@
-//! Messages on a terminal, where they have styles: nothing but these styles reaches it.
+//! Messages on a terminal, where they have styles: no other control sequence reaches it.
 
 use crate::at_once::check_each;
 use crate::game::{Game, Start, TWO_PEOPLE};
 use crate::in_full::one_in;
 use crate::shared::{CONTROLS, FORMATS, arguments, check_harmless};
 
-/// What arcade wrote until it ended, without styles.
+/// The output until arcade ended, without styles.
 fn written(game: &Game) -> String {
     game.ends_with_one_of(&[0, 1, 2]);
     let output = game.pty.look(|state| String::from_utf8_lossy(state.output()).into_owned());
-    // The terminal itself turns the end of a line into two characters.
+    // The terminal driver turns a line end into two characters.
     let mut parts = output.split("\u{1b}[");
     let first = parts.next().unwrap_or_default().to_string();
     let plain = parts.fold(first, |plain, part| {
@@ -28,7 +28,7 @@ fn written(game: &Game) -> String {
 fn no_argument_reaches_the_terminal_as_it_is() {
     let some = arguments(CONTROLS).into_iter().skip(2 % one_in(3)).step_by(one_in(3));
     check_each(some, |arguments| {
-        // The shell in between shows the arguments nowhere.
+        // The shell in between doesn't print the arguments.
         let texts: Vec<&str> = arguments.iter().map(String::as_str).collect();
         check_harmless(&written(&Start::on(100, 30).run(&texts)), arguments);
     });
@@ -77,7 +77,7 @@ fn a_record_from_elsewhere_starts_no_program() {
     again.sees("REVIEW");
     again.keys("t");
     again.sees_no("REVIEW");
-    // A person has its seat.
+    // A person has the program's seat.
     again.plays("b1", "2/3/3 misere");
     again.keys("q");
     again.leaves_terminal_clean();

@@ -1,10 +1,10 @@
-//! Ctrl-Z and other stop signals: the terminal is lent to the shell, and taken back.
+//! Ctrl-Z and other stop signals: the terminal is restored for the shell, and set up again.
 
 use rustix::process::{Signal, kill_process};
 
 use crate::game::{Game, Start, TWO_PEOPLE};
 
-/// Starts a game under an interactive shell, and plays one move.
+/// Starts a game in an interactive shell, and plays one move.
 fn game_under_bash() -> Game {
     let mut game = Start::on(80, 24).bash();
     game.keys("\"$ARCADE\" play nim --player human --player human\r");
@@ -13,7 +13,7 @@ fn game_under_bash() -> Game {
     game
 }
 
-/// Checks that the shell has the terminal, in its usual form.
+/// Checks that the shell has the terminal, in its normal state.
 fn shell_has_the_terminal(game: &mut Game) {
     game.sees("Stopped");
     game.pty.screen_is_given_back();
@@ -26,7 +26,7 @@ fn shell_has_the_terminal(game: &mut Game) {
     }
 }
 
-/// Brings the game back, and checks that it is the same one and takes keys.
+/// Continues the game, and checks that it is the same one and accepts keys.
 fn game_goes_on(game: &mut Game) {
     game.keys("fg\r");
     game.is_drawn();
@@ -81,7 +81,7 @@ fn a_size_that_changed_meanwhile_is_seen() {
     assert_eq!(widest, Some(100), "{}", game.contents());
 }
 
-/// Checks that nothing stops a game: nobody could bring it back.
+/// Checks that nothing stops a game that no shell could continue.
 fn is_not_stopped(mut game: Game, stop: impl Fn(&mut Game)) {
     for (mv, position) in [("a3", "2/4/3 misere"), ("b4", "2/0/3 misere")] {
         stop(&mut game);
@@ -100,7 +100,7 @@ fn nothing_stops_an_arcade_that_no_shell_would_bring_back() {
     is_not_stopped(start.clone().alone().play(&TWO_PEOPLE), |game| {
         game.pty.signal_group(Signal::TSTP);
     });
-    // A shell that runs a script knows nothing of jobs.
+    // A shell that runs a script has no job control.
     is_not_stopped(start.play(&TWO_PEOPLE), |game| game.keys("\x1a"));
     is_not_stopped(start.play(&TWO_PEOPLE), |game| game.signal(Signal::TSTP));
 }
@@ -133,7 +133,7 @@ fn in_the_background_arcade_leaves_the_terminal_to_the_shell() {
     shell_has_the_terminal(&mut game);
     game.keys("bg\r");
     game.sees("]+ \"$ARCADE\" play nim --player human --player human &");
-    // A terminal that arcade had taken would not show what is typed.
+    // If arcade had set up the terminal, typed text would not be echoed.
     game.keys("echo still $((3 * 13))\r");
     game.sees("still 39");
     game.pty.screen_is_given_back();
@@ -147,7 +147,7 @@ fn an_arcade_in_the_background_can_be_ended() {
     game.keys("\x1a");
     shell_has_the_terminal(&mut game);
     game.keys("bg; kill %1; wait %1; echo ended with $?\r");
-    // 128 and the signal: whether the shell also says so depends on when it hears of it.
+    // 128 plus the signal. Whether the shell also prints a message depends on the timing.
     game.sees("ended with 143");
     game.pty.screen_is_given_back();
 }

@@ -1,4 +1,4 @@
-//! What was on the screen is saved: after `kill -9` no move is lost but the one just typed.
+//! Whatever was on the screen is saved: `kill -9` loses at most the last typed move.
 
 use rustix::process::Signal;
 

@@ -1,4 +1,4 @@
-//! Every way out gives the terminal back.
+//! Every way out restores the terminal.
 
 use std::io::Write as _;
 use std::process::Command;
@@ -9,7 +9,7 @@ use rustix::process::{Pid, Signal};
 use crate::at_once::check_each;
 use crate::game::{Game, LONG_ANALYSIS, Start, TWO_PEOPLE};
 
-/// The signals that end a program, each with the exit code that a shell reports.
+/// The signals that end a program, with the exit code that a shell reports for each.
 const ENDING: [(Signal, u32); 4] =
     [(Signal::TERM, 143), (Signal::HUP, 129), (Signal::INT, 130), (Signal::QUIT, 131)];
 
@@ -99,7 +99,7 @@ fn arcade_ends_when_its_terminal_goes_away() {
     game.plays("a3", "2/4/3 misere");
     let record = game.record("nim-1");
     game.pty.hang_up("v");
-    // It is a matter of chance whether the signal or the lost terminal is noticed first.
+    // Whether the signal or the closed terminal is noticed first varies.
     let status = game.end();
     let is_orderly = status.terminating_signal() == Some(Signal::HUP.as_raw());
     assert!(is_orderly || status.exit_status() == Some(1), "{status:?}");
@@ -114,8 +114,8 @@ fn send(signal: u32, process: Pid) {
     assert!(sent.success(), "{kill}");
 }
 
-/// Whether this signal ends a program that takes no precautions. It is started as arcade is, in a
-/// terminal: whoever runs the tests may ignore some signals, which programs inherit.
+/// Whether this signal ends an ordinary program. It is started as arcade is, in a terminal: the test runner
+/// may ignore some signals, which programs inherit.
 fn ends_a_program(signal: u32) -> bool {
     let terminal = native_pty_system().openpty(PtySize::default()).expect("a terminal");
     let program = terminal.slave.spawn_command(CommandBuilder::new("cat"));
@@ -132,10 +132,10 @@ fn ends_a_program(signal: u32) -> bool {
 
 #[test]
 fn whatever_signal_ends_a_program_ends_arcade_and_gives_the_terminal_back() {
-    // KILL and STOP can't be caught, and the others stand for a fault of the program itself.
+    // KILL and STOP can't be caught, and the others report a bug of the program itself.
     let uncaught =
         [Signal::KILL, Signal::STOP, Signal::ILL, Signal::FPE, Signal::SEGV, Signal::BUS];
-    // Arcade handles the errors that these come with.
+    // Arcade handles the errors that come with these.
     let ignored = [Signal::PIPE, Signal::XFSZ].map(Signal::as_raw);
     let real_time = if cfg!(target_os = "linux") { vec![40, 64] } else { Vec::new() };
     let caught = |number: &u32| {

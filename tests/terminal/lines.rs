@@ -1,4 +1,4 @@
-//! The line mode on a terminal: what it asks before a game, and after it.
+//! The line mode on a terminal: its questions before and after a game.
 
 use crate::game::Start;
 

@@ -1,5 +1,5 @@
-//! Two people at one game, each at a terminal of their own: they play, leave, are killed and come
-//! back, and no confirmed move is lost.
+//! Two people at one game, each at a terminal: they play, leave, are killed and return, and no confirmed
+//! move is lost.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -29,7 +29,7 @@ fn both() -> (Game, Game) {
     (host, guest)
 }
 
-/// Types a move where it is the turn of that terminal, and waits until both have it.
+/// Types a move at the terminal of the player to move, and waits until both show it.
 #[track_caller]
 fn plays(mover: &mut Game, other: &Game, mv: &str, plies: usize) {
     mover.keys(&format!("{mv}\r"));
@@ -52,7 +52,7 @@ fn two_people_play_to_the_end_and_review_it_together() {
             break;
         }
     }
-    // Who takes the last object loses.
+    // The player who takes the last object loses.
     guest.keys("c1\r");
     host.sees("ann has won");
     guest.sees("ann has won");
@@ -93,7 +93,7 @@ fn what_would_help_or_change_the_game_is_refused_while_it_goes_on() {
     guest.keys("a1\r");
     host.keys("a1\r");
     guest.sees("ply 1");
-    // The guest's move came too early, and is none.
+    // The guest's move came too early, and is refused.
     host.sees("ply 1");
     plays(&mut guest, &host, "b1", 2);
 }
@@ -142,8 +142,7 @@ fn a_killed_guest_comes_back_to_its_seat() {
     }
 }
 
-/// Waits until the last that a guest was told of its host is this: what it was told before stays on the
-/// screen.
+/// Waits until this is the guest's last message about its host; earlier messages stay on the screen.
 #[track_caller]
 fn hears_that_the_host_is(guest: &Game, word: &str) {
     guest.wait_for(word, |state| {

@@ -1,11 +1,11 @@
-//! Colours where they are wanted, and a cursor that shows without them.
+//! Colours appear where they are wanted, and the cursor is visible without them.
 
 use vt100::Color;
 
 use crate::game::{Game, Start, TWO_PEOPLE};
 use crate::pty::control_sequences;
 
-/// The sequences that ask for a colour; a return to the terminal's own doesn't count.
+/// The sequences that set a colour, other than the terminal's default.
 fn colours(game: &Game) -> Vec<String> {
     let output = game.pty.look(|state| state.output().to_vec());
     let styles = control_sequences(&output).into_iter().filter_map(|text| text.strip_suffix('m'));
@@ -104,11 +104,11 @@ fn the_terminal_is_asked_for_nothing_but_its_background_and_need_not_answer() {
     game.keys("q");
     game.leaves_terminal_clean();
     let output = game.pty.look(|state| state.output().to_vec());
-    // Reports of the cursor and the like, attributes of the terminal, keyboard modes.
+    // Cursor reports and the like, attributes of the terminal, keyboard modes.
     let is_question = |text: &&str| text.ends_with(['n', 'c', 'u']);
     let questions: Vec<&str> = control_sequences(&output).into_iter().filter(is_question).collect();
     assert_eq!(questions, Vec::<&str>::new());
-    // Commands with a question mark ask for colours and the like.
+    // Operating system commands with a question mark query colours and the like.
     let output = String::from_utf8_lossy(&output);
     let commands =
         output.split("\x1b]").skip(1).filter_map(|rest| rest.split(['\x07', '\x1b']).next());

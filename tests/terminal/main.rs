@@ -1,5 +1,4 @@
-//! The program in a real terminal: what it shows, and that it gives the terminal back on every way
-//! out.
+//! The program in a real terminal: its screens, and that it restores the terminal on every way out.
 
 mod at_once;
 mod complete;

@@ -1,5 +1,4 @@
-//! What arcade and the terminal say to each other: where a frame begins and ends, the title of the
-//! window, and what the background is like.
+//! The exchange between arcade and the terminal: frame marks, window titles, and the background colour.
 
 use vt100::{Color, MouseProtocolMode};
 
@@ -11,7 +10,7 @@ const END: &str = "\x1b[?2026l";
 const ASK_BACKGROUND: &str = "\x1b]11;?\x1b\\";
 const LIGHT: &str = "\x1b]11;rgb:ffff/ffff/ffff\x1b\\";
 
-/// Everything that arcade wrote while it had the terminal.
+/// The output while arcade had the terminal set up.
 fn output(game: &Game) -> String {
     let output = game.pty.look(|state| String::from_utf8_lossy(state.output()).into_owned());
     let (_, from) = output.split_once("\x1b[22;0t").unwrap_or(("", &output));
@@ -28,7 +27,7 @@ fn titles(game: &Game) -> Vec<String> {
 #[test]
 fn every_frame_is_marked_as_a_whole() {
     let mut game = Game::start(80, 24, &TWO_PEOPLE);
-    // The command that says the position copies it too, outside of frames.
+    // The command for the position copies it too, outside of frames.
     game.keys("a3\r");
     game.sees("A 5\u{2192}2");
     game.keys("\x0c");
@@ -117,10 +116,10 @@ fn the_background_is_asked_for_only_where_the_look_depends_on_it() {
     }
 }
 
-/// What stands in each cell with its ground and, but for a blank, its ink.
+/// The character and background of each cell, with its foreground unless it is blank.
 type Cells = Vec<(String, Color, Option<Color>)>;
 
-/// The screen, after a key that shows that everything before it has been handled.
+/// The screen after a key whose effect proves that all input before it has been handled.
 fn screen_after(mut game: Game, answer: &str) -> Cells {
     game.keys(answer);
     game.keys("a");
@@ -143,7 +142,7 @@ fn screen_of(theme: &str) -> Cells {
     screen_after(Start::on(80, 24).settings(&settings).play(&TWO_PEOPLE), "")
 }
 
-/// Tries again where it fails: an answer that comes late, as on a busy machine, is dropped.
+/// Repeats a failed attempt: on a busy machine an answer may come too late, and be dropped.
 #[track_caller]
 fn succeeds_in_time(attempt: impl Fn() -> bool) {
     const ATTEMPTS: usize = 20;
@@ -160,7 +159,7 @@ fn a_light_terminal_gets_the_light_theme() {
     for answer in [LIGHT, "\x1b]11;rgba:ff/ff/dd/ff\x07"] {
         succeeds_in_time(|| screen_after(Start::on(80, 24).play(&TWO_PEOPLE), answer) == light);
     }
-    // Before it has answered, the environment says what it is like.
+    // Before the terminal has answered, the environment decides.
     let told = || Start::on(80, 24).variable("COLORFGBG", "0;15").play(&TWO_PEOPLE);
     assert_eq!(screen_after(told(), ""), light);
     let dark = screen_of("dark");

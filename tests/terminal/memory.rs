@@ -1,6 +1,6 @@
-//! With little memory the screen stays in use, and says what it can't have.
+//! With little memory the screen stays in use, and reports what doesn't fit.
 //!
-//! The limit is one on addresses, which Linux keeps and other systems don't.
+//! The limit is that of the address space, which Linux enforces and other systems don't.
 #![cfg(target_os = "linux")]
 
 use crate::game::Start;

@@ -1,4 +1,4 @@
-//! Where the system refuses what the screen needs, arcade says what that is.
+//! If the system refuses a resource that the screen needs, arcade names it.
 
 use crate::game::Start;
 
@@ -6,7 +6,7 @@ use crate::game::Start;
 fn with_too_few_open_files_it_says_what_could_not_be_opened() {
     let mut refused = 0;
     for files in 4..14 {
-        // The shell that sets the limit needs some of them itself.
+        // The shell that sets the limit needs some of the files itself.
         let start = Start::on(100, 30).within(&format!("-n {files}"));
         let mut game = start.run(&["play", "nim"]);
         if !game.has_ended() {

@@ -1,5 +1,5 @@
-//! A panic of the screen: the terminal is given back, and the message stays readable. A panic of an
-//! engine: the screen stays, and says so.
+//! A panic of the screen restores the terminal, and the message stays readable. A panic of an engine is
+//! reported on the screen, which stays in use.
 
 use std::io;
 
@@ -75,7 +75,7 @@ fn fragile_computer() {
     });
 }
 
-/// Starts one of these programs under a shell, whose prompt is `after`.
+/// Starts one of these programs in a shell whose prompt is `after`.
 fn start(program: &str) -> Pty {
     let mut command = CommandBuilder::new("sh");
     let script = "echo before; \"$0\" --ignored --exact \"$1\" --nocapture; echo after; read line";
@@ -120,7 +120,7 @@ fn a_panic_of_the_computer_is_told_on_the_screen_and_the_game_goes_on() {
         let printed = String::from_utf8_lossy(state.output()).contains("panicked at");
         assert!(!printed, "{}", state.screen().contents());
     });
-    // Somebody else takes the seat, and the game goes on.
+    // Another player takes the seat, and the game continues.
     pty.keys(":seat 2 human\r");
     sees(&pty, "player 2: human");
     pty.keys("a5\r");

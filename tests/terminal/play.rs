@@ -49,7 +49,7 @@ fn refused_moves_leave_the_position_as_it_is() {
 #[test]
 fn a_game_that_was_left_is_there_again_from_the_menu() {
     let mut game = Game::start(120, 24, &[]);
-    // What the first time has to say is in the first frame already.
+    // The first frame contains the greeting of a new user already.
     game.sees("Enter plays, ? explains, o chooses options.");
     game.keys("\r");
     game.is_at("5/4/3 misere");

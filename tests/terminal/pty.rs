@@ -1,5 +1,5 @@
-//! A terminal for a program: what it writes is shown on an emulated screen. Tests wait for what the
-//! screen shows or for what the program does, never for time to pass.
+//! A pseudo-terminal for a program, whose output is shown on an emulated screen. Tests wait for the
+//! contents of the screen or for the program, never for time to pass.
 
 use std::collections::BTreeMap;
 use std::fs::OpenOptions;
@@ -15,7 +15,7 @@ use portable_pty::{CommandBuilder, MasterPty, PtySize, native_pty_system};
 use rustix::process::{Pid, Signal, WaitOptions, WaitStatus, kill_process_group, waitpid};
 use vt100::{Color, MouseProtocolMode, Parser, Screen};
 
-/// How long to wait before a test fails.
+/// The timeout of a test.
 const HANG: Duration = Duration::from_secs(60);
 
 /// A terminal and the program that leads its session.
@@ -34,19 +34,19 @@ struct Side {
     writer: Box<dyn Write + Send>,
 }
 
-/// What is known about the terminal and its program.
+/// The state of the terminal and its program.
 pub struct State {
     parser: Parser,
-    /// Everything that was ever written.
+    /// All output so far.
     output: Vec<u8>,
-    /// Whether nothing more will be shown.
+    /// Whether the output has ended.
     closed: bool,
     /// Whether the user's side is about to be closed.
     hangs_up: bool,
     leader: Leader,
 }
 
-/// What has become of the program that leads the session.
+/// The state of the session's leader.
 #[derive(Clone, Copy, Debug)]
 pub enum Leader {
     Runs,
@@ -71,14 +71,14 @@ impl State {
         self.leader
     }
 
-    /// Whether the frame that was begun last is complete, if nothing more comes of it.
+    /// Whether the last frame is complete, if no more output follows.
     fn is_between_frames(&self) -> bool {
         const MARK: &[u8] = b"\x1b[?2026";
         let last = self.output.windows(MARK.len()).rposition(|window| window == MARK);
         self.closed || last.is_none_or(|last| self.output.get(last + MARK.len()) == Some(&b'l'))
     }
 
-    /// What differs from before a full-screen program took the terminal.
+    /// The modes that differ from those before a full-screen program started.
     fn left_behind(&self) -> Vec<String> {
         let screen = self.screen();
         let mouse = screen.mouse_protocol_mode() != MouseProtocolMode::None;
@@ -121,7 +121,7 @@ impl State {
 const SHOWN_CURSOR: u16 = 25;
 const WRAPPING: u16 = 7;
 
-/// Every private mode that was set or reset, and whether it is on in the end.
+/// Every private mode that was set or reset, with its final state.
 fn private_modes(output: &[u8]) -> BTreeMap<u16, bool> {
     let mut modes = BTreeMap::new();
     for sequence in control_sequences(output) {
@@ -157,7 +157,7 @@ impl Shared {
         self.changed.notify_all();
     }
 
-    /// Shows what the program writes until the terminal is closed.
+    /// Emulates the program's output until the terminal is closed.
     fn show(&self, mut reader: impl Read) {
         let mut bytes = [0; 4096];
         while let Ok(count @ 1..) = reader.read(&mut bytes) {
@@ -173,7 +173,7 @@ impl Shared {
         self.change(|state| state.closed = true);
     }
 
-    /// Notes how the session's leader ends.
+    /// Records how the session's leader ends.
     fn watch(&self, leader: Pid) {
         if let Ok(Some((_, status))) = waitpid(Some(leader), WaitOptions::empty()) {
             self.change(|state| state.leader = Leader::Ended(status));
@@ -185,7 +185,7 @@ fn size(columns: u16, rows: u16) -> PtySize {
     PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
 }
 
-/// How much of a terminal of this length is shown: none of the real ones is longer.
+/// The most rows that are emulated; no real terminal has more.
 fn shown(length: u16) -> NonZeroU16 {
     NonZeroU16::new(length.min(1000)).unwrap_or(NonZeroU16::MIN)
 }
@@ -228,14 +228,13 @@ impl Pty {
     /// Closes the terminal, as when its window is closed. Typing `key` must change the screen.
     pub fn hang_up(&mut self, key: &str) {
         self.shared.change(|state| state.hangs_up = true);
-        // The thread that shows the output notices this at the next output.
+        // The emulating thread notices this at the next output.
         self.keys(key);
         self.wait_for("the last change", |state| state.closed.then_some(()));
         self.side = None;
     }
 
-    /// Shows nothing any more, and takes no output, as with a stuck connection. Typing `key` must change
-    /// the screen.
+    /// Stops reading the program's output, as on a stuck connection. Typing `key` must change the screen.
     pub fn jam(&mut self, key: &str) {
         self.shared.change(|state| state.hangs_up = true);
         self.keys(key);
@@ -271,8 +270,8 @@ impl Pty {
         look(&self.shared.lock())
     }
 
-    /// Waits until `find` finds something, and returns it. It looks between frames, as terminals
-    /// do that show only complete ones.
+    /// Waits until `find` returns a value. It is called between frames, like the refresh of terminals with
+    /// synchronized output.
     pub fn wait_for<T>(&self, what: &str, mut find: impl FnMut(&State) -> Option<T>) -> T {
         let hangs = Instant::now() + HANG;
         let mut state = self.shared.lock();
@@ -290,7 +289,7 @@ impl Pty {
         }
     }
 
-    /// Waits until the screen and the modes are as they were before a program took them.
+    /// Waits until the screen and the modes are as they were before the program started.
     pub fn screen_is_given_back(&self) {
         self.wait_for("the terminal as it was", |state| {
             state.left_behind().is_empty().then_some(())
@@ -311,7 +310,7 @@ fn flags(master: &dyn MasterPty) -> String {
 impl Drop for Pty {
     fn drop(&mut self) {
         if !matches!(self.look(State::leader), Leader::Ended(_)) {
-            // It may be just ending by itself.
+            // It may be ending by itself.
             let _ = kill_process_group(self.leader, Signal::KILL);
         }
     }

@@ -1,4 +1,4 @@
-//! What a screen shows, and what was printed before and after it.
+//! Helpers for the contents of a screen, and for the output before and after it.
 
 use crate::pty::State;
 
@@ -8,13 +8,13 @@ pub fn shows(state: &State, text: &str) -> bool {
     contents.contains(text) || squeezed(&contents).contains(text)
 }
 
-/// A screen with one blank wherever there are more.
+/// A screen with runs of blanks reduced to one.
 pub fn squeezed(contents: &str) -> String {
     let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
     contents.lines().map(words).collect::<Vec<_>>().join("\n")
 }
 
-/// The number that the shell has printed after these words, on whichever screen.
+/// The number that the shell has printed after this text, on either screen.
 pub fn told(state: &State, words: &str) -> Option<u32> {
     let output = String::from_utf8_lossy(state.output());
     let (_, behind) = output.split_once(words)?;

@@ -6,7 +6,7 @@ use crate::shown::squeezed;
 const SIZES: [(u16, u16); 7] =
     [(1, 1), (300, 100), (39, 11), (40, 12), (39, 40), (200, 11), (80, 24)];
 
-/// Goes through all sizes on a screen that shows this text wherever it is drawn.
+/// Tries all sizes on a screen that shows this text whenever it is drawn.
 fn survives(game: &Game, text: &str, last_key: &str) {
     for (columns, rows) in SIZES {
         game.pty.resize(columns, rows);
@@ -107,7 +107,7 @@ fn a_terminal_of_absurd_size_is_no_harm() {
         game.is_drawn();
         game.pty.resize(columns, rows);
         game.pty.resize(80, 24);
-        // Arcade need not have seen that the size was another one for a moment.
+        // Arcade needn't have noticed a size that lasted only a moment.
         game.keys("\x0c");
         game.plays("a3", "2/4/3 misere");
         game.keys("q");

@@ -1,4 +1,4 @@
-//! Signals in great number.
+//! Large numbers of signals.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;

@@ -1,5 +1,5 @@
-//! A terminal that takes nothing any more, as with a stuck connection or after Ctrl-S: the game goes on,
-//! and whatever ends a program ends it.
+//! A terminal that accepts no output, as on a stuck connection or after Ctrl-S: the game continues, and
+//! signals end it.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use rustix::process::Signal;
 
 use crate::game::{Game, Start, TWO_PEOPLE};
 
-/// A game with a move in it, whose terminal takes nothing any more, and which has a frame to draw.
+/// A game with one move, whose terminal accepts no output while a frame is due.
 fn stuck(start: &Start, arguments: &[&str]) -> Game {
     let mut game = start.clone().alone().play(arguments);
     game.keys("a1\r");

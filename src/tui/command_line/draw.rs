@@ -1,4 +1,4 @@
-//! Drawing the command line on screens that have no line for messages.
+//! Draws the command line on screens without a message line.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -7,8 +7,8 @@ use super::CommandLine;
 use crate::kit::{Role, Theme, line, put};
 use crate::tui::widgets::{around, cells, clear, shortened};
 
-/// Draws the line into the last row of an area, and what is said of it beside the line or, if that
-/// is too long, in the rows above.
+/// Draws the line into the last row of an area, and its completions beside it or, if they are too long, in
+/// the rows above.
 pub(crate) fn draw_command_line(
     entered: &CommandLine,
     (said, role): (&str, Role),

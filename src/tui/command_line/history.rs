@@ -1,6 +1,6 @@
-//! What was entered on the command line before, in this run and on any screen.
+//! The history of the command line, shared by all screens of this run.
 
-/// The most lines that are kept.
+/// The most lines in the history.
 const MOST: usize = 100;
 
 /// The lines entered before, the latest one last.
@@ -8,7 +8,7 @@ const MOST: usize = 100;
 pub struct History(Vec<String>);
 
 impl History {
-    /// Keeps a line, unless it is empty or the same as the one before.
+    /// Appends a line, unless it is empty or repeats the latest one.
     pub(super) fn keep(&mut self, line: &str) {
         if line.is_empty() || self.0.last().is_some_and(|last| last == line) {
             return;
@@ -19,7 +19,7 @@ impl History {
         self.0.push(line.into());
     }
 
-    /// The line that was entered this many lines ago, from 1.
+    /// The line entered `count` lines ago, from 1.
     pub(super) fn ago(&self, count: usize) -> Option<&str> {
         let index = self.0.len().checked_sub(count)?;
         self.0.get(index).map(String::as_str)

@@ -1,4 +1,4 @@
-//! The command line, which several screens have: editing, history, and completion of words.
+//! The command line that several screens have: editing, history and completion.
 
 mod draw;
 mod history;
@@ -12,16 +12,15 @@ use crate::kit::{Key, KeyName, Prompt, command_words};
 pub(super) use draw::draw_command_line;
 pub use history::History;
 
-/// The longest line, in characters: no position is longer.
+/// The longest line, in characters; every position fits.
 pub(super) const LONGEST: usize = 500;
 
-/// What is said of more than that.
+/// The message for input over the limit.
 pub(super) fn too_long(what: &str) -> String {
     format!("{what} has at most {LONGEST} characters: the rest is left out")
 }
 
-/// The words that can stand after a text where commands need nothing else: their own, at the
-/// beginning.
+/// Completion for prompts whose commands take no arguments.
 pub(super) fn offered(prompt: Prompt) -> impl Fn(&str) -> Vec<String> {
     move |before| {
         let words = command_words(prompt).into_iter().map(str::to_string);
@@ -29,47 +28,47 @@ pub(super) fn offered(prompt: Prompt) -> impl Fn(&str) -> Vec<String> {
     }
 }
 
-/// The most words that are offered.
+/// The most completions that are listed.
 const MOST_OFFERED: usize = 24;
 
 /// A line that is being typed after a colon.
 #[derive(Debug, Default)]
 pub(super) struct CommandLine {
     input: Input,
-    /// How many lines ago the one was entered that is shown, and what was typed before it.
+    /// The history entry on screen, counted from the latest, and the text typed before it was recalled.
     recalled: Option<(usize, String)>,
     completion: Option<Completion>,
 }
 
-/// A word that is being completed: one of several takes its place in turn.
+/// A word that is being completed by one of several candidates in turn.
 #[derive(Debug)]
 struct Completion {
-    /// What stands before the word, and after it.
+    /// The text before the word, and after it.
     around: [String; 2],
     words: Vec<String>,
     chosen: usize,
 }
 
-/// What a key has done to the line.
+/// The effect of a key on the line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Entered {
-    /// It goes on.
+    /// The line is still open.
     Typing,
-    /// It is full.
+    /// The line has reached its limit.
     TooLong,
-    /// It was left.
+    /// The line was closed without running it.
     Left,
-    /// It is to be carried out.
+    /// The line is to be run.
     Run(String),
 }
 
 impl CommandLine {
-    /// A line that has been begun.
+    /// A line that begins with `text`.
     pub(super) fn begun(text: &str) -> Self {
         Self { input: Input::new(text.into()), ..Self::default() }
     }
 
-    /// Takes a key. `offered` says which words can stand after what is given to it.
+    /// Handles a key. `offered` lists the words that may follow a text.
     pub(super) fn key(
         &mut self,
         key: Key,
@@ -98,7 +97,7 @@ impl CommandLine {
         Entered::Typing
     }
 
-    /// Puts a pasted text in, up to its first line break and without hidden characters.
+    /// Inserts a pasted text, up to its first line break and without hidden characters.
     pub(super) fn paste(&mut self, text: &str) -> Entered {
         self.completion = None;
         let mut characters = text.lines().next().unwrap_or_default().chars();
@@ -109,18 +108,17 @@ impl CommandLine {
         if visible.next().is_some() { Entered::TooLong } else { Entered::Typing }
     }
 
-    /// Whether nothing is typed.
+    /// Whether the line is empty.
     pub(super) fn is_empty(&self) -> bool {
         self.input.value().is_empty()
     }
 
-    /// The line as it is shown, with its colon, and the number of the character that marks the
-    /// cursor.
+    /// The line with its colon, and the position of the cursor in it, in characters.
     pub(super) fn shown(&self) -> (String, usize) {
         (format!(":{}", line_editor::shown(&self.input)), self.input.cursor() + 1)
     }
 
-    /// The words that can stand where the cursor is; the one that Tab has chosen is in brackets.
+    /// The possible words at the cursor; the one that Tab has chosen is in brackets.
     pub(super) fn offer(&self, offered: impl Fn(&str) -> Vec<String>) -> String {
         let (words, chosen) = match &self.completion {
             Some(completion) => (completion.words.clone(), Some(completion.chosen)),
@@ -145,7 +143,7 @@ impl CommandLine {
         LONGEST.saturating_sub(self.input.value().chars().count())
     }
 
-    /// Shows the line that was entered so many lines before the one that is shown.
+    /// Recalls the history entry `back` lines before the one on screen.
     fn recall(&mut self, back: isize, history: &History) {
         let ago = self.recalled.as_ref().map_or(0, |(ago, _)| *ago);
         let Some(ago) = ago.checked_add_signed(back) else { return };
@@ -161,7 +159,7 @@ impl CommandLine {
         (self.input, self.recalled) = (line.into(), Some((ago, typed)));
     }
 
-    /// What stands before the word at the cursor, and the words that can take its place.
+    /// The text before the word at the cursor, and the candidates for the word.
     fn candidates(&self, offered: &impl Fn(&str) -> Vec<String>) -> (String, Vec<String>) {
         let before: String = self.input.value().chars().take(self.input.cursor()).collect();
         let begins = before.rfind(' ').map_or(0, |blank| blank + 1);
@@ -173,11 +171,11 @@ impl CommandLine {
         (head.into(), offered(head.trim()).into_iter().filter(goes_on).collect())
     }
 
-    /// Puts the next word that goes on as the line does in its place, or the one before.
+    /// Replaces the word at the cursor by the next (or previous) completion.
     fn complete(&mut self, back: bool, offered: impl Fn(&str) -> Vec<String>) {
         let next = match self.completion.take() {
             Some(Completion { around, words, chosen }) => {
-                // There are at least two words, else nothing would be left to choose.
+                // There are at least two words: a single one ends the completion.
                 let step = if back { words.len() - 1 } else { 1 };
                 let chosen = (chosen + step) % words.len();
                 Completion { around, words, chosen }
@@ -199,7 +197,7 @@ impl CommandLine {
         }
         let cursor = before.chars().count();
         self.input = Input::new(format!("{before}{tail}")).with_cursor(cursor);
-        // With one word there is nothing to choose between, and the next word can be completed.
+        // A single completion is final, so that Tab then completes the next word.
         self.completion = (next.words.len() > 1).then_some(next);
     }
 }

@@ -1,4 +1,4 @@
-//! Bytes and the messages that they stand for.
+//! Bytes and the messages that they decode to.
 
 use proptest::collection::vec;
 use proptest::prelude::{any, prop_oneof};
@@ -10,7 +10,7 @@ use super::*;
 use crate::kit::{Background, Reserved};
 use crate::tui::Wheel;
 
-/// Everything that these pieces mean, each read by itself, once nothing more comes.
+/// The messages for these pieces, each read by itself, after the final timeout.
 fn decoded<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> Vec<Message> {
     let mut decoder = Decoder::default();
     let mut messages: Vec<Message> =
@@ -20,7 +20,7 @@ fn decoded<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> Vec<Message> {
     messages
 }
 
-/// Bytes stand for keys, named as in the config file and separated by blanks.
+/// Bytes decode to keys, named as in the config file and separated by blanks.
 #[track_caller]
 fn check(bytes: &str, keys: &str) {
     let expected: Vec<Message> =
@@ -67,7 +67,7 @@ fn sequences_stand_for_the_keys_of_all_common_terminals() {
     check("\x1b[99~\x1b[?1;2c\x1bOj\x1b[[Zq", "q");
 }
 
-/// What terminals of the usual kind send for a key.
+/// The bytes that common terminals send for a key.
 fn sent(key: Key) -> Vec<u8> {
     let Key { name, ctrl, alt, shift } = key;
     let held = 1 + u8::from(shift) + 2 * u8::from(alt) + 4 * u8::from(ctrl);
@@ -103,7 +103,7 @@ fn a_key_that_terminals_do_not_tell_from_another_comes_as_that() {
         for held in 0..8 {
             let [ctrl, alt, shift] = [1, 2, 4].map(|bit| held & bit != 0);
             let key = Key { name, ctrl, alt, shift };
-            // Ctrl-C is heard in the middle of anything.
+            // Ctrl-C is recognised in the middle of anything.
             let is_end = key.as_sent().reserved() == Some(Reserved::End);
             if is_end || (shift && matches!(name, Char(_))) {
                 continue;
@@ -156,7 +156,7 @@ fn the_background_is_told_in_all_usual_forms() {
         assert_eq!(tell("rgb:fffff/0/0", end), []);
         assert_eq!(tell(&"rgb:f/f/f".repeat(100_000), end), []);
     }
-    // The colour of the text.
+    // An answer about the text colour.
     assert_eq!(decoded([&b"\x1b]10;rgb:f/f/f\x07"[..]]), []);
 }
 
@@ -167,7 +167,7 @@ fn a_command_ends_with_its_end_or_another_sequence_or_by_itself() {
     check("\x1b]0;q", "");
     check("\x1b]0;q\x1b", "");
     check("\x1b]0;q\x1b\x1b[A", "esc up");
-    // The key is known by the pause that follows.
+    // The timeout decides that this is a key.
     check("\x1b]", "alt-]");
 }
 
@@ -188,7 +188,7 @@ fn an_endless_sequence_is_one_key_that_means_nothing() {
     check("\x1bO", "alt-O");
 }
 
-/// Bytes that are often part of something.
+/// Bytes that are often part of a sequence.
 fn bytes() -> impl Strategy<Value = Vec<u8>> {
     let parts: Vec<&[u8]> = vec![
         b"\x1b",
@@ -219,7 +219,7 @@ fn bytes() -> impl Strategy<Value = Vec<u8>> {
     vec(part, 0..20).prop_map(|parts| parts.concat())
 }
 
-/// An answer of a terminal: any bytes but those that end it, or Ctrl-C.
+/// A terminal's answer: any bytes but its end mark and Ctrl-C.
 fn answer() -> impl Strategy<Value = Vec<u8>> {
     let colour = "11;rgba?:[0-9a-fA-F]{0,5}(/[0-9a-fA-F]{0,5}){0,4}".prop_map(String::into_bytes);
     let garbage = vec(any::<u8>(), 0..100).prop_map(|rest| [b"1", rest.as_slice()].concat());
@@ -244,7 +244,7 @@ proptest! {
 
     #[test]
     fn an_answer_may_come_in_pieces(answer in answer(), at in any::<proptest::sample::Index>()) {
-        // Beyond `ESC ]` only the longest pause of all ends it.
+        // After `ESC ]` only the timeout for texts applies.
         let (first, rest) = answer.split_at(3.max(at.index(answer.len())).min(answer.len() - 1));
         let mut decoder = Decoder::default();
         let mut keys: Vec<Message> = first.iter().filter_map(|&byte| decoder.byte(byte)).collect();

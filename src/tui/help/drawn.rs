@@ -1,8 +1,8 @@
-//! Examples in the rules that are drawn as boards.
+//! The boards in the rules.
 //!
-//! A line `![caption](position)` of the rules is the board of a position, and
-//! `![caption](position > moves)` what moves lead to from there, the last one marked. Lines that
-//! follow each other stand side by side where there is room.
+//! A line `![caption](position)` of the rules stands for the board of a position, and `![caption](position
+//! > moves)` for the board after the moves, the last one marked. Consecutive boards are placed side by side
+//! if there is room.
 
 use arcade_base::ParseError;
 use ratatui::buffer::Buffer;
@@ -13,22 +13,22 @@ use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::preview::{Preview, preview_line};
 
-/// The narrowest board that stands beside another, and the widest.
+/// The least and the greatest width of a board beside another.
 const NARROWEST: u16 = 30;
 const WIDEST: u16 = 44;
-/// Rows of a board, without what is said of it.
+/// The height of a board without its caption, in rows.
 const HEIGHT: u16 = 11;
-/// Columns between two boards.
+/// The columns between two boards.
 const GAP: u16 = 2;
 
-/// A board, and what one sees on it.
+/// A board with its caption.
 pub(super) struct Drawn {
     board: Preview,
     caption: String,
 }
 
 impl Drawn {
-    /// Reads a line of the rules; `None` for one that is text.
+    /// Reads a line of the rules; `None` for a line of text.
     ///
     /// # Errors
     /// When the position or a move can't be read, or a move isn't legal.
@@ -44,20 +44,20 @@ impl Drawn {
     }
 }
 
-/// Boards side by side, and what is said of each below it.
+/// Boards side by side, with their captions below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shelf {
-    /// The first board, and how many there are.
+    /// The index of the first board, and the number of boards.
     pub(super) first: usize,
     pub(super) count: usize,
-    /// The width of each.
+    /// The width of each board.
     width: u16,
-    /// All rows, those of the captions among them.
+    /// The height in rows, captions included.
     pub(super) height: u16,
 }
 
 impl Shelf {
-    /// Puts boards that follow each other on shelves of this width, as many on each as fit.
+    /// Arranges consecutive boards in rows, as many in each as fit into `width`.
     pub(super) fn all(all: &[Drawn], first: usize, width: u16) -> Vec<Self> {
         let fitting = usize::from((width + GAP) / (NARROWEST + GAP)).max(1);
         let starts = (0..all.len()).step_by(fitting);
@@ -73,7 +73,7 @@ impl Shelf {
         shelves.collect()
     }
 
-    /// What the shelf looks like, from column and row 0 on.
+    /// Draws the row into a buffer of its own.
     pub(super) fn picture(self, all: &[Drawn], width: u16, context: &Context) -> Buffer {
         let area = Rect::new(0, 0, width, self.height);
         let mut buffer = Buffer::empty(area);

@@ -1,4 +1,4 @@
-//! Help: the rules of a game and the keys.
+//! The help screen: the rules of a game, or the description of a screen, and the keys.
 
 mod drawn;
 
@@ -15,18 +15,18 @@ use crate::kit::{
 use crate::text::wrap;
 use drawn::{Drawn, Shelf};
 
-/// The help of a page: what it is about, and its keys.
+/// The help of a page.
 pub struct Help {
     title: &'static str,
     rules: &'static str,
-    /// The boards in the rules, in their order.
+    /// The boards in the rules, in order.
     drawn: Vec<Drawn>,
     keys: &'static [(&'static str, &'static str)],
-    /// The letters that moves are typed with: they do nothing else.
+    /// The letters with which moves are typed; they are bound to no action.
     letters: &'static str,
     /// The page whose keys are listed.
     page: Page,
-    /// Lines scrolled off the top.
+    /// The lines scrolled off the top.
     scrolled: usize,
 }
 
@@ -39,7 +39,7 @@ impl std::fmt::Debug for Help {
 /// A line of the help.
 enum Line {
     Text(String, Role),
-    /// A row of boards.
+    /// One row (by its index) of a row of boards.
     Drawn(Shelf, u16),
 }
 
@@ -50,7 +50,7 @@ const SETTINGS_HELP: &str = include_str!("../../../assets/rules/settings.md");
 const LESSONS_HELP: &str = include_str!("../../../assets/rules/lessons.md");
 const STATISTICS_HELP: &str = include_str!("../../../assets/rules/statistics.md");
 
-/// The width that text is easy to read at.
+/// The greatest width that is easy to read.
 const READABLE: u16 = 76;
 
 impl Help {
@@ -96,7 +96,7 @@ impl Help {
         Self { title, rules, drawn: Vec::new(), keys: &[], letters: "", page, scrolled: 0 }
     }
 
-    /// All lines at this width.
+    /// All lines for a width.
     fn lines(&self, width: u16, context: &Context) -> Vec<Line> {
         let mut lines = self.rule_lines(width);
         let told = self.told(width, context).into_iter();
@@ -108,7 +108,7 @@ impl Help {
     fn rule_lines(&self, width: u16) -> Vec<Line> {
         let mut lines = Vec::new();
         let mut boards = 0;
-        // Boards that follow each other stand side by side.
+        // Consecutive boards are placed side by side.
         for part in self.rules.split_inclusive("\n\n") {
             let count = part.lines().filter(|line| is_drawn(line)).count();
             if count == 0 {
@@ -125,7 +125,7 @@ impl Help {
         lines
     }
 
-    /// What is said of keys and commands.
+    /// The lines about keys and commands.
     fn told(&self, width: u16, context: &Context) -> Vec<(String, Role)> {
         let mut lines = vec![("Keys".into(), Role::Title)];
         let own = self.keys.iter().map(|&(keys, does)| (keys.to_string(), does));
@@ -143,7 +143,7 @@ impl Help {
         lines
     }
 
-    /// The number of lines that fit, and the most lines that it makes sense to scroll.
+    /// The number of lines that fit, and the greatest useful scroll position.
     fn extent(&self, context: &Context) -> (usize, usize) {
         let inner = layout(context.area, self.title, None, &context.theme);
         let height = usize::from(inner.height);
@@ -152,11 +152,11 @@ impl Help {
     }
 }
 
-/// A part of the rules in lines of this width, each with the role it is drawn in.
+/// A part of the rules, wrapped to a width; each line with its role.
 fn texts(part: &str, width: u16) -> Vec<(String, Role)> {
     let mut lines = Vec::new();
     let mut paragraph = String::new();
-    // An empty line at the end closes the last paragraph.
+    // The empty line at the end ends the last paragraph.
     for text in part.trim_end().lines().chain([""]) {
         let special = text.is_empty() || text.starts_with("    ") || text.starts_with('#');
         let begins_item = text.starts_with("- ");
@@ -188,13 +188,13 @@ fn is_drawn(line: &str) -> bool {
     line.starts_with("![")
 }
 
-/// Keys and what they do, in lines of this width.
+/// Keys and their effect, wrapped to a width.
 fn key_lines(keys: &str, does: &str, width: u16) -> Vec<(String, Role)> {
     let text = format!("  {keys:<14}  {does}");
     example(&text, width).into_iter().map(|line| (line, Role::Text)).collect()
 }
 
-/// A command and what it does, in lines of this width.
+/// A command and its effect, wrapped to a width.
 fn entry(command: &CommandWord, width: u16) -> Vec<(String, Role)> {
     let CommandWord { word, argument, does, .. } = command;
     let usage = format!("{word} {argument}");
@@ -202,8 +202,8 @@ fn entry(command: &CommandWord, width: u16) -> Vec<(String, Role)> {
     example(&text, width).into_iter().map(|line| (line, Role::Text)).collect()
 }
 
-/// A line of an example: if it is too long, its explanation is wrapped in its own column, or below
-/// the example if that column would be too narrow.
+/// An example; a long one has its explanation wrapped in a column of its own, or below the example if that
+/// column would be too narrow.
 fn example(text: &str, width: u16) -> Vec<String> {
     const NARROWEST: usize = 20;
     let width = usize::from(width);
@@ -226,7 +226,7 @@ fn example(text: &str, width: u16) -> Vec<String> {
     lines
 }
 
-/// The area of the text inside its frame, which is drawn if there is a buffer.
+/// The area inside the frame. With a buffer, the frame is drawn too.
 fn layout(area: Rect, title: &str, buffer: Option<&mut Buffer>, theme: &Theme) -> Rect {
     let width = area.width.min(READABLE + 4);
     let outer = Rect {

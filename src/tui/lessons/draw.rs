@@ -1,4 +1,4 @@
-//! Drawing the list of lessons.
+//! Draws the lessons screen.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -9,7 +9,7 @@ use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::{key_bar, shortened};
 
-/// From this width on the games stand beside the lessons.
+/// The least width with the list of games beside the lessons.
 const WIDE: u16 = 72;
 /// The width of the list of games.
 const GAMES: u16 = 30;
@@ -17,7 +17,7 @@ const GAMES: u16 = 30;
 /// The parts of the screen.
 pub(super) struct Layout {
     title: Rect,
-    /// The games, where there is room for them.
+    /// The list of games, if the screen is wide enough.
     games: Option<Rect>,
     lessons: Rect,
     message: Rect,
@@ -42,8 +42,7 @@ impl Layout {
         }
     }
 
-    /// The entries of a list that are in view, each with its row; the one that is selected is among
-    /// them.
+    /// The entries in view with their rows, scrolled so that the selected one is among them.
     fn rows(&self, list: Rect, count: usize, selected: usize) -> Vec<(usize, Rect)> {
         let room = usize::from(list.height.div_ceil(self.pitch));
         let first = (selected + 1).saturating_sub(room);
@@ -61,7 +60,7 @@ impl Layout {
 }
 
 impl Lessons {
-    /// The game and the lesson at a cell of the screen.
+    /// The index of the game and of the lesson at a cell.
     pub(super) fn under(&self, at: Position, area: Rect) -> (Option<usize>, Option<usize>) {
         let layout = Layout::new(area);
         let under = |rows: Vec<(usize, Rect)>| {
@@ -82,7 +81,7 @@ impl Lessons {
         key_bar(layout.keys, &Self::hints(context), buffer, &context.theme);
     }
 
-    /// The name of the screen, and what was learnt of the game.
+    /// The title bar, with the progress in the game.
     fn draw_title(&self, row: Rect, buffer: &mut Buffer, context: &Context) {
         let theme = &context.theme;
         fill(buffer, row, theme.style(Role::Surface));
@@ -130,11 +129,11 @@ impl Lessons {
         }
     }
 
-    /// What went wrong, or what comes next.
+    /// An error message, or a hint at what follows the lessons.
     fn draw_message(&self, inside: Rect, buffer: &mut Buffer, context: &Context) {
         let (said, role) = match &self.note {
             Some(note) => (Some(note.clone()), Role::Error),
-            // Before the last lesson it is plain what comes next.
+            // The hint isn't needed before the last lesson.
             None => {
                 let learnt = self.learning().filter(|it| it.finished() == it.lessons.len());
                 (learnt.and_then(|it| it.suggestion(context)), Role::Notice)
@@ -146,7 +145,7 @@ impl Lessons {
     }
 }
 
-/// Marks the row of what is selected.
+/// Highlights the row of the selected entry.
 fn draw_mark(row: Rect, is_selected: bool, buffer: &mut Buffer, context: &Context) {
     if is_selected {
         fill(buffer, row, context.theme.style(Role::Surface));

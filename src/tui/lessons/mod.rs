@@ -1,4 +1,4 @@
-//! The list of lessons: of each game, with what is finished.
+//! The screen that lists the lessons of each game, and which are finished.
 
 mod draw;
 
@@ -15,22 +15,23 @@ use crate::indexed::{Heard, Indexed};
 use crate::kit::{Action, Key, Page};
 use draw::Layout;
 
-/// The lessons of all games, of one game at a time.
+/// The lessons screen. It shows one game at a time.
 #[derive(Debug)]
 pub struct Lessons {
     games: Vec<GameId>,
-    /// Which game it is.
+    /// The index of the game shown, in `games`.
     game: usize,
-    /// The lesson that is selected; `None` until it is known which is the next one.
+    /// The index of the selected lesson; `None` until the index has answered, so that the next unfinished
+    /// one can be selected.
     selected: Option<usize>,
     answers: Indexed<Vec<Learning>>,
-    /// What is known of each game.
+    /// The progress in each game.
     known: Vec<Learning>,
     note: Option<String>,
 }
 
 impl Lessons {
-    /// The lessons of these games, beginning with one of them.
+    /// A screen for `games` that begins with `game`.
     pub fn new(games: Vec<GameId>, game: GameId, context: &Context) -> Self {
         let at = games.iter().position(|&other| other == game).unwrap_or(0);
         let asked = games.clone();
@@ -47,12 +48,12 @@ impl Lessons {
         }
     }
 
-    /// What is known of the game.
+    /// The progress in the game shown.
     fn learning(&self) -> Option<&Learning> {
         self.known.get(self.game)
     }
 
-    /// The lesson that is selected, or else the next one.
+    /// The index of the selected lesson, or of the next unfinished one if none is selected.
     fn at(&self) -> usize {
         self.selected.unwrap_or_else(|| self.learning().map_or(0, Learning::next_lesson))
     }
@@ -149,7 +150,8 @@ impl Screen for Lessons {
             Message::NotWritten(failure) | Message::Warned(failure) => {
                 self.note = Some(failure.clone());
             }
-            // A lesson may have been finished; at first, what is asked is on its way.
+            // A lesson may have been finished. The first `Shown` comes while the first query is still
+            // pending.
             Message::Shown if !self.answers.is_asking() => self.answers.ask_again(context),
             _ => {}
         }

@@ -1,4 +1,4 @@
-//! What the menu says of the selected game.
+//! The text about the selected game in the menu.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,13 +11,13 @@ use crate::text::wrap;
 use crate::tui::Context;
 
 impl Menu {
-    /// What is said of the selected game.
+    /// Draws the text about the selected game.
     pub(super) fn draw_about(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
         let card = self.card();
         let problems = card.damaged().take(2);
         let problems = problems.map(|problem| (format!("can't be read: {problem}"), Role::Error));
         let summary = (card.game.meta().summary.to_string(), Role::Text);
-        // Newcomers read what to press instead of what a new game would be.
+        // For a new user the greeting replaces the description of a new game.
         let texts: Vec<_> = match self.greeting.text(context) {
             Some(greeting) => problems.chain([(greeting, Role::Notice), summary]).collect(),
             None => problems.chain(card_text(card, context)).chain([summary]).collect(),
@@ -32,7 +32,7 @@ impl Menu {
     }
 }
 
-/// What the card says of the game under way and of a new one.
+/// The text about the game under way and about a new one.
 fn card_text(card: &Card, context: &Context) -> Vec<(String, Role)> {
     let (under_way, choice) = (&card.known.under_way, &card.facts.choice);
     let keys = |action, does: &str| {

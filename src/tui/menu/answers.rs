@@ -1,4 +1,4 @@
-//! What the disk and the index are asked when the menu is shown.
+//! The queries of the menu to the disk and the index.
 
 use super::card::{Asked, Card, Facts};
 use super::known::Known;
@@ -8,17 +8,17 @@ use crate::indexed::Indexed;
 use crate::store::{Pending, StoreError};
 use crate::tui::Context;
 
-/// What the index knows: of each game, in the order of the cards.
+/// What the index has about each game, in the order of the cards.
 pub(super) struct Answers {
     pub(super) known: Vec<Known>,
     /// Whether no game was ever saved.
     pub(super) is_empty: bool,
-    /// Whether the first lesson was offered.
+    /// Whether the first lesson has been offered before.
     pub(super) was_offered: bool,
 }
 
 impl Answers {
-    /// Asks the index about all games at once: one answer, and one frame.
+    /// Queries the index about all games at once, for a single answer and frame.
     pub(super) fn ask(games: &[GameId], context: &Context) -> Indexed<Self> {
         let games = games.to_vec();
         Indexed::ask(context, move |index| Self::read(&games, index))
@@ -31,7 +31,7 @@ impl Answers {
     }
 }
 
-/// Asks the disk how the forms of all games were last left.
+/// Asks the disk how the forms of all games were last filled in.
 pub(super) fn ask_for_facts(cards: &[Card], context: &Context) -> Pending<Vec<Facts>> {
     let asked: Vec<Asked> = cards.iter().map(|card| card.asked.clone()).collect();
     context.disk.ask(move |store| asked.iter().map(|asked| Facts::read(asked, store)).collect())

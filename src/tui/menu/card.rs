@@ -1,4 +1,4 @@
-//! A game in the menu, and what the disk knows about it.
+//! The card of a game in the menu.
 
 use arcade_engine::{Level, Seed, Side, Skill};
 use unicode_width::UnicodeWidthStr as _;
@@ -14,30 +14,30 @@ use crate::store::Store;
 use crate::tui::Context;
 use crate::tui::preview::{Preview, preview_values};
 
-/// A game in the menu.
+/// The card of a game.
 pub(super) struct Card {
     pub(super) game: GameId,
-    /// What to ask the disk about the game, and its settings as they are now.
+    /// The game's settings, and what else the query to the disk needs.
     pub(super) asked: Asked,
     /// Whether finished games are counted.
     is_counted: bool,
-    /// What was known last.
+    /// The last answer of the disk.
     pub(super) facts: Facts,
     pub(super) known: Known,
 }
 
-/// How the form of a game was last left, and what follows from that.
+/// How the form of a game was last filled in.
 #[derive(Default)]
 pub(super) struct Facts {
     pub(super) choice: Option<Choice>,
-    /// The board of a new game.
+    /// A preview of a new game.
     preview: Option<Preview>,
-    /// Why what the form was left with can't be read.
+    /// The error in reading how the form was filled in.
     pub(super) damaged: Option<String>,
 }
 
 impl Facts {
-    /// Reads the choice, and makes the board that it leads to.
+    /// Reads the saved form, and makes the preview.
     pub(super) fn read(asked: &Asked, store: &Store) -> Self {
         let Asked { game, settings, lasting, specs, is_overruled } = asked;
         let mut facts = Self::default();
@@ -51,21 +51,21 @@ impl Facts {
     }
 }
 
-/// What the disk is asked about a game.
+/// What the query to the disk needs.
 #[derive(Clone)]
 pub(super) struct Asked {
     game: GameId,
-    /// Its settings.
+    /// The current settings of the game.
     pub(super) settings: Values,
-    /// Those that hold in the next run too.
+    /// The settings without those changed in this run only.
     lasting: Values,
     specs: Vec<Spec>,
-    /// Whether settings are tried that the form was not left under: then they count, not the form.
+    /// Whether settings were changed since the form was filled in; then they apply instead of the form.
     is_overruled: bool,
 }
 
 impl Card {
-    /// The card of a game, about which nothing is known yet.
+    /// A card without any data yet.
     pub(super) fn new(game: GameId, context: &Context) -> Self {
         let section = game.meta().section();
         let specs = context.config.schema().specs(&section).unwrap_or(game.meta().specs).to_vec();
@@ -87,7 +87,7 @@ impl Card {
         card
     }
 
-    /// Goes by the settings as they are now.
+    /// Applies changed settings.
     pub(super) fn go_by(&mut self, context: &Context) {
         let section = self.game.meta().section();
         let asked = &mut self.asked;
@@ -98,22 +98,22 @@ impl Card {
         self.is_counted = context.config.stats().keep;
     }
 
-    /// The board of the game under way, or else of a new one.
+    /// The preview of the game under way, or else of a new one.
     pub(super) fn preview(&self) -> Option<&Preview> {
         self.known.preview().or(self.facts.preview.as_ref())
     }
 
-    /// What can't be read, and why.
+    /// The errors in reading saved data.
     pub(super) fn damaged(&self) -> impl Iterator<Item = &String> {
         self.facts.damaged.iter().chain(&self.known.damaged)
     }
 
-    /// The finished games against computers, in so many columns; `None` where there are none.
+    /// The score against computers in at most `columns` columns; `None` if no game is counted.
     pub(super) fn scores(&self, columns: u16) -> Option<String> {
         tally(self.known.scores, columns).filter(|_| self.is_counted)
     }
 
-    /// Whether a game or a series is under way, or what the form was left with counts, in a word.
+    /// One word on the card: under way, the score of a series, or "as last time".
     pub(super) fn state(&self, theme: &Theme) -> String {
         match (&self.known.under_way, &self.facts.choice) {
             (Some(UnderWay { state, .. }), _) => {
@@ -124,7 +124,7 @@ impl Card {
         }
     }
 
-    /// In so many columns: the finished games, or the one under way, or who would play a new one.
+    /// In at most `columns` columns: the score, the game under way, or the opponent in a new game.
     pub(super) fn in_short(&self, columns: u16) -> String {
         if let Some(score) = self.scores(columns) {
             return score;
@@ -146,7 +146,7 @@ impl Card {
         self.facts.choice.as_ref().map_or(&self.asked.settings, |choice| &choice.values)
     }
 
-    /// The setup of a new game: what the form was last left with, or what the settings say.
+    /// The setup of a new game: from the saved form, or else from the settings.
     pub(super) fn setup(&self, seed: Seed) -> Setup {
         match &self.facts.choice {
             Some(choice) => choice.setup(seed),
@@ -154,7 +154,7 @@ impl Card {
         }
     }
 
-    /// Whether a new game is a puzzle, and who plays it.
+    /// Whether a new game is a puzzle, and its players.
     pub(super) fn new_game(&self) -> (bool, [Player; 2]) {
         let players = match &self.facts.choice {
             Some(choice) => choice.players.clone(),
@@ -163,7 +163,7 @@ impl Card {
         (matches!(Goal::read(self.values()), Ok(Some(_))), players)
     }
 
-    /// Who plays a new game, as a sentence.
+    /// The players of a new game, as a sentence.
     pub(super) fn seats(&self) -> String {
         let seat = Player::described;
         let (is_puzzle, [first, second]) = self.new_game();
@@ -173,7 +173,7 @@ impl Card {
         format!("A new game is {} against {}.", seat(&first), seat(&second))
     }
 
-    /// The same against the perfect computer.
+    /// The setup of a new game against the perfect computer.
     pub(super) fn perfect_setup(&self, seed: Seed) -> Setup {
         const PERFECT: PlayerKind = PlayerKind::Computer(Skill::Level(Level::Perfect));
         let mut setup = self.setup(seed);

@@ -7,7 +7,7 @@ use crate::tui::command_line::{Entered, offered, too_long};
 use crate::tui::{Context, Go};
 
 impl Menu {
-    /// Takes a key while the command line is open.
+    /// Handles a key while the command line is open.
     pub(super) fn edit_command(&mut self, key: Key, context: &mut Context) -> Go {
         let Some(mut command) = self.command.take() else { return Go::Stay };
         match command.key(key, &mut context.history, offered(Prompt::Menu)) {
@@ -34,7 +34,7 @@ impl Menu {
         }
     }
 
-    /// Copies what was changed in the settings.
+    /// Copies the changed settings.
     fn copy(&mut self, context: &mut Context) -> Go {
         let trials = context.config.trials();
         if trials.is_empty() {

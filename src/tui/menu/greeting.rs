@@ -1,28 +1,28 @@
-//! What the menu says to somebody who has neither played a game nor written a config file.
+//! The greeting of the menu for a user without any game or config file.
 
 use crate::index::Index;
 use crate::kit::{Action, Page};
 use crate::tui::Context;
 
-/// Whether this may be the first time.
+/// The offer of the first lesson to a new user.
 #[derive(Default)]
 pub(super) struct Greeting {
     is_first: bool,
-    /// Whether the first lesson is offered.
+    /// Whether the first lesson is being offered.
     has_offer: bool,
-    /// Whether it is kept that it was offered: it is once.
+    /// Whether the offer has been recorded in the index.
     is_kept: bool,
 }
 
 impl Greeting {
-    /// Goes by what is known: whether there is neither a game nor a config file, and whether the first
-    /// lesson was offered.
+    /// Updates the greeting. `is_first` if there is neither a game nor a config file; `was_offered` if the
+    /// first lesson has been offered before.
     pub(super) fn hear(&mut self, is_first: bool, was_offered: bool) {
         self.is_first = is_first;
         self.has_offer = is_first && !was_offered;
     }
 
-    /// What to press, the first time.
+    /// The greeting for a new user.
     pub(super) fn text(&self, context: &Context) -> Option<String> {
         let keys = context.keys.on(Page::Menu);
         let told = [
@@ -38,11 +38,11 @@ impl Greeting {
         (self.is_first && !told.is_empty()).then(|| format!("{}.", told.join(", ")))
     }
 
-    /// Keeps that the lesson was offered, as soon as somebody has pressed a key.
+    /// Records in the index that the offer was seen. Called at the first key.
     pub(super) fn read(&mut self, context: &Context) {
         if self.has_offer && !std::mem::replace(&mut self.is_kept, true) {
             let now = (context.clock)();
-            // Where that can't be kept, it is offered again.
+            // If this fails, the next run makes the offer again.
             drop(context.index.ask(move |index: &mut Index| index.keep_offer(now)));
         }
     }

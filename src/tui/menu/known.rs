@@ -1,4 +1,4 @@
-//! What the index knows about the games of one kind: the one under way, and how many were won.
+//! The index's data about one kind of game: the game under way, and the score.
 
 use arcade_base::counted;
 use arcade_engine::Side;
@@ -10,35 +10,35 @@ use crate::session::{Record, SeriesPart, SeriesStanding, Setup};
 use crate::store::{RecordId, StoreError};
 use crate::tui::preview::{Preview, preview_record};
 
-/// What the index knows about the games of one kind.
+/// The index's data about one kind of game.
 #[derive(Default)]
 pub(super) struct Known {
     pub(super) under_way: Option<UnderWay>,
-    /// What can't be read, and why.
+    /// The errors in reading saved games.
     pub(super) damaged: Vec<String>,
-    /// How many games were won and lost against computers.
+    /// The score against computers.
     pub(super) scores: Scores,
 }
 
-/// A game or a series that can be gone on with.
+/// A game or series under way.
 pub(super) struct UnderWay {
     pub(super) next: Next,
-    /// What it is in one or two words, in a few, and in as few as there are.
+    /// Its state in one or two words, in a few more, and in as few as possible.
     pub(super) state: String,
     pub(super) words: String,
     pub(super) short: String,
 }
 
-/// What is played next.
+/// What resuming it opens.
 pub(super) enum Next {
-    /// The unfinished game played last, of which this is the board.
+    /// The unfinished game played last, with a preview.
     Saved(RecordId, Preview),
-    /// Another game of a series, set up like this.
+    /// The next game of a series, with this setup.
     OfSeries(Box<Setup>, SeriesPart),
 }
 
 impl Known {
-    /// Asks the index, and reads the unfinished game played last.
+    /// Queries the index, and reads the unfinished game played last.
     pub(super) fn read(game: GameId, index: &mut Index) -> Result<Self, StoreError> {
         let id = game.meta().id;
         let mut known =
@@ -59,7 +59,7 @@ impl Known {
         Ok(known)
     }
 
-    /// The board of the game under way.
+    /// The preview of the game under way.
     pub(super) fn preview(&self) -> Option<&Preview> {
         match &self.under_way.as_ref()?.next {
             Next::Saved(_, preview) => Some(preview),
@@ -69,7 +69,7 @@ impl Known {
 }
 
 impl UnderWay {
-    /// A saved game.
+    /// An unfinished game.
     fn saved(game: GameId, id: RecordId, index: &mut Index) -> Result<Self, StoreError> {
         let record = index.store().record(&id)?;
         let preview = preview_record(game, &record);
@@ -89,7 +89,7 @@ impl UnderWay {
         Ok(under_way)
     }
 
-    /// A series whose last game, of this setup, is over.
+    /// A series whose last game, with this setup, is finished.
     fn of_series(last: &Setup, part: &SeriesPart, standing: &SeriesStanding) -> Self {
         let (setup, next) = (last.asked().swapped(), part.next());
         Self {
@@ -101,13 +101,13 @@ impl UnderWay {
     }
 }
 
-/// How a series stands, as short as can be.
+/// The score of a series, in its shortest form.
 fn score(standing: &SeriesStanding) -> String {
     let [first, second] = Side::ALL.map(|player| standing.score(player));
     format!("series {first}:{second}")
 }
 
-/// How a series stands, and which game of it this is.
+/// The score of a series, and the number of this game in it.
 fn told(setup: &Setup, part: &SeriesPart, standing: &SeriesStanding) -> String {
     let names = Side::ALL.map(|player| setup.name(SeriesPart::seat_in(part.number, player)));
     let mut told = phrases::series_told(part, standing, &names);
@@ -115,7 +115,7 @@ fn told(setup: &Setup, part: &SeriesPart, standing: &SeriesStanding) -> String {
     told
 }
 
-/// Who plays a saved game.
+/// The players of a saved game.
 fn players(record: &Record) -> String {
     let [first, second] = &record.setup.players;
     match record.setup.goal() {

@@ -1,4 +1,4 @@
-//! The games as a list, where there is no room for pictures.
+//! The menu as a list of games, if there is no room for pictures.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

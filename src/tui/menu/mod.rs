@@ -1,4 +1,4 @@
-//! The menu: the games, each with a picture of its board and the unfinished game to resume.
+//! The menu: the games, each with a picture of its board, and the unfinished game to resume.
 
 mod about;
 mod answers;
@@ -32,17 +32,17 @@ use greeting::Greeting;
 use known::Next;
 use shelf::Shelf;
 
-/// The list of games.
+/// The menu screen.
 pub struct Menu {
     cards: Vec<Card>,
     selected: usize,
-    /// How the forms were last left, while that is being read.
+    /// The query for the saved forms, while it is pending.
     pending: Option<Pending<Vec<Facts>>>,
-    /// What the index knows, as it comes.
+    /// The query to the index.
     answers: Indexed<Answers>,
     /// Whether the index has answered at all.
     is_known: bool,
-    /// What to do as soon as the disk has answered.
+    /// The action to carry out as soon as the disk has answered.
     wanted: Option<Action>,
     note: Option<String>,
     /// The command line, while it is open.
@@ -56,18 +56,18 @@ impl std::fmt::Debug for Menu {
     }
 }
 
-/// Rows of the title, and of what is said of the selected game.
+/// The rows of the title, and of the text about the selected game.
 const HEADER: u16 = 2;
 const MESSAGE: u16 = 3;
-/// A screen of this height has a free row above the title, and one more for what is said.
+/// The least height with a blank row above the title and one more row of text.
 const HIGH: u16 = 26;
-/// A screen of this width has a shelf of pictures.
+/// The least width with a grid of pictures.
 const WIDE: u16 = 72;
 /// The row of the first game in the list.
 const FIRST_ROW: u16 = 3;
 
 impl Menu {
-    /// A menu of these games, about which the disk is asked.
+    /// A menu of these games.
     pub fn new(games: &[GameId], context: &Context) -> Self {
         let cards: Vec<_> = games.iter().map(|&game| Card::new(game, context)).collect();
         Self {
@@ -87,12 +87,12 @@ impl Menu {
         &self.cards[self.selected]
     }
 
-    /// Begins a new game.
+    /// Starts a new game.
     fn begin(&self, setup: Setup, series: Option<SeriesPart>, context: &Context) -> Go {
         Go::Open(new_game(self.card().game, setup, series, context), Place::Push)
     }
 
-    /// Goes on with the game that is under way, or with the next one of its series.
+    /// Resumes the game under way, or starts the next one of its series.
     fn resume(&mut self, context: &mut Context) -> Go {
         let Card { game, known, .. } = self.card();
         match known.under_way.as_ref().map(|under_way| &under_way.next) {
@@ -107,7 +107,7 @@ impl Menu {
         }
     }
 
-    /// Forgets what the form was last left with.
+    /// Deletes the saved form.
     fn forget_choice(&mut self, context: &Context) -> Go {
         let card = self.card();
         let meta = card.game.meta();
@@ -120,13 +120,13 @@ impl Menu {
         Go::Stay
     }
 
-    /// Asks the disk and the index anew; what was known before counts until they have answered.
+    /// Queries the disk and the index again; the old data stays until they answer.
     fn ask_again(&mut self, context: &Context) {
         self.pending = Some(ask_for_facts(&self.cards, context));
         self.answers.ask_again(context);
     }
 
-    /// Takes in what the disk and the index have answered.
+    /// Takes the answers of the disk and the index.
     fn hear(&mut self, context: &Context) {
         match self.pending.as_ref().and_then(Pending::take) {
             Some(Ok(facts)) => {
@@ -153,7 +153,7 @@ impl Menu {
         }
     }
 
-    /// Whether something has to be heard before the menu can be acted on.
+    /// Whether an answer is pending that actions depend on.
     fn is_asking(&self) -> bool {
         self.pending.is_some() || self.answers.is_asking()
     }
@@ -256,7 +256,7 @@ impl Menu {
         }
     }
 
-    /// The shelf of pictures, where there is room for one.
+    /// The grid of pictures, if there is room for it.
     fn pictures(&self, area: Rect) -> Option<Shelf> {
         let header = HEADER + u16::from(area.height >= HIGH);
         let height = area.height.checked_sub(header + message_rows(area) + 1)?;
@@ -265,7 +265,7 @@ impl Menu {
         Shelf::new(inside, self.cards.len(), self.selected).filter(|_| area.width >= WIDE)
     }
 
-    /// The card at a cell of the screen.
+    /// The index of the card at a cell of the screen.
     fn card_at(&self, column: u16, row: u16, area: Rect) -> Option<usize> {
         match self.pictures(area) {
             Some(pictures) => (0..self.cards.len()).find(|&index| {
@@ -302,7 +302,7 @@ impl Menu {
     }
 }
 
-/// Rows of what is said of the selected game.
+/// The rows of the text about the selected game.
 fn message_rows(area: Rect) -> u16 {
     MESSAGE + u16::from(area.height >= HIGH)
 }
@@ -328,7 +328,7 @@ impl Screen for Menu {
                 }
             }
             Message::NotOpened(error) => {
-                // Another arcade may have changed what is on the disk.
+                // Another instance of arcade may have changed files.
                 self.ask_again(context);
                 self.say(error.to_string())
             }
@@ -337,7 +337,7 @@ impl Screen for Menu {
             Message::Wheel(Wheel::Up) => self.act(Action::Up, context),
             Message::Wheel(Wheel::Down) => self.act(Action::Down, context),
             Message::Shown => {
-                // What the first frame has asked for is on its way.
+                // The first query is still pending.
                 if !self.is_asking() {
                     self.cards.iter_mut().for_each(|card| card.go_by(context));
                     self.ask_again(context);
@@ -360,7 +360,7 @@ impl Screen for Menu {
             None => {
                 self.draw_list(area, buffer, context);
                 let below = FIRST_ROW + u16::try_from(self.cards.len()).unwrap_or(u16::MAX);
-                // A free row, unless that leaves too few.
+                // A blank row, unless that leaves too few rows.
                 below + u16::from(area.height > below + MESSAGE)
             }
         };
@@ -387,7 +387,7 @@ impl Screen for Menu {
     }
 
     fn is_settling(&self) -> bool {
-        // The first frame shows what can be begun, and doesn't wait for what is saved.
+        // The first frame shows what a new game would be, and doesn't wait for saved games.
         self.pending.is_some() || (self.is_known && self.answers.is_asking())
     }
 

@@ -1,4 +1,4 @@
-//! The games as a shelf of pictures.
+//! The grid of game cards with pictures.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -7,32 +7,32 @@ use super::card::Card;
 use crate::kit::{Frame, Role, line, put};
 use crate::tui::Context;
 
-/// Where the cards of a shelf are.
+/// The layout of the grid.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shelf {
     area: Rect,
     columns: u16,
-    /// The first row of cards in view, and how many rows are.
+    /// The index of the first row of cards in view, and the number of rows in view.
     first: u16,
     rows: u16,
-    /// The size of a card, without the gap beside it.
+    /// The size of a card without the gap beside it.
     width: u16,
     height: u16,
 }
 
-/// The narrowest and lowest card: a small board, and two rows of text.
+/// The least width and height of a card: a small board and two rows of text.
 const NARROWEST: u16 = 24;
 const LOWEST: u16 = 7;
-/// Rows of text below a picture.
+/// The rows of text below a picture.
 const TEXT: u16 = 2;
-/// Columns between cards.
+/// The columns between cards.
 const GAP: u16 = 2;
 /// The most cards side by side.
 const MOST: u16 = 3;
 
 impl Shelf {
-    /// The shelf for this many cards, with the selected one in view; `None` where there is no room
-    /// for pictures.
+    /// The layout for a number of cards, scrolled to the selected one; `None` if there is no room for
+    /// pictures.
     pub(super) fn new(area: Rect, cards: usize, selected: usize) -> Option<Self> {
         let cards = u16::try_from(cards).unwrap_or(u16::MAX);
         let selected = u16::try_from(selected).unwrap_or(u16::MAX);
@@ -58,7 +58,7 @@ impl Shelf {
         self.columns.into()
     }
 
-    /// The place of a card; `None` if it is out of view.
+    /// The place of a card; `None` if it is scrolled out of view.
     pub(super) fn place(&self, index: usize) -> Option<Rect> {
         let index = u16::try_from(index).ok()?;
         let row = (index / self.columns).checked_sub(self.first).filter(|&row| row < self.rows)?;
@@ -80,7 +80,7 @@ impl Shelf {
     ) {
         let Some(place) = self.place(index) else { return };
         let theme = &context.theme;
-        // Where there is room, a row is left free between cards.
+        // A blank row between cards, if there is room.
         let gap = u16::from(place.height > LOWEST + 1);
         let picture = Rect { height: place.height - TEXT - gap, ..place };
         if let Some(preview) = card.preview() {

@@ -1,8 +1,8 @@
-//! How many games a person has won and lost against computers, in a few words.
+//! A player's score against computers, in a few words.
 
 use crate::index::Scores;
 
-/// The counts in so many columns: in words where these fit. `None` where nothing was counted.
+/// The score in at most `columns` columns, with words if they fit. `None` if no game is counted.
 pub(super) fn tally(scores: Scores, columns: u16) -> Option<String> {
     let Scores { won, drawn, lost } = scores;
     if won + drawn + lost == 0 {

@@ -13,7 +13,7 @@ const SLOGAN: [&str; 2] = [
     "perfectly, says what is proven, and shows why.",
 ];
 
-/// Draws the title, with a free row above it or not, and what arcade is about where there is room.
+/// Draws the title, below a blank row if `is_high`, and the tagline if there is room.
 pub(super) fn draw(area: Rect, is_high: bool, buffer: &mut Buffer, theme: &Theme) {
     let art = theme.glyph(TITLE, "A R C A D E");
     let parts = [Role::First, Role::Title, Role::Second];

@@ -1,4 +1,4 @@
-//! Drawing the form.
+//! Draws the form.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,7 +13,7 @@ use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::{KeyHint, glyph_style, hint, key_bar, shortened, side_glyph};
 
-/// Rows below the board that say something about it.
+/// The rows of the caption below the board.
 const CAPTION: u16 = 3;
 
 impl NewGame {
@@ -85,19 +85,18 @@ impl NewGame {
         put(buffer, row, (row.x + indent, row.y), &field.label, theme.style(role));
     }
 
-    /// What is said beside a row, in this many columns: what is wrong with it, or that it has no
-    /// effect.
+    /// The remark beside a row in `room` columns: its error, or that it has no effect.
     fn remark(&self, number: usize, room: u16) -> (String, Role) {
         match (self.problem(number), self.form.idle(self.form.field(number))) {
             (Some(problem), _) if problem.width() <= room.into() => (problem, Role::Error),
-            // The explanation has all of it.
+            // The explanation shows the error in full.
             (Some(_), _) => ("wrong".into(), Role::Error),
             (None, Some([idle, _])) => (idle.into(), Role::Notice),
             (None, None) => (String::new(), Role::Text),
         }
     }
 
-    /// What stands behind the label of a row, and whether it is only a hint.
+    /// The text of a row behind its label, and whether it is only a placeholder.
     fn row_text(&self, number: usize, row: Rect, context: &Context) -> (String, bool) {
         let (theme, field) = (&context.theme, self.form.field(number));
         let room = usize::from(row.width.saturating_sub(LABEL + 3));
@@ -121,7 +120,7 @@ impl NewGame {
         (text, is_unset)
     }
 
-    /// The columns of a row's left and right arrow, where it has any.
+    /// The cells of a row's left and right arrow, if it has them.
     pub(super) fn arrows(&self, number: usize, row: Rect, context: &Context) -> Option<[Rect; 2]> {
         if !self.form.field(number).is_stepped() {
             return None;
@@ -133,8 +132,8 @@ impl NewGame {
         Some([x, right.saturating_sub(3)].map(|x| Rect { x, width: 3, ..row }))
     }
 
-    /// The board that the options lead to, and below it what is wrong with them, or a word about
-    /// them. Of wrong ones the last board stays, dimmed.
+    /// The preview, with an error or a caption below it. While the options are invalid the last board
+    /// stays, dimmed.
     fn draw_board(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
         let theme = &context.theme;
         let height = area.height.saturating_sub(CAPTION + 1);

@@ -1,4 +1,4 @@
-//! A row of the new-game form: what it sets, how it is changed, and what is wrong with it.
+//! A row of the new-game form: the setting, how it is edited, and its error.
 
 use arcade_base::ParseError;
 use arcade_engine::{Seed, Side, Skill};
@@ -10,10 +10,10 @@ use crate::session::{BOUNDS, GameCode, Player, PlayerKind};
 use crate::tui::line_editor;
 use crate::tui::step::Step;
 
-/// What a combination of options is called that no preset names.
+/// The name shown for a combination of options that is no preset.
 pub(super) const CUSTOM: &str = "custom";
 
-/// What the row of the series says where there is none.
+/// The value of the series row for a game that begins no series.
 const ONE_GAME: &str = "one game";
 
 /// A row of the form.
@@ -23,37 +23,37 @@ pub(super) struct Field {
     pub(super) what: What,
     editing: Editing,
     input: Input,
-    /// What is shown in place of an empty text.
+    /// The placeholder for an empty text.
     pub(super) unset: &'static str,
-    /// What is wrong with the text, if anything.
+    /// The error in the text, if any.
     pub(super) error: Option<String>,
 }
 
-/// What a row sets.
+/// The setting of a row.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum What {
     /// An option of the game.
     Option(Spec),
-    /// Who sits in a seat: a person, or which computer.
+    /// The kind of player in a seat: a person, or which computer.
     OptionKind(Side),
     /// The name of a player.
     Name(Side),
     /// A named combination of the options.
     Preset,
-    /// Whether it is the first of several games.
+    /// Whether the game is the first of a series.
     Series,
-    /// Whether the rows below it are shown.
+    /// Whether the advanced rows are shown.
     Advanced,
     /// The seed.
     Seed,
 }
 
-/// How a row is changed.
+/// How a row is edited.
 #[derive(Debug)]
 enum Editing {
-    /// By going through these words.
+    /// By cycling through these words.
     Words(Vec<&'static str>),
-    /// By counting in this range, or by typing.
+    /// By stepping through this range, or by typing.
     Number(u32, u32),
     /// By typing.
     Text,
@@ -76,7 +76,7 @@ impl Field {
         Self { unset, ..Self::new(label, What::Option(spec), editing, text) }
     }
 
-    /// The row that says who sits in a seat, in a game with a classic program or without one.
+    /// The row of the kind of player in a seat; `has_classic` adds the classic program to its words.
     pub(super) fn of_kind(seat: Side, kind: PlayerKind, has_classic: bool) -> Self {
         let words = ["human"].into_iter().chain(Skill::names());
         let editing = Editing::Words(words.chain(has_classic.then_some("classic:4")).collect());
@@ -88,13 +88,13 @@ impl Field {
         Self::new("name".into(), What::Name(seat), Editing::Text, name)
     }
 
-    /// The row that names the combination of the options.
+    /// The row of the presets.
     pub(super) fn of_presets(presets: &[Preset]) -> Self {
         let names = presets.iter().map(|preset| preset.name).chain([CUSTOM]);
         Self::new("preset".into(), What::Preset, Editing::Words(names.collect()), CUSTOM)
     }
 
-    /// The row that makes the game the first of a series, for points too if the game has some.
+    /// The row of the series; `has_points` adds series that are played for points.
     pub(super) fn of_series(has_points: bool) -> Self {
         const LENGTHS: [&str; 9] = [
             ONE_GAME, "first 2", "first 3", "first 5", "first 10", "games 2", "games 4", "games 6",
@@ -104,7 +104,7 @@ impl Field {
         Self::new("series".into(), What::Series, Editing::Words(words.collect()), ONE_GAME)
     }
 
-    /// The row above those that few games need.
+    /// The row that folds the advanced rows.
     pub(super) fn of_advanced() -> Self {
         Self::new("advanced".into(), What::Advanced, Editing::Fold, "")
     }
@@ -118,22 +118,22 @@ impl Field {
         Self { label, what, editing, input: text.into(), unset: "", error: None }
     }
 
-    /// What the row is set to.
+    /// The text of the row.
     pub(super) fn text(&self) -> &str {
         self.input.value().trim()
     }
 
-    /// Sets the row.
+    /// Sets the text.
     pub(super) fn set(&mut self, text: &str) {
         self.input = text.into();
     }
 
-    /// Whether the text is a game ID, or meant to be one.
+    /// Whether the text is a game ID, valid or not.
     pub(super) fn is_code(&self) -> bool {
         self.text().contains(':')
     }
 
-    /// The option that the row sets, if it sets one.
+    /// The option of the row, if it is one.
     pub(super) fn spec(&self) -> Option<&Spec> {
         match &self.what {
             What::Option(spec) => Some(spec),
@@ -141,23 +141,23 @@ impl Field {
         }
     }
 
-    /// The option of the game itself that the row sets, if it sets one.
+    /// The option of the row, unless it only bounds the search of computers.
     pub(super) fn own_spec(&self) -> Option<&Spec> {
         self.spec().filter(|spec| !BOUNDS.contains(&spec.key))
     }
 
-    /// Whether the row is one of those that few games need.
+    /// Whether this is one of the advanced rows.
     pub(super) fn is_advanced(&self) -> bool {
         matches!(self.what, What::Seed)
             || self.spec().is_some_and(|spec| BOUNDS.contains(&spec.key))
     }
 
-    /// The value that the row gives its option, if it accepts it.
+    /// The value for the row's option, if the text is valid.
     pub(super) fn value(&self) -> Option<String> {
         self.spec()?.accept_unread(self.text()).ok()
     }
 
-    /// Whether the row may stay empty.
+    /// Whether the text may be empty.
     pub(super) fn is_optional(&self) -> bool {
         self.spec().is_some_and(|spec| spec.default.is_none())
     }
@@ -177,7 +177,7 @@ impl Field {
         };
     }
 
-    /// Goes to the next word or number in a direction; does nothing in a row that is typed.
+    /// Steps to the next word or number in a direction; does nothing in a text row.
     pub(super) fn step(&mut self, step: Step) {
         let text = self.text();
         let changed = match &self.editing {
@@ -203,7 +203,7 @@ impl Field {
         self.set(&changed);
     }
 
-    /// Edits the row with a key; keys that don't edit change nothing.
+    /// Handles an editing key; other keys are ignored.
     pub(super) fn edit(&mut self, key: Key) {
         match (&self.editing, key.character()) {
             (Editing::Words(_), Some(' ')) => self.step(Step::Forward),
@@ -218,18 +218,17 @@ impl Field {
         }
     }
 
-    /// Whether arrows move the cursor within the text, instead of going through words or numbers.
+    /// Whether Left and Right move the text cursor instead of stepping.
     pub(super) fn is_typed(&self) -> bool {
         matches!(self.editing, Editing::Text)
     }
 
-    /// Whether arrows at its ends go through its words or numbers.
+    /// Whether Left and Right step through words or numbers.
     pub(super) fn is_stepped(&self) -> bool {
         matches!(self.editing, Editing::Words(_) | Editing::Number(..))
     }
 
-    /// The text as it is shown while the row is selected; where it is typed, the part around the
-    /// cursor that fits into `room` cells.
+    /// The text of the row while it is selected, cut to the `room` cells around the cursor if it is edited.
     pub(super) fn shown(&self, room: usize) -> String {
         if !self.is_typed() {
             let text = if self.text().is_empty() { self.unset } else { self.input.value() };
@@ -239,10 +238,10 @@ impl Field {
         line_editor::shown(&self.input).chars().skip(skipped).take(room).collect()
     }
 
-    /// The explanation of the row, for those that explain themselves.
+    /// The help text of the row, if it has one of its own.
     pub(super) fn about(&self) -> String {
         match &self.what {
-            // The help of a text says what it looks like.
+            // For a text, `expected` describes its form.
             What::Option(spec)
                 if matches!(spec.kind, OptionKind::Text { .. } | OptionKind::File { .. }) =>
             {

@@ -1,4 +1,4 @@
-//! The rows of the form: which of them are shown, and how a change of one changes others.
+//! The rows of the form: which are shown, and which change when another one changes.
 
 use arcade_base::ParseError;
 use arcade_engine::{Even, Random, Seed, Side, Skill};
@@ -10,25 +10,25 @@ use crate::puzzle::Goal;
 use crate::session::{GameCode, Length, Player, PlayerKind, Setup};
 use crate::tui::step::Step;
 
-/// The rows, and which one is selected.
+/// The rows, and the selection.
 pub(super) struct Form {
-    /// The id of the game, and its options.
+    /// The game's id, and its options.
     game: &'static str,
     specs: Vec<Spec>,
     fields: Vec<Field>,
     selected: usize,
     /// Whether the advanced rows are hidden.
     is_folded: bool,
-    /// The settings of the game.
+    /// The configured settings of the game.
     settings: Values,
     presets: &'static [Preset],
     is_dealt: Box<dyn Fn(&Values) -> bool>,
-    /// The texts of the options when no preset had them all, to go back to.
+    /// The texts of the options before a preset was chosen, to return to.
     custom: Option<Vec<String>>,
 }
 
 impl Form {
-    /// The rows for the game of `C` with these options, filled in with `setup` and a seed.
+    /// The rows for `game` with these options, filled in with `setup` and a seed.
     pub(super) fn of<C: GameSpec>(
         game: C,
         specs: &[Spec],
@@ -41,7 +41,7 @@ impl Form {
             _ if spec.key == "time_limit_ms" => "10 s, perfect 60 s",
             _ => "set by the level",
         };
-        // The level is chosen with the players.
+        // The level is chosen in the rows of the players.
         let options = specs.iter().filter(|spec| spec.key != "level").map(|spec| {
             let text = setup.values.get(spec.key).unwrap_or_default();
             Field::of_option(*spec, text, unset(spec))
@@ -72,7 +72,7 @@ impl Form {
         form
     }
 
-    /// The numbers of the rows that are shown, from top to bottom.
+    /// The indices of the visible rows, from top to bottom.
     pub(super) fn rows(&self) -> Vec<usize> {
         let is_shown = |field: &Field| match field.what {
             What::Seed => !self.is_folded && self.has_chance(),
@@ -81,14 +81,14 @@ impl Form {
         (0..self.fields.len()).filter(|&row| is_shown(&self.fields[row])).collect()
     }
 
-    /// Whether anything in the game follows from the seed: the deal or the roll, and with a
-    /// computer also its errors and its choice between equal moves. So the seed has a row in those
-    /// games too in which nothing is dealt, unless two people play.
+    /// Whether the seed affects the game: by the deal or roll, or by a computer's random errors and its
+    /// choice between equal moves. Between two people only games with a deal or roll have a row for the
+    /// seed.
     fn has_chance(&self) -> bool {
         (self.is_dealt)(&self.values()) || self.kinds().any(|kind| kind != PlayerKind::Human)
     }
 
-    /// Who sits in the seats.
+    /// The kinds of players in the seats.
     fn kinds(&self) -> impl Iterator<Item = PlayerKind> {
         self.fields.iter().filter_map(|field| match field.what {
             What::OptionKind(_) => field.text().parse().ok(),
@@ -96,12 +96,12 @@ impl Form {
         })
     }
 
-    /// A row.
+    /// A row by its index.
     pub(super) fn field(&self, row: usize) -> &Field {
         &self.fields[row]
     }
 
-    /// The number of the selected row.
+    /// The index of the selected row.
     pub(super) fn selected(&self) -> usize {
         self.selected
     }
@@ -118,7 +118,7 @@ impl Form {
         self.is_folded &= !self.fields[row].is_advanced();
     }
 
-    /// Selects the next row that is shown, in a ring.
+    /// Selects the next visible row, wrapping around.
     pub(super) fn walk(&mut self, step: Step) {
         self.take_code();
         let rows = self.rows();
@@ -130,7 +130,7 @@ impl Form {
         self.selected = rows[next % rows.len()];
     }
 
-    /// Whether the selected row folds others.
+    /// Whether the selected row is the one that folds others.
     pub(super) fn is_at_fold(&self) -> bool {
         matches!(self.current().what, What::Advanced)
     }
@@ -140,12 +140,12 @@ impl Form {
         self.is_folded
     }
 
-    /// Hides the advanced rows, or shows them.
+    /// Folds or unfolds the advanced rows.
     pub(super) fn fold(&mut self) {
         self.is_folded = !self.is_folded;
     }
 
-    /// Goes to another word or number in the selected row.
+    /// Steps through the words or numbers of the selected row.
     pub(super) fn step(&mut self, step: Step) {
         let custom = self.custom.is_some();
         let field = &mut self.fields[self.selected];
@@ -156,13 +156,13 @@ impl Form {
         self.changed();
     }
 
-    /// Edits the selected row with a key.
+    /// Handles an editing key in the selected row.
     pub(super) fn edit(&mut self, key: Key) {
         self.fields[self.selected].edit(key);
         self.changed();
     }
 
-    /// Checks the selected row, which has changed, and updates the rows that depend on it.
+    /// Validates the selected row after a change, and updates the rows that depend on it.
     fn changed(&mut self) {
         let field = &mut self.fields[self.selected];
         field.check();
@@ -174,7 +174,7 @@ impl Form {
         self.name_options();
     }
 
-    /// Sets all rows as a game ID says that stands in the row of the seed.
+    /// Fills in all rows from a game ID that was entered as the seed.
     fn take_code(&mut self) {
         let is_code = |field: &Field| matches!(field.what, What::Seed) && field.is_code();
         let Some(row) = self.fields.iter().position(is_code) else { return };
@@ -214,7 +214,7 @@ impl Form {
         self.name_options();
     }
 
-    /// Gives a seat the usual name for its kind of player, if it has the usual name of any kind.
+    /// Gives a seat the default name of its kind of player, if its name is the default of any kind.
     fn rename(&mut self, seat: Side) {
         let Some(kind) = self.kinds().nth(seat.index()) else { return };
         let usual = [PlayerKind::Human, PlayerKind::of_level(&Values::default())]
@@ -227,7 +227,7 @@ impl Form {
         }
     }
 
-    /// Sets the options as the preset says that was chosen, or as they were before one was.
+    /// Sets the options to the chosen preset, or back to those before one was chosen.
     fn take_preset(&mut self) {
         let name = self.current().text();
         let preset = self.presets.iter().find(|preset| preset.name == name);
@@ -245,7 +245,7 @@ impl Form {
         }
     }
 
-    /// The preset that the options agree with.
+    /// The preset that the options match.
     pub(super) fn preset(&self) -> Option<&'static Preset> {
         let own = || self.fields.iter().filter_map(|field| Some((field, field.own_spec()?)));
         self.presets.iter().find(|preset| {
@@ -253,7 +253,7 @@ impl Form {
         })
     }
 
-    /// Names the combination of the options, and remembers one without a name.
+    /// Updates the row of the presets, and remembers options that match none.
     fn name_options(&mut self) {
         let preset = self.preset();
         if preset.is_none() {
@@ -267,7 +267,7 @@ impl Form {
         }
     }
 
-    /// The options as they are set, as far as they are accepted.
+    /// The options that are valid.
     pub(super) fn values(&self) -> Values {
         let mut values = self.settings.clone();
         for field in &self.fields {
@@ -281,35 +281,35 @@ impl Form {
         values
     }
 
-    /// The seed, if it is one.
+    /// The seed, if the text is valid.
     pub(super) fn seed(&self) -> Option<Seed> {
         let seed = self.fields.iter().find(|field| matches!(field.what, What::Seed))?;
         seed.text().parse().ok()
     }
 
-    /// The length of the series that the game begins, if it begins one.
+    /// The length of the series that the game begins, if any.
     pub(super) fn series(&self) -> Option<Length> {
         let field = self.fields.iter().find(|field| matches!(field.what, What::Series))?;
         field.text().parse().ok().filter(|_| self.idle(field).is_none())
     }
 
-    /// The settings of the game under which the form was opened.
+    /// The configured settings that the form was opened with.
     pub(super) fn settings(&self) -> &Values {
         &self.settings
     }
 
-    /// The first row that isn't accepted.
+    /// The index of the first invalid row.
     fn wrong(&self) -> Option<usize> {
         self.fields.iter().position(|field| field.error.is_some())
     }
 
-    /// The first row that isn't accepted of those that the board follows from.
+    /// The first invalid row among those that the preview depends on.
     pub(super) fn wrong_start(&self) -> Option<&Field> {
         let leads = |field: &&Field| field.own_spec().is_some() || matches!(field.what, What::Seed);
         self.fields.iter().filter(leads).find(|field| field.error.is_some())
     }
 
-    /// What is wrong with a row or, where it folds others, with one of those that are hidden.
+    /// The error of a row, or of the rows that it hides.
     pub(super) fn problem(&self, field: &Field) -> Option<String> {
         let is_hidden = |other: &&Field| self.is_folded && other.is_advanced();
         match field.what {
@@ -318,7 +318,7 @@ impl Form {
         }
     }
 
-    /// What the form is set to; `None`, with the first wrong row selected, if not all is accepted.
+    /// The setup that the form describes; `None` if a row is invalid, which is then selected.
     pub(super) fn setup(&mut self) -> Option<Setup> {
         self.fields.iter_mut().for_each(Field::check);
         self.take_code();
@@ -340,7 +340,7 @@ impl Form {
         Some(setup)
     }
 
-    /// Selects the row that sets an option; false if there is none.
+    /// Selects the row of an option; false if there is none.
     pub(super) fn find(&mut self, key: &str) -> bool {
         let sets = |field: &Field| field.spec().is_some_and(|spec| spec.key == key);
         let row = self.fields.iter().position(sets);
@@ -350,7 +350,7 @@ impl Form {
         row.is_some()
     }
 
-    /// Why a row has no effect as the others are set now: in a word, and in a sentence.
+    /// Why a row has no effect with the present setup: as a word and as a sentence.
     pub(super) fn idle(&self, field: &Field) -> Option<[&'static str; 2]> {
         let is_puzzle = || matches!(Goal::read(&self.values()), Ok(Some(_)));
         match field.what {
@@ -368,7 +368,7 @@ impl Form {
         }
     }
 
-    /// The explanation of the selected row; `even` is where that opponent stands, once it is known.
+    /// The explanation of the selected row; `even` is the level of that opponent, once available.
     pub(super) fn about(&self, even: Option<Even>) -> String {
         let field = self.current();
         if let Some([_, why]) = self.idle(field) {
@@ -385,7 +385,7 @@ impl Form {
         }
     }
 
-    /// The advanced options that are set, or what there is to be set.
+    /// The advanced options that are set, or the names of all of them.
     pub(super) fn summary(&self) -> String {
         let bounds = self.fields.iter().filter(|field| field.is_advanced());
         let set = bounds.filter(|field| field.spec().is_some() && !field.text().is_empty());

@@ -1,4 +1,4 @@
-//! Where the parts of the form are, for drawing and for clicks alike.
+//! The layout of the form, for drawing and for clicks.
 
 use ratatui::layout::Rect;
 
@@ -8,21 +8,21 @@ use crate::kit::line;
 
 /// The width of the labels.
 pub(super) const LABEL: u16 = 17;
-/// A screen of this width has a board beside the form.
+/// The least width with a board beside the form.
 const WIDE: u16 = 80;
-/// The width of the form beside a board.
+/// The least and the greatest width of the form beside a board.
 const FORM: (u16, u16) = (40, 60);
-/// A screen of this height has free rows between its parts.
+/// The least height with blank rows between the parts.
 const HIGH: u16 = 20;
-/// A screen narrower than this needs more rows for the explanation.
+/// Below this width the explanation gets more rows.
 const NARROW: u16 = 60;
 
 /// The parts of the form.
 pub(super) struct Layout {
     pub(super) title: Rect,
-    /// The rows in view, with their numbers.
+    /// The rows in view with their indices.
     pub(super) rows: Vec<(usize, Rect)>,
-    /// Where there are more rows than in view, the first and the last of those in view.
+    /// The first and the last row in view, where more rows are scrolled out above or below.
     pub(super) more: [Option<Rect>; 2],
     pub(super) board: Option<Rect>,
     pub(super) about: Rect,
@@ -30,12 +30,12 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Whether there is room for a board beside the form.
+    /// Whether the screen is wide enough for a board beside the form.
     pub(super) fn has_board(area: Rect) -> bool {
         area.width >= WIDE
     }
 
-    /// The layout on a screen, with an explanation of so many lines.
+    /// The layout for a screen; `lines` is the height of the explanation.
     pub(super) fn new(form: &Form, area: Rect, lines: usize) -> Self {
         let gap = u16::from(area.height >= HIGH);
         let top = area.y + 1 + gap;
@@ -66,12 +66,13 @@ impl Layout {
     }
 }
 
-/// The places of the rows within an area, with the selected one in view.
+/// The rows in view with their places, scrolled to the selected one, and which of them have more beyond
+/// them.
 fn place(form: &Form, area: Rect) -> (Vec<(usize, Rect)>, [Option<Rect>; 2]) {
     let numbers = form.rows();
     let mut slots: Vec<Option<usize>> = Vec::new();
     for &number in &numbers {
-        // The rows fall into groups: the players, the options, and the advanced ones.
+        // A blank row separates the players, the options and the advanced rows.
         if begins_group(form, number) {
             slots.push(None);
         }

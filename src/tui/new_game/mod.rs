@@ -1,4 +1,4 @@
-//! The new-game form: one for all games, made from the game's options.
+//! The new-game form, generated from the options of any game.
 
 mod draw;
 mod field;
@@ -28,7 +28,7 @@ use form::Form;
 use layout::Layout;
 use start::Start;
 
-/// A form for the settings of a new game.
+/// The screen for the settings of a new game.
 pub(super) struct NewGame {
     meta: &'static Meta,
     open: Open,
@@ -36,13 +36,13 @@ pub(super) struct NewGame {
     form: Form,
     start: Start,
     results: Indexed<EvenResults>,
-    /// Where the opponent `even` stands in the next game, once it is known.
+    /// The current level of the opponent `even`, once the index has answered.
     even: Option<Even>,
-    /// What is wrong, where it belongs to no row.
+    /// An error that belongs to no row.
     note: Option<String>,
 }
 
-/// Opens a new game with a setup that was chosen under these settings, if need be as the first of a
+/// Opens a new game with a setup that was chosen under these settings; with a length, as the first of a
 /// series.
 pub(super) type Open = Box<dyn Fn(Setup, Values, Option<Length>, &Context) -> Opening>;
 
@@ -53,8 +53,7 @@ impl fmt::Debug for NewGame {
 }
 
 impl NewGame {
-    /// A form for the game of `C`, filled in with `setup`, that starts it with `open`; the game is
-    /// put in this place.
+    /// A form for `game`, filled in with `setup`. `open` starts the game; `place` is where its screen goes.
     pub(super) fn of<C: GameSpec>(
         game: C,
         open: Open,
@@ -65,7 +64,7 @@ impl NewGame {
         let meta = game.meta();
         let section = meta.section();
         let seed = (context.seeds)();
-        // A game outside the list of games has no section of its own.
+        // A game outside the list of games has no config section.
         let specs = context.config.schema().specs(&section).unwrap_or(meta.specs);
         let form = Form::of(game, specs, context.config.game(&section), setup, &seed);
         let start = Start::new(Arc::new(move |values, random| preview_start(game, values, random)));
@@ -75,21 +74,21 @@ impl NewGame {
         screen
     }
 
-    /// Asks for the board that the options lead to, if all are accepted.
+    /// Requests a preview, if all options are valid.
     fn preview(&mut self, context: &Context) {
         if let (None, Some(seed)) = (self.form.wrong_start(), self.form.seed()) {
             self.start.want(self.form.values(), seed, &context.disk);
         }
     }
 
-    /// Begins the game.
+    /// Starts the game.
     fn begin(&mut self, context: &Context) -> Go {
         let Some(setup) = self.form.setup() else { return Go::Stay };
         let (settings, series) = (self.form.settings().clone(), self.form.series());
         Go::Open((self.open)(setup, settings, series, context), self.place)
     }
 
-    /// Says why the game can't be started, at the row that has to be changed.
+    /// Shows the error that prevents the game from starting, and selects its row.
     fn show(&mut self, error: &OptionError) {
         let is_shown = self.form.find(error.key());
         self.note = Some(if is_shown { error.problem() } else { error.to_string() });
@@ -99,7 +98,7 @@ impl NewGame {
         self.note = None;
         let is_sideways = |action| matches!(action, Action::Left | Action::Right);
         let action = context.keys.on(Page::Form).action(key);
-        // In a text that is typed the arrows move the cursor.
+        // In a text field, Left and Right move the cursor.
         match action.filter(|action| !(is_sideways(*action) && self.form.current().is_typed())) {
             Some(action) => return self.act(action, context),
             None => match key.name {
@@ -128,8 +127,8 @@ impl NewGame {
         Go::Stay
     }
 
-    /// A click on an entry of the key bar is its key; one on a row selects it. In the selected one, it
-    /// folds, or changes it by its arrows.
+    /// Handles a click: an entry of the key bar acts as its key; a row is selected, or if it is selected
+    /// already, folded or stepped by its arrows.
     fn on_click(&mut self, at: Position, context: &Context) -> Go {
         let layout = self.layout(context.area);
         let hints = self.hints(context);
@@ -164,7 +163,7 @@ impl NewGame {
         }
     }
 
-    /// What is wrong with a row, by itself or together with others.
+    /// The error of a row, by itself or in combination with others.
     fn problem(&self, number: usize) -> Option<String> {
         let field = self.form.field(number);
         let is_of = |error: &&OptionError| field.spec().is_some_and(|spec| spec.key == error.key());
@@ -172,7 +171,7 @@ impl NewGame {
         self.form.problem(field).or_else(together)
     }
 
-    /// Why there is no board for the options.
+    /// Why there is no preview for the options.
     fn board_problem(&self) -> Option<String> {
         match self.form.wrong_start() {
             Some(field) => {
@@ -183,16 +182,16 @@ impl NewGame {
         }
     }
 
-    /// Where the parts are, with room for all of the explanation.
+    /// The layout, with enough rows for the whole explanation.
     fn layout(&self, area: Rect) -> Layout {
         let lines = wrap(&self.about(area).0, area.width.saturating_sub(2)).len();
         Layout::new(&self.form, area, lines)
     }
 
-    /// The explanation of the selected row or, if something is wrong, the full error.
+    /// The explanation of the selected row, or its error in full.
     fn about(&self, area: Rect) -> (String, Role) {
         let problem = self.note.clone().or_else(|| self.problem(self.form.selected()));
-        // Beside the board there is room to explain the preset at any time.
+        // Beside a board there is always room to explain the preset.
         let preset = self.form.preset().filter(|_| !Layout::has_board(area));
         match (problem, preset) {
             (Some(problem), _) => (problem, Role::Error),

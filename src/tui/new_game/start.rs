@@ -1,4 +1,4 @@
-//! The board that the form's options lead to, made anew when they change.
+//! The preview of the new game's start position, made again when the options change.
 
 use std::sync::Arc;
 
@@ -8,22 +8,22 @@ use crate::options::{OptionError, Values};
 use crate::store::{Disk, Pending};
 use crate::tui::preview::StartPreview;
 
-/// What a start follows from.
+/// The options and the seed that a start position follows from.
 type Wanted = (Values, Seed);
 
-/// Makes the picture of a start. It may wait for the disk.
+/// Makes a preview. It may wait for the disk.
 pub(super) type MakeStart =
     Arc<dyn Fn(&Values, Random) -> Result<StartPreview, OptionError> + Send + Sync>;
 
-/// The board of the new game.
+/// The preview of the new game, made on the disk thread.
 pub(super) struct Start {
     make: MakeStart,
-    /// What was asked for last.
+    /// What the last request was made for.
     asked: Option<Wanted>,
     pending: Option<Pending<Result<StartPreview, OptionError>>>,
-    /// The last one that could be made.
+    /// The last preview that could be made.
     pub(super) shown: Option<StartPreview>,
-    /// Why there is none for what was asked for last.
+    /// Why the last request failed.
     pub(super) error: Option<OptionError>,
 }
 
@@ -34,13 +34,13 @@ impl std::fmt::Debug for Start {
 }
 
 impl Start {
-    /// No board yet; `make` makes one.
+    /// No preview yet; `make` makes one.
     pub(super) fn new(make: MakeStart) -> Self {
         Self { make, asked: None, pending: None, shown: None, error: None }
     }
 
-    /// Asks for another board, unless the present one is the one wanted. While one is being made
-    /// nothing is asked, so that fast typing asks for few.
+    /// Requests a preview, unless the current one fits. Nothing is requested while another one is being
+    /// made, so that fast typing causes few requests.
     pub(super) fn want(&mut self, values: Values, seed: Seed, disk: &Disk) {
         let wanted = (values, seed);
         if self.pending.is_some() || self.asked.as_ref() == Some(&wanted) {
@@ -48,18 +48,18 @@ impl Start {
         }
         self.asked = Some(wanted.clone());
         let make = Arc::clone(&self.make);
-        // As in the game that will begin, the start has the first stream of random numbers.
+        // Stream 0, from which the game itself will draw its start position.
         self.pending = Some(disk.ask(move |_| make(&wanted.0, Random::new(&wanted.1, 0))));
     }
 
-    /// Takes in what the disk has answered.
+    /// Takes the disk's answer, if it has come.
     pub(super) fn hear(&mut self) {
         let Some(answer) = self.pending.as_ref().and_then(Pending::take) else { return };
         self.pending = None;
         match answer {
             Ok(Ok(start)) => (self.shown, self.error) = (Some(start), None),
             Ok(Err(error)) => self.error = Some(error),
-            // The disk reports the failure itself.
+            // The disk reports this failure itself.
             Err(_) => self.error = None,
         }
     }

@@ -1,4 +1,4 @@
-//! Drawing the saved games.
+//! Draws the saved-games screen.
 
 use arcade_base::counted;
 use ratatui::buffer::Buffer;
@@ -10,14 +10,14 @@ use crate::kit::{Action, Page, Role, Theme, fill, line, put};
 use crate::tui::widgets::{Column, KeyHint, around, cells, hint, hundredths, key_bar, shortened};
 use crate::tui::{Context, line_editor};
 
-/// A screen of this width has the board beside the list.
+/// The least width with a preview beside the list.
 const WIDE: u16 = 72;
-/// The width of the list there, in hundredths of the screen.
+/// The width of the list beside the preview, in percent of the screen.
 const SHARE: u16 = 62;
-/// Rows about the selected game, below its board or below the list.
+/// The rows about the selected game, below its preview or below the list.
 const ABOUT: u16 = 6;
 const ABOUT_NARROW: u16 = 3;
-/// The widest list that leaves out when games were played, and the widest that leaves out who plays.
+/// The greatest width of a list without dates, and of one without players.
 const SHORT: u16 = 34;
 const NARROW: u16 = 62;
 
@@ -25,7 +25,7 @@ const NARROW: u16 = 62;
 pub(super) struct Layout {
     title: Rect,
     pub(super) list: Rect,
-    /// The board, where there is room for one.
+    /// The preview, if there is room for it.
     board: Option<Rect>,
     about: Rect,
     message: Rect,
@@ -62,7 +62,7 @@ impl Layout {
         }
     }
 
-    /// The rows of the games in view, by their numbers among those shown; the selected one is in the
+    /// The rows in view with the indices of their games among those shown; the selected one is in the
     /// middle as far as possible.
     pub(super) fn rows(&self, list: &List) -> impl Iterator<Item = (usize, Rect)> + use<> {
         let (height, count) = (usize::from(self.list.height), list.shown().len());
@@ -131,7 +131,7 @@ impl Saved {
         put(buffer, row, (end, row.y), &count, theme.style(Role::Dim));
     }
 
-    /// What is said where no game is shown.
+    /// The text for an empty list.
     fn draw_nothing(&self, column: &mut Column<'_>) {
         let text = match (self.is_known, self.list.count()) {
             (false, _) => "reading ...",
@@ -158,7 +158,7 @@ impl Saved {
         put(buffer, row, (row.x + 1, row.y), &text, theme.style(role));
     }
 
-    /// What is asked before a game is deleted.
+    /// The question before a game is deleted.
     fn question(&self) -> String {
         match self.list.current() {
             Some(item) if item.has_result() => {
@@ -198,7 +198,7 @@ impl Saved {
     }
 }
 
-/// Draws the row of a game: what it is, who plays, how it stands, and when it was played.
+/// Draws the row of a game: title, players, status and date.
 fn draw_item(item: &Item, is_selected: bool, row: Rect, buffer: &mut Buffer, theme: &Theme) {
     if is_selected {
         fill(buffer, row, theme.style(Role::Surface));
@@ -235,7 +235,7 @@ fn draw_item(item: &Item, is_selected: bool, row: Rect, buffer: &mut Buffer, the
     put(buffer, row, (row.x + 3, row.y), &title, theme.style(role));
 }
 
-/// Draws what is known of the selected game.
+/// Draws details of the selected game.
 fn draw_about(item: &Item, column: &mut Column<'_>) {
     let theme = column.theme;
     if let Some(damage) = item.damage() {

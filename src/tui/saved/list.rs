@@ -1,4 +1,4 @@
-//! The saved games, which of them are shown, and the selected one.
+//! The list of saved games: filters and selection.
 
 use arcade_base::{counted, escaped};
 use jiff::Timestamp;
@@ -15,39 +15,39 @@ use crate::store::{RecordId, StoreError};
 #[derive(Clone, Debug)]
 pub(super) struct Item {
     pub(super) entry: Entry,
-    /// The game that is played, if arcade knows it.
+    /// The kind of game; `None` if this version of arcade has no such game.
     pub(super) game: Option<GameId>,
     pub(super) standing: Standing,
     /// When it was last played, and when it began.
     pub(super) played: String,
     pub(super) began: Option<String>,
-    /// All that can be searched, in small letters.
+    /// The text that a search looks in, in lower case.
     words: String,
 }
 
-/// A saved game as it was at some time.
+/// A particular version of a saved game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Version {
     pub(super) id: RecordId,
-    /// When it was last played, and what its moves were.
+    /// The time of the last move and the checksum, which change with the moves.
     played: Timestamp,
     seal: Option<String>,
 }
 
-/// How a game stands, for the person who plays it.
+/// The status of a game, from its player's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Standing {
     GoingOn,
     Won,
     Lost,
     Drawn,
-    /// Over, but not won or lost by a person against a computer.
+    /// Finished, but not won or lost by a person against a computer.
     Over,
     Damaged,
 }
 
 impl Standing {
-    /// The standings that the list can be narrowed to, with what it is then called.
+    /// The statuses that the list can be filtered by, with the name of each filter.
     pub(super) const FILTERS: [(Option<Self>, &str); 5] = [
         (None, "all"),
         (Some(Self::GoingOn), "going on"),
@@ -67,7 +67,7 @@ impl Standing {
         }
     }
 
-    /// The glyph before a game that stands like this.
+    /// The glyph for this status.
     pub(super) fn glyph(self, theme: &Theme) -> &'static str {
         match self {
             Self::GoingOn => theme.glyph("\u{25b8}", ">"),
@@ -97,13 +97,13 @@ impl Item {
         item
     }
 
-    /// The game as it is now.
+    /// The present version of the game.
     pub(super) fn version(&self) -> Version {
         let Entry { id, played, seal, .. } = &self.entry;
         Version { id: id.clone(), played: *played, seal: seal.clone() }
     }
 
-    /// The name under which the game is saved.
+    /// The id of the game's record.
     pub(super) fn id(&self) -> String {
         self.entry.id.to_string()
     }
@@ -117,13 +117,13 @@ impl Item {
         }
     }
 
-    /// What the user calls the game, or else the kind of game.
+    /// The title that the user gave the game, or else the kind of game.
     pub(super) fn title(&self) -> String {
         let name = self.entry.game.as_ref().ok().and_then(|game| game.heading.name.as_deref());
         name.map_or_else(|| self.kind(), |name| escaped(name).into())
     }
 
-    /// Who plays.
+    /// The players.
     pub(super) fn players(&self) -> String {
         let Ok(game) = &self.entry.game else { return String::new() };
         let [first, second] =
@@ -134,7 +134,7 @@ impl Item {
         }
     }
 
-    /// How the game stands, and after how many moves.
+    /// The status of the game, with the number of moves.
     pub(super) fn result(&self) -> String {
         let moves = self.entry.game.as_ref().map(|game| counted(game.plies, "move"));
         let outcome = self.outcome();
@@ -145,17 +145,18 @@ impl Item {
         result
     }
 
-    /// Whether the game can be played on.
+    /// Whether the game can be continued.
     fn is_open(&self) -> bool {
         self.entry.game.as_ref().is_ok_and(|game| game.is_open)
     }
 
-    /// Whether the game stands like this; one whose end was taken back in two ways.
+    /// Whether the filter matches. A finished game being replayed from an earlier move matches both its
+    /// result and "going on".
     fn stands(&self, standing: Standing) -> bool {
         self.standing == standing || (standing == Standing::GoingOn && self.is_open())
     }
 
-    /// How the game stands, in a word or two.
+    /// The status of the game, in a word or two.
     pub(super) fn outcome(&self) -> String {
         match &self.entry.game {
             Ok(game) => outcome(game, self.standing),
@@ -163,7 +164,7 @@ impl Item {
         }
     }
 
-    /// What is wrong with the record.
+    /// The error in a damaged record.
     pub(super) fn damage(&self) -> Option<&str> {
         self.entry.game.as_ref().err().map(String::as_str)
     }
@@ -174,7 +175,7 @@ impl Item {
     }
 }
 
-/// How a game stands, in a word or two.
+/// The status of a game, in a word or two.
 fn outcome(game: &Summary, standing: Standing) -> String {
     let winner = game.ending.and_then(Ending::winner).map(|seat| &game.player(seat).name);
     match (standing, winner, game.ending) {
@@ -188,7 +189,7 @@ fn outcome(game: &Summary, standing: Standing) -> String {
     }
 }
 
-/// The saved games as the index knows them.
+/// Reads the saved games from the index.
 pub(super) fn read(
     index: &mut Index,
     now: Timestamp,
@@ -198,23 +199,23 @@ pub(super) fn read(
     Ok(saved.into_iter().map(|entry| Item::new(entry, now, zone)).collect())
 }
 
-/// The saved games, and which of them are shown.
+/// The saved games, with filters and a selection.
 #[derive(Debug, Default)]
 pub(super) struct List {
     items: Vec<Item>,
-    /// The numbers of the games that are shown.
+    /// The indices of the games that pass the filters.
     shown: Vec<usize>,
-    /// The selected one of those.
+    /// The index of the selected game in `shown`.
     at: usize,
     kind: Option<GameId>,
-    /// The number of the filter of standings.
+    /// The index of the status filter.
     standing: usize,
     words: String,
 }
 
 impl List {
-    /// Shows these games from now on; the selected one stays selected if it is still there. At the
-    /// top, the one that is there now is selected.
+    /// Replaces the list. The selected game stays selected if it still exists, except that a selection at
+    /// the top stays at the top.
     pub(super) fn set(&mut self, items: Vec<Item>) {
         let selected = self.current().filter(|_| self.at > 0).map(|item| item.entry.id.clone());
         self.items = items;
@@ -224,23 +225,23 @@ impl List {
         }
     }
 
-    /// Selects a game, if it is shown.
+    /// Selects a game, if it passes the filters.
     pub(super) fn select_game(&mut self, id: &RecordId) {
         let at = self.shown.iter().position(|&number| self.items[number].entry.id == *id);
         self.at = at.unwrap_or(self.at).min(self.shown.len().saturating_sub(1));
     }
 
-    /// How many games there are, shown or not.
+    /// The number of games, shown or not.
     pub(super) fn count(&self) -> usize {
         self.items.len()
     }
 
-    /// The games that are shown.
+    /// The games that pass the filters.
     pub(super) fn shown(&self) -> impl ExactSizeIterator<Item = &Item> {
         self.shown.iter().map(|&number| &self.items[number])
     }
 
-    /// The number of the selected one of the games that are shown.
+    /// The index of the selected game among those shown.
     pub(super) fn at(&self) -> usize {
         self.at
     }
@@ -250,42 +251,42 @@ impl List {
         Some(&self.items[*self.shown.get(self.at)?])
     }
 
-    /// Selects one of the games that are shown.
+    /// Selects a game by its index among those shown.
     pub(super) fn select(&mut self, at: usize) {
         self.at = at.min(self.shown.len().saturating_sub(1));
     }
 
-    /// Selects the game so many rows below the selected one, or above, as far as there are any.
+    /// Moves the selection by `rows`, stopping at the ends of the list.
     pub(super) fn walk(&mut self, rows: isize) {
         self.select(self.at.saturating_add_signed(rows));
     }
 
-    /// The text that is typed to narrow the list.
+    /// The search text.
     pub(super) fn words(&self) -> &str {
         &self.words
     }
 
-    /// Shows only games with all of these words.
+    /// Sets the search text: only games with all of its words are shown.
     pub(super) fn set_words(&mut self, words: &str) {
         self.words = words.trim_start().to_lowercase();
         self.narrow();
     }
 
-    /// Shows only games that stand as the next filter says, or the one before.
+    /// Steps to the next or previous status filter.
     pub(super) fn next_standing(&mut self, is_forward: bool) {
         let count = Standing::FILTERS.len();
         self.standing = (self.standing + if is_forward { 1 } else { count - 1 }) % count;
         self.narrow();
     }
 
-    /// Shows only games of the next kind, and after the last kind games of all kinds.
+    /// Steps to the next kind of game, and from the last one to all kinds.
     pub(super) fn next_kind(&mut self) {
         let at = self.kind.and_then(|kind| GameId::ALL.iter().position(|game| *game == kind));
         self.kind = GameId::ALL.get(at.map_or(0, |at| at + 1)).copied();
         self.narrow();
     }
 
-    /// Shows all games again; false if all are shown.
+    /// Clears the filters; false if there were none.
     pub(super) fn widen(&mut self) -> bool {
         let is_narrow = self.is_narrow();
         (self.kind, self.standing) = (None, 0);
@@ -294,12 +295,12 @@ impl List {
         is_narrow
     }
 
-    /// Whether not all games are shown.
+    /// Whether a filter is active.
     pub(super) fn is_narrow(&self) -> bool {
         self.kind.is_some() || self.standing > 0 || !self.words.is_empty()
     }
 
-    /// What is shown, in a few words.
+    /// The active filters, in a few words.
     pub(super) fn filters(&self) -> String {
         let kind = self.kind.map_or("every game", |game| game.meta().name);
         format!("{kind} \u{b7} {}", Standing::FILTERS[self.standing].1)

@@ -1,4 +1,4 @@
-//! The saved games: go on with one, name it, delete it and bring it back.
+//! The saved-games screen: resume, review, rename, delete and restore games.
 
 mod draw;
 mod list;
@@ -20,28 +20,28 @@ use draw::Layout;
 use list::{Item, List, Version};
 use requests::Request;
 
-/// The saved games.
+/// The saved-games screen.
 pub struct Saved {
     list: List,
     asked: Indexed<Vec<Item>>,
-    /// Whether the list has been heard of at all.
+    /// Whether the index has answered at all.
     is_known: bool,
     mode: Mode,
-    /// What is said until the next key.
+    /// A message until the next key.
     note: Option<(String, Role)>,
-    /// The board of this game.
+    /// The preview on screen, and of which version of a game.
     board: Option<(Version, Preview)>,
-    /// The board that is being made, and of which game.
+    /// The preview that is being made, and of which version of a game.
     drawing: Option<(Version, Pending<Option<Preview>>)>,
-    /// What is being done.
+    /// The request that is running.
     request: Option<Request>,
-    /// The game to select once the list has it.
+    /// The game to select once the list contains it.
     awaited: Option<RecordId>,
-    /// The games that were deleted here, the last one at the end.
+    /// The games deleted on this screen, the latest one last.
     deleted: Vec<Deleted>,
-    /// Where a game that is opened goes.
+    /// Where the screen of an opened game goes.
     place: Place,
-    /// The game that is open below.
+    /// The game whose screen is below this one.
     open: Option<RecordId>,
 }
 
@@ -51,26 +51,26 @@ impl std::fmt::Debug for Saved {
     }
 }
 
-/// What keys are for.
+/// The input mode.
 #[derive(Debug)]
 enum Mode {
-    /// Going through the list.
+    /// Browsing the list.
     Browsing,
-    /// Typing words that games have.
+    /// Typing the search text.
     Filtering(Input),
-    /// Typing the name of the selected game.
+    /// Typing a title for the selected game.
     Naming(Input),
-    /// Answering whether the selected game is to be deleted.
+    /// Asking whether to delete the selected game.
     Deleting,
 }
 
 impl Saved {
-    /// The saved games, opened from the menu: whoever leaves a game comes back to the list.
+    /// The screen, opened from the menu: leaving a game returns to the list.
     pub fn of_menu(context: &Context) -> Self {
         Self::new(Place::Push, None, context)
     }
 
-    /// The saved games, opened from a game of this name: another game takes its place.
+    /// The screen, opened from the game `open`, which another game replaces.
     pub fn of_game(open: Option<RecordId>, context: &Context) -> Self {
         Self::new(Place::ReplaceBoth, open, context)
     }
@@ -102,7 +102,7 @@ impl Saved {
         self.note = Some((text.into(), Role::Error));
     }
 
-    /// Takes in what the index and the disk have answered.
+    /// Takes the answers of the index and the disk.
     fn hear(&mut self, context: &mut Context) {
         if let Some(Heard { answer, notice }) = self.asked.hear(context) {
             match answer {
@@ -127,7 +127,7 @@ impl Saved {
             self.board = answer.ok().flatten().map(|board| (version.clone(), board));
             let version = version.clone();
             self.drawing = None;
-            // While that one was made, another may have been selected, or the game played on.
+            // The selection or the game may have changed while the preview was being made.
             if self.list.current().is_some_and(|item| item.version() == version) {
                 return;
             }
@@ -203,7 +203,7 @@ impl Saved {
         Go::Stay
     }
 
-    /// Takes a key while words are typed.
+    /// Handles a key while the search text is being typed.
     fn filter(&mut self, mut input: Input, key: Key) {
         match key.name {
             KeyName::Esc => return self.list.set_words(""),
@@ -226,7 +226,7 @@ impl Saved {
         }
     }
 
-    /// Takes a key while the name of a game is typed.
+    /// Handles a key while a title is being typed.
     fn name(&mut self, mut input: Input, key: Key, context: &Context) {
         match key.name {
             KeyName::Esc => return,
@@ -250,7 +250,7 @@ impl Saved {
         self.mode = Mode::Deleting;
     }
 
-    /// Takes the answer to whether a game is to be deleted.
+    /// Handles the answer to the question whether to delete a game.
     fn delete(&mut self, key: Key, context: &Context) {
         match key.character() {
             Some('y' | 'Y') => self.delete_game(true, context),
@@ -295,7 +295,7 @@ impl Saved {
     }
 }
 
-/// The longest text that is typed here, in characters.
+/// The longest search text and title, in characters.
 const LONGEST: usize = 100;
 
 fn type_in(input: &mut Input, key: Key) {
@@ -311,7 +311,7 @@ impl Screen for Saved {
             Message::Wheel(Wheel::Down) => return self.act(Action::Down, context),
             Message::Paste(text) => self.on_paste(text),
             Message::Answered => self.hear(context),
-            // The game that was left has gone on meanwhile.
+            // The game above this screen may have changed.
             Message::Shown if self.is_known => self.ask_again(context),
             Message::NotOpened(error) => {
                 self.warn(error.to_string());

@@ -1,4 +1,4 @@
-//! What the list of saved games asks the disk and the index to do.
+//! The requests of the saved-games screen to the disk and the index.
 
 use super::Saved;
 use crate::games::GameId;
@@ -7,15 +7,15 @@ use crate::store::{Deleted, Pending, RecordId, Store, StoreError};
 use crate::tui::Context;
 use crate::tui::preview::{Preview, preview_record};
 
-/// What is being done. No key is handled before it is.
+/// A request that is running. No key is handled until it is done.
 #[derive(Debug)]
 pub(super) struct Request {
     pending: Pending<Result<Done, StoreError>>,
-    /// The game that stays deleted if it can't be brought back.
+    /// The deleted game that is being restored; it stays in the list of deleted games if that fails.
     deleted: Option<Deleted>,
 }
 
-/// What was done.
+/// The result of a request.
 #[derive(Debug)]
 enum Done {
     Renamed,
@@ -26,12 +26,12 @@ enum Done {
 }
 
 impl Saved {
-    /// Asks for the list once more.
+    /// Queries the list again.
     pub(super) fn ask_again(&mut self, context: &Context) {
         self.asked.ask_again(context);
     }
 
-    /// Asks for the board of the selected game, unless it is there or on its way.
+    /// Requests a preview of the selected game, unless it is on screen or pending.
     pub(super) fn draw_board(&mut self, context: &Context) {
         let Some(item) = self.list.current() else {
             self.board = None;
@@ -77,7 +77,7 @@ impl Saved {
         self.request = Some(Request { pending, deleted: Some(deleted) });
     }
 
-    /// Asks the disk to do something with the selected game.
+    /// Sends the disk a request about the selected game.
     fn request_of_selected(
         &mut self,
         context: &Context,
@@ -89,7 +89,7 @@ impl Saved {
         self.request = Some(Request { pending, deleted: None });
     }
 
-    /// Takes in what came of the request.
+    /// Takes the result of the request.
     pub(super) fn hear_request(&mut self, context: &mut Context) {
         let Some(done) = self.request.as_ref().and_then(|request| request.pending.take()) else {
             return;
@@ -118,7 +118,7 @@ impl Saved {
     }
 }
 
-/// The board of a saved game; `None` if it can't be shown.
+/// Makes a preview of a saved game; `None` if its record is damaged.
 fn read_board(store: &Store, id: &RecordId) -> Option<Preview> {
     let record: Record = store.record(id).ok()?;
     preview_record(GameId::find(&record.game)?, &record).ok()

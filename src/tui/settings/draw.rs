@@ -1,4 +1,4 @@
-//! Drawing the settings.
+//! Draws the settings screen.
 
 use arcade_base::counted;
 use ratatui::buffer::Buffer;
@@ -15,7 +15,7 @@ use crate::tui::command_line::{draw_command_line, offered};
 use crate::tui::widgets::{Column, around, cells, key_bar, shortened};
 use crate::tui::{Context, line_editor};
 
-/// Cells from the beginning of a row to its key, to its value, and of where that comes from.
+/// Cells from the beginning of a row to its key and to its value, and the width of the origin.
 const KEY: u16 = 3;
 const VALUE: u16 = 18;
 const ORIGIN: u16 = 16;
@@ -129,7 +129,7 @@ impl Settings {
         shortened(value, room, theme)
     }
 
-    /// The columns of the selected row's left and right arrow, where it has any.
+    /// The cells of the selected row's left and right arrow, if it has them.
     pub(super) fn arrows(&self, number: usize, row: Rect, context: &Context) -> Option<[Rect; 2]> {
         if !self.list.setting(number).is_stepped() {
             return None;
@@ -141,7 +141,7 @@ impl Settings {
         Some([x, right.saturating_sub(3)].map(|x| Rect { x, width: 3, ..row }))
     }
 
-    /// What is to be said or, if that is nothing, the explanation of the selected setting.
+    /// Draws the message or, if there is none, the explanation of the selected setting.
     fn draw_about(&self, layout: &Layout, buffer: &mut Buffer, context: &Context) {
         let theme = &context.theme;
         let said = match (&self.mode, &self.note) {
@@ -164,7 +164,7 @@ impl Settings {
     }
 
     fn draw_at_length(&self, column: &mut Column<'_>, context: &Context) {
-        /// Cells of the names of what is told.
+        /// The width of the labels of the explanation, in cells.
         const NAME: u16 = 9;
         let Some(setting) = self.list.current() else {
             return column.put("no setting has that", Role::Dim);
@@ -189,18 +189,18 @@ impl Settings {
     }
 }
 
-/// The cells for a value in a row.
+/// The width of the value in a row, in cells.
 fn value_room(row: Rect, is_roomy: bool) -> usize {
     let after = if is_roomy { ORIGIN } else { 0 };
     usize::from(row.width.saturating_sub(VALUE + 3 + after))
 }
 
-/// The part of a text around its cursor that fits.
+/// The part of the text around the cursor that fits into `room` cells.
 fn around_cursor(input: &Input, room: usize) -> String {
     around(&line_editor::shown(input), input.cursor(), room)
 }
 
-/// Draws lines that were copied.
+/// Draws the lines that were copied.
 fn draw_copied(lines: &[String], area: Rect, buffer: &mut Buffer, theme: &Theme) {
     for (number, text) in (0..area.height).zip(lines) {
         let row = line(area, number);

@@ -1,4 +1,4 @@
-//! Where the parts of the settings screen are, for drawing and for clicks alike.
+//! The layout of the settings screen, for drawing and for clicks.
 
 use ratatui::layout::Rect;
 
@@ -6,25 +6,25 @@ use super::list::List;
 use crate::kit::line;
 use crate::tui::widgets::hundredths;
 
-/// A screen of this width has the explanation beside the list.
+/// The least width with the explanation beside the list.
 const WIDE: u16 = 96;
-/// The width of the list there, in hundredths of the screen.
+/// The width of the list beside the explanation, in percent of the screen.
 const SHARE: u16 = 58;
-/// A screen of this height has free rows between its parts.
+/// The least height with blank rows between the parts.
 const HIGH: u16 = 20;
-/// Rows of the explanation below the list.
+/// The rows of the explanation below the list.
 const ABOUT: u16 = 4;
-/// A list of this width says where each value comes from.
+/// The least width of a list that shows the origin of each value.
 const ROOMY: u16 = 56;
 
-/// What is in a row of the list.
+/// The contents of a row of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Slot {
-    /// The name of the section of the setting with this number.
+    /// The section heading of the setting with this index.
     Section(usize),
-    /// The setting with this number.
+    /// The setting with this index.
     Setting(usize),
-    /// Nothing.
+    /// A blank row.
     Gap,
 }
 
@@ -36,7 +36,7 @@ pub(super) struct Layout {
     pub(super) about: Rect,
     /// Whether the explanation is beside the list.
     pub(super) is_wide: bool,
-    /// Whether rows say where their values come from.
+    /// Whether rows show the origins of their values.
     pub(super) is_roomy: bool,
     pub(super) keys: Rect,
 }

@@ -1,4 +1,4 @@
-//! The settings in the order of the config file, which of them are shown, and the selected one.
+//! The list of settings in the order of the config file: filter and selection.
 
 use crate::config::Schema;
 use crate::options::{OptionKind, Spec};
@@ -12,7 +12,7 @@ pub(super) struct Setting {
 }
 
 impl Setting {
-    /// Whether it has values to go through, one by one.
+    /// Whether it has a set of values to step through.
     pub(super) fn is_stepped(&self) -> bool {
         matches!(
             self.spec.kind,
@@ -23,7 +23,7 @@ impl Setting {
         )
     }
 
-    /// Whether its values are too many to go through, so that they can be typed.
+    /// Whether it has too many values to step through them all, so that they can be typed.
     pub(super) fn is_typed(&self) -> bool {
         matches!(
             self.spec.kind,
@@ -31,8 +31,8 @@ impl Setting {
         )
     }
 
-    /// The next value in a direction, where `None` is an option that is off. Words are a ring;
-    /// numbers end at their limits.
+    /// The next value in a direction; `None` for an option without a value. Words wrap around, numbers stop
+    /// at their limits.
     pub(super) fn step(&self, value: Option<&str>, step: Step) -> Option<String> {
         let off = self.spec.default.is_none().then_some(None);
         let words: Vec<Option<&str>> = match self.spec.kind {
@@ -46,7 +46,7 @@ impl Setting {
         let owned = |word: Option<&str>| word.map(Into::into);
         let at = words.iter().position(|word| *word == value);
         let OptionKind::Number { min, max, .. } = self.spec.kind else {
-            // A text that is none of the words stands before the first.
+            // A text that isn't one of the words comes before the first.
             let next = match step {
                 Step::Forward => at.map_or(0, |at| at + 1),
                 Step::Back => at.unwrap_or(0) + words.len() - 1,
@@ -70,7 +70,7 @@ impl Setting {
     }
 }
 
-/// All settings.
+/// The list of settings.
 #[derive(Debug)]
 pub(super) struct List {
     settings: Vec<Setting>,
@@ -79,39 +79,39 @@ pub(super) struct List {
 }
 
 impl List {
-    /// The settings of a schema.
+    /// All settings of a schema.
     pub(super) fn new(schema: &Schema) -> Self {
         let setting =
             |(section, spec): (&str, &Spec)| Setting { section: section.into(), spec: *spec };
         Self { settings: schema.all().map(setting).collect(), selected: 0, filter: String::new() }
     }
 
-    /// A setting by its number.
+    /// A setting by its index.
     pub(super) fn setting(&self, number: usize) -> &Setting {
         &self.settings[number]
     }
 
-    /// The number of the selected setting.
+    /// The index of the selected setting.
     pub(super) fn selected(&self) -> usize {
         self.selected
     }
 
-    /// The selected setting; `None` if none is shown.
+    /// The selected setting; `None` if the filter matches none.
     pub(super) fn current(&self) -> Option<&Setting> {
         Some(&self.settings[self.selected]).filter(|setting| self.shows(setting))
     }
 
-    /// The numbers of the settings that are shown.
+    /// The indices of the settings that match the filter.
     pub(super) fn shown(&self) -> Vec<usize> {
         (0..self.settings.len()).filter(|&number| self.shows(&self.settings[number])).collect()
     }
 
-    /// The text that every shown setting has in its section, its key or its help.
+    /// The filter: a text that occurs in the section, key or help of a setting.
     pub(super) fn filter(&self) -> &str {
         &self.filter
     }
 
-    /// Shows only settings with this text.
+    /// Sets the filter.
     pub(super) fn set_filter(&mut self, filter: &str) {
         self.filter = filter.trim().to_lowercase();
         let shown = self.shown();
@@ -120,12 +120,12 @@ impl List {
         }
     }
 
-    /// Selects a setting.
+    /// Selects a setting by its index.
     pub(super) fn select(&mut self, number: usize) {
         self.selected = number;
     }
 
-    /// Selects the setting so many rows below the selected one, or above, as far as there are any.
+    /// Moves the selection by `rows`, stopping at the ends of the list.
     pub(super) fn walk(&mut self, rows: isize) {
         let shown = self.shown();
         let at = shown.iter().position(|&number| number == self.selected).unwrap_or(0);
@@ -152,7 +152,8 @@ mod tests {
     use super::{Setting, Step};
     use crate::options::{OptionKind, Spec};
 
-    /// From each value a step forward leads to the next; and back, except at the ends of numbers.
+    /// Each step forward leads to the next value; each step back undoes it, except at the limits of
+    /// numbers.
     #[track_caller]
     fn check(
         kind: OptionKind,

@@ -1,5 +1,5 @@
-//! The settings: every one with its value and where that comes from. Another value is tried at once,
-//! for this run; the config file is never written.
+//! The settings screen: every setting with its value and origin. A changed value takes effect at once, for
+//! this run only; the config file is never written.
 
 mod draw;
 mod layout;
@@ -22,34 +22,34 @@ use crate::store::Pending;
 use layout::{Layout, Slot};
 use list::List;
 
-/// The settings of this run.
+/// The settings screen.
 #[derive(Debug)]
 pub struct Settings {
     list: List,
     mode: Mode,
-    /// What is said until the next key.
+    /// A message until the next key.
     note: Option<(String, Role)>,
-    /// The settings with another value, while files are read to check it.
+    /// The settings with a changed value, while the disk thread checks files that they name.
     pending: Option<Pending<Result<Config, OptionError>>>,
 }
 
-/// What keys are for.
+/// The input mode.
 #[derive(Debug)]
 enum Mode {
-    /// Going through the list.
+    /// Browsing the list.
     Browsing,
     /// Typing a value.
     Editing(Input),
-    /// Typing a word that settings have.
+    /// Typing the filter.
     Filtering(Input),
     /// Typing a command.
     Commanding(CommandLine),
-    /// Reading the lines that were copied, from this one on.
+    /// Showing the lines that were copied, from this one on.
     Reading(Vec<String>, usize),
 }
 
 impl Settings {
-    /// The settings in force.
+    /// A screen for the present settings.
     pub fn new(context: &Context) -> Self {
         let list = List::new(context.config.schema());
         Self { list, mode: Mode::Browsing, note: None, pending: None }
@@ -119,7 +119,7 @@ impl Settings {
         Go::Stay
     }
 
-    /// Goes to another word or number of the selected setting.
+    /// Steps the selected setting to its next value.
     fn step(&mut self, step: Step, context: &mut Context) {
         let Some(setting) = self.list.current() else { return };
         if !setting.is_stepped() {
@@ -135,7 +135,7 @@ impl Settings {
         self.try_value(next, context);
     }
 
-    /// Goes to the next word of the selected setting, or begins to edit its number or text.
+    /// Steps the selected setting to its next word, or starts editing its number or text.
     fn choose(&mut self, context: &mut Context) {
         let Some(setting) = self.list.current() else { return };
         if setting.is_typed() {
@@ -146,7 +146,7 @@ impl Settings {
         }
     }
 
-    /// Tries a value for the selected setting; `None` switches it off.
+    /// Tries a value for the selected setting; `None` removes it.
     fn try_value(&mut self, value: Option<String>, context: &mut Context) {
         let Some(setting) = self.list.current() else { return };
         let (section, key) = (setting.section.clone(), setting.spec.key);
@@ -160,7 +160,7 @@ impl Settings {
         }
     }
 
-    /// Goes by settings that were accepted, or says why they weren't.
+    /// Applies settings that were accepted, or shows the error.
     fn take(&mut self, tried: Result<Config, OptionError>, context: &mut Context) {
         match tried {
             Ok(config) => {
@@ -174,7 +174,7 @@ impl Settings {
         }
     }
 
-    /// Takes in what the disk has answered.
+    /// Takes the answer of the disk.
     fn hear(&mut self, context: &mut Context) {
         let Some(answer) = self.pending.as_ref().and_then(Pending::take) else { return };
         self.pending = None;
@@ -184,7 +184,7 @@ impl Settings {
         }
     }
 
-    /// Puts the selected setting back to what it was before it was tried.
+    /// Resets the selected setting to its value before it was changed here.
     fn reset(&mut self, context: &mut Context) {
         let Some(setting) = self.list.current() else { return };
         let (section, key) = (setting.section.clone(), setting.spec.key);
@@ -201,7 +201,7 @@ impl Settings {
         }
     }
 
-    /// Copies what was changed here or, if that is nothing, the selected setting.
+    /// Copies the settings changed here or, if there are none, the selected setting.
     fn copy(&mut self, context: &mut Context) {
         let mut copied = context.config.trials();
         if copied.is_empty() {
@@ -213,7 +213,7 @@ impl Settings {
         self.mode = Mode::Reading(lines, 0);
     }
 
-    /// Scrolls the lines that were copied; anything else ends the reading.
+    /// Scrolls the copied lines; any other action closes them.
     fn read_on(&mut self, action: Option<Action>, context: &Context) {
         let Mode::Reading(lines, first) = &mut self.mode else { return };
         let page = usize::from(Layout::new(&self.list, context.area).list.height);
@@ -229,8 +229,8 @@ impl Settings {
         *first = next.min(lines.len().saturating_sub(page));
     }
 
-    /// A click does what it looks like: an entry of the key bar is its key, a setting is selected,
-    /// and the selected one is changed by its arrows.
+    /// Handles a click: an entry of the key bar acts as its key, a setting is selected, and the arrows of
+    /// the selected one step it.
     fn on_click(&mut self, at: Position, context: &mut Context) -> Go {
         self.note = None;
         let layout = Layout::new(&self.list, context.area);
@@ -247,7 +247,7 @@ impl Settings {
                 self.read_on(action, context);
                 return Go::Stay;
             }
-            // What is typed is not lost by a click elsewhere.
+            // A click elsewhere doesn't discard text that is being typed.
             (_, Mode::Editing(_) | Mode::Filtering(_) | Mode::Commanding(_)) => return Go::Stay,
         }
         let row = layout.rows.iter().find(|(_, row)| row.contains(at));

@@ -1,4 +1,4 @@
-//! What the settings screen says: of a setting, of its origin, and what keys do.
+//! The texts of the settings screen: the explanation of a setting, its origin, the key bar.
 
 use arcade_base::escaped_path;
 
@@ -9,7 +9,7 @@ use crate::kit::{Action, Page};
 use crate::tui::Context;
 use crate::tui::widgets::{KeyHint, hint};
 
-/// Where a value comes from, in a word.
+/// Where a value comes from, e.g. "default".
 pub(super) fn origin(config: &Config, section: &str, key: &str) -> String {
     match config.origin(section, key) {
         Origin::Default => "default".into(),
@@ -23,7 +23,7 @@ pub(super) fn origin(config: &Config, section: &str, key: &str) -> String {
     }
 }
 
-/// When a change of a setting counts.
+/// When a change of a setting takes effect.
 fn effect(setting: &Setting) -> &'static str {
     match CountsFrom::of(&setting.section, setting.spec.key) {
         CountsFrom::AtOnce => "at once",
@@ -32,11 +32,11 @@ fn effect(setting: &Setting) -> &'static str {
     }
 }
 
-/// What an option is said to be that has no value.
+/// Shown for an option without a value.
 pub(super) const OFF: &str = "not set";
 
 impl Settings {
-    /// The explanation of the selected setting, in a paragraph.
+    /// The explanation of the selected setting, as a paragraph.
     pub(super) fn about(&self, config: &Config) -> String {
         let Some(setting) = self.list.current() else { return "no setting has that".into() };
         let Setting { section, spec } = setting;
@@ -47,7 +47,7 @@ impl Settings {
         format!("{help}: {expected}. Default: {default}. From: {origin}. Counts {effect}.")
     }
 
-    /// The same for a column of its own: the text, and its name.
+    /// The explanation as (label, text) rows, for the wide layout.
     pub(super) fn about_at_length(&self, config: &Config) -> Vec<(&'static str, String)> {
         let Some(setting) = self.list.current() else { return Vec::new() };
         let Setting { section, spec } = setting;
@@ -68,7 +68,7 @@ impl Settings {
         told
     }
 
-    /// Where lines are to be put that are copied.
+    /// The file that copied lines belong into.
     pub(super) fn destination(config: &Config) -> String {
         let files = config.files();
         let file = files.file.as_ref().or(files.of_user.as_ref());

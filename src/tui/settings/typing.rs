@@ -1,4 +1,4 @@
-//! Texts that are typed on the settings screen: values, words that settings have, and commands.
+//! Text input on the settings screen: values, the filter and commands.
 
 use tui_input::Input;
 
@@ -8,11 +8,11 @@ use crate::text::asks_to_leave;
 use crate::tui::command_line::{CommandLine, Entered, offered, too_long};
 use crate::tui::{Context, Go, line_editor};
 
-/// The longest value that is typed, in characters.
+/// The longest value that can be typed, in characters.
 const LONGEST: usize = 400;
 
 impl Settings {
-    /// Takes a key while a value is typed.
+    /// Handles a key while a value is being typed.
     pub(super) fn edit(&mut self, mut input: Input, key: Key, context: &mut Context) {
         match key.name {
             KeyName::Esc => return,
@@ -28,7 +28,7 @@ impl Settings {
         self.mode = Mode::Editing(input);
     }
 
-    /// Takes a key while the word is typed that settings have.
+    /// Handles a key while the filter is being typed.
     pub(super) fn narrow(&mut self, mut input: Input, key: Key) {
         match key.name {
             KeyName::Esc => return self.list.set_filter(""),

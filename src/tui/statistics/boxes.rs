@@ -1,4 +1,4 @@
-//! The boxes of the statistics, each with one kind of figures.
+//! The boxes of the statistics screen.
 
 use arcade_engine::{Game as _, Random, Side};
 use ratatui::buffer::Buffer;
@@ -15,18 +15,18 @@ use crate::session::Coached;
 use crate::tui::Context;
 use crate::tui::widgets::{Column, cells, shortened};
 
-/// Cells of a count.
+/// The width of a count, in cells.
 const COUNT: u16 = 5;
-/// Cells of the value of an opening.
+/// The width of an opening's value, in cells.
 const VALUE: u16 = 7;
 
 impl StatisticsScreen {
-    /// How the games ended: as a ring where there is room, else as a bar, and in numbers.
+    /// Draws the results: as a ring or, without room for one, as a bar, and in numbers.
     pub(super) fn draw_results(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
         let (theme, figures) = (&context.theme, &self.shown.figures);
         let mut column = Column::new(area, buffer, theme);
         column.section("Results", "");
-        // The last rows tell of the last games, and of what a coach has said.
+        // The last rows show the last games and the coach's counts.
         let coached = coached(figures);
         let last = if coached.is_some() { 4 } else { 3 };
         let inside = below_title(&mut column, 7, last);
@@ -63,7 +63,7 @@ impl StatisticsScreen {
         self.draw_legend(legend, buffer, theme);
     }
 
-    /// How many games ended in which way, in the middle of a place.
+    /// The number of games of each result, centred in `area`.
     fn draw_legend(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
         let figures = &self.shown.figures;
         let words = self.words();
@@ -91,7 +91,7 @@ impl StatisticsScreen {
         }
     }
 
-    /// What good, even and bad results are called here; nothing where there can't be any.
+    /// The words for good, even and bad results in this game; "" for a result that it doesn't have.
     pub(super) fn words(&self) -> [&'static str; 3] {
         let figures = &self.shown.figures;
         let is_puzzle =
@@ -110,10 +110,10 @@ impl StatisticsScreen {
         }
     }
 
-    /// The results against each opponent and from each seat, as bars.
+    /// Draws the results against each opponent and from each seat, as bars.
     pub(super) fn draw_rivals(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
         let rivals = &self.shown.rivals;
-        // Of two computers seat 1 counts.
+        // Between computers the results are those of seat 1.
         let seats = if self.filter.is_computers { &[] } else { &self.shown.seats[..] };
         let mut column = Column::new(area, buffer, theme);
         let room = usize::from(column.rows_left_in_section()).saturating_sub(seats.len()).max(1);
@@ -144,7 +144,7 @@ impl StatisticsScreen {
         }
     }
 
-    /// The first moves: how often each was played, and what it is worth.
+    /// Draws the first moves: how often each was played, with its results and its value.
     pub(super) fn draw_openings(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
         let figures = &self.shown.figures;
         let mut column = Column::new(area, buffer, theme);
@@ -158,7 +158,7 @@ impl StatisticsScreen {
         let widest = openings.clone().map(|it| cells(&it.mv)).max().unwrap_or(0);
         let name = widest.clamp(3, column.width() / 3);
         let most = figures.openings.first().map_or(0, |opening| opening.played);
-        // Free rows between the bars, and some for what a value is, where there is room.
+        // Adds blank rows between the bars, and a legend of the values, if there is room.
         let is_roomy = room > 2 * figures.openings.len() + 1;
         if !is_roomy && room > figures.openings.len() {
             column.row();
@@ -190,8 +190,8 @@ impl StatisticsScreen {
         }
     }
 
-    /// The proven values of the openings that were played most, as chips, and whether no other of all
-    /// moves is better.
+    /// For the most frequent openings, at most `most` of them: the proven value as a chip, and whether no
+    /// other first move is better.
     pub(super) fn opening_chips(&self, most: usize) -> Vec<Option<(Chip, bool)>> {
         let (game, figures) = (self.filter.game, &self.shown.figures);
         let start = figures.start.as_deref();
@@ -206,7 +206,7 @@ impl StatisticsScreen {
     }
 }
 
-/// Writes what the counts of results are of, above them.
+/// Draws the heading of the counts of results.
 fn draw_head(row: Rect, buffer: &mut Buffer, theme: &Theme) {
     let x = row.right().saturating_sub(3 * COUNT);
     for (place, worth) in (0..).zip(Worth::ALL) {
@@ -215,13 +215,13 @@ fn draw_head(row: Rect, buffer: &mut Buffer, theme: &Theme) {
     }
 }
 
-/// A title that says if there is no room for all.
+/// The title of a box; with the total number of entries if only `room` of them fit.
 fn of_all(title: &str, room: usize, all: usize) -> String {
     if room < all { format!("{title} ({room} of {all})") } else { title.into() }
 }
 
-/// The rows below the title of a box but the last few, with a free one above them where that leaves
-/// enough.
+/// The rows of a box below its title, without the last ones; with a blank row above them if that leaves at
+/// least `enough`.
 pub(super) fn below_title(column: &mut Column<'_>, enough: u16, last: u16) -> Rect {
     if column.rows_left() > enough + last {
         column.row();
@@ -229,7 +229,7 @@ pub(super) fn below_title(column: &mut Column<'_>, enough: u16, last: u16) -> Re
     column.rows(column.rows_left().saturating_sub(last))
 }
 
-/// Draws the results of a part in a row: its name, a bar and counts.
+/// Draws the results of a slice in a row: name, bar and counts.
 fn draw_part<T>(
     part: &Slice<T>,
     is_chosen: bool,
@@ -253,18 +253,18 @@ fn draw_part<T>(
     }
 }
 
-/// How many of 100 games were won, or puzzles solved.
+/// The percentage of games won or puzzles solved.
 pub(super) fn percent(figures: &Figures) -> Option<u32> {
     let [good, ..] = worths(figures);
     (200 * good + figures.played).checked_div(2 * figures.played)
 }
 
-/// The streak, and the best there was.
+/// The current streak and the longest one.
 pub(super) fn streak(figures: &Figures) -> String {
     format!("streak {}, best {}", figures.streak(), figures.best_streak())
 }
 
-/// What a coach has said, in a line and in two shorter ones; `None` where it has judged nothing.
+/// The coach's counts as one line, and as two shorter ones; `None` if it has judged no move.
 pub(super) fn coached(figures: &Figures) -> Option<[String; 3]> {
     let Coached { spoken, judged } = figures.coached_in_all();
     let lately = figures
@@ -279,7 +279,7 @@ pub(super) fn coached(figures: &Figures) -> Option<[String; 3]> {
     })
 }
 
-/// Whether a game is played for a margin.
+/// Whether games of this kind have scores.
 fn scores(game: GameId) -> bool {
     let start = game.start(&Values::defaults(game.meta().specs), &mut Random::fixed());
     start.is_ok_and(|start| start.position.scores())

@@ -1,4 +1,4 @@
-//! Bars, rows of glyphs and rings.
+//! Charts: bars, columns, sequences of glyphs and rings.
 
 use std::f32::consts::TAU;
 
@@ -13,7 +13,7 @@ use crate::picture::{Layer, Rgb, Shape};
 use crate::tui::Context;
 use crate::tui::widgets::{glyph_style, side_glyph};
 
-/// What a part of the results is: good for the player, even or bad.
+/// The result of a game for the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Worth {
     Good,
@@ -48,7 +48,7 @@ impl Worth {
         }
     }
 
-    /// What its part of a bar is made of; where there are no colours, that tells it from others.
+    /// The character of its part of a bar; without colours it differs from that of the other parts.
     fn fill(self, theme: &Theme) -> &'static str {
         let is_coloured = theme.style(Role::First).fg.is_some();
         match (self, theme.charset()) {
@@ -62,14 +62,14 @@ impl Worth {
     }
 }
 
-/// How many games were good, even and bad for the player.
+/// The number of games that were good, even and bad for the player.
 pub(super) fn worths(figures: &Figures) -> [u32; 3] {
     let even = figures.drawn;
     let good = figures.won + figures.solved;
     [good, even, figures.played - good - even]
 }
 
-/// A share of some cells: at least one where there is anything, and all only of everything.
+/// How many of `cells` stand for `part` of `whole`, rounded; at least 1 if `part` > 0.
 pub(super) fn share(part: u32, whole: u32, cells: u16) -> u16 {
     let (part, whole, all) = (u64::from(part), u64::from(whole.max(1)), u64::from(cells));
     let rounded = (2 * part * all + whole) / (2 * whole);
@@ -77,18 +77,19 @@ pub(super) fn share(part: u32, whole: u32, cells: u16) -> u16 {
     u16::try_from(rounded.clamp(least, all)).unwrap_or(cells)
 }
 
-/// The cells that the parts of some figures take of so many; together as many as all of them would.
+/// Splits a bar in three: the cells of each count, on a scale where `most` fills all `cells`. The parts add
+/// up to the `share` of the sum of the counts.
 pub(super) fn parts(counts: [u32; 3], most: u32, cells: u16) -> [u16; 3] {
     let all = share(counts.iter().sum(), most, cells);
     let mut parts = counts.map(|count| share(count, most, cells));
-    // What rounding has added or left is that of the largest part.
+    // The largest part absorbs the rounding errors.
     let largest = (0..3).max_by_key(|&index| parts[index]).unwrap_or(0);
     let others: u16 = (0..3).filter(|&index| index != largest).map(|index| parts[index]).sum();
     parts[largest] = all.saturating_sub(others).max(parts[largest].min(1));
     parts
 }
 
-/// Draws a bar of results; one as long as the row stands for `most` games.
+/// Draws a bar of results; `most` games fill the whole row.
 pub(super) fn results_bar(
     figures: &Figures,
     most: u32,
@@ -104,7 +105,7 @@ pub(super) fn results_bar(
     }
 }
 
-/// Draws a bar of one kind, of a share of the row.
+/// Draws a plain bar over `part` of `whole` of the row.
 pub(super) fn bar(part: u32, whole: u32, row: Rect, buffer: &mut Buffer, theme: &Theme) {
     let cells = share(part, whole, row.width);
     let (full, rest) = (theme.glyph("\u{2588}", "#"), theme.glyph("\u{2500}", "."));
@@ -114,7 +115,7 @@ pub(super) fn bar(part: u32, whole: u32, row: Rect, buffer: &mut Buffer, theme: 
     put(buffer, row, (at, row.y), &text, theme.style(Role::Line));
 }
 
-/// Draws how the last games ended, as many as fit, the last one at the end.
+/// Draws the results of the last games, as many as fit, the latest at the end.
 pub(super) fn last_games(figures: &Figures, row: Rect, buffer: &mut Buffer, theme: &Theme) {
     let first = figures.marks.len().saturating_sub(row.width.into());
     for (column, &mark) in (row.x..).zip(&figures.marks[first..]) {
@@ -123,8 +124,8 @@ pub(super) fn last_games(figures: &Figures, row: Rect, buffer: &mut Buffer, them
     }
 }
 
-/// Draws columns whose heights are shares of the area's height, each so many cells wide, and so many
-/// cells from one to the next.
+/// Draws columns with heights from 0 to 1 as shares of the area's height. `width` is that of a column in
+/// cells, `pitch` the distance from one to the next.
 pub(super) fn columns(
     heights: &[f64],
     (width, pitch): (u16, u16),
@@ -152,14 +153,14 @@ pub(super) fn columns(
     }
 }
 
-/// A share from 0 to 1 of so many steps, at least one of them where there is anything.
+/// A share from 0 to 1 in steps, rounded; at least 1 if it is positive.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it saturates")]
 fn steps_of(share: f64, steps: u16) -> u16 {
     let least = u16::from(share > 0.0).min(steps);
     ((share * f64::from(steps)).round() as u16).clamp(least, steps)
 }
 
-/// Draws results as a ring, where the terminal can show pictures.
+/// Draws results as a ring, on a terminal that can show pictures.
 pub(super) fn ring(figures: &Figures, area: Rect, buffer: &mut Buffer, context: &Context) {
     let mut canvas = Canvas::new(area, &context.theme);
     let place = Spot::from(area).fitting(1.0).inset(2.0, 2.0);
@@ -173,7 +174,7 @@ pub(super) fn ring(figures: &Figures, area: Rect, buffer: &mut Buffer, context: 
         let counted = worths(figures).into_iter().zip(colours).filter(|(count, _)| *count > 0);
         let counted: Vec<_> = counted.collect();
         if let [(_, colour)] = counted[..] {
-            // A ring without parts has no seam.
+            // A ring with a single part has no gap.
             let radius = place.height / 2.0;
             let circle = Shape::circle(place.centre(), radius);
             return vec![Layer::outline(circle, radius * (1.0 - HOLE), colour)];
@@ -191,12 +192,12 @@ pub(super) fn ring(figures: &Figures, area: Rect, buffer: &mut Buffer, context: 
     context.painter.paint(&canvas, buffer);
 }
 
-/// The width of the hole of a ring, as a share of the ring's.
+/// The diameter of the hole of a ring, as a share of the ring's diameter.
 const HOLE: f32 = 0.62;
 
-/// A part of a ring, between two shares of the whole, clockwise from the top.
+/// A part of a ring, clockwise from the top; `from` and `to` are shares of the full circle.
 fn sector(place: Spot, from: f32, to: f32) -> Shape {
-    /// What is left free at both ends, as a share of the whole.
+    /// The gap at either end, as a share of the full circle.
     const GAP: f32 = 0.004;
     const STEPS: u8 = 48;
     let (from, to) = (from + GAP, (to - GAP).max(from + 2.0 * GAP));

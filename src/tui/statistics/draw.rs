@@ -1,4 +1,4 @@
-//! Drawing the statistics.
+//! Draws the statistics screen.
 
 use arcade_base::counted;
 use ratatui::buffer::Buffer;
@@ -11,7 +11,7 @@ use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::{KeyHint, cells, hint, key_bar, shortened};
 
-/// Cells of a picture in the list.
+/// The width of a picture in the list, in cells.
 const PICTURE: u16 = 14;
 
 impl StatisticsScreen {
@@ -61,7 +61,7 @@ impl StatisticsScreen {
         }
     }
 
-    /// Why there are no figures; `None` where there are some.
+    /// Why there are no figures; `None` if there are some.
     fn missing(&self, context: &Context) -> Option<String> {
         if self.answers.is_none() {
             let settings = context.keys.on(Page::Menu).label(Action::Settings);

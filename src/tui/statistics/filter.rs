@@ -1,4 +1,4 @@
-//! Which games count, and their figures.
+//! The filters of the statistics screen, and the figures that they select.
 
 use arcade_base::counted;
 use arcade_engine::Side;
@@ -9,24 +9,24 @@ use crate::options::Values;
 use crate::session::PlayerKind;
 use crate::tui::step::Step;
 
-/// Who plays whom: whose results count, and the opponent.
+/// The kind of player whose results are counted, and the opponent.
 pub(super) type Pairing = (PlayerKind, Opponent);
 
-/// Which games count.
+/// Which games are counted.
 #[derive(Clone, Debug)]
 pub(super) struct Filter {
     pub(super) game: GameId,
-    /// Games between computers, in place of those of people.
+    /// Whether games between computers are counted, instead of those of people.
     pub(super) is_computers: bool,
-    /// Those against this opponent only.
+    /// Only games against this opponent.
     pub(super) rivals: Option<Pairing>,
-    /// Those from this seat only.
+    /// Only games from this seat.
     pub(super) seat: Option<Side>,
-    /// Those with these options only.
+    /// Only games with these options.
     pub(super) options: Option<Values>,
 }
 
-/// Some of the games, and what they are called.
+/// The figures of some of the games, with a label.
 #[derive(Debug)]
 pub(super) struct Slice<T> {
     pub(super) of: T,
@@ -34,28 +34,28 @@ pub(super) struct Slice<T> {
     pub(super) figures: Figures,
 }
 
-/// The figures that are shown.
+/// The figures on screen.
 #[derive(Debug, Default)]
 pub(super) struct Shown {
-    /// All games that count.
+    /// The figures of the filtered games.
     pub(super) figures: Figures,
-    /// The same against each opponent, whichever is chosen.
+    /// For each opponent: the figures with the opponent filter replaced.
     pub(super) rivals: Vec<Slice<Pairing>>,
-    /// The same from each seat, whichever is chosen.
+    /// For each seat: the figures with the seat filter replaced.
     pub(super) seats: Vec<Slice<Side>>,
-    /// The options that games were played with.
+    /// The options that occur in saved games, with their names.
     pub(super) options: Vec<(Values, String)>,
-    /// How many games of each kind were played, by the number of the game.
+    /// How many games of each kind were played, by the index of the kind.
     pub(super) played: Vec<u32>,
 }
 
 impl Filter {
-    /// All games of a kind that people have played.
+    /// All games of people of this kind.
     pub(super) fn new(game: GameId) -> Self {
         Self { game, is_computers: false, rivals: None, seat: None, options: None }
     }
 
-    /// Counts the games.
+    /// Counts the filtered games.
     pub(super) fn apply(&self, statistics: &Statistics, games: &[GameId]) -> Shown {
         let is_kind =
             |group: &Group| (group.game, group.is_computers()) == (self.game, self.is_computers);
@@ -98,7 +98,7 @@ impl Filter {
         }
     }
 
-    /// Goes to the game played most, if nothing was played of the one that is shown.
+    /// Switches to the kind of game played most, if none of the selected kind was played.
     pub(super) fn begin(&mut self, statistics: &Statistics, games: &[GameId]) {
         let played = statistics.by(|group| (!group.is_computers()).then_some(group.game));
         let played = |game: GameId| played.get(&game).map_or(0, |figures| figures.played);
@@ -108,35 +108,35 @@ impl Filter {
         }
     }
 
-    /// Goes to another game of the list; its options are others.
+    /// Switches to another kind of game, and drops the filter of options.
     pub(super) fn go_to(&mut self, game: GameId) {
         *self = Self { game, options: None, ..self.clone() };
     }
 
-    /// Goes to the games of people, or to those of computers: their opponents are others.
+    /// Switches between the games of people and those of computers, and drops the filter of opponents.
     pub(super) fn swap_players(&mut self) {
         self.is_computers = !self.is_computers;
         (self.rivals, self.seat, self.options) = (None, None, None);
     }
 
-    /// Goes to the next opponent, or to all of them.
+    /// Steps to the next opponent, or to all of them.
     pub(super) fn step_rivals(&mut self, step: Step, shown: &Shown) {
         let all: Vec<Pairing> = shown.rivals.iter().map(|part| part.of.clone()).collect();
         self.rivals = next(&all, self.rivals.as_ref(), step);
     }
 
-    /// Goes to the next seat, or to both.
+    /// Steps to the next seat, or to both.
     pub(super) fn step_seat(&mut self) {
         self.seat = next(&Side::ALL, self.seat.as_ref(), Step::Forward);
     }
 
-    /// Goes to the next options, or to all of them.
+    /// Steps to the next options, or to all of them.
     pub(super) fn step_options(&mut self, shown: &Shown) {
         let all: Vec<Values> = shown.options.iter().map(|(values, _)| values.clone()).collect();
         self.options = next(&all, self.options.as_ref(), Step::Forward);
     }
 
-    /// Which games count, in a few words.
+    /// The active filters, in a few words.
     pub(super) fn words(&self, shown: &Shown) -> String {
         let mut words = vec![self.game.meta().name.to_string()];
         if let Some(rivals) = &self.rivals {
@@ -161,7 +161,7 @@ impl Filter {
     }
 }
 
-/// What follows among all things and, as `None`, all of them together.
+/// The next element of a ring that consists of `None` (no filter) and all elements.
 fn next<T: Clone + PartialEq>(all: &[T], current: Option<&T>, step: Step) -> Option<T> {
     let at = current.and_then(|current| all.iter().position(|thing| thing == current));
     let places = all.len() + 1;
@@ -187,7 +187,7 @@ mod tests {
         assert_eq!(seen, [None, Some("a"), Some("b"), None]);
         assert_eq!(next(&all, None, Step::Back), Some("b"));
         assert_eq!(next(&all, Some(&"a"), Step::Back), None);
-        // What isn't there any more counts as everything.
+        // An element that is gone is treated as `None`.
         assert_eq!(next(&all, Some(&"c"), Step::Forward), Some("a"));
         assert_eq!(next::<&str>(&[], None, Step::Back), None);
     }

@@ -1,5 +1,4 @@
-//! The boxes of what many games are like: how long they are, and how accurate the player is from game
-//! to game.
+//! The boxes with the lengths of games and with the player's accuracy over time.
 
 use std::collections::BTreeMap;
 
@@ -13,16 +12,16 @@ use super::charts::columns;
 use crate::kit::{Role, Theme, put};
 use crate::tui::widgets::{Column, cells};
 
-/// The most columns for the lengths of games, and the cells from one to the next.
+/// The most columns of the histogram of lengths, and the distance between columns in cells.
 const COLUMNS: u16 = 12;
 const NARROWEST: u16 = 3;
 const WIDEST: u16 = 8;
 
-/// Cells of the labels beside the accuracy.
+/// The width of the axis labels of the accuracy, in cells.
 const LABEL: u16 = 4;
 
 impl StatisticsScreen {
-    /// How many games took how many plies, as columns.
+    /// Draws a histogram of the lengths of games, in plies.
     pub(super) fn draw_lengths(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
         let figures = &self.shown.figures;
         let mut column = Column::new(area, buffer, theme);
@@ -47,7 +46,7 @@ impl StatisticsScreen {
         }
     }
 
-    /// How accurate the player was from game to game, as columns.
+    /// Draws the player's accuracy from game to game, as columns.
     pub(super) fn draw_accuracy(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
         let figures = &self.shown.figures;
         let mut column = Column::new(area, buffer, theme);
@@ -61,7 +60,7 @@ impl StatisticsScreen {
         let chart = Rect { x: inside.x + LABEL, width, ..inside };
         let means = means(&figures.accuracies, chart.width.into());
         let least = means.iter().copied().fold(100.0, f64::min);
-        // Differences are seen better without what all have in common.
+        // The axis begins at the 10 % below the least value, which makes differences visible.
         let floor = ((least - 1.0) / 10.0).floor().max(0.0) * 10.0;
         let height = |mean: &f64| ((mean - floor) / (100.0 - floor)).max(f64::EPSILON);
         let heights: Vec<f64> = means.iter().map(height).collect();
@@ -73,7 +72,7 @@ impl StatisticsScreen {
     }
 }
 
-/// The lengths in at most so many bins of equal size: the least length in each, and the games.
+/// The lengths in at most `most` bins of equal size: the least length of each bin, and its number of games.
 fn bins(lengths: &BTreeMap<u32, u32>, most: u16) -> Vec<(u32, u32)> {
     let ends = (lengths.keys().next(), lengths.keys().next_back());
     let (Some(&shortest), Some(&longest)) = ends else { return Vec::new() };
@@ -84,7 +83,7 @@ fn bins(lengths: &BTreeMap<u32, u32>, most: u16) -> Vec<(u32, u32)> {
     starts.map(|from| (from, games(from))).collect()
 }
 
-/// At most so many means of neighbours, all of as many as the others if possible.
+/// Averages neighbours into at most `most` means, of groups as equal in size as possible.
 fn means(all: &[f64], most: usize) -> Vec<f64> {
     let size = all.len().div_ceil(most.max(1)).max(1);
     #[expect(clippy::cast_precision_loss, reason = "figures to look at")]

@@ -1,21 +1,21 @@
-//! Where the parts of the statistics are, for drawing and for clicks alike.
+//! The layout of the statistics screen, for drawing and for clicks.
 
 use ratatui::layout::Rect;
 
 use crate::kit::line;
 
-/// From this size on there are boxes beside a list of the games; on smaller screens all is text.
+/// The least size with boxes beside a list of games; a smaller screen is all text.
 const WIDE: u16 = 72;
 const HIGH: u16 = 18;
-/// From this size on the list has pictures.
+/// The least size with pictures in the list.
 const PICTURED: (u16, u16) = (120, 34);
-/// The width of a list of names, and of one with pictures.
+/// The width of the list without and with pictures.
 const LIST: (u16, u16) = (18, 32);
-/// The rows of an entry of such a list, with a free one below.
+/// The rows of an entry without and with pictures, a blank one included.
 const ENTRY: (u16, u16) = (3, 6);
-/// Rows of what was learnt.
+/// The rows of the learning progress.
 const LEARNING: u16 = 2;
-/// The most rows of the boxes below, and of the columns there.
+/// The most rows of the lower boxes, and of the charts in them.
 const LOWEST: u16 = 25;
 const HIGHEST: u16 = 16;
 
@@ -23,20 +23,20 @@ const HIGHEST: u16 = 16;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     pub(super) title: Rect,
-    /// All between the title and the keys.
+    /// The area between the title and the key bar.
     pub(super) body: Rect,
-    /// The list of games, where there is room for one.
+    /// The list of games, if there is room for it.
     pub(super) list: Option<Rect>,
     /// Whether the list has pictures.
     pub(super) is_pictured: bool,
-    /// What is beside the list.
+    /// The area beside the list.
     pub(super) beside: Rect,
-    /// What was learnt of the game, where the rest are boxes.
+    /// The learning progress, if the rest are boxes.
     pub(super) learning: Rect,
     pub(super) keys: Rect,
 }
 
-/// Where the boxes are.
+/// The places of the boxes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Boxes {
     pub(super) results: Rect,
@@ -78,7 +78,7 @@ impl Layout {
         }
     }
 
-    /// The places of so many games in the list; none where there is no list.
+    /// The places of the entries of the list; empty if there is no list.
     pub(super) fn entries(&self, games: usize) -> Vec<Rect> {
         let Some(list) = self.list else { return Vec::new() };
         let games = u16::try_from(games).unwrap_or(u16::MAX);

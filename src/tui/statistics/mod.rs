@@ -1,4 +1,4 @@
-//! The statistics: what was played against whom, and how it ended.
+//! The statistics screen: the results of finished games.
 
 mod boxes;
 mod charts;
@@ -27,31 +27,31 @@ use filter::{Filter, Shown};
 use layout::Layout;
 use values::Values;
 
-/// What was played, and what was learnt of each game.
+/// The statistics, and the progress in each game.
 type Answer = (index::Statistics, Vec<Learning>);
 
-/// The statistics of all games.
+/// The statistics screen.
 pub struct StatisticsScreen {
     games: Vec<GameId>,
-    /// What the index knows, as it comes; nothing where statistics are switched off.
+    /// The query to the index; `None` if statistics are switched off.
     answers: Option<Indexed<Answer>>,
-    /// What was played, once that is known.
+    /// The statistics, once the index has answered.
     known: Option<index::Statistics>,
-    /// What was learnt of each game, once that is known.
+    /// The learning progress in each game, once the index has answered.
     learning: Vec<Learning>,
     filter: Filter,
     shown: Shown,
     values: Values,
-    /// A board of each game, while it is being made and then.
+    /// The pictures of the list while they are being made.
     pending: Option<Pending<Vec<Option<Preview>>>>,
     boards: Vec<Option<Preview>>,
-    /// Whether the next key says if the statistics are erased.
+    /// Whether the next key confirms or cancels erasing the statistics.
     is_asked: bool,
-    /// The statistics, while they are being erased.
+    /// The erasing of the statistics, while it is running.
     erasing: Option<Pending<Result<(), StoreError>>>,
-    /// What is said until the next key.
+    /// A message until the next key.
     note: Option<(String, Role)>,
-    /// Lines scrolled off the top, where all is text.
+    /// The lines scrolled off the top of the text form.
     scrolled: usize,
 }
 
@@ -62,7 +62,7 @@ impl std::fmt::Debug for StatisticsScreen {
 }
 
 impl StatisticsScreen {
-    /// The statistics of these games, this one first.
+    /// A screen for `games` that begins with `game`.
     pub(super) fn new(games: Vec<GameId>, game: GameId, context: &Context) -> Self {
         let keeps = context.config.stats().keep;
         let asked = games.clone();
@@ -89,7 +89,7 @@ impl StatisticsScreen {
         }
     }
 
-    /// What was learnt of the game that is selected, and what to try next.
+    /// The learning progress in the selected game, and a suggestion.
     fn learnt(&self, context: &Context) -> [Option<String>; 2] {
         let at = self.games.iter().position(|game| *game == self.filter.game);
         let learning = at.and_then(|at| self.learning.get(at));
@@ -101,7 +101,7 @@ impl StatisticsScreen {
         self.note = Some((text.into(), role));
     }
 
-    /// Counts anew, since the filter or what is known has changed.
+    /// Counts again after a change of the filter or of the data.
     fn count(&mut self, context: &Context) {
         let Some(known) = &self.known else { return };
         self.shown = self.filter.apply(known, &self.games);
@@ -155,7 +155,7 @@ impl StatisticsScreen {
         Go::Stay
     }
 
-    /// Goes to the next game of the list.
+    /// Selects another game of the list.
     fn walk(&mut self, step: Step) {
         let at = self.games.iter().position(|game| *game == self.filter.game).unwrap_or(0);
         let next = match step {
@@ -171,7 +171,7 @@ impl StatisticsScreen {
         Go::Stay
     }
 
-    /// Asks whether to erase the statistics.
+    /// Asks for confirmation before erasing the statistics.
     fn ask_to_erase(&mut self, context: &Context) {
         let played = self.known.as_ref().map_or(0, |known| known.over(|_| true).played);
         if played == 0 {
@@ -192,11 +192,11 @@ impl StatisticsScreen {
         }
     }
 
-    /// Takes in what the disk and the index have answered.
+    /// Takes the answers of the disk and the index.
     fn hear(&mut self, context: &Context) {
         if let Some(made) = self.pending.as_ref().and_then(Pending::take) {
             self.pending = None;
-            // Without boards the list is one of names.
+            // If the pictures can't be made, the list has names only.
             self.boards = made.unwrap_or_default();
         }
         match self.erasing.as_ref().and_then(Pending::take) {
@@ -249,7 +249,7 @@ impl StatisticsScreen {
     }
 }
 
-/// Has a board made of each game, as a new game would begin.
+/// Requests a picture of each game's start position.
 fn boards(games: &[GameId], context: &Context) -> Pending<Vec<Option<Preview>>> {
     let settings = games.iter().map(|game| (*game, context.config.game(&game.meta().section())));
     let settings: Vec<_> = settings.collect();

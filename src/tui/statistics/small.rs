@@ -1,4 +1,4 @@
-//! The statistics on a small screen: lines of text.
+//! The statistics as lines of text, for a small screen.
 
 use arcade_base::counted;
 
@@ -8,11 +8,11 @@ use super::charts::worths;
 use crate::kit::Role;
 use crate::tui::Context;
 
-/// The most openings that are shown.
+/// The most openings to list.
 const OPENINGS: usize = 8;
 
 impl StatisticsScreen {
-    /// All that there is to say, a line each.
+    /// All statistics, one per line.
     pub(super) fn lines(&self, context: &Context) -> Vec<(String, Role)> {
         let figures = &self.shown.figures;
         if figures.played == 0 {

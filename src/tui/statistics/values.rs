@@ -1,4 +1,4 @@
-//! The exact values of openings, found in the background where that takes no long search.
+//! Exact values of openings, found by a worker if a short search is enough.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -11,25 +11,25 @@ use crate::games::{AnyGame, GameId};
 use crate::kit::GameSpec;
 use crate::tui::Context;
 
-/// The proven values of the moves from a start, by their notation, for the side that makes them.
+/// The proven values of the moves from a start position, by their notation, for the side to move.
 pub(super) type Proven = HashMap<String, Value>;
 
-/// A game and a position that it began from.
+/// A kind of game and one of its start positions.
 type Start = (GameId, String);
 
-/// How long to look for the values of the moves from one start.
+/// The time limit of the search from one start position.
 const FOR_VALUES: Duration = Duration::from_secs(3);
 
-/// The values that are known, and those that are being looked for.
+/// The values found so far, and the search that is running.
 #[derive(Default)]
 pub(super) struct Values {
     known: HashMap<Start, Proven>,
-    /// What is being looked for, and who does that.
+    /// The start position that is being searched, and the worker.
     wanted: Option<(Start, Worker<AnyGame>)>,
 }
 
 impl Values {
-    /// Looks for the values of the moves from this start, and no longer for others.
+    /// Starts a search from this position, instead of any other one.
     pub(super) fn want(&mut self, game: GameId, start: Option<&str>, context: &Context) {
         let start = start.map(|start| (game, start.to_string()));
         if self.wanted.as_ref().map(|(wanted, _)| wanted) == start.as_ref() {
@@ -43,7 +43,7 @@ impl Values {
         }
     }
 
-    /// Takes in what has been found.
+    /// Takes the values that the worker has found.
     pub(super) fn hear(&mut self) {
         if let Some((start, mut worker)) = self.wanted.take() {
             match proven(&mut worker) {
@@ -53,19 +53,19 @@ impl Values {
         }
     }
 
-    /// Whether no move from a start is better than this value, as far as their values are proven.
+    /// Whether no move from a start position is proven to be better than `value`.
     pub(super) fn is_best(&self, game: GameId, start: &str, value: &Value) -> bool {
         let known = self.known.get(&(game, start.to_string()));
         known.is_some_and(|known| known.values().all(|other| value.compare(other).is_le()))
     }
 
-    /// The proven value of a move from a start.
+    /// The proven value of a move from a start position.
     pub(super) fn get(&self, game: GameId, start: &str, mv: &str) -> Option<Value> {
         self.known.get(&(game, start.to_string()))?.get(mv).copied()
     }
 }
 
-/// Begins to look for the values of the moves from a start; `None` where that can't be done.
+/// Starts the search from a position; `None` if it can't be searched.
 fn prove(game: GameId, start: &str, context: &Context) -> Option<Worker<AnyGame>> {
     const PERFECT: Strength = Strength {
         skill: Skill::Level(Level::Perfect),
@@ -73,7 +73,7 @@ fn prove(game: GameId, start: &str, context: &Context) -> Option<Worker<AnyGame>
         time_limit: None,
         longest_wait: None,
     };
-    // The index only knows that the record is as it was written.
+    // The index checks the checksum of a record, not whether its position is valid.
     let position = game.parse(start).ok()?;
     let engines = Engines::new(game.knowledge(), context.resources.clone());
     let wake = context.wake.clone();
@@ -83,7 +83,7 @@ fn prove(game: GameId, start: &str, context: &Context) -> Option<Worker<AnyGame>
     Some(worker)
 }
 
-/// What is proven of the moves from a start, once the search has ended.
+/// The proven values, once the search has ended.
 fn proven(worker: &mut Worker<AnyGame>) -> Option<Proven> {
     while let Some((_, report)) = worker.report() {
         match report {

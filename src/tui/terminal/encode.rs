@@ -1,5 +1,5 @@
-//! Cells as what a terminal is sent to show them: each colour and attribute only where it changes
-//! something that can be seen.
+//! Encodes cells as escape sequences. Colours and attributes are only sent where they make a visible
+//! difference.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ use ratatui::backend::IntoCrossterm as _;
 use ratatui::buffer::{Buffer, Cell, CellWidth as _};
 use ratatui::style::{Color, Modifier};
 
-/// The modifiers that styles have, with what turns them on and off.
+/// The modifiers that styles use, with the attributes that turn them on and off.
 const MODIFIERS: [(Modifier, Attribute, Attribute); 4] = [
     (Modifier::BOLD, Attribute::Bold, Attribute::NormalIntensity),
     (Modifier::DIM, Attribute::Dim, Attribute::NormalIntensity),
@@ -18,11 +18,11 @@ const MODIFIERS: [(Modifier, Attribute, Attribute); 4] = [
     (Modifier::REVERSED, Attribute::Reverse, Attribute::NoReverse),
 ];
 
-/// Turned off together.
+/// Bold and dim, which one attribute (normal intensity) turns off together.
 const INTENSITY: Modifier = Modifier::BOLD.union(Modifier::DIM);
 
-/// Writes cells, by column and row, for a terminal whose style is its usual one, as it is again
-/// afterwards.
+/// Writes cells, each with its column and row. Assumes that the terminal is in its default style, and
+/// restores it.
 ///
 /// # Errors
 /// When `out` can't be written.
@@ -46,23 +46,23 @@ pub(super) fn encode<'a>(
     Ok(())
 }
 
-/// What a frame changes on an empty screen, by column and row.
+/// The cells of a frame that differ from an empty screen, each with its column and row.
 pub(super) fn filled(frame: &Buffer) -> impl Iterator<Item = (u16, u16, &Cell)> {
-    // Cells that the one before them covers, since it is wide.
+    // How many of the next cells are covered by a wide character.
     let mut covered = 0;
     frame.content.iter().enumerate().filter_map(move |(index, cell)| {
         if covered > 0 {
             covered -= 1;
             return None;
         }
-        // Most cells hold one letter, and have a ground: both are seen at once.
+        // A shortcut for speed: most cells hold one byte.
         covered = if cell.symbol().len() == 1 { 0 } else { cell.cell_width().saturating_sub(1) };
         let (column, row) = frame.pos_of(index);
         (cell.bg != Color::Reset || *cell != Cell::EMPTY).then_some((column, row, cell))
     })
 }
 
-/// The style in which a terminal writes.
+/// The style in which the terminal writes at present.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Pen {
     ink: Color,
@@ -77,7 +77,7 @@ impl Default for Pen {
 }
 
 impl Pen {
-    /// The style most like this one in which the cell looks as it should.
+    /// The style closest to this one that shows the cell correctly.
     fn showing(self, cell: &Cell) -> Self {
         let shows_ink = Modifier::UNDERLINED | Modifier::REVERSED;
         if cell.symbol() == " " && !cell.modifier.intersects(shows_ink) {
@@ -86,7 +86,7 @@ impl Pen {
         Self { ink: cell.fg, ground: cell.bg, modifiers: cell.modifier }
     }
 
-    /// Makes the terminal write in another style.
+    /// Switches the terminal to another style.
     fn turn_into(&mut self, next: Self, out: &mut impl Write) -> io::Result<()> {
         let mut removed = self.modifiers - next.modifiers;
         for (modifier, _, off) in MODIFIERS {
@@ -152,7 +152,7 @@ mod tests {
                 (0..2_u8).prop_map(|red| Color::Rgb(red, 7, 9)),
             ]
         };
-        // The terminal of the tests knows one intensity at a time.
+        // The terminal emulator of these tests supports one intensity at a time.
         let intensity = [Modifier::empty(), Modifier::BOLD, Modifier::DIM];
         let line = [Modifier::empty(), Modifier::UNDERLINED];
         let ground = [Modifier::empty(), Modifier::REVERSED];
@@ -215,14 +215,14 @@ mod tests {
     fn only_what_changes_is_sent() {
         let (red, blue) = (Style::new().fg(Color::Indexed(1)), Style::new().fg(Color::Indexed(4)));
         let frame = |texts: &[_]| encoded(&Buffer::empty(AREA), &buffer(texts));
-        // One colour of two.
+        // Differing in one of two colours.
         let grounds = [red.bg(Color::Indexed(7)), blue.bg(Color::Indexed(7))];
         let text = frame(&[(0, "a", grounds[0]), (1, "b", grounds[1])]);
         assert_eq!(text, "\x1b[1;1H\x1b[38;5;1;48;5;7ma\x1b[38;5;4mb\x1b[0m");
-        // Neither the ink nor the weight of a blank can be seen.
+        // The foreground and weight of a blank are invisible.
         let text = frame(&[(0, "a", red), (1, "  ", blue.bg(Color::Indexed(7)).bold())]);
         assert_eq!(text, "\x1b[1;1H\x1b[38;5;1ma\x1b[48;5;7m  \x1b[0m");
-        // A frame without styles.
+        // Without styles.
         assert_eq!(frame(&[(13, "a", Style::new())]), "\x1b[2;2Ha");
     }
 }

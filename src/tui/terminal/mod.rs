@@ -1,4 +1,4 @@
-//! The one place that touches the terminal: it is taken on entry and given back on every way out.
+//! The only code that touches the terminal: it is set up on entry and restored on every way out.
 
 mod encode;
 mod output;
@@ -27,25 +27,25 @@ use crate::kit::{Background, Reserved};
 use crate::programs::end_programs;
 use crate::store::{Store, Wake};
 
-/// What has happened: something for the screens, or for the terminal itself.
+/// An event of the loop, for the screens or for the terminal itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Happening {
     /// A message for the screens.
     Screen(Message),
     /// The size of the terminal may have changed.
     Resized,
-    /// The terminal has answered what its background is.
+    /// The terminal has reported its background colour.
     Background(Background),
     /// The whole screen is to be redrawn.
     Redraw,
-    /// Ctrl-Z: leave the terminal until the shell brings arcade back.
+    /// Ctrl-Z: stop until the shell continues arcade.
     Suspend,
-    /// Ctrl-C, a signal (its number) or a lost terminal ends arcade; everything is saved already.
+    /// Exit because of Ctrl-C, a signal (its number) or a lost terminal. Everything is saved already.
     End(Option<i32>),
 }
 
 impl Happening {
-    /// What a message of the terminal means: some keys are not for the screens.
+    /// The event for a message of the decoder: some keys are handled by the loop, not by a screen.
     fn of(message: Message) -> Self {
         let key = match message {
             Message::Key(key) => key,
@@ -61,12 +61,12 @@ impl Happening {
     }
 }
 
-/// When the thread that reads and writes files is started.
+/// When the disk and index threads are started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading {
-    /// At once: the first frame shows what is read.
+    /// Before the first frame, which shows the data that they read.
     AtOnce,
-    /// After the first frame, which it would only delay.
+    /// After the first frame, so as not to delay it.
     Later,
 }
 
@@ -85,7 +85,7 @@ pub fn run<E: From<io::Error>>(
     let tell = |message: Message| -> Wake {
         let (sender, waker) = (sender.clone(), waker.clone());
         Arc::new(move || {
-            // Once the loop has ended nobody receives messages.
+            // Fails only after the loop has ended.
             notify(&sender, &waker, Happening::Screen(message.clone()));
         })
     };
@@ -95,9 +95,9 @@ pub fn run<E: From<io::Error>>(
     if reading == Reading::AtOnce {
         context.begin()?;
     }
-    // Signals are caught before the terminal is taken, so that none can leave it taken.
+    // Signals are caught before the terminal is set up, so that none can end arcade without restoring it.
     let caught = signals::catch().map_err(refused("signals can't be caught"))?;
-    // Until then a change of size went unnoticed.
+    // A change of size before this line sent no signal to arcade.
     context.area = area()?;
     context.suit(Background::of_terminal());
     let osc = Osc::of_terminal();
@@ -108,7 +108,7 @@ pub fn run<E: From<io::Error>>(
     let mut app = App::new(screen, context);
     settle(&mut app, &happenings);
     draw(&app, &mut screenful)?;
-    // What nobody waits for comes after the first frame, which it would only delay.
+    // After the first frame, so as not to delay it.
     signals::catch_rest(&caught)?;
     let (running, ended) = channel();
     watch(caught, sender, waker, ended, taken.way_back())?;
@@ -130,7 +130,7 @@ pub fn run<E: From<io::Error>>(
     let failure = app.close();
     drop(end_programs());
     match ended_by? {
-        // The shell should see which signal ended arcade.
+        // Ends by the signal itself, so that the shell reports it.
         Some(signal) => signals::end_by(signal),
         None => match failure {
             Some(failure) => Err(io::Error::other(failure.to_string()).into()),
@@ -139,22 +139,21 @@ pub fn run<E: From<io::Error>>(
     }
 }
 
-/// Lets the disk answer what the first frame shows, for a moment.
+/// Waits for the disk's answers to what the first frame shows, for at most [`LONGEST_WITHOUT_FRAME`].
 fn settle(app: &mut App, happenings: &Receiver<Happening>) {
     let until = Instant::now() + LONGEST_WITHOUT_FRAME;
     while app.is_settling() {
         let left = until.saturating_duration_since(Instant::now());
-        // Signals, and what else is not for the screens, are not watched for yet.
+        // Signals and other events are not caught yet at this point.
         let Ok(Happening::Screen(message)) = happenings.recv_timeout(left) else { return };
         app.handle(&message);
     }
 }
 
-/// Tells the loop from another thread what has happened, and ends the wait for the terminal; false once
-/// the loop is gone.
+/// Sends an event to the loop from another thread and wakes it; false if the loop has ended.
 ///
-/// Keys are read on the thread that draws, since handing each one over takes longer than handling
-/// it.
+/// Keys don't come this way: they are read on the main thread, since handing one over takes longer than
+/// handling it.
 fn notify(sender: &Sender<Happening>, waker: &Waker, happening: Happening) -> bool {
     let is_sent = sender.send(happening).is_ok();
     if is_sent {
@@ -163,15 +162,16 @@ fn notify(sender: &Sender<Happening>, waker: &Waker, happening: Happening) -> bo
     is_sent
 }
 
-/// The longest time without a frame, however many messages there are.
+/// The longest time without a frame while messages keep coming.
 const LONGEST_WITHOUT_FRAME: Duration = Duration::from_millis(30);
 
-/// How long arcade runs in the background, where it can only be ended, before it stops again.
+/// How long arcade may run as a background process, where it only handles signals that end it, before it
+/// stops again.
 const LONGEST_IN_BACKGROUND: Duration = Duration::from_secs(1);
-/// How often it looks there whether the terminal is its own again, which nothing tells it.
+/// Poll interval for regaining the foreground; no signal reports it.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 
-/// The app in the terminal that was taken for it.
+/// The app, and the terminal that it runs in.
 struct Running<'a> {
     app: &'a mut App,
     screenful: &'a mut Screenful<Output>,
@@ -180,13 +180,13 @@ struct Running<'a> {
     taken: &'a mut Taken,
 }
 
-/// How the app ends: by this signal, if one ended it.
+/// The number of the signal that ended the app, if one did.
 type End = Option<i32>;
 
 impl Running<'_> {
-    /// Handles what happens until the app is done.
+    /// Handles events until the app ends.
     fn work(&mut self) -> io::Result<End> {
-        // Until when the next frame waits for the disk.
+        // Until when the next frame is held back for the disk.
         let mut hold: Option<Instant> = None;
         loop {
             let until = self.app.next_tick().into_iter().chain(hold).min();
@@ -215,11 +215,11 @@ impl Running<'_> {
             if let Some(text) = self.app.context.clipboard.take() {
                 self.screenful.copy(text)?;
             }
-            // A move that is seen is on the disk too, unless the disk is slow.
+            // Holding the frame back ensures that a move on screen has been saved, unless the disk is slow.
             let until = *hold.get_or_insert(draw_by);
             if !(self.app.is_waiting() || self.app.is_settling()) || Instant::now() >= until {
                 hold = None;
-                // A terminal that hasn't taken the last frame yet gets the next one after that.
+                // If the terminal hasn't accepted all of the last frame, the next one follows later.
                 if self.screenful.out().awaited().is_none() {
                     draw(self.app, self.screenful)?;
                 }
@@ -227,7 +227,7 @@ impl Running<'_> {
         }
     }
 
-    /// Handles one thing that has happened; breaks off once the app is to end.
+    /// Handles an event; breaks if the app is to end.
     fn handle(&mut self, happening: Happening) -> io::Result<ControlFlow<End>> {
         match happening {
             Happening::Screen(message) => self.app.handle(&message),
@@ -247,16 +247,16 @@ impl Running<'_> {
         Ok(if is_done { ControlFlow::Break(None) } else { ControlFlow::Continue(()) })
     }
 
-    /// Gives the terminal to the shell and stops arcade until the shell brings it back; breaks off if
-    /// it is heard first that arcade is to end.
+    /// Restores the terminal and stops the process until the shell continues it; breaks if a signal to end
+    /// arcade arrives first.
     fn suspend(&mut self) -> io::Result<ControlFlow<End>> {
         self.events.outwait_answer();
         self.screenful.out().end();
         self.taken.lend();
         loop {
-            // The whole process group stops, as by Ctrl-Z in any program.
+            // Ctrl-Z stops the whole process group, as in any program.
             kill(Pid::from_raw(0), Signal::SIGSTOP)?;
-            // A shell that ends a stopped program sends the signal, and wakes it in the background.
+            // To end a stopped program, a shell sends the signal and continues it in the background.
             let until = Instant::now() + LONGEST_IN_BACKGROUND;
             while signals::is_in_background() && Instant::now() < until {
                 match self.happenings.recv_timeout(BETWEEN_LOOKS) {
@@ -278,7 +278,7 @@ impl Running<'_> {
         }
     }
 
-    /// Redraws everything in the current size of the terminal, with the next frame.
+    /// Redraws the whole screen in the terminal's current size with the next frame.
     fn redraw(&mut self) -> io::Result<()> {
         self.app.context.area = area()?;
         self.screenful.redraw(self.app.context.area);
@@ -290,12 +290,12 @@ fn draw(app: &App, screenful: &mut Screenful<Output>) -> io::Result<()> {
     screenful.draw(&app.title(), |area, buffer| app.draw(area, buffer))
 }
 
-/// How long the loop may take to end, and to give the terminal back.
+/// How long the loop may take to end and to restore the terminal.
 const LONGEST_END: Duration = Duration::from_secs(1);
 
-/// Passes signals on to the loop. `ended` is closed once the loop has ended; where that takes too long
-/// after a signal, as when something can't be written, `give_back` gives the terminal back and the program
-/// ends all the same: every move that can be seen is saved.
+/// Starts the thread that passes signals on to the loop. The loop closes `ended` when it has ended. If that
+/// takes longer than [`LONGEST_END`] after a signal (a write may hang), `give_back` restores the terminal
+/// and the program exits; every move on screen is saved already.
 fn watch(
     mut caught: Signals,
     sender: Sender<Happening>,

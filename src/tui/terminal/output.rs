@@ -1,5 +1,5 @@
-//! Writing to the terminal without ever waiting for it: a stuck connection, or Ctrl-S, may keep it from
-//! taking anything for as long as it likes.
+//! Non-blocking output to the terminal: a stuck connection or Ctrl-S can stop it from accepting data for
+//! any length of time.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Write, stdout};
@@ -18,22 +18,23 @@ use nix::unistd::{tcgetpgrp, ttyname};
 use crate::tui::events::poll_for;
 use crate::tui::signals;
 
-/// How long the terminal may take to be given back.
+/// The time limit for writing the restoring sequences.
 const LONGEST_FAREWELL: Duration = Duration::from_millis(500);
 
-/// The way to the terminal.
+/// The terminal device that is written to, shared with the thread that restores it.
 #[derive(Debug)]
 pub(super) struct Line {
     file: File,
-    /// Whether the terminal has been sent a part of a frame and no end of it.
+    /// Whether a frame has been sent only in part.
     is_cut: AtomicBool,
 }
 
 impl Line {
-    /// The last that is sent. What the terminal doesn't take within a moment, it isn't given.
+    /// Sends the restoring sequences. Whatever the terminal doesn't accept within `LONGEST_FAREWELL` is
+    /// dropped.
     pub fn send_farewell(&self, farewell: &[u8]) {
         let until = Instant::now() + LONGEST_FAREWELL;
-        // A sequence that was begun ends with this (CAN).
+        // CAN aborts an escape sequence that was sent in part.
         let end: &[u8] = if self.is_cut.swap(false, Ordering::SeqCst) { b"\x18" } else { b"" };
         let whole = [end, farewell].concat();
         let mut rest = &whole[..];
@@ -52,22 +53,22 @@ impl Line {
         }
     }
 
-    /// Sends this in the place of all that the terminal hasn't taken yet.
+    /// Discards the output that the terminal hasn't accepted yet, and sends this.
     fn send_instead(&self, text: &[u8]) {
-        // The system stops a process that does this from the background.
+        // The system stops a background process that calls tcflush.
         if !signals::is_in_background() && tcflush(&self.file, FlushArg::TCOFLUSH).is_ok() {
-            // If it still isn't taken, nothing is left to be done.
+            // Nothing else can be tried if this fails.
             let _ = (&self.file).write(text);
         }
     }
 }
 
-/// What is written to the terminal; what it doesn't take is kept until it does.
+/// Buffered output to the terminal: data that it doesn't accept yet waits here.
 #[derive(Debug)]
 pub(super) struct Output {
     line: Arc<Line>,
     unsent: Vec<u8>,
-    /// Whether the terminal did not take all that it was last sent.
+    /// Whether the terminal did not accept all of the last write.
     is_stuck: bool,
 }
 
@@ -81,17 +82,17 @@ impl Output {
         Ok(Self { line: Arc::new(line), unsent: Vec::new(), is_stuck: false })
     }
 
-    /// The way to the terminal.
+    /// The device itself, which other threads can write to.
     pub fn line(&self) -> Arc<Line> {
         Arc::clone(&self.line)
     }
 
-    /// What becomes ready when the terminal takes more of what it was sent, if it hasn't taken all.
+    /// The file to poll for writability, if unsent data is waiting.
     pub fn awaited(&self) -> Option<BorrowedFd<'_>> {
         self.is_stuck.then(|| self.line.file.as_fd())
     }
 
-    /// Sends more of that.
+    /// Sends more of the unsent data.
     ///
     /// # Errors
     /// When the terminal is gone.
@@ -99,9 +100,9 @@ impl Output {
         if self.is_stuck { self.flush() } else { Ok(()) }
     }
 
-    /// Sends what the terminal takes now, and drops the rest: it is about to be given back.
+    /// Sends as much as the terminal accepts now and drops the rest, before the terminal is restored.
     pub fn end(&mut self) {
-        // One that is gone takes nothing.
+        // The terminal may be gone.
         let _ = self.flush();
         self.unsent.clear();
         self.is_stuck = false;
@@ -114,7 +115,7 @@ impl Write for Output {
         Ok(bytes.len())
     }
 
-    /// Sends as much as the terminal takes now.
+    /// Sends as much as the terminal accepts now.
     fn flush(&mut self) -> io::Result<()> {
         let mut sent = 0;
         let mut result = Ok(());
@@ -136,7 +137,7 @@ impl Write for Output {
     }
 }
 
-/// Waits until a file can be written; false if it can't be at `until`.
+/// Waits until the file is writable; false if it isn't by `until`.
 fn is_writable(file: BorrowedFd<'_>, until: Instant) -> bool {
     loop {
         let mut polled = [pollfd { fd: file.as_raw_fd(), events: POLLOUT, revents: 0 }];
@@ -150,8 +151,8 @@ fn is_writable(file: BorrowedFd<'_>, until: Instant) -> bool {
     }
 }
 
-/// The terminal at standard output, opened anew, so that writing to it needn't wait: what is open
-/// already is shared with the shell, which would have to live with that, too.
+/// Opens the terminal at standard output a second time, to make it non-blocking: that mode belongs to the
+/// open file description, which standard output shares with the shell.
 ///
 /// # Errors
 /// When the system refuses.
@@ -162,7 +163,7 @@ fn open() -> io::Result<File> {
         File::options().write(true).custom_flags(flags.bits()).open(path).ok()
     };
     let by_name = ttyname(&standard).ok().and_then(|path| to_write(&path));
-    // Another user's terminal can't be opened by its name, and one outside of a container has none.
+    // Another user's terminal can't be opened by name, and one outside of the container has no name in it.
     let is_own = || tcgetpgrp(&standard).is_ok();
     let own = || is_own().then(|| to_write(Path::new("/dev/tty"))).flatten();
     match by_name.or_else(own) {

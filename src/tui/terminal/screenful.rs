@@ -1,4 +1,4 @@
-//! Frames: of each, what differs from the one before is written, all at once.
+//! Writes frames: the difference to the previous frame, in one write.
 
 use std::io::{self, Write};
 use std::mem;
@@ -15,8 +15,8 @@ use ratatui::layout::Rect;
 use super::encode::{encode, filled};
 use super::taken::Osc;
 
-/// The whole screen: the terminal, as far as it isn't larger than any real one. Some report the
-/// largest number there is, and a screen of that size doesn't fit into memory.
+/// The size of the screen, limited to that of the largest real terminals. Some terminals report the largest
+/// possible number, and a buffer of that size doesn't fit into memory.
 pub(super) fn area() -> io::Result<Rect> {
     const WIDEST: u16 = 1000;
     const HIGHEST: u16 = 500;
@@ -25,15 +25,16 @@ pub(super) fn area() -> io::Result<Rect> {
     Ok(Rect::new(0, 0, width.min(WIDEST), height.min(HIGHEST)))
 }
 
-/// What a terminal shows.
+/// The frame that the terminal shows, and the next one.
 pub(super) struct Screenful<W> {
     out: W,
     osc: Osc,
-    /// `None` for an empty screen, which the first frame is not delayed by making.
+    /// The frame on screen; `None` for an empty screen, whose buffer needn't be allocated before the first
+    /// frame.
     shown: Option<Buffer>,
-    /// Empty, for the next frame.
+    /// A cleared buffer for the next frame.
     next: Buffer,
-    /// Whether nobody knows what is shown, so that the next frame begins with an empty screen.
+    /// Whether the contents of the screen are unknown, so that the next frame clears it first.
     is_unknown: bool,
     /// The title of the window, if it has been set.
     title: Option<String>,
@@ -46,7 +47,7 @@ impl<W: Write> Screenful<W> {
         Self { out, osc, shown: None, next, is_unknown: false, title: None }
     }
 
-    /// The next frame has this size and is drawn as a whole, with its title.
+    /// Makes the next frame repaint the whole screen in this size, and the title.
     pub fn redraw(&mut self, area: Rect) {
         self.shown = None;
         self.next.resize(area);
@@ -66,14 +67,14 @@ impl<W: Write> Screenful<W> {
             self.out.write_all(&frame)?;
             self.out.flush()?;
         }
-        // Afterwards, when nobody waits for it.
+        // After writing, to save latency.
         let spare = self.shown.take().unwrap_or_else(|| Buffer::empty(self.next.area));
         self.shown = Some(mem::replace(&mut self.next, spare));
         self.next.reset();
         Ok(())
     }
 
-    /// What makes the terminal show the next frame, if that changes anything.
+    /// The bytes that show the next frame; `None` if nothing differs.
     fn frame(&mut self, title: &str) -> io::Result<Option<Vec<u8>>> {
         let changes: Box<dyn Iterator<Item = _>> = match &self.shown {
             Some(shown) => Box::new(shown.diff_iter(&self.next)),
@@ -84,7 +85,7 @@ impl<W: Write> Screenful<W> {
         if changes.peek().is_none() && !self.is_unknown && !is_renamed {
             return Ok(None);
         }
-        // A terminal that knows this mode shows the frame only when it is complete.
+        // Terminals with synchronized output show the frame only when it is complete.
         let mut frame = Vec::new();
         queue!(frame, BeginSynchronizedUpdate)?;
         if mem::take(&mut self.is_unknown) {
@@ -99,7 +100,7 @@ impl<W: Write> Screenful<W> {
         Ok(Some(frame))
     }
 
-    /// What frames are written to.
+    /// The output that frames are written to.
     pub fn out(&mut self) -> &mut W {
         &mut self.out
     }
@@ -126,7 +127,7 @@ mod tests {
         Screenful::new(Vec::new(), Rect::new(0, 0, 20, 2), osc)
     }
 
-    /// What a frame with this title and text writes.
+    /// The bytes that a frame with this title and text writes.
     fn frame(screenful: &mut Screenful<Vec<u8>>, title: &str, text: &str) -> String {
         screenful.out.clear();
         let paint = |_: Rect, buffer: &mut Buffer| buffer.set_string(0, 0, text, Style::default());
@@ -134,7 +135,7 @@ mod tests {
         String::from_utf8(screenful.out.clone()).expect("text")
     }
 
-    /// What stands between the marks of a frame, which must be its ends.
+    /// The bytes between the begin and end marks of a frame, which must be its first and last.
     #[track_caller]
     fn inside(frame: &str) -> &str {
         let inside = frame.strip_prefix(BEGIN).and_then(|rest| rest.strip_suffix(END));
@@ -166,7 +167,7 @@ mod tests {
         let redrawn = frame(&mut screenful, "a", "board");
         assert!(inside(&redrawn).starts_with("\x1b[2J\x1b]0;a\x07"), "{redrawn:?}");
         assert!(redrawn.contains("board"), "{redrawn:?}");
-        // Even an empty one is cleared.
+        // Even an empty frame clears the screen.
         screenful.redraw(Rect::new(0, 0, 10, 3));
         assert!(inside(&frame(&mut screenful, "a", "")).starts_with("\x1b[2J"));
     }

@@ -1,4 +1,4 @@
-//! The terminal, taken from the shell and given back.
+//! Sets up the terminal and restores it.
 
 use std::env;
 use std::io::{self, Write};
@@ -19,27 +19,27 @@ use super::output::{Line, Output};
 use crate::config::Ui;
 use crate::tui::events::Events;
 
-/// Turns on reports of buttons and the wheel, in the form without a largest column (SGR); not of
-/// every move of the mouse, which would wake an idle arcade.
+/// Reports mouse buttons and the wheel in SGR form, which has no largest column. Motion isn't reported,
+/// since that would wake an idle arcade.
 const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1006h";
 const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1000l";
-/// Keep the titles of the window and its icon, and restore them. Terminals that can't ignore it.
+/// Push and pop the titles of the window and its icon. Terminals without a title stack ignore it.
 const KEEP_TITLE: &str = "\x1b[22;0t";
 const RESTORE_TITLE: &str = "\x1b[23;0t";
-/// Asks for the colour of the background.
+/// Queries the background colour.
 const ASK_BACKGROUND: &str = "\x1b]11;?\x1b\\";
 
-/// What the terminal makes of operating system commands (OSC): titles, questions for colours.
+/// How the terminal treats operating system commands (OSC): titles and colour queries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Osc {
-    /// It obeys those it knows, and ignores all others.
+    /// It ignores those that it doesn't support.
     Obeyed,
-    /// It may show their text.
+    /// It may print them as text.
     Printed,
 }
 
 impl Osc {
-    /// What the terminal that the environment names does.
+    /// Guesses this from `TERM`.
     pub fn of_terminal() -> Self {
         Self::of(&env::var("TERM").unwrap_or_default())
     }
@@ -54,26 +54,26 @@ impl Osc {
     }
 }
 
-/// The terminal, taken from the shell; given back when this is dropped.
+/// The terminal in use by arcade; restored when this is dropped.
 pub(super) struct Taken {
     line: Arc<Line>,
     mouse: bool,
     osc: Osc,
-    /// Whether the terminal is asked for its background each time that it is taken.
+    /// Whether the background colour is queried each time the terminal is set up.
     asks_background: bool,
-    /// Whether the terminal has been taken and not yet given back. A panic gives it back before its
-    /// message is printed; doing so a second time would put the cursor above the message.
+    /// Whether the terminal is set up at present. A panic restores it before printing the message;
+    /// restoring it twice would move the cursor above the message.
     is_held: Arc<AtomicBool>,
 }
 
 impl Taken {
-    /// Takes the terminal, as these settings want it. What it is asked is answered by `events`.
+    /// Sets up the terminal by these settings. `events` receives the answers to queries.
     ///
     /// # Errors
     /// When the terminal is gone.
     pub fn take(ui: &Ui, osc: Osc, events: &mut Events, out: &mut Output) -> io::Result<Self> {
-        // The theme leaves colours out where they aren't wanted. The terminal library's own way of
-        // doing so resets bold and reverse as well, so that no cursor could be seen.
+        // The theme itself leaves out colours that aren't wanted. The way crossterm leaves them out also
+        // resets bold and reverse, and without these no cursor is visible.
         crossterm::style::force_color_output(true);
         let is_held = Arc::<AtomicBool>::default();
         let asks_background = osc == Osc::Obeyed && ui.goes_by_background();
@@ -83,7 +83,7 @@ impl Taken {
         let way_back = taken.way_back();
         let usual = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            // A panic in the engine is reported on the screen, which stays in use.
+            // A panic of an engine's thread is reported on the screen, which stays in use.
             if thread::current().id() == screen_thread {
                 way_back();
                 usual(info);
@@ -93,13 +93,14 @@ impl Taken {
         Ok(taken)
     }
 
-    /// What gives the terminal back, from any thread.
+    /// A function that restores the terminal from any thread.
     pub fn way_back(&self) -> impl Fn() + Send + Sync + 'static {
         let (line, is_held, osc) = (Arc::clone(&self.line), Arc::clone(&self.is_held), self.osc);
         move || give_back(&line, &is_held, osc)
     }
 
-    /// Takes the terminal, again if it was lent. What tells it so is sent with the next frame.
+    /// Sets up the terminal, initially or after [`lend`](Self::lend). The sequences are sent with the next
+    /// frame.
     ///
     /// # Errors
     /// When the terminal is gone.
@@ -120,7 +121,7 @@ impl Taken {
         Ok(())
     }
 
-    /// Goes by other settings from now on.
+    /// Applies changed settings.
     ///
     /// # Errors
     /// When the terminal is gone.
@@ -141,7 +142,7 @@ impl Taken {
         out.flush()
     }
 
-    /// Gives the terminal back to the shell, until arcade enters it again.
+    /// Restores the terminal for the shell until [`enter`](Self::enter) is called.
     pub fn lend(&self) {
         give_back(&self.line, &self.is_held, self.osc);
     }
@@ -153,8 +154,8 @@ impl Drop for Taken {
     }
 }
 
-/// Restores the terminal, once. If that fails the terminal is gone or stuck, and nothing is left to be
-/// done.
+/// Restores the terminal, unless that has been done. Errors are ignored: the terminal is gone or stuck
+/// then.
 fn give_back(line: &Line, is_held: &AtomicBool, osc: Osc) {
     if !is_held.swap(false, Ordering::SeqCst) {
         return;

@@ -1,4 +1,4 @@
-//! A column of rows on a surface, filled from the top: the sections of a panel.
+//! A column of rows that is filled from the top: the sections of a panel.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -7,12 +7,12 @@ use super::{broken_off, cells, shortened};
 use crate::kit::{Role, Theme, line, put};
 use crate::text::wrap;
 
-/// What is left of a column, and what it is drawn with.
+/// The rest of a column, and the buffer that it draws into.
 pub(crate) struct Column<'a> {
     area: Rect,
     pub(crate) buffer: &'a mut Buffer,
     pub(crate) theme: &'a Theme,
-    /// Whether there is room for free rows between sections.
+    /// Whether blank rows separate sections.
     roomy: bool,
 }
 
@@ -28,17 +28,17 @@ impl<'a> Column<'a> {
         self.area.width
     }
 
-    /// The rows that are left.
+    /// The number of rows left.
     pub(crate) fn rows_left(&self) -> u16 {
         self.area.height
     }
 
-    /// The rows that are left below the name of another section.
+    /// The number of rows left for a section, below its heading.
     pub(crate) fn rows_left_in_section(&self) -> u16 {
         self.area.height.saturating_sub(if self.roomy { 2 } else { 1 })
     }
 
-    /// The rows that a section with these lines takes, with its heading: none without lines.
+    /// The rows that a section with these lines takes, heading included; 0 without lines.
     pub(crate) fn rows_of_section(&self, lines: &[String]) -> u16 {
         let heading = self.rows_left() - self.rows_left_in_section();
         match lines.len() {
@@ -47,12 +47,12 @@ impl<'a> Column<'a> {
         }
     }
 
-    /// Takes the next row; it is empty where none is left.
+    /// Takes the next row; empty if none is left.
     pub(crate) fn row(&mut self) -> Rect {
         self.rows(1)
     }
 
-    /// Takes the next rows, as many as are left of them.
+    /// Takes up to `count` rows.
     pub(crate) fn rows(&mut self, count: u16) -> Rect {
         let taken = Rect { height: count.min(self.area.height), ..self.area };
         self.area.y += taken.height;
@@ -60,19 +60,19 @@ impl<'a> Column<'a> {
         taken
     }
 
-    /// Leaves a row free, where there is room for that.
+    /// Leaves a blank row, if there is room.
     pub(crate) fn gap(&mut self) {
         if self.roomy {
             self.row();
         }
     }
 
-    /// Begins a section: its name, a rule, and a remark at its right end.
+    /// Begins a section: its name, a rule, and a remark at the right end.
     pub(crate) fn section(&mut self, name: &str, remark: &str) {
         self.section_in(name, remark, Role::Dim);
     }
 
-    /// The same with a name in another role.
+    /// Begins a section with its name in another role.
     pub(crate) fn section_in(&mut self, name: &str, remark: &str, role: Role) {
         self.gap();
         let row = self.row();
@@ -95,13 +95,13 @@ impl<'a> Column<'a> {
         put(self.buffer, row, (row.x, row.y), &text, self.theme.style(role));
     }
 
-    /// Writes a text into the next rows, at most so many of them.
+    /// Writes a wrapped text into at most `most` rows.
     pub(crate) fn wrapped(&mut self, text: &str, role: Role, most: u16) {
         let lines = wrap(text, self.width());
         self.lines(&lines, role, most);
     }
 
-    /// Writes lines, at most so many of them; the last one says if more follow.
+    /// Writes at most `most` lines; the last one shows whether more follow.
     pub(crate) fn lines(&mut self, lines: &[String], role: Role, most: u16) {
         let most = usize::from(most.min(self.rows_left()));
         let area = self.rows(u16::try_from(most.min(lines.len())).unwrap_or(u16::MAX));

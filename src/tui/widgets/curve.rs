@@ -1,4 +1,4 @@
-//! The course of a game as a curve: what each ply was worth, player 1 upwards and player 2 downwards.
+//! The evaluation curve of a game: the value at each ply, upwards for player 1 and downwards for player 2.
 
 use arcade_engine::Side;
 use ratatui::buffer::Buffer;
@@ -8,7 +8,7 @@ use ratatui::style::Modifier;
 use super::{Lead, cells, glyph_style, side_glyph};
 use crate::kit::{Charset, Role, Theme, fill, line, put};
 
-/// What is known of a ply.
+/// The value at a ply.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Point {
     pub(crate) lead: Lead,
@@ -19,61 +19,61 @@ pub(crate) struct Point {
 /// A curve through the positions of a game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Curve<'a> {
-    /// What is known of the start and of each ply.
+    /// The values of the start and after each ply, if they are available.
     pub(crate) points: &'a [Option<Point>],
-    /// The point that is looked at.
+    /// The index of the highlighted point.
     pub(crate) at: usize,
-    /// The points that are marked, each with the side whose move it was.
+    /// The indices of the marked points, each with the side that moved.
     pub(crate) marks: &'a [(usize, Side)],
-    /// The points of the game at both ends of the scale, in a game that scores.
+    /// The points at both ends of the scale, in a game with scores.
     pub(crate) most: Option<u32>,
 }
 
-/// Eighths in a cell.
+/// The eighths of a cell.
 const EIGHTHS: u16 = 8;
-/// The blocks that fill a cell from below, by the eighths that they fill.
+/// The blocks that fill a cell from below, by the number of eighths filled.
 const BLOCKS: [&str; 9] = [
     " ", "\u{2581}", "\u{2582}", "\u{2583}", "\u{2584}", "\u{2585}", "\u{2586}", "\u{2587}",
     "\u{2588}",
 ];
-/// The rows besides those of the curve itself: for the marks of both sides, and for the numbers.
+/// The rows besides the curve: the marks of each side, and the numbers.
 const OTHER_ROWS: u16 = 3;
 
-/// Where the parts of a curve are.
+/// The layout of a curve.
 struct Layout {
-    /// The rows of the curve, as many above even as below.
+    /// The rows of the curve, half of them above the even line.
     plot: Rect,
     /// The number of points.
     count: usize,
 }
 
 impl Layout {
-    /// The column in which a point begins.
+    /// The first column of a point.
     fn start(&self, point: usize) -> u16 {
         let column = point * usize::from(self.plot.width) / self.count;
         self.plot.x + u16::try_from(column).unwrap_or(u16::MAX)
     }
 
-    /// The middle of the columns of a point.
+    /// The middle column of a point.
     fn middle(&self, point: usize) -> u16 {
         let (start, end) = (self.start(point), self.start(point + 1));
         start + end.saturating_sub(start + 1) / 2
     }
 
-    /// The last point that begins in a column or before it.
+    /// The last point that begins at or before a column.
     fn point_at(&self, column: u16) -> usize {
         let column = usize::from(column - self.plot.x);
         ((column + 1) * self.count - 1) / usize::from(self.plot.width)
     }
 
-    /// The rows above even, or those below.
+    /// The number of rows above the even line, which equals that below it.
     fn half(&self) -> u16 {
         self.plot.height / 2
     }
 }
 
 impl Curve<'_> {
-    /// Draws the curve; returns its columns, each with the point in it.
+    /// Draws the curve; returns its columns, each with the index of its point.
     pub(crate) fn draw(
         &self,
         area: Rect,
@@ -107,7 +107,7 @@ impl Curve<'_> {
                 fill(buffer, cells, theme.style(Role::Raised));
             }
             if !theme.has_surfaces() && column == layout.middle(self.at) {
-                // Where no ground can be raised, a line shows the place.
+                // Without background colours, a line shows the position.
                 for row in cells.rows() {
                     let bar = theme.glyph("\u{2502}", "|");
                     put(buffer, row, (row.x, row.y), bar, theme.style(Role::Dim));
@@ -119,8 +119,7 @@ impl Curve<'_> {
         columns
     }
 
-    /// Draws what stands beside the curve: whose the upper half is and whose the lower, and the
-    /// points at the ends.
+    /// Draws the scale: the names of the sides for the upper and lower half, and the points at the ends.
     fn draw_scale(
         &self,
         label: &str,
@@ -144,9 +143,9 @@ impl Curve<'_> {
         }
     }
 
-    /// Draws the numbers of the plies, as many as have room, and that of the one looked at.
+    /// Draws as many ply numbers as fit, that of the highlighted point included.
     fn draw_numbers(&self, layout: &Layout, (buffer, theme): (&mut Buffer, &Theme)) {
-        /// Cells that a number takes, with those beside it.
+        /// The cells that a number takes, with its margins.
         const ROOM: usize = 5;
         let plot = layout.plot;
         let row = Rect { y: plot.bottom() + 1, height: 1, ..plot };
@@ -178,7 +177,7 @@ fn draw_point(
     (buffer, theme): (&mut Buffer, &Theme),
 ) {
     let half = layout.half();
-    // Even lies between two rows; it is drawn at the bottom of the upper one.
+    // The even line is between two rows; points at it are drawn at the bottom of the upper row.
     let base = line(column, half - 1);
     let Some(Point { lead, is_exact }) = point else {
         let unknown = theme.glyph("\u{b7}", ".");
@@ -198,7 +197,7 @@ fn draw_point(
     }
 }
 
-/// Fills so many eighths of a cell from the side that even is on.
+/// Fills `eighths` of a cell from the side of the even line.
 fn draw_block(
     eighths: u16,
     is_exact: bool,
@@ -210,7 +209,8 @@ fn draw_block(
     let is_most = eighths >= EIGHTHS / 2;
     let (text, style) = match (theme.charset(), is_exact) {
         (Charset::Unicode, true) if side == Side::Two && eighths < EIGHTHS => {
-            // No characters fill a cell from above: the rest is filled from below, in the ground.
+            // No character fills a cell from above: the rest is filled from below, and the colours are
+            // reversed.
             (BLOCKS[usize::from(EIGHTHS - eighths)], style.add_modifier(Modifier::REVERSED))
         }
         (Charset::Unicode, true) => (BLOCKS[usize::from(eighths)], style),

@@ -1,4 +1,4 @@
-//! The key bar: what the keys do here. An entry can be clicked as well.
+//! The key bar: the available keys. An entry can be clicked.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -6,37 +6,37 @@ use ratatui::layout::Rect;
 use super::cells;
 use crate::kit::{Action, Charset, Key, KeyName, PageKeys, Role, Theme, put};
 
-/// One entry of a key bar: keys and what they do.
+/// An entry of a key bar: keys and their effect.
 #[derive(Clone, Debug)]
 pub(crate) struct KeyHint {
-    /// The keys as they are shown.
+    /// The names of the keys.
     keys: String,
     does: &'static str,
     press: Option<Action>,
 }
 
-/// What a click on an entry stands for.
+/// The effect of a click on an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Press {
-    /// The action of its key.
+    /// Triggers the action of its key.
     Action(Action),
-    /// A key that is no action's: a letter of the game's own, or one of a text field's.
+    /// Acts as a key that is bound to no action: a letter of the game, or a key of a text field.
     Key(Key),
 }
 
-/// The key of an action and what it does here; nothing when the action is unbound.
+/// The entry for an action, with its effect here; `None` if the action is unbound.
 pub(crate) fn hint(keys: &PageKeys, action: Action, does: &'static str) -> Option<KeyHint> {
     Some(KeyHint { keys: keys.label(action)?, does, press: Some(action) })
 }
 
-/// What is said when a key is pressed that does nothing on a page.
+/// The message for a key without an effect on the page.
 pub(crate) fn does_nothing(key: Key, keys: &PageKeys) -> String {
     let help = keys.label(Action::Help);
     let help = help.map_or(String::new(), |help| format!("; {help} shows the keys"));
     format!("{key} does nothing here{help}")
 }
 
-/// The arrows among a game's own keys, in both character sets.
+/// The arrows among a game's own keys, in Unicode and in ASCII.
 const ARROWS: [(char, &str, Action); 4] = [
     ('\u{2190}', "<", Action::Left),
     ('\u{2192}', ">", Action::Right),
@@ -44,11 +44,11 @@ const ARROWS: [(char, &str, Action); 4] = [
     ('\u{2193}', "v", Action::Down),
 ];
 
-/// The keys that end the typing in a text field, as they are shown.
+/// The names of the keys that end input in a text field.
 const FIELD: [(&str, KeyName); 2] = [("Enter", KeyName::Enter), ("Esc", KeyName::Esc)];
 
 impl KeyHint {
-    /// A game's own keys, or arrows, as this terminal can show them.
+    /// An entry for keys that aren't bound to an action, such as a game's own.
     pub(crate) fn own(keys: &str, does: &'static str, theme: &Theme) -> Self {
         let keys = match theme.charset() {
             Charset::Unicode => keys.into(),
@@ -59,7 +59,7 @@ impl KeyHint {
         Self { keys, does, press: None }
     }
 
-    /// What a click stands for on this cell of the entry's keys, or on what they do.
+    /// The effect of a click on this cell of the entry's keys; `None` for a cell of its description.
     fn press_at(&self, cell: Option<usize>, charset: Charset) -> Option<Press> {
         if let Some(action) = self.press {
             return Some(Press::Action(action));
@@ -78,17 +78,17 @@ impl KeyHint {
     }
 }
 
-/// Where an entry is: its keys with the pad around them, and all of it.
+/// Where an entry is: its keys with their padding, and the whole entry.
 struct Place<'a> {
     hint: &'a KeyHint,
-    /// The blanks at both ends of the cap.
+    /// The blanks on either side of the keys.
     pad: u16,
     cap: Rect,
     whole: Rect,
 }
 
-/// The places of the entries that fit into a row; the last two are kept longest. Caps are padded
-/// where that leaves room for all.
+/// The places of the entries that fit into a row; the last two are dropped last. Keys are padded if all
+/// entries fit that way.
 fn places<'a>(area: Rect, hints: &'a [KeyHint], theme: &Theme) -> Vec<Place<'a>> {
     let size = |hint: &KeyHint, pad: u16| cells(&hint.keys) + 2 * pad + 1 + cells(hint.does) + 2;
     let room = area.width.saturating_sub(1);
@@ -111,7 +111,7 @@ fn places<'a>(area: Rect, hints: &'a [KeyHint], theme: &Theme) -> Vec<Place<'a>>
     fitting.chain(last).map(place).collect()
 }
 
-/// Draws keys and what they do in one row, as many as fit.
+/// Draws as many entries as fit into a row.
 pub(crate) fn key_bar(area: Rect, hints: &[KeyHint], buffer: &mut Buffer, theme: &Theme) {
     for Place { hint, pad, cap, .. } in places(area, hints, theme) {
         let keys = format!("{0:1$}{2}{0:1$}", "", usize::from(pad), hint.keys);
@@ -120,7 +120,7 @@ pub(crate) fn key_bar(area: Rect, hints: &[KeyHint], buffer: &mut Buffer, theme:
     }
 }
 
-/// What a click on this cell of a key bar stands for.
+/// The effect of a click on a cell of the key bar.
 pub(crate) fn key_at(
     area: Rect,
     hints: &[KeyHint],

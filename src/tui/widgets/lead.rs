@@ -1,45 +1,45 @@
-//! How far a value leans towards a side, as bars and curves show it.
+//! How far a value favours a side, for bars and curves.
 
 use arcade_engine::{Side, Value};
 
-/// The side that is better, and by how much: a part of the way from even to the most there is.
+/// The side that is better, and by what share of the scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Lead {
-    /// The better side; `None` where neither is.
+    /// The better side; `None` if the value is even.
     pub(crate) side: Option<Side>,
-    /// From 0 to 1, and more than 0 where a side is better.
+    /// From 0 to 1; more than 0 if a side is better.
     pub(crate) part: f32,
 }
 
-/// What is far away, and what is much.
+/// The scale of leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Scale {
-    /// So many plies before its end a win is hardly a lead.
+    /// A win this many plies ahead is almost no lead.
     pub(crate) plies: u32,
-    /// So many points are the most that is shown.
+    /// The points of a full lead.
     pub(crate) points: u32,
 }
 
 impl Scale {
-    /// The scale where one value stands alone.
+    /// The scale for a single value.
     pub(crate) const USUAL: Self = Self { plies: 32, points: 24 };
 
-    /// The scale on which values of one game can be told apart.
+    /// A scale that distinguishes the values of one game.
     pub(crate) fn of(values: impl IntoIterator<Item = Value>) -> Self {
-        /// What divides the points, so that they can be written at the middle of a half as well.
+        /// The points are a multiple of this, so that half of half the scale is a whole number too.
         const ROUND: u32 = 4;
         let (mut plies, mut points) = (1, 1);
         for value in values {
             plies = plies.max(value.remoteness().unwrap_or(0));
             points = points.max(value.margin().map_or(0, i32::unsigned_abs));
         }
-        // The farthest win is still a lead.
+        // A quarter more, so that the farthest win still shows as a lead.
         Self { plies: plies + plies.div_ceil(4), points: points.next_multiple_of(ROUND) }
     }
 }
 
 impl Lead {
-    /// What a value for `mover` comes to: the sooner the win or the larger the margin, the farther.
+    /// The lead for a value of `mover`: the sooner the win or the larger the margin, the larger.
     pub(crate) fn of(value: &Value, mover: Side, scale: Scale) -> Self {
         const LEAST: f32 = 0.2;
         let sided = |score: i32, part: f32| match score {

@@ -1,4 +1,4 @@
-//! Small pieces that screens are drawn with. All of them clip: no area is too small to draw in.
+//! Widgets. All of them clip: none needs a minimum area.
 
 mod column;
 mod curve;
@@ -21,7 +21,7 @@ pub(super) use curve::{Curve, Point};
 pub(super) use key_bar::{KeyHint, Press, does_nothing, hint, key_at, key_bar};
 pub(super) use lead::{Lead, Scale};
 
-/// Draws a frame with a title, and returns what is inside.
+/// Draws a frame with a title; returns the area inside.
 pub(super) fn frame(area: Rect, title: &str, buffer: &mut Buffer, theme: &Theme) -> Rect {
     let set = match theme.charset() {
         Charset::Unicode => border::ROUNDED,
@@ -51,7 +51,7 @@ const ASCII_BORDER: border::Set<'_> = border::Set {
     horizontal_bottom: "-",
 };
 
-/// So many hundredths of a length.
+/// `count` percent of a length.
 pub(super) fn hundredths(length: u16, count: u16) -> u16 {
     length / 100 * count + length % 100 * count / 100
 }
@@ -63,7 +63,7 @@ pub(super) fn clear(row: Rect, buffer: &mut Buffer, theme: &Theme) {
     put(buffer, row, (row.x, row.y), &blank, theme.style(Role::Page));
 }
 
-/// The glyph of a side: it says the same as the side's colour.
+/// The glyph of a side, which replaces or supports its colour.
 pub(super) fn side_glyph(side: Side, theme: &Theme) -> &'static str {
     match side {
         Side::One => theme.glyph("\u{25cf}", "o"),
@@ -71,12 +71,12 @@ pub(super) fn side_glyph(side: Side, theme: &Theme) -> &'static str {
     }
 }
 
-/// The style of glyphs and bars of a side: that of its texts without the line under those.
+/// The style of a side's glyphs and bars: that of its texts without the underline.
 pub(super) fn glyph_style(side: Side, theme: &Theme) -> Style {
     theme.style(Role::of_side(side)).remove_modifier(Modifier::UNDERLINED)
 }
 
-/// The beginning of a text that fits into this many cells; where something is left out, it says so.
+/// The beginning of a text, cut to `width` cells with an ellipsis.
 pub(super) fn shortened(text: &str, width: usize, theme: &Theme) -> String {
     if text.width() <= width {
         return text.into();
@@ -94,7 +94,7 @@ pub(super) fn shortened(text: &str, width: usize, theme: &Theme) -> String {
     if cut.width() <= width { kept + cut } else { kept }
 }
 
-/// As many words of a text that goes on elsewhere as fit into this many cells, with an ellipsis.
+/// As many whole words as fit into `width` cells, with an ellipsis.
 fn broken_off(text: &str, width: usize, theme: &Theme) -> String {
     let cut = theme.glyph("\u{2026}", "...");
     let mut kept = text.trim_end();
@@ -106,8 +106,7 @@ fn broken_off(text: &str, width: usize, theme: &Theme) -> String {
     shortened(&format!("{}{cut}", kept.trim_end_matches([',', ';', ':'])), width, theme)
 }
 
-/// The part of a text that fits into this many cells and has the character of this number in it, the
-/// last one if need be.
+/// The `width` cells of a text around a character (by index), which may be one past the end.
 pub(super) fn around(text: &str, character: usize, width: usize) -> String {
     let cells = |character: char| character.width().unwrap_or(0);
     let mut needed: usize = text.chars().take(character + 1).map(cells).sum();
@@ -125,7 +124,7 @@ pub(super) fn around(text: &str, character: usize, width: usize) -> String {
     text.chars().skip_while(hidden).take_while(fits).collect()
 }
 
-/// A number of cells, as coordinates count them.
+/// The width of a text in cells, as a coordinate.
 pub(super) fn cells(text: &str) -> u16 {
     u16::try_from(text.width()).unwrap_or(u16::MAX)
 }
