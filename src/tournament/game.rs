@@ -103,14 +103,13 @@ impl<'a, C: GameSpec> Arena<'a, C> {
                 let GameStatus::Over(ending) = session.state() else {
                     unreachable!("it was played out")
                 };
-                result.winner = ending.winner().map(|seat| seat.index() ^ fixture.in_seat_one);
+                result.winner = ending.winner().map(|seat| fixture.player_in(seat));
                 result.first_mover_won = ending.winner() == Some(first);
             }
             Err(Break::Stopped) => return Ok(None),
             Err(Break::Fault(fault)) => {
                 result.winner = Some(1 - fault.by);
-                let winner = Side::ALL[(1 - fault.by) ^ fixture.in_seat_one];
-                result.first_mover_won = winner == first;
+                result.first_mover_won = fixture.seat_of(1 - fault.by) == first;
                 result.fault = Some(fault);
             }
         }
@@ -128,7 +127,7 @@ impl<'a, C: GameSpec> Arena<'a, C> {
         let mut control = Control::new(Scope::BestMove, Limits::NONE).with_stop_flag(stop);
         self.judge.warm_up(session.position(), &mut control)?;
         while let GameStatus::ToMove(seat) = session.state() {
-            let player = seat.index() ^ fixture.in_seat_one;
+            let player = fixture.player_in(seat);
             let mv = self.choose(fixture, player, session)?;
             self.look_at(mv, player, session, result);
             session.play(mv).expect("engines give legal moves");
@@ -204,7 +203,7 @@ fn begin<C: GameSpec>(
     let first = start.first;
     let opening = opening(&start.position, contest.opening_plies, &mut random);
     let players = Side::ALL.map(|seat| {
-        let player = fixture.players[seat.index() ^ fixture.in_seat_one];
+        let player = fixture.players[fixture.player_in(seat)];
         Player::new(contest.players[player], seat)
     });
     let (values, seed) = (contest.values.clone(), contest.seed.clone());

@@ -58,7 +58,7 @@ pub fn record_of<C: GameSpec>(
             .map_err(|error| ParseError::new("move", text, format!("a legal move ({error})")))?;
     }
     if let Some(fault) = &played.fault {
-        session.forfeit(Side::ALL[fault.by ^ fixture.in_seat_one]);
+        session.forfeit(fixture.seat_of(fault.by));
     }
     let record = session.to_record(&identity.game).parse::<Record>();
     record.map_err(|error| ParseError::new("moves", error.to_string(), "those of a game"))
@@ -74,7 +74,7 @@ fn setup(identity: &Identity, fixture: &Fixture, names: &[String]) -> Result<Set
         values.set(key, value.clone());
     }
     let player = |seat: Side| -> Result<Player, ParseError> {
-        let place = fixture.players[seat.index() ^ fixture.in_seat_one];
+        let place = fixture.players[fixture.player_in(seat)];
         let mut player = Player::new(identity.players[place].parse()?, seat);
         if player.kind.is_program() {
             player.name = Player::check_name(&names[place])?;

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use arcade_base::{ParseError, parse_number};
+use arcade_engine::Side;
 
 /// Whether the two players of a pairing swap seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +29,18 @@ pub struct Fixture {
     pub in_seat_one: usize,
     /// The number of the start. Games with the same number begin alike, in every pairing.
     pub start: u32,
+}
+
+impl Fixture {
+    /// Which of the two players sits in a seat: 0 or 1.
+    pub(super) fn player_in(&self, seat: Side) -> usize {
+        seat.index() ^ self.in_seat_one
+    }
+
+    /// The seat of one of the two players, 0 or 1.
+    pub(super) fn seat_of(&self, player: usize) -> Side {
+        Side::ALL[player ^ self.in_seat_one]
+    }
 }
 
 /// The schedule of a round-robin contest.
