@@ -6,6 +6,8 @@
 //! a player who has won or lost every game gets a finite rating, and all ratings are a little less
 //! extreme. The errors come from the Fisher information at that point.
 
+use std::iter::Sum;
+
 use super::sprt::expected_share;
 
 /// The method, in words.
@@ -27,6 +29,23 @@ pub struct HeadToHead {
     pub drawn: u32,
     /// Games lost by the first.
     pub lost: u32,
+}
+
+impl HeadToHead {
+    /// The number of games.
+    pub fn games(&self) -> u32 {
+        self.won + self.drawn + self.lost
+    }
+}
+
+impl<'a> Sum<&'a Self> for HeadToHead {
+    fn sum<I: Iterator<Item = &'a Self>>(all: I) -> Self {
+        all.fold(Self::default(), |sum, next| Self {
+            won: sum.won + next.won,
+            drawn: sum.drawn + next.drawn,
+            lost: sum.lost + next.lost,
+        })
+    }
 }
 
 /// A player's strength.

@@ -85,7 +85,7 @@ impl Sprt {
             return 0.0;
         }
         let counts = pairs.map(|count| f64::from(count).max(LEAST_COUNT));
-        let against = |elo| most_likely_tilt(&counts, expected_share(elo));
+        let against = |elo| log_likelihood_deficit(&counts, expected_share(elo));
         against(self.elo0) - against(self.elo1)
     }
 
@@ -155,7 +155,7 @@ fn half_points(played: &Played) -> usize {
 /// The most likely distribution under that constraint has the probabilities p / (1 + t (a - share)),
 /// where p is a result's share of the counts and a its points as a share. The tilt t satisfies the
 /// constraint: the sum of p (a - share) / (1 + t (a - share)) is 0.
-fn most_likely_tilt(counts: &[f64; RESULTS], share: f64) -> f64 {
+fn log_likelihood_deficit(counts: &[f64; RESULTS], share: f64) -> f64 {
     const POINTS: [f64; RESULTS] = [0.0, 0.25, 0.5, 0.75, 1.0];
     let slope = |tilt: f64| -> f64 {
         let each = counts.iter().zip(POINTS);

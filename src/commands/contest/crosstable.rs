@@ -150,13 +150,8 @@ impl Crosstable<'_> {
 
     fn figures(&self, player: usize) -> String {
         let [elo, error] = self.elos[player];
-        let all = self.table[player].iter().fold(HeadToHead::default(), |all, score| HeadToHead {
-            won: all.won + score.won,
-            drawn: all.drawn + score.drawn,
-            lost: all.lost + score.lost,
-        });
         let gave = self.given_away[player].map_or("?".into(), |gave| format!("{gave:.1}"));
-        let all = self.points(&all);
+        let all = self.points(&self.table[player].iter().sum());
         let widths = FIGURES;
         format!(
             "{elo:>+0$.1}{error:>1$.1}{all:>2$}{gave:>3$}",

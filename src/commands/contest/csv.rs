@@ -7,60 +7,42 @@ use super::result::ContestResult;
 use crate::commands::output::{csv_field, rounded};
 use crate::tournament::{HeadToHead, ratings};
 
-/// The columns before those with the points against each player.
-const COLUMNS: [&str; 12] = [
-    "place",
-    "name",
-    "player",
-    "games",
-    "won",
-    "drawn",
-    "lost",
-    "points",
-    "elo",
-    "error",
-    "value_given_away_per_100",
-    "faults",
-];
-
 /// Writes a header and a line for each player, the strongest first.
 pub(super) fn write_standings(result: &ContestResult, out: &mut dyn Write) -> io::Result<()> {
     let (standing, names) = (&result.standing, result.names());
     let ratings = ratings(&standing.table);
     let elos: Vec<[f64; 2]> = ratings.iter().map(|it| [it.elo, it.error]).collect();
     let order = order(&elos);
-    let against = order.iter().map(|&other| text(&format!("against {}", names.name(other))));
-    let columns: Vec<String> = COLUMNS.map(Into::into).into_iter().chain(against).collect();
-    writeln!(out, "{}", columns.join(","))?;
     for (place, &player) in order.iter().enumerate() {
         let row = &standing.table[player];
-        let sum = |part: fn(&HeadToHead) -> u32| row.iter().map(part).sum::<u32>();
-        let all = HeadToHead {
-            won: sum(|it| it.won),
-            drawn: sum(|it| it.drawn),
-            lost: sum(|it| it.lost),
-        };
+        let all: HeadToHead = row.iter().sum();
         let [elo, error] = elos[player].map(|figure| rounded(figure, 1));
+        let given_away = result.given_away_per_100(player);
         let faults = standing.faults.iter().filter(|fault| fault.player == player).count();
-        let figures = [
-            (place + 1).to_string(),
-            text(names.name(player)),
-            text(result.player(player)),
-            (all.won + all.drawn + all.lost).to_string(),
-            all.won.to_string(),
-            all.drawn.to_string(),
-            all.lost.to_string(),
-            points(&all, 1),
-            elo.to_string(),
-            error.to_string(),
-            result.given_away_per_100(player).map_or(String::new(), |it| it.to_string()),
-            faults.to_string(),
+        let columns = [
+            ("place", (place + 1).to_string()),
+            ("name", text(names.name(player))),
+            ("player", text(result.player(player))),
+            ("games", all.games().to_string()),
+            ("won", all.won.to_string()),
+            ("drawn", all.drawn.to_string()),
+            ("lost", all.lost.to_string()),
+            ("points", points(&all, 1)),
+            ("elo", elo.to_string()),
+            ("error", error.to_string()),
+            ("value_given_away_per_100", given_away.map_or(String::new(), |it| it.to_string())),
+            ("faults", faults.to_string()),
         ];
+        if place == 0 {
+            let against = order.iter().map(|&it| text(&format!("against {}", names.name(it))));
+            let titles = columns.iter().map(|(title, _)| (*title).to_string());
+            writeln!(out, "{}", titles.chain(against).collect::<Vec<_>>().join(","))?;
+        }
         let against = order
             .iter()
             .map(|&other| if other == player { String::new() } else { points(&row[other], 1) });
-        let fields: Vec<String> = figures.into_iter().chain(against).collect();
-        writeln!(out, "{}", fields.join(","))?;
+        let fields = columns.into_iter().map(|(_, field)| field);
+        writeln!(out, "{}", fields.chain(against).collect::<Vec<_>>().join(","))?;
     }
     Ok(())
 }
