@@ -1,71 +1,68 @@
-//! The move being searched in a contest: written by the threads that play, read by another for display.
+//! What a contest is doing: written by the threads that play, read by another for display.
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use arcade_engine::Notice;
 
-/// The move begun last, in any of the games. Reading it never makes a game wait.
-#[derive(Debug, Default)]
-pub struct Thinking {
-    /// The number of its game, from 1; 0 before the first.
-    game: AtomicU32,
-    /// The number of the move in its game, from 1.
-    ply: AtomicU32,
-    /// The player, as an index among all.
-    player: AtomicU32,
-    /// The last completed depth, in plies.
-    depth: AtomicU32,
-    /// How much of a table is solved, in per cent.
-    percent: AtomicU32,
+/// What a contest is doing now. With several games at a time, it is the move begun last.
+#[derive(Debug)]
+pub struct Thinking(Mutex<Thought>);
+
+/// What a contest is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thought {
+    /// Solving a table before the first move.
+    Solving {
+        /// How much of it is solved, in per cent.
+        percent: usize,
+    },
+    /// Searching a move.
+    Searching {
+        /// The number of the game, from 1.
+        game: u32,
+        /// The number of the move in its game, from 1.
+        ply: usize,
+        /// The player, as an index among all.
+        player: usize,
+        /// The last completed depth of the search, in plies.
+        depth: u32,
+    },
 }
 
-/// A move being searched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Thought {
-    /// The number of the game, from 1.
-    pub game: u32,
-    /// The number of the move in its game, from 1.
-    pub ply: u32,
-    /// The player, as an index among all.
-    pub player: usize,
-    /// The last completed depth of the search, in plies.
-    pub depth: u32,
+impl Default for Thinking {
+    fn default() -> Self {
+        Self(Mutex::new(Thought::Solving { percent: 0 }))
+    }
 }
 
 impl Thinking {
-    /// Sets the move that a player, given as an index among all, begins to search.
+    /// A player, given as an index among all, begins to search a move.
     pub(super) fn begin(&self, game: u32, plies: usize, player: usize) {
-        let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-        self.ply.store(number(plies).saturating_add(1), Ordering::Relaxed);
-        self.player.store(number(player), Ordering::Relaxed);
-        self.depth.store(0, Ordering::Relaxed);
-        self.game.store(game.saturating_add(1), Ordering::Relaxed);
+        *self.lock() = Thought::Searching { game: game + 1, ply: plies + 1, player, depth: 0 };
     }
 
-    /// Sets the last completed depth of a search.
-    pub(super) fn reach(&self, depth: u32) {
-        self.depth.store(depth, Ordering::Relaxed);
-    }
-
-    /// Sets how much of a table is solved.
-    pub(super) fn hear(&self, notice: &Notice) {
-        if let Notice::Solving { percent } = notice {
-            self.percent.store(u32::try_from(*percent).unwrap_or(u32::MAX), Ordering::Relaxed);
+    /// A search has completed this depth.
+    pub(super) fn reach(&self, completed: u32) {
+        if let Thought::Searching { depth, .. } = &mut *self.lock() {
+            *depth = completed;
         }
     }
 
-    /// The move begun last; `None` before the first. If games are played in parallel, its fields may
-    /// come from different games.
-    pub fn thought(&self) -> Option<Thought> {
-        let load = |number: &AtomicU32| number.load(Ordering::Relaxed);
-        let game = load(&self.game);
-        let player = usize::try_from(load(&self.player)).unwrap_or(0);
-        let thought = Thought { game, ply: load(&self.ply), player, depth: load(&self.depth) };
-        (game > 0).then_some(thought)
+    /// An engine reports how much of a table is solved.
+    pub(super) fn hear(&self, notice: &Notice) {
+        if let (Notice::Solving { percent }, Thought::Solving { percent: shown }) =
+            (notice, &mut *self.lock())
+        {
+            *shown = *percent;
+        }
     }
 
-    /// How much of a table is solved, in per cent, before the first move.
-    pub fn percent(&self) -> u32 {
-        self.percent.load(Ordering::Relaxed)
+    /// What the contest is doing now.
+    pub fn thought(&self) -> Thought {
+        *self.lock()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Thought> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -178,11 +178,12 @@ pub(super) fn play(
 
 /// A short text about the move being searched.
 fn thought(thinking: &Thinking, players: &[String]) -> String {
-    let Some(Thought { game, ply, player, depth }) = thinking.thought() else {
-        return format!("solving the game: {} %", thinking.percent());
-    };
-    let player = players.get(player).map_or("", String::as_str);
-    format!("game {game}, ply {ply}: {player} at depth {depth}")
+    match thinking.thought() {
+        Thought::Solving { percent } => format!("solving the game: {percent} %"),
+        Thought::Searching { game, ply, player, depth } => {
+            format!("game {game}, ply {ply}: {} at depth {depth}", players[player])
+        }
+    }
 }
 
 /// The message about a player who can't go on.
