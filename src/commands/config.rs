@@ -8,17 +8,17 @@ use clap::Subcommand;
 use super::CommandError;
 use super::examples::examples;
 use super::output::tell;
-use crate::config::{self, ConfigFiles, ConfigPaths, Ignored, Origins};
+use crate::config::{Config, ConfigFiles, ConfigPaths, Ignored};
 
 /// Show where the settings come from, what they are, or check them
 #[derive(Clone, Debug, clap::Args)]
 pub struct ConfigCommand {
     #[command(subcommand)]
-    pub(super) action: Action,
+    action: Action,
 }
 
 #[derive(Clone, Copy, Debug, Subcommand)]
-pub(super) enum Action {
+enum Action {
     /// Print the config file that is read, or where one would be looked for
     #[command(after_help = examples!("config-path"))]
     Path,
@@ -35,27 +35,21 @@ pub(super) enum Action {
 }
 
 impl ConfigCommand {
-    /// Whether it is a check, which reports all mistakes.
-    pub(super) fn is_check(&self) -> bool {
-        matches!(self.action, Action::Check)
-    }
-
     pub(super) fn execute(
         &self,
-        config: &config::Config,
+        places: &ConfigPaths,
         out: &mut dyn Write,
         notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
         match self.action {
+            Action::Path => path(places, out, notes),
             Action::Print { origin } => {
+                let config = Config::load(places)?;
                 note_unread(config.files(), notes);
-                let origins = if origin { Origins::Shown } else { Origins::Hidden };
-                write!(out, "{}", config.print(origins))?;
+                Ok(write!(out, "{}", config.print(origin))?)
             }
-            // Loading the configuration has checked it.
-            Action::Check | Action::Path => check(config, out, notes)?,
+            Action::Check => check(&Config::check(places)?, out, notes),
         }
-        Ok(())
     }
 }
 
@@ -63,11 +57,7 @@ impl ConfigCommand {
 ///
 /// # Errors
 /// When a file is ignored that might be arcade's.
-fn check(
-    config: &config::Config,
-    out: &mut dyn Write,
-    notes: &mut dyn Write,
-) -> Result<(), CommandError> {
+fn check(config: &Config, out: &mut dyn Write, notes: &mut dyn Write) -> Result<(), CommandError> {
     let files = config.files();
     let failure = files.ignored.as_ref().filter(|ignored| ignored.why.may_be_ours());
     if failure.is_none() {
@@ -95,12 +85,12 @@ fn check(
 }
 
 /// Prints the path of the config file; this also works if the file has mistakes.
-pub(super) fn path(
+fn path(
     places: &ConfigPaths,
     out: &mut dyn Write,
     notes: &mut dyn Write,
 ) -> Result<(), CommandError> {
-    let files = config::Config::locate(places)?;
+    let files = Config::locate(places)?;
     note_unread(&files, notes);
     if let Some(file) = files.file.as_ref().or(files.of_user.as_ref()) {
         // Print the path unquoted for use in a shell, unless it contains characters that a terminal

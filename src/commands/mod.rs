@@ -56,32 +56,24 @@ pub fn execute(
     notes: &mut dyn Write,
 ) -> Result<(), CommandError> {
     // These help to set arcade up, so they must work even if the configuration has mistakes.
-    match &arguments.command {
+    let command = match arguments.command {
         Some(Command::Completions(completions)) => return completions.execute(out),
         Some(Command::Man(man)) => return man.execute(out),
-        _ => {}
-    }
-    let folders = Folders::of_user().map_err(CommandError::Store)?;
+        command => command,
+    };
+    let folders = Folders::of_user()?;
     let places = ConfigPaths {
         named: arguments.config,
         here: Some("config.toml".into()),
         of_user: Some(folders.config.join("config.toml")),
     };
-    if let Some(Command::Config(config::ConfigCommand { action: config::Action::Path })) =
-        &arguments.command
-    {
-        return config::path(&places, out, notes);
+    if let Some(Command::Config(config)) = &command {
+        return config.execute(&places, out, notes);
     }
-    let config = match &arguments.command {
-        Some(Command::Config(config)) if config.is_check() => Config::check(&places)?,
-        _ => Config::load(&places)?,
-    };
-    // The commands about the configuration report more about it themselves.
-    if !matches!(arguments.command, Some(Command::Config(_))) {
-        config::warn_ignored(config.files(), notes);
-    }
+    let config = Config::load(&places)?;
+    config::warn_ignored(config.files(), notes);
     let store = Store::new(&folders);
-    match arguments.command {
+    match command {
         None => play::menu(config, store),
         Some(Command::Play(play)) => play.execute(config, store),
         Some(Command::Resume(resume)) => resume.execute(config, store),
@@ -103,8 +95,8 @@ pub fn execute(
         Some(Command::Replay(replay)) => replay.execute(config, store),
         Some(Command::Review(review)) => review.execute(&config, &store, out, notes),
         Some(Command::Stats(stats)) => stats.execute(&config, &store, out, notes),
-        Some(Command::Config(action)) => action.execute(&config, out, notes),
-        Some(Command::Completions(completions)) => completions.execute(out),
-        Some(Command::Man(man)) => man.execute(out),
+        Some(Command::Completions(_) | Command::Man(_) | Command::Config(_)) => {
+            unreachable!("it has returned")
+        }
     }
 }

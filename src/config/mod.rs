@@ -22,7 +22,6 @@ use arcade_engine::Resources;
 pub use error::{ConfigError, Mistake};
 pub use ignored::{Ignored, WhyIgnored};
 pub use origin::{CountsFrom, Origin};
-pub use print::Origins;
 pub use schema::{COMMON, Schema};
 pub use settings::{Ai, Stats, ThemeChoice, Ui};
 use theme::OwnTheme;

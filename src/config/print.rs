@@ -5,18 +5,10 @@ use arcade_base::{escaped_path, is_hidden};
 use super::origin::Setting;
 use super::{Config, Origin, TEMPLATE};
 
-/// Whether the origin of each setting is printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origins {
-    /// As comments at the end of the lines.
-    Shown,
-    /// Not at all.
-    Hidden,
-}
-
 impl Config {
     /// The built-in file with the current values: used as a config file, a copy of it changes nothing.
-    pub fn print(&self, origins: Origins) -> String {
+    /// The origin of each setting can be added as a comment.
+    pub fn print(&self, with_origins: bool) -> String {
         let mut section = String::new();
         let mut text = String::new();
         for line in TEMPLATE.lines() {
@@ -31,7 +23,7 @@ impl Config {
                 }
                 None => text.push_str(line),
             }
-            if origins == Origins::Shown && known {
+            if with_origins && known {
                 text += &self.remark(setting, line);
             }
             text.push('\n');
@@ -39,7 +31,8 @@ impl Config {
         text
     }
 
-    fn setting(&self, section: &str, key: &str) -> Option<&Setting> {
+    /// What a setting was set to last, if it was.
+    pub(super) fn setting(&self, section: &str, key: &str) -> Option<&Setting> {
         self.set.iter().rev().find(|setting| setting.is(section, key))
     }
 

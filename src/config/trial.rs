@@ -10,7 +10,7 @@ use crate::options::{OptionError, OptionKind, Spec, Values};
 impl Config {
     /// The value of a setting; `None` if it is off.
     pub fn value(&self, section: &str, key: &str) -> Option<&str> {
-        match self.set.iter().rev().find(|setting| setting.is(section, key)) {
+        match self.setting(section, key) {
             Some(setting) => setting.value.as_deref(),
             None => self.spec(section, key).ok()?.default,
         }
@@ -18,8 +18,7 @@ impl Config {
 
     /// The origin of a setting's value.
     pub fn origin(&self, section: &str, key: &str) -> Origin {
-        let setting = self.set.iter().rev().find(|setting| setting.is(section, key));
-        setting.map_or(Origin::Default, |setting| setting.origin)
+        self.setting(section, key).map_or(Origin::Default, |setting| setting.origin)
     }
 
     /// This configuration, with settings of one section from the command line over it.
