@@ -16,7 +16,7 @@ impl Store {
     ///
     /// # Errors
     /// When there is a choice that can't be read, or one that can't be deleted.
-    pub fn choice(
+    pub fn load_choice(
         &self,
         game: &str,
         settings: &Values,
@@ -34,7 +34,7 @@ impl Store {
         if choice.is_under(settings) {
             return Ok(Some(choice));
         }
-        self.keep_choice(game, None)?;
+        self.save_choice(game, None)?;
         Ok(None)
     }
 
@@ -42,7 +42,7 @@ impl Store {
     ///
     /// # Errors
     /// When the system refuses to write.
-    pub fn keep_choice(&self, game: &str, choice: Option<&Choice>) -> Result<(), StoreError> {
+    pub fn save_choice(&self, game: &str, choice: Option<&Choice>) -> Result<(), StoreError> {
         waits_for_disk();
         let path = self.choices.join(format!("{game}.toml"));
         let kept = match choice {

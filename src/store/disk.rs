@@ -10,7 +10,7 @@ use arcade_engine::Game;
 use jiff::Timestamp;
 
 use super::actor::{Actor, Desk, Pending, Wake};
-use super::{OpenRecord, RecordId, SavedGame, Store, StoreError};
+use super::{OpenRecord, RecordId, Store, StoreError};
 use crate::session::Session;
 
 /// A failed write, or a warning about one that succeeded.
@@ -151,21 +151,13 @@ pub struct Saving {
     desk: Desk<Store>,
     failures: Sender<Failure>,
     game: &'static str,
-    file: Arc<Mutex<SavedGame>>,
+    /// The record, created with the first move, so that a game without moves leaves none; `None` if
+    /// another machine saves the game.
+    file: Option<Arc<Mutex<Option<OpenRecord>>>>,
     /// The name of the saved game.
     id: Arc<Mutex<Option<RecordId>>>,
     /// The number of requests not carried out yet.
     pending: Arc<AtomicUsize>,
-    keeper: Keeper,
-}
-
-/// Which machine saves a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Keeper {
-    /// This machine.
-    Here,
-    /// Another one: nothing is saved here.
-    Elsewhere,
 }
 
 impl Debug for Saving {
@@ -177,26 +169,26 @@ impl Debug for Saving {
 impl Saving {
     /// A new game, which is saved from its first move on.
     pub fn new(disk: &Disk, game: &'static str) -> Self {
-        Self::of(disk, game, SavedGame::new(game))
+        Self::of(disk, game, None)
     }
 
     /// A game that is continued.
     pub fn opened(disk: &Disk, game: &'static str, file: OpenRecord) -> Self {
-        Self::of(disk, game, SavedGame::opened(game, file))
+        Self::of(disk, game, Some(file))
     }
 
     /// A game that another machine saves; nothing is saved here.
     pub fn elsewhere(disk: &Disk, game: &'static str) -> Self {
         let mut saving = Self::new(disk, game);
-        saving.keeper = Keeper::Elsewhere;
+        saving.file = None;
         saving
     }
 
-    fn of(disk: &Disk, game: &'static str, file: SavedGame) -> Self {
-        let id = Arc::new(Mutex::new(file.id().cloned()));
-        let (file, pending) = (Arc::new(Mutex::new(file)), Arc::default());
-        let failures = disk.failed.clone();
-        Self { desk: disk.actor.desk(), failures, game, file, id, pending, keeper: Keeper::Here }
+    fn of(disk: &Disk, game: &'static str, file: Option<OpenRecord>) -> Self {
+        let id = Arc::new(Mutex::new(file.as_ref().map(|file| file.id().clone())));
+        let (desk, failures) = (disk.actor.desk(), disk.failed.clone());
+        let file = Some(Arc::new(Mutex::new(file)));
+        Self { desk, failures, game, file, id, pending: Arc::default() }
     }
 
     /// The name of the saved game; `None` if it was never saved.
@@ -212,17 +204,16 @@ impl Saving {
     /// Requests that the game is saved in its current state, unless no move was ever made.
     /// [`Disk::failure`] returns the error if that fails, or a warning if the record can't be locked.
     pub fn save<G: Game>(&self, session: &Session<G>) {
-        if !session.has_moves() || self.keeper == Keeper::Elsewhere {
-            return;
-        }
+        let Some(file) = self.file.clone().filter(|_| session.has_moves()) else { return };
         let text = session.to_record_at(self.game, Timestamp::now());
-        let (file, id) = (Arc::clone(&self.file), Arc::clone(&self.id));
+        let (game, id) = (self.game, Arc::clone(&self.id));
         let (desk, failures) = (self.desk.clone(), self.failures.clone());
         let request = Request::new(&self.pending);
         self.desk.send(move |store| {
             let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
-            let saved = file.save_text(store, &text);
-            *id.lock().unwrap_or_else(PoisonError::into_inner) = file.id().cloned();
+            let saved = store.save_record(game, &mut file, &text);
+            *id.lock().unwrap_or_else(PoisonError::into_inner) =
+                file.as_ref().map(|file| file.id().clone());
             let failure = match saved {
                 Ok(no_lock) => no_lock.map(|error| Failure {
                     meaning: "the game is saved, but can't be locked",
@@ -258,9 +249,8 @@ impl Drop for Request {
 impl Drop for Saving {
     fn drop(&mut self) {
         // Closing the file removes its lock, which may block: let the disk thread do it.
-        let file = Arc::clone(&self.file);
-        self.desk.send(move |_| {
-            file.lock().unwrap_or_else(PoisonError::into_inner).close();
-        });
+        if let Some(file) = self.file.take() {
+            self.desk.send(move |_| drop(file));
+        }
     }
 }

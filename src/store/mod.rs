@@ -38,7 +38,7 @@ pub use folders::Folders;
 pub(crate) use folders::home;
 pub use lines::SavedLines;
 pub(crate) use lock::{NoLock, take as take_lock};
-pub use open::{OpenRecord, SavedGame};
+pub use open::OpenRecord;
 pub use saved::{Deleted, FoundRecord};
 pub(crate) use sealed::SealedLines;
 pub(crate) use write::{Care, make_folder};
@@ -288,7 +288,7 @@ impl Store {
     }
 
     /// Records that a game is saved without a lock; true only for the first call.
-    fn is_first_without_lock(&self) -> bool {
+    fn note_save_without_lock(&self) -> bool {
         !self.saves_without_lock.swap(true, Ordering::Relaxed)
     }
 

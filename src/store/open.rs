@@ -4,15 +4,13 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use arcade_engine::Game;
-use jiff::Timestamp;
 use nix::unistd::{AccessFlags, access};
 
 use super::lock::{self, NoLock};
 use super::write::{Care, write_whole};
 use super::{RecordId, Store, StoreError};
 use crate::blocking::waits_for_disk;
-use crate::session::{RecordError, Session};
+use crate::session::RecordError;
 
 /// A record that is locked against other arcade processes, if the file system has locks.
 #[derive(Debug)]
@@ -125,71 +123,26 @@ impl Drop for OpenRecord {
     }
 }
 
-/// The file in which a game is saved after every move.
-///
-/// Its record is created with the first move, so that a game without moves leaves no file.
-#[derive(Debug)]
-pub struct SavedGame {
-    game: &'static str,
-    file: Option<OpenRecord>,
-}
-
-impl SavedGame {
-    /// The file of a new game, not created yet.
-    pub fn new(game: &'static str) -> Self {
-        Self { game, file: None }
-    }
-
-    /// The file of a game that is continued.
-    pub fn opened(game: &'static str, file: OpenRecord) -> Self {
-        Self { game, file: Some(file) }
-    }
-
-    /// The name of the saved game; `None` if it was never saved.
-    pub fn id(&self) -> Option<&RecordId> {
-        self.file.as_ref().map(OpenRecord::id)
-    }
-
-    /// Why the game can't be saved, if its folder isn't writable.
-    pub fn refusal(&self) -> Option<StoreError> {
-        self.file.as_ref().and_then(OpenRecord::refusal)
-    }
-
-    /// Saves the game in its current state, unless no move was ever made. Returns why the record isn't
-    /// locked, if it isn't, once per run.
+impl Store {
+    /// Saves the text of a record of `game`: in `file` if this process still owns that, else in a new
+    /// record. Returns why the record isn't locked, if it isn't, once per run.
     ///
     /// # Errors
     /// When the system refuses to write; the old record is unchanged then.
-    pub fn save<G: Game>(
-        &mut self,
-        store: &Store,
-        session: &Session<G>,
-    ) -> Result<Option<StoreError>, StoreError> {
-        if !session.has_moves() {
-            return Ok(None);
-        }
-        self.save_text(store, &session.to_record_at(self.game, Timestamp::now()))
-    }
-
-    /// Saves the text of the record.
-    pub(super) fn save_text(
-        &mut self,
-        store: &Store,
+    pub(super) fn save_record(
+        &self,
+        game: &str,
+        file: &mut Option<OpenRecord>,
         text: &str,
     ) -> Result<Option<StoreError>, StoreError> {
         // If somebody has removed the folder together with the lock, another process may use the name
         // now.
-        let file = match self.file.take_if(|file| file.is_held()) {
-            Some(file) => file,
-            None => store.create(self.game)?,
+        let owned = match file.take_if(|file| file.is_held()) {
+            Some(owned) => owned,
+            None => self.create(game)?,
         };
-        let file = self.file.insert(file);
+        let file = file.insert(owned);
         file.save(text)?;
-        Ok(file.no_lock().filter(|_| store.is_first_without_lock()))
-    }
-
-    /// Closes the file. Another save would create a record with a new name.
-    pub(super) fn close(&mut self) {
-        self.file = None;
+        Ok(file.no_lock().filter(|_| self.note_save_without_lock()))
     }
 }

@@ -10,7 +10,7 @@ use arcade::blocking::NoWaiting;
 use arcade::games::nim::Nim;
 use arcade::index::Index;
 use arcade::session::{Heading, Record, Session};
-use arcade::store::{Disk, OpenRecord, SavedGame, Saving, StoreError};
+use arcade::store::{Disk, OpenRecord, Saving, StoreError};
 
 use crate::folder::{Folder, latest, text};
 use crate::script::{run, session};
@@ -198,6 +198,19 @@ fn game(script: &str) -> Session<Nim> {
     game
 }
 
+fn disk(folder: &Folder) -> Disk {
+    let mut disk = Disk::new(folder.store(), Arc::new(|| {}));
+    disk.start().expect("a thread");
+    disk
+}
+
+/// Saves the game after `script`; returns the failure or the warning, if there is one.
+fn save(saving: &Saving, disk: &Disk, script: &str) -> Option<String> {
+    saving.save(&game(script));
+    disk.settle();
+    disk.failure().map(|failure| failure.to_string())
+}
+
 /// The record of a game that was played, without the time at which that was.
 fn played(folder: &Folder, id: &str) -> String {
     let text = fs::read_to_string(folder.record(id)).expect("the file");
@@ -209,24 +222,27 @@ fn played(folder: &Folder, id: &str) -> String {
 #[test]
 fn a_folder_that_is_gone_is_made_again() {
     let folder = Folder::new();
-    let mut saved = SavedGame::new("nim");
-    saved.save(&folder.store(), &game("A1")).expect("saved");
+    let disk = disk(&folder);
+    let saving = Saving::new(&disk, "nim");
+    assert_eq!(save(&saving, &disk, "A1"), None);
     fs::remove_dir_all(folder.games().parent().expect("a folder")).expect("removed");
-    saved.save(&folder.store(), &game("A2")).expect("saved");
+    assert_eq!(save(&saving, &disk, "A2"), None);
     assert_eq!(played(&folder, "nim-1"), text("A2"));
 }
 
 #[test]
 fn a_name_that_another_process_took_meanwhile_is_left_to_it() {
     let folder = Folder::new();
-    let mut saved = SavedGame::new("nim");
-    saved.save(&folder.store(), &game("A1")).expect("saved");
+    let disk = disk(&folder);
+    let saving = Saving::new(&disk, "nim");
+    assert_eq!(save(&saving, &disk, "A1"), None);
     fs::remove_dir_all(folder.games()).expect("removed");
     let other = folder.store().create("nim").expect("a record");
     other.save(&text("C3")).expect("saved");
-    saved.save(&folder.store(), &game("A2")).expect("saved");
-    assert_eq!(saved.id().expect("a name").to_string(), "nim-2");
-    drop(saved);
+    assert_eq!(save(&saving, &disk, "A2"), None);
+    assert_eq!(saving.id().expect("a name").to_string(), "nim-2");
+    drop(saving);
+    disk.settle();
     other.save(&text("C2")).expect("its lock was left alone");
     assert_eq!(fs::read_to_string(folder.record("nim-1")).expect("the file"), text("C2"));
     assert_eq!(played(&folder, "nim-2"), text("A2"));
@@ -243,14 +259,14 @@ fn a_game_that_no_lock_is_to_be_had_for_is_saved_with_one_warning() {
     let store = folder.store();
     let (record, _) = store.open("nim-1").expect("the record");
     assert!(record.refusal().is_none(), "the folder can be written");
-    let mut saved = SavedGame::opened("nim", record);
-    let warning = saved.save(&store, &game("A2")).expect("saved").expect("a warning").to_string();
+    let disk = disk(&folder);
+    let saving = Saving::opened(&disk, "nim", record);
+    let warning = save(&saving, &disk, "A2").expect("a warning");
     assert!(warning.contains("nim-1.lock"), "{warning}");
-    assert!(saved.save(&store, &game("A3")).expect("saved").is_none(), "it was told");
-    drop(saved);
-    let mut other = SavedGame::new("nim");
-    assert!(other.save(&store, &game("A1")).expect("saved").is_none(), "it was told");
-    drop(other);
+    assert_eq!(save(&saving, &disk, "A3"), None, "it was told");
+    drop(saving);
+    assert_eq!(save(&Saving::new(&disk, "nim"), &disk, "A1"), None, "it was told");
+    disk.settle();
     assert_eq!(played(&folder, "nim-1"), text("A3"));
     assert_eq!(played(&folder, "nim-2"), text("A1"));
     assert!(!precious.exists());
@@ -284,8 +300,7 @@ fn a_record_keeps_who_may_read_it() {
 #[test]
 fn the_thread_for_files_writes_the_last_move() {
     let folder = Folder::new();
-    let mut disk = Disk::new(folder.store(), Arc::new(|| {}));
-    disk.start().expect("a thread");
+    let disk = disk(&folder);
     let saving = Saving::new(&disk, "nim");
     for script in ["A1", "A1 B1", "A1 B1 C1"] {
         saving.save(&game(script));

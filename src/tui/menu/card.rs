@@ -41,7 +41,7 @@ impl Facts {
     pub(super) fn read(asked: &Asked, store: &Store) -> Self {
         let Asked { game, settings, lasting, specs, is_overruled } = asked;
         let mut facts = Self::default();
-        match store.choice(game.meta().id, lasting, specs) {
+        match store.load_choice(game.meta().id, lasting, specs) {
             Ok(choice) => facts.choice = choice.filter(|_| !is_overruled),
             Err(error) => facts.damaged = Some(error.to_string()),
         }

@@ -114,7 +114,7 @@ impl Menu {
         if card.facts.choice.is_none() {
             return self.say(format!("{} is as config.toml says", meta.name));
         }
-        let forget = |store: &Store| store.keep_choice(meta.id, None);
+        let forget = |store: &Store| store.save_choice(meta.id, None);
         context.disk.write("the choice is not dropped", forget);
         self.ask_again(context);
         Go::Stay

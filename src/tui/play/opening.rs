@@ -56,7 +56,7 @@ fn chosen_game<C: GameSpec>(
         settle(&mut setup, game.meta().id, store);
         let begun = begin(game, setup, None, series)?;
         let opened: Opened = Box::new(move |context| {
-            let keep = move |store: &Store| store.keep_choice(game.meta().id, choice.as_ref());
+            let keep = move |store: &Store| store.save_choice(game.meta().id, choice.as_ref());
             context.disk.write("the choice is not kept", keep);
             context.chosen.insert(game.meta().id, settings);
             begun(context)
