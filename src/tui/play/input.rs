@@ -1,4 +1,4 @@
-//! Keys and clicks on the play screen: the game's own letters first, then the actions.
+//! Keys, clicks and pasted text on the play screen: what each is for depends on what the screen shows.
 
 use arcade_engine::Game;
 use ratatui::layout::Rect;
@@ -9,20 +9,17 @@ use super::frame::Drawn;
 use super::layout::Areas;
 use super::opening::{chosen_by, open_next};
 use super::state::Play;
-use super::{exercise, game, line, review};
+use super::{exercise, game, line, review, typing};
 use crate::kit::{
-    Action, Board, GameSpec, Input, Key, KeyName, MoveOf, Page, Response, View as _, is_letter,
+    Action, Board, GameSpec, Input, Key, MoveOf, Page, Response, View as _, is_letter,
 };
-use crate::tui::command_line::{CommandLine, Entered, LONGEST, too_long};
+use crate::tui::command_line::{CommandLine, Entered, too_long};
 use crate::tui::new_game::NewGame;
 use crate::tui::widgets::{Press, key_at};
 use crate::tui::{Context, Go, Help, Place, Wheel};
 
 /// Rows of a list that a notch of the wheel scrolls.
 const NOTCH: isize = 3;
-
-/// The most letters of a pasted text that are typed as a move.
-const LONGEST_PASTED_MOVE: usize = 16;
 
 impl<C: GameSpec> Play<C> {
     pub(super) fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
@@ -139,7 +136,7 @@ impl<C: GameSpec> Play<C> {
             None => match (under(&moves, at), under(&nodes, at)) {
                 (_, Some(node)) => self.open.review_at(node, context),
                 _ if !self.open.is_interactive() => {}
-                (Some(mv), _) => self.type_whole(mv, context),
+                (Some(mv), _) => typing::type_move(&mut self.open, mv, context),
                 _ => {
                     let (column, row) = at;
                     let response = self.ask_view(Input::Click { column, row }, context);
@@ -280,86 +277,19 @@ impl<C: GameSpec> Play<C> {
 
     /// Offers a key to the move that is being typed; false when it has no use for it.
     fn type_move(&mut self, key: Key, context: &mut Context) -> bool {
-        let letter =
-            key.character().filter(|&letter| self.open.board.game.meta().letters.contains(letter));
-        match (letter, key.name) {
-            (Some(letter), _) => {
-                if self.open.board.typed.is_empty() {
-                    let response = self.ask_view(Input::Char(letter), context);
-                    if response != Response::Ignored {
-                        self.respond(response, context);
-                        return true;
-                    }
-                }
-                self.type_letter(letter, context);
+        let letters = self.open.board.game.meta().letters;
+        let Some(letter) = key.character().filter(|&letter| letters.contains(letter)) else {
+            return typing::edit(&mut self.open, key.name, context);
+        };
+        if self.open.board.typed.is_empty() {
+            let response = self.ask_view(Input::Char(letter), context);
+            if response != Response::Ignored {
+                self.respond(response, context);
+                return true;
             }
-            _ if self.open.board.typed.is_empty() => return false,
-            (_, KeyName::Backspace) => drop(self.open.board.typed.pop()),
-            (_, KeyName::Esc) => self.open.board.typed.clear(),
-            (_, KeyName::Enter) => self.finish_typing(context),
-            _ => return false,
         }
+        typing::type_letter(&mut self.open, letter, context);
         true
-    }
-
-    /// Plays the typed move, or completes it as far as there is no choice.
-    fn finish_typing(&mut self, context: &mut Context) {
-        let typed = std::mem::take(&mut self.open.board.typed);
-        if let Err(error) = self.open.board.session.position().check_prefix(&typed) {
-            return self.open.warn(error.to_string());
-        }
-        let moves = match self.open.legal(&typed) {
-            Some(_) => Vec::new(),
-            None => self.open.continuations(&typed),
-        };
-        match common_prefix(&moves) {
-            Some(common) => self.open.board.typed = common,
-            None => self.open.play_text(&typed, context),
-        }
-    }
-
-    fn type_letter(&mut self, letter: char, context: &mut Context) {
-        if self.open.board.typed.len() >= LONGEST {
-            return self.open.warn(too_long("a move"));
-        }
-        let position = self.open.board.session.position();
-        let refused = position.check_prefix(&self.open.board.typed).is_err();
-        // What was refused stays, so that a digit typed after it isn't taken for something else;
-        // but another letter, or a valid beginning of a move, takes its place.
-        let begins = letter.is_alphabetic() || position.check_prefix(&letter.to_string()).is_ok();
-        let typed = if refused && begins {
-            letter.to_string()
-        } else {
-            format!("{}{letter}", self.open.board.typed)
-        };
-        if let Err(error) = position.check_prefix(&typed) {
-            self.open.board.typed = typed;
-            return self.open.warn(error.to_string());
-        }
-        match self.open.legal(&typed) {
-            Some(mv)
-                if typed.chars().count() == 1 && self.open.continuations(&typed).is_empty() =>
-            {
-                self.open.play(mv, context);
-            }
-            _ => self.open.board.typed = typed,
-        }
-    }
-
-    /// Types a move, or plays it if it has just been typed.
-    fn type_whole(&mut self, mv: MoveOf<C>, context: &mut Context) {
-        if !self.open.board.typed.is_empty() && self.open.legal(&self.open.board.typed) == Some(mv)
-        {
-            return self.finish_typing(context);
-        }
-        self.open.board.typed.clear();
-        let position = self.open.board.session.current();
-        for letter in mv.to_string().chars() {
-            // A move of one letter is played at once.
-            if self.open.board.session.current() == position {
-                self.type_letter(letter, context);
-            }
-        }
     }
 
     pub(super) fn on_paste(&mut self, text: &str, context: &mut Context) {
@@ -368,14 +298,7 @@ impl<C: GameSpec> Play<C> {
                 self.open.warn(too_long("a command"));
             }
         } else if self.open.is_interactive() && self.open.board.why.is_none() {
-            let known = self.open.board.game.meta().letters;
-            let mut letters = text.chars().filter(|letter| known.contains(*letter));
-            for letter in letters.by_ref().take(LONGEST_PASTED_MOVE) {
-                self.type_letter(letter, context);
-            }
-            if letters.next().is_some() {
-                self.open.warn("the pasted text is longer than a move: the rest of it is left out");
-            }
+            typing::paste(&mut self.open, text, context);
         }
     }
 }
@@ -383,16 +306,4 @@ impl<C: GameSpec> Play<C> {
 /// What a click on a cell is about, among what stands in these places.
 fn under<T: Copy>(places: &[(Rect, T)], at: (u16, u16)) -> Option<T> {
     places.iter().find(|(place, _)| place.contains(at.into())).map(|&(_, what)| what)
-}
-
-/// The longest text that all of these begin with; `None` for no texts.
-fn common_prefix(texts: &[String]) -> Option<String> {
-    let (first, others) = texts.split_first()?;
-    let mut common = first.as_str();
-    for other in others {
-        let same = common.char_indices().zip(other.chars()).find(|((_, a), b)| a != b);
-        let length = same.map_or(common.len().min(other.len()), |((at, _), _)| at);
-        common = &common[..length];
-    }
-    Some(common.into())
 }

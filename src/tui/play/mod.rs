@@ -20,6 +20,7 @@ mod review;
 mod said;
 mod shared;
 mod state;
+mod typing;
 
 use std::time::{Duration, Instant};
 
@@ -105,7 +106,7 @@ impl<C: GameSpec> Play<C> {
     }
 
     /// Takes in what other threads have found out.
-    fn hear(&mut self, context: &mut Context) {
+    fn receive(&mut self, context: &mut Context) {
         // An animation that is still running is shown to its end.
         let shown = self.animation.map_or(context.now, Animation::end);
         let pause = context.reply_pause();
@@ -134,7 +135,7 @@ impl<C: GameSpec> Play<C> {
                     drill.receive(board, context);
                 }
             }
-            Message::Wake => self.hear(context),
+            Message::Wake => self.receive(context),
             _ => {}
         }
         Go::Stay

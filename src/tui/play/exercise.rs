@@ -1,14 +1,21 @@
-//! The keys of an exercise.
+//! An exercise, a problem or a task of a lesson: its keys, and its text in the panel, or in place of the
+//! board where there is no panel.
 
-use crate::kit::{Action, GameSpec, Key};
-use crate::open_game::{Drill, OpenGame, ShownLine, Stage};
-use crate::tui::play::frame::Frame;
-use crate::tui::play::line;
-use crate::tui::widgets::KeyHint;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::frame::{Drawn, Frame};
+use super::line::{self, draw_line};
+use super::players::draw_players;
+use super::said::Said;
+use crate::kit::{Action, GameSpec, Key, Role};
+use crate::open_game::{Course, Drill, Exercise, OpenGame, ShownLine, Stage};
+use crate::text::wrap;
+use crate::tui::widgets::{Column, KeyHint};
 use crate::tui::{Context, Go};
 
 /// Takes the answer whose key this is; false where it is none.
-pub(crate) fn take_answer_key<C: GameSpec>(
+pub(super) fn take_answer_key<C: GameSpec>(
     open: &mut OpenGame<C>,
     key: Key,
     context: &Context,
@@ -29,7 +36,7 @@ pub(crate) fn take_answer_key<C: GameSpec>(
 
 /// Takes an action while an answer is judged, which takes a moment: a key that goes back drops the answer.
 /// False while none is.
-pub(crate) fn act_on_pending<C: GameSpec>(open: &mut OpenGame<C>, action: Option<Action>) -> bool {
+pub(super) fn act_on_pending<C: GameSpec>(open: &mut OpenGame<C>, action: Option<Action>) -> bool {
     let Some((drill, _)) = open.exercise_mode() else { return false };
     let is_pending = drill.pending.is_some();
     if is_pending && action == Some(Action::Back) {
@@ -39,13 +46,13 @@ pub(crate) fn act_on_pending<C: GameSpec>(open: &mut OpenGame<C>, action: Option
 }
 
 /// Whether an action leads on in the text that is read in place of the board.
-pub(crate) fn reads_on<C: GameSpec>(drill: &Drill<C>, action: Action) -> bool {
+pub(super) fn reads_on<C: GameSpec>(drill: &Drill<C>, action: Action) -> bool {
     let is_over = drill.stage == Stage::Over;
     drill.is_reading() && (action == Action::Right || action == Action::Select && !is_over)
 }
 
 /// Carries out an action.
-pub(crate) fn act<C: GameSpec>(
+pub(super) fn act<C: GameSpec>(
     open: &mut OpenGame<C>,
     action: Action,
     context: &mut Context,
@@ -92,7 +99,7 @@ fn act_on_line<C: GameSpec>(open: &mut OpenGame<C>, action: Action, context: &Co
 }
 
 /// The keys, and what they do now.
-pub(crate) fn hints<C: GameSpec>(drill: &Drill<C>, frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
+pub(super) fn hints<C: GameSpec>(drill: &Drill<C>, frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
     let leave = if drill.is_lesson() { "lessons" } else { "leave" };
     let [help, leave_key] = [(Action::Help, "help"), (Action::Leave, leave)]
         .map(|(action, does)| frame.key(action, does));
@@ -133,4 +140,77 @@ pub(crate) fn hints<C: GameSpec>(drill: &Drill<C>, frame: &Frame<'_, C>) -> Vec<
     }
     hints.extend([help, leave_key]);
     hints
+}
+
+/// What is said while an answer is judged.
+pub(super) fn judging<C: GameSpec>(open: &OpenGame<C>) -> Option<Said> {
+    let mv = open.drill()?.pending?;
+    Some(Said::new(open.board.looking(&format!("Looking at {mv}")), Role::Notice))
+}
+
+/// Draws what is exercised into the panel; says whether more of a text follows.
+pub(super) fn draw_panel<C: GameSpec>(
+    frame: &Frame<'_, C>,
+    drill: &Drill<C>,
+    said: &Said,
+    column: &mut Column<'_>,
+) -> bool {
+    if let Course::Problems(_) = drill.course {
+        draw_players(frame, column);
+    }
+    if let Some(shown) = frame.open.board.shown_line() {
+        return draw_line(frame, shown, said, column);
+    }
+    let mut more = false;
+    match (&drill.course, &drill.exercise) {
+        (Course::Lessons(_), Some(Exercise::Lesson(_))) => {
+            let lines = lines(drill, column.width());
+            let heading = (drill.heading(), "", Role::Notice);
+            more = frame.draw_part(heading, (&lines, Role::Text), 0, column);
+        }
+        (Course::Problems(course), Some(posed @ Exercise::Problem(problem, day))) => {
+            column.section("Problem", &format!("level {}", problem.level));
+            if day.is_some() {
+                column.put("the problem of today", Role::Dim);
+            }
+            column.wrapped(&posed.question(), Role::Text, 4);
+            column.section("Your rating", "");
+            let text = match course.rating() {
+                Some(rating) => column.theme.words(&rating.to_string()),
+                None => "none yet".into(),
+            };
+            column.put(&text, Role::Text);
+            let [tried, solved] = course.tally();
+            let told = format!("{solved} of {tried} solved now");
+            column.put(if tried > 0 { &told } else { "" }, Role::Dim);
+        }
+        _ => {}
+    }
+    frame.draw_message(said, 0, column) || more
+}
+
+/// Draws the text of an exercise in place of the board.
+pub(super) fn draw_text<C: GameSpec>(
+    frame: &Frame<'_, C>,
+    drill: &Drill<C>,
+    (buffer, drawn): (&mut Buffer, &mut Drawn<C>),
+) {
+    let area = frame.areas.board;
+    let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..area };
+    let mut column = Column::new(inside, buffer, &frame.context.theme);
+    let lines = lines(drill, column.width());
+    let rows = column.rows_left_in_section();
+    let (shown, more) = frame.part(&lines, rows);
+    let remark = if more { "Enter: more" } else { "Enter: on" };
+    column.section_in(drill.heading(), remark, Role::Notice);
+    column.lines(shown, Role::Text, rows);
+    drawn.unread = more;
+}
+
+/// What is read, in lines of this width, with what there is to choose from.
+fn lines<C: GameSpec>(drill: &Drill<C>, width: u16) -> Vec<String> {
+    let paragraphs = drill.text().split("\n\n").map(|paragraph| wrap(paragraph, width));
+    let answers = drill.answers().into_iter().flat_map(|answer| wrap(&answer, width)).collect();
+    let parts = paragraphs.chain([answers]).filter(|lines: &Vec<String>| !lines.is_empty());
+    parts.collect::<Vec<_>>().join(&String::new())
 }

@@ -1,0 +1,112 @@
+//! Moves that are typed or pasted, letter by letter.
+
+use arcade_engine::Game as _;
+
+use crate::kit::{GameSpec, KeyName, MoveOf};
+use crate::open_game::OpenGame;
+use crate::tui::Context;
+use crate::tui::command_line::{LONGEST, too_long};
+
+/// Handles a key that is no letter of the game; false when it has no use for the move that is being typed.
+pub(super) fn edit<C: GameSpec>(
+    open: &mut OpenGame<C>,
+    key: KeyName,
+    context: &mut Context,
+) -> bool {
+    match key {
+        _ if open.board.typed.is_empty() => return false,
+        KeyName::Backspace => drop(open.board.typed.pop()),
+        KeyName::Esc => open.board.typed.clear(),
+        KeyName::Enter => finish(open, context),
+        _ => return false,
+    }
+    true
+}
+
+/// Plays the typed move, or completes it as far as there is no choice.
+fn finish<C: GameSpec>(open: &mut OpenGame<C>, context: &mut Context) {
+    let typed = std::mem::take(&mut open.board.typed);
+    if let Err(error) = open.board.session.position().check_prefix(&typed) {
+        return open.warn(error.to_string());
+    }
+    let moves = match open.legal(&typed) {
+        Some(_) => Vec::new(),
+        None => open.continuations(&typed),
+    };
+    match common_prefix(&moves) {
+        Some(common) => open.board.typed = common,
+        None => open.play_text(&typed, context),
+    }
+}
+
+/// Adds a letter; a move of one letter is played at once.
+pub(super) fn type_letter<C: GameSpec>(
+    open: &mut OpenGame<C>,
+    letter: char,
+    context: &mut Context,
+) {
+    if open.board.typed.len() >= LONGEST {
+        return open.warn(too_long("a move"));
+    }
+    let position = open.board.session.position();
+    let refused = position.check_prefix(&open.board.typed).is_err();
+    // What was refused stays, so that a digit typed after it isn't taken for something else;
+    // but another letter, or a valid beginning of a move, takes its place.
+    let begins = letter.is_alphabetic() || position.check_prefix(&letter.to_string()).is_ok();
+    let typed = if refused && begins {
+        letter.to_string()
+    } else {
+        format!("{}{letter}", open.board.typed)
+    };
+    if let Err(error) = position.check_prefix(&typed) {
+        open.board.typed = typed;
+        return open.warn(error.to_string());
+    }
+    match open.legal(&typed) {
+        Some(mv) if typed.chars().count() == 1 && open.continuations(&typed).is_empty() => {
+            open.play(mv, context);
+        }
+        _ => open.board.typed = typed,
+    }
+}
+
+/// Types a move, or plays it if it has just been typed.
+pub(super) fn type_move<C: GameSpec>(open: &mut OpenGame<C>, mv: MoveOf<C>, context: &mut Context) {
+    if !open.board.typed.is_empty() && open.legal(&open.board.typed) == Some(mv) {
+        return finish(open, context);
+    }
+    open.board.typed.clear();
+    let position = open.board.session.current();
+    for letter in mv.to_string().chars() {
+        // A move of one letter is played at once.
+        if open.board.session.current() == position {
+            type_letter(open, letter, context);
+        }
+    }
+}
+
+/// Types the letters of the game that are in a pasted text.
+pub(super) fn paste<C: GameSpec>(open: &mut OpenGame<C>, text: &str, context: &mut Context) {
+    /// The most letters that are typed as a move.
+    const LONGEST_MOVE: usize = 16;
+    let known = open.board.game.meta().letters;
+    let mut letters = text.chars().filter(|letter| known.contains(*letter));
+    for letter in letters.by_ref().take(LONGEST_MOVE) {
+        type_letter(open, letter, context);
+    }
+    if letters.next().is_some() {
+        open.warn("the pasted text is longer than a move: the rest of it is left out");
+    }
+}
+
+/// The longest text that all of these begin with; `None` for no texts.
+fn common_prefix(texts: &[String]) -> Option<String> {
+    let (first, others) = texts.split_first()?;
+    let mut common = first.as_str();
+    for other in others {
+        let same = common.char_indices().zip(other.chars()).find(|((_, a), b)| a != b);
+        let length = same.map_or(common.len().min(other.len()), |((at, _), _)| at);
+        common = &common[..length];
+    }
+    Some(common.into())
+}
