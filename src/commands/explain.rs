@@ -40,12 +40,10 @@ const LONGEST: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(2)]
 const DOING: &str = "analysing";
 
 /// The explanation of a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Explanation {
-    /// The lines of the text.
-    pub lines: Vec<String>,
+struct Explanation {
+    lines: Vec<String>,
     /// Problems that didn't stop the analysis.
-    pub warnings: Vec<String>,
+    warnings: Vec<String>,
 }
 
 impl ExplainCommand {
@@ -81,10 +79,7 @@ pub enum ExplainError {
 }
 
 /// Explains a position given as text, or one of its moves. Progress is reported to `status`.
-///
-/// # Errors
-/// When the position or the move can't be parsed, or the move is illegal.
-pub fn explain_position<C: GameSpec>(
+fn explain_position<C: GameSpec>(
     game: C,
     position: &str,
     mv: Option<&str>,

@@ -66,8 +66,8 @@ impl HostCommand {
         };
         if let Some(id) = self.resume {
             let (file, record) = store.open(&id)?;
-            let game = GameId::find(&record.game)
-                .ok_or_else(|| store.damaged(file.id(), record.refuse_game()))?;
+            let damaged = |error| store.damaged(file.id(), error);
+            let game = GameId::of_record(&record).map_err(damaged)?;
             let claim = claim(game)?;
             return tui::run(config, store, Reading::Later, |context| {
                 let begin = Hosted::Saved { file, record: &record };
@@ -104,8 +104,7 @@ impl JoinCommand {
         let joined = join(places.find(&address)?, person)?;
         // The host's record is checked like any other.
         let record: Record = joined.record.parse().map_err(CommandError::Record)?;
-        let game =
-            GameId::find(&record.game).ok_or_else(|| CommandError::Record(record.refuse_game()))?;
+        let game = GameId::of_record(&record).map_err(CommandError::Record)?;
         tui::run(config, store, Reading::Later, |context| Ok(join_game(game, joined, context)?))
     }
 }

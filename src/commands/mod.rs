@@ -36,10 +36,10 @@ pub use apply::{Applied, ApplyError, apply_moves};
 pub use arguments::{Arguments, Command};
 pub use contest::{MatchCommand, MergeCommand, TournamentCommand};
 pub use error::CommandError;
-pub use explain::{ExplainError, Explanation, explain_position};
+pub use explain::ExplainError;
 pub use perft::CountMoves;
 pub use review::{ReviewError, ReviewedGame, ReviewedPlayer, ReviewedPly, review_game};
-pub use solve::{Solution, SolveError, SolveGame, Worth};
+pub use solve::SolveError;
 
 use std::io::Write;
 

@@ -137,8 +137,8 @@ impl ResumeCommand {
             }
         };
         let (file, record) = store.open(&id)?;
-        let game = GameId::find(&record.game)
-            .ok_or_else(|| store.damaged(file.id(), record.refuse_game()))?;
+        let damaged = |error| store.damaged(file.id(), error);
+        let game = GameId::of_record(&record).map_err(damaged)?;
         if is_plain(self.plain) {
             attend_to_programs(&record.setup)?;
             let console = &mut console();

@@ -27,7 +27,7 @@ impl ReplayCommand {
         let FoundRecord { id, path, record } = find(&store, &self.record)?;
         let record = if id.is_none() { record.without_programs() } else { record };
         let damaged = |error| CommandError::Store(StoreError::Damaged(path.clone(), error));
-        let game = GameId::find(&record.game).ok_or_else(|| damaged(record.refuse_game()))?;
+        let game = GameId::of_record(&record).map_err(damaged)?;
         if is_plain(self.plain) {
             return match plain::replay_game(game, &record, &mut console()) {
                 Ok(printed) => Ok(printed?),

@@ -56,36 +56,28 @@ pub struct SolveCommand {
 }
 
 /// The value of a game, and the work it took to find it.
-#[derive(Clone, Debug)]
-pub struct Solution {
-    /// The start position.
-    pub position: String,
+struct Solution {
+    position: String,
     /// Its value for the side that moves first.
-    pub value: Value,
+    value: Value,
     /// The proven lower and upper bound of the value.
-    pub bounds: Option<[Worth; 2]>,
+    bounds: Option<[Worth; 2]>,
     /// Whether a time limit or the stop flag ended the work before the value was proven.
-    pub is_cut_short: bool,
-    /// The source of the value.
-    pub source: Source,
-    /// The best first moves.
-    pub best: Vec<String>,
-    /// Statistics of all positions of the game.
-    pub survey: Survey,
-    /// The number of nodes visited.
-    pub nodes: u64,
+    is_cut_short: bool,
+    source: Source,
+    best: Vec<String>,
+    survey: Survey,
+    nodes: u64,
     /// The number of them that were computed for a table.
-    pub table_nodes: u64,
+    table_nodes: u64,
     /// The time taken, without the statistics.
-    pub time: Duration,
+    time: Duration,
 }
 
 /// The result for a side: the final margin in games that score, else the outcome.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Worth {
-    /// The outcome.
+#[derive(Clone, Copy)]
+enum Worth {
     Outcome(Outcome),
-    /// The final margin.
     Margin(i32),
 }
 
@@ -159,28 +151,19 @@ pub enum SolveError {
 }
 
 /// Solves a game from its start, from scratch.
-#[derive(Debug)]
-pub struct SolveGame<'a> {
-    /// The options.
-    pub values: &'a Values,
+struct SolveGame<'a> {
+    values: &'a Values,
     /// The seed, for a start that is rolled or dealt.
-    pub seed: &'a Seed,
-    /// The resources of the engine.
-    pub resources: &'a Resources,
-    /// The time limit.
-    pub time: Option<Duration>,
+    seed: &'a Seed,
+    resources: &'a Resources,
+    time: Option<Duration>,
     /// Once it is set, the work ends with what is proven by then.
-    pub stop: Arc<AtomicBool>,
-    /// Progress is reported here.
-    pub status: &'a Status,
+    stop: Arc<AtomicBool>,
+    status: &'a Status,
 }
 
 impl SolveGame<'_> {
-    /// Solves this game.
-    ///
-    /// # Errors
-    /// When the options allow no start, or there is no memory for a table.
-    pub fn run<C: GameSpec>(self, game: C) -> Result<Solution, SolveError> {
+    fn run<C: GameSpec>(self, game: C) -> Result<Solution, SolveError> {
         values::refuse_puzzle(self.values).map_err(StartError::Option)?;
         let start = game.start(self.values, &mut Random::new(self.seed, 0));
         let position = start.map_err(StartError::Option)?.position;

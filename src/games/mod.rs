@@ -8,6 +8,7 @@ pub mod silver_dollar;
 pub mod tiles;
 
 use crate::kit::{GameSpec, Meta, MoveOf, TypedTask};
+use crate::session::{Record, RecordError};
 use member::{GameOf, Member};
 
 /// Defines the list of games from their names, modules and specs, in the order of the menu, and the
@@ -129,5 +130,13 @@ impl GameId {
     /// The game with this id.
     pub fn find(id: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|game| game.meta().id == id)
+    }
+
+    /// The game of a record.
+    ///
+    /// # Errors
+    /// When there is no such game.
+    pub fn of_record(record: &Record) -> Result<Self, RecordError> {
+        Self::find(&record.game).ok_or_else(|| record.unknown_game())
     }
 }

@@ -126,7 +126,7 @@ pub fn code_of<C: GameSpec>(game: C, session: &Session<C::Game>) -> GameCode {
 pub fn restore<C: GameSpec>(game: C, record: &Record) -> Result<Session<C::Game>, RecordError> {
     for side in Side::ALL {
         let kind = record.setup.players[side.index()].kind;
-        check_player(game, kind).map_err(|error| record.refuse_player(side, &error))?;
+        check_player(game, kind).map_err(|error| record.unsupported_player(side, &error))?;
     }
     Session::restore(record, |start| game.parse(start))
 }

@@ -67,9 +67,9 @@ fn resume(console: &mut Console, config: &Config, store: &Store) -> Result<(), P
         None => Ok(None),
     });
     let resumed = match opened {
-        Ok(Some((file, record))) => match GameId::find(&record.game) {
-            Some(game) => resume_game(game, file, &record, store, console, config),
-            None => Err(PlainError::Resume(store.damaged(file.id(), record.refuse_game()))),
+        Ok(Some((file, record))) => match GameId::of_record(&record) {
+            Ok(game) => resume_game(game, file, &record, store, console, config),
+            Err(error) => Err(PlainError::Resume(store.damaged(file.id(), error))),
         },
         Ok(None) => return Ok(console.say("There is no unfinished game.")?),
         Err(error) => Err(PlainError::Resume(error)),

@@ -39,7 +39,7 @@ pub use summary::Summary;
 pub use tree::{NodeId, Tree};
 
 /// A position that occurs this many times with the same seat to move ends the game as a draw.
-pub const REPETITION_LIMIT: usize = 3;
+const REPETITION_LIMIT: usize = 3;
 
 /// Whether two players sit at the board, or one alone with a goal to reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -176,7 +176,7 @@ impl Record {
     }
 
     /// The error for an unknown game id.
-    pub fn refuse_game(&self) -> RecordError {
+    pub fn unknown_game(&self) -> RecordError {
         const LINE: usize = 2;
         RecordError::new(LINE, ParseError::new("game", &self.game, "one that arcade knows"))
     }
@@ -192,7 +192,7 @@ impl Record {
     }
 
     /// The error for a player in this seat that the game doesn't support.
-    pub(crate) fn refuse_player(&self, seat: Side, problem: &ParseError) -> RecordError {
+    pub(crate) fn unsupported_player(&self, seat: Side, problem: &ParseError) -> RecordError {
         // The players' lines follow those of the start and of the seat that moves first.
         RecordError::new(self.start.number + 2 + seat.index(), problem)
     }

@@ -51,7 +51,7 @@ impl Store {
                 // Two arcades may save a choice at the same time.
                 let new = path.with_extension(format!("{}.new", std::process::id()));
                 let text = choice.to_text();
-                write_whole(&path, &new, [text.as_bytes()], Care::Lasting, &|| true)
+                write_whole(&path, &new, [Ok(text.as_bytes())], Care::Lasting)
             }),
         };
         kept.map_err(|error| StoreError::Io(path, error))

@@ -83,14 +83,14 @@ impl OpenRecord {
     ///
     /// # Errors
     /// When the system refuses to write; the old text is still there then.
-    pub fn save(&self, text: &str) -> Result<(), StoreError> {
+    pub fn save(&self, text: impl AsRef<[u8]>) -> Result<(), StoreError> {
         let failed = |error| StoreError::Io(self.path.clone(), error);
         let path = match fs::symlink_metadata(&self.path) {
             Ok(found) if found.is_symlink() => fs::canonicalize(&self.path).map_err(failed)?,
             _ => self.path.clone(),
         };
         let new = path.with_extension("new");
-        write_whole(&path, &new, [text.as_bytes()], Care::Lasting, &|| true).map_err(failed)
+        write_whole(&path, &new, [Ok(text.as_ref())], Care::Lasting).map_err(failed)
     }
 
     /// The error for damage that is only found when the moves are replayed.

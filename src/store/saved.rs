@@ -7,7 +7,6 @@ use std::time::SystemTime;
 
 use jiff::Timestamp;
 
-use super::write::{Care, write_whole};
 use super::{LARGEST_RECORD, RecordId, Store, StoreError, modified, read};
 use crate::blocking::waits_for_disk;
 use crate::input;
@@ -130,9 +129,7 @@ impl Store {
             }
             file => file,
         };
-        let new = file.path.with_extension("new");
-        write_whole(&file.path, &new, [deleted.text.as_slice()], Care::Lasting, &|| true)
-            .map_err(|error: io::Error| StoreError::Io(file.path.clone(), error))?;
+        file.save(&deleted.text)?;
         if let Some(permissions) = &deleted.permissions {
             let kept = fs::set_permissions(&file.path, permissions.clone());
             kept.map_err(|error| StoreError::Io(file.path.clone(), error))?;

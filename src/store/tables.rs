@@ -95,7 +95,11 @@ impl Storage for Tables {
         let part = path.with_extension(part);
         // A table damaged in a crash of the machine fails its checksum.
         let pieces = parts.iter().flat_map(|part| part.chunks(PIECE));
-        write_whole(&path, &part, pieces, Care::Passing, goes_on)
+        let pieces = pieces.map(|piece| match goes_on() {
+            true => Ok(piece),
+            false => Err(io::ErrorKind::Interrupted.into()),
+        });
+        write_whole(&path, &part, pieces, Care::Passing)
     }
 
     fn place(&self, name: &str) -> String {

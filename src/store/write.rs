@@ -17,13 +17,13 @@ pub(crate) enum Care {
 }
 
 /// Writes the parts to a temporary file, which then replaces the file at `path`: after a crash there is
-/// the old file or the new one. The permissions of the old file are kept.
+/// the old file or the new one. The permissions of the old file are kept. An error among the parts ends
+/// it, and leaves the old file.
 pub(super) fn write_whole<'a>(
     path: &Path,
     temporary: &Path,
-    parts: impl IntoIterator<Item = &'a [u8]>,
+    parts: impl IntoIterator<Item = io::Result<&'a [u8]>>,
     care: Care,
-    goes_on: &dyn Fn() -> bool,
 ) -> io::Result<()> {
     waits_for_disk();
     let settle = |file: &File| if care == Care::Lasting { file.sync_all() } else { Ok(()) };
@@ -35,10 +35,7 @@ pub(super) fn write_whole<'a>(
             file.set_permissions(old.permissions())?;
         }
         for part in parts {
-            if !goes_on() {
-                return Err(io::ErrorKind::Interrupted.into());
-            }
-            file.write_all(part)?;
+            file.write_all(part?)?;
         }
         settle(&file)?;
         drop(file);

@@ -108,7 +108,7 @@ fn again(text: &str) -> Result<String, String> {
         assert!(error.line() >= 1);
         error.to_string()
     })?;
-    let game = GameId::find(&record.game).ok_or_else(|| record.refuse_game().to_string())?;
+    let game = GameId::of_record(&record).map_err(|error| error.to_string())?;
     Again { record: &record }.run(game)
 }
 

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use arcade::config::{Config, ConfigPaths};
 use arcade::games::GameId;
 use arcade::games::kalah::Book;
-use arcade::kit::{GameSpec, Key, restore};
+use arcade::kit::{Key, restore};
 use arcade::link::{Address, Chat, HostName, News, PeerRole, Person, PersonName, Request};
 use arcade::options::Values;
 use arcade::problems::Grade;
@@ -101,7 +101,7 @@ pub fn records(bytes: &[u8]) {
             }
         };
         let Some(game) = GameId::find(&record.game) else {
-            check_error(&record.refuse_game());
+            check_error(&record.unknown_game());
             continue;
         };
         restored(game, &record);
@@ -186,33 +186,29 @@ pub fn engine(bytes: &[u8]) {
         }
     }
     for game in GameId::ALL {
-        Serve(text.clone()).run(*game);
+        serve(text.clone(), *game);
     }
 }
 
-struct Serve(String);
-
-impl Serve {
-    fn run<C: GameSpec>(self, game: C) {
-        let values = Values::defaults(game.meta().specs);
-        let seed = Seed::from_str("engine").expect("a seed");
-        let kind = PlayerKind::Computer(Skill::Level(Level::Random));
-        let players = Side::ALL.map(|seat| Player::new(kind, seat));
-        let (mut out, mut notes) = (Vec::new(), Vec::new());
-        let serve = ServeGame {
-            setup: Setup { values, players, seed },
-            skill: Skill::Level(Level::Random),
-            resources: Resources::with_table(1),
-            input: Box::new(Cursor::new(self.0.into_bytes())),
-            out: &mut out,
-            notes: &mut notes,
-        };
-        serve.run(game).expect("a start, and room for what is written");
-        for text in [out, notes] {
-            let text = String::from_utf8(text).expect("text");
-            let shown = |c: char| !is_hidden(c) || c == '\n';
-            assert!(text.chars().all(shown), "{text:?}");
-        }
+fn serve(commands: String, game: GameId) {
+    let values = Values::defaults(game.meta().specs);
+    let seed = Seed::from_str("engine").expect("a seed");
+    let kind = PlayerKind::Computer(Skill::Level(Level::Random));
+    let players = Side::ALL.map(|seat| Player::new(kind, seat));
+    let (mut out, mut notes) = (Vec::new(), Vec::new());
+    let serve = ServeGame {
+        setup: Setup { values, players, seed },
+        skill: Skill::Level(Level::Random),
+        resources: Resources::with_table(1),
+        input: Box::new(Cursor::new(commands.into_bytes())),
+        out: &mut out,
+        notes: &mut notes,
+    };
+    serve.run(game).expect("a start, and room for what is written");
+    for text in [out, notes] {
+        let text = String::from_utf8(text).expect("text");
+        let shown = |c: char| !is_hidden(c) || c == '\n';
+        assert!(text.chars().all(shown), "{text:?}");
     }
 }
 

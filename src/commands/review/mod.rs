@@ -180,7 +180,7 @@ impl ReviewCommand {
     ) -> Result<(), CommandError> {
         let FoundRecord { id, path, record } = find(store, &self.record)?;
         let damaged = |error| CommandError::Store(StoreError::Damaged(path.clone(), error));
-        let game = GameId::find(&record.game).ok_or_else(|| damaged(record.refuse_game()))?;
+        let game = GameId::of_record(&record).map_err(damaged)?;
         let status = Status::new("reviewing");
         let heartbeat = progress_of(&status);
         let resources = config.resources(store);
