@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::code_of;
 use super::imports::files;
 
 /// Variables read by libraries, which don't occur in the source.
@@ -9,9 +10,7 @@ const BY_LIBRARIES: [&str; 5] = ["CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "RUST_
 
 /// The variables that a source file reads: capitalised strings, if it reads any variable.
 fn named(source: &str) -> BTreeSet<String> {
-    let code: Vec<&str> =
-        source.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
-    let code = code.join("\n");
+    let code = code_of(source);
     if !code.contains("env::var") {
         return BTreeSet::new();
     }

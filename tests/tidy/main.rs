@@ -13,13 +13,18 @@ use std::{fs, iter};
 
 use imports::{crates, files};
 
+/// The lines of a source text that aren't comments.
+fn code_of(source: &str) -> String {
+    let is_code = |line: &&str| !line.trim_start().starts_with("//");
+    source.lines().filter(is_code).collect::<Vec<_>>().join("\n")
+}
+
 /// Only these files may contain one of these texts outside of comments.
 #[track_caller]
 fn only_in(allowed: &[&str], texts: &[&str]) {
     for (path, text) in files() {
-        let code: Vec<&str> =
-            text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
-        for found in texts.iter().filter(|text| code.iter().any(|line| line.contains(*text))) {
+        let code = code_of(text);
+        for found in texts.iter().filter(|text| code.contains(**text)) {
             assert!(allowed.contains(&path.as_str()), "{path} has {found}");
         }
     }
