@@ -124,7 +124,7 @@ impl Mark {
 
 /// A game in the form in which it is counted.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Counted {
+pub(super) struct CountedGame {
     /// The index of its group.
     pub(super) group: usize,
     pub(super) mark: Mark,
@@ -141,7 +141,7 @@ pub(super) struct Counted {
 /// Builds [`Figures`] from games added in the order in which they were played. Texts are given as
 /// indices.
 #[derive(Default)]
-pub(super) struct Tally {
+pub(super) struct FiguresBuilder {
     figures: Figures,
     openings: HashMap<usize, Begun>,
     starts: HashMap<usize, u32>,
@@ -155,9 +155,9 @@ struct Begun {
     start: Option<usize>,
 }
 
-impl Tally {
-    pub(super) fn add(&mut self, game: &Counted) {
-        let &Counted { mark, plies, opening, start, at_stake, coached, .. } = game;
+impl FiguresBuilder {
+    pub(super) fn add(&mut self, game: &CountedGame) {
+        let &CountedGame { mark, plies, opening, start, at_stake, coached, .. } = game;
         let figures = &mut self.figures;
         figures.played += 1;
         match mark {

@@ -10,9 +10,9 @@ use std::ptr;
 use arcade_engine::{Side, Skill};
 use rustc_hash::FxHashMap;
 
-use super::Index;
-use super::figures::{Counted, Figures, Mark, Tally};
+use super::figures::{CountedGame, Figures, FiguresBuilder, Mark};
 use super::row::Outline;
+use super::{Index, row};
 use crate::games::GameId;
 use crate::kit::GameSpec;
 use crate::options::Values;
@@ -29,7 +29,7 @@ const OF_PLAYERS: [&str; 3] = ["level", "depth", "time_limit_ms"];
 pub struct Statistics {
     groups: Vec<Group>,
     /// In the order in which they were played.
-    games: Vec<Counted>,
+    games: Vec<CountedGame>,
     /// The first moves and start positions, to which games refer by index.
     texts: Vec<String>,
 }
@@ -71,16 +71,28 @@ impl Index {
     pub fn statistics(&mut self) -> Result<Statistics, StoreError> {
         let known = self.known()?;
         let results = known.results(None).into_iter().rev();
-        let outlines: Vec<(Outline<'_>, _)> = results
-            .filter_map(|game| Some((Outline::read(&game.facts)?, known.at_stake(game))))
-            .collect();
+        Ok(Statistics::of_json(results.map(|game| (&*game.facts, known.at_stake(game)))))
+    }
+}
+
+impl Statistics {
+    /// The statistics of these games, in the order in which they were played, with the accuracy counts
+    /// of each seat if they were reviewed. Unfinished games don't count.
+    pub fn of(results: &[(Summary, Option<[AtStake; 2]>)]) -> Self {
+        let rows: Vec<_> = results.iter().map(|(game, _)| row::write(game, None)).collect();
+        Self::of_json(rows.iter().zip(results).map(|(row, (_, at_stake))| (row.get(), *at_stake)))
+    }
+
+    fn of_json<'a>(results: impl Iterator<Item = (&'a str, Option<[AtStake; 2]>)>) -> Self {
+        let outlines: Vec<_> =
+            results.filter_map(|(json, at_stake)| Some((Outline::read(json)?, at_stake))).collect();
         // Parsing the same options and players again and again would take most of the time.
         let mut setups = FxHashMap::default();
         for (game, _) in &outlines {
             setups.entry(game.setup_text()).or_insert_with(|| game.setup());
         }
         let played = outlines.iter().filter_map(|(game, at_stake)| {
-            Some(Played {
+            Some(FinishedGame {
                 game: GameId::find(&game.game)?,
                 setup: setups[&game.setup_text()].as_ref()?,
                 start: &game.start,
@@ -91,30 +103,10 @@ impl Index {
                 at_stake: *at_stake,
             })
         });
-        Ok(Statistics::over_all(&played.collect::<Vec<_>>()))
-    }
-}
-
-impl Statistics {
-    /// The statistics of these games, in the order in which they were played, with the accuracy counts
-    /// of each seat if they were reviewed. Unfinished games don't count.
-    pub fn of(results: &[(Summary, Option<[AtStake; 2]>)]) -> Self {
-        let played = results.iter().filter_map(|(game, at_stake)| {
-            Some(Played {
-                game: GameId::find(&game.game)?,
-                setup: &game.setup,
-                start: &game.start,
-                ending: game.ending?,
-                plies: game.plies,
-                opening: game.opening.as_deref(),
-                coached: game.heading.coached,
-                at_stake: *at_stake,
-            })
-        });
         Self::over_all(&played.collect::<Vec<_>>())
     }
 
-    fn over_all(played: &[Played<'_>]) -> Self {
+    fn over_all(played: &[FinishedGame<'_>]) -> Self {
         let regulars = regulars(played);
         let (mut groups, mut texts) = (Numbered::default(), Numbered::default());
         // Look up groups by the address of the setup: most games share theirs with others.
@@ -122,7 +114,7 @@ impl Statistics {
         let games = played.iter().map(|game| {
             let seat = game.seat(&regulars);
             let group = group_of.entry((game.game, ptr::from_ref(game.setup), seat));
-            Counted {
+            CountedGame {
                 mark: game.mark(seat),
                 plies: u32::try_from(game.plies).unwrap_or(u32::MAX),
                 at_stake: game.at_stake.map(|seats| seats[seat.index()]),
@@ -145,23 +137,23 @@ impl Statistics {
     /// The figures of the groups with the same key; groups without a key are left out.
     pub fn by<K: Ord>(&self, key: impl Fn(&Group) -> Option<K>) -> BTreeMap<K, Figures> {
         let mut keys = BTreeMap::new();
-        let mut tallies = Vec::new();
-        // The index of each group's tally.
-        let tally_of = self.groups.iter().map(|group| {
-            let next = tallies.len();
+        let mut builders = Vec::new();
+        // The index of each group's builder.
+        let builder_of = self.groups.iter().map(|group| {
+            let next = builders.len();
             let number = *keys.entry(key(group)?).or_insert(next);
             if number == next {
-                tallies.push(Tally::default());
+                builders.push(FiguresBuilder::default());
             }
             Some(number)
         });
-        let tally_of: Vec<Option<usize>> = tally_of.collect();
+        let builder_of: Vec<Option<usize>> = builder_of.collect();
         for game in &self.games {
-            if let Some(number) = tally_of[game.group] {
-                tallies[number].add(game);
+            if let Some(number) = builder_of[game.group] {
+                builders[number].add(game);
             }
         }
-        let mut finish = |number: usize| take(&mut tallies[number]).finish(&self.texts);
+        let mut finish = |number: usize| take(&mut builders[number]).finish(&self.texts);
         keys.into_iter().map(|(key, number)| (key, finish(number))).collect()
     }
 
@@ -198,7 +190,7 @@ impl Group {
 }
 
 /// The parts of a finished game that statistics need.
-struct Played<'a> {
+struct FinishedGame<'a> {
     game: GameId,
     setup: &'a Setup,
     start: &'a str,
@@ -209,7 +201,7 @@ struct Played<'a> {
     at_stake: Option<[AtStake; 2]>,
 }
 
-impl Played<'_> {
+impl FinishedGame<'_> {
     /// The seat from whose view the result counts.
     fn seat(&self, regulars: &HashMap<&str, u32>) -> Side {
         if let Some(seat) = self.setup.person() {
@@ -262,7 +254,7 @@ impl Played<'_> {
 }
 
 /// The number of games that each person, by name, has played against computers.
-fn regulars<'a>(games: &[Played<'a>]) -> HashMap<&'a str, u32> {
+fn regulars<'a>(games: &[FinishedGame<'a>]) -> HashMap<&'a str, u32> {
     let mut regulars = HashMap::new();
     for game in games {
         if let Some(seat) = game.setup.person() {
