@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::played::Played;
+use super::game_result::GameResult;
 use super::schedule::{Fixture, Schedule};
 
 /// For each pairing, the first game in which a player could not go on, and which of the two it was.
@@ -10,7 +10,7 @@ use super::schedule::{Fixture, Schedule};
 pub(super) struct Faults(BTreeMap<usize, (u32, usize)>);
 
 impl Faults {
-    pub(super) fn note(&mut self, fixture: &Fixture, played: &Played) {
+    pub(super) fn note(&mut self, fixture: &Fixture, played: &GameResult) {
         let Some(fault) = &played.fault else { return };
         let found = (fixture.number, fault.by);
         let first = self.0.entry(fixture.pairing).or_insert(found);
@@ -29,15 +29,15 @@ impl Faults {
 /// Games run in parallel, so some may finish after one in which a player could not go on. That player
 /// forfeits them too: the results that count don't depend on how many games ran at once.
 #[derive(Clone, Debug)]
-pub struct Counted {
+pub struct CountedGames {
     schedule: Schedule,
     faults: Faults,
-    games: BTreeMap<u32, Played>,
+    games: BTreeMap<u32, GameResult>,
 }
 
-impl Counted {
+impl CountedGames {
     /// The results that count, from games in any order. Games that aren't in the schedule are left out.
-    pub fn of(schedule: Schedule, games: impl IntoIterator<Item = Played>) -> Self {
+    pub fn of(schedule: Schedule, games: impl IntoIterator<Item = GameResult>) -> Self {
         let mut counted = Self { schedule, faults: Faults::default(), games: BTreeMap::new() };
         for played in games {
             counted.add(played);
@@ -46,10 +46,10 @@ impl Counted {
     }
 
     /// Adds a game; returns whether the results of games added before have changed.
-    pub fn add(&mut self, played: Played) -> bool {
+    pub fn add(&mut self, played: GameResult) -> bool {
         let Some(fixture) = self.schedule.fixture(played.game) else { return false };
         if let Some(by) = self.faults.of(&fixture) {
-            self.games.insert(fixture.number, Played::forfeited(fixture.number, by));
+            self.games.insert(fixture.number, GameResult::forfeited(fixture.number, by));
             return false;
         }
         let fault = played.fault.as_ref().map(|fault| fault.by);
@@ -63,53 +63,53 @@ impl Counted {
         let later = self.games.range_mut(fixture.number + 1..);
         let later = later.filter(|(number, _)| is_later(number));
         later.fold(false, |_, (&number, other)| {
-            *other = Played::forfeited(number, by);
+            *other = GameResult::forfeited(number, by);
             true
         })
     }
 
     /// The games by number.
-    pub fn games(&self) -> &BTreeMap<u32, Played> {
+    pub fn games(&self) -> &BTreeMap<u32, GameResult> {
         &self.games
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::played::{Played, PlayerFault};
+    use super::super::game_result::{GameResult, PlayerFault};
     use super::super::schedule::{Schedule, Seats};
-    use super::Counted;
+    use super::CountedGames;
 
     const SCHEDULE: Schedule = Schedule { players: 3, games: 4, seats: Seats::Swapped };
 
-    fn won(game: u32) -> Played {
-        Played { game, winner: Some(0), plies: 9, ..Played::default() }
+    fn won(game: u32) -> GameResult {
+        GameResult { game, winner: Some(0), plies: 9, ..GameResult::default() }
     }
 
-    fn failed(game: u32) -> Played {
+    fn failed(game: u32) -> GameResult {
         let fault = Some(PlayerFault { by: 0, text: Some("silence".into()) });
-        Played { winner: Some(1), fault, ..won(game) }
+        GameResult { winner: Some(1), fault, ..won(game) }
     }
 
     #[test]
     fn in_whatever_order_games_end_those_after_a_fault_are_lost() {
         // The first pairing has the games 0, 1, 6 and 7, the second 2, 3, 8 and 9.
         let games = [won(0), failed(1), won(2), won(6), failed(7), won(8)];
-        let in_order = Counted::of(SCHEDULE, games.clone());
-        let backwards = Counted::of(SCHEDULE, games.into_iter().rev());
+        let in_order = CountedGames::of(SCHEDULE, games.clone());
+        let backwards = CountedGames::of(SCHEDULE, games.into_iter().rev());
         assert_eq!(in_order.games(), backwards.games());
         let counted = in_order.games();
         assert_eq!([counted[&0].winner, counted[&2].winner, counted[&8].winner], [Some(0); 3]);
         assert_eq!(counted[&1], failed(1));
         assert_eq!(
             [&counted[&6], &counted[&7]],
-            [&Played::forfeited(6, 0), &Played::forfeited(7, 0)]
+            [&GameResult::forfeited(6, 0), &GameResult::forfeited(7, 0)]
         );
     }
 
     #[test]
     fn it_is_said_when_others_count_in_another_way() {
-        let mut counted = Counted::of(SCHEDULE, [won(0), won(6), won(2)]);
+        let mut counted = CountedGames::of(SCHEDULE, [won(0), won(6), won(2)]);
         assert!(!counted.add(won(7)));
         assert!(counted.add(failed(1)));
         assert!(!counted.add(failed(3)), "no later game of that pairing was played");

@@ -9,8 +9,8 @@ use arcade_engine::{
 };
 
 use super::contest::Contest;
+use super::game_result::{Blunder, GameResult, PlayerFault};
 use super::moves::GameMoves;
-use super::played::{Blunder, Played, PlayerFault};
 use super::schedule::Fixture;
 use super::thinking::Thinking;
 use crate::kit::{GameSpec, MoveOf, StartError};
@@ -85,11 +85,11 @@ impl<'a, C: GameSpec> Arena<'a, C> {
     ///
     /// # Errors
     /// When the options allow no start.
-    pub(super) fn play(&mut self, fixture: &Fixture) -> Result<Option<Played>, StartError> {
+    pub(super) fn play(&mut self, fixture: &Fixture) -> Result<Option<GameResult>, StartError> {
         let (mut session, first) = begin(self.game, self.contest, fixture)?;
         self.judge.new_game(fixture.number);
         self.seat(fixture);
-        let mut result = Played { game: fixture.number, ..Played::default() };
+        let mut result = GameResult { game: fixture.number, ..GameResult::default() };
         let ending = self.play_out(fixture, &mut session, &mut result);
         result.plies = u32::try_from(session.plies()).unwrap_or(u32::MAX);
         let tree = session.tree();
@@ -120,7 +120,7 @@ impl<'a, C: GameSpec> Arena<'a, C> {
         &mut self,
         fixture: &Fixture,
         session: &mut Session<C::Game>,
-        result: &mut Played,
+        result: &mut GameResult,
     ) -> Result<(), Break> {
         // Solve shared tables before the first move, whose time limit would else include that.
         let stop = Arc::clone(&self.stop);
@@ -171,7 +171,7 @@ impl<'a, C: GameSpec> Arena<'a, C> {
         mv: MoveOf<C>,
         player: usize,
         session: &Session<C::Game>,
-        result: &mut Played,
+        result: &mut GameResult,
     ) {
         let position = session.position();
         let Some(judged) = self.judge.judge(position) else { return };

@@ -8,7 +8,7 @@ use super::moves::GameMoves;
 /// named; arrays of two are indexed by player.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Played {
+pub struct GameResult {
     /// The number of the game in its contest.
     pub game: u32,
     /// The winner; `None` for a draw.
@@ -74,7 +74,7 @@ pub(super) const MOST_BLUNDERS: usize = 5;
 /// The longest text in a result, in characters: far longer than any position.
 const LONGEST: usize = 10_000;
 
-impl Played {
+impl GameResult {
     /// The result of a game that isn't played, because a player could not go on in an earlier one.
     pub fn forfeited(game: u32, by: usize) -> Self {
         let fault = Some(PlayerFault { by, text: None });

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use arcade_base::ParseError;
 use serde::{Deserialize, Serialize};
 
+use super::game_result::GameResult;
 use super::identity::Identity;
-use super::played::Played;
 use super::schedule::Part;
 
 /// A part of a contest, with all that is needed to merge it with the others.
@@ -20,7 +20,7 @@ pub struct PartResult {
     /// The identity of the contest.
     pub identity: Identity,
     /// The games, sorted by number.
-    pub results: Vec<Played>,
+    pub results: Vec<GameResult>,
 }
 
 /// Why parts can't be merged.
@@ -42,7 +42,7 @@ impl MergeError {
 ///
 /// # Errors
 /// When a part is missing, duplicate or incomplete, or belongs to another contest.
-pub fn merged(parts: Vec<PartResult>) -> Result<(Identity, BTreeMap<u32, Played>), MergeError> {
+pub fn merged(parts: Vec<PartResult>) -> Result<(Identity, BTreeMap<u32, GameResult>), MergeError> {
     let missing = |found: String, expected: String| MergeError {
         place: None,
         error: ParseError::new("parts", found, expected),
@@ -93,7 +93,7 @@ fn check_part(part: &PartResult, identity: &Identity, of: u32) -> Result<Part, P
 ///
 /// # Errors
 /// Names the invalid game.
-pub fn check_played(played: &Played) -> Result<(), ParseError> {
+pub fn check_played(played: &GameResult) -> Result<(), ParseError> {
     if played.is_sound() {
         return Ok(());
     }

@@ -5,13 +5,13 @@
 //! on several machines, with the same result.
 
 mod contest;
-mod counted;
+mod counted_games;
 mod elo;
 mod game;
+mod game_result;
 mod identity;
 mod merge;
 mod moves;
-mod played;
 mod run;
 mod schedule;
 mod sprt;
@@ -19,12 +19,12 @@ mod standing;
 mod thinking;
 
 pub use contest::Contest;
-pub use counted::Counted;
+pub use counted_games::CountedGames;
 pub use elo::{EloRating, HeadToHead, METHOD as ELO_METHOD, ratings};
+pub use game_result::{Blunder, GameResult, PlayerFault};
 pub use identity::{ContestKind, Identity};
 pub use merge::{MergeError, PartResult, check_played, merged};
 pub use moves::{GameMoves, record_of};
-pub use played::{Blunder, Played, PlayerFault};
 pub use run::PlayGames;
 pub use schedule::{Fixture, Part, Schedule, Seats};
 pub use sprt::{

@@ -4,8 +4,8 @@ use arcade_base::ParseError;
 use arcade_engine::{Game, Side, Start};
 use serde::{Deserialize, Serialize};
 
+use super::game_result::GameResult;
 use super::identity::Identity;
-use super::played::Played;
 use super::schedule::Fixture;
 use crate::kit::GameSpec;
 use crate::options::Values;
@@ -42,7 +42,7 @@ pub fn record_of<C: GameSpec>(
     game: C,
     identity: &Identity,
     fixture: &Fixture,
-    played: &Played,
+    played: &GameResult,
     names: &[String],
 ) -> Result<Record, ParseError> {
     let kept = played.moves.as_ref().ok_or_else(|| {

@@ -10,9 +10,9 @@ use arcade_base::{Threads, in_parallel};
 use arcade_engine::{Control, Engines, Limits, Resources, Scope};
 
 use super::contest::Contest;
-use super::counted::Faults;
+use super::counted_games::Faults;
 use super::game::{Arena, start};
-use super::played::Played;
+use super::game_result::GameResult;
 use super::schedule::Fixture;
 use super::thinking::Thinking;
 use crate::kit::{GameSpec, StartError, check_player};
@@ -38,7 +38,7 @@ pub struct PlayGames<'a> {
     pub fixtures: Vec<Fixture>,
     /// The games played earlier, by number: a player who could not go on in one of them forfeits the
     /// later games of that pairing.
-    pub before: &'a BTreeMap<u32, (Fixture, Played)>,
+    pub before: &'a BTreeMap<u32, (Fixture, GameResult)>,
     /// The number of games played in parallel.
     pub threads: usize,
     /// Once it is set, running games are abandoned.
@@ -46,7 +46,7 @@ pub struct PlayGames<'a> {
     /// Updated with the move being searched.
     pub thinking: Arc<Thinking>,
     /// Called with each finished game; returns whether to continue.
-    pub take: &'a mut dyn FnMut(Played) -> ControlFlow<()>,
+    pub take: &'a mut dyn FnMut(GameResult) -> ControlFlow<()>,
 }
 
 impl Debug for PlayGames<'_> {
@@ -85,9 +85,9 @@ impl PlayGames<'_> {
         let worker = || {
             let mut arena = Arena::new(game, contest, engines.sibling(), (&stop, &thinking));
             let faults = || faults.lock().expect("nothing panics with it");
-            move |fixture: Fixture| -> Option<Result<Played, StartError>> {
+            move |fixture: Fixture| -> Option<Result<GameResult, StartError>> {
                 if let Some(by) = faults().of(&fixture) {
-                    return Some(Ok(Played::forfeited(fixture.number, by)));
+                    return Some(Ok(GameResult::forfeited(fixture.number, by)));
                 }
                 let played = arena.play(&fixture).transpose()?;
                 if let Ok(played) = &played {

@@ -12,7 +12,7 @@ use std::str::FromStr;
 
 use arcade_base::ParseError;
 
-use super::played::Played;
+use super::game_result::GameResult;
 
 /// The method and its source, in words.
 pub const SOURCE: &str = "generalized SPRT on pairs of games (pentanomial), M. Van den Bergh, as in Fishtest; alpha = beta = 0.05";
@@ -124,7 +124,7 @@ impl Test {
     /// Counts further pairs of games in the order of their numbers, up to the first one with a missing
     /// game, or to the end of the test. So the test ends with the same pair, whatever order the games
     /// were played in.
-    pub fn go_on(&mut self, games: &BTreeMap<u32, Played>) {
+    pub fn go_on(&mut self, games: &BTreeMap<u32, GameResult>) {
         while self.result.decision.is_none() {
             let next = self.games();
             let (Some(first), Some(second)) = (games.get(&next), games.get(&(next + 1))) else {
@@ -141,7 +141,7 @@ impl Test {
 }
 
 /// The half points of the player named first.
-fn half_points(played: &Played) -> usize {
+fn half_points(played: &GameResult) -> usize {
     match played.winner {
         Some(0) => 2,
         Some(_) => 0,

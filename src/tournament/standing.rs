@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::counted::Counted;
+use super::counted_games::CountedGames;
 use super::elo::HeadToHead;
+use super::game_result::{Blunder, GameResult, MOST_BLUNDERS};
 use super::identity::Identity;
-use super::played::{Blunder, MOST_BLUNDERS, Played};
 use super::schedule::Fixture;
 use super::sprt::Test;
 
@@ -74,9 +74,9 @@ impl ContestStanding {
     /// were played. A test counts pairs in the order of their numbers up to the first missing one, and
     /// no game after the pair that decides it: so its result doesn't depend on how many games ran at
     /// once.
-    pub fn of(identity: &Identity, games: &BTreeMap<u32, Played>) -> Self {
+    pub fn of(identity: &Identity, games: &BTreeMap<u32, GameResult>) -> Self {
         let schedule = identity.schedule();
-        let counted = Counted::of(schedule, games.values().cloned());
+        let counted = CountedGames::of(schedule, games.values().cloned());
         let games = counted.games();
         let mut test = identity.sprt().map(Test::new);
         if let Some(test) = &mut test {
@@ -99,7 +99,7 @@ impl ContestStanding {
         standing
     }
 
-    fn count(&mut self, fixture: &Fixture, result: &Played) {
+    fn count(&mut self, fixture: &Fixture, result: &GameResult) {
         let [a, b] = fixture.players;
         self.games += 1;
         match result.winner {

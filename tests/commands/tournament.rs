@@ -7,7 +7,7 @@ use std::time::Duration;
 use arcade::games::GameId;
 use arcade::options::Values;
 use arcade::programs::Patience;
-use arcade::tournament::{Contest, PlayGames, Played, PlayerFault, Schedule, Seats};
+use arcade::tournament::{Contest, GameResult, PlayGames, PlayerFault, Schedule, Seats};
 use arcade_engine::Resources;
 
 use crate::harness::{Arcade, check_refused, check_usage};
@@ -123,7 +123,12 @@ fn the_table_in_words_fits_into_80_columns() {
 }
 
 /// The games of a contest in the order of their numbers, so many of them played at once.
-fn games_on(threads: usize, game: GameId, set: &[(&str, &str)], players: &[&str]) -> Vec<Played> {
+fn games_on(
+    threads: usize,
+    game: GameId,
+    set: &[(&str, &str)],
+    players: &[&str],
+) -> Vec<GameResult> {
     let mut values = Values::defaults(game.meta().specs);
     for (key, value) in set {
         values.accept(game.meta().specs, key, value).expect("an option");
@@ -145,7 +150,7 @@ fn games_on(threads: usize, game: GameId, set: &[(&str, &str)], players: &[&str]
         threads,
         stop: std::sync::Arc::default(),
         thinking: std::sync::Arc::default(),
-        take: &mut |played: Played| {
+        take: &mut |played: GameResult| {
             games.insert(played.game, played);
             ControlFlow::Continue(())
         },
@@ -195,7 +200,7 @@ fn a_game_does_not_depend_on_the_games_before() {
             threads: 1,
             stop: std::sync::Arc::default(),
             thinking: std::sync::Arc::default(),
-            take: &mut |played: Played| {
+            take: &mut |played: GameResult| {
                 found = Some(played).filter(|it| it.game == number).or(found.take());
                 ControlFlow::Continue(())
             },
@@ -221,12 +226,13 @@ fn who_cannot_go_on_loses_the_later_games_of_that_pairing_and_no_others() {
     };
     // The second player of the first pairing could not go on in its second game.
     let fault = PlayerFault { by: 1, text: Some("it ended".into()) };
-    let failed = Played { game: 1, winner: Some(0), fault: Some(fault), ..Played::default() };
+    let failed =
+        GameResult { game: 1, winner: Some(0), fault: Some(fault), ..GameResult::default() };
     let fixture = schedule.fixture(1).expect("a game");
     let before = BTreeMap::from([(1, (fixture, failed.clone()))]);
     let mut games = BTreeMap::from([(1, failed)]);
     let fixtures = schedule.fixtures(None).filter(|it| it.number != 1).collect();
-    let take = &mut |played: Played| {
+    let take = &mut |played: GameResult| {
         games.insert(played.game, played);
         ControlFlow::Continue(())
     };
@@ -245,7 +251,7 @@ fn who_cannot_go_on_loses_the_later_games_of_that_pairing_and_no_others() {
         let played = &games[&fixture.number];
         let is_lost = fixture.pairing == 0 && fixture.number > 1;
         assert_eq!(played.fault.is_some(), is_lost, "{fixture:?}: {played:?}");
-        assert_eq!(*played == Played::forfeited(fixture.number, 1), is_lost);
+        assert_eq!(*played == GameResult::forfeited(fixture.number, 1), is_lost);
     }
 }
 

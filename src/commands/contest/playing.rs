@@ -16,7 +16,7 @@ use crate::commands::reader::flag_when_gone;
 use crate::games::GameId;
 use crate::heartbeat::{Heartbeat, Status};
 use crate::tournament::{
-    Contest, Counted, Fixture, Identity, Part, PlayGames, Played, Test, Thinking, Thought,
+    Contest, CountedGames, Fixture, GameResult, Identity, Part, PlayGames, Test, Thinking, Thought,
 };
 
 /// A contest, and the games played earlier.
@@ -25,12 +25,12 @@ pub(super) struct Playing<'a> {
     pub(super) contest: &'a Contest,
     pub(super) identity: &'a Identity,
     pub(super) part: Option<Part>,
-    pub(super) games: BTreeMap<u32, Played>,
+    pub(super) games: BTreeMap<u32, GameResult>,
 }
 
 /// The games of a contest after a run.
 pub(super) struct PlayedGames {
-    pub(super) games: BTreeMap<u32, Played>,
+    pub(super) games: BTreeMap<u32, GameResult>,
     /// The reason why some are missing; `None` if the contest is complete.
     pub(super) end: Option<CommandError>,
 }
@@ -53,7 +53,7 @@ impl RunningTest {
         self.test = self.begun;
     }
 
-    fn is_decided_by(&mut self, counted: &Counted) -> bool {
+    fn is_decided_by(&mut self, counted: &CountedGames) -> bool {
         self.test.as_mut().is_some_and(|test| {
             test.go_on(counted.games());
             test.result.decision.is_some()
@@ -65,7 +65,7 @@ impl RunningTest {
 struct Keeper<'a> {
     identity: &'a Identity,
     saved: Option<&'a mut SavedContest>,
-    counted: Counted,
+    counted: CountedGames,
     running: RunningTest,
     is_decided: bool,
     /// The number of games in the contest.
@@ -81,7 +81,7 @@ struct Keeper<'a> {
 
 impl Keeper<'_> {
     /// Saves a finished game; returns whether to continue.
-    fn take(&mut self, mut played: Played) -> ControlFlow<()> {
+    fn take(&mut self, mut played: GameResult) -> ControlFlow<()> {
         if let Some(saved) = &mut self.saved
             && let Err(error) = saved.add(&played)
         {
@@ -115,8 +115,8 @@ pub(super) fn play(
 ) -> Result<PlayedGames, CommandError> {
     let Playing { game, contest, identity, part, games } = playing;
     let schedule = identity.schedule();
-    let counted = Counted::of(schedule, games.values().cloned());
-    let before: BTreeMap<u32, (Fixture, Played)> = games
+    let counted = CountedGames::of(schedule, games.values().cloned());
+    let before: BTreeMap<u32, (Fixture, GameResult)> = games
         .iter()
         .filter_map(|(&number, played)| Some((number, (schedule.fixture(number)?, played.clone()))))
         .collect();
@@ -187,7 +187,7 @@ fn thought(thinking: &Thinking, players: &[String]) -> String {
 }
 
 /// The message about a player who can't go on.
-fn fault(identity: &Identity, fixture: &Fixture, played: &Played) -> Option<String> {
+fn fault(identity: &Identity, fixture: &Fixture, played: &GameResult) -> Option<String> {
     let fault = played.fault.as_ref()?;
     let text = fault.text.as_deref()?;
     let [own, other] = [fault.by, 1 - fault.by].map(|by| &identity.players[fixture.players[by]]);

@@ -13,7 +13,7 @@ use crate::games::GameId;
 use crate::session::Record;
 use crate::store::{SavedLines, StoreError};
 use crate::tournament::{
-    ContestStanding, Identity, Part, Played, PlayerFault, check_played, record_of,
+    ContestStanding, GameResult, Identity, Part, PlayerFault, check_played, record_of,
 };
 
 /// The header line.
@@ -41,7 +41,7 @@ pub(super) struct SavedContest {
     file: SavedLines,
     header: Option<Header>,
     /// The games by number.
-    pub(super) games: BTreeMap<u32, Played>,
+    pub(super) games: BTreeMap<u32, GameResult>,
 }
 
 impl SavedContest {
@@ -125,7 +125,7 @@ impl SavedContest {
     ///
     /// # Errors
     /// When the system refuses to write.
-    pub(super) fn add(&mut self, played: &Played) -> Result<(), CommandError> {
+    pub(super) fn add(&mut self, played: &GameResult) -> Result<(), CommandError> {
         self.append(played)
     }
 
@@ -172,7 +172,7 @@ pub(in crate::commands) fn is_contest(path: &Path) -> bool {
 }
 
 /// The error for a game that isn't in the file: it isn't played yet, or the contest has no such game.
-fn no_game(number: &str, games: &BTreeMap<u32, Played>) -> ParseError {
+fn no_game(number: &str, games: &BTreeMap<u32, GameResult>) -> ParseError {
     let expected = match (games.keys().next(), games.keys().next_back()) {
         (Some(first), Some(last)) => {
             format!("the number of a game that was played, from {first} to {last}")
@@ -186,7 +186,7 @@ fn no_game(number: &str, games: &BTreeMap<u32, Played>) -> ParseError {
 fn contest(
     lines: &[String],
     rest: &str,
-) -> Result<(Option<Header>, BTreeMap<u32, Played>), ParseError> {
+) -> Result<(Option<Header>, BTreeMap<u32, GameResult>), ParseError> {
     let mut lines = lines.iter().enumerate();
     let header = match lines.next() {
         Some((_, line)) => Some(header(line)?),
@@ -213,8 +213,8 @@ fn header(line: &str) -> Result<Header, ParseError> {
     Ok(header)
 }
 
-fn read(line: &str) -> Result<Played, ParseError> {
-    let played: Played = serde_json::from_str(line).map_err(|error| {
+fn read(line: &str) -> Result<GameResult, ParseError> {
+    let played: GameResult = serde_json::from_str(line).map_err(|error| {
         ParseError::new("game", excerpt(line, SHOWN), format!("the result of a game ({error})"))
     })?;
     check_played(&played)?;

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use arcade_engine::sort_few_by_key;
 
-use crate::tournament::{Counted, Identity, Played};
+use crate::tournament::{CountedGames, GameResult, Identity};
 
 /// The number of games won by each player, and of draws.
 #[derive(Clone, Debug, Default)]
@@ -18,14 +18,14 @@ pub(super) struct Score {
 const NAMED: usize = 3;
 
 impl Score {
-    pub(super) fn of(counted: &Counted, identity: &Identity) -> Self {
+    pub(super) fn of(counted: &CountedGames, identity: &Identity) -> Self {
         let mut score = Self::default();
         counted.games().values().for_each(|played| score.add(played, identity));
         score
     }
 
     /// Adds a game.
-    pub(super) fn add(&mut self, played: &Played, identity: &Identity) {
+    pub(super) fn add(&mut self, played: &GameResult, identity: &Identity) {
         let Some(fixture) = identity.schedule().fixture(played.game) else { return };
         self.won.resize(identity.players.len(), 0);
         self.games += 1;
