@@ -97,6 +97,14 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, candidate)| candidate)
 }
 
+/// The known words for an error message, and the one that `word` is probably a misspelling of.
+pub fn known_words(word: &str, known: &[impl AsRef<str>]) -> String {
+    let known: Vec<&str> = known.iter().map(AsRef::as_ref).collect();
+    let near = nearest(word, known.iter().copied());
+    let hint = near.map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
+    format!("{}{hint}", known.join(", "))
+}
+
 /// Whether a word asks to leave, in any of the ways common in other programs.
 pub(crate) fn asks_to_leave(text: &str) -> bool {
     const WORDS: [&str; 5] = ["q", "quit", "exit", "bye", "leave"];

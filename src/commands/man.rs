@@ -6,7 +6,7 @@ use arcade_base::ParseError;
 use clap::{Command, CommandFactory as _};
 
 use super::{Arguments, CommandError};
-use crate::text::nearest;
+use crate::text::known_words;
 
 /// Print a page of the manual, for man(1)
 #[derive(Clone, Debug, clap::Args)]
@@ -25,17 +25,14 @@ impl ManCommand {
     pub(super) fn execute(&self, out: &mut dyn Write) -> Result<(), CommandError> {
         let mut arcade = Arguments::command().disable_help_subcommand(true);
         arcade.build();
-        let names = || arcade.get_subcommands().map(Command::get_name);
+        let names: Vec<&str> = arcade.get_subcommands().map(Command::get_name).collect();
         if self.list {
-            return Ok(names().try_for_each(|name| writeln!(out, "{name}"))?);
+            return Ok(names.iter().try_for_each(|name| writeln!(out, "{name}"))?);
         }
         let page = match &self.command {
             None => arcade.clone(),
             Some(name) => arcade.find_subcommand(name).cloned().ok_or_else(|| {
-                let near = nearest(name, names());
-                let hint = near.map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
-                let known: Vec<&str> = names().collect();
-                ParseError::new("command", name, format!("one of {}{hint}", known.join(", ")))
+                ParseError::new("command", name, format!("one of {}", known_words(name, &names)))
             })?,
         };
         let version = env!("CARGO_PKG_VERSION");

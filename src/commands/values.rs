@@ -9,16 +9,13 @@ use crate::games::GameId;
 use crate::kit::unasked;
 use crate::options::{OptionError, Values};
 use crate::puzzle::Goal;
-use crate::text::nearest;
+use crate::text::known_words;
 
 /// Parses the id of a game.
 pub(super) fn game(id: &str) -> Result<GameId, String> {
-    let ids = || GameId::ALL.iter().map(|game| game.meta().id);
     GameId::find(id).ok_or_else(|| {
-        let known: Vec<&str> = ids().collect();
-        let hint =
-            nearest(id, ids()).map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
-        format!("found {}, expected one of {}{hint}", quoted(id), known.join(", "))
+        let known: Vec<&str> = GameId::ALL.iter().map(|game| game.meta().id).collect();
+        format!("found {}, expected one of {}", quoted(id), known_words(id, &known))
     })
 }
 
@@ -45,28 +42,15 @@ pub(super) fn time_limit_ms(text: &str) -> Result<u64, ParseError> {
     parse_number("time_limit_ms", text, 1..=u64::MAX)
 }
 
-/// The options of a game: those of the configuration, with those set on the command line over them.
-pub(super) fn of_game(
-    game: GameId,
-    config: &Config,
-    set: &[(String, String)],
-) -> Result<Values, OptionError> {
-    let section = game.meta().section();
-    let mut values = config.game(&section);
-    let specs = config.schema().specs(&section).unwrap_or_default();
-    for (key, value) in set {
-        values.accept(specs, key, value)?;
-    }
-    Ok(values)
-}
-
 /// The options of a game, with defaults for those that a person would be asked for.
 pub(super) fn without_person(
     game: GameId,
     config: &Config,
     set: &[(String, String)],
 ) -> Result<Values, OptionError> {
-    Ok(unasked(game, of_game(game, config, set)?))
+    let section = game.meta().section();
+    let config = config.clone().commanded(&section, set)?;
+    Ok(unasked(game, config.game(&section)))
 }
 
 /// Checks that the options don't make a puzzle.

@@ -7,7 +7,7 @@ use arcade_engine::Game as _;
 
 use super::Console;
 use crate::kit::{Answer, GameSpec, MoveOf, Prompt, command_words};
-use crate::text::{asks_to_leave, nearest};
+use crate::text::{asks_to_leave, known_words};
 
 /// Input at the prompt for a move.
 pub(super) enum Typed<M> {
@@ -39,9 +39,7 @@ pub(super) fn refuse_command(command: &str, prompt: Prompt) -> String {
     }
     let known: Vec<String> =
         command_words(prompt).into_iter().map(|word| format!(":{word}")).collect();
-    let hint = nearest(command, known.iter().map(String::as_str))
-        .map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
-    format!("command: found {}, expected {}{hint}", quoted(command), known.join(", "))
+    format!("command: found {}, expected {}", quoted(command), known_words(command, &known))
 }
 
 /// Asks until the move is complete, or something else is entered. `answers` are the parts of a move entered
