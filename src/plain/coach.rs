@@ -46,12 +46,12 @@ impl<C: GameSpec> Plain<'_, C> {
         }
         let said = self.open.note().map(|note| format!("{}.", note.text));
         self.open.forget_note();
-        said.map_or(Ok(()), |said| self.console.say(&said))?;
+        self.console.say_some(said.as_deref())?;
         let teaches = self.open.board.coach(&self.services) == Coach::Teach;
         if let Some(shown) = self.open.board.shown_line() {
             let name = self.label(self.open.board.session.mover().other());
             let told = told_answer::<C>(self.open.board.session.position(), &shown.line, &name);
-            told.map_or(Ok(()), |told| self.console.say(&told))?;
+            self.console.say_some(told.as_deref())?;
         }
         // If taking back is switched off, the move is made after the line is shown.
         let is_final = teaches && !self.services.config.ai().undo;

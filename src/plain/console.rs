@@ -67,6 +67,14 @@ impl Console {
         self.output.flush()
     }
 
+    /// Writes a text, if there is one.
+    ///
+    /// # Errors
+    /// When it can't be written.
+    pub(super) fn say_some(&mut self, text: Option<&str>) -> io::Result<()> {
+        text.map_or(Ok(()), |text| self.say(text))
+    }
+
     /// Writes a text with its lines escaped.
     fn write(&mut self, text: &str) -> io::Result<()> {
         for line in text.split_inclusive('\n') {

@@ -232,7 +232,7 @@ impl<C: GameSpec> Plain<'_, C> {
             self.known = true;
             let said =
                 phrases::about_last_move::<C>(&self.open.board.session, |seat| self.label(seat));
-            said.map_or(Ok(()), |said| self.console.say(&said))?;
+            self.console.say_some(said.as_deref())?;
         }
         Ok(true)
     }
@@ -241,7 +241,7 @@ impl<C: GameSpec> Plain<'_, C> {
     fn tell_note(&mut self) -> Result<(), PlainError> {
         let text = self.open.note().map(|note| note.text.clone());
         self.open.forget_note();
-        Ok(text.map_or(Ok(()), |text| self.console.say(&text))?)
+        Ok(self.console.say_some(text.as_deref())?)
     }
 
     /// Asks until a move is complete, or a command ends the turn.

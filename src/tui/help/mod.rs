@@ -43,13 +43,6 @@ enum Line {
     Drawn(Shelf, u16),
 }
 
-const MENU_HELP: &str = include_str!("../../../assets/rules/menu.md");
-const GAMES_HELP: &str = include_str!("../../../assets/rules/games.md");
-const REVIEW_HELP: &str = include_str!("../../../assets/rules/review.md");
-const SETTINGS_HELP: &str = include_str!("../../../assets/rules/settings.md");
-const LESSONS_HELP: &str = include_str!("../../../assets/rules/lessons.md");
-const STATISTICS_HELP: &str = include_str!("../../../assets/rules/statistics.md");
-
 /// The greatest width that is easy to read.
 const READABLE: u16 = 76;
 
@@ -59,40 +52,20 @@ impl Help {
         let meta = game.meta();
         let drawn = read_boards(game, meta.texts.rules).expect("a test shows all rules");
         let (keys, letters) = (meta.keys, meta.letters);
-        Self { drawn, keys, letters, ..Self::of_page(meta.name, meta.texts.rules, page) }
+        Self { title: meta.name, rules: meta.texts.rules, drawn, keys, letters, ..Self::of(page) }
     }
 
-    /// The help of the menu.
-    pub fn of_menu() -> Self {
-        Self::of_page("Arcade", MENU_HELP, Page::Menu)
-    }
-
-    /// The help of the review of a game.
-    pub fn of_review() -> Self {
-        Self::of_page("Review", REVIEW_HELP, Page::Review)
-    }
-
-    /// The help of the settings.
-    pub fn of_settings() -> Self {
-        Self::of_page("Settings", SETTINGS_HELP, Page::Settings)
-    }
-
-    /// The help of the list of games.
-    pub fn of_games() -> Self {
-        Self::of_page("Saved games", GAMES_HELP, Page::Games)
-    }
-
-    /// The help of the statistics.
-    pub fn of_statistics() -> Self {
-        Self::of_page("Statistics", STATISTICS_HELP, Page::Statistics)
-    }
-
-    /// The help of the list of lessons.
-    pub fn of_lessons() -> Self {
-        Self::of_page("Lessons", LESSONS_HELP, Page::Lessons)
-    }
-
-    fn of_page(title: &'static str, rules: &'static str, page: Page) -> Self {
+    /// The help of a page; that of a board or a form has only the keys.
+    pub fn of(page: Page) -> Self {
+        let (title, rules) = match page {
+            Page::Menu => ("Arcade", include_str!("../../../assets/rules/menu.md")),
+            Page::Games => ("Saved games", include_str!("../../../assets/rules/games.md")),
+            Page::Review => ("Review", include_str!("../../../assets/rules/review.md")),
+            Page::Settings => ("Settings", include_str!("../../../assets/rules/settings.md")),
+            Page::Lessons => ("Lessons", include_str!("../../../assets/rules/lessons.md")),
+            Page::Statistics => ("Statistics", include_str!("../../../assets/rules/statistics.md")),
+            Page::Board | Page::Form | Page::Question | Page::Help => ("Help", ""),
+        };
         Self { title, rules, drawn: Vec::new(), keys: &[], letters: "", page, scrolled: 0 }
     }
 

@@ -73,7 +73,7 @@ impl Lessons {
             Action::Problems => {
                 return Go::Push(open_problems(self.games[self.game], context));
             }
-            Action::Help => return Go::Push(Box::new(Help::of_lessons())),
+            Action::Help => return Go::Push(Box::new(Help::of(Page::Lessons))),
             Action::Back | Action::Leave => return Go::Back,
             _ => {}
         }

@@ -175,7 +175,7 @@ impl Menu {
             Action::Down => return self.select(self.selected + in_row),
             Action::Left if in_row > 1 => return self.select(self.selected.saturating_sub(1)),
             Action::Right if in_row > 1 => return self.select(self.selected + 1),
-            Action::Help => return Go::Push(Box::new(Help::of_menu())),
+            Action::Help => return Go::Push(Box::new(Help::of(Page::Menu))),
             Action::Settings => return Go::Push(Box::new(Settings::new(context))),
             Action::Games => return Go::Push(Box::new(Saved::of_menu(context))),
             Action::Statistics => {

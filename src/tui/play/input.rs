@@ -191,7 +191,7 @@ impl<C: GameSpec> Play<C> {
 
     fn help(&self) -> Go {
         Go::Push(Box::new(match Activity::of(&self.open) {
-            Activity::Review(_) | Activity::Practice(_) => Help::of_review(),
+            Activity::Review(_) | Activity::Practice(_) => Help::of(Page::Review),
             _ => Help::of_game(self.open.board.game, Page::Board),
         }))
     }

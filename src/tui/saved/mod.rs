@@ -175,7 +175,7 @@ impl Saved {
             Action::Delete => self.begin_deleting(),
             Action::BringBack => self.bring_back(context),
             Action::Copy => self.copy(context),
-            Action::Help => return Go::Push(Box::new(Help::of_games())),
+            Action::Help => return Go::Push(Box::new(Help::of(Page::Games))),
             Action::Back if self.list.widen() => {}
             Action::Back | Action::Leave => return Go::Back,
             _ => {}

@@ -111,7 +111,7 @@ impl Settings {
             Action::Reset => self.reset(context),
             Action::Filter => self.mode = Mode::Filtering(self.list.filter().into()),
             Action::Command => self.mode = Mode::Commanding(CommandLine::default()),
-            Action::Help => return Go::Push(Box::new(Help::of_settings())),
+            Action::Help => return Go::Push(Box::new(Help::of(Page::Settings))),
             Action::Back if !self.list.filter().is_empty() => self.list.set_filter(""),
             Action::Back | Action::Leave => return Go::Back,
             _ => {}

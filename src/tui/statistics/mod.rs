@@ -147,7 +147,7 @@ impl StatisticsScreen {
                 self.ask_to_erase(context);
                 return Go::Stay;
             }
-            Action::Help => return Go::Push(Box::new(Help::of_statistics())),
+            Action::Help => return Go::Push(Box::new(Help::of(Page::Statistics))),
             Action::Back | Action::Leave => return Go::Back,
             _ => return Go::Stay,
         }
