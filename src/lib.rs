@@ -16,6 +16,7 @@ mod input;
 pub mod kit;
 pub mod lessons;
 pub mod link;
+mod non_blocking;
 pub mod open_game;
 pub mod options;
 mod phrases;

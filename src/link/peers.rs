@@ -13,6 +13,7 @@ use super::Disconnect;
 use super::credentials::Admission;
 use super::message::{LONGEST_REQUEST, News, PersonName, Request};
 use super::wire::Wire;
+use crate::non_blocking::RateLimit;
 
 /// The most peers connected at a time.
 pub(super) const MOST_PEERS: usize = 16;
@@ -45,34 +46,9 @@ struct Peer {
     user: u32,
     /// The deadline for its name, until it has sent it.
     greet_by: Option<Instant>,
-    allowance: Allowance,
+    limit: RateLimit,
     /// Whether it has sent a ping, which is answered once the screen has handled all messages.
     awaits_sign: bool,
-}
-
-/// Token bucket: messages left, and when it was last refilled.
-#[derive(Debug)]
-struct Allowance {
-    left: u32,
-    at: Instant,
-}
-
-impl Allowance {
-    fn new(now: Instant) -> Self {
-        Self { left: BURST, at: now }
-    }
-
-    /// Takes a token, if one is left.
-    fn spend(&mut self, now: Instant) -> Result<(), Disconnect> {
-        let more = now.duration_since(self.at).as_millis() / BETWEEN.as_millis();
-        if more > 0 {
-            let more = u32::try_from(more).unwrap_or(u32::MAX);
-            self.left = self.left.saturating_add(more).min(BURST);
-            self.at = now;
-        }
-        self.left = self.left.checked_sub(1).ok_or(Disconnect::TooMany)?;
-        Ok(())
-    }
 }
 
 impl Peers {
@@ -137,7 +113,7 @@ impl Peers {
                     wire,
                     user,
                     greet_by,
-                    allowance: Allowance::new(now),
+                    limit: RateLimit::new(BURST, BETWEEN, now),
                     awaits_sign: false,
                 };
                 self.connected.insert(PeerId(self.next), peer);
@@ -218,7 +194,9 @@ impl Peer {
     /// Reads and handles the peer's messages.
     fn read(&mut self, id: PeerId, now: Instant, heard: &mut Vec<Heard>) -> Result<(), Disconnect> {
         for line in self.wire.read()? {
-            self.allowance.spend(now)?;
+            if !self.limit.allow(now) {
+                return Err(Disconnect::TooMany);
+            }
             let request: Request = line.parse()?;
             match (request, self.greet_by) {
                 (Request::Hello(name), Some(_)) => {

@@ -1,18 +1,18 @@
 //! The two-way channel between a screen and the thread of its connection. Neither end blocks.
 
-use std::io::{self, Read as _, Write as _};
-use std::os::fd::BorrowedFd;
-use std::os::unix::net::UnixStream;
+use std::io;
+use std::os::fd::{AsFd as _, BorrowedFd};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use arcade_base::{refused, start_thread};
+use arcade_base::start_thread;
 use nix::errno::Errno;
 use nix::poll::{PollFd, PollTimeout, poll};
 
+use crate::non_blocking::{Waker, Wakeups};
 use crate::store::{Later, Wake};
 
 /// The number of unread messages to the screen at which the thread stops reading from peers.
@@ -21,7 +21,7 @@ const MOST_UNHEARD: usize = 256;
 /// The screen's end.
 pub(super) struct Post<O, H> {
     orders: Option<Sender<O>>,
-    waker: UnixStream,
+    waker: Waker,
     heard: Receiver<H>,
     unheard: Arc<AtomicUsize>,
     thread: Option<JoinHandle<()>>,
@@ -31,7 +31,7 @@ pub(super) struct Post<O, H> {
 /// The thread's end.
 pub(super) struct Desk<O, H> {
     orders: Receiver<O>,
-    woken: UnixStream,
+    wakeups: Wakeups,
     heard: Sender<H>,
     unheard: Arc<AtomicUsize>,
     wake: Wake,
@@ -57,15 +57,12 @@ impl<O: Send + 'static, H: Send + 'static> Post<O, H> {
         before: impl IntoIterator<Item = H>,
         work: impl FnOnce(Desk<O, H>) + Send + 'static,
     ) -> io::Result<Self> {
-        let pair = UnixStream::pair().map_err(refused("threads can't be connected"));
-        let (waker, woken) = pair?;
-        for end in [&waker, &woken] {
-            end.set_nonblocking(true)?;
-        }
+        let (waker, wakeups) = Waker::new()?;
         let (orders, taken) = channel();
         let (tell, heard) = channel();
         let unheard: Arc<AtomicUsize> = Arc::default();
-        let desk = Desk { orders: taken, woken, heard: tell, unheard: Arc::clone(&unheard), wake };
+        let desk =
+            Desk { orders: taken, wakeups, heard: tell, unheard: Arc::clone(&unheard), wake };
         before.into_iter().for_each(|heard| desk.tell(heard));
         let thread = start_thread(name, move || work(desk))?;
         Ok(Self { orders: Some(orders), waker, heard, unheard, thread: Some(thread), later })
@@ -77,20 +74,15 @@ impl<O: Send + 'static, H: Send + 'static> Post<O, H> {
         if let Some(orders) = &self.orders
             && orders.send(order).is_ok()
         {
-            self.wake();
+            self.waker.wake();
         }
-    }
-
-    fn wake(&self) {
-        // If the pipe is full, a wake-up is pending already.
-        let _ = (&self.waker).write(&[0]);
     }
 
     /// The next message of the thread, without waiting.
     pub fn hear(&self) -> Option<H> {
         let heard = self.heard.try_recv().ok()?;
         if self.unheard.fetch_sub(1, Ordering::AcqRel) == MOST_UNHEARD {
-            self.wake();
+            self.waker.wake();
         }
         Some(heard)
     }
@@ -99,7 +91,7 @@ impl<O: Send + 'static, H: Send + 'static> Post<O, H> {
 impl<O, H> Drop for Post<O, H> {
     fn drop(&mut self) {
         self.orders = None;
-        let _ = (&self.waker).write(&[0]);
+        self.waker.wake();
         if let Some(thread) = self.thread.take() {
             // Joined elsewhere, since the thread may have to remove files.
             self.later.run(move || drop(thread.join()));
@@ -137,12 +129,12 @@ impl<O, H> Desk<O, H> {
 
     /// Drains the wake-ups.
     pub fn rest(&self) {
-        let _ = (&self.woken).read(&mut [0; 256]);
+        self.wakeups.drain();
     }
 
     /// The file that becomes readable when the thread is to wake up.
     pub fn woken(&self) -> BorrowedFd<'_> {
-        std::os::fd::AsFd::as_fd(&self.woken)
+        self.wakeups.as_fd()
     }
 }
 

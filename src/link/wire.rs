@@ -1,6 +1,6 @@
 //! A non-blocking connection that carries lines.
 
-use std::io::{ErrorKind, Read as _, Write as _};
+use std::io::{ErrorKind, Read as _};
 use std::net::Shutdown;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::net::UnixStream;
@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use super::Disconnect;
 use super::lines::Lines;
 use super::message::LONGEST_NEWS;
+use crate::non_blocking::write_some;
 
 /// The most bytes in the send buffer: two of the longest lines.
 const MOST_UNSENT: usize = 2 * LONGEST_NEWS;
@@ -81,19 +82,11 @@ impl Wire {
     /// # Errors
     /// When the connection has ended, or the peer reads nothing for too long.
     pub fn flush(&mut self) -> Result<(), Disconnect> {
-        while !self.unsent.is_empty() {
-            match self.stream.write(&self.unsent) {
-                Ok(count) => {
-                    self.unsent.drain(..count);
-                    self.stuck = None;
-                }
-                Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(error) if error.kind() == ErrorKind::WouldBlock => break,
-                Err(_) => return Err(Disconnect::Closed),
-            }
+        let has_sent = write_some(&self.stream, &mut self.unsent);
+        if has_sent.map_err(|_| Disconnect::Closed)? || self.unsent.is_empty() {
+            self.stuck = None;
         }
         if self.unsent.is_empty() {
-            self.stuck = None;
             return Ok(());
         }
         let now = Instant::now();

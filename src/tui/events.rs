@@ -2,10 +2,8 @@
 
 use std::collections::VecDeque;
 use std::fs::File;
-use std::io::{self, ErrorKind, IsTerminal as _, Read as _, Write as _, stdin};
+use std::io::{self, ErrorKind, IsTerminal as _, Read as _, stdin};
 use std::os::fd::{AsFd as _, AsRawFd as _, BorrowedFd, OwnedFd};
-use std::os::unix::net::UnixStream;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use arcade_base::refused;
@@ -14,12 +12,12 @@ use filedescriptor::{POLLIN, POLLOUT, poll, pollfd};
 use super::Message;
 use super::decoder::Decoder;
 use crate::kit::Reserved;
+use crate::non_blocking::{RateLimit, Waker, Wakeups};
 
-/// The size of the token bucket of messages: far more than a person types ahead. It keeps a flood from
-/// busying the screen any longer than the flood itself lasts.
-const MOST_AT_ONCE: usize = 5_000;
-/// How many milliseconds refill one token.
-const MILLISECONDS_PER_MESSAGE: u128 = 2;
+/// Rate limit of messages: this many at once, far more than a person types ahead, and then one per
+/// [`PER_MESSAGE`]. It keeps a flood from busying the screen any longer than the flood itself lasts.
+const MOST_AT_ONCE: u32 = 5_000;
+const PER_MESSAGE: Duration = Duration::from_millis(2);
 
 /// A terminal answers a query within this time, unless it is far away.
 const LONGEST_ANSWER: Duration = Duration::from_millis(300);
@@ -28,28 +26,14 @@ const LONGEST_ANSWER: Duration = Duration::from_millis(300);
 #[derive(Debug)]
 pub(super) struct Events {
     terminal: File,
-    waker: UnixStream,
+    wakeups: Wakeups,
     decoder: Decoder,
     decoded: VecDeque<Message>,
     /// The deadline after which an incomplete sequence ends.
     ends: Option<Instant>,
     /// Until when the answer to a query is accepted, if one is pending.
     answer_by: Option<Instant>,
-    /// The token bucket: messages left, and when it was last refilled.
-    allowed: usize,
-    allowed_at: Instant,
-}
-
-/// Ends a wait from another thread.
-#[derive(Clone, Debug)]
-pub(super) struct Waker(Arc<UnixStream>);
-
-impl Waker {
-    /// Ends the present wait, or the next one.
-    pub fn wake(&self) {
-        // If the pipe is full, a wake-up is pending already; if it is closed, nothing is waiting.
-        let _ = self.0.as_ref().write(&[0]);
-    }
+    limit: RateLimit,
 }
 
 impl Events {
@@ -71,22 +55,17 @@ impl Events {
 
     /// The reader of a terminal device.
     fn of(terminal: File) -> io::Result<(Self, Waker)> {
-        let pair = UnixStream::pair().map_err(refused("threads can't be connected"));
-        let (waker, other_end) = pair?;
-        for end in [&waker, &other_end] {
-            end.set_nonblocking(true)?;
-        }
+        let (waker, wakeups) = Waker::new()?;
         let events = Self {
             terminal,
-            waker,
+            wakeups,
             decoder: Decoder::default(),
             decoded: VecDeque::new(),
             ends: None,
             answer_by: None,
-            allowed: MOST_AT_ONCE,
-            allowed_at: Instant::now(),
+            limit: RateLimit::new(MOST_AT_ONCE, PER_MESSAGE, Instant::now()),
         };
-        Ok((events, Waker(Arc::new(other_end))))
+        Ok((events, waker))
     }
 
     /// Waits until there is a message, the waker is used, `output` is writable (if given), or `until`.
@@ -109,8 +88,7 @@ impl Events {
                 self.decoded.extend(self.decoder.end());
             }
             if is_woken {
-                // Any bytes left over end the next wait.
-                let _ = self.waker.read(&mut [0; 256]);
+                self.wakeups.drain();
             }
             if is_woken || is_writable || until.is_some_and(|until| until <= Instant::now()) {
                 break;
@@ -146,7 +124,7 @@ impl Events {
                 Ok(_) | Err(_) => break,
             }
             // Drained, since a pending wake-up would end every further wait; its event is handled anyway.
-            let _ = self.waker.read(&mut [0; 256]);
+            self.wakeups.drain();
         }
         self.answer_by = None;
     }
@@ -159,8 +137,10 @@ impl Events {
     ) -> io::Result<[bool; 3]> {
         let ready = |fd, events| pollfd { fd, events, revents: 0 };
         let output = output.map(|output| ready(output.as_raw_fd(), POLLOUT));
-        let mut polled =
-            vec![ready(self.terminal.as_raw_fd(), POLLIN), ready(self.waker.as_raw_fd(), POLLIN)];
+        let mut polled = vec![
+            ready(self.terminal.as_raw_fd(), POLLIN),
+            ready(self.wakeups.as_fd().as_raw_fd(), POLLIN),
+        ];
         polled.extend(output);
         poll_for(&mut polled, wait)?;
         let is_ready = |index: usize| polled.get(index).is_some_and(|polled| polled.revents != 0);
@@ -177,12 +157,6 @@ impl Events {
             Err(error) => return Err(error),
         };
         let now = Instant::now();
-        let more = now.duration_since(self.allowed_at).as_millis() / MILLISECONDS_PER_MESSAGE;
-        if more > 0 {
-            let more = usize::try_from(more).unwrap_or(usize::MAX);
-            self.allowed = self.allowed.saturating_add(more).min(MOST_AT_ONCE);
-            self.allowed_at = now;
-        }
         for &byte in &bytes[..count] {
             let Some(message) = self.decoder.byte(byte) else { continue };
             if let Message::Background(_) = message {
@@ -193,8 +167,7 @@ impl Events {
             }
             let is_end =
                 matches!(&message, Message::Key(key) if key.reserved() == Some(Reserved::End));
-            if self.allowed > 0 || is_end {
-                self.allowed = self.allowed.saturating_sub(1);
+            if self.limit.allow(now) || is_end {
                 self.decoded.push_back(message);
             }
         }
@@ -222,7 +195,7 @@ pub(super) fn poll_for(polled: &mut [pollfd], wait: Option<Duration>) -> io::Res
 
 #[cfg(test)]
 mod tests {
-    use std::io::{PipeWriter, pipe};
+    use std::io::{PipeWriter, Write as _, pipe};
 
     use super::*;
     use crate::kit::{Background, Key, KeyName};

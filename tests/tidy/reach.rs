@@ -12,16 +12,9 @@ use super::{WAITING, code_of, only_in};
 /// The files that start programs and kill them.
 const PROGRAMS: [&str; 2] = ["programs/process.rs", "programs/tree.rs"];
 
-/// The files that use sockets, which are files on the disk; the screen's event loop has an unnamed
-/// pair.
-const SOCKETS: [&str; 6] = [
-    "link/credentials.rs",
-    "link/peers.rs",
-    "link/place.rs",
-    "link/post.rs",
-    "link/wire.rs",
-    "tui/events.rs",
-];
+/// The files that use sockets, which are files on the disk; wake-ups use an unnamed pair.
+const SOCKETS: [&str; 5] =
+    ["link/credentials.rs", "link/peers.rs", "link/place.rs", "link/wire.rs", "non_blocking.rs"];
 
 /// Whether a mentioned path is `path`, an item in it, or a module that contains it.
 fn leads_to(mentioned: &str, path: &str) -> bool {
@@ -155,7 +148,8 @@ fn files_are_touched_in_few_places_and_in_no_way_around_them() {
 #[test]
 fn whatever_is_read_has_a_limit_where_it_is_read() {
     // Each of them limits what is read, or reads into a buffer of fixed size.
-    let reading = ["input.rs", "link/post.rs", "link/wire.rs", "store/lines.rs", "tui/events.rs"];
+    let reading =
+        ["input.rs", "link/wire.rs", "non_blocking.rs", "store/lines.rs", "tui/events.rs"];
     let by_lines = ["input.rs", "plain/console.rs", "ugi/mod.rs"];
     let sources = Sources::all();
     for file in files().keys().map(String::as_str) {

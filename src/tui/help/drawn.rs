@@ -1,8 +1,8 @@
 //! The boards in the rules.
 //!
-//! A line `![caption](position)` of the rules stands for the board of a position, and `![caption](position
-//! > moves)` for the board after the moves, the last one marked. Consecutive boards are placed side by side
-//! if there is room.
+//! A line `![caption](position)` of the rules stands for the board of a position, and
+//! `![caption](position > moves)` for the board after the moves, the last one marked. Consecutive boards
+//! are placed side by side if there is room.
 
 use arcade_base::ParseError;
 use ratatui::buffer::Buffer;

@@ -20,10 +20,11 @@ use signal_hook::iterator::Signals;
 use self::output::Output;
 use self::screenful::{Screenful, area};
 use self::taken::{Osc, Taken};
-use super::events::{Events, Waker};
+use super::events::Events;
 use super::{App, Context, Message, Screen, signals};
 use crate::config::Config;
 use crate::kit::{Background, Reserved};
+use crate::non_blocking::Waker;
 use crate::programs::end_programs;
 use crate::store::{Store, Wake};
 

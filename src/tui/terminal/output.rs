@@ -15,6 +15,7 @@ use nix::fcntl::OFlag;
 use nix::sys::termios::{FlushArg, tcflush};
 use nix::unistd::{tcgetpgrp, ttyname};
 
+use crate::non_blocking::write_some;
 use crate::tui::events::poll_for;
 use crate::tui::signals;
 
@@ -117,23 +118,10 @@ impl Write for Output {
 
     /// Sends as much as the terminal accepts now.
     fn flush(&mut self) -> io::Result<()> {
-        let mut sent = 0;
-        let mut result = Ok(());
-        while sent < self.unsent.len() {
-            match (&self.line.file).write(&self.unsent[sent..]) {
-                Ok(count) => sent += count,
-                Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(error) => {
-                    result =
-                        if error.kind() == ErrorKind::WouldBlock { Ok(()) } else { Err(error) };
-                    break;
-                }
-            }
-        }
-        self.unsent.drain(..sent);
+        let result = write_some(&self.line.file, &mut self.unsent);
         self.is_stuck = !self.unsent.is_empty();
         self.line.is_cut.store(self.is_stuck, Ordering::SeqCst);
-        result
+        result.map(drop)
     }
 }
 
