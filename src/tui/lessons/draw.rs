@@ -7,7 +7,7 @@ use super::Lessons;
 use crate::kit::{Role, fill, line, put};
 use crate::text::wrap;
 use crate::tui::Context;
-use crate::tui::widgets::{key_bar, shortened};
+use crate::tui::widgets::{key_bar, shortened, title_bar};
 
 /// The least width with the list of games beside the lessons.
 const WIDE: u16 = 72;
@@ -84,10 +84,8 @@ impl Lessons {
     /// The title bar, with the progress in the game.
     fn draw_title(&self, row: Rect, buffer: &mut Buffer, context: &Context) {
         let theme = &context.theme;
-        fill(buffer, row, theme.style(Role::Surface));
-        put(buffer, row, (row.x, row.y), theme.glyph("\u{258c}", "|"), theme.style(Role::Gold));
-        let title = put(buffer, row, (row.x + 1, row.y), "LESSONS", theme.style(Role::Title));
-        let (x, name) = (row.x + title + 3, self.games[self.game].meta().name);
+        let x = title_bar(row, "LESSONS", buffer, theme);
+        let name = self.games[self.game].meta().name;
         let about = match self.learning() {
             Some(known) => format!("{name} \u{b7} {}", known.in_a_line()),
             None => name.into(),

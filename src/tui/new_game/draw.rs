@@ -11,7 +11,7 @@ use super::layout::LABEL;
 use crate::kit::{Action, Page, Role, Theme, fill, put};
 use crate::text::wrap;
 use crate::tui::Context;
-use crate::tui::widgets::{KeyHint, glyph_style, hint, key_bar, shortened, side_glyph};
+use crate::tui::widgets::{KeyHint, glyph_style, hint, key_bar, shortened, side_glyph, title_bar};
 
 /// The rows of the caption below the board.
 const CAPTION: u16 = 3;
@@ -20,7 +20,8 @@ impl NewGame {
     pub(super) fn draw_on(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
         let layout = self.layout(area);
         let theme = &context.theme;
-        self.draw_title(layout.title, buffer, theme);
+        let title = format!("New game: {}", self.meta.name);
+        title_bar(layout.title, &title, buffer, theme);
         for &(number, row) in &layout.rows {
             self.draw_row(number, row, buffer, context);
         }
@@ -39,14 +40,6 @@ impl NewGame {
             put(buffer, layout.about, (layout.about.x, row), &text, theme.style(role));
         }
         key_bar(layout.keys, &self.hints(context), buffer, theme);
-    }
-
-    fn draw_title(&self, row: Rect, buffer: &mut Buffer, theme: &Theme) {
-        fill(buffer, row, theme.style(Role::Surface));
-        let mark = theme.glyph("\u{258c}", "|");
-        put(buffer, row, (row.x, row.y), mark, theme.style(Role::Gold));
-        let title = format!("New game: {}", self.meta.name);
-        put(buffer, row, (row.x + 1, row.y), &title, theme.style(Role::Title));
     }
 
     fn draw_row(&self, number: usize, row: Rect, buffer: &mut Buffer, context: &Context) {

@@ -7,7 +7,9 @@ use ratatui::layout::Rect;
 use super::list::{Item, List, Standing};
 use super::{Mode, Saved};
 use crate::kit::{Action, Page, Role, Theme, fill, line, put};
-use crate::tui::widgets::{Column, KeyHint, around, cells, hint, hundredths, key_bar, shortened};
+use crate::tui::widgets::{
+    Column, KeyHint, around, cells, hint, hundredths, key_bar, shortened, title_bar,
+};
 use crate::tui::{Context, line_editor};
 
 /// The least width with a preview beside the list.
@@ -108,16 +110,12 @@ impl Saved {
     }
 
     fn draw_title(&self, row: Rect, buffer: &mut Buffer, theme: &Theme) {
-        fill(buffer, row, theme.style(Role::Surface));
-        let mark = theme.glyph("\u{258c}", "|");
-        put(buffer, row, (row.x, row.y), mark, theme.style(Role::Gold));
-        let title = put(buffer, row, (row.x + 1, row.y), "SAVED GAMES", theme.style(Role::Title));
+        let at = title_bar(row, "SAVED GAMES", buffer, theme);
         let count = if self.list.is_narrow() {
             format!("{} of {} ", self.list.shown().len(), self.list.count())
         } else {
             format!("{} ", counted(self.list.count(), "game"))
         };
-        let at = row.x + 1 + title + 2;
         let end = row.right().saturating_sub(cells(&count));
         let words = match &self.mode {
             Mode::Filtering(input) => format!("  /{}", line_editor::shown(input)),

@@ -12,7 +12,7 @@ use crate::config::Origin;
 use crate::kit::{Prompt, Role, Theme, fill, line, put};
 use crate::text::wrap;
 use crate::tui::command_line::{draw_command_line, offered};
-use crate::tui::widgets::{Column, around, cells, key_bar, shortened};
+use crate::tui::widgets::{Column, around, cells, key_bar, shortened, title_bar};
 use crate::tui::{Context, line_editor};
 
 /// Cells from the beginning of a row to its key and to its value, and the width of the origin.
@@ -55,11 +55,7 @@ impl Settings {
 
     fn draw_title(&self, row: Rect, buffer: &mut Buffer, context: &Context) {
         let theme = &context.theme;
-        fill(buffer, row, theme.style(Role::Surface));
-        let mark = theme.glyph("\u{258c}", "|");
-        put(buffer, row, (row.x, row.y), mark, theme.style(Role::Gold));
-        let end =
-            row.x + 1 + put(buffer, row, (row.x + 1, row.y), "Settings", theme.style(Role::Title));
+        let x = title_bar(row, "Settings", buffer, theme);
         let (text, role) = match &self.mode {
             Mode::Filtering(input) => (format!("/{}", line_editor::shown(input)), Role::Text),
             _ if !self.list.filter().is_empty() => {
@@ -70,9 +66,9 @@ impl Settings {
                 count => (format!("{count} changed here"), Role::Notice),
             },
         };
-        let room = usize::from(row.right().saturating_sub(end + 3));
+        let room = usize::from(row.right().saturating_sub(x + 1));
         let text = shortened(&text, room, theme);
-        put(buffer, row, (end + 2, row.y), &text, theme.style(role));
+        put(buffer, row, (x, row.y), &text, theme.style(role));
     }
 
     fn draw_row(

@@ -9,7 +9,7 @@ use super::layout::{Boxes, Layout};
 use crate::kit::{Action, Page, Role, fill, line, put};
 use crate::text::wrap;
 use crate::tui::Context;
-use crate::tui::widgets::{KeyHint, cells, hint, key_bar, shortened};
+use crate::tui::widgets::{KeyHint, cells, hint, key_bar, shortened, title_bar};
 
 /// The width of a picture in the list, in cells.
 const PICTURE: u16 = 14;
@@ -49,12 +49,8 @@ impl StatisticsScreen {
 
     fn draw_title(&self, row: Rect, buffer: &mut Buffer, context: &Context) {
         let theme = &context.theme;
-        fill(buffer, row, theme.style(Role::Surface));
-        let mark = theme.glyph("\u{258c}", "|");
-        put(buffer, row, (row.x, row.y), mark, theme.style(Role::Gold));
-        let title = put(buffer, row, (row.x + 1, row.y), "STATISTICS", theme.style(Role::Title));
+        let x = title_bar(row, "STATISTICS", buffer, theme);
         if self.answers.is_some() {
-            let x = row.x + title + 3;
             let words = self.filter.words(&self.shown);
             let words = shortened(&words, row.right().saturating_sub(x + 1).into(), theme);
             put(buffer, row, (x, row.y), &words, theme.style(Role::Dim));

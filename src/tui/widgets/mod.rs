@@ -51,6 +51,13 @@ const ASCII_BORDER: border::Set<'_> = border::Set {
     horizontal_bottom: "-",
 };
 
+/// Draws the title bar of a screen; returns the column in which its remarks begin.
+pub(super) fn title_bar(row: Rect, title: &str, buffer: &mut Buffer, theme: &Theme) -> u16 {
+    fill(buffer, row, theme.style(Role::Surface));
+    put(buffer, row, (row.x, row.y), theme.glyph("\u{258c}", "|"), theme.style(Role::Gold));
+    row.x + put(buffer, row, (row.x + 1, row.y), title, theme.style(Role::Title)) + 3
+}
+
 /// `count` percent of a length.
 pub(super) fn hundredths(length: u16, count: u16) -> u16 {
     length / 100 * count + length % 100 * count / 100
