@@ -28,9 +28,9 @@ use crate::session::{Heading, SeriesPart, Session};
 use crate::store::{Saving, StoreError};
 
 use board::Board;
-pub(crate) use board::{Change, Choice, LineStep, Note, ShownLine, Tone};
-pub(crate) use computer::{ANSWER_TIME, Computer};
-pub(crate) use exercise::{Course, Drill, Exercise, Stage};
+pub(crate) use board::{Change, Choice, LineStep, Made, Note, ShownLine, Tone};
+pub(crate) use computer::ANSWER_TIME;
+pub(crate) use exercise::{Course, Drill, Exercise, LessonCourse, Stage};
 pub(crate) use game::{PendingMove, Playing};
 pub use open_shared::{HostError, Hosted, JoinedError};
 pub(crate) use open_shared::{host, join};

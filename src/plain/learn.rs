@@ -2,15 +2,12 @@
 
 use std::io;
 
-use jiff::Timestamp;
-
 use super::entering::refuse_command;
 use super::{Console, PlainError};
 use crate::config::Config;
-use crate::index::Index;
 use crate::kit::{Action, GameSpec, Prompt, command_help, commanded};
 use crate::lessons::{Lesson, lessons, next_open};
-use crate::open_game::Computer;
+use crate::open_game::{Drill, LessonCourse, OpenGame};
 use crate::services::Services;
 use crate::store::Store;
 use crate::text::wrap;
@@ -30,16 +27,26 @@ pub fn learn_game<C: GameSpec>(
     if lessons.is_empty() {
         return Ok(console.say(&format!("{} has no lessons.", game.meta().name))?);
     }
-    let mut index = Index::new(store);
+    let mut services = Services::without_threads(config.clone(), store.clone());
+    let id = game.meta().id;
+    let asked = services.index.ask(move |index| {
+        let done = index.freshen(0).and_then(|_| index.finished_lessons(id));
+        (done, index.take_notice())
+    });
+    services.work_here();
+    let (done, notice) = asked
+        .take()
+        .and_then(Result::ok)
+        .map_or((None, None), |(done, notice)| (done.ok(), notice));
     // Where nothing can be read, nothing is done yet.
-    let done = index.freshen(0).and_then(|_| index.finished_lessons(game.meta().id));
     let done = done.unwrap_or_default();
-    index.take_notice().map_or(Ok(()), |notice| console.say(&notice))?;
-    let current = next_open(lessons.iter().map(|lesson| done.contains(&lesson.id)));
-    let services = Services::without_threads(config.clone(), store.clone());
-    let computer = Computer::of(game, &services);
-    let is_kept = true;
-    LessonRun { game, lessons, done, current, index, is_kept, computer, services, console }.run()
+    notice.map_or(Ok(()), |notice| console.say(&notice))?;
+    let first = next_open(lessons.iter().map(|lesson| done.contains(&lesson.id)));
+    let mut open = OpenGame::lessons(game, first, &services);
+    if let Some(course) = open.exercise_mode().and_then(|(drill, _)| drill.lesson_course_mut()) {
+        course.set_done(done);
+    }
+    LessonRun { open, services, console, is_kept: true }.run()
 }
 
 /// Where a lesson leads to.
@@ -52,18 +59,11 @@ pub(super) enum Went {
     Leave,
 }
 
-/// The lessons of a game, and what the learner has done of them.
+/// A learner's way through the lessons of a game.
 pub(super) struct LessonRun<'a, C: GameSpec> {
-    pub(super) game: C,
-    pub(super) lessons: Vec<Lesson<C::Game>>,
-    /// The ids of those that are done.
-    done: Vec<String>,
-    /// The index of the lesson that is shown.
-    current: usize,
-    index: Index,
+    pub(super) open: OpenGame<C>,
     /// Whether progress is kept, as far as the learner knows.
     is_kept: bool,
-    pub(super) computer: Computer<C::Game>,
     pub(super) services: Services,
     pub(super) console: &'a mut Console,
 }
@@ -73,65 +73,73 @@ const WIDTH: usize = 80;
 
 impl<C: GameSpec> LessonRun<'_, C> {
     fn run(mut self) -> Result<(), PlainError> {
+        let game = self.open.board.game;
         self.console
-            .say(&format!("The lessons of {}. :help lists the commands.", self.game.meta().name))?;
-        if let Some(welcome) = self.game.dialogue().welcome() {
+            .say(&format!("The lessons of {}. :help lists the commands.", game.meta().name))?;
+        if let Some(welcome) = game.dialogue().welcome() {
             self.console.say(&format!("\n{}", welcome.trim_end()))?;
         }
         loop {
-            let lesson = self.lessons[self.current].clone();
-            self.introduce(&lesson)?;
-            match self.pose(&lesson)? {
+            let Some(lesson) = self.introduce()? else { return Ok(()) };
+            let next = match self.pose(&lesson)? {
                 Went::Leave => return Ok(()),
-                Went::To(other) => self.current = other,
+                Went::To(other) => other,
                 Went::Done => {
                     self.say_wrapped(&lesson.meaning)?;
-                    self.finish(&lesson)?;
-                    if self.current + 1 == self.lessons.len() {
-                        let told = format!("\nThat was the last lesson. {}", self.told_progress());
-                        return Ok(self.console.say(&told)?);
-                    }
-                    self.current += 1;
+                    self.tell_failure()?;
+                    self.course().at() + 1
                 }
+            };
+            if next == self.course().all().len() {
+                let told = format!("\nThat was the last lesson. {}", self.told_progress());
+                return Ok(self.console.say(&told)?);
+            }
+            if let Some((drill, board)) = self.open.exercise_mode() {
+                drill.pose_lesson(next, board, &self.services);
             }
         }
     }
 
-    /// Prints the title and the text of a lesson.
-    fn introduce(&mut self, lesson: &Lesson<C::Game>) -> io::Result<()> {
-        let done = if self.done.contains(&lesson.id) { " (done)" } else { "" };
-        let (number, all) = (self.current + 1, self.lessons.len());
-        self.console.say(&format!("\nLesson {number} of {all}: {}{done}\n", lesson.title))?;
+    /// The lessons, as they stand.
+    fn course(&self) -> &LessonCourse<C> {
+        self.open.drill().and_then(Drill::lesson_course).expect("lessons are exercised")
+    }
+
+    /// Prints the title and the text of the lesson that is posed, and gives it.
+    fn introduce(&mut self) -> io::Result<Option<Lesson<C::Game>>> {
+        let (at, course) = (self.course().at(), self.course());
+        let all = course.all().len();
+        let Some((lesson, is_done)) = course.all().nth(at) else { return Ok(None) };
+        let (lesson, done) = (lesson.clone(), if is_done { " (done)" } else { "" });
+        self.console.say(&format!("\nLesson {} of {all}: {}{done}\n", at + 1, lesson.title))?;
         for paragraph in lesson.text.split("\n\n") {
             self.say_wrapped(paragraph)?;
             self.console.say("")?;
         }
-        Ok(())
+        Ok(Some(lesson))
     }
 
     pub(super) fn say_wrapped(&mut self, text: &str) -> io::Result<()> {
         self.console.say(&wrap(text, WIDTH).join("\n"))
     }
 
-    /// Keeps that a lesson is done.
-    fn finish(&mut self, lesson: &Lesson<C::Game>) -> io::Result<()> {
-        if self.done.contains(&lesson.id) {
-            return Ok(());
-        }
-        self.done.push(lesson.id.clone());
-        let kept = self.index.finish_lesson(self.game.meta().id, &lesson.id, Timestamp::now());
-        let was_kept = std::mem::replace(&mut self.is_kept, kept.is_ok());
-        match kept {
-            Err(error) if was_kept => {
-                self.console.say(&format!("Your progress is not saved: {error}"))
-            }
-            _ => Ok(()),
-        }
+    /// Says once that progress is not kept, if it isn't.
+    fn tell_failure(&mut self) -> io::Result<()> {
+        self.services.work_here();
+        let course = self.open.exercise_mode().and_then(|(drill, _)| drill.lesson_course_mut());
+        let failure = course.and_then(LessonCourse::failure).filter(|_| self.is_kept);
+        let Some(error) = failure else { return Ok(()) };
+        self.is_kept = false;
+        self.console.say(&format!("Your progress is not saved: {error}"))
     }
 
     fn told_progress(&self) -> String {
-        let done = self.lessons.iter().filter(|lesson| self.done.contains(&lesson.id)).count();
-        format!("{done} of {} are done.", self.lessons.len())
+        let all = self.course().all();
+        format!(
+            "{} of {} are done.",
+            self.course().all().filter(|(_, done)| *done).count(),
+            all.len()
+        )
     }
 
     /// Does what a command says that every lesson has; `answer` is what `:answer` tells. What
@@ -142,17 +150,14 @@ impl<C: GameSpec> LessonRun<'_, C> {
         command: &str,
         answer: &str,
     ) -> Result<Option<Went>, PlainError> {
+        let (at, last) = (self.course().at(), self.course().all().len() - 1);
         match command.strip_prefix(':').and_then(|word| commanded(Prompt::Lesson, word)) {
             Some(Action::Leave) => return Ok(Some(Went::Leave)),
-            Some(Action::Next) if self.current + 1 < self.lessons.len() => {
-                return Ok(Some(Went::To(self.current + 1)));
-            }
+            Some(Action::Next) if at < last => return Ok(Some(Went::To(at + 1))),
             Some(Action::Next) => self.console.say("This is the last lesson.")?,
-            Some(Action::Previous) if self.current > 0 => {
-                return Ok(Some(Went::To(self.current - 1)));
-            }
+            Some(Action::Previous) if at > 0 => return Ok(Some(Went::To(at - 1))),
             Some(Action::Previous) => self.console.say("This is the first lesson.")?,
-            Some(Action::Again) => return Ok(Some(Went::To(self.current))),
+            Some(Action::Again) => return Ok(Some(Went::To(at))),
             Some(Action::Undo) => self.console.say("There is nothing to take back.")?,
             Some(Action::Tip) => self.say_wrapped(&format!("Hint: {}", lesson.hint))?,
             Some(Action::Answer) => self.say_wrapped(answer)?,
@@ -164,10 +169,11 @@ impl<C: GameSpec> LessonRun<'_, C> {
     }
 
     fn list(&mut self) -> io::Result<()> {
-        for (number, lesson) in (1..).zip(&self.lessons) {
-            let done = if self.done.contains(&lesson.id) { " (done)" } else { "" };
-            self.console.say(&format!("{number}  {}{done}", lesson.title))?;
-        }
-        self.console.say(&self.told_progress())
+        let told = (1..).zip(self.course().all()).map(|(number, (lesson, is_done))| {
+            let done = if is_done { " (done)" } else { "" };
+            format!("{number}  {}{done}", lesson.title)
+        });
+        let told: Vec<String> = told.chain([self.told_progress()]).collect();
+        self.console.say(&told.join("\n"))
     }
 }

@@ -1,92 +1,83 @@
 //! The task of a lesson by lines: a move to find, an answer to choose, a game to win.
 
-use std::time::Instant;
+use std::io;
 
 use arcade_base::{ParseError, parse_number};
-use arcade_engine::{Analysis, Level, Outcome, Seed, Side, Skill, Start, Value};
+use arcade_engine::{Analysis, Level, Outcome, Skill};
 
 use super::coach::told_answer;
 use super::entering::{HOW_TO_LEAVE, Typed, command_meant, type_move};
 use super::learn::{LessonRun, Went};
-use super::waiting::watch;
-use super::{PlainError, label, told_ending};
+use super::{PlainError, label, told_ending, waiting};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::lessons::{Lesson, LessonTask, OUTCOMES};
-use crate::open_game::ANSWER_TIME;
-use crate::options::Values;
-use crate::phrases::{self, Tip};
+use crate::open_game::{Made, Stage};
+use crate::phrases;
 use crate::session::review::{Effect, Verdict};
-use crate::session::{Ending, GameStatus, Player, PlayerKind, Session, Setup};
+use crate::session::{GameStatus, Player, PlayerKind};
 use crate::text::asks_to_leave;
+
+/// What is said while the moves of a position are looked at.
+const LOOKS: &str = "Looking at the moves";
 
 /// What is answered to those who ask for the next move when it is too late.
 const GIVEN_AWAY: &str = "The win was given away: take moves back with :undo.";
 
-/// A game from the position of a lesson: the learner against the perfect player.
-fn session<C: GameSpec>(game: C, lesson: &Lesson<C::Game>) -> Session<C::Game> {
-    let perfect = PlayerKind::Computer(Skill::Level(Level::Perfect));
-    let players = Side::ALL.map(|seat| {
-        let kind = if seat == lesson.mover { PlayerKind::Human } else { perfect };
-        Player::new(kind, seat)
-    });
-    let seed: Seed = format!("lesson:{}", lesson.id).parse().expect("a word without blanks");
-    let setup = Setup { values: Values::defaults(game.meta().specs), players, seed };
-    Session::new(setup, Start::new(lesson.position.clone(), lesson.mover))
-}
-
-/// Whether the mover wins, as far as that is proven.
-fn wins(value: Value) -> bool {
-    value.is_exact() && value.outcome() == Some(Outcome::Win)
-}
-
 impl<C: GameSpec> LessonRun<'_, C> {
-    /// Sets the task of a lesson, until it is done or the learner goes elsewhere.
+    /// Sets the task of the lesson on the board, until it is done or the learner goes elsewhere.
     pub(super) fn pose(&mut self, lesson: &Lesson<C::Game>) -> Result<Went, PlainError> {
-        let session = session(self.game, lesson);
         if lesson.task == LessonTask::Win {
             self.console.say(&format!("{}\n", lesson.question))?;
         } else {
-            self.show(&session)?;
+            self.show()?;
             self.console.say(&format!("\n{}", lesson.question))?;
         }
         match &lesson.task {
-            LessonTask::Find(moves) => self.find(lesson, &session, moves),
-            LessonTask::Choose { choices, right } => self.choose(lesson, &session, choices, *right),
-            LessonTask::Win => self.win(lesson, session),
+            LessonTask::Find(moves) => self.find(lesson, moves),
+            LessonTask::Choose { choices, right } => self.choose(lesson, choices, *right),
+            LessonTask::Win => self.win(lesson),
         }
     }
 
     /// Prints the board, and whose turn it is.
-    fn show(&mut self, session: &Session<C::Game>) -> Result<(), PlainError> {
-        let who = label(session, session.mover());
-        Ok(self.console.say(&self.game.dialogue().announce(session.position(), &who))?)
+    fn show(&mut self) -> io::Result<()> {
+        let board = &self.open.board;
+        let who = label(&board.session, board.session.mover());
+        self.console.say(&board.game.dialogue().announce(board.session.position(), &who))
     }
 
-    fn find(
-        &mut self,
-        lesson: &Lesson<C::Game>,
-        session: &Session<C::Game>,
-        moves: &[MoveOf<C>],
-    ) -> Result<Went, PlainError> {
-        let who = label(session, session.mover());
+    /// Whether the answer was found.
+    fn is_found(&self) -> bool {
+        self.open.drill().is_some_and(|drill| matches!(drill.stage, Stage::Found(_)))
+    }
+
+    /// Asks for a move on the board.
+    fn ask_for_move(&mut self, answers: &mut Vec<String>) -> io::Result<Typed<MoveOf<C>>> {
+        let board = &self.open.board;
+        let who = label(&board.session, board.session.mover());
+        type_move(board.game, self.console, board.session.position(), &who, answers)
+    }
+
+    fn find(&mut self, lesson: &Lesson<C::Game>, moves: &[MoveOf<C>]) -> Result<Went, PlainError> {
         let told: Vec<String> = moves.iter().map(ToString::to_string).collect();
         let told = format!("The answer: {}.", told.join(" or "));
         let mut answers = Vec::new();
         loop {
-            match type_move(self.game, self.console, session.position(), &who, &mut answers)? {
+            match self.ask_for_move(&mut answers)? {
                 Typed::End => return Ok(Went::Leave),
                 Typed::Command(command) => {
                     if let Some(went) = self.command(lesson, &command, &told)? {
                         return Ok(went);
                     }
                 }
-                Typed::Move(mv) if moves.contains(&mv) => {
-                    self.console.say(&format!("Right: {mv}."))?;
-                    return Ok(Went::Done);
-                }
                 Typed::Move(mv) => {
-                    let analysis = self.analyse(session);
-                    self.refute(session, mv, analysis)?;
+                    self.open.play(mv, &mut self.services);
+                    self.work(LOOKS)?;
+                    if self.is_found() {
+                        self.console.say(&format!("Right: {mv}."))?;
+                        return Ok(Went::Done);
+                    }
+                    self.refute(mv)?;
                     answers.clear();
                 }
             }
@@ -96,7 +87,6 @@ impl<C: GameSpec> LessonRun<'_, C> {
     fn choose(
         &mut self,
         lesson: &Lesson<C::Game>,
-        session: &Session<C::Game>,
         choices: &[String],
         right: usize,
     ) -> Result<Went, PlainError> {
@@ -115,8 +105,12 @@ impl<C: GameSpec> LessonRun<'_, C> {
                 }
                 continue;
             }
-            match question.chosen(line) {
-                Ok(index) if index == right => {
+            let chosen = question.chosen(line);
+            if let (Ok(index), Some((drill, board))) = (&chosen, self.open.exercise_mode()) {
+                drill.choose(*index, board, &self.services);
+            }
+            match chosen {
+                Ok(_) if self.is_found() => {
                     self.console.say(&format!("Right: {}.", choices[right]))?;
                     return Ok(Went::Done);
                 }
@@ -124,12 +118,10 @@ impl<C: GameSpec> LessonRun<'_, C> {
                     self.console.say("That isn't so. :hint gives a hint.")?;
                 }
                 Ok(index) => {
-                    let analysis = self.analyse(session);
+                    let analysis = self.analyse()?;
                     let begins = |mv: &MoveOf<C>| mv.to_string().starts_with(&choices[index]);
                     let best = analysis.moves.iter().map(|known| known.mv).find(begins);
-                    if let Some(mv) = best {
-                        self.refute(session, mv, analysis)?;
-                    }
+                    best.map_or(Ok(()), |mv| self.refute(mv))?;
                 }
                 Err(_) if asks_to_leave(line) => self.console.say(HOW_TO_LEAVE)?,
                 Err(error) => self.console.say(&error.to_string())?,
@@ -138,46 +130,45 @@ impl<C: GameSpec> LessonRun<'_, C> {
     }
 
     /// Plays from the position of a lesson until the learner has won.
-    fn win(
-        &mut self,
-        lesson: &Lesson<C::Game>,
-        mut session: Session<C::Game>,
-    ) -> Result<Went, PlainError> {
+    fn win(&mut self, lesson: &Lesson<C::Game>) -> Result<Went, PlainError> {
         loop {
-            match session.state() {
+            match self.open.board.session.state() {
                 GameStatus::Over(ending) => {
-                    let board = self.game.dialogue().board(session.position());
+                    let (game, session) = (self.open.board.game, &self.open.board.session);
+                    let board = game.dialogue().board(session.position());
                     board.map_or(Ok(()), |board| self.console.say(&board))?;
-                    self.console.say(&told_ending(self.game, &session, ending))?;
-                    if matches!(ending, Ending::Won(seat) if seat == lesson.mover) {
+                    self.console.say(&told_ending(game, session, ending))?;
+                    if self.is_found() {
                         return Ok(Went::Done);
                     }
-                    if let Some(went) = self.after_loss(lesson, &mut session)? {
+                    if let Some(went) = self.after_loss(lesson)? {
                         return Ok(went);
                     }
                 }
                 GameStatus::ToMove(seat) if seat == lesson.mover => {
-                    if let Some(went) = self.own_turn(lesson, &mut session)? {
+                    if let Some(went) = self.own_turn(lesson)? {
                         return Ok(went);
                     }
                 }
-                GameStatus::ToMove(seat) => self.computer_turn(seat, &mut session)?,
+                GameStatus::ToMove(_) => self.computer_turn()?,
             }
         }
     }
 
+    /// Takes the learner's last move back; false if there is none.
+    fn undo(&mut self) -> bool {
+        let mode = self.open.exercise_mode();
+        mode.is_some_and(|(drill, board)| drill.undo(board, &self.services))
+    }
+
     /// What the learner does when the game is over and not won.
-    fn after_loss(
-        &mut self,
-        lesson: &Lesson<C::Game>,
-        session: &mut Session<C::Game>,
-    ) -> Result<Option<Went>, PlainError> {
+    fn after_loss(&mut self, lesson: &Lesson<C::Game>) -> Result<Option<Went>, PlainError> {
         let question =
             "Take your last move back (:undo), begin again (:again), or leave it (:next)? ";
         loop {
             let Some(line) = self.console.ask(question)? else { return Ok(Some(Went::Leave)) };
             match command_meant(&line) {
-                ":undo" if session.undo() => return Ok(None),
+                ":undo" if self.undo() => return Ok(None),
                 line => {
                     if let Some(went) = self.command(lesson, line, GIVEN_AWAY)? {
                         return Ok(Some(went));
@@ -187,25 +178,19 @@ impl<C: GameSpec> LessonRun<'_, C> {
         }
     }
 
-    /// The learner's turn in a game that is to be won.
-    fn own_turn(
-        &mut self,
-        lesson: &Lesson<C::Game>,
-        session: &mut Session<C::Game>,
-    ) -> Result<Option<Went>, PlainError> {
-        self.show(session)?;
-        let who = label(session, session.mover());
-        let (mut answers, mut tip) = (Vec::new(), Tip::default());
+    /// The learner's turn in a game that is to be won. A wrong move is made: what it costs is said, and
+    /// it can be taken back.
+    fn own_turn(&mut self, lesson: &Lesson<C::Game>) -> Result<Option<Went>, PlainError> {
+        self.show()?;
+        let mut answers = Vec::new();
         let mv = loop {
-            match type_move(self.game, self.console, session.position(), &who, &mut answers)? {
+            match self.ask_for_move(&mut answers)? {
                 Typed::Move(mv) => break mv,
                 Typed::End => return Ok(Some(Went::Leave)),
-                Typed::Command(command) if command == ":undo" && session.undo() => {
-                    return Ok(None);
-                }
+                Typed::Command(command) if command == ":undo" && self.undo() => return Ok(None),
                 Typed::Command(command) => {
                     let told = match command.as_str() {
-                        ":answer" => self.next_move(session, &mut tip),
+                        ":answer" => self.next_move()?,
                         _ => String::new(),
                     };
                     if let Some(went) = self.command(lesson, &command, &told)? {
@@ -214,87 +199,82 @@ impl<C: GameSpec> LessonRun<'_, C> {
                 }
             }
         };
-        let effect = Effect::new(mv, self.analyse(session));
-        if wins(effect.before()) && effect.changed_outcome() {
-            let costs = phrases::costs(&effect, session.start().point_name());
+        let effect = Effect::new(mv, self.analyse()?);
+        if effect.before().outcome() == Some(Outcome::Win) && effect.changed_outcome() {
+            let costs = phrases::costs(&effect, self.open.board.session.start().point_name());
             let told = format!("{mv} {costs}. :undo takes it back, :again begins again.");
             self.say_wrapped(&told)?;
         }
-        session.play(mv).expect("it was checked");
+        if let Some((drill, board)) = self.open.exercise_mode() {
+            drill.make(mv, board, &self.services);
+        }
+        let session = &self.open.board.session;
         let said = phrases::about_last_move::<C>(session, |seat| label(session, seat));
         Ok(said.map_or(Ok(()), |said| self.console.say(&said)).map(|()| None)?)
     }
 
-    /// The best move in a game that is to be won, as long as it is; asked for again, the same one as
-    /// long as none is better.
-    fn next_move(&mut self, session: &Session<C::Game>, tip: &mut Tip<C>) -> String {
-        let analysis = self.analyse(session);
-        tip.hear(session.position(), &analysis);
-        match tip.mv() {
-            Some(mv) if wins(analysis.value) => {
+    /// The best move in a game that is to be won, as long as it is.
+    fn next_move(&mut self) -> Result<String, PlainError> {
+        let analysis = self.analyse()?;
+        let Some((drill, board)) = self.open.exercise_mode() else { return Ok(String::new()) };
+        let session = &board.session;
+        Ok(match drill.winning_move(&analysis, board) {
+            Some(mv) => {
                 let does = session.position().describe(mv);
                 format!("Play {mv}: {} {does}.", label(session, session.mover()))
             }
-            _ => GIVEN_AWAY.into(),
-        }
+            None => GIVEN_AWAY.into(),
+        })
     }
 
-    fn computer_turn(
-        &mut self,
-        seat: Side,
-        session: &mut Session<C::Game>,
-    ) -> Result<(), PlainError> {
-        let strength = session.player(seat).strength_at_board(&session.setup().values);
-        let strength = strength.expect("the other side is a computer");
-        let label = label(session, seat);
-        self.computer.forget();
-        self.computer.ask_for_move(session, strength, &self.services);
-        self.work(&format!("{label} thinks"));
-        let (mv, _) = self.computer.reply.expect("the game goes on, so there is a move");
-        let does = session.position().describe(mv);
+    fn computer_turn(&mut self) -> Result<(), PlainError> {
+        let label = label(&self.open.board.session, self.open.board.session.mover());
+        self.work(&format!("{label} thinks"))?;
+        let (mv, _) = self.open.board.computer.reply.expect("the game goes on, so there is a move");
+        let does = self.open.board.session.position().describe(mv);
         self.console.say(&format!("{label} {does}."))?;
-        session.play(mv).expect("the engine gives legal moves");
+        self.open.reply(&mut self.services);
         Ok(())
     }
 
-    /// What is known about a position, after a few seconds at most.
-    fn analyse(&mut self, session: &Session<C::Game>) -> Analysis<MoveOf<C>> {
-        self.computer.forget();
-        self.computer.study(session.position(), ANSWER_TIME, &self.services);
-        self.work("Looking at the moves");
-        self.computer.analysis.clone().expect("the analysis was waited for")
+    /// What is known about the position, after a few seconds at most.
+    fn analyse(&mut self) -> Result<Analysis<MoveOf<C>>, PlainError> {
+        let board = &mut self.open.board;
+        board.computer.ask_for_values(board.session.position(), &self.services);
+        self.work(LOOKS)?;
+        Ok(self.open.board.computer.analysis.clone().expect("the analysis was waited for"))
     }
 
     /// Does what the computer was asked.
-    fn work(&mut self, doing: &str) {
-        let Self { console, computer, .. } = self;
-        watch(console, doing, None, |show| computer.work_here(show));
-        self.computer.handle_reports(Instant::now());
+    fn work(&mut self, doing: &str) -> Result<(), PlainError> {
+        waiting::work(self.console, &mut self.open, &mut self.services, doing)
     }
 
     /// Says what a wrong move does, and how the other side answers it.
-    fn refute(
-        &mut self,
-        session: &Session<C::Game>,
-        mv: MoveOf<C>,
-        analysis: Analysis<MoveOf<C>>,
-    ) -> Result<(), PlainError> {
-        let effect = Effect::new(mv, analysis);
+    fn refute(&mut self, mv: MoveOf<C>) -> Result<(), PlainError> {
+        let effect = Effect::new(mv, self.analyse()?);
+        let board = &mut self.open.board;
         let told = match effect.verdict() {
             Verdict::Gave => {
-                format!("{mv} {}.", phrases::costs(&effect, session.start().point_name()))
+                format!("{mv} {}.", phrases::costs(&effect, board.session.start().point_name()))
             }
             _ => format!("{mv} isn't it."),
         };
         self.console.say(&told)?;
-        let moves = &effect.analysis().moves;
-        let Some(known) = moves.iter().find(|known| known.mv == mv) else { return Ok(()) };
-        self.computer.ask_for_line(session.position(), *known, &self.services);
-        self.work(&format!("Looking for the line of {mv}"));
-        let line = self.computer.line.take().unwrap_or_default();
-        let name = label(session, session.mover().other());
-        let told = told_answer::<C>(session.position(), &line, &name);
-        Ok(told.map_or(Ok(()), |told| self.console.say(&told))?)
+        if board.shown_line().is_none() {
+            board.look_for_line_of(&effect, Made::Answer, &self.services);
+            self.work(&format!("Looking for the line of {mv}"))?;
+        }
+        let board = &self.open.board;
+        // In the exercise nobody answers; what would is the perfect player.
+        let perfect = PlayerKind::Computer(Skill::Level(Level::Perfect));
+        let name = Player::new(perfect, board.session.mover().other()).name;
+        let line = board.shown_line().map_or(&[][..], |shown| &shown.line);
+        let told = told_answer::<C>(board.session.position(), line, &name);
+        told.map_or(Ok(()), |told| self.console.say(&told))?;
+        self.open.forget_note();
+        self.open.leave_line(&self.services);
+        Ok(())
     }
 }
 

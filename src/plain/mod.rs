@@ -19,7 +19,6 @@ mod verbs;
 mod waiting;
 
 use std::io;
-use std::time::{Duration, Instant};
 
 use arcade_base::{capitalize, sentence};
 use arcade_engine::{Game, Side};
@@ -160,21 +159,7 @@ impl<C: GameSpec> Plain<'_, C> {
 
     /// Finishes all pending work of the game: the computer's analysis, and saving.
     fn work(&mut self, doing: &str) -> Result<(), PlainError> {
-        let Self { console, open, services, .. } = self;
-        let player = open.board.session.computer_to_move();
-        let strength =
-            player.and_then(|it| it.strength_at_board(&open.board.session.setup().values));
-        let wanted = strength.and_then(|strength| strength.wanted_depth());
-        waiting::watch(console, doing, wanted, |show| {
-            while open.board.computer.is_busy() {
-                open.board.computer.work_here(show);
-                services.now = Instant::now();
-                open.receive(services.now, Duration::ZERO, services);
-            }
-        });
-        if let Some(reason) = &self.open.board.computer.failure {
-            return Err(io::Error::other(format!("the engine broke down: {reason}")).into());
-        }
+        waiting::work(self.console, &mut self.open, &mut self.services, doing)?;
         self.settle()
     }
 

@@ -19,6 +19,10 @@ impl<C: GameSpec> Drill<C> {
         if let Err(error) = board.session.position().check(mv) {
             return board.warn(error.to_string());
         }
+        if self.exercise.as_ref().is_some_and(|exercise| exercise.is_right(mv)) {
+            self.make(mv, board, services);
+            return self.found(Some(mv), services);
+        }
         self.pending = Some(mv);
         self.attend(board, services);
         self.judge(board, services);
@@ -62,8 +66,8 @@ impl<C: GameSpec> Drill<C> {
         }
     }
 
-    /// Makes a move on the board.
-    fn make(&mut self, mv: MoveOf<C>, board: &mut Board<C>, services: &Services) {
+    /// Makes a move on the board, right or wrong.
+    pub(crate) fn make(&mut self, mv: MoveOf<C>, board: &mut Board<C>, services: &Services) {
         if board.session.play(mv).is_err() {
             return;
         }
@@ -140,14 +144,23 @@ impl<C: GameSpec> Drill<C> {
         }
     }
 
-    /// Tells a move that wins, where a game is to be won: the same one as long as none is better.
+    /// Tells a move that wins, where a game is to be won.
     fn tell_next_move(&mut self, analysis: &Analysis<MoveOf<C>>, board: &mut Board<C>) {
-        self.tip.hear(board.session.position(), analysis);
-        let wins = |known: &MoveValue<MoveOf<C>>| known.value.outcome() == Some(Outcome::Win);
-        match self.tip.known().filter(wins) {
-            Some(known) => board.say(format!("{} keeps the win", known.mv)),
+        match self.winning_move(analysis, board) {
+            Some(mv) => board.say(format!("{mv} keeps the win")),
             None => board.say("the answer is being looked for: ask again"),
         }
+    }
+
+    /// A move that wins by what is known of the moves: the same one as long as none is better.
+    pub(crate) fn winning_move(
+        &mut self,
+        analysis: &Analysis<MoveOf<C>>,
+        board: &Board<C>,
+    ) -> Option<MoveOf<C>> {
+        self.tip.hear(board.session.position(), analysis);
+        let wins = |known: &MoveValue<MoveOf<C>>| known.value.outcome() == Some(Outcome::Win);
+        self.tip.known().filter(wins).map(|known| known.mv)
     }
 
     /// Selects an answer, the last one where there are fewer.
@@ -156,11 +169,14 @@ impl<C: GameSpec> Drill<C> {
         self.choice = index.min(answers.saturating_sub(1));
     }
 
-    /// Takes the last move back, where a game is to be won.
-    pub(crate) fn undo(&mut self, board: &mut Board<C>, services: &Services) {
-        if board.session.undo() {
+    /// Takes the last move back, where a game is to be won; false if there is none.
+    pub(crate) fn undo(&mut self, board: &mut Board<C>, services: &Services) -> bool {
+        let is_undone = board.session.undo();
+        if is_undone {
+            self.stage = Stage::Posed;
             self.position_changed(board, services);
         }
+        is_undone
     }
 
     /// Takes the answer of this index.

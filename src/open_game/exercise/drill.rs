@@ -2,7 +2,7 @@
 
 use arcade_engine::{Game, Level, Random, Side, Skill, Start};
 
-use super::{Exercise, LessonCourse, ProblemCourse};
+use super::{Exercise, LessonCourse, ProblemCourse, not_kept};
 use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::board::{Board, Change};
 use crate::options::Values;
@@ -101,6 +101,22 @@ impl<C: GameSpec> Drill<C> {
         Self::new(Course::Lessons(LessonCourse::new(game, at)))
     }
 
+    /// The lessons, where the exercises are lessons.
+    pub(crate) fn lesson_course(&self) -> Option<&LessonCourse<C>> {
+        match &self.course {
+            Course::Lessons(course) => Some(course),
+            Course::Problems(_) => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn lesson_course_mut(&mut self) -> Option<&mut LessonCourse<C>> {
+        match &mut self.course {
+            Course::Lessons(course) => Some(course),
+            Course::Problems(_) => None,
+        }
+    }
+
     /// Poses the first exercise, if it is there already.
     pub(crate) fn pose_first(&mut self, board: &mut Board<C>, services: &Services) {
         if let Course::Lessons(course) = &self.course
@@ -172,7 +188,7 @@ impl<C: GameSpec> Drill<C> {
     pub(crate) fn receive(&mut self, board: &mut Board<C>, services: &Services) {
         let failure = match &mut self.course {
             Course::Problems(course) => course.receive(),
-            Course::Lessons(course) => course.receive(),
+            Course::Lessons(course) => course.failure().map(|error| not_kept(&error)),
         };
         if let Some(failure) = failure {
             board.warn(failure);
@@ -201,16 +217,25 @@ impl<C: GameSpec> Drill<C> {
     pub(crate) fn next(&mut self, board: &mut Board<C>, services: &Services) {
         self.leave_line(board, services);
         match &mut self.course {
-            Course::Lessons(course) => match course.next() {
-                Some(lesson) => self.pose(lesson, board, services),
-                None => self.stage = Stage::Over,
-            },
+            Course::Lessons(course) => {
+                let next = course.at() + 1;
+                self.pose_lesson(next, board, services);
+            }
             Course::Problems(_) => {
                 self.exercise = None;
                 board.forget_note();
                 self.attend(board, services);
                 self.take_problem(board, services);
             }
+        }
+    }
+
+    /// Poses the lesson of this index, where the exercises are lessons.
+    pub(crate) fn pose_lesson(&mut self, at: usize, board: &mut Board<C>, services: &Services) {
+        let Course::Lessons(course) = &mut self.course else { return };
+        match course.go_to(at) {
+            Some(lesson) => self.pose(lesson, board, services),
+            None => self.stage = Stage::Over,
         }
     }
 

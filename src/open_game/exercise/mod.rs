@@ -20,7 +20,7 @@ use crate::problems::Problem;
 use crate::store::{Pending, StoreError};
 pub(super) use drill::first_board;
 pub(crate) use drill::{Course, Drill, Stage};
-pub(super) use lessons::LessonCourse;
+pub(crate) use lessons::LessonCourse;
 pub(super) use problems::ProblemCourse;
 
 /// What is posed: a problem, or the task of a lesson.
@@ -98,6 +98,11 @@ impl<C: GameSpec> Exercise<C> {
         }
     }
 
+    /// Whether a move is known to be right beforehand.
+    fn is_right(&self, mv: MoveOf<C>) -> bool {
+        matches!(self, Self::Lesson(Lesson { task: LessonTask::Find(moves), .. }) if moves.contains(&mv))
+    }
+
     /// A right move, where it is known beforehand.
     pub(crate) fn right_move(&self) -> Option<MoveOf<C>> {
         match self {
@@ -136,8 +141,13 @@ impl<C: GameSpec> Exercise<C> {
     }
 }
 
+/// What is said where it isn't kept how an exercise went.
+fn not_kept(error: &StoreError) -> String {
+    format!("how it went is not kept: {error}")
+}
+
 /// Why something was not kept that was to be, if that has turned out since it was asked last.
-fn failure_of(kept: &mut Vec<Pending<Result<(), StoreError>>>) -> Option<String> {
+fn failure_of(kept: &mut Vec<Pending<Result<(), StoreError>>>) -> Option<StoreError> {
     let mut failure = None;
     kept.retain(|kept| match kept.take() {
         Some(done) => {
@@ -146,5 +156,5 @@ fn failure_of(kept: &mut Vec<Pending<Result<(), StoreError>>>) -> Option<String>
         }
         None => true,
     });
-    failure.map(|error| format!("how it went is not kept: {error}"))
+    failure
 }

@@ -134,7 +134,7 @@ impl<C: GameSpec> ProblemCourse<C> {
                 Err(error) => return Some(error.to_string()),
             }
         }
-        super::failure_of(&mut self.kept)
+        super::failure_of(&mut self.kept).map(|error| super::not_kept(&error))
     }
 
     /// The problem that was asked for, or why there is none, once it has come.

@@ -71,7 +71,9 @@ pub(super) fn act<C: GameSpec>(
         (Action::New, _) | (Action::Select, Stage::Found(_) | Stage::Told(_)) => {
             drill.next(board, context);
         }
-        (Action::Undo, Stage::Posed) => drill.undo(board, context),
+        (Action::Undo, Stage::Posed) => {
+            drill.undo(board, context);
+        }
         (Action::Select, Stage::Lost) | (Action::Undo, _) => drill.pose_again(board, context),
         (Action::Tip, Stage::Posed) => drill.help(board, context),
         (Action::Up, Stage::Posed) => drill.select(choice.saturating_sub(1)),
