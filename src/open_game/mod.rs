@@ -4,187 +4,26 @@
 //! It has no cells, no keys and no lines. A face (the full screen, the line mode) translates what a
 //! person does into calls of [`OpenGame`], and draws or prints what it is afterwards; what has
 //! happened meanwhile is a list of `Change`s.
+//!
+//! Each part imports from those before it: the `board` with the `computer` that thinks about it; the
+//! state of what is done with the game, which is a `game` that is played, its `review` or an
+//! `exercise`; the others where the game is `shared`, and the `score`; and on top of them the `open`
+//! game.
 
 mod board;
 mod computer;
 mod exercise;
 mod game;
-mod host_game;
-mod modes;
-mod network;
-mod open_shared;
-mod play;
+mod open;
 mod review;
 mod score;
-mod series;
 mod shared;
 
-use arcade_engine::Side;
-
-use crate::kit::GameSpec;
-use crate::options::Values;
-use crate::services::Services;
-use crate::session::{Heading, SeriesPart, Session};
-use crate::store::{Saving, StoreError};
-
-use board::Board;
 pub(crate) use board::{Change, Choice, LineStep, Made, Note, ShownLine, Tone};
-pub(crate) use computer::ANSWER_TIME;
 pub(crate) use exercise::{Course, Drill, Exercise, LessonCourse, Stage};
-pub(crate) use game::{PendingMove, Playing};
-pub use open_shared::{HostError, Hosted, JoinedError};
-pub(crate) use open_shared::{host, join};
+pub(crate) use game::PendingMove;
+pub use open::{HostError, Hosted, JoinedError, OpenGame};
+pub(crate) use open::{Next, host, join};
 pub(crate) use review::{Practice, Reviewing, Walk, WayBack};
 pub use score::Scoreboard;
-pub(crate) use series::Next;
 pub use shared::{Presence, Shared};
-
-/// An open game of `C`.
-pub struct OpenGame<C: GameSpec> {
-    pub(crate) board: Board<C>,
-    /// What is done with it.
-    mode: Mode<C>,
-    /// The settings of the game when it was opened.
-    settings: Values,
-    /// What is counted beyond the game.
-    pub(crate) score: Scoreboard,
-    /// The others, if the game is shared.
-    pub(crate) shared: Option<Box<Shared>>,
-}
-
-/// What is done with the game.
-pub(crate) enum Mode<C: GameSpec> {
-    /// It is played.
-    Game(Playing<C>),
-    /// It is walked through.
-    Review(Box<Reviewing<C>>),
-    /// Something is exercised, in place of a game.
-    Exercise(Box<Drill<C>>),
-}
-
-impl<C: GameSpec> std::fmt::Debug for OpenGame<C> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("OpenGame").field("game", &self.board.game.meta().id).finish_non_exhaustive()
-    }
-}
-
-impl<C: GameSpec> OpenGame<C> {
-    /// A game that is saved in `saved` with every move. Once [`attend`](Self::attend) is called, the
-    /// computer begins if it is its turn.
-    fn new(game: C, session: Session<C::Game>, saved: Saving, services: &Services) -> Self {
-        Self {
-            board: Board::new(game, session, saved, services),
-            mode: Mode::Game(Playing::default()),
-            settings: services.config.game(&game.meta().section()),
-            score: Scoreboard::default(),
-            shared: None,
-        }
-    }
-
-    /// A game that is about to begin.
-    pub(crate) fn fresh(
-        game: C,
-        mut session: Session<C::Game>,
-        series: Option<SeriesPart>,
-        services: &Services,
-    ) -> Self {
-        *session.heading_mut() = Heading { series, ..Heading::begun((services.clock)()) };
-        let saved = Saving::new(&services.disk, game.meta().id);
-        let story = session.story().map(str::to_string);
-        let mut open = Self::new(game, session, saved, services);
-        if let Some(story) = story {
-            open.say(story);
-        }
-        open
-    }
-
-    /// A game that was saved; `refusal` says why it can't be saved again, if it can't.
-    pub(crate) fn resumed(
-        game: C,
-        session: Session<C::Game>,
-        saved: Saving,
-        refusal: Option<StoreError>,
-        services: &Services,
-    ) -> Self {
-        let mut open = Self::new(game, session, saved, services);
-        if let Some(refusal) = refusal {
-            open.warn(format!("from here on the game is not saved: {refusal}"));
-        }
-        open
-    }
-
-    /// Whether the game is a puzzle for one.
-    pub(crate) fn is_solo(&self) -> bool {
-        self.board.is_solo()
-    }
-
-    /// Whether a person's move is waited for.
-    pub(crate) fn is_interactive(&self) -> bool {
-        let is_wanted = match &self.mode {
-            Mode::Game(_) => true,
-            Mode::Review(review) => review.practice.as_ref().is_some_and(|it| it.is_posed()),
-            Mode::Exercise(drill) => drill.wants_move(),
-        };
-        is_wanted && self.board.is_persons_turn() && self.is_own(self.board.session.mover())
-    }
-
-    /// Whether two computers play each other.
-    pub(crate) fn is_exhibition(&self) -> bool {
-        self.board.is_exhibition()
-    }
-
-    /// Whether two computers play each other and have been told to wait.
-    pub(crate) fn is_paused(&self) -> bool {
-        self.playing().is_some_and(|playing| playing.pace.paused)
-    }
-
-    /// Asks the computer for what the position calls for: a move, values, a warm-up or pondering.
-    pub(crate) fn attend(&mut self, services: &Services) {
-        let is_shared_under_way = self.is_shared_under_way();
-        match &mut self.mode {
-            Mode::Review(review) => review.attend(&mut self.board, services),
-            Mode::Exercise(drill) => drill.attend(&mut self.board, services),
-            Mode::Game(_) if is_shared_under_way => {}
-            Mode::Game(playing) => {
-                playing.attend(&mut self.board, services);
-                if services.background {
-                    self.attend_to_score(services);
-                }
-            }
-        }
-    }
-
-    /// Whose turn it is, after what is to be said of the last move.
-    pub(crate) fn turn(&self, seat: Side) -> String {
-        if self.board.session.last_mover() == Some(seat) && !self.is_solo() {
-            // What is said of the last move already says that the seat moves again.
-            return self.board.after_last_move(String::new());
-        }
-        let turn = format!("{}'s turn.", self.board.session.name(seat));
-        let awaited = self.shared.as_ref().map_or("", |shared| shared.awaited(seat));
-        self.board.after_last_move(turn + awaited)
-    }
-
-    pub(crate) fn say(&mut self, text: impl Into<String>) {
-        self.board.say(text);
-    }
-
-    pub(crate) fn warn(&mut self, text: impl Into<String>) {
-        self.board.warn(text);
-    }
-
-    /// What was said last, until it is forgotten.
-    pub(crate) fn note(&self) -> Option<&Note> {
-        self.board.note()
-    }
-
-    /// Drops what was said, since a person has done something.
-    pub(crate) fn forget_note(&mut self) {
-        self.board.forget_note();
-    }
-
-    /// What has changed since this was asked last, in its order.
-    pub(crate) fn take_changes(&mut self) -> Vec<Change> {
-        self.board.take_changes()
-    }
-}

@@ -88,7 +88,7 @@ fn no_files_of_different_folders_import_each_other_in_a_circle() {
 
 /// The folders whose parts (files, and folders with all that is in them) import each other one way only, and
 /// nothing from the `mod.rs` on top of them.
-const ONE_WAY: [&str; 25] = [
+const ONE_WAY: [&str; 26] = [
     "arcade-base/",
     "arcade-engine/proof/",
     "arcade-engine/search/",
@@ -104,6 +104,7 @@ const ONE_WAY: [&str; 25] = [
     "games/tiles/",
     "games/tiles/classic/",
     "link/",
+    "open_game/",
     "phrases/",
     "picture/layer/",
     "picture/renderer/",

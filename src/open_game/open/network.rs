@@ -4,10 +4,10 @@
 use arcade_engine::{Game as _, Side};
 
 use super::OpenGame;
-use super::board::Change;
-use super::shared::{End, GuestEnd, Shared, read};
 use crate::kit::{Action, GameSpec, MoveOf};
 use crate::link::{Chat, HeardOfHost, News, PeerRole, PersonName};
+use crate::open_game::board::Change;
+use crate::open_game::shared::{End, GuestEnd, Shared, read};
 use crate::services::Services;
 use crate::session::{GameStatus, NodeId, Session};
 

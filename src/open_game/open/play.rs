@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use arcade_base::ParseError;
 use arcade_engine::{Game as _, Side, Skill};
 
-use super::board::Change;
-use super::game::PendingMove;
 use super::{Mode, OpenGame};
 use crate::kit::{GameSpec, MoveOf, check_player};
+use crate::open_game::board::Change;
+use crate::open_game::game::PendingMove;
 use crate::services::Services;
 use crate::session::{GameStatus, Player, PlayerKind};
 

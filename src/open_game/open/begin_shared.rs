@@ -4,9 +4,9 @@ use arcade_base::ParseError;
 use arcade_engine::Side;
 
 use super::OpenGame;
-use super::shared::{End, GuestEnd, HostEnd, read};
 use crate::kit::{GameSpec, StartError, restore, start};
 use crate::link::{Guest, Host, HostSocket, Joined, PersonName, Room};
+use crate::open_game::shared::{End, GuestEnd, HostEnd, read};
 use crate::services::Services;
 use crate::session::{Player, PlayerKind, Record, Session, Setup};
 use crate::store::{OpenRecord, Saving, StoreError};

@@ -4,11 +4,11 @@
 use arcade_base::ParseError;
 use arcade_engine::Game as _;
 
-use super::board::Change;
-use super::shared::{End, HostEnd, check_player};
 use super::{Mode, OpenGame};
 use crate::kit::{GameSpec, restore, start};
 use crate::link::{Address, Heard, PeerId, PeerRole, PersonName, Request, Seated};
+use crate::open_game::board::Change;
+use crate::open_game::shared::{End, HostEnd, check_player};
 use crate::services::Services;
 use crate::session::{Player, PlayerKind, Record, RecordError, Setup};
 

@@ -5,12 +5,13 @@ use std::time::Instant;
 
 use arcade_base::ParseError;
 
-use super::board::{Board, Change, LineStep};
-use super::exercise::{Drill, first_board};
-use super::game::{PendingMove, Playing};
-use super::review::{Practice, Reviewing, Walk, WayBack};
-use super::{ANSWER_TIME, Mode, OpenGame};
+use super::{Mode, OpenGame};
 use crate::kit::{GameSpec, MoveOf};
+use crate::open_game::board::{Board, Change, LineStep};
+use crate::open_game::computer::ANSWER_TIME;
+use crate::open_game::exercise::{Drill, first_board};
+use crate::open_game::game::{PendingMove, Playing};
+use crate::open_game::review::{Practice, Reviewing, Walk, WayBack};
 use crate::services::Services;
 use crate::session::{Coach, GameStatus, NodeId};
 use crate::store::Saving;
