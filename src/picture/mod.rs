@@ -20,7 +20,7 @@
 //! let mut renderer = Renderer::new(Edges::Soft);
 //! let cells = renderer.render(&picture, (4, 2));
 //! assert_eq!(cells.len(), 8);
-//! // Nothing has changed: no cell is made anew.
+//! // Nothing has changed: no cell is redrawn.
 //! renderer.render(&picture, (4, 2));
 //! assert_eq!(renderer.renewed(), 0);
 //! ```

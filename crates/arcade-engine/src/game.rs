@@ -299,6 +299,18 @@ pub enum Turn {
     Stays,
 }
 
+impl Turn {
+    /// A score of the side that moves next, as a score of the side that has moved: negated if the
+    /// turn passes.
+    #[inline]
+    pub const fn signed(self, score: i32) -> i32 {
+        match self {
+            Self::Passes => -score,
+            Self::Stays => score,
+        }
+    }
+}
+
 /// A move that is illegal in a position, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{mv} is illegal: {reason}")]

@@ -67,11 +67,7 @@ impl Found {
 
     /// The same score one ply earlier, for the side that moves there.
     pub(super) fn one_ply_up(self, turn: Turn) -> Self {
-        let score = match turn {
-            Turn::Passes => -self.score,
-            Turn::Stays => self.score,
-        };
-        Self { score: shift(score, -1), ..self }
+        Self { score: shift(turn.signed(self.score), -1), ..self }
     }
 }
 

@@ -118,7 +118,7 @@ impl Debug for Endgame {
 #[cfg(test)]
 mod tests {
     use arcade_base::Threads;
-    use arcade_engine::{Limits, Scope, Turn};
+    use arcade_engine::{Limits, Scope};
 
     use super::super::board::{Board, Step};
     use super::super::memory::Memory;
@@ -152,7 +152,7 @@ mod tests {
             let worth = |pit| {
                 let Step { board, stored, turn } = sowing.step(board, pit);
                 let behind = margin(board, (sowing, numbers), known);
-                stored + if turn == Turn::Passes { -behind } else { behind }
+                stored + turn.signed(behind)
             };
             let margin =
                 board.end().unwrap_or_else(|| board.moves().map(worth).max().expect("a move"));

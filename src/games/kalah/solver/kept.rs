@@ -1,7 +1,7 @@
 //! Storing the endgame table on disk.
 
 use arcade_base::ParseError;
-use arcade_engine::{Kept, Random, Turn};
+use arcade_engine::{Kept, Random};
 
 use super::board::{Board, Step, word};
 use super::endgame::Endgame;
@@ -67,16 +67,13 @@ impl Search {
         }
         let after = |pit| {
             let Step { board, stored, turn } = self.sowing.step(board, pit);
-            let Known { low, high, .. } = self.kept(board);
-            match turn {
-                Turn::Passes => (stored - high, stored - low),
-                Turn::Stays => (stored + low, stored + high),
-            }
+            self.kept(board).of_move(stored, turn)
         };
-        let (low, high) = board
-            .moves()
-            .map(after)
-            .fold((i32::MIN, i32::MIN), |most, after| (most.0.max(after.0), most.1.max(after.1)));
-        Known { low, high, best: None }
+        let best = |most: Known, after: Known| Known {
+            low: most.low.max(after.low),
+            high: most.high.max(after.high),
+            best: None,
+        };
+        board.moves().map(after).reduce(best).expect("an unfinished board has moves")
     }
 }

@@ -10,7 +10,7 @@ use arcade_engine::Turn;
 
 use super::board::{Board, Sowing, Step};
 use super::codes::{Codes, LEAST, code, known, margin, most};
-use super::memory::Known;
+use super::memory::{Known, next_goal};
 use super::number::Numbers;
 use super::rows::{Across, ByKind, Capture, Move, Row};
 use crate::games::kalah::rules::Pit;
@@ -74,7 +74,7 @@ impl<'a> Layer<'a> {
         let worths = |left: i32, stored: i32, turn: Turn| {
             array::from_fn(|behind| {
                 let behind = known(u8::try_from(behind).expect("few codes"), left);
-                let (low, high) = worth(behind, stored, turn);
+                let Known { low, high, .. } = behind.of_move(stored, turn);
                 Range { low: code(low, all), high: code(high, all) }
             })
         };
@@ -240,7 +240,7 @@ impl<'a> Layer<'a> {
 
     fn around(&self, own: &Row, other: &Row, pit: Pit) -> Range {
         let board = Board { own: own.pits, other: other.pits };
-        let (low, high) = self.after(board, pit, self.seeds()).0;
+        let Known { low, high, .. } = self.after(board, pit, self.seeds()).0;
         Range { low: code(low, self.seeds()), high: code(high, self.seeds()) }
     }
 
@@ -267,14 +267,6 @@ impl<'a> Layer<'a> {
     }
 }
 
-/// The bounds of the value of a move that stores some seeds.
-fn worth(behind: Known, stored: i32, turn: Turn) -> (i32, i32) {
-    match turn {
-        Turn::Passes => (stored - behind.high, stored - behind.low),
-        Turn::Stays => (stored + behind.low, stored + behind.high),
-    }
-}
-
 /// Boards for which the codes of their successors aren't sufficient; if these are bounds, the
 /// search continues there.
 impl Layer<'_> {
@@ -295,24 +287,19 @@ impl Layer<'_> {
     /// Whether an unfinished board reaches the goal.
     fn yields(&self, board: Board, seeds: i32, goal: i32) -> bool {
         board.moves().any(|pit| {
-            let ((low, high), Step { board, stored, turn }) = self.after(board, pit, seeds);
-            let left = seeds - stored;
-            low >= goal
-                || high >= goal
-                    && match turn {
-                        Turn::Passes => !self.yields(board, left, stored - goal + 2),
-                        Turn::Stays => self.yields(board, left, goal - stored),
-                    }
+            let (known, Step { board, stored, turn }) = self.after(board, pit, seeds);
+            let yields = || self.yields(board, seeds - stored, next_goal(goal, stored, turn));
+            known.low >= goal || known.high >= goal && yields() == (turn == Turn::Stays)
         })
     }
 
     /// The bounds of the value of a move, and its result.
-    fn after(&self, board: Board, pit: Pit, seeds: i32) -> ((i32, i32), Step) {
+    fn after(&self, board: Board, pit: Pit, seeds: i32) -> (Known, Step) {
         let step = self.sowing.step(board, pit);
         let behind = match step.board.end() {
             Some(value) => Known::exactly(value),
             None => known(self.codes.get(self.numbers.of(step.board)), seeds - step.stored),
         };
-        (worth(behind, step.stored, step.turn), step)
+        (behind.of_move(step.stored, step.turn), step)
     }
 }

@@ -1,6 +1,6 @@
 //! Principal variations: play proven to lead to a margin.
 
-use arcade_engine::{Control, Game as _, Stopped, Turn};
+use arcade_engine::{Control, Game as _, Stopped};
 
 use super::book::Book;
 use super::root_move::RootMove;
@@ -39,14 +39,13 @@ fn line(
     (first, margin): (Pit, i32),
     mut next: impl FnMut(&Kalah, i32) -> Option<Pit>,
 ) -> Vec<Pit> {
-    let turned = |turn, margin: i32| if turn == Turn::Passes { -margin } else { margin };
     let mut line = vec![first];
     let (mut position, turn) = position.after(first);
-    let mut margin = turned(turn, margin);
+    let mut margin = turn.signed(margin);
     while position.outcome().is_none() {
         let Some(mv) = next(&position, margin) else { break };
         line.push(mv);
-        margin = turned(position.play_unchecked(mv), margin);
+        margin = position.play_unchecked(mv).signed(margin);
     }
     line
 }

@@ -4,6 +4,7 @@ use std::fmt::{self, Debug};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use arcade_base::{OutOfMemory, zeros};
+use arcade_engine::Turn;
 
 use crate::games::kalah::rules::Pit;
 
@@ -45,6 +46,16 @@ impl Known {
         Self { low: value, high: value, best: None }
     }
 
+    /// The bounds of a move that stores `stored` seeds and leads to a board with these bounds.
+    #[inline]
+    pub(super) fn of_move(self, stored: i32, turn: Turn) -> Self {
+        let (low, high) = match turn {
+            Turn::Passes => (-self.high, -self.low),
+            Turn::Stays => (self.low, self.high),
+        };
+        Self { low: stored + low, high: stored + high, best: None }
+    }
+
     /// The bound that decides whether the mover gets at least `goal`, if there is one.
     #[inline]
     pub(super) fn decides(&self, goal: i32) -> Option<i32> {
@@ -63,6 +74,19 @@ impl Known {
         } else {
             self.high = self.high.min(bound);
         }
+    }
+}
+
+/// All margins of a position are even, or all are odd.
+pub(super) const STEP: i32 = 2;
+
+/// The goal of the side that moves next after a move that stores `stored` seeds: to reach the
+/// mover's goal, or to prevent it.
+#[inline]
+pub(super) fn next_goal(goal: i32, stored: i32, turn: Turn) -> i32 {
+    match turn {
+        Turn::Passes => stored - goal + STEP,
+        Turn::Stays => goal - stored,
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the opening book gives for a position and its moves.
 
-use arcade_engine::{Analysis, Evaluate as _, Game as _, MoveValue, Scope, Source, Turn, Value};
+use arcade_engine::{Analysis, Evaluate as _, Game as _, MoveValue, Scope, Source, Value};
 
 use super::book::Book;
 use super::values::{sort, with_parity_of};
@@ -40,12 +40,11 @@ pub(super) fn consult(book: &Book, position: &Kalah, scope: Scope) -> Option<Ana
 /// The value of a move in a position; at most `most`, the position's own margin, if that is known.
 fn value_of(book: &Book, position: &Kalah, mv: Pit, most: Option<i32>) -> Value {
     let (next, turn) = position.after(mv);
-    let turned = |margin: i32| if turn == Turn::Passes { -margin } else { margin };
     if let Some(margin) = book.margin(&next) {
-        return Value::exact_margin(turned(margin));
+        return Value::exact_margin(turn.signed(margin));
     }
     let most = most.unwrap_or(*position.margin_bounds().end());
-    let score = with_parity_of(turned(Sower.evaluate(&next)).min(most), most);
+    let score = with_parity_of(turn.signed(Sower.evaluate(&next)).min(most), most);
     Value::Estimate { score, depth: 0 }
 }
 

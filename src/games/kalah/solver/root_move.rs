@@ -4,13 +4,10 @@ use arcade_engine::{Control, Game as _, Limits, Scope, Stopped, Turn, Value};
 
 use super::board::Board;
 use super::book::{Book, BookOpening};
-use super::memory::Known;
+use super::memory::{Known, STEP, next_goal};
 use super::search::Search;
 use super::values::with_parity_of;
 use crate::games::kalah::rules::{Kalah, Pit};
-
-/// The margins of a position are all even or all odd.
-pub(super) const STEP: i32 = 2;
 
 /// A move, and bounds on its value for the mover.
 #[derive(Clone, Debug)]
@@ -39,8 +36,7 @@ impl RootMove {
     ) -> Self {
         let (next, turn) = position.after(mv);
         let board = Board::of(&next);
-        let points = next.without_points().1;
-        let lead = if turn == Turn::Passes { -points } else { points };
+        let lead = turn.signed(next.without_points().1);
         let in_book = book.and_then(|book| book.get(&next));
         let known = in_book.map(|BookOpening { margin, .. }| Known::exactly(margin));
         let known = known.unwrap_or_else(|| search.known(board));
@@ -51,11 +47,8 @@ impl RootMove {
 
     /// The bounds on the mover's margin.
     fn margins(&self) -> (i32, i32) {
-        let Known { low, high, .. } = self.known;
-        match self.turn {
-            Turn::Passes => (self.lead - high, self.lead - low),
-            Turn::Stays => (self.lead + low, self.lead + high),
-        }
+        let Known { low, high, .. } = self.known.of_move(self.lead, self.turn);
+        (low, high)
     }
 
     /// Adds bounds: the value of the move is from `low` to `high`.
@@ -90,10 +83,7 @@ impl RootMove {
         search: &Search,
         control: &mut Control<'_>,
     ) -> Result<(), Stopped> {
-        let goal = match self.turn {
-            Turn::Passes => self.lead - goal + STEP,
-            Turn::Stays => goal - self.lead,
-        };
+        let goal = next_goal(goal, self.lead, self.turn);
         if self.known.decides(goal).is_none() {
             let bound = if search.yields(self.board, goal, control)? { goal } else { goal - STEP };
             self.known.learn(bound, goal);

@@ -7,7 +7,8 @@ use arcade_engine::{
 
 use super::book::Book;
 use super::line::remembered;
-use super::root_move::{RootMove, STEP};
+use super::memory::STEP;
+use super::root_move::RootMove;
 use super::search::Search;
 use super::values::{score, sort, with_parity_of};
 use crate::games::kalah::rules::{Kalah, Pit};

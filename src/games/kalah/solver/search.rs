@@ -6,7 +6,7 @@ use arcade_engine::{Stopped, Turn};
 use super::board::{Board, Sowing, Step, filled};
 use super::counter::NodeCounter;
 use super::endgame::Endgame;
-use super::memory::{Known, Memory};
+use super::memory::{Known, Memory, next_goal};
 use super::number::Numbers;
 use crate::games::kalah::rules::{MAX_PITS, Pit};
 
@@ -39,10 +39,7 @@ impl Branch {
     /// The mover's result if the side that moves next gets `behind` of what is left.
     #[inline]
     fn worth(&self, behind: i32) -> i32 {
-        match self.turn {
-            Turn::Passes => self.stored - behind,
-            Turn::Stays => self.stored + behind,
-        }
+        self.stored + self.turn.signed(behind)
     }
 
     /// The bounds of the mover's result on a board with `seeds` seeds, as far as they are known
@@ -52,15 +49,6 @@ impl Branch {
         match self.board.end() {
             Some(left) => (self.worth(left), self.worth(left)),
             None => (2 * self.stored - seeds, seeds),
-        }
-    }
-
-    /// The goal of the side that moves next, to reach the mover's goal or to prevent it.
-    #[inline]
-    fn goal(&self, goal: i32) -> i32 {
-        match self.turn {
-            Turn::Passes => self.stored - goal + 2,
-            Turn::Stays => goal - self.stored,
         }
     }
 }
@@ -240,7 +228,8 @@ impl Search {
         branch: &Branch,
         counter: &mut impl NodeCounter<'a>,
     ) -> Result<i32, Stopped> {
-        let (seeds, goal) = (node.seeds - branch.stored, branch.goal(node.goal));
+        let seeds = node.seeds - branch.stored;
+        let goal = next_goal(node.goal, branch.stored, branch.turn);
         Ok(branch.worth(self.search(branch.board, seeds, goal, counter)?))
     }
 
