@@ -7,7 +7,7 @@ mod error;
 
 use std::collections::BTreeMap;
 
-use arcade_base::{ParseError, SHOWN, escaped, excerpt, is_hidden, quoted};
+use arcade_base::{ParseError, SHOWN, either, escaped, excerpt, is_hidden, number_in, quoted};
 
 pub use error::OptionError;
 
@@ -226,10 +226,9 @@ impl Spec {
     /// What the option expects, to complete "expected ...".
     pub fn expected(&self) -> String {
         match self.kind {
-            OptionKind::Number { min, max, words: [] } if min == max => min.to_string(),
-            OptionKind::Number { min, max, words: [] } => format!("a number from {min} to {max}"),
+            OptionKind::Number { min, max, words: [] } => number_in(&min, &max),
             OptionKind::Number { min, max, words } => {
-                format!("a number from {min} to {max}, or {}", alternatives(words))
+                format!("{}, or {}", number_in(&min, &max), alternatives(words))
             }
             OptionKind::Choice(words) => alternatives(words),
             OptionKind::Flag => "true or false".into(),
@@ -248,12 +247,7 @@ impl Spec {
 
 /// `"a", "b" or "c"`.
 fn alternatives(words: &[&str]) -> String {
-    let quoted: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
-    match quoted.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
-        None => String::new(),
-    }
+    either(words.iter().map(|word| quoted(word)))
 }
 
 /// Option values by key, in canonical text form.

@@ -89,8 +89,7 @@ impl Kalah {
     /// in total.
     pub fn new(pits: u8, seeds: u8, rule: EmptyCapture) -> Result<Self, ParseError> {
         if !(1..=MAX_PITS).contains(&pits) {
-            let expected = format!("a number from 1 to {MAX_PITS}");
-            return Err(ParseError::new("pits", pits.to_string(), expected));
+            return Err(ParseError::new("pits", pits.to_string(), number_in(&1, &MAX_PITS)));
         }
         let mut row = Row::default();
         row[..usize::from(pits)].fill(seeds);
