@@ -45,7 +45,7 @@ pub use random::{Random, Seed};
 pub use search::{AlphaBeta, SEARCH_MB, TranspositionTable};
 pub use sort::{sort_few_by, sort_few_by_key};
 pub use tables::{
-    Cache, CacheError, Kept, Resources, Space, SpaceLayer, Storage, Table, TableEngine, TableName,
+    Cache, Kept, Resources, Space, SpaceLayer, Storage, Table, TableEngine, TableName,
 };
 pub use value::{Source, Value};
 pub use worker::{JobNumber, Question, Report, Task, Worker};

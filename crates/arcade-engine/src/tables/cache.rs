@@ -10,7 +10,6 @@ use std::io;
 use std::sync::Arc;
 
 use arcade_base::{ParseError, quoted};
-use thiserror::Error;
 
 use crate::{Control, Random, Seed};
 
@@ -96,35 +95,6 @@ impl TableName {
 /// The first line of every table.
 const TITLE: &str = "arcade table 1";
 
-/// Why a stored table can't be used, or a table couldn't be stored.
-#[derive(Debug, Error)]
-pub enum CacheError {
-    /// It isn't as expected, and is solved again.
-    #[error("{place} can't be used: {error}; solving anew")]
-    Damaged {
-        /// Where it is stored.
-        place: String,
-        /// What is wrong.
-        error: ParseError,
-    },
-    /// The system couldn't read it; it is solved again.
-    #[error("{place} can't be read: {error}; solving anew")]
-    Unread {
-        /// Where it is stored.
-        place: String,
-        /// The system's error.
-        error: io::Error,
-    },
-    /// The system couldn't write it, or there was no room.
-    #[error("the solved table can't be kept for the next start: {place}: {error}")]
-    Unkept {
-        /// Where it should have been stored.
-        place: String,
-        /// The system's error.
-        error: io::Error,
-    },
-}
-
 /// The cache of solved tables, if there is one.
 #[derive(Clone, Default)]
 pub struct Cache(Option<Arc<dyn Storage>>);
@@ -160,12 +130,14 @@ impl Cache {
         let bytes = match tables.load(&stored_name) {
             Ok(bytes) => bytes?,
             Err(error) => {
-                control.warn(CacheError::Unread { place: place(), error });
+                control.warn(format_args!("{} can't be read: {error}; solving anew", place()));
                 return None;
             }
         };
         let table = open(name, bytes).and_then(decode);
-        table.map_err(|error| control.warn(CacheError::Damaged { place: place(), error })).ok()
+        let warn =
+            |error| control.warn(format_args!("{} can't be used: {error}; solving anew", place()));
+        table.map_err(warn).ok()
     }
 
     /// Loads the table of this name, and returns whether there is one that can be used. A table
@@ -197,7 +169,10 @@ impl Cache {
             // The job was stopped; its user doesn't wait for the table.
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => {
-                control.warn(CacheError::Unkept { place: tables.place(&stored_name), error });
+                let place = tables.place(&stored_name);
+                control.warn(format_args!(
+                    "the solved table can't be kept for the next start: {place}: {error}"
+                ));
             }
         }
     }
