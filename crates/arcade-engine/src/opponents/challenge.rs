@@ -24,7 +24,6 @@ use crate::{
 /// the move that is hardest to answer.
 pub(super) struct Challenger<G: Game, B> {
     perfect: Shared<G, B>,
-    knowledge: B,
     /// The search that models the other side.
     shallow: Box<dyn Engine<G>>,
     longest_wait: Option<Duration>,
@@ -68,9 +67,9 @@ struct Work<'a, 'b> {
 }
 
 impl<G: Game, B: Knowledge<G>> Challenger<G, B> {
-    pub(super) fn new(perfect: Shared<G, B>, knowledge: B, longest_wait: Option<Duration>) -> Self {
-        let shallow = knowledge.search(0);
-        Self { perfect, knowledge, shallow, longest_wait }
+    pub(super) fn new(perfect: Shared<G, B>, longest_wait: Option<Duration>) -> Self {
+        let shallow = perfect.knowledge.search(0);
+        Self { perfect, shallow, longest_wait }
     }
 
     /// The value of every move, as far as it can be found within the judging limits.
@@ -80,7 +79,7 @@ impl<G: Game, B: Knowledge<G>> Challenger<G, B> {
         work: &mut Work<'_, '_>,
     ) -> Result<Analysis<G::Move>, Stopped> {
         work.positions = work.positions.checked_sub(1).ok_or(Stopped)?;
-        let limits = self.knowledge.judging_limits(position).ok_or(Stopped)?;
+        let limits = self.perfect.knowledge.judging_limits(position).ok_or(Stopped)?;
         let limits = limits.and(Limits { nodes: Some(work.nodes), ..Limits::NONE });
         let mut judge: Job<'_, _> = work.control.subjob(Scope::EveryMove, limits).into();
         let analysis = self.perfect.analyse(position, &mut judge);
@@ -163,7 +162,7 @@ impl<G: Game, B: Knowledge<G>> Challenger<G, B> {
         let seen = self.shallow.analyse(position, &mut job);
         let best = seen.best_moves();
         let errors = next_best(&seen.moves, best.len());
-        let most = greedy_moves(&self.knowledge, position);
+        let most = greedy_moves(&self.perfect.knowledge, position);
         let kinds = [(most, TAKES_MOST), (best, LOOKS_BEST), (errors, ERRS)];
         let mut replies: Vec<(G::Move, f64)> = Vec::new();
         let all: f64 =

@@ -31,8 +31,7 @@ impl<G: Game, B: Knowledge<G>> Engines<G, B> {
     pub fn opponent(&self, strength: &Strength) -> Box<dyn Engine<G>> {
         match strength.skill {
             Skill::Level(Level::Perfect) => {
-                let knowledge = self.perfect.knowledge.clone();
-                Box::new(Challenger::new(self.perfect.clone(), knowledge, strength.longest_wait))
+                Box::new(Challenger::new(self.perfect.clone(), strength.longest_wait))
             }
             _ => opponent(&self.perfect, strength),
         }
