@@ -36,19 +36,8 @@ impl Frame {
             }
             return;
         }
-        self.outline(style, place, (area, buffer), theme.charset());
-    }
-
-    /// Draws the lines of the frame along the edge of a place, clipped to the area.
-    pub fn outline(
-        self,
-        style: Style,
-        place: Rect,
-        (area, buffer): (Rect, &mut Buffer),
-        charset: Charset,
-    ) {
         Block::bordered()
-            .border_set(self.border(charset))
+            .border_set(self.border(theme.charset()))
             .border_style(over(style))
             .render(place.intersection(area).intersection(buffer.area), buffer);
     }
@@ -83,7 +72,7 @@ impl Frame {
     }
 
     /// The brackets at the ends of a place that is too low for a frame.
-    pub fn brackets(self) -> [&'static str; 2] {
+    fn brackets(self) -> [&'static str; 2] {
         match self {
             Self::Plain => ["(", ")"],
             Self::Cursor => ["[", "]"],
