@@ -47,6 +47,25 @@ impl Page {
         Self::Lessons,
     ];
 
+    /// The `N` pages other than `others`.
+    const fn all_but<const N: usize>(others: &[Self]) -> [Self; N] {
+        let mut pages = [Self::Board; N];
+        let (mut page, mut count) = (0, 0);
+        while page < Self::ALL.len() {
+            let mut other = 0;
+            while other < others.len() && others[other] as u8 != Self::ALL[page] as u8 {
+                other += 1;
+            }
+            if other == others.len() {
+                pages[count] = Self::ALL[page];
+                count += 1;
+            }
+            page += 1;
+        }
+        assert!(count == N, "so many pages are left");
+        pages
+    }
+
     /// The name of the page, to complete "is bound to ...".
     fn place(self) -> &'static str {
         match self {
@@ -113,41 +132,13 @@ const GAMES: &[Page] = &[Page::Games];
 const PLAYED: &[Page] = &[Page::Board, Page::Games];
 const LISTS: &[Page] = &[Page::Settings, Page::Games];
 const BOARD_AND_MENU: &[Page] = &[Page::Board, Page::Menu];
-const SIDEWAYS: &[Page] = &[
-    Page::Board,
-    Page::Review,
-    Page::Menu,
-    Page::Form,
-    Page::Settings,
-    Page::Games,
-    Page::Statistics,
-    Page::Lessons,
-];
-const CHOOSING: &[Page] = &[
-    Page::Board,
-    Page::Menu,
-    Page::Form,
-    Page::Question,
-    Page::Settings,
-    Page::Help,
-    Page::Games,
-    Page::Lessons,
-];
+const SIDEWAYS: &[Page] = &Page::all_but::<8>(&[Page::Question, Page::Help]);
+const CHOOSING: &[Page] = &Page::all_but::<8>(&[Page::Review, Page::Statistics]);
 const LONG: &[Page] = &[Page::Settings, Page::Help, Page::Games, Page::Statistics];
 const WITH_ENDS: &[Page] =
     &[Page::Review, Page::Settings, Page::Help, Page::Games, Page::Statistics];
 const SETTINGS: &[Page] = &[Page::Settings];
-const LEFT_BY_A_LETTER: &[Page] = &[
-    Page::Board,
-    Page::Review,
-    Page::Menu,
-    Page::Question,
-    Page::Settings,
-    Page::Help,
-    Page::Games,
-    Page::Statistics,
-    Page::Lessons,
-];
+const LEFT_BY_A_LETTER: &[Page] = &Page::all_but::<9>(&[Page::Form]);
 const STATISTICS: &[Page] = &[Page::Statistics];
 const COMMANDED: &[Page] = &[Page::Board, Page::Menu, Page::Settings];
 
