@@ -84,20 +84,19 @@ impl Display for AnyMove {
 impl Game for AnyGame {
     type Move = AnyMove;
 
+    delegate! {
+        scores() -> bool;
+        outcome() -> Option<Outcome>;
+        margin() -> Option<i32>;
+        margin_bounds() -> RangeInclusive<i32>;
+        count_moves() -> u64;
+        check_prefix(typed: &str) -> Result<(), IllegalMove>;
+        mover() -> Option<Side>;
+        symmetries() -> u8;
+    }
+
     fn parse_move(&self, text: &str) -> Result<AnyMove, ParseError> {
         each!(AnyGame::of(self), C, position => position.parse_move(text).map(C::any_move))
-    }
-
-    fn scores(&self) -> bool {
-        each!(AnyGame::of(self), _C, position => position.scores())
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        each!(AnyGame::of(self), _C, position => position.outcome())
-    }
-
-    fn margin(&self) -> Option<i32> {
-        each!(AnyGame::of(self), _C, position => position.margin())
     }
 
     fn without_points(&self) -> (Self, i32) {
@@ -107,18 +106,10 @@ impl Game for AnyGame {
         })
     }
 
-    fn margin_bounds(&self) -> RangeInclusive<i32> {
-        each!(AnyGame::of(self), _C, position => position.margin_bounds())
-    }
-
     fn moves(&self, out: &mut Vec<AnyMove>) {
         each!(AnyGame::of(self), C, position => {
             out.extend(position.legal_moves().into_iter().map(C::any_move));
         });
-    }
-
-    fn count_moves(&self) -> u64 {
-        each!(AnyGame::of(self), _C, position => position.count_moves())
     }
 
     fn some_moves(&self, least: usize) -> Vec<AnyMove> {
@@ -158,18 +149,6 @@ impl Game for AnyGame {
             let (next, turn) = position.after(own_move::<C>(mv));
             (C::game(next), turn)
         })
-    }
-
-    fn check_prefix(&self, typed: &str) -> Result<(), IllegalMove> {
-        each!(AnyGame::of(self), _C, position => position.check_prefix(typed))
-    }
-
-    fn mover(&self) -> Option<Side> {
-        each!(AnyGame::of(self), _C, position => position.mover())
-    }
-
-    fn symmetries(&self) -> u8 {
-        each!(AnyGame::of(self), _C, position => position.symmetries())
     }
 
     fn image(&self, symmetry: u8) -> Self {

@@ -116,6 +116,24 @@ games! { $
     Kalah: kalah::KalahSpec,
 }
 
+/// Defines methods of the sum that call those of the game itself with the same arguments.
+macro_rules! delegate {
+    ($($name:ident($($argument:ident: $kind:ty),*) -> $result:ty;)*) => {
+        $(fn $name(&self, $($argument: $kind),*) -> $result {
+            each!(AnyGame::of(self), _C, position => position.$name($($argument),*))
+        })*
+    };
+}
+
+/// The same for methods whose argument is a move.
+macro_rules! delegate_move {
+    ($($name:ident -> $result:ty;)*) => {
+        $(fn $name(&self, mv: AnyMove) -> $result {
+            each!(AnyGame::of(self), C, position => position.$name(own_move::<C>(mv)))
+        })*
+    };
+}
+
 // After the macros that they use.
 mod any;
 mod any_dialogue;
