@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use arcade_base::{OutOfMemory, ensure_room};
 use rustc_hash::FxBuildHasher;
 
-use super::line::follow;
+use super::line::{follow, line_from};
 use super::{
     Analysis, Control, Engine, Job, LONGEST_LINE, MoveValue, Source, Unsolved, Value,
     sort_best_first,
@@ -228,17 +228,12 @@ impl<G: Game, T: ClosedForm<G>> Engine<G> for ClosedFormEngine<G, T> {
         known: &MoveValue<G::Move>,
         control: &mut Control<'_>,
     ) -> Vec<G::Move> {
-        let mut next = position.after(known.mv).0;
-        let is_told = self.form.remoteness(&next).is_some();
+        let is_told = self.form.remoteness(&position.after(known.mv).0).is_some();
         if known.value.remoteness().is_some() && !is_told {
             return follow(self, position, known, control);
         }
-        let mut line = vec![known.mv];
-        while line.len() < LONGEST_LINE && next.outcome().is_none() && !control.should_stop() {
-            let mv = self.form.best_move(&next);
-            line.push(mv);
-            next.play_unchecked(mv);
-        }
-        line
+        line_from(position, known.mv, LONGEST_LINE, |position, _| {
+            (!control.should_stop()).then(|| self.form.best_move(position))
+        })
     }
 }

@@ -35,7 +35,7 @@ pub use control::{Control, Limits, Notice, Scope, Stopped, Unsolved};
 pub use evaluation::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
 pub use game::{Game, IllegalMove, Outcome, Side, Start, Turn, perft};
 pub use job::{Job, Past, Progress};
-pub use line::{LONGEST_LINE, OPEN_LINE, most_plies};
+pub use line::{LONGEST_LINE, OPEN_LINE, line_from, most_plies};
 pub use opponents::{
     ClassicProgram, Engines, Even, FOR_A_MOVE, Handicap, Judge, Judgement, Knowledge, Level,
     Program, Skill, Strength, Unguided, greedy_moves, strongest,

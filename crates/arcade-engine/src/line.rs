@@ -22,6 +22,24 @@ pub fn most_plies(value: &Value) -> usize {
     }
 }
 
+/// The line that begins with a move in a position and continues with the moves that `next` gives,
+/// which gets each position and the line so far. It ends with the game, after `max_plies` plies, or
+/// once `next` returns `None`.
+pub fn line_from<G: Game>(
+    position: &G,
+    first: G::Move,
+    max_plies: usize,
+    mut next: impl FnMut(&G, &[G::Move]) -> Option<G::Move>,
+) -> Vec<G::Move> {
+    let (mut line, mut position) = (vec![first], position.after(first).0);
+    while line.len() < max_plies && position.outcome().is_none() {
+        let Some(mv) = next(&position, &line) else { break };
+        line.push(mv);
+        position.play_unchecked(mv);
+    }
+    line
+}
+
 /// The line that the engine plays against itself, beginning with a given move. Each next move is
 /// the best of an analysis, so that the plies and the margin agree with the value of the first
 /// move.

@@ -3,7 +3,10 @@
 use super::bounds::Winner;
 use super::engine::{MoveOf, ProofEngine};
 use super::space::ProofSpace;
-use crate::{Control, Game as _, MoveValue, Outcome, Stopped, line::most_plies};
+use crate::{
+    Control, MoveValue, Outcome, Stopped,
+    line::{line_from, most_plies},
+};
 
 impl<P: ProofSpace> ProofEngine<P> {
     /// Best play beginning with a move whose value is proven, as far as the time allows.
@@ -13,26 +16,20 @@ impl<P: ProofSpace> ProofEngine<P> {
         known: &MoveValue<MoveOf<P>>,
         control: &mut Control<'_>,
     ) -> Vec<MoveOf<P>> {
-        let mut line = vec![known.mv];
-        let mut position = position.after(known.mv).0;
         let mut outcome = known.value.outcome();
         let plies = known.value.remoteness().and_then(|plies| u8::try_from(plies).ok());
-        while line.len() < most_plies(&known.value) && position.outcome().is_none() {
+        line_from(position, known.mv, most_plies(&known.value), |position, line| {
             outcome = outcome.map(Outcome::reversed);
             let played = u8::try_from(line.len()).unwrap_or(u8::MAX);
-            let next = match (outcome, plies) {
+            match (outcome, plies) {
                 (Some(Outcome::Win | Outcome::Loss), Some(plies)) if played < plies => {
                     let wins = outcome == Some(Outcome::Win);
-                    self.best_in(&position, wins, plies - played, control).ok().flatten()
+                    self.best_in(position, wins, plies - played, control).ok().flatten()
                 }
-                (Some(outcome), _) => self.keeping(&position, outcome),
+                (Some(outcome), _) => self.keeping(position, outcome),
                 (None, _) => None,
-            };
-            let Some(mv) = next else { break };
-            line.push(mv);
-            position.play_unchecked(mv);
-        }
-        line
+            }
+        })
     }
 
     /// A move that keeps an outcome known without proof: in a won position one that makes progress,

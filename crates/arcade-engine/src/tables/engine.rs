@@ -8,7 +8,7 @@ use arcade_base::OutOfMemory;
 use super::retrograde::{Space, Table};
 use crate::{
     Analysis, Control, Engine, Game, Job, MoveValue, Source, Stopped, Survey, TableUse, Unsolved,
-    most_plies, sort_best_first,
+    line_from, most_plies, sort_best_first,
 };
 
 /// An [`Engine`] that solves the whole [`Space`] of the position it is asked about. Positions
@@ -158,11 +158,6 @@ fn line<S: Space>(
     position: &S::Game,
     first: &MoveValue<<S::Game as Game>::Move>,
 ) -> Vec<<S::Game as Game>::Move> {
-    let (mut line, mut position) = (vec![first.mv], position.after(first.mv).0);
-    while line.len() < most_plies(&first.value) && position.outcome().is_none() {
-        let best = values(table, &position)[0].mv;
-        line.push(best);
-        position.play_unchecked(best);
-    }
-    line
+    let best = |position: &S::Game, _: &[_]| Some(values(table, position)[0].mv);
+    line_from(position, first.mv, most_plies(&first.value), best)
 }

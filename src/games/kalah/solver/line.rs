@@ -1,6 +1,6 @@
 //! Principal variations: play proven to lead to a margin.
 
-use arcade_engine::{Control, Game as _, Stopped};
+use arcade_engine::{Control, Game as _, Stopped, line_from};
 
 use super::book::Book;
 use super::root_move::RootMove;
@@ -39,15 +39,10 @@ fn line(
     (first, margin): (Pit, i32),
     mut next: impl FnMut(&Kalah, i32) -> Option<Pit>,
 ) -> Vec<Pit> {
-    let mut line = vec![first];
-    let (mut position, turn) = position.after(first);
-    let mut margin = turn.signed(margin);
-    while position.outcome().is_none() {
-        let Some(mv) = next(&position, margin) else { break };
-        line.push(mv);
-        margin = position.play_unchecked(mv).signed(margin);
-    }
-    line
+    let mover = position.side();
+    line_from(position, first, usize::MAX, |position, _| {
+        next(position, if position.side() == mover { margin } else { -margin })
+    })
 }
 
 /// The moves of a position. Of equal moves the pit nearest to the store comes first, as in the

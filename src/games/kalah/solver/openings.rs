@@ -1,6 +1,8 @@
 //! What the opening book gives for a position and its moves.
 
-use arcade_engine::{Analysis, Evaluate as _, Game as _, MoveValue, Scope, Source, Value};
+use arcade_engine::{
+    Analysis, Evaluate as _, Game as _, MoveValue, Scope, Source, Value, line_from,
+};
 
 use super::book::Book;
 use super::values::{sort, with_parity_of};
@@ -33,7 +35,8 @@ pub(super) fn consult(book: &Book, position: &Kalah, scope: Scope) -> Option<Ana
     if scope != Scope::EveryMove {
         moves.clear();
     }
-    let line = line(book, *position, best);
+    let next = |position: &Kalah, _: &[_]| book.get(position).map(|opening| opening.best);
+    let line = line_from(position, best, usize::MAX, next);
     Some(Analysis { best: Some(best), value, source: Source::Book, line, moves, nodes: 0 })
 }
 
@@ -46,15 +49,4 @@ fn value_of(book: &Book, position: &Kalah, mv: Pit, most: Option<i32>) -> Value 
     let most = most.unwrap_or(*position.margin_bounds().end());
     let score = with_parity_of(turn.signed(Sower.evaluate(&next)).min(most), most);
     Value::Estimate { score, depth: 0 }
-}
-
-/// The principal variation of the book, beginning with a move.
-fn line(book: &Book, mut position: Kalah, first: Pit) -> Vec<Pit> {
-    let mut line = vec![first];
-    position.play_unchecked(first);
-    while let Some(opening) = book.get(&position) {
-        line.push(opening.best);
-        position.play_unchecked(opening.best);
-    }
-    line
 }
