@@ -7,10 +7,7 @@ use arcade_base::{ParseError, parse_number};
 use arcade_engine::Side;
 
 use super::rules::{Kalah, MAX_PITS, MAX_SEEDS, Pit, Row};
-use super::state::{EmptyCapture, LETTERS, NORTH, SOUTH};
-
-/// The word for the variant in which empty pits are captured.
-const VARIANT: &str = "empty-capture";
+use super::state::{EmptyCapture, LETTERS, NORTH, SOUTH, VARIANT};
 
 impl Display for Kalah {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

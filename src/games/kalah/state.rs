@@ -10,6 +10,9 @@ pub const NORTH: Side = Side::Two;
 /// The letters of South and North in a position's text.
 pub(super) const LETTERS: [&str; 2] = ["S", "N"];
 
+/// The word in texts for the variant in which empty pits are captured.
+pub(super) const VARIANT: &str = "empty-capture";
+
 /// The name of a side in words.
 pub const fn name(side: Side) -> &'static str {
     match side {

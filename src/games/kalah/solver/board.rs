@@ -6,7 +6,7 @@ use crate::games::kalah::rules::{Kalah, MAX_PITS, Pit};
 use crate::games::kalah::state::EmptyCapture;
 
 /// The number of pits of a side.
-const PITS: usize = MAX_PITS as usize;
+pub(super) const PITS: usize = MAX_PITS as usize;
 /// The maximum number of seeds in the pits; boards with up to this many have numbers of 47 bits.
 pub const MAX_SOLVED_SEEDS: u32 = 72;
 /// A 1 in each byte; multiplying a word of bytes by it gives their prefix sums.

@@ -24,7 +24,7 @@ use miniz_oxide::inflate::decompress_to_vec;
 use rustc_hash::FxHashMap;
 
 use crate::games::kalah::rules::{Kalah, MAX_PITS, Pit};
-use crate::games::kalah::state::EmptyCapture;
+use crate::games::kalah::state::{EmptyCapture, VARIANT};
 
 /// The comments at the top of a book.
 const COMMENTS: &str = "\
@@ -154,9 +154,6 @@ impl Book {
         }
     }
 }
-
-/// The word for the variant, as in the text of a position.
-const VARIANT: &str = "empty-capture";
 
 impl Display for Book {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -3,11 +3,10 @@
 use arcade_base::ParseError;
 use arcade_engine::{Kept, Random};
 
-use super::board::{Board, Step, word};
+use super::board::{Board, PITS, Step, word};
 use super::endgame::Endgame;
 use super::memory::Known;
 use super::search::Search;
-use crate::games::kalah::rules::MAX_PITS;
 
 impl Kept for Search {
     fn restore(&mut self, bytes: Vec<u8>) -> Result<(), ParseError> {
@@ -41,7 +40,7 @@ impl Search {
     /// A random row with this many seeds, in which many seeds in one pit are as likely as a few in
     /// each.
     fn any_row(&self, mut seeds: u32, random: &mut Random) -> u64 {
-        let mut row = [0; MAX_PITS as usize];
+        let mut row = [0; PITS];
         let row = &mut row[..self.sowing.pits()];
         let (last, others) = row.split_last_mut().expect("a side has a pit");
         for pit in others {

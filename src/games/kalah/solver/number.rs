@@ -6,11 +6,8 @@
 //! of the other side's row, then by that of the mover's. No two boards of the same size have the
 //! same number.
 
-use super::board::{Board, MAX_SOLVED_SEEDS, ONES, word};
-use crate::games::kalah::rules::MAX_PITS;
+use super::board::{Board, MAX_SOLVED_SEEDS, ONES, PITS, word};
 
-/// The number of pits of a side.
-const PITS: usize = MAX_PITS as usize;
 /// More than the sum of any pits; a power of two, so that an index can be masked.
 const SUMS: usize = 128;
 
@@ -128,6 +125,7 @@ fn boards(pits: usize, seeds: u32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::kalah::rules::MAX_PITS;
 
     #[test]
     fn rows_come_in_the_order_of_their_ranks_and_are_all_there() {

@@ -2,11 +2,9 @@
 
 use std::array;
 
-use super::board::{Board, Landing, ONES, Sowing, sum};
+use super::board::{Board, Landing, ONES, PITS, Sowing, sum};
 use super::number::Numbers;
-use crate::games::kalah::rules::{MAX_PITS, Pit};
-
-const PITS: usize = MAX_PITS as usize;
+use crate::games::kalah::rules::Pit;
 
 /// A row of pits.
 pub(super) struct Row {
