@@ -8,6 +8,7 @@
 pub mod blocking;
 pub mod commands;
 pub mod config;
+pub mod daily;
 pub mod games;
 pub mod heartbeat;
 pub mod index;

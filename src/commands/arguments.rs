@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 use super::{
-    analyze, apply, completions, config, contest, demo, engine, examples::examples, explain, games,
-    host, learn, man, perft, play, problem, replay, review, solve, stats,
+    analyze, apply, completions, config, contest, daily, demo, engine, examples::examples, explain,
+    games, host, learn, man, perft, play, problem, replay, review, solve, stats,
 };
 
 /// The version, and how the program was built.
@@ -88,6 +88,9 @@ pub enum Command {
     /// Pose positions in which only one move keeps the value
     #[command(after_help = examples!("problem"))]
     Problem(problem::ProblemCommand),
+    /// Try the six problems of the day, one of each game, the same everywhere
+    #[command(after_help = examples!("daily"))]
+    Daily(daily::DailyCommand),
     /// Go through the lessons of a game, or list how many are done
     #[command(after_help = examples!("learn"))]
     Learn(learn::LearnCommand),

@@ -6,6 +6,7 @@ mod arguments;
 mod completions;
 mod config;
 mod contest;
+mod daily;
 mod demo;
 mod engine;
 mod error;
@@ -85,6 +86,7 @@ pub fn execute(
         Some(Command::Explain(explain)) => explain.execute(&config.resources(&store), out, notes),
         Some(Command::Demo(demo)) => demo.execute(&config, &store, out),
         Some(Command::Problem(problem)) => problem.execute(&config, &store, out, notes),
+        Some(Command::Daily(daily)) => daily.execute(&config, &store, out, notes),
         Some(Command::Learn(learn)) => learn.execute(config, store, out, notes),
         Some(Command::Match(contest)) => contest.execute(&config, &store, out, notes),
         Some(Command::Tournament(contest)) => contest.execute(&config, &store, out, notes),

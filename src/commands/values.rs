@@ -2,6 +2,7 @@
 
 use arcade_base::{ParseError, parse_number, quoted};
 use arcade_engine::Seed;
+use jiff::civil::Date;
 use serde_json::{Map, Value as Json};
 
 use crate::config::Config;
@@ -35,6 +36,16 @@ pub(super) fn assignment(text: &str) -> Result<(String, String), ParseError> {
     text.split_once('=')
         .map(|(key, value)| (key.trim().into(), value.trim().into()))
         .ok_or_else(|| ParseError::new("set", text, "KEY=VALUE"))
+}
+
+/// Parses a date; `field` and `expected` are for the error.
+pub(super) fn date(
+    field: &'static str,
+    text: &str,
+    expected: &'static str,
+) -> Result<Date, ParseError> {
+    let date = text.parse::<Date>().ok().filter(|date| date.to_string() == text);
+    date.ok_or_else(|| ParseError::new(field, text, expected))
 }
 
 /// Parses a time limit.

@@ -12,6 +12,7 @@ use serde_json::value::RawValue;
 
 use super::Game;
 use super::row::Outline;
+use crate::daily::DailyTry;
 use crate::session::review::AtStake;
 use crate::store::{Care, RecordId, SealedLines};
 
@@ -56,6 +57,8 @@ pub(super) enum Event<'a> {
         /// The result.
         attempt: Attempt,
     },
+    /// A problem of the daily was tried.
+    Daily(DailyTry),
     /// A lesson was finished.
     Learnt {
         /// The id of the game, such as `nim`.
@@ -108,6 +111,8 @@ pub(super) struct Journal {
     pub(super) erased_until: Option<Timestamp>,
     /// The game of each attempt, and the attempt.
     pub(super) attempts: Vec<(String, Attempt)>,
+    /// The tries at problems of the daily, in the order in which they were made.
+    pub(super) daily_tries: Vec<DailyTry>,
     /// Finished lessons, each with its game.
     pub(super) learnt: BTreeSet<(String, String)>,
     pub(super) was_offered: bool,
@@ -158,11 +163,13 @@ impl Journal {
                 self.reviews.insert(key(&id, &seal), at_stake);
             }
             Event::Tried { game, attempt } => self.attempts.push((game, attempt)),
+            Event::Daily(one) => self.daily_tries.push(one),
             Event::Learnt { game, lesson } => drop(self.learnt.insert((game, lesson))),
             Event::Offered {} => self.was_offered = true,
             Event::Renamed { id, seal, new } => self.rename(&key(&id, &seal), &key(&new, &seal)),
             Event::Erased { results } => {
                 self.attempts.clear();
+                self.daily_tries.clear();
                 match results {
                     None => self.erased_until = Some(happened),
                     Some(results) => {

@@ -4,6 +4,8 @@ use jiff::Timestamp;
 
 use super::Index;
 use super::journal::{Attempt, Event};
+use crate::daily::{DailyLog, DailyTry};
+use crate::games::GameId;
 use crate::store::StoreError;
 
 impl Index {
@@ -27,6 +29,23 @@ impl Index {
     pub fn attempts(&mut self, game: &str) -> Result<Vec<Attempt>, StoreError> {
         let attempts = self.known()?.journal.attempts.iter();
         Ok(attempts.filter(|(of, _)| of == game).map(|(_, attempt)| *attempt).collect())
+    }
+
+    /// Records a try at a problem of the daily.
+    ///
+    /// # Errors
+    /// When the system refuses to write.
+    pub fn record_daily_try(&mut self, one: DailyTry, now: Timestamp) -> Result<(), StoreError> {
+        self.note(now, &Event::Daily(one))
+    }
+
+    /// The days of the daily that were played since the statistics were last erased.
+    ///
+    /// # Errors
+    /// When the index can't be read.
+    pub fn daily_log(&mut self) -> Result<DailyLog, StoreError> {
+        let games = GameId::ALL.iter().map(|game| game.meta().id);
+        Ok(DailyLog::new(games, self.known()?.journal.daily_tries.iter().cloned()))
     }
 
     /// Records that a lesson of a game was finished.

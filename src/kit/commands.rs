@@ -18,6 +18,8 @@ pub enum Prompt {
     Lines,
     /// A lesson in the line mode.
     Lesson,
+    /// A problem of the daily in the line mode.
+    Daily,
 }
 
 impl Prompt {
@@ -54,7 +56,8 @@ const MENU_AND_SETTINGS: &[Prompt] = &[Prompt::Menu, Prompt::Settings];
 const SCREENS: &[Prompt] = &[Prompt::Board, Prompt::Menu, Prompt::Settings];
 const LINES: &[Prompt] = &[Prompt::Lines];
 const LESSON: &[Prompt] = &[Prompt::Lesson];
-const BY_LINES: &[Prompt] = &[Prompt::Lines, Prompt::Lesson];
+const DAILY: &[Prompt] = &[Prompt::Daily];
+const BY_LINES: &[Prompt] = &[Prompt::Lines, Prompt::Lesson, Prompt::Daily];
 
 /// Defines the commands in one table: the action, the prompts that accept its word, the word, the
 /// argument, and what it does.
@@ -129,6 +132,12 @@ commands! {
     Previous LESSON "back" "" "go to the lesson before this one";
     List LESSON "list" "" "the lessons, and which are done";
     Leave LESSON "quit" "" "leave; what is done stays done";
+
+    List DAILY "list" "" "the six problems, and how each went";
+    Rules DAILY "rules" "" "the rules of the game";
+    Next DAILY "skip" "" "leave this problem for later";
+    Share DAILY "share" "" "the result so far, to paste into a chat";
+    Leave DAILY "quit" "" "leave; what was tried stays";
     Help BY_LINES "help" "" "this";
 }
 

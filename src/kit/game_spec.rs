@@ -102,6 +102,8 @@ pub struct Meta {
     pub name: &'static str,
     /// What the game is about, in a sentence or two.
     pub summary: &'static str,
+    /// A single emoji for the game, in texts to paste elsewhere.
+    pub emoji: &'static str,
     /// The letters of the two sides on the board and in notation, if they have any.
     pub sides: Option<[&'static str; 2]>,
     /// Its own options, without those common to all games.

@@ -143,8 +143,8 @@ const STATISTICS: &[Page] = &[Page::Statistics];
 const COMMANDED: &[Page] = &[Page::Board, Page::Menu, Page::Settings];
 
 actions! {
-    without keys: Resign, SetLevel, SetSeat, Position, Save, Series, Id, Rules, Answer, Again, Next, Previous,
-        List;
+    without keys: Resign, SetLevel, SetSeat, Position, Save, Series, Id, Rules, Answer, Share, Again, Next,
+        Previous, List;
 
     Up "up" = "up k", EVERYWHERE, "up";
     Down "down" = "down j", EVERYWHERE, "down";

@@ -75,7 +75,7 @@ impl<C: GameSpec> Plain<'_, C> {
 }
 
 /// The rules of a game as plain text. A board becomes its caption and notation.
-fn rules(text: &str) -> String {
+pub(super) fn rules(text: &str) -> String {
     let mut paragraphs: Vec<String> = Vec::new();
     let mut goes_on = false;
     for line in text.trim_end().lines() {

@@ -7,6 +7,7 @@ mod another;
 mod coach;
 mod commands;
 mod console;
+mod daily;
 mod entering;
 mod help;
 mod learn;
@@ -25,6 +26,7 @@ use arcade_engine::{Game, Side};
 use thiserror::Error;
 
 pub use console::{Console, Echo};
+pub use daily::play_daily;
 use entering::{Typed, type_move};
 pub use learn::learn_game;
 pub use menu::menu;

@@ -100,6 +100,7 @@ const META: Meta = Meta {
     id: "twenty-one",
     name: "Twenty-one",
     summary: "Count up by 1, 2 or 3. Whoever says 21 loses.",
+    emoji: "\u{1f522}",
     sides: None,
     specs: &[START],
     presets: &[],

@@ -4,6 +4,7 @@
 mod any_order;
 mod changes;
 mod code;
+mod daily;
 mod damage;
 mod every_game;
 mod folder;

@@ -73,24 +73,40 @@ fn date(text: &str) -> Result<Date, ParseError> {
     if text == "today" {
         return Ok(Zoned::now().date());
     }
-    let date = text.parse::<Date>().ok().filter(|date| date.to_string() == text);
-    date.ok_or_else(|| ParseError::new("daily", text, "today or a date as in 2027-01-01"))
+    values::date("daily", text, "today or a date as in 2027-01-01")
 }
 
 fn count(text: &str) -> Result<u32, ParseError> {
     parse_number("count", text, 1..=1_000_000)
 }
 
+/// A problem as JSON, with its solution.
 #[derive(Serialize)]
-struct ProblemJson<'a> {
+pub(super) struct ProblemJson {
     game: &'static str,
     position: String,
     level: u8,
     plies: u32,
     value: String,
     margin: Option<i32>,
-    solution: &'a [String],
-    tempting: &'a [String],
+    solution: Vec<String>,
+    tempting: Vec<String>,
+}
+
+impl ProblemJson {
+    pub(super) fn new<C: GameSpec>(game: C, problem: &problems::Problem<C::Game>) -> Self {
+        let texts = |moves: &[_]| moves.iter().map(ToString::to_string).collect();
+        Self {
+            game: game.meta().id,
+            position: problem.position.to_string(),
+            level: problem.level.number(),
+            plies: problem.plies,
+            value: problem.value.to_string(),
+            margin: problem.margin,
+            solution: texts(&problem.solution),
+            tempting: texts(&problem.tempting),
+        }
+    }
 }
 
 /// The source of problems.
@@ -131,22 +147,12 @@ impl ProblemCommand {
         origin: &str,
         out: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        let texts = |moves: &[_]| moves.iter().map(ToString::to_string).collect::<Vec<String>>();
-        let (solution, tempting) = (texts(&problem.solution), texts(&problem.tempting));
-        let position = &problem.position;
+        let json = ProblemJson::new(game, problem);
         if self.json {
-            let json = ProblemJson {
-                game: game.meta().id,
-                position: position.to_string(),
-                level: problem.level.number(),
-                plies: problem.plies,
-                value: problem.value.to_string(),
-                margin: problem.margin,
-                solution: &solution,
-                tempting: &tempting,
-            };
             return write_json(out, &json);
         }
+        let ProblemJson { solution, tempting, .. } = json;
+        let position = &problem.position;
         writeln!(out, "{}, level {}: {origin}", game.meta().name, problem.level)?;
         writeln!(out, "\n{position}\n")?;
         if let Some(board) = board(game, position) {

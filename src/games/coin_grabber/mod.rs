@@ -34,6 +34,7 @@ pub const META: Meta = Meta {
     name: "Coin Grabber",
     summary: "Step from square to square and take the coins. Whoever takes the one in the \
               centre ends the game, and wins with at least 100 and more than the other side.",
+    emoji: "\u{2b50}",
     sides: Some(rules::LETTERS),
     specs: &options::SPECS,
     presets: &options::PRESETS,

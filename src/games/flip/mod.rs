@@ -38,6 +38,7 @@ pub const META: Meta = Meta {
     name: "Flip",
     summary: "Flip a die of your own, or play one of the other side's into the middle. \
               Whoever has no dice left and can take none loses.",
+    emoji: "\u{1f3b2}",
     sides: None,
     specs: &options::SPECS,
     presets: &options::PRESETS,

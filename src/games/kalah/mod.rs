@@ -40,6 +40,7 @@ pub const META: Meta = Meta {
     name: "Kalah",
     summary: "Sow the seeds of a pit around the board, the Mancala way. \
               Whoever has more seeds at the end wins.",
+    emoji: "\u{1f330}",
     sides: Some(state::LETTERS),
     specs: &options::SPECS,
     presets: &options::PRESETS,

@@ -28,6 +28,7 @@ pub const META: Meta = Meta {
     name: "Nim",
     summary: "Take any number of objects from one pile. In the misere game whoever takes \
               the last one loses.",
+    emoji: "\u{1faa8}",
     sides: None,
     specs: &options::SPECS,
     presets: &options::PRESETS,

@@ -30,6 +30,7 @@ pub const META: Meta = Meta {
     name: "Silver Dollar",
     summary: "Coins on a strip go left, and none may pass another. Whoever moves last wins; \
               or solve it alone, in as few moves as possible.",
+    emoji: "\u{1fa99}",
     sides: None,
     specs: &options::SPECS,
     presets: &options::PRESETS,

@@ -35,6 +35,7 @@ pub const META: Meta = Meta {
     name: "Tiles",
     summary: "Place tiles until few squares are left, then slide them. \
               Whoever fills a row, a column or a long diagonal wins.",
+    emoji: "\u{1f537}",
     sides: Some(rules::LETTERS),
     specs: &options::SPECS,
     presets: &options::PRESETS,

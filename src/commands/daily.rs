@@ -1,0 +1,109 @@
+//! `arcade daily`: the six problems of a day.
+
+use std::io::Write;
+use std::sync::Arc;
+
+use arcade_base::ParseError;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use serde::Serialize;
+
+use super::output::{tell, write_json};
+use super::play::console;
+use super::problem::ProblemJson;
+use super::reader::flag_when_gone;
+use super::{CommandError, values};
+use crate::config::Config;
+use crate::daily::{DailyLog, Mark, ShareStyle, shared_text};
+use crate::games::GameId;
+use crate::index::Index;
+use crate::kit::Charset;
+use crate::plain;
+use crate::problems::Problems;
+use crate::store::Store;
+use crate::zone;
+
+/// Try the six problems of the day, one of each game, the same everywhere
+#[derive(Clone, Debug, clap::Args)]
+pub struct DailyCommand {
+    /// Another day that has begun, such as 2026-11-01; it doesn't count any more
+    #[arg(long, value_name = "DATE", value_parser = date)]
+    date: Option<Date>,
+    /// Print the result so far, to paste into a chat
+    #[arg(long, conflicts_with = "json")]
+    share: bool,
+    /// With --share: letters instead of symbols
+    #[arg(long, requires = "share")]
+    ascii: bool,
+    /// Print JSON: the problems with their solutions, and how they went
+    #[arg(long)]
+    json: bool,
+}
+
+fn date(text: &str) -> Result<Date, ParseError> {
+    values::date("date", text, "a date as in 2026-11-01")
+}
+
+#[derive(Serialize)]
+struct DailyJson {
+    date: Date,
+    problems: Vec<ProblemJson>,
+    /// How each problem went, in the same order; `null` where it can still be tried.
+    marks: Vec<Option<Mark>>,
+    tried: usize,
+    found: usize,
+    streak: u32,
+}
+
+impl DailyCommand {
+    pub(super) fn execute(
+        &self,
+        config: &Config,
+        store: &Store,
+        out: &mut dyn Write,
+        notes: &mut dyn Write,
+    ) -> Result<(), CommandError> {
+        let zone = zone::of_user(std::env::var_os("TZ").as_deref());
+        tell(&Vec::from_iter(zone.as_ref().err().cloned()), notes);
+        let today = Timestamp::now().to_zoned(zone.unwrap_or(jiff::tz::TimeZone::UTC)).date();
+        let day = self.date.unwrap_or(today);
+        if day > today {
+            let expected = format!("a day that has begun: today is {today}");
+            return Err(ParseError::new("date", day.to_string(), expected).into());
+        }
+        if !self.share && !self.json {
+            return Ok(plain::play_daily(day, today, store, &mut console(), config)?);
+        }
+        let mut index = Index::new(store);
+        index.freshen(0)?;
+        tell(&Vec::from_iter(index.take_notice()), notes);
+        let log = index.daily_log()?;
+        if self.share {
+            let is_ascii = self.ascii || config.ui().charset == Charset::Ascii;
+            let style = if is_ascii { ShareStyle::Ascii } else { ShareStyle::Emoji };
+            return Ok(writeln!(out, "{}", shared_text(&log, day, today, style))?);
+        }
+        write_json(out, &json(&log, day, today, config, store, notes)?)
+    }
+}
+
+fn json(
+    log: &DailyLog,
+    day: Date,
+    today: Date,
+    config: &Config,
+    store: &Store,
+    notes: &mut dyn Write,
+) -> Result<DailyJson, CommandError> {
+    let (cache, stop) = (config.resources(store).cache, flag_when_gone());
+    let mut problems = Vec::new();
+    for game in GameId::ALL {
+        let mut of_day = Problems::of_day(*game, day, cache.clone(), Arc::clone(&stop));
+        let problem = of_day.make();
+        tell(&of_day.take_warnings(), notes);
+        problems.push(ProblemJson::new(*game, &problem?));
+    }
+    let [tried, found] = log.tried_and_found(day);
+    let streak = log.streak(today).days;
+    Ok(DailyJson { date: day, problems, marks: log.marks(day), tried, found, streak })
+}

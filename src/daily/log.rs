@@ -1,0 +1,160 @@
+//! The days that were played, and the streak they make.
+
+use std::collections::BTreeMap;
+
+use jiff::ToSpan as _;
+use jiff::civil::Date;
+
+use super::{DailyTry, Mark, TRIES};
+
+/// A streak longer than this many days survives a missed day.
+const FORGIVING_STREAK: u32 = 7;
+/// Of this many consecutive days at most one missed day is forgiven.
+const FORGIVING_DAYS: i64 = 7;
+
+/// The tries at one problem, in their order; no more than count.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Tries {
+    are_right: Vec<bool>,
+    seconds: u32,
+}
+
+impl Tries {
+    fn mark(&self) -> Option<Mark> {
+        match (self.are_right.iter().position(|&right| right), self.are_right.len()) {
+            (Some(0), _) => Some(Mark::AtOnce),
+            (Some(_), _) => Some(Mark::SecondTry),
+            (None, TRIES..) => Some(Mark::NotFound),
+            (None, _) => None,
+        }
+    }
+}
+
+/// How the problems of one day went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DayResults {
+    begun: Date,
+    tries: BTreeMap<String, Tries>,
+}
+
+impl DayResults {
+    /// How the problem of a game went; `None` while it can still be tried.
+    pub fn mark(&self, game: &str) -> Option<Mark> {
+        self.tries.get(game)?.mark()
+    }
+
+    /// How many tries at the problem of a game are used.
+    pub fn tries(&self, game: &str) -> usize {
+        self.tries.get(game).map_or(0, |tries| tries.are_right.len())
+    }
+
+    /// How long the problem of a game was looked at, in seconds.
+    pub fn seconds(&self, game: &str) -> u32 {
+        self.tries.get(game).map_or(0, |tries| tries.seconds)
+    }
+}
+
+/// The streak of a person on one day.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Streak {
+    /// How many complete days are in a row now. Today is one of them once it is complete, and ends the
+    /// row only when it is over.
+    pub days: u32,
+    /// The longest row there ever was.
+    pub best: u32,
+    /// The missed days that were forgiven, in all rows.
+    pub forgiven: Vec<Date>,
+}
+
+/// All days that were played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DailyLog {
+    /// The ids of the games, each of which has a problem on each day.
+    games: Vec<String>,
+    days: BTreeMap<Date, DayResults>,
+}
+
+impl DailyLog {
+    /// The days that these tries make up, in the order in which they were made. A try at a problem that
+    /// is decided, or of a game that has none, is passed over.
+    pub fn new<'a>(
+        games: impl IntoIterator<Item = &'a str>,
+        tries: impl IntoIterator<Item = DailyTry>,
+    ) -> Self {
+        let games = games.into_iter().map(Into::into).collect();
+        let mut log = Self { games, days: BTreeMap::new() };
+        for one in tries {
+            log.add(one);
+        }
+        log
+    }
+
+    /// Adds a try made after all others.
+    pub fn add(&mut self, one: DailyTry) {
+        if !self.games.contains(&one.game) {
+            return;
+        }
+        let day = self.days.entry(one.day);
+        let day = day.or_insert_with(|| DayResults { begun: one.begun, tries: BTreeMap::new() });
+        let tries = day.tries.entry(one.game).or_default();
+        if tries.mark().is_none() {
+            tries.are_right.push(one.is_right);
+            tries.seconds = tries.seconds.saturating_add(one.seconds);
+        }
+    }
+
+    /// How a day went; `None` where none of its problems was tried.
+    pub fn day(&self, day: Date) -> Option<&DayResults> {
+        self.days.get(&day)
+    }
+
+    /// How the problem of each game went on a day, in the order of the games.
+    pub fn marks(&self, day: Date) -> Vec<Option<Mark>> {
+        let results = self.days.get(&day);
+        self.games.iter().map(|game| results.and_then(|results| results.mark(game))).collect()
+    }
+
+    /// Whether a day counts: its problems were begun on that day itself.
+    pub fn counts(&self, day: Date) -> bool {
+        self.days.get(&day).is_some_and(|results| results.begun == day)
+    }
+
+    /// How many problems of a day were tried until they were decided, and how many of them were found.
+    pub fn tried_and_found(&self, day: Date) -> [usize; 2] {
+        let marks: Vec<Mark> = self.marks(day).into_iter().flatten().collect();
+        [marks.len(), marks.iter().filter(|mark| mark.is_found()).count()]
+    }
+
+    /// Whether a day is part of a streak: it counts, and all of its problems were tried.
+    pub fn is_complete(&self, day: Date) -> bool {
+        self.counts(day) && self.marks(day).iter().all(Option::is_some)
+    }
+
+    /// The streak, as it is today. Where days after today were played, since the clock was set back, it
+    /// is that of the last of them.
+    pub fn streak(&self, today: Date) -> Streak {
+        let mut complete =
+            self.days.keys().copied().filter(|&day| self.is_complete(day)).peekable();
+        let Some(&first) = complete.peek() else { return Streak::default() };
+        let last = complete.last().map_or(today, |last| last.max(today));
+        let mut streak = Streak::default();
+        let mut missed: Option<Date> = None;
+        for day in first.series(1.day()).take_while(|day| *day <= last) {
+            if self.is_complete(day) {
+                streak.days += 1;
+                streak.best = streak.best.max(streak.days);
+            } else if day < last {
+                let is_first_in_days = missed.is_none_or(|missed| {
+                    missed.until(day).is_ok_and(|span| i64::from(span.get_days()) >= FORGIVING_DAYS)
+                });
+                if streak.days > FORGIVING_STREAK && is_first_in_days {
+                    streak.forgiven.push(day);
+                    missed = Some(day);
+                } else {
+                    (streak.days, missed) = (0, None);
+                }
+            }
+        }
+        streak
+    }
+}
