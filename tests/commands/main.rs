@@ -10,6 +10,7 @@ mod classic;
 mod completions;
 mod config;
 mod contest;
+mod daily;
 mod demo;
 mod endings;
 mod engine;

@@ -233,6 +233,9 @@ fn problems_fit() {
         check("problem", &outputs);
         check_bites("problem", &outputs[0]);
     }
+    let outputs = printed(&arcade, &["daily", "--date", "2026-11-02", "--json"], "", 0);
+    check("daily", &outputs);
+    check_bites("daily", &outputs[0]);
 }
 
 #[test]
