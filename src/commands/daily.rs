@@ -14,7 +14,7 @@ use super::problem::ProblemJson;
 use super::reader::flag_when_gone;
 use super::{CommandError, values};
 use crate::config::Config;
-use crate::daily::{DailyLog, Mark, ShareStyle, shared_text};
+use crate::daily::{DailyLog, DailyMark, ShareStyle, shared_text};
 use crate::games::GameId;
 use crate::index::Index;
 use crate::kit::Charset;
@@ -49,7 +49,7 @@ struct DailyJson {
     date: Date,
     problems: Vec<ProblemJson>,
     /// How each problem went, in the same order; `null` where it can still be tried.
-    marks: Vec<Option<Mark>>,
+    marks: Vec<Option<DailyMark>>,
     tried: usize,
     found: usize,
     streak: u32,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 
-use super::{DailyTry, Mark, TRIES};
+use super::tries::{DailyMark, DailyTry, TRIES};
 
 /// A streak longer than this many days survives a missed day.
 const FORGIVING_STREAK: u32 = 7;
@@ -20,11 +20,11 @@ struct Tries {
 }
 
 impl Tries {
-    fn mark(&self) -> Option<Mark> {
+    fn mark(&self) -> Option<DailyMark> {
         match (self.are_right.iter().position(|&right| right), self.are_right.len()) {
-            (Some(0), _) => Some(Mark::AtOnce),
-            (Some(_), _) => Some(Mark::SecondTry),
-            (None, TRIES..) => Some(Mark::NotFound),
+            (Some(0), _) => Some(DailyMark::AtOnce),
+            (Some(_), _) => Some(DailyMark::SecondTry),
+            (None, TRIES..) => Some(DailyMark::NotFound),
             (None, _) => None,
         }
     }
@@ -39,7 +39,7 @@ pub struct DayResults {
 
 impl DayResults {
     /// How the problem of a game went; `None` while it can still be tried.
-    pub fn mark(&self, game: &str) -> Option<Mark> {
+    pub fn mark(&self, game: &str) -> Option<DailyMark> {
         self.tries.get(game)?.mark()
     }
 
@@ -109,7 +109,7 @@ impl DailyLog {
     }
 
     /// How the problem of each game went on a day, in the order of the games.
-    pub fn marks(&self, day: Date) -> Vec<Option<Mark>> {
+    pub fn marks(&self, day: Date) -> Vec<Option<DailyMark>> {
         let results = self.days.get(&day);
         self.games.iter().map(|game| results.and_then(|results| results.mark(game))).collect()
     }
@@ -121,7 +121,7 @@ impl DailyLog {
 
     /// How many problems of a day were tried until they were decided, and how many of them were found.
     pub fn tried_and_found(&self, day: Date) -> [usize; 2] {
-        let marks: Vec<Mark> = self.marks(day).into_iter().flatten().collect();
+        let marks: Vec<DailyMark> = self.marks(day).into_iter().flatten().collect();
         [marks.len(), marks.iter().filter(|mark| mark.is_found()).count()]
     }
 

@@ -2,7 +2,8 @@
 
 use jiff::civil::Date;
 
-use super::{DailyLog, Mark};
+use super::log::DailyLog;
+use super::tries::DailyMark;
 use crate::games::GameId;
 
 /// How a shared text is written.
@@ -50,20 +51,20 @@ pub fn shared_text(log: &DailyLog, day: Date, today: Date, style: ShareStyle) ->
     }
 }
 
-const fn emoji(mark: Option<Mark>) -> char {
+const fn emoji(mark: Option<DailyMark>) -> char {
     match mark {
-        Some(Mark::AtOnce) => '\u{1f7e2}',
-        Some(Mark::SecondTry) => '\u{1f7e1}',
-        Some(Mark::NotFound) => '\u{26ab}',
+        Some(DailyMark::AtOnce) => '\u{1f7e2}',
+        Some(DailyMark::SecondTry) => '\u{1f7e1}',
+        Some(DailyMark::NotFound) => '\u{26ab}',
         None => '\u{26aa}',
     }
 }
 
-const fn letter(mark: Option<Mark>) -> char {
+const fn letter(mark: Option<DailyMark>) -> char {
     match mark {
-        Some(Mark::AtOnce) => 'O',
-        Some(Mark::SecondTry) => 'o',
-        Some(Mark::NotFound) => '.',
+        Some(DailyMark::AtOnce) => 'O',
+        Some(DailyMark::SecondTry) => 'o',
+        Some(DailyMark::NotFound) => '.',
         None => '-',
     }
 }

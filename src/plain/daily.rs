@@ -11,7 +11,7 @@ use super::commands::rules;
 use super::entering::{Typed, refuse_command, type_move};
 use super::{Console, PlainError};
 use crate::config::Config;
-use crate::daily::{DailyLog, DailyTry, Mark, ShareStyle, TRIES, day_number, shared_text};
+use crate::daily::{DailyLog, DailyMark, DailyTry, ShareStyle, TRIES, day_number, shared_text};
 use crate::games::GameId;
 use crate::index::Index;
 use crate::kit::{Action, Charset, GameSpec, Prompt, command_help, commanded};
@@ -97,7 +97,7 @@ impl DailyRun<'_> {
     fn list(&mut self) -> Result<(), PlainError> {
         let widest = GameId::ALL.iter().map(|game| game.meta().name.len()).max().unwrap_or(0);
         for (game, mark) in GameId::ALL.iter().zip(self.log.marks(self.day)) {
-            let state = mark.map_or("to do".into(), |mark: Mark| mark.to_string());
+            let state = mark.map_or("to do".into(), |mark: DailyMark| mark.to_string());
             self.console.say(&format!("  {:widest$}  {state}", game.meta().name))?;
         }
         Ok(())

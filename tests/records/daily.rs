@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use arcade::daily::{DailyLog, DailyTry, Mark, Streak, day_number};
+use arcade::daily::{DailyLog, DailyMark, DailyTry, Streak, day_number};
 use arcade_engine::{Random, Seed};
 use jiff::ToSpan as _;
 use jiff::civil::{Date, date};
@@ -18,13 +18,13 @@ fn day(number: u32) -> Date {
 struct Model(Vec<DailyTry>);
 
 impl Model {
-    fn mark(&self, day: Date, game: &str) -> Option<Mark> {
+    fn mark(&self, day: Date, game: &str) -> Option<DailyMark> {
         let tries = self.0.iter().filter(|one| one.day == day && one.game == game);
         let results: Vec<bool> = tries.map(|one| one.is_right).take(2).collect();
         match results[..] {
-            [true, ..] => Some(Mark::AtOnce),
-            [false, true] => Some(Mark::SecondTry),
-            [false, false] => Some(Mark::NotFound),
+            [true, ..] => Some(DailyMark::AtOnce),
+            [false, true] => Some(DailyMark::SecondTry),
+            [false, false] => Some(DailyMark::NotFound),
             _ => None,
         }
     }

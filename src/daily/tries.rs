@@ -1,0 +1,55 @@
+//! Tries at the problems of a day, and how each problem went.
+
+use std::fmt::{self, Display};
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+/// How many tries there are for a problem.
+pub const TRIES: usize = 2;
+
+/// One try at one of the problems of a day.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DailyTry {
+    /// The day whose problem it is.
+    pub day: Date,
+    /// The game's id.
+    pub game: String,
+    /// Whether the move was the right one.
+    pub is_right: bool,
+    /// For how long the problem was looked at before this try, in whole seconds.
+    pub seconds: u32,
+    /// The local date at which the day's problems were begun in that run of the program. A try after
+    /// midnight belongs to the evening before.
+    pub begun: Date,
+}
+
+/// How a problem of a day went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DailyMark {
+    /// Found by the first try.
+    AtOnce,
+    /// Found by the second.
+    SecondTry,
+    /// Not found.
+    NotFound,
+}
+
+impl DailyMark {
+    /// Whether the right move was found.
+    pub const fn is_found(self) -> bool {
+        matches!(self, Self::AtOnce | Self::SecondTry)
+    }
+}
+
+impl Display for DailyMark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::AtOnce => "found at once",
+            Self::SecondTry => "found at the second try",
+            Self::NotFound => "not found",
+        })
+    }
+}
