@@ -4,7 +4,6 @@ use std::io::Write;
 use std::sync::Arc;
 
 use arcade_base::ParseError;
-use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::Serialize;
 
@@ -20,8 +19,8 @@ use crate::index::Index;
 use crate::kit::Charset;
 use crate::plain;
 use crate::problems::Problems;
+use crate::services::Services;
 use crate::store::Store;
-use crate::zone;
 
 /// Try the six problems of the day, one of each game, the same everywhere
 #[derive(Clone, Debug, clap::Args)]
@@ -63,9 +62,9 @@ impl DailyCommand {
         out: &mut dyn Write,
         notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        let zone = zone::of_user(std::env::var_os("TZ").as_deref());
-        tell(&Vec::from_iter(zone.as_ref().err().cloned()), notes);
-        let today = Timestamp::now().to_zoned(zone.unwrap_or(jiff::tz::TimeZone::UTC)).date();
+        let services = Services::without_threads(config.clone(), store.clone());
+        tell(&Vec::from_iter(services.zone.as_ref().err().cloned()), notes);
+        let today = services.day((services.clock)());
         let day = self.date.unwrap_or(today);
         if day > today {
             let expected = format!("a day that has begun: today is {today}");
