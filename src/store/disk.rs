@@ -186,9 +186,8 @@ impl Saving {
 
     fn of(disk: &Disk, game: &'static str, file: Option<OpenRecord>) -> Self {
         let id = Arc::new(Mutex::new(file.as_ref().map(|file| file.id().clone())));
-        let (desk, failures) = (disk.actor.desk(), disk.failed.clone());
-        let file = Some(Arc::new(Mutex::new(file)));
-        Self { desk, failures, game, file, id, pending: Arc::default() }
+        let (file, failures) = (Some(Arc::new(Mutex::new(file))), disk.failed.clone());
+        Self { desk: disk.actor.desk(), failures, game, file, id, pending: Arc::default() }
     }
 
     /// The name of the saved game; `None` if it was never saved.

@@ -83,7 +83,7 @@ impl OpenRecord {
     ///
     /// # Errors
     /// When the system refuses to write; the old text is still there then.
-    pub fn save(&self, text: impl AsRef<[u8]>) -> Result<(), StoreError> {
+    pub fn save(&self, text: &(impl AsRef<[u8]> + ?Sized)) -> Result<(), StoreError> {
         let failed = |error| StoreError::Io(self.path.clone(), error);
         let path = match fs::symlink_metadata(&self.path) {
             Ok(found) if found.is_symlink() => fs::canonicalize(&self.path).map_err(failed)?,

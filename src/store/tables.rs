@@ -95,10 +95,8 @@ impl Storage for Tables {
         let part = path.with_extension(part);
         // A table damaged in a crash of the machine fails its checksum.
         let pieces = parts.iter().flat_map(|part| part.chunks(PIECE));
-        let pieces = pieces.map(|piece| match goes_on() {
-            true => Ok(piece),
-            false => Err(io::ErrorKind::Interrupted.into()),
-        });
+        let stopped = || io::Error::from(io::ErrorKind::Interrupted);
+        let pieces = pieces.map(|piece| goes_on().then_some(piece).ok_or_else(stopped));
         write_whole(&path, &part, pieces, Care::Passing)
     }
 
