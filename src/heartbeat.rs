@@ -58,12 +58,6 @@ pub struct Heartbeat {
     thread: Option<JoinHandle<()>>,
 }
 
-impl std::fmt::Debug for Heartbeat {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Heartbeat").finish_non_exhaustive()
-    }
-}
-
 struct Shared {
     written: Mutex<Written>,
     ended: Condvar,

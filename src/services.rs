@@ -38,12 +38,6 @@ pub struct Services {
     pub background: bool,
 }
 
-impl std::fmt::Debug for Services {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Services").field("now", &self.now).finish_non_exhaustive()
-    }
-}
-
 impl Services {
     /// Services with this configuration, for games in this store. From other threads, `answered` is called
     /// when the disk or the index has answered, and `wake` when a worker has a report.

@@ -29,12 +29,6 @@ pub enum Echo {
     Nothing,
 }
 
-impl std::fmt::Debug for Console {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Console").field("echo", &self.echo).finish_non_exhaustive()
-    }
-}
-
 impl Console {
     /// A console that reads `input` and writes `output`.
     pub fn new(input: impl BufRead + 'static, output: impl Write + 'static, echo: Echo) -> Self {

@@ -13,7 +13,6 @@ use crate::session::{Length, Record, SeriesPart, Setup};
 use crate::store::{OpenRecord, Saving, Store};
 
 /// Plays a new game in the line mode.
-#[derive(Debug)]
 pub struct PlayGame<'a> {
     /// The setup of the game.
     pub setup: Setup,

@@ -1,7 +1,6 @@
 //! A generator of problems, which takes them from played games.
 
 use std::collections::{HashSet, VecDeque};
-use std::fmt::{self, Debug};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -206,12 +205,6 @@ impl<C: GameSpec> Problems<C> {
         }
         random.shuffle(&mut self.open);
         Ok(())
-    }
-}
-
-impl<C: GameSpec> Debug for Problems<C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Problems").field("seed", &self.seed).finish_non_exhaustive()
     }
 }
 

@@ -1,6 +1,5 @@
 //! An actor: a thread that carries out requests in order, on state that it alone owns.
 
-use std::fmt::{self, Debug};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -41,12 +40,6 @@ pub struct Actor<S> {
     /// The thread's state, until it is started.
     idle: Option<Idle<S>>,
     thread: Option<JoinHandle<()>>,
-}
-
-impl<S> Debug for Actor<S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Actor").field("name", &self.name).finish_non_exhaustive()
-    }
 }
 
 impl<S> Clone for Desk<S> {

@@ -1,6 +1,6 @@
 //! Asynchronous access to the disk: a thread that reads and writes in the order of the requests.
 
-use std::fmt::{self, Debug, Display};
+use std::fmt::{self, Display};
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -39,12 +39,6 @@ pub struct Disk {
     actor: Actor<Store>,
     failed: Sender<Failure>,
     failures: Receiver<Failure>,
-}
-
-impl Debug for Disk {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Disk").finish_non_exhaustive()
-    }
 }
 
 impl Disk {
@@ -133,12 +127,6 @@ impl Disk {
 /// Runs closures that may block on the disk thread, after all earlier requests.
 pub struct Later(Desk<Store>);
 
-impl Debug for Later {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Later")
-    }
-}
-
 impl Later {
     /// Requests `work`.
     pub fn run(&self, work: impl FnOnce() + Send + 'static) {
@@ -158,12 +146,6 @@ pub struct Saving {
     id: Arc<Mutex<Option<RecordId>>>,
     /// The number of requests not carried out yet.
     pending: Arc<AtomicUsize>,
-}
-
-impl Debug for Saving {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Saving").field("game", &self.game).finish_non_exhaustive()
-    }
 }
 
 impl Saving {

@@ -1,7 +1,6 @@
 //! Plays the games of a contest on all cores.
 
 use std::collections::BTreeMap;
-use std::fmt::{self, Debug};
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
@@ -47,16 +46,6 @@ pub struct PlayGames<'a> {
     pub thinking: Arc<Thinking>,
     /// Called with each finished game; returns whether to continue.
     pub take: &'a mut dyn FnMut(GameResult) -> ControlFlow<()>,
-}
-
-impl Debug for PlayGames<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { contest, threads, .. } = self;
-        f.debug_struct("PlayGames")
-            .field("contest", contest)
-            .field("threads", threads)
-            .finish_non_exhaustive()
-    }
 }
 
 impl PlayGames<'_> {

@@ -29,12 +29,6 @@ pub struct App {
     pub context: Context,
 }
 
-impl std::fmt::Debug for App {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("App").field("screens", &self.screens.len()).finish_non_exhaustive()
-    }
-}
-
 impl App {
     /// An app that shows this screen. Send it [`Message::Shown`] first.
     pub fn new(first: Box<dyn Screen>, context: Context) -> Self {

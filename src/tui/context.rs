@@ -16,7 +16,6 @@ use crate::services::Services;
 use crate::store::{Failure, Store, Wake};
 
 /// What screens get from outside: none reads the clock, the disk or a global. Derefs to [`Services`].
-#[derive(Debug)]
 pub struct Context {
     services: Services,
     /// The theme in use.

@@ -1,7 +1,5 @@
 //! Opening a game: the disk thread reads what the game needs, then its screen is made.
 
-use std::fmt::{self, Debug};
-
 use thiserror::Error;
 
 use super::{Context, Screen};
@@ -30,12 +28,6 @@ impl From<StoreError> for OpenError {
 
 /// A game that the disk thread is reading.
 pub struct Opening(Pending<Result<Opened, OpenError>>);
-
-impl Debug for Opening {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Opening")
-    }
-}
 
 impl Opening {
     /// Runs `open` on the disk thread.

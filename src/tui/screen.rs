@@ -44,7 +44,6 @@ pub trait Screen {
 }
 
 /// Which screen follows after a message.
-#[expect(missing_debug_implementations, reason = "screens need no debug form")]
 pub enum Go {
     /// Stay on this one.
     Stay,

@@ -40,12 +40,6 @@ pub struct ServeGame<'a> {
     pub notes: &'a mut dyn Write,
 }
 
-impl std::fmt::Debug for ServeGame<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("ServeGame").field("setup", &self.setup).finish_non_exhaustive()
-    }
-}
-
 /// Why the engine has failed.
 #[derive(Debug, Error)]
 pub enum ServeError {

@@ -9,6 +9,7 @@
 //! `examples/own_game.rs` is a complete example with a game of its own.
 
 #![deny(missing_docs)]
+#![warn(missing_debug_implementations)]
 
 mod analysis;
 mod closed_form;

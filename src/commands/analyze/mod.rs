@@ -2,7 +2,6 @@
 
 mod answer;
 
-use std::fmt::{self, Debug};
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -104,12 +103,6 @@ pub struct Analyst<C: GameSpec> {
     engine: Box<dyn Engine<C::Game>>,
     stop: Arc<AtomicBool>,
     status: Status,
-}
-
-impl<C: GameSpec> Debug for Analyst<C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Analyst").field("game", &self.game).finish_non_exhaustive()
-    }
 }
 
 impl<C: GameSpec> Analyst<C> {

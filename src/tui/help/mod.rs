@@ -30,12 +30,6 @@ pub struct Help {
     scrolled: usize,
 }
 
-impl std::fmt::Debug for Help {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Help").field("title", &self.title).finish_non_exhaustive()
-    }
-}
-
 /// A line of the help.
 enum Line {
     Text(String, Role),

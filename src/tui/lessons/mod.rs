@@ -16,7 +16,6 @@ use crate::kit::{Action, Key, Page};
 use draw::Layout;
 
 /// The lessons screen. It shows one game at a time.
-#[derive(Debug)]
 pub struct Lessons {
     games: Vec<GameId>,
     /// The index of the game shown, in `games`.

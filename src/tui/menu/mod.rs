@@ -50,12 +50,6 @@ pub struct Menu {
     greeting: Greeting,
 }
 
-impl std::fmt::Debug for Menu {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Menu").field("selected", &self.selected).finish_non_exhaustive()
-    }
-}
-
 /// The rows of the title, and of the text about the selected game.
 const HEADER: u16 = 2;
 const MESSAGE: u16 = 3;

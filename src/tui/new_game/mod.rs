@@ -6,7 +6,6 @@ mod form;
 mod layout;
 mod start;
 
-use std::fmt;
 use std::sync::Arc;
 
 use arcade_engine::Even;
@@ -45,12 +44,6 @@ pub(super) struct NewGame {
 /// Opens a new game with a setup that was chosen under these settings; with a length, as the first of a
 /// series.
 pub(super) type Open = Box<dyn Fn(Setup, Values, Option<Length>, &Context) -> Opening>;
-
-impl fmt::Debug for NewGame {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("NewGame").field("game", &self.meta.id).finish_non_exhaustive()
-    }
-}
 
 impl NewGame {
     /// A form for `game`, filled in with `setup`. `open` starts the game; `place` is where its screen goes.

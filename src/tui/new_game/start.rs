@@ -27,12 +27,6 @@ pub(super) struct Start {
     pub(super) error: Option<OptionError>,
 }
 
-impl std::fmt::Debug for Start {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Start").field("asked", &self.asked).finish_non_exhaustive()
-    }
-}
-
 impl Start {
     /// No preview yet; `make` makes one.
     pub(super) fn new(make: MakeStart) -> Self {

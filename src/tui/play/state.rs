@@ -23,12 +23,6 @@ pub struct Play<C: GameSpec> {
     pub(super) animation: Option<Animation>,
 }
 
-impl<C: GameSpec> std::fmt::Debug for Play<C> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Play").field("open", &self.open).finish_non_exhaustive()
-    }
-}
-
 impl<C: GameSpec> Play<C> {
     /// Shows an open game. Once it is visible, the computer begins if it is its turn.
     pub(super) fn new(open: OpenGame<C>) -> Self {

@@ -45,12 +45,6 @@ pub struct Saved {
     open: Option<RecordId>,
 }
 
-impl std::fmt::Debug for Saved {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Saved").field("list", &self.list).finish_non_exhaustive()
-    }
-}
-
 /// The input mode.
 #[derive(Debug)]
 enum Mode {

@@ -55,12 +55,6 @@ pub struct StatisticsScreen {
     scrolled: usize,
 }
 
-impl std::fmt::Debug for StatisticsScreen {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("StatisticsScreen").field("filter", &self.filter).finish_non_exhaustive()
-    }
-}
-
 impl StatisticsScreen {
     /// A screen for `games` that begins with `game`.
     pub(super) fn new(games: Vec<GameId>, game: GameId, context: &Context) -> Self {

@@ -17,8 +17,6 @@ mod layout;
 mod plies;
 mod sets;
 
-use std::fmt::{self, Debug};
-
 use arcade_base::{OutOfMemory, ParseError, muster_threads, zeros};
 use arcade_engine::{Control, Game as _, Kept, Outcome, Random, Stopped, sort_few_by_key};
 use rayon::prelude::*;
@@ -359,13 +357,3 @@ pub fn root_for(position: &CoinGrabber) -> CoinGrabber {
 
 /// A position with at most this many coins is solved separately, within 4096 sets.
 const FEW: usize = 12;
-
-impl Debug for Thresholds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Thresholds")
-            .field("layout", &self.layout)
-            .field("sets", &self.sets.len())
-            .field("solved", &self.solved)
-            .finish_non_exhaustive()
-    }
-}

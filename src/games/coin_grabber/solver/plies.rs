@@ -1,6 +1,5 @@
 //! The proof space of Coin Grabber: how soon the winner takes the centre, proven ply by ply.
 
-use std::fmt::{self, Debug};
 use std::sync::Arc;
 
 use arcade_base::OutOfMemory;
@@ -233,11 +232,5 @@ impl ProofSpace for Plies {
 
     fn table_use(&self) -> Option<TableUse> {
         Some(self.proven.table_use())
-    }
-}
-
-impl Debug for Plies {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Plies").field("table", &self.table).finish_non_exhaustive()
     }
 }

@@ -2,7 +2,6 @@
 //!
 //! It grows by layers: the boards with one more seed.
 
-use std::fmt::{self, Debug};
 use std::sync::atomic::AtomicU8;
 
 use arcade_base::{ParseError, muster_threads, reserve};
@@ -106,12 +105,6 @@ impl Endgame {
         self.done = 0;
         self.seeds += 1;
         Ok(())
-    }
-}
-
-impl Debug for Endgame {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Endgame").field("seeds", &self.seeds).finish_non_exhaustive()
     }
 }
 

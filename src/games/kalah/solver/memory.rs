@@ -1,6 +1,5 @@
 //! A transposition table of bounds on the margin of a board's pits, one word for each board.
 
-use std::fmt::{self, Debug};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use arcade_base::{OutOfMemory, zeros};
@@ -210,10 +209,4 @@ fn read(entry: u64, seeds: i32) -> Known {
     let bound = |shift: u32| i32::try_from(entry >> shift & 127).expect("few bits") * 2 - seeds;
     let best = u8::try_from(entry & 7).ok().filter(|&pit| pit < 7).map(Pit);
     Known { low: bound(LOW), high: bound(HIGH), best }
-}
-
-impl Debug for Memory {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Memory").field("entries", &self.entries.len()).finish_non_exhaustive()
-    }
 }

@@ -65,7 +65,6 @@ struct Node {
 }
 
 /// The tables that a search uses.
-#[derive(Debug)]
 pub(super) struct Search {
     pub(super) sowing: Sowing,
     pub(super) numbers: Numbers,

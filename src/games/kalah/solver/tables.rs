@@ -1,8 +1,6 @@
 //! The tables of a proof for boards of one size and variant. They grow as positions need it and as
 //! it pays, and are stored on disk.
 
-use std::fmt::{self, Debug};
-
 use arcade_base::{OutOfMemory, Threads};
 use arcade_engine::{Cache, Control, Resources, Stopped, TableName, Unsolved};
 
@@ -209,10 +207,4 @@ fn name((pits, rule): Family) -> TableName {
     let empty_capture = rule == EmptyCapture::On;
     let options = format!("pits {pits} empty_capture {empty_capture}");
     TableName { game: "kalah", version: VERSION, options }
-}
-
-impl Debug for Tables {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Tables").field("open", &self.open).finish_non_exhaustive()
-    }
 }
