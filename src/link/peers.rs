@@ -55,7 +55,7 @@ impl Peers {
     /// No peers yet.
     ///
     /// # Errors
-    /// When the system refuses not to wait for connections.
+    /// When the listener can't be made non-blocking.
     pub fn new(listener: UnixListener, admission: Admission) -> std::io::Result<Self> {
         listener.set_nonblocking(true)?;
         Ok(Self { listener, admission, connected: BTreeMap::new(), next: 0, paused: None })

@@ -33,7 +33,7 @@ impl Wire {
     /// A connection whose peer sends lines of at most `longest` bytes.
     ///
     /// # Errors
-    /// When the system refuses not to wait.
+    /// When the socket can't be made non-blocking.
     pub fn new(stream: UnixStream, longest: usize) -> Result<Self, Disconnect> {
         stream.set_nonblocking(true)?;
         Ok(Self { stream, lines: Lines::new(longest), unsent: Vec::new(), stuck: None })
@@ -52,7 +52,7 @@ impl Wire {
     /// The complete lines received.
     ///
     /// # Errors
-    /// When the connection has ended, or what has come makes no sense.
+    /// When the connection has ended, or a line is too long or not UTF-8.
     pub fn read(&mut self) -> Result<Vec<String>, Disconnect> {
         let mut bytes = [0; AT_ONCE];
         match self.stream.read(&mut bytes) {
@@ -67,7 +67,7 @@ impl Wire {
     /// Queues a line and sends as much as possible.
     ///
     /// # Errors
-    /// When too much waits for the peer already, or the connection has ended.
+    /// When the send buffer is full, or the connection has ended.
     pub fn send(&mut self, line: &str) -> Result<(), Disconnect> {
         if self.unsent.len() + line.len() >= MOST_UNSENT {
             return Err(Disconnect::Unread);

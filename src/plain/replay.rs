@@ -4,7 +4,7 @@ use std::io;
 
 use arcade_base::sentence;
 
-use super::Console;
+use super::{Console, label};
 use crate::kit::{GameSpec, restore};
 use crate::phrases;
 use crate::session::{NodeId, Record, RecordError, Session};
@@ -40,9 +40,8 @@ fn print<C: GameSpec>(
     for (node, next) in line.iter().zip(&line[1..]) {
         session.go_to(*node);
         let seat = session.mover();
-        let label = session.player(seat).label(seat).unwrap_or_else(|| session.name(seat));
         console.say("")?;
-        console.say(&game.dialogue().announce(session.position(), &label))?;
+        console.say(&game.dialogue().announce(session.position(), &label(&session, seat)))?;
         if let Some(mv) = session.tree().mv(*next) {
             let name = session.name(seat);
             console.say(&phrases::told_move::<C>(session.position(), mv, &name))?;
