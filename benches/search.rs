@@ -16,7 +16,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use arcade::games::coin_grabber::Purse;
-use arcade::games::kalah::Sower;
+use arcade::games::kalah::KalahKnowledge;
 use arcade::games::tiles::Lines;
 use arcade_base::ParseError;
 use arcade_engine::{
@@ -242,10 +242,10 @@ fn side_by_side(criterion: &mut Criterion) {
     say(&format!("|{}", "---|".repeat(9)));
     compare(Lines, &TILES);
     compare(Purse, &COINS);
-    measure(Sower, &KALAH);
+    measure(KalahKnowledge, &KALAH);
     time(criterion, Lines, &TILES);
     time(criterion, Purse, &COINS);
-    time(criterion, Sower, &KALAH);
+    time(criterion, KalahKnowledge, &KALAH);
 }
 
 criterion_group!(benches, side_by_side);

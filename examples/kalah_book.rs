@@ -21,7 +21,9 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use arcade::games::kalah::{Book, BookOpening, EmptyCapture, Kalah, NORTH, Pit, SOUTH, Sower};
+use arcade::games::kalah::{
+    Book, BookOpening, EmptyCapture, Kalah, KalahKnowledge, NORTH, Pit, SOUTH,
+};
 use arcade_engine::{Engine, Game as _, Job, Knowledge as _, Limits, Resources, Scope, Turn};
 use clap::Parser;
 
@@ -86,7 +88,7 @@ impl Maker {
         }
         let time = arguments.minutes.map(|minutes| Duration::from_secs(60 * u64::from(minutes)));
         let deadline = time.map(|time| Instant::now() + time);
-        let engine = Sower.perfect(&Resources::with_table(arguments.table));
+        let engine = KalahKnowledge.perfect(&Resources::with_table(arguments.table));
         Ok(Self { book, engine, file, deadline, saved: Instant::now() })
     }
 
@@ -215,7 +217,7 @@ fn after(position: &Kalah, is_ours: bool, mv: Pit) -> Stop {
 
 /// Whether a position belongs in the book: it isn't over, and not quickly solved either.
 fn is_wanted(position: &Kalah) -> bool {
-    let seeds = position.left(SOUTH) + position.left(NORTH);
+    let seeds = position.seeds_in_pits(SOUTH) + position.seeds_in_pits(NORTH);
     position.outcome().is_none() && seeds >= FEWEST_SEEDS
 }
 

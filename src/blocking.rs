@@ -14,20 +14,20 @@ thread_local! {
 
 /// While this guard exists, its thread must not block on the disk.
 #[derive(Debug)]
-pub struct NoWaiting {
+pub struct ForbidBlocking {
     /// Not `Send`, since it counts for one thread.
     _of_one_thread: PhantomData<*const ()>,
 }
 
-impl NoWaiting {
+impl ForbidBlocking {
     /// Forbids the current thread to block on the disk.
-    pub fn begin() -> Self {
+    pub fn enter() -> Self {
         GUARDS.with(|guards| guards.set(guards.get() + 1));
         Self { _of_one_thread: PhantomData }
     }
 }
 
-impl Drop for NoWaiting {
+impl Drop for ForbidBlocking {
     fn drop(&mut self) {
         GUARDS.with(|guards| guards.set(guards.get() - 1));
     }

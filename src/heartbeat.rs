@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 use arcade_base::{ensure_room_for_a_thread, escaped};
 
 /// No line before this.
-const LONG: Duration = Duration::from_secs(1);
+const FIRST_AFTER: Duration = Duration::from_secs(1);
 /// The interval between lines, under two seconds.
-const PAUSE: Duration = Duration::from_millis(1_800);
+const INTERVAL: Duration = Duration::from_millis(1_800);
 /// After `PAUSE` × this, the interval is the elapsed time / this, so that a log of hours has few lines.
-const PAUSES: u32 = 32;
+const INTERVAL_DIVISOR: u32 = 32;
 /// The interval between updates of a line that is overwritten.
 const REFRESH: Duration = Duration::from_millis(200);
 /// The stack size of the thread, in bytes: it needs little, and memory may be short.
@@ -23,7 +23,7 @@ const WIDTH: usize = 78;
 
 /// How progress is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rhythm {
+pub enum ProgressStyle {
     /// As one line of a terminal, which is overwritten.
     OneLine,
     /// As a new line each time.
@@ -59,12 +59,12 @@ pub struct Heartbeat {
 }
 
 struct Shared {
-    written: Mutex<Written>,
+    written: Mutex<Output>,
     ended: Condvar,
 }
 
 /// The output, and its current line.
-struct Written {
+struct Output {
     out: Box<dyn Write + Send>,
     /// The text of the line that is overwritten.
     line: String,
@@ -75,10 +75,10 @@ impl Heartbeat {
     /// Starts with work that begins now. After its first second, prints what `text` returns at the time.
     pub fn new(
         out: impl Write + Send + 'static,
-        rhythm: Rhythm,
+        rhythm: ProgressStyle,
         text: impl Fn() -> String + Send + 'static,
     ) -> Self {
-        let written = Written { out: Box::new(out), line: String::new(), is_over: false };
+        let written = Output { out: Box::new(out), line: String::new(), is_over: false };
         let shared = Arc::new(Shared { written: Mutex::new(written), ended: Condvar::new() });
         let (beating, since) = (Arc::clone(&shared), Instant::now());
         let start = || {
@@ -110,13 +110,13 @@ impl Drop for Heartbeat {
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, Written> {
+    fn lock(&self) -> MutexGuard<'_, Output> {
         self.written.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn beat(&self, rhythm: Rhythm, since: Instant, text: &dyn Fn() -> String) {
+    fn beat(&self, rhythm: ProgressStyle, since: Instant, text: &dyn Fn() -> String) {
         let mut written = self.lock();
-        let mut pause = LONG;
+        let mut pause = FIRST_AFTER;
         loop {
             let waiting = self.ended.wait_timeout_while(written, pause, |written| !written.is_over);
             written = waiting.unwrap_or_else(PoisonError::into_inner).0;
@@ -128,19 +128,19 @@ impl Shared {
             let line = escaped(&format!("{}, {seconds} s", text())).into_owned();
             written.show(&line, rhythm);
             pause = match rhythm {
-                Rhythm::OneLine => REFRESH,
-                Rhythm::Lines => PAUSE.max(since.elapsed() / PAUSES),
+                ProgressStyle::OneLine => REFRESH,
+                ProgressStyle::Lines => INTERVAL.max(since.elapsed() / INTERVAL_DIVISOR),
             };
         }
     }
 }
 
-impl Written {
-    fn show(&mut self, line: &str, rhythm: Rhythm) {
+impl Output {
+    fn show(&mut self, line: &str, rhythm: ProgressStyle) {
         // A failed write must not stop the work.
         let _ = match rhythm {
-            Rhythm::Lines => writeln!(self.out, "{line}"),
-            Rhythm::OneLine => {
+            ProgressStyle::Lines => writeln!(self.out, "{line}"),
+            ProgressStyle::OneLine => {
                 let line: String = line.chars().take(WIDTH).collect();
                 if line == self.line {
                     return;
@@ -168,7 +168,7 @@ mod tests {
     use std::io::{self, Write};
     use std::sync::mpsc::{Receiver, Sender, channel};
 
-    use super::{Heartbeat, Rhythm, Status};
+    use super::{Heartbeat, ProgressStyle, Status};
 
     /// Sends what is written to a channel.
     struct Place(Sender<String>);
@@ -198,7 +198,7 @@ mod tests {
         let (sender, signs) = channel();
         let status = Status::new("begun");
         let told = status.clone();
-        let heartbeat = Heartbeat::new(Place(sender), Rhythm::Lines, move || told.text());
+        let heartbeat = Heartbeat::new(Place(sender), ProgressStyle::Lines, move || told.text());
         assert!(until(&signs, " s\n").starts_with("begun, "));
         status.set("half of it\u{1b}[2J");
         assert!(until(&signs, " s\n").starts_with("half of it\\u{1b}[2J, "));
@@ -209,7 +209,7 @@ mod tests {
     #[test]
     fn on_a_terminal_one_line_is_written_over_and_goes_with_the_work() {
         let (sender, signs) = channel();
-        let heartbeat = Heartbeat::new(Place(sender), Rhythm::OneLine, || "working".into());
+        let heartbeat = Heartbeat::new(Place(sender), ProgressStyle::OneLine, || "working".into());
         assert!(until(&signs, " s").starts_with("\rworking, "));
         assert!(until(&signs, " s").starts_with("\rworking, "));
         drop(heartbeat);
@@ -220,7 +220,7 @@ mod tests {
     #[test]
     fn what_is_soon_done_says_nothing() {
         let (sender, signs) = channel();
-        drop(Heartbeat::new(Place(sender), Rhythm::Lines, || "working".into()));
+        drop(Heartbeat::new(Place(sender), ProgressStyle::Lines, || "working".into()));
         assert_eq!(signs.recv().ok(), None);
     }
 }

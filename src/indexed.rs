@@ -13,9 +13,9 @@ const AT_ONCE: usize = 200;
 type Query<T> = Arc<dyn Fn(&mut Index) -> Result<T, StoreError> + Send + Sync>;
 
 /// A query to the index.
-pub(crate) struct Indexed<T> {
+pub(crate) struct IndexQuery<T> {
     query: Query<T>,
-    pending: Option<Pending<Step<T>>>,
+    pending: Option<Pending<Reply<T>>>,
     /// Whether the first answer, or the answer to [`ask_again`](Self::ask_again), is pending.
     is_asking: bool,
     /// The generation of the index in which the query was last answered.
@@ -23,30 +23,30 @@ pub(crate) struct Indexed<T> {
 }
 
 /// A reply of the index thread.
-struct Step<T> {
+struct Reply<T> {
     answer: Option<Result<T, StoreError>>,
     /// The index's generation.
     generation: u64,
     /// Whether there are more records to read before the index is up to date.
-    goes_on: bool,
+    has_more: bool,
     notice: Option<String>,
 }
 
 /// An update for the caller.
-pub(crate) struct Heard<T> {
+pub(crate) struct Update<T> {
     /// The answer; `None` if there is no new one.
     pub(crate) answer: Option<Result<T, StoreError>>,
     /// A message of the index for the user.
     pub(crate) notice: Option<String>,
 }
 
-impl<T> Debug for Indexed<T> {
+impl<T> Debug for IndexQuery<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Indexed").field("is_asking", &self.is_asking).finish_non_exhaustive()
     }
 }
 
-impl<T: Send + 'static> Indexed<T> {
+impl<T: Send + 'static> IndexQuery<T> {
     /// Starts a query that is answered at once from the index's present state, and again if records have
     /// changed since.
     pub(crate) fn ask(
@@ -55,10 +55,10 @@ impl<T: Send + 'static> Indexed<T> {
     ) -> Self {
         let query: Query<T> = Arc::new(query);
         let asked = Arc::clone(&query);
-        let as_it_is = move |index: &mut Index| Step {
+        let as_it_is = move |index: &mut Index| Reply {
             answer: Some(asked(index)),
             generation: index.generation(),
-            goes_on: true,
+            has_more: true,
             notice: index.take_notice(),
         };
         let pending = Some(services.index.ask(as_it_is));
@@ -95,9 +95,9 @@ impl<T: Send + 'static> Indexed<T> {
         let (query, answered_at) = (Arc::clone(&self.query), self.answered_at);
         self.pending = Some(services.index.ask(move |index| {
             if is_first {
-                index.look_again();
+                index.rescan_next();
             }
-            let (answer, goes_on) = match index.freshen(AT_ONCE) {
+            let (answer, goes_on) = match index.read_changed(AT_ONCE) {
                 Ok(1..) => (None, true),
                 Ok(0) => {
                     let is_news = answered_at != Some(index.generation());
@@ -106,17 +106,17 @@ impl<T: Send + 'static> Indexed<T> {
                 Err(error) => (Some(Err(error)), false),
             };
             let generation = index.generation();
-            Step { answer, generation, goes_on, notice: index.take_notice() }
+            Reply { answer, generation, has_more: goes_on, notice: index.take_notice() }
         }));
     }
 
     /// Takes the reply of the index, if there is one, and continues reading.
-    pub(crate) fn hear(&mut self, services: &Services) -> Option<Heard<T>> {
+    pub(crate) fn poll(&mut self, services: &Services) -> Option<Update<T>> {
         let step = self.pending.as_ref()?.take()?;
         self.pending = None;
-        self.is_asking &= matches!(step, Ok(Step { answer: None, .. }));
+        self.is_asking &= matches!(step, Ok(Reply { answer: None, .. }));
         match step {
-            Ok(Step { answer, generation, goes_on, notice }) => {
+            Ok(Reply { answer, generation, has_more: goes_on, notice }) => {
                 if answer.is_some() {
                     self.answered_at = Some(generation);
                 }
@@ -124,9 +124,9 @@ impl<T: Send + 'static> Indexed<T> {
                     // An answer from the present state is followed by the first scan.
                     self.go_on(answer.is_some(), services);
                 }
-                Some(Heard { answer, notice })
+                Some(Update { answer, notice })
             }
-            Err(error) => Some(Heard { answer: Some(Err(error)), notice: None }),
+            Err(error) => Some(Update { answer: Some(Err(error)), notice: None }),
         }
     }
 }

@@ -111,23 +111,23 @@ pub(crate) fn is_missing(error: &io::Error) -> bool {
 }
 
 /// Whether the path exists, if only as a dangling link.
-pub(crate) fn is_there(path: &Path) -> bool {
+pub(crate) fn exists(path: &Path) -> bool {
     waits_for_disk();
     path.symlink_metadata().is_ok()
 }
 
 /// The largest file that an option may name, in bytes.
-const LARGEST: u64 = 10_000;
+const MAX_OPTION_FILE: u64 = 10_000;
 
 /// Reads a small text file that an option names, without a byte order mark.
 ///
 /// # Errors
 /// As [`read`], and when the file isn't text or its path can't be kept in a record.
-pub(crate) fn read_text(path: &str) -> io::Result<String> {
+pub(crate) fn read_option_file(path: &str) -> io::Result<String> {
     if path.contains(char::is_control) {
         return Err(Refusal::Path.into());
     }
-    let bytes = read(Path::new(path), LARGEST)?;
+    let bytes = read(Path::new(path), MAX_OPTION_FILE)?;
     let text = String::from_utf8(bytes).map_err(|_| Refusal::NotText)?;
     Ok(text.trim_start_matches('\u{feff}').into())
 }
@@ -140,24 +140,24 @@ pub(crate) fn absolute(path: &str) -> String {
 }
 
 /// The longest line accepted from standard input, in bytes without its end.
-pub(crate) const LONGEST_LINE: usize = 1 << 16;
+pub(crate) const MAX_LINE_BYTES: usize = 1 << 16;
 
 /// An input line, without its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Line {
+pub(crate) enum InputLine {
     /// A complete line. Bytes that aren't UTF-8 are replaced.
     Whole(String),
     /// The beginning of a line over the limit, whose rest was skipped.
-    Beginning(String),
+    Truncated(String),
 }
 
-/// The error for a line over [`LONGEST_LINE`].
+/// The error for a line over [`MAX_LINE_BYTES`].
 pub(crate) fn refuse_line() -> ParseError {
-    refuse_line_of(LONGEST_LINE)
+    line_too_long(MAX_LINE_BYTES)
 }
 
 /// The error for a line of more than `most` bytes.
-pub(crate) fn refuse_line_of(most: usize) -> ParseError {
+pub(crate) fn line_too_long(most: usize) -> ParseError {
     ParseError::new("line", format!("more than {most} bytes"), format!("at most {most}"))
 }
 
@@ -165,15 +165,18 @@ pub(crate) fn refuse_line_of(most: usize) -> ParseError {
 ///
 /// # Errors
 /// When it can't be read.
-pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
-    read_line_of(LONGEST_LINE, input)
+pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<InputLine>> {
+    read_line_up_to(MAX_LINE_BYTES, input)
 }
 
 /// Reads a line of at most `most` bytes, without its end, as [`read_line`] does.
 ///
 /// # Errors
 /// When it can't be read.
-pub(crate) fn read_line_of(most: usize, input: &mut impl BufRead) -> io::Result<Option<Line>> {
+pub(crate) fn read_line_up_to(
+    most: usize,
+    input: &mut impl BufRead,
+) -> io::Result<Option<InputLine>> {
     // Room for a line end of two bytes.
     let room = most + 2;
     let mut line = Vec::new();
@@ -187,5 +190,5 @@ pub(crate) fn read_line_of(most: usize, input: &mut impl BufRead) -> io::Result<
         input.skip_until(b'\n')?;
     }
     let text = String::from_utf8_lossy(&line).into_owned();
-    Ok(Some(if line.len() > most { Line::Beginning(text) } else { Line::Whole(text) }))
+    Ok(Some(if line.len() > most { InputLine::Truncated(text) } else { InputLine::Whole(text) }))
 }

@@ -6,7 +6,7 @@ use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use arcade_base::refused;
+use arcade_base::with_context;
 
 /// Ends a wait of another thread, which polls the [`Wakeups`].
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ impl Waker {
     /// # Errors
     /// When the system refuses.
     pub fn new() -> io::Result<(Self, Wakeups)> {
-        let pair = UnixStream::pair().map_err(refused("threads can't be connected"));
+        let pair = UnixStream::pair().map_err(with_context("threads can't be connected"));
         let (waker, wakeups) = pair?;
         waker.set_nonblocking(true)?;
         wakeups.set_nonblocking(true)?;

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use arcade_base::{ParseError, parse_number};
 
-use crate::options::{OptionError, OptionKind, Spec, Values};
+use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues};
 
 /// The range of the number of moves that one player, alone, needs from a position to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ impl Goal {
     const MOST: u32 = 999;
 
     /// The option that turns a game into a puzzle, for games that allow it.
-    pub const SPEC: Spec = Spec {
+    pub const SPEC: OptionSpec = OptionSpec {
         key: "goal",
         kind: OptionKind::Number { min: 1, max: Self::MOST, words: &["none", "fewest"] },
         default: Some("none"),
@@ -48,7 +48,7 @@ impl Goal {
     ///
     /// # Errors
     /// If the value isn't accepted.
-    pub fn read(values: &Values) -> Result<Option<Self>, OptionError> {
+    pub fn read(values: &OptionValues) -> Result<Option<Self>, OptionError> {
         let Some(text) = values.get(Self::SPEC.key) else { return Ok(None) };
         Ok(Self::SPEC.accept(text)?.parse().ok())
     }

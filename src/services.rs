@@ -35,7 +35,7 @@ pub struct Services {
     pub wake: Wake,
     /// Whether the disk, the index and the engines have threads. Otherwise their work is done by the
     /// calling thread, when its result is needed.
-    pub background: bool,
+    pub has_threads: bool,
 }
 
 impl Services {
@@ -53,21 +53,21 @@ impl Services {
             clock: Box::new(Timestamp::now),
             seeds: Box::new(Seed::fresh),
             wake,
-            background: true,
+            has_threads: true,
         }
     }
 
     /// Services without threads: requests to the disk and the index are carried out by
-    /// [`work_here`](Self::work_here).
+    /// [`work_here`](Self::run_pending).
     pub fn without_threads(config: Config, store: Store) -> Self {
         let wake: Wake = Arc::new(|| {});
-        Self { background: false, ..Self::new(config, store, Arc::clone(&wake), wake) }
+        Self { has_threads: false, ..Self::new(config, store, Arc::clone(&wake), wake) }
     }
 
     /// Carries out the pending requests to the disk and the index, if they have no threads.
-    pub fn work_here(&mut self) {
-        self.disk.work_here();
-        self.index.work_here();
+    pub fn run_pending(&mut self) {
+        self.disk.run_pending();
+        self.index.run_pending();
     }
 
     /// The user's time zone; UTC if it is unavailable.

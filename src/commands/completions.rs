@@ -9,7 +9,7 @@ use std::path::{Path, absolute};
 use clap::ValueEnum;
 
 use super::CommandError;
-use super::offered::{Offered, offered};
+use super::completion_candidates::{Offered, offered};
 
 /// Print a script that lets a shell complete commands, options, games, levels and saved games
 #[derive(Clone, Debug, clap::Args)]

@@ -7,7 +7,7 @@ use clap::Subcommand;
 
 use super::CommandError;
 use super::examples::examples;
-use super::output::tell;
+use super::output::print_warnings;
 use crate::config::{Config, ConfigFiles, ConfigPaths, Ignored};
 
 /// Show where the settings come from, what they are, or check them
@@ -108,23 +108,23 @@ fn path(
 
 /// Warns about an ignored file that might be arcade's. The command continues.
 pub(super) fn warn_ignored(files: &ConfigFiles, notes: &mut dyn Write) {
-    if let Some(ignored) = files.ignored.as_ref().filter(|it| it.why.is_told_everywhere()) {
-        tell(&[told(ignored)], notes);
+    if let Some(ignored) = files.ignored.as_ref().filter(|it| it.why.should_warn()) {
+        print_warnings(&[ignored_message(ignored)], notes);
     }
 }
 
 /// Reports which files aren't read, and why.
 fn note_unread(files: &ConfigFiles, notes: &mut dyn Write) {
     if let Some(ignored) = &files.ignored {
-        tell(&[told(ignored)], notes);
+        print_warnings(&[ignored_message(ignored)], notes);
     }
-    if let (Some(file), Some(outdone)) = (&files.file, &files.outdone) {
+    if let (Some(file), Some(outdone)) = (&files.file, &files.shadowed_user_file) {
         let [file, outdone] = [file, outdone].map(|file| escaped_path(file));
-        tell(&[format!("{outdone} is ignored: {file} is read in its place")], notes);
+        print_warnings(&[format!("{outdone} is ignored: {file} is read in its place")], notes);
     }
 }
 
 /// The message that a file in the working folder is ignored, and why.
-pub(super) fn told(Ignored { file, why }: &Ignored) -> String {
+pub(super) fn ignored_message(Ignored { file, why }: &Ignored) -> String {
     format!("./{} is ignored: {why}", escaped_path(file))
 }

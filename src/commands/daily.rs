@@ -7,10 +7,10 @@ use arcade_base::ParseError;
 use jiff::civil::Date;
 use serde::Serialize;
 
-use super::output::{tell, write_json};
+use super::output::{print_warnings, write_json};
 use super::play::console;
 use super::problem::ProblemJson;
-use super::reader::flag_when_gone;
+use super::stdout_watch::stdout_closed_flag;
 use super::{CommandError, values};
 use crate::config::Config;
 use crate::daily::{DailyLog, DailyMark, ShareStyle, shared_text};
@@ -18,7 +18,7 @@ use crate::games::GameId;
 use crate::index::Index;
 use crate::kit::Charset;
 use crate::plain;
-use crate::problems::Problems;
+use crate::problems::ProblemGenerator;
 use crate::services::Services;
 use crate::store::Store;
 
@@ -63,7 +63,7 @@ impl DailyCommand {
         notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
         let services = Services::without_threads(config.clone(), store.clone());
-        tell(&Vec::from_iter(services.zone.as_ref().err().cloned()), notes);
+        print_warnings(&Vec::from_iter(services.zone.as_ref().err().cloned()), notes);
         let today = services.day((services.clock)());
         let day = self.date.unwrap_or(today);
         if day > today {
@@ -74,8 +74,8 @@ impl DailyCommand {
             return Ok(plain::play_daily(day, today, store, &mut console(), config)?);
         }
         let mut index = Index::new(store);
-        index.freshen(0)?;
-        tell(&Vec::from_iter(index.take_notice()), notes);
+        index.read_changed(0)?;
+        print_warnings(&Vec::from_iter(index.take_notice()), notes);
         let log = index.daily_log()?;
         if self.share {
             let is_ascii = self.ascii || config.ui().charset == Charset::Ascii;
@@ -94,12 +94,12 @@ fn json(
     store: &Store,
     notes: &mut dyn Write,
 ) -> Result<DailyJson, CommandError> {
-    let (cache, stop) = (config.resources(store).cache, flag_when_gone());
+    let (cache, stop) = (config.resources(store).cache, stdout_closed_flag());
     let mut problems = Vec::new();
     for game in GameId::ALL {
-        let mut of_day = Problems::of_day(*game, day, cache.clone(), Arc::clone(&stop));
+        let mut of_day = ProblemGenerator::of_day(*game, day, cache.clone(), Arc::clone(&stop));
         let problem = of_day.make();
-        tell(&of_day.take_warnings(), notes);
+        print_warnings(&of_day.take_warnings(), notes);
         problems.push(ProblemJson::new(*game, &problem?));
     }
     let [tried, found] = log.tried_and_found(day);

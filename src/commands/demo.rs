@@ -12,15 +12,15 @@ use arcade_engine::{
 };
 
 use super::output::{WIDTH, beside};
-use super::progress::{hear, how_far, progress_of};
-use super::reader::flag_when_gone;
-use super::values::Dealt;
+use super::progress::{progress_of, search_progress_text, show_notice};
+use super::stdout_watch::stdout_closed_flag;
+use super::values::StartArgs;
 use super::{CommandError, values};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::heartbeat::Status;
-use crate::kit::{GameSpec, MoveOf, Words as _, check_options, start, unasked};
-use crate::phrases::{reason_naming, side_names_or, standing, told_move, verdict};
+use crate::kit::{GameSpec, MoveOf, Words as _, check_options, start, with_default_answers};
+use crate::phrases::{describe_move, reason_naming, side_names_or, standing_text, verdict};
 use crate::session::review::Effect;
 use crate::session::{GameStatus, Player, PlayerKind, Session, Setup};
 use crate::store::Store;
@@ -36,7 +36,7 @@ pub struct DemoCommand {
     #[arg(long, value_name = "P")]
     position: Option<String>,
     #[command(flatten)]
-    dealt: Dealt,
+    dealt: StartArgs,
 }
 
 /// The text in the progress line while a position is analysed.
@@ -53,7 +53,7 @@ impl DemoCommand {
         out: &mut dyn Write,
     ) -> Result<(), CommandError> {
         let section = self.game.meta().section();
-        let config = config.clone().commanded(&section, &self.dealt.set)?;
+        let config = config.clone().with_command_line(&section, &self.dealt.set)?;
         let values = config.game(&section);
         check_options(self.game, &values)?;
         let perfect = PlayerKind::Computer(Skill::Level(Level::Perfect));
@@ -71,7 +71,7 @@ fn play_demo<C: GameSpec>(
     resources: &Resources,
     out: &mut dyn Write,
 ) -> Result<(), CommandError> {
-    setup.values = unasked(game, setup.values);
+    setup.values = with_default_answers(game, setup.values);
     let is_dealt = position.is_none() && game.is_dealt(&setup.values);
     let seed = setup.seed.clone();
     let session = start(game, setup, position)?;
@@ -81,7 +81,7 @@ fn play_demo<C: GameSpec>(
         say(out, &format!("The same start again: --seed {seed}"))?;
     }
     let engine = game.knowledge().perfect(resources);
-    let is_gone = flag_when_gone();
+    let is_gone = stdout_closed_flag();
     Exhibition { game, session, engine, is_gone, plan: Vec::new(), out }.run()
 }
 
@@ -112,7 +112,7 @@ impl<C: GameSpec> Exhibition<'_, C> {
         if let Some(board) = self.game.dialogue().board(self.session.position()) {
             say(self.out, &board)?;
         }
-        say(self.out, &sentence(&standing::<C>(&self.session)))
+        say(self.out, &sentence(&standing_text::<C>(&self.session)))
     }
 
     /// Prints the move that will be played; if another move would be worse, or it is the winner's, also
@@ -134,7 +134,7 @@ impl<C: GameSpec> Exhibition<'_, C> {
         if kept.is_none() {
             self.plan.clear();
         }
-        let mut told = vec![told_move::<C>(&position, mv, &names[0])];
+        let mut told = vec![describe_move::<C>(&position, mv, &names[0])];
         let wins = analysis.value.outcome() == Some(Outcome::Win);
         let effect = Effect::new(mv, analysis);
         let is_telling = wins || effect.stake().is_some_and(|stake| stake > 0);
@@ -155,8 +155,8 @@ impl<C: GameSpec> Exhibition<'_, C> {
     fn analyse(&mut self, position: &C::Game, status: &Status) -> Analysis<MoveOf<C>> {
         let control = Control::new(Scope::EveryMove, within(LONGEST[0]));
         let control = control.with_stop_flag(Arc::clone(&self.is_gone));
-        let job = Job::from(control.on_notice(|notice| hear(&notice, DOING, status)));
-        let mut job = job.on_progress(|found| status.set(how_far(DOING, &found)));
+        let job = Job::from(control.on_notice(|notice| show_notice(&notice, DOING, status)));
+        let mut job = job.on_progress(|found| status.set(search_progress_text(DOING, &found)));
         self.engine.analyse(position, &mut job)
     }
 

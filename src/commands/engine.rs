@@ -4,14 +4,14 @@ use std::io::{self, Write};
 
 use arcade_engine::{Level, Seed, Side, Skill};
 
-use super::values::Dealt;
+use super::values::StartArgs;
 use super::{CommandError, values};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::kit::check_options;
 use crate::session::{Player, PlayerKind, Setup};
 use crate::store::Store;
-use crate::ugi::{ServeGame, skill};
+use crate::ugi::{ServeGame, parse_skill};
 
 /// Answer as an engine that other programs play and analyse with (UGI)
 #[derive(Clone, Debug, clap::Args)]
@@ -20,11 +20,11 @@ pub struct EngineCommand {
     #[arg(value_parser = values::game)]
     game: GameId,
     /// Who plays: a level, even:N, greedy, depth:N or classic:N
-    #[arg(long, value_name = "LEVEL", value_parser = skill,
+    #[arg(long, value_name = "LEVEL", value_parser = parse_skill,
           default_value_t = Skill::Level(Level::Perfect))]
     player: Skill,
     #[command(flatten)]
-    dealt: Dealt,
+    dealt: StartArgs,
 }
 
 impl EngineCommand {
@@ -35,7 +35,7 @@ impl EngineCommand {
         out: &mut dyn Write,
         notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        let values = values::without_person(self.game, config, &self.dealt.set)?;
+        let values = values::non_interactive_options(self.game, config, &self.dealt.set)?;
         values::refuse_puzzle(&values)?;
         check_options(self.game, &values)?;
         let kind = PlayerKind::Computer(self.player);

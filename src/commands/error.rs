@@ -3,13 +3,13 @@
 use std::io;
 use std::path::PathBuf;
 
-use arcade_base::{OutOfMemory, ParseError, counted, escaped_path};
+use arcade_base::{OutOfMemory, ParseError, escaped_path, pluralized};
 use thiserror::Error;
 
 use super::{ApplyError, ExplainError, SolveError, config};
 use crate::config::{ConfigError, Ignored};
 use crate::kit::StartError;
-use crate::link::{JoinError, PlaceError};
+use crate::link::{JoinError, SocketError};
 use crate::options::OptionError;
 use crate::plain::PlainError;
 use crate::problems::ProblemError;
@@ -53,7 +53,7 @@ pub enum CommandError {
         exit_code: u8,
     },
     /// With `--strict`: programs could not go on in a contest; its result is printed.
-    #[error("{} could not go on, in {}", counted(*.programs, "program"), counted(*.games, "game"))]
+    #[error("{} could not go on, in {}", pluralized(*.programs, "program"), pluralized(*.games, "game"))]
     Faults {
         /// The number of programs.
         programs: usize,
@@ -76,7 +76,7 @@ pub enum CommandError {
     #[error(transparent)]
     Config(#[from] ConfigError),
     /// A file in the working folder is ignored that might be arcade's.
-    #[error("{}", config::told(.0))]
+    #[error("{}", config::ignored_message(.0))]
     IgnoredConfig(Ignored),
     /// Saved games can't be read or written.
     #[error(transparent)]
@@ -104,7 +104,7 @@ pub enum CommandError {
     },
     /// The folder for sockets of shared games can't be used.
     #[error(transparent)]
-    Place(#[from] PlaceError),
+    Place(#[from] SocketError),
     /// The game can't be hosted.
     #[error(transparent)]
     Host(#[from] HostError),
@@ -148,11 +148,11 @@ impl CommandError {
             | Self::NothingHosted
             | Self::Host(HostError::Store(_) | HostError::Io(_))
             | Self::Place(
-                PlaceError::Taken(_)
-                | PlaceError::NoHost(_)
-                | PlaceError::Unsafe { .. }
-                | PlaceError::Impostor(_)
-                | PlaceError::Io(..),
+                SocketError::Taken(_)
+                | SocketError::NoHost(_)
+                | SocketError::Unsafe { .. }
+                | SocketError::Impostor(_)
+                | SocketError::Io(..),
             )
             | Self::Join(_)
             | Self::Joined(_)

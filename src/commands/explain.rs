@@ -11,13 +11,15 @@ use arcade_engine::{
 };
 use thiserror::Error;
 
-use super::output::{WIDTH, beside, tell};
-use super::progress::{hear, how_far, progress_of};
+use super::output::{WIDTH, beside, print_warnings};
+use super::progress::{progress_of, search_progress_text, show_notice};
 use super::{CommandError, values};
 use crate::games::GameId;
 use crate::heartbeat::Status;
 use crate::kit::{GameSpec, MoveOf, Words as _};
-use crate::phrases::{classic_scores, reason, side_names, steps, table_use, told, verdict};
+use crate::phrases::{
+    classic_scores, line_paragraphs, reason, side_names, steps, table_use, verdict,
+};
 use crate::text::wrap;
 
 /// Explain a position: what it is worth, why, and how play goes on
@@ -59,7 +61,7 @@ impl ExplainCommand {
         let explained = explain_position(self.game, position, mv, resources, &status);
         drop(heartbeat);
         let explanation = explained?;
-        tell(&explanation.warnings, notes);
+        print_warnings(&explanation.warnings, notes);
         Ok(explanation.lines.iter().try_for_each(|line| writeln!(out, "{line}"))?)
     }
 }
@@ -120,7 +122,7 @@ impl<C: GameSpec> Writer<'_, C> {
         if moves.iter().all(|known| known.mv != mv) {
             // The move is missing from a list that was cut short.
             let (next, turn) = position.after(mv);
-            let value = self.analyse(&next, LONGEST[0]).value.of_move_here(turn);
+            let value = self.analyse(&next, LONGEST[0]).value.one_ply_up(turn);
             moves.push(MoveValue { mv, value });
             sort_best_first(&mut moves);
         }
@@ -189,10 +191,10 @@ impl<C: GameSpec> Writer<'_, C> {
         let control = Control::new(Scope::EveryMove, limits);
         let status = self.status;
         let job = Job::from(control.on_notice(|notice| {
-            hear(&notice, DOING, status);
+            show_notice(&notice, DOING, status);
             warnings.extend(notice.warning());
         }));
-        let mut job = job.on_progress(|found| status.set(how_far(DOING, &found)));
+        let mut job = job.on_progress(|found| status.set(search_progress_text(DOING, &found)));
         self.engine.analyse(position, &mut job)
     }
 
@@ -283,7 +285,7 @@ impl<C: GameSpec> Writer<'_, C> {
     /// Adds a line of play, split into steps.
     fn steps(&mut self, position: &C::Game, known: &MoveValue<MoveOf<C>>, line: &[MoveOf<C>]) {
         let steps = steps::<C>(position, line, &known.value, &side_names::<C>(position));
-        let told = told(&steps, &known.value);
+        let told = line_paragraphs(&steps, &known.value);
         let number = |label: &str| label.find('.').unwrap_or(0);
         let widest = told.iter().map(|[label, _]| number(label)).max().unwrap_or(0);
         for [label, text] in &told {

@@ -10,7 +10,7 @@ use super::output::write_json;
 use crate::config::Config;
 use crate::games::GameId;
 use crate::kit::Meta;
-use crate::options::{OptionKind, Spec};
+use crate::options::{OptionKind, OptionSpec};
 
 /// List the games and their options
 #[derive(Clone, Debug, clap::Args)]
@@ -57,7 +57,7 @@ impl GamesCommand {
     }
 }
 
-fn specs<'a>(meta: &Meta, config: &'a Config) -> &'a [Spec] {
+fn specs<'a>(meta: &Meta, config: &'a Config) -> &'a [OptionSpec] {
     config.schema().specs(&meta.section()).unwrap_or_default()
 }
 
@@ -71,7 +71,7 @@ fn game(game: GameId, config: &Config) -> GameJson {
     }
 }
 
-fn option(spec: &Spec) -> OptionJson {
+fn option(spec: &OptionSpec) -> OptionJson {
     let (kind, min, max, values): (_, _, _, &[&str]) = match spec.kind {
         OptionKind::Number { min, max, words } => ("number", Some(min), Some(max), words),
         OptionKind::Choice(words) => ("choice", None, None, words),

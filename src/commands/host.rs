@@ -6,7 +6,7 @@ use arcade_base::ParseError;
 use arcade_engine::{Seed, Side};
 use nix::unistd::{User, geteuid};
 
-use super::values::Dealt;
+use super::values::StartArgs;
 use super::{CommandError, values};
 use crate::config::Config;
 use crate::games::GameId;
@@ -14,7 +14,7 @@ use crate::kit::check_options;
 use crate::link::{Address, HostName, PersonName, SocketFolders, join};
 use crate::session::{Record, Setup};
 use crate::store::Store;
-use crate::tui::{self, Hosted, Reading, host_game, join_game};
+use crate::tui::{self, Hosted, LoadData, host_game, join_game};
 
 /// Host a game that somebody else joins over ssh
 #[derive(Clone, Debug, clap::Args)]
@@ -41,7 +41,7 @@ pub struct HostCommand {
     #[arg(long, value_name = "P")]
     position: Option<String>,
     #[command(flatten)]
-    dealt: Dealt,
+    dealt: StartArgs,
 }
 
 /// Join a game that somebody hosts on this machine
@@ -69,18 +69,18 @@ impl HostCommand {
             let damaged = |error| store.damaged(file.id(), error);
             let game = GameId::of_record(&record).map_err(damaged)?;
             let claim = claim(game)?;
-            return tui::run(config, store, Reading::Later, |context| {
+            return tui::run(config, store, LoadData::Later, |context| {
                 let begin = Hosted::Saved { file, record: &record };
                 Ok(host_game(game, begin, host, claim, context)?)
             });
         }
         let game = self.game.expect("an argument that is required without a saved game");
-        let config = config.commanded(&game.meta().section(), &self.dealt.set)?;
+        let config = config.with_command_line(&game.meta().section(), &self.dealt.set)?;
         let seed = self.dealt.seed.unwrap_or_else(Seed::fresh);
         let setup = Setup::configured(config.game(&game.meta().section()), seed);
         check_options(game, &setup.values)?;
         let claim = claim(game)?;
-        tui::run(config, store, Reading::Later, |context| {
+        tui::run(config, store, LoadData::Later, |context| {
             let begin = Hosted::New { setup, position: self.position.as_deref() };
             Ok(host_game(game, begin, host, claim, context)?)
         })
@@ -105,7 +105,7 @@ impl JoinCommand {
         // The host's record is checked like any other.
         let record: Record = joined.record.parse().map_err(CommandError::Record)?;
         let game = GameId::of_record(&record).map_err(CommandError::Record)?;
-        tui::run(config, store, Reading::Later, |context| Ok(join_game(game, joined, context)?))
+        tui::run(config, store, LoadData::Later, |context| Ok(join_game(game, joined, context)?))
     }
 }
 

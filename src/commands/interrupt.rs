@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use arcade_base::{refused, start_thread};
+use arcade_base::{start_thread, with_context};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 use signal_hook::flag;
 use signal_hook::iterator::Signals;
@@ -26,7 +26,7 @@ const fn exit_code(signal: c_int) -> u8 {
 
 /// A second signal within this time counts as the same one: `timeout`, for example, sends it to the
 /// process and to its group.
-const SAME: Duration = Duration::from_millis(500);
+const DUPLICATE_WINDOW: Duration = Duration::from_millis(500);
 
 /// Handles SIGINT and SIGTERM; the second signal ends the program.
 #[derive(Debug)]
@@ -40,31 +40,32 @@ impl Interrupt {
     ///
     /// # Errors
     /// When the system can't install them.
-    pub(super) fn setting(stop: &Arc<AtomicBool>) -> io::Result<Self> {
+    pub(super) fn install(stop: &Arc<AtomicBool>) -> io::Result<Self> {
         let has_come = Arc::<AtomicBool>::default();
         for signal in NOTICED {
             let code = c_int::from(exit_code(signal));
             flag::register_conditional_shutdown(signal, code, Arc::clone(&has_come))?;
         }
-        let interrupt = Self::noticing(stop)?;
+        let interrupt = Self::register(stop)?;
         // If the thread can't be started, the command ends as soon as it has printed its results.
-        let _ = heed_a_second(has_come);
+        let _ = exit_on_second_signal(has_come);
         Ok(interrupt)
     }
 
-    /// Like [`setting`](Self::setting), and kills external programs when a signal ends arcade.
+    /// Like [`setting`](Self::install), and kills external programs when a signal ends arcade.
     ///
     /// # Errors
     /// When the system can't install the handlers.
-    pub(super) fn with_programs(stop: &Arc<AtomicBool>) -> io::Result<Self> {
+    pub(super) fn install_killing_programs(stop: &Arc<AtomicBool>) -> io::Result<Self> {
         let mut first = None;
-        attend(move |signal| {
-            NOTICED.contains(&signal) && first.get_or_insert_with(Instant::now).elapsed() < SAME
+        spawn_signal_thread(move |signal| {
+            NOTICED.contains(&signal)
+                && first.get_or_insert_with(Instant::now).elapsed() < DUPLICATE_WINDOW
         })?;
-        Self::noticing(stop)
+        Self::register(stop)
     }
 
-    fn noticing(stop: &Arc<AtomicBool>) -> io::Result<Self> {
+    fn register(stop: &Arc<AtomicBool>) -> io::Result<Self> {
         let noticed = Arc::<AtomicUsize>::default();
         for signal in NOTICED {
             let number = usize::try_from(signal).expect("signals have positive numbers");
@@ -82,11 +83,11 @@ impl Interrupt {
 }
 
 /// Sets the flag after one of these signals, with a delay in which a duplicate is ignored.
-fn heed_a_second(has_come: Arc<AtomicBool>) -> io::Result<()> {
+fn exit_on_second_signal(has_come: Arc<AtomicBool>) -> io::Result<()> {
     let mut signals = Signals::new(NOTICED)?;
     let wait = move || {
         if signals.forever().next().is_some() {
-            thread::sleep(SAME);
+            thread::sleep(DUPLICATE_WINDOW);
             has_come.store(true, Ordering::Relaxed);
         }
     };
@@ -98,14 +99,16 @@ fn heed_a_second(has_come: Arc<AtomicBool>) -> io::Result<()> {
 ///
 /// # Errors
 /// When the system can't install the handlers.
-pub(super) fn take_programs_along() -> io::Result<()> {
-    attend(|_| false)
+pub(super) fn kill_programs_on_signal() -> io::Result<()> {
+    spawn_signal_thread(|_| false)
 }
 
 /// Ends arcade and all external programs on any of these signals, except when `is_ignored`.
-fn attend(mut is_ignored: impl FnMut(c_int) -> bool + Send + 'static) -> io::Result<()> {
+fn spawn_signal_thread(
+    mut is_ignored: impl FnMut(c_int) -> bool + Send + 'static,
+) -> io::Result<()> {
     let signals = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM]);
-    let mut signals = signals.map_err(refused("signals can't be caught"))?;
+    let mut signals = signals.map_err(with_context("signals can't be caught"))?;
     let wait = move || {
         for signal in &mut signals {
             if is_ignored(signal) {

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::output::tell;
+use super::output::print_warnings;
 use super::play::{console, is_plain};
 use super::{CommandError, values};
 use crate::config::Config;
@@ -11,7 +11,7 @@ use crate::index::Index;
 use crate::lessons::lessons;
 use crate::plain;
 use crate::store::Store;
-use crate::tui::{self, Reading};
+use crate::tui::{self, LoadData};
 
 /// Go through the lessons of a game, or list how many are done
 #[derive(Clone, Debug, clap::Args)]
@@ -37,7 +37,7 @@ impl LearnCommand {
             let (store, console, config) = (&store, &mut console(), &config);
             return Ok(plain::learn_game(game, store, console, config)?);
         }
-        tui::run(config, store, Reading::AtOnce, |context| {
+        tui::run(config, store, LoadData::AtOnce, |context| {
             Ok(Box::new(tui::Lessons::new(GameId::ALL.to_vec(), game, context)))
         })
     }
@@ -46,8 +46,8 @@ impl LearnCommand {
 /// Prints for each game how many of its lessons are done.
 fn list(store: &Store, out: &mut dyn Write, notes: &mut dyn Write) -> Result<(), CommandError> {
     let mut index = Index::new(store);
-    index.freshen(0)?;
-    tell(&Vec::from_iter(index.take_notice()), notes);
+    index.read_changed(0)?;
+    print_warnings(&Vec::from_iter(index.take_notice()), notes);
     let widest = GameId::ALL.iter().map(|game| game.meta().id.len()).max().unwrap_or(0);
     for game in GameId::ALL {
         let meta = game.meta();

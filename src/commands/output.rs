@@ -11,7 +11,7 @@ use super::CommandError;
 use crate::text::wrap;
 
 /// Prints warnings: problems that didn't stop the command.
-pub(super) fn tell(warnings: &[String], notes: &mut dyn Write) {
+pub(super) fn print_warnings(warnings: &[String], notes: &mut dyn Write) {
     for warning in warnings {
         // The result counts even if a warning can't be written.
         let _ = writeln!(notes, "arcade: {warning}");

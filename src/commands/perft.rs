@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use arcade_base::{ParseError, counted, parse_number};
+use arcade_base::{ParseError, parse_number, pluralized};
 use arcade_engine::{Game as _, perft};
 
 use super::progress::progress;
@@ -61,7 +61,7 @@ impl PerftCommand {
     pub(super) fn execute(&self, out: &mut dyn Write) -> Result<(), CommandError> {
         let depth = self.depth;
         let heartbeat =
-            progress(move || format!("counting the sequences of {}", counted(depth, "move")));
+            progress(move || format!("counting the sequences of {}", pluralized(depth, "move")));
         let count = self.game.run_typed(CountMoves { position: &self.position, depth });
         drop(heartbeat);
         let count = count.map_err(|error| CommandError::Argument("position", error))?;

@@ -6,17 +6,17 @@ use std::io::{self, IsTerminal as _};
 use arcade_base::ParseError;
 use arcade_engine::{Seed, Side};
 
-use super::interrupt::take_programs_along;
-use super::values::Dealt;
+use super::interrupt::kill_programs_on_signal;
+use super::values::StartArgs;
 use super::{CommandError, values};
 use crate::config::Config;
 use crate::games::GameId;
-use crate::index::{Index, settle};
+use crate::index::{Index, resolve_even};
 use crate::kit::check_options;
 use crate::plain::{self, Console, Echo, Given};
-use crate::session::{GameCode, Length, Player, PlayerKind, Setup};
+use crate::session::{Length, Player, PlayerKind, Setup, ShareCode};
 use crate::store::Store;
-use crate::tui::{self, Menu, Reading};
+use crate::tui::{self, LoadData, Menu};
 
 /// Play a game in full screen
 #[derive(Clone, Debug, clap::Args)]
@@ -30,12 +30,12 @@ pub struct PlayCommand {
         value_name = "GAMEID",
         conflicts_with_all = ["game", "position", "seed", "set", "players"]
     )]
-    id: Option<GameCode>,
+    id: Option<ShareCode>,
     /// Start from this position
     #[arg(long, value_name = "P")]
     position: Option<String>,
     #[command(flatten)]
-    dealt: Dealt,
+    dealt: StartArgs,
     /// Who plays, in the order of the seats: human, a level, even (moves with your results), even:N (in
     /// this game it errs in N of 100 moves), greedy, depth:N, classic:N or engine:COMMAND (a program of
     /// your own, see docs/protocol.md). A move takes at most 10 s, of perfect 60 s; `--set time_limit_ms=N`
@@ -66,7 +66,7 @@ impl PlayCommand {
             let error = ParseError::new("--player", extra.to_string(), "at most 2 players");
             return Err(CommandError::Parse(error));
         }
-        let said = self.said();
+        let said = self.given();
         let (game, config, mut setup, position) = match self.id {
             Some(code) => {
                 let (game, setup) = coded(&code, &config)?;
@@ -74,7 +74,7 @@ impl PlayCommand {
             }
             None => {
                 let game = self.game.expect("an argument that is required without an ID");
-                let config = config.commanded(&game.meta().section(), &self.dealt.set)?;
+                let config = config.with_command_line(&game.meta().section(), &self.dealt.set)?;
                 let setup = setup(game, &self.players, self.dealt.seed, &config);
                 (game, config, setup, self.position)
             }
@@ -87,8 +87,8 @@ impl PlayCommand {
             let play = plain::PlayGame { setup, position, said, series, store, console, config };
             return Ok(play.run(game)?);
         }
-        settle(&mut setup, game.meta().id, &store);
-        tui::run(config, store, Reading::Later, |context| {
+        resolve_even(&mut setup, game.meta().id, &store);
+        tui::run(config, store, LoadData::Later, |context| {
             tui::open_new(game, setup, position, series, context).map_err(CommandError::Start)
         })
     }
@@ -96,9 +96,9 @@ impl PlayCommand {
 
 impl PlayCommand {
     /// The questions that the arguments have already answered.
-    fn said(&self) -> Given {
+    fn given(&self) -> Given {
         if self.id.is_some() {
-            return Given::ALL;
+            return Given::EVERYTHING;
         }
         let sets_level = |(key, _): &(String, String)| key == "level";
         Given {
@@ -110,7 +110,7 @@ impl PlayCommand {
 }
 
 /// The game of a game ID, and its setup.
-fn coded(code: &GameCode, config: &Config) -> Result<(GameId, Setup), CommandError> {
+fn coded(code: &ShareCode, config: &Config) -> Result<(GameId, Setup), CommandError> {
     let game = values::game(&code.game)
         .map_err(|_| ParseError::new("game ID", &code.game, "one that begins with a game's id"))?;
     let specs = config.schema().specs(&game.meta().section()).unwrap_or_default();
@@ -144,7 +144,7 @@ impl ResumeCommand {
             let console = &mut console();
             return Ok(plain::resume_game(game, file, &record, &store, console, &config)?);
         }
-        tui::run(config, store, Reading::Later, |context| {
+        tui::run(config, store, LoadData::Later, |context| {
             let purpose = tui::Purpose::Play;
             tui::resume_game(game, file, &record, purpose, context).map_err(CommandError::Store)
         })
@@ -155,10 +155,10 @@ impl ResumeCommand {
 pub(super) fn menu(config: Config, store: Store) -> Result<(), CommandError> {
     if is_plain(false) {
         // Any saved game may be resumed there, also one with an external program.
-        take_programs_along()?;
+        kill_programs_on_signal()?;
         return Ok(plain::menu(GameId::ALL, &mut console(), &config, &store)?);
     }
-    tui::run(config, store, Reading::AtOnce, |context| {
+    tui::run(config, store, LoadData::AtOnce, |context| {
         Ok(Box::new(Menu::new(GameId::ALL, context)))
     })
 }
@@ -166,7 +166,7 @@ pub(super) fn menu(config: Config, store: Store) -> Result<(), CommandError> {
 /// Makes signals that end arcade kill the external programs of this setup, if it has any.
 fn attend_to_programs(setup: &Setup) -> io::Result<()> {
     let has_program = setup.players.iter().any(|player| player.kind.is_program());
-    if has_program { take_programs_along() } else { Ok(()) }
+    if has_program { kill_programs_on_signal() } else { Ok(()) }
 }
 
 /// Whether to use the line mode: it was asked for, or standard output isn't a terminal.

@@ -4,14 +4,14 @@ use std::io::{self, IsTerminal as _};
 
 use arcade_engine::{Notice, Progress, Value};
 
-use crate::heartbeat::{Heartbeat, Rhythm, Status};
+use crate::heartbeat::{Heartbeat, ProgressStyle, Status};
 use crate::phrases;
 
 /// Prints the progress of a command that takes long, until the returned value is dropped: on a terminal
 /// in one line that is updated, elsewhere in separate lines.
 pub(super) fn progress(text: impl Fn() -> String + Send + 'static) -> Heartbeat {
     let errors = io::stderr();
-    let rhythm = if errors.is_terminal() { Rhythm::OneLine } else { Rhythm::Lines };
+    let rhythm = if errors.is_terminal() { ProgressStyle::OneLine } else { ProgressStyle::Lines };
     Heartbeat::new(errors, rhythm, text)
 }
 
@@ -22,22 +22,22 @@ pub(super) fn progress_of(status: &Status) -> Heartbeat {
 }
 
 /// The progress of a search as text, after `doing`.
-pub(super) fn how_far<M>(doing: &str, found: &Progress<M>) -> String {
+pub(super) fn search_progress_text<M>(doing: &str, found: &Progress<M>) -> String {
     let Progress { depth, nodes, value, .. } = found;
     match value {
         // This already includes the depth.
         Value::Estimate { .. } => format!("{doing}: {nodes} nodes, {value}"),
         Value::Exact { .. } => {
-            format!("{doing}: {}, {nodes} nodes, {value}", phrases::depth(*depth, None))
+            format!("{doing}: {}, {nodes} nodes, {value}", phrases::search_depth(*depth, None))
         }
     }
 }
 
 /// Puts an engine's notice into the status, after `doing`.
-pub(super) fn hear(notice: &Notice, doing: &str, status: &Status) {
+pub(super) fn show_notice(notice: &Notice, doing: &str, status: &Status) {
     let words = match notice {
         Notice::Solving { percent } => Some(format!("{percent} % of the table")),
-        other => phrases::notice(other),
+        other => phrases::notice_text(other),
     };
     if let Some(words) = words {
         status.set(format!("{doing}: {words}"));

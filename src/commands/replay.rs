@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 
 use super::CommandError;
-use super::found::find;
+use super::find_game::find;
 use super::play::{console, is_plain};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::plain;
 use crate::store::{FoundRecord, Store, StoreError};
-use crate::tui::{self, Reading};
+use crate::tui::{self, LoadData};
 
 /// Go through a played game move by move
 #[derive(Clone, Debug, clap::Args)]
@@ -36,12 +36,12 @@ impl ReplayCommand {
         }
         // A saved game is locked, so that it can be continued.
         let Some(id) = id else {
-            return tui::run(config, store, Reading::Later, |context| {
+            return tui::run(config, store, LoadData::Later, |context| {
                 tui::replay_game(game, &record, context).map_err(damaged)
             });
         };
         let (file, record) = store.open(&id.to_string())?;
-        tui::run(config, store, Reading::Later, |context| {
+        tui::run(config, store, LoadData::Later, |context| {
             let purpose = tui::Purpose::Review;
             tui::resume_game(game, file, &record, purpose, context).map_err(CommandError::Store)
         })

@@ -18,15 +18,15 @@ use thiserror::Error;
 
 use super::interrupt::Interrupt;
 use super::output::{ValueJson, write_json};
-use super::progress::{hear, how_far, progress_of};
-use super::reader::raise_when_gone;
+use super::progress::{progress_of, search_progress_text, show_notice};
+use super::stdout_watch::set_when_stdout_closes;
 use super::values::time_limit_ms;
 use super::{CommandError, values};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::heartbeat::Status;
 use crate::kit::{GameSpec, StartError, check_options};
-use crate::options::Values;
+use crate::options::OptionValues;
 use crate::tournament::Part;
 
 /// Solve a game exactly, from scratch
@@ -152,7 +152,7 @@ pub enum SolveError {
 
 /// Solves a game from its start, from scratch.
 struct SolveGame<'a> {
-    values: &'a Values,
+    values: &'a OptionValues,
     /// The seed, for a start that is rolled or dealt.
     seed: &'a Seed,
     resources: &'a Resources,
@@ -175,12 +175,12 @@ impl SolveGame<'_> {
             if let Notice::Bounds { least, most } = notice {
                 proven.set(Some([least, most]));
             }
-            hear(&notice, DOING, status);
+            show_notice(&notice, DOING, status);
         });
         let job = Job::from(control);
-        let mut job = job.on_progress(|found| status.set(how_far(DOING, &found)));
+        let mut job = job.on_progress(|found| status.set(search_progress_text(DOING, &found)));
         let is_prepared = engine.warm_up(&position, &mut job).is_ok();
-        if let Some(shortage) = engine.shortage() {
+        if let Some(shortage) = engine.out_of_memory() {
             return Err(shortage.into());
         }
         let analysis = is_prepared.then(|| engine.analyse(&position, &mut job));
@@ -236,13 +236,13 @@ impl SolveCommand {
                             in memory, so that a part would be as much work as the whole";
             return Err(ParseError::new("part", part.to_string(), expected).into());
         }
-        let values = values::without_person(self.game, config, &self.set)?;
+        let values = values::non_interactive_options(self.game, config, &self.set)?;
         check_options(self.game, &values)?;
         // From scratch: cached tables aren't used.
         let resources = Resources::with_table(config.ai().table_mb);
         let (stop, status) = (Arc::default(), Status::new(DOING));
-        let interrupt = Interrupt::setting(&stop)?;
-        raise_when_gone(&stop);
+        let interrupt = Interrupt::install(&stop)?;
+        set_when_stdout_closes(&stop);
         let heartbeat = progress_of(&status);
         let solve = SolveGame {
             values: &values,
@@ -300,7 +300,7 @@ impl Solution {
 
     fn print(&self, name: &str, out: &mut dyn Write) -> Result<(), CommandError> {
         let mut row = |label: &str, text: &dyn Display| writeln!(out, "{label:<12} {text}");
-        let source = self.source.of(&self.value);
+        let source = self.source.describe(&self.value);
         row("game", &name)?;
         row("start", &self.position)?;
         match self.value {

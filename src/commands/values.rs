@@ -7,8 +7,8 @@ use serde_json::{Map, Value as Json};
 
 use crate::config::Config;
 use crate::games::GameId;
-use crate::kit::unasked;
-use crate::options::{OptionError, Values};
+use crate::kit::with_default_answers;
+use crate::options::{OptionError, OptionValues};
 use crate::puzzle::Goal;
 use crate::text::known_words;
 
@@ -22,7 +22,7 @@ pub(super) fn game(id: &str) -> Result<GameId, String> {
 
 /// How a game is dealt: the arguments that all commands have which begin one.
 #[derive(Clone, Debug, clap::Args)]
-pub(super) struct Dealt {
+pub(super) struct StartArgs {
     /// The word that seeds the start and all random choices
     #[arg(long, value_name = "WORD")]
     pub(super) seed: Option<Seed>,
@@ -54,21 +54,21 @@ pub(super) fn time_limit_ms(text: &str) -> Result<u64, ParseError> {
 }
 
 /// The options of a game, with defaults for those that a person would be asked for.
-pub(super) fn without_person(
+pub(super) fn non_interactive_options(
     game: GameId,
     config: &Config,
     set: &[(String, String)],
-) -> Result<Values, OptionError> {
+) -> Result<OptionValues, OptionError> {
     let section = game.meta().section();
-    let config = config.clone().commanded(&section, set)?;
-    Ok(unasked(game, config.game(&section)))
+    let config = config.clone().with_command_line(&section, set)?;
+    Ok(with_default_answers(game, config.game(&section)))
 }
 
 /// Checks that the options don't make a puzzle.
 ///
 /// # Errors
 /// When they make a puzzle.
-pub(super) fn refuse_puzzle(values: &Values) -> Result<(), OptionError> {
+pub(super) fn refuse_puzzle(values: &OptionValues) -> Result<(), OptionError> {
     let key = Goal::SPEC.key;
     match Goal::read(values)? {
         None => Ok(()),
@@ -80,7 +80,7 @@ pub(super) fn refuse_puzzle(values: &Values) -> Result<(), OptionError> {
 }
 
 /// A game's own options as JSON: numbers as numbers, all others as text.
-pub(super) fn options(game: GameId, values: &Values) -> Map<String, Json> {
+pub(super) fn options(game: GameId, values: &OptionValues) -> Map<String, Json> {
     let own = game.meta().specs.iter().filter_map(|spec| Some((spec.key, values.get(spec.key)?)));
     own.map(|(key, text)| {
         let number = text.parse::<u32>().map(Json::from);

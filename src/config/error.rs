@@ -5,7 +5,7 @@ use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use arcade_base::{counted, escaped, escaped_path, excerpt};
+use arcade_base::{escaped, escaped_path, excerpt, pluralized};
 use thiserror::Error;
 use unicode_width::UnicodeWidthStr as _;
 
@@ -47,7 +47,7 @@ fn listed(file: &Path, mistakes: &[Mistake], more: usize) -> String {
     let mut listed: Vec<String> =
         mistakes.iter().map(|mistake| format!("{file}:{mistake}")).collect();
     if more > 0 {
-        listed.push(format!("{file}: and {}", counted(more, "more mistake")));
+        listed.push(format!("{file}: and {}", pluralized(more, "more mistake")));
     }
     listed.join("\n")
 }

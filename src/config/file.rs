@@ -7,16 +7,16 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::error::{Mistakes, first};
-use super::origin::Setting;
+use super::origin::Override;
 use super::{Mistake, Origin, Schema};
-use crate::kit::found;
-use crate::options::{OptionError, Spec, ValueType};
+use crate::kit::describe_toml_value;
+use crate::options::{OptionError, OptionSpec, ValueType};
 use crate::text::nearest;
 
 /// The contents of a config file.
-pub(super) struct Reading {
+pub(super) struct ParsedConfig {
     /// The valid settings.
-    pub settings: Vec<Setting>,
+    pub settings: Vec<Override>,
     /// The first mistakes in the order of the file, and the number of further ones.
     pub mistakes: Mistakes,
     /// The sections with a mistake.
@@ -24,7 +24,7 @@ pub(super) struct Reading {
 }
 
 /// Parses a file, and reports at most `most` mistakes.
-pub(super) fn read(text: &str, schema: &Schema, most: usize) -> Reading {
+pub(super) fn read(text: &str, schema: &Schema, most: usize) -> ParsedConfig {
     let (table, errors) = DeTable::parse_recoverable(text);
     let newlines = text.match_indices('\n').map(|(at, _)| at).collect();
     let mut reader = Reader { text, newlines, schema, settings: Vec::new(), problems: Vec::new() };
@@ -49,7 +49,7 @@ pub(super) fn read(text: &str, schema: &Schema, most: usize) -> Reading {
     problems.extend(syntax);
     let tell = |(span, problem): (_, Problem<'_>)| problem.tell(schema, text, span);
     let mistakes = first(problems, most, tell);
-    Reading { settings: reader.settings, mistakes, flawed }
+    ParsedConfig { settings: reader.settings, mistakes, flawed }
 }
 
 /// Parses the tables in a text.
@@ -140,7 +140,7 @@ struct Reader<'a> {
     /// The position of each line break in the text.
     newlines: Vec<usize>,
     schema: &'a Schema,
-    settings: Vec<Setting>,
+    settings: Vec<Override>,
     problems: Vec<(Range<usize>, Problem<'a>)>,
 }
 
@@ -168,22 +168,22 @@ impl<'a> Reader<'a> {
         self.newlines.partition_point(|&newline| newline < span.start) + 1
     }
 
-    fn value(&mut self, section: &'a str, spec: &Spec, value: &Spanned<DeValue<'_>>) {
+    fn value(&mut self, section: &'a str, spec: &OptionSpec, value: &Spanned<DeValue<'_>>) {
         let written = &self.text[value.span()];
         let accepted = match value.get_ref() {
             DeValue::String(text) => {
                 let text = Schema::renamed_value(section, spec.key, text);
-                spec.accept_shaped(ValueType::Text, text)
+                spec.accept_typed(ValueType::Text, text)
             }
-            DeValue::Boolean(flag) => spec.accept_shaped(ValueType::Flag, &flag.to_string()),
+            DeValue::Boolean(flag) => spec.accept_typed(ValueType::Flag, &flag.to_string()),
             DeValue::Integer(number) => {
                 match i64::from_str_radix(number.as_str(), number.radix()) {
-                    Ok(number) => spec.accept_shaped(ValueType::Number, &number.to_string()),
-                    Err(_) => spec.accept_shaped(ValueType::Number, written),
+                    Ok(number) => spec.accept_typed(ValueType::Number, &number.to_string()),
+                    Err(_) => spec.accept_typed(ValueType::Number, written),
                 }
             }
             other => {
-                let found = found(other, written);
+                let found = describe_toml_value(other, written);
                 Err(OptionError::new(spec.key, found, spec.expected()))
             }
         };
@@ -192,7 +192,7 @@ impl<'a> Reader<'a> {
                 let origin = Origin::File(self.line(&value.span()));
                 let section = section.into();
                 let value = Some(accepted);
-                self.settings.push(Setting { section, key: spec.key, value, origin });
+                self.settings.push(Override { section, key: spec.key, value, origin });
             }
             Err(error) => {
                 self.problems.push((value.span(), Problem::Value(section, Box::new(error))));

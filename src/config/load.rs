@@ -1,8 +1,8 @@
 //! Loading the config file, and reporting its mistakes.
 
 use super::error::{FIRST, Mistakes};
-use super::file::Reading;
-use super::origin::Setting;
+use super::file::ParsedConfig;
+use super::origin::Override;
 use super::{Config, ConfigError, ConfigPaths, Mistake, Schema, decode, file, find, theme};
 use crate::options::OptionError;
 
@@ -34,7 +34,7 @@ impl Config {
         let schema = Schema::new();
         let wrong = |(mistakes, more)| ConfigError::Mistakes { file: file.clone(), mistakes, more };
         let text = decode(bytes).map_err(|mistake| wrong((vec![mistake], 0)))?;
-        let Reading { mut settings, mistakes: (mut mistakes, more), flawed } =
+        let ParsedConfig { mut settings, mistakes: (mut mistakes, more), flawed } =
             file::read(&text, &schema, most);
         let theme = theme::load(&mut settings, &file, &text, most);
         let (own_theme, of_theme) = match theme {
@@ -58,7 +58,8 @@ impl Config {
 
     /// Inconsistent settings, in sections that the file sets: the defaults are consistent.
     fn contradictions(&self, text: &str, is_whole: impl Fn(&str) -> bool) -> Vec<Mistake> {
-        let is_set = |section: &str| self.set.iter().any(|setting| setting.section == section);
+        let is_set =
+            |section: &str| self.overrides.iter().any(|setting| setting.section == section);
         let set = self.schema.names().filter(|section| is_set(section) && is_whole(section));
         let wrong = set.flat_map(|section| {
             let errors = self.schema.contradictions(section, &self.section(section));
@@ -70,10 +71,10 @@ impl Config {
     /// A mistake at the line where the file sets the option, or else at the last line that sets an
     /// option of the same section.
     fn mistake(&self, section: &str, error: &OptionError, text: &str) -> Mistake {
-        let of_section = || self.set.iter().filter(|setting| setting.section == section);
+        let of_section = || self.overrides.iter().filter(|setting| setting.section == section);
         let setting =
             of_section().find(|setting| setting.key == error.key()).or(of_section().next_back());
-        let line = setting.and_then(Setting::line).unwrap_or(1);
+        let line = setting.and_then(Override::line).unwrap_or(1);
         Mistake::on_line(text, line, format!("[{section}] {error}"))
     }
 }

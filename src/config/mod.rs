@@ -5,7 +5,7 @@
 
 mod error;
 mod file;
-mod ignored;
+mod foreign_files;
 mod load;
 mod origin;
 mod print;
@@ -20,8 +20,8 @@ use std::path::{Path, PathBuf};
 use arcade_engine::Resources;
 
 pub use error::{ConfigError, Mistake};
-pub use ignored::{Ignored, WhyIgnored};
-pub use origin::{CountsFrom, Origin};
+pub use foreign_files::{Ignored, WhyIgnored};
+pub use origin::{Origin, TakesEffect};
 pub use schema::{COMMON, Schema};
 pub use settings::{Ai, Stats, ThemeChoice, Ui};
 use theme::OwnTheme;
@@ -29,10 +29,10 @@ use theme::OwnTheme;
 use crate::games::GameId;
 use crate::input;
 use crate::kit::{Capabilities, Charset, Colours, KeyMap, Theme};
-use crate::options::Values;
-use crate::session::{BOUNDS, PlayerKind};
+use crate::options::OptionValues;
+use crate::session::{PlayerKind, SEARCH_LIMIT_KEYS};
 use crate::store::Store;
-use origin::Setting;
+use origin::Override;
 
 /// The built-in configuration as a config file, which the user copies to change it.
 pub const TEMPLATE: &str = include_str!("../../config.toml");
@@ -43,7 +43,7 @@ pub struct Config {
     schema: Schema,
     files: ConfigFiles,
     /// The settings that aren't defaults, in order of precedence, the highest last.
-    set: Vec<Setting>,
+    overrides: Vec<Override>,
     /// The user's own theme, if its file has been read, whether or not it is selected.
     own_theme: Option<OwnTheme>,
     ui: Ui,
@@ -62,7 +62,7 @@ pub struct ConfigFiles {
     /// The `./config.toml`, if it is ignored because it isn't arcade's.
     pub ignored: Option<Ignored>,
     /// The user's own file, if `./config.toml` is used instead.
-    pub outdone: Option<PathBuf>,
+    pub shadowed_user_file: Option<PathBuf>,
 }
 
 /// Where to look for a config file.
@@ -86,14 +86,14 @@ impl Config {
     fn new(
         files: ConfigFiles,
         schema: Schema,
-        set: Vec<Setting>,
+        set: Vec<Override>,
         own_theme: Option<OwnTheme>,
     ) -> Self {
         let section = |name: &str| merged(&schema, set.iter(), name);
         let ui = Ui::read(&section("ui"), own_theme.as_ref());
         let (ai, stats) = (Ai::read(&section("ai")), Stats::read(&section("stats")));
         let keys = KeyMap::new(&section("keys"));
-        Self { schema, files, set, own_theme, ui, ai, stats, keys }
+        Self { schema, files, overrides: set, own_theme, ui, ai, stats, keys }
     }
 
     /// The config files, found without parsing their settings.
@@ -115,8 +115,8 @@ impl Config {
     }
 
     /// The settings of a section, defaults included.
-    pub fn section(&self, name: &str) -> Values {
-        merged(&self.schema, self.set.iter(), name)
+    pub fn section(&self, name: &str) -> OptionValues {
+        merged(&self.schema, self.overrides.iter(), name)
     }
 
     /// The settings of the user interface.
@@ -140,13 +140,13 @@ impl Config {
     }
 
     /// The settings of a game, with those of `[ai]` for the keys that the game's section doesn't set.
-    pub fn game(&self, section: &str) -> Values {
+    pub fn game(&self, section: &str) -> OptionValues {
         self.game_by(section, |_| true)
     }
 
     /// The settings of a game, from the settings that `counted` accepts, and the defaults.
-    fn game_by(&self, section: &str, counted: impl Fn(&Setting) -> bool) -> Values {
-        let set = || self.set.iter().filter(|setting| counted(setting));
+    fn game_by(&self, section: &str, counted: impl Fn(&Override) -> bool) -> OptionValues {
+        let set = || self.overrides.iter().filter(|setting| counted(setting));
         let shared = merged(&self.schema, set(), "ai");
         let mut merged = merged(&self.schema, set(), section);
         for spec in COMMON {
@@ -160,9 +160,10 @@ impl Config {
     /// The settings in the file that have no effect, each with its line and the reason: search limits
     /// of games in which every opponent is perfect.
     pub fn without_effect(&self) -> impl Iterator<Item = String> {
-        let bounds = self.set.iter().filter(|setting| BOUNDS.contains(&setting.key));
+        let bounds =
+            self.overrides.iter().filter(|setting| SEARCH_LIMIT_KEYS.contains(&setting.key));
         bounds.filter(|setting| !self.bounds_an_opponent(setting)).filter_map(|setting| {
-            let Setting { section, key, .. } = setting;
+            let Override { section, key, .. } = setting;
             let line = setting.line()?;
             Some(format!(
                 "line {line}: [{section}] {key} has no effect, since nothing bounds \"perfect\""
@@ -192,14 +193,15 @@ impl Config {
         Some((Path::new(path), hard.chain(missing).collect()))
     }
 
-    fn bounds_an_opponent(&self, setting: &Setting) -> bool {
+    fn bounds_an_opponent(&self, setting: &Override) -> bool {
         let sections = GameId::ALL.iter().map(|game| game.meta().section());
         let mut bounded = sections.filter(|section| {
-            let own = self.set.iter().any(|own| own.is(section, setting.key));
+            let own = self.overrides.iter().any(|own| own.is(section, setting.key));
             *section == setting.section || (setting.section == "ai" && !own)
         });
-        bounded
-            .any(|section| !PlayerKind::is_unbounded([PlayerKind::of_level(&self.game(&section))]))
+        bounded.any(|section| {
+            !PlayerKind::all_play_perfectly([PlayerKind::of_level(&self.game(&section))])
+        })
     }
 
     /// The resources that engines may use.
@@ -210,8 +212,12 @@ impl Config {
 }
 
 /// The settings of a section, defaults included.
-fn merged<'a>(schema: &Schema, set: impl Iterator<Item = &'a Setting>, section: &str) -> Values {
-    let mut values = Values::defaults(schema.specs(section).unwrap_or_default());
+fn merged<'a>(
+    schema: &Schema,
+    set: impl Iterator<Item = &'a Override>,
+    section: &str,
+) -> OptionValues {
+    let mut values = OptionValues::defaults(schema.specs(section).unwrap_or_default());
     for setting in set.filter(|setting| setting.section == section) {
         match &setting.value {
             Some(value) => values.set(setting.key, value.clone()),
@@ -244,7 +250,7 @@ const LARGEST: u64 = 1 << 20;
 /// missing file.
 fn read_place(path: &Path) -> io::Result<Option<Vec<u8>>> {
     let read = input::read_if_there(path, LARGEST)?;
-    if read.is_none() && input::is_there(path) {
+    if read.is_none() && input::exists(path) {
         return Err(io::Error::new(
             io::ErrorKind::NotFound,
             "the file that it links to is not there",
@@ -271,8 +277,8 @@ fn find(places: &ConfigPaths) -> Result<(ConfigFiles, Option<Vec<u8>>), ConfigEr
             Ok(Some(bytes)) => match WhyIgnored::of(&bytes) {
                 None => {
                     files.file = Some(here.clone());
-                    files.outdone =
-                        places.of_user.clone().filter(|of_user| input::is_there(of_user));
+                    files.shadowed_user_file =
+                        places.of_user.clone().filter(|of_user| input::exists(of_user));
                     return Ok((files, Some(bytes)));
                 }
                 why => why,

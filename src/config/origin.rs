@@ -15,7 +15,7 @@ pub enum Origin {
 
 /// A setting that overrides the default.
 #[derive(Clone, Debug)]
-pub(super) struct Setting {
+pub(super) struct Override {
     pub(super) section: String,
     pub(super) key: &'static str,
     /// The value; `None` for an option that is off.
@@ -23,7 +23,7 @@ pub(super) struct Setting {
     pub(super) origin: Origin,
 }
 
-impl Setting {
+impl Override {
     pub(super) fn is(&self, section: &str, key: &str) -> bool {
         self.section == section && self.key == key
     }
@@ -39,7 +39,7 @@ impl Setting {
 
 /// When a changed setting takes effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CountsFrom {
+pub enum TakesEffect {
     /// Immediately.
     AtOnce,
     /// In the next game.
@@ -48,7 +48,7 @@ pub enum CountsFrom {
     NextStart,
 }
 
-impl CountsFrom {
+impl TakesEffect {
     /// When a change of this key of a section takes effect.
     pub fn of(section: &str, key: &str) -> Self {
         match (section, key) {

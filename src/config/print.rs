@@ -2,7 +2,7 @@
 
 use arcade_base::{escaped_path, is_hidden};
 
-use super::origin::Setting;
+use super::origin::Override;
 use super::{Config, Origin, TEMPLATE};
 
 impl Config {
@@ -18,7 +18,7 @@ impl Config {
             let setting = key_of(line).and_then(|key| self.setting(&section, key));
             let known = key_of(line).is_some_and(|key| self.knows(&section, key));
             match setting.and_then(|setting| Some((setting, setting.value.as_deref()?))) {
-                Some((Setting { key, .. }, value)) => {
+                Some((Override { key, .. }, value)) => {
                     text.extend([key, " = ", &self.literal(&section, key, value)]);
                 }
                 None => text.push_str(line),
@@ -32,15 +32,15 @@ impl Config {
     }
 
     /// What a setting was set to last, if it was.
-    pub(super) fn setting(&self, section: &str, key: &str) -> Option<&Setting> {
-        self.set.iter().rev().find(|setting| setting.is(section, key))
+    pub(super) fn setting(&self, section: &str, key: &str) -> Option<&Override> {
+        self.overrides.iter().rev().find(|setting| setting.is(section, key))
     }
 
     fn knows(&self, section: &str, key: &str) -> bool {
         self.schema.specs(section).is_some_and(|specs| specs.iter().any(|spec| spec.key == key))
     }
 
-    fn remark(&self, setting: Option<&Setting>, line: &str) -> String {
+    fn remark(&self, setting: Option<&Override>, line: &str) -> String {
         match (setting.map(|setting| setting.origin), &self.files.file) {
             (Some(Origin::File(line)), Some(file)) => {
                 format!("  # {}:{line}", escaped_path(file))

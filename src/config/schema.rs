@@ -4,24 +4,24 @@ use arcade_engine::{Level, Skill};
 
 use crate::games::GameId;
 use crate::kit::{BINDINGS, Theme, check_options, clashes};
-use crate::options::{OptionError, OptionKind, Spec, Values};
-use crate::session::Coach;
+use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues};
+use crate::session::CoachMode;
 
 /// The keys of `[ai]` that each game's section can override.
-pub const COMMON: &[Spec] = &[
-    Spec {
+pub const COMMON: &[OptionSpec] = &[
+    OptionSpec {
         key: "level",
         kind: OptionKind::Choice(&Skill::LEVELS),
         default: None,
         help: "the opponent of a new game",
     },
-    Spec {
+    OptionSpec {
         key: "depth",
         kind: OptionKind::Number { min: 1, max: 64, words: &[] },
         default: None,
         help: "plies of lookahead for every level but perfect",
     },
-    Spec {
+    OptionSpec {
         key: "time_limit_ms",
         kind: OptionKind::Number { min: 0, max: 10_000, words: &[] },
         default: None,
@@ -30,52 +30,57 @@ pub const COMMON: &[Spec] = &[
     },
 ];
 
-const ARCADE: &[Spec] = &[Spec {
+const ARCADE: &[OptionSpec] = &[OptionSpec {
     key: "version",
     kind: OptionKind::Number { min: 1, max: 1, words: &[] },
     default: Some("1"),
     help: "the version of the file format",
 }];
 
-const UI: &[Spec] = &[
-    Spec {
+const UI: &[OptionSpec] = &[
+    OptionSpec {
         key: "theme",
         kind: OptionKind::Path { words: Theme::CHOICES, form: "a theme file", end: ".toml" },
         default: Some(Theme::AUTO),
         help: "the colours",
     },
-    Spec {
+    OptionSpec {
         key: "colour",
         kind: OptionKind::Choice(&["auto", "truecolor", "256", "16", "none"]),
         default: Some("auto"),
         help: "how many colours the terminal has",
     },
-    Spec {
+    OptionSpec {
         key: "pictures",
         kind: OptionKind::Flag,
         default: Some("true"),
         help: "draw boards as pictures",
     },
-    Spec {
+    OptionSpec {
         key: "ascii",
         kind: OptionKind::Flag,
         default: Some("false"),
         help: "draw with ASCII characters only",
     },
-    Spec {
+    OptionSpec {
         key: "wide",
         kind: OptionKind::Flag,
         default: Some("false"),
         help: "the terminal draws characters of ambiguous width wide",
     },
-    Spec {
+    OptionSpec {
         key: "animation",
         kind: OptionKind::Flag,
         default: Some("true"),
         help: "animate moves, and pause before the computer's reply",
     },
-    Spec { key: "mouse", kind: OptionKind::Flag, default: Some("true"), help: "use the mouse" },
-    Spec {
+    OptionSpec {
+        key: "mouse",
+        kind: OptionKind::Flag,
+        default: Some("true"),
+        help: "use the mouse",
+    },
+    OptionSpec {
         key: "suggestions",
         kind: OptionKind::Flag,
         default: Some("true"),
@@ -89,53 +94,53 @@ const RENAMED: &[(&str, &str, &str)] = &[("ai", "think_ahead", "ponder")];
 /// Renamed values: the section, the key, the old value and the new one. The old one is still accepted.
 const RENAMED_VALUES: &[(&str, &str, &str, &str)] = &[("ui", "theme", "default", Theme::DARK)];
 
-const AI: &[Spec] = &[
-    Spec { default: Some(Level::USUAL.name()), ..COMMON[0] },
-    Spec {
+const AI: &[OptionSpec] = &[
+    OptionSpec { default: Some(Level::USUAL.name()), ..COMMON[0] },
+    OptionSpec {
         key: "undo",
         kind: OptionKind::Flag,
         default: Some("true"),
         help: "whether moves may be taken back",
     },
-    Spec {
+    OptionSpec {
         key: "coach",
-        kind: OptionKind::Choice(&Coach::NAMES),
+        kind: OptionKind::Choice(&CoachMode::NAMES),
         default: Some("off"),
         help: "warn asks before bad mistakes, teach shows what each costs",
     },
     COMMON[1],
     COMMON[2],
-    Spec {
+    OptionSpec {
         key: "table_mb",
         kind: OptionKind::Number { min: 1, max: 1024, words: &[] },
         default: Some("64"),
         help: "megabytes for positions already searched",
     },
-    Spec {
+    OptionSpec {
         key: "cache_mb",
         kind: OptionKind::Number { min: 0, max: 65_536, words: &[] },
         default: Some("256"),
         help: "megabytes on disk for solved tables, 0 for none",
     },
-    Spec {
+    OptionSpec {
         key: "engine_start_ms",
         kind: OptionKind::Number { min: 1, max: 600_000, words: &[] },
         default: Some("5000"),
         help: "milliseconds for an engine of your own to start",
     },
-    Spec {
+    OptionSpec {
         key: "engine_ready_ms",
         kind: OptionKind::Number { min: 1, max: 600_000, words: &[] },
         default: Some("5000"),
         help: "milliseconds for it to get ready for a position",
     },
-    Spec {
+    OptionSpec {
         key: "engine_move_ms",
         kind: OptionKind::Number { min: 1, max: 600_000, words: &[] },
         default: Some("10000"),
         help: "milliseconds for each of its moves",
     },
-    Spec {
+    OptionSpec {
         key: "ponder",
         kind: OptionKind::Flag,
         default: Some("false"),
@@ -143,7 +148,7 @@ const AI: &[Spec] = &[
     },
 ];
 
-const STATS: &[Spec] = &[Spec {
+const STATS: &[OptionSpec] = &[OptionSpec {
     key: "keep",
     kind: OptionKind::Flag,
     default: Some("true"),
@@ -159,7 +164,7 @@ pub struct Schema {
 #[derive(Clone, Debug)]
 struct Section {
     name: String,
-    specs: Vec<Spec>,
+    specs: Vec<OptionSpec>,
     check: Check,
 }
 
@@ -172,7 +177,7 @@ enum Check {
 }
 
 impl Section {
-    fn contradictions(&self, values: &Values) -> Vec<OptionError> {
+    fn contradictions(&self, values: &OptionValues) -> Vec<OptionError> {
         match self.check {
             Check::Nothing => Vec::new(),
             Check::Bindings => clashes(values),
@@ -184,7 +189,7 @@ impl Section {
 impl Schema {
     /// The shared sections, and one for each game.
     pub fn new() -> Self {
-        let shared: [(&str, &[Spec], Check); 5] = [
+        let shared: [(&str, &[OptionSpec], Check); 5] = [
             ("arcade", ARCADE, Check::Nothing),
             ("ui", UI, Check::Nothing),
             ("ai", AI, Check::Nothing),
@@ -227,13 +232,13 @@ impl Schema {
     }
 
     /// The keys of a section; `None` when there is no such section.
-    pub fn specs(&self, section: &str) -> Option<&[Spec]> {
+    pub fn specs(&self, section: &str) -> Option<&[OptionSpec]> {
         let found = self.sections.iter().find(|other| other.name == section)?;
         Some(&found.specs)
     }
 
     /// Every section with each of its keys.
-    pub fn all(&self) -> impl Iterator<Item = (&str, &Spec)> {
+    pub fn all(&self) -> impl Iterator<Item = (&str, &OptionSpec)> {
         self.sections
             .iter()
             .flat_map(|section| section.specs.iter().map(|spec| (section.name.as_str(), spec)))
@@ -246,13 +251,17 @@ impl Schema {
     }
 
     /// Inconsistencies between the values of a section.
-    pub(super) fn contradictions(&self, name: &str, values: &Values) -> Vec<OptionError> {
+    pub(super) fn contradictions(&self, name: &str, values: &OptionValues) -> Vec<OptionError> {
         let found = self.sections.iter().find(|section| section.name == name);
         found.map_or(Vec::new(), |section| section.contradictions(values))
     }
 
     /// Checks the values of one section together.
-    pub(super) fn check_section(&self, name: &str, values: &Values) -> Result<(), OptionError> {
+    pub(super) fn check_section(
+        &self,
+        name: &str,
+        values: &OptionValues,
+    ) -> Result<(), OptionError> {
         self.contradictions(name, values).into_iter().next().map_or(Ok(()), Err)
     }
 }

@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::OwnTheme;
-use crate::kit::{Background, Capabilities, Charset, Colours, Sheet, Theme};
-use crate::options::Values;
-use crate::programs::Patience;
-use crate::session::Coach;
+use crate::kit::{Background, Capabilities, Charset, Colours, Theme, ThemeSource};
+use crate::options::OptionValues;
+use crate::programs::EngineTimeouts;
+use crate::session::CoachMode;
 
 /// The `[ui]` section.
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
@@ -37,7 +37,7 @@ pub enum ThemeChoice {
     /// The built-in one with this name.
     BuiltIn(&'static str),
     /// One from a file.
-    Own(Arc<Sheet>),
+    Own(Arc<ThemeSource>),
 }
 
 impl ThemeChoice {
@@ -52,7 +52,7 @@ impl ThemeChoice {
 impl Ui {
     /// The settings in a section that the schema has checked; `own` is the theme whose file has been
     /// read, if any.
-    pub(super) fn read(values: &Values, own: Option<&OwnTheme>) -> Self {
+    pub(super) fn read(values: &OptionValues, own: Option<&OwnTheme>) -> Self {
         Self {
             theme: ThemeChoice::read(values.get("theme").unwrap_or(Theme::AUTO), own),
             colours: match values.get("colour") {
@@ -97,7 +97,7 @@ pub struct Ai {
     /// Whether moves may be undone.
     pub undo: bool,
     /// Which of a person's moves the coach comments on.
-    pub coach: Coach,
+    pub coach: CoachMode,
     /// Whether the perfect opponent ponders during a person's turn.
     pub ponder: bool,
     /// The size of the transposition table, in megabytes.
@@ -105,21 +105,21 @@ pub struct Ai {
     /// The disk space for solved tables in megabytes; 0 turns them off.
     pub cache_mb: u32,
     /// The timeouts of external programs.
-    pub patience: Patience,
+    pub patience: EngineTimeouts,
 }
 
 impl Ai {
     /// The settings in a section that the schema has checked.
-    pub(super) fn read(values: &Values) -> Self {
+    pub(super) fn read(values: &OptionValues) -> Self {
         let number = |key| values.number(key).expect("it has a default");
         let milliseconds = |key| Duration::from_millis(number(key).into());
         Self {
             undo: values.flag("undo"),
-            coach: values.get("coach").and_then(Coach::find).unwrap_or(Coach::Off),
+            coach: values.get("coach").and_then(CoachMode::find).unwrap_or(CoachMode::Off),
             ponder: values.flag("ponder"),
             table_mb: number("table_mb"),
             cache_mb: number("cache_mb"),
-            patience: Patience {
+            patience: EngineTimeouts {
                 start: milliseconds("engine_start_ms"),
                 ready: milliseconds("engine_ready_ms"),
                 mv: milliseconds("engine_move_ms"),
@@ -137,7 +137,7 @@ pub struct Stats {
 
 impl Stats {
     /// The settings in a section that the schema has checked.
-    pub(super) fn read(values: &Values) -> Self {
+    pub(super) fn read(values: &OptionValues) -> Self {
         Self { keep: values.flag("keep") }
     }
 }

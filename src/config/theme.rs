@@ -7,10 +7,10 @@ use arcade_base::{escaped_path, quoted};
 
 use super::error::{Mistakes, first};
 use super::file::parse;
-use super::origin::Setting;
+use super::origin::Override;
 use super::{ConfigError, Mistake, decode};
 use crate::input;
-use crate::kit::{Sheet, Theme, ThemeProblem};
+use crate::kit::{Theme, ThemeProblem, ThemeSource};
 use crate::options::OptionError;
 use crate::store::home;
 
@@ -20,7 +20,7 @@ pub(super) struct OwnTheme {
     /// The path, as written in the setting.
     pub path: String,
     /// The contents.
-    pub sheet: Arc<Sheet>,
+    pub sheet: Arc<ThemeSource>,
 }
 
 /// The largest theme file, in bytes; the built-in ones have 3,000.
@@ -32,12 +32,12 @@ const LARGEST: u64 = 1 << 16;
 /// # Errors
 /// When the file can't be read or has mistakes; at most `most` are reported.
 pub(super) fn load(
-    set: &mut [Setting],
+    set: &mut [Override],
     config: &Path,
     text: &str,
     most: usize,
 ) -> Result<Option<OwnTheme>, ConfigError> {
-    let is_theme = |setting: &&mut Setting| setting.is("ui", "theme");
+    let is_theme = |setting: &&mut Override| setting.is("ui", "theme");
     let Some(setting) = set.iter_mut().find(is_theme) else { return Ok(None) };
     let Some(written) = setting.value.as_deref() else { return Ok(None) };
     if Theme::CHOICES.contains(&written) {
@@ -75,7 +75,7 @@ fn path(written: &str, config: &Path) -> PathBuf {
 ///
 /// # Errors
 /// The first mistakes in the order of the file, at most `most`, and the number of further ones.
-fn read(text: &str, most: usize) -> Result<Sheet, Mistakes> {
+fn read(text: &str, most: usize) -> Result<ThemeSource, Mistakes> {
     let table = parse(text, most)?;
     let tell = |(span, ThemeProblem { section, error, .. }): (_, ThemeProblem)| match section {
         Some(section) => Mistake::in_section(text, span, section, &error),
@@ -84,7 +84,7 @@ fn read(text: &str, most: usize) -> Result<Sheet, Mistakes> {
             Mistake::at(text, span, told).suggesting(error.suggestion())
         }
     };
-    Sheet::read(table.get_ref(), text, Sheet::dark()).map_err(|problems| {
+    ThemeSource::read(table.get_ref(), text, ThemeSource::dark()).map_err(|problems| {
         let placed = problems.into_iter().map(|problem| (problem.span.clone(), problem));
         first(placed.collect(), most, tell)
     })

@@ -3,9 +3,9 @@
 
 use arcade_base::quoted;
 
-use super::origin::Setting;
+use super::origin::Override;
 use super::{Config, Origin};
-use crate::options::{OptionError, OptionKind, Spec, Values};
+use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues};
 
 impl Config {
     /// The value of a setting; `None` if it is off.
@@ -25,7 +25,7 @@ impl Config {
     ///
     /// # Errors
     /// When the section has no such key, or the value isn't accepted.
-    pub fn commanded(
+    pub fn with_command_line(
         mut self,
         section: &str,
         set: &[(String, String)],
@@ -34,9 +34,9 @@ impl Config {
             let spec = self.spec(section, key)?;
             let (key, value) = (spec.key, Some(spec.accept(value)?));
             let origin = Origin::CommandLine;
-            self.set.push(Setting { section: section.into(), key, value, origin });
+            self.overrides.push(Override { section: section.into(), key, value, origin });
         }
-        Ok(Self::new(self.files, self.schema, self.set, self.own_theme))
+        Ok(Self::new(self.files, self.schema, self.overrides, self.own_theme))
     }
 
     /// This configuration with one setting changed; `None` switches an option off. Setting the value
@@ -46,7 +46,7 @@ impl Config {
     ///
     /// # Errors
     /// When the section has no such key, or the value isn't accepted, or is inconsistent with others.
-    pub fn trying(
+    pub fn with_trial(
         &self,
         section: &str,
         key: &str,
@@ -62,7 +62,7 @@ impl Config {
         let mut tried = self.put_back(section, key);
         if tried.value(section, key) != value.as_deref() {
             let (key, origin) = (spec.key, Origin::Trial);
-            tried.set.push(Setting { section: section.into(), key, value, origin });
+            tried.overrides.push(Override { section: section.into(), key, value, origin });
         }
         tried.checked(section)
     }
@@ -86,18 +86,18 @@ impl Config {
 
     /// The settings of a game without trials and without the command line, as they will be in the next
     /// run.
-    pub fn lasting_game(&self, section: &str) -> Values {
+    pub fn game_without_trial(&self, section: &str) -> OptionValues {
         self.game_by(section, |setting| setting.line().is_some())
     }
 
-    fn spec(&self, section: &str, key: &str) -> Result<Spec, OptionError> {
+    fn spec(&self, section: &str, key: &str) -> Result<OptionSpec, OptionError> {
         let specs = self.schema.specs(section).unwrap_or_default();
         let spec = specs.iter().find(|spec| spec.key == key);
         spec.copied().ok_or_else(|| OptionError::unknown_key(key, specs))
     }
 
     /// Refuses a value that would make arcade read a file: only the config file can name one.
-    fn refuse_unread(&self, spec: &Spec, value: Option<&str>) -> Result<(), OptionError> {
+    fn refuse_unread(&self, spec: &OptionSpec, value: Option<&str>) -> Result<(), OptionError> {
         let (OptionKind::Path { words, .. }, Some(path)) = (spec.kind, value) else {
             return Ok(());
         };
@@ -111,13 +111,13 @@ impl Config {
 
     fn put_back(&self, section: &str, key: &str) -> Self {
         let mut before = self.clone();
-        before.set.retain(|set| set.origin != Origin::Trial || !set.is(section, key));
+        before.overrides.retain(|set| set.origin != Origin::Trial || !set.is(section, key));
         before
     }
 
     /// This configuration with its typed settings updated, if those of the section are consistent.
     fn checked(self, section: &str) -> Result<Self, OptionError> {
         self.schema.check_section(section, &self.section(section))?;
-        Ok(Self::new(self.files, self.schema, self.set, self.own_theme))
+        Ok(Self::new(self.files, self.schema, self.overrides, self.own_theme))
     }
 }

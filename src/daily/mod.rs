@@ -1,5 +1,5 @@
 //! The daily: six small problems a day, one of each game, the same everywhere. They are the problems of
-//! the day (see [`Problems::of_day`](crate::problems::Problems::of_day)), with two tries for each.
+//! the day (see [`ProblemGenerator::of_day`](crate::problems::ProblemGenerator::of_day)), with two tries for each.
 //!
 //! What is here counts: how each problem went, which days count, and the streak. It knows no clock, no
 //! disk and no screen.

@@ -17,7 +17,7 @@ use super::any_knowledge::AnyKnowledge;
 use super::member::{Member as _, own_move};
 use super::{AnyGame, AnyMove, AnyView, GameId};
 use crate::kit::{Dialogue, GameSpec, Meta};
-use crate::options::{OptionError, Values};
+use crate::options::{OptionError, OptionValues};
 use crate::puzzle::Span;
 
 impl GameSpec for GameId {
@@ -49,14 +49,18 @@ impl GameSpec for GameId {
         Box::new(AnyDialogue(self))
     }
 
-    fn start(self, values: &Values, random: &mut Random) -> Result<Start<AnyGame>, OptionError> {
+    fn start(
+        self,
+        values: &OptionValues,
+        random: &mut Random,
+    ) -> Result<Start<AnyGame>, OptionError> {
         each!(self, C => {
-            let Start { position, first, story } = C::SPEC.start(values, random)?;
-            Ok(Start { position: C::game(position), first, story })
+            let Start { position, first, setup_note } = C::SPEC.start(values, random)?;
+            Ok(Start { position: C::game(position), first, setup_note })
         })
     }
 
-    fn is_dealt(self, values: &Values) -> bool {
+    fn is_dealt(self, values: &OptionValues) -> bool {
         each!(self, C => C::SPEC.is_dealt(values))
     }
 
@@ -99,9 +103,9 @@ impl Game for AnyGame {
         each!(AnyGame::of(self), C, position => position.parse_move(text).map(C::any_move))
     }
 
-    fn without_points(&self) -> (Self, i32) {
+    fn split_off_lead(&self) -> (Self, i32) {
         each!(AnyGame::of(self), C, position => {
-            let (rest, lead) = position.without_points();
+            let (rest, lead) = position.split_off_lead();
             (C::game(rest), lead)
         })
     }
@@ -112,9 +116,9 @@ impl Game for AnyGame {
         });
     }
 
-    fn some_moves(&self, least: usize) -> Vec<AnyMove> {
+    fn smallest_moves(&self, least: usize) -> Vec<AnyMove> {
         each!(AnyGame::of(self), C, position => {
-            position.some_moves(least).into_iter().map(C::any_move).collect()
+            position.smallest_moves(least).into_iter().map(C::any_move).collect()
         })
     }
 

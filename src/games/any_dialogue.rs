@@ -11,8 +11,8 @@ use crate::kit::{Answer, Dialogue, GameSpec as _, OptionQuestion};
 pub(super) struct AnyDialogue(pub(super) GameId);
 
 impl Dialogue<AnyGame> for AnyDialogue {
-    fn asked(&self) -> Option<OptionQuestion> {
-        each!(self.0, C => C::SPEC.dialogue().asked())
+    fn option_question(&self) -> Option<OptionQuestion> {
+        each!(self.0, C => C::SPEC.dialogue().option_question())
     }
 
     fn begins(&self) -> Option<&'static str> {

@@ -111,8 +111,8 @@ impl<C: Member> Engine<AnyGame> for Translated<C> {
         line.into_iter().map(C::any_move).collect()
     }
 
-    fn shortage(&self) -> Option<OutOfMemory> {
-        self.0.shortage()
+    fn out_of_memory(&self) -> Option<OutOfMemory> {
+        self.0.out_of_memory()
     }
 
     fn survey(&self) -> Survey {
@@ -123,16 +123,16 @@ impl<C: Member> Engine<AnyGame> for Translated<C> {
         self.0.new_game(number);
     }
 
-    fn sibling(&self) -> Option<Box<dyn Engine<AnyGame>>> {
-        self.0.sibling().map(translated::<C>)
+    fn fork(&self) -> Option<Box<dyn Engine<AnyGame>>> {
+        self.0.fork().map(translated::<C>)
     }
 
-    fn forfeit(&self) -> Option<String> {
-        self.0.forfeit()
+    fn failure(&self) -> Option<String> {
+        self.0.failure()
     }
 
-    fn own_name(&self) -> Option<String> {
-        self.0.own_name()
+    fn reported_name(&self) -> Option<String> {
+        self.0.reported_name()
     }
 
     fn table_use(&self) -> Option<TableUse> {

@@ -10,18 +10,18 @@ use ratatui::layout::Rect;
 
 use super::member::{GameOf, Member, own, own_move};
 use super::{AnyGame, AnyMove, AnyView};
-use crate::kit::{Board, Canvas, Input, MoveOf, Painter, Response, Scene, Theme, View};
+use crate::kit::{Canvas, Input, InputContext, MoveOf, Painter, Response, Scene, Theme, View};
 
 impl View<AnyGame> for AnyView {
     fn chooses(&self) -> bool {
         each!(AnyView::of(self), _C, view => view.chooses())
     }
 
-    fn input(&mut self, input: Input, board: &mut Board<'_, AnyGame>) -> Response<AnyMove> {
+    fn input(&mut self, input: Input, board: &mut InputContext<'_, AnyGame>) -> Response<AnyMove> {
         each!(AnyView::of(self), C, view => {
             let (start, position) = (own::<C>(board.start), own::<C>(board.position));
-            let Board { mover, area, .. } = *board;
-            let mut board = Board { start, position, mover, area, typed: &mut *board.typed };
+            let InputContext { mover, area, .. } = *board;
+            let mut board = InputContext { start, position, mover, area, typed: &mut *board.typed };
             view.input(input, &mut board).translated(C::any_move)
         })
     }

@@ -6,7 +6,7 @@ use super::journal::{self, Event};
 use super::row::write;
 use super::{Entry, Game, Index};
 use crate::session::Record;
-use crate::session::review::AtStake;
+use crate::session::review::StakesTally;
 use crate::store::{Deleted, RecordId, StoreError};
 
 impl Index {
@@ -23,7 +23,7 @@ impl Index {
     ) -> Result<Deleted, StoreError> {
         let id = entry.id.to_string();
         if let Ok(game) = &entry.game {
-            let seal = self.store.record(&entry.id)?.seal();
+            let seal = self.store.record(&entry.id)?.fingerprint();
             let game = write(game, None);
             let (played, at_stake) = (entry.played, entry.at_stake);
             let event = if keeps_result {
@@ -40,14 +40,14 @@ impl Index {
     ///
     /// # Errors
     /// When the system refuses to write.
-    pub fn keep_review(
+    pub fn record_review(
         &mut self,
         id: &RecordId,
         record: &Record,
-        at_stake: [AtStake; 2],
+        at_stake: [StakesTally; 2],
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        let (id, seal) = (id.to_string(), record.seal());
+        let (id, seal) = (id.to_string(), record.fingerprint());
         self.note(now, &Event::Reviewed { id, seal, at_stake })
     }
 
@@ -63,7 +63,7 @@ impl Index {
     ) -> Result<RecordId, StoreError> {
         let new = self.store.bring_back(deleted)?;
         if let Some(record) = deleted.record().filter(|_| new != *deleted.id()) {
-            let (id, seal, new) = (deleted.id().to_string(), record.seal(), new.to_string());
+            let (id, seal, new) = (deleted.id().to_string(), record.fingerprint(), new.to_string());
             self.note(now, &Event::Renamed { id, seal, new })?;
         }
         Ok(new)
@@ -75,9 +75,9 @@ impl Index {
     ///
     /// # Errors
     /// When the folder of records can't be read, or the system refuses to write.
-    pub fn erase(&mut self, now: Timestamp) -> Result<(), StoreError> {
+    pub fn reset_statistics(&mut self, now: Timestamp) -> Result<(), StoreError> {
         self.update()?;
-        let results = self.known()?.results(None).into_iter();
+        let results = self.load()?.results(None).into_iter();
         let name = |game: &Game| Some([game.id.to_string(), game.seal.clone()?]);
         let results = results.filter_map(name).collect();
         self.note(now, &Event::Erased { results: Some(results) })

@@ -16,7 +16,7 @@ pub struct EvenResults {
 
 impl EvenResults {
     /// Its strength in the next game.
-    pub fn standing(&self) -> Even {
+    pub fn strength(&self) -> Even {
         self.last.map_or_else(Even::default, |(even, person)| even.after(person, self.games))
     }
 }
@@ -30,7 +30,7 @@ impl Index {
     pub fn even(&mut self, game: &str, but: Option<&RecordId>) -> Result<EvenResults, StoreError> {
         let is_even =
             |player: &Player| matches!(player.kind, PlayerKind::Computer(Skill::Even(Some(_))));
-        let results = self.known()?.results(Some(game)).into_iter();
+        let results = self.load()?.results(Some(game)).into_iter();
         let mut results = results
             .filter(|game| but != Some(&game.id))
             .filter_map(|game| game.read().map(|(summary, _)| summary))
@@ -44,7 +44,7 @@ impl Index {
 
 /// Sets the strength of `even` in a new game by the results so far in a store. It stays unset if no
 /// person plays against `even`; other players are unchanged.
-pub fn settle(setup: &mut Setup, game: &str, store: &Store) {
+pub fn resolve_even(setup: &mut Setup, game: &str, store: &Store) {
     let is_human = setup.players.each_ref().map(Player::is_human);
     let unsettled = PlayerKind::Computer(Skill::Even(None));
     for seat in Side::ALL.into_iter().filter(|seat| is_human[seat.other().index()]) {
@@ -53,7 +53,7 @@ pub fn settle(setup: &mut Setup, game: &str, store: &Store) {
             let mut index = Index::new(store);
             // If the index can't be read, use no results.
             let results = index.update().and_then(|()| index.even(game, None)).unwrap_or_default();
-            player.kind = PlayerKind::Computer(Skill::Even(Some(results.standing())));
+            player.kind = PlayerKind::Computer(Skill::Even(Some(results.strength())));
         }
     }
 }

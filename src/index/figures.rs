@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use crate::session::Coached;
-use crate::session::review::AtStake;
+use crate::session::CoachTally;
+use crate::session::review::StakesTally;
 
 /// Statistics of a set of games, from the view of the player of each.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Figures {
+pub struct GameStats {
     /// The number of finished games.
     pub played: u32,
     /// Games won.
@@ -23,13 +23,13 @@ pub struct Figures {
     /// The number of games of each length in plies.
     pub lengths: BTreeMap<u32, u32>,
     /// The accuracy counts of all reviewed games.
-    pub at_stake: AtStake,
+    pub at_stake: StakesTally,
     /// The accuracy in each reviewed game that had something at stake, in the order in which they were
     /// played.
     pub accuracies: Vec<f64>,
     /// The coach's counts of each game in which it judged moves, in the order in which they were
     /// played.
-    pub coached: Vec<Coached>,
+    pub coached: Vec<CoachTally>,
     /// The first moves, the most frequent one first.
     pub openings: Vec<FirstMove>,
     /// The start position of more than half of the games, if there is one; puzzles are left out.
@@ -45,12 +45,12 @@ pub struct FirstMove {
     pub played: u32,
     /// Those that were won, from the view of the player of each.
     pub won: u32,
-    /// Whether all of them began from the common [start](Figures::start): only then does the move have
+    /// Whether all of them began from the common [start](GameStats::start): only then does the move have
     /// a single value.
     pub is_from_start: bool,
 }
 
-impl Figures {
+impl GameStats {
     /// The current streak: the number of games won or puzzles solved in a row, up to the last game.
     pub fn streak(&self) -> usize {
         self.marks.iter().rev().take_while(|mark| mark.is_good()).count()
@@ -70,17 +70,17 @@ impl Figures {
     }
 
     /// The coach's counts over all games.
-    pub fn coached_in_all(&self) -> Coached {
-        self.coached.iter().copied().fold(Coached::default(), Coached::and)
+    pub fn coached_in_all(&self) -> CoachTally {
+        self.coached.iter().copied().fold(CoachTally::default(), CoachTally::and)
     }
 
     /// The coach's counts over the last ten games in which it judged moves; `None` unless there are
     /// more than ten such games.
-    pub fn coached_lately(&self) -> Option<Coached> {
+    pub fn coached_lately(&self) -> Option<CoachTally> {
         const LATELY: usize = 10;
         let earlier = self.coached.len().checked_sub(LATELY).filter(|&earlier| earlier > 0)?;
         let lately = self.coached[earlier..].iter().copied();
-        Some(lately.fold(Coached::default(), Coached::and))
+        Some(lately.fold(CoachTally::default(), CoachTally::and))
     }
 
     /// The median length in plies; `None` without games.
@@ -133,16 +133,16 @@ pub(super) struct CountedGame {
     pub(super) opening: Option<usize>,
     pub(super) start: usize,
     /// The player's accuracy counts, if the game was reviewed.
-    pub(super) at_stake: Option<AtStake>,
+    pub(super) at_stake: Option<StakesTally>,
     /// The coach's counts.
-    pub(super) coached: Coached,
+    pub(super) coached: CoachTally,
 }
 
-/// Builds [`Figures`] from games added in the order in which they were played. Texts are given as
+/// Builds [`GameStats`] from games added in the order in which they were played. Texts are given as
 /// indices.
 #[derive(Default)]
 pub(super) struct FiguresBuilder {
-    figures: Figures,
+    figures: GameStats,
     openings: HashMap<usize, Begun>,
     starts: HashMap<usize, u32>,
 }
@@ -187,7 +187,7 @@ impl FiguresBuilder {
         }
     }
 
-    pub(super) fn finish(self, texts: &[String]) -> Figures {
+    pub(super) fn finish(self, texts: &[String]) -> GameStats {
         let Self { figures, openings, starts } = self;
         let common = starts.into_iter().find(|(_, games)| 2 * games > figures.played);
         let common = common.map(|(start, _)| start);
@@ -199,6 +199,6 @@ impl FiguresBuilder {
         });
         let mut openings: Vec<FirstMove> = openings.collect();
         openings.sort_by(|one, other| (other.played, &one.mv).cmp(&(one.played, &other.mv)));
-        Figures { openings, start: common.map(|start| texts[start].clone()), ..figures }
+        GameStats { openings, start: common.map(|start| texts[start].clone()), ..figures }
     }
 }

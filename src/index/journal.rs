@@ -13,8 +13,8 @@ use serde_json::value::RawValue;
 use super::Game;
 use super::row::Outline;
 use crate::daily::DailyTry;
-use crate::session::review::AtStake;
-use crate::store::{Care, RecordId, SealedLines};
+use crate::session::review::StakesTally;
+use crate::store::{ChecksummedLines, Durability, RecordId};
 
 /// An event.
 #[derive(Debug, Serialize, Deserialize)]
@@ -24,7 +24,7 @@ pub(super) enum Event<'a> {
     Kept {
         /// Its name when it was saved.
         id: String,
-        /// Its fingerprint: see `Record::seal`.
+        /// Its fingerprint: see `Record::fingerprint`.
         seal: String,
         /// When it was last played.
         played: Timestamp,
@@ -32,23 +32,23 @@ pub(super) enum Event<'a> {
         #[serde(borrow)]
         game: &'a RawValue,
         /// The accuracy counts of each seat, if it was reviewed.
-        at_stake: Option<[AtStake; 2]>,
+        at_stake: Option<[StakesTally; 2]>,
     },
     /// A game was deleted whose result had been kept before, and now isn't.
     Dropped {
         /// Its name when it was saved.
         id: String,
-        /// Its fingerprint: see `Record::seal`.
+        /// Its fingerprint: see `Record::fingerprint`.
         seal: String,
     },
     /// A game was reviewed.
     Reviewed {
         /// The name of the saved game.
         id: String,
-        /// Its fingerprint: see `Record::seal`.
+        /// Its fingerprint: see `Record::fingerprint`.
         seal: String,
         /// The accuracy counts of each seat.
-        at_stake: [AtStake; 2],
+        at_stake: [StakesTally; 2],
     },
     /// A problem was tried.
     Tried {
@@ -72,7 +72,7 @@ pub(super) enum Event<'a> {
     Renamed {
         /// Its old name.
         id: String,
-        /// Its fingerprint: see `Record::seal`.
+        /// Its fingerprint: see `Record::fingerprint`.
         seal: String,
         /// Its new name.
         new: String,
@@ -105,7 +105,7 @@ pub(super) struct Journal {
     pub(super) length: u64,
     /// The results of deleted games.
     pub(super) kept: HashMap<String, Game>,
-    pub(super) reviews: HashMap<String, [AtStake; 2]>,
+    pub(super) reviews: HashMap<String, [StakesTally; 2]>,
     pub(super) erased: HashSet<String>,
     /// Games played up to this time don't count.
     pub(super) erased_until: Option<Timestamp>,
@@ -124,16 +124,16 @@ pub(super) fn key(id: &str, seal: &str) -> String {
 }
 
 /// Appends an event.
-pub(super) fn add(file: &SealedLines, now: Timestamp, event: &Event<'_>) -> io::Result<()> {
-    file.add(&[format!("{now} {}", serde_json::to_string(event)?)], Care::Lasting)
+pub(super) fn add(file: &ChecksummedLines, now: Timestamp, event: &Event<'_>) -> io::Result<()> {
+    file.add(&[format!("{now} {}", serde_json::to_string(event)?)], Durability::Lasting)
 }
 
 impl Journal {
     /// Reads the journal; an empty one if there is no file.
-    pub(super) fn read(file: &SealedLines) -> io::Result<Self> {
+    pub(super) fn read(file: &ChecksummedLines) -> io::Result<Self> {
         let (text, length) = file.read()?;
         let mut journal = Self { length, ..Self::default() };
-        for line in SealedLines::lines(&text).flatten() {
+        for line in ChecksummedLines::lines(&text).flatten() {
             journal.take(line);
         }
         Ok(journal)

@@ -20,16 +20,16 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::session::Summary;
-use crate::session::review::AtStake;
+use crate::session::review::StakesTally;
 use crate::store::{RecordId, Store, StoreError};
 use journal::Journal;
-use records::{Found, Indexed, Records};
+use records::{Indexed, Records, ScannedRecord};
 
-pub use even::{EvenResults, settle};
-pub use figures::{Figures, FirstMove, Mark};
+pub use even::{EvenResults, resolve_even};
+pub use figures::{FirstMove, GameStats, Mark};
 pub use journal::Attempt;
 pub use statistics::{Group, Opponent, Statistics};
-pub use tally::Tally;
+pub use tally::HeadToHeadSummary;
 
 /// The index of games and their results. All its methods may block on the disk.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ pub struct Index {
     /// The contents; `None` until the first query.
     known: Option<Known>,
     /// The changed records that haven't been read yet.
-    changed: Vec<Found>,
+    changed: Vec<ScannedRecord>,
     /// How often the contents have changed.
     generation: u64,
     /// A message for the user, shown once.
@@ -59,12 +59,12 @@ pub struct Entry {
     pub id: RecordId,
     /// When it was last played: the time in its record or, if there is none, the file's.
     pub played: Timestamp,
-    /// The game's fingerprint: see `Record::seal`. `None` if its record is damaged.
+    /// The game's fingerprint: see `Record::fingerprint`. `None` if its record is damaged.
     pub seal: Option<String>,
     /// The game, or the damage of its record.
     pub game: Result<Summary, String>,
     /// The accuracy counts of each seat, if the game in its current state has been reviewed.
-    pub at_stake: Option<[AtStake; 2]>,
+    pub at_stake: Option<[StakesTally; 2]>,
     /// Whether the game was deleted, and only its result is kept.
     pub is_deleted: bool,
 }
@@ -88,7 +88,7 @@ struct Game {
     is_deleted: bool,
     /// The accuracy counts of each seat of a deleted game, if it was reviewed.
     #[serde(skip)]
-    at_stake: Option<[AtStake; 2]>,
+    at_stake: Option<[StakesTally; 2]>,
 }
 
 /// A person's wins, draws and losses against computers.
@@ -129,9 +129,9 @@ impl Index {
         self.generation
     }
 
-    /// Makes the next [`freshen`](Self::freshen) scan for changes again, since the last scan may be out
+    /// Makes the next [`read_changed`](Self::read_changed) scan for changes again, since the last scan may be out
     /// of date.
-    pub fn look_again(&mut self) {
+    pub fn rescan_next(&mut self) {
         self.changed.clear();
     }
 
@@ -139,16 +139,16 @@ impl Index {
     ///
     /// # Errors
     /// When the folder of records or the journal can't be read.
-    pub fn freshen(&mut self, most: usize) -> Result<usize, StoreError> {
+    pub fn read_changed(&mut self, most: usize) -> Result<usize, StoreError> {
         let mut is_news = false;
         if self.changed.is_empty() {
-            is_news = self.look()?;
+            is_news = self.scan()?;
         }
         let left = self.changed.len().saturating_sub(most);
         let changed = self.changed.split_off(left);
         is_news |= !changed.is_empty();
         let read = changed.into_iter().map(|found| Indexed::read(&self.store, found)).collect();
-        self.known()?.records.put(read);
+        self.load()?.records.put(read);
         self.generation += u64::from(is_news);
         Ok(left)
     }
@@ -158,14 +158,14 @@ impl Index {
     /// # Errors
     /// When the folder of records or the journal can't be read.
     pub fn update(&mut self) -> Result<(), StoreError> {
-        self.look_again();
-        self.freshen(usize::MAX).map(drop)
+        self.rescan_next();
+        self.read_changed(usize::MAX).map(drop)
     }
 
     /// Scans for changed records; returns whether the contents have changed by that alone.
-    fn look(&mut self) -> Result<bool, StoreError> {
+    fn scan(&mut self) -> Result<bool, StoreError> {
         let store = self.store.clone();
-        let Known { records, journal } = self.known()?;
+        let Known { records, journal } = self.load()?;
         let has_grown = journal.length != store.journal().length();
         if has_grown {
             *journal = read_journal(&store)?;
@@ -176,7 +176,7 @@ impl Index {
     }
 
     /// What is known by now: at first what the file and the journal have.
-    fn known(&mut self) -> Result<&mut Known, StoreError> {
+    fn load(&mut self) -> Result<&mut Known, StoreError> {
         if self.known.is_none() {
             let journal = read_journal(&self.store)?;
             let (records, notice) = Records::open(self.store.index());

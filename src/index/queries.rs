@@ -6,8 +6,8 @@ use arcade_engine::Seed;
 
 use super::journal::{Journal, key};
 use super::{Entry, Game, Index, Known, Scores, row};
-use crate::session::review::AtStake;
-use crate::session::{Score, SeriesGame, SeriesPart, SeriesStanding, Summary};
+use crate::session::review::StakesTally;
+use crate::session::{Score, SeriesGame, SeriesPart, SeriesScore, Summary};
 use crate::store::{RecordId, StoreError};
 
 /// Orders games by when they were played, the latest one first. Of two games played at the same time,
@@ -75,7 +75,7 @@ impl Known {
     }
 
     /// The accuracy counts of each seat, if the game in its current state has been reviewed.
-    pub(super) fn at_stake(&self, game: &Game) -> Option<[AtStake; 2]> {
+    pub(super) fn at_stake(&self, game: &Game) -> Option<[StakesTally; 2]> {
         if game.is_deleted {
             return game.at_stake;
         }
@@ -101,7 +101,7 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn saved(&mut self, game: Option<&str>) -> Result<Vec<Entry>, StoreError> {
-        let known = self.known()?;
+        let known = self.load()?;
         Ok(known.saved(game).into_iter().map(|game| known.entry(game)).collect())
     }
 
@@ -111,7 +111,7 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn results(&mut self) -> Result<Vec<Entry>, StoreError> {
-        let known = self.known()?;
+        let known = self.load()?;
         Ok(known.results(None).into_iter().map(|game| known.entry(game)).collect())
     }
 
@@ -121,7 +121,7 @@ impl Index {
     /// When the index can't be read.
     pub fn scores(&mut self, game: &str) -> Result<Scores, StoreError> {
         let mut scores = Scores::default();
-        for (game, _) in self.known()?.results(Some(game)).into_iter().filter_map(Game::read) {
+        for (game, _) in self.load()?.results(Some(game)).into_iter().filter_map(Game::read) {
             match game.score() {
                 Some(Score::Won) => scores.won += 1,
                 Some(Score::Drawn) => scores.drawn += 1,
@@ -137,7 +137,7 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn series(&mut self, series: &Seed) -> Result<Vec<SeriesGame>, StoreError> {
-        let known = self.known()?;
+        let known = self.load()?;
         // Most games belong to none, which shows without parsing them.
         let word = series.to_string();
         let mut games: Vec<&Game> =
@@ -167,12 +167,12 @@ impl Index {
     pub fn series_under_way(
         &mut self,
         game: &str,
-    ) -> Result<Option<(Summary, SeriesPart, SeriesStanding)>, StoreError> {
-        let saved = self.known()?.saved(Some(game));
+    ) -> Result<Option<(Summary, SeriesPart, SeriesScore)>, StoreError> {
+        let saved = self.load()?.saved(Some(game));
         let last = saved.into_iter().find_map(Game::read).map(|(last, _)| last);
         let Some(last) = last.filter(|last| !last.is_open) else { return Ok(None) };
         let Some(part) = last.heading.series.clone() else { return Ok(None) };
-        let standing = SeriesStanding::new(part.length, self.series(&part.series)?);
+        let standing = SeriesScore::new(part.length, self.series(&part.series)?);
         Ok((!standing.is_over()).then_some((last, part, standing)))
     }
 
@@ -181,7 +181,7 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn open_games(&mut self, game: &str) -> Result<Vec<RecordId>, StoreError> {
-        let saved = self.known()?.saved(Some(game)).into_iter();
+        let saved = self.load()?.saved(Some(game)).into_iter();
         Ok(saved.filter(|game| game.open().is_some()).map(|game| game.id.clone()).collect())
     }
 
@@ -191,7 +191,7 @@ impl Index {
     /// When the index can't be read, or a record later than all unfinished games is damaged: it might
     /// be the one wanted.
     pub fn latest_open(&mut self) -> Result<Option<RecordId>, StoreError> {
-        let mut saved = self.known()?.saved(None).into_iter();
+        let mut saved = self.load()?.saved(None).into_iter();
         let latest = saved.find(|game| game.seal.is_none() || game.open().is_some());
         let Some(id) = latest.map(|game| game.id.clone()) else { return Ok(None) };
         self.store().record(&id)?;
@@ -203,7 +203,7 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn damages(&mut self, game: &str) -> Result<Vec<String>, StoreError> {
-        let saved = self.known()?.saved(Some(game)).into_iter();
+        let saved = self.load()?.saved(Some(game)).into_iter();
         Ok(saved.filter(|game| game.seal.is_none()).map(Game::damage).collect())
     }
 }

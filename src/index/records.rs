@@ -14,7 +14,7 @@ use super::row::write;
 use crate::games::GameId;
 use crate::kit::{GameSpec, restore};
 use crate::session::{Length, Record};
-use crate::store::{Care, FileVersion, RecordId, SealedLines, Store, StoreError};
+use crate::store::{ChecksummedLines, Durability, FileVersion, RecordId, Store, StoreError};
 
 /// The beginning of every line in the file. Lines of another version are ignored, and their records
 /// read anew.
@@ -28,7 +28,7 @@ const COARSEST: i64 = 2_000_000_000;
 
 /// A record that was found in the store, and the version of its file.
 #[derive(Debug)]
-pub(super) struct Found {
+pub(super) struct ScannedRecord {
     id: RecordId,
     version: FileVersion,
     /// Whether the file is so new that its next version could have the same timestamps.
@@ -51,7 +51,7 @@ struct Version {
     sum: Option<u32>,
 }
 
-impl Found {
+impl ScannedRecord {
     /// All records in a store.
     fn all(store: &Store) -> Result<Vec<Self>, StoreError> {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -67,8 +67,8 @@ impl Found {
 
 impl Indexed {
     /// Reads a record.
-    pub(super) fn read(store: &Store, found: Found) -> Self {
-        let Found { id, version, is_fresh } = found;
+    pub(super) fn read(store: &Store, found: ScannedRecord) -> Self {
+        let ScannedRecord { id, version, is_fresh } = found;
         // If the file changes now, the sum is that of the old version, and the file will be read again.
         let sum = is_fresh.then(|| sum_of(store, &id)).flatten();
         // If the record has no time, use that of the file.
@@ -79,7 +79,7 @@ impl Indexed {
                 Game {
                     id,
                     played: summary.heading.played.unwrap_or(written),
-                    seal: Some(record.seal()),
+                    seal: Some(record.fingerprint()),
                     is_over: summary.ending.is_some(),
                     facts: write(&summary, points_of_win(&record)).get().into(),
                     which: summary.game,
@@ -121,7 +121,7 @@ impl Indexed {
 
     /// Whether the file still is the version indexed here. If the timestamps don't suffice, it is
     /// read and its CRC compared.
-    fn is(&self, found: &Found, store: &Store) -> bool {
+    fn is_unchanged(&self, found: &ScannedRecord, store: &Store) -> bool {
         let is_same = |sum| sum_of(store, &found.id) == Some(sum);
         self.file.version == found.version && self.file.sum.is_none_or(is_same)
     }
@@ -136,7 +136,7 @@ fn sum_of(store: &Store, id: &RecordId) -> Option<u32> {
 #[derive(Debug)]
 pub(super) struct Records {
     pub(super) by_id: FxHashMap<RecordId, Indexed>,
-    file: SealedLines,
+    file: ChecksummedLines,
     place: Place,
 }
 
@@ -153,7 +153,7 @@ enum Place {
 
 impl Records {
     /// Reads the file; also returns what is wrong with it, if anything.
-    pub(super) fn open(file: SealedLines) -> (Self, Option<String>) {
+    pub(super) fn open(file: ChecksummedLines) -> (Self, Option<String>) {
         let mut records = Self { by_id: FxHashMap::default(), file, place: Place::Memory };
         let path = escaped_path(records.file.path());
         if records.file.is_blocked() {
@@ -165,7 +165,7 @@ impl Records {
             return (records, None);
         };
         let (mut count, mut flaw) = (0, None);
-        for line in SealedLines::lines(&text) {
+        for line in ChecksummedLines::lines(&text) {
             count += 1;
             match Indexed::parse(line) {
                 Ok(indexed) => drop(records.by_id.insert(indexed.game.id.clone(), indexed)),
@@ -179,16 +179,19 @@ impl Records {
 
     /// Compares the index with the store and drops records that no longer exist. Returns whether there
     /// were any, and the records that are new or have changed.
-    pub(super) fn compare(&mut self, store: &Store) -> Result<(bool, Vec<Found>), StoreError> {
+    pub(super) fn compare(
+        &mut self,
+        store: &Store,
+    ) -> Result<(bool, Vec<ScannedRecord>), StoreError> {
         let (mut changed, mut settled) = (Vec::new(), Vec::new());
-        let all = Found::all(store)?;
+        let all = ScannedRecord::all(store)?;
         let mut before = take(&mut self.by_id);
         for found in all {
             let Some((id, mut known)) = before.remove_entry(&found.id) else {
                 changed.push(found);
                 continue;
             };
-            if !known.is(&found, store) {
+            if !known.is_unchanged(&found, store) {
                 changed.push(found);
             } else if known.file.sum.is_some() && !found.is_fresh {
                 // The timestamps suffice from now on.
@@ -197,7 +200,7 @@ impl Records {
             }
             self.by_id.insert(id, known);
         }
-        self.keep(&settled);
+        self.write_to_file(&settled);
         // Sorted by mtime, as the latest are to be read first, and are taken from the end.
         changed.sort_by_key(|found| found.version.written);
         Ok((!before.is_empty(), changed))
@@ -207,18 +210,18 @@ impl Records {
     pub(super) fn put(&mut self, read: Vec<Indexed>) {
         let ids: Vec<RecordId> = read.iter().map(|indexed| indexed.game.id.clone()).collect();
         self.by_id.extend(ids.iter().cloned().zip(read));
-        self.keep(&ids);
+        self.write_to_file(&ids);
     }
 
     /// Appends these records to the file, or writes it anew if necessary.
-    fn keep(&mut self, ids: &[RecordId]) {
+    fn write_to_file(&mut self, ids: &[RecordId]) {
         let place = match self.place {
             Place::Memory => return,
             Place::Kept(_) if ids.is_empty() => return,
             Place::Kept(there) if there + ids.len() <= 2 * self.by_id.len() + SLACK => {
                 let new: Vec<String> =
                     ids.iter().filter_map(|id| self.by_id.get(id)).map(Indexed::line).collect();
-                self.file.add(&new, Care::Passing).map(|()| there + new.len())
+                self.file.add(&new, Durability::Passing).map(|()| there + new.len())
             }
             Place::Kept(_) | Place::Outdated => {
                 let all: Vec<String> = self.by_id.values().map(Indexed::line).collect();
@@ -232,10 +235,10 @@ impl Records {
 /// The points for the win of a game in a series that is played for points.
 fn points_of_win(record: &Record) -> Option<u32> {
     let series = record.heading.series.as_ref()?;
-    if !matches!(series.length, Length::Points(_)) || record.result()?.winner().is_none() {
+    if !matches!(series.length, Length::Points(_)) || record.first_ending()?.winner().is_none() {
         return None;
     }
     let session = restore(GameId::find(&record.game)?, record).ok()?;
-    let (end, _) = session.result()?;
+    let (end, _) = session.first_ending()?;
     GameId::points_of_win(session.tree().position(end))
 }

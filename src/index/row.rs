@@ -7,8 +7,8 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 
-use crate::options::Values;
-use crate::session::{Coached, Ending, Heading, Player, Setup, Summary};
+use crate::options::OptionValues;
+use crate::session::{CoachTally, Ending, Metadata, Player, Setup, Summary};
 
 /// A game as JSON.
 #[derive(Serialize, Deserialize)]
@@ -85,7 +85,7 @@ impl<'a> Outline<'a> {
     }
 
     /// The coach's counts.
-    pub(super) fn coached(&self) -> Coached {
+    pub(super) fn coached(&self) -> CoachTally {
         self.coach.as_ref().and_then(|text| text.parse().ok()).unwrap_or_default()
     }
 }
@@ -106,7 +106,7 @@ impl Row {
     fn of(summary: &Summary, points: Option<u32>) -> Self {
         let Summary { game, heading, setup, start, first, ending, is_open, plies, opening } =
             summary;
-        let Heading { began, played, name, series, coached } = heading;
+        let Metadata { began, played, name, series, coached } = heading;
         let option = |(key, value): (&str, &str)| (key.to_string(), value.to_string());
         let player = |player: &Player| (player.kind.to_string(), player.name.clone());
         Self {
@@ -134,7 +134,7 @@ impl TryFrom<Row> for Summary {
     type Error = ParseError;
 
     fn try_from(row: Row) -> Result<Self, ParseError> {
-        let heading = Heading {
+        let heading = Metadata {
             began: row.date,
             played: row.played,
             name: row.name,
@@ -160,7 +160,7 @@ fn setup(
     [first, second]: [(String, String); 2],
     seed: &str,
 ) -> Result<Setup, ParseError> {
-    let mut values = Values::default();
+    let mut values = OptionValues::default();
     for (key, value) in options {
         values.set(&key, value);
     }

@@ -10,15 +10,15 @@ use std::ptr;
 use arcade_engine::{Side, Skill};
 use rustc_hash::FxHashMap;
 
-use super::figures::{CountedGame, Figures, FiguresBuilder, Mark};
+use super::figures::{CountedGame, FiguresBuilder, GameStats, Mark};
 use super::row::Outline;
 use super::{Index, row};
 use crate::games::GameId;
 use crate::kit::GameSpec;
-use crate::options::Values;
+use crate::options::OptionValues;
 use crate::puzzle::Goal;
-use crate::session::review::AtStake;
-use crate::session::{Coached, Ending, Player, PlayerKind, Score, Setup, Summary};
+use crate::session::review::StakesTally;
+use crate::session::{CoachTally, Ending, Player, PlayerKind, Score, Setup, Summary};
 use crate::store::StoreError;
 
 /// The options that concern the players' strength, and not the rules.
@@ -43,7 +43,7 @@ pub struct Group {
     /// Which game.
     pub game: GameId,
     /// Its options, without those that concern the players' strength.
-    pub options: Values,
+    pub options: OptionValues,
     /// Whose results these are: a person, or a computer if two of them played.
     pub player: PlayerKind,
     /// The player in the other seat.
@@ -69,7 +69,7 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn statistics(&mut self) -> Result<Statistics, StoreError> {
-        let known = self.known()?;
+        let known = self.load()?;
         let results = known.results(None).into_iter().rev();
         Ok(Statistics::of_json(results.map(|game| (&*game.facts, known.at_stake(game)))))
     }
@@ -78,12 +78,12 @@ impl Index {
 impl Statistics {
     /// The statistics of these games, in the order in which they were played, with the accuracy counts
     /// of each seat if they were reviewed. Unfinished games don't count.
-    pub fn of(results: &[(Summary, Option<[AtStake; 2]>)]) -> Self {
+    pub fn of(results: &[(Summary, Option<[StakesTally; 2]>)]) -> Self {
         let rows: Vec<_> = results.iter().map(|(game, _)| row::write(game, None)).collect();
         Self::of_json(rows.iter().zip(results).map(|(row, (_, at_stake))| (row.get(), *at_stake)))
     }
 
-    fn of_json<'a>(results: impl Iterator<Item = (&'a str, Option<[AtStake; 2]>)>) -> Self {
+    fn of_json<'a>(results: impl Iterator<Item = (&'a str, Option<[StakesTally; 2]>)>) -> Self {
         let outlines: Vec<_> =
             results.filter_map(|(json, at_stake)| Some((Outline::read(json)?, at_stake))).collect();
         // Parsing the same options and players again and again would take most of the time.
@@ -135,7 +135,7 @@ impl Statistics {
     }
 
     /// The figures of the groups with the same key; groups without a key are left out.
-    pub fn by<K: Ord>(&self, key: impl Fn(&Group) -> Option<K>) -> BTreeMap<K, Figures> {
+    pub fn by<K: Ord>(&self, key: impl Fn(&Group) -> Option<K>) -> BTreeMap<K, GameStats> {
         let mut keys = BTreeMap::new();
         let mut builders = Vec::new();
         // The index of each group's builder.
@@ -158,7 +158,7 @@ impl Statistics {
     }
 
     /// The figures of all groups that `is_counted` accepts.
-    pub fn over(&self, is_counted: impl Fn(&Group) -> bool) -> Figures {
+    pub fn over(&self, is_counted: impl Fn(&Group) -> bool) -> GameStats {
         self.by(|group| is_counted(group).then_some(())).remove(&()).unwrap_or_default()
     }
 }
@@ -197,8 +197,8 @@ struct FinishedGame<'a> {
     ending: Ending,
     plies: usize,
     opening: Option<&'a str>,
-    coached: Coached,
-    at_stake: Option<[AtStake; 2]>,
+    coached: CoachTally,
+    at_stake: Option<[StakesTally; 2]>,
 }
 
 impl FinishedGame<'_> {
@@ -246,10 +246,10 @@ impl FinishedGame<'_> {
         }
         let opponent = match other.kind {
             _ if self.setup.goal().is_some() => Opponent::Nobody,
-            PlayerKind::Computer(skill) => Opponent::Computer(skill.asked()),
+            PlayerKind::Computer(skill) => Opponent::Computer(skill.without_strength()),
             PlayerKind::Human => Opponent::Person(other.name.clone()),
         };
-        Group { game: self.game, options, player: player.kind.asked(), opponent, seat }
+        Group { game: self.game, options, player: player.kind.without_strength(), opponent, seat }
     }
 }
 

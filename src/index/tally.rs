@@ -8,7 +8,7 @@ use crate::store::StoreError;
 
 /// A summary of all games between the players of a game that has just been saved, that game included.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct HeadToHeadSummary {
     /// The score between the players; `None` if they can't be told apart.
     pub rivals: Option<Rivals>,
     /// The strength of `even` in the game, and in the next one; `None` unless a person played against
@@ -21,16 +21,16 @@ impl Index {
     ///
     /// # Errors
     /// When the index can't be read.
-    pub fn tally(&mut self, game: &str, setup: &Setup) -> Result<Tally, StoreError> {
+    pub fn tally(&mut self, game: &str, setup: &Setup) -> Result<HeadToHeadSummary, StoreError> {
         let mut rivals = Rivals::new(&setup.players);
         if let Some(rivals) = &mut rivals {
-            let results = self.known()?.results(Some(game));
+            let results = self.load()?.results(Some(game));
             results.into_iter().filter_map(Game::read).for_each(|(game, _)| rivals.add(&game));
         }
         let even = match setup.even() {
-            Some(before) => Some([before, self.even(game, None)?.standing()]),
+            Some(before) => Some([before, self.even(game, None)?.strength()]),
             None => None,
         };
-        Ok(Tally { rivals, even })
+        Ok(HeadToHeadSummary { rivals, even })
     }
 }

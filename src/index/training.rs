@@ -13,7 +13,7 @@ impl Index {
     ///
     /// # Errors
     /// When the system refuses to write.
-    pub fn keep_attempt(
+    pub fn record_attempt(
         &mut self,
         game: &str,
         attempt: Attempt,
@@ -27,7 +27,7 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn attempts(&mut self, game: &str) -> Result<Vec<Attempt>, StoreError> {
-        let attempts = self.known()?.journal.attempts.iter();
+        let attempts = self.load()?.journal.attempts.iter();
         Ok(attempts.filter(|(of, _)| of == game).map(|(_, attempt)| *attempt).collect())
     }
 
@@ -45,7 +45,7 @@ impl Index {
     /// When the index can't be read.
     pub fn daily_log(&mut self) -> Result<DailyLog, StoreError> {
         let games = GameId::ALL.iter().map(|game| game.meta().id);
-        Ok(DailyLog::new(games, self.known()?.journal.daily_tries.iter().cloned()))
+        Ok(DailyLog::new(games, self.load()?.journal.daily_tries.iter().cloned()))
     }
 
     /// Records that a lesson of a game was finished.
@@ -66,7 +66,7 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn finished_lessons(&mut self, game: &str) -> Result<Vec<String>, StoreError> {
-        let learnt = self.known()?.journal.learnt.iter();
+        let learnt = self.load()?.journal.learnt.iter();
         Ok(learnt.filter(|(of, _)| of == game).map(|(_, lesson)| lesson.clone()).collect())
     }
 
@@ -74,7 +74,7 @@ impl Index {
     ///
     /// # Errors
     /// When the system refuses to write.
-    pub fn keep_offer(&mut self, now: Timestamp) -> Result<(), StoreError> {
+    pub fn record_lesson_offer(&mut self, now: Timestamp) -> Result<(), StoreError> {
         self.note(now, &Event::Offered {})
     }
 
@@ -83,6 +83,6 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn was_offered(&mut self) -> Result<bool, StoreError> {
-        Ok(self.known()?.journal.was_offered)
+        Ok(self.load()?.journal.was_offered)
     }
 }

@@ -36,7 +36,7 @@ impl Prompt {
 
 /// A command: its word and argument, its action, and the prompts that accept it.
 #[derive(Clone, Copy, Debug)]
-pub struct CommandWord {
+pub struct TypedCommand {
     /// The action it asks for.
     pub action: Action,
     /// The word that is typed.
@@ -64,7 +64,7 @@ const BY_LINES: &[Prompt] = &[Prompt::Lines, Prompt::Lesson, Prompt::Daily];
 macro_rules! commands {
     ($($action:ident $prompts:ident $word:literal $argument:literal $does:literal;)*) => {
         /// Every command, in the order of the help.
-        const COMMANDS: &[CommandWord] = &[$(CommandWord {
+        const COMMANDS: &[TypedCommand] = &[$(TypedCommand {
             action: Action::$action,
             word: $word,
             argument: $argument,
@@ -142,7 +142,7 @@ commands! {
 }
 
 /// The commands of a prompt, in the order of the help.
-pub fn commands(prompt: Prompt) -> impl Iterator<Item = &'static CommandWord> {
+pub fn commands(prompt: Prompt) -> impl Iterator<Item = &'static TypedCommand> {
     COMMANDS.iter().filter(move |command| command.prompts.contains(&prompt))
 }
 
@@ -152,7 +152,7 @@ pub fn command_words(prompt: Prompt) -> Vec<&'static str> {
 }
 
 /// The action that a word, in any of its spellings, asks for at a prompt.
-pub fn commanded(prompt: Prompt, word: &str) -> Option<Action> {
+pub fn parse_command(prompt: Prompt, word: &str) -> Option<Action> {
     let word = match word {
         "say" => "chat",
         "stats" => "statistics",
@@ -174,7 +174,7 @@ pub fn unknown_command(prompt: Prompt, word: &str) -> String {
 pub fn command_help(prompt: Prompt) -> String {
     /// The widths of the columns in cells: the command, and what it does.
     const WIDTHS: [u16; 2] = [13, 65];
-    let entry = |command: &CommandWord| {
+    let entry = |command: &TypedCommand| {
         let usage = format!(":{} {}", command.word, command.argument);
         let does = wrap(command.does, WIDTHS[1]).into_iter();
         let usages =

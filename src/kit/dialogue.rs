@@ -2,14 +2,14 @@
 
 use arcade_engine::{Game, Side};
 
-use crate::options::Spec;
+use crate::options::OptionSpec;
 use crate::session::Setup;
 
 /// An option that a game asks for before it begins, unless it is already set.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionQuestion {
     /// The option.
-    pub spec: Spec,
+    pub spec: OptionSpec,
     /// The question, without the question mark.
     pub question: &'static str,
     /// The answers: each a value of the option and its meaning, given the names of the players in
@@ -32,7 +32,7 @@ impl OptionQuestion {
 /// The questions that lead to a move, and the texts printed before them.
 pub trait Dialogue<G: Game> {
     /// The option that the game asks for before it begins. The default is none.
-    fn asked(&self) -> Option<OptionQuestion> {
+    fn option_question(&self) -> Option<OptionQuestion> {
         None
     }
 

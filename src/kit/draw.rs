@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr as _;
 
 /// Resets everything that `style` doesn't set, except the background.
-pub(crate) fn over(style: Style) -> Style {
+pub(crate) fn keeping_background(style: Style) -> Style {
     Style { bg: None, ..Style::reset() }.patch(style)
 }
 
@@ -19,7 +19,7 @@ pub fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), text: &str, style: S
     let inside = area.intersection(buffer.area);
     let is_simple = text.is_ascii();
     if inside.contains(at.into()) {
-        let (room, style) = (inside.right() - column, over(style));
+        let (room, style) = (inside.right() - column, keeping_background(style));
         if is_simple {
             // One character for each cell: true of most texts, and faster than looking for
             // combining characters.

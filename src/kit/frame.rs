@@ -6,7 +6,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::symbols::border;
 use ratatui::widgets::{Block, Widget as _};
 
-use super::draw::over;
+use super::draw::keeping_background;
 use super::{Charset, Role, Theme, put};
 
 /// The meaning of a frame on the board.
@@ -38,7 +38,7 @@ impl Frame {
         }
         Block::bordered()
             .border_set(self.border(theme.charset()))
-            .border_style(over(style))
+            .border_style(keeping_background(style))
             .render(place.intersection(area).intersection(buffer.area), buffer);
     }
 

@@ -6,7 +6,7 @@ use arcade_base::ParseError;
 use arcade_engine::{Game, Knowledge, Random, Start};
 
 use super::{Dialogue, View, WholeMove, Words};
-use crate::options::{OptionError, Preset, Spec, Values};
+use crate::options::{OptionError, OptionSpec, OptionValues, Preset};
 use crate::puzzle::Span;
 
 /// A game with all its parts: rules, options, theory or evaluation, words and look.
@@ -56,11 +56,15 @@ pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// If a value isn't accepted, or values contradict each other.
-    fn start(self, values: &Values, random: &mut Random) -> Result<Start<Self::Game>, OptionError>;
+    fn start(
+        self,
+        values: &OptionValues,
+        random: &mut Random,
+    ) -> Result<Start<Self::Game>, OptionError>;
 
     /// Whether the start that the options define is random, because something is dealt or rolled.
     /// The default is false.
-    fn is_dealt(self, values: &Values) -> bool {
+    fn is_dealt(self, values: &OptionValues) -> bool {
         let _ = values;
         false
     }
@@ -107,7 +111,7 @@ pub struct Meta {
     /// The letters of the two sides on the board and in notation, if they have any.
     pub sides: Option<[&'static str; 2]>,
     /// Its own options, without those common to all games.
-    pub specs: &'static [Spec],
+    pub specs: &'static [OptionSpec],
     /// Named combinations of its own options, the default first.
     pub presets: &'static [Preset],
     /// The characters that moves are typed with; they take precedence over key bindings.

@@ -4,7 +4,7 @@ use arcade_base::{ParseError, quoted};
 
 use super::key::{check_bound, refuse_lookalikes};
 use super::{Key, KeyName};
-use crate::options::{OptionError, OptionKind, Spec, Values};
+use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues};
 
 /// A kind of screen. Each has its own bindings: the same key may do one thing in the menu and
 /// another on a board.
@@ -116,8 +116,8 @@ macro_rules! actions {
         }
 
         /// The options in `[keys]` with their defaults, in the order of the actions.
-        pub const BINDINGS: &[Spec] = &[
-            $(Spec { key: $key, kind: BINDING, default: Some($keys), help: $help }),*
+        pub const BINDINGS: &[OptionSpec] = &[
+            $(OptionSpec { key: $key, kind: BINDING, default: Some($keys), help: $help }),*
         ];
     };
 }
@@ -200,7 +200,7 @@ actions! {
 
 impl Action {
     /// The table row of an action that has keys.
-    fn spec(self) -> &'static Spec {
+    fn spec(self) -> &'static OptionSpec {
         &BINDINGS[self as usize]
     }
 
@@ -243,7 +243,7 @@ pub fn is_letter(key: Key, letters: &str) -> bool {
 ///
 /// An error names the later of the two actions, or the earlier one if the later one has its default
 /// keys.
-pub fn clashes(values: &Values) -> Vec<OptionError> {
+pub fn clashes(values: &OptionValues) -> Vec<OptionError> {
     let keys = KeyMap::new(values);
     let mut told = Vec::new();
     let mut clashes = Vec::new();
@@ -264,7 +264,7 @@ pub fn clashes(values: &Values) -> Vec<OptionError> {
 type Clash = ((Action, String), OptionError);
 
 /// The keys that are bound to two actions on a page.
-fn shared_keys(keys: &KeyMap, page: Page, values: &Values) -> Vec<Clash> {
+fn shared_keys(keys: &KeyMap, page: Page, values: &OptionValues) -> Vec<Clash> {
     let PageKeys(bindings) = keys.on(page);
     let name = |action: &Action| action.spec().key;
     // The error is reported for the action that was set in the file.
@@ -285,7 +285,7 @@ fn shared_keys(keys: &KeyMap, page: Page, values: &Values) -> Vec<Clash> {
 
 /// The direction that has no keys left on a page, because they are letters that aren't arrows
 /// there.
-fn lost_arrows(keys: &KeyMap, page: Page, values: &Values) -> Option<Clash> {
+fn lost_arrows(keys: &KeyMap, page: Page, values: &OptionValues) -> Option<Clash> {
     let PageKeys(bindings) = keys.on(page);
     let is_lost = |action: &&Action| {
         action.is_direction() && action.pages().contains(&page) && {
@@ -316,7 +316,7 @@ pub struct PageKeys(Vec<(Key, Action)>);
 
 impl KeyMap {
     /// The bindings of a `[keys]` section.
-    pub fn new(values: &Values) -> Self {
+    pub fn new(values: &OptionValues) -> Self {
         let mut bindings = Vec::new();
         for &action in Action::ALL {
             let spec = action.spec();

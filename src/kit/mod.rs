@@ -23,31 +23,33 @@ mod view;
 mod words;
 
 pub use background::Background;
-pub use canvas::{Anchor, Canvas, Gauge, Painter, PieceState, Spot, Square, Tip, Voice};
+pub use canvas::{Anchor, Canvas, Gauge, LabelStyle, Painter, PieceState, Spot, Square, Tip};
 pub use chip::Chip;
 pub use commands::{
-    CommandWord, Prompt, command_help, command_words, commanded, commands, unknown_command,
+    Prompt, TypedCommand, command_help, command_words, commands, parse_command, unknown_command,
 };
 pub use dialogue::{Answer, Dialogue, OptionQuestion, WholeMove};
-pub(crate) use draw::over;
+pub(crate) use draw::keeping_background;
 pub use draw::{fill, line, put};
 pub use frame::Frame;
 pub(crate) use game_spec::texts;
 pub use game_spec::{GameSpec, Meta, MoveOf, Texts, TypedTask};
 pub use key::{Key, KeyName, Reserved};
 pub use keys::{Action, BINDINGS, KeyMap, Page, PageKeys, clashes, is_letter};
-pub use pieces::{Body, Coin, Die, Emblem, Form, Lie, Pawn, Piece, SeedPiece, Star, Stone, Tile};
-pub use portion::Portion;
-pub use squares::Squares;
+pub use pieces::{
+    Body, Coin, Die, Emblem, HeapAlign, Pawn, Piece, SeedPiece, Star, Stone, TextLook, Tile,
+};
+pub use portion::AmountCursor;
+pub use squares::GridLayout;
 pub use start::{
-    StartError, asked, begin_series, check_options, check_player, check_series, code_of,
-    has_classic, restore, start, unasked,
+    StartError, begin_series, check_options, check_player, check_series, code_of, has_classic,
+    open_question, restore, start, with_default_answers,
 };
 pub use strip::Strip;
-pub(crate) use theme::found;
+pub(crate) use theme::describe_toml_value;
 pub use theme::{
-    Capabilities, Charset, Colours, Material, Palette, Role, Shades, Sheet, Theme, ThemeProblem,
-    Tone,
+    Capabilities, Charset, Colours, Material, Palette, Role, Shades, Theme, ThemeProblem,
+    ThemeSource, Tone,
 };
-pub use view::{Board, Input, Response, Scene, View, arc, ease};
+pub use view::{Input, InputContext, Response, Scene, View, arc, ease};
 pub use words::{Highlight, Words};

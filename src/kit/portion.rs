@@ -9,31 +9,31 @@ use super::view::Response;
 /// The `limits` of its methods are the greatest amount for each item, at least one of which must be
 /// positive. An item with a limit of 0 can't be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Portion {
+pub struct AmountCursor {
     /// The index of the item.
-    pub of: u16,
+    pub item: u16,
     /// The amount, at least 1.
     pub amount: u32,
 }
 
-impl Default for Portion {
+impl Default for AmountCursor {
     fn default() -> Self {
-        Self { of: 0, amount: 1 }
+        Self { item: 0, amount: 1 }
     }
 }
 
-impl Portion {
+impl AmountCursor {
     /// The cursor moved within the limits; if its item can't be chosen, it moves to the next one to
     /// the right, wrapping around.
     #[must_use]
     pub fn within(self, limits: &[u32]) -> Self {
-        let from = usize::from(self.of).min(limits.len() - 1);
+        let from = usize::from(self.item).min(limits.len() - 1);
         match first_open(limits, from, 1) {
-            Some(of) if of == self.of => {
-                Self { of, amount: self.amount.clamp(1, limits[usize::from(of)]) }
+            Some(of) if of == self.item => {
+                Self { item: of, amount: self.amount.clamp(1, limits[usize::from(of)]) }
             }
-            Some(of) => Self { of, amount: 1 },
-            None => Self { of: u16::try_from(from).unwrap_or(u16::MAX), amount: 1 },
+            Some(of) => Self { item: of, amount: 1 },
+            None => Self { item: u16::try_from(from).unwrap_or(u16::MAX), amount: 1 },
         }
     }
 
@@ -46,15 +46,15 @@ impl Portion {
         as_move: impl FnOnce(Self) -> M,
     ) -> Response<M> {
         *self = self.within(limits);
-        let Self { of, amount } = *self;
+        let Self { item: of, amount } = *self;
         let beside = |steps| first_open(limits, usize::from(of) + steps, steps);
         let target = match action {
-            Action::Left => beside(limits.len() - 1).map(|of| Self { of, amount: 1 }),
-            Action::Right => beside(1).map(|of| Self { of, amount: 1 }),
+            Action::Left => beside(limits.len() - 1).map(|of| Self { item: of, amount: 1 }),
+            Action::Right => beside(1).map(|of| Self { item: of, amount: 1 }),
             Action::Up | Action::Down if action == more => {
-                Some(Self { of, amount: amount.saturating_add(1) }.within(limits))
+                Some(Self { item: of, amount: amount.saturating_add(1) }.within(limits))
             }
-            Action::Up | Action::Down => Some(Self { of, amount: (amount - 1).max(1) }),
+            Action::Up | Action::Down => Some(Self { item: of, amount: (amount - 1).max(1) }),
             Action::Select => return Response::Play(as_move(*self)),
             _ => return Response::Ignored,
         };
@@ -78,9 +78,9 @@ mod tests {
 
     #[track_caller]
     fn leads(from: (u16, u32), action: Action, limits: &[u32], to: (u16, u32)) {
-        let mut portion = Portion { of: from.0, amount: from.1 };
+        let mut portion = AmountCursor { item: from.0, amount: from.1 };
         let response = portion.act((action, UP), limits, |chosen| chosen);
-        assert_eq!((portion.of, portion.amount), to, "{from:?} by {action:?} in {limits:?}");
+        assert_eq!((portion.item, portion.amount), to, "{from:?} by {action:?} in {limits:?}");
         let expected =
             if action == Action::Select { Response::Play(portion) } else { Response::Redraw };
         assert_eq!(response, expected);
@@ -105,6 +105,9 @@ mod tests {
         leads((0, 3), Action::Select, &[0, 5], (1, 1));
         leads((2, 3), Action::Select, &[4, 1, 0], (0, 1));
         leads((7, 3), Action::Select, &[4, 1], (1, 1));
-        assert_eq!(Portion { of: 1, amount: 3 }.within(&[0, 0]), Portion { of: 1, amount: 1 });
+        assert_eq!(
+            AmountCursor { item: 1, amount: 3 }.within(&[0, 0]),
+            AmountCursor { item: 1, amount: 1 }
+        );
     }
 }

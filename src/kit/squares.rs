@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 /// The visible squares of a board, numbered from 0, row by row.
 #[derive(Clone, Copy, Debug)]
-pub struct Squares {
+pub struct GridLayout {
     size: u8,
     /// The first visible row.
     pub first: u8,
@@ -21,7 +21,7 @@ pub struct Squares {
 /// Squares of this height leave room for a frame around the board.
 const FRAMED: u16 = 3;
 
-impl Squares {
+impl GridLayout {
     /// A board of `size` by `size` squares, as large as the area allows; if not all rows fit, those
     /// around the cursor. Squares fit a text of `text` columns if there is room.
     pub fn new(size: u8, cursor: u8, text: u16, area: Rect) -> Self {

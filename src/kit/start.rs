@@ -4,9 +4,9 @@ use arcade_base::ParseError;
 use arcade_engine::{Game as _, Knowledge, Random, Seed, Side, Skill, Start};
 
 use super::{GameSpec, OptionQuestion};
-use crate::options::{OptionError, Values};
+use crate::options::{OptionError, OptionValues};
 use crate::session::{
-    GameCode, Length, Player, PlayerKind, Record, RecordError, SeriesPart, Session, Setup,
+    Length, Player, PlayerKind, Record, RecordError, SeriesPart, Session, Setup, ShareCode,
 };
 
 /// Why a game couldn't be started.
@@ -95,7 +95,7 @@ pub fn begin_series<C: GameSpec>(
 }
 
 /// The code that reproduces the start, the options and the seats of a game.
-pub fn code_of<C: GameSpec>(game: C, session: &Session<C::Game>) -> GameCode {
+pub fn code_of<C: GameSpec>(game: C, session: &Session<C::Game>) -> ShareCode {
     let mut setup = session.setup().clone();
     // The level is already in the players' settings.
     setup.values.unset("level");
@@ -109,13 +109,13 @@ pub fn code_of<C: GameSpec>(game: C, session: &Session<C::Game>) -> GameCode {
         dealt.start() == session.start() && dealt.mover() == session.tree().mover(root)
     };
     if !is_of_file && start(game, setup.clone(), None).is_ok_and(is_same) {
-        return GameCode::new(game.meta().id, &setup, None);
+        return ShareCode::new(game.meta().id, &setup, None);
     }
     // The contents of the file are in the position.
     for (key, _) in files {
         setup.values.unset(key);
     }
-    GameCode::new(game.meta().id, &setup, Some(session.start().to_string()))
+    ShareCode::new(game.meta().id, &setup, Some(session.start().to_string()))
 }
 
 /// The game of `C` that a record contains.
@@ -157,23 +157,23 @@ pub fn has_classic<C: GameSpec>(game: C) -> bool {
 ///
 /// # Errors
 /// If a value isn't accepted, or values contradict each other.
-pub fn check_options<C: GameSpec>(game: C, values: &Values) -> Result<(), OptionError> {
+pub fn check_options<C: GameSpec>(game: C, values: &OptionValues) -> Result<(), OptionError> {
     game.start(values, &mut Random::fixed()).map(|_| ())
 }
 
 /// The option to ask for before a game of `C`, if there is one, it isn't set, and a person plays.
-pub fn asked<C: GameSpec>(game: C, setup: &Setup) -> Option<OptionQuestion> {
-    let is_open = |asked: &OptionQuestion| setup.values.get(asked.spec.key).is_none();
+pub fn open_question<C: GameSpec>(game: C, setup: &Setup) -> Option<OptionQuestion> {
+    let is_open = |question: &OptionQuestion| setup.values.get(question.spec.key).is_none();
     let has_person = setup.players.iter().any(Player::is_human);
-    game.dialogue().asked().filter(|asked| has_person && is_open(asked))
+    game.dialogue().option_question().filter(|question| has_person && is_open(question))
 }
 
 /// The options of a game of `C` with the default answer filled in, for use if there is nobody to
 /// ask.
-pub fn unasked<C: GameSpec>(game: C, mut values: Values) -> Values {
-    let is_open = |asked: &OptionQuestion| values.get(asked.spec.key).is_none();
-    if let Some(asked) = game.dialogue().asked().filter(is_open) {
-        values.set(asked.spec.key, asked.unasked.into());
+pub fn with_default_answers<C: GameSpec>(game: C, mut values: OptionValues) -> OptionValues {
+    let is_open = |question: &OptionQuestion| values.get(question.spec.key).is_none();
+    if let Some(question) = game.dialogue().option_question().filter(is_open) {
+        values.set(question.spec.key, question.unasked.into());
     }
     values
 }

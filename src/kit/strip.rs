@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Canvas, Spot, Voice};
+use super::{Canvas, LabelStyle, Spot};
 use crate::picture::ROW;
 
 /// Squares in lines, in reading order, numbered from 0.
@@ -105,18 +105,18 @@ impl Strip {
             canvas.shelf(Rect { y: line.bottom(), height: 1, ..line });
             let middle = line.y + (line.height - 1) / 2;
             if begin > 0 {
-                canvas.label((line.x.saturating_sub(2), middle), on, Voice::Muted);
+                canvas.label((line.x.saturating_sub(2), middle), on, LabelStyle::Muted);
             }
             if end + 1 < squares {
-                canvas.label((line.right() + 1, middle), on, Voice::Muted);
+                canvas.label((line.right() + 1, middle), on, LabelStyle::Muted);
             }
         }
         if first > 0 {
-            canvas.label((area.x, area.y), theme.glyph("\u{25B2}", "^"), Voice::Tip);
+            canvas.label((area.x, area.y), theme.glyph("\u{25B2}", "^"), LabelStyle::Tip);
         }
         if (first + lines) * across < squares {
             let bottom = area.bottom().saturating_sub(1);
-            canvas.label((area.x, bottom), theme.glyph("\u{25BC}", "v"), Voice::Tip);
+            canvas.label((area.x, bottom), theme.glyph("\u{25BC}", "v"), LabelStyle::Tip);
         }
     }
 }

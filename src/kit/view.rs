@@ -20,7 +20,7 @@ pub trait View<G: Game>: 'static {
     }
 
     /// Handles a key or a click while a person is to move.
-    fn input(&mut self, input: Input, board: &mut Board<'_, G>) -> Response<G::Move>;
+    fn input(&mut self, input: Input, board: &mut InputContext<'_, G>) -> Response<G::Move>;
 
     /// The move, complete or in part, that Enter would play now: the one typed, or else the one at
     /// the cursor. It needn't be legal; `None` if none is chosen yet.
@@ -117,7 +117,7 @@ impl<M: Copy> Response<M> {
 
 /// The context of an input to a view.
 #[derive(Debug)]
-pub struct Board<'a, G> {
+pub struct InputContext<'a, G> {
     /// The start position of the game.
     pub start: &'a G,
     /// The position.

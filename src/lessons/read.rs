@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use arcade_base::{ParseError, counted};
+use arcade_base::{ParseError, pluralized};
 use arcade_engine::{Game, Side};
 use thiserror::Error;
 use toml::{Table, Value};
@@ -150,7 +150,7 @@ impl Entry<'_> {
             return Ok(text);
         }
         let expected = format!("{} to {} characters", length.start(), length.end());
-        Err(ParseError::new(key, counted(found, "character"), expected))
+        Err(ParseError::new(key, pluralized(found, "character"), expected))
     }
 
     fn texts(&mut self, key: &str) -> Result<Vec<String>, ParseError> {

@@ -67,7 +67,7 @@ impl Display for Address {
 
 /// Why a socket can't be used.
 #[derive(Debug, Error)]
-pub enum PlaceError {
+pub enum SocketError {
     /// A folder or file is not what it should be, or belongs to another user.
     #[error("{}: found {found}, expected {expected}", escaped_path(.path))]
     Unsafe {

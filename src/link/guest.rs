@@ -10,12 +10,12 @@ use nix::poll::{PollFd, PollFlags};
 use thiserror::Error;
 
 use super::Disconnect;
-use super::address::PlaceError;
-use super::message::{LONGEST_NEWS, News, PersonName, Request};
+use super::address::SocketError;
+use super::duplex::{Duplex, DuplexThread, Next, wait};
+use super::message::{GuestMessage, HostMessage, LONGEST_NEWS, PersonName};
 use super::place::Found;
-use super::post::{Desk, Next, Post, wait};
 use super::wire::Wire;
-use crate::store::{Later, Wake};
+use crate::store::{DiskExecutor, Wake};
 
 /// How long a host may take to answer when a guest joins.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -31,7 +31,7 @@ const BETWEEN_TRIES: Duration = Duration::from_secs(1);
 pub enum JoinError {
     /// The host's socket can't be used.
     #[error(transparent)]
-    Place(#[from] PlaceError),
+    Place(#[from] SocketError),
     /// The host refused, with its reason.
     #[error("the host refuses: {0}")]
     Refused(String),
@@ -48,8 +48,8 @@ pub struct Joined {
     wish: PersonName,
     /// The record of the game.
     pub record: String,
-    /// The other messages of the host, in order; the first is [`News::Welcome`].
-    news: VecDeque<News>,
+    /// The other messages of the host, in order; the first is [`HostMessage::Welcome`].
+    news: VecDeque<HostMessage>,
 }
 
 /// Joins a game under a name, and waits for the host to send the game.
@@ -67,15 +67,15 @@ pub fn join(found: Found, wish: PersonName) -> Result<Joined, JoinError> {
         wire.flush()?;
         for line in wire.read()? {
             match line.parse().map_err(Disconnect::Message)? {
-                News::Bye(why) => return Err(JoinError::Refused(why)),
+                HostMessage::Bye(why) => return Err(JoinError::Refused(why)),
                 // A message to all guests, sent before this one was admitted; the game follows after the
                 // welcome.
-                told if news.is_empty() && !matches!(told, News::Welcome { .. }) => {}
+                told if news.is_empty() && !matches!(told, HostMessage::Welcome { .. }) => {}
                 told => news.push_back(told),
             }
         }
-        let game = news.iter().position(|told| matches!(told, News::Game(_)));
-        if let Some(News::Game(record)) = game.and_then(|at| news.remove(at)) {
+        let game = news.iter().position(|told| matches!(told, HostMessage::Game(_)));
+        if let Some(HostMessage::Game(record)) = game.and_then(|at| news.remove(at)) {
             return Ok(Joined { wire, found, wish, record, news });
         }
     }
@@ -85,15 +85,15 @@ pub fn join(found: Found, wish: PersonName) -> Result<Joined, JoinError> {
 /// Connects and sends the name.
 fn call(found: &Found, wish: &PersonName) -> Result<Wire, JoinError> {
     let mut wire = Wire::new(found.connect()?, LONGEST_NEWS)?;
-    wire.send(&Request::Hello(wish.clone()).to_string())?;
+    wire.send(&GuestMessage::Hello(wish.clone()).to_string())?;
     Ok(wire)
 }
 
 /// An event of the connection to a host.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum HeardOfHost {
+pub enum GuestEvent {
     /// A message from the host.
-    Told(News),
+    Told(HostMessage),
     /// The connection was lost, and why. The thread reconnects by itself.
     Lost(String),
     /// The host doesn't answer, though the connection is open.
@@ -104,14 +104,14 @@ pub enum HeardOfHost {
 
 /// Keep-alive state.
 #[derive(Debug)]
-struct Pulse {
+struct KeepAlive {
     heard: Instant,
     /// When it was pinged, if it has sent nothing since.
     asked: Option<Instant>,
     is_silent: bool,
 }
 
-impl Pulse {
+impl KeepAlive {
     fn new() -> Self {
         Self { heard: Instant::now(), asked: None, is_silent: false }
     }
@@ -131,7 +131,7 @@ impl Pulse {
 }
 
 /// The connection to a host. Dropping it leaves the game.
-pub struct Guest(Post<Request, HeardOfHost>);
+pub struct Guest(Duplex<GuestMessage, GuestEvent>);
 
 impl fmt::Debug for Guest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -145,28 +145,33 @@ impl Guest {
     ///
     /// # Errors
     /// When the system can't start a thread.
-    pub fn start(joined: Joined, wake: Wake, later: Later) -> io::Result<Self> {
+    pub fn start(joined: Joined, wake: Wake, later: DiskExecutor) -> io::Result<Self> {
         let Joined { wire, found, wish, news, .. } = joined;
-        let before = news.into_iter().map(HeardOfHost::Told);
+        let before = news.into_iter().map(GuestEvent::Told);
         let work = move |desk| work(&desk, wire, &found, &wish);
-        Post::start("link", wake, later, before, work).map(Self)
+        Duplex::start("link", wake, later, before, work).map(Self)
     }
 
     /// The next event, without waiting.
-    pub fn hear(&self) -> Option<HeardOfHost> {
-        self.0.hear()
+    pub fn poll(&self) -> Option<GuestEvent> {
+        self.0.try_recv()
     }
 
     /// Sends a request to the host. It is dropped if the connection is lost.
-    pub fn ask(&self, request: Request) {
+    pub fn ask(&self, request: GuestMessage) {
         self.0.order(request);
     }
 }
 
 /// Keeps the connection until the screen is gone.
-fn work(desk: &Desk<Request, HeardOfHost>, first: Wire, found: &Found, wish: &PersonName) {
+fn work(
+    desk: &DuplexThread<GuestMessage, GuestEvent>,
+    first: Wire,
+    found: &Found,
+    wish: &PersonName,
+) {
     let mut wire = Some(first);
-    let mut pulse = Pulse::new();
+    let mut pulse = KeepAlive::new();
     let mut try_at = None;
     loop {
         let mut lost = None;
@@ -179,13 +184,13 @@ fn work(desk: &Desk<Request, HeardOfHost>, first: Wire, found: &Found, wish: &Pe
                 Next::Nothing => break,
                 Next::End => {
                     if let Some(wire) = wire {
-                        wire.close(&Request::Leave.to_string());
+                        wire.close(&GuestMessage::Leave.to_string());
                     }
                     return;
                 }
             }
         }
-        let due = wire.as_ref().and_then(|_| pulse.deadline()).filter(|_| desk.is_heard());
+        let due = wire.as_ref().and_then(|_| pulse.deadline()).filter(|_| desk.has_capacity());
         let until = try_at.into_iter().chain(due).min();
         if lost.is_none() && pause(desk, wire.as_ref(), until).is_err() {
             return;
@@ -196,11 +201,11 @@ fn work(desk: &Desk<Request, HeardOfHost>, first: Wire, found: &Found, wish: &Pe
             if let Err(fault) = served {
                 wire = None;
                 try_at = Some(Instant::now() + BETWEEN_TRIES);
-                desk.tell(HeardOfHost::Lost(fault.to_string()));
+                desk.tell(GuestEvent::Lost(fault.to_string()));
             }
         } else if try_at.is_some_and(|at| at <= Instant::now()) {
             wire = call(found, wish).ok();
-            pulse = Pulse::new();
+            pulse = KeepAlive::new();
             try_at = wire.is_none().then(|| Instant::now() + BETWEEN_TRIES);
         }
     }
@@ -208,14 +213,14 @@ fn work(desk: &Desk<Request, HeardOfHost>, first: Wire, found: &Found, wish: &Pe
 
 /// Waits until there is something to do.
 fn pause(
-    desk: &Desk<Request, HeardOfHost>,
+    desk: &DuplexThread<GuestMessage, GuestEvent>,
     wire: Option<&Wire>,
     until: Option<Instant>,
 ) -> io::Result<()> {
     let mut watched = vec![PollFd::new(desk.woken(), PollFlags::POLLIN)];
     watched.extend(wire.map(|wire| {
         let mut flags = PollFlags::empty();
-        flags.set(PollFlags::POLLIN, desk.is_heard());
+        flags.set(PollFlags::POLLIN, desk.has_capacity());
         flags.set(PollFlags::POLLOUT, wire.has_unsent());
         PollFd::new(wire.as_fd(), flags)
     }));
@@ -225,23 +230,23 @@ fn pause(
 
 /// Forwards the host's messages, and pings it if it is quiet.
 fn serve(
-    desk: &Desk<Request, HeardOfHost>,
+    desk: &DuplexThread<GuestMessage, GuestEvent>,
     wire: &mut Wire,
-    pulse: &mut Pulse,
+    pulse: &mut KeepAlive,
 ) -> Result<(), Disconnect> {
     wire.flush()?;
-    if !desk.is_heard() {
+    if !desk.has_capacity() {
         return Ok(());
     }
     let lines = wire.read()?;
     if !lines.is_empty() && pulse.beat() {
-        desk.tell(HeardOfHost::Answers);
+        desk.tell(GuestEvent::Answers);
     }
     for line in lines {
         match line.parse()? {
-            News::Bye(why) => return Err(Disconnect::Io(io::Error::other(why))),
-            News::Pong => {}
-            told => desk.tell(HeardOfHost::Told(told)),
+            HostMessage::Bye(why) => return Err(Disconnect::Io(io::Error::other(why))),
+            HostMessage::Pong => {}
+            told => desk.tell(GuestEvent::Told(told)),
         }
     }
     let now = Instant::now();
@@ -250,9 +255,9 @@ fn serve(
     }
     if pulse.asked.is_some() {
         pulse.is_silent = true;
-        desk.tell(HeardOfHost::Silent);
+        desk.tell(GuestEvent::Silent);
         return Ok(());
     }
     pulse.asked = Some(now);
-    wire.send(&Request::Ping.to_string())
+    wire.send(&GuestMessage::Ping.to_string())
 }

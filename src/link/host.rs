@@ -7,11 +7,11 @@ use std::time::Instant;
 
 use nix::poll::{PollFd, PollFlags};
 
-use super::message::{LONGEST_NEWS, News};
-use super::peers::{Heard, PeerId, Peers};
+use super::duplex::{Duplex, DuplexThread, Next, wait};
+use super::message::{HostMessage, LONGEST_NEWS};
+use super::peers::{HostEvent, PeerId, Peers};
 use super::place::HostSocket;
-use super::post::{Desk, Next, Post, wait};
-use crate::store::{Later, Wake};
+use crate::store::{DiskExecutor, Wake};
 
 enum Order {
     Tell(PeerId, Arc<str>),
@@ -19,7 +19,7 @@ enum Order {
 }
 
 /// A game that others can join. Dropping it closes every connection and removes the socket.
-pub struct Host(Post<Order, Heard>);
+pub struct Host(Duplex<Order, HostEvent>);
 
 impl fmt::Debug for Host {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -33,10 +33,10 @@ impl Host {
     ///
     /// # Errors
     /// When the system can't start a thread.
-    pub fn start(claim: HostSocket, wake: Wake, later: Later) -> io::Result<Self> {
+    pub fn start(claim: HostSocket, wake: Wake, later: DiskExecutor) -> io::Result<Self> {
         let (listener, admission, files) = claim.into_parts();
         let peers = Peers::new(listener, admission)?;
-        let post = Post::start("link", wake, later, [], move |desk| {
+        let post = Duplex::start("link", wake, later, [], move |desk| {
             work(&desk, peers);
             // Before this, no other host can use the socket.
             drop(files);
@@ -45,28 +45,28 @@ impl Host {
     }
 
     /// The next event, without waiting.
-    pub fn hear(&self) -> Option<Heard> {
-        self.0.hear()
+    pub fn poll(&self) -> Option<HostEvent> {
+        self.0.try_recv()
     }
 
     /// Sends a message to a guest.
-    pub fn tell(&self, peer: PeerId, news: &News) {
+    pub fn tell(&self, peer: PeerId, news: &HostMessage) {
         self.0.order(Order::Tell(peer, news.to_string().into()));
     }
 
     /// Sends a message to all guests.
-    pub fn tell_all(&self, news: &News) {
+    pub fn tell_all(&self, news: &HostMessage) {
         self.0.order(Order::TellAll(news.to_string().into()));
     }
 
     /// Whether a record fits into a message.
-    pub fn takes(record: &str) -> bool {
-        News::Game(record.into()).to_string().len() <= LONGEST_NEWS
+    pub fn record_fits(record: &str) -> bool {
+        HostMessage::Game(record.into()).to_string().len() <= LONGEST_NEWS
     }
 }
 
 /// Serves the guests until the screen is gone.
-fn work(desk: &Desk<Order, Heard>, mut peers: Peers) {
+fn work(desk: &DuplexThread<Order, HostEvent>, mut peers: Peers) {
     /// How often the thread checks whether the screen has caught up.
     const TO_CATCH_UP: std::time::Duration = std::time::Duration::from_millis(50);
     loop {
@@ -81,8 +81,8 @@ fn work(desk: &Desk<Order, Heard>, mut peers: Peers) {
                 .filter_map(|id| peers.send(id, &line))
                 .for_each(|heard| desk.tell(heard));
         }
-        let is_heard = desk.is_heard();
-        let is_behind = !is_heard || peers.await_sign();
+        let is_heard = desk.has_capacity();
+        let is_behind = !is_heard || peers.has_pending_ping();
         let catching_up = is_behind.then(|| Instant::now() + TO_CATCH_UP);
         let until = peers.deadline().into_iter().chain(catching_up).min();
         let mut watched = peers.watched(is_heard);
@@ -97,7 +97,7 @@ fn work(desk: &Desk<Order, Heard>, mut peers: Peers) {
         peers.serve(is_heard, now).into_iter().for_each(|heard| desk.tell(heard));
         // Pings aren't answered while the screen hangs, so that guests notice.
         if desk.is_all_heard() {
-            peers.give_sign().into_iter().for_each(|heard| desk.tell(heard));
+            peers.answer_pings().into_iter().for_each(|heard| desk.tell(heard));
         }
     }
 }

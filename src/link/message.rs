@@ -127,14 +127,14 @@ impl FromStr for Chat {
 
 /// Whether somebody plays, and in which seat, or watches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PeerRole {
+pub enum Participation {
     /// A player in this seat.
     Seat(Side),
     /// A spectator.
     Watcher,
 }
 
-impl Display for PeerRole {
+impl Display for Participation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Seat(seat) => seat.fmt(f),
@@ -143,7 +143,7 @@ impl Display for PeerRole {
     }
 }
 
-impl FromStr for PeerRole {
+impl FromStr for Participation {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
@@ -160,7 +160,7 @@ pub struct Person {
     /// The name.
     pub name: PersonName,
     /// The seat, or spectator.
-    pub role: PeerRole,
+    pub role: Participation,
     /// Whether the person is connected; an absent player's seat is reserved.
     pub is_here: bool,
 }
@@ -191,7 +191,7 @@ impl FromStr for Person {
 
 /// A message from a guest to the host.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Request {
+pub enum GuestMessage {
     /// Join under this name.
     Hello(PersonName),
     /// Make a move.
@@ -218,7 +218,7 @@ pub enum Request {
     Ping,
 }
 
-impl Display for Request {
+impl Display for GuestMessage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Hello(name) => write!(f, "hello {VERSION} {name}"),
@@ -233,7 +233,7 @@ impl Display for Request {
     }
 }
 
-impl FromStr for Request {
+impl FromStr for GuestMessage {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
@@ -272,11 +272,11 @@ impl FromStr for Request {
 
 /// A message from the host to a guest.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum News {
+pub enum HostMessage {
     /// The guest has joined.
     Welcome {
         /// Its seat, or spectator.
-        role: PeerRole,
+        role: Participation,
         /// Its name at this game.
         name: PersonName,
     },
@@ -302,13 +302,13 @@ pub enum News {
         /// The person who shows it.
         name: PersonName,
     },
-    /// The reply to [`Request::Ping`].
+    /// The reply to [`GuestMessage::Ping`].
     Pong,
     /// Why the connection is closed.
     Bye(String),
 }
 
-impl Display for News {
+impl Display for HostMessage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Welcome { role, name } => write!(f, "welcome {role} {name}"),
@@ -329,7 +329,7 @@ impl Display for News {
     }
 }
 
-impl FromStr for News {
+impl FromStr for HostMessage {
     type Err = ParseError;
 
     fn from_str(line: &str) -> Result<Self, ParseError> {

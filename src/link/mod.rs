@@ -3,27 +3,27 @@
 //!
 //! The host alone decides: a guest requests a move, and receives the whole game once the move is made and
 //! saved. This module is independent of screens, and no screen waits for a peer: events arrive from a
-//! thread as [`Heard`], and outgoing messages are queued for it. Each peer's messages are limited by a
+//! thread as [`HostEvent`], and outgoing messages are queued for it. Each peer's messages are limited by a
 //! token bucket, and a peer that doesn't read is disconnected.
 
 mod address;
 mod credentials;
 mod disconnect;
+mod duplex;
 mod guest;
 mod host;
 mod lines;
 mod message;
 mod peers;
 mod place;
-mod post;
 mod room;
 mod wire;
 
-pub use address::{Address, HostName, PlaceError};
+pub use address::{Address, HostName, SocketError};
 pub use disconnect::Disconnect;
-pub use guest::{Guest, HeardOfHost, JoinError, Joined, join};
+pub use guest::{Guest, GuestEvent, JoinError, Joined, join};
 pub use host::Host;
-pub use message::{Chat, News, PeerRole, Person, PersonName, Request};
-pub use peers::{Heard, PeerId};
+pub use message::{Chat, GuestMessage, HostMessage, Participation, Person, PersonName};
+pub use peers::{HostEvent, PeerId};
 pub use place::{Found, HostSocket, SocketFolders};
 pub use room::{Room, Seated};

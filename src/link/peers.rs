@@ -11,7 +11,7 @@ use nix::poll::{PollFd, PollFlags};
 
 use super::Disconnect;
 use super::credentials::Admission;
-use super::message::{LONGEST_REQUEST, News, PersonName, Request};
+use super::message::{GuestMessage, HostMessage, LONGEST_REQUEST, PersonName};
 use super::wire::Wire;
 use crate::non_blocking::RateLimit;
 
@@ -48,7 +48,7 @@ struct Peer {
     greet_by: Option<Instant>,
     limit: RateLimit,
     /// Whether it has sent a ping, which is answered once the screen has handled all messages.
-    awaits_sign: bool,
+    pending_ping: bool,
 }
 
 impl Peers {
@@ -61,7 +61,7 @@ impl Peers {
         Ok(Self { listener, admission, connected: BTreeMap::new(), next: 0, paused: None })
     }
 
-    /// The files to poll; peers are read from only if `is_heard`.
+    /// The files to poll; peers are read from only if `has_capacity`.
     pub fn watched(&self, is_heard: bool) -> Vec<PollFd<'_>> {
         let listener = self.paused.is_none().then_some(&self.listener);
         let listener = listener.map(|it| PollFd::new(it.as_fd(), PollFlags::POLLIN));
@@ -114,18 +114,18 @@ impl Peers {
                     user,
                     greet_by,
                     limit: RateLimit::new(BURST, BETWEEN, now),
-                    awaits_sign: false,
+                    pending_ping: false,
                 };
                 self.connected.insert(PeerId(self.next), peer);
                 self.next += 1;
             }
-            Err(fault) => wire.close(&News::Bye(fault.to_string()).to_string()),
+            Err(fault) => wire.close(&HostMessage::Bye(fault.to_string()).to_string()),
         }
     }
 
     /// Sends and receives what is possible with each peer, and returns the events; reads only if
-    /// `is_heard`.
-    pub fn serve(&mut self, is_heard: bool, now: Instant) -> Vec<Heard> {
+    /// `has_capacity`.
+    pub fn serve(&mut self, is_heard: bool, now: Instant) -> Vec<HostEvent> {
         let (mut heard, mut faults) = (Vec::new(), Vec::new());
         for (&id, peer) in &mut self.connected {
             let served = peer
@@ -138,25 +138,25 @@ impl Peers {
     }
 
     /// Whether a ping is unanswered.
-    pub fn await_sign(&self) -> bool {
-        self.connected.values().any(|peer| peer.awaits_sign)
+    pub fn has_pending_ping(&self) -> bool {
+        self.connected.values().any(|peer| peer.pending_ping)
     }
 
     /// Answers all pings; returns the events of failed connections.
-    pub fn give_sign(&mut self) -> Vec<Heard> {
-        let awaiting = self.connected.iter_mut().filter(|(_, peer)| peer.awaits_sign);
+    pub fn answer_pings(&mut self) -> Vec<HostEvent> {
+        let awaiting = self.connected.iter_mut().filter(|(_, peer)| peer.pending_ping);
         let ids: Vec<PeerId> = awaiting
             .map(|(&id, peer)| {
-                peer.awaits_sign = false;
+                peer.pending_ping = false;
                 id
             })
             .collect();
-        let sign = News::Pong.to_string();
+        let sign = HostMessage::Pong.to_string();
         ids.into_iter().filter_map(|id| self.send(id, &sign)).collect()
     }
 
     /// Sends a line to a peer; returns the event if the connection fails.
-    pub fn send(&mut self, id: PeerId, line: &str) -> Option<Heard> {
+    pub fn send(&mut self, id: PeerId, line: &str) -> Option<HostEvent> {
         let fault = self.connected.get_mut(&id)?.wire.send(line).err()?;
         self.end(id, &fault.to_string())
     }
@@ -168,10 +168,10 @@ impl Peers {
     }
 
     /// Closes a connection with a reason; returns the event, if the peer had sent its name.
-    pub fn end(&mut self, id: PeerId, why: &str) -> Option<Heard> {
+    pub fn end(&mut self, id: PeerId, why: &str) -> Option<HostEvent> {
         let peer = self.connected.remove(&id)?;
-        peer.wire.close(&News::Bye(why.into()).to_string());
-        peer.greet_by.is_none().then(|| Heard::Left { peer: id, why: why.into() })
+        peer.wire.close(&HostMessage::Bye(why.into()).to_string());
+        peer.greet_by.is_none().then(|| HostEvent::Left { peer: id, why: why.into() })
     }
 
     /// Closes every connection.
@@ -192,26 +192,31 @@ impl Peer {
     }
 
     /// Reads and handles the peer's messages.
-    fn read(&mut self, id: PeerId, now: Instant, heard: &mut Vec<Heard>) -> Result<(), Disconnect> {
+    fn read(
+        &mut self,
+        id: PeerId,
+        now: Instant,
+        heard: &mut Vec<HostEvent>,
+    ) -> Result<(), Disconnect> {
         for line in self.wire.read()? {
             if !self.limit.allow(now) {
                 return Err(Disconnect::TooMany);
             }
-            let request: Request = line.parse()?;
+            let request: GuestMessage = line.parse()?;
             match (request, self.greet_by) {
-                (Request::Hello(name), Some(_)) => {
+                (GuestMessage::Hello(name), Some(_)) => {
                     self.greet_by = None;
-                    heard.push(Heard::Joined { peer: id, name, user: self.user });
+                    heard.push(HostEvent::Joined { peer: id, name, user: self.user });
                 }
-                (Request::Ping, None) => self.awaits_sign = true,
-                (Request::Leave, _) => return Err(Disconnect::Closed),
-                (request @ Request::Hello(_), None) | (request, Some(_)) => {
+                (GuestMessage::Ping, None) => self.pending_ping = true,
+                (GuestMessage::Leave, _) => return Err(Disconnect::Closed),
+                (request @ GuestMessage::Hello(_), None) | (request, Some(_)) => {
                     let expected = if self.greet_by.is_some() { "hello" } else { "no other hello" };
                     let found = request.to_string();
                     let error = ParseError::new("request", found, expected);
                     return Err(error.into());
                 }
-                (request, None) => heard.push(Heard::Asked { peer: id, request }),
+                (request, None) => heard.push(HostEvent::Asked { peer: id, request }),
             }
         }
         Ok(())
@@ -224,7 +229,7 @@ pub struct PeerId(pub(super) u64);
 
 /// An event at the host.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Heard {
+pub enum HostEvent {
     /// A guest wants to join.
     Joined {
         /// The guest.
@@ -239,7 +244,7 @@ pub enum Heard {
         /// The guest.
         peer: PeerId,
         /// The request.
-        request: Request,
+        request: GuestMessage,
     },
     /// A guest that had joined is gone.
     Left {

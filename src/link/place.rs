@@ -16,11 +16,11 @@ use nix::errno::Errno;
 use nix::sys::stat::Mode;
 use nix::unistd::{Group, Uid, User, chown, geteuid, mkdir};
 
-use super::address::{Address, HostName, PlaceError};
+use super::address::{Address, HostName, SocketError};
 use super::credentials::{Admission, of_peer};
 use crate::blocking::waits_for_disk;
 use crate::input;
-use crate::store::{NoLock, take_lock};
+use crate::store::{LockError, take_lock};
 
 /// The folders for sockets.
 #[derive(Clone, Debug)]
@@ -86,19 +86,19 @@ impl Found {
     }
 
     /// Connects to the host.
-    pub(super) fn connect(&self) -> Result<UnixStream, PlaceError> {
+    pub(super) fn connect(&self) -> Result<UnixStream, SocketError> {
         waits_for_disk();
         let refused = |error: io::Error| match error.kind() {
             io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused => {
-                PlaceError::NoHost(self.address.clone())
+                SocketError::NoHost(self.address.clone())
             }
-            _ => PlaceError::Io(self.socket.clone(), error),
+            _ => SocketError::Io(self.socket.clone(), error),
         };
         let stream = UnixStream::connect(&self.socket).map_err(refused)?;
         let peer = of_peer(&stream).map_err(|error| {
-            PlaceError::Io(self.socket.clone(), io::Error::other(error.to_string()))
+            SocketError::Io(self.socket.clone(), io::Error::other(error.to_string()))
         })?;
-        if peer.0 == self.owner { Ok(stream) } else { Err(PlaceError::Impostor(peer.0)) }
+        if peer.0 == self.owner { Ok(stream) } else { Err(SocketError::Impostor(peer.0)) }
     }
 }
 
@@ -128,7 +128,7 @@ impl SocketFolders {
     ///
     /// # Errors
     /// When a living host has the name, there is no such group, or the folder isn't safe.
-    pub fn claim(&self, name: &HostName, group: Option<&str>) -> Result<HostSocket, PlaceError> {
+    pub fn claim(&self, name: &HostName, group: Option<&str>) -> Result<HostSocket, SocketError> {
         waits_for_disk();
         let group = group.map(find_group).transpose()?;
         let folder = match &group {
@@ -151,7 +151,7 @@ impl SocketFolders {
         }
         // From here on this host owns the name, and any files that a dead one has left.
         let files = hold(&folder, name)?;
-        let failed = |error| PlaceError::Io(files.socket.clone(), error);
+        let failed = |error| SocketError::Io(files.socket.clone(), error);
         match fs::remove_file(&files.socket) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(failed(error)),
             _ => {}
@@ -170,8 +170,8 @@ impl SocketFolders {
     }
 
     /// Creates a folder that only the user may enter, and the group if given, unless it exists.
-    fn make(&self, path: &Path, group: Option<&Group>) -> Result<(), PlaceError> {
-        let failed = |error| PlaceError::Io(path.into(), error);
+    fn make(&self, path: &Path, group: Option<&Group>) -> Result<(), SocketError> {
+        let failed = |error| SocketError::Io(path.into(), error);
         let is_new = match mkdir(path, Mode::S_IRWXU) {
             Ok(()) => true,
             Err(Errno::EEXIST) => false,
@@ -185,8 +185,8 @@ impl SocketFolders {
     }
 
     /// Checks that a folder belongs to the user, and that nobody else can change anything in it.
-    fn check(&self, path: &Path, group: Option<&Group>) -> Result<(), PlaceError> {
-        let found = fs::symlink_metadata(path).map_err(|it| PlaceError::Io(path.into(), it))?;
+    fn check(&self, path: &Path, group: Option<&Group>) -> Result<(), SocketError> {
+        let found = fs::symlink_metadata(path).map_err(|it| SocketError::Io(path.into(), it))?;
         if !found.is_dir() {
             return Err(not_safe(path, "no folder", "a folder of your own"));
         }
@@ -215,13 +215,13 @@ impl SocketFolders {
     ///
     /// # Errors
     /// When there is no such user, or nothing is hosted there.
-    pub fn find(&self, address: &Address) -> Result<Found, PlaceError> {
+    pub fn find(&self, address: &Address) -> Result<Found, SocketError> {
         waits_for_disk();
         let (owner, folders) = match &address.user {
             None => (self.user, [self.own(), self.of_groups(self.user)].concat()),
             Some(user) => {
                 let found = User::from_name(user).ok().flatten();
-                let owner = found.ok_or_else(|| PlaceError::NoUser(user.clone()))?.uid;
+                let owner = found.ok_or_else(|| SocketError::NoUser(user.clone()))?.uid;
                 (owner, self.of_groups(owner))
             }
         };
@@ -231,7 +231,7 @@ impl SocketFolders {
                 fs::symlink_metadata(socket).is_ok_and(|it| it.file_type().is_socket())
             })
             .min_by_key(|socket| is_dead(socket))
-            .ok_or_else(|| PlaceError::NoHost(address.clone()))?;
+            .ok_or_else(|| SocketError::NoHost(address.clone()))?;
         Ok(Found { socket, owner, address: address.clone() })
     }
 
@@ -239,14 +239,14 @@ impl SocketFolders {
     ///
     /// # Errors
     /// When a folder can't be read.
-    pub fn hosted(&self) -> Result<Vec<HostName>, PlaceError> {
+    pub fn hosted(&self) -> Result<Vec<HostName>, SocketError> {
         waits_for_disk();
         let mut names = Vec::new();
         for folder in [self.own(), self.of_groups(self.user)].concat() {
             let entries = match fs::read_dir(&folder) {
                 Ok(entries) => entries,
                 Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
-                Err(error) => return Err(PlaceError::Io(folder, error)),
+                Err(error) => return Err(SocketError::Io(folder, error)),
             };
             names.extend(entries.flatten().filter_map(|entry| {
                 let name = entry.file_name();
@@ -273,12 +273,14 @@ impl SocketFolders {
 
 /// Reserves a name by locking its lock file. Without file locks, the name is free if no host accepts a
 /// connection.
-fn hold(folder: &Path, name: &HostName) -> Result<Files, PlaceError> {
+fn hold(folder: &Path, name: &HostName) -> Result<Files, SocketError> {
     let (socket, lock) = paths(folder, name);
     let held = match take_lock(&lock) {
         Ok(file) => Some(file),
-        Err(NoLock::Unavailable(_)) if UnixStream::connect(&socket).is_err() => None,
-        Err(NoLock::Taken | NoLock::Unavailable(_)) => return Err(PlaceError::Taken(name.clone())),
+        Err(LockError::Unavailable(_)) if UnixStream::connect(&socket).is_err() => None,
+        Err(LockError::Taken | LockError::Unavailable(_)) => {
+            return Err(SocketError::Taken(name.clone()));
+        }
     };
     Ok(Files { socket, lock, _held: held })
 }
@@ -295,11 +297,11 @@ fn is_dead(socket: &Path) -> bool {
     lock.is_ok_and(|lock| lock.try_lock_shared().is_ok())
 }
 
-fn find_group(name: &str) -> Result<Group, PlaceError> {
+fn find_group(name: &str) -> Result<Group, SocketError> {
     let found = Group::from_name(name).ok().flatten();
-    found.ok_or_else(|| PlaceError::NoGroup(name.into()))
+    found.ok_or_else(|| SocketError::NoGroup(name.into()))
 }
 
-fn not_safe(path: &Path, found: impl Into<String>, expected: &'static str) -> PlaceError {
-    PlaceError::Unsafe { path: path.into(), found: found.into(), expected }
+fn not_safe(path: &Path, found: impl Into<String>, expected: &'static str) -> SocketError {
+    SocketError::Unsafe { path: path.into(), found: found.into(), expected }
 }

@@ -3,7 +3,7 @@
 use arcade_engine::Side;
 
 use super::peers::PeerId;
-use super::{PeerRole, Person, PersonName};
+use super::{Participation, Person, PersonName};
 
 /// The people at a game, from the host's side.
 #[derive(Debug)]
@@ -30,7 +30,7 @@ pub struct Seated {
     /// The name at this game.
     pub name: PersonName,
     /// The seat, or spectator.
-    pub role: PeerRole,
+    pub role: Participation,
     /// Whether this is a return to a reserved seat.
     pub is_back: bool,
 }
@@ -63,15 +63,15 @@ impl Room {
             Some(rival) if rival.name.looks_like(&name) => {
                 let name = rival.name.clone();
                 (rival.user, rival.peer) = (Some(user), Some(peer));
-                Seated { name, role: PeerRole::Seat(self.host_seat.other()), is_back: true }
+                Seated { name, role: Participation::Seat(self.host_seat.other()), is_back: true }
             }
             rival @ None => {
                 *rival = Some(Rival { name: name.clone(), user: Some(user), peer: Some(peer) });
-                Seated { name, role: PeerRole::Seat(self.host_seat.other()), is_back: false }
+                Seated { name, role: Participation::Seat(self.host_seat.other()), is_back: false }
             }
             Some(_) => {
                 self.watchers.push((peer, name.clone()));
-                Seated { name, role: PeerRole::Watcher, is_back: false }
+                Seated { name, role: Participation::Watcher, is_back: false }
             }
         }
     }
@@ -89,7 +89,7 @@ impl Room {
     }
 
     /// Removes a guest, and returns who it was. A player's seat stays reserved.
-    pub fn leave(&mut self, peer: PeerId) -> Option<(PersonName, PeerRole)> {
+    pub fn leave(&mut self, peer: PeerId) -> Option<(PersonName, Participation)> {
         let found = (self.name(peer)?.clone(), self.role(peer)?);
         self.watchers.retain(|(other, _)| *other != peer);
         if let Some(rival) = self.rival.as_mut().filter(|rival| rival.peer == Some(peer)) {
@@ -106,13 +106,13 @@ impl Room {
     }
 
     /// The seat of a guest, or spectator.
-    pub fn role(&self, peer: PeerId) -> Option<PeerRole> {
+    pub fn role(&self, peer: PeerId) -> Option<Participation> {
         let is_rival = self.rival.as_ref().is_some_and(|rival| rival.peer == Some(peer));
         let is_watcher = self.watchers.iter().any(|(other, _)| *other == peer);
         if is_rival {
-            return Some(PeerRole::Seat(self.host_seat.other()));
+            return Some(Participation::Seat(self.host_seat.other()));
         }
-        is_watcher.then_some(PeerRole::Watcher)
+        is_watcher.then_some(Participation::Watcher)
     }
 
     /// Swaps the players' seats.
@@ -128,11 +128,11 @@ impl Room {
 
     /// Everybody, players first in the order of their seats.
     pub fn people(&self) -> Vec<Person> {
-        let seat = PeerRole::Seat(self.host_seat);
+        let seat = Participation::Seat(self.host_seat);
         let host = Person { name: self.host.clone(), role: seat, is_here: true };
         let rival = self.rival.as_ref().map(|rival| Person {
             name: rival.name.clone(),
-            role: PeerRole::Seat(self.host_seat.other()),
+            role: Participation::Seat(self.host_seat.other()),
             is_here: rival.peer.is_some(),
         });
         let mut people: Vec<Person> = std::iter::once(host).chain(rival).collect();
@@ -141,7 +141,7 @@ impl Room {
         }
         people.extend(self.watchers.iter().map(|(_, name)| Person {
             name: name.clone(),
-            role: PeerRole::Watcher,
+            role: Participation::Watcher,
             is_here: true,
         }));
         people
@@ -164,8 +164,8 @@ mod tests {
     fn the_first_guest_has_the_seat_and_the_others_watch() {
         let mut room = Room::new(name("ann"), Side::Two, None);
         let ben = room.join(peer(1), &name("ben"), 7);
-        assert_eq!(ben.role, PeerRole::Seat(Side::One));
-        assert_eq!(room.join(peer(2), &name("cid"), 7).role, PeerRole::Watcher);
+        assert_eq!(ben.role, Participation::Seat(Side::One));
+        assert_eq!(room.join(peer(2), &name("cid"), 7).role, Participation::Watcher);
         let people: Vec<String> = room.people().iter().map(ToString::to_string).collect();
         assert_eq!(people, ["1:here:ben", "2:here:ann", "watch:here:cid"]);
     }
@@ -174,14 +174,14 @@ mod tests {
     fn who_comes_back_has_the_seat_again_and_nobody_else_has_it() {
         let mut room = Room::new(name("ann"), Side::One, None);
         room.join(peer(1), &name("ben"), 7);
-        assert_eq!(room.leave(peer(1)), Some((name("ben"), PeerRole::Seat(Side::Two))));
+        assert_eq!(room.leave(peer(1)), Some((name("ben"), Participation::Seat(Side::Two))));
         assert_eq!(room.leave(peer(1)), None);
         // Another user of the same name, then the same user under another name.
         let other = room.join(peer(2), &name("ben"), 8);
-        assert_eq!((other.name.as_str(), other.role), ("ben-2", PeerRole::Watcher));
-        assert_eq!(room.join(peer(3), &name("cid"), 7).role, PeerRole::Watcher);
+        assert_eq!((other.name.as_str(), other.role), ("ben-2", Participation::Watcher));
+        assert_eq!(room.join(peer(3), &name("cid"), 7).role, Participation::Watcher);
         let ben = room.join(peer(4), &name("ben"), 7);
-        assert_eq!((ben.role, ben.is_back), (PeerRole::Seat(Side::Two), true));
+        assert_eq!((ben.role, ben.is_back), (Participation::Seat(Side::Two), true));
     }
 
     #[test]
@@ -211,9 +211,9 @@ mod tests {
     #[test]
     fn a_host_started_anew_keeps_the_seat_for_the_name() {
         let mut room = Room::new(name("ann"), Side::One, Some(name("ben")));
-        assert_eq!(room.join(peer(1), &name("cid"), 7).role, PeerRole::Watcher);
+        assert_eq!(room.join(peer(1), &name("cid"), 7).role, Participation::Watcher);
         assert!(room.join(peer(2), &name("ben"), 9).is_back);
         room.swap();
-        assert_eq!(room.role(peer(2)), Some(PeerRole::Seat(Side::One)));
+        assert_eq!(room.role(peer(2)), Some(Participation::Seat(Side::One)));
     }
 }

@@ -26,7 +26,7 @@ pub(super) struct Wire {
     /// The send buffer.
     unsent: Vec<u8>,
     /// When the peer last accepted data, if the send buffer isn't empty.
-    stuck: Option<Instant>,
+    blocked_since: Option<Instant>,
 }
 
 impl Wire {
@@ -36,7 +36,7 @@ impl Wire {
     /// When the socket can't be made non-blocking.
     pub fn new(stream: UnixStream, longest: usize) -> Result<Self, Disconnect> {
         stream.set_nonblocking(true)?;
-        Ok(Self { stream, lines: Lines::new(longest), unsent: Vec::new(), stuck: None })
+        Ok(Self { stream, lines: Lines::new(longest), unsent: Vec::new(), blocked_since: None })
     }
 
     /// Whether the send buffer isn't empty.
@@ -46,7 +46,7 @@ impl Wire {
 
     /// When the connection times out because the peer reads nothing.
     pub fn deadline(&self) -> Option<Instant> {
-        self.stuck.map(|since| since + PATIENCE)
+        self.blocked_since.map(|since| since + PATIENCE)
     }
 
     /// The complete lines received.
@@ -84,13 +84,13 @@ impl Wire {
     pub fn flush(&mut self) -> Result<(), Disconnect> {
         let has_sent = write_some(&self.stream, &mut self.unsent);
         if has_sent.map_err(|_| Disconnect::Closed)? || self.unsent.is_empty() {
-            self.stuck = None;
+            self.blocked_since = None;
         }
         if self.unsent.is_empty() {
             return Ok(());
         }
         let now = Instant::now();
-        let since = *self.stuck.get_or_insert(now);
+        let since = *self.blocked_since.get_or_insert(now);
         if since + PATIENCE <= now { Err(Disconnect::Unread) } else { Ok(()) }
     }
 

@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use arcade_base::quoted;
 
-use super::Spec;
+use super::OptionSpec;
 use crate::text::nearest;
 
 /// A value that an option doesn't accept, or an unknown key.
@@ -28,7 +28,7 @@ impl OptionError {
     }
 
     /// No option has this key; `specs` are the known ones.
-    pub fn unknown_key(key: &str, specs: &[Spec]) -> Self {
+    pub fn unknown_key(key: &str, specs: &[OptionSpec]) -> Self {
         let keys: Vec<&str> = specs.iter().map(|spec| spec.key).collect();
         Self::unknown("key", key, &keys)
     }

@@ -1,13 +1,15 @@
 //! Options: one schema for config.toml, the new-game form, the command line and the help.
 //!
-//! A [`Spec`] describes one key: the values it takes, its default and what it does. Values are
+//! A [`OptionSpec`] describes one key: the values it takes, its default and what it does. Values are
 //! stored as checked, canonical text; each game reads them into a type of its own.
 
 mod error;
 
 use std::collections::BTreeMap;
 
-use arcade_base::{ParseError, SHOWN, either, escaped, excerpt, is_hidden, number_in, quoted};
+use arcade_base::{
+    MAX_EXCERPT, ParseError, escaped, excerpt, is_hidden, joined_by_or, quoted, range_text,
+};
 
 pub use error::OptionError;
 
@@ -15,7 +17,7 @@ use crate::input;
 
 /// One option: its key, its values, its default, and a line of help.
 #[derive(Clone, Copy, Debug)]
-pub struct Spec {
+pub struct OptionSpec {
     /// The key, as in config.toml and `--set`.
     pub key: &'static str,
     /// The values it takes.
@@ -95,13 +97,13 @@ pub struct Preset {
 
 impl Preset {
     /// The value that the preset gives an option; `None` if the option is unset.
-    pub fn value(&self, spec: &Spec) -> Option<&'static str> {
+    pub fn value(&self, spec: &OptionSpec) -> Option<&'static str> {
         let own = self.values.iter().find(|(key, _)| *key == spec.key);
         own.map(|&(_, value)| value).or(spec.default)
     }
 }
 
-impl Spec {
+impl OptionSpec {
     /// Checks a value given as text and returns its canonical form.
     ///
     /// # Errors
@@ -124,7 +126,7 @@ impl Spec {
     pub fn accept_unread(&self, text: &str) -> Result<String, OptionError> {
         let text = text.trim();
         let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        let found = || if is_number { excerpt(text, SHOWN) } else { quoted(text) };
+        let found = || if is_number { excerpt(text, MAX_EXCERPT) } else { quoted(text) };
         let refuse = || OptionError::new(self.key, found(), self.expected());
         match self.kind {
             OptionKind::Number { min, max, words } => {
@@ -175,7 +177,7 @@ impl Spec {
         let OptionKind::File { words, check, .. } = self.kind else {
             return Err(OptionError::new(self.key, quoted(path), self.expected()));
         };
-        let contents = input::read_text(path).map_err(|reason| {
+        let contents = input::read_option_file(path).map_err(|reason| {
             let error = OptionError::new(self.key, quoted(path), self.expected());
             error.because(&reason).near(path, words)
         })?;
@@ -191,7 +193,7 @@ impl Spec {
     /// # Errors
     /// As [`accept`](Self::accept), and if a string is given where a number is expected, or the
     /// other way round.
-    pub fn accept_shaped(&self, shape: ValueType, text: &str) -> Result<String, OptionError> {
+    pub fn accept_typed(&self, shape: ValueType, text: &str) -> Result<String, OptionError> {
         let fits = match self.kind {
             OptionKind::Number { words, .. } => {
                 shape == ValueType::Number || (shape == ValueType::Text && words.contains(&text))
@@ -206,7 +208,7 @@ impl Spec {
             return self.accept(text);
         }
         let found = match shape {
-            ValueType::Number => format!("the number {}", excerpt(text, SHOWN)),
+            ValueType::Number => format!("the number {}", excerpt(text, MAX_EXCERPT)),
             ValueType::Flag => format!("the flag {text}"),
             ValueType::Text => format!("the text {}", quoted(text)),
         };
@@ -226,9 +228,9 @@ impl Spec {
     /// What the option expects, to complete "expected ...".
     pub fn expected(&self) -> String {
         match self.kind {
-            OptionKind::Number { min, max, words: [] } => number_in(&min, &max),
+            OptionKind::Number { min, max, words: [] } => range_text(&min, &max),
             OptionKind::Number { min, max, words } => {
-                format!("{}, or {}", number_in(&min, &max), alternatives(words))
+                format!("{}, or {}", range_text(&min, &max), alternatives(words))
             }
             OptionKind::Choice(words) => alternatives(words),
             OptionKind::Flag => "true or false".into(),
@@ -247,18 +249,18 @@ impl Spec {
 
 /// `"a", "b" or "c"`.
 fn alternatives(words: &[&str]) -> String {
-    either(words.iter().map(|word| quoted(word)))
+    joined_by_or(words.iter().map(|word| quoted(word)))
 }
 
 /// Option values by key, in canonical text form.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Values {
+pub struct OptionValues {
     texts: BTreeMap<String, String>,
 }
 
-impl Values {
+impl OptionValues {
     /// The defaults of `specs`.
-    pub fn defaults(specs: &[Spec]) -> Self {
+    pub fn defaults(specs: &[OptionSpec]) -> Self {
         let defaults = specs.iter().filter_map(|spec| Some((spec.key, spec.default?)));
         Self { texts: defaults.map(|(key, value)| (key.into(), value.into())).collect() }
     }
@@ -282,7 +284,7 @@ impl Values {
     ///
     /// # Errors
     /// If the option is unset and has no default, or its value isn't accepted.
-    pub fn checked(&self, spec: &Spec) -> Result<String, OptionError> {
+    pub fn checked(&self, spec: &OptionSpec) -> Result<String, OptionError> {
         spec.accept(self.get(spec.key).or(spec.default).unwrap_or_default())
     }
 
@@ -290,7 +292,7 @@ impl Values {
     ///
     /// # Errors
     /// If the value isn't accepted, is one of the option's words, or is too large for the type.
-    pub fn checked_number<N: TryFrom<u32>>(&self, spec: &Spec) -> Result<N, OptionError> {
+    pub fn checked_number<N: TryFrom<u32>>(&self, spec: &OptionSpec) -> Result<N, OptionError> {
         let text = self.checked(spec)?;
         let number = text.parse::<u32>().ok().and_then(|number| number.try_into().ok());
         number.ok_or_else(|| OptionError::new(spec.key, quoted(&text), spec.expected()))
@@ -300,7 +302,7 @@ impl Values {
     ///
     /// # Errors
     /// If the file can't be read or isn't accepted.
-    pub fn file(&self, spec: &Spec) -> Result<Option<String>, OptionError> {
+    pub fn file(&self, spec: &OptionSpec) -> Result<Option<String>, OptionError> {
         let value = self.get(spec.key).or(spec.default).unwrap_or_default();
         match spec.kind {
             OptionKind::File { words, .. } if words.contains(&value) => Ok(None),
@@ -308,7 +310,7 @@ impl Values {
         }
     }
 
-    /// Sets a value that a [`Spec`] has accepted.
+    /// Sets a value that a [`OptionSpec`] has accepted.
     pub fn set(&mut self, key: &str, value: String) {
         self.texts.insert(key.into(), value);
     }
@@ -322,7 +324,12 @@ impl Values {
     ///
     /// # Errors
     /// If no spec has the key, or the spec doesn't accept the value.
-    pub fn accept(&mut self, specs: &[Spec], key: &str, value: &str) -> Result<(), OptionError> {
+    pub fn accept(
+        &mut self,
+        specs: &[OptionSpec],
+        key: &str,
+        value: &str,
+    ) -> Result<(), OptionError> {
         let spec = specs
             .iter()
             .find(|spec| spec.key == key)

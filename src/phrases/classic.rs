@@ -1,6 +1,6 @@
 //! The scores of moves by a game's original program, and statistics of a search's transposition table.
 
-use arcade_base::{counted, counted_plies};
+use arcade_base::{counted_plies, pluralized};
 use arcade_engine::{
     Analysis, Game, Knowledge as _, MoveValue, Skill, Strength, TableUse, Value, sort_few_by_key,
 };
@@ -68,9 +68,9 @@ pub(crate) fn table_use(table: &TableUse) -> String {
     let &TableUse { places, stored, collisions, replaced, lookups, hits } = table;
     format!(
         "{} stored in {}, with {}, {replaced} replaced; {}, {hits} found",
-        counted(stored, "position"),
-        counted(places, "place"),
-        counted(collisions, "collision"),
-        counted(lookups, "look-up"),
+        pluralized(stored, "position"),
+        pluralized(places, "place"),
+        pluralized(collisions, "collision"),
+        pluralized(lookups, "look-up"),
     )
 }

@@ -1,6 +1,6 @@
 //! The effect of a move on the value of its position: a glyph and a few words.
 
-use arcade_base::{counted, counted_plies};
+use arcade_base::{counted_plies, pluralized};
 use arcade_engine::{Outcome, Value};
 
 use crate::session::review::{Effect, Verdict};
@@ -12,16 +12,16 @@ pub(crate) fn glyph<M: Copy + PartialEq>(effect: &Effect<M>) -> char {
         Verdict::Best if effect.is_only() && !effect.is_forced() => '!',
         Verdict::Best => '.',
         Verdict::Slower => '~',
-        Verdict::Gave => '?',
+        Verdict::Mistake => '?',
         Verdict::Unknown => ' ',
     }
 }
 
 /// The effect of a move, as a clause whose subject is the move or its player.
-pub(crate) fn did<M: Copy + PartialEq>(effect: &Effect<M>, point: &str) -> String {
+pub(crate) fn move_effect<M: Copy + PartialEq>(effect: &Effect<M>, point: &str) -> String {
     match effect.verdict() {
         Verdict::Unknown => "not proven".into(),
-        Verdict::Gave => format!("gave away {}", given(effect, point)),
+        Verdict::Mistake => format!("gave away {}", given(effect, point)),
         Verdict::Slower => {
             let plies = counted_plies(effect.plies_lost().unwrap_or(0));
             match effect.before().outcome() {
@@ -34,20 +34,20 @@ pub(crate) fn did<M: Copy + PartialEq>(effect: &Effect<M>, point: &str) -> Strin
     }
 }
 
-/// The sentence about the turning point of a game: `name` played `mv` at this ply, with the effect `did`
-/// (see [`did`]).
+/// The sentence about the turning point of a game: `name` played `mv` at this ply, with the effect `move_effect`
+/// (see [`move_effect`]).
 pub(crate) fn turning_point(ply: usize, name: &str, did: &str, mv: &str) -> String {
     format!("Turning point, ply {ply}: {name} {did} with {mv}.")
 }
 
 /// What a move would give away, as a clause: "gives away the win".
-pub(crate) fn costs<M: Copy + PartialEq>(effect: &Effect<M>, point: &str) -> String {
+pub(crate) fn would_give_away<M: Copy + PartialEq>(effect: &Effect<M>, point: &str) -> String {
     format!("gives away {}", given(effect, point))
 }
 
 /// What a move gave away: "the win", "3 seeds and the draw".
 fn given<M: Copy + PartialEq>(effect: &Effect<M>, point: &str) -> String {
-    let points = || counted(effect.given().unwrap_or(0), point);
+    let points = || pluralized(effect.value_lost().unwrap_or(0), point);
     let is_scored = effect.before().margin().is_some();
     let lost = effect.before().outcome().filter(|_| effect.changed_outcome());
     match (is_scored, thing(lost)) {

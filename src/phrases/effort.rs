@@ -5,7 +5,7 @@ use std::time::Duration;
 use arcade_engine::Notice;
 
 /// The depth that a search has reached, and the depth it is limited to if there is one.
-pub(crate) fn depth(reached: u32, wanted: Option<u32>) -> String {
+pub(crate) fn search_depth(reached: u32, wanted: Option<u32>) -> String {
     match wanted {
         Some(wanted) => format!("depth {reached} of {wanted}"),
         None => format!("depth {reached}"),
@@ -13,7 +13,7 @@ pub(crate) fn depth(reached: u32, wanted: Option<u32>) -> String {
 }
 
 /// A notice of the engine, in a few words; `None` if it isn't of interest here.
-pub(crate) fn notice(notice: &Notice) -> Option<String> {
+pub(crate) fn notice_text(notice: &Notice) -> Option<String> {
     match *notice {
         Notice::Solving { percent } => Some(format!("solving the game: {percent} %")),
         Notice::CutShort { wanted, reached, time } => {
@@ -34,17 +34,17 @@ fn duration(time: Duration) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Duration, Notice, depth, notice};
+    use super::{Duration, Notice, notice_text, search_depth};
 
     #[test]
     fn a_search_that_was_cut_short_is_told_with_both_depths() {
         let cut = |ms| {
             let time = Duration::from_millis(ms);
-            notice(&Notice::CutShort { wanted: 20, reached: 13, time }).expect("words")
+            notice_text(&Notice::CutShort { wanted: 20, reached: 13, time }).expect("words")
         };
         assert_eq!(cut(10_004), "depth 20 wanted, 13 reached in 10 s");
         assert_eq!(cut(50), "depth 20 wanted, 13 reached in 50 ms");
-        assert_eq!(depth(8, Some(20)), "depth 8 of 20");
-        assert_eq!(depth(8, None), "depth 8");
+        assert_eq!(search_depth(8, Some(20)), "depth 8 of 20");
+        assert_eq!(search_depth(8, None), "depth 8");
     }
 }

@@ -5,31 +5,35 @@ mod classic;
 mod dates;
 mod effects;
 mod effort;
+mod line_summary;
+mod middle;
 mod open;
 mod reasons;
 mod remarks;
 mod results;
 mod series;
 mod steps;
-mod tale;
 mod tasks;
 mod tips;
 mod verdict;
-mod way;
 
 pub(crate) use classic::{classic_score, classic_scores, seated_classic, table_use};
 pub(crate) use dates::when;
-pub(crate) use effects::{costs, did, glyph, turning_point};
-pub(crate) use effort::{depth, notice};
-pub(crate) use open::{open, open_briefly};
+pub(crate) use effects::{glyph, move_effect, turning_point, would_give_away};
+pub(crate) use effort::{notice_text, search_depth};
+pub(crate) use open::{unfinished_review, unfinished_review_briefly};
 pub(crate) use reasons::{reason, reason_naming};
 pub(crate) use remarks::{Remark, lines_wanted, remark};
-pub(crate) use results::{about_last_move, counts_as, goal, last_move, result, standing};
-pub(crate) use series::{
-    NO_SERIES, length as series_length, moved, report as series_report, rivals,
-    stands as series_stands, told as series_told,
+pub(crate) use results::{
+    about_last_move, counts_as, goal_text, last_move, result_text, standing_text,
 };
-pub(crate) use steps::{Step, side_names, side_names_or, steps, told, told_move};
+pub(crate) use series::{
+    NO_SERIES, even_adjustment, length as series_length, report as series_report, rivals,
+    series_status as series_told, stands as series_stands,
+};
+pub(crate) use steps::{
+    LineMove, describe_move, line_paragraphs, side_names, side_names_or, steps,
+};
 pub(crate) use tasks::only_move;
-pub(crate) use tips::{NAMING, TIP_STEPS, Tip, solo_move};
+pub(crate) use tips::{NAMES_MOVE, TIP_STEPS, Tip, solo_move};
 pub(crate) use verdict::verdict;

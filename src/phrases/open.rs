@@ -1,14 +1,14 @@
 //! The unfinished part of a review, so that partial figures are labelled as such.
 
-use arcade_base::counted;
+use arcade_base::pluralized;
 
 use crate::session::review::ReviewProgress;
 
 /// The unfinished part as a clause: "2 of 9 moves are to come and 1 is not proven"; `None` if the review is
 /// complete.
-pub(crate) fn open(progress: ReviewProgress) -> Option<String> {
+pub(crate) fn unfinished_review(progress: ReviewProgress) -> Option<String> {
     let ReviewProgress { moves, to_come, unproven } = progress;
-    let moves = counted(moves, "move");
+    let moves = pluralized(moves, "move");
     let be = |count: usize| if count == 1 { "is" } else { "are" };
     match (to_come, unproven) {
         (0, 0) => None,
@@ -22,15 +22,15 @@ pub(crate) fn open(progress: ReviewProgress) -> Option<String> {
 }
 
 /// The unfinished part in a few words: "2 to come, 1 not proven".
-pub(crate) fn open_briefly(progress: ReviewProgress) -> Option<String> {
+pub(crate) fn unfinished_review_briefly(progress: ReviewProgress) -> Option<String> {
     let part = |count: usize, what: &str| (count > 0).then(|| format!("{count} {what}"));
     let parts = [part(progress.to_come, "to come"), part(progress.unproven, "not proven")];
-    progress.is_open().then(|| parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
+    progress.is_incomplete().then(|| parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{ReviewProgress, open, open_briefly};
+    use super::{ReviewProgress, unfinished_review, unfinished_review_briefly};
 
     #[test]
     fn what_is_open_is_said_and_nothing_else() {
@@ -46,8 +46,8 @@ mod tests {
             ),
         ] {
             let progress = ReviewProgress { moves: 9, to_come, unproven };
-            assert_eq!(open(progress).as_deref(), told);
-            assert_eq!(open_briefly(progress).as_deref(), briefly);
+            assert_eq!(unfinished_review(progress).as_deref(), told);
+            assert_eq!(unfinished_review_briefly(progress).as_deref(), briefly);
         }
     }
 }

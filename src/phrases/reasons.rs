@@ -1,12 +1,12 @@
 //! Reasons why a move is good or bad, in the same words for every game: its effect, the line of play after
 //! it, and what another move would do.
 
-use arcade_base::{counted, counted_plies};
+use arcade_base::{counted_plies, pluralized};
 use arcade_engine::{Game, MoveValue, Outcome, Side, Value};
 
+use super::line_summary::{End, LineSummary};
+use super::middle::{LineDetail, Middle, ordinal};
 use super::steps::side_names;
-use super::tale::{End, Tale};
-use super::way::{Extent, Way, ordinal};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 
 /// The most characters of a reason.
@@ -37,8 +37,8 @@ pub(crate) fn reason_naming<C: GameSpec>(
     let deed = position.explain_move(mv);
     let Some(known) = moves.iter().find(|known| known.mv == mv) else { return deed };
     let told = if line.first() == Some(&mv) { line } else { &[] };
-    let case = Case {
-        tale: Tale::of::<C>(position, told),
+    let case = ReasonContext {
+        tale: LineSummary::of::<C>(position, told),
         value: known.value,
         rank: moves.iter().filter(|other| other.value.compare(&known.value).is_lt()).count(),
         others: moves.iter().filter(|other| other.mv != mv).map(|other| other.value).collect(),
@@ -47,12 +47,16 @@ pub(crate) fn reason_naming<C: GameSpec>(
         names,
         point: position.point_name(),
     };
-    if position.after(mv).0.outcome().is_some() { case.tell_end(deed) } else { case.tell(&deed) }
+    if position.after(mv).0.outcome().is_some() {
+        case.with_ending(deed)
+    } else {
+        case.with_alternative(&deed)
+    }
 }
 
 /// The context of a reason: a move among the others.
-struct Case {
-    tale: Tale,
+struct ReasonContext {
+    tale: LineSummary,
     value: Value,
     /// The number of better moves.
     rank: usize,
@@ -66,10 +70,10 @@ struct Case {
     point: &'static str,
 }
 
-impl Case {
+impl ReasonContext {
     /// The reason for a move that ends the game. Adds to the move's own description what the best move
     /// would do.
-    fn tell_end(&self, deed: String) -> String {
+    fn with_ending(&self, deed: String) -> String {
         let deed = if self.others.is_empty() { format!("forced: {deed}") } else { deed };
         let best = &self.best;
         let are_proven = self.others.iter().all(Value::is_exact);
@@ -96,7 +100,7 @@ impl Case {
 
     /// The reason, shortened to [`LONGEST`]: the ending is dropped first, then the way to it, later events
     /// before earlier ones.
-    fn tell(&self, deed: &str) -> String {
+    fn with_alternative(&self, deed: &str) -> String {
         let forced = if self.others.is_empty() { "forced: " } else { "" };
         let deed = format!("{forced}{deed}{}", self.tale.going_on());
         let how = match &self.tale.end {
@@ -104,18 +108,18 @@ impl Case {
             _ => String::new(),
         };
         let told = |extent, how| format!("{deed}; {}", self.comes_to(self.way(extent), how));
-        let mut texts = [Extent::Far, Extent::Near, Extent::Named, Extent::None]
+        let mut texts = [LineDetail::Far, LineDetail::Near, LineDetail::Named, LineDetail::None]
             .into_iter()
             .flat_map(|extent| [(extent, how.as_str()), (extent, "")])
             .map(|(extent, how)| told(extent, how));
         let fitting = texts.find(|text| text.chars().count() <= LONGEST);
-        fitting.unwrap_or_else(|| told(Extent::None, ""))
+        fitting.unwrap_or_else(|| told(LineDetail::None, ""))
     }
 
     /// The way from the move to the end of the game.
-    fn way(&self, extent: Extent) -> Way {
-        if extent == Extent::None {
-            return Way::Untold;
+    fn way(&self, extent: LineDetail) -> Middle {
+        if extent == LineDetail::None {
+            return Middle::Untold;
         }
         let other = &self.names[1];
         let way = match (self.rank, self.value.outcome()) {
@@ -131,11 +135,11 @@ impl Case {
                 answer.filter(|answer| is_lost || answer.is_telling())
             }),
         };
-        way.unwrap_or(Way::Untold)
+        way.unwrap_or(Middle::Untold)
     }
 
     /// The result of the move, compared with the other moves.
-    fn comes_to(&self, way: Way, how: &str) -> String {
+    fn comes_to(&self, way: Middle, how: &str) -> String {
         let best = &self.best;
         let outcome = match self.value {
             Value::Estimate { depth, .. } => return way.then(self.estimate(depth)),
@@ -154,7 +158,7 @@ impl Case {
                 let wins = format!("wins{}{how}", self.within(Side::Two));
                 let standing = self.best_loss();
                 match way {
-                    Way::Plan(plan) => format!("{plan}; {standing}{} {wins}", self.names[1]),
+                    Middle::Plan(plan) => format!("{plan}; {standing}{} {wins}", self.names[1]),
                     way => format!("{standing}{}", way.ending_with(wins, &self.names[1])),
                 }
             }
@@ -171,7 +175,7 @@ impl Case {
         let Some(plies) = self.value.remoteness() else { return String::new() };
         match &self.tale.end {
             Some(End { moves, .. }) => {
-                format!(" in {}", counted(moves[side.index()], "move"))
+                format!(" in {}", pluralized(moves[side.index()], "move"))
             }
             None => format!(" in {}", counted_plies(plies)),
         }
@@ -254,7 +258,7 @@ impl Case {
     /// The points by which the best move scores more.
     fn shortfall(&self) -> String {
         let [best, own] = [self.best_value, self.value].map(|value| value.margin().unwrap_or(0));
-        counted(best.abs_diff(own), self.point)
+        pluralized(best.abs_diff(own), self.point)
     }
 
     /// The rank of a move whose value is an estimate.

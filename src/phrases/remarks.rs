@@ -40,5 +40,5 @@ pub(crate) fn remark<C: GameSpec>(
 }
 
 fn is_mistake<M: Copy + PartialEq>(effect: &Effect<M>) -> bool {
-    effect.verdict() == Verdict::Gave
+    effect.verdict() == Verdict::Mistake
 }

@@ -1,6 +1,6 @@
 //! The result, the goal and the last move of a game, in the same words in every front end.
 
-use arcade_base::{counted, sentence};
+use arcade_base::{pluralized, sentence};
 use arcade_engine::{Game, Side};
 
 use crate::kit::{GameSpec, Words as _};
@@ -8,7 +8,7 @@ use crate::puzzle::Goal;
 use crate::session::{Ending, GameStatus, Session};
 
 /// The result of a game, with its reason.
-pub(crate) fn result<C: GameSpec>(session: &Session<C::Game>, ending: Ending) -> String {
+pub(crate) fn result_text<C: GameSpec>(session: &Session<C::Game>, ending: Ending) -> String {
     let name = |seat| session.name(seat);
     let why = || {
         let [to_move, other] = [session.mover(), session.mover().other()].map(name);
@@ -37,7 +37,7 @@ pub(crate) fn result<C: GameSpec>(session: &Session<C::Game>, ending: Ending) ->
 
 /// The result that counts, if the game has since ended in another way.
 pub(crate) fn counts_as<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
-    let (_, ending) = session.result().filter(|_| !session.is_at_result())?;
+    let (_, ending) = session.first_ending().filter(|_| !session.is_at_result())?;
     Some(match ending.winner() {
         Some(seat) => format!("It counts as it ended first: won by {}.", session.name(seat)),
         None => "It counts as it ended first: a draw.".into(),
@@ -45,9 +45,9 @@ pub(crate) fn counts_as<C: GameSpec>(session: &Session<C::Game>) -> Option<Strin
 }
 
 /// The result with its reason, or that the game isn't finished.
-pub(crate) fn standing<C: GameSpec>(session: &Session<C::Game>) -> String {
+pub(crate) fn standing_text<C: GameSpec>(session: &Session<C::Game>) -> String {
     match session.state() {
-        GameStatus::Over(ending) => result::<C>(session, ending),
+        GameStatus::Over(ending) => result_text::<C>(session, ending),
         GameStatus::ToMove(seat) => format!("not finished, {} to move", session.name(seat)),
     }
 }
@@ -96,10 +96,10 @@ fn solved<C: GameSpec>(session: &Session<C::Game>) -> String {
 }
 
 /// The goal of a puzzle.
-pub(crate) fn goal<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
+pub(crate) fn goal_text<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
     let span = C::span(session.start())?;
     Some(match session.goal()? {
         Goal::Fewest => format!("fewest moves ({})", span.fewest),
-        Goal::Exactly(moves) => format!("exactly {}", counted(moves, "move")),
+        Goal::Exactly(moves) => format!("exactly {}", pluralized(moves, "move")),
     })
 }

@@ -2,22 +2,22 @@
 
 use std::cmp::Ordering;
 
-use arcade_base::counted;
+use arcade_base::pluralized;
 use arcade_engine::{Even, Side, Value};
 
-use crate::session::{Length, Rivals, SeriesPart, SeriesStanding};
+use crate::session::{Length, Rivals, SeriesPart, SeriesScore};
 
 /// The length of a series, to follow its name: "first to 3", "5 games", "first to 50 points".
 pub(crate) fn length(length: Length) -> String {
     match length {
-        Length::Games(games) => counted(games, "game"),
+        Length::Games(games) => pluralized(games, "game"),
         Length::FirstTo(wins) => format!("first to {wins}"),
-        Length::Points(points) => format!("first to {}", counted(points, "point")),
+        Length::Points(points) => format!("first to {}", pluralized(points, "point")),
     }
 }
 
 /// The score of a series, with the players in the order of the first game: "Ann 2, Computer 1, 1 drawn".
-fn score(standing: &SeriesStanding, names: &[String; 2]) -> String {
+fn score(standing: &SeriesScore, names: &[String; 2]) -> String {
     let [first, second] =
         Side::ALL.map(|player| format!("{} {}", names[player.index()], standing.score(player)));
     match standing.draws() {
@@ -30,7 +30,11 @@ fn score(standing: &SeriesStanding, names: &[String; 2]) -> String {
 pub(crate) const NO_SERIES: &str = "This game is in no series: \":series first 3\" begins one.";
 
 /// The number of this game in its series, and the score.
-pub(crate) fn told(part: &SeriesPart, standing: &SeriesStanding, names: &[String; 2]) -> String {
+pub(crate) fn series_status(
+    part: &SeriesPart,
+    standing: &SeriesScore,
+    names: &[String; 2],
+) -> String {
     let (length, score) = (length(part.length), score(standing, names));
     format!("Game {} of a series, {length}: {score}.", part.number)
 }
@@ -46,7 +50,7 @@ pub(crate) fn rivals(rivals: &Rivals, [first, second]: [&str; 2]) -> String {
 }
 
 /// The new level of `even` after a game that changed it.
-pub(crate) fn moved(before: Even, after: Even) -> String {
+pub(crate) fn even_adjustment(before: Even, after: Even) -> String {
     match after.cmp(&before) {
         Ordering::Less => format!("even errs less from now on: {after} in 100."),
         Ordering::Equal => format!("even stays where it is: {after} in 100."),
@@ -55,7 +59,7 @@ pub(crate) fn moved(before: Even, after: Even) -> String {
 }
 
 /// A sentence about the score after a game: who leads, or who has won the series.
-pub(crate) fn stands(standing: &SeriesStanding, names: &[String; 2]) -> String {
+pub(crate) fn stands(standing: &SeriesScore, names: &[String; 2]) -> String {
     let name = |player: Side| &names[player.index()];
     let [first, second] = Side::ALL.map(|player| standing.score(player));
     let score = format!("{} to {}", first.max(second), first.min(second));
@@ -70,7 +74,7 @@ pub(crate) fn stands(standing: &SeriesStanding, names: &[String; 2]) -> String {
 /// The report of a series, as (label, text) pairs. `value` gives the value of an opening for the player who
 /// plays it, if it is available; `names` are the players in the order of the first game.
 pub(crate) fn report(
-    standing: &SeriesStanding,
+    standing: &SeriesScore,
     names: &[String; 2],
     value: impl Fn(&str) -> Option<Value>,
 ) -> Vec<(String, String)> {
@@ -82,12 +86,12 @@ pub(crate) fn report(
         let accuracy = standing.at_stake(player).accuracy().map_or(String::new(), |share| {
             let of_part = match standing.reviewed(player) {
                 reviewed if reviewed == played => String::new(),
-                reviewed => format!(" in {}", counted(reviewed, "game")),
+                reviewed => format!(" in {}", pluralized(reviewed, "game")),
             };
             format!(", accuracy {share:.0} %{of_part}")
         });
         let points = match standing.length() {
-            Length::Points(_) => format!(", {}", counted(standing.points(player), "point")),
+            Length::Points(_) => format!(", {}", pluralized(standing.points(player), "point")),
             Length::Games(_) | Length::FirstTo(_) => String::new(),
         };
         let won = standing.wins(player);
@@ -104,7 +108,7 @@ pub(crate) fn report(
     }
     for (opening, times) in standing.openings().into_iter().take(MOST) {
         let value = value(opening).map_or(String::new(), |value| format!(": {value}"));
-        rows.push(("Opening".into(), format!("{opening}, {}{value}", counted(times, "time"))));
+        rows.push(("Opening".into(), format!("{opening}, {}{value}", pluralized(times, "time"))));
     }
     rows
 }

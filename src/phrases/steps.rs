@@ -7,7 +7,7 @@ use crate::kit::{GameSpec, MoveOf, Words as _};
 
 /// A move of a line.
 #[derive(Clone, Debug)]
-pub(crate) struct Step<G: Game> {
+pub(crate) struct LineMove<G: Game> {
     /// The position before the move.
     pub(crate) before: G,
     /// The move.
@@ -35,8 +35,8 @@ pub(crate) fn steps<C: GameSpec>(
     line: &[MoveOf<C>],
     value: &Value,
     names: &[String; 2],
-) -> Vec<Step<C::Game>> {
-    let mut steps: Vec<Step<C::Game>> = Vec::with_capacity(line.len());
+) -> Vec<LineMove<C::Game>> {
+    let mut steps: Vec<LineMove<C::Game>> = Vec::with_capacity(line.len());
     let (mut before, mut is_own) = (position.clone(), true);
     for &mv in line {
         let step = step::<C>(before, mv, is_own, names);
@@ -46,7 +46,7 @@ pub(crate) fn steps<C: GameSpec>(
     if let Some(last) = steps.last_mut() {
         let end = match last.after.outcome() {
             Some(outcome) => ended::<C>(last, outcome, names),
-            None => format!("the line stops here: {}", known(value, names)),
+            None => format!("the line stops here: {}", value_text(value, names)),
         };
         last.text = format!("{} {}", last.text, sentence(&end));
         last.explained.clone_from(&last.text);
@@ -60,7 +60,7 @@ fn step<C: GameSpec>(
     mv: MoveOf<C>,
     is_own: bool,
     names: &[String; 2],
-) -> Step<C::Game> {
+) -> LineMove<C::Game> {
     let (after, turn) = before.after(mv);
     let event = before.highlight(mv);
     let beyond = event.as_ref().map(|event| event.text.as_str());
@@ -75,7 +75,7 @@ fn step<C: GameSpec>(
         _ => text.clone(),
     };
     let is_own_turn_next = is_own == (turn == Turn::Stays);
-    Step { before, mv, after, is_own, is_own_turn_next, text, explained, is_telling }
+    LineMove { before, mv, after, is_own, is_own_turn_next, text, explained, is_telling }
 }
 
 /// The description of a move by the player `name`, with its purpose.
@@ -90,7 +90,7 @@ fn explained<C: GameSpec>(before: &C::Game, mv: MoveOf<C>, name: &str) -> String
 
 /// The neutral description of a move by the player `name`: its effect, whether the player moves again, and
 /// any lasting change of the game.
-pub(crate) fn told_move<C: GameSpec>(before: &C::Game, mv: MoveOf<C>, name: &str) -> String {
+pub(crate) fn describe_move<C: GameSpec>(before: &C::Game, mv: MoveOf<C>, name: &str) -> String {
     sentences::<C>(before, mv, name, before.side_effect(mv).as_deref())
 }
 
@@ -122,7 +122,7 @@ fn sentences<C: GameSpec>(
 
 /// The result of a game that ends with the last step of a line.
 fn ended<C: GameSpec>(
-    last: &Step<C::Game>,
+    last: &LineMove<C::Game>,
     outcome: Outcome,
     [own, other]: &[String; 2],
 ) -> String {
@@ -140,7 +140,7 @@ fn ended<C: GameSpec>(
 }
 
 /// The value of a line that stops before the end of the game; `value` is that of its first move.
-fn known(value: &Value, [own, other]: &[String; 2]) -> String {
+fn value_text(value: &Value, [own, other]: &[String; 2]) -> String {
     match *value {
         Value::Exact { outcome: Outcome::Draw, .. } => "with best play it is a draw".into(),
         Value::Exact { outcome, margin, .. } => {
@@ -184,10 +184,10 @@ const QUIET: usize = 4;
 /// The paragraphs about a line, each with a label: the number of the step and its move, or the numbers of
 /// several steps. Consecutive quiet moves share a paragraph, but each move of the winning side is described
 /// with its purpose. `value` is that of the first move.
-pub(crate) fn told<G: Game>(steps: &[Step<G>], value: &Value) -> Vec<[String; 2]> {
+pub(crate) fn line_paragraphs<G: Game>(steps: &[LineMove<G>], value: &Value) -> Vec<[String; 2]> {
     /// The move and its answer, which always have paragraphs of their own.
     const FIRST: usize = 2;
-    let wins = |step: &Step<G>| match value.outcome() {
+    let wins = |step: &LineMove<G>| match value.outcome() {
         Some(Outcome::Win) => step.is_own,
         Some(Outcome::Loss) => !step.is_own,
         Some(Outcome::Draw) | None => false,
@@ -215,7 +215,7 @@ pub(crate) fn told<G: Game>(steps: &[Step<G>], value: &Value) -> Vec<[String; 2]
 }
 
 /// The moves of these steps, with those of one turn joined: "3, 1 then 2, 5".
-fn turns<G: Game>(steps: &[Step<G>]) -> String {
+fn turns<G: Game>(steps: &[LineMove<G>]) -> String {
     let mut text = String::new();
     let mut last = None;
     for step in steps {

@@ -11,7 +11,7 @@ use crate::session::Session;
 pub(crate) const TIP_STEPS: usize = 3;
 
 /// The first step that names the move.
-pub(crate) const NAMING: usize = 2;
+pub(crate) const NAMES_MOVE: usize = 2;
 
 /// The move that a tip recommends in a puzzle: the first one after which the goal can still be reached;
 /// `None` if there is none.
@@ -90,14 +90,14 @@ impl<C: GameSpec> Tip<C> {
             advice.withdrawn = None;
         }
         if let Some(analysis) = analysis {
-            self.hear(position, analysis);
+            self.update(position, analysis);
         }
         if self.withdrawal().is_some() {
             self.step = 1;
             return;
         }
         if let Some(advice) = &mut self.advice {
-            advice.is_named |= self.step >= NAMING;
+            advice.is_named |= self.step >= NAMES_MOVE;
         }
         self.step = self.step % TIP_STEPS + 1;
     }
@@ -108,17 +108,17 @@ impl<C: GameSpec> Tip<C> {
     }
 
     /// Updates the tip by an analysis of the position, unless the previous one is more complete.
-    pub(crate) fn hear(&mut self, position: &C::Game, analysis: &Analysis<MoveOf<C>>) {
+    pub(crate) fn update(&mut self, position: &C::Game, analysis: &Analysis<MoveOf<C>>) {
         let best = analysis.best_moves();
         let Some(&mv) = best.first() else { return };
         let withdrawn = match &mut self.advice {
             None => None,
-            Some(advice) if analysis.knows_less_than(&advice.analysis) => return,
+            Some(advice) if analysis.is_less_certain_than(&advice.analysis) => return,
             Some(advice) if best.contains(&advice.mv) => {
                 advice.analysis = analysis.clone();
                 return;
             }
-            Some(advice) if advice.is_named || self.step >= NAMING => {
+            Some(advice) if advice.is_named || self.step >= NAMES_MOVE => {
                 Some(Withdrawn::Move(advice.mv))
             }
             Some(advice) => {
@@ -144,7 +144,7 @@ impl<C: GameSpec> Tip<C> {
         position: &C::Game,
         analysis: &Analysis<MoveOf<C>>,
     ) -> Option<MoveOf<C>> {
-        self.hear(position, analysis);
+        self.update(position, analysis);
         let advice = self.advice.as_mut()?;
         advice.is_named = true;
         Some(advice.mv)
@@ -168,8 +168,8 @@ impl<C: GameSpec> Tip<C> {
         let Advice { mv, analysis, .. } = self.advice.as_ref()?;
         let mv = *mv;
         let said = match self.step {
-            ..NAMING => position.hint(mv),
-            NAMING => format!("play {mv}{}", doubt(&analysis.value)),
+            ..NAMES_MOVE => position.hint(mv),
+            NAMES_MOVE => format!("play {mv}{}", doubt(&analysis.value)),
             _ => {
                 let line = if line.first() == Some(&mv) { line } else { &analysis.line };
                 format!("{mv}: {}", reason::<C>(position, mv, &analysis.moves, line))

@@ -1,6 +1,6 @@
 //! The value of a position as a sentence.
 
-use arcade_base::{capitalize, either};
+use arcade_base::{capitalize, joined_by_or};
 use arcade_engine::{Analysis, Game, Outcome, Value};
 
 use crate::kit::{GameSpec, MoveOf, Words as _};
@@ -13,12 +13,12 @@ pub(crate) fn verdict<C: GameSpec>(
     analysis: &Analysis<MoveOf<C>>,
 ) -> String {
     let [mover, other] = names;
-    let source = analysis.source.of(&analysis.value);
+    let source = analysis.source.describe(&analysis.value);
     let plies = match analysis.value.remoteness() {
         Some(plies) if plies > 0 => format!(" in {plies}"),
         _ => String::new(),
     };
-    let by = format!("by playing {}", either(analysis.best_moves()));
+    let by = format!("by playing {}", joined_by_or(analysis.best_moves()));
     let mut text = match analysis.value {
         Value::Exact { outcome, .. } if position.outcome().is_some() => {
             let why = position.why_over([mover, other]);

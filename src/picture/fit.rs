@@ -137,7 +137,7 @@ impl Sums {
 
 /// |sum|²/count. Maximising its total over both parts minimises the squared error that their mean
 /// colours leave.
-fn explained(sum: Sum, count: f32) -> f32 {
+fn between_group_error(sum: Sum, count: f32) -> f32 {
     sum.iter().map(|part| part * part).sum::<f32>() / count
 }
 
@@ -153,7 +153,7 @@ pub(super) fn fit(samples: &Samples, edges: Edges) -> Cell {
     let sums = Sums::new(samples);
     let mean = Rgb::of_components(sums.all.map(|part| part / COUNT));
     let squares: f32 = samples.iter().flatten().map(|part| part * part).sum();
-    if squares - explained(sums.all, COUNT) < FLAT * COUNT {
+    if squares - between_group_error(sums.all, COUNT) < FLAT * COUNT {
         return Cell::plain(if edges == Edges::Hard {
             middle(samples, |_| true, edges)
         } else {
@@ -163,7 +163,7 @@ pub(super) fn fit(samples: &Samples, edges: Edges) -> Cell {
     let gain = |division: Division| {
         let (inked, count) = sums.inked(division);
         let rest = [0, 1, 2].map(|index| sums.all[index] - inked[index]);
-        explained(inked, count) + explained(rest, COUNT - count)
+        between_group_error(inked, count) + between_group_error(rest, COUNT - count)
     };
     let mut best = (DIVISIONS[0], f32::MIN);
     for candidate in DIVISIONS {

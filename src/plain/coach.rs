@@ -3,17 +3,17 @@
 use arcade_base::ParseError;
 use arcade_engine::{Game as _, Turn};
 
-use super::entering::{HOW_TO_LEAVE, command_meant};
+use super::move_input::{HOW_TO_LEAVE, command_meant};
 use super::{Plain, PlainError};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::open_game::PendingMove;
-use crate::session::Coach;
+use crate::session::CoachMode;
 use crate::text::asks_to_leave;
 
 impl<C: GameSpec> Plain<'_, C> {
     /// Prints the coach's setting, or changes it for the rest of this run.
     pub(super) fn coach_command(&mut self, text: &str) -> Result<(), PlainError> {
-        let told = match Coach::find(text) {
+        let told = match CoachMode::find(text) {
             _ if self.open.is_solo() => "A puzzle has no coach.".into(),
             Some(coach) => {
                 self.open.set_coach(coach, &mut self.services);
@@ -22,19 +22,19 @@ impl<C: GameSpec> Plain<'_, C> {
             }
             None if text.is_empty() => {
                 let coach = self.services.config.ai().coach;
-                format!("Coach: {}; there are {}.", coach.name(), Coach::NAMES.join(", "))
+                format!("Coach: {}; there are {}.", coach.name(), CoachMode::NAMES.join(", "))
             }
-            None => ParseError::new("coach", text, Coach::NAMES.join(", ")).to_string(),
+            None => ParseError::new("coach", text, CoachMode::NAMES.join(", ")).to_string(),
         };
         Ok(self.console.say(&told)?)
     }
 
     /// Makes a person's move, unless the coach objects and the person takes it back; false if the person
     /// leaves. The line shown by a teaching coach is saved as a variation.
-    pub(super) fn offer(&mut self, mv: MoveOf<C>) -> Result<bool, PlainError> {
+    pub(super) fn submit_move(&mut self, mv: MoveOf<C>) -> Result<bool, PlainError> {
         // Without a coach, piped input isn't asked a question, which it can't foresee.
         let is_asked =
-            self.console.is_typed() || self.open.board.coach(&self.services) != Coach::Off;
+            self.console.is_typed() || self.open.board.coach(&self.services) != CoachMode::Off;
         if is_asked {
             self.open.play(mv, &mut self.services);
         } else {
@@ -47,10 +47,10 @@ impl<C: GameSpec> Plain<'_, C> {
         let said = self.open.note().map(|note| format!("{}.", note.text));
         self.open.forget_note();
         self.console.say_some(said.as_deref())?;
-        let teaches = self.open.board.coach(&self.services) == Coach::Teach;
+        let teaches = self.open.board.coach(&self.services) == CoachMode::Teach;
         if let Some(shown) = self.open.board.shown_line() {
             let name = self.label(self.open.board.session.mover().other());
-            let told = told_answer::<C>(self.open.board.session.position(), &shown.line, &name);
+            let told = describe_answer::<C>(self.open.board.session.position(), &shown.line, &name);
             self.console.say_some(told.as_deref())?;
         }
         // If taking back is switched off, the move is made after the line is shown.
@@ -60,7 +60,7 @@ impl<C: GameSpec> Plain<'_, C> {
             Some(true) => self.open.make_pending(&mut self.services),
             Some(false) | None => self.open.drop_pending(&mut self.services),
         }
-        self.settle()?;
+        self.save()?;
         Ok(insists.is_some())
     }
 
@@ -81,7 +81,7 @@ impl<C: GameSpec> Plain<'_, C> {
 
 /// A sentence about the answer to a move, from the line that begins with it; `name` is the player who
 /// answers.
-pub(super) fn told_answer<C: GameSpec>(
+pub(super) fn describe_answer<C: GameSpec>(
     position: &C::Game,
     line: &[MoveOf<C>],
     name: &str,

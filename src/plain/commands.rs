@@ -2,9 +2,9 @@
 
 use arcade_engine::Side;
 
-use super::entering::refuse_command;
+use super::move_input::refuse_command;
 use super::{Entered, Plain, PlainError};
-use crate::kit::{Action, GameSpec, MoveOf, Prompt, code_of, command_help, commanded};
+use crate::kit::{Action, GameSpec, MoveOf, Prompt, code_of, command_help, parse_command};
 use crate::text::wrap;
 
 /// The line width of long texts, in cells.
@@ -22,7 +22,7 @@ impl<C: GameSpec> Plain<'_, C> {
         let takes_more = |action: &Action| {
             argument.is_empty() || matches!(action, Action::Why | Action::Coach | Action::Series)
         };
-        let action = word.strip_prefix(':').and_then(|word| commanded(Prompt::Lines, word));
+        let action = word.strip_prefix(':').and_then(|word| parse_command(Prompt::Lines, word));
         match action.filter(takes_more) {
             Some(Action::Why) => self.why(argument)?,
             Some(Action::Coach) => self.coach_command(argument)?,
@@ -45,7 +45,7 @@ impl<C: GameSpec> Plain<'_, C> {
             }
             Some(Action::Help) => {
                 self.console.say(&command_help(Prompt::Lines))?;
-                self.tell_notation()?;
+                self.print_notation()?;
             }
             _ => self.console.say(&refuse_command(command, Prompt::Lines))?,
         }
@@ -53,7 +53,7 @@ impl<C: GameSpec> Plain<'_, C> {
     }
 
     /// Prints how a move is written.
-    pub(super) fn tell_notation(&mut self) -> Result<(), PlainError> {
+    pub(super) fn print_notation(&mut self) -> Result<(), PlainError> {
         let told = self.open.board.game.dialogue().notation(self.open.board.session.position());
         Ok(self.console.say(&wrap(&told, WIDTH).join("\n"))?)
     }

@@ -4,8 +4,8 @@ use std::io::{self, BufRead, Write};
 
 use arcade_base::{escaped, excerpt};
 
-use crate::heartbeat::{Heartbeat, Rhythm, Status};
-use crate::input::{Line, read_line, refuse_line};
+use crate::heartbeat::{Heartbeat, ProgressStyle, Status};
+use crate::input::{InputLine, read_line, refuse_line};
 
 /// A stream of input lines, and one of output.
 pub struct Console {
@@ -46,7 +46,7 @@ impl Console {
     pub(super) fn wait_for<T>(&self, doing: &str, work: impl FnOnce(&Status) -> T) -> T {
         let status = Status::new(doing);
         let told = status.clone();
-        let _heartbeat = Heartbeat::new((self.notes)(), Rhythm::Lines, move || told.text());
+        let _heartbeat = Heartbeat::new((self.notes)(), ProgressStyle::Lines, move || told.text());
         work(&status)
     }
 
@@ -97,13 +97,13 @@ impl Console {
                 self.say("")?;
                 return Ok(None);
             };
-            let (Line::Whole(text) | Line::Beginning(text)) = &line;
+            let (InputLine::Whole(text) | InputLine::Truncated(text)) = &line;
             if self.echo == Echo::Lines {
                 self.say(&excerpt(text, ECHOED))?;
             }
             match line {
-                Line::Whole(text) => return Ok(Some(text)),
-                Line::Beginning(_) => self.say(&refuse_line().to_string())?,
+                InputLine::Whole(text) => return Ok(Some(text)),
+                InputLine::Truncated(_) => self.say(&refuse_line().to_string())?,
             }
         }
     }

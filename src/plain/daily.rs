@@ -8,15 +8,15 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use super::commands::rules;
-use super::entering::{Typed, refuse_command, type_move};
+use super::move_input::{Typed, refuse_command, type_move};
 use super::{Console, PlainError};
 use crate::config::Config;
 use crate::daily::{DailyLog, DailyMark, DailyTry, ShareStyle, TRIES, day_number, shared_text};
 use crate::games::GameId;
 use crate::index::Index;
-use crate::kit::{Action, Charset, GameSpec, Prompt, command_help, commanded};
+use crate::kit::{Action, Charset, GameSpec, Prompt, command_help, parse_command};
 use crate::phrases::{only_move, side_names};
-use crate::problems::{Problem, Problems};
+use crate::problems::{Problem, ProblemGenerator};
 use crate::store::Store;
 
 /// Poses the problems of a day that aren't decided yet, until there is none left, the player leaves, or
@@ -33,7 +33,7 @@ pub fn play_daily(
 ) -> Result<(), PlainError> {
     let mut index = Index::new(store);
     // Where nothing can be read, nothing was tried yet.
-    let log = index.freshen(0).and_then(|_| index.daily_log());
+    let log = index.read_changed(0).and_then(|_| index.daily_log());
     let log = log.unwrap_or_else(|_| DailyLog::new(ids(), []));
     index.take_notice().map_or(Ok(()), |notice| console.say(&notice))?;
     DailyRun { day, today, log, index, is_recorded: true, config, store, console }.run()
@@ -108,7 +108,7 @@ impl DailyRun<'_> {
         let name = game.meta().name;
         let cache = self.config.resources(self.store).cache;
         let stop = Arc::new(AtomicBool::new(false));
-        let mut of_day = Problems::of_day(game, self.day, cache, stop);
+        let mut of_day = ProblemGenerator::of_day(game, self.day, cache, stop);
         let made = self.console.wait_for("looking for a problem", |_| of_day.make());
         let problem: Problem<_> = match made {
             Ok(problem) => problem,
@@ -173,7 +173,7 @@ impl DailyRun<'_> {
 
     /// Does what a command asks for; what comes next, if it leads away from the problem.
     fn command(&mut self, game: GameId, command: &str) -> Result<Option<Next>, PlainError> {
-        match command.strip_prefix(':').and_then(|word| commanded(Prompt::Daily, word)) {
+        match command.strip_prefix(':').and_then(|word| parse_command(Prompt::Daily, word)) {
             Some(Action::Leave) => return Ok(Some(Next::Leave)),
             Some(Action::Next) => return Ok(Some(Next::Problem)),
             Some(Action::List) => self.list()?,

@@ -23,11 +23,11 @@ impl<C: GameSpec> Plain<'_, C> {
             self.open.next_tip(&self.services);
             self.work(LOOKS)?;
         }
-        self.tell_tip()
+        self.print_tip()
     }
 
     /// Prints the current step of the tip.
-    fn tell_tip(&mut self) -> Result<(), PlainError> {
+    fn print_tip(&mut self) -> Result<(), PlainError> {
         let tip = self.open.tip_text().unwrap_or_default();
         let step = self.open.tip_step();
         Ok(self.console.say(&format!("Tip {step}/{TIP_STEPS}: {tip}."))?)
@@ -67,7 +67,7 @@ impl<C: GameSpec> Plain<'_, C> {
             self.console.say("After a deeper look:")?;
         }
         let solved = if analysis.value.is_exact() { "solved: " } else { "" };
-        let source = analysis.source.of(&analysis.value);
+        let source = analysis.source.describe(&analysis.value);
         self.console.say(&format!("{solved}{}, {source}", analysis.value))?;
         for known in &analysis.moves {
             self.console.say(&format!("{}: {}", known.mv, known.value))?;
@@ -78,7 +78,7 @@ impl<C: GameSpec> Plain<'_, C> {
                 Some(withdrawal) if self.open.tip_step() == 0 => {
                     self.console.say(&sentence(&withdrawal))?;
                 }
-                _ => self.tell_tip()?,
+                _ => self.print_tip()?,
             }
         }
         self.classic_scores(&analysis)
@@ -121,7 +121,7 @@ impl<C: GameSpec> Plain<'_, C> {
         self.open.ask_why(mv, &self.services);
         self.work(LOOKS)?;
         self.open.forget_note();
-        let told = self.open.board.shown_line().map(|shown| self.told(shown));
+        let told = self.open.board.shown_line().map(|shown| self.reason_paragraphs(shown));
         self.open.leave_line(&self.services);
         for line in told.into_iter().flatten() {
             self.console.say(&line)?;
@@ -138,12 +138,12 @@ impl<C: GameSpec> Plain<'_, C> {
     }
 
     /// The reason for a move, and the paragraphs about its line.
-    fn told(&self, shown: &ShownLine<C>) -> Vec<String> {
+    fn reason_paragraphs(&self, shown: &ShownLine<C>) -> Vec<String> {
         let ShownLine { mv, worth, line, reason, .. } = shown;
         let seat = self.open.board.session.mover();
         let names = [seat, seat.other()].map(|seat| self.label(seat));
         let steps = phrases::steps::<C>(self.open.board.session.position(), line, worth, &names);
-        let told = phrases::told(&steps, worth);
+        let told = phrases::line_paragraphs(&steps, worth);
         let told = told.into_iter().map(|[label, text]| format!("{label} {text}"));
         [format!("{mv}, {worth}: {reason}.")].into_iter().chain(told).collect()
     }

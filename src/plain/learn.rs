@@ -2,10 +2,10 @@
 
 use std::io;
 
-use super::entering::refuse_command;
+use super::move_input::refuse_command;
 use super::{Console, PlainError};
 use crate::config::Config;
-use crate::kit::{Action, GameSpec, Prompt, command_help, commanded};
+use crate::kit::{Action, GameSpec, Prompt, command_help, parse_command};
 use crate::lessons::{Lesson, lessons, next_open};
 use crate::open_game::{Drill, LessonCourse, OpenGame};
 use crate::services::Services;
@@ -30,10 +30,10 @@ pub fn learn_game<C: GameSpec>(
     let mut services = Services::without_threads(config.clone(), store.clone());
     let id = game.meta().id;
     let asked = services.index.ask(move |index| {
-        let done = index.freshen(0).and_then(|_| index.finished_lessons(id));
+        let done = index.read_changed(0).and_then(|_| index.finished_lessons(id));
         (done, index.take_notice())
     });
-    services.work_here();
+    services.run_pending();
     let (done, notice) = asked
         .take()
         .and_then(Result::ok)
@@ -86,12 +86,12 @@ impl<C: GameSpec> LessonRun<'_, C> {
                 Went::To(other) => other,
                 Went::Done => {
                     self.say_wrapped(&lesson.meaning)?;
-                    self.tell_failure()?;
+                    self.print_failure()?;
                     self.course().at() + 1
                 }
             };
             if next == self.course().all().len() {
-                let told = format!("\nThat was the last lesson. {}", self.told_progress());
+                let told = format!("\nThat was the last lesson. {}", self.progress_text());
                 return Ok(self.console.say(&told)?);
             }
             if let Some((drill, board)) = self.open.exercise_mode() {
@@ -124,8 +124,8 @@ impl<C: GameSpec> LessonRun<'_, C> {
     }
 
     /// Says once that progress is not kept, if it isn't.
-    fn tell_failure(&mut self) -> io::Result<()> {
-        self.services.work_here();
+    fn print_failure(&mut self) -> io::Result<()> {
+        self.services.run_pending();
         let course = self.open.exercise_mode().and_then(|(drill, _)| drill.lesson_course_mut());
         let failure = course.and_then(LessonCourse::failure).filter(|_| self.is_kept);
         let Some(error) = failure else { return Ok(()) };
@@ -133,7 +133,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
         self.console.say(&format!("Your progress is not saved: {error}"))
     }
 
-    fn told_progress(&self) -> String {
+    fn progress_text(&self) -> String {
         let all = self.course().all();
         format!(
             "{} of {} are done.",
@@ -151,7 +151,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
         answer: &str,
     ) -> Result<Option<Went>, PlainError> {
         let (at, last) = (self.course().at(), self.course().all().len() - 1);
-        match command.strip_prefix(':').and_then(|word| commanded(Prompt::Lesson, word)) {
+        match command.strip_prefix(':').and_then(|word| parse_command(Prompt::Lesson, word)) {
             Some(Action::Leave) => return Ok(Some(Went::Leave)),
             Some(Action::Next) if at < last => return Ok(Some(Went::To(at + 1))),
             Some(Action::Next) => self.console.say("This is the last lesson.")?,
@@ -173,7 +173,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
             let done = if is_done { " (done)" } else { "" };
             format!("{number}  {}{done}", lesson.title)
         });
-        let told: Vec<String> = told.chain([self.told_progress()]).collect();
+        let told: Vec<String> = told.chain([self.progress_text()]).collect();
         self.console.say(&told.join("\n"))
     }
 }

@@ -5,10 +5,10 @@ use std::io;
 use arcade_base::{ParseError, parse_number};
 use arcade_engine::{Analysis, Level, Outcome, Skill};
 
-use super::coach::told_answer;
-use super::entering::{HOW_TO_LEAVE, Typed, command_meant, type_move};
+use super::coach::describe_answer;
 use super::learn::{LessonRun, Went};
-use super::{PlainError, label, told_ending, waiting};
+use super::move_input::{HOW_TO_LEAVE, Typed, command_meant, type_move};
+use super::{PlainError, describe_ending, label, waiting};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::lessons::{Lesson, LessonTask, OUTCOMES};
 use crate::open_game::{Made, Stage};
@@ -137,7 +137,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
                     let (game, session) = (self.open.board.game, &self.open.board.session);
                     let board = game.dialogue().board(session.position());
                     board.map_or(Ok(()), |board| self.console.say(&board))?;
-                    self.console.say(&told_ending(game, session, ending))?;
+                    self.console.say(&describe_ending(game, session, ending))?;
                     if self.is_found() {
                         return Ok(Went::Done);
                     }
@@ -201,7 +201,8 @@ impl<C: GameSpec> LessonRun<'_, C> {
         };
         let effect = Effect::new(mv, self.analyse()?);
         if effect.before().outcome() == Some(Outcome::Win) && effect.changed_outcome() {
-            let costs = phrases::costs(&effect, self.open.board.session.start().point_name());
+            let costs =
+                phrases::would_give_away(&effect, self.open.board.session.start().point_name());
             let told = format!("{mv} {costs}. :undo takes it back, :again begins again.");
             self.say_wrapped(&told)?;
         }
@@ -255,8 +256,11 @@ impl<C: GameSpec> LessonRun<'_, C> {
         let effect = Effect::new(mv, self.analyse()?);
         let board = &mut self.open.board;
         let told = match effect.verdict() {
-            Verdict::Gave => {
-                format!("{mv} {}.", phrases::costs(&effect, board.session.start().point_name()))
+            Verdict::Mistake => {
+                format!(
+                    "{mv} {}.",
+                    phrases::would_give_away(&effect, board.session.start().point_name())
+                )
             }
             _ => format!("{mv} isn't it."),
         };
@@ -270,7 +274,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
         let perfect = PlayerKind::Computer(Skill::Level(Level::Perfect));
         let name = Player::new(perfect, board.session.mover().other()).name;
         let line = board.shown_line().map_or(&[][..], |shown| &shown.line);
-        let told = told_answer::<C>(board.session.position(), line, &name);
+        let told = describe_answer::<C>(board.session.position(), line, &name);
         told.map_or(Ok(()), |told| self.console.say(&told))?;
         self.open.forget_note();
         self.open.leave_line(&self.services);

@@ -3,20 +3,20 @@
 //! It uses no cursor movement or colour. If standard input isn't a terminal, every input line is echoed, so
 //! that a log reads like the session.
 
-mod another;
 mod coach;
 mod commands;
 mod console;
 mod daily;
-mod entering;
 mod help;
 mod learn;
 mod lesson;
 mod menu;
+mod move_input;
+mod play;
 mod questions;
+mod rematch;
 mod replay;
 mod series;
-mod verbs;
 mod waiting;
 
 use std::io;
@@ -27,12 +27,12 @@ use thiserror::Error;
 
 pub use console::{Console, Echo};
 pub use daily::play_daily;
-use entering::{Typed, type_move};
 pub use learn::learn_game;
 pub use menu::menu;
+use move_input::{Typed, type_move};
+pub use play::{PlayGame, resume_game};
 pub use questions::Given;
 pub use replay::replay_game;
-pub use verbs::{PlayGame, resume_game};
 
 use crate::kit::{GameSpec, MoveOf, StartError, Words as _};
 use crate::open_game::OpenGame;
@@ -48,9 +48,9 @@ pub(crate) struct Plain<'a, C: GameSpec> {
     store: &'a Store,
     console: &'a mut Console,
     /// Whether the last attempt to save failed, and the error was shown.
-    unsaved: bool,
+    save_error_shown: bool,
     /// Whether a person has just made the last move here, so that the board needn't be shown.
-    known: bool,
+    skip_board: bool,
 }
 
 /// Why a game ended early, or could not be played.
@@ -87,7 +87,7 @@ impl<C: GameSpec> Plain<'_, C> {
             let seat = match self.open.board.session.state() {
                 GameStatus::Over(ending) => {
                     self.announce_end(ending)?;
-                    if self.goes_on()? || self.offers_another()? {
+                    if self.continue_series()? || self.ask_rematch()? {
                         continue;
                     }
                     return Ok(());
@@ -105,13 +105,13 @@ impl<C: GameSpec> Plain<'_, C> {
                 .dialogue()
                 .announce(self.open.board.session.position(), &self.label(seat));
             self.console.say(&announcement)?;
-            if let Some(goal) = phrases::goal::<C>(&self.open.board.session) {
+            if let Some(goal) = phrases::goal_text::<C>(&self.open.board.session) {
                 let line = format!("Moves: {}. Goal: {goal}.", self.open.board.session.plies());
                 self.console.say(&line)?;
             }
             match self.ask_for_move(seat)? {
                 Entered::Move(mv) if self.person_moves(mv)? => {}
-                Entered::Changed => self.settle()?,
+                Entered::Changed => self.save()?,
                 Entered::New => self.begin_new()?,
                 Entered::Move(_) | Entered::Leave => return Ok(()),
             }
@@ -121,12 +121,13 @@ impl<C: GameSpec> Plain<'_, C> {
     /// Prints the introduction before the first move.
     fn introduce(&mut self) -> Result<(), PlainError> {
         self.open.forget_note();
-        let texts = [self.open.board.game.dialogue().welcome(), self.open.board.session.story()];
+        let texts =
+            [self.open.board.game.dialogue().welcome(), self.open.board.session.setup_note()];
         for text in texts.into_iter().flatten() {
             self.console.say(text)?;
         }
         if self.console.is_typed() {
-            self.tell_notation()?;
+            self.print_notation()?;
             self.console.say("Commands begin with a colon: :help lists them.")?;
         }
         self.introduce_even()
@@ -139,8 +140,12 @@ impl<C: GameSpec> Plain<'_, C> {
         let Some(seat) = computer else { return Ok(()) };
         let strength = self.open.board.session.player(seat).strength_at_board(&setup.values);
         let Some(strength) = strength else { return Ok(()) };
-        let line =
-            format!("{} ({}) {}.", self.label(seat), strength.skill.asked(), strength.about());
+        let line = format!(
+            "{} ({}) {}.",
+            self.label(seat),
+            strength.skill.without_strength(),
+            strength.describe()
+        );
         Ok(self.console.say(&line)?)
     }
 
@@ -162,20 +167,20 @@ impl<C: GameSpec> Plain<'_, C> {
     /// Finishes all pending work of the game: the computer's analysis, and saving.
     fn work(&mut self, doing: &str) -> Result<(), PlainError> {
         waiting::work(self.console, &mut self.open, &mut self.services, doing)?;
-        self.settle()
+        self.save()
     }
 
     /// Saves the game if it has changed. The first of several failures is printed; the game goes on.
-    fn settle(&mut self) -> Result<(), PlainError> {
+    fn save(&mut self) -> Result<(), PlainError> {
         // Discarded: every change here is printed by the code that makes it.
         self.open.take_changes();
-        let was_unsaved = self.unsaved;
+        let was_unsaved = self.save_error_shown;
         if self.open.board.saved.is_pending() {
-            self.unsaved = false;
+            self.save_error_shown = false;
         }
-        self.services.work_here();
+        self.services.run_pending();
         while let Some(failure) = self.services.disk.failure() {
-            self.unsaved |= !failure.is_warning();
+            self.save_error_shown |= !failure.is_warning();
             if failure.is_warning() || !was_unsaved {
                 let mut text = failure.to_string();
                 capitalize(&mut text);
@@ -187,15 +192,15 @@ impl<C: GameSpec> Plain<'_, C> {
 
     /// Makes the computer's move.
     fn computer_moves(&mut self, seat: Side) -> Result<(), PlainError> {
-        if !std::mem::take(&mut self.known) {
+        if !std::mem::take(&mut self.skip_board) {
             self.show_board()?;
         }
         let label = self.label(seat);
-        self.open.attend(&self.services);
+        self.open.request_work(&self.services);
         self.work(&format!("{label} thinks"))?;
         let Some((mv, _)) = self.open.board.computer.reply else {
             // It has forfeited the game.
-            return self.tell_note();
+            return self.print_note();
         };
         let does = self.open.board.session.position().describe(mv);
         self.console.say(&format!("{label} {does}."))?;
@@ -205,18 +210,18 @@ impl<C: GameSpec> Plain<'_, C> {
         if let Some((_, remark)) = remark {
             self.console.say(&format!("({label}: {remark}.)"))?;
         }
-        self.settle()
+        self.save()
     }
 
     /// Makes a person's move, unless the person takes it back after an objection of the coach; false if the
     /// person leaves.
     fn person_moves(&mut self, mv: MoveOf<C>) -> Result<bool, PlainError> {
         let before = self.open.board.session.current();
-        if !self.offer(mv)? {
+        if !self.submit_move(mv)? {
             return Ok(false);
         }
         if self.open.board.session.current() != before {
-            self.known = true;
+            self.skip_board = true;
             let said =
                 phrases::about_last_move::<C>(&self.open.board.session, |seat| self.label(seat));
             self.console.say_some(said.as_deref())?;
@@ -225,7 +230,7 @@ impl<C: GameSpec> Plain<'_, C> {
     }
 
     /// Prints the open game's latest note.
-    fn tell_note(&mut self) -> Result<(), PlainError> {
+    fn print_note(&mut self) -> Result<(), PlainError> {
         let text = self.open.note().map(|note| note.text.clone());
         self.open.forget_note();
         Ok(self.console.say_some(text.as_deref())?)
@@ -251,16 +256,18 @@ impl<C: GameSpec> Plain<'_, C> {
 
     fn announce_end(&mut self, ending: Ending) -> Result<(), PlainError> {
         self.show_board()?;
-        let told = told_ending(self.open.board.game, &self.open.board.session, ending);
+        let told = describe_ending(self.open.board.game, &self.open.board.session, ending);
         self.console.say(&told)?;
         let session = &self.open.board.session;
         let is_counted = session.setup().even().is_some() || session.heading().series.is_some();
         // The index is only read if its data is printed.
-        if is_counted || self.offers() {
+        if is_counted || self.can_offer_rematch() {
             self.count()?;
         }
         match self.open.score.counted.even {
-            Some([before, after]) => Ok(self.console.say(&phrases::moved(before, after))?),
+            Some([before, after]) => {
+                Ok(self.console.say(&phrases::even_adjustment(before, after))?)
+            }
             None => Ok(()),
         }
     }
@@ -272,7 +279,7 @@ fn label<G: Game>(session: &Session<G>, seat: Side) -> String {
 }
 
 /// A sentence about the result of a game.
-fn told_ending<C: GameSpec>(game: C, session: &Session<C::Game>, ending: Ending) -> String {
+fn describe_ending<C: GameSpec>(game: C, session: &Session<C::Game>, ending: Ending) -> String {
     match ending {
         Ending::Won(seat) if !session.start().scores() && session.player(seat).is_human() => {
             game.dialogue().victory(&label(session, seat))
@@ -280,6 +287,6 @@ fn told_ending<C: GameSpec>(game: C, session: &Session<C::Game>, ending: Ending)
         Ending::Won(seat) if !session.start().scores() => {
             format!("The winner is {}!", label(session, seat))
         }
-        _ => sentence(&phrases::result::<C>(session, ending)),
+        _ => sentence(&phrases::result_text::<C>(session, ending)),
     }
 }

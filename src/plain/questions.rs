@@ -6,8 +6,8 @@ use arcade_base::{ParseError, parse_number};
 use arcade_engine::{Side, Skill};
 
 use super::Console;
-use super::entering::{HOW_TO_LEAVE, command_meant};
-use crate::kit::{GameSpec, asked};
+use super::move_input::{HOW_TO_LEAVE, command_meant};
+use crate::kit::{GameSpec, open_question};
 use crate::options::Preset;
 use crate::session::{Player, PlayerKind, Setup};
 use crate::text::asks_to_leave;
@@ -25,7 +25,7 @@ pub struct Given {
 
 impl Given {
     /// Everything is given, except an option that the game itself asks for.
-    pub const ALL: Self = Self { options: true, level: true, players: true };
+    pub const EVERYTHING: Self = Self { options: true, level: true, players: true };
 }
 
 /// An answer; `None` if the person leaves.
@@ -99,7 +99,7 @@ fn ask_players<C: GameSpec>(
     said: Given,
     console: &mut Console,
 ) -> Answered<[Player; 2]> {
-    let kinds = setup.players.each_ref().map(|player| player.kind.asked());
+    let kinds = setup.players.each_ref().map(|player| player.kind.without_strength());
     let is_against_person = kinds == [PlayerKind::Human; 2];
     let usual = OPPONENTS[usize::from(is_against_person)];
     let Some(opponent) = choose(console, "opponent", "Against whom", &OPPONENTS, usual)? else {
@@ -125,7 +125,7 @@ fn ask_players<C: GameSpec>(
             Side::One
         }
         // The game itself asks who begins.
-        None if game.dialogue().asked().is_some() => Side::One,
+        None if game.dialogue().option_question().is_some() => Side::One,
         None => {
             let usual = BEGINNERS[usize::from(setup.person() == Some(Side::Two))];
             match choose(console, "first", "Who begins", &BEGINNERS, usual)? {
@@ -149,19 +149,19 @@ pub(super) fn ask_option<C: GameSpec>(
     mut setup: Setup,
     console: &mut Console,
 ) -> Answered<Setup> {
-    let Some(asked) = asked(game, &setup) else { return Ok(Some(setup)) };
+    let Some(question) = open_question(game, &setup) else { return Ok(Some(setup)) };
     let answers =
-        asked.answers(&setup).into_iter().map(|(value, means)| format!("{value} ({means})"));
+        question.answers(&setup).into_iter().map(|(value, means)| format!("{value} ({means})"));
     let answers = answers.collect::<Vec<_>>().join(" or ");
     // Piped input must answer the question: there is no default for it.
-    let usual = console.is_typed().then_some(asked.unasked);
-    let told = usual.map_or(String::new(), |usual| format!("; Enter for {usual}"));
-    let question = format!("{}: {answers}{told}? ", asked.question);
-    let value = answer(console, &question, |text| {
-        asked.spec.accept(usual.filter(|_| text.is_empty()).unwrap_or(text))
+    let usual = console.is_typed().then_some(question.unasked);
+    let default = usual.map_or(String::new(), |usual| format!("; Enter for {usual}"));
+    let prompt = format!("{}: {answers}{default}? ", question.question);
+    let value = answer(console, &prompt, |text| {
+        question.spec.accept(usual.filter(|_| text.is_empty()).unwrap_or(text))
     })?;
     Ok(value.map(|value| {
-        setup.values.set(asked.spec.key, value);
+        setup.values.set(question.spec.key, value);
         setup
     }))
 }

@@ -44,7 +44,7 @@ fn print<C: GameSpec>(
         console.say(&game.dialogue().announce(session.position(), &label(&session, seat)))?;
         if let Some(mv) = session.tree().mv(*next) {
             let name = session.name(seat);
-            console.say(&phrases::told_move::<C>(session.position(), mv, &name))?;
+            console.say(&phrases::describe_move::<C>(session.position(), mv, &name))?;
         }
         session.go_to(*next);
     }
@@ -52,5 +52,5 @@ fn print<C: GameSpec>(
     if let Some(board) = game.dialogue().board(session.position()) {
         console.say(&board)?;
     }
-    console.say(&sentence(&phrases::standing::<C>(&session)))
+    console.say(&sentence(&phrases::standing_text::<C>(&session)))
 }

@@ -12,16 +12,16 @@ impl<C: GameSpec> Plain<'_, C> {
             self.count()?;
         }
         self.open.series_command(text, &self.services);
-        self.tell_note()?;
-        self.settle()
+        self.print_note()?;
+        self.save()
     }
 
     /// Reads from the index how the games before this one count.
     pub(super) fn count(&mut self) -> Result<(), PlainError> {
-        self.settle()?;
-        self.open.attend_to_score(&self.services);
+        self.save()?;
+        self.open.update_score(&self.services);
         while self.open.score.is_counting() {
-            self.services.work_here();
+            self.services.run_pending();
             self.open.score.receive(&self.services);
         }
         Ok(())
@@ -29,7 +29,7 @@ impl<C: GameSpec> Plain<'_, C> {
 
     /// Prints the score of the series after this game, and starts the next one; false if there is none, or
     /// the player leaves.
-    pub(super) fn goes_on(&mut self) -> Result<bool, PlainError> {
+    pub(super) fn continue_series(&mut self) -> Result<bool, PlainError> {
         let Some((part, standing)) = self.open.standing() else { return Ok(false) };
         let names = self.open.names_in_series(part);
         self.console.say(&phrases::series_stands(&standing, &names))?;

@@ -45,10 +45,10 @@ fn watch<M>(
     console.wait_for(doing, |status| {
         work(&|report| {
             let words = match report {
-                Report::Progress(found) => Some(phrases::depth(found.depth, wanted)),
+                Report::Progress(found) => Some(phrases::search_depth(found.depth, wanted)),
                 // Printed with the move.
                 Report::Notice(Notice::CutShort { .. }) => None,
-                Report::Notice(notice) => phrases::notice(notice),
+                Report::Notice(notice) => phrases::notice_text(notice),
                 _ => None,
             };
             if let Some(words) = words {

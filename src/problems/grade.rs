@@ -19,9 +19,9 @@ use jiff::civil::Weekday;
 ///
 /// The level is one more than the points, and 5 at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Grade(u8);
+pub struct Difficulty(u8);
 
-impl Grade {
+impl Difficulty {
     /// The lowest and the highest level.
     const RANGE: (u8, u8) = (1, 5);
     /// The most plies that give 0, 1 and 2 points.
@@ -71,13 +71,13 @@ impl Grade {
     }
 }
 
-impl Display for Grade {
+impl Display for Difficulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl FromStr for Grade {
+impl FromStr for Difficulty {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
@@ -88,11 +88,12 @@ impl FromStr for Grade {
 
 #[cfg(test)]
 mod tests {
-    use super::Grade;
+    use super::Difficulty;
 
     #[test]
     fn a_level_grows_with_the_plies_and_with_those_who_go_wrong() {
-        let levels = |misled| [1, 3, 4, 5, 6, 9, 10, 99].map(|plies| Grade::of(plies, misled).0);
+        let levels =
+            |misled| [1, 3, 4, 5, 6, 9, 10, 99].map(|plies| Difficulty::of(plies, misled).0);
         assert_eq!(levels(0), [1, 1, 2, 2, 3, 3, 4, 4]);
         assert_eq!(levels(1), [2, 2, 3, 3, 4, 4, 5, 5]);
         assert_eq!(levels(2), levels(1));
@@ -103,8 +104,8 @@ mod tests {
     #[test]
     fn a_level_is_a_number_from_1_to_5() {
         for bad in ["0", "6", "+1", "1.0", "hard", ""] {
-            assert_eq!(bad.parse::<Grade>().expect_err(bad).field(), "level");
+            assert_eq!(bad.parse::<Difficulty>().expect_err(bad).field(), "level");
         }
-        assert_eq!("5".parse::<Grade>().expect("a level").number(), 5);
+        assert_eq!("5".parse::<Difficulty>().expect("a level").number(), 5);
     }
 }

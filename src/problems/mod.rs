@@ -5,14 +5,14 @@
 //! the settings of the engine.
 
 mod daily;
+mod finder;
+mod generator;
 mod grade;
-mod made;
-mod posed;
 mod rating;
 mod simple;
 
-pub use grade::Grade;
-pub use made::Problems;
+pub use generator::ProblemGenerator;
+pub use grade::Difficulty;
 pub use rating::ProblemRating;
 
 use arcade_base::OutOfMemory;
@@ -30,7 +30,7 @@ pub struct Problem<G: Game> {
     /// The side to move in the game from which the position was taken.
     pub mover: Side,
     /// Its difficulty.
-    pub level: Grade,
+    pub level: Difficulty,
     /// The number of plies after which best play has shown the value: those to the end of the game or,
     /// in a draw, those after which the most stubborn wrong move has lost.
     pub plies: u32,
@@ -55,7 +55,7 @@ pub enum ProblemError {
     #[error("no new problem{} came up in {games} games in a row: there seem to be no more from this start", of_level(*.level))]
     NoMore {
         /// The wanted level.
-        level: Option<Grade>,
+        level: Option<Difficulty>,
         /// The number of games played since the last problem.
         games: u32,
     },
@@ -67,6 +67,6 @@ pub enum ProblemError {
     OutOfMemory(#[from] OutOfMemory),
 }
 
-fn of_level(level: Option<Grade>) -> String {
+fn of_level(level: Option<Difficulty>) -> String {
     level.map_or(String::new(), |level| format!(" of level {level}"))
 }

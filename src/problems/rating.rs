@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
-use super::Grade;
+use super::Difficulty;
 
 /// A person's rating in solving the problems of a game, by Glicko-2 (Mark Glickman, "Example of the
 /// Glicko-2 system", 2013): each attempt is a rating period with one game against a problem whose
@@ -23,7 +23,7 @@ const DEVIATION: f64 = 60.0;
 
 impl ProblemRating {
     /// The rating after these attempts, in order: the level of each, and whether it was solved.
-    pub fn after(attempts: impl IntoIterator<Item = (Grade, bool)>) -> Self {
+    pub fn after(attempts: impl IntoIterator<Item = (Difficulty, bool)>) -> Self {
         let first = Glicko2Rating { rating: FIRST, ..Glicko2Rating::new() };
         Self(attempts.into_iter().fold(first, |rating, (level, is_solved)| {
             let problem = Glicko2Rating { rating: of_level(level), deviation: DEVIATION, ..first };
@@ -33,9 +33,11 @@ impl ProblemRating {
     }
 
     /// The level of problems of which a person with this rating should solve about half.
-    pub fn level(&self) -> Grade {
-        let distance = |level: &Grade| (of_level(*level) - self.0.rating).abs();
-        Grade::all().min_by(|one, other| distance(one).total_cmp(&distance(other))).expect("levels")
+    pub fn level(&self) -> Difficulty {
+        let distance = |level: &Difficulty| (of_level(*level) - self.0.rating).abs();
+        Difficulty::all()
+            .min_by(|one, other| distance(one).total_cmp(&distance(other)))
+            .expect("levels")
     }
 }
 
@@ -47,22 +49,22 @@ impl Display for ProblemRating {
 }
 
 /// The rating of the problems of a level.
-fn of_level(level: Grade) -> f64 {
+fn of_level(level: Difficulty) -> f64 {
     LEAST + STEP * f64::from(level.number() - 1)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Grade, ProblemRating};
+    use super::{Difficulty, ProblemRating};
 
-    fn level(number: u8) -> Grade {
+    fn level(number: u8) -> Difficulty {
         number.to_string().parse().expect("a level")
     }
 
     /// The rating after attempts at problems of the level that fits the current rating, by a person who
     /// solves all up to level `able`.
     fn of_person(able: u8, attempts: usize) -> ProblemRating {
-        let mut done: Vec<(Grade, bool)> = Vec::new();
+        let mut done: Vec<(Difficulty, bool)> = Vec::new();
         for _ in 0..attempts {
             let next = ProblemRating::after(done.iter().copied()).level();
             done.push((next, next <= level(able)));

@@ -12,7 +12,7 @@ mod process;
 mod tree;
 
 pub use answer::{ProgramReply, SearchInfo};
-pub use fault::{Fault, Misdeed};
+pub use fault::{EngineFailure, FailureCause};
 pub use player::ProgramPlayer;
 pub use tree::{NoPrograms, end_programs};
 
@@ -26,7 +26,7 @@ use arcade_engine::{Engine, Engines, Game, Knowledge, Skill, Strength};
 /// As [`Engines::opponent`].
 pub fn opponent<G: Game, B: Knowledge<G>>(
     engines: &Engines<G, B>,
-    patience: Patience,
+    patience: EngineTimeouts,
     strength: &Strength,
 ) -> Box<dyn Engine<G>> {
     match strength.skill {
@@ -39,7 +39,7 @@ pub fn opponent<G: Game, B: Knowledge<G>>(
 
 /// The timeouts of an external program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Patience {
+pub struct EngineTimeouts {
     /// For `ugiok`, after the start.
     pub start: Duration,
     /// For `readyok`.

@@ -7,17 +7,17 @@ use arcade_engine::{Analysis, Engine, Game, Job, MAX_ESTIMATE, Program, Source, 
 
 use super::process::{NoLine, Process};
 use super::tree;
-use super::{Fault, Misdeed, Patience, ProgramReply, SearchInfo};
-use crate::input::Line;
+use super::{EngineFailure, EngineTimeouts, FailureCause, ProgramReply, SearchInfo};
+use crate::input::InputLine;
 
 /// The most that a program may write before it answers, in bytes.
-const LONGEST_TALK: usize = 64 << 20;
+const MAX_OUTPUT_BYTES: usize = 64 << 20;
 
 /// How long arcade waits beyond the time given to the program for a move.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// How often the stop flag is checked while waiting for an answer.
-const GLANCE: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// The name of the option for the number of games of the match begun before this one, for programs
 /// whose random numbers depend on a seed.
@@ -30,7 +30,7 @@ const LONGEST_NAME: usize = 100;
 #[derive(Debug)]
 pub struct ProgramPlayer {
     program: Program,
-    patience: Patience,
+    patience: EngineTimeouts,
     /// The time limit for a move, if the user has set one.
     time_limit: Option<Duration>,
     process: Option<Process>,
@@ -41,13 +41,13 @@ pub struct ProgramPlayer {
     game: u32,
     /// Whether the program has been told that this game has begun.
     is_begun: bool,
-    fault: Option<Fault>,
+    fault: Option<EngineFailure>,
 }
 
 impl ProgramPlayer {
     /// A player backed by `program`, which is started on first use. `time_limit` further limits the
     /// time for a move.
-    pub fn new(program: Program, patience: Patience, time_limit: Option<Duration>) -> Self {
+    pub fn new(program: Program, patience: EngineTimeouts, time_limit: Option<Duration>) -> Self {
         Self {
             program,
             patience,
@@ -62,17 +62,17 @@ impl ProgramPlayer {
     }
 
     /// Why it can't go on, if it can't.
-    pub fn fault(&self) -> Option<&Fault> {
+    pub fn fault(&self) -> Option<&EngineFailure> {
         self.fault.as_ref()
     }
 
     /// Starts the program if it isn't running, and begins the game if necessary.
     fn prepare<M>(&mut self, job: &mut Job<'_, M>) -> Result<&Process, Break> {
         if self.process.is_none() {
-            let refused = |error: std::io::Error| Misdeed::Start(error.to_string());
+            let refused = |error: std::io::Error| FailureCause::Start(error.to_string());
             let process = self.process.insert(Process::start(self.program).map_err(refused)?);
             let (mut name, mut counts_games) = (None, false);
-            process.tell("ugi");
+            process.send_line("ugi");
             Wait::new(process, "ugiok", self.patience.start).until(job, |said, _| {
                 match said {
                     ProgramReply::Name(text) if !text.is_empty() => {
@@ -88,9 +88,9 @@ impl ProgramPlayer {
         let process = self.process.as_ref().expect("it was started above");
         if !self.is_begun {
             if self.counts_games {
-                process.tell(format!("setoption name {GAME_OPTION} value {}", self.game));
+                process.send_line(format!("setoption name {GAME_OPTION} value {}", self.game));
             }
-            process.tell("uginewgame");
+            process.send_line("uginewgame");
             self.is_begun = true;
         }
         Ok(process)
@@ -103,13 +103,13 @@ impl ProgramPlayer {
     ) -> Result<Analysis<G::Move>, Break> {
         let (patience, limit) = (self.patience, self.time_limit);
         let process = self.prepare(job)?;
-        process.tell(told(position, job));
-        process.tell("isready");
+        process.send_line(position_command(position, job));
+        process.send_line("isready");
         // Answers about earlier positions come before `readyok`.
         Wait::new(process, "readyok", patience.ready)
             .until(job, |said, _| (*said == ProgramReply::ReadyOk).then_some(()))?;
         let time = limit.into_iter().chain(job.time_left()).fold(patience.mv, Duration::min);
-        process.tell(format!("go movetime {}", time.as_millis().max(1)));
+        process.send_line(format!("go movetime {}", time.as_millis().max(1)));
         let mut value = Value::Estimate { score: 0, depth: 0 };
         let mut nodes = 0;
         let wait = Wait { grace: GRACE, ..Wait::new(process, "bestmove", time) };
@@ -137,24 +137,25 @@ enum Break {
     /// The stop flag was set.
     Stopped,
     /// The program did something wrong.
-    Misdeed(Misdeed),
+    Misdeed(FailureCause),
 }
 
-impl From<Misdeed> for Break {
-    fn from(misdeed: Misdeed) -> Self {
+impl From<FailureCause> for Break {
+    fn from(misdeed: FailureCause) -> Self {
         Self::Misdeed(misdeed)
     }
 }
 
 /// Parses a legal move.
-fn legal_move<G: Game>(position: &G, text: &str) -> Result<G::Move, Misdeed> {
-    let wrong = |error: &dyn std::fmt::Display| Misdeed::Move(escaped(&error.to_string()).into());
+fn legal_move<G: Game>(position: &G, text: &str) -> Result<G::Move, FailureCause> {
+    let wrong =
+        |error: &dyn std::fmt::Display| FailureCause::Move(escaped(&error.to_string()).into());
     let mv = position.parse_move(text).map_err(|error| wrong(&error))?;
     position.check(mv).map(|()| mv).map_err(|error| wrong(&error))
 }
 
 /// The `position` command, with the moves that led to the position if they are known.
-fn told<G: Game>(position: &G, job: &Job<'_, G::Move>) -> String {
+fn position_command<G: Game>(position: &G, job: &Job<'_, G::Move>) -> String {
     let Some(past) = job.past() else { return format!("position fen {position}") };
     let start = format!("position fen {}", past.start);
     if past.moves.is_empty() {
@@ -207,30 +208,30 @@ impl<'a> Wait<'a> {
         let awaited = self.awaited;
         let (mut written, mut stopped) = (0, None);
         loop {
-            tree::bury_from_time_to_time();
+            tree::reap_orphans();
             let left = (self.limit + self.grace).saturating_sub(self.since.elapsed());
             if left.is_zero() {
-                return Err(Misdeed::Silence { awaited, limit: self.limit }.into());
+                return Err(FailureCause::Silence { awaited, limit: self.limit }.into());
             }
             if stopped.is_none() && job.should_stop() {
-                self.process.tell("stop");
+                self.process.send_line("stop");
                 stopped = Some(Instant::now());
             }
             if stopped.is_some_and(|stopped| stopped.elapsed() >= self.grace) {
                 return Err(Break::Stopped);
             }
-            let line = match self.process.next_line(left.min(GLANCE)) {
-                Err(NoLine::Yet) => continue,
-                Err(NoLine::EverMore) => return Err(Misdeed::End { awaited }.into()),
-                Ok(Line::Beginning(_)) => {
+            let line = match self.process.next_line(left.min(POLL_INTERVAL)) {
+                Err(NoLine::Timeout) => continue,
+                Err(NoLine::Closed) => return Err(FailureCause::End { awaited }.into()),
+                Ok(InputLine::Truncated(_)) => {
                     let amount = "a line of more than 64 KiB";
-                    return Err(Misdeed::Flood { amount, awaited }.into());
+                    return Err(FailureCause::Flood { amount, awaited }.into());
                 }
-                Ok(Line::Whole(line)) => line,
+                Ok(InputLine::Whole(line)) => line,
             };
             written += line.len() + 1;
-            if written > LONGEST_TALK {
-                return Err(Misdeed::Flood { amount: "more than 64 MiB", awaited }.into());
+            if written > MAX_OUTPUT_BYTES {
+                return Err(FailureCause::Flood { amount: "more than 64 MiB", awaited }.into());
             }
             if let Some(heard) = hear(&ProgramReply::read(&line), job) {
                 return Ok(heard);
@@ -256,7 +257,7 @@ impl<G: Game> Engine<G> for ProgramPlayer {
                 }
                 Err(Break::Misdeed(what)) => {
                     let last_words = self.process.take().and_then(Process::end);
-                    self.fault = Some(Fault { what, last_words });
+                    self.fault = Some(EngineFailure { what, last_words });
                 }
             }
         }
@@ -269,11 +270,11 @@ impl<G: Game> Engine<G> for ProgramPlayer {
         (self.game, self.is_begun, self.fault) = (number, false, None);
     }
 
-    fn forfeit(&self) -> Option<String> {
+    fn failure(&self) -> Option<String> {
         self.fault().map(ToString::to_string)
     }
 
-    fn own_name(&self) -> Option<String> {
+    fn reported_name(&self) -> Option<String> {
         // A name from an earlier game doesn't belong to this one.
         self.name.clone().filter(|_| self.is_begun)
     }

@@ -12,10 +12,10 @@ use arcade_engine::Program;
 use nix::sys::wait::{Id, WaitPidFlag, waitid};
 
 use super::tree;
-use crate::input::{Line, read_line};
+use crate::input::{InputLine, read_line};
 
 /// How long a program may take to quit.
-const FAREWELL: Duration = Duration::from_secs(1);
+const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The most lines of output that are buffered; the program then blocks when it writes more.
 const KEPT_LINES: usize = 256;
@@ -24,7 +24,7 @@ const KEPT_LINES: usize = 256;
 const KEPT_MESSAGES: usize = 64;
 
 /// How much of the end of the program's standard error is kept, in bytes.
-const KEPT_WORDS: usize = 1024;
+const STDERR_TAIL_BYTES: usize = 1024;
 
 /// The most characters of standard error that are shown.
 const SHOWN: usize = 200;
@@ -35,17 +35,17 @@ pub(super) struct Process {
     child: Child,
     /// Taken to close the program's standard input.
     messages: Option<SyncSender<String>>,
-    lines: Receiver<Line>,
-    last_words: Receiver<Vec<u8>>,
+    lines: Receiver<InputLine>,
+    stderr_tail: Receiver<Vec<u8>>,
 }
 
 /// Why there is no line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NoLine {
     /// None came in time.
-    Yet,
+    Timeout,
     /// Standard output is closed.
-    EverMore,
+    Closed,
 }
 
 impl Process {
@@ -70,7 +70,7 @@ impl Process {
         let (inbox, lines) = sync_channel(KEPT_LINES);
         let (words, last_words) = sync_channel(1);
         // From here on, dropping the process kills the program.
-        let process = Self { child, messages: Some(messages), lines, last_words };
+        let process = Self { child, messages: Some(messages), lines, stderr_tail: last_words };
         let (input, output, errors) = (
             input.expect("it is piped"),
             output.expect("it is piped"),
@@ -84,25 +84,25 @@ impl Process {
     }
 
     /// Sends a line. If the program doesn't read, it is dropped; the program's answer then times out.
-    pub(super) fn tell(&self, message: impl Into<String>) {
+    pub(super) fn send_line(&self, message: impl Into<String>) {
         if let Some(messages) = &self.messages {
             let _ = messages.try_send(message.into());
         }
     }
 
     /// The next line, waiting at most `time`.
-    pub(super) fn next_line(&self, time: Duration) -> Result<Line, NoLine> {
+    pub(super) fn next_line(&self, time: Duration) -> Result<InputLine, NoLine> {
         self.lines.recv_timeout(time).map_err(|error| match error {
-            RecvTimeoutError::Timeout => NoLine::Yet,
-            RecvTimeoutError::Disconnected => NoLine::EverMore,
+            RecvTimeoutError::Timeout => NoLine::Timeout,
+            RecvTimeoutError::Disconnected => NoLine::Closed,
         })
     }
 
     /// Ends the program; returns the last line of its standard error, if any, escaped and truncated.
     pub(super) fn end(mut self) -> Option<String> {
-        self.dismiss();
+        self.quit_or_kill();
         // All its writers have been killed, so the rest arrives at once.
-        let kept = self.last_words.recv_timeout(FAREWELL).ok()?;
+        let kept = self.stderr_tail.recv_timeout(QUIT_TIMEOUT).ok()?;
         let text = String::from_utf8_lossy(&kept);
         let line = text.lines().rev().map(str::trim).find(|line| !line.is_empty())?;
         Some(excerpt(line, SHOWN))
@@ -114,11 +114,11 @@ impl Process {
         tree::end(&mut self.child);
     }
 
-    fn dismiss(&mut self) {
-        self.tell("quit");
+    fn quit_or_kill(&mut self) {
+        self.send_line("quit");
         // This closes its standard input.
         self.messages = None;
-        self.wait(FAREWELL);
+        self.wait(QUIT_TIMEOUT);
         tree::end(&mut self.child);
     }
 
@@ -140,7 +140,7 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         if self.messages.is_some() {
-            self.dismiss();
+            self.quit_or_kill();
         }
     }
 }
@@ -154,7 +154,7 @@ fn write_messages(mut input: ChildStdin, messages: &Receiver<String>) {
     }
 }
 
-fn read_lines(output: ChildStdout, lines: &SyncSender<Line>) {
+fn read_lines(output: ChildStdout, lines: &SyncSender<InputLine>) {
     let mut output = BufReader::new(output);
     while let Ok(Some(line)) = read_line(&mut output) {
         if lines.send(line).is_err() {
@@ -165,10 +165,10 @@ fn read_lines(output: ChildStdout, lines: &SyncSender<Line>) {
 
 /// Reads standard error to its end, so that the program never blocks on it; returns the last bytes.
 fn last_words_of(mut errors: ChildStderr) -> Vec<u8> {
-    let (mut part, mut kept) = ([0; KEPT_WORDS], Vec::new());
+    let (mut part, mut kept) = ([0; STDERR_TAIL_BYTES], Vec::new());
     while let Ok(length @ 1..) = errors.read(&mut part) {
         kept.extend_from_slice(&part[..length]);
-        let surplus = kept.len().saturating_sub(KEPT_WORDS);
+        let surplus = kept.len().saturating_sub(STDERR_TAIL_BYTES);
         kept.drain(..surplus);
     }
     kept

@@ -33,7 +33,7 @@ pub(super) fn start(command: &mut Command, number: u64) -> std::io::Result<Child
     let mut running = running();
     INHERITED.get_or_init(|| {
         adopt_orphans();
-        Family::now().children(getpid())
+        ProcessTable::now().children(getpid())
     });
     let mark = format!("{}-{number}", getpid());
     let child = command.env(MARK, &mark).spawn()?;
@@ -54,12 +54,12 @@ pub(super) fn end(child: &mut Child) {
     drop(running);
     // Killing fails for a process that has already ended.
     let _ = killpg(pid, Signal::SIGKILL);
-    end_all(|family| family.stemming(pid, &mark));
+    end_all(|family| family.descendants_or_marked(pid, &mark));
     let _ = child.kill();
     // It has ended: this only reaps it.
     let _ = child.wait();
     // Processes started in the meantime have lost their parent, but not the mark.
-    end_all(|family| family.stemming(pid, &mark));
+    end_all(|family| family.descendants_or_marked(pid, &mark));
 }
 
 /// How many times, a millisecond apart, to check for killed programs that haven't ended yet.
@@ -80,19 +80,21 @@ pub fn end_programs() -> NoPrograms {
             let _ = killpg(*pid, Signal::SIGKILL);
         }
         end_all(|family| {
-            let others: Vec<Pid> =
-                inherited.iter().flat_map(|&child| family.stemming(child, "")).collect();
+            let others: Vec<Pid> = inherited
+                .iter()
+                .flat_map(|&child| family.descendants_or_marked(child, ""))
+                .collect();
             let is_own = |process: &Pid| !others.contains(process) && !inherited.contains(process);
-            family.stemming(getpid(), "").into_iter().filter(is_own).collect()
+            family.descendants_or_marked(getpid(), "").into_iter().filter(is_own).collect()
         });
-        bury_all();
+        reap_children();
     }
     NoPrograms(running)
 }
 
 /// Waits until the killed programs have ended, and reaps them: the process that adopts them may never
 /// do so.
-fn bury_all() {
+fn reap_children() {
     let mut moments = 0;
     while moments < MOMENTS {
         match waitpid(None, Some(WaitPidFlag::WNOHANG)) {
@@ -108,7 +110,7 @@ fn bury_all() {
 
 /// Reaps the processes that programs have left behind, which arcade has adopted. Does nothing if called
 /// again within a second.
-pub(super) fn bury_from_time_to_time() {
+pub(super) fn reap_orphans() {
     static LAST: Mutex<Option<Instant>> = Mutex::new(None);
     let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
     let is_soon = last.is_some_and(|last| last.elapsed() < Duration::from_secs(1));
@@ -117,7 +119,7 @@ pub(super) fn bury_from_time_to_time() {
     }
     *last = Some(Instant::now());
     let running = running();
-    for orphan in Family::dead_children(getpid()) {
+    for orphan in ProcessTable::dead_children(getpid()) {
         let is_left = |(pid, _): &(Pid, String)| orphan.group == *pid && orphan.process != *pid;
         if running.iter().any(is_left) {
             let _ = waitpid(orphan.process, Some(WaitPidFlag::WNOHANG));
@@ -130,12 +132,12 @@ pub(super) fn pid_of(child: &Child) -> Pid {
 }
 
 /// Kills processes until no more are found.
-fn end_all(find: impl Fn(&Family) -> Vec<Pid>) {
+fn end_all(find: impl Fn(&ProcessTable) -> Vec<Pid>) {
     // Each pass finds processes started during the one before. Programs that fork faster than that are
     // only stopped by the system's limits.
     const PASSES: u32 = 100;
     for _ in 0..PASSES {
-        let found = find(&Family::now());
+        let found = find(&ProcessTable::now());
         if found.is_empty() {
             return;
         }
@@ -149,11 +151,11 @@ fn end_all(find: impl Fn(&Family) -> Vec<Pid>) {
 }
 
 /// The parent of each living process. Empty on systems without `/proc`.
-struct Family(HashMap<Pid, Pid>);
+struct ProcessTable(HashMap<Pid, Pid>);
 
 /// An entry of the process table.
 #[derive(Clone, Copy)]
-struct Listed {
+struct ProcessInfo {
     process: Pid,
     parent: Pid,
     group: Pid,
@@ -161,12 +163,12 @@ struct Listed {
 }
 
 /// All processes in `/proc`.
-fn listed() -> impl Iterator<Item = Listed> {
+fn processes() -> impl Iterator<Item = ProcessInfo> {
     let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
     entries.filter_map(|entry| read(&entry))
 }
 
-fn read(entry: &DirEntry) -> Option<Listed> {
+fn read(entry: &DirEntry) -> Option<ProcessInfo> {
     let process = entry.file_name().to_str()?.parse().ok().map(Pid::from_raw)?;
     let stat = std::fs::read_to_string(entry.path().join("stat")).ok()?;
     // The name in parentheses may contain blanks and parentheses.
@@ -174,18 +176,18 @@ fn read(entry: &DirEntry) -> Option<Listed> {
     let mut fields = fields.split_ascii_whitespace();
     let is_dead = matches!(fields.next()?, "Z" | "X");
     let mut number = || fields.next()?.parse().ok().map(Pid::from_raw);
-    Some(Listed { process, parent: number()?, group: number()?, is_dead })
+    Some(ProcessInfo { process, parent: number()?, group: number()?, is_dead })
 }
 
-impl Family {
+impl ProcessTable {
     fn now() -> Self {
-        let living = listed().filter(|it| !it.is_dead);
+        let living = processes().filter(|it| !it.is_dead);
         Self(living.map(|it| (it.process, it.parent)).collect())
     }
 
     /// The zombies of a process.
-    fn dead_children(parent: Pid) -> impl Iterator<Item = Listed> {
-        listed().filter(move |it| it.is_dead && it.parent == parent)
+    fn dead_children(parent: Pid) -> impl Iterator<Item = ProcessInfo> {
+        processes().filter(move |it| it.is_dead && it.parent == parent)
     }
 
     /// The living children of a process.
@@ -194,7 +196,7 @@ impl Family {
     }
 
     /// The processes, other than `ancestor`, that descend from it or have the mark.
-    fn stemming(&self, ancestor: Pid, mark: &str) -> Vec<Pid> {
+    fn descendants_or_marked(&self, ancestor: Pid, mark: &str) -> Vec<Pid> {
         let descends = |process: Pid| {
             let line = successors(Some(process), |process| self.0.get(process).copied());
             // Processes come and go while the table is read, so there may be a cycle.

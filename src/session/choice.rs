@@ -7,16 +7,16 @@ use arcade_engine::{Seed, Side};
 use serde::{Deserialize, Serialize};
 
 use super::{Player, Setup};
-use crate::options::{Spec, Values};
+use crate::options::{OptionSpec, OptionValues};
 
 /// The options and players last chosen in a game's form, and the settings at that time. The choice is
 /// ignored once the settings differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct LastSetup {
     /// The settings at that time.
     settings: BTreeMap<String, String>,
     /// The options that were chosen.
-    pub values: Values,
+    pub values: OptionValues,
     /// The players that were chosen.
     pub players: [Player; 2],
 }
@@ -41,20 +41,20 @@ struct Seat {
 /// The version of the file format.
 const VERSION: u32 = 1;
 
-fn texts(values: &Values) -> BTreeMap<String, String> {
+fn texts(values: &OptionValues) -> BTreeMap<String, String> {
     values.iter().map(|(key, value)| (key.into(), value.into())).collect()
 }
 
-impl Choice {
+impl LastSetup {
     /// The choice in `setup` under `settings`; `None` if it equals what the settings give anyway.
-    pub fn new(setup: &Setup, settings: &Values) -> Option<Self> {
+    pub fn new(setup: &Setup, settings: &OptionValues) -> Option<Self> {
         let Setup { values, players, .. } = setup.clone();
         let is_usual = values == *settings && players == Setup::usual_players(settings);
         (!is_usual).then(|| Self { settings: texts(settings), values, players })
     }
 
     /// Whether the settings are still those of the time of the choice.
-    pub fn is_under(&self, settings: &Values) -> bool {
+    pub fn matches_settings(&self, settings: &OptionValues) -> bool {
         self.settings == texts(settings)
     }
 
@@ -64,7 +64,7 @@ impl Choice {
     }
 
     /// How the choice differs from the settings, in a few words.
-    pub fn words(&self, settings: &Values) -> String {
+    pub fn words(&self, settings: &OptionValues) -> String {
         let mut words: Vec<String> = self
             .values
             .iter()
@@ -100,7 +100,7 @@ impl Choice {
     ///
     /// # Errors
     /// When it isn't the text of a choice, or an option or a player isn't accepted.
-    pub fn read(text: &str, specs: &[Spec]) -> Result<Self, ParseError> {
+    pub fn read(text: &str, specs: &[OptionSpec]) -> Result<Self, ParseError> {
         let wrong = |found: &dyn ToString| {
             ParseError::new("choice", found.to_string(), "what the form was left with")
         };
@@ -108,7 +108,7 @@ impl Choice {
         if file.version != VERSION {
             return Err(wrong(&format!("version {}", file.version)));
         }
-        let mut values = Values::default();
+        let mut values = OptionValues::default();
         for (key, value) in &file.options {
             values.accept(specs, key, value).map_err(|error| wrong(&error))?;
         }

@@ -10,7 +10,7 @@ use super::review::{Effect, Verdict};
 
 /// Which of a person's moves a coach comments on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Coach {
+pub enum CoachMode {
     /// Nothing.
     Off,
     /// It asks before a move that loses at once or gives a won game away.
@@ -24,18 +24,18 @@ pub enum Coach {
 /// A move is judged if its value and that of its position are known; it counts whether it was made or
 /// taken back.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Coached {
+pub struct CoachTally {
     /// The moves that it commented on.
     pub spoken: u32,
     /// All moves that it has judged.
     pub judged: u32,
 }
 
-impl Coached {
+impl CoachTally {
     /// Counts a move that a coach has judged.
-    pub fn count<M: Copy + PartialEq>(&mut self, coach: Coach, effect: &Effect<M>) {
+    pub fn count<M: Copy + PartialEq>(&mut self, coach: CoachMode, effect: &Effect<M>) {
         if effect.verdict() != Verdict::Unknown {
-            let spoken = u32::from(coach.speaks_of(effect));
+            let spoken = u32::from(coach.comments_on(effect));
             *self = self.and(Self { spoken, judged: 1 });
         }
     }
@@ -50,13 +50,13 @@ impl Coached {
     }
 }
 
-impl Display for Coached {
+impl Display for CoachTally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.spoken, self.judged)
     }
 }
 
-impl FromStr for Coached {
+impl FromStr for CoachTally {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
@@ -72,7 +72,7 @@ impl FromStr for Coached {
 /// A loss within this many plies is immediate: the move itself and the reply.
 const AT_ONCE: u32 = 2;
 
-impl Coach {
+impl CoachMode {
     /// All modes, from the least talkative to the most.
     pub const ALL: [Self; 3] = [Self::Off, Self::Warn, Self::Teach];
     /// Their names in settings and commands.
@@ -97,8 +97,8 @@ impl Coach {
 
     /// Whether it comments on a move with this effect. It never comments on a move that keeps the
     /// value, or whose effect isn't proven.
-    pub fn speaks_of<M: Copy + PartialEq>(self, effect: &Effect<M>) -> bool {
-        if effect.verdict() != Verdict::Gave {
+    pub fn comments_on<M: Copy + PartialEq>(self, effect: &Effect<M>) -> bool {
+        if effect.verdict() != Verdict::Mistake {
             return false;
         }
         let (before, after) = (effect.before(), effect.after());
@@ -122,7 +122,7 @@ mod tests {
         Source, Value,
     };
 
-    use super::{Coach, Coached};
+    use super::{CoachMode, CoachTally};
     use crate::session::review::Effect;
 
     #[test]
@@ -145,39 +145,42 @@ mod tests {
         ] {
             let moves = [('a', before), ('b', after)].map(|(mv, value)| MoveValue { mv, value });
             let effect = Effect::new('b', Analysis::from_moves(moves.into(), Source::Search));
-            let spoken = Coach::ALL.map(|coach| coach.speaks_of(&effect));
+            let spoken = CoachMode::ALL.map(|coach| coach.comments_on(&effect));
             assert_eq!(spoken, [false, warn, teach], "{before:?} became {after:?}");
-            let mut coached = Coached { spoken: 3, judged: 17 };
-            coached.count(Coach::Teach, &effect);
+            let mut coached = CoachTally { spoken: 3, judged: 17 };
+            coached.count(CoachMode::Teach, &effect);
             let judged = u32::from(after != estimate);
-            let expected = Coached { spoken: 3 + u32::from(teach), judged: 17 + judged };
+            let expected = CoachTally { spoken: 3 + u32::from(teach), judged: 17 + judged };
             assert_eq!(coached, expected, "{before:?} became {after:?}");
         }
     }
 
     #[test]
     fn coaches_are_found_by_their_names_and_follow_each_other_in_a_ring() {
-        assert_eq!(Coach::ALL.map(Coach::name), Coach::NAMES);
-        assert_eq!(Coach::NAMES.map(Coach::find), Coach::ALL.map(Some));
-        assert_eq!(Coach::find("loud"), None);
-        assert_eq!(Coach::ALL.map(Coach::next), [Coach::Warn, Coach::Teach, Coach::Off]);
+        assert_eq!(CoachMode::ALL.map(CoachMode::name), CoachMode::NAMES);
+        assert_eq!(CoachMode::NAMES.map(CoachMode::find), CoachMode::ALL.map(Some));
+        assert_eq!(CoachMode::find("loud"), None);
+        assert_eq!(
+            CoachMode::ALL.map(CoachMode::next),
+            [CoachMode::Warn, CoachMode::Teach, CoachMode::Off]
+        );
     }
 
     #[test]
     fn what_was_said_is_counted_by_the_moves_that_could_be_judged() {
-        let spoken = Coached { spoken: 3, judged: 17 };
-        let other = Coached { spoken: 1, judged: 4 };
-        assert_eq!(spoken.and(other), Coached { spoken: 4, judged: 21 });
+        let spoken = CoachTally { spoken: 3, judged: 17 };
+        let other = CoachTally { spoken: 1, judged: 4 };
+        assert_eq!(spoken.and(other), CoachTally { spoken: 4, judged: 21 });
     }
 
     #[test]
     fn what_a_coach_has_said_is_read_as_it_is_written() {
-        let coached = Coached { spoken: 3, judged: 17 };
+        let coached = CoachTally { spoken: 3, judged: 17 };
         assert_eq!(coached.to_string(), "3/17");
         assert_eq!("3/17".parse(), Ok(coached));
-        assert_eq!("0/1".parse(), Ok(Coached { spoken: 0, judged: 1 }));
+        assert_eq!("0/1".parse(), Ok(CoachTally { spoken: 0, judged: 1 }));
         for wrong in ["", "3", "4/3", "0/0", "-1/3", "3/17/2", "3 /17", "3/99999999999"] {
-            let error = wrong.parse::<Coached>().expect_err(wrong);
+            let error = wrong.parse::<CoachTally>().expect_err(wrong);
             assert_eq!(error.field(), "coach");
         }
     }

@@ -17,11 +17,11 @@ use arcade_base::ParseError;
 use arcade_engine::{Seed, Side};
 
 use super::{Player, PlayerKind, Setup};
-use crate::options::{OptionError, Spec, Values};
+use crate::options::{OptionError, OptionSpec, OptionValues};
 
 /// A parsed game ID.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameCode {
+pub struct ShareCode {
     /// The id of the game, such as `nim`.
     pub game: String,
     /// The seed of the deal and of the computers' errors.
@@ -39,7 +39,7 @@ const POSITION: &str = "at";
 /// The form of a game ID, for messages.
 const FORM: &str = "GAME:SEED:PLAYER:PLAYER[:KEY=VALUE]...";
 
-impl GameCode {
+impl ShareCode {
     /// The code of a game with this setup. External programs become people: a code from somebody else
     /// must never start one.
     pub fn new(game: &str, setup: &Setup, position: Option<String>) -> Self {
@@ -57,8 +57,8 @@ impl GameCode {
     ///
     /// # Errors
     /// When there is no such option, or a value isn't accepted.
-    pub fn setup(&self, specs: &[Spec]) -> Result<Setup, OptionError> {
-        let mut values = Values::defaults(specs);
+    pub fn setup(&self, specs: &[OptionSpec]) -> Result<Setup, OptionError> {
+        let mut values = OptionValues::defaults(specs);
         for (key, value) in &self.values {
             values.accept(specs, key, value)?;
         }
@@ -67,7 +67,7 @@ impl GameCode {
     }
 }
 
-impl Display for GameCode {
+impl Display for ShareCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [first, second] = self.players.map(|player| player.to_string());
         let parts = [&self.game, &self.seed.to_string(), &first, &second].map(|part| encoded(part));
@@ -81,7 +81,7 @@ impl Display for GameCode {
     }
 }
 
-impl FromStr for GameCode {
+impl FromStr for ShareCode {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {

@@ -8,12 +8,12 @@ use arcade_base::{ParseError, parse_number};
 use arcade_engine::{Seed, Side};
 use jiff::{RoundMode, Timestamp, TimestampRound, Unit};
 
-use super::Coached;
+use super::CoachTally;
 use crate::text::{parse_name, parse_saved_name};
 
 /// The metadata of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Heading {
+pub struct Metadata {
     /// When the game began, to the second; `None` if that was never recorded.
     pub began: Option<Timestamp>,
     /// When it was last played, to the millisecond; saving changes it, renaming and copying don't.
@@ -24,15 +24,15 @@ pub struct Heading {
     /// The series that it belongs to.
     pub series: Option<SeriesPart>,
     /// The coach's counts; zero if there was no coach.
-    pub coached: Coached,
+    pub coached: CoachTally,
 }
 
 /// The longest title of a game, in characters.
 const LONGEST_NAME: usize = 40;
 
-impl Heading {
+impl Metadata {
     /// The heading of a game that begins now.
-    pub fn begun(now: Timestamp) -> Self {
+    pub fn starting(now: Timestamp) -> Self {
         // Records have a resolution of one second. Round down, so that no move is earlier than the
         // start.
         let second = TimestampRound::new().smallest(Unit::Second).mode(RoundMode::Floor);

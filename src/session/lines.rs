@@ -8,16 +8,16 @@ use arcade_engine::Side;
 use jiff::Timestamp;
 use thiserror::Error;
 
-use super::{Heading, Player, PlayerKind};
+use super::{Metadata, Player, PlayerKind};
 
 /// A line of a record, or a part of one, and its number, from 1.
 #[derive(Clone, Debug)]
-pub(super) struct Line {
+pub(super) struct RecordLine {
     pub(super) number: usize,
     pub(super) text: String,
 }
 
-impl Line {
+impl RecordLine {
     pub(super) fn error(&self, problem: impl Display) -> RecordError {
         RecordError::new(self.number, problem)
     }
@@ -38,9 +38,9 @@ impl Line {
     }
 
     /// The first word, and the rest after the blank.
-    pub(super) fn split(&self) -> (&str, Line) {
+    pub(super) fn split(&self) -> (&str, RecordLine) {
         let (word, rest) = self.text.split_once(' ').unwrap_or((&self.text, ""));
-        (word, Line { number: self.number, text: rest.into() })
+        (word, RecordLine { number: self.number, text: rest.into() })
     }
 
     pub(super) fn number(&self, field: &str) -> Result<usize, RecordError> {
@@ -50,23 +50,23 @@ impl Line {
 }
 
 /// A reader of the lines of a record.
-pub(super) struct Lines<'a> {
+pub(super) struct RecordReader<'a> {
     text: &'a str,
     rest: &'a str,
     number: usize,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> RecordReader<'a> {
     pub(super) fn of(text: &'a str) -> Self {
         Self { text, rest: text, number: 0 }
     }
 
-    pub(super) fn next_line(&mut self) -> Result<Line, RecordError> {
+    pub(super) fn next_line(&mut self) -> Result<RecordLine, RecordError> {
         self.number += 1;
         match self.rest.split_once('\n') {
             Some((line, rest)) => {
                 self.rest = rest;
-                Ok(Line { number: self.number, text: line.into() })
+                Ok(RecordLine { number: self.number, text: line.into() })
             }
             None if self.rest.is_empty() => {
                 Err(RecordError::new(self.number, "the record ends here, before its checksum"))
@@ -76,7 +76,7 @@ impl<'a> Lines<'a> {
     }
 
     /// The rest of the next line, which must begin with `key`.
-    pub(super) fn field(&mut self, key: &str) -> Result<Line, RecordError> {
+    pub(super) fn field(&mut self, key: &str) -> Result<RecordLine, RecordError> {
         let line = self.next_line()?;
         let (word, rest) = line.split();
         if word == key {
@@ -87,19 +87,19 @@ impl<'a> Lines<'a> {
     }
 
     /// The rest of the next line, if it begins with `key`.
-    pub(super) fn field_if(&mut self, key: &str) -> Result<Option<Line>, RecordError> {
+    pub(super) fn field_if(&mut self, key: &str) -> Result<Option<RecordLine>, RecordError> {
         let begins = self.rest.strip_prefix(key).is_some_and(|rest| rest.starts_with(' '));
         begins.then(|| self.field(key)).transpose()
     }
 
-    pub(super) fn heading(&mut self) -> Result<Heading, RecordError> {
+    pub(super) fn heading(&mut self) -> Result<Metadata, RecordError> {
         let [began, played] = [self.time_if("date")?, self.time_if("played")?];
         let name = self.field_if("name")?;
         let name =
-            name.map(|line| Heading::check_saved_name(&line.text).map_err(|e| line.error(e)));
+            name.map(|line| Metadata::check_saved_name(&line.text).map_err(|e| line.error(e)));
         let series = self.field_if("series")?.map(|line| line.parse());
         let coached = self.field_if("coach")?.map(|line| line.parse());
-        Ok(Heading {
+        Ok(Metadata {
             began,
             played,
             name: name.transpose()?,
@@ -111,7 +111,7 @@ impl<'a> Lines<'a> {
     /// The time on the next line, if it begins with `key`.
     fn time_if(&mut self, key: &str) -> Result<Option<Timestamp>, RecordError> {
         let line = self.field_if(key)?;
-        line.map(|line| line.read(|text| Heading::parse_time(key, text))).transpose()
+        line.map(|line| line.read(|text| Metadata::parse_time(key, text))).transpose()
     }
 
     pub(super) fn player(&mut self, seat: Side) -> Result<Player, RecordError> {

@@ -19,21 +19,21 @@ mod setup;
 mod summary;
 mod tree;
 
-use arcade_engine::{Game, IllegalMove, Outcome, Past, Random, Side, Start, Turn};
+use arcade_engine::{Game, GameHistory, IllegalMove, Outcome, Random, Side, Start, Turn};
 use thiserror::Error;
 
 use crate::puzzle::Goal;
 
-pub use choice::Choice;
-pub use coach::{Coach, Coached};
-pub use code::GameCode;
+pub use choice::LastSetup;
+pub use coach::{CoachMode, CoachTally};
+pub use code::ShareCode;
 pub use ending::{Ending, Score};
-pub use heading::{Heading, Length, SeriesPart};
+pub use heading::{Length, Metadata, SeriesPart};
 pub use lines::RecordError;
-pub use player::{BOUNDS, Player, PlayerKind, time_limit};
+pub use player::{Player, PlayerKind, SEARCH_LIMIT_KEYS, time_limit};
 pub use record::Record;
 pub use rivals::Rivals;
-pub use series::{SeriesGame, SeriesStanding};
+pub use series::{SeriesGame, SeriesScore};
 pub use setup::Setup;
 pub use summary::Summary;
 pub use tree::{NodeId, Tree};
@@ -63,7 +63,7 @@ impl Seating {
 /// One played game.
 #[derive(Clone, Debug)]
 pub struct Session<G: Game> {
-    heading: Heading,
+    heading: Metadata,
     setup: Setup,
     seating: Seating,
     tree: Tree<G>,
@@ -101,8 +101,8 @@ impl<G: Game> Session<G> {
     pub fn new(setup: Setup, start: Start<G>) -> Self {
         let seating = setup.goal().map_or(Seating::Duel, Seating::Solo);
         let tree = Tree::new(start.position, start.first);
-        let (current, story) = (tree.root(), start.story);
-        let heading = Heading::default();
+        let (current, story) = (tree.root(), start.setup_note);
+        let heading = Metadata::default();
         Self { heading, setup, seating, tree, current, given_up: None, result: None, story }
     }
 
@@ -112,12 +112,12 @@ impl<G: Game> Session<G> {
     }
 
     /// The game's metadata.
-    pub fn heading(&self) -> &Heading {
+    pub fn heading(&self) -> &Metadata {
         &self.heading
     }
 
     /// The game's metadata, mutable.
-    pub fn heading_mut(&mut self) -> &mut Heading {
+    pub fn heading_mut(&mut self) -> &mut Metadata {
         &mut self.heading
     }
 
@@ -143,7 +143,7 @@ impl<G: Game> Session<G> {
     }
 
     /// The length in moves of the shortest solution of the puzzle among all lines tried so far.
-    pub fn best_solution(&self) -> Option<usize> {
+    pub fn shortest_solution(&self) -> Option<usize> {
         let over = |node: &NodeId| self.tree.position(*node).outcome().is_some();
         let length = |node| self.tree.path(node).count() - 1;
         self.tree.nodes().filter(over).map(length).min()
@@ -155,7 +155,7 @@ impl<G: Game> Session<G> {
     }
 
     /// A description of how chance produced the start; `None` in a restored game.
-    pub fn story(&self) -> Option<&str> {
+    pub fn setup_note(&self) -> Option<&str> {
         self.story.as_deref()
     }
 
@@ -181,11 +181,11 @@ impl<G: Game> Session<G> {
     }
 
     /// How the game came to the position on the board.
-    pub fn past(&self) -> Past<G::Move> {
+    pub fn past(&self) -> GameHistory<G::Move> {
         let mut moves: Vec<G::Move> =
             self.tree.path(self.current).filter_map(|node| self.tree.mv(node)).collect();
         moves.reverse();
-        Past { start: self.start().to_string(), moves }
+        GameHistory { start: self.start().to_string(), moves }
     }
 
     /// Plies from the start to the current node.
@@ -307,7 +307,7 @@ impl<G: Game> Session<G> {
     /// How the game ended, and at which node; `None` if it never did, and for a puzzle, which may be
     /// tried again and again. What counts is how it ended first: what is tried after that is a
     /// variation.
-    pub fn result(&self) -> Option<(NodeId, Ending)> {
+    pub fn first_ending(&self) -> Option<(NodeId, Ending)> {
         self.result
     }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use arcade_base::ParseError;
 use arcade_engine::{Level, Side, Skill, Strength};
 
-use crate::options::Values;
+use crate::options::OptionValues;
 use crate::text::{parse_name, parse_saved_name};
 
 /// A player, with the name shown at the board.
@@ -62,14 +62,14 @@ impl Player {
 
     /// The computer's strength under these options when no person waits for its moves, as in a contest;
     /// `None` for a person.
-    pub fn strength(&self, values: &Values) -> Option<Strength> {
+    pub fn strength(&self, values: &OptionValues) -> Option<Strength> {
         let PlayerKind::Computer(skill) = self.kind else { return None };
         let (depth, time_limit) = (values.number("depth"), time_limit(values));
         Some(Strength { skill, depth, time_limit, longest_wait: None })
     }
 
     /// Like [`strength`](Self::strength), when a person waits for its moves.
-    pub fn strength_at_board(&self, values: &Values) -> Option<Strength> {
+    pub fn strength_at_board(&self, values: &OptionValues) -> Option<Strength> {
         let strength = self.strength(values)?;
         let longest_wait = match strength.skill {
             Skill::Level(Level::Perfect) => Some(FOR_A_PROOF),
@@ -108,18 +108,18 @@ const LONGEST_WAIT: Duration = Duration::from_secs(10);
 const FOR_A_PROOF: Duration = Duration::from_secs(60);
 
 /// The time limit for a move, if the options set one.
-pub fn time_limit(values: &Values) -> Option<Duration> {
+pub fn time_limit(values: &OptionValues) -> Option<Duration> {
     let milliseconds = values.number("time_limit_ms").filter(|&ms: &u32| ms > 0);
     milliseconds.map(|ms| Duration::from_millis(ms.into()))
 }
 
 /// The options that limit the search of computers of all levels but perfect.
-pub const BOUNDS: [&str; 2] = ["depth", "time_limit_ms"];
+pub const SEARCH_LIMIT_KEYS: [&str; 2] = ["depth", "time_limit_ms"];
 
 impl PlayerKind {
-    /// Whether [`BOUNDS`] have no effect on these players: at least one is a computer, and all
+    /// Whether [`SEARCH_LIMIT_KEYS`] have no effect on these players: at least one is a computer, and all
     /// computers play perfectly.
-    pub fn is_unbounded(players: impl IntoIterator<Item = Self>) -> bool {
+    pub fn all_play_perfectly(players: impl IntoIterator<Item = Self>) -> bool {
         let mut computers = players.into_iter().filter(|&kind| kind != Self::Human).peekable();
         let perfect = Self::Computer(Skill::Level(Level::Perfect));
         computers.peek().is_some() && computers.all(|kind| kind == perfect)
@@ -135,9 +135,9 @@ impl PlayerKind {
     /// The same kind with the current strength of `even` removed, so that all `even` players compare
     /// equal.
     #[must_use]
-    pub const fn asked(self) -> Self {
+    pub const fn without_strength(self) -> Self {
         match self {
-            Self::Computer(skill) => Self::Computer(skill.asked()),
+            Self::Computer(skill) => Self::Computer(skill.without_strength()),
             Self::Human => Self::Human,
         }
     }
@@ -164,7 +164,7 @@ impl PlayerKind {
     }
 
     /// A computer of the level that the options name, or else of the default level.
-    pub fn of_level(values: &Values) -> Self {
+    pub fn of_level(values: &OptionValues) -> Self {
         let level = values.get("level").and_then(|level| level.parse().ok());
         Self::Computer(level.unwrap_or(Skill::Level(Level::USUAL)))
     }
@@ -197,7 +197,7 @@ impl FromStr for PlayerKind {
 mod tests {
     use arcade_engine::Side;
 
-    use super::{Duration, Player, Values};
+    use super::{Duration, OptionValues, Player};
 
     /// Checks how long a person waits at most for a move of this player, with this `time_limit_ms`.
     #[track_caller]
@@ -207,7 +207,7 @@ mod tests {
         longest_wait: Option<u64>,
         time_limit: Option<u64>,
     ) {
-        let mut values = Values::default();
+        let mut values = OptionValues::default();
         if let Some(limit) = limit {
             values.set("time_limit_ms", limit.into());
         }

@@ -34,9 +34,9 @@ use arcade_base::ParseError;
 use arcade_engine::{Game, Side};
 use jiff::Timestamp;
 
-use super::lines::{Line, Lines, RecordError};
-use super::{Ending, GameStatus, Heading, NodeId, Player, Session, Setup, Summary};
-use crate::options::Values;
+use super::lines::{RecordError, RecordLine, RecordReader};
+use super::{Ending, GameStatus, Metadata, NodeId, Player, Session, Setup, Summary};
+use crate::options::OptionValues;
 
 /// The first lines of records: the current version, and the one before it.
 const VERSION: &str = "arcade-record 3";
@@ -49,15 +49,15 @@ pub struct Record {
     /// The id of the game, such as `nim`.
     pub game: String,
     /// The game's metadata.
-    pub heading: Heading,
+    pub heading: Metadata,
     /// The setup of the game.
     pub setup: Setup,
     /// How the game is over in its current state; `None` if it isn't.
     pub ending: Option<Ending>,
-    pub(super) start: Line,
+    pub(super) start: RecordLine,
     pub(super) first: Side,
-    pub(super) result: Line,
-    pub(super) at: Line,
+    pub(super) result: RecordLine,
+    pub(super) at: RecordLine,
     /// How the game first ended, and at which node, if it isn't at that node now.
     pub(super) ended: Option<Ended>,
     pub(super) moves: Vec<MoveLine>,
@@ -67,14 +67,14 @@ pub struct Record {
 
 #[derive(Clone, Debug)]
 pub(super) struct Ended {
-    pub(super) node: Line,
+    pub(super) node: RecordLine,
     pub(super) ending: Ending,
 }
 
 #[derive(Clone, Debug)]
 pub(super) struct MoveLine {
     pub(super) parent: usize,
-    pub(super) mv: Line,
+    pub(super) mv: RecordLine,
 }
 
 impl<G: Game> Session<G> {
@@ -88,8 +88,8 @@ impl<G: Game> Session<G> {
         self.to_record_with(game, &self.heading().clone().played_at(now))
     }
 
-    fn to_record_with(&self, game: &str, heading: &Heading) -> String {
-        let mut text = begun(game, heading);
+    fn to_record_with(&self, game: &str, heading: &Metadata) -> String {
+        let mut text = header_text(game, heading);
         put(&mut text, format_args!("seed {}", self.setup.seed));
         for (key, value) in self.setup.values.iter() {
             put(&mut text, format_args!("option {key} {value}"));
@@ -129,10 +129,10 @@ impl Record {
     ///
     /// # Errors
     /// When the text isn't a record, or its checksum doesn't match.
-    pub fn with_heading(text: &str, heading: &Heading) -> Result<String, RecordError> {
+    pub fn with_heading(text: &str, heading: &Metadata) -> Result<String, RecordError> {
         let record: Self = text.parse()?;
         record.checksum.clone()?;
-        let mut new = begun(&record.game, heading);
+        let mut new = header_text(&record.game, heading);
         // Every record has a seed line, and the last line is the checksum.
         let rest = text.find("\nseed ").map_or("", |at| &text[at + 1..]);
         new += rest.rfind("checksum ").map_or("", |end| &rest[..end]);
@@ -142,14 +142,14 @@ impl Record {
 
     /// A fingerprint that identifies the game, whatever its title and whatever is tried after its end:
     /// the CRC-32 of its start and its moves.
-    pub fn seal(&self) -> String {
+    pub fn fingerprint(&self) -> String {
         let began = self.heading.began.map(|began| began.to_string()).unwrap_or_default();
         let mut text = format!("{began} {} ", self.setup.seed);
         self.setup
             .values
             .iter()
             .for_each(|(key, value)| put(&mut text, format_args!("{key} {value}")));
-        let result = self.result().map_or("open".into(), |ending| ending.to_string());
+        let result = self.first_ending().map_or("open".into(), |ending| ending.to_string());
         put(&mut text, format_args!("{} {} {result}", self.start.text, self.first));
         self.path().filter_map(|node| self.moves.get(node.checked_sub(1)?)).for_each(|line| {
             put(&mut text, format_args!("{}", line.mv.text));
@@ -158,7 +158,7 @@ impl Record {
     }
 
     /// How the game first ended; `None` if it never did.
-    pub fn result(&self) -> Option<Ending> {
+    pub fn first_ending(&self) -> Option<Ending> {
         self.ended.as_ref().map(|ended| ended.ending).or(self.ending)
     }
 
@@ -232,7 +232,7 @@ impl Record {
             setup: self.setup.clone(),
             first: self.first,
             start: self.start.text.clone(),
-            ending: self.result(),
+            ending: self.first_ending(),
             is_open: self.ending.is_none(),
             plies: self.plies(),
             opening: self.opening().map(Into::into),
@@ -247,8 +247,8 @@ fn put_checksum(text: &mut String) {
 }
 
 /// The beginning of a record, up to the heading, in the earliest version that can hold it.
-fn begun(game: &str, heading: &Heading) -> String {
-    let Heading { began, played, name, series, coached } = heading;
+fn header_text(game: &str, heading: &Metadata) -> String {
+    let Metadata { began, played, name, series, coached } = heading;
     let version = if played.is_some() { VERSION } else { VERSION_WITHOUT_PLAYED };
     let mut text = format!("{version}\ngame {game}\n");
     let mut put_if = |key: &str, value: Option<&dyn fmt::Display>| {
@@ -272,7 +272,7 @@ impl FromStr for Record {
     type Err = RecordError;
 
     fn from_str(text: &str) -> Result<Self, RecordError> {
-        let mut lines = Lines::of(text);
+        let mut lines = RecordReader::of(text);
         let version = lines.next_line()?;
         let has_heading = match version.text.as_str() {
             VERSION | VERSION_WITHOUT_PLAYED => true,
@@ -280,9 +280,9 @@ impl FromStr for Record {
             other => return Err(version.error(ParseError::new("version", other, VERSION))),
         };
         let game = lines.field("game")?.text;
-        let heading = if has_heading { lines.heading()? } else { Heading::default() };
+        let heading = if has_heading { lines.heading()? } else { Metadata::default() };
         let seed = lines.field("seed")?.parse()?;
-        let mut values = Values::default();
+        let mut values = OptionValues::default();
         while let Some(option) = lines.field_if("option")? {
             let (key, value) = option.split();
             values.set(key, value.text);
@@ -304,22 +304,22 @@ impl FromStr for Record {
     }
 }
 
-fn parse_ending(line: &Line) -> Result<Option<Ending>, RecordError> {
+fn parse_ending(line: &RecordLine) -> Result<Option<Ending>, RecordError> {
     if line.text == "open" { Ok(None) } else { line.parse().map(Some) }
 }
 
-fn parse_ended(line: &Line) -> Result<Ended, RecordError> {
+fn parse_ended(line: &RecordLine) -> Result<Ended, RecordError> {
     let (node, ending) = line.split();
-    let node = Line { number: line.number, text: node.into() };
+    let node = RecordLine { number: line.number, text: node.into() };
     Ok(Ended { node, ending: ending.parse()? })
 }
 
-fn parse_move(line: &Line, expected: usize) -> Result<MoveLine, RecordError> {
+fn parse_move(line: &RecordLine, expected: usize) -> Result<MoveLine, RecordError> {
     let (node, rest) = line.split();
     if node != expected.to_string() {
         return Err(line.error(ParseError::new("node", node, expected.to_string())));
     }
     let (parent, mv) = rest.split();
-    let parent = Line { number: line.number, text: parent.into() }.number("parent")?;
+    let parent = RecordLine { number: line.number, text: parent.into() }.number("parent")?;
     Ok(MoveLine { parent, mv })
 }

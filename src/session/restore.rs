@@ -3,7 +3,7 @@
 use arcade_base::ParseError;
 use arcade_engine::{Game, Start};
 
-use super::lines::Line;
+use super::lines::RecordLine;
 use super::record::{Ended, MoveLine};
 use super::{Ending, GameStatus, NodeId, Record, RecordError, Session};
 
@@ -20,11 +20,11 @@ impl<G: Game> Session<G> {
         let mut session = Self::new(record.setup.clone(), start);
         *session.heading_mut() = record.heading.clone();
         session.replay(&record.moves)?;
-        session.stand(record)?;
+        session.go_to_recorded_position(record)?;
         if let Some(ending) = record.ending.filter(|ending| ending.is_given_up()) {
             session.give_up(ending);
         }
-        session.come_to_its_end(record)?;
+        session.check_first_ending(record)?;
         record.checksum.clone()?;
         Ok(session)
     }
@@ -48,9 +48,9 @@ impl<G: Game> Session<G> {
     }
 
     /// Goes to the current node of the record, and restores what can be redone from there.
-    fn stand(&mut self, record: &Record) -> Result<(), RecordError> {
+    fn go_to_recorded_position(&mut self, record: &Record) -> Result<(), RecordError> {
         let (at, last) = record.at.split();
-        let at = self.node("at", &Line { number: record.at.number, text: at.into() })?;
+        let at = self.node("at", &RecordLine { number: record.at.number, text: at.into() })?;
         let mut end = at;
         if !last.text.is_empty() {
             end = self.node("redo", &last)?;
@@ -67,7 +67,7 @@ impl<G: Game> Session<G> {
     }
 
     /// Checks that the game's state agrees with the record, and sets how it first ended.
-    fn come_to_its_end(&mut self, record: &Record) -> Result<(), RecordError> {
+    fn check_first_ending(&mut self, record: &Record) -> Result<(), RecordError> {
         let ending = match self.state() {
             GameStatus::Over(ending) => Some(ending),
             GameStatus::ToMove(_) => None,
@@ -79,7 +79,7 @@ impl<G: Game> Session<G> {
         }
         if self.goal().is_none() {
             self.result = match &record.ended {
-                Some(ended) => Some(self.end(ended)?),
+                Some(ended) => Some(self.recorded_ending(ended)?),
                 None => ending.map(|ending| (self.current, ending)),
             };
         }
@@ -87,7 +87,7 @@ impl<G: Game> Session<G> {
     }
 
     /// The node and the ending that a record gives.
-    fn end(
+    fn recorded_ending(
         &mut self,
         Ended { node: line, ending }: &Ended,
     ) -> Result<(NodeId, Ending), RecordError> {
@@ -107,7 +107,7 @@ impl<G: Game> Session<G> {
     }
 
     /// The node with the number in a line.
-    fn node(&self, field: &str, line: &Line) -> Result<NodeId, RecordError> {
+    fn node(&self, field: &str, line: &RecordLine) -> Result<NodeId, RecordError> {
         let node = self.tree.node(line.number(field)?);
         node.ok_or_else(|| line.error(ParseError::new(field, &line.text, "the number of a move")))
     }

@@ -28,7 +28,7 @@ impl Rival {
     fn of(player: &Player) -> Self {
         let is_usual = |seat| player.name == Player::new(player.kind, seat).name;
         match player.kind {
-            PlayerKind::Computer(_) => Self::Computer(player.kind.asked()),
+            PlayerKind::Computer(_) => Self::Computer(player.kind.without_strength()),
             PlayerKind::Human if Side::ALL.into_iter().any(is_usual) => Self::Nameless,
             PlayerKind::Human => Self::Named(player.name.clone()),
         }
@@ -63,7 +63,7 @@ impl<G: Game> Session<G> {
     pub fn rivals(&self) -> [String; 2] {
         Side::ALL.map(|seat| match self.player(seat).kind {
             PlayerKind::Human | PlayerKind::Computer(Skill::Engine(_)) => self.name(seat),
-            PlayerKind::Computer(skill) => skill.asked().to_string(),
+            PlayerKind::Computer(skill) => skill.without_strength().to_string(),
         })
     }
 }
@@ -71,8 +71,8 @@ impl<G: Game> Session<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::options::Values;
-    use crate::session::{Heading, Setup};
+    use crate::options::OptionValues;
+    use crate::session::{Metadata, Setup};
 
     fn player(kind: &str, name: &str) -> Player {
         Player { kind: kind.parse().expect("a kind"), name: name.into() }
@@ -83,8 +83,8 @@ mod tests {
         let seed = "test".parse().expect("a seed");
         Summary {
             game: "game".into(),
-            heading: Heading::default(),
-            setup: Setup { values: Values::default(), players, seed },
+            heading: Metadata::default(),
+            setup: Setup { values: OptionValues::default(), players, seed },
             start: "start".into(),
             first: Side::One,
             ending: Some(winner.map_or(Ending::Drawn, Ending::Won)),

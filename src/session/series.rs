@@ -2,7 +2,7 @@
 
 use arcade_engine::{Game, Side};
 
-use super::review::AtStake;
+use super::review::StakesTally;
 use super::{Ending, Length, SeriesPart, Session};
 
 /// A finished game of a series.
@@ -21,7 +21,7 @@ pub struct SeriesGame {
     /// What the win is worth, in a series that is played for points.
     pub points: u32,
     /// The accuracy counts of each seat, if the game has been reviewed.
-    pub at_stake: Option<[AtStake; 2]>,
+    pub at_stake: Option<[StakesTally; 2]>,
 }
 
 impl SeriesGame {
@@ -32,7 +32,7 @@ impl SeriesGame {
         session: &Session<G>,
         points_of_win: impl Fn(&G) -> Option<u32>,
     ) -> Option<Self> {
-        let (end, ending) = session.result().filter(|_| session.has_moves())?;
+        let (end, ending) = session.first_ending().filter(|_| session.has_moves())?;
         let tree = session.tree();
         let moves: Vec<G::Move> = tree.path(end).filter_map(|node| tree.mv(node)).collect();
         let points = ending.winner().and_then(|_| points_of_win(tree.position(end)));
@@ -50,12 +50,12 @@ impl SeriesGame {
 
 /// The score of a series. A player is identified by the seat in the first game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SeriesStanding {
+pub struct SeriesScore {
     length: Length,
     games: Vec<SeriesGame>,
 }
 
-impl SeriesStanding {
+impl SeriesScore {
     /// The score after these games, in any order. If two have the same number, the later one counts.
     pub fn new(length: Length, games: impl IntoIterator<Item = SeriesGame>) -> Self {
         let mut standing = Self { length, games: Vec::new() };
@@ -149,12 +149,12 @@ impl SeriesStanding {
     }
 
     /// The accuracy counts of a player, over all reviewed games.
-    pub fn at_stake(&self, player: Side) -> AtStake {
+    pub fn at_stake(&self, player: Side) -> StakesTally {
         let of_game = |game: &SeriesGame| {
             let seat = SeriesPart::seat_in(game.number, player);
             game.at_stake.map(|at_stake| at_stake[seat.index()])
         };
-        self.games.iter().filter_map(of_game).fold(AtStake::default(), AtStake::and)
+        self.games.iter().filter_map(of_game).fold(StakesTally::default(), StakesTally::and)
     }
 
     /// The number of reviewed games in which a player had something at stake.
@@ -199,7 +199,7 @@ mod tests {
     #[test]
     fn wins_are_by_player_though_the_seats_change() {
         // Seat 1 wins every game, which is each player in turn.
-        let standing = SeriesStanding::new(Length::FirstTo(2), games(&[Some(Side::One); 3]));
+        let standing = SeriesScore::new(Length::FirstTo(2), games(&[Some(Side::One); 3]));
         assert_eq!(Side::ALL.map(|player| standing.wins(player)), [2, 1]);
         assert_eq!((standing.first_wins(), standing.draws()), (3, 0));
         assert_eq!(Side::ALL.map(|player| standing.points(player)), [40, 20]);
@@ -212,7 +212,7 @@ mod tests {
     #[test]
     fn a_series_is_over_when_its_length_says_so() {
         let check = |length, winners: &[Option<Side>], is_over: bool| {
-            assert_eq!(SeriesStanding::new(length, games(winners)).is_over(), is_over, "{length}");
+            assert_eq!(SeriesScore::new(length, games(winners)).is_over(), is_over, "{length}");
         };
         let (one, two) = (Some(Side::One), Some(Side::Two));
         check(Length::Games(2), &[], false);
@@ -226,19 +226,19 @@ mod tests {
 
     #[test]
     fn games_that_nobody_won_are_drawn() {
-        let standing = SeriesStanding::new(Length::Games(4), games(&[None, Some(Side::Two), None]));
+        let standing = SeriesScore::new(Length::Games(4), games(&[None, Some(Side::Two), None]));
         assert_eq!((standing.draws(), standing.first_wins()), (2, 0));
         assert_eq!(Side::ALL.map(|player| standing.wins(player)), [1, 0]);
     }
 
     #[test]
     fn what_was_at_stake_goes_with_the_player_not_with_the_seat() {
-        let of = |given| AtStake { moves: 10, mistakes: 1, stakes: 20, given };
+        let of = |given| StakesTally { moves: 10, mistakes: 1, stakes: 20, given };
         let mut reviewed = games(&[None, None, None]);
         // The third game isn't reviewed.
         reviewed[0].at_stake = Some([of(1), of(2)]);
         reviewed[1].at_stake = Some([of(4), of(8)]);
-        let standing = SeriesStanding::new(Length::Games(4), reviewed);
+        let standing = SeriesScore::new(Length::Games(4), reviewed);
         let given = Side::ALL.map(|player| standing.at_stake(player).given);
         assert_eq!(given, [1 + 8, 2 + 4]);
         assert_eq!(standing.at_stake(Side::One).moves, 20);
@@ -246,7 +246,7 @@ mod tests {
 
     #[test]
     fn a_game_that_is_played_again_counts_once() {
-        let mut standing = SeriesStanding::new(Length::Games(3), games(&[Some(Side::One), None]));
+        let mut standing = SeriesScore::new(Length::Games(3), games(&[Some(Side::One), None]));
         let mut again = standing.games()[0].clone();
         again.ending = Ending::Won(Side::Two);
         standing.add(again);

@@ -3,14 +3,14 @@
 use arcade_engine::{Even, Seed, Side, Skill};
 
 use super::{Player, PlayerKind};
-use crate::options::Values;
+use crate::options::OptionValues;
 use crate::puzzle::Goal;
 
 /// The setup of a game: all that determines it, except its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The game's options.
-    pub values: Values,
+    pub values: OptionValues,
     /// The players in seat 1 and seat 2.
     pub players: [Player; 2],
     /// The seed of all chance: the deal, the roll, and the errors of weaker opponents.
@@ -20,7 +20,7 @@ pub struct Setup {
 impl Setup {
     /// The default setup with these options: a person in seat 1, and in seat 2 a computer of the level
     /// in the options.
-    pub fn configured(values: Values, seed: Seed) -> Self {
+    pub fn configured(values: OptionValues, seed: Seed) -> Self {
         let players = Self::usual_players(&values);
         Self { values, players, seed }
     }
@@ -47,8 +47,9 @@ impl Setup {
 
     /// The same setup without the current strength of `even`, to begin another game with.
     #[must_use]
-    pub fn asked(&self) -> Self {
-        let asked = |player: &Player| Player { kind: player.kind.asked(), ..player.clone() };
+    pub fn without_strengths(&self) -> Self {
+        let asked =
+            |player: &Player| Player { kind: player.kind.without_strength(), ..player.clone() };
         Self { players: self.players.each_ref().map(asked), ..self.clone() }
     }
 
@@ -72,7 +73,7 @@ impl Setup {
     }
 
     /// The default players.
-    pub fn usual_players(values: &Values) -> [Player; 2] {
+    pub fn usual_players(values: &OptionValues) -> [Player; 2] {
         let kinds = [PlayerKind::Human, PlayerKind::of_level(values)];
         Side::ALL.map(|seat| Player::new(kinds[seat.index()], seat))
     }

@@ -2,7 +2,7 @@
 
 use arcade_engine::Side;
 
-use super::{Ending, Heading, Player, Score, Setup};
+use super::{Ending, Metadata, Player, Score, Setup};
 
 /// The parts of a record that lists and statistics need. No move is replayed to get them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,7 +10,7 @@ pub struct Summary {
     /// The id of the game, such as `nim`.
     pub game: String,
     /// The game's metadata.
-    pub heading: Heading,
+    pub heading: Metadata,
     /// Its options, players and seed.
     pub setup: Setup,
     /// The seat that moves first.

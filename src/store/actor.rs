@@ -20,7 +20,7 @@ enum Order<S> {
 }
 
 /// A handle by which requests are sent to the thread.
-pub(super) struct Desk<S> {
+pub(super) struct ActorHandle<S> {
     orders: Sender<Order<S>>,
     wake: Wake,
 }
@@ -35,14 +35,14 @@ struct Idle<S> {
 /// A thread that carries out requests in order, on state that it alone owns. Dropping it waits until
 /// all requests are done.
 pub struct Actor<S> {
-    desk: Desk<S>,
+    desk: ActorHandle<S>,
     name: &'static str,
     /// The thread's state, until it is started.
     idle: Option<Idle<S>>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl<S> Clone for Desk<S> {
+impl<S> Clone for ActorHandle<S> {
     fn clone(&self) -> Self {
         Self { orders: self.orders.clone(), wake: Arc::clone(&self.wake) }
     }
@@ -64,7 +64,7 @@ impl<S: Send + 'static> Actor<S> {
     ) -> Self {
         let (orders, received) = channel();
         let idle = Idle { state, received, broken: Box::new(broken) };
-        Self { desk: Desk { orders, wake }, name, idle: Some(idle), thread: None }
+        Self { desk: ActorHandle { orders, wake }, name, idle: Some(idle), thread: None }
     }
 
     /// Starts the thread if it isn't running.
@@ -89,17 +89,17 @@ impl<S: Send + 'static> Actor<S> {
     ///
     /// # Errors
     /// When the system can't start a thread. The requests are then never carried out.
-    pub fn begin(&mut self, is_quick: impl FnOnce(&S) -> bool) -> io::Result<()> {
+    pub fn run_now_or_start(&mut self, is_quick: impl FnOnce(&S) -> bool) -> io::Result<()> {
         let Some(idle) = self.idle.as_mut() else { return Ok(()) };
         if !is_quick(&idle.state) {
             return self.start();
         }
-        self.work_here();
+        self.run_pending();
         Ok(())
     }
 
     /// Carries out the queued requests on this thread, unless the other thread has been started.
-    pub fn work_here(&mut self) {
+    pub fn run_pending(&mut self) {
         if let Some(idle) = self.idle.as_mut() {
             while let Ok(Order::Do(work)) = idle.received.try_recv() {
                 work(&mut idle.state);
@@ -123,12 +123,12 @@ impl<S: Send + 'static> Actor<S> {
     }
 
     /// A handle that can be passed on.
-    pub(super) fn desk(&self) -> Desk<S> {
+    pub(super) fn desk(&self) -> ActorHandle<S> {
         self.desk.clone()
     }
 
     /// Waits until all earlier requests are done, and `wake` has been called for them.
-    pub fn settle(&self) {
+    pub fn wait_until_idle(&self) {
         let (reached, here) = channel::<()>();
         self.desk.send(move |_| drop(reached));
         // The disconnect is the answer.
@@ -153,7 +153,7 @@ impl<S> Drop for Actor<S> {
     }
 }
 
-impl<S> Desk<S> {
+impl<S> ActorHandle<S> {
     pub(super) fn send(&self, work: impl FnOnce(&mut S) + Send + 'static) {
         // Requests after the end are dropped.
         let _ = self.orders.send(Order::Do(Box::new(work)));

@@ -1,11 +1,11 @@
 //! The last choices in the forms for new games, a small file for each game.
 
-use super::write::{Care, make_folder, remove_if_there, write_whole};
+use super::write::{Durability, make_folder, remove_if_there, write_whole};
 use super::{Store, StoreError};
 use crate::blocking::waits_for_disk;
 use crate::input;
-use crate::options::{Spec, Values};
-use crate::session::Choice;
+use crate::options::{OptionSpec, OptionValues};
+use crate::session::LastSetup;
 
 /// The largest file of a choice that is read, in bytes: far larger than any that is written.
 const LARGEST_CHOICE: u64 = 1 << 16;
@@ -19,9 +19,9 @@ impl Store {
     pub fn load_choice(
         &self,
         game: &str,
-        settings: &Values,
-        specs: &[Spec],
-    ) -> Result<Option<Choice>, StoreError> {
+        settings: &OptionValues,
+        specs: &[OptionSpec],
+    ) -> Result<Option<LastSetup>, StoreError> {
         let path = self.choices.join(format!("{game}.toml"));
         let bytes = match input::read_if_there(&path, LARGEST_CHOICE) {
             Ok(Some(bytes)) => bytes,
@@ -30,8 +30,9 @@ impl Store {
         };
         // Damage can leave bytes that aren't UTF-8: the parser refuses them like any other damage.
         let text = String::from_utf8_lossy(&bytes);
-        let choice = Choice::read(&text, specs).map_err(|error| StoreError::Choice(path, error))?;
-        if choice.is_under(settings) {
+        let choice =
+            LastSetup::read(&text, specs).map_err(|error| StoreError::Choice(path, error))?;
+        if choice.matches_settings(settings) {
             return Ok(Some(choice));
         }
         self.save_choice(game, None)?;
@@ -42,7 +43,7 @@ impl Store {
     ///
     /// # Errors
     /// When the system refuses to write.
-    pub fn save_choice(&self, game: &str, choice: Option<&Choice>) -> Result<(), StoreError> {
+    pub fn save_choice(&self, game: &str, choice: Option<&LastSetup>) -> Result<(), StoreError> {
         waits_for_disk();
         let path = self.choices.join(format!("{game}.toml"));
         let kept = match choice {
@@ -51,7 +52,7 @@ impl Store {
                 // Two arcades may save a choice at the same time.
                 let new = path.with_extension(format!("{}.new", std::process::id()));
                 let text = choice.to_text();
-                write_whole(&path, &new, [Ok(text.as_bytes())], Care::Lasting)
+                write_whole(&path, &new, [Ok(text.as_bytes())], Durability::Lasting)
             }),
         };
         kept.map_err(|error| StoreError::Io(path, error))

@@ -9,26 +9,26 @@ use std::sync::{Arc, Mutex, PoisonError};
 use arcade_engine::Game;
 use jiff::Timestamp;
 
-use super::actor::{Actor, Desk, Pending, Wake};
+use super::actor::{Actor, ActorHandle, Pending, Wake};
 use super::{OpenRecord, RecordId, Store, StoreError};
 use crate::session::Session;
 
 /// A failed write, or a warning about one that succeeded.
 #[derive(Debug)]
-pub struct Failure {
+pub struct WriteProblem {
     /// The consequence, as in "the game is not saved".
     meaning: &'static str,
     error: StoreError,
 }
 
-impl Failure {
+impl WriteProblem {
     /// Whether the write succeeded, and this is only a warning.
     pub fn is_warning(&self) -> bool {
         matches!(self.error, StoreError::NoLock(..))
     }
 }
 
-impl Display for Failure {
+impl Display for WriteProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.meaning, self.error)
     }
@@ -37,8 +37,8 @@ impl Display for Failure {
 /// The thread that reads and writes. Dropping it waits until all requests are done.
 pub struct Disk {
     actor: Actor<Store>,
-    failed: Sender<Failure>,
-    failures: Receiver<Failure>,
+    failed: Sender<WriteProblem>,
+    failures: Receiver<WriteProblem>,
 }
 
 impl Disk {
@@ -49,7 +49,7 @@ impl Disk {
         let (lost, told) = (failed.clone(), Arc::clone(&wake));
         let broken = move || {
             let meaning = "a file is not read or written";
-            let _ = lost.send(Failure { meaning, error: StoreError::Lost });
+            let _ = lost.send(WriteProblem { meaning, error: StoreError::Lost });
             told();
         };
         Self { actor: Actor::guarded("disk", store, wake, broken), failed, failures }
@@ -68,13 +68,13 @@ impl Disk {
     ///
     /// # Errors
     /// When the system can't start a thread. The requests are then never carried out.
-    pub fn begin(&mut self) -> io::Result<()> {
-        self.actor.begin(Store::is_unused)
+    pub fn run_now_or_start(&mut self) -> io::Result<()> {
+        self.actor.run_now_or_start(Store::is_unused)
     }
 
     /// Carries out the queued requests on this thread, unless the other thread has been started.
-    pub fn work_here(&mut self) {
-        self.actor.work_here();
+    pub fn run_pending(&mut self) {
+        self.actor.run_pending();
     }
 
     /// Requests `work`, to be done after all earlier requests.
@@ -95,39 +95,39 @@ impl Disk {
         let (failures, desk) = (self.failed.clone(), self.actor.desk());
         self.actor.desk().send(move |store| {
             if let Err(error) = work(store) {
-                let _ = failures.send(Failure { meaning, error });
+                let _ = failures.send(WriteProblem { meaning, error });
                 desk.wake();
             }
         });
     }
 
     /// An executor for work of other modules that may block.
-    pub fn later(&self) -> Later {
-        Later(self.actor.desk())
+    pub fn later(&self) -> DiskExecutor {
+        DiskExecutor(self.actor.desk())
     }
 
     /// Takes the next failure from the queue.
-    pub fn failure(&self) -> Option<Failure> {
+    pub fn failure(&self) -> Option<WriteProblem> {
         self.failures.try_recv().ok()
     }
 
     /// Waits until all earlier requests are done, and `wake` has been called for them.
-    pub fn settle(&self) {
-        self.actor.settle();
+    pub fn wait_until_idle(&self) {
+        self.actor.wait_until_idle();
     }
 
     /// Waits until all requests are done; returns the failures that nobody has taken yet, without
     /// warnings.
-    pub fn finish(mut self) -> Vec<Failure> {
+    pub fn finish(mut self) -> Vec<WriteProblem> {
         self.actor.end();
         self.failures.try_iter().filter(|failure| !failure.is_warning()).collect()
     }
 }
 
 /// Runs closures that may block on the disk thread, after all earlier requests.
-pub struct Later(Desk<Store>);
+pub struct DiskExecutor(ActorHandle<Store>);
 
-impl Later {
+impl DiskExecutor {
     /// Requests `work`.
     pub fn run(&self, work: impl FnOnce() + Send + 'static) {
         self.0.send(move |_| work());
@@ -135,9 +135,9 @@ impl Later {
 }
 
 /// A game on the screen that is saved by the disk thread.
-pub struct Saving {
-    desk: Desk<Store>,
-    failures: Sender<Failure>,
+pub struct AutoSaver {
+    desk: ActorHandle<Store>,
+    failures: Sender<WriteProblem>,
     game: &'static str,
     /// The record, created with the first move, so that a game without moves leaves none; `None` if
     /// another machine saves the game.
@@ -148,7 +148,7 @@ pub struct Saving {
     pending: Arc<AtomicUsize>,
 }
 
-impl Saving {
+impl AutoSaver {
     /// A new game, which is saved from its first move on.
     pub fn new(disk: &Disk, game: &'static str) -> Self {
         Self::of(disk, game, None)
@@ -196,11 +196,11 @@ impl Saving {
             *id.lock().unwrap_or_else(PoisonError::into_inner) =
                 file.as_ref().map(|file| file.id().clone());
             let failure = match saved {
-                Ok(no_lock) => no_lock.map(|error| Failure {
+                Ok(no_lock) => no_lock.map(|error| WriteProblem {
                     meaning: "the game is saved, but can't be locked",
                     error,
                 }),
-                Err(error) => Some(Failure { meaning: "the game is not saved", error }),
+                Err(error) => Some(WriteProblem { meaning: "the game is not saved", error }),
             };
             if let Some(failure) = failure {
                 let _ = failures.send(failure);
@@ -227,7 +227,7 @@ impl Drop for Request {
     }
 }
 
-impl Drop for Saving {
+impl Drop for AutoSaver {
     fn drop(&mut self) {
         // Closing the file removes its lock, which may block: let the disk thread do it.
         if let Some(file) = self.file.take() {

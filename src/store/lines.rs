@@ -5,7 +5,7 @@ use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::StoreError;
-use super::lock::{NoLock, lock};
+use super::lock::{LockError, lock};
 use crate::blocking::waits_for_disk;
 use crate::input;
 
@@ -15,7 +15,7 @@ use crate::input;
 /// leaves at most one unfinished last line, which is ignored, and removed with the next append. Lines
 /// aren't synced, so they may be lost if the machine crashes.
 #[derive(Debug)]
-pub struct SavedLines {
+pub struct LockedLines {
     path: PathBuf,
     /// The open file, locked where the system supports locks.
     file: File,
@@ -24,7 +24,7 @@ pub struct SavedLines {
     length: u64,
 }
 
-impl SavedLines {
+impl LockedLines {
     /// The largest file that is read, in bytes.
     pub const LARGEST: u64 = 1 << 30;
 
@@ -42,8 +42,8 @@ impl SavedLines {
         let mut file = input::open(&mut options, path).map_err(failed)?;
         let no_lock = match lock(&file) {
             Ok(()) => None,
-            Err(NoLock::Taken) => return Err(StoreError::InUse(path.into())),
-            Err(NoLock::Unavailable(error)) => Some(StoreError::NoLock(path.into(), error)),
+            Err(LockError::Taken) => return Err(StoreError::InUse(path.into())),
+            Err(LockError::Unavailable(error)) => Some(StoreError::NoLock(path.into(), error)),
         };
         let mut bytes = Vec::new();
         // Don't read a file that is too large. It may still grow after this check.

@@ -8,13 +8,13 @@ use std::io;
 use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
 use std::path::Path;
 
-use super::write::OWNERS_ALONE;
+use super::write::OWNER_ONLY;
 use crate::blocking::waits_for_disk;
 use crate::input;
 
 /// Why a lock can't be taken.
 #[derive(Debug)]
-pub(crate) enum NoLock {
+pub(crate) enum LockError {
     /// Another process holds it.
     Taken,
     /// The file system has none.
@@ -25,14 +25,14 @@ pub(crate) enum NoLock {
 ///
 /// # Errors
 /// When it can't be locked.
-pub(crate) fn lock(file: &File) -> Result<(), NoLock> {
+pub(crate) fn lock(file: &File) -> Result<(), LockError> {
     lock_by(file, File::try_lock)
 }
 
-fn lock_by(file: &File, ask: fn(&File) -> Result<(), TryLockError>) -> Result<(), NoLock> {
+fn lock_by(file: &File, ask: fn(&File) -> Result<(), TryLockError>) -> Result<(), LockError> {
     ask(file).map_err(|error| match error {
-        TryLockError::WouldBlock => NoLock::Taken,
-        TryLockError::Error(error) => NoLock::Unavailable(error),
+        TryLockError::WouldBlock => LockError::Taken,
+        TryLockError::Error(error) => LockError::Unavailable(error),
     })
 }
 
@@ -41,11 +41,11 @@ fn lock_by(file: &File, ask: fn(&File) -> Result<(), TryLockError>) -> Result<()
 ///
 /// # Errors
 /// When it can't be locked. No new file is left behind then.
-pub(crate) fn take(path: &Path) -> Result<File, NoLock> {
+pub(crate) fn take(path: &Path) -> Result<File, LockError> {
     take_by(path, File::try_lock)
 }
 
-fn take_by(path: &Path, ask: fn(&File) -> Result<(), TryLockError>) -> Result<File, NoLock> {
+fn take_by(path: &Path, ask: fn(&File) -> Result<(), TryLockError>) -> Result<File, LockError> {
     loop {
         let (file, is_new) = match open(path) {
             Ok(opened) => opened,
@@ -53,10 +53,10 @@ fn take_by(path: &Path, ask: fn(&File) -> Result<(), TryLockError>) -> Result<Fi
             Err(error) if error.kind() == io::ErrorKind::NotFound && exists(path.parent()) => {
                 continue;
             }
-            Err(error) => return Err(NoLock::Unavailable(error)),
+            Err(error) => return Err(LockError::Unavailable(error)),
         };
         if let Err(none) = lock_by(&file, ask) {
-            if is_new && matches!(none, NoLock::Unavailable(_)) {
+            if is_new && matches!(none, LockError::Unavailable(_)) {
                 // An empty file does no harm if it stays.
                 let _ = fs::remove_file(path);
             }
@@ -75,7 +75,7 @@ fn open(path: &Path) -> io::Result<(File, bool)> {
     // Opening for reading too doesn't block on a pipe, which can then be told from a file. No other
     // user must be able to hold the lock.
     let mut options = OpenOptions::new();
-    options.read(true).write(true).mode(OWNERS_ALONE);
+    options.read(true).write(true).mode(OWNER_ONLY);
     match input::open_no_link(options.clone().create_new(true), path) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
             Ok((input::open_no_link(&mut options, path)?, false))
@@ -121,14 +121,14 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("game.lock");
         for ask in [no_locks, not_here, broken] {
-            assert!(matches!(take_by(&path, ask), Err(NoLock::Unavailable(_))));
+            assert!(matches!(take_by(&path, ask), Err(LockError::Unavailable(_))));
             assert!(!path.exists());
         }
         // A file that somebody else made stays.
         fs::write(&path, "").expect("a file");
-        assert!(matches!(take_by(&path, no_locks), Err(NoLock::Unavailable(_))));
+        assert!(matches!(take_by(&path, no_locks), Err(LockError::Unavailable(_))));
         assert!(path.exists());
-        assert!(matches!(take_by(&path, held), Err(NoLock::Taken)));
+        assert!(matches!(take_by(&path, held), Err(LockError::Taken)));
         assert!(path.exists());
         take(&path).expect("a free lock");
     }
@@ -138,10 +138,10 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let [path, target] = ["game.lock", "precious"].map(|name| folder.path().join(name));
         std::os::unix::fs::symlink(&target, &path).expect("a link");
-        assert!(matches!(take(&path), Err(NoLock::Unavailable(_))));
+        assert!(matches!(take(&path), Err(LockError::Unavailable(_))));
         assert!(!target.exists());
         fs::write(&target, "precious").expect("a file");
-        assert!(matches!(take(&path), Err(NoLock::Unavailable(_))));
+        assert!(matches!(take(&path), Err(LockError::Unavailable(_))));
         assert_eq!(fs::metadata(&target).expect("the file").len(), 8);
     }
 }

@@ -4,14 +4,14 @@
 //! Folders follow the XDG rules on every system; `ARCADE_HOME` replaces them all.
 
 mod actor;
+mod checksummed;
 mod choices;
 mod disk;
 mod folders;
 mod lines;
 mod lock;
 mod open;
-mod saved;
-mod sealed;
+mod saved_games;
 mod tables;
 mod write;
 
@@ -33,22 +33,22 @@ use tables::Tables;
 use thiserror::Error;
 
 pub use actor::{Actor, Pending, Wake};
-pub use disk::{Disk, Failure, Later, Saving};
+pub(crate) use checksummed::ChecksummedLines;
+pub use disk::{AutoSaver, Disk, DiskExecutor, WriteProblem};
 pub use folders::Folders;
 pub(crate) use folders::home;
-pub use lines::SavedLines;
-pub(crate) use lock::{NoLock, take as take_lock};
+pub use lines::LockedLines;
+pub(crate) use lock::{LockError, take as take_lock};
 pub use open::OpenRecord;
-pub use saved::{Deleted, FoundRecord};
-pub(crate) use sealed::SealedLines;
-pub(crate) use write::{Care, make_folder};
+pub use saved_games::{Deleted, FoundRecord};
+pub(crate) use write::{Durability, make_folder};
 
 /// The saved games and the solved tables.
 #[derive(Clone, Debug)]
 pub struct Store {
     games: PathBuf,
-    index: SealedLines,
-    journal: SealedLines,
+    index: ChecksummedLines,
+    journal: ChecksummedLines,
     choices: PathBuf,
     tables: PathBuf,
     /// Whether a game was saved without a lock, which is reported once.
@@ -162,8 +162,8 @@ impl Store {
     pub fn new(folders: &Folders) -> Self {
         Self {
             games: folders.state.join("games"),
-            index: SealedLines::at(folders.state.join("index.txt"), LARGEST_INDEX),
-            journal: SealedLines::at(folders.state.join("journal.txt"), LARGEST_JOURNAL),
+            index: ChecksummedLines::at(folders.state.join("index.txt"), LARGEST_INDEX),
+            journal: ChecksummedLines::at(folders.state.join("journal.txt"), LARGEST_JOURNAL),
             choices: folders.state.join("choices"),
             tables: folders.cache.join("tables"),
             saves_without_lock: Arc::default(),
@@ -171,12 +171,12 @@ impl Store {
     }
 
     /// The file of the index.
-    pub(crate) fn index(&self) -> SealedLines {
+    pub(crate) fn index(&self) -> ChecksummedLines {
         self.index.clone()
     }
 
     /// The journal: events that no record contains.
-    pub(crate) fn journal(&self) -> SealedLines {
+    pub(crate) fn journal(&self) -> ChecksummedLines {
         self.journal.clone()
     }
 

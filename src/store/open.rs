@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use nix::unistd::{AccessFlags, access};
 
-use super::lock::{self, NoLock};
-use super::write::{Care, write_whole};
+use super::lock::{self, LockError};
+use super::write::{Durability, write_whole};
 use super::{RecordId, Store, StoreError};
 use crate::blocking::waits_for_disk;
 use crate::session::RecordError;
@@ -42,8 +42,8 @@ impl OpenRecord {
         let lock_path = path.with_extension("lock");
         let lock = match lock::take(&lock_path) {
             Ok(file) => Lock::Held(file),
-            Err(NoLock::Taken) => return Err(StoreError::InUse(path)),
-            Err(NoLock::Unavailable(error)) => {
+            Err(LockError::Taken) => return Err(StoreError::InUse(path)),
+            Err(LockError::Unavailable(error)) => {
                 let folder = path.parent().unwrap_or(&path);
                 match access(folder, AccessFlags::W_OK) {
                     Ok(()) => Lock::Unavailable(error),
@@ -90,7 +90,7 @@ impl OpenRecord {
             _ => self.path.clone(),
         };
         let new = path.with_extension("new");
-        write_whole(&path, &new, [Ok(text.as_ref())], Care::Lasting).map_err(failed)
+        write_whole(&path, &new, [Ok(text.as_ref())], Durability::Lasting).map_err(failed)
     }
 
     /// The error for damage that is only found when the moves are replayed.

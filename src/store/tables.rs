@@ -9,7 +9,7 @@ use std::time::SystemTime;
 use arcade_base::{ensure_room, escaped_path};
 use arcade_engine::Storage;
 
-use super::write::{Care, make_folder, remove_if_there, write_whole};
+use super::write::{Durability, make_folder, remove_if_there, write_whole};
 use crate::blocking::waits_for_disk;
 use crate::input;
 
@@ -24,14 +24,14 @@ pub(super) struct Tables {
 }
 
 /// The file extensions of tables and of their temporary files.
-const ENDINGS: [&str; 2] = ["table", "part"];
+const EXTENSIONS: [&str; 2] = ["table", "part"];
 
 /// The number of bytes written at once, which takes a few milliseconds.
 const PIECE: usize = 1 << 20;
 
 impl Tables {
     fn path(&self, name: &str) -> PathBuf {
-        self.folder.join(format!("{name}.{}", ENDINGS[0]))
+        self.folder.join(format!("{name}.{}", EXTENSIONS[0]))
     }
 
     /// Removes the least recently used tables, except `kept`, until there is room for `bytes` bytes.
@@ -39,7 +39,8 @@ impl Tables {
         let mut files = Vec::new();
         for entry in fs::read_dir(&self.folder)? {
             let path = entry?.path();
-            let is_ours = path.extension().is_some_and(|end| ENDINGS.iter().any(|own| end == *own));
+            let is_ours =
+                path.extension().is_some_and(|end| EXTENSIONS.iter().any(|own| end == *own));
             // A file that has just been removed takes no room.
             if let (true, true, Ok(file)) = (is_ours, path != kept, fs::metadata(&path)) {
                 files.push((file.modified()?, file.len(), path));
@@ -91,13 +92,13 @@ impl Storage for Tables {
         self.make_room(&path, bytes)?;
         // Two instances of arcade may solve the same table at the same time.
         let written = self.written.fetch_add(1, Ordering::Relaxed);
-        let part = format!("{}-{written}.{}", std::process::id(), ENDINGS[1]);
+        let part = format!("{}-{written}.{}", std::process::id(), EXTENSIONS[1]);
         let part = path.with_extension(part);
         // A table damaged in a crash of the machine fails its checksum.
         let pieces = parts.iter().flat_map(|part| part.chunks(PIECE));
         let stopped = || io::Error::from(io::ErrorKind::Interrupted);
         let pieces = pieces.map(|piece| goes_on().then_some(piece).ok_or_else(stopped));
-        write_whole(&path, &part, pieces, Care::Passing)
+        write_whole(&path, &part, pieces, Durability::Passing)
     }
 
     fn place(&self, name: &str) -> String {

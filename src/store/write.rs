@@ -9,7 +9,7 @@ use crate::blocking::waits_for_disk;
 
 /// What a written file must survive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Care {
+pub(crate) enum Durability {
     /// A crash of the machine.
     Lasting,
     /// A crash of arcade: syncing would take longer than the contents are worth.
@@ -23,10 +23,10 @@ pub(super) fn write_whole<'a>(
     path: &Path,
     temporary: &Path,
     parts: impl IntoIterator<Item = io::Result<&'a [u8]>>,
-    care: Care,
+    care: Durability,
 ) -> io::Result<()> {
     waits_for_disk();
-    let settle = |file: &File| if care == Care::Lasting { file.sync_all() } else { Ok(()) };
+    let sync = |file: &File| if care == Durability::Lasting { file.sync_all() } else { Ok(()) };
     let write = move || -> io::Result<()> {
         // A file left by a crash is useless, and a link there must not be followed.
         remove_if_there(temporary)?;
@@ -37,11 +37,11 @@ pub(super) fn write_whole<'a>(
         for part in parts {
             file.write_all(part?)?;
         }
-        settle(&file)?;
+        sync(&file)?;
         drop(file);
         fs::rename(temporary, path)?;
         // The rename is durable once the folder is synced.
-        path.parent().map_or(Ok(()), |folder| settle(&File::open(folder)?))
+        path.parent().map_or(Ok(()), |folder| sync(&File::open(folder)?))
     };
     write().inspect_err(|_| {
         // A partial file is useless; failing to remove it does no harm.
@@ -50,7 +50,7 @@ pub(super) fn write_whole<'a>(
 }
 
 /// The mode of arcade's own files: readable by their owner only.
-pub(super) const OWNERS_ALONE: u32 = 0o600;
+pub(super) const OWNER_ONLY: u32 = 0o600;
 
 /// Creates a file for its owner only.
 ///
@@ -58,7 +58,7 @@ pub(super) const OWNERS_ALONE: u32 = 0o600;
 /// When it already exists, or the system refuses.
 pub(super) fn make_file(path: &Path) -> io::Result<File> {
     waits_for_disk();
-    OpenOptions::new().write(true).create_new(true).mode(OWNERS_ALONE).open(path)
+    OpenOptions::new().write(true).create_new(true).mode(OWNER_ONLY).open(path)
 }
 
 /// Creates a folder for its owner only, with its parents. Existing folders stay unchanged.

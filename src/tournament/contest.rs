@@ -2,15 +2,15 @@
 
 use arcade_engine::{Resources, Seed};
 
-use crate::options::Values;
-use crate::programs::Patience;
+use crate::options::OptionValues;
+use crate::programs::EngineTimeouts;
 use crate::session::PlayerKind;
 
 /// The setup of a contest, which together with a game's number determines that game.
 #[derive(Clone, Debug)]
 pub struct Contest {
     /// The options of the game.
-    pub values: Values,
+    pub values: OptionValues,
     /// The seed of all chance.
     pub seed: Seed,
     /// The players, in the order in which they were named.
@@ -20,5 +20,5 @@ pub struct Contest {
     /// The resources of the engines of one game; games played in parallel have as much each.
     pub resources: Resources,
     /// The timeouts of external programs.
-    pub patience: Patience,
+    pub patience: EngineTimeouts,
 }

@@ -96,7 +96,7 @@ impl<'a, C: GameSpec> Arena<'a, C> {
         let opening = tree.nodes().next().and_then(|node| tree.mv(node));
         result.opening = opening.map(|mv| mv.to_string());
         let engine = |player: usize| self.players[player].as_ref();
-        result.names = fixture.players.map(|player| engine(player)?.own_name());
+        result.names = fixture.players.map(|player| engine(player)?.reported_name());
         result.moves = Some(GameMoves::of(&session));
         match ending {
             Ok(()) => {
@@ -129,7 +129,7 @@ impl<'a, C: GameSpec> Arena<'a, C> {
         while let GameStatus::ToMove(seat) = session.state() {
             let player = fixture.player_in(seat);
             let mv = self.choose(fixture, player, session)?;
-            self.look_at(mv, player, session, result);
+            self.judge_move(mv, player, session, result);
             session.play(mv).expect("engines give legal moves");
         }
         Ok(())
@@ -160,13 +160,13 @@ impl<'a, C: GameSpec> Arena<'a, C> {
         }
         analysis.best.ok_or_else(|| {
             let reason =
-                engine.forfeit().expect("the game goes on, so there is a move, or a reason");
+                engine.failure().expect("the game goes on, so there is a move, or a reason");
             Break::Fault(PlayerFault { by: player, text: Some(reason) })
         })
     }
 
     /// Judges a move and counts it, if its values are proven.
-    fn look_at(
+    fn judge_move(
         &mut self,
         mv: MoveOf<C>,
         player: usize,
@@ -178,7 +178,7 @@ impl<'a, C: GameSpec> Arena<'a, C> {
         let effect = Effect::new(mv, judged);
         result.judged[player] += u32::from(effect.stake().is_some());
         result.at_stake[player] += u32::from(effect.stake() > Some(0));
-        if let Some(gave) = effect.given().filter(|&gave| gave > 0) {
+        if let Some(gave) = effect.value_lost().filter(|&gave| gave > 0) {
             result.given_away[player] += 1;
             let (position, mv) = (position.to_string(), mv.to_string());
             result.add_blunder(Blunder { by: player, position, mv, gave });

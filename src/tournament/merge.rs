@@ -6,7 +6,7 @@ use arcade_base::ParseError;
 use serde::{Deserialize, Serialize};
 
 use super::game_result::GameResult;
-use super::identity::Identity;
+use super::identity::ContestKey;
 use super::schedule::Part;
 
 /// A part of a contest, with all that is needed to merge it with the others.
@@ -18,7 +18,7 @@ pub struct PartResult {
     /// How many parts there are.
     pub of: u32,
     /// The identity of the contest.
-    pub identity: Identity,
+    pub identity: ContestKey,
     /// The games, sorted by number.
     pub results: Vec<GameResult>,
 }
@@ -42,7 +42,9 @@ impl MergeError {
 ///
 /// # Errors
 /// When a part is missing, duplicate or incomplete, or belongs to another contest.
-pub fn merged(parts: Vec<PartResult>) -> Result<(Identity, BTreeMap<u32, GameResult>), MergeError> {
+pub fn merged(
+    parts: Vec<PartResult>,
+) -> Result<(ContestKey, BTreeMap<u32, GameResult>), MergeError> {
     let missing = |found: String, expected: String| MergeError {
         place: None,
         error: ParseError::new("parts", found, expected),
@@ -70,7 +72,7 @@ pub fn merged(parts: Vec<PartResult>) -> Result<(Identity, BTreeMap<u32, GameRes
 }
 
 /// Checks that a part is complete, one of `of` parts, and of this contest.
-fn check_part(part: &PartResult, identity: &Identity, of: u32) -> Result<Part, ParseError> {
+fn check_part(part: &PartResult, identity: &ContestKey, of: u32) -> Result<Part, ParseError> {
     identity.check_same(&part.identity)?;
     let own: Part = format!("{}/{}", part.index, part.of).parse()?;
     if own.of != of {

@@ -22,13 +22,14 @@ pub use contest::Contest;
 pub use counted_games::CountedGames;
 pub use elo::{EloRating, HeadToHead, METHOD as ELO_METHOD, ratings};
 pub use game_result::{Blunder, GameResult, PlayerFault};
-pub use identity::{ContestKind, Identity};
+pub use identity::{ContestKey, ContestKind};
 pub use merge::{MergeError, PartResult, check_played, merged};
 pub use moves::{GameMoves, record_of};
 pub use run::PlayGames;
 pub use schedule::{Fixture, Part, Schedule, Seats};
 pub use sprt::{
-    Decision, ERROR as SPRT_ERROR, SOURCE as SPRT_SOURCE, Sprt, SprtBounds, SprtResult, Test,
+    Decision, ERROR_PROBABILITY as SPRT_ERROR, SOURCE as SPRT_SOURCE, Sprt, SprtBounds, SprtResult,
+    SprtRun,
 };
-pub use standing::{ContestStanding, FoundBlunder, FoundFault, PlayerTally};
+pub use standing::{ContestResults, FoundBlunder, FoundFault, PlayerTally};
 pub use thinking::{Thinking, Thought};

@@ -5,10 +5,10 @@ use arcade_engine::{Game, Side, Start};
 use serde::{Deserialize, Serialize};
 
 use super::game_result::GameResult;
-use super::identity::Identity;
+use super::identity::ContestKey;
 use super::schedule::Fixture;
 use crate::kit::GameSpec;
-use crate::options::Values;
+use crate::options::OptionValues;
 use crate::session::{Player, Record, Session, Setup};
 
 /// The start and the moves of a game, from which it can be replayed.
@@ -40,7 +40,7 @@ impl GameMoves {
 /// When the game was saved without its moves, or they aren't valid.
 pub fn record_of<C: GameSpec>(
     game: C,
-    identity: &Identity,
+    identity: &ContestKey,
     fixture: &Fixture,
     played: &GameResult,
     names: &[String],
@@ -65,8 +65,8 @@ pub fn record_of<C: GameSpec>(
 }
 
 /// The options and the players of a game.
-fn setup(identity: &Identity, fixture: &Fixture, names: &[String]) -> Result<Setup, ParseError> {
-    let mut values = Values::default();
+fn setup(identity: &ContestKey, fixture: &Fixture, names: &[String]) -> Result<Setup, ParseError> {
+    let mut values = OptionValues::default();
     for (key, value) in &identity.options {
         values.set(key, value.as_str().map_or_else(|| value.to_string(), Into::into));
     }

@@ -67,7 +67,7 @@ impl PlayGames<'_> {
         let position = start(game, contest, first.start)?;
         let mut control = Control::new(Scope::BestMove, Limits::NONE)
             .with_stop_flag(stop.clone())
-            .on_notice(|notice| thinking.hear(&notice));
+            .on_notice(|notice| thinking.set_notice(&notice));
         if engines.perfect().warm_up(&position, &mut control).is_err() {
             return Ok(());
         }

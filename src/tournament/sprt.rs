@@ -18,7 +18,7 @@ use super::game_result::GameResult;
 pub const SOURCE: &str = "generalized SPRT on pairs of games (pentanomial), M. Van den Bergh, as in Fishtest; alpha = beta = 0.05";
 
 /// The probability of an error, of either kind.
-pub const ERROR: f64 = 0.05;
+pub const ERROR_PROBABILITY: f64 = 0.05;
 /// Replaces a count of 0, so that no result is impossible, as in Fishtest.
 const LEAST_COUNT: f64 = 1e-3;
 /// The number of possible results of a pair of games.
@@ -74,7 +74,7 @@ impl Sprt {
 
     /// The bounds of A. Wald, "Sequential tests of statistical hypotheses" (1945).
     pub fn bounds(self) -> SprtBounds {
-        let upper = libm::log((1.0 - ERROR) / ERROR);
+        let upper = libm::log((1.0 - ERROR_PROBABILITY) / ERROR_PROBABILITY);
         SprtBounds { lower: -upper, upper }
     }
 
@@ -108,14 +108,14 @@ impl Sprt {
 
 /// A test and its current result.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Test {
+pub struct SprtRun {
     /// The hypotheses.
     pub sprt: Sprt,
     /// The current result.
     pub result: SprtResult,
 }
 
-impl Test {
+impl SprtRun {
     /// A test without any games yet.
     pub fn new(sprt: Sprt) -> Self {
         Self { sprt, result: SprtResult::default() }

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use super::counted_games::CountedGames;
 use super::elo::HeadToHead;
 use super::game_result::{Blunder, GameResult, MOST_BLUNDERS};
-use super::identity::Identity;
+use super::identity::ContestKey;
 use super::schedule::Fixture;
-use super::sprt::Test;
+use super::sprt::SprtRun;
 
 /// A player's counts over all games; players are in the order in which they were named.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub struct FoundFault {
 
 /// The statistics of a contest.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct ContestStanding {
+pub struct ContestResults {
     /// The number of games that count.
     pub games: u32,
     /// The games of each player (row) against each other (column).
@@ -64,21 +64,21 @@ pub struct ContestStanding {
     /// The players who could not go on, in the order of games.
     pub faults: Vec<FoundFault>,
     /// The SPRT, if there is one.
-    pub test: Option<Test>,
+    pub test: Option<SprtRun>,
 }
 
-impl ContestStanding {
+impl ContestResults {
     /// The statistics of these games, by number.
     ///
     /// A player who could not go on in a game forfeits all later ones of that pairing, even if they
     /// were played. A test counts pairs in the order of their numbers up to the first missing one, and
     /// no game after the pair that decides it: so its result doesn't depend on how many games ran at
     /// once.
-    pub fn of(identity: &Identity, games: &BTreeMap<u32, GameResult>) -> Self {
+    pub fn of(identity: &ContestKey, games: &BTreeMap<u32, GameResult>) -> Self {
         let schedule = identity.schedule();
         let counted = CountedGames::of(schedule, games.values().cloned());
         let games = counted.games();
-        let mut test = identity.sprt().map(Test::new);
+        let mut test = identity.sprt().map(SprtRun::new);
         if let Some(test) = &mut test {
             test.go_on(games);
         }

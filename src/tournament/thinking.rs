@@ -49,7 +49,7 @@ impl Thinking {
     }
 
     /// An engine reports how much of a table is solved.
-    pub(super) fn hear(&self, notice: &Notice) {
+    pub(super) fn set_notice(&self, notice: &Notice) {
         if let (Notice::Solving { percent }, Thought::Solving { percent: shown }) =
             (notice, &mut *self.lock())
         {

@@ -5,10 +5,10 @@ use std::collections::VecDeque;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{Context, Go, Message, Opening, Place, Screen};
-use crate::blocking::NoWaiting;
+use super::{Context, Go, Message, PendingGame, Screen, StackOp};
+use crate::blocking::ForbidBlocking;
 use crate::kit::{Role, fill, line, put};
-use crate::store::Failure;
+use crate::store::WriteProblem;
 
 /// The smallest terminal that screens are laid out for.
 const SMALLEST: (u16, u16) = (40, 12);
@@ -20,7 +20,7 @@ const MOST_KEPT: usize = 4096;
 pub struct App {
     screens: Vec<Box<dyn Screen>>,
     /// A game that is being opened, and where its screen goes.
-    opening: Option<(Opening, Place)>,
+    opening: Option<(PendingGame, StackOp)>,
     /// Input that arrived while the visible screen was waiting.
     kept: VecDeque<Message>,
     /// A message in the last row until the next key.
@@ -57,12 +57,12 @@ impl App {
 
     /// Whether an answer of the disk is about to change the visible screen.
     pub fn is_settling(&self) -> bool {
-        self.screens.last().is_some_and(|screen| screen.is_settling())
+        self.screens.last().is_some_and(|screen| screen.is_loading())
     }
 
     /// Handles a message. It never waits for the disk.
     pub fn handle(&mut self, message: &Message) {
-        let _never = NoWaiting::begin();
+        let _never = ForbidBlocking::enter();
         let is_input = matches!(
             message,
             Message::Key(_) | Message::Click { .. } | Message::Wheel(_) | Message::Paste(_)
@@ -89,7 +89,7 @@ impl App {
         if let Some((opening, place)) = self.opening.take() {
             match opening.take(&mut self.context) {
                 None => self.opening = Some((opening, place)),
-                Some(Ok(screen)) => self.put(screen, place),
+                Some(Ok(screen)) => self.place_screen(screen, place),
                 Some(Err(error)) => self.deliver(&Message::NotOpened(error)),
             }
         }
@@ -104,11 +104,11 @@ impl App {
         }
     }
 
-    fn put(&mut self, screen: Box<dyn Screen>, place: Place) {
+    fn place_screen(&mut self, screen: Box<dyn Screen>, place: StackOp) {
         let replaced = match place {
-            Place::Push => 0,
-            Place::Replace => 1,
-            Place::ReplaceBoth => 2,
+            StackOp::Push => 0,
+            StackOp::Replace => 1,
+            StackOp::ReplaceBoth => 2,
         };
         self.screens.truncate(self.screens.len().saturating_sub(replaced));
         self.screens.push(screen);
@@ -145,8 +145,8 @@ impl App {
     fn go(&mut self, go: Go) {
         match go {
             Go::Stay => {}
-            Go::Push(screen) => self.put(screen, Place::Push),
-            Go::Replace(screen) => self.put(screen, Place::Replace),
+            Go::Push(screen) => self.place_screen(screen, StackOp::Push),
+            Go::Replace(screen) => self.place_screen(screen, StackOp::Replace),
             Go::Open(opening, place) => self.opening = Some((opening, place)),
             Go::Back => {
                 self.screens.pop();
@@ -159,7 +159,7 @@ impl App {
 
     /// Closes all screens and waits until everything is written. Returns the first failed write that no
     /// screen has shown.
-    pub fn close(self) -> Option<Failure> {
+    pub fn close(self) -> Option<WriteProblem> {
         drop(self.screens);
         self.context.finish().pop()
     }
@@ -174,7 +174,7 @@ impl App {
 
     /// Draws the visible screen.
     pub fn draw(&self, area: Rect, buffer: &mut Buffer) {
-        let _never = NoWaiting::begin();
+        let _never = ForbidBlocking::enter();
         let Some(screen) = self.screens.last() else { return };
         fill(buffer, area, self.context.theme.style(Role::Page));
         let (width, height) = SMALLEST;

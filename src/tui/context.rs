@@ -11,9 +11,9 @@ use super::{History, Message};
 use crate::config::Config;
 use crate::index::Index;
 use crate::kit::{Background, KeyMap, Painter, Theme};
-use crate::options::Values;
+use crate::options::OptionValues;
 use crate::services::Services;
-use crate::store::{Failure, Store, Wake};
+use crate::store::{Store, Wake, WriteProblem};
 
 /// What screens get from outside: none reads the clock, the disk or a global. Derefs to [`Services`].
 pub struct Context {
@@ -29,7 +29,7 @@ pub struct Context {
     /// The area of the whole screen.
     pub area: Rect,
     /// For each game id, the settings its form was closed with in this run.
-    pub chosen: HashMap<&'static str, Values>,
+    pub chosen: HashMap<&'static str, OptionValues>,
     /// The command lines entered on any screen.
     pub history: History,
     /// Text that goes to the clipboard with the next frame.
@@ -83,23 +83,23 @@ impl Context {
     /// # Errors
     /// When the system can't start a thread.
     pub fn begin(&mut self) -> io::Result<()> {
-        self.disk.begin()?;
-        self.index.begin(Index::is_unused)
+        self.disk.run_now_or_start()?;
+        self.index.run_now_or_start(Index::is_unused)
     }
 
     /// Waits until the disk and index threads have carried out all requests and sent their answers.
-    pub fn settle(&self) {
-        self.disk.settle();
-        self.index.settle();
+    pub fn wait_until_idle(&self) {
+        self.disk.wait_until_idle();
+        self.index.wait_until_idle();
     }
 
     /// Waits for the disk thread to end; returns the failed writes.
-    pub(super) fn finish(self) -> Vec<Failure> {
+    pub(super) fn finish(self) -> Vec<WriteProblem> {
         self.services.disk.finish()
     }
 
     /// Sets the terminal's background, and the theme that fits it.
-    pub fn suit(&mut self, background: Background) {
+    pub fn set_background(&mut self, background: Background) {
         if self.background != background {
             self.background = background;
             self.theme = self.config.ui().theme_on(background);
@@ -107,7 +107,7 @@ impl Context {
     }
 
     /// Applies changed settings.
-    pub fn configure(&mut self, config: Config) {
+    pub fn apply_config(&mut self, config: Config) {
         if config.ui() != self.services.config.ui() {
             self.theme = config.ui().theme_on(self.background);
             self.painter = Painter::default();

@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind, IsTerminal as _, Read as _, stdin};
 use std::os::fd::{AsFd as _, AsRawFd as _, BorrowedFd, OwnedFd};
 use std::time::{Duration, Instant};
 
-use arcade_base::refused;
+use arcade_base::with_context;
 use filedescriptor::{POLLIN, POLLOUT, poll, pollfd};
 
 use super::Message;
@@ -24,19 +24,19 @@ const LONGEST_ANSWER: Duration = Duration::from_millis(300);
 
 /// The reader of the terminal: a queue of decoded messages.
 #[derive(Debug)]
-pub(super) struct Events {
+pub(super) struct InputReader {
     terminal: File,
     wakeups: Wakeups,
     decoder: Decoder,
     decoded: VecDeque<Message>,
     /// The deadline after which an incomplete sequence ends.
-    ends: Option<Instant>,
+    sequence_deadline: Option<Instant>,
     /// Until when the answer to a query is accepted, if one is pending.
     answer_by: Option<Instant>,
     limit: RateLimit,
 }
 
-impl Events {
+impl InputReader {
     /// Opens the terminal that arcade runs in; the waker ends a wait.
     ///
     /// # Errors
@@ -45,10 +45,10 @@ impl Events {
         let standard = stdin();
         let terminal = if standard.is_terminal() {
             let cloned = standard.as_fd().try_clone_to_owned();
-            cloned.map_err(refused("the terminal can't be opened to read keys"))?
+            cloned.map_err(with_context("the terminal can't be opened to read keys"))?
         } else {
             let opened = File::open("/dev/tty");
-            OwnedFd::from(opened.map_err(refused("/dev/tty can't be opened to read keys"))?)
+            OwnedFd::from(opened.map_err(with_context("/dev/tty can't be opened to read keys"))?)
         };
         Self::of(terminal.into())
     }
@@ -61,7 +61,7 @@ impl Events {
             wakeups,
             decoder: Decoder::default(),
             decoded: VecDeque::new(),
-            ends: None,
+            sequence_deadline: None,
             answer_by: None,
             limit: RateLimit::new(MOST_AT_ONCE, PER_MESSAGE, Instant::now()),
         };
@@ -78,13 +78,13 @@ impl Events {
         output: Option<BorrowedFd<'_>>,
     ) -> io::Result<()> {
         while self.decoded.is_empty() {
-            let end = until.into_iter().chain(self.ends).min();
+            let end = until.into_iter().chain(self.sequence_deadline).min();
             let wait = end.map(|end| end.saturating_duration_since(Instant::now()));
             let [is_read, is_woken, is_writable] = self.poll(wait, output)?;
             if is_read {
                 self.read()?;
-            } else if self.ends.is_some_and(|ends| ends <= Instant::now()) {
-                self.ends = None;
+            } else if self.sequence_deadline.is_some_and(|ends| ends <= Instant::now()) {
+                self.sequence_deadline = None;
                 self.decoded.extend(self.decoder.end());
             }
             if is_woken {
@@ -173,7 +173,7 @@ impl Events {
         }
         // Extended, since an answer may arrive in pieces as small as an ESC.
         let ends = self.decoder.patience().map(|patience| now + patience);
-        self.ends = ends.max(ends.and(self.answer_by));
+        self.sequence_deadline = ends.max(ends.and(self.answer_by));
         Ok(())
     }
 }
@@ -204,9 +204,10 @@ mod tests {
     const HANG: Duration = Duration::from_secs(60);
 
     /// A reader, and a pipe in place of the keyboard.
-    fn terminal() -> (Events, Waker, PipeWriter) {
+    fn terminal() -> (InputReader, Waker, PipeWriter) {
         let (reader, writer) = pipe().expect("a pipe");
-        let (events, waker) = Events::of(OwnedFd::from(reader).into()).expect("a pipe to wake by");
+        let (events, waker) =
+            InputReader::of(OwnedFd::from(reader).into()).expect("a pipe to wake by");
         (events, waker, writer)
     }
 
@@ -240,7 +241,7 @@ mod tests {
             types(&mut keyboard, begun);
             events.wait(Some(Instant::now()), None).expect("a terminal");
             let patience = events.decoder.patience().expect("something has begun");
-            let ends = events.ends.expect("something has begun");
+            let ends = events.sequence_deadline.expect("something has begun");
             // Wake-ups don't extend the deadline.
             waker.wake();
             while events.decoder.patience().is_some() {
@@ -263,7 +264,7 @@ mod tests {
     #[test]
     fn an_answer_is_a_message_once_and_only_if_it_was_asked_for_and_comes_in_time() {
         let (mut events, _waker, mut keyboard) = terminal();
-        let mut next = |events: &mut Events| {
+        let mut next = |events: &mut InputReader| {
             types(&mut keyboard, LIGHT);
             types(&mut keyboard, "q");
             events.wait(None, None).expect("a terminal");
@@ -289,7 +290,7 @@ mod tests {
             types(&mut keyboard, byte);
             let has_begun = events.poll(None, None).expect("a terminal")[0];
             assert!(has_begun && events.read().is_ok());
-            assert!(events.ends.is_none_or(|ends| Some(ends) >= events.answer_by));
+            assert!(events.sequence_deadline.is_none_or(|ends| Some(ends) >= events.answer_by));
         }
         let answer = Some(Message::Background(Background::Light));
         assert_eq!(events.next().expect("a terminal"), answer);
@@ -321,7 +322,7 @@ mod tests {
     fn of_a_flood_the_beginning_is_handled_and_ctrl_c_is_heard() {
         let (mut events, _waker, mut keyboard) = terminal();
         let mut handled = 0;
-        let mut handle_all = |events: &mut Events| loop {
+        let mut handle_all = |events: &mut InputReader| loop {
             match events.next().expect("a terminal") {
                 Some(Message::Key(key)) if key.reserved() == Some(Reserved::End) => break true,
                 Some(_) => handled += 1,

@@ -1,13 +1,13 @@
 //! A person's progress in a game: lessons and problems, and a suggestion.
 
-use arcade_base::counted;
+use arcade_base::pluralized;
 
 use super::Context;
 use crate::games::GameId;
 use crate::index::{Attempt, Index};
 use crate::kit::{Action, Page};
 use crate::lessons::{lessons, next_open};
-use crate::problems::{Grade, ProblemRating};
+use crate::problems::{Difficulty, ProblemRating};
 use crate::store::StoreError;
 
 /// A person's progress in a game.
@@ -44,7 +44,8 @@ impl Learning {
     /// The rating and the number solved, e.g. "problems 1240 ± 90, 7 of 12 solved"; `None` before the first
     /// attempt.
     pub(super) fn problems(&self) -> Option<String> {
-        let level = |attempt: &Attempt| Some((Grade::of_number(attempt.level)?, attempt.solved));
+        let level =
+            |attempt: &Attempt| Some((Difficulty::of_number(attempt.level)?, attempt.solved));
         let rating = ProblemRating::after(self.attempts.iter().filter_map(level));
         let solved = self.attempts.iter().filter(|attempt| attempt.solved).count();
         (!self.attempts.is_empty())
@@ -77,7 +78,7 @@ impl Learning {
             }
             None => match self.attempts.len() {
                 tried @ 0..10 => {
-                    let left = counted(10 - tried, "more problem");
+                    let left = pluralized(10 - tried, "more problem");
                     format!(
                         "Next: {left}, for a rating that says something{}.",
                         by(Action::Problems)

@@ -13,7 +13,7 @@ mod lessons;
 mod line_editor;
 mod menu;
 mod new_game;
-mod opening;
+mod pending_game;
 mod play;
 mod preview;
 mod saved;
@@ -32,13 +32,13 @@ pub use context::Context;
 pub use help::Help;
 pub use lessons::Lessons;
 pub use menu::Menu;
-pub use opening::{OpenError, Opening};
+pub use pending_game::{OpenError, PendingGame};
 pub use play::{
     HostError, Hosted, JoinedError, Play, Purpose, host_game, join_game, open_new, replay_game,
     resume_game,
 };
-pub use saved::Saved;
-pub use screen::{Go, Message, Place, Screen, Wheel};
-pub use settings::Settings;
+pub use saved::SavedScreen;
+pub use screen::{Go, Message, Screen, StackOp, Wheel};
+pub use settings::SettingsScreen;
 pub use statistics::StatisticsScreen;
-pub use terminal::{Reading, run};
+pub use terminal::{LoadData, run};

@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use super::Context;
 use crate::games::GameId;
 use crate::kit::{Canvas, GameSpec, Scene, View as _, restore};
-use crate::options::{OptionError, Values};
+use crate::options::{OptionError, OptionValues};
 use crate::session::{Record, RecordError};
 
 /// Draws a board that doesn't change.
@@ -30,15 +30,15 @@ pub(super) struct StartPreview {
 /// When a value isn't accepted, or values contradict each other.
 pub(super) fn preview_start<C: GameSpec>(
     game: C,
-    values: &Values,
+    values: &OptionValues,
     mut random: Random,
 ) -> Result<StartPreview, OptionError> {
-    let Start { position, first, story } = game.start(values, &mut random)?;
+    let Start { position, first, setup_note: story } = game.start(values, &mut random)?;
     Ok(StartPreview { board: preview(game, Still::new(position, first)), story })
 }
 
 /// A preview of a start position for these options; `None` if they have none.
-pub(super) fn preview_values(game: GameId, values: &Values) -> Option<Preview> {
+pub(super) fn preview_values(game: GameId, values: &OptionValues) -> Option<Preview> {
     Some(preview_start(game, values, Random::fixed()).ok()?.board)
 }
 

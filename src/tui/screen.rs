@@ -5,7 +5,7 @@ use std::time::Instant;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{Context, OpenError, Opening};
+use super::{Context, OpenError, PendingGame};
 use crate::kit::{Background, Key};
 
 /// A page that fills the terminal.
@@ -28,7 +28,7 @@ pub trait Screen {
 
     /// Whether an answer of the disk is about to change the screen. The next frame waits for it, for a
     /// moment at most.
-    fn is_settling(&self) -> bool {
+    fn is_loading(&self) -> bool {
         false
     }
 
@@ -53,7 +53,7 @@ pub enum Go {
     Replace(Box<dyn Screen>),
     /// Open the screen of a game as soon as the game is read; input is queued until then. If that fails,
     /// this screen receives [`Message::NotOpened`].
-    Open(Opening, Place),
+    Open(PendingGame, StackOp),
     /// Close this screen; closing the last one exits.
     Back,
     /// Exit arcade.
@@ -62,7 +62,7 @@ pub enum Go {
 
 /// Where a new screen goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum StackOp {
     /// On top of the present one.
     Push,
     /// In place of the present one.

@@ -71,7 +71,7 @@ pub(super) struct Go<'a> {
 
 /// Why a line is not a valid command.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum NoCommand<'a> {
+pub(super) enum CommandSyntaxError<'a> {
     /// There is no such word.
     Unknown(&'a str),
     /// An argument is missing or invalid.
@@ -80,7 +80,7 @@ pub(super) enum NoCommand<'a> {
 
 impl<'a> Command<'a> {
     /// Parses a line; `None` if it is blank.
-    pub(super) fn read(line: &'a str) -> Option<Result<Self, NoCommand<'a>>> {
+    pub(super) fn read(line: &'a str) -> Option<Result<Self, CommandSyntaxError<'a>>> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
@@ -92,10 +92,10 @@ impl<'a> Command<'a> {
             "stop" => Ok(Self::Stop),
             "quit" => Ok(Self::Quit),
             "go" => Ok(Self::Go(Go::read(rest))),
-            "setoption" => set_option(rest).map_err(NoCommand::Wrong),
-            "position" => position(rest).map_err(NoCommand::Wrong),
-            "query" => query(rest).map_err(NoCommand::Wrong),
-            _ => Err(NoCommand::Unknown(word)),
+            "setoption" => set_option(rest).map_err(CommandSyntaxError::Wrong),
+            "position" => position(rest).map_err(CommandSyntaxError::Wrong),
+            "query" => query(rest).map_err(CommandSyntaxError::Wrong),
+            _ => Err(CommandSyntaxError::Unknown(word)),
         })
     }
 }
@@ -186,7 +186,7 @@ impl<'a> Go<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Command, Duration, Go, NoCommand, Query};
+    use super::{Command, CommandSyntaxError, Duration, Go, Query};
 
     #[test]
     fn lines_are_read_as_the_protocol_says() {
@@ -203,9 +203,12 @@ mod tests {
             Command::Position { start, moves: moves.clone() }
         );
         assert_eq!(read("position startpos moves A1 B2"), Command::Position { start: None, moves });
-        assert_eq!(Command::read("xyzzy 1"), Some(Err(NoCommand::Unknown("xyzzy"))));
+        assert_eq!(Command::read("xyzzy 1"), Some(Err(CommandSyntaxError::Unknown("xyzzy"))));
         for line in ["position", "position here", "query", "query all", "setoption name x"] {
-            assert!(matches!(Command::read(line), Some(Err(NoCommand::Wrong(_)))), "{line}");
+            assert!(
+                matches!(Command::read(line), Some(Err(CommandSyntaxError::Wrong(_)))),
+                "{line}"
+            );
         }
     }
 

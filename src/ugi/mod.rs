@@ -2,11 +2,11 @@
 //! any game for two. `docs/protocol.md` describes it.
 
 mod command;
+mod deferred;
 mod search;
 mod settings;
-mod waiting;
 
-pub use settings::skill;
+pub use settings::parse_skill;
 
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -15,12 +15,12 @@ use arcade_base::{ParseError, cores, excerpt, start_thread};
 use arcade_engine::{Game, Resources, Side, Skill, Start};
 use thiserror::Error;
 
-use command::{Command, Go, NoCommand, Query};
+use command::{Command, CommandSyntaxError, Go, Query};
+use deferred::{DeferredCommands, End};
 use search::Search;
 use settings::Settings;
-use waiting::{End, Waiting};
 
-use crate::input::{Line, read_line_of, refuse_line_of};
+use crate::input::{InputLine, line_too_long, read_line_up_to};
 use crate::kit::{GameSpec, StartError, check_player, start};
 use crate::session::{GameStatus, PlayError, PlayerKind, Session, Setup};
 
@@ -54,7 +54,7 @@ pub enum ServeError {
 /// An event that the server waits for.
 enum Event {
     /// A command line.
-    Line(Line),
+    Line(InputLine),
     /// The end of the input.
     End,
     /// The search has a report.
@@ -86,7 +86,7 @@ impl ServeGame<'_> {
         };
         let search = Search::new(game, resources, wake);
         let session = dealt.clone();
-        let waiting = Waiting::default();
+        let waiting = DeferredCommands::default();
         let mut server = Server { game, dealt, session, settings, search, waiting, out, notes };
         let result = server.serve(&events);
         // Closed before the search is dropped, which must not block on a full queue.
@@ -99,7 +99,7 @@ impl ServeGame<'_> {
 const LONGEST_COMMAND: usize = 1 << 20;
 
 fn read_commands(mut input: Box<dyn BufRead + Send>, events: &SyncSender<Event>) {
-    while let Ok(Some(line)) = read_line_of(LONGEST_COMMAND, &mut input) {
+    while let Ok(Some(line)) = read_line_up_to(LONGEST_COMMAND, &mut input) {
         if events.send(Event::Line(line)).is_err() {
             return;
         }
@@ -117,7 +117,7 @@ struct Server<'a, C: GameSpec> {
     settings: Settings,
     search: Search<C>,
     /// The commands deferred until the search ends; empty without a search.
-    waiting: Waiting,
+    waiting: DeferredCommands,
     out: &'a mut dyn Write,
     notes: &'a mut dyn Write,
 }
@@ -129,13 +129,15 @@ impl<C: GameSpec> Server<'_, C> {
             // A report that found the queue full sent no event; any later event makes up for it.
             self.catch_up()?;
             match event {
-                Event::Line(Line::Whole(line)) if !is_ending => is_ending = !self.hear(&line)?,
-                Event::Line(Line::Beginning(_)) if !is_ending => {
-                    writeln!(self.out, "info string error {}", refuse_line_of(LONGEST_COMMAND))?;
+                Event::Line(InputLine::Whole(line)) if !is_ending => {
+                    is_ending = !self.handle_line(&line)?
+                }
+                Event::Line(InputLine::Truncated(_)) if !is_ending => {
+                    writeln!(self.out, "info string error {}", line_too_long(LONGEST_COMMAND))?;
                 }
                 Event::End => {
                     is_ending = true;
-                    self.search.finish();
+                    self.search.stop_if_infinite();
                     self.waiting.stop_endless();
                 }
                 Event::Line(_) | Event::Report => {}
@@ -152,12 +154,12 @@ impl<C: GameSpec> Server<'_, C> {
 
     /// Writes the reports of the search; if it has ended, runs the deferred commands.
     fn catch_up(&mut self) -> io::Result<()> {
-        self.search.tell(self.out)?;
+        self.search.write_reports(self.out)?;
         while !self.search.is_under_way()
             && let Some(later) = self.waiting.pop()
         {
             if let Some(Ok(command)) = Command::read(&later.line) {
-                self.obey(command)?;
+                self.execute(command)?;
             }
             if later.end == Some(End::AtOnce) {
                 self.search.stop();
@@ -167,7 +169,7 @@ impl<C: GameSpec> Server<'_, C> {
     }
 
     /// Handles a command line, now or later; false for `quit`.
-    fn hear(&mut self, line: &str) -> io::Result<bool> {
+    fn handle_line(&mut self, line: &str) -> io::Result<bool> {
         match Command::read(line) {
             None => {}
             Some(Ok(Command::Stop)) => self.stop(),
@@ -176,12 +178,12 @@ impl<C: GameSpec> Server<'_, C> {
                 self.waiting.stop_all();
                 return Ok(false);
             }
-            Some(Ok(command)) if self.has_to_wait(&command) => self.put_off(line, &command)?,
-            Some(Ok(command)) => self.obey(command)?,
-            Some(Err(NoCommand::Unknown(word))) => {
+            Some(Ok(command)) if self.has_to_wait(&command) => self.defer(line, &command)?,
+            Some(Ok(command)) => self.execute(command)?,
+            Some(Err(CommandSyntaxError::Unknown(word))) => {
                 writeln!(self.notes, "unknown command: {}", excerpt(word, 40))?;
             }
-            Some(Err(NoCommand::Wrong(error))) => self.refuse(&error.to_string())?,
+            Some(Err(CommandSyntaxError::Wrong(error))) => self.refuse(&error.to_string())?,
         }
         Ok(true)
     }
@@ -198,14 +200,14 @@ impl<C: GameSpec> Server<'_, C> {
 
     /// Defers a command. If too many are deferred already, infinite searches are stopped and all deferred
     /// commands are run before more input is read, even a `stop`.
-    fn put_off(&mut self, line: &str, command: &Command<'_>) -> io::Result<()> {
+    fn defer(&mut self, line: &str, command: &Command<'_>) -> io::Result<()> {
         if self.waiting.is_full() {
             self.refuse(
                 "too many commands wait for the end of a search: nothing is read until they are done, \
                  and searches without an end are ended",
             )?;
             while self.search.is_under_way() {
-                self.search.finish();
+                self.search.stop_if_infinite();
                 self.search.wait(self.out)?;
                 self.catch_up()?;
             }
@@ -229,7 +231,7 @@ impl<C: GameSpec> Server<'_, C> {
     }
 
     /// Executes a command now.
-    fn obey(&mut self, command: Command<'_>) -> io::Result<()> {
+    fn execute(&mut self, command: Command<'_>) -> io::Result<()> {
         match command {
             Command::Ugi => self.introduce()?,
             Command::SetOption { name, value } => {
@@ -281,7 +283,7 @@ impl<C: GameSpec> Server<'_, C> {
             writeln!(self.out, "bestmove none")?;
         } else if let Err(error) = self.search.go(&self.session, &self.settings, go) {
             self.refuse(&format!("go: {error}"))?;
-            let moves = self.session.position().some_moves(1);
+            let moves = self.session.position().smallest_moves(1);
             writeln!(self.out, "bestmove {}", moves[0])?;
         }
         Ok(())

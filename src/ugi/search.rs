@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::mpsc::SyncSender;
 use std::time::{Duration, Instant};
 
-use arcade_base::{cores, escaped, use_threads};
+use arcade_base::{cores, escaped, limit_threads};
 use arcade_engine::{
     Analysis, Engines, Game, JobNumber, Level, Limits, Outcome, Progress, Question, Random, Report,
     Resources, Scope, Skill, Strength, Task, Value, Worker,
@@ -37,7 +37,7 @@ struct Job<M> {
     number: JobNumber,
     since: Instant,
     /// Whether it ends by itself.
-    is_limited: bool,
+    ends_by_itself: bool,
     /// Whether it has been stopped.
     is_stopped: bool,
     /// The last completed depth.
@@ -73,7 +73,7 @@ impl<C: GameSpec> Search<C> {
                 let (wake, threads) = (self.wake.clone(), settings.threads);
                 let new_engine = move |strength: &Strength| {
                     if threads < cores() {
-                        use_threads(threads);
+                        limit_threads(threads);
                     }
                     engines.opponent(strength)
                 };
@@ -99,10 +99,10 @@ impl<C: GameSpec> Search<C> {
         self.job = Some(Job {
             number,
             since: Instant::now(),
-            is_limited: !go.is_infinite,
+            ends_by_itself: !go.is_infinite,
             is_stopped: false,
             depth: 0,
-            fallback: position.some_moves(1)[0],
+            fallback: position.smallest_moves(1)[0],
         });
         Ok(())
     }
@@ -110,13 +110,13 @@ impl<C: GameSpec> Search<C> {
     /// Stops the search; false if there is none, or it has been stopped before.
     pub(super) fn stop(&mut self) -> bool {
         let (Some(worker), Some(job)) = (&self.worker, &mut self.job) else { return false };
-        worker.stop(job.number);
+        worker.finish_now(job.number);
         !std::mem::replace(&mut job.is_stopped, true)
     }
 
     /// Stops the search if it is infinite.
-    pub(super) fn finish(&mut self) {
-        if self.job.as_ref().is_some_and(|job| !job.is_limited) {
+    pub(super) fn stop_if_infinite(&mut self) {
+        if self.job.as_ref().is_some_and(|job| !job.ends_by_itself) {
             self.stop();
         }
     }
@@ -135,7 +135,7 @@ impl<C: GameSpec> Search<C> {
     }
 
     /// Writes the reports of the search so far.
-    pub(super) fn tell(&mut self, out: &mut dyn Write) -> io::Result<()> {
+    pub(super) fn write_reports(&mut self, out: &mut dyn Write) -> io::Result<()> {
         while let Some((number, report)) = self.worker.as_mut().and_then(Worker::report) {
             self.tell_report(number, report, out)?;
         }

@@ -46,7 +46,7 @@ impl Settings {
     /// When there is no such option, or it doesn't take the value.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
         match name.to_ascii_lowercase().as_str() {
-            "level" => self.skill = skill(value)?,
+            "level" => self.skill = parse_skill(value)?,
             "depth" => self.depth = parse_number("Depth", value, 0..=Skill::MAX_DEPTH)?,
             "hash" => self.table_mb = parse_number("Hash", value, 1..=MOST_MB)?,
             "threads" => self.threads = parse_number("Threads", value, 1..=cores())?,
@@ -65,7 +65,7 @@ impl Settings {
 ///
 /// # Errors
 /// When the text names none.
-pub fn skill(text: &str) -> Result<Skill, ParseError> {
+pub fn parse_skill(text: &str) -> Result<Skill, ParseError> {
     let wrong = || {
         let levels = Level::NAMES.join(", ");
         let expected = format!("{levels}, greedy, depth:N, even:N or classic:N");

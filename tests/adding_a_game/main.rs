@@ -19,7 +19,7 @@ use crate::twenty_one::TwentyOne;
 use arcade::commands::{Analyst, CountMoves, Detail, apply_moves};
 use arcade::config::{Config, ConfigPaths};
 use arcade::kit::{GameSpec as _, TypedTask as _};
-use arcade::options::Values;
+use arcade::options::OptionValues;
 use arcade::plain::{Console, Echo, Given, PlayGame};
 use arcade::session::Setup;
 use arcade::store::{Folders, Store, Wake};
@@ -55,7 +55,7 @@ fn it_is_analysed_applied_and_counted() {
 }
 
 fn setup(level: &str) -> Setup {
-    let mut values = Values::defaults(TwentyOne.meta().specs);
+    let mut values = OptionValues::defaults(TwentyOne.meta().specs);
     values.set("level", level.into());
     Setup::configured(values, "twenty".parse().expect("a seed"))
 }
@@ -113,7 +113,7 @@ fn it_is_played_by_lines() {
     PlayGame {
         setup,
         position,
-        said: Given::ALL,
+        said: Given::EVERYTHING,
         series: None,
         store: &store,
         console: &mut console,

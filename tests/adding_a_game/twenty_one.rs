@@ -4,9 +4,9 @@
 
 use std::fmt::{self, Display};
 
-use arcade::kit::{Action, Board, Canvas, GameSpec, Input, Meta, Response, Scene, Texts};
-use arcade::kit::{View, Voice, Words};
-use arcade::options::{OptionError, OptionKind, Spec, Values};
+use arcade::kit::{Action, Canvas, GameSpec, Input, InputContext, Meta, Response, Scene, Texts};
+use arcade::kit::{LabelStyle, View, Words};
+use arcade::options::{OptionError, OptionKind, OptionSpec, OptionValues};
 use arcade_base::{ParseError, parse_number};
 use arcade_engine::{Game, Outcome, Random, Side, Start, Turn, Unguided};
 
@@ -71,7 +71,7 @@ impl Words for Number {
 pub struct Counter(u32);
 
 impl View<Number> for Counter {
-    fn input(&mut self, input: Input, board: &mut Board<'_, Number>) -> Response<u32> {
+    fn input(&mut self, input: Input, board: &mut InputContext<'_, Number>) -> Response<u32> {
         match input {
             Input::Action(Action::Up) => self.0 = (self.0 + 1).min(2),
             Input::Action(Action::Down) => self.0 = self.0.saturating_sub(1),
@@ -85,11 +85,11 @@ impl View<Number> for Counter {
         let area = canvas.area();
         let added = if scene.interactive { format!(" +{}", self.0 + 1) } else { String::new() };
         let said = format!("{} of {LAST}{added}", scene.position);
-        canvas.label((area.x + 2, area.y + 1), said, Voice::Text);
+        canvas.label((area.x + 2, area.y + 1), said, LabelStyle::Text);
     }
 }
 
-const START: Spec = Spec {
+const START: OptionSpec = OptionSpec {
     key: "start",
     kind: OptionKind::Number { min: 0, max: 20, words: &[] },
     default: Some("0"),
@@ -133,7 +133,7 @@ impl GameSpec for TwentyOne {
         Counter::default()
     }
 
-    fn start(self, values: &Values, _: &mut Random) -> Result<Start<Number>, OptionError> {
+    fn start(self, values: &OptionValues, _: &mut Random) -> Result<Start<Number>, OptionError> {
         Ok(Start::new(Number(values.checked_number(&START)?), Side::One))
     }
 }

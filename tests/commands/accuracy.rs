@@ -2,8 +2,8 @@
 
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
-use arcade::options::Values;
-use arcade::session::review::{AtStake, Review, Verdict};
+use arcade::options::OptionValues;
+use arcade::session::review::{Review, StakesTally, Verdict};
 use arcade::session::{GameStatus, Player, PlayerKind, Session, Setup};
 use arcade_engine::{
     Cache, Control, Engines, Job, Level, Limits, Outcome, Random, Resources, Scope, Side, Skill,
@@ -24,7 +24,7 @@ fn play<C: GameSpec>(
     game: C,
     engines: &Engines<C::Game, C::Knowledge>,
     level: Level,
-    values: &Values,
+    values: &OptionValues,
     number: u64,
 ) -> Session<C::Game> {
     let kind = PlayerKind::Computer(Skill::Level(level));
@@ -49,7 +49,7 @@ fn check_perfect<C: GameSpec>(game: C, review: &Review<C::Game>) {
     for ply in review.plies() {
         let effect = ply.effect.as_ref().expect("analysed");
         let what = format!("{}: {}, {}", game.meta().id, ply.position, ply.mv);
-        assert_eq!(effect.given(), Some(0), "{what}");
+        assert_eq!(effect.value_lost(), Some(0), "{what}");
         if effect.before().outcome() == Some(Outcome::Win) {
             assert_eq!(effect.verdict(), Verdict::Best, "{what}");
         }
@@ -58,7 +58,7 @@ fn check_perfect<C: GameSpec>(game: C, review: &Review<C::Game>) {
 
 impl Ladder {
     fn run<C: GameSpec>(self, game: C) {
-        let mut values = Values::defaults(game.meta().specs);
+        let mut values = OptionValues::defaults(game.meta().specs);
         for (key, value) in self.set {
             values.set(key, (*value).into());
         }
@@ -69,7 +69,7 @@ impl Ladder {
         let mut judge = engines.perfect();
         let levels = [Level::Random, Level::Easy, Level::Medium, Level::Hard, Level::Perfect];
         let accuracies = levels.map(|level| {
-            let mut all = AtStake::default();
+            let mut all = StakesTally::default();
             for number in 0..self.games {
                 let mut review = Review::new(&play(game, &engines, level, &values, number));
                 let job = || Job::new(Scope::EveryMove, Limits::NONE);

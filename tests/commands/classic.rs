@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use arcade::games::nim::Nim;
 use arcade::games::tiles::Tiles;
-use arcade::options::Values;
+use arcade::options::OptionValues;
 use arcade::session::{Player, Session, Setup};
 use arcade_base::ParseError;
 use arcade_engine::{Game, Side, Start};
@@ -19,7 +19,7 @@ fn record<G: Game + FromStr<Err = ParseError>>(
 ) -> String {
     let kinds = ["human", "classic:4"].map(|kind| kind.parse().expect("a player"));
     let setup = Setup {
-        values: Values::default(),
+        values: OptionValues::default(),
         players: Side::ALL.map(|seat| Player::new(kinds[seat.index()], seat)),
         seed: "test".parse().expect("a seed"),
     };

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
-use arcade::options::Values;
+use arcade::options::OptionValues;
 use arcade::session::{Player, Session, Setup};
 use arcade_engine::{Game as _, Side, Start};
 
@@ -83,7 +83,7 @@ struct Finished<'a> {
 
 impl Finished<'_> {
     fn run<C: GameSpec>(self, game: C) -> String {
-        let mut values = Values::default();
+        let mut values = OptionValues::default();
         if let Some(goal) = self.goal {
             values.set("goal", goal.into());
         }

@@ -2,7 +2,7 @@
 
 use arcade::config::Schema;
 use arcade::games::GameId;
-use arcade::options::{OptionKind, Spec};
+use arcade::options::{OptionKind, OptionSpec};
 
 use crate::harness::Arcade;
 use crate::json::Json;
@@ -38,7 +38,7 @@ fn check(id: &str, options: &[&str]) {
 }
 
 /// The kind of an option, and its least and greatest number.
-fn kind(spec: &Spec) -> (&str, Option<u32>, Option<u32>) {
+fn kind(spec: &OptionSpec) -> (&str, Option<u32>, Option<u32>) {
     match spec.kind {
         OptionKind::Number { min, max, .. } => ("number", Some(min), Some(max)),
         OptionKind::Choice(_) => ("choice", None, None),

@@ -2,7 +2,7 @@
 //! refused, and nothing is saved.
 
 use arcade::games::nim::Nim;
-use arcade::options::Values;
+use arcade::options::OptionValues;
 use arcade::session::{Player, PlayerKind, Session, Setup};
 use arcade_engine::{Seed, Side, Start};
 
@@ -11,7 +11,7 @@ use crate::harness::{Arcade, write};
 /// The record of a game of Nim with these moves.
 fn record(moves: &[&str]) -> String {
     let setup = Setup {
-        values: Values::default(),
+        values: OptionValues::default(),
         players: Side::ALL.map(|seat| Player::new(PlayerKind::Human, seat)),
         seed: "test".parse::<Seed>().expect("a seed"),
     };

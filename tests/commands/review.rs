@@ -4,7 +4,7 @@ use std::fs;
 
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
-use arcade::options::Values;
+use arcade::options::OptionValues;
 use arcade::session::{Player, Session, Setup};
 use arcade_engine::{Game as _, Side, Start};
 
@@ -24,7 +24,7 @@ impl Played<'_> {
         let kinds = ["human", "perfect"].map(|kind| kind.parse().expect("a kind"));
         let mut players = Side::ALL.map(|seat| Player::new(kinds[seat.index()], seat));
         players[0].name = "Ann".into();
-        let mut values = Values::default();
+        let mut values = OptionValues::default();
         for (key, value) in self.options {
             values.set(key, (*value).into());
         }

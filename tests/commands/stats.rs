@@ -2,7 +2,7 @@
 
 use crate::harness::{Arcade, Ran, write};
 
-use arcade::session::{Heading, Record};
+use arcade::session::{Metadata, Record};
 
 use crate::json::Json;
 use crate::results::{Played, save};
@@ -119,7 +119,7 @@ fn what_a_coach_has_said_is_added_up() {
         let file = arcade.home().join(format!("state/games/{id}.txt"));
         let text = std::fs::read_to_string(&file).expect("a record");
         let coached = coached.parse().expect("moves");
-        let heading = Heading { coached, ..Heading::default() };
+        let heading = Metadata { coached, ..Metadata::default() };
         write(&file, Record::with_heading(&text, &heading).expect("a record"));
     }
     let answer = Json::read(&said(&arcade, &["stats", "--json"]));

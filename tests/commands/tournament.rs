@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use arcade::games::GameId;
-use arcade::options::Values;
-use arcade::programs::Patience;
+use arcade::options::OptionValues;
+use arcade::programs::EngineTimeouts;
 use arcade::tournament::{Contest, GameResult, PlayGames, PlayerFault, Schedule, Seats};
 use arcade_engine::Resources;
 
@@ -14,8 +14,8 @@ use crate::harness::{Arcade, check_refused, check_usage};
 use crate::json::Json;
 
 /// No program plays.
-const PATIENCE: Patience =
-    Patience { start: Duration::ZERO, ready: Duration::ZERO, mv: Duration::ZERO };
+const PATIENCE: EngineTimeouts =
+    EngineTimeouts { start: Duration::ZERO, ready: Duration::ZERO, mv: Duration::ZERO };
 
 /// The answer to `tournament` with these arguments, in one line of JSON.
 #[track_caller]
@@ -129,7 +129,7 @@ fn games_on(
     set: &[(&str, &str)],
     players: &[&str],
 ) -> Vec<GameResult> {
-    let mut values = Values::defaults(game.meta().specs);
+    let mut values = OptionValues::defaults(game.meta().specs);
     for (key, value) in set {
         values.accept(game.meta().specs, key, value).expect("an option");
     }
@@ -179,7 +179,7 @@ fn the_games_are_the_same_on_any_number_of_threads() {
 #[test]
 fn a_game_does_not_depend_on_the_games_before() {
     let game = |number: u32, games: &[u32]| {
-        let mut values = Values::defaults(GameId::Kalah.meta().specs);
+        let mut values = OptionValues::defaults(GameId::Kalah.meta().specs);
         for (key, value) in [("pits", "3"), ("seeds", "3")] {
             values.accept(GameId::Kalah.meta().specs, key, value).expect("an option");
         }
@@ -217,7 +217,7 @@ fn a_game_does_not_depend_on_the_games_before() {
 fn who_cannot_go_on_loses_the_later_games_of_that_pairing_and_no_others() {
     let schedule = Schedule { players: 3, games: 4, seats: Seats::Swapped };
     let contest = Contest {
-        values: Values::defaults(GameId::Nim.meta().specs),
+        values: OptionValues::defaults(GameId::Nim.meta().specs),
         seed: "fault".parse().expect("a seed"),
         players: vec!["random".parse().expect("a player"); 3],
         opening_plies: 0,

@@ -89,7 +89,7 @@ impl Checked<'_> {
             let is_slower =
                 before == after && !position.scores() && soonest != plies && before != 0;
             let expected = match () {
-                () if after < before => Verdict::Gave,
+                () if after < before => Verdict::Mistake,
                 () if is_slower => Verdict::Slower,
                 () => Verdict::Best,
             };

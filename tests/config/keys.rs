@@ -1,11 +1,11 @@
 //! Bindings of keys: which go together, and what a key then does on which screen.
 
 use arcade::kit::{Action, BINDINGS, Key, KeyMap, Page, clashes};
-use arcade::options::Values;
+use arcade::options::OptionValues;
 
 /// The bindings with these set, as `undo = z; tip = ?`.
-fn values(set: &str) -> Values {
-    let mut values = Values::defaults(BINDINGS);
+fn values(set: &str) -> OptionValues {
+    let mut values = OptionValues::defaults(BINDINGS);
     for binding in set.split(';').filter(|binding| !binding.trim().is_empty()) {
         let (key, keys) = binding.split_once('=').expect("a binding");
         values.accept(BINDINGS, key.trim(), keys.trim()).expect("keys");
@@ -29,7 +29,7 @@ fn check_clash(set: &str, expected: &str) {
 #[track_caller]
 fn check_bound(keys: &[&str]) {
     for key in keys {
-        let accepted = Values::defaults(BINDINGS).accept(BINDINGS, "undo", key);
+        let accepted = OptionValues::defaults(BINDINGS).accept(BINDINGS, "undo", key);
         assert_eq!(accepted, Ok(()), "{key}");
     }
 }
@@ -38,7 +38,7 @@ fn check_bound(keys: &[&str]) {
 #[track_caller]
 fn check_sent_as(keys: &[(&str, &str)]) {
     for (key, sent) in keys {
-        let refused = Values::defaults(BINDINGS).accept(BINDINGS, "undo", key);
+        let refused = OptionValues::defaults(BINDINGS).accept(BINDINGS, "undo", key);
         let told = refused.expect_err(key).to_string();
         let expected = format!("expected \"{sent}\", which is what terminals send for it");
         assert!(told.starts_with("undo: ") && told.contains(&expected), "{told}");
@@ -98,7 +98,7 @@ fn keys_that_terminals_do_not_tell_from_others_are_refused_with_what_comes() {
 #[test]
 fn a_key_that_is_reserved_is_so_by_every_name() {
     for key in ["ctrl-c", "ctrl-C", "ctrl-alt-z", "ctrl-L"] {
-        let refused = Values::defaults(BINDINGS).accept(BINDINGS, "undo", key);
+        let refused = OptionValues::defaults(BINDINGS).accept(BINDINGS, "undo", key);
         let told = refused.expect_err(key).to_string();
         assert!(told.contains("a key that is free on every screen"), "{told}");
     }
@@ -116,7 +116,7 @@ fn characters_that_only_look_like_those_of_keys_are_refused_by_their_code() {
         ("\u{24e0}", "24E0"),
     ];
     for (keys, code) in lookalikes {
-        let refused = Values::defaults(BINDINGS).accept(BINDINGS, "undo", keys);
+        let refused = OptionValues::defaults(BINDINGS).accept(BINDINGS, "undo", keys);
         let told = refused.expect_err(keys).to_string();
         let expected = format!("expected characters that keys type, without U+{code}");
         assert!(told.contains(&expected), "{told}");

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use arcade::config::{Schema, TEMPLATE};
-use arcade::options::{OptionKind, Spec};
+use arcade::options::{OptionKind, OptionSpec};
 use toml::{Table, Value};
 
 use crate::{load, read, settings};
@@ -28,7 +28,7 @@ fn key(line: &str) -> Option<&str> {
 }
 
 /// The value as text, if it has the type of the option.
-fn typed(spec: &Spec, value: &Value) -> Option<String> {
+fn typed(spec: &OptionSpec, value: &Value) -> Option<String> {
     match (spec.kind, value) {
         (OptionKind::Number { .. }, Value::Integer(number)) => Some(number.to_string()),
         (OptionKind::Number { words, .. }, Value::String(word)) => {
@@ -48,7 +48,7 @@ fn typed(spec: &Spec, value: &Value) -> Option<String> {
 
 /// Calls `check` with every key and the lines of its section.
 #[track_caller]
-fn check_every_key(check: impl Fn(&str, &Spec, &[&str])) {
+fn check_every_key(check: impl Fn(&str, &OptionSpec, &[&str])) {
     let schema = Schema::new();
     for name in schema.names() {
         let lines = section(name);
@@ -129,6 +129,7 @@ fn every_line_commented_out_can_be_used() {
     fs::write(&used, lines.collect::<Vec<_>>().join("\n")).expect("a file");
     let config = load(&used).expect("no mistakes");
     let schema = Schema::new();
-    let keys: usize = schema.names().filter_map(|name| schema.specs(name)).map(<[Spec]>::len).sum();
+    let keys: usize =
+        schema.names().filter_map(|name| schema.specs(name)).map(<[OptionSpec]>::len).sum();
     assert_eq!(settings(&config).len(), keys);
 }

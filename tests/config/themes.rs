@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use arcade::config::{Config, ConfigError, ThemeChoice};
-use arcade::kit::{Background, Role, Sheet};
+use arcade::kit::{Background, Role, ThemeSource};
 use ratatui::style::Color;
 
 use crate::{check_all, compare, load, read};
@@ -70,12 +70,12 @@ fn a_theme_changes_what_it_says_and_leaves_the_rest_to_its_base() {
 fn another_theme_can_be_tried_and_ones_own_put_back() {
     let config = with_theme("base = \"mono\"\n");
     let own = config.value("ui", "theme").expect("a path").to_string();
-    let light = config.trying("ui", "theme", Some("light")).expect("a theme");
+    let light = config.with_trial("ui", "theme", Some("light")).expect("a theme");
     assert_eq!(light.ui().theme, ThemeChoice::BuiltIn("light"));
-    for back in [light.without_trial("ui", "theme"), light.trying("ui", "theme", Some(&own))] {
+    for back in [light.without_trial("ui", "theme"), light.with_trial("ui", "theme", Some(&own))] {
         assert_eq!(back.expect("the same").ui().theme, config.ui().theme);
     }
-    let error = config.trying("ui", "theme", Some("other.toml")).expect_err("it is not read");
+    let error = config.with_trial("ui", "theme", Some("other.toml")).expect_err("it is not read");
     assert_eq!(
         error.to_string(),
         "theme: found \"other.toml\", expected one of auto, dark, light, high-contrast, \
@@ -120,7 +120,11 @@ fn remarks(text: &str) -> Vec<String> {
 #[test]
 fn a_theme_without_a_base_changes_the_dark_one() {
     for text in ["", "# nothing\n", "\u{feff}[roles]\n"] {
-        assert_eq!(with_theme(text).ui().theme, ThemeChoice::Own(Sheet::dark().into()), "{text:?}");
+        assert_eq!(
+            with_theme(text).ui().theme,
+            ThemeChoice::Own(ThemeSource::dark().into()),
+            "{text:?}"
+        );
     }
 }
 

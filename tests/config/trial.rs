@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use arcade::config::{Config, CountsFrom, Origin, ThemeChoice};
+use arcade::config::{Config, Origin, TakesEffect, ThemeChoice};
 
 use crate::load;
 
@@ -24,7 +24,7 @@ fn trying(tries: &[&str]) -> Config {
         let mut word = || words.next().expect("a section, a key and a value");
         let (section, key, value) = (word(), word(), word());
         let value = Some(value).filter(|value| *value != "-");
-        config.trying(section, key, value).unwrap_or_else(|error| panic!("{text}: {error}"))
+        config.with_trial(section, key, value).unwrap_or_else(|error| panic!("{text}: {error}"))
     };
     tries.iter().fold(config(), change)
 }
@@ -36,16 +36,16 @@ fn a_value_comes_from_the_strongest_place() {
     assert_eq!(config.origin("ui", "theme"), Origin::File(2));
     assert_eq!(config.origin("nim", "piles"), Origin::File(8));
     let set = [("piles".to_string(), "1/2".to_string()), ("depth".into(), "9".into())];
-    let config = config.commanded("nim", &set).expect("accepted");
+    let config = config.with_command_line("nim", &set).expect("accepted");
     assert_eq!(config.origin("nim", "piles"), Origin::CommandLine);
     assert_eq!(config.value("nim", "piles"), Some("1/2"));
-    let tried = config.trying("nim", "piles", Some("3/3")).expect("accepted");
+    let tried = config.with_trial("nim", "piles", Some("3/3")).expect("accepted");
     assert_eq!(tried.origin("nim", "piles"), Origin::Trial);
     assert_eq!(tried.game("nim").get("piles"), Some("3/3"));
     let back = tried.without_trial("nim", "piles").expect("accepted");
     assert_eq!(back.value("nim", "piles"), Some("1/2"));
     assert_eq!(back.origin("nim", "piles"), Origin::CommandLine);
-    let lasting = tried.lasting_game("nim");
+    let lasting = tried.game_without_trial("nim");
     assert_eq!([lasting.get("piles"), lasting.get("depth")], [Some("7/5"), Some("3")]);
 }
 
@@ -69,7 +69,7 @@ fn a_value_that_is_there_anyway_is_no_trial() {
 
 #[track_caller]
 fn check_refusal(tries: &[&str], (section, key, value): (&str, &str, Option<&str>), said: &str) {
-    let error = trying(tries).trying(section, key, value).expect_err("a refusal");
+    let error = trying(tries).with_trial(section, key, value).expect_err("a refusal");
     assert_eq!(error.to_string(), said);
 }
 
@@ -128,10 +128,10 @@ fn the_lines_that_keep_what_is_tried_can_be_used() {
 
 #[test]
 fn every_setting_says_from_when_on_it_counts() {
-    assert_eq!(CountsFrom::of("ui", "theme"), CountsFrom::AtOnce);
-    assert_eq!(CountsFrom::of("keys", "undo"), CountsFrom::AtOnce);
-    assert_eq!(CountsFrom::of("ai", "undo"), CountsFrom::AtOnce);
-    assert_eq!(CountsFrom::of("ai", "level"), CountsFrom::NextGame);
-    assert_eq!(CountsFrom::of("tiles", "size"), CountsFrom::NextGame);
-    assert_eq!(CountsFrom::of("ai", "cache_mb"), CountsFrom::NextStart);
+    assert_eq!(TakesEffect::of("ui", "theme"), TakesEffect::AtOnce);
+    assert_eq!(TakesEffect::of("keys", "undo"), TakesEffect::AtOnce);
+    assert_eq!(TakesEffect::of("ai", "undo"), TakesEffect::AtOnce);
+    assert_eq!(TakesEffect::of("ai", "level"), TakesEffect::NextGame);
+    assert_eq!(TakesEffect::of("tiles", "size"), TakesEffect::NextGame);
+    assert_eq!(TakesEffect::of("ai", "cache_mb"), TakesEffect::NextStart);
 }

@@ -3,7 +3,7 @@
 use std::io;
 
 use arcade_base::ParseError;
-use arcade_engine::{Cache, Control, Kept, Limits, Random, Scope, Storage, TableName};
+use arcade_engine::{Cache, Control, Limits, Random, Scope, Storage, StoredTable, TableName};
 
 use crate::in_memory::Memory;
 
@@ -142,7 +142,7 @@ fn a_table_that_makes_no_sense_is_refused_too() {
 #[derive(Debug, PartialEq, Eq)]
 struct Ascending(Vec<u8>);
 
-impl Kept for Ascending {
+impl StoredTable for Ascending {
     fn restore(&mut self, bytes: Vec<u8>) -> Result<(), ParseError> {
         self.0 = bytes;
         Ok(())

@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use arcade::games::coin_grabber::Purse;
 use arcade::games::flip::DiceWorth;
-use arcade::games::kalah::Sower;
+use arcade::games::kalah::KalahKnowledge;
 use arcade::games::silver_dollar::PairedGaps;
 use arcade::games::tiles::Lines;
 use arcade_base::ParseError;
@@ -64,7 +64,7 @@ fn a_search_with_a_small_table_visits_few_nodes() {
         // A table that keeps what is new in place of what is deep makes this 1.6 million.
         searched(Purse, (more_coins, 26), 479_000),
         searched(Purse, (COINS, 32), 189_000),
-        searched(Sower, ("4,4,4,4,4,4/4,4,4,4,4,4 0-0 S", 12), 106_000),
+        searched(KalahKnowledge, ("4,4,4,4,4,4/4,4,4,4,4,4 0-0 S", 12), 106_000),
     ]);
 }
 
@@ -75,6 +75,6 @@ fn a_solver_visits_few_nodes() {
         solved(&Lines, "gggggggggggggggg b 10", 35_100),
         solved(&DiceWorth, "1335+|+|2455+", 107_500),
         solved(&Purse, COINS, 572_000),
-        solved(&Sower, "0,2,0,3,1,2/1,0,4,0,2,1 15-17 N", 64_800),
+        solved(&KalahKnowledge, "0,2,0,3,1,2/1,0,4,0,2,1 15-17 N", 64_800),
     ]);
 }

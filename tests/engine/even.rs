@@ -2,7 +2,7 @@
 
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
-use arcade::options::Values;
+use arcade::options::OptionValues;
 use arcade::session::{GameStatus, Player, Session, Setup};
 use arcade_engine::{
     Control, Engines, Even, Job, Level, Limits, Outcome, Resources, Scope, Side, Skill, Start,
@@ -36,7 +36,7 @@ impl Person {
     fn run<C: GameSpec>(&self, game: C) -> Tally {
         let engines = Engines::new(game.knowledge(), Resources::with_table(16));
         let mut person = engines.opponent(&strength(Skill::Level(self.level)));
-        let mut values = Values::defaults(game.meta().specs);
+        let mut values = OptionValues::defaults(game.meta().specs);
         self.options.iter().for_each(|(key, value)| values.set(key, (*value).into()));
         let (mut even, mut tally) = (Even::default(), Tally::default());
         for number in 1..=self.games {
@@ -70,7 +70,7 @@ impl Person {
     }
 }
 
-fn setup(values: &Values, number: u32) -> Setup {
+fn setup(values: &OptionValues, number: u32) -> Setup {
     let players = ["human", "even:15"].map(|kind| kind.parse().expect("a kind of player"));
     Setup {
         values: values.clone(),

@@ -2,7 +2,7 @@
 
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, MoveOf};
-use arcade::options::Values;
+use arcade::options::OptionValues;
 use arcade_engine::{
     Control, Engine, Engines, Game, Job, Level, Limits, Outcome, Random, Resources, Scope, Skill,
     Strength, Value,
@@ -20,7 +20,7 @@ const NODES: Limits = Limits { depth: None, nodes: Some(2_000), time: None };
 
 /// The unfinished positions of a few random games from the default options.
 fn positions<C: GameSpec>(game: C, games: u32) -> Vec<C::Game> {
-    let values = Values::defaults(game.meta().specs);
+    let values = OptionValues::defaults(game.meta().specs);
     let mut positions = Vec::new();
     for number in 0..games {
         let mut chance = random(game.meta().id, number);
@@ -65,14 +65,14 @@ fn another_lookahead_is_another_player_in_every_game() {
 /// Checks that every level plays a move that wins at once where there is one. In a game that scores
 /// another move may win by more.
 fn wins_at_once<C: GameSpec>(game: C) {
-    let start = game.start(&Values::defaults(game.meta().specs), &mut Random::fixed());
+    let start = game.start(&OptionValues::defaults(game.meta().specs), &mut Random::fixed());
     if start.expect("the defaults are accepted").position.scores() {
         return;
     }
     let engines = Engines::new(game.knowledge(), Resources::with_table(1));
     let wins = |position: &C::Game, mv: MoveOf<C>| {
         let (next, turn) = position.after(mv);
-        let value = Value::of_finished(&next).map(|value| value.of_move_here(turn));
+        let value = Value::of_finished(&next).map(|value| value.one_ply_up(turn));
         value.and_then(|value| value.outcome()) == Some(Outcome::Win)
     };
     let mut won = positions(game, 30);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::str::FromStr;
 use std::time::Duration;
 
-use arcade::games::kalah::{Kalah, Sower};
+use arcade::games::kalah::{Kalah, KalahKnowledge};
 use arcade::games::nim::{Bouton, Nim, Rule, Take};
 use arcade::games::tiles::{Lines, Tiles};
 use arcade_base::ParseError;
@@ -252,7 +252,7 @@ fn what_a_level_plays_depends_on_the_position_alone() {
     check_remembers_nothing::<Nim, _>(&Bouton, "9/8/7/5 misere");
     check_remembers_nothing::<Tiles, _>(&Lines, "ggggggggg b 1");
     check_remembers_nothing::<Tiles, _>(&Lines, "ggggggggggggggggggggggggg b 3");
-    check_remembers_nothing::<Kalah, _>(&Sower, "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S");
+    check_remembers_nothing::<Kalah, _>(&KalahKnowledge, "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S");
 }
 
 #[test]

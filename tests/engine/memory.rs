@@ -5,7 +5,7 @@ use std::str::FromStr;
 use allocation_counter::measure;
 use arcade::games::coin_grabber::{CoinGrabber, Purse};
 use arcade::games::flip::{DiceWorth, Flip};
-use arcade::games::kalah::{Kalah, Sower};
+use arcade::games::kalah::{Kalah, KalahKnowledge};
 use arcade::games::silver_dollar::{PairedGaps, SilverDollar};
 use arcade::games::tiles::{Lines, Tiles};
 use arcade_base::ParseError;
@@ -77,7 +77,11 @@ fn changes_of_the_level_take_no_more_memory() {
         0,
     );
     // A place for each of the boards with at most 10 seeds in 8 pits.
-    check::<Kalah, _>(&Sower, &["4,4,4,4/4,4,4,4 0-0 S", "4,4,0,5/5,5,4,4 1-0 N"], 2 * 43_758);
+    check::<Kalah, _>(
+        &KalahKnowledge,
+        &["4,4,4,4/4,4,4,4 0-0 S", "4,4,0,5/5,5,4,4 1-0 N"],
+        2 * 43_758,
+    );
     // More dice than there is room for, and a component of a few.
     check::<Flip, _>(&DiceWorth, &["123456+|+|123456+", "123+|+|123+"], 11 << 10);
 }

@@ -154,9 +154,9 @@ fn it_makes_way_when_it_is_stopped_or_cancelled() {
         let job = office.worker.ask(ponder(FOR_EVER));
         begins.recv().expect("it begins");
         if cancelled {
-            office.worker.cancel();
+            office.worker.cancel_all();
         } else {
-            office.worker.stop(job);
+            office.worker.finish_now(job);
         }
         let number = office.worker.ask(question(1));
         assert_eq!(answer(office.next()), (number, times));

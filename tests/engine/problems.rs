@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
-use arcade::options::Values;
-use arcade::problems::{Grade, Problem, ProblemError, Problems};
+use arcade::options::OptionValues;
+use arcade::problems::{Difficulty, Problem, ProblemError, ProblemGenerator};
 use arcade_engine::{Cache, Game, Outcome};
 use rustc_hash::FxHashMap;
 
@@ -24,8 +24,8 @@ const SMALL: [(GameId, &[(&str, &str)]); 6] = [
     (GameId::Kalah, &[("pits", "3"), ("seeds", "2")]),
 ];
 
-fn values<C: GameSpec>(game: C, settings: &[(&str, &str)]) -> Values {
-    let mut values = Values::defaults(game.meta().specs);
+fn values<C: GameSpec>(game: C, settings: &[(&str, &str)]) -> OptionValues {
+    let mut values = OptionValues::defaults(game.meta().specs);
     for (key, value) in settings {
         values.set(key, (*value).into());
     }
@@ -36,11 +36,18 @@ fn problems<C: GameSpec>(
     game: C,
     word: &str,
     settings: &[(&str, &str)],
-    level: Option<Grade>,
+    level: Option<Difficulty>,
     stop: &Arc<AtomicBool>,
-) -> Problems<C> {
+) -> ProblemGenerator<C> {
     let seed = word.parse().expect("a seed");
-    Problems::new(game, seed, values(game, settings), level, Cache::none(), Arc::clone(stop))
+    ProblemGenerator::new(
+        game,
+        seed,
+        values(game, settings),
+        level,
+        Cache::none(),
+        Arc::clone(stop),
+    )
 }
 
 /// The value of a truth as a number: the margin in games that score, else the outcome.
@@ -127,7 +134,7 @@ fn draws_on_a_board_with_few_coins_are_drawn_by_brute_force() {
 #[derive(Clone, Copy)]
 struct First {
     word: &'static str,
-    level: Option<Grade>,
+    level: Option<Difficulty>,
     count: usize,
     is_stopped: bool,
 }
@@ -166,7 +173,7 @@ fn every_game_has_problems_of_every_level() {
     for (index, &game) in GameId::ALL.iter().enumerate() {
         let levels = ["1", "2", "3", "4", "5"].into_iter();
         for level in levels.skip(index % one_in(4)).step_by(one_in(4)) {
-            let level: Grade = level.parse().expect("a level");
+            let level: Difficulty = level.parse().expect("a level");
             let first = First { word: "levels", level: Some(level), count: 1, is_stopped: false };
             let wanted = format!("level: {level:?},");
             assert!(first.run(game)[0].contains(&wanted), "{game:?}: {level}");

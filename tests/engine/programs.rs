@@ -9,8 +9,8 @@ use std::thread;
 use std::time::Duration;
 
 use arcade::games::nim::{Nim, Take};
-use arcade::programs::{Fault, Misdeed, Patience, ProgramPlayer};
-use arcade_engine::{Analysis, Control, Engine, Job, Limits, Past, Program, Scope, Value};
+use arcade::programs::{EngineFailure, EngineTimeouts, FailureCause, ProgramPlayer};
+use arcade_engine::{Analysis, Control, Engine, GameHistory, Job, Limits, Program, Scope, Value};
 use nix::errno::Errno;
 use nix::sys::signal::kill;
 use nix::unistd::Pid;
@@ -46,7 +46,7 @@ impl Scripts {
     }
 
     /// An opponent that the script plays; in it `$DIR` is the folder.
-    fn player(&self, script: &str, patience: Patience) -> ProgramPlayer {
+    fn player(&self, script: &str, patience: EngineTimeouts) -> ProgramPlayer {
         let path = self.path("player.sh");
         let folder = self.0.path().display();
         fs::write(&path, format!("DIR='{folder}'\n{script}\n")).expect("a file");
@@ -54,13 +54,13 @@ impl Scripts {
     }
 }
 
-fn player(command: &str, patience: Patience) -> ProgramPlayer {
+fn player(command: &str, patience: EngineTimeouts) -> ProgramPlayer {
     let program: Program = command.parse().expect("a command");
     ProgramPlayer::new(program, patience, None)
 }
 
-fn patience(start: Duration, ready: Duration, mv: Duration) -> Patience {
-    Patience { start, ready, mv }
+fn patience(start: Duration, ready: Duration, mv: Duration) -> EngineTimeouts {
+    EngineTimeouts { start, ready, mv }
 }
 
 fn nim(text: &str) -> Nim {
@@ -73,7 +73,7 @@ fn asked(player: &mut dyn Engine<Nim>) -> Analysis<Take> {
 
 /// What a program is blamed for that does this, within this patience.
 #[track_caller]
-fn blamed(player: &mut ProgramPlayer) -> Fault {
+fn blamed(player: &mut ProgramPlayer) -> EngineFailure {
     let analysis = asked(player);
     assert_eq!(analysis.best, None);
     let fault = player.fault().cloned().expect("a fault");
@@ -84,17 +84,17 @@ fn blamed(player: &mut ProgramPlayer) -> Fault {
 }
 
 #[track_caller]
-fn check(script: &str, patience: Patience, what: &Misdeed) {
+fn check(script: &str, patience: EngineTimeouts, what: &FailureCause) {
     let scripts = Scripts::new();
     let fault = blamed(&mut scripts.player(script, patience));
     assert_eq!(fault.what, *what);
 }
 
-fn silence(awaited: &'static str) -> Misdeed {
-    Misdeed::Silence { awaited, limit: SHORT }
+fn silence(awaited: &'static str) -> FailureCause {
+    FailureCause::Silence { awaited, limit: SHORT }
 }
 
-const PATIENT: Patience = Patience { start: LONG, ready: LONG, mv: LONG };
+const PATIENT: EngineTimeouts = EngineTimeouts { start: LONG, ready: LONG, mv: LONG };
 
 #[test]
 fn a_program_plays_the_move_it_names_and_its_claims_are_estimates() {
@@ -125,7 +125,7 @@ fn a_program_is_told_the_game_its_number_and_how_it_came_to_the_position() {
     Engine::<Nim>::new_game(&mut player, 3);
     asked(&mut player);
     let moves = vec!["A1".parse().expect("a move"), "B2".parse().expect("a move")];
-    let past = Past { start: "5/4/3 misere".into(), moves };
+    let past = GameHistory { start: "5/4/3 misere".into(), moves };
     let mut job = Job::new(Scope::BestMove, Limits::NONE).with_past(past);
     player.analyse(&nim("4/2/3 misere"), &mut job);
     Engine::<Nim>::new_game(&mut player, 4);
@@ -164,16 +164,16 @@ fn a_program_is_told_the_game_its_number_and_how_it_came_to_the_position() {
 fn what_cannot_be_started_is_named() {
     for command in ["/no/such/program", "/", "/etc/hostname x"] {
         let fault = blamed(&mut player(command, PATIENT));
-        assert!(matches!(fault.what, Misdeed::Start(_)), "{command}: {fault}");
+        assert!(matches!(fault.what, FailureCause::Start(_)), "{command}: {fault}");
     }
 }
 
 #[test]
 fn what_ends_is_blamed_for_the_answer_that_it_owes_with_its_last_words() {
-    check("exit 3", PATIENT, &Misdeed::End { awaited: "ugiok" });
-    check("read -r line; echo ugiok", PATIENT, &Misdeed::End { awaited: "readyok" });
-    check(&script("kill -9 $$"), PATIENT, &Misdeed::End { awaited: "bestmove" });
-    check(&script("exec >&-; sleep 1000"), PATIENT, &Misdeed::End { awaited: "bestmove" });
+    check("exit 3", PATIENT, &FailureCause::End { awaited: "ugiok" });
+    check("read -r line; echo ugiok", PATIENT, &FailureCause::End { awaited: "readyok" });
+    check(&script("kill -9 $$"), PATIENT, &FailureCause::End { awaited: "bestmove" });
+    check(&script("exec >&-; sleep 1000"), PATIENT, &FailureCause::End { awaited: "bestmove" });
     let scripts = Scripts::new();
     let dying = r"printf 'Traceback\n  \033[2JZeroDivisionError: \302\233x\n\n' >&2; exit 1";
     let fault = blamed(&mut scripts.player(&script(dying), PATIENT));
@@ -209,8 +209,8 @@ fn what_says_nothing_in_time_is_late() {
 fn a_line_that_is_no_answer_however_long_it_gets_is_refused() {
     let amount = "a line of more than 64 KiB";
     let line = "head -c 1000000 /dev/zero | tr '\\0' x; echo";
-    check(line, PATIENT, &Misdeed::Flood { amount, awaited: "ugiok" });
-    check(&script(line), PATIENT, &Misdeed::Flood { amount, awaited: "bestmove" });
+    check(line, PATIENT, &FailureCause::Flood { amount, awaited: "ugiok" });
+    check(&script(line), PATIENT, &FailureCause::Flood { amount, awaited: "bestmove" });
 }
 
 #[test]
@@ -224,7 +224,7 @@ fn only_a_legal_move_of_this_position_is_a_move() {
     ] {
         let scripts = Scripts::new();
         let fault = blamed(&mut scripts.player(&script(named), PATIENT));
-        assert!(matches!(fault.what, Misdeed::Move(_)), "{named}: {fault}");
+        assert!(matches!(fault.what, FailureCause::Move(_)), "{named}: {fault}");
         assert!(!fault.to_string().contains(char::is_control), "{fault:?}");
     }
 }

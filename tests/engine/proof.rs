@@ -1,8 +1,8 @@
 //! Forced wins proven ply by ply, checked against brute force on random games, endless ones too.
 
 use arcade_engine::{
-    Analysis, Bounds, Control, Engine, Game as _, Job, Limits, MoveValue, Outcome, ProofEngine,
-    ProofSpace, Scope, Source, Stopped, Successors, Survey, TranspositionTable, Value, Winner,
+    Analysis, Control, Engine, Game as _, Job, Limits, MoveValue, Outcome, ProofEngine, ProofSpace,
+    RelativeSide, Scope, Source, Stopped, Successors, Survey, TranspositionTable, Value, WinBounds,
 };
 
 use crate::claims::Claim;
@@ -25,7 +25,7 @@ enum Knowledge {
 struct Nodes<const PARITY: bool> {
     knowledge: Knowledge,
     solutions: Vec<Solution<TreeGame>>,
-    table: TranspositionTable<u8, Bounds>,
+    table: TranspositionTable<u8, WinBounds>,
     table_mb: u32,
 }
 
@@ -60,7 +60,7 @@ impl<const PARITY: bool> ProofSpace for Nodes<PARITY> {
         self.table = TranspositionTable::new(self.table_mb);
     }
 
-    fn sibling(&self) -> Self {
+    fn fork(&self) -> Self {
         let (knowledge, solutions) = (self.knowledge, self.solutions.clone());
         let table = TranspositionTable::new(self.table_mb);
         Self { knowledge, solutions, table, table_mb: self.table_mb }
@@ -83,14 +83,14 @@ impl<const PARITY: bool> ProofSpace for Nodes<PARITY> {
         }
     }
 
-    fn least_plies(&self, state: u8, winner: Winner) -> Option<u32> {
+    fn least_plies(&self, state: u8, winner: RelativeSide) -> Option<u32> {
         let truth = self.solutions[usize::from(state)].truth;
         let wins = match winner {
-            Winner::Mover => truth.outcome == Outcome::Win,
-            Winner::Opponent => truth.outcome == Outcome::Loss,
+            RelativeSide::Mover => truth.outcome == Outcome::Win,
+            RelativeSide::Opponent => truth.outcome == Outcome::Loss,
         };
         match self.knowledge {
-            Knowledge::Nothing if PARITY && winner == Winner::Opponent => Some(2),
+            Knowledge::Nothing if PARITY && winner == RelativeSide::Opponent => Some(2),
             Knowledge::Nothing => Some(1),
             Knowledge::Outcomes => {
                 wins.then_some(if PARITY { 2 - truth.remoteness? % 2 } else { 1 })
@@ -99,11 +99,11 @@ impl<const PARITY: bool> ProofSpace for Nodes<PARITY> {
         }
     }
 
-    fn probe(&self, state: u8) -> Bounds {
+    fn probe(&self, state: u8) -> WinBounds {
         self.table.get(&state).unwrap_or_default()
     }
 
-    fn store(&mut self, state: u8, bounds: Bounds) {
+    fn store(&mut self, state: u8, bounds: WinBounds) {
         self.table.put(state, bounds);
     }
 }

@@ -4,7 +4,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use arcade_engine::{
-    Control, Game, Limits, Outcome, Scope, Space, SpaceLayer, Stopped, Table, Turn, Unsolved, Value,
+    Control, Game, Limits, Outcome, Scope, SolveFailure, Space, SpaceLayer, Stopped, Table, Turn,
+    Value,
 };
 
 use crate::random_games::{Form, games};
@@ -106,8 +107,8 @@ impl Space for Graph {
     fn visit(
         &self,
         layer: SpaceLayer,
-        visit: &mut dyn FnMut(TreeGame) -> Result<(), Unsolved>,
-    ) -> Result<(), Unsolved> {
+        visit: &mut dyn FnMut(TreeGame) -> Result<(), SolveFailure>,
+    ) -> Result<(), SolveFailure> {
         let wanted = match layer {
             SpaceLayer::Closed(_) => None,
             SpaceLayer::Open(number) => Some(number),
@@ -208,5 +209,5 @@ fn a_table_that_is_stopped_is_not_solved() {
     let limits = Limits { nodes: Some(5), ..Limits::NONE };
     let stopped =
         Table::<Graph>::solve((game, Division::Split), &mut Control::new(Scope::Value, limits));
-    assert_eq!(stopped.err(), Some(Unsolved::Stopped(Stopped)));
+    assert_eq!(stopped.err(), Some(SolveFailure::Stopped(Stopped)));
 }

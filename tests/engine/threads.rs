@@ -5,7 +5,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use arcade_base::{Threads, thread_count, use_threads};
+use arcade_base::{Threads, limit_threads, thread_count};
 
 thread_local! {
     static MARK: RefCell<Option<Mark>> = const { RefCell::new(None) };
@@ -26,7 +26,7 @@ fn the_threads_of_a_pool_end_with_the_thread_that_asked_for_it() {
     const THREADS: usize = 3;
     let (sender, ends) = channel();
     let count = thread::spawn(move || {
-        use_threads(THREADS);
+        limit_threads(THREADS);
         rayon::broadcast(|_| MARK.set(Some(Mark(sender.clone()))));
         thread_count(Threads::All)
     });

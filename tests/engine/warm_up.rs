@@ -71,7 +71,7 @@ fn a_stopped_warm_up_makes_way_for_the_next_question() {
     let mut office = office();
     let number = office.worker.ask(warm_up(FOR_EVER));
     expect_begin(&mut office, number);
-    office.worker.stop(number);
+    office.worker.finish_now(number);
     let asked = office.worker.ask(question(1));
     assert_eq!(office.next(), Some((number, Report::WarmedUp { done: false })));
     assert_eq!(answer(office.next()), (asked, 0));
@@ -82,10 +82,10 @@ fn nothing_is_heard_of_a_cancelled_warm_up() {
     let mut office = office();
     let number = office.worker.ask(warm_up(FOR_EVER));
     expect_begin(&mut office, number);
-    office.worker.cancel();
+    office.worker.cancel_all();
     let again = office.worker.ask(warm_up(FOR_EVER));
     expect_begin(&mut office, again);
-    office.worker.stop(again);
+    office.worker.finish_now(again);
     assert_eq!(office.next_wanted(), Some((again, Report::WarmedUp { done: false })));
 }
 

@@ -102,7 +102,7 @@ fn a_stopped_job_answers_with_what_it_has() {
     let endless = office.worker.ask(question(FOR_EVER));
     let next = office.worker.ask(question(3));
     assert!(matches!(office.next(), Some((of, Report::Progress(_))) if of == endless));
-    office.worker.stop(endless);
+    office.worker.finish_now(endless);
     assert_eq!(answer(office.next()), (endless, 0));
     assert_eq!(answer(office.next()), (next, 3));
 }
@@ -112,7 +112,7 @@ fn a_stop_is_for_one_job_only_even_before_it_begins() {
     let mut office = Office::of(obedient);
     let jobs = [(); 3].map(|()| office.worker.ask(question(FOR_EVER)));
     for index in [1, 0, 2] {
-        office.worker.stop(jobs[index]);
+        office.worker.finish_now(jobs[index]);
     }
     for number in jobs {
         assert!(matches!(office.next(), Some((of, Report::Progress(_))) if of == number));
@@ -127,7 +127,7 @@ fn nothing_is_heard_of_a_cancelled_job() {
         let running = office.worker.ask(question(FOR_EVER));
         office.worker.ask(question(8));
         assert!(matches!(office.next_wanted(), Some((of, Report::Progress(_))) if of == running));
-        office.worker.cancel();
+        office.worker.cancel_all();
         let wanted = office.worker.ask(question(2));
         assert_eq!(answer(office.next_wanted()), (wanted, 2));
     }
@@ -145,7 +145,7 @@ fn reports_on_their_way_when_a_job_is_cancelled_are_dropped() {
     office.worker.ask(question(2));
     // Once the second job has begun, all the reports of the first have arrived.
     done.iter().take(2).for_each(drop);
-    office.worker.cancel();
+    office.worker.cancel_all();
     assert_eq!(office.worker.report(), None);
     let number = office.worker.ask(question(3));
     assert!(matches!(office.next_wanted(), Some((of, Report::Progress(_))) if of == number));

@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use arcade::link::{Heard, News};
+use arcade::link::{HostEvent, HostMessage};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
@@ -13,9 +13,9 @@ use crate::world::{Table, World};
 fn still_serves(table: &Table) {
     let (mut peer, id) = table.guest("eve");
     peer.says("again\n");
-    assert!(matches!(table.hear(), Heard::Asked { peer, .. } if peer == id));
+    assert!(matches!(table.hear(), HostEvent::Asked { peer, .. } if peer == id));
     drop(peer);
-    assert!(matches!(table.hear(), Heard::Left { peer, .. } if peer == id));
+    assert!(matches!(table.hear(), HostEvent::Left { peer, .. } if peer == id));
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn what_makes_no_sense_ends_the_connection_with_a_reason() {
     let (mut ben, id) = table.guest("ben");
     ben.says("chat \u{1b}]0;title\u{7}\n");
     ben.is_ended("chat: found \"\\u{1b}]0;title\\u{7}\"");
-    assert!(matches!(table.hear(), Heard::Left { peer, .. } if peer == id));
+    assert!(matches!(table.hear(), HostEvent::Left { peer, .. } if peer == id));
     still_serves(&table);
 }
 
@@ -64,7 +64,7 @@ fn a_flood_of_messages_ends_the_connection() {
     let _ = ben.stream.write_all("chat hi\n".repeat(1000).as_bytes());
     ben.is_ended("too many messages");
     let mut asked = 0;
-    while matches!(table.hear(), Heard::Asked { .. }) {
+    while matches!(table.hear(), HostEvent::Asked { .. }) {
         asked += 1;
     }
     assert!((1..200).contains(&asked), "{asked} messages were heard of {id:?}");
@@ -76,12 +76,12 @@ fn who_never_reads_is_disconnected() {
     let world = World::new();
     let table = world.host("nim");
     let (peer, id) = table.guest("ben");
-    let long = News::Game("x".repeat(1 << 17));
+    let long = HostMessage::Game("x".repeat(1 << 17));
     // More than the send buffers of the host and the system hold together.
     for _ in 0..64 {
         table.host().tell(id, &long);
     }
-    assert_eq!(table.hear(), Heard::Left { peer: id, why: "messages are not read".into() });
+    assert_eq!(table.hear(), HostEvent::Left { peer: id, why: "messages are not read".into() });
     still_serves(&table);
     drop(peer);
 }
@@ -98,14 +98,14 @@ fn thousands_of_connections_leave_room_for_others_once_they_are_gone() {
         let mut peer = table.connect();
         let is_refused = peer.stream.write_all(b"hello 2 eve\nleave now\n").is_err();
         match peer.hears() {
-            Some(News::Bye(why)) if why.contains("leave now") && !is_refused => break why,
-            Some(News::Bye(why)) => assert!(why.contains("no more room"), "{why}"),
+            Some(HostMessage::Bye(why)) if why.contains("leave now") && !is_refused => break why,
+            Some(HostMessage::Bye(why)) => assert!(why.contains("no more room"), "{why}"),
             other => panic!("{other:?}"),
         }
     };
     assert!(eve.starts_with("request"));
-    assert!(matches!(table.hear(), Heard::Joined { .. }));
-    assert!(matches!(table.hear(), Heard::Left { .. }));
+    assert!(matches!(table.hear(), HostEvent::Joined { .. }));
+    assert!(matches!(table.hear(), HostEvent::Left { .. }));
     let (guest, _) = table.guest("ben");
     let mut kept: Vec<_> = (0..40).map(|_| table.connect()).collect();
     for refused in &mut kept[15..] {

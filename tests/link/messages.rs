@@ -1,6 +1,6 @@
 //! The text form of messages: written messages can be parsed, and nothing else can.
 
-use arcade::link::{Chat, News, PeerRole, Person, PersonName, Request};
+use arcade::link::{Chat, GuestMessage, HostMessage, Participation, Person, PersonName};
 use arcade_engine::Side;
 use proptest::prelude::*;
 
@@ -13,14 +13,14 @@ fn chat(text: &str) -> Chat {
 #[test]
 fn requests_are_lines_that_can_be_read_again() {
     let requests = [
-        (Request::Hello(person("ann")), "hello 2 ann"),
-        (Request::Move { ply: 3, mv: "a1".into() }, "move 3 a1"),
-        (Request::Resign { ply: 0 }, "resign 0"),
-        (Request::Chat(chat("hello, Ben")), "chat hello, Ben"),
-        (Request::Walk(7), "walk 7"),
-        (Request::Again, "again"),
-        (Request::Leave, "leave"),
-        (Request::Ping, "ping"),
+        (GuestMessage::Hello(person("ann")), "hello 2 ann"),
+        (GuestMessage::Move { ply: 3, mv: "a1".into() }, "move 3 a1"),
+        (GuestMessage::Resign { ply: 0 }, "resign 0"),
+        (GuestMessage::Chat(chat("hello, Ben")), "chat hello, Ben"),
+        (GuestMessage::Walk(7), "walk 7"),
+        (GuestMessage::Again, "again"),
+        (GuestMessage::Leave, "leave"),
+        (GuestMessage::Ping, "ping"),
     ];
     for (request, line) in requests {
         assert_eq!(request.to_string(), line);
@@ -30,20 +30,23 @@ fn requests_are_lines_that_can_be_read_again() {
 
 #[test]
 fn news_are_lines_that_can_be_read_again() {
-    let ben = Person { name: person("ben"), role: PeerRole::Seat(Side::Two), is_here: false };
-    let cid = Person { name: person("cid"), role: PeerRole::Watcher, is_here: true };
+    let ben = Person { name: person("ben"), role: Participation::Seat(Side::Two), is_here: false };
+    let cid = Person { name: person("cid"), role: Participation::Watcher, is_here: true };
     let name = person("ben");
     let news = [
-        (News::Welcome { role: PeerRole::Watcher, name: name.clone() }, "welcome watch ben"),
-        (News::People(vec![ben, cid]), "people 2:away:ben watch:here:cid"),
-        (News::People(Vec::new()), "people"),
-        (News::Game("a\nb \\n\n".into()), "game a\\nb \\\\n\\n"),
-        (News::Chat { name: name.clone(), text: chat("hi there") }, "chat ben hi there"),
-        (News::Note("ben has left".into()), "note ben has left"),
-        (News::Refused("not your turn".into()), "refused not your turn"),
-        (News::Walk { node: 2, name }, "walk 2 ben"),
-        (News::Pong, "pong"),
-        (News::Bye("the host has left".into()), "bye the host has left"),
+        (
+            HostMessage::Welcome { role: Participation::Watcher, name: name.clone() },
+            "welcome watch ben",
+        ),
+        (HostMessage::People(vec![ben, cid]), "people 2:away:ben watch:here:cid"),
+        (HostMessage::People(Vec::new()), "people"),
+        (HostMessage::Game("a\nb \\n\n".into()), "game a\\nb \\\\n\\n"),
+        (HostMessage::Chat { name: name.clone(), text: chat("hi there") }, "chat ben hi there"),
+        (HostMessage::Note("ben has left".into()), "note ben has left"),
+        (HostMessage::Refused("not your turn".into()), "refused not your turn"),
+        (HostMessage::Walk { node: 2, name }, "walk 2 ben"),
+        (HostMessage::Pong, "pong"),
+        (HostMessage::Bye("the host has left".into()), "bye the host has left"),
     ];
     for (news, line) in news {
         assert_eq!(news.to_string(), line);
@@ -70,11 +73,11 @@ fn what_is_no_message_is_refused_with_what_was_found() {
         ("walk -1", "node: found \"-1\""),
         ("leave now", "request: found \"leave now\""),
     ] {
-        let error = line.parse::<Request>().expect_err(line).to_string();
+        let error = line.parse::<GuestMessage>().expect_err(line).to_string();
         assert!(error.contains(problem), "{line:?}: {error}");
     }
     for line in ["game a\\", "game a\\x", "people 1:gone:ann", "people 1:here", "note \u{9b}2J"] {
-        assert!(line.parse::<News>().is_err(), "{line:?}");
+        assert!(line.parse::<HostMessage>().is_err(), "{line:?}");
     }
 }
 
@@ -154,20 +157,20 @@ fn a_name_is_made_of_what_names_may_have() {
 proptest! {
     #[test]
     fn no_line_makes_the_readers_panic_and_all_that_is_read_is_visible(line: String) {
-        if let Ok(request) = line.parse::<Request>() {
+        if let Ok(request) = line.parse::<GuestMessage>() {
             let again = request.to_string();
-            prop_assert_eq!(again.parse::<Request>(), Ok(request));
+            prop_assert_eq!(again.parse::<GuestMessage>(), Ok(request));
             prop_assert!(!again.contains(arcade_base::is_hidden));
         }
-        if let Ok(news) = line.parse::<News>() {
-            prop_assert_eq!(news.to_string().parse::<News>(), Ok(news));
+        if let Ok(news) = line.parse::<HostMessage>() {
+            prop_assert_eq!(news.to_string().parse::<HostMessage>(), Ok(news));
         }
     }
 
     #[test]
     fn every_record_goes_through_a_line(record in "[\\\\na-z\n]{0,40}") {
-        let line = News::Game(record.clone()).to_string();
+        let line = HostMessage::Game(record.clone()).to_string();
         prop_assert!(!line.contains('\n'));
-        prop_assert_eq!(line.parse(), Ok(News::Game(record)));
+        prop_assert_eq!(line.parse(), Ok(HostMessage::Game(record)));
     }
 }

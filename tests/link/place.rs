@@ -7,7 +7,7 @@ use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 use std::process::Command;
 
-use arcade::link::{Address, HostName, PlaceError, SocketFolders};
+use arcade::link::{Address, HostName, SocketError, SocketFolders};
 use nix::unistd::{Gid, Group, getegid, geteuid};
 
 use crate::world::{World, host_name};
@@ -91,7 +91,7 @@ fn a_name_belongs_to_one_living_host_and_a_dead_one_is_replaced() {
     let world = World::new();
     let claim = world.places.claim(&host_name("nim"), None).expect("a free place");
     let taken = world.places.claim(&host_name("nim"), None);
-    assert!(matches!(taken, Err(PlaceError::Taken(name)) if name == host_name("nim")));
+    assert!(matches!(taken, Err(SocketError::Taken(name)) if name == host_name("nim")));
     world.places.claim(&host_name("other"), None).expect("another name");
     drop(claim);
     // The files that a killed host leaves behind.

@@ -5,7 +5,8 @@ use std::sync::mpsc::channel;
 use std::thread::JoinHandle;
 
 use arcade::link::{
-    Guest, Heard, HeardOfHost, JoinError, Joined, News, PeerRole, PlaceError, Request, join,
+    Guest, GuestEvent, GuestMessage, HostEvent, HostMessage, JoinError, Joined, Participation,
+    SocketError, join,
 };
 use arcade_engine::Side;
 
@@ -25,12 +26,12 @@ fn what_a_guest_asks_is_heard_in_order_however_it_is_split() {
     for byte in "move 0 a1\nchat h\u{e9}!\nagain\n".bytes() {
         std::io::Write::write_all(&mut peer.stream, &[byte]).expect("somebody reads");
     }
-    let heard: Vec<Heard> = (0..3).map(|_| table.hear()).collect();
+    let heard: Vec<HostEvent> = (0..3).map(|_| table.hear()).collect();
     let asked = ["move 0 a1", "chat h\u{e9}!", "again"]
-        .map(|line| Heard::Asked { peer: id, request: line.parse().expect("a request") });
+        .map(|line| HostEvent::Asked { peer: id, request: line.parse().expect("a request") });
     assert_eq!(heard, asked);
     drop(peer);
-    assert!(matches!(table.hear(), Heard::Left { peer, .. } if peer == id));
+    assert!(matches!(table.hear(), HostEvent::Left { peer, .. } if peer == id));
 }
 
 #[test]
@@ -39,10 +40,10 @@ fn a_sign_of_life_comes_once_the_screen_has_heard_all() {
     let table = world.host("nim");
     let (mut peer, id) = table.guest("ben");
     peer.says("again\nping\n");
-    table.host().tell(id, &News::Note("before".into()));
-    assert_eq!(peer.hears(), Some(News::Note("before".into())));
-    assert_eq!(table.hear(), Heard::Asked { peer: id, request: Request::Again });
-    assert_eq!(peer.hears(), Some(News::Pong));
+    table.host().tell(id, &HostMessage::Note("before".into()));
+    assert_eq!(peer.hears(), Some(HostMessage::Note("before".into())));
+    assert_eq!(table.hear(), HostEvent::Asked { peer: id, request: GuestMessage::Again });
+    assert_eq!(peer.hears(), Some(HostMessage::Pong));
 }
 
 #[test]
@@ -52,11 +53,11 @@ fn news_go_to_one_guest_or_to_all_that_have_said_who_they_are() {
     let mut silent = table.connect();
     let (mut ben, id) = table.guest("ben");
     let (mut cid, _) = table.guest("cid");
-    table.host().tell(id, &News::Note("for ben".into()));
-    table.host().tell_all(&News::Note("for all".into()));
-    assert_eq!(ben.hears(), Some(News::Note("for ben".into())));
-    assert_eq!(ben.hears(), Some(News::Note("for all".into())));
-    assert_eq!(cid.hears(), Some(News::Note("for all".into())));
+    table.host().tell(id, &HostMessage::Note("for ben".into()));
+    table.host().tell_all(&HostMessage::Note("for all".into()));
+    assert_eq!(ben.hears(), Some(HostMessage::Note("for ben".into())));
+    assert_eq!(ben.hears(), Some(HostMessage::Note("for all".into())));
+    assert_eq!(cid.hears(), Some(HostMessage::Note("for all".into())));
     table.leave();
     silent.is_ended("the host has left");
     ben.is_ended("the host has left");
@@ -68,9 +69,9 @@ fn a_guest_joins_and_comes_back_by_itself_when_the_host_does() {
     let table = world.host("nim");
     let joining = joins(&world);
     let welcome = |table: &crate::world::Table| {
-        let Heard::Joined { peer, name, .. } = table.hear() else { panic!("nobody joins") };
-        table.host().tell(peer, &News::Welcome { role: PeerRole::Watcher, name });
-        table.host().tell(peer, &News::Game("a\nrecord".into()));
+        let HostEvent::Joined { peer, name, .. } = table.hear() else { panic!("nobody joins") };
+        table.host().tell(peer, &HostMessage::Welcome { role: Participation::Watcher, name });
+        table.host().tell(peer, &HostMessage::Game("a\nrecord".into()));
         peer
     };
     welcome(&table);
@@ -83,24 +84,24 @@ fn a_guest_joins_and_comes_back_by_itself_when_the_host_does() {
     });
     let guest = Guest::start(joined, wake, disk.later()).expect("a thread");
     let hear = || loop {
-        if let Some(heard) = guest.hear() {
+        if let Some(heard) = guest.poll() {
             break heard;
         }
         woken.recv_timeout(HANG).expect("nothing is heard");
     };
     let name = person("ben");
-    let welcomed = HeardOfHost::Told(News::Welcome { role: PeerRole::Watcher, name });
+    let welcomed = GuestEvent::Told(HostMessage::Welcome { role: Participation::Watcher, name });
     assert_eq!(hear(), welcomed);
     table.leave();
-    assert_eq!(hear(), HeardOfHost::Lost("the host has left".into()));
+    assert_eq!(hear(), GuestEvent::Lost("the host has left".into()));
     let again = world.host("nim");
     let peer = welcome(&again);
     assert_eq!(hear(), welcomed);
-    assert_eq!(hear(), HeardOfHost::Told(News::Game("a\nrecord".into())));
-    guest.ask(Request::Again);
-    assert_eq!(again.hear(), Heard::Asked { peer, request: Request::Again });
+    assert_eq!(hear(), GuestEvent::Told(HostMessage::Game("a\nrecord".into())));
+    guest.ask(GuestMessage::Again);
+    assert_eq!(again.hear(), HostEvent::Asked { peer, request: GuestMessage::Again });
     drop(guest);
-    assert!(matches!(again.hear(), Heard::Left { .. }));
+    assert!(matches!(again.hear(), HostEvent::Left { .. }));
 }
 
 #[test]
@@ -108,23 +109,26 @@ fn what_is_told_to_all_before_the_welcome_is_not_the_game_that_is_joined() {
     let world = World::new();
     let table = world.host("nim");
     let joining = joins(&world);
-    let Heard::Joined { peer, name, .. } = table.hear() else { panic!("nobody joins") };
+    let HostEvent::Joined { peer, name, .. } = table.hear() else { panic!("nobody joins") };
     // A move that was made just before the host noticed the guest.
-    table.host().tell_all(&News::Game("before".into()));
-    table.host().tell(peer, &News::Welcome { role: PeerRole::Seat(Side::Two), name: name.clone() });
-    table.host().tell_all(&News::Game("after".into()));
+    table.host().tell_all(&HostMessage::Game("before".into()));
+    table.host().tell(
+        peer,
+        &HostMessage::Welcome { role: Participation::Seat(Side::Two), name: name.clone() },
+    );
+    table.host().tell_all(&HostMessage::Game("after".into()));
     let joined = joining.join().expect("no panic").expect("a host that answers");
     assert_eq!(joined.record, "after");
     let guest = Guest::start(joined, Arc::new(|| ()), world.disk().later()).expect("a thread");
-    let welcome = News::Welcome { role: PeerRole::Seat(Side::Two), name };
-    assert_eq!(guest.hear(), Some(HeardOfHost::Told(welcome)));
+    let welcome = HostMessage::Welcome { role: Participation::Seat(Side::Two), name };
+    assert_eq!(guest.poll(), Some(GuestEvent::Told(welcome)));
 }
 
 #[test]
 fn who_is_refused_is_told_why() {
     let world = World::new();
     let missing = world.places.find(&"nim".parse().expect("an address"));
-    assert!(matches!(missing, Err(PlaceError::NoHost(_))));
+    assert!(matches!(missing, Err(SocketError::NoHost(_))));
     let table = world.host("nim");
     let peers: Vec<_> = (0..16).map(|_| table.connect()).collect();
     let refused = join(world.find("nim"), person("ben"));

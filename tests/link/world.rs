@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use arcade::link::{Found, Heard, Host, HostName, News, PersonName, SocketFolders};
+use arcade::link::{Found, Host, HostEvent, HostMessage, HostName, PersonName, SocketFolders};
 use arcade::store::{Disk, Folders, Store};
 use nix::unistd::geteuid;
 use tempfile::TempDir;
@@ -82,9 +82,9 @@ impl Table {
 
     /// The next event.
     #[track_caller]
-    pub fn hear(&self) -> Heard {
+    pub fn hear(&self) -> HostEvent {
         loop {
-            if let Some(heard) = self.host().hear() {
+            if let Some(heard) = self.host().poll() {
                 return heard;
             }
             self.woken.recv_timeout(HANG).expect("nothing is heard");
@@ -106,7 +106,7 @@ impl Table {
         let mut peer = self.connect();
         peer.says(&format!("hello 2 {name}\n"));
         match self.hear() {
-            Heard::Joined { peer: id, name: heard, user } => {
+            HostEvent::Joined { peer: id, name: heard, user } => {
                 assert_eq!((heard, user), (person(name), geteuid().as_raw()));
                 (peer, id)
             }
@@ -117,7 +117,7 @@ impl Table {
     /// Ends the host, and waits until its files are deleted.
     pub fn leave(mut self) {
         self.host = None;
-        self.disk.settle();
+        self.disk.wait_until_idle();
     }
 }
 
@@ -134,7 +134,7 @@ impl Peer {
 
     /// The host's next message; `None` once it has closed the connection.
     #[track_caller]
-    pub fn hears(&mut self) -> Option<News> {
+    pub fn hears(&mut self) -> Option<HostMessage> {
         let mut line = String::new();
         match self.reader.read_line(&mut line) {
             Ok(0) => None,
@@ -148,7 +148,7 @@ impl Peer {
     #[track_caller]
     pub fn is_ended(&mut self, why: &str) {
         loop {
-            if let News::Bye(text) = self.hears().expect("a reason for the end") {
+            if let HostMessage::Bye(text) = self.hears().expect("a reason for the end") {
                 break assert!(text.contains(why), "{text}");
             }
         }

@@ -40,7 +40,7 @@ impl Lines {
             settings: Vec::new(),
             position: None,
             series: None,
-            said: Given::ALL,
+            said: Given::EVERYTHING,
             config: String::new(),
             echo: Echo::Lines,
         }

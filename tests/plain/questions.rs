@@ -3,7 +3,7 @@
 use arcade::games::GameId;
 use arcade::index::Index;
 use arcade::kit::GameSpec;
-use arcade::options::Values;
+use arcade::options::OptionValues;
 use arcade::plain::Given;
 use arcade::store::{Folders, Store};
 use arcade_engine::{Game as _, Random};
@@ -42,7 +42,7 @@ fn what_is_answered_is_what_is_played() {
 #[test]
 fn a_variant_is_chosen_by_its_number() {
     let played = Lines::new("tiles", &["human", "easy"])
-        .asked(Given { options: false, ..Given::ALL })
+        .asked(Given { options: false, ..Given::EVERYTHING })
         .read("9\n3\n:quit\n");
     played.says("3  4x4, 2 empty: ");
     played.says("variant: found \"9\", expected a number from 1 to ");
@@ -100,7 +100,7 @@ fn a_game_at_a_terminal_says_how_a_move_is_written() {
         ("kalah", "3 sows"),
     ] {
         let lines = Lines::new(game, &["human", "human"]);
-        let told = lines.asked(Given::ALL).read("\n").output.replace('\n', " ");
+        let told = lines.asked(Given::EVERYTHING).read("\n").output.replace('\n', " ");
         assert!(told.contains(example), "no {example:?} in {told}");
         let piped = Lines::new(game, &["human", "human"]).read("1\n");
         assert!(!piped.output.contains(":help lists"), "{}", piped.output);
@@ -110,7 +110,7 @@ fn a_game_at_a_terminal_says_how_a_move_is_written() {
 #[test]
 fn another_game_is_offered_with_the_score_so_far() {
     let players = Lines::new("nim", &["human", "perfect"]).set("piles", "1").set("rule", "normal");
-    let played = players.asked(Given::ALL).read("A1\nwhat\n\nA1\nswap\nno\n");
+    let played = players.asked(Given::EVERYTHING).read("A1\nwhat\n\nA1\nswap\nno\n");
     played.says("All games so far: Player 1 1, perfect 0.\nAnother game");
     played.says("answer: found \"what\", expected Enter, swap the seats, or no\n");
     played.says("All games so far: Player 1 2, perfect 0.\n");
@@ -126,7 +126,7 @@ fn the_score_is_that_of_the_statistics() {
         let id = game.meta().id;
         let [start, mv] = opening(game).map(|text| -> &'static str { text.leak() });
         let input: &'static str = format!("{mv}\n:resign\nno\n").leak();
-        let lines = || Lines::new(id, &["human", "random"]).from(start).asked(Given::ALL);
+        let lines = || Lines::new(id, &["human", "random"]).from(start).asked(Given::EVERYTHING);
         let played = lines().read(input);
         played.says("All games so far: Player 1 0, random 1.\n");
         let played = lines().read_in(played.home, input);
@@ -143,7 +143,7 @@ fn the_score_is_that_of_the_statistics() {
 
 /// The usual start of a game, and a move there.
 fn opening<C: GameSpec>(game: C) -> [String; 2] {
-    let start = game.start(&Values::defaults(game.meta().specs), &mut Random::fixed());
+    let start = game.start(&OptionValues::defaults(game.meta().specs), &mut Random::fixed());
     let start = start.expect("a start").position;
     [start.to_string(), start.legal_moves()[0].to_string()]
 }
@@ -168,7 +168,7 @@ fn a_new_game_leaves_this_one_saved() {
     assert_eq!(records.len(), 2);
     assert!(records[0].contains("result open") && records[0].contains("move 1 0 B1"));
     assert!(records[1].contains("move 1 0 B2"), "{}", records[1]);
-    let asked = small().asked(Given::ALL).read(":new\n\np\nA1\n");
+    let asked = small().asked(Given::EVERYTHING).read(":new\n\np\nA1\n");
     asked.says("Against whom (computer, person; Enter for computer)? ");
     asked.says("It's player 2's turn.");
 }

@@ -2,7 +2,7 @@
 
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, restore, start};
-use arcade::options::Values;
+use arcade::options::OptionValues;
 use arcade::session::{Ending, NodeId, Player, Record, Session, Setup};
 use arcade_engine::{Game, Side};
 use proptest::prelude::*;
@@ -71,7 +71,7 @@ fn player(seat: Side, is_person: bool) -> Player {
     Player::new(kind.parse().expect("a player"), seat)
 }
 
-fn setup(tale: &Tale, mut values: Values) -> Setup {
+fn setup(tale: &Tale, mut values: OptionValues) -> Setup {
     if tale.is_puzzle {
         values.set("goal", "fewest".into());
     }
@@ -166,7 +166,7 @@ impl<G: Game, R: Fn(&Record) -> Session<G>> Pair<G, R> {
                 // A puzzle has no result but the last one.
                 if session.goal().is_none() {
                     let result = model.result.as_ref().map(|(_, ending)| *ending);
-                    assert_eq!(record.result(), result, "result of the record");
+                    assert_eq!(record.first_ending(), result, "result of the record");
                     assert_eq!(record.is_at_result(), model.is_at_result(), "record at result");
                 }
                 *session = (self.resume)(&record);
@@ -196,7 +196,7 @@ impl<G: Game, R: Fn(&Record) -> Session<G>> Pair<G, R> {
         assert_eq!(session.last_mover(), before.map(|(_, mover)| *mover), "last mover");
         let last = before.map(|(position, _)| position).zip(model.at.last().copied());
         assert_eq!(session.last_move(), last, "last move");
-        let result = session.result().map(|(node, ending)| (way(session, node), ending));
+        let result = session.first_ending().map(|(node, ending)| (way(session, node), ending));
         assert_eq!(&result, &model.result, "result");
         assert_eq!(session.is_at_result(), model.is_at_result(), "at result");
         let computer = model.computer_to_move().map(|seat| session.player(seat));
@@ -227,7 +227,7 @@ impl<G: Game, R: Fn(&Record) -> Session<G>> Pair<G, R> {
                 "next"
             );
         }
-        assert_eq!(session.best_solution(), model.shortest(), "best solution");
+        assert_eq!(session.shortest_solution(), model.shortest(), "best solution");
     }
 }
 
@@ -239,9 +239,9 @@ struct DoAll<'a> {
 impl DoAll<'_> {
     fn run<C: GameSpec>(self, game: C) {
         let meta = game.meta();
-        let mut values = Values::defaults(meta.specs);
+        let mut values = OptionValues::defaults(meta.specs);
         // A game that asks who begins is told.
-        if let Some(asked) = game.dialogue().asked() {
+        if let Some(asked) = game.dialogue().option_question() {
             values.set(asked.spec.key, asked.unasked.into());
         }
         let has_puzzles = meta.specs.iter().any(|spec| spec.key == "goal");
@@ -260,7 +260,7 @@ proptest! {
     #[test]
     fn a_game_that_repeats_itself_stands_as_its_model_does(tale in tale()) {
         let start = arcade_engine::Start::new(Ring::On(0), Side::One);
-        let session = Session::new(setup(&tale, Values::default()), start);
+        let session = Session::new(setup(&tale, OptionValues::default()), start);
         let resume = |record: &Record| Session::restore(record, str::parse).expect("a game");
         Pair::new(session, resume).do_all(&tale.deeds);
     }

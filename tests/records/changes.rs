@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use arcade::index::Index;
-use arcade::session::{Heading, Record};
+use arcade::session::{Metadata, Record};
 use jiff::Timestamp;
 
 use crate::folder::{Folder, latest};
@@ -24,7 +24,7 @@ fn called(index: &mut Index, id: &str) -> Option<String> {
 fn check_noticed(change: impl Fn(&PathBuf, &str)) {
     let folder = Folder::new();
     let named = |text: &str, name: &str| {
-        let heading = Heading { name: Some(name.into()), ..Heading::default() };
+        let heading = Metadata { name: Some(name.into()), ..Metadata::default() };
         Record::with_heading(text, &heading).expect("a record")
     };
     let id = folder.save(&named(&text(WON), "monday"));
@@ -73,7 +73,7 @@ fn a_name_of_the_same_length_is_another_name() {
         let played = entry(&mut index, id).played;
         for name in ["monday", "friday", "sunday"] {
             let found = entry(&mut index, id);
-            store.rename(&found.id, Some(name.into())).expect("renamed");
+            store.set_title(&found.id, Some(name.into())).expect("renamed");
             assert_eq!(called(&mut index, id).as_deref(), Some(name));
             assert_eq!(entry(&mut index, id).played, played, "a name is no move");
         }
@@ -106,6 +106,6 @@ fn when_a_game_was_played_is_in_its_record() {
     let mut index = index(&folder);
     assert_eq!(index.latest_open().expect("an index").expect("a game").to_string(), "nim-11");
     let name = entry(&mut index, "nim-1").id;
-    folder.store().rename(&name, Some("Evening".into())).expect("renamed");
+    folder.store().set_title(&name, Some("Evening".into())).expect("renamed");
     assert_eq!(latest(&folder.store()), order);
 }

@@ -1,13 +1,13 @@
 //! Game IDs: what they say, how it is written, and what is refused.
 
-use arcade::session::{GameCode, PlayerKind};
+use arcade::session::{PlayerKind, ShareCode};
 
 /// An ID in which other parts follow the seats.
 fn with(parts: &str) -> String {
     format!("nim:brfkqmzt:human:perfect{parts}")
 }
 
-fn read(parts: &str) -> GameCode {
+fn read(parts: &str) -> ShareCode {
     with(parts).parse().unwrap_or_else(|error| panic!("{parts}: {error}"))
 }
 
@@ -32,7 +32,7 @@ fn an_id_says_all_its_parts() {
 #[test]
 fn what_a_shell_or_the_id_itself_would_take_for_something_else_is_written_in_digits() {
     let value = "a-b_c.d/e,f+G 9:=%\u{e9}~\"";
-    let code = GameCode { values: vec![pair("a key", value)], ..read("") };
+    let code = ShareCode { values: vec![pair("a key", value)], ..read("") };
     let text = with(":a%20key=a-b_c.d/e,f+G%209%3a%3d%25%c3%a9%7e%22");
     assert_eq!(code.to_string(), text);
     assert_eq!(text.parse(), Ok(code.clone()));
@@ -54,7 +54,7 @@ fn an_id_that_says_nothing_or_too_much_is_refused_with_the_part() {
         ("nim:brfkqmzt:human:engine%3als".into(), "\"engine:ls\"", "an ID starts no programs"),
         ("nim:brfkqmzt:human:nobody".into(), "\"nobody\"", "expected"),
     ] {
-        let error = text.parse::<GameCode>().expect_err(&text).to_string();
+        let error = text.parse::<ShareCode>().expect_err(&text).to_string();
         assert!(error.contains(found) && error.contains(expected), "{text}: {error}");
     }
 }

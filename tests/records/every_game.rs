@@ -5,8 +5,8 @@ use std::path::Path;
 
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, restore, start};
-use arcade::options::Values;
-use arcade::session::{Coached, Heading, Length, Player, Record, SeriesPart, Session, Setup};
+use arcade::options::OptionValues;
+use arcade::session::{CoachTally, Length, Metadata, Player, Record, SeriesPart, Session, Setup};
 use arcade_engine::{Game, Side};
 use jiff::Timestamp;
 use proptest::prelude::*;
@@ -19,7 +19,7 @@ struct Earlier {
 impl Earlier {
     fn run<C: GameSpec>(self, game: C) {
         let record: Record = self.text.parse().expect("a record");
-        assert_eq!(record.heading, Heading::default());
+        assert_eq!(record.heading, Metadata::default());
         let session = restore(game, &record).expect("a game");
         assert!(session.tree().nodes().count() > 0);
         assert_eq!(record.plies(), session.plies());
@@ -50,7 +50,7 @@ fn records_of_version_1_are_read() {
 /// A game played like this: each number undoes, resigns, or chooses a move.
 struct Played<'a> {
     choices: &'a [u8],
-    heading: Heading,
+    heading: Metadata,
 }
 
 impl Played<'_> {
@@ -66,9 +66,9 @@ impl Played<'_> {
 
 /// A setup of a game: its usual options, two people and a seed.
 fn setup<C: GameSpec>(game: C, choices: &[u8]) -> Setup {
-    let mut values = Values::defaults(game.meta().specs);
+    let mut values = OptionValues::defaults(game.meta().specs);
     // A game that asks who begins is told.
-    if let Some(asked) = game.dialogue().asked() {
+    if let Some(asked) = game.dialogue().option_question() {
         values.set(asked.spec.key, asked.unasked.into());
     }
     let players = Side::ALL.map(|seat| Player::new(arcade::session::PlayerKind::Human, seat));
@@ -112,16 +112,16 @@ fn again(text: &str) -> Result<String, String> {
     Again { record: &record }.run(game)
 }
 
-fn heading() -> impl Strategy<Value = Heading> {
+fn heading() -> impl Strategy<Value = Metadata> {
     let times =
         (prop::option::of(0_i64..4_000_000_000), prop::option::of(0_i64..4_000_000_000_000));
     let name = prop::option::of("[a-zA-Z0-9 ,.:;#'\u{e4}\u{4e2d}]{0,20}[a-z]");
     let series = prop::option::of((1_u32..1000, 1_u32..=Length::MOST, 0..3));
     let coached = (0_u32..9, 0_u32..9);
-    (times, name, series, coached).prop_map(|(times, name, series, (spoken, others))| Heading {
+    (times, name, series, coached).prop_map(|(times, name, series, (spoken, others))| Metadata {
         played: times.1.map(|ms| Timestamp::from_millisecond(ms).expect("a time")),
         began: times.0.map(|seconds| Timestamp::from_second(seconds).expect("a time")),
-        name: name.map(|name| Heading::check_name(&name).expect("a name")),
+        name: name.map(|name| Metadata::check_name(&name).expect("a name")),
         series: series.map(|(number, length, kind)| SeriesPart {
             series: "bcdfghjk".parse().expect("a seed"),
             number,
@@ -131,7 +131,7 @@ fn heading() -> impl Strategy<Value = Heading> {
                 _ => Length::Points(length),
             },
         }),
-        coached: Coached { spoken, judged: spoken + others },
+        coached: CoachTally { spoken, judged: spoken + others },
     })
 }
 

@@ -1,7 +1,7 @@
 //! The text of a record, letter for letter: later versions must read the records of today.
 
 use arcade::games::nim::Nim;
-use arcade::session::{Coached, Ending, Heading, Record, Session};
+use arcade::session::{CoachTally, Ending, Metadata, Record, Session};
 use arcade_engine::Side;
 
 use crate::ring::Ring;
@@ -96,12 +96,12 @@ name Against Ann
 series gkvmqztb 2 first 3
 coach 3/17
 ";
-    *game.heading_mut() = Heading {
+    *game.heading_mut() = Metadata {
         began: Some("2026-11-23T18:05:00Z".parse().expect("a time")),
         played: Some("2026-11-23T18:31:12.25Z".parse().expect("a time")),
         name: Some("Against Ann".into()),
         series: Some("gkvmqztb 2 first 3".parse().expect("a part of a series")),
-        coached: Coached { spoken: 3, judged: 17 },
+        coached: CoachTally { spoken: 3, judged: 17 },
     };
     let text = NIM.replace("game nim\n", &format!("game nim\n{heading}"));
     let text = sealed(&text.replace("arcade-record 2", "arcade-record 3"));

@@ -7,7 +7,7 @@ use std::sync::{Arc, Barrier};
 use std::thread;
 
 use arcade::index::{Entry, Index, Scores};
-use arcade::session::{Heading, Score};
+use arcade::session::{Metadata, Score};
 use arcade::store::RecordId;
 use jiff::Timestamp;
 use proptest::prelude::*;
@@ -27,7 +27,7 @@ pub fn text_of(players: [&str; 2], script: &str) -> String {
     run(&mut game, script);
     // No two games begin at the same second with the same seed.
     let began = Timestamp::from_second(GAMES.fetch_add(1, Ordering::Relaxed)).expect("a time");
-    *game.heading_mut() = Heading::begun(began);
+    *game.heading_mut() = Metadata::starting(began);
     game.to_record("nim")
 }
 
@@ -121,7 +121,7 @@ fn it_follows_the_records() {
     folder.save(&text(OPEN));
     fs::remove_file(folder.record("nim-2")).expect("a file");
     fs::write(folder.record("nim-1"), text(WON).replace("A1", "A2")).expect("a file");
-    assert!(index.freshen(1).expect("a folder") > 0);
+    assert!(index.read_changed(1).expect("a folder") > 0);
     assert_eq!(scores(&mut index), [1, 0, 0]);
     let expected = [("nim-1", "damaged"), ("nim-3", "won"), ("nim-4", "open after 1")];
     assert_eq!(saved(&mut index), names(&expected));
@@ -129,7 +129,7 @@ fn it_follows_the_records() {
     assert!(damages[0].contains("nim-1.txt: line "), "{damages:?}");
     // Nothing has changed since.
     let generation = index.generation();
-    assert_eq!(index.freshen(1).expect("a folder"), 0);
+    assert_eq!(index.read_changed(1).expect("a folder"), 0);
     assert_eq!(index.generation(), generation);
 }
 
@@ -215,7 +215,7 @@ fn games_are_named_deleted_and_brought_back() {
     let folder = three();
     let (store, mut index) = (folder.store(), index(&folder));
     let won = entry(&mut index, "nim-1");
-    store.rename(&won.id, Some("Revenge".into())).expect("renamed");
+    store.set_title(&won.id, Some("Revenge".into())).expect("renamed");
     index.update().expect("a folder");
     let named = entry(&mut index, "nim-1");
     assert_eq!(named.game.as_ref().expect("a game").heading.name.as_deref(), Some("Revenge"));
@@ -253,9 +253,9 @@ fn what_is_in_use_is_not_deleted_or_renamed() {
     let (open, _) = folder.store().open("nim-3").expect("a game");
     let entry = entry(&mut index, "nim-3");
     assert!(index.delete(&entry, false, now()).is_err());
-    assert!(folder.store().rename(&entry.id, None).is_err());
+    assert!(folder.store().set_title(&entry.id, None).is_err());
     drop(open);
-    assert!(folder.store().rename(&entry.id, None).is_ok());
+    assert!(folder.store().set_title(&entry.id, None).is_ok());
 }
 
 #[test]
@@ -264,7 +264,7 @@ fn the_heading_is_in_the_index() {
     let mut game = session::<arcade::games::nim::Nim>(["human", "easy"], "2/1 normal");
     run(&mut game, OPEN);
     let began = "2026-11-23T18:05:07Z".parse().expect("a time");
-    *game.heading_mut() = Heading { name: Some("Evening".into()), ..Heading::begun(began) };
+    *game.heading_mut() = Metadata { name: Some("Evening".into()), ..Metadata::starting(began) };
     let id = folder.save(&game.to_record("nim"));
     let found = entry(&mut index(&folder), &id).game.expect("a game");
     assert_eq!(found.heading, *game.heading());
@@ -344,7 +344,7 @@ fn apply(change: &Change, model: &mut Model, folder: &Folder, index: &mut Index)
                 }
             }
         }
-        Change::Update(most) => drop(index.freshen(most.into()).expect("a folder")),
+        Change::Update(most) => drop(index.read_changed(most.into()).expect("a folder")),
         Change::Garbage => fs::write(file(folder), "garbage").expect("a file"),
     }
 }

@@ -5,7 +5,7 @@ use std::fs;
 
 use arcade::games::nim::Nim;
 use arcade::index::{Attempt, Index, Mark};
-use arcade::session::review::AtStake;
+use arcade::session::review::StakesTally;
 use arcade::session::{Record, Session};
 use jiff::civil::date;
 use jiff::{SignedDuration, Timestamp};
@@ -23,7 +23,7 @@ fn erased_results_count_no_more_and_the_games_stay() {
     let won = entry(&mut index, "nim-1");
     index.delete(&won, true, now()).expect("deleted");
     assert_eq!(scores(&mut index), [1, 0, 1]);
-    index.erase(now()).expect("erased");
+    index.reset_statistics(now()).expect("erased");
     assert_eq!(scores(&mut index), [0, 0, 0]);
     assert_eq!(saved(&mut index), names(&THREE[1..]));
     assert_eq!(index.results().expect("an index").len(), 0);
@@ -52,8 +52,8 @@ fn erasing_covers_what_is_known_whatever_the_clock_says() {
         let deleted = entry(&mut index, "nim-1");
         index.delete(&deleted, true, now()).expect("deleted");
         let attempt = Attempt { level: 3, solved: true, day: None };
-        index.keep_attempt("nim", attempt, now()).expect("kept");
-        index.erase(now() + SignedDuration::from_hours(hours)).expect("erased");
+        index.record_attempt("nim", attempt, now()).expect("kept");
+        index.reset_statistics(now() + SignedDuration::from_hours(hours)).expect("erased");
         assert_eq!(scores(&mut index), [0, 0, 0], "{hours}");
         assert_eq!(index.attempts("nim").expect("none"), [], "{hours}");
         // What is won from now on counts, and a game that was going on when it ends.
@@ -64,7 +64,7 @@ fn erasing_covers_what_is_known_whatever_the_clock_says() {
         let mut game: Session<Nim> = Session::restore(&record, str::parse).expect("a game");
         run(&mut game, "B1 A1");
         fs::write(folder.record("nim-3"), game.to_record("nim")).expect("a file");
-        index.keep_attempt("nim", attempt, now()).expect("kept");
+        index.record_attempt("nim", attempt, now()).expect("kept");
         let check = |index: &mut Index| {
             assert_eq!(scores(index), [2, 0, 0], "{hours}");
             assert_eq!(index.attempts("nim").expect("one"), [attempt], "{hours}");
@@ -73,7 +73,7 @@ fn erasing_covers_what_is_known_whatever_the_clock_says() {
         check(&mut self::index(&copied(&folder)));
         fs::remove_file(folder.folder.path().join("state/index.txt")).expect("a file");
         check(&mut self::index(&folder));
-        index.erase(now()).expect("erased");
+        index.reset_statistics(now()).expect("erased");
         assert_eq!(scores(&mut index), [0, 0, 0], "{hours}");
         assert_eq!(scores(&mut self::index(&copied(&folder))), [0, 0, 0], "{hours}");
     }
@@ -83,9 +83,9 @@ fn erasing_covers_what_is_known_whatever_the_clock_says() {
 fn an_erased_result_stays_erased_whatever_happens_to_the_game() {
     let folder = three();
     let mut index = index(&folder);
-    index.erase(now()).expect("erased");
+    index.reset_statistics(now()).expect("erased");
     let lost = entry(&mut index, "nim-2");
-    folder.store().rename(&lost.id, Some("Forgotten".into())).expect("renamed");
+    folder.store().set_title(&lost.id, Some("Forgotten".into())).expect("renamed");
     assert_eq!(scores(&mut index), [0, 0, 0], "renamed");
     let lost = entry(&mut index, "nim-2");
     let deleted = index.delete(&lost, true, now()).expect("deleted");
@@ -103,8 +103,9 @@ fn a_kept_result_that_is_back_under_another_name_counts_once() {
     let mut index = index(&folder);
     let won = entry(&mut index, "nim-1");
     let record = folder.store().record(&won.id).expect("a record");
-    let at_stake = [AtStake { moves: 1, mistakes: 1, stakes: 2, given: 2 }, AtStake::default()];
-    index.keep_review(&won.id, &record, at_stake, now()).expect("kept");
+    let at_stake =
+        [StakesTally { moves: 1, mistakes: 1, stakes: 2, given: 2 }, StakesTally::default()];
+    index.record_review(&won.id, &record, at_stake, now()).expect("kept");
     let deleted = index.delete(&won, true, now()).expect("deleted");
     folder.put("nim-1.txt", text(OPEN));
     index.bring_back(&deleted, now()).expect("back");
@@ -126,7 +127,7 @@ fn journals_of_old_versions_erase_what_was_played_until_then() {
     let mut index = index(&folder);
     assert_eq!(scores(&mut index), [1, 0, 0]);
     assert_eq!(scores(&mut self::index(&copied(&folder))), [1, 0, 0]);
-    index.erase(now()).expect("erased");
+    index.reset_statistics(now()).expect("erased");
     assert_eq!(scores(&mut index), [0, 0, 0]);
 }
 
@@ -152,7 +153,7 @@ fn results_keep_their_order_in_a_folder_that_was_copied() {
 /// Where `even` stands in the next game.
 fn even(index: &mut Index, game: &str) -> u32 {
     index.update().expect("an index");
-    index.even(game, None).expect("an index").standing().errors_percent()
+    index.even(game, None).expect("an index").strength().errors_percent()
 }
 
 #[test]
@@ -177,7 +178,7 @@ fn even_stands_where_the_last_game_against_it_has_left_it() {
     // A game is left out that isn't to be counted.
     let third = entry(&mut index, "nim-3").id;
     let results = index.even("nim", Some(&third)).expect("an index");
-    assert_eq!(results.standing().errors_percent(), 15);
+    assert_eq!(results.strength().errors_percent(), 15);
     // It moves farther in the first games.
     for _ in 0..8 {
         folder.save(&text_of(["human", "even:15"], LOST));
@@ -201,7 +202,7 @@ fn even_goes_by_results_that_were_kept_and_not_by_those_that_were_erased() {
     assert_eq!(even(&mut index, "nim"), 15, "nothing was kept");
     folder.save(&text_of(["human", "even:15"], LOST));
     assert_eq!(even(&mut index, "nim"), 23);
-    index.erase(now()).expect("erased");
+    index.reset_statistics(now()).expect("erased");
     assert_eq!(even(&mut index, "nim"), 15, "all was erased");
 }
 
@@ -210,9 +211,10 @@ fn a_review_counts_for_the_game_as_it_was() {
     let folder = three();
     let mut index = index(&folder);
     let id = entry(&mut index, "nim-3").id;
-    let at_stake = [AtStake { moves: 1, mistakes: 1, stakes: 2, given: 2 }, AtStake::default()];
+    let at_stake =
+        [StakesTally { moves: 1, mistakes: 1, stakes: 2, given: 2 }, StakesTally::default()];
     let record = folder.store().record(&id).expect("a record");
-    index.keep_review(&id, &record, at_stake, now()).expect("kept");
+    index.record_review(&id, &record, at_stake, now()).expect("kept");
     index.update().expect("an index");
     assert_eq!(entry(&mut index, "nim-3").at_stake, Some(at_stake));
     fs::write(folder.record("nim-3"), text(WON)).expect("a file");
@@ -227,10 +229,11 @@ fn the_first_end_counts_whatever_is_tried_after_it() {
     run(&mut game, LOST);
     let id = folder.save(&game.to_record("nim"));
     let mut index = index(&folder);
-    let at_stake = [AtStake { moves: 1, mistakes: 1, stakes: 2, given: 2 }, AtStake::default()];
+    let at_stake =
+        [StakesTally { moves: 1, mistakes: 1, stakes: 2, given: 2 }, StakesTally::default()];
     let lost = entry(&mut index, &id);
     let record = folder.store().record(&lost.id).expect("a record");
-    index.keep_review(&lost.id, &record, at_stake, now()).expect("kept");
+    index.record_review(&lost.id, &record, at_stake, now()).expect("kept");
 
     for (further, state) in [("undo", "lost after 2"), ("A1", "lost after 2"), ("B1 A1", "lost")] {
         run(&mut game, further);
@@ -274,13 +277,13 @@ fn what_was_learnt_is_kept() {
     let of_day = Attempt { level: 3, solved: true, day: Some(date(2026, 11, 23)) };
     let missed = Attempt { level: 5, solved: false, day: None };
     for attempt in [of_day, missed] {
-        index.keep_attempt("nim", attempt, now()).expect("kept");
+        index.record_attempt("nim", attempt, now()).expect("kept");
     }
-    index.keep_attempt("flip", missed, now()).expect("kept");
+    index.record_attempt("flip", missed, now()).expect("kept");
     for lesson in ["taking", "pairs", "taking"] {
         index.finish_lesson("nim", lesson, now()).expect("kept");
     }
-    index.keep_offer(now()).expect("kept");
+    index.record_lesson_offer(now()).expect("kept");
 
     let check = |index: &mut Index, attempts: &[Attempt]| {
         index.update().expect("an index");
@@ -295,6 +298,6 @@ fn what_was_learnt_is_kept() {
     // All of it is in the journal.
     check(&mut super::index::index(&folder), &[of_day, missed]);
     // What was learnt is no statistics.
-    index.erase(now() + SignedDuration::from_secs(1)).expect("erased");
+    index.reset_statistics(now() + SignedDuration::from_secs(1)).expect("erased");
     check(&mut index, &[]);
 }

@@ -2,7 +2,7 @@
 
 use arcade::games::kalah::Kalah;
 use arcade::games::nim::{Nim, Take};
-use arcade::session::review::{AtStake, Ply, Review, ReviewProgress};
+use arcade::session::review::{Ply, Review, ReviewProgress, StakesTally};
 use arcade_engine::{
     Analysis, Control, Engine, Game as _, Job, Limits, MoveValue, Outcome, Scope, Side, Source,
     Value,
@@ -51,10 +51,10 @@ fn a_game_is_reviewed_move_by_move_in_any_order() {
     assert_eq!(review.plies()[1].position.to_string(), "4/4/3 normal");
     assert_eq!((review.next(), to_come(&review)), (Some(0), 3));
     assert!(review.turning_points().is_empty());
-    assert_eq!(review.at_stake(Side::One), AtStake::default());
+    assert_eq!(review.at_stake(Side::One), StakesTally::default());
 
     let analysis = told(&review, 1);
-    assert_eq!(review.answer(1, analysis).given(), Some(2));
+    assert_eq!(review.set_analysis(1, analysis).value_lost(), Some(2));
     assert_eq!((review.next(), to_come(&review)), (Some(0), 2));
     let mut engine = Known(review.clone());
     let mut step = |review: &mut Review<Nim>| {
@@ -68,7 +68,7 @@ fn a_game_is_reviewed_move_by_move_in_any_order() {
     assert_eq!(step(&mut review), None);
 
     assert_eq!(review.turning_points(), WRONG);
-    let of = |moves, mistakes, stakes, given| AtStake { moves, mistakes, stakes, given };
+    let of = |moves, mistakes, stakes, given| StakesTally { moves, mistakes, stakes, given };
     assert_eq!(review.at_stake(Side::One), of(2, 1, 4, 2));
     assert_eq!(review.at_stake(Side::Two), of(1, 1, 2, 2));
 }
@@ -88,7 +88,7 @@ fn where_points_count_a_game_turns_where_most_of_them_were_given_away() {
             moves.insert(0, best);
         }
         let analysis = Analysis::from_moves(moves, Source::Search);
-        assert_eq!(review.answer(ply, analysis).given(), u32::try_from(given).ok());
+        assert_eq!(review.set_analysis(ply, analysis).value_lost(), u32::try_from(given).ok());
         assert_eq!(review.turning_points(), turning_points);
     }
 }
@@ -110,7 +110,7 @@ fn whatever_is_known_by_then_the_rest_is_known_to_be_open() {
                 let moves = analysis.moves.iter().map(|known| MoveValue { value, ..*known });
                 analysis = Analysis::from_moves(moves.collect(), Source::Search);
             }
-            review.answer(ply, analysis);
+            review.set_analysis(ply, analysis);
         }
         for seat in [None, Some(Side::One), Some(Side::Two)] {
             let own = |ply: usize| seat.is_none_or(|seat| whole.plies()[ply].seat == seat);
@@ -123,7 +123,7 @@ fn whatever_is_known_by_then_the_rest_is_known_to_be_open() {
             let progress = review.progress(|ply, _| own(ply));
             assert_eq!(progress, expected, "{way}");
             assert_eq!(
-                (progress.proven(), progress.is_open()),
+                (progress.proven(), progress.is_incomplete()),
                 (count(2), count(2) < expected.moves)
             );
         }

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use std::sync::mpsc::channel;
 use std::thread;
 
-use arcade::blocking::NoWaiting;
+use arcade::blocking::ForbidBlocking;
 use arcade::games::nim::Nim;
 use arcade::index::Index;
-use arcade::session::{Heading, Record, Session};
-use arcade::store::{Disk, OpenRecord, Saving, StoreError};
+use arcade::session::{Metadata, Record, Session};
+use arcade::store::{AutoSaver, Disk, OpenRecord, StoreError};
 
 use crate::folder::{Folder, latest, text};
 use crate::script::{run, session};
@@ -205,9 +205,9 @@ fn disk(folder: &Folder) -> Disk {
 }
 
 /// Saves the game after `script`; returns the failure or the warning, if there is one.
-fn save(saving: &Saving, disk: &Disk, script: &str) -> Option<String> {
+fn save(saving: &AutoSaver, disk: &Disk, script: &str) -> Option<String> {
     saving.save(&game(script));
-    disk.settle();
+    disk.wait_until_idle();
     disk.failure().map(|failure| failure.to_string())
 }
 
@@ -216,14 +216,14 @@ fn played(folder: &Folder, id: &str) -> String {
     let text = fs::read_to_string(folder.record(id)).expect("the file");
     let record: Record = text.parse().expect("a record");
     assert!(record.heading.played.is_some(), "{text}");
-    Record::with_heading(&text, &Heading { played: None, ..record.heading }).expect("a record")
+    Record::with_heading(&text, &Metadata { played: None, ..record.heading }).expect("a record")
 }
 
 #[test]
 fn a_folder_that_is_gone_is_made_again() {
     let folder = Folder::new();
     let disk = disk(&folder);
-    let saving = Saving::new(&disk, "nim");
+    let saving = AutoSaver::new(&disk, "nim");
     assert_eq!(save(&saving, &disk, "A1"), None);
     fs::remove_dir_all(folder.games().parent().expect("a folder")).expect("removed");
     assert_eq!(save(&saving, &disk, "A2"), None);
@@ -234,7 +234,7 @@ fn a_folder_that_is_gone_is_made_again() {
 fn a_name_that_another_process_took_meanwhile_is_left_to_it() {
     let folder = Folder::new();
     let disk = disk(&folder);
-    let saving = Saving::new(&disk, "nim");
+    let saving = AutoSaver::new(&disk, "nim");
     assert_eq!(save(&saving, &disk, "A1"), None);
     fs::remove_dir_all(folder.games()).expect("removed");
     let other = folder.store().create("nim").expect("a record");
@@ -242,7 +242,7 @@ fn a_name_that_another_process_took_meanwhile_is_left_to_it() {
     assert_eq!(save(&saving, &disk, "A2"), None);
     assert_eq!(saving.id().expect("a name").to_string(), "nim-2");
     drop(saving);
-    disk.settle();
+    disk.wait_until_idle();
     other.save(&text("C2")).expect("its lock was left alone");
     assert_eq!(fs::read_to_string(folder.record("nim-1")).expect("the file"), text("C2"));
     assert_eq!(played(&folder, "nim-2"), text("A2"));
@@ -260,13 +260,13 @@ fn a_game_that_no_lock_is_to_be_had_for_is_saved_with_one_warning() {
     let (record, _) = store.open("nim-1").expect("the record");
     assert!(record.refusal().is_none(), "the folder can be written");
     let disk = disk(&folder);
-    let saving = Saving::opened(&disk, "nim", record);
+    let saving = AutoSaver::opened(&disk, "nim", record);
     let warning = save(&saving, &disk, "A2").expect("a warning");
     assert!(warning.contains("nim-1.lock"), "{warning}");
     assert_eq!(save(&saving, &disk, "A3"), None, "it was told");
     drop(saving);
-    assert_eq!(save(&Saving::new(&disk, "nim"), &disk, "A1"), None, "it was told");
-    disk.settle();
+    assert_eq!(save(&AutoSaver::new(&disk, "nim"), &disk, "A1"), None, "it was told");
+    disk.wait_until_idle();
     assert_eq!(played(&folder, "nim-1"), text("A3"));
     assert_eq!(played(&folder, "nim-2"), text("A1"));
     assert!(!precious.exists());
@@ -288,7 +288,7 @@ fn a_record_keeps_who_may_read_it() {
         mode_is_kept();
         let id = record.id().clone();
         drop(record);
-        folder.store().rename(&id, Some("a name".into())).expect("renamed");
+        folder.store().set_title(&id, Some("a name".into())).expect("renamed");
         mode_is_kept();
         let deleted = folder.store().delete(&id).expect("deleted");
         folder.store().bring_back(&deleted).expect("brought back");
@@ -301,7 +301,7 @@ fn a_record_keeps_who_may_read_it() {
 fn the_thread_for_files_writes_the_last_move() {
     let folder = Folder::new();
     let disk = disk(&folder);
-    let saving = Saving::new(&disk, "nim");
+    let saving = AutoSaver::new(&disk, "nim");
     for script in ["A1", "A1 B1", "A1 B1 C1"] {
         saving.save(&game(script));
     }
@@ -317,7 +317,7 @@ fn what_is_asked_before_anything_is_kept_is_answered_at_once() {
     let asked_in = |folder: &Folder| {
         let mut disk = Disk::new(folder.store(), Arc::new(|| {}));
         let answer = disk.ask(|store| (thread::current().id(), store.is_empty().expect("read")));
-        disk.begin().expect("a thread");
+        disk.run_now_or_start().expect("a thread");
         let at_once = answer.take();
         (at_once, answer, disk)
     };
@@ -327,12 +327,12 @@ fn what_is_asked_before_anything_is_kept_is_answered_at_once() {
     // Later requests get their thread.
     disk.start().expect("a thread");
     let later = disk.ask(|_| thread::current().id());
-    disk.settle();
+    disk.wait_until_idle();
     assert_ne!(later.take().expect("an answer").expect("no panic"), thread::current().id());
     drop(disk);
     folder.save(&text("A1"));
     let (at_once, answer, disk) = asked_in(&folder);
-    disk.settle();
+    disk.wait_until_idle();
     let answer = at_once.or_else(|| answer.take()).expect("an answer").expect("no panic");
     assert!(answer.0 != thread::current().id() && !answer.1);
 }
@@ -346,7 +346,7 @@ fn a_panic_on_the_thread_for_files_is_told_and_the_thread_goes_on() {
     let lost = disk.ask(|_| -> u8 { panic!("on purpose") });
     disk.start().expect("a thread");
     let answer = disk.ask(|_| 1_u8);
-    disk.settle();
+    disk.wait_until_idle();
     assert!(matches!(lost.take(), Some(Err(StoreError::Lost))));
     assert!(matches!(answer.take(), Some(Ok(1))));
     assert_eq!(woken.try_iter().count(), 2);
@@ -356,7 +356,7 @@ fn a_panic_on_the_thread_for_files_is_told_and_the_thread_goes_on() {
 #[test]
 fn the_thread_of_the_screen_does_not_wait_for_the_disk() {
     let folder = Folder::new();
-    let never = NoWaiting::begin();
+    let never = ForbidBlocking::enter();
     let waiting = std::panic::catch_unwind(|| folder.store().create("nim").map(drop));
     assert_eq!(waiting.is_err(), cfg!(debug_assertions));
     drop(never);

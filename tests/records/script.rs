@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use arcade::options::Values;
+use arcade::options::OptionValues;
 use arcade::session::{GameStatus, Player, Session, Setup};
 use arcade_base::ParseError;
 use arcade_engine::{Game, Side, Start};
@@ -11,7 +11,7 @@ use arcade_engine::{Game, Side, Start};
 pub fn session<G: Game + FromStr<Err = ParseError>>(players: [&str; 2], start: &str) -> Session<G> {
     let kinds = players.map(|kind| kind.parse().expect("a kind of player"));
     let setup = Setup {
-        values: Values::default(),
+        values: OptionValues::default(),
         players: Side::ALL.map(|seat| Player::new(kinds[seat.index()], seat)),
         seed: "test".parse().expect("a seed"),
     };

@@ -2,9 +2,9 @@
 
 use arcade::config::Config;
 use arcade::games::GameId;
-use arcade::options::{Spec, Values};
+use arcade::options::{OptionSpec, OptionValues};
 use arcade::session::{
-    Choice, Ending, Heading, Length, Player, PlayerKind, Score, SeriesPart, Setup,
+    Ending, LastSetup, Length, Metadata, Player, PlayerKind, Score, SeriesPart, Setup,
 };
 use arcade_engine::{Seed, Side};
 use jiff::Timestamp;
@@ -18,15 +18,15 @@ fn kind(text: &str) -> PlayerKind {
 }
 
 /// The options of Nim and of computers.
-fn specs() -> Vec<Spec> {
+fn specs() -> Vec<OptionSpec> {
     let config = Config::defaults();
     let of_computers = config.schema().specs("ai").expect("a section");
     [GameId::Nim.meta().specs, of_computers].concat()
 }
 
 /// The options of Nim, some of them set.
-fn values(set: &[(&str, &str)]) -> Values {
-    let mut values = Values::defaults(GameId::Nim.meta().specs);
+fn values(set: &[(&str, &str)]) -> OptionValues {
+    let mut values = OptionValues::defaults(GameId::Nim.meta().specs);
     for &(key, value) in set {
         values.accept(&specs(), key, value).expect("an option");
     }
@@ -39,9 +39,9 @@ fn players(kinds: [&str; 2]) -> [Player; 2] {
 
 /// The choice of a setup under some settings, written and read again.
 #[track_caller]
-fn chosen(setup: &Setup, settings: &Values) -> Choice {
-    let choice = Choice::new(setup, settings).expect("not what is usual");
-    let read = Choice::read(&choice.to_text(), &specs());
+fn chosen(setup: &Setup, settings: &OptionValues) -> LastSetup {
+    let choice = LastSetup::new(setup, settings).expect("not what is usual");
+    let read = LastSetup::read(&choice.to_text(), &specs());
     assert_eq!(read.as_ref(), Ok(&choice));
     choice
 }
@@ -51,7 +51,7 @@ fn what_is_usual_is_no_choice_and_all_else_is_told() {
     let settings = values(&[("piles", "7/5/3/1"), ("time_limit_ms", "500"), ("level", "easy")]);
     let usual =
         Setup { values: settings.clone(), players: Setup::usual_players(&settings), seed: seed() };
-    assert_eq!(Choice::new(&usual, &settings), None);
+    assert_eq!(LastSetup::new(&usual, &settings), None);
     let check = |setup: &Setup, words: &str| {
         let choice = chosen(setup, &settings);
         assert_eq!(choice.words(&settings), words);
@@ -59,7 +59,7 @@ fn what_is_usual_is_no_choice_and_all_else_is_told() {
         assert_eq!((&again.values, &again.players), (&setup.values, &setup.players));
         assert_eq!(again.seed.to_string(), "other");
     };
-    let with = |values: Values| Setup { values, ..usual.clone() };
+    let with = |values: OptionValues| Setup { values, ..usual.clone() };
     let timed = [("time_limit_ms", "500"), ("level", "easy")];
     check(&with(values(&[&timed[..], &[("piles", "2/1")]].concat())), "piles 2/1");
     let both = [&timed[..], &[("piles", "7/5/3/1"), ("rule", "normal")]].concat();
@@ -83,12 +83,12 @@ fn a_choice_counts_as_long_as_the_settings_are_what_they_were() {
         ..Setup::configured(settings.clone(), seed())
     };
     let choice = chosen(&setup, &settings);
-    assert!(choice.is_under(&settings));
+    assert!(choice.matches_settings(&settings));
     for other in [&[("level", "hard")][..], &[("level", "easy"), ("rule", "normal")], &[]] {
-        assert!(!choice.is_under(&values(other)), "{other:?}");
+        assert!(!choice.matches_settings(&values(other)), "{other:?}");
     }
     let of_other_version = choice.to_text().replace("version = 1", "version = 2");
-    let error = Choice::read(&of_other_version, &specs()).expect_err("refused");
+    let error = LastSetup::read(&of_other_version, &specs()).expect_err("refused");
     assert!(error.to_string().contains("version 2"), "{error}");
 }
 
@@ -112,7 +112,7 @@ fn bounds_change_nothing_where_all_computers_are_perfect() {
         (["hard", "perfect"], false),
         (["easy", "human"], false),
     ] {
-        assert_eq!(PlayerKind::is_unbounded(kinds.map(kind)), is_unbounded, "{kinds:?}");
+        assert_eq!(PlayerKind::all_play_perfectly(kinds.map(kind)), is_unbounded, "{kinds:?}");
     }
 }
 
@@ -163,7 +163,7 @@ fn the_person_who_plays_a_computer_is_in_either_seat_and_in_no_puzzle() {
 #[test]
 fn a_game_begins_at_a_second_and_the_next_of_its_series_has_the_next_number() {
     let now: Timestamp = "2026-11-23T18:05:00.4Z".parse().expect("a time");
-    let began = Heading::begun(now).began.expect("a time");
+    let began = Metadata::starting(now).began.expect("a time");
     assert_eq!(began.to_string(), "2026-11-23T18:05:00Z");
     let first = SeriesPart::first(seed(), Length::Games(3));
     let third = first.next().next();

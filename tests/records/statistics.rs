@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use arcade::index::{Figures, Group, Mark, Opponent, Statistics};
-use arcade::options::Values;
-use arcade::session::review::AtStake;
-use arcade::session::{Ending, Heading, Player, PlayerKind, Setup, Summary};
+use arcade::index::{GameStats, Group, Mark, Opponent, Statistics};
+use arcade::options::OptionValues;
+use arcade::session::review::StakesTally;
+use arcade::session::{Ending, Metadata, Player, PlayerKind, Setup, Summary};
 use arcade_engine::Side;
 use proptest::prelude::*;
 
-type Played = (Summary, Option<[AtStake; 2]>);
+type Played = (Summary, Option<[StakesTally; 2]>);
 
 /// A game of Nim between these players, each "kind" or "kind Name".
 fn game(players: [&str; 2], ending: Option<Ending>, opening: &str) -> Summary {
@@ -17,13 +17,13 @@ fn game(players: [&str; 2], ending: Option<Ending>, opening: &str) -> Summary {
         let (kind, name) = text.split_once(' ').unwrap_or((text, text));
         Player { name: name.into(), kind: kind.parse().expect("a player") }
     };
-    let mut values = Values::default();
+    let mut values = OptionValues::default();
     for (key, value) in [("piles", "5/4/3"), ("level", "hard"), ("depth", "3")] {
         values.set(key, value.into());
     }
     Summary {
         game: "nim".into(),
-        heading: Heading::default(),
+        heading: Metadata::default(),
         setup: Setup {
             values,
             players: players.map(player),
@@ -101,13 +101,13 @@ fn results_are_those_of_the_person_and_streaks_end_with_a_game_not_won() {
         one(None),
         two(LOST),
     ]);
-    let Figures { played, won, drawn, lost, .. } = figures;
+    let GameStats { played, won, drawn, lost, .. } = figures;
     assert_eq!((played, won, drawn, lost), (6, 5, 1, 0));
     assert_eq!((figures.streak(), figures.best_streak()), (2, 3));
     let figures = marks(&[one(WON), one(Some(Ending::Repeated)), two(WON)]);
     assert_eq!(figures.marks, [Mark::Won, Mark::Drawn, Mark::Lost]);
     assert_eq!((figures.streak(), figures.best_streak()), (0, 1));
-    let none = Figures::default();
+    let none = GameStats::default();
     assert_eq!((none.streak(), none.mean_plies(), none.median_plies()), (0, None, None));
 }
 
@@ -128,7 +128,7 @@ fn puzzles_are_solved_and_not_won() {
     assert_eq!([exactly(5), exactly(2)], [[Mark::Solved], [Mark::Missed]]);
     let resigned = puzzle("fewest", Ending::Resigned(Side::One), 2);
     let all = figures(&[puzzle("fewest", Ending::Completed, 2), resigned]);
-    let Figures { played, won, lost, solved, .. } = all;
+    let GameStats { played, won, lost, solved, .. } = all;
     assert_eq!((played, won, lost, solved), (2, 0, 0, 1));
     // An opening of a puzzle has no value.
     assert_eq!((all.start, all.openings[0].is_from_start), (None, false));
@@ -162,7 +162,7 @@ fn ending() -> impl Strategy<Value = Option<Ending>> {
 
 fn played() -> impl Strategy<Value = Played> {
     let player = || prop::sample::select(vec!["human Ann", "human Bob", "easy", "hard"]);
-    let stake = (0_u32..3, 0_u64..3).prop_map(|(moves, given)| AtStake {
+    let stake = (0_u32..3, 0_u64..3).prop_map(|(moves, given)| StakesTally {
         moves,
         mistakes: moves.min(1),
         stakes: 2 * u64::from(moves),
@@ -234,8 +234,8 @@ fn slow(all: &[Played], is_counted: impl Fn(&Summary, Side) -> bool) -> Counts {
     ]
 }
 
-fn counts(figures: &Figures) -> Counts {
-    let Figures { played, won, drawn, lost, .. } = *figures;
+fn counts(figures: &GameStats) -> Counts {
+    let GameStats { played, won, drawn, lost, .. } = *figures;
     let opening = figures.openings.iter().find(|opening| opening.mv == "A1");
     let plies = figures.lengths.iter().map(|(&plies, &games)| u64::from(plies * games));
     [

@@ -210,7 +210,7 @@ fn check_result(players: [&str; 2], script: &str, expected: Option<(usize, Endin
     let mut game: Session<Nim> = session(players, "2/1 normal");
     run(&mut game, script);
     let plies = |node| game.tree().path(node).count() - 1;
-    let result = game.result().map(|(node, ending)| (plies(node), ending));
+    let result = game.first_ending().map(|(node, ending)| (plies(node), ending));
     assert_eq!(result, expected, "{script}");
 }
 

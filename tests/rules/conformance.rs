@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use arcade::kit::GameSpec;
-use arcade::options::{Preset, Values};
+use arcade::options::{OptionValues, Preset};
 use arcade_engine::{Game as _, Random, Seed};
 
 use crate::in_full::one_in;
@@ -35,7 +35,7 @@ pub fn check_positions<C: GameSpec>(game: C, positions: &[C::Game]) {
 
 /// The positions of many random games from the default options, each once.
 pub fn play_outs<C: GameSpec>(game: C) -> Vec<C::Game> {
-    let values = Values::defaults(game.meta().specs);
+    let values = OptionValues::defaults(game.meta().specs);
     let seed: Seed = "conformance".parse().expect("a seed");
     let mut known = HashSet::new();
     let mut positions = Vec::new();
@@ -56,8 +56,8 @@ pub fn play_outs<C: GameSpec>(game: C) -> Vec<C::Game> {
 }
 
 /// The options that a preset sets.
-fn values_of<C: GameSpec>(game: C, preset: &Preset) -> Values {
-    let mut values = Values::default();
+fn values_of<C: GameSpec>(game: C, preset: &Preset) -> OptionValues {
+    let mut values = OptionValues::default();
     for spec in game.meta().specs {
         if let Some(value) = preset.value(spec) {
             // In its canonical form, by which the form knows it again.
@@ -91,12 +91,17 @@ fn presets_are_accepted_and_differ<C: GameSpec>(game: C) {
         }
     }
     if let Some(first) = presets.first() {
-        assert_eq!(values_of(game, first), Values::defaults(game.meta().specs), "{}", first.name);
+        assert_eq!(
+            values_of(game, first),
+            OptionValues::defaults(game.meta().specs),
+            "{}",
+            first.name
+        );
     }
 }
 
 fn chance_has_a_part_only_in_what_is_dealt<C: GameSpec>(game: C) {
-    let usual = Values::defaults(game.meta().specs);
+    let usual = OptionValues::defaults(game.meta().specs);
     for values in game.meta().presets.iter().map(|preset| values_of(game, preset)).chain([usual]) {
         let starts = ["one", "two", "three", "four", "five"].map(|seed| {
             let mut random = Random::new(&seed.parse().expect("a seed"), 0);

@@ -2,7 +2,7 @@
 
 use arcade::kit::GameSpec;
 use arcade_engine::{
-    Control, Game, Job, Knowledge as _, LONGEST_LINE, Limits, MoveValue, OPEN_LINE, Outcome,
+    Control, Game, Job, Knowledge as _, Limits, MAX_LINE_PLIES, MoveValue, OPEN_LINE, Outcome,
     Resources, Scope, Turn, Value,
 };
 
@@ -40,7 +40,7 @@ pub fn check<G: Game>(position: &G, known: &MoveValue<G::Move>, line: &[G::Move]
     let is_decided =
         value.margin().is_some() || value.outcome().is_some_and(|it| it != Outcome::Draw);
     let Some(found) = Value::of_finished(&end) else {
-        let most = if is_decided { LONGEST_LINE } else { OPEN_LINE };
+        let most = if is_decided { MAX_LINE_PLIES } else { OPEN_LINE };
         assert!(line.len() <= most, "{position}: {mv}");
         assert!(!is_decided || line.len() == most, "{position}: {mv}, {value}: ends in {end}");
         // The plies say that it had no room for the end.

@@ -2,7 +2,7 @@
 
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
-use arcade::options::Values;
+use arcade::options::OptionValues;
 use arcade_engine::{Engines, Job, Limits, Random, Resources, Scope};
 
 use crate::in_full::one_in;
@@ -17,7 +17,7 @@ impl Worth<'_> {
     fn run<C: GameSpec>(self, game: C) {
         let Self { preset: name, value } = self;
         let preset = game.meta().presets.iter().find(|preset| preset.name == name).expect(name);
-        let mut values = Values::defaults(game.meta().specs);
+        let mut values = OptionValues::defaults(game.meta().specs);
         for (key, value) in preset.values {
             values.set(key, (*value).into());
         }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use arcade::games::silver_dollar::{CoinStrip, PairedGaps, SilverDollar, SilverDollarSpec, Slide};
 use arcade::kit::{GameSpec as _, start};
-use arcade::options::Values;
+use arcade::options::OptionValues;
 use arcade::session::{Player, PlayerKind, Setup};
 use arcade_engine::{
     Game, Job, Knowledge as _, Limits, Outcome, Random, Resources, Scope, Seed, Side, Value,
@@ -136,7 +136,7 @@ fn the_strip_answers_as_the_exercise_asks() {
 }
 
 fn setup(settings: &[(&str, &str)], seed: &str) -> Setup {
-    let mut values = Values::defaults(SilverDollarSpec.meta().specs);
+    let mut values = OptionValues::defaults(SilverDollarSpec.meta().specs);
     for (key, value) in settings {
         values.accept(SilverDollarSpec.meta().specs, key, value).expect("accepted");
     }
@@ -179,7 +179,7 @@ fn every_random_start_is_interesting_where_the_options_allow_it() {
     for (coins, least, most, limit) in every_option() {
         let numbers = [least, most, limit].map(|number| number.to_string());
         let [gap_min, gap_max, limit_text] = &numbers;
-        let mut values = Values::defaults(SilverDollarSpec.meta().specs);
+        let mut values = OptionValues::defaults(SilverDollarSpec.meta().specs);
         let settings =
             [("coins", coins), ("gap_min", gap_min), ("gap_max", gap_max), ("limit", limit_text)];
         for (key, value) in settings {
@@ -238,7 +238,7 @@ fn a_seed_gives_the_same_strip_on_every_machine() {
 
 #[test]
 fn random_numbers_of_coins_halve_from_3_to_12() {
-    let values = Values::defaults(SilverDollarSpec.meta().specs);
+    let values = OptionValues::defaults(SilverDollarSpec.meta().specs);
     let seed: Seed = "coins".parse().expect("a seed");
     let mut counts = [0; 13];
     for number in 0..4000 {

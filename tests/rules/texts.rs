@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use arcade::kit::GameSpec;
-use arcade::options::Values;
+use arcade::options::OptionValues;
 use arcade_base::ParseError;
 use arcade_engine::{Game, Random, perft};
 
@@ -15,7 +15,7 @@ const MAX_NODES: u64 = 3_000_000;
 
 /// Checks `errors.txt` and `perft.txt` of a game.
 pub fn check<C: GameSpec>(game: C) {
-    let start = game.start(&Values::defaults(game.meta().specs), &mut Random::fixed());
+    let start = game.start(&OptionValues::defaults(game.meta().specs), &mut Random::fixed());
     let start = start.expect("the defaults are accepted").position;
     for line in lines(game.meta().id, "errors.txt") {
         check_error(game, &start, &line);

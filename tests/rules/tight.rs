@@ -62,7 +62,7 @@ impl Hasty {
             }
             let wins = |mv: &MoveOf<C>| {
                 let (next, turn) = position.after(*mv);
-                let value = Value::of_finished(&next).map(|value| value.of_move_here(turn));
+                let value = Value::of_finished(&next).map(|value| value.one_ply_up(turn));
                 value.and_then(|value| value.outcome()) == Some(Outcome::Win)
             };
             let is_won = !position.scores() && position.legal_moves().iter().any(wins);
@@ -124,7 +124,7 @@ fn a_book_is_consulted_whatever_the_limits() {
     let start: arcade::games::kalah::Kalah =
         "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S".parse().expect("a start");
     for limits in [Some(NO_NODES), Some(NO_TIME), None] {
-        let mut engine = arcade::games::kalah::Sower.perfect(&Resources::default());
+        let mut engine = arcade::games::kalah::KalahKnowledge.perfect(&Resources::default());
         // The only move that keeps the margin of 8.
         assert_eq!(hasty(engine.as_mut(), &start, limits).to_string(), "3");
     }

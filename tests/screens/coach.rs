@@ -2,7 +2,7 @@
 
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
-use arcade::session::Coach;
+use arcade::session::CoachMode;
 use arcade::session::review::{Effect, Verdict};
 use arcade_engine::{Control, Engines, Game as _, Job, Limits, Resources, Scope, Skill, Strength};
 
@@ -86,15 +86,15 @@ fn a_warning_is_given_once_and_before_the_move() {
 fn the_coach_is_chosen_by_key_and_by_command() {
     let mut game = Terminal::play("nim", NIM, FRIENDS);
     let coach = |game: &Terminal| game.config().ai().coach;
-    for expected in [Coach::Warn, Coach::Teach, Coach::Off] {
+    for expected in [CoachMode::Warn, CoachMode::Teach, CoachMode::Off] {
         game.keys("s");
         assert_eq!(coach(&game), expected);
     }
     game.types(":coach teach").keys("enter").says("shows what every mistake costs");
-    assert_eq!(coach(&game), Coach::Teach);
+    assert_eq!(coach(&game), CoachMode::Teach);
     game.types(":coach").keys("enter").says("coach: teach; there are off, warn, teach");
     game.types(":coach loud").keys("enter").says("expected off, warn, teach");
-    assert_eq!(coach(&game), Coach::Teach);
+    assert_eq!(coach(&game), CoachMode::Teach);
 }
 
 #[test]
@@ -142,7 +142,7 @@ impl GreedyGame {
             let mv = greedy.analyse(&position, &mut Job::from(control)).best.expect("a move");
             let analysis =
                 perfect.analyse(&position, &mut Job::new(Scope::EveryMove, Limits::default()));
-            let is_mistake = Effect::new(mv, analysis).verdict() == Verdict::Gave;
+            let is_mistake = Effect::new(mv, analysis).verdict() == Verdict::Mistake;
             terminal.types(&format!(":{mv}")).keys("enter");
             until_judged(&mut terminal);
             let text = terminal.text();

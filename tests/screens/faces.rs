@@ -55,7 +55,7 @@ impl Lines {
         let output = Output::default();
         let input = io::Cursor::new(input.to_string());
         let console = &mut Console::new(input, output.clone(), echo);
-        let (said, series, store, config) = (Given::ALL, None, &store, &config);
+        let (said, series, store, config) = (Given::EVERYTHING, None, &store, &config);
         PlayGame { setup, position, said, series, store, console, config }
             .run(game)
             .expect("the game starts");

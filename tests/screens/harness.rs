@@ -122,7 +122,7 @@ impl Terminal {
     /// Waits until all requests to the disk are carried out, and lets the app handle the answers.
     fn settle(&mut self) {
         loop {
-            self.app.context.settle();
+            self.app.context.wait_until_idle();
             if self.answered.try_iter().count() == 0 {
                 break;
             }
@@ -136,7 +136,7 @@ impl Terminal {
 
     /// Reports this background colour of the terminal.
     pub fn suit(&mut self, background: Background) -> &mut Self {
-        self.app.context.suit(background);
+        self.app.context.set_background(background);
         self
     }
 
@@ -222,7 +222,7 @@ impl Terminal {
             self.app.handle(&Message::Key(key));
         }
         drop(free);
-        self.app.context.settle();
+        self.app.context.wait_until_idle();
         self
     }
 

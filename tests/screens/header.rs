@@ -1,6 +1,6 @@
 //! The header: the kind of game, its goal, its progress, and the player to move.
 
-use arcade::session::{GameCode, PlayerKind};
+use arcade::session::{PlayerKind, ShareCode};
 
 use crate::harness::Terminal;
 
@@ -88,7 +88,7 @@ fn a_command_copies_the_id_of_the_game_that_begins_it_again() {
         .types("copy id")
         .keys("enter")
         .says("copied, for \"arcade play --id\": nim:");
-    let code: GameCode = game.copied().expect("a text").parse().expect("an ID");
+    let code: ShareCode = game.copied().expect("a text").parse().expect("an ID");
     assert_eq!((code.game.as_str(), code.players), ("nim", [PlayerKind::Human; 2]));
     let position = code.position.unwrap_or_else(|| "5/4/3 misere".into());
     assert_eq!(position, PILES, "the start, not where the game stands");

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use arcade::games::nim::{Nim, NimView, Take};
-use arcade::kit::{Board, Input, Response, Scene, View as _};
+use arcade::kit::{Input, InputContext, Response, Scene, View as _};
 use arcade::tui::Message;
 use arcade_engine::{Game as _, Side};
 use insta::assert_snapshot;
@@ -54,7 +54,7 @@ fn a_second_click_on_any_cell_selects_what_the_first_one_did() {
     for (width, height) in [(38, 8), (57, 20), (72, 27), (130, 45)] {
         let area = Rect::new(0, 1, width, height);
         let (start, position, mover, mut typed) = (&position, &position, Side::One, String::new());
-        let mut board = Board { start, position, mover, area, typed: &mut typed };
+        let mut board = InputContext { start, position, mover, area, typed: &mut typed };
         let mut taken = BTreeSet::new();
         for at in area.positions() {
             let click = Input::Click { column: at.x, row: at.y };

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use arcade::games::GameId;
 use arcade::index::{Attempt, Index};
 use arcade::kit::GameSpec;
-use arcade::problems::Problems;
+use arcade::problems::ProblemGenerator;
 use arcade::store::{Folders, Store};
 use arcade_engine::{Cache, Engines, Job, Limits, MoveValue, Resources, Scope};
 use jiff::civil::date;
@@ -50,7 +50,7 @@ impl Solve {
     fn run<C: GameSpec>(self, game: C) {
         let mut terminal = posed(self.0, TempDir::new().expect("a folder"));
         let problem =
-            Problems::of_day(game, date(2027, 1, 1), Cache::none(), Arc::default()).make();
+            ProblemGenerator::of_day(game, date(2027, 1, 1), Cache::none(), Arc::default()).make();
         let problem = problem.expect("a problem").position.to_string();
         terminal.at(&problem).sees("today, level").sees("none yet");
         let [right, wrong] = moves(game, &terminal);

@@ -19,7 +19,8 @@ const UI: &str = "[ui]\nanimation = false\npictures = false\ncolour = \"truecolo
 /// Selects a setting by going down to it.
 fn select<'a>(terminal: &'a mut Terminal, section: &str, key: &str) -> &'a mut Terminal {
     let schema = Schema::new();
-    let is_it = |(found, spec): (&str, &arcade::options::Spec)| found == section && spec.key == key;
+    let is_it =
+        |(found, spec): (&str, &arcade::options::OptionSpec)| found == section && spec.key == key;
     let number = schema.all().position(is_it).expect("a setting");
     terminal.keys(&format!("home {}", "down ".repeat(number)))
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use arcade::games::silver_dollar::{SilverDollar, SilverDollarView, Slide};
-use arcade::kit::{Board, Input, Response, Scene, View as _};
+use arcade::kit::{Input, InputContext, Response, Scene, View as _};
 use arcade_engine::{Game as _, Side};
 use insta::assert_snapshot;
 use ratatui::layout::Rect;
@@ -89,7 +89,7 @@ fn a_second_click_on_any_square_selects_the_move_that_ends_there() {
     for (width, height) in [(38, 8), (57, 20), (72, 27), (130, 45)] {
         let area = Rect::new(0, 1, width, height);
         let (start, position, mover, mut typed) = (&position, &position, Side::One, String::new());
-        let mut board = Board { start, position, mover, area, typed: &mut typed };
+        let mut board = InputContext { start, position, mover, area, typed: &mut typed };
         let mut made = BTreeSet::new();
         for at in area.positions() {
             let click = Input::Click { column: at.x, row: at.y };

@@ -1,8 +1,8 @@
 //! The statistics screen: figures, and filters set by keys.
 
 use arcade::index::Index;
-use arcade::session::review::AtStake;
-use arcade::session::{Coached, Heading, Record};
+use arcade::session::review::StakesTally;
+use arcade::session::{CoachTally, Metadata, Record};
 use arcade::store::{Folders, Store};
 use arcade::tui::Message;
 use jiff::Timestamp;
@@ -39,14 +39,14 @@ pub fn some_games() -> TempDir {
         usual,
     ];
     save(home.path(), "nim", &all);
-    let at_stake = AtStake { moves: 2, mistakes: 1, stakes: 4, given: 1 };
+    let at_stake = StakesTally { moves: 2, mistakes: 1, stakes: 4, given: 1 };
     let store = Store::new(&Folders::under(home.path()));
     let mut index = Index::new(&store);
     index.update().expect("a folder");
     let saved = index.saved(None).expect("an index");
     let id = &saved.iter().find(|entry| entry.id.to_string() == "nim-7").expect("a game").id;
     let record = store.record(id).expect("a record");
-    index.keep_review(id, &record, [at_stake; 2], Timestamp::now()).expect("kept");
+    index.record_review(id, &record, [at_stake; 2], Timestamp::now()).expect("kept");
     home
 }
 
@@ -205,8 +205,8 @@ fn what_the_coach_has_said_has_a_line() {
     for record in std::fs::read_dir(folder).expect("a folder") {
         let file = record.expect("a file").path();
         let text = std::fs::read_to_string(&file).expect("a record");
-        let coached = Coached { spoken: 1, judged: 3 };
-        let heading = Heading { coached, ..Heading::default() };
+        let coached = CoachTally { spoken: 1, judged: 3 };
+        let heading = Metadata { coached, ..Metadata::default() };
         let text = Record::with_heading(&text, &heading).expect("a record");
         std::fs::write(&file, text).expect("a file");
     }

@@ -3,7 +3,7 @@
 use arcade::games::GameId;
 use arcade::index::{Index, Opponent};
 use arcade::kit::GameSpec;
-use arcade::options::Values;
+use arcade::options::OptionValues;
 use arcade::store::{Folders, Store};
 use arcade::tui::Message;
 use arcade_engine::{Game as _, Random, Skill};
@@ -18,7 +18,7 @@ impl Opening<'_> {
         let position = match self.0 {
             Some(text) => game.parse(text).expect("a position"),
             None => {
-                let values = Values::defaults(game.meta().specs);
+                let values = OptionValues::defaults(game.meta().specs);
                 game.start(&values, &mut Random::fixed()).expect("a start").position
             }
         };
@@ -64,10 +64,9 @@ fn counted(terminal: &Terminal, game: GameId, skill: &str) -> [u32; 2] {
     let mut index = Index::new(&Store::new(&Folders::under(terminal.home.path())));
     index.update().expect("an index");
     let skill: Skill = skill.parse().expect("a skill");
-    let figures = index
-        .statistics()
-        .expect("an index")
-        .over(|group| group.game == game && group.opponent == Opponent::Computer(skill.asked()));
+    let figures = index.statistics().expect("an index").over(|group| {
+        group.game == game && group.opponent == Opponent::Computer(skill.without_strength())
+    });
     [figures.won, figures.lost]
 }
 
@@ -141,7 +140,7 @@ fn what_was_erased_during_the_game_is_not_counted_at_its_end() {
     for expected in [1, 1] {
         play(terminal, game);
         let mut index = Index::new(&Store::new(&Folders::under(terminal.home.path())));
-        index.erase(jiff::Timestamp::now()).expect("erased");
+        index.reset_statistics(jiff::Timestamp::now()).expect("erased");
         command(terminal, "resign");
         check(terminal, game, "easy", 1);
         assert_eq!(counted(terminal, game, "easy"), [0, expected]);

@@ -2,7 +2,7 @@
 
 use arcade::games::tiles::classic::Classic;
 use arcade::games::tiles::{TileMove, Tiles, TilesView};
-use arcade::kit::{Board, Input, Painter, Response, Scene, View as _};
+use arcade::kit::{Input, InputContext, Painter, Response, Scene, View as _};
 use arcade::tui::Message;
 use arcade_engine::{Engine as _, Game as _, Job, Limits, Scope, Side, Value};
 use insta::assert_snapshot;
@@ -219,7 +219,7 @@ fn of_a_board_higher_than_its_area_the_rows_around_the_cursor_are_shown() {
     // A click means the square that is seen: the cursor is in the fourth row, so the second is first.
     let mut view = TilesView::default();
     let (start, position, mover, mut typed) = (&position, &position, Side::One, String::new());
-    let mut board = Board { start, position, mover, area, typed: &mut typed };
+    let mut board = InputContext { start, position, mover, area, typed: &mut typed };
     let click = Input::Click { column: 4, row: 0 };
     let response = view.input(click, &mut board);
     assert_eq!(response, Response::Play(TileMove::Place(8)));

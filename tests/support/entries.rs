@@ -16,12 +16,14 @@ use arcade::config::{Config, ConfigPaths};
 use arcade::games::GameId;
 use arcade::games::kalah::Book;
 use arcade::kit::{Key, restore};
-use arcade::link::{Address, Chat, HostName, News, PeerRole, Person, PersonName, Request};
-use arcade::options::Values;
-use arcade::problems::Grade;
+use arcade::link::{
+    Address, Chat, GuestMessage, HostMessage, HostName, Participation, Person, PersonName,
+};
+use arcade::options::OptionValues;
+use arcade::problems::Difficulty;
 use arcade::programs::{ProgramReply, SearchInfo};
 use arcade::puzzle::Goal;
-use arcade::session::{Coached, Ending, GameCode, Length, Player, PlayerKind, Record, Setup};
+use arcade::session::{CoachTally, Ending, Length, Player, PlayerKind, Record, Setup, ShareCode};
 use arcade::tournament::{self, Sprt};
 use arcade::ugi::ServeGame;
 use arcade_base::is_hidden;
@@ -162,11 +164,11 @@ pub fn themes(bytes: &[u8]) {
 pub fn link(bytes: &[u8]) {
     let text = text(bytes);
     for line in text.lines() {
-        read(line, str::parse::<Request>);
-        read(line, str::parse::<News>);
+        read(line, str::parse::<GuestMessage>);
+        read(line, str::parse::<HostMessage>);
         read(line, str::parse::<Person>);
         read(line, str::parse::<PersonName>);
-        read(line, str::parse::<PeerRole>);
+        read(line, str::parse::<Participation>);
         read(line, str::parse::<HostName>);
         read(line, str::parse::<Address>);
         match line.parse::<Chat>() {
@@ -191,7 +193,7 @@ pub fn engine(bytes: &[u8]) {
 }
 
 fn serve(commands: String, game: GameId) {
-    let values = Values::defaults(game.meta().specs);
+    let values = OptionValues::defaults(game.meta().specs);
     let seed = Seed::from_str("engine").expect("a seed");
     let kind = PlayerKind::Computer(Skill::Level(Level::Random));
     let players = Side::ALL.map(|seat| Player::new(kind, seat));
@@ -225,9 +227,9 @@ pub fn words(bytes: &[u8]) {
         read(text, str::parse::<PlayerKind>);
         read(text, str::parse::<Length>);
         read(text, str::parse::<Ending>);
-        read(text, str::parse::<Coached>);
-        read(text, str::parse::<Grade>);
-        read(text, str::parse::<GameCode>);
+        read(text, str::parse::<CoachTally>);
+        read(text, str::parse::<Difficulty>);
+        read(text, str::parse::<ShareCode>);
         read(text, str::parse::<arcade::session::SeriesPart>);
         read(text, str::parse::<tournament::Part>);
         if let Err(error) = text.parse::<Sprt>() {

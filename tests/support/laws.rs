@@ -41,7 +41,7 @@ fn moves_are_listed_once<G: Game>(position: &G) {
     assert_eq!(moves, position.legal_moves(), "{position}: the order changes");
     assert_eq!(position.count_moves(), moves.len() as u64, "{position}: the number of moves");
     for least in [0, 1, 3, moves.len()] {
-        let some = position.some_moves(least);
+        let some = position.smallest_moves(least);
         assert!(some.len() >= least.min(moves.len()), "{position}: {} of {least}", some.len());
         let distinct: HashSet<G::Move> = some.iter().copied().collect();
         assert!(distinct.len() == some.len() && distinct.is_subset(&unique), "{position}");
@@ -119,8 +119,8 @@ fn symmetries_change_nothing<C: GameSpec>(game: C, position: &C::Game) {
 /// Points that can't be lost any more affect only the score, and the end lies within the bounds of
 /// every position before it.
 fn points_put_aside_are_points<G: Game>(position: &G, knowledge: &impl Evaluate<G>) {
-    let (core, points) = position.without_points();
-    assert_eq!(core.without_points(), (core.clone(), 0), "{position}");
+    let (core, points) = position.split_off_lead();
+    assert_eq!(core.split_off_lead(), (core.clone(), 0), "{position}");
     assert_eq!(core.legal_moves(), position.legal_moves(), "{position}");
     assert_eq!(core.margin().map(|margin| margin + points), position.margin(), "{position}");
     let bounds = position.margin_bounds();
@@ -130,7 +130,7 @@ fn points_put_aside_are_points<G: Game>(position: &G, knowledge: &impl Evaluate<
     }
     for mv in position.legal_moves() {
         let (next, turn) = position.after(mv);
-        assert_eq!(core.after(mv).0.without_points().0, next.without_points().0, "{position} {mv}");
+        assert_eq!(core.after(mv).0.split_off_lead().0, next.split_off_lead().0, "{position} {mv}");
         assert_eq!(core.after(mv).1, turn, "{position} {mv}");
         let (least, greatest) = next.margin_bounds().into_inner();
         let within = match turn {

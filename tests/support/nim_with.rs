@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use arcade::games::nim::{self, Bouton, Nim, NimView, Take};
 use arcade::kit::{Dialogue, GameSpec, Meta};
-use arcade::options::{OptionError, Values};
+use arcade::options::{OptionError, OptionValues};
 use arcade_base::ParseError;
 use arcade_engine::{Engine, Evaluate, Knowledge, Random, Resources, Start};
 
@@ -49,7 +49,7 @@ impl<O: Oddity> GameSpec for NimWith<O> {
         nim::NimSpec.dialogue()
     }
 
-    fn start(self, values: &Values, random: &mut Random) -> Result<Start<Nim>, OptionError> {
+    fn start(self, values: &OptionValues, random: &mut Random) -> Result<Start<Nim>, OptionError> {
         nim::NimSpec.start(values, random)
     }
 }

@@ -3,8 +3,8 @@
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::lessons;
-use arcade::options::Values;
-use arcade::session::Choice;
+use arcade::options::OptionValues;
+use arcade::session::LastSetup;
 use arcade_engine::Game as _;
 
 use super::{check_error, read, text};
@@ -42,7 +42,7 @@ pub fn moves(bytes: &[u8]) {
 }
 
 fn read_move(game: GameId, text: &str) {
-    let values = Values::defaults(game.meta().specs);
+    let values = OptionValues::defaults(game.meta().specs);
     let start = game.start(&values, &mut arcade_engine::Random::fixed());
     let start = start.expect("the defaults are accepted").position;
     if let Err(error) = start.check_prefix(text) {
@@ -88,9 +88,9 @@ fn read_options(game: GameId, text: &str) {
             }
         }
     }
-    match Choice::read(text, game.meta().specs) {
+    match LastSetup::read(text, game.meta().specs) {
         Ok(choice) => {
-            let again = Choice::read(&choice.to_text(), game.meta().specs);
+            let again = LastSetup::read(&choice.to_text(), game.meta().specs);
             assert_eq!(again, Ok(choice), "{text}");
         }
         Err(error) => check_error(&error),

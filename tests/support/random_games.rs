@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, MoveOf, TypedTask, restore};
-use arcade::options::{OptionKind, Spec, Values};
+use arcade::options::{OptionKind, OptionSpec, OptionValues};
 use arcade::session::{Ending, GameStatus, Player, PlayerKind, Record, Session, Setup};
 use arcade_engine::{Game as _, Random, Seed, Side, Turn};
 
@@ -80,7 +80,7 @@ struct Play<'a> {
 }
 
 /// A random value of an option, from all that it accepts; `None` leaves it unset.
-fn value(spec: &Spec, random: &mut Random) -> Option<String> {
+fn value(spec: &OptionSpec, random: &mut Random) -> Option<String> {
     match spec.kind {
         OptionKind::Number { min, max, words } => {
             let word = random.percent(20).then(|| random.choose(words)).flatten();
@@ -105,9 +105,9 @@ fn value(spec: &Spec, random: &mut Random) -> Option<String> {
 }
 
 /// Random options that are consistent: those of a preset in a quarter of the games, else any.
-fn values<C: GameSpec>(game: C, random: &mut Random) -> Values {
+fn values<C: GameSpec>(game: C, random: &mut Random) -> OptionValues {
     loop {
-        let mut values = Values::defaults(game.meta().specs);
+        let mut values = OptionValues::defaults(game.meta().specs);
         let preset = random.percent(25).then(|| random.choose(game.meta().presets)).flatten();
         for spec in game.meta().specs {
             let drawn = match preset {

@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
-use arcade::options::Values;
+use arcade::options::OptionValues;
 use arcade::session::{Player, Session, Setup};
 use arcade_engine::{Game as _, Side, Start};
 
@@ -32,7 +32,7 @@ impl<'a> Played<'a> {
 
 impl Played<'_> {
     fn run<C: GameSpec>(&self, game: C) -> String {
-        let mut values = Values::default();
+        let mut values = OptionValues::default();
         for (key, value) in self.options {
             values.set(key, (*value).into());
         }

@@ -6,13 +6,13 @@ mod system;
 mod text;
 mod threads;
 
-pub use memory::{OutOfMemory, ensure_room, reserve, zeros};
-pub use system::refused;
+pub use memory::{OutOfMemory, ensure_room, try_reserve, zeros};
+pub use system::with_context;
 pub use text::{
-    ParseError, SHOWN, capitalize, counted, counted_plies, either, escaped, escaped_path, excerpt,
-    is_hidden, number_in, parse_number, quoted, sentence,
+    MAX_EXCERPT, ParseError, capitalize, counted_plies, escaped, escaped_path, excerpt, is_hidden,
+    joined_by_or, parse_number, pluralized, quoted, range_text, sentence,
 };
 pub use threads::{
-    Threads, cores, ensure_room_for_a_thread, in_parallel, muster_threads, start_thread,
-    thread_count, use_threads,
+    Threads, cores, ensure_room_for_a_thread, in_parallel, init_thread_pool, limit_threads,
+    start_thread, thread_count,
 };

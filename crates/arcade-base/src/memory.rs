@@ -2,7 +2,7 @@
 //!
 //! A program that runs out of memory is aborted by the allocator, whatever it was doing. So
 //! everything that grows with the size of the problem asks here first, and gets its memory only if
-//! `RESERVE` bytes remain for everything else.
+//! `HEADROOM` bytes remain for everything else.
 
 use std::fs;
 use std::hint::black_box;
@@ -13,11 +13,11 @@ use zerocopy::FromZeros;
 
 /// The bytes left free for everything that isn't a table: positions, moves, lines and thread
 /// stacks.
-const RESERVE: usize = 8 << 20;
+const HEADROOM: usize = 8 << 20;
 
 /// There isn't enough memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("not enough memory for tables: {} MB more are needed", .bytes.saturating_add(RESERVE).div_ceil(1 << 20))]
+#[error("not enough memory for tables: {} MB more are needed", .bytes.saturating_add(HEADROOM).div_ceil(1 << 20))]
 pub struct OutOfMemory {
     /// The bytes asked for, not counting the reserve.
     pub bytes: usize,
@@ -28,7 +28,7 @@ pub struct OutOfMemory {
 /// # Errors
 /// If they can't.
 pub fn ensure_room(bytes: usize) -> Result<(), OutOfMemory> {
-    let wanted = bytes.saturating_add(RESERVE);
+    let wanted = bytes.saturating_add(HEADROOM);
     // Where the system counts memory, asking it allocates nothing. A probe allocates everything for
     // a moment, during which another thread may fail to get the few bytes it needs.
     let has_room = match room_below_limit() {
@@ -77,7 +77,7 @@ pub fn zeros<T: FromZeros>(length: usize) -> Result<Vec<T>, OutOfMemory> {
 ///
 /// # Errors
 /// If there isn't enough memory; the vector is unchanged then.
-pub fn reserve<T>(vector: &mut Vec<T>, additional: usize) -> Result<(), OutOfMemory> {
+pub fn try_reserve<T>(vector: &mut Vec<T>, additional: usize) -> Result<(), OutOfMemory> {
     let wanted = vector.len().saturating_add(additional);
     if wanted <= vector.capacity() {
         return Ok(());

@@ -15,7 +15,7 @@ struct Refused {
 
 /// Adds a clause to an error of the system that says what can't be done: "the terminal can't be
 /// read".
-pub fn refused(what: impl Into<String>) -> impl FnOnce(io::Error) -> io::Error {
+pub fn with_context(what: impl Into<String>) -> impl FnOnce(io::Error) -> io::Error {
     let what = what.into();
     move |error| io::Error::new(error.kind(), Refused { what, error })
 }
@@ -35,12 +35,12 @@ fn remedy(error: &io::Error) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::{io, refused};
+    use super::{io, with_context};
 
     #[track_caller]
     fn check(errno: i32, expected: &str) {
         let error = io::Error::from_raw_os_error(errno);
-        let (kind, told) = (error.kind(), refused("keys can't be read")(error));
+        let (kind, told) = (error.kind(), with_context("keys can't be read")(error));
         assert_eq!((told.kind(), told.to_string().as_str()), (kind, expected));
     }
 

@@ -26,7 +26,7 @@ pub struct ParseError {
 
 /// The most characters of a text that a message quotes, so that a megabyte of input doesn't become
 /// a megabyte of error message.
-pub const SHOWN: usize = 40;
+pub const MAX_EXCERPT: usize = 40;
 
 impl ParseError {
     /// An error in `field`, where `found` was found and `expected` was expected.
@@ -158,7 +158,7 @@ pub fn escaped_path(path: &Path) -> String {
 /// The text in quotation marks, [escaped] and cut to a length fit for a message; `nothing` if it is
 /// empty.
 pub fn quoted(text: &str) -> String {
-    if text.is_empty() { "nothing".into() } else { format!("\"{}\"", excerpt(text, SHOWN)) }
+    if text.is_empty() { "nothing".into() } else { format!("\"{}\"", excerpt(text, MAX_EXCERPT)) }
 }
 
 /// Parses a whole number within `range`, written in decimal digits only.
@@ -175,16 +175,16 @@ where
         .then(|| text.parse().ok())
         .flatten()
         .filter(|number| range.contains(number))
-        .ok_or_else(|| ParseError::new(field, text, number_in(range.start(), range.end())))
+        .ok_or_else(|| ParseError::new(field, text, range_text(range.start(), range.end())))
 }
 
 /// The expectation "a number from `least` to `most`", or the number itself if they are equal.
-pub fn number_in<N: PartialEq + Display>(least: &N, most: &N) -> String {
+pub fn range_text<N: PartialEq + Display>(least: &N, most: &N) -> String {
     if least == most { least.to_string() } else { format!("a number from {least} to {most}") }
 }
 
 /// "a", "a or b", "a, b or c".
-pub fn either<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+pub fn joined_by_or<T: Display>(items: impl IntoIterator<Item = T>) -> String {
     let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     match items.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
@@ -193,7 +193,7 @@ pub fn either<T: Display>(items: impl IntoIterator<Item = T>) -> String {
 }
 
 /// A count with its noun: "1 move", "2 moves".
-pub fn counted(count: impl TryInto<u64>, one: &str) -> String {
+pub fn pluralized(count: impl TryInto<u64>, one: &str) -> String {
     match count.try_into() {
         Ok(1) => format!("1 {one}"),
         Ok(count) => format!("{count} {one}s"),

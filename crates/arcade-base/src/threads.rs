@@ -11,7 +11,7 @@ use std::thread::{Builder, JoinHandle, available_parallelism, scope};
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::{ensure_room, refused};
+use crate::{ensure_room, with_context};
 
 /// The memory that a new thread needs: its stack, of the standard library's default size, and a
 /// little more.
@@ -32,7 +32,7 @@ pub fn thread_count(threads: Threads) -> usize {
     match threads {
         Threads::One => 1,
         Threads::All => {
-            muster_threads();
+            init_thread_pool();
             rayon::current_num_threads()
         }
     }
@@ -123,7 +123,7 @@ pub fn start_thread<T: Send + 'static>(
 ) -> std::io::Result<JoinHandle<T>> {
     let started = ensure_room_for_a_thread();
     let started = started.and_then(|()| Builder::new().name(name.into()).spawn(work));
-    started.map_err(refused(format!("the thread \"{name}\" can't be started")))
+    started.map_err(with_context(format!("the thread \"{name}\" can't be started")))
 }
 
 /// Checks that there is memory to start a thread; without it, starting one could abort the program.
@@ -150,13 +150,13 @@ pub fn cores() -> usize {
 ///
 /// Call it before sharing work, on the thread that shares it: `rayon` by itself panics if it can't
 /// start its threads.
-pub fn muster_threads() {
+pub fn init_thread_pool() {
     /// The threads are started once for the whole program.
     static READY: OnceLock<bool> = OnceLock::new();
     if *READY.get_or_init(start_all) || rayon::current_thread_index().is_some() {
         return;
     }
-    use_threads(1);
+    limit_threads(1);
 }
 
 thread_local! {
@@ -169,7 +169,7 @@ thread_local! {
 /// Limits the work that the calling thread shares to this many threads, itself included, for as
 /// long as it lives; if the system can't start them, the calling thread works alone. Further calls
 /// do nothing.
-pub fn use_threads(threads: usize) {
+pub fn limit_threads(threads: usize) {
     if rayon::current_thread_index().is_some() {
         return;
     }

@@ -37,7 +37,7 @@ pub trait Engine<G: Game>: Send {
     /// the line out gives that value, with its remoteness or margin.
     ///
     /// If the value is a proven win, loss or margin, the line goes to the end of the game, but no
-    /// farther than [`LONGEST_LINE`](super::LONGEST_LINE) plies; if it is a draw or not proven, the
+    /// farther than [`MAX_LINE_PLIES`](super::MAX_LINE_PLIES) plies; if it is a draw or not proven, the
     /// line is a few plies long. If the control says to stop, the line so far is returned.
     fn line(
         &mut self,
@@ -50,7 +50,7 @@ pub trait Engine<G: Game>: Send {
 
     /// The table that there wasn't enough memory for, if any. The engine then searches instead, and
     /// has sent one warning.
-    fn shortage(&self) -> Option<OutOfMemory> {
+    fn out_of_memory(&self) -> Option<OutOfMemory> {
         None
     }
 
@@ -68,19 +68,19 @@ pub trait Engine<G: Game>: Send {
 
     /// A new engine for the same game that shares only the solved tables of this one. `None` from
     /// engines without such tables; make a new one in that case.
-    fn sibling(&self) -> Option<Box<dyn Engine<G>>> {
+    fn fork(&self) -> Option<Box<dyn Engine<G>>> {
         None
     }
 
     /// Why the engine can't continue the game, if its last analysis gave no move: what it did
     /// wrong, such as "gave no move". The default is `None`.
-    fn forfeit(&self) -> Option<String> {
+    fn failure(&self) -> Option<String> {
         None
     }
 
     /// The name that an external program reports for itself, escaped and shortened, once it has
     /// been asked for a move in this game. `None` from all other engines.
-    fn own_name(&self) -> Option<String> {
+    fn reported_name(&self) -> Option<String> {
         None
     }
 
@@ -215,7 +215,7 @@ impl<M: Copy> Analysis<M> {
     /// The analysis as the result of a job: with the nodes counted by `control`, and without the
     /// values of the moves unless they were asked for.
     #[must_use]
-    pub fn answering(mut self, control: &Control<'_>) -> Self {
+    pub fn trimmed_for(mut self, control: &Control<'_>) -> Self {
         if control.scope() == Scope::BestMove {
             self.moves.clear();
         }
@@ -233,7 +233,7 @@ impl<M: Copy> Analysis<M> {
     }
 
     /// Whether the other analysis of the same position is more certain.
-    pub fn knows_less_than(&self, other: &Self) -> bool {
+    pub fn is_less_certain_than(&self, other: &Self) -> bool {
         self.value.certainty() < other.value.certainty()
     }
 

@@ -12,15 +12,15 @@ use rustc_hash::FxBuildHasher;
 
 use super::line::{follow, line_from};
 use super::{
-    Analysis, Control, Engine, Job, LONGEST_LINE, MoveValue, Source, Unsolved, Value,
+    Analysis, Control, Engine, Job, MAX_LINE_PLIES, MoveValue, SolveFailure, Source, Value,
     sort_best_first,
 };
 use crate::{Game, Outcome};
 
 /// Positions with at most this many moves have every move listed with its value.
-pub(crate) const LISTED_IN_FULL: u64 = 2_048;
+pub(crate) const MAX_LISTED_MOVES: u64 = 2_048;
 /// In positions with more moves, how many moves are listed beside the winning ones.
-const LISTED: usize = 64;
+const LISTED_SAMPLE: usize = 64;
 
 /// The theory of a game in which the turn always passes, play always ends, and there are no draws.
 pub trait ClosedForm<G: Game>: Send + 'static {
@@ -32,7 +32,7 @@ pub trait ClosedForm<G: Game>: Send + 'static {
 
     /// The plies to the end, if the theory gives them; equal to the result of an exhaustive
     /// analysis. The moves that lose as late as possible must then be among
-    /// [`some_moves`](Game::some_moves) with an argument of 64.
+    /// [`smallest_moves`](Game::smallest_moves) with an argument of 64.
     fn remoteness(&self, position: &G) -> Option<u32>;
 
     /// A move that wins as soon or loses as late as possible, if the theory gives the plies;
@@ -60,14 +60,14 @@ pub struct ClosedFormEngine<G, T> {
 
 impl<G: Game, T: ClosedForm<G>> ClosedFormEngine<G, T> {
     /// The bytes that the map takes for a lost position, including the map's control byte.
-    const LOSS: usize = size_of::<(G, u32)>() + 1;
+    const LOSS_BYTES: usize = size_of::<(G, u32)>() + 1;
 
     /// An engine that uses this theory and has analysed nothing yet. It stores lost positions in at
     /// most `table_mb` megabytes, but at least one. If that isn't enough for a single move, its
     /// remoteness stays unknown, because nearly the whole analysis would have to be repeated again
     /// and again.
     pub fn new(form: T, table_mb: u32) -> Self {
-        let slots = ((table_mb.max(1) as usize) << 20) / Self::LOSS;
+        let slots = ((table_mb.max(1) as usize) << 20) / Self::LOSS_BYTES;
         // The map's capacity is a power of two, of which it fills seven eighths.
         let most = (1 << slots.ilog2()) / 8 * 7;
         Self { form, losses: HashMap::default(), most }
@@ -81,7 +81,7 @@ impl<G: Game, T: ClosedForm<G>> ClosedFormEngine<G, T> {
         let capacity = self.losses.capacity();
         if self.losses.len() == capacity {
             // Growing doubles the capacity.
-            let bytes = 2 * (capacity + 1) / 7 * 8 * Self::LOSS;
+            let bytes = 2 * (capacity + 1) / 7 * 8 * Self::LOSS_BYTES;
             let full = OutOfMemory { bytes };
             if capacity >= self.most {
                 return Err(full);
@@ -96,12 +96,12 @@ impl<G: Game, T: ClosedForm<G>> ClosedFormEngine<G, T> {
     /// The moves to list: all of them or, if there are too many, the winning ones and some others,
     /// including those that lose as late as possible if the theory gives the remoteness.
     fn listed(&self, position: &G) -> Vec<G::Move> {
-        if position.count_moves() <= LISTED_IN_FULL {
+        if position.count_moves() <= MAX_LISTED_MOVES {
             return position.legal_moves();
         }
         let mut moves = Vec::new();
         self.form.winning_moves(position, &mut moves);
-        for mv in position.some_moves(LISTED) {
+        for mv in position.smallest_moves(LISTED_SAMPLE) {
             if !moves.contains(&mv) {
                 moves.push(mv);
             }
@@ -114,7 +114,7 @@ impl<G: Game, T: ClosedForm<G>> ClosedFormEngine<G, T> {
         position: &G,
         small: bool,
         control: &mut Control<'_>,
-    ) -> Result<Value, Unsolved> {
+    ) -> Result<Value, SolveFailure> {
         let lost = self.form.loses(position);
         let outcome = if lost { Outcome::Loss } else { Outcome::Win };
         let remoteness = if let Some(plies) = self.form.remoteness(position) {
@@ -133,7 +133,7 @@ impl<G: Game, T: ClosedForm<G>> ClosedFormEngine<G, T> {
         &mut self,
         position: &G,
         control: &mut Control<'_>,
-    ) -> Result<u32, Unsolved> {
+    ) -> Result<u32, SolveFailure> {
         if let Some(plies) = self.form.remoteness(position) {
             return Ok(plies);
         }
@@ -151,7 +151,7 @@ impl<G: Game, T: ClosedForm<G>> ClosedFormEngine<G, T> {
         &mut self,
         position: &G,
         control: &mut Control<'_>,
-    ) -> Result<u32, Unsolved> {
+    ) -> Result<u32, SolveFailure> {
         if let Some(plies) = self.form.remoteness(position) {
             return Ok(plies);
         }
@@ -189,7 +189,7 @@ impl<G: Game, T: ClosedForm<G>> Engine<G> for ClosedFormEngine<G, T> {
         for mv in self.listed(position) {
             let (next, turn) = position.after(mv);
             let mut value = self.value(&next, small, job);
-            if matches!(value, Err(Unsolved::OutOfMemory(_))) {
+            if matches!(value, Err(SolveFailure::OutOfMemory(_))) {
                 // Earlier positions may have used up the room.
                 self.losses = HashMap::default();
                 value = self.value(&next, small, job);
@@ -200,7 +200,7 @@ impl<G: Game, T: ClosedForm<G>> Engine<G> for ClosedFormEngine<G, T> {
                 (small, cut_short) = (false, true);
                 self.value(&next, small, job)
             });
-            let value = value.expect("theory alone visits no nodes").of_move_here(turn);
+            let value = value.expect("theory alone visits no nodes").one_ply_up(turn);
             moves.push(MoveValue { mv, value });
         }
         if cut_short {
@@ -213,7 +213,7 @@ impl<G: Game, T: ClosedForm<G>> Engine<G> for ClosedFormEngine<G, T> {
             let best = job.random().choose(&analysis.best_moves()).copied();
             analysis = analysis.with_line(best.into_iter().collect());
         }
-        analysis.answering(job)
+        analysis.trimmed_for(job)
     }
 
     /// The stored positions determine how many nodes an analysis needs, and so where limits cut it
@@ -232,7 +232,7 @@ impl<G: Game, T: ClosedForm<G>> Engine<G> for ClosedFormEngine<G, T> {
         if known.value.remoteness().is_some() && !is_told {
             return follow(self, position, known, control);
         }
-        line_from(position, known.mv, LONGEST_LINE, |position, _| {
+        line_from(position, known.mv, MAX_LINE_PLIES, |position, _| {
             (!control.should_stop()).then(|| self.form.best_move(position))
         })
     }

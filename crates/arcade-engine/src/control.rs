@@ -31,7 +31,7 @@ pub struct Limits {
     /// later.
     pub nodes: Option<u64>,
     /// The maximum time, from the moment the limit is set: at the start of the job, or later by
-    /// [`tighten`](Control::tighten) or [`within`](crate::Job::within).
+    /// [`tighten`](Control::tighten) or [`within`](crate::Job::with_limits).
     pub time: Option<Duration>,
 }
 
@@ -60,7 +60,7 @@ pub struct Stopped;
 
 /// Why a table wasn't solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Unsolved {
+pub enum SolveFailure {
     /// The control said to stop.
     #[error(transparent)]
     Stopped(#[from] Stopped),
@@ -116,7 +116,7 @@ pub struct Control<'a> {
     pub(super) deadline: Option<Instant>,
     /// Stops the job at this time. Unlike with `deadline`, engines don't plan to use up the time
     /// until then; most end long before.
-    latest: Option<Instant>,
+    hard_deadline: Option<Instant>,
     stop: Arc<AtomicBool>,
     pub(super) stopped: bool,
     pub(super) nodes: u64,
@@ -140,7 +140,7 @@ impl<'a> Control<'a> {
             scope,
             limits,
             deadline: limits.time.map(|time| Instant::now() + time),
-            latest: None,
+            hard_deadline: None,
             stop: Arc::default(),
             stopped: false,
             nodes: 0,
@@ -184,9 +184,9 @@ impl<'a> Control<'a> {
 
     /// Stops the job after this time from now, if one is given. Engines don't plan to use up that
     /// time, as they do with a time limit.
-    pub(crate) fn end_within(&mut self, time: Option<Duration>) {
+    pub(crate) fn stop_after(&mut self, time: Option<Duration>) {
         let end = time.and_then(|time| Instant::now().checked_add(time));
-        self.latest = self.latest.into_iter().chain(end).min();
+        self.hard_deadline = self.hard_deadline.into_iter().chain(end).min();
         self.next_poll = self.nodes;
     }
 
@@ -212,7 +212,7 @@ impl<'a> Control<'a> {
     pub(super) fn subjob(&self, scope: Scope, limits: Limits) -> Control<'static> {
         let mut control = Control::new(scope, limits).with_stop_flag(Arc::clone(&self.stop));
         control.deadline = control.deadline.into_iter().chain(self.deadline).min();
-        control.latest = self.latest;
+        control.hard_deadline = self.hard_deadline;
         control
     }
 
@@ -253,7 +253,7 @@ impl<'a> Control<'a> {
 
     /// Does part of the job regardless of the limits and the stop flag, without counting its nodes.
     /// For work too cheap to be worth interrupting.
-    pub fn regardless<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+    pub fn ignoring_limits<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let before = (self.nodes, self.stopped);
         (self.stopped, self.next_poll) = (false, u64::MAX);
         let done = work(self);
@@ -265,7 +265,7 @@ impl<'a> Control<'a> {
     /// Whether the stop flag is set or the time is up.
     pub fn should_stop(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
-            || [self.deadline, self.latest]
+            || [self.deadline, self.hard_deadline]
                 .into_iter()
                 .flatten()
                 .min()

@@ -9,7 +9,7 @@ pub const MAX_ESTIMATE: i32 = 500_000;
 pub trait Evaluate<G: Game>: Send {
     /// The evaluation of a position: positive if the mover seems to be ahead, and between plus and
     /// minus [`MAX_ESTIMATE`]. In a game that scores it is the expected final margin in points,
-    /// including the points that [`without_points`](Game::without_points) splits off.
+    /// including the points that [`split_off_lead`](Game::split_off_lead) splits off.
     ///
     /// The default is 0.
     fn evaluate(&self, position: &G) -> i32 {

@@ -9,7 +9,7 @@ use std::hash::Hash;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use arcade_base::{ParseError, SHOWN, excerpt};
+use arcade_base::{MAX_EXCERPT, ParseError, excerpt};
 use thiserror::Error;
 
 /// A position of a two-player game of perfect information, with its rules.
@@ -21,12 +21,12 @@ use thiserror::Error;
 /// Laws, which the conformance suite checks for every game:
 /// * parsing what `position.to_string()` writes gives the same position, and likewise for moves;
 /// * [`moves`](Game::moves) lists exactly the moves that [`check`](Game::check) accepts, each once;
-///   [`count_moves`](Game::count_moves) is their number, and [`some_moves`](Game::some_moves) lists
+///   [`count_moves`](Game::count_moves) is their number, and [`smallest_moves`](Game::smallest_moves) lists
 ///   some of them;
 /// * a position has an [`outcome`](Game::outcome) exactly when it has no moves;
 /// * a finished position has a [`margin`](Game::margin), whose sign is the outcome, if and only if
 ///   the game [scores](Game::scores);
-/// * [without its points](Game::without_points), a position has the same moves, leading to the same
+/// * [without its points](Game::split_off_lead), a position has the same moves, leading to the same
 ///   positions apart from those points; every final margin lies within the
 ///   [bounds](Game::margin_bounds);
 /// * playing a move and then taking the [`image`](Game::image) gives the same position as taking
@@ -60,7 +60,7 @@ pub trait Game: Clone + Debug + Eq + Hash + Display + Send + 'static {
     /// mover's lead in these points. The value of the position is that lead plus the value of the
     /// position returned, so a search visits positions that differ only in such points once.
     #[must_use]
-    fn without_points(&self) -> (Self, i32) {
+    fn split_off_lead(&self) -> (Self, i32) {
         (self.clone(), 0)
     }
 
@@ -83,7 +83,7 @@ pub trait Game: Clone + Debug + Eq + Hash + Display + Send + 'static {
     /// At least `least` legal moves, or all if there are fewer: those that change the position
     /// least. Moves that change it equally are either all included or all left out. The default is
     /// every legal move.
-    fn some_moves(&self, least: usize) -> Vec<Self::Move> {
+    fn smallest_moves(&self, least: usize) -> Vec<Self::Move> {
         let _ = least;
         self.legal_moves()
     }
@@ -235,13 +235,13 @@ pub struct Start<G> {
     /// The side that moves first.
     pub first: Side,
     /// How chance produced it, in a sentence for the players; `None` if there is nothing to say.
-    pub story: Option<String>,
+    pub setup_note: Option<String>,
 }
 
 impl<G> Start<G> {
     /// A start without such a sentence.
     pub fn new(position: G, first: Side) -> Self {
-        Self { position, first, story: None }
+        Self { position, first, setup_note: None }
     }
 }
 
@@ -323,7 +323,7 @@ impl IllegalMove {
     /// The move `mv` is illegal because of `reason`, a clause worded for the player.
     pub fn new(mv: impl Display, reason: impl Into<String>) -> Self {
         // It may be text that is still being typed.
-        Self { mv: excerpt(&mv.to_string(), SHOWN), reason: reason.into() }
+        Self { mv: excerpt(&mv.to_string(), MAX_EXCERPT), reason: reason.into() }
     }
 
     /// Why the move is illegal.

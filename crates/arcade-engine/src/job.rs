@@ -34,7 +34,7 @@ impl<M> Progress<M> {
 
 /// The history of a game. Built-in engines don't use it; it is sent to external programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Past<M> {
+pub struct GameHistory<M> {
     /// The start position, as text.
     pub start: String,
     /// The moves made since.
@@ -44,7 +44,7 @@ pub struct Past<M> {
 /// A job: its control, and the receiver of its progress.
 pub struct Job<'a, M> {
     control: Control<'a>,
-    past: Option<Past<M>>,
+    past: Option<GameHistory<M>>,
     /// The last reported depth, in plies.
     depth: u32,
     progress: Box<dyn FnMut(Progress<M>) + 'a>,
@@ -58,13 +58,13 @@ impl<'a, M> Job<'a, M> {
 
     /// Sets the history of the game.
     #[must_use]
-    pub fn with_past(mut self, past: impl Into<Option<Past<M>>>) -> Self {
+    pub fn with_past(mut self, past: impl Into<Option<GameHistory<M>>>) -> Self {
         self.past = past.into();
         self
     }
 
     /// The history of the game, if it is known.
-    pub fn past(&self) -> Option<&Past<M>> {
+    pub fn past(&self) -> Option<&GameHistory<M>> {
         self.past.as_ref()
     }
 
@@ -89,7 +89,7 @@ impl<'a, M> Job<'a, M> {
 
     /// Sends [`Notice::CutShort`] if the search that began at `since`
     /// ended before the depth `wanted`.
-    pub(super) fn tell_if_cut_short(&mut self, wanted: Option<u32>, since: Instant) {
+    pub(super) fn notify_if_cut_short(&mut self, wanted: Option<u32>, since: Instant) {
         let (reached, time) = (self.depth, since.elapsed());
         if let Some(wanted) = wanted.filter(|&wanted| self.has_stopped() && reached < wanted) {
             self.notify(Notice::CutShort { wanted, reached, time });
@@ -98,7 +98,7 @@ impl<'a, M> Job<'a, M> {
 
     /// Does part of the job within stricter limits, and then restores the job's limits. A time
     /// limit counts from this call, but a node limit from the start of the job.
-    pub fn within<T>(&mut self, limits: Limits, work: impl FnOnce(&mut Self) -> T) -> T {
+    pub fn with_limits<T>(&mut self, limits: Limits, work: impl FnOnce(&mut Self) -> T) -> T {
         let before = (self.limits, self.deadline);
         self.tighten(limits);
         let done = work(self);
@@ -119,7 +119,7 @@ impl<'a, M> Job<'a, M> {
     where
         M: Copy,
     {
-        let past = self.past.as_ref().map(|past| Past {
+        let past = self.past.as_ref().map(|past| GameHistory {
             start: past.start.clone(),
             moves: past.moves.iter().copied().map(there).collect(),
         });
@@ -135,7 +135,7 @@ impl<'a, M> Job<'a, M> {
     }
 
     /// Does part of the job without reporting progress.
-    pub fn quietly<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+    pub fn without_progress<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let progress = std::mem::replace(&mut self.progress, Box::new(|_| ()));
         let done = work(self);
         self.progress = progress;

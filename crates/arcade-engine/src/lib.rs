@@ -32,21 +32,21 @@ pub use arcade_base::{OutOfMemory, ParseError, Threads, parse_number};
 
 pub use analysis::{Analysis, Census, Engine, MoveValue, Survey, TableUse, sort_best_first};
 pub use closed_form::{ClosedForm, ClosedFormEngine};
-pub use control::{Control, Limits, Notice, Scope, Stopped, Unsolved};
+pub use control::{Control, Limits, Notice, Scope, SolveFailure, Stopped};
 pub use evaluation::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
 pub use game::{Game, IllegalMove, Outcome, Side, Start, Turn, perft};
-pub use job::{Job, Past, Progress};
-pub use line::{LONGEST_LINE, OPEN_LINE, line_from, most_plies};
+pub use job::{GameHistory, Job, Progress};
+pub use line::{MAX_LINE_PLIES, OPEN_LINE, line_from, most_plies};
 pub use opponents::{
-    ClassicProgram, Engines, Even, FOR_A_MOVE, Handicap, Judge, Judgement, Knowledge, Level,
-    Program, Skill, Strength, Unguided, greedy_moves, strongest,
+    ClassicProgram, DEFAULT_MOVE_LIMITS, Engines, Even, Handicap, Judge, Judgement, Knowledge,
+    Level, Program, Skill, Strength, Unguided, greedy_moves, strongest,
 };
-pub use proof::{Bounds, ProofEngine, ProofSpace, Successors, Winner};
+pub use proof::{ProofEngine, ProofSpace, RelativeSide, Successors, WinBounds};
 pub use random::{Random, Seed};
 pub use search::{AlphaBeta, SEARCH_MB, TranspositionTable};
 pub use sort::{sort_few_by, sort_few_by_key};
 pub use tables::{
-    Cache, Kept, Resources, Space, SpaceLayer, Storage, Table, TableEngine, TableName,
+    Cache, Resources, Space, SpaceLayer, Storage, StoredTable, Table, TableEngine, TableName,
 };
 pub use value::{Source, Value};
 pub use worker::{JobNumber, Question, Report, Task, Worker};

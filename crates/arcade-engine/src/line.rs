@@ -4,7 +4,7 @@ use super::{Analysis, Control, Engine, Limits, MoveValue, Scope, Value};
 use crate::{Game, Outcome};
 
 /// The maximum length of a line, in plies.
-pub const LONGEST_LINE: usize = 200;
+pub const MAX_LINE_PLIES: usize = 200;
 
 /// The maximum length, in plies, of a line that doesn't lead to the end of the game; the moves of a
 /// draw mean little.
@@ -17,7 +17,7 @@ const GUESS: Limits = Limits { depth: None, nodes: Some(20_000), time: None };
 pub fn most_plies(value: &Value) -> usize {
     match value {
         Value::Exact { margin: Some(_), .. }
-        | Value::Exact { outcome: Outcome::Win | Outcome::Loss, .. } => LONGEST_LINE,
+        | Value::Exact { outcome: Outcome::Win | Outcome::Loss, .. } => MAX_LINE_PLIES,
         Value::Exact { .. } | Value::Estimate { .. } => OPEN_LINE,
     }
 }

@@ -22,7 +22,7 @@ pub enum Source {
 
 impl Source {
     /// A description of the source of this value.
-    pub const fn of(self, value: &Value) -> &'static str {
+    pub const fn describe(self, value: &Value) -> &'static str {
         match self {
             Self::Rules => "by the rules",
             Self::ClosedForm => "by theory",
@@ -157,7 +157,7 @@ impl Value {
     ///
     /// The move counts as a ply. A draw has a remoteness only if the move itself ends the game.
     #[must_use]
-    pub fn of_move_here(self, turn: Turn) -> Self {
+    pub fn one_ply_up(self, turn: Turn) -> Self {
         let value = match turn {
             Turn::Passes => self.reversed(),
             Turn::Stays => self,

@@ -18,7 +18,8 @@ use std::time::Duration;
 use arcade_base::start_thread;
 
 use super::{
-    Analysis, Control, Engine, Job, Limits, MoveValue, Notice, Past, Progress, Scope, Strength,
+    Analysis, Control, Engine, GameHistory, Job, Limits, MoveValue, Notice, Progress, Scope,
+    Strength,
 };
 use crate::{Game, Random};
 
@@ -40,7 +41,7 @@ pub struct Question<G: Game> {
     /// The random source for this answer.
     pub random: Random,
     /// The history of the game, if it is known.
-    pub past: Option<Past<G::Move>>,
+    pub past: Option<GameHistory<G::Move>>,
 }
 
 impl<G: Game> Question<G> {
@@ -52,7 +53,7 @@ impl<G: Game> Question<G> {
 
     /// The same question with this time limit.
     #[must_use]
-    pub fn within(mut self, time: Duration) -> Self {
+    pub fn with_time(mut self, time: Duration) -> Self {
         self.limits.time = Some(time);
         self
     }
@@ -104,13 +105,13 @@ struct Order<G: Game> {
     stop: Arc<AtomicBool>,
 }
 
-type Reports<M> = (JobNumber, Report<M>);
+type NumberedReport<M> = (JobNumber, Report<M>);
 type NewEngine<G> = Box<dyn Fn(&Strength) -> Box<dyn Engine<G>> + Send>;
 
 /// Runs the engines of a game, one job at a time.
 pub struct Worker<G: Game> {
     jobs: Option<Sender<Order<G>>>,
-    reports: Receiver<Reports<G::Move>>,
+    reports: Receiver<NumberedReport<G::Move>>,
     thread: Option<JoinHandle<()>>,
     /// The engines, if the worker has no thread.
     here: Option<(Bench<G>, Receiver<Order<G>>)>,
@@ -140,7 +141,7 @@ impl<G: Game> Worker<G> {
         Ok(worker)
     }
 
-    /// A worker without a thread: its jobs wait until [`work_here`](Self::work_here) is called.
+    /// A worker without a thread: its jobs wait until [`work_here`](Self::run_pending) is called.
     pub fn here(engines: impl Fn(&Strength) -> Box<dyn Engine<G>> + Send + 'static) -> Self {
         let (jobs, orders) = channel();
         let (sender, reports) = channel();
@@ -152,7 +153,7 @@ impl<G: Game> Worker<G> {
 
     /// Does the jobs of a worker without a thread on the calling thread, and passes each report to
     /// `show` as it comes.
-    pub fn work_here(&mut self, show: &dyn Fn(&Report<G::Move>)) {
+    pub fn run_pending(&mut self, show: &dyn Fn(&Report<G::Move>)) {
         if let Some((bench, orders)) = &mut self.here {
             for order in orders.try_iter() {
                 bench.work(order, &|| {}, show);
@@ -173,21 +174,21 @@ impl<G: Game> Worker<G> {
     }
 
     /// Ends a job at once, with its result so far.
-    pub fn stop(&self, number: JobNumber) {
+    pub fn finish_now(&self, number: JobNumber) {
         for (_, stop) in self.wanted.iter().filter(|(wanted, _)| *wanted == number) {
             stop.store(true, Ordering::Relaxed);
         }
     }
 
     /// Stops every job and drops its reports.
-    pub fn cancel(&mut self) {
+    pub fn cancel_all(&mut self) {
         for (_, stop) in self.wanted.drain(..) {
             stop.store(true, Ordering::Relaxed);
         }
     }
 
     /// The next report received, if any, with the number of its job.
-    pub fn report(&mut self) -> Option<Reports<G::Move>> {
+    pub fn report(&mut self) -> Option<NumberedReport<G::Move>> {
         while let Ok((number, report)) = self.reports.try_recv() {
             if self.is_wanted(number, &report) {
                 return Some((number, report));
@@ -197,7 +198,7 @@ impl<G: Game> Worker<G> {
     }
 
     /// Waits for the next report; never returns if there is none to come.
-    pub fn wait(&mut self) -> Reports<G::Move> {
+    pub fn wait(&mut self) -> NumberedReport<G::Move> {
         loop {
             let (number, report) =
                 self.reports.recv().expect("the thread goes on until the worker is dropped");
@@ -221,7 +222,7 @@ impl<G: Game> Worker<G> {
 
 impl<G: Game> Drop for Worker<G> {
     fn drop(&mut self) {
-        self.cancel();
+        self.cancel_all();
         self.jobs = None;
         if let Some(thread) = self.thread.take() {
             // Engines may panic when they are dropped; there is nothing to save.
@@ -240,7 +241,7 @@ impl<G: Game> Debug for Worker<G> {
 struct Bench<G: Game> {
     engines: HashMap<Strength, Box<dyn Engine<G>>>,
     new_engine: NewEngine<G>,
-    reports: Sender<Reports<G::Move>>,
+    reports: Sender<NumberedReport<G::Move>>,
 }
 
 impl<G: Game> Bench<G> {
@@ -300,7 +301,7 @@ fn answer<G: Game>(
         Task::NewGame(_) => None,
         Task::Analyse(_) => {
             let analysis = engine.analyse(&position, &mut job);
-            let forfeit = engine.forfeit().filter(|_| analysis.best.is_none());
+            let forfeit = engine.failure().filter(|_| analysis.best.is_none());
             Some(forfeit.map_or(Report::Done(analysis), Report::Forfeited))
         }
         Task::Line(known) => Some(Report::Line(engine.line(&position, &known, &mut job))),

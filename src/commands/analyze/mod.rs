@@ -13,14 +13,14 @@ use arcade_engine::{
 };
 
 use super::interrupt::Interrupt;
-use super::output::{tell, write_json};
-use super::progress::{hear, how_far, progress_of};
-use super::reader::raise_when_gone;
+use super::output::{print_warnings, write_json};
+use super::progress::{progress_of, search_progress_text, show_notice};
+use super::stdout_watch::set_when_stdout_closes;
 use super::values::time_limit_ms;
 use super::{CommandError, values};
 use crate::games::GameId;
 use crate::heartbeat::Status;
-use crate::input::{Line, read_line, refuse_line};
+use crate::input::{InputLine, read_line, refuse_line};
 use crate::kit::{GameSpec, MoveOf};
 use crate::phrases::reason;
 use answer::ErrorJson;
@@ -130,7 +130,7 @@ impl<C: GameSpec> Analyst<C> {
     }
 
     /// Sets the status to which progress is reported.
-    fn tell(&mut self, status: Status) {
+    fn report_to(&mut self, status: Status) {
         self.status = status;
     }
 
@@ -151,10 +151,11 @@ impl<C: GameSpec> Analyst<C> {
         let control = control.with_stop_flag(Arc::clone(&self.stop));
         let status = &self.status;
         let job = Job::from(control.on_notice(|notice| {
-            hear(&notice, "analysing", status);
+            show_notice(&notice, "analysing", status);
             warnings.extend(notice.warning());
         }));
-        let mut job = job.on_progress(|found| status.set(how_far("analysing", &found)));
+        let mut job =
+            job.on_progress(|found| status.set(search_progress_text("analysing", &found)));
         let analysis = self.engine.analyse(&position, &mut job);
         let table_nodes = job.table_nodes();
         drop(job);
@@ -209,10 +210,10 @@ fn mover<C: GameSpec>(game: C, position: &C::Game) -> Option<&'static str> {
 
 /// The position on a line of standard input, without the byte order mark that some editors put at the
 /// beginning of a file; `None` for a comment or a blank line.
-fn position_on(line: &Line) -> Option<&str> {
-    let (Line::Whole(text) | Line::Beginning(text)) = line;
+fn position_on(line: &InputLine) -> Option<&str> {
+    let (InputLine::Whole(text) | InputLine::Truncated(text)) = line;
     let text = text.trim_start_matches('\u{feff}');
-    let is_blank = text.trim().is_empty() && matches!(line, Line::Whole(_));
+    let is_blank = text.trim().is_empty() && matches!(line, InputLine::Whole(_));
     (!is_blank && !text.trim_start().starts_with('#')).then_some(text)
 }
 
@@ -225,18 +226,18 @@ impl AnalyzeCommand {
     ) -> Result<(), CommandError> {
         let status = Status::new("analysing");
         let mut analyst = Analyst::new(self.game, resources);
-        analyst.tell(status.clone());
+        analyst.report_to(status.clone());
         if let Some(position) = &self.position {
             let stop = Arc::default();
-            let interrupt = Interrupt::setting(&stop)?;
-            raise_when_gone(&stop);
+            let interrupt = Interrupt::install(&stop)?;
+            set_when_stdout_closes(&stop);
             analyst.stop_by(stop);
             let heartbeat = progress_of(&status);
             let analysis = analyst
                 .analyze(position, self.limits(), self.detail())
                 .map_err(|error| CommandError::Argument("position", error))?;
             drop(heartbeat);
-            tell(&analysis.warnings, notes);
+            print_warnings(&analysis.warnings, notes);
             self.print(&analysis, out)?;
             // If standard output was closed, report that as the reason for the end.
             out.flush()?;
@@ -250,11 +251,11 @@ impl AnalyzeCommand {
             let Some(text) = position_on(&line) else { continue };
             let heartbeat = progress_of(&status);
             let answer = match &line {
-                Line::Whole(_) => analyst.analyze(text, self.limits(), self.detail()),
-                Line::Beginning(_) => Err(refuse_line()),
+                InputLine::Whole(_) => analyst.analyze(text, self.limits(), self.detail()),
+                InputLine::Truncated(_) => Err(refuse_line()),
             };
             drop(heartbeat);
-            tell(answer.as_ref().map_or(&[], |analysis| &analysis.warnings), notes);
+            print_warnings(answer.as_ref().map_or(&[], |analysis| &analysis.warnings), notes);
             match answer {
                 Ok(analysis) if self.json => write_json(out, &analysis.json(self.detail()))?,
                 Ok(analysis) => writeln!(out, "{}", analysis.verdict())?,

@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json};
 use super::incidents::{BlunderJson, FaultJson, blunders, faults, write_incidents};
 use super::result::ContestResult;
 use crate::commands::output::{beside, rounded};
-use crate::tournament::{Decision, PartResult, SPRT_ERROR, SPRT_SOURCE, Test};
+use crate::tournament::{Decision, PartResult, SPRT_ERROR, SPRT_SOURCE, SprtRun};
 
 /// The result as JSON; arrays are in the order in which the players were named.
 #[derive(Serialize)]
@@ -61,8 +61,8 @@ struct SprtJson {
 }
 
 impl SprtJson {
-    fn of(test: &Test) -> Self {
-        let Test { sprt, result } = test;
+    fn of(test: &SprtRun) -> Self {
+        let SprtRun { sprt, result } = test;
         let decision = result.decision.map(|decision| match decision {
             Decision::Elo0 => "elo0",
             Decision::Elo1 => "elo1",

@@ -6,9 +6,9 @@ mod incidents;
 mod match_result;
 mod merge;
 mod names;
-mod playing;
 mod result;
-mod saved;
+mod run;
+mod save_file;
 mod score;
 mod tournament_result;
 
@@ -17,33 +17,33 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use arcade_base::{ParseError, counted, parse_number};
+use arcade_base::{ParseError, parse_number, pluralized};
 use arcade_engine::Seed;
 
-use super::output::{tell, write_json};
-use super::values::Dealt;
+use super::output::{print_warnings, write_json};
+use super::values::StartArgs;
 use super::{CommandError, values};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::kit::check_options;
-use crate::session::{BOUNDS, PlayerKind};
+use crate::session::{PlayerKind, SEARCH_LIMIT_KEYS};
 use crate::store::Store;
-use crate::tournament::{Contest, ContestKind, ContestStanding, Identity, Part, PartResult, Sprt};
+use crate::tournament::{Contest, ContestKey, ContestKind, ContestResults, Part, PartResult, Sprt};
 use csv::write_standings;
 use match_result::MatchResult;
-use playing::{Playing, play};
 use result::ContestResult;
-use saved::SavedContest;
+use run::{RunContest, play};
+use save_file::SavedContest;
 use tournament_result::TournamentResult;
 
 pub use merge::MergeCommand;
-pub(super) use saved::{is_contest, record};
+pub(super) use save_file::{is_contest, record};
 
 /// Let two computers play each other
 #[derive(Clone, Debug, clap::Args)]
 pub struct MatchCommand {
     #[command(flatten)]
-    asked: Asked,
+    asked: ContestArgs,
     /// Keep the first player in seat 1, and deal anew for each game
     #[arg(long)]
     fixed_seats: bool,
@@ -61,12 +61,12 @@ pub struct MatchCommand {
 #[derive(Clone, Debug, clap::Args)]
 pub struct TournamentCommand {
     #[command(flatten)]
-    asked: Asked,
+    asked: ContestArgs,
 }
 
 /// What a match and a tournament have in common.
 #[derive(Clone, Debug, clap::Args)]
-struct Asked {
+struct ContestArgs {
     /// The game's id
     #[arg(value_parser = values::game)]
     game: GameId,
@@ -81,7 +81,7 @@ struct Asked {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = opening_plies)]
     opening_plies: u32,
     #[command(flatten)]
-    dealt: Dealt,
+    dealt: StartArgs,
     /// Play one part of several, to be merged
     #[arg(long, value_name = "I/N")]
     part: Option<Part>,
@@ -107,7 +107,7 @@ struct Report {
 }
 
 fn games(text: &str) -> Result<u32, ParseError> {
-    parse_number("games", text, 1..=Identity::MOST_GAMES)
+    parse_number("games", text, 1..=ContestKey::MOST_GAMES)
 }
 
 fn opening_plies(text: &str) -> Result<u32, ParseError> {
@@ -116,7 +116,7 @@ fn opening_plies(text: &str) -> Result<u32, ParseError> {
 
 /// The options that only a match has.
 #[derive(Clone, Copy)]
-struct MatchOnly {
+struct MatchArgs {
     fixed_seats: bool,
     sprt: Option<Sprt>,
 }
@@ -136,7 +136,7 @@ impl MatchCommand {
         }
         asked.execute(
             ContestKind::Match,
-            MatchOnly { fixed_seats, sprt },
+            MatchArgs { fixed_seats, sprt },
             config,
             store,
             out,
@@ -153,16 +153,16 @@ impl TournamentCommand {
         out: &mut dyn Write,
         notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        let only = MatchOnly { fixed_seats: false, sprt: None };
+        let only = MatchArgs { fixed_seats: false, sprt: None };
         self.asked.execute(ContestKind::Tournament, only, config, store, out, notes)
     }
 }
 
-impl Asked {
+impl ContestArgs {
     fn execute(
         self,
         kind: ContestKind,
-        only: MatchOnly,
+        only: MatchArgs,
         config: &Config,
         store: &Store,
         out: &mut dyn Write,
@@ -174,7 +174,10 @@ impl Asked {
         let mut saved = self.save.as_deref().map(SavedContest::open).transpose()?;
         if let Some(saved) = &mut saved {
             if let Some(no_lock) = saved.no_lock() {
-                tell(&[format!("games are saved, but can't be locked: {no_lock}")], notes);
+                print_warnings(
+                    &[format!("games are saved, but can't be locked: {no_lock}")],
+                    notes,
+                );
             }
             if let (None, Some(seed)) = (&self.dealt.seed, saved.seed()?) {
                 contest.seed = seed;
@@ -184,7 +187,7 @@ impl Asked {
         }
         let began = Instant::now();
         let known = saved.as_ref().map(|saved| saved.games.clone()).unwrap_or_default();
-        let playing = Playing {
+        let playing = RunContest {
             game: self.game,
             contest: &contest,
             identity: &identity,
@@ -192,7 +195,7 @@ impl Asked {
             games: known,
         };
         let played = play(playing, saved.as_mut())?;
-        let standing = ContestStanding::of(&identity, &played.games);
+        let standing = ContestResults::of(&identity, &played.games);
         let part = self.part.map(|Part { index, of }| {
             let (identity, results) = (identity.clone(), played.games.into_values().collect());
             PartResult { index, of, identity, results }
@@ -200,19 +203,19 @@ impl Asked {
         let (game, time) = (self.game, began.elapsed());
         let result = ContestResult { game, identity, standing, part, time };
         self.report.print(&result, out)?;
-        played.end.map_or_else(|| self.report.judge(&result), Err)
+        played.end.map_or_else(|| self.report.check_strict(&result), Err)
     }
 
     fn check_players(&self, kind: ContestKind) -> Result<(), CommandError> {
         let (fits, expected) = match kind {
             ContestKind::Match => (self.players.len() == 2, "2 players".into()),
             ContestKind::Tournament => {
-                let fits = (2..=Identity::MOST_PLAYERS).contains(&self.players.len());
-                (fits, format!("2 to {} players", Identity::MOST_PLAYERS))
+                let fits = (2..=ContestKey::MOST_PLAYERS).contains(&self.players.len());
+                (fits, format!("2 to {} players", ContestKey::MOST_PLAYERS))
             }
         };
         if !fits {
-            let found = counted(self.players.len(), "player");
+            let found = pluralized(self.players.len(), "player");
             return Err(ParseError::new("--player", found, expected).into());
         }
         if let Some(kind) = self.players.iter().find(|kind| **kind == PlayerKind::Human) {
@@ -222,7 +225,7 @@ impl Asked {
     }
 
     fn contest(&self, config: &Config, store: &Store) -> Result<Contest, CommandError> {
-        let values = values::without_person(self.game, config, &self.dealt.set)?;
+        let values = values::non_interactive_options(self.game, config, &self.dealt.set)?;
         check_options(self.game, &values)?;
         Ok(Contest {
             seed: self.dealt.seed.clone().unwrap_or_else(Seed::fresh),
@@ -238,13 +241,14 @@ impl Asked {
     fn identity(
         &self,
         kind: ContestKind,
-        only: MatchOnly,
+        only: MatchArgs,
         contest: &Contest,
-    ) -> Result<Identity, CommandError> {
+    ) -> Result<ContestKey, CommandError> {
         let start = contest.first_start(self.game)?;
         values::refuse_puzzle(&contest.values)?;
-        let bounds = BOUNDS.into_iter().filter_map(|key| Some((key, contest.values.get(key)?)));
-        let identity = Identity {
+        let bounds =
+            SEARCH_LIMIT_KEYS.into_iter().filter_map(|key| Some((key, contest.values.get(key)?)));
+        let identity = ContestKey {
             contest: kind,
             version: env!("CARGO_PKG_VERSION").into(),
             game: self.game.meta().id.into(),
@@ -281,7 +285,7 @@ impl Report {
     }
 
     /// With `--strict`: an error if any program could not go on.
-    fn judge(self, result: &ContestResult) -> Result<(), CommandError> {
+    fn check_strict(self, result: &ContestResult) -> Result<(), CommandError> {
         let faults = &result.standing.faults;
         let programs: BTreeSet<usize> = faults.iter().map(|fault| fault.player).collect();
         if !self.strict || programs.is_empty() {

@@ -7,13 +7,13 @@ use serde_json::Value as Json;
 use super::names::Names;
 use crate::commands::output::rounded;
 use crate::games::GameId;
-use crate::tournament::{ContestStanding, Identity, PartResult};
+use crate::tournament::{ContestKey, ContestResults, PartResult};
 
 /// The result of a contest.
 pub(super) struct ContestResult {
     pub(super) game: GameId,
-    pub(super) identity: Identity,
-    pub(super) standing: ContestStanding,
+    pub(super) identity: ContestKey,
+    pub(super) standing: ContestResults,
     /// The part that was played, with its games; `None` for a whole contest.
     pub(super) part: Option<PartResult>,
     pub(super) time: Duration,

@@ -6,24 +6,24 @@ use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use arcade_base::{ParseError, capitalize, counted, escaped, parse_number};
+use arcade_base::{ParseError, capitalize, escaped, parse_number, pluralized};
 use arcade_engine::{Cache, Seed};
 use jiff::Zoned;
 use jiff::civil::Date;
 use serde::Serialize;
 
 use super::explain::board;
-use super::output::{beside, tell, write_json};
+use super::output::{beside, print_warnings, write_json};
 use super::progress::progress_of;
-use super::reader::flag_when_gone;
+use super::stdout_watch::stdout_closed_flag;
 use super::{CommandError, values};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::heartbeat::Status;
 use crate::kit::{GameSpec, check_options};
-use crate::options::Values;
+use crate::options::OptionValues;
 use crate::phrases::{only_move, side_names};
-use crate::problems::{self, Grade, ProblemError, Problems};
+use crate::problems::{self, Difficulty, ProblemError, ProblemGenerator};
 use crate::store::Store;
 use crate::tournament::Part;
 use sheet::Sheet;
@@ -36,7 +36,7 @@ pub struct ProblemCommand {
     game: GameId,
     /// How hard they are, from 1 to 5; any level if unset
     #[arg(long, value_name = "LEVEL")]
-    level: Option<Grade>,
+    level: Option<Difficulty>,
     /// The word that seeds all random choices
     #[arg(long, value_name = "WORD")]
     seed: Option<Seed>,
@@ -115,7 +115,7 @@ enum Source {
     /// A day.
     Day(Date),
     /// A seed, and the options of the games that are played.
-    Seed(Seed, Values),
+    Seed(Seed, OptionValues),
 }
 
 impl ProblemCommand {
@@ -129,13 +129,13 @@ impl ProblemCommand {
         let source = match self.daily {
             Some(date) => Source::Day(date),
             None => {
-                let values = values::without_person(self.game, config, &self.set)?;
+                let values = values::non_interactive_options(self.game, config, &self.set)?;
                 values::refuse_puzzle(&values)?;
                 check_options(self.game, &values)?;
                 Source::Seed(self.seed.clone().unwrap_or_else(Seed::fresh), values)
             }
         };
-        let (cache, stop) = (config.resources(store).cache, flag_when_gone());
+        let (cache, stop) = (config.resources(store).cache, stdout_closed_flag());
         PoseProblems { asked: self, source, cache, stop, out, notes }.run(self.game)
     }
 
@@ -191,9 +191,9 @@ impl PoseProblems<'_> {
     fn run<C: GameSpec>(mut self, game: C) -> Result<(), CommandError> {
         let (cache, stop) = (self.cache.clone(), Arc::clone(&self.stop));
         let problems = match self.source.clone() {
-            Source::Day(date) => Problems::of_day(game, date, cache, stop),
+            Source::Day(date) => ProblemGenerator::of_day(game, date, cache, stop),
             Source::Seed(seed, values) => {
-                Problems::new(game, seed, values, self.asked.level, cache, stop)
+                ProblemGenerator::new(game, seed, values, self.asked.level, cache, stop)
             }
         };
         if self.asked.sheet { self.sheet(game, problems) } else { self.each(game, problems) }
@@ -203,7 +203,7 @@ impl PoseProblems<'_> {
     fn each<C: GameSpec>(
         &mut self,
         game: C,
-        mut problems: Problems<C>,
+        mut problems: ProblemGenerator<C>,
     ) -> Result<(), CommandError> {
         let mut is_first = true;
         for number in 1..=self.asked.count {
@@ -223,7 +223,7 @@ impl PoseProblems<'_> {
     fn sheet<C: GameSpec>(
         &mut self,
         game: C,
-        mut problems: Problems<C>,
+        mut problems: ProblemGenerator<C>,
     ) -> Result<(), CommandError> {
         let (mut made, mut end) = (Vec::new(), Ok(()));
         for number in 1..=self.asked.count {
@@ -236,7 +236,7 @@ impl PoseProblems<'_> {
             }
         }
         if !made.is_empty() {
-            let origin = self.origin(&counted(made.len(), "problem"));
+            let origin = self.origin(&pluralized(made.len(), "problem"));
             let title = format!("{}: {origin}", game.meta().name);
             Sheet::of(game, title, &made, &self.cache)?.write(self.out)?;
         }
@@ -246,16 +246,16 @@ impl PoseProblems<'_> {
     /// Makes the problem with this number; `None` if it belongs to another part.
     fn make<C: GameSpec>(
         &mut self,
-        problems: &mut Problems<C>,
+        problems: &mut ProblemGenerator<C>,
         number: u32,
     ) -> Result<Option<problems::Problem<C::Game>>, ProblemError> {
         let status = Status::new("looking for a problem");
         let heartbeat = progress_of(&status);
         let problem = problems.make_telling(&mut |games| {
-            status.set(format!("looking for a problem: {} played", counted(games, "game")));
+            status.set(format!("looking for a problem: {} played", pluralized(games, "game")));
         });
         drop(heartbeat);
-        tell(&problems.take_warnings(), self.notes);
+        print_warnings(&problems.take_warnings(), self.notes);
         // Problems of other parts have to be made too, since no later problem may repeat one of them.
         let is_asked = self.asked.part.is_none_or(|part| part.has(number - 1));
         Ok(Some(problem?).filter(|_| is_asked))

@@ -1,6 +1,6 @@
 //! `arcade review`: the effect of each move of a played game.
 
-mod told;
+mod report;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -14,21 +14,21 @@ use thiserror::Error;
 
 use super::CommandError;
 use super::analyze::{FOR_REASONS, usual_limits};
-use super::found::find;
-use super::output::{tell, write_json};
+use super::find_game::find;
+use super::output::{print_warnings, write_json};
 use super::progress::progress_of;
-use super::reader::flag_when_gone;
+use super::stdout_watch::stdout_closed_flag;
 use crate::config::Config;
 use crate::games::GameId;
 use crate::heartbeat::Status;
 use crate::index::Index;
 use crate::kit::{GameSpec, MoveOf, Words as _, restore};
-use crate::phrases::{Remark, did, glyph, lines_wanted, remark, standing};
+use crate::phrases::{Remark, glyph, lines_wanted, move_effect, remark, standing_text};
 use crate::session::review::{self, Effect, Ply};
 use crate::session::{GameStatus, Record, RecordError, Session};
 use crate::store::{FoundRecord, Store, StoreError};
 
-pub use told::{ReviewedGame, ReviewedPlayer, ReviewedPly};
+pub use report::{ReviewedGame, ReviewedPlayer, ReviewedPly};
 
 /// Say of each move of a played game what it kept and what it gave away
 #[derive(Clone, Debug, clap::Args)]
@@ -130,7 +130,7 @@ impl<C: GameSpec> Reviewer<C> {
             only: effect.is_only(),
             reason,
             glyph: glyph(effect),
-            did: did(effect, ply.position.point_name()),
+            did: move_effect(effect, ply.position.point_name()),
             better,
             best: effect.best().iter().map(ToString::to_string).collect(),
         }
@@ -161,7 +161,7 @@ impl<C: GameSpec> Reviewer<C> {
             title: self.game.meta().name,
             id: None,
             result,
-            ending: sentence(&standing::<C>(session)),
+            ending: sentence(&standing_text::<C>(session)),
             players: Side::ALL.map(player),
             turning_points: self.review.turning_points().iter().map(|ply| ply + 1).collect(),
             plies,
@@ -185,7 +185,7 @@ impl ReviewCommand {
         let heartbeat = progress_of(&status);
         let resources = config.resources(store);
         let reviewed =
-            review_game(game, &record, &resources, flag_when_gone(), &mut |done, all| {
+            review_game(game, &record, &resources, stdout_closed_flag(), &mut |done, all| {
                 status.set(format!("reviewed {done} of {all} moves"));
             });
         drop(heartbeat);
@@ -197,12 +197,12 @@ impl ReviewCommand {
         })?;
         if let Some(id) = id.as_ref().filter(|_| record.is_at_result() && config.stats().keep) {
             let at_stake = reviewed.players.each_ref().map(|player| player.at_stake);
-            let kept = Index::new(store).keep_review(id, &record, at_stake, Timestamp::now());
+            let kept = Index::new(store).record_review(id, &record, at_stake, Timestamp::now());
             // The review is printed even if its accuracy can't be recorded.
             reviewed.warnings.extend(kept.err().map(|error| error.to_string()));
         }
         reviewed.id = id.map(|id| id.to_string());
-        tell(&reviewed.warnings, notes);
+        print_warnings(&reviewed.warnings, notes);
         if self.json { write_json(out, &reviewed.json()) } else { Ok(reviewed.print(out)?) }
     }
 }

@@ -9,8 +9,8 @@ use super::Report;
 use crate::commands::output::{ValueJson, csv_field, tenths};
 use crate::commands::values;
 use crate::games::GameId;
-use crate::index::{Figures, Group, Opponent};
-use crate::session::Coached;
+use crate::index::{GameStats, Group, Opponent};
+use crate::session::CoachTally;
 
 #[derive(Serialize)]
 pub(super) struct StatsJson<'a> {
@@ -57,8 +57,8 @@ struct OpeningJson<'a> {
     margin: Option<i32>,
 }
 
-impl From<Coached> for CoachedJson {
-    fn from(Coached { spoken, judged }: Coached) -> Self {
+impl From<CoachTally> for CoachedJson {
+    fn from(CoachTally { spoken, judged }: CoachTally) -> Self {
         Self { judged, spoken }
     }
 }
@@ -113,7 +113,7 @@ impl Report {
         StatsJson { games: games.collect() }
     }
 
-    fn openings<'a>(&self, game: GameId, figures: &'a Figures) -> Vec<OpeningJson<'a>> {
+    fn openings<'a>(&self, game: GameId, figures: &'a GameStats) -> Vec<OpeningJson<'a>> {
         let openings = figures.openings.iter().map(|opening| {
             let value = self.value(game, figures, opening);
             OpeningJson {

@@ -7,17 +7,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::time::Duration;
 
-use arcade_base::counted;
+use arcade_base::pluralized;
 use arcade_engine::{Job, Knowledge as _, Limits, Resources, Scope, Value};
 use jiff::Timestamp;
 
 use super::CommandError;
-use super::output::{tell, write_json};
+use super::output::{print_warnings, write_json};
 use crate::config::Config;
 use crate::games::GameId;
-use crate::index::{Figures, FirstMove, Group, Index, Statistics};
+use crate::index::{FirstMove, GameStats, Group, Index, Statistics};
 use crate::kit::GameSpec;
-use crate::options::Values;
+use crate::options::OptionValues;
 use crate::store::Store;
 
 /// Show what was played against whom, and how it ended
@@ -44,8 +44,8 @@ const FOR_VALUES: Duration = Duration::from_secs(3);
 /// The statistics to print: figures by group and by table, each in the order of the games, those
 /// between computers last.
 pub(super) struct Report {
-    pub(super) groups: BTreeMap<(GameId, bool, Group), Figures>,
-    pub(super) tables: BTreeMap<(GameId, bool, Values), Figures>,
+    pub(super) groups: BTreeMap<(GameId, bool, Group), GameStats>,
+    pub(super) tables: BTreeMap<(GameId, bool, OptionValues), GameStats>,
     /// The proven values of the moves from a start.
     proven: BTreeMap<(GameId, String), BTreeMap<String, Value>>,
 }
@@ -66,7 +66,7 @@ impl StatsCommand {
             known(&mut index, notes)?
         } else {
             let how = "[stats] keep = true in config.toml switches them on";
-            tell(&[format!("statistics are switched off: {how}")], notes);
+            print_warnings(&[format!("statistics are switched off: {how}")], notes);
             Statistics::default()
         };
         let mut report = Report::of(&statistics);
@@ -92,7 +92,7 @@ impl StatsCommand {
 fn known(index: &mut Index, notes: &mut dyn Write) -> Result<Statistics, CommandError> {
     index.update()?;
     let statistics = index.statistics()?;
-    tell(&Vec::from_iter(index.take_notice()), notes);
+    print_warnings(&Vec::from_iter(index.take_notice()), notes);
     Ok(statistics)
 }
 
@@ -106,8 +106,8 @@ fn erase(
     if played == 0 {
         return Ok(writeln!(out, "There is nothing to erase: no result counts.")?);
     }
-    index.erase(Timestamp::now())?;
-    let results = counted(played, "result");
+    index.reset_statistics(Timestamp::now())?;
+    let results = pluralized(played, "result");
     Ok(writeln!(out, "Erased {results}. The saved games stay; what you play from now on counts.")?)
 }
 
@@ -146,7 +146,7 @@ impl Report {
     pub(super) fn value(
         &self,
         game: GameId,
-        figures: &Figures,
+        figures: &GameStats,
         opening: &FirstMove,
     ) -> Option<Value> {
         let start = figures.start.clone().filter(|_| opening.is_from_start)?;

@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::Report;
 use crate::commands::output::{beside, tenths};
 use crate::games::GameId;
-use crate::index::{Figures, Group, Opponent};
+use crate::index::{GameStats, Group, Opponent};
 
 /// The most openings that are listed for a table.
 const OPENINGS: usize = 6;
@@ -23,7 +23,7 @@ impl Report {
             let rows = self.groups.iter().filter(|((row, between, group), _)| {
                 (row, between, &group.options) == (game, is_computers, options)
             });
-            let rows: Vec<(&Group, &Figures)> =
+            let rows: Vec<(&Group, &GameStats)> =
                 rows.map(|((.., group), figures)| (group, figures)).collect();
             write_table(&rows, out)?;
             self.write_openings(*game, figures, out)?;
@@ -35,7 +35,7 @@ impl Report {
     fn write_openings(
         &self,
         game: GameId,
-        figures: &Figures,
+        figures: &GameStats,
         out: &mut dyn Write,
     ) -> io::Result<()> {
         let openings = figures.openings.iter().take(OPENINGS).map(|opening| {
@@ -53,7 +53,7 @@ impl Report {
 }
 
 /// Writes the rows for a game and its options.
-fn write_table(rows: &[(&Group, &Figures)], out: &mut dyn Write) -> io::Result<()> {
+fn write_table(rows: &[(&Group, &GameStats)], out: &mut dyn Write) -> io::Result<()> {
     let Some((group, _)) = rows.first() else { return Ok(()) };
     let is_computers = group.is_computers();
     let between = if is_computers { "between computers" } else { "" };
@@ -77,7 +77,7 @@ fn write_table(rows: &[(&Group, &Figures)], out: &mut dyn Write) -> io::Result<(
 }
 
 /// The figures of a row, each with the title of its column; titles are never wider than the figures.
-fn row((group, figures): (&Group, &Figures)) -> Vec<(&'static str, String)> {
+fn row((group, figures): (&Group, &GameStats)) -> Vec<(&'static str, String)> {
     let number =
         |figure: Option<f64>| figure.map_or("-".into(), |figure| format!("{:.1}", tenths(figure)));
     let mut row = vec![("seat", group.seat.to_string()), ("played", figures.played.to_string())];

@@ -15,7 +15,7 @@ use crate::kit::{Answer, Dialogue, OptionQuestion, Words as _};
 pub struct OneWord;
 
 impl Dialogue<CoinGrabber> for OneWord {
-    fn asked(&self) -> Option<OptionQuestion> {
+    fn option_question(&self) -> Option<OptionQuestion> {
         Some(OptionQuestion {
             spec: FIRST,
             question: "Who moves first",

@@ -22,7 +22,7 @@ use arcade_base::ParseError;
 use arcade_engine::{Random, Side, Start};
 
 use crate::kit::{Dialogue, GameSpec, Meta, texts};
-use crate::options::{OptionError, Values};
+use crate::options::{OptionError, OptionValues};
 
 /// Coin Grabber, as it appears in the list of games.
 #[derive(Clone, Copy, Debug)]
@@ -68,7 +68,11 @@ impl GameSpec for CoinGrabberSpec {
         Box::new(OneWord)
     }
 
-    fn start(self, values: &Values, _: &mut Random) -> Result<Start<CoinGrabber>, OptionError> {
+    fn start(
+        self,
+        values: &OptionValues,
+        _: &mut Random,
+    ) -> Result<Start<CoinGrabber>, OptionError> {
         options::start(values)
     }
 }

@@ -5,10 +5,10 @@ use arcade_engine::{Side, Start};
 
 use super::notation::{Board, STANDARD};
 use super::rules::CoinGrabber;
-use crate::options::{OptionError, OptionKind, Preset, Spec, Values};
+use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues, Preset};
 
 /// The option for who moves first.
-pub(super) const FIRST: Spec = Spec {
+pub(super) const FIRST: OptionSpec = OptionSpec {
     key: "first",
     kind: OptionKind::Number { min: 1, max: 2, words: &[] },
     default: None,
@@ -16,7 +16,7 @@ pub(super) const FIRST: Spec = Spec {
 };
 
 /// The option for the coins on the board.
-const BOARD: Spec = Spec {
+const BOARD: OptionSpec = OptionSpec {
     key: "board",
     kind: OptionKind::File {
         words: &["standard"],
@@ -29,7 +29,7 @@ const BOARD: Spec = Spec {
 };
 
 /// The keys of `[coin_grabber]`.
-pub(super) const SPECS: [Spec; 2] = [FIRST, BOARD];
+pub(super) const SPECS: [OptionSpec; 2] = [FIRST, BOARD];
 
 /// Named combinations of the options.
 pub(super) const PRESETS: [Preset; 3] = [
@@ -46,7 +46,7 @@ pub(super) const PRESETS: [Preset; 3] = [
 ///
 /// # Errors
 /// If a value isn't accepted, or the file of the board can't be read.
-pub(super) fn start(values: &Values) -> Result<Start<CoinGrabber>, OptionError> {
+pub(super) fn start(values: &OptionValues) -> Result<Start<CoinGrabber>, OptionError> {
     let first = match values.get(FIRST.key).map(|_| values.checked_number(&FIRST)).transpose()? {
         None | Some(1_u32) => Side::One,
         Some(_) => Side::Two,

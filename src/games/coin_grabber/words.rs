@@ -1,6 +1,6 @@
 //! The words of Coin Grabber: money, the way to the centre, and threats to take it.
 
-use arcade_base::counted;
+use arcade_base::pluralized;
 use arcade_engine::{Game as _, Outcome, Side};
 
 use super::geometry::{CENTRE, SIZE, Step, distance};
@@ -206,7 +206,7 @@ fn goal_reached(before: &CoinGrabber, after: &CoinGrabber, side: Side) -> Option
 
 /// "10 cents".
 fn cents(money: u16) -> String {
-    counted(money, "cent")
+    pluralized(money, "cent")
 }
 
 /// What the money taken by the move changes.

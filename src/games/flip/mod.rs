@@ -26,7 +26,7 @@ use arcade_base::ParseError;
 use arcade_engine::{Random, Start};
 
 use crate::kit::{Dialogue, GameSpec, Meta, texts};
-use crate::options::{OptionError, Values};
+use crate::options::{OptionError, OptionValues};
 
 /// Flip, as it appears in the list of games.
 #[derive(Clone, Copy, Debug)]
@@ -72,7 +72,7 @@ impl GameSpec for FlipSpec {
         Box::new(TakeThenAct)
     }
 
-    fn start(self, values: &Values, random: &mut Random) -> Result<Start<Flip>, OptionError> {
+    fn start(self, values: &OptionValues, random: &mut Random) -> Result<Start<Flip>, OptionError> {
         options::start(values, random)
     }
 
@@ -82,7 +82,7 @@ impl GameSpec for FlipSpec {
         Some(position.state().player2().all().sum())
     }
 
-    fn is_dealt(self, values: &Values) -> bool {
+    fn is_dealt(self, values: &OptionValues) -> bool {
         options::is_rolled(values)
     }
 }

@@ -8,7 +8,7 @@ use arcade_engine::{Random, Side, Start};
 use super::dice::Dice;
 use super::rules::Flip;
 use super::state::{GameState, Hand, roll};
-use crate::options::{OptionError, OptionKind, Preset, Spec, Values};
+use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues, Preset};
 
 /// The maximum number of dice that a player begins with.
 const MOST: u32 = 8;
@@ -16,14 +16,14 @@ const MOST: u32 = 8;
 const ROLL: &str = "roll";
 
 /// The keys of `[flip]`.
-pub(super) const SPECS: [Spec; 2] = [
-    Spec {
+pub(super) const SPECS: [OptionSpec; 2] = [
+    OptionSpec {
         key: "dice",
         kind: OptionKind::Number { min: 1, max: MOST, words: &[] },
         default: Some("5"),
         help: "how many dice each player rolls, unless hands are given",
     },
-    Spec {
+    OptionSpec {
         key: "hands",
         kind: OptionKind::Text {
             form: "\"roll\", or the dice of both players, 1 to 8 each, as in \"244/124\"",
@@ -53,8 +53,11 @@ pub(super) const PRESETS: [Preset; 4] = [
 /// The start that these values define.
 ///
 /// # Errors
-/// If a value isn't accepted by its [`Spec`].
-pub(super) fn start(values: &Values, random: &mut Random) -> Result<Start<Flip>, OptionError> {
+/// If a value isn't accepted by its [`OptionSpec`].
+pub(super) fn start(
+    values: &OptionValues,
+    random: &mut Random,
+) -> Result<Start<Flip>, OptionError> {
     let [dice, hands] = &SPECS;
     let count = values.checked_number(dice)?;
     let text = values.checked(hands)?;
@@ -66,7 +69,7 @@ pub(super) fn start(values: &Values, random: &mut Random) -> Result<Start<Flip>,
 }
 
 /// Whether the players' dice at the start are random.
-pub(super) fn is_rolled(values: &Values) -> bool {
+pub(super) fn is_rolled(values: &OptionValues) -> bool {
     let [_, hands] = &SPECS;
     values.get(hands.key).is_none_or(|text| text == ROLL)
 }
@@ -96,7 +99,7 @@ fn rolled(count: u32, random: &mut Random) -> Start<Flip> {
              and begins.",
             hands[0], hands[1]
         );
-        return Start { position: position(hands, first), first, story: Some(story) };
+        return Start { position: position(hands, first), first, setup_note: Some(story) };
     }
 }
 

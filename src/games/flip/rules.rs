@@ -37,7 +37,7 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use arcade_base::{ParseError, either, quoted};
+use arcade_base::{ParseError, joined_by_or, quoted};
 use arcade_engine::{Game, IllegalMove, Outcome, Turn};
 
 use super::dice::{Dice, SIDES};
@@ -171,15 +171,15 @@ impl Flip {
         let (taken, rest) =
             text.split_at(text.find(|it: char| !it.is_ascii_digit()).unwrap_or(text.len()));
         let expected = match (error.field(), rest.bytes().next()) {
-            ("taken", _) => match either((1..=SIDES).filter(can_take)) {
+            ("taken", _) => match joined_by_or((1..=SIDES).filter(can_take)) {
                 none if none.is_empty() => "nothing: no die can be taken".into(),
                 values => format!("dice that can be taken: {values}"),
             },
             ("die", Some(b'f' | b'F')) => {
                 let taken = Dice::parse("taken", taken).unwrap_or(Dice::NONE);
-                either(self.0.player1().flippable.plus(taken).values())
+                joined_by_or(self.0.player1().flippable.plus(taken).values())
             }
-            ("die", _) => either(self.0.player2().all().values()),
+            ("die", _) => joined_by_or(self.0.player2().all().values()),
             _ => return error,
         };
         if expected.is_empty() { error } else { error.expecting(expected) }

@@ -11,7 +11,7 @@
 
 use arcade_base::{OutOfMemory, ensure_room, zeros};
 use arcade_engine::{
-    Bounds, Control, Game as _, Outcome, ProofSpace, Stopped, Successors, Survey, Winner,
+    Control, Game as _, Outcome, ProofSpace, RelativeSide, Stopped, Successors, Survey, WinBounds,
 };
 
 use super::dice::{Dice, SIDES};
@@ -69,7 +69,7 @@ pub type PairRanks = [u32; 3];
 #[derive(Debug)]
 struct Component {
     pairs: [Vec<Pair>; 3],
-    bounds: Vec<Bounds>,
+    bounds: Vec<WinBounds>,
 }
 
 /// The component entered last, with what is proven about it.
@@ -134,7 +134,7 @@ impl Component {
     fn new(dice: [u8; 3]) -> Result<Self, OutOfMemory> {
         let placements = placements(dice);
         let in_pairs = placements.iter().sum::<usize>() * size_of::<(Pair, Placement)>();
-        ensure_room(placements.iter().product::<usize>() * size_of::<Bounds>() + in_pairs)?;
+        ensure_room(placements.iter().product::<usize>() * size_of::<WinBounds>() + in_pairs)?;
         // Other threads may take the memory meanwhile.
         let bounds = zeros(placements.iter().product())?;
         let pairs = [0, 1, 2].map(|pair| Pair::all(dice[pair], PAIRS[pair]));
@@ -306,16 +306,16 @@ impl ProofSpace for Components {
     /// Each turn removes at most one die from the other side. A side may also lose with dice but
     /// without a move, but only a mover without dice can cause that, in a start position that play
     /// never reaches.
-    fn least_plies(&self, state: PairRanks, winner: Winner) -> Option<u32> {
+    fn least_plies(&self, state: PairRanks, winner: RelativeSide) -> Option<u32> {
         let Counts { own, other, other_unflippable, .. } = self.component().counts(state);
         Some(match winner {
-            Winner::Mover if own == 0 && other_unflippable > 0 => 1,
-            Winner::Mover => 2 * u32::from(other.max(1)) - 1,
-            Winner::Opponent => 2 * u32::from(own.max(1)),
+            RelativeSide::Mover if own == 0 && other_unflippable > 0 => 1,
+            RelativeSide::Mover => 2 * u32::from(other.max(1)) - 1,
+            RelativeSide::Opponent => 2 * u32::from(own.max(1)),
         })
     }
 
-    fn shortage(&self) -> Option<OutOfMemory> {
+    fn out_of_memory(&self) -> Option<OutOfMemory> {
         self.shortage
     }
 
@@ -324,12 +324,12 @@ impl ProofSpace for Components {
         Survey { bytes, ..Survey::default() }
     }
 
-    fn probe(&self, state: PairRanks) -> Bounds {
+    fn probe(&self, state: PairRanks) -> WinBounds {
         let component = self.component();
         component.bounds[component.index(state)]
     }
 
-    fn store(&mut self, state: PairRanks, bounds: Bounds) {
+    fn store(&mut self, state: PairRanks, bounds: WinBounds) {
         let index = self.component().index(state);
         let component = self.entered.as_mut().expect("it has just been there");
         component.bounds[index] = bounds;
@@ -337,11 +337,11 @@ impl ProofSpace for Components {
 
     fn forget(&mut self) {
         if let Some(component) = &mut self.entered {
-            component.bounds.fill(Bounds::default());
+            component.bounds.fill(WinBounds::default());
         }
     }
 
-    fn sibling(&self) -> Self {
+    fn fork(&self) -> Self {
         Self::default()
     }
 }

@@ -7,7 +7,7 @@ use super::rules::Kalah;
 /// Evaluates a position by the seeds stored, those that each side will probably keep, and the next
 /// moves of both sides.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Sower;
+pub struct KalahKnowledge;
 
 // Weights, in hundredths of a seed in the final difference, fitted by least squares to the results
 // of deep searches in 3,600 positions of random games with 4 to 6 pits.
@@ -59,7 +59,7 @@ impl Chances {
     }
 }
 
-impl Evaluate<Kalah> for Sower {
+impl Evaluate<Kalah> for KalahKnowledge {
     #[inline]
     fn evaluate(&self, position: &Kalah) -> i32 {
         let (own, other) = (position.side(), position.side().other());
@@ -70,7 +70,7 @@ impl Evaluate<Kalah> for Sower {
         let theirs = Chances::of(position.pits(other), position.pits(own));
         let worth = TO_MOVE
             + STORED * lead(Kalah::store)
-            + ON_SIDE * lead(Kalah::left)
+            + ON_SIDE * lead(Kalah::seeds_in_pits)
             + FILLED_PIT * (mine.filled_pits - theirs.filled_pits)
             + SECOND_TURN * mine.second_turns
             - THEIR_SECOND_TURN * theirs.second_turns

@@ -2,14 +2,14 @@
 
 use arcade_engine::{Engine, Game as _, Handicap, Knowledge, Level, Limits, Resources, Side};
 
-use super::evaluation::Sower;
+use super::evaluation::KalahKnowledge;
 use super::rules::{Kalah, Pit};
-use super::solver::Exact;
+use super::solver::KalahEngine;
 
 /// With at most this many seeds in the pits, every margin is proven within milliseconds.
 const SOON_PROVEN_SEEDS: u8 = 26;
 
-impl Knowledge<Kalah> for Sower {
+impl Knowledge<Kalah> for KalahKnowledge {
     /// The number of seeds stored.
     fn greed(&self, position: &Kalah, mv: Pit) -> i32 {
         let store = |position: &Kalah| i32::from(position.store(position.side()));
@@ -37,10 +37,10 @@ impl Knowledge<Kalah> for Sower {
     }
 
     fn is_soon_proven(&self, position: &Kalah) -> bool {
-        Side::ALL.iter().map(|&side| position.left(side)).sum::<u8>() <= SOON_PROVEN_SEEDS
+        Side::ALL.iter().map(|&side| position.seeds_in_pits(side)).sum::<u8>() <= SOON_PROVEN_SEEDS
     }
 
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<Kalah>> {
-        Box::new(Exact::new(*self, resources))
+        Box::new(KalahEngine::new(*self, resources))
     }
 }

@@ -18,7 +18,7 @@ mod view;
 mod words;
 
 pub use dialogue::BothRows;
-pub use evaluation::Sower;
+pub use evaluation::KalahKnowledge;
 pub use rules::{Kalah, MAX_PITS, MAX_SEEDS, Pit};
 pub use solver::{Book, BookOpening};
 pub use state::{EmptyCapture, Hole, NORTH, SOUTH};
@@ -28,7 +28,7 @@ use arcade_base::ParseError;
 use arcade_engine::{Random, Side, Start};
 
 use crate::kit::{Dialogue, GameSpec, Meta, texts};
-use crate::options::{OptionError, Values};
+use crate::options::{OptionError, OptionValues};
 
 /// Kalah, as it appears in the list of games.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +51,7 @@ pub const META: Meta = Meta {
 
 impl GameSpec for KalahSpec {
     type Game = Kalah;
-    type Knowledge = Sower;
+    type Knowledge = KalahKnowledge;
     type View = KalahView;
 
     fn meta(self) -> &'static Meta {
@@ -62,8 +62,8 @@ impl GameSpec for KalahSpec {
         text.parse()
     }
 
-    fn knowledge(self) -> Sower {
-        Sower
+    fn knowledge(self) -> KalahKnowledge {
+        KalahKnowledge
     }
 
     fn view(self) -> KalahView {
@@ -74,7 +74,7 @@ impl GameSpec for KalahSpec {
         Box::new(BothRows)
     }
 
-    fn start(self, values: &Values, _: &mut Random) -> Result<Start<Kalah>, OptionError> {
+    fn start(self, values: &OptionValues, _: &mut Random) -> Result<Start<Kalah>, OptionError> {
         Ok(Start::new(options::start(values)?, Side::One))
     }
 }

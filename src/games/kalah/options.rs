@@ -2,23 +2,23 @@
 
 use super::rules::Kalah;
 use super::state::EmptyCapture;
-use crate::options::{OptionError, OptionKind, Preset, Spec, Values};
+use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues, Preset};
 
 /// The keys of `[kalah]`.
-pub(super) const SPECS: [Spec; 3] = [
-    Spec {
+pub(super) const SPECS: [OptionSpec; 3] = [
+    OptionSpec {
         key: "pits",
         kind: OptionKind::Number { min: 1, max: 6, words: &[] },
         default: Some("6"),
         help: "pits on each side",
     },
-    Spec {
+    OptionSpec {
         key: "seeds",
         kind: OptionKind::Number { min: 1, max: 6, words: &[] },
         default: Some("4"),
         help: "seeds in each pit at the start",
     },
-    Spec {
+    OptionSpec {
         key: "empty_capture",
         kind: OptionKind::Flag,
         default: Some("false"),
@@ -55,7 +55,7 @@ pub(super) const PRESETS: [Preset; 4] = [
 ///
 /// # Errors
 /// If a value isn't accepted.
-pub(super) fn start(values: &Values) -> Result<Kalah, OptionError> {
+pub(super) fn start(values: &OptionValues) -> Result<Kalah, OptionError> {
     let [pits, seeds, empty_capture] = &SPECS;
     let rule = match values.checked(empty_capture)?.as_str() {
         "true" => EmptyCapture::On,

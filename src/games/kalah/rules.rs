@@ -38,7 +38,7 @@
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
 
-use arcade_base::{ParseError, number_in};
+use arcade_base::{ParseError, range_text};
 use arcade_engine::{Game, IllegalMove, Outcome, Side, Turn};
 
 use super::state::{EmptyCapture, Hole, NORTH, SOUTH, Shape, name};
@@ -89,7 +89,7 @@ impl Kalah {
     /// in total.
     pub fn new(pits: u8, seeds: u8, rule: EmptyCapture) -> Result<Self, ParseError> {
         if !(1..=MAX_PITS).contains(&pits) {
-            return Err(ParseError::new("pits", pits.to_string(), number_in(&1, &MAX_PITS)));
+            return Err(ParseError::new("pits", pits.to_string(), range_text(&1, &MAX_PITS)));
         }
         let mut row = Row::default();
         row[..usize::from(pits)].fill(seeds);
@@ -141,12 +141,12 @@ impl Kalah {
 
     /// The seeds that count for a side when the game is over: those in its store and its pits.
     pub fn total(&self, side: Side) -> u8 {
-        self.store(side) + self.left(side)
+        self.store(side) + self.seeds_in_pits(side)
     }
 
     /// The number of seeds in the pits of a side.
     #[inline]
-    pub fn left(&self, side: Side) -> u8 {
+    pub fn seeds_in_pits(&self, side: Side) -> u8 {
         self.pits[side as usize].iter().sum()
     }
 
@@ -264,7 +264,7 @@ impl Game for Kalah {
     type Move = Pit;
 
     fn parse_move(&self, text: &str) -> Result<Pit, ParseError> {
-        let pits = number_in(&1, &self.pit_count());
+        let pits = range_text(&1, &self.pit_count());
         text.parse().map_err(|error: ParseError| error.expecting(pits))
     }
 
@@ -284,13 +284,13 @@ impl Game for Kalah {
     }
 
     #[inline]
-    fn without_points(&self) -> (Self, i32) {
+    fn split_off_lead(&self) -> (Self, i32) {
         (Self { stores: [0, 0], ..*self }, self.lead())
     }
 
     #[inline]
     fn margin_bounds(&self) -> RangeInclusive<i32> {
-        let open = i32::from(self.left(SOUTH)) + i32::from(self.left(NORTH));
+        let open = i32::from(self.seeds_in_pits(SOUTH)) + i32::from(self.seeds_in_pits(NORTH));
         self.lead() - open..=self.lead() + open
     }
 

@@ -1,6 +1,6 @@
 //! The words of Kalah: captures, second turns, and what the other side can then do.
 
-use arcade_base::counted;
+use arcade_base::pluralized;
 use arcade_engine::{Game as _, Side, Turn};
 
 use super::aims::{Aim, captured, is_safe};
@@ -59,7 +59,7 @@ impl Words for Kalah {
     fn why_over(&self, _: [&str; 2]) -> String {
         let [south, north] = Side::ALL.map(|side| self.total(side));
         let score = format!("South has {south} and North {north}");
-        let left = Side::ALL.map(|side| (side, self.left(side)));
+        let left = Side::ALL.map(|side| (side, self.seeds_in_pits(side)));
         match left.into_iter().find(|&(_, seeds)| seeds > 0) {
             None => format!("all pits are empty; {score}"),
             Some((side, seeds)) => {
@@ -91,7 +91,7 @@ impl Words for Kalah {
         let (next, turn) = self.after(mv);
         let captured = captured(self, mv);
         let mut deeds: Vec<String> = captured
-            .map(|seeds| format!("captures {}", counted(seeds, "seed")))
+            .map(|seeds| format!("captures {}", pluralized(seeds, "seed")))
             .into_iter()
             .collect();
         if next.outcome().is_some() {
@@ -103,7 +103,7 @@ impl Words for Kalah {
         }
         let stored = next.store(self.side()) - self.store(self.side());
         if captured.is_none() && stored > 0 {
-            deeds.push(format!("stores {}", counted(stored, "seed")));
+            deeds.push(format!("stores {}", pluralized(stored, "seed")));
         }
         let saved = Aim::saved(self, &next, mv);
         let is_plain = captured.is_none() && saved.is_none();
@@ -125,7 +125,7 @@ impl Words for Kalah {
         let (next, turn) = self.after(mv);
         match captured(self, mv) {
             Some(seeds) => {
-                let text = format!("captures {}", counted(seeds, "seed"));
+                let text = format!("captures {}", pluralized(seeds, "seed"));
                 Some(Highlight { weight: seeds.into(), text })
             }
             None if turn == Turn::Stays && next.outcome().is_none() => {
@@ -150,13 +150,13 @@ impl Words for Kalah {
         };
         let text = match captured {
             Some(seeds) if stored > seeds => {
-                format!("captures {}, storing {stored}", counted(seeds, "seed"))
+                format!("captures {}, storing {stored}", pluralized(seeds, "seed"))
             }
-            Some(seeds) => format!("captures {}", counted(seeds, "seed")),
+            Some(seeds) => format!("captures {}", pluralized(seeds, "seed")),
             None if next.outcome().is_some() => ends_by(&next, side),
             None => {
                 let aim = Aim::of(&before, &next, last);
-                let gain = || format!("stores {}", counted(stored, "seed"));
+                let gain = || format!("stores {}", pluralized(stored, "seed"));
                 match (stored, aim) {
                     (0, Some(aim)) => aim.does(),
                     (0, None) => format!("{}, storing none", sows(&before, last)),
@@ -173,12 +173,12 @@ impl Words for Kalah {
         let ahead = if south < north { Side::Two } else { Side::One };
         let [own, other] = [ahead, ahead.other()].map(|side| self.total(side));
         let whose = if own == other { String::new() } else { format!(" for {}", name(ahead)) };
-        let kept = Side::ALL.into_iter().find(|&side| self.left(side) > 0).map(|side| {
+        let kept = Side::ALL.into_iter().find(|&side| self.seeds_in_pits(side) > 0).map(|side| {
             let is_ahead = side == ahead && own > other;
             let who = if is_ahead { "who".into() } else { format!("and {}", name(side)) };
-            let seeds = match self.left(side) {
+            let seeds = match self.seeds_in_pits(side) {
                 1 => "seed".into(),
-                seeds => counted(seeds, "seed"),
+                seeds => pluralized(seeds, "seed"),
             };
             format!(", {who} keeps the last {seeds}")
         });
@@ -193,7 +193,7 @@ impl Words for Kalah {
 /// "sows 4 seeds".
 fn sows(position: &Kalah, mv: Pit) -> String {
     let sown = position.pits(position.side())[usize::from(mv.0)];
-    format!("sows {}", counted(sown, "seed"))
+    format!("sows {}", pluralized(sown, "seed"))
 }
 
 /// How a move of this side ends the game: "leaves North no seeds: ends the game 27 to 21".
@@ -204,7 +204,7 @@ fn end(over: &Kalah, side: Side) -> String {
 
 /// The effect of a move of this side that ends the game: "leaves North no seeds".
 fn ends_by(over: &Kalah, side: Side) -> String {
-    let nobody = |side| over.left(side) == 0;
+    let nobody = |side| over.seeds_in_pits(side) == 0;
     match (nobody(side), nobody(side.other())) {
         (true, true) => "leaves no seeds in the pits".into(),
         (true, false) => "leaves its own pits empty".into(),

@@ -16,7 +16,7 @@ use arcade_base::ParseError;
 use arcade_engine::{Random, Side, Start};
 
 use crate::kit::{Dialogue, GameSpec, Meta, texts};
-use crate::options::{OptionError, Values};
+use crate::options::{OptionError, OptionValues};
 
 /// Nim, as it appears in the list of games.
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +66,7 @@ impl GameSpec for NimSpec {
         Box::new(PileThenNumber)
     }
 
-    fn start(self, values: &Values, _: &mut Random) -> Result<Start<Nim>, OptionError> {
+    fn start(self, values: &OptionValues, _: &mut Random) -> Result<Start<Nim>, OptionError> {
         Ok(Start::new(options::start(values)?, Side::One))
     }
 }

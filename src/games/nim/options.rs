@@ -3,7 +3,7 @@
 use arcade_base::ParseError;
 
 use super::rules::{Nim, parse_piles, pile_letter};
-use crate::options::{OptionError, OptionKind, Preset, Spec, Values};
+use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues, Preset};
 
 /// The maximum number of piles at the start, and of objects in each.
 const MOST: (usize, u32) = (8, 20);
@@ -13,8 +13,8 @@ const MOST: (usize, u32) = (8, 20);
 const PLAYED: (usize, u32) = (MOST.0, 255);
 
 /// The keys of `[nim]`.
-pub const SPECS: [Spec; 2] = [
-    Spec {
+pub const SPECS: [OptionSpec; 2] = [
+    OptionSpec {
         key: "piles",
         kind: OptionKind::Text {
             form: "1 to 8 piles of 0 to 20, not all empty, as in \"5/4/3\"",
@@ -23,7 +23,7 @@ pub const SPECS: [Spec; 2] = [
         default: Some("5/4/3"),
         help: "the piles at the start: 1 to 8 of them, 0 to 20 objects in each",
     },
-    Spec {
+    OptionSpec {
         key: "rule",
         kind: OptionKind::Choice(&["misere", "normal"]),
         default: Some("misere"),
@@ -58,8 +58,8 @@ pub const PRESETS: [Preset; 4] = [
 /// The start that these values define.
 ///
 /// # Errors
-/// If a value isn't accepted by its [`Spec`].
-pub fn start(values: &Values) -> Result<Nim, OptionError> {
+/// If a value isn't accepted by its [`OptionSpec`].
+pub fn start(values: &OptionValues) -> Result<Nim, OptionError> {
     let [piles, rule] = &SPECS;
     let text = format!("{} {}", values.checked(piles)?, values.checked(rule)?);
     text.parse().map_err(|error: ParseError| OptionError::new(piles.key, text, error.to_string()))

@@ -30,7 +30,7 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use arcade_base::{ParseError, either, number_in, parse_number, quoted};
+use arcade_base::{ParseError, joined_by_or, parse_number, quoted, range_text};
 use arcade_engine::{Game, IllegalMove, Outcome, Turn};
 
 /// The maximum number of piles in a position, one for each letter.
@@ -126,7 +126,7 @@ impl Nim {
         match pile.map(|pile| self.piles().get(usize::from(pile)).copied().unwrap_or(0)) {
             _ if self.is_empty() => error.expecting("no move: the game is over"),
             Some(objects) if objects > 0 => {
-                ParseError::new("count", characters.as_str(), number_in(&1, &objects))
+                ParseError::new("count", characters.as_str(), range_text(&1, &objects))
             }
             _ => ParseError::new("pile", letter.map_or(String::new(), Into::into), self.letters()),
         }
@@ -135,7 +135,7 @@ impl Nim {
     /// The letters of the piles that aren't empty: "A, B or C".
     fn letters(&self) -> String {
         let piles = (0..).zip(self.piles());
-        either(piles.filter(|&(_, &objects)| objects > 0).map(|(pile, _)| pile_letter(pile)))
+        joined_by_or(piles.filter(|&(_, &objects)| objects > 0).map(|(pile, _)| pile_letter(pile)))
     }
 
     fn no_such_pile(&self, letter: char) -> String {
@@ -174,7 +174,7 @@ impl Game for Nim {
     }
 
     /// One from each pile, then two, and so on.
-    fn some_moves(&self, least: usize) -> Vec<Take> {
+    fn smallest_moves(&self, least: usize) -> Vec<Take> {
         let mut moves = Vec::new();
         for count in 1.. {
             let piles = (0..).zip(self.piles()).filter(|&(_, &objects)| count <= objects);

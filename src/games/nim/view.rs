@@ -7,28 +7,28 @@ use ratatui::layout::Rect;
 
 use super::rules::{Nim, Take, parse_letter, pile_letter};
 use crate::kit::{
-    Action, Anchor, Board, Canvas, Emblem, Input, PieceState, Portion, Response, Scene, Spot,
-    Stone, View, Voice,
+    Action, AmountCursor, Anchor, Canvas, Emblem, Input, InputContext, LabelStyle, PieceState,
+    Response, Scene, Spot, Stone, View,
 };
 
 /// The look of Nim, with a cursor: a pile, and how many objects to take from it.
 #[derive(Clone, Debug, Default)]
 pub struct NimView {
-    cursor: Portion,
+    cursor: AmountCursor,
 }
 
 /// The move of a cursor.
-fn take(Portion { of: pile, amount: count }: Portion) -> Take {
+fn take(AmountCursor { item: pile, amount: count }: AmountCursor) -> Take {
     Take { pile: u8::try_from(pile).unwrap_or(u8::MAX), count }
 }
 
 /// The cursor of a move.
-fn portion(Take { pile, count: amount }: Take) -> Portion {
-    Portion { of: pile.into(), amount }
+fn portion(Take { pile, count: amount }: Take) -> AmountCursor {
+    AmountCursor { item: pile.into(), amount }
 }
 
 /// The number of stones as a `u16`, saturating; piles that can be played fit.
-fn on_screen(stones: u32) -> u16 {
+fn saturating_u16(stones: u32) -> u16 {
     u16::try_from(stones).unwrap_or(u16::MAX)
 }
 
@@ -50,7 +50,7 @@ struct Layout {
 impl Layout {
     fn new(start: &Nim, area: Rect) -> Self {
         let piles = u16::try_from(start.piles().len()).unwrap_or(1).max(1);
-        let tallest = on_screen(start.piles().iter().max().copied().unwrap_or(0)).max(1);
+        let tallest = saturating_u16(start.piles().iter().max().copied().unwrap_or(0)).max(1);
         let room = area.height.saturating_sub((area.height / 7).clamp(2, 5)).max(1);
         let across = tallest.div_ceil(room);
         let pitch = (area.width / piles).max(1);
@@ -102,7 +102,8 @@ impl Layout {
     /// The place of a stone, counted from the shelf; `None` if it is above the screen.
     fn place(&self, pile: u8, stone: u32) -> Option<Rect> {
         let (width, height) = self.stone;
-        let (above, beside) = (on_screen(stone) / self.across, on_screen(stone) % self.across);
+        let (above, beside) =
+            (saturating_u16(stone) / self.across, saturating_u16(stone) % self.across);
         let y = self.floor.checked_sub((above + 1).checked_mul(height)?)?;
         let x = self.share(pile).x + self.margin + beside * width;
         // Between stones side by side there is a gap.
@@ -111,7 +112,7 @@ impl Layout {
     }
 
     /// The rectangle that a pile's label is centred above, given the number of stones.
-    fn below_label(&self, pile: u8, stones: u32) -> Rect {
+    fn label_anchor(&self, pile: u8, stones: u32) -> Rect {
         const LABEL: u16 = 6;
         let margin = self.margin.min(2);
         let width = (self.across * self.stone.0 + 2 * margin).max(LABEL);
@@ -148,7 +149,7 @@ impl NimView {
         }
     }
 
-    fn arrow(&mut self, action: Action, board: &mut Board<'_, Nim>) -> Response<Take> {
+    fn arrow(&mut self, action: Action, board: &mut InputContext<'_, Nim>) -> Response<Take> {
         self.cursor = portion(self.preview(board.position, board.typed));
         board.typed.clear();
         self.cursor.act((action, Action::Down), board.position.piles(), take)
@@ -168,7 +169,7 @@ impl NimView {
 }
 
 impl View<Nim> for NimView {
-    fn input(&mut self, input: Input, board: &mut Board<'_, Nim>) -> Response<Take> {
+    fn input(&mut self, input: Input, board: &mut InputContext<'_, Nim>) -> Response<Take> {
         let position = board.position;
         match input {
             Input::Action(action) => self.arrow(action, board),
@@ -184,7 +185,7 @@ impl View<Nim> for NimView {
                 };
                 if usize::from(pile) < position.piles().len() {
                     // The screen types the letter itself; the cursor follows.
-                    self.cursor = Portion { of: pile.into(), amount: 1 };
+                    self.cursor = AmountCursor { item: pile.into(), amount: 1 };
                 }
                 Response::Ignored
             }
@@ -260,7 +261,8 @@ impl Drawing<'_> {
             return canvas.piece(&piece, spot, PieceState::Rest);
         };
         // The topmost goes first.
-        let wait = 0.5 * f32::from(on_screen(from_top - 1)) / f32::from(on_screen(taken.count));
+        let wait =
+            0.5 * f32::from(saturating_u16(from_top - 1)) / f32::from(saturating_u16(taken.count));
         let gone = ((self.scene.eased() - wait) / 0.5).clamp(0.0, 1.0);
         canvas.vanishing(&piece, spot.moved(0.0, -gone * 2.0 * spot.height), gone);
     }
@@ -274,8 +276,8 @@ impl Drawing<'_> {
         }
         let emblem = Emblem { side }.glyph(canvas.theme());
         let [long, short] = ["took ", ""].map(|took| format!("{emblem} {took}{count}"));
-        let place = self.layout.below_label(pile, stones + count);
-        canvas.label_above(place, &[&long, &short], Voice::Side(side));
+        let place = self.layout.label_anchor(pile, stones + count);
+        canvas.label_above(place, &[&long, &short], LabelStyle::Side(side));
     }
 
     /// Draws the value of the move that takes a stone and all above it, and whether it is a tip.
@@ -283,7 +285,7 @@ impl Drawing<'_> {
         let Some(place) = self.layout.place(pile, stone) else { return };
         let is_chosen = self.preview.is_some_and(|mv| mv.pile == pile && count <= mv.count);
         if is_chosen && !self.layout.has_bracket() {
-            canvas.label_in(place, &[canvas.theme().glyph("\u{2212}", "-")], Voice::Focus);
+            canvas.label_in(place, &[canvas.theme().glyph("\u{2212}", "-")], LabelStyle::Focus);
         }
         let mv = Take { pile, count };
         let room = self.layout.share(pile).right().saturating_sub(place.right());
@@ -311,20 +313,20 @@ impl Drawing<'_> {
         let below = Rect { y: y + 1, ..row };
         let (letter, count) = (pile_letter(pile).to_string(), stones.to_string());
         let Some(mv) = self.preview.filter(|mv| mv.pile == pile && stones > 0) else {
-            let voice = if stones > 0 { Voice::Text } else { Voice::Muted };
+            let voice = if stones > 0 { LabelStyle::Text } else { LabelStyle::Muted };
             canvas.label_in(row, &[&letter], voice);
             return canvas.label_in(below, &[&count], voice);
         };
         let change = format!("{stones} {} {}", canvas.theme().glyph("\u{2212}", "-"), mv.count);
-        canvas.label_in(row, &[&format!("[{letter}]"), &letter], Voice::Focus);
-        canvas.label_in(below, &[&change, &change.replace(' ', ""), &count], Voice::Text);
+        canvas.label_in(row, &[&format!("[{letter}]"), &letter], LabelStyle::Focus);
+        canvas.label_in(below, &[&change, &change.replace(' ', ""), &count], LabelStyle::Text);
     }
 
     /// Draws a bracket beside the stones that Enter would take, with their number.
     fn draw_preview(&self, canvas: &mut Canvas<'_>) {
         let Some(mv) = self.preview else { return };
         let stones = self.position.piles()[usize::from(mv.pile)];
-        let place = self.layout.below_label(mv.pile, stones);
+        let place = self.layout.label_anchor(mv.pile, stones);
         let lowest = self.layout.place(mv.pile, stones.saturating_sub(mv.count));
         let highest = self.layout.place(mv.pile, stones.saturating_sub(1));
         if let (true, Some(low), Some(high)) = (self.layout.has_bracket(), lowest, highest) {
@@ -332,6 +334,6 @@ impl Drawing<'_> {
             canvas.bracket(Rect { x: place.x, ..pieces }, pieces);
         }
         let [long, short] = [format!(" take {} ", mv.count), format!("take {}", mv.count)];
-        canvas.label_above(place, &[&long, &short], Voice::Focus);
+        canvas.label_above(place, &[&long, &short], LabelStyle::Focus);
     }
 }

@@ -1,6 +1,6 @@
 //! The words of Nim: the nim-sum behind a move.
 
-use arcade_base::counted;
+use arcade_base::pluralized;
 use arcade_engine::{ClosedForm as _, Game as _};
 
 use super::Bouton;
@@ -85,7 +85,7 @@ impl Words for Nim {
             },
             _ if next.counts_single_objects() => {
                 let parity = if piles.len() % 2 == 1 { "odd" } else { "even" };
-                format!("leaves {}, an {parity} number", counted(piles.len(), "single object"))
+                format!("leaves {}, an {parity} number", pluralized(piles.len(), "single object"))
             }
             (&[one, other], 0) if one == other => {
                 format!("leaves two equal piles of {one}: nim-sum 0")

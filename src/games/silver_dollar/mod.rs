@@ -17,7 +17,7 @@ use arcade_base::ParseError;
 use arcade_engine::{Random, Side, Start};
 
 use crate::kit::{Dialogue, GameSpec, Meta, texts};
-use crate::options::{OptionError, Values};
+use crate::options::{OptionError, OptionValues};
 use crate::puzzle::Span;
 
 /// The Silver Dollar game, as it appears in the list of games.
@@ -70,13 +70,13 @@ impl GameSpec for SilverDollarSpec {
 
     fn start(
         self,
-        values: &Values,
+        values: &OptionValues,
         random: &mut Random,
     ) -> Result<Start<SilverDollar>, OptionError> {
         Ok(Start::new(options::start(values, random)?, Side::One))
     }
 
-    fn is_dealt(self, _: &Values) -> bool {
+    fn is_dealt(self, _: &OptionValues) -> bool {
         true
     }
 

@@ -6,33 +6,33 @@ use arcade_base::ParseError;
 use arcade_engine::{Game as _, Random};
 
 use super::rules::{CoinStrip, GAME_COINS, GAME_SQUARES, SilverDollar};
-use crate::options::{OptionError, OptionKind, Preset, Spec, Values};
+use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues, Preset};
 use crate::puzzle::Goal;
 
 /// The minimum and maximum number of coins at the start.
 const COINS: (u32, u32) = (3, 12);
 
 /// The keys of `[silver_dollar]`.
-pub(super) const SPECS: [Spec; 5] = [
-    Spec {
+pub(super) const SPECS: [OptionSpec; 5] = [
+    OptionSpec {
         key: "coins",
         kind: OptionKind::Number { min: COINS.0, max: COINS.1, words: &["random"] },
         default: Some("random"),
         help: "how many coins; random is 3 half of the time, 4 a quarter, and so on",
     },
-    Spec {
+    OptionSpec {
         key: "gap_min",
         kind: OptionKind::Number { min: 0, max: 9, words: &[] },
         default: Some("0"),
         help: "the smallest gap before a coin",
     },
-    Spec {
+    OptionSpec {
         key: "gap_max",
         kind: OptionKind::Number { min: 1, max: 9, words: &[] },
         default: Some("4"),
         help: "the largest gap before a coin",
     },
-    Spec {
+    OptionSpec {
         key: "limit",
         kind: OptionKind::Number { min: 0, max: 9, words: &[] },
         default: Some("0"),
@@ -93,7 +93,10 @@ const MORE_DRAWS: u32 = 1_000;
 ///
 /// # Errors
 /// If a value isn't accepted, the gaps contradict each other, or no start suits the goal.
-pub(super) fn start(values: &Values, random: &mut Random) -> Result<SilverDollar, OptionError> {
+pub(super) fn start(
+    values: &OptionValues,
+    random: &mut Random,
+) -> Result<SilverDollar, OptionError> {
     let [coins, gap_min, gap_max, limit, _] = &SPECS;
     let coins = values.checked(coins)?.parse().ok();
     let least: u32 = values.checked_number(gap_min)?;

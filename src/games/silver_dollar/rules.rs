@@ -33,7 +33,7 @@ use std::fmt::{self, Display};
 use std::num::NonZero;
 use std::str::FromStr;
 
-use arcade_base::{ParseError, either, number_in, parse_number};
+use arcade_base::{ParseError, joined_by_or, parse_number, range_text};
 use arcade_engine::{Game, IllegalMove, Outcome, Turn};
 use smallvec::SmallVec;
 
@@ -201,7 +201,7 @@ impl SilverDollar {
 
     /// The error for a text that isn't a move, with the limits that apply in this position.
     fn explain(&self, text: &str, error: ParseError) -> ParseError {
-        let Some(example) = self.some_moves(1).first().copied() else {
+        let Some(example) = self.smallest_moves(1).first().copied() else {
             return error.expecting("no move: the game is over");
         };
         let Some((coin, distance)) = text.split_once('-') else {
@@ -212,10 +212,12 @@ impl SilverDollar {
         match parse_number("coin", coin, 0..=last) {
             Err(error) => error,
             Ok(number) if self.reach(number) == 0 => {
-                let expected = format!("a coin with room to its left: {}", either(movable()));
+                let expected = format!("a coin with room to its left: {}", joined_by_or(movable()));
                 ParseError::new("coin", coin, expected)
             }
-            Ok(number) => ParseError::new("distance", distance, number_in(&1, &self.reach(number))),
+            Ok(number) => {
+                ParseError::new("distance", distance, range_text(&1, &self.reach(number)))
+            }
         }
     }
 }
@@ -242,7 +244,7 @@ impl Game for SilverDollar {
     }
 
     /// One square with each coin, then two, and so on.
-    fn some_moves(&self, least: usize) -> Vec<Slide> {
+    fn smallest_moves(&self, least: usize) -> Vec<Slide> {
         let mut moves = Vec::new();
         for distance in 1.. {
             let before = moves.len();

@@ -8,25 +8,25 @@ use ratatui::layout::{Margin, Rect};
 use super::knowledge::Pair;
 use super::rules::{SilverDollar, Slide};
 use crate::kit::{
-    Action, Anchor, Board, Canvas, Coin, Emblem, Input, Material, PieceState, Portion, Response,
-    Scene, Spot, Square, Strip, View, Voice,
+    Action, AmountCursor, Anchor, Canvas, Coin, Emblem, Input, InputContext, LabelStyle, Material,
+    PieceState, Response, Scene, Spot, Square, Strip, View,
 };
 use crate::picture::COLUMN;
 
 /// The look of the game, with a cursor: a coin, and how far it is to move.
 #[derive(Clone, Debug, Default)]
 pub struct SilverDollarView {
-    cursor: Portion,
+    cursor: AmountCursor,
 }
 
 /// The move of a cursor.
-fn slide(Portion { of: coin, amount: distance }: Portion) -> Slide {
+fn slide(AmountCursor { item: coin, amount: distance }: AmountCursor) -> Slide {
     Slide { coin, distance }
 }
 
 /// The cursor of a move.
-fn portion(Slide { coin: of, distance: amount }: Slide) -> Portion {
-    Portion { of, amount }
+fn portion(Slide { coin: of, distance: amount }: Slide) -> AmountCursor {
+    AmountCursor { item: of, amount }
 }
 
 /// The greatest distance that each coin can move.
@@ -53,7 +53,11 @@ impl SilverDollarView {
         }
     }
 
-    fn arrow(&mut self, action: Action, board: &mut Board<'_, SilverDollar>) -> Response<Slide> {
+    fn arrow(
+        &mut self,
+        action: Action,
+        board: &mut InputContext<'_, SilverDollar>,
+    ) -> Response<Slide> {
         self.cursor = portion(self.preview(board.position, board.typed));
         board.typed.clear();
         self.cursor.act((action, Action::Up), &reaches(board.position), slide)
@@ -63,7 +67,7 @@ impl SilverDollarView {
     /// and a second click makes it.
     fn click(&mut self, position: &SilverDollar, square: u16) -> Response<Slide> {
         if let Some(coin) = position.strip().square(usize::from(square)) {
-            self.cursor = Portion { of: u16::try_from(coin).unwrap_or(0), amount: 1 };
+            self.cursor = AmountCursor { item: u16::try_from(coin).unwrap_or(0), amount: 1 };
             return Response::Redraw;
         }
         let Some(mv) = move_to(position, square) else { return Response::Ignored };
@@ -93,7 +97,11 @@ fn on_screen(squares: u32) -> u16 {
 }
 
 impl View<SilverDollar> for SilverDollarView {
-    fn input(&mut self, input: Input, board: &mut Board<'_, SilverDollar>) -> Response<Slide> {
+    fn input(
+        &mut self,
+        input: Input,
+        board: &mut InputContext<'_, SilverDollar>,
+    ) -> Response<Slide> {
         let position = board.position;
         match input {
             Input::Action(action) => self.arrow(action, board),
@@ -169,7 +177,7 @@ impl Drawing<'_> {
             self.draw_square(square, place, canvas);
             if is_roomy || !shows_pairs {
                 let below = Rect { y: place.bottom(), height: 1, ..place };
-                canvas.label_in(below, &[&square.to_string()], Voice::Muted);
+                canvas.label_in(below, &[&square.to_string()], LabelStyle::Muted);
             }
         }
         if is_still {
@@ -189,7 +197,7 @@ impl Drawing<'_> {
             canvas.edge(place, Material::Gold);
         }
         if canvas.palette().is_none() && place.height < 3 && coins.square(square.into()).is_none() {
-            canvas.label_in(place, &["_"], Voice::Muted);
+            canvas.label_in(place, &["_"], LabelStyle::Muted);
         }
     }
 
@@ -199,17 +207,17 @@ impl Drawing<'_> {
         if let Some((before, mv)) = self.scene.last {
             let Scene { alone, mover, .. } = *self.scene;
             let side = if alone { mover } else { mover.other() };
-            self.draw_way(before, mv, Voice::Side(side), canvas);
+            self.draw_way(before, mv, LabelStyle::Side(side), canvas);
             if let Some(from) = self.strip.place(target(before, mv) + on_screen(mv.distance)) {
                 let emblem = Emblem { side }.glyph(canvas.theme());
-                canvas.label_in(canvas.inside(from), &[emblem], Voice::Side(side));
+                canvas.label_in(canvas.inside(from), &[emblem], LabelStyle::Side(side));
             }
         }
         let end = self.preview.map(|mv| target(self.position, mv));
         if let Some((mv, place)) = self.preview.zip(end.and_then(|end| self.strip.place(end))) {
-            self.draw_way(self.position, mv, Voice::Text, canvas);
+            self.draw_way(self.position, mv, LabelStyle::Text, canvas);
             if place.height > 1 {
-                canvas.label_in(canvas.inside(place), &[mv.coin.to_string()], Voice::Text);
+                canvas.label_in(canvas.inside(place), &[mv.coin.to_string()], LabelStyle::Text);
             }
             canvas.cursor(place);
         }
@@ -227,7 +235,7 @@ impl Drawing<'_> {
     }
 
     /// Draws arrows on the squares that a coin passes.
-    fn draw_way(&self, from: &SilverDollar, mv: Slide, voice: Voice, canvas: &mut Canvas<'_>) {
+    fn draw_way(&self, from: &SilverDollar, mv: Slide, voice: LabelStyle, canvas: &mut Canvas<'_>) {
         let end = target(from, mv);
         for place in (end + 1..end + on_screen(mv.distance)).filter_map(|at| self.strip.place(at)) {
             let arrow = canvas.theme().glyph("\u{2190}", "<");
@@ -273,7 +281,8 @@ impl Drawing<'_> {
         let square = |coin: u16| on_screen(self.position.strip().coins()[usize::from(coin)]);
         let (from, to) = (pair.left.map_or(0, square), square(pair.right));
         let is_chosen = |mv: Slide| pair.right == mv.coin || pair.left == Some(mv.coin);
-        let voice = if self.preview.is_some_and(is_chosen) { Voice::Focus } else { Voice::Text };
+        let voice =
+            if self.preview.is_some_and(is_chosen) { LabelStyle::Focus } else { LabelStyle::Text };
         let gap = match pair.counts {
             counts if counts == pair.gap => pair.gap.to_string(),
             counts => format!("{}={counts}", pair.gap),

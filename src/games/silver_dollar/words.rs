@@ -1,6 +1,6 @@
 //! The words of the Silver Dollar game: the gaps that a move changes.
 
-use arcade_base::counted;
+use arcade_base::pluralized;
 use arcade_engine::{Game as _, Outcome};
 
 use super::knowledge::Pair;
@@ -9,9 +9,9 @@ use crate::kit::{Highlight, Words};
 
 impl Words for SilverDollar {
     fn variant(&self) -> String {
-        let coins = counted(self.strip().num_coins(), "coin");
+        let coins = pluralized(self.strip().num_coins(), "coin");
         match self.limit() {
-            Some(limit) => format!("{coins} \u{b7} at most {} a move", counted(limit, "square")),
+            Some(limit) => format!("{coins} \u{b7} at most {} a move", pluralized(limit, "square")),
             None => coins,
         }
     }
@@ -31,7 +31,7 @@ impl Words for SilverDollar {
     }
 
     fn describe(&self, mv: Slide) -> String {
-        format!("moves coin {} {} to the left", mv.coin, counted(mv.distance, "square"))
+        format!("moves coin {} {} to the left", mv.coin, pluralized(mv.distance, "square"))
     }
 
     fn why_over(&self, _: [&str; 2]) -> String {
@@ -121,7 +121,7 @@ fn place(pair: Pair) -> String {
 
 /// A gap, and what it counts as if that is less.
 fn size(pair: Pair) -> String {
-    let squares = counted(pair.gap, "square");
+    let squares = pluralized(pair.gap, "square");
     if pair.gap == pair.counts {
         squares
     } else {

@@ -23,7 +23,7 @@ use arcade_base::ParseError;
 use arcade_engine::{Random, Side, Start};
 
 use crate::kit::{Dialogue, GameSpec, Meta, texts};
-use crate::options::{OptionError, Values};
+use crate::options::{OptionError, OptionValues};
 
 /// Tiles, as it appears in the list of games.
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +69,7 @@ impl GameSpec for TilesSpec {
         Box::new(NumberedSquares)
     }
 
-    fn start(self, values: &Values, _: &mut Random) -> Result<Start<Tiles>, OptionError> {
+    fn start(self, values: &OptionValues, _: &mut Random) -> Result<Start<Tiles>, OptionError> {
         Ok(Start::new(options::start(values)?, Side::One))
     }
 }

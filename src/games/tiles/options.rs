@@ -3,7 +3,7 @@
 use arcade_engine::Skill;
 
 use super::rules::Tiles;
-use crate::options::{OptionError, OptionKind, Preset, Spec, Values};
+use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues, Preset};
 
 /// The opponents of any game, and the program described by the game's source.
 const LEVELS: [&str; Skill::LEVELS.len() + 1] = {
@@ -12,20 +12,20 @@ const LEVELS: [&str; Skill::LEVELS.len() + 1] = {
 };
 
 /// The keys of `[tiles]`.
-pub(super) const SPECS: [Spec; 3] = [
-    Spec {
+pub(super) const SPECS: [OptionSpec; 3] = [
+    OptionSpec {
         key: "size",
         kind: OptionKind::Number { min: 2, max: 8, words: &[] },
         default: Some("3"),
         help: "squares along a side of the board",
     },
-    Spec {
+    OptionSpec {
         key: "empties",
         kind: OptionKind::Number { min: 0, max: 63, words: &[] },
         default: Some("1"),
         help: "squares that stay empty; fewer than the board has",
     },
-    Spec {
+    OptionSpec {
         key: "level",
         kind: OptionKind::Choice(&LEVELS),
         default: None,
@@ -61,7 +61,7 @@ pub(super) const PRESETS: [Preset; 4] = [
 ///
 /// # Errors
 /// If a value isn't accepted, or no square is left to play on.
-pub(super) fn start(values: &Values) -> Result<Tiles, OptionError> {
+pub(super) fn start(values: &OptionValues) -> Result<Tiles, OptionError> {
     let [size, empties, _] = &SPECS;
     let along: u8 = values.checked_number(size)?;
     let stay: u8 = values.checked_number(empties)?;

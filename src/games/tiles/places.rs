@@ -1,7 +1,7 @@
 //! What a tile does for the lines through its square: which it blocks for the other side, and which
 //! it extends.
 
-use arcade_base::counted;
+use arcade_base::pluralized;
 
 use super::geometry::Squares;
 use super::names::{fitting, goes, line_name};
@@ -41,9 +41,9 @@ impl Place {
         let is_free = |line: &Squares, tiles: Squares| line & tiles == 0;
         let here = || lines.iter().copied().filter(|line| line & there != 0);
         let longest = here().filter(|line| is_free(line, theirs)).max_by_key(|l| count(l, after));
-        let adds = longest
-            .filter(|line| count(line, after) > 1)
-            .map(|line| format!("{} on {}", counted(count(&line, after), "tile"), line_name(line)));
+        let adds = longest.filter(|line| count(line, after) > 1).map(|line| {
+            format!("{} on {}", pluralized(count(&line, after), "tile"), line_name(line))
+        });
         Self {
             goes: goes(position, mv),
             closes: change(position, [before, after]),
@@ -58,7 +58,7 @@ impl Place {
     pub fn described(&self) -> String {
         let Self { goes, other, free, .. } = self;
         let closing = self.closes.as_ref().map(|line| format!("{goes}, closing {line}"));
-        let lines = counted(*free, "line");
+        let lines = pluralized(*free, "line");
         match (closing, &self.adds, &self.reopens) {
             (None, None, Some(line)) => format!("{goes}, reopening {line}"),
             (None, None, None) if *free == 0 => format!("{goes}: no line there is free of {other}"),

@@ -36,7 +36,7 @@
 use std::fmt::Display;
 use std::hash::{Hash, Hasher};
 
-use arcade_base::{ParseError, number_in};
+use arcade_base::{ParseError, range_text};
 use arcade_engine::{Game, IllegalMove, Outcome, Side, Turn};
 
 use super::geometry::{Geometry, SIZES, SYMMETRIES, Squares, geometry, members};
@@ -272,7 +272,7 @@ impl Game for Tiles {
     type Move = TileMove;
 
     fn parse_move(&self, text: &str) -> Result<TileMove, ParseError> {
-        let squares = number_in(&1, &(self.size * self.size));
+        let squares = range_text(&1, &(self.size * self.size));
         text.parse().map_err(|error: ParseError| error.expecting(squares))
     }
 

@@ -2,7 +2,7 @@
 //!
 //! A position is relative to the mover: which side has which colour doesn't affect its value.
 
-use arcade_engine::{Game as _, Space, SpaceLayer, Turn, Unsolved};
+use arcade_engine::{Game as _, SolveFailure, Space, SpaceLayer, Turn};
 
 use super::geometry::{Geometry, SYMMETRIES, Squares, geometry, members};
 use super::rules::{BLUE, Tiles};
@@ -91,8 +91,8 @@ impl Space for Boards {
     fn visit(
         &self,
         layer: SpaceLayer,
-        visit: &mut dyn FnMut(Tiles) -> Result<(), Unsolved>,
-    ) -> Result<(), Unsolved> {
+        visit: &mut dyn FnMut(Tiles) -> Result<(), SolveFailure>,
+    ) -> Result<(), SolveFailure> {
         let (SpaceLayer::Open(tiles) | SpaceLayer::Closed(tiles)) = layer;
         let tiles = u8::try_from(tiles).expect("at most 16");
         let board = geometry(self.size);

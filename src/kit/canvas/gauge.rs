@@ -3,7 +3,7 @@
 use arcade_engine::Side;
 use ratatui::layout::Rect;
 
-use super::{Canvas, Spot, Voice};
+use super::{Canvas, LabelStyle, Spot};
 use crate::kit::{Material, Tone};
 use crate::picture::{Layer, Point, ROW};
 
@@ -60,13 +60,13 @@ impl Canvas<'_> {
                 self.theme.glyph("\u{2588}", "#").repeat(cells.width.saturating_sub(2).into());
             for row in cells.top() + 1..cells.bottom().saturating_sub(1) {
                 if f32::from(row) * ROW + ROW / 2.0 >= height(filled) {
-                    self.label((cells.x + 1, row), full.clone(), Voice::Side(gauge.side));
+                    self.label((cells.x + 1, row), full.clone(), LabelStyle::Side(gauge.side));
                 }
             }
         }
         if let Some((part, text)) = &gauge.mark {
             let above = Spot { y: height(*part) - 1.5 * ROW, height: ROW, ..spot }.cells();
-            self.label_in(Rect { height: 1, ..above }, &[text], Voice::Muted);
+            self.label_in(Rect { height: 1, ..above }, &[text], LabelStyle::Muted);
         }
     }
 }

@@ -4,7 +4,7 @@ use arcade_engine::Side;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{Canvas, Look, PieceState, Spot, Voice, Writing, has_lines};
+use super::{Canvas, LabelStyle, Look, PieceState, Spot, Writing, has_lines};
 use crate::kit::{Chip, Frame, Material, Piece, Role, Tone};
 use crate::picture::Layer;
 
@@ -54,8 +54,8 @@ impl Canvas<'_> {
         }
         let (right, bottom) = (place.right().saturating_sub(1), place.bottom().saturating_sub(1));
         if place.height < 3 || place.width < 5 {
-            self.label((place.x, place.y), "[", Voice::Bracket);
-            return self.label((right, place.y), "]", Voice::Bracket);
+            self.label((place.x, place.y), "[", LabelStyle::Bracket);
+            return self.label((right, place.y), "]", LabelStyle::Bracket);
         }
         let second = right.saturating_sub(1);
         for (at, corner) in [
@@ -64,12 +64,12 @@ impl Canvas<'_> {
             ((place.x, bottom), "\u{2517}\u{2501}"),
             ((second, bottom), "\u{2501}\u{251B}"),
         ] {
-            self.label(at, corner, Voice::Corner);
+            self.label(at, corner, LabelStyle::Corner);
         }
         if place.height >= 5 {
             for row in [place.y + 1, bottom - 1] {
-                self.label((place.x, row), "\u{2503}", Voice::Corner);
-                self.label((right, row), "\u{2503}", Voice::Corner);
+                self.label((place.x, row), "\u{2503}", LabelStyle::Corner);
+                self.label((right, row), "\u{2503}", LabelStyle::Corner);
             }
         }
     }
@@ -82,9 +82,9 @@ impl Canvas<'_> {
         let line = Spot { y: pieces.y + pieces.height - 2.0, height: 2.0, ..pieces };
         self.paint(|palette| vec![Layer::fill(line.rounded(0.0), palette.tone(Tone::Focus))]);
         let voice = match self.palette() {
-            Some(_) if place.height == 1 => Voice::Bracket,
-            Some(_) => Voice::Corner,
-            None => Voice::Text,
+            Some(_) if place.height == 1 => LabelStyle::Bracket,
+            Some(_) => LabelStyle::Corner,
+            None => LabelStyle::Text,
         };
         let last = place.bottom().saturating_sub(1);
         for row in place.top()..place.bottom() {
@@ -100,7 +100,7 @@ impl Canvas<'_> {
 
     /// Draws a bracket along a row between two columns, with a text in its middle; an end without a
     /// column continues beyond the end of the row.
-    pub fn span(&mut self, row: Rect, ends: [Option<u16>; 2], text: &str, voice: Voice) {
+    pub fn span(&mut self, row: Rect, ends: [Option<u16>; 2], text: &str, voice: LabelStyle) {
         let theme = self.theme;
         let last = row.right().saturating_sub(1);
         let [left, right] = [ends[0].unwrap_or(row.x), ends[1].unwrap_or(last)];
@@ -110,7 +110,7 @@ impl Canvas<'_> {
             _ if column == left => ends[0].map_or(on, |_| theme.glyph("\u{2514}", "+")),
             _ => theme.glyph("\u{2500}", "-"),
         });
-        self.label((left, row.y), line.collect::<String>(), Voice::Muted);
+        self.label((left, row.y), line.collect::<String>(), LabelStyle::Muted);
         if !text.is_empty() {
             let width = (right + 1).saturating_sub(left);
             self.label_in(
@@ -130,7 +130,7 @@ impl Canvas<'_> {
 
     /// Writes the first of the texts that fits into the row above a place, if that row is on the
     /// canvas.
-    pub fn label_above(&mut self, place: Rect, texts: &[&str], voice: Voice) {
+    pub fn label_above(&mut self, place: Rect, texts: &[&str], voice: LabelStyle) {
         if place.y > self.area.y {
             self.label_in(Rect { y: place.y - 1, height: 1, ..place }, texts, voice);
         }
@@ -144,7 +144,7 @@ impl Canvas<'_> {
             vec![Layer::outline(outline, 3.0, own.face).faded(0.6)]
         });
         if self.palette().is_none() {
-            self.label_in(spot.cells(), &[self.theme.glyph("\u{00B7}", ".")], Voice::Muted);
+            self.label_in(spot.cells(), &[self.theme.glyph("\u{00B7}", ".")], LabelStyle::Muted);
         }
     }
 
@@ -176,6 +176,6 @@ impl Canvas<'_> {
                 [long, "tip", self.theme.glyph("\u{25BC}", "v")]
             }
         };
-        self.label_in(top, &texts, Voice::Tip);
+        self.label_in(top, &texts, LabelStyle::Tip);
     }
 }

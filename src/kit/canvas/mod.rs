@@ -24,7 +24,7 @@ use lines::Lines;
 pub use marks::{Anchor, Tip};
 pub use painter::Painter;
 pub use spot::Spot;
-pub use voice::Voice;
+pub use voice::LabelStyle;
 
 /// A board to be drawn.
 #[derive(Debug)]
@@ -147,7 +147,7 @@ impl<'a> Canvas<'a> {
                 self.lines.add_edge(edge);
             }
             if square == Square::Special {
-                return self.label_in(place, &["* *", "*"], Voice::Muted);
+                return self.label_in(place, &["* *", "*"], LabelStyle::Muted);
             }
             return;
         }
@@ -220,8 +220,8 @@ impl<'a> Canvas<'a> {
             && let Some((column, row)) = self.cell(piece.middle(spot))
         {
             let (text, voice) = match state {
-                PieceState::Rest | PieceState::Raised(_) => (text, Voice::On(material)),
-                PieceState::Chosen => (format!(" {text} "), Voice::Focus),
+                PieceState::Rest | PieceState::Raised(_) => (text, LabelStyle::On(material)),
+                PieceState::Chosen => (format!(" {text} "), LabelStyle::Focus),
                 PieceState::Dimmed | PieceState::Ghost => return,
             };
             let half = u16::try_from(text.width() / 2).unwrap_or(0);
@@ -276,13 +276,13 @@ impl<'a> Canvas<'a> {
     }
 
     /// Writes a text beginning at this cell.
-    pub fn label(&mut self, at: (u16, u16), text: impl Into<String>, voice: Voice) {
+    pub fn label(&mut self, at: (u16, u16), text: impl Into<String>, voice: LabelStyle) {
         let look = self.look(voice);
         self.writings.push(Writing { at, text: text.into(), look });
     }
 
     /// Writes the first of the texts that fits into a place, in its middle.
-    pub fn label_in(&mut self, place: Rect, texts: &[impl AsRef<str>], voice: Voice) {
+    pub fn label_in(&mut self, place: Rect, texts: &[impl AsRef<str>], voice: LabelStyle) {
         let look = self.look(voice);
         self.write_in(place, texts, look);
     }

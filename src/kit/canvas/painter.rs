@@ -8,7 +8,7 @@ use ratatui::style::{Color, Modifier, Style};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::{Canvas, Look, Writing};
-use crate::kit::{Palette, Role, over, put};
+use crate::kit::{Palette, Role, keeping_background, put};
 use crate::picture::{Cell, Edges, Renderer, Rgb};
 
 /// Draws canvases. It keeps the cells drawn recently, and redraws only what has changed.
@@ -84,7 +84,7 @@ fn write(
         Look::Over { inks, ground, modifier } => {
             let ground = ground
                 .unwrap_or_else(|| beneath(*at, text.width(), (area, cells), palette.edges()));
-            let ground = palette.under_text(ground);
+            let ground = palette.text_ground(ground);
             let ink = palette.ink_on(ground, &inks);
             let style = Style::new().fg(palette.colour(ink)).bg(palette.colour(ground));
             style.add_modifier(modifier)
@@ -121,7 +121,7 @@ fn beneath(at: (u16, u16), width: usize, (area, cells): (Rect, &[Cell]), edges: 
 fn paint_text(canvas: &Canvas<'_>, area: Rect, buffer: &mut Buffer) {
     let theme = canvas.theme;
     let ground = theme.style(Role::Page).bg.unwrap_or(Color::Reset);
-    let border = over(theme.style(Role::Border));
+    let border = keeping_background(theme.style(Role::Border));
     for (at, glyph) in canvas.lines.glyphs(theme.charset()) {
         if area.contains(at) {
             buffer[at].set_symbol(glyph).set_style(border);

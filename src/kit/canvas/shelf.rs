@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Canvas, Spot, Voice};
+use super::{Canvas, LabelStyle, Spot};
 use crate::kit::Material;
 use crate::picture::{Layer, Point, ROW};
 
@@ -22,7 +22,7 @@ impl Canvas<'_> {
         // In two rows there is only room for the texts.
         if self.palette().is_none() && place.height > 2 {
             let line = self.theme.glyph("\u{2500}", "-").repeat(place.width.into());
-            self.label((place.x, place.y), line, Voice::Muted);
+            self.label((place.x, place.y), line, LabelStyle::Muted);
         }
     }
 }

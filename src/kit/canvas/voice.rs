@@ -8,7 +8,7 @@ use crate::kit::{Material, Role, Tone};
 
 /// How a label is coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Voice {
+pub enum LabelStyle {
     /// Plain text.
     Text,
     /// Less important text.
@@ -33,31 +33,31 @@ pub enum Voice {
 
 impl Canvas<'_> {
     /// How a label with this voice is drawn here.
-    pub(super) fn look(&self, voice: Voice) -> Look {
+    pub(super) fn look(&self, voice: LabelStyle) -> Look {
         let Some(palette) = self.palette() else { return self.plain_look(voice) };
         let (tone, bold) = (|tone| [palette.tone(tone); 3], Modifier::BOLD);
         let (inks, ground, modifier) = match voice {
-            Voice::Text => (tone(Tone::Text), None, bold),
-            Voice::Muted => (tone(Tone::Muted), None, Modifier::empty()),
-            Voice::Corner => return Look::Mark(palette.tone(Tone::Focus)),
-            Voice::Bracket => {
+            LabelStyle::Text => (tone(Tone::Text), None, bold),
+            LabelStyle::Muted => (tone(Tone::Muted), None, Modifier::empty()),
+            LabelStyle::Corner => return Look::Mark(palette.tone(Tone::Focus)),
+            LabelStyle::Bracket => {
                 ([Tone::Focus, Tone::Text, Tone::Ink].map(|tone| palette.tone(tone)), None, bold)
             }
-            Voice::Of(material) => {
+            LabelStyle::Of(material) => {
                 let shades = palette.shades(material);
                 ([shades.light, shades.face, shades.dark], None, Modifier::empty())
             }
-            Voice::Side(side) => {
+            LabelStyle::Side(side) => {
                 let shades = palette.shades(Material::of_side(side));
                 ([shades.face, shades.dark, shades.light], None, bold)
             }
-            Voice::Plate(side) => {
+            LabelStyle::Plate(side) => {
                 let shades = palette.shades(Material::of_side(side));
                 ([shades.light; 3], Some(shades.ink), bold)
             }
-            Voice::Focus => (tone(Tone::Ink), Some(palette.tone(Tone::Focus)), bold),
-            Voice::Tip => (tone(Tone::Ink), Some(palette.tone(Tone::Tip)), bold),
-            Voice::On(material) => {
+            LabelStyle::Focus => (tone(Tone::Ink), Some(palette.tone(Tone::Focus)), bold),
+            LabelStyle::Tip => (tone(Tone::Ink), Some(palette.tone(Tone::Tip)), bold),
+            LabelStyle::On(material) => {
                 let shades = palette.shades(material);
                 ([shades.ink; 3], Some(shades.face), bold)
             }
@@ -66,20 +66,22 @@ impl Canvas<'_> {
     }
 
     /// How a label with this voice is drawn if the board is text.
-    fn plain_look(&self, voice: Voice) -> Look {
+    fn plain_look(&self, voice: LabelStyle) -> Look {
         let role = match voice {
-            Voice::On(Material::First) => return Look::Styled(self.solid(Role::First)),
-            Voice::On(Material::Second) => return Look::Styled(self.solid(Role::Second)),
-            Voice::On(Material::Ivory) => return Look::Styled(self.solid(Role::Text)),
-            Voice::Of(Material::First) => Role::First,
-            Voice::Of(Material::Second) => Role::Second,
+            LabelStyle::On(Material::First) => return Look::Styled(self.solid(Role::First)),
+            LabelStyle::On(Material::Second) => return Look::Styled(self.solid(Role::Second)),
+            LabelStyle::On(Material::Ivory) => return Look::Styled(self.solid(Role::Text)),
+            LabelStyle::Of(Material::First) => Role::First,
+            LabelStyle::Of(Material::Second) => Role::Second,
             // A number: its underline shows which side it belongs to.
-            Voice::Plate(side) => return Look::Styled(self.theme().style(Role::of_side(side))),
-            Voice::Text | Voice::On(_) | Voice::Of(_) => Role::Text,
-            Voice::Muted => Role::Dim,
-            Voice::Side(side) => Role::of_side(side),
-            Voice::Focus | Voice::Corner | Voice::Bracket => Role::Selected,
-            Voice::Tip => Role::Notice,
+            LabelStyle::Plate(side) => {
+                return Look::Styled(self.theme().style(Role::of_side(side)));
+            }
+            LabelStyle::Text | LabelStyle::On(_) | LabelStyle::Of(_) => Role::Text,
+            LabelStyle::Muted => Role::Dim,
+            LabelStyle::Side(side) => Role::of_side(side),
+            LabelStyle::Focus | LabelStyle::Corner | LabelStyle::Bracket => Role::Selected,
+            LabelStyle::Tip => Role::Notice,
         };
         // Without colours the second player's texts are underlined, but marks and bars aren't.
         Look::Styled(self.theme().style(role).remove_modifier(Modifier::UNDERLINED))

@@ -1,4 +1,4 @@
-use super::{Body, Form, Piece};
+use super::{Body, Piece, TextLook};
 use crate::kit::{Frame, Material, Palette, Role, Spot, Theme, Tone};
 use crate::picture::{Layer, Point, ROW, Shape};
 
@@ -61,7 +61,7 @@ impl Piece for Coin {
         spot.centre().moved(0.0, -1.0)
     }
 
-    fn form(&self, _: &Theme) -> Form {
+    fn form(&self, _: &Theme) -> TextLook {
         let text = &self.text;
         let framed = |frame| Body::Framed(frame, text.clone());
         let (texts, role, body) = match self.metal {
@@ -74,6 +74,6 @@ impl Piece for Coin {
             _ => (vec![format!("({text})")], Role::Silver, framed(Frame::Plain)),
         };
         let texts = texts.into_iter().chain([text.clone()]).collect();
-        Form { texts, role, body }
+        TextLook { texts, role, body }
     }
 }

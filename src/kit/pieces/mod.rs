@@ -9,7 +9,7 @@ mod stone;
 
 pub use coin::Coin;
 pub use pawn::Pawn;
-pub use seed::{Lie, SeedPiece};
+pub use seed::{HeapAlign, SeedPiece};
 pub use slab::{Die, Emblem, Tile};
 pub use star::Star;
 pub use stone::Stone;
@@ -33,12 +33,12 @@ pub trait Piece {
     }
 
     /// How it looks as text.
-    fn form(&self, theme: &Theme) -> Form;
+    fn form(&self, theme: &Theme) -> TextLook;
 }
 
 /// How a piece looks as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Form {
+pub struct TextLook {
     /// The possible texts, longest first; the longest that fits is written.
     pub texts: Vec<String>,
     /// The role that gives the colour.

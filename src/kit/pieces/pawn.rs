@@ -1,6 +1,6 @@
 use arcade_engine::Side;
 
-use super::{Body, Form, Piece};
+use super::{Body, Piece, TextLook};
 use crate::kit::{Material, Palette, Role, Spot, Theme, Tone};
 use crate::picture::{Layer, Point, ROW, Shape};
 
@@ -65,8 +65,8 @@ impl Piece for Pawn {
         spot.centre().moved(0.0, down)
     }
 
-    fn form(&self, _: &Theme) -> Form {
+    fn form(&self, _: &Theme) -> TextLook {
         let texts = vec![self.letter.clone()];
-        Form { texts, role: Role::of_side(self.side), body: Body::Solid }
+        TextLook { texts, role: Role::of_side(self.side), body: Body::Solid }
     }
 }

@@ -4,7 +4,7 @@ use std::iter;
 
 use ratatui::layout::Rect;
 
-use super::{Body, Form, Piece, round_dot, snapped};
+use super::{Body, Piece, TextLook, round_dot, snapped};
 use crate::kit::{Material, Palette, Role, Spot, Theme, Tone};
 use crate::picture::{COLUMN, Edges, Layer, Point, ROW, Shape};
 
@@ -48,9 +48,9 @@ impl Piece for SeedPiece {
         ]
     }
 
-    fn form(&self, theme: &Theme) -> Form {
+    fn form(&self, theme: &Theme) -> TextLook {
         let glyph = theme.glyph("\u{25CF}", "o");
-        Form { texts: vec![glyph.into()], role: Role::Text, body: Body::None }
+        TextLook { texts: vec![glyph.into()], role: Role::Text, body: Body::None }
     }
 }
 
@@ -109,7 +109,7 @@ impl Grid {
 
 /// The alignment of a heap in its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lie {
+pub enum HeapAlign {
     /// Centred.
     Middle,
     /// On the bottom edge, row upon row.
@@ -129,7 +129,7 @@ impl SeedPiece {
 
     /// The spots of this many seeds, none wider than `widest`. If they don't all fit, the spots
     /// fill the place.
-    pub fn heap(place: Rect, seeds: u8, widest: f32, lie: Lie) -> Vec<Spot> {
+    pub fn heap(place: Rect, seeds: u8, widest: f32, lie: HeapAlign) -> Vec<Spot> {
         let seeds = usize::from(seeds);
         let last = Grid { body: SMALLEST, pitch: Point::new(COLUMN, ROW) };
         let grid = Grid::all(widest).find(|grid| grid.fits(place, seeds)).unwrap_or(last);
@@ -139,7 +139,7 @@ impl SeedPiece {
             return Vec::new();
         }
         let is_wide = |across: &usize| seeds.div_ceil(*across) <= down.min(*across);
-        let across = if lie == Lie::Bottom {
+        let across = if lie == HeapAlign::Bottom {
             columns
         } else {
             (1..columns).find(is_wide).unwrap_or(columns)
@@ -152,13 +152,13 @@ impl SeedPiece {
         let lowest = snapped(bottom.y + bottom.height - grid.height(), ROW / 2.0);
         let row = |row: usize| {
             let in_row = match lie {
-                Lie::Bottom => across.min(seeds - row * across),
-                Lie::Middle => share(seeds, rows, row),
+                HeapAlign::Bottom => across.min(seeds - row * across),
+                HeapAlign::Middle => share(seeds, rows, row),
             };
             let width = (count(in_row) - 1.0) * grid.pitch.x + grid.body;
             let left = snapped(bottom.x + (bottom.width - width) / 2.0, unit);
             let down = count(row) * grid.pitch.y;
-            let y = if lie == Lie::Bottom { lowest - down } else { top + down };
+            let y = if lie == HeapAlign::Bottom { lowest - down } else { top + down };
             (0..in_row).map(move |index| Spot {
                 x: left + count(index) * grid.pitch.x,
                 y,
@@ -187,7 +187,7 @@ mod tests {
 
     /// The number of seeds in each row of a heap, from the top, if three fit in a row.
     fn rows(seeds: u8) -> Vec<usize> {
-        let heap = SeedPiece::heap(Rect::new(0, 0, 7, 7), seeds, 16.0, Lie::Middle);
+        let heap = SeedPiece::heap(Rect::new(0, 0, 7, 7), seeds, 16.0, HeapAlign::Middle);
         let mut tops: Vec<f32> = heap.iter().map(|spot| spot.y).collect();
         tops.dedup();
         let in_row = |top: &f32| heap.iter().filter(|spot| (spot.y - top).abs() < 1.0).count();

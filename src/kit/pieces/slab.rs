@@ -2,7 +2,7 @@
 
 use arcade_engine::Side;
 
-use super::{Body, Form, Piece, round_dot, snapped};
+use super::{Body, Piece, TextLook, round_dot, snapped};
 use crate::kit::{Material, Palette, Role, Spot, Theme, Tone};
 use crate::picture::{COLUMN, Edges, Layer, Point, ROW, Shape};
 
@@ -94,9 +94,9 @@ impl Piece for Tile {
         layers
     }
 
-    fn form(&self, theme: &Theme) -> Form {
+    fn form(&self, theme: &Theme) -> TextLook {
         let glyph = Emblem { side: self.side }.glyph(theme);
-        Form { texts: vec![glyph.into()], role: Role::of_side(self.side), body: Body::Solid }
+        TextLook { texts: vec![glyph.into()], role: Role::of_side(self.side), body: Body::Solid }
     }
 }
 
@@ -152,7 +152,7 @@ impl Piece for Die {
         layers
     }
 
-    fn form(&self, _: &Theme) -> Form {
+    fn form(&self, _: &Theme) -> TextLook {
         let pips = self.pips;
         let long = if self.spent { format!("({pips})") } else { format!("[{pips}]") };
         let role = match self.material {
@@ -161,7 +161,7 @@ impl Piece for Die {
             _ => Role::Text,
         };
         let texts = if pips == 0 { Vec::new() } else { vec![long, pips.to_string()] };
-        Form { texts, role, body: if self.spent { Body::None } else { Body::Solid } }
+        TextLook { texts, role, body: if self.spent { Body::None } else { Body::Solid } }
     }
 }
 

@@ -1,4 +1,4 @@
-use super::{Body, Form, Piece};
+use super::{Body, Piece, TextLook};
 use crate::kit::{Material, Palette, Role, Spot, Theme};
 use crate::picture::{Layer, Point, ROW, Shape};
 
@@ -44,9 +44,9 @@ impl Piece for Star {
         vec![Layer::fill(Shape::Polygon(points), paint)]
     }
 
-    fn form(&self, theme: &Theme) -> Form {
+    fn form(&self, theme: &Theme) -> TextLook {
         let star = theme.glyph("\u{2605}", "*");
         let texts = vec![format!("{star}   {star}"), star.into()];
-        Form { texts, role: Role::Gold, body: Body::None }
+        TextLook { texts, role: Role::Gold, body: Body::None }
     }
 }

@@ -1,4 +1,4 @@
-use super::{Body, Form, Piece};
+use super::{Body, Piece, TextLook};
 use crate::kit::{Frame, Material, Palette, Role, Spot, Theme, Tone};
 use crate::picture::{Layer, Point, ROW, Shape};
 
@@ -45,10 +45,10 @@ impl Piece for Stone {
         ]
     }
 
-    fn form(&self, theme: &Theme) -> Form {
+    fn form(&self, theme: &Theme) -> TextLook {
         let bar = |length: usize| theme.glyph("\u{2584}", "=").repeat(length);
         let inside = " ".repeat(4);
-        Form {
+        TextLook {
             texts: (1..=9).rev().map(bar).collect(),
             role: Role::Neutral,
             body: Body::Framed(Frame::Plain, inside),

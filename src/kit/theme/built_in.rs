@@ -2,7 +2,7 @@
 
 use toml::de::DeTable;
 
-use super::{Sheet, Theme};
+use super::{Theme, ThemeSource};
 
 /// Defines the built-in themes by name, the one for dark backgrounds first; their texts are in
 /// `assets/themes/`.
@@ -24,7 +24,7 @@ macro_rules! themes {
 
 themes!("dark", "light", "high-contrast", "colour-blind", "mono");
 
-impl Sheet {
+impl ThemeSource {
     /// The built-in theme for dark backgrounds.
     pub fn dark() -> Self {
         Self::built_in(Theme::DARK).expect("it is in the list")

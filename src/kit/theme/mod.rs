@@ -18,10 +18,10 @@ pub use capabilities::{Capabilities, Charset, Colours};
 pub use material::{Material, Tone};
 pub use palette::{Palette, Shades};
 pub use read::ThemeProblem;
-pub(crate) use read::found;
+pub(crate) use read::describe_toml_value;
 pub use role::Role;
-pub use sheet::Sheet;
 use sheet::ThemeSection;
+pub use sheet::ThemeSource;
 
 /// A theme reduced to what the terminal can show: a style for each role, and the characters to draw
 /// with.
@@ -48,19 +48,22 @@ impl Theme {
     /// to what the terminal can show.
     pub fn new(name: &str, capabilities: Capabilities) -> Self {
         let name = if capabilities.colours == Colours::None { Self::MONO } else { name };
-        Self::reduced(&Sheet::built_in(name).unwrap_or_else(Sheet::dark), capabilities)
+        Self::reduced(&ThemeSource::built_in(name).unwrap_or_else(ThemeSource::dark), capabilities)
     }
 
     /// The theme described by a sheet, reduced to what the terminal can show. Without colours it is
     /// the built-in theme without colours.
-    pub fn of(sheet: &Sheet, capabilities: Capabilities) -> Self {
+    pub fn of(sheet: &ThemeSource, capabilities: Capabilities) -> Self {
         match capabilities.colours {
             Colours::None => Self::new(Self::MONO, capabilities),
             _ => Self::reduced(sheet, capabilities),
         }
     }
 
-    fn reduced(sheet: &Sheet, Capabilities { colours, charset, pictures }: Capabilities) -> Self {
+    fn reduced(
+        sheet: &ThemeSource,
+        Capabilities { colours, charset, pictures }: Capabilities,
+    ) -> Self {
         let has_pictures = pictures && charset == Charset::Unicode && colours > Colours::None;
         let text = sheet.style(Role::Text, colours);
         let mut styles = [text; Role::COUNT];
@@ -150,7 +153,7 @@ mod tests {
 
     use strum::VariantArray as _;
 
-    use super::{Capabilities, Charset, Colours, Role, Sheet, Theme};
+    use super::{Capabilities, Charset, Colours, Role, Theme, ThemeSource};
 
     #[test]
     fn without_colours_roles_differ_by_modifiers_alone() {
@@ -164,7 +167,7 @@ mod tests {
     #[test]
     fn every_built_in_theme_describes_every_role() {
         for name in Theme::NAMES {
-            let sheet = Sheet::built_in(name).expect("a theme");
+            let sheet = ThemeSource::built_in(name).expect("a theme");
             for role in Role::VARIANTS {
                 assert!(sheet.describes(*role), "{name}: {role:?}");
             }
@@ -182,7 +185,7 @@ mod tests {
     #[test]
     fn all_themes_with_colours_have_all_of_those_of_boards() {
         for name in Theme::NAMES {
-            let sheet = Sheet::built_in(name).expect("a theme");
+            let sheet = ThemeSource::built_in(name).expect("a theme");
             let has_all = sheet.tones().is_some() && sheet.materials().is_some();
             assert_eq!(has_all, *name != Theme::MONO, "{name}");
         }

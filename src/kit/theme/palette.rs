@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use strum::EnumCount as _;
 
 use super::colour::{ThemeColour, nominal};
-use super::{Colours, Material, Sheet, Tone};
+use super::{Colours, Material, ThemeSource, Tone};
 use crate::picture::{Edges, Paint, Point, Rgb};
 
 /// The colours of a material.
@@ -33,7 +33,7 @@ pub struct Palette {
 
 impl Palette {
     /// The palette of a theme; `None` if the theme doesn't define all of it.
-    pub(super) fn new(sheet: &Sheet, colours: Colours) -> Option<Self> {
+    pub(super) fn new(sheet: &ThemeSource, colours: Colours) -> Option<Self> {
         let mut shown = FxHashMap::default();
         let mut looks = |colour: ThemeColour| {
             let exact = colour.exact().unwrap_or_default();
@@ -75,7 +75,7 @@ impl Palette {
 
     /// A background that contrasts with things of a material: as dark as the text on them or, on a
     /// light page, nearly as light as the page.
-    pub fn behind(&self, material: Material) -> Rgb {
+    pub fn backdrop_for(&self, material: Material) -> Rgb {
         let (own, page) = (self.shades(material), self.tone(Tone::Page));
         let (white, black) = (Rgb::hex(0xFF_FF_FF), Rgb::hex(0x00_00_00));
         if page.contrast(black) > page.contrast(white) {
@@ -103,7 +103,7 @@ impl Palette {
 
     /// The background for text on this colour: the colour itself, except that black replaces the
     /// dark grey of 16 colours, which is light in some terminals and dark in others.
-    pub fn under_text(&self, ground: Rgb) -> Rgb {
+    pub fn text_ground(&self, ground: Rgb) -> Rgb {
         let is_unsure = self.colour(ground) == Color::DarkGray;
         if is_unsure { ThemeColour::BLACK.exact().unwrap_or_default() } else { ground }
     }

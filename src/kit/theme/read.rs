@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use arcade_base::{SHOWN, excerpt, quoted};
+use arcade_base::{MAX_EXCERPT, excerpt, quoted};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::{Sheet, Theme, ThemeSection};
+use super::{Theme, ThemeSection, ThemeSource};
 use crate::options::OptionError;
 
 /// An error in a theme.
@@ -23,7 +23,7 @@ pub struct ThemeProblem {
 /// The key that names the theme to start from.
 const BASE: &str = "base";
 
-impl Sheet {
+impl ThemeSource {
     /// The sheet that a theme describes, given as a table and its text: its own settings on top of
     /// the base it names, or else of `base`.
     ///
@@ -43,14 +43,14 @@ impl Sheet {
 
 struct Reader<'a> {
     text: &'a str,
-    sheet: Sheet,
+    sheet: ThemeSource,
     problems: Vec<ThemeProblem>,
 }
 
 impl Reader<'_> {
     fn base(&mut self, base: &Spanned<DeValue<'_>>) {
         let name = base.get_ref().as_str();
-        match name.and_then(Sheet::built_in) {
+        match name.and_then(ThemeSource::built_in) {
             Some(sheet) => self.sheet = sheet,
             None => {
                 let found = self.written(base).found();
@@ -141,17 +141,17 @@ impl Written<'_> {
     pub(super) fn found(&self) -> String {
         match self.value {
             DeValue::String(text) => quoted(text),
-            other => found(other, self.text),
+            other => describe_toml_value(other, self.text),
         }
     }
 }
 
 /// How an error describes a TOML value of the wrong type.
-pub(crate) fn found(value: &DeValue<'_>, written: &str) -> String {
+pub(crate) fn describe_toml_value(value: &DeValue<'_>, written: &str) -> String {
     match value {
         // These can be long, and the line number says where they begin.
         DeValue::Array(_) => "an array".into(),
         DeValue::Table(_) => "a table".into(),
-        other => format!("{} {}", other.type_str(), excerpt(written, SHOWN)),
+        other => format!("{} {}", other.type_str(), excerpt(written, MAX_EXCERPT)),
     }
 }

@@ -13,7 +13,7 @@ use crate::options::OptionError;
 
 /// The contents of a theme: the settings of each role, tone and material.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sheet {
+pub struct ThemeSource {
     styles: [Attributes; Role::COUNT],
     tones: [Option<ThemeColour>; Tone::COUNT],
     /// For each material, its shades in the order of [`SHADES`].
@@ -76,7 +76,7 @@ impl ThemeSection {
     }
 }
 
-impl Sheet {
+impl ThemeSource {
     /// An empty theme.
     pub fn empty() -> Self {
         Self {

@@ -1,6 +1,6 @@
 //! How colours look to people with colour blindness, and how different they remain.
 
-use super::{Capabilities, Charset, Colours, Material, Role, Sheet, Theme, Tone};
+use super::{Capabilities, Charset, Colours, Material, Role, Theme, ThemeSource, Tone};
 use crate::picture::Rgb;
 
 /// A kind of colour vision, as a matrix for red, green and blue light.
@@ -87,7 +87,7 @@ fn check(colours: &[(&str, Rgb)]) {
 fn theme() -> Theme {
     let capabilities =
         Capabilities { colours: Colours::True, charset: Charset::Unicode, pictures: true };
-    Theme::of(&Sheet::built_in("colour-blind").expect("a theme"), capabilities)
+    Theme::of(&ThemeSource::built_in("colour-blind").expect("a theme"), capabilities)
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn the_colour_blind_theme_keeps_players_neutral_things_and_tips_apart_on_boards(
     check(&[
         ("player 1", palette.shades(Material::First).face),
         ("player 2", palette.shades(Material::Second).face),
-        ("neither", palette.tone(Tone::Even)),
+        ("neither", palette.tone(Tone::DrawValue)),
         ("a tip", palette.tone(Tone::Tip)),
     ]);
 }

@@ -8,7 +8,7 @@ use arcade_engine::{Game, MoveValue, Outcome, Side, Value};
 use super::{Board, Change};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::open_game::computer::ANSWER_TIME;
-use crate::phrases::{self, Step, Tip};
+use crate::phrases::{self, LineMove, Tip};
 use crate::services::Services;
 use crate::session::review::Effect;
 use crate::session::{Ending, GameStatus};
@@ -71,19 +71,19 @@ pub(crate) struct ShownLine<C: GameSpec> {
     seat: Side,
     /// The values of all moves, best first.
     moves: Vec<MoveValue<MoveOf<C>>>,
-    pub(crate) steps: Vec<Step<C::Game>>,
+    pub(crate) steps: Vec<LineMove<C::Game>>,
     /// How many of the steps have been made.
     pub(crate) at: usize,
 }
 
 impl<C: GameSpec> ShownLine<C> {
     /// The step that was made last; `None` before the first.
-    pub(crate) fn last(&self) -> Option<&Step<C::Game>> {
+    pub(crate) fn last(&self) -> Option<&LineMove<C::Game>> {
         self.steps.get(self.at.checked_sub(1)?)
     }
 
     /// The seat that makes a step.
-    pub(crate) fn seat_of(&self, step: &Step<C::Game>) -> Side {
+    pub(crate) fn seat_of(&self, step: &LineMove<C::Game>) -> Side {
         if step.is_own { self.seat } else { self.seat.other() }
     }
 
@@ -162,7 +162,7 @@ impl<C: GameSpec> Board<C> {
 
     /// Says what a move gave away, and shows the answer to it, which tells nothing of better moves.
     pub(crate) fn refute(&mut self, effect: &Effect<MoveOf<C>>, services: &Services) {
-        let did = phrases::did(effect, self.session.start().point_name());
+        let did = phrases::move_effect(effect, self.session.start().point_name());
         self.warn(format!("{} {did}. The answer to it is on the board.", effect.mv()));
         self.look_for_line_of(effect, Made::Answer, services);
         if let Some(why) = &mut self.why {
@@ -204,7 +204,7 @@ impl<C: GameSpec> Board<C> {
 
     /// Goes on with the question once what was asked for has come.
     /// The best move is the one that the tip speaks of from then on.
-    pub(crate) fn attend_to_line(&mut self, tip: Option<&mut Tip<C>>, services: &Services) {
+    pub(crate) fn request_line(&mut self, tip: Option<&mut Tip<C>>, services: &Services) {
         let Some(why) = &mut self.why else { return };
         if self.computer.failure.is_some() {
             self.why = None;

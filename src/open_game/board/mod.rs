@@ -11,8 +11,8 @@ use arcade_engine::Analysis;
 use super::computer::Computer;
 use crate::kit::{GameSpec, MoveOf};
 use crate::services::Services;
-use crate::session::{Coach, GameStatus, Session};
-use crate::store::Saving;
+use crate::session::{CoachMode, GameStatus, Session};
+use crate::store::AutoSaver;
 pub(crate) use line::{LineStep, Made, ShownLine, Why};
 pub(crate) use notes::{Change, Choice, Note, Tone};
 pub(crate) use study::{FIRST_LOOK, Job, LONG_LOOK, Study};
@@ -23,7 +23,7 @@ pub(crate) struct Board<C: GameSpec> {
     /// What is on the board: the game itself, in a review a copy of it, in an exercise its position.
     pub(crate) session: Session<C::Game>,
     /// Where the game itself is saved.
-    pub(crate) saved: Saving,
+    pub(crate) saved: AutoSaver,
     /// The move that a person has entered so far.
     pub(crate) typed: String,
     /// What is asked of the engines, and known from them, about the position on the board.
@@ -42,7 +42,7 @@ impl<C: GameSpec> Board<C> {
     pub(super) fn new(
         game: C,
         session: Session<C::Game>,
-        saved: Saving,
+        saved: AutoSaver,
         services: &Services,
     ) -> Self {
         Self {
@@ -120,8 +120,8 @@ impl<C: GameSpec> Board<C> {
     }
 
     /// The coach of the game: nobody plays against a person who solves a puzzle.
-    pub(crate) fn coach(&self, services: &Services) -> Coach {
-        if self.is_solo() { Coach::Off } else { services.config.ai().coach }
+    pub(crate) fn coach(&self, services: &Services) -> CoachMode {
+        if self.is_solo() { CoachMode::Off } else { services.config.ai().coach }
     }
 
     /// Asks the computer for a move, if it is its turn.

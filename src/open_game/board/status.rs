@@ -45,7 +45,7 @@ impl<C: GameSpec> Board<C> {
         };
         let strength = self.session.player(seat).strength_at_board(&self.session.setup().values);
         let wanted = strength.and_then(|strength| strength.wanted_depth());
-        let depth = wanted.map(|wanted| phrases::depth(progress.depth, Some(wanted)));
+        let depth = wanted.map(|wanted| phrases::search_depth(progress.depth, Some(wanted)));
         let depth = depth.map_or(String::new(), |depth| format!("{depth}, "));
         let line: Vec<String> = progress.line.iter().take(6).map(ToString::to_string).collect();
         let (nodes, value) = (progress.nodes, progress.value);

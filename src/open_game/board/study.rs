@@ -56,7 +56,7 @@ impl<C: GameSpec> Study<C> {
         let mut review = Review::of_line(session, end);
         for (ply, node) in line.iter().take(review.plies().len()).enumerate() {
             if let Some(known) = self.known.get(node) {
-                review.answer(ply, known.analysis.clone());
+                review.set_analysis(ply, known.analysis.clone());
             }
         }
         review
@@ -73,7 +73,7 @@ impl<C: GameSpec> Study<C> {
     }
 
     /// Whether a position has been looked at.
-    pub(crate) fn knows(&self, node: NodeId) -> bool {
+    pub(crate) fn has(&self, node: NodeId) -> bool {
         self.known.contains_key(&node)
     }
 
@@ -156,7 +156,7 @@ impl<C: GameSpec> Board<C> {
     /// The last position of the finished game that hasn't been looked at.
     fn next_look_at_end(&self) -> Option<Job<MoveOf<C>>> {
         let mut before_end = self.session.tree().path(self.session.current()).skip(1);
-        let node = before_end.find(|&node| !self.study.knows(node))?;
+        let node = before_end.find(|&node| !self.study.has(node))?;
         Some(Job::Values { node, look: FIRST_LOOK })
     }
 
@@ -232,7 +232,7 @@ impl<C: GameSpec> Board<C> {
 
     /// The lines that a remark on the move to a node needs, if the move is a mistake without one.
     pub(crate) fn lines_for_remark(&self, node: NodeId) -> Option<Job<MoveOf<C>>> {
-        let effect = self.effect_of(node).filter(|effect| effect.verdict() == Verdict::Gave)?;
+        let effect = self.effect_of(node).filter(|effect| effect.verdict() == Verdict::Mistake)?;
         let is_open = self.study.remark(node).is_none();
         let wanted = phrases::lines_wanted(&effect);
         (is_open && !wanted.is_empty()).then(|| Job::Lines { node, wanted, found: Vec::new() })
@@ -242,7 +242,7 @@ impl<C: GameSpec> Board<C> {
     pub(crate) fn turning_point(&self) -> Option<String> {
         let GameStatus::Over(ending) = self.session.state() else { return None };
         let review = self.finished_review()?;
-        let open = phrases::open(review.progress(|_, _| true));
+        let open = phrases::unfinished_review(review.progress(|_, _| true));
         let turned = review.turning_points();
         // What the loser did last is what decided the game.
         let is_losers = |ply: &&usize| {
@@ -253,7 +253,8 @@ impl<C: GameSpec> Board<C> {
             Some(&number) => {
                 let ply = &review.plies()[number];
                 let name = self.session.name(ply.seat);
-                let did = phrases::did(ply.effect.as_ref()?, self.session.start().point_name());
+                let did =
+                    phrases::move_effect(ply.effect.as_ref()?, self.session.start().point_name());
                 let told = phrases::turning_point(number + 1, &name, &did, &ply.mv.to_string());
                 Some(open.map_or(told.clone(), |open| format!("{told} {open}.")))
             }

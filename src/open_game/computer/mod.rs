@@ -17,7 +17,7 @@ use crate::kit::GameSpec;
 use crate::programs;
 use crate::services::Services;
 use crate::session::Session;
-use crate::store::Later;
+use crate::store::DiskExecutor;
 use pending::Pending;
 
 /// How the engine of an opponent is made.
@@ -47,7 +47,7 @@ const PERFECT: Strength = Strength {
 
 /// A question about every move in a position.
 fn about_every_move<G: Game>(position: &G, strength: Strength, time: Duration) -> Question<G> {
-    Question::new(position, strength, Task::Analyse(Scope::EveryMove)).within(time)
+    Question::new(position, strength, Task::Analyse(Scope::EveryMove)).with_time(time)
 }
 
 /// The state of the warm-up, which runs while the worker has nothing else to do.
@@ -64,7 +64,7 @@ pub(crate) struct Computer<G: Game> {
     /// Made with the first question.
     worker: Option<Worker<G>>,
     /// Where the worker's end is waited for: a program may take its time.
-    later: Option<Later>,
+    later: Option<DiskExecutor>,
     pub(crate) move_job: Option<Pending>,
     pub(crate) analysis_job: Option<Pending>,
     scores_job: Option<Pending>,
@@ -107,7 +107,7 @@ impl<G: Game> Debug for Computer<G> {
 impl<G: Game> Drop for Computer<G> {
     fn drop(&mut self) {
         if let (Some(mut worker), Some(later)) = (self.worker.take(), self.later.take()) {
-            worker.cancel();
+            worker.cancel_all();
             later.run(move || drop(worker));
         }
     }
@@ -149,7 +149,7 @@ impl<G: Game> Computer<G> {
     /// Forgets everything about the position, since another one is on the board.
     pub(crate) fn forget(&mut self) {
         if let Some(worker) = &mut self.worker {
-            worker.cancel();
+            worker.cancel_all();
         }
         if self.warm_up != WarmUp::Done {
             self.warm_up = WarmUp::Pending;
@@ -197,7 +197,7 @@ impl<G: Game> Computer<G> {
             return;
         }
         self.is_cut_short = false;
-        let time = if services.background { ANALYSIS_TIME } else { ANSWER_TIME };
+        let time = if services.has_threads { ANALYSIS_TIME } else { ANSWER_TIME };
         self.analysis_job = self.ask(about_every_move(position, PERFECT, time), services);
     }
 
@@ -222,7 +222,7 @@ impl<G: Game> Computer<G> {
     /// Makes the analysis of the moves end at once with what it has.
     pub(crate) fn stop_values(&mut self) {
         if let (Some(worker), Some(asked)) = (&self.worker, self.analysis_job) {
-            worker.stop(asked.job);
+            worker.finish_now(asked.job);
             self.is_cut_short = true;
         }
     }
@@ -235,7 +235,7 @@ impl<G: Game> Computer<G> {
         services: &Services,
     ) {
         self.line = None;
-        let question = Question::new(position, PERFECT, Task::Line(known)).within(ANSWER_TIME);
+        let question = Question::new(position, PERFECT, Task::Line(known)).with_time(ANSWER_TIME);
         self.line_job = self.ask(question, services);
     }
 
@@ -257,7 +257,7 @@ impl<G: Game> Computer<G> {
     /// Ends the search for a line, whose report is no longer wanted.
     pub(crate) fn drop_line(&mut self) {
         if let (Some(worker), Some(asked)) = (&self.worker, self.line_job.take()) {
-            worker.stop(asked.job);
+            worker.finish_now(asked.job);
         }
         self.line = None;
     }
@@ -274,7 +274,7 @@ impl<G: Game> Computer<G> {
     /// Lets the worker warm up, if it hasn't done so yet and has nothing else to do. The next
     /// question interrupts it.
     pub(crate) fn warm_up(&mut self, start: &G, services: &Services) {
-        if !services.background || self.is_unavailable() || self.warm_up != WarmUp::Pending {
+        if !services.has_threads || self.is_unavailable() || self.warm_up != WarmUp::Pending {
             return;
         }
         let question = Question::new(start, PERFECT, Task::WarmUp);
@@ -291,7 +291,7 @@ impl<G: Game> Computer<G> {
     /// Ends the pondering, if it goes on.
     pub(crate) fn stop_pondering(&mut self) {
         if let (Some(worker), Some(job)) = (&self.worker, self.ponder_job.take()) {
-            worker.stop(job);
+            worker.finish_now(job);
         }
     }
 
@@ -301,7 +301,7 @@ impl<G: Game> Computer<G> {
         if self.is_unavailable() || self.warm_up != WarmUp::Done || self.ponder_job.is_some() {
             return;
         }
-        let question = Question::new(position, PERFECT, Task::Ponder).within(PONDER_TIME);
+        let question = Question::new(position, PERFECT, Task::Ponder).with_time(PONDER_TIME);
         self.ponder_job = self.ask(question, services).map(|asked| asked.job);
     }
 
@@ -320,7 +320,7 @@ impl<G: Game> Computer<G> {
         if self.worker.is_none() {
             let (new_engine, wake) = (Arc::clone(&self.new_engine), services.wake.clone());
             let new_engine = move |strength: &Strength| new_engine(strength);
-            let worker = if services.background {
+            let worker = if services.has_threads {
                 Worker::start(new_engine, move || wake())
             } else {
                 Ok(Worker::here(new_engine))
@@ -334,10 +334,10 @@ impl<G: Game> Computer<G> {
         }
         let worker = self.worker.as_mut()?;
         if let WarmUp::UnderWay(job) = self.warm_up {
-            worker.stop(job);
+            worker.finish_now(job);
         }
         if let Some(job) = self.ponder_job {
-            worker.stop(job);
+            worker.finish_now(job);
         }
         Some(Pending { job: worker.ask(question), since: services.now })
     }
@@ -345,7 +345,7 @@ impl<G: Game> Computer<G> {
     /// Makes the search for a move end at once.
     pub(crate) fn stop(&self) {
         if let (Some(worker), Some(asked)) = (&self.worker, self.move_job) {
-            worker.stop(asked.job);
+            worker.finish_now(asked.job);
         }
     }
 }

@@ -24,7 +24,7 @@ impl Pending {
     }
 
     /// How long it has taken, as it is added to a text: nothing in the first second.
-    pub(crate) fn told_time(&self, now: Instant) -> String {
+    pub(crate) fn time_text(&self, now: Instant) -> String {
         match self.elapsed(now).as_secs() {
             0 => String::new(),
             seconds => format!(", {seconds} s"),
@@ -34,19 +34,19 @@ impl Pending {
 
 impl<G: Game> Computer<G> {
     /// Goes by this time from now on.
-    pub(crate) fn tell_time(&mut self, now: Instant) {
+    pub(crate) fn set_time(&mut self, now: Instant) {
         self.now = now;
     }
 
     /// How long a move has been thought about, as it is added to a text.
     pub(crate) fn thinking_time(&self) -> String {
-        self.move_job.map_or(String::new(), |asked| asked.told_time(self.now))
+        self.move_job.map_or(String::new(), |asked| asked.time_text(self.now))
     }
 
     /// How long values or a line have been looked for, as it is added to a text.
     pub(crate) fn looking_time(&self) -> String {
         let asked = self.line_job.or(self.analysis_job);
-        asked.map_or(String::new(), |asked| asked.told_time(self.now))
+        asked.map_or(String::new(), |asked| asked.time_text(self.now))
     }
 
     /// When the next second of a question is over: the screen says how long each has taken.

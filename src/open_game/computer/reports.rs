@@ -18,7 +18,7 @@ impl<G: Game> Computer<G> {
     /// Does what it was asked, where no thread does.
     pub(crate) fn work_here(&mut self, show: &dyn Fn(&Report<G::Move>)) {
         if let Some(worker) = &mut self.worker {
-            worker.work_here(show);
+            worker.run_pending(show);
         }
     }
 
@@ -40,7 +40,7 @@ impl<G: Game> Computer<G> {
                 Report::Notice(Notice::Solving { percent }) => self.solved_percent = Some(percent),
                 Report::Notice(Notice::Warning(text)) => warning = Some(text),
                 Report::Notice(notice @ Notice::CutShort { .. }) if is_move => {
-                    let remark = phrases::notice(&notice);
+                    let remark = phrases::notice_text(&notice);
                     self.cut_short = remark.map(|text| (self.plies + 1, text));
                 }
                 Report::Notice(_) => {}
@@ -63,7 +63,11 @@ impl<G: Game> Computer<G> {
                 Report::Done(analysis) => {
                     self.analysis_job = None;
                     // A deeper look that was ended may have come less far than the one before.
-                    if self.analysis.as_ref().is_none_or(|known| !analysis.knows_less_than(known)) {
+                    if self
+                        .analysis
+                        .as_ref()
+                        .is_none_or(|known| !analysis.is_less_certain_than(known))
+                    {
                         self.analysis = Some(analysis);
                     }
                 }
@@ -72,7 +76,7 @@ impl<G: Game> Computer<G> {
                 }
                 Report::Panicked(reason) => {
                     if let Some(worker) = &mut self.worker {
-                        worker.cancel();
+                        worker.cancel_all();
                     }
                     (self.move_job, self.analysis_job, self.scores_job) = (None, None, None);
                     self.line_job = None;

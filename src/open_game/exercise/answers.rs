@@ -24,7 +24,7 @@ impl<C: GameSpec> Drill<C> {
             return self.found(Some(mv), services);
         }
         self.pending = Some(mv);
-        self.attend(board, services);
+        self.request_work(board, services);
         self.judge(board, services);
     }
 
@@ -39,7 +39,7 @@ impl<C: GameSpec> Drill<C> {
         let effect = Effect::new(mv, analysis);
         match effect.verdict() {
             Verdict::Best | Verdict::Slower => self.accept(&effect, board, services),
-            Verdict::Gave => {
+            Verdict::Mistake => {
                 self.count(false, services);
                 board.refute(&effect, services);
             }
@@ -56,7 +56,7 @@ impl<C: GameSpec> Drill<C> {
                 self.found(Some(mv), services);
                 // The line of the right move has made its first step.
                 board.look_for_line_of(effect, Made::Move, services);
-                self.tell_answer("Right: ", board);
+                self.show_answer("Right: ", board);
             }
             Some(Exercise::Lesson(_)) => {
                 self.make(mv, board, services);
@@ -108,7 +108,7 @@ impl<C: GameSpec> Drill<C> {
     }
 
     /// Says which move is right, until the next key.
-    fn tell_answer(&self, before: &str, board: &mut Board<C>) {
+    fn show_answer(&self, before: &str, board: &mut Board<C>) {
         let (_, text) = self.status(board.game.meta().name);
         board.say(format!("{before}{text}"));
     }
@@ -128,7 +128,7 @@ impl<C: GameSpec> Drill<C> {
         };
         if exercise.is_played_out() {
             self.is_hinted = false;
-            return self.tell_next_move(&analysis, board);
+            return self.show_next_move(&analysis, board);
         }
         let best = || analysis.best_moves().first().copied();
         let Some(mv) = exercise.right_move().or_else(best) else { return };
@@ -140,12 +140,12 @@ impl<C: GameSpec> Drill<C> {
         self.set_stage(Stage::Told(Some(mv)));
         if is_problem {
             board.look_for_line_of(&Effect::new(mv, analysis), Made::Move, services);
-            self.tell_answer("", board);
+            self.show_answer("", board);
         }
     }
 
     /// Tells a move that wins, where a game is to be won.
-    fn tell_next_move(&mut self, analysis: &Analysis<MoveOf<C>>, board: &mut Board<C>) {
+    fn show_next_move(&mut self, analysis: &Analysis<MoveOf<C>>, board: &mut Board<C>) {
         match self.winning_move(analysis, board) {
             Some(mv) => board.say(format!("{mv} keeps the win")),
             None => board.say("the answer is being looked for: ask again"),
@@ -158,7 +158,7 @@ impl<C: GameSpec> Drill<C> {
         analysis: &Analysis<MoveOf<C>>,
         board: &Board<C>,
     ) -> Option<MoveOf<C>> {
-        self.tip.hear(board.session.position(), analysis);
+        self.tip.update(board.session.position(), analysis);
         let wins = |known: &MoveValue<MoveOf<C>>| known.value.outcome() == Some(Outcome::Win);
         self.tip.known().filter(wins).map(|known| known.mv)
     }

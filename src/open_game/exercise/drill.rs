@@ -5,7 +5,7 @@ use arcade_engine::{Game, Level, Random, Side, Skill, Start};
 use super::{Exercise, LessonCourse, ProblemCourse, not_kept};
 use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::board::{Board, Change};
-use crate::options::Values;
+use crate::options::OptionValues;
 use crate::phrases::Tip;
 use crate::services::Services;
 use crate::session::{Player, PlayerKind, Session, Setup};
@@ -149,7 +149,7 @@ impl<C: GameSpec> Drill<C> {
     pub(super) fn position_changed(&mut self, board: &mut Board<C>, services: &Services) {
         (self.tip, self.pending) = (Tip::default(), None);
         board.position_changed();
-        self.attend(board, services);
+        self.request_work(board, services);
     }
 
     /// Whether a person's move is waited for.
@@ -158,9 +158,9 @@ impl<C: GameSpec> Drill<C> {
     }
 
     /// Asks for what an exercise calls for: the next one, a move of the computer, values.
-    pub(crate) fn attend(&mut self, board: &mut Board<C>, services: &Services) {
+    pub(crate) fn request_work(&mut self, board: &mut Board<C>, services: &Services) {
         board.ask_for_move(services);
-        board.attend_to_line(None, services);
+        board.request_line(None, services);
         let awaits_move = self.awaits_move(board);
         match &mut self.course {
             Course::Problems(course) if self.exercise.is_none() => course.ask(),
@@ -194,7 +194,7 @@ impl<C: GameSpec> Drill<C> {
             board.warn(failure);
         }
         self.take_problem(board, services);
-        self.attend(board, services);
+        self.request_work(board, services);
     }
 
     /// Poses the problem that has come, if one is waited for.
@@ -224,7 +224,7 @@ impl<C: GameSpec> Drill<C> {
             Course::Problems(_) => {
                 self.exercise = None;
                 board.forget_note();
-                self.attend(board, services);
+                self.request_work(board, services);
                 self.take_problem(board, services);
             }
         }
@@ -252,13 +252,13 @@ impl<C: GameSpec> Drill<C> {
     /// Goes back from a line to the exercise.
     pub(crate) fn leave_line(&mut self, board: &mut Board<C>, services: &Services) {
         board.leave_line(false);
-        self.attend(board, services);
+        self.request_work(board, services);
     }
 }
 
 /// What is seen until the first exercise is there.
 pub(crate) fn first_board<C: GameSpec>(game: C) -> Session<C::Game> {
-    let values = Values::defaults(game.meta().specs);
+    let values = OptionValues::defaults(game.meta().specs);
     let start = game.start(&values, &mut Random::fixed()).expect("the defaults give a start");
     on_board(start, PlayerKind::Human)
 }
@@ -269,5 +269,5 @@ fn on_board<G: Game>(start: Start<G>, other: PlayerKind) -> Session<G> {
     let players = Side::ALL
         .map(|seat| Player::new(if seat == first { PlayerKind::Human } else { other }, seat));
     let seed = "exercise".parse().expect("a word");
-    Session::new(Setup { values: Values::default(), players, seed }, start)
+    Session::new(Setup { values: OptionValues::default(), players, seed }, start)
 }

@@ -10,9 +10,9 @@ use jiff::civil::Date;
 
 use super::Exercise;
 use crate::index::{Attempt, Index};
-use crate::kit::{GameSpec, unasked};
-use crate::options::Values;
-use crate::problems::{Grade, Problem, ProblemError, ProblemRating, Problems};
+use crate::kit::{GameSpec, with_default_answers};
+use crate::options::OptionValues;
+use crate::problems::{Difficulty, Problem, ProblemError, ProblemGenerator, ProblemRating};
 use crate::puzzle::Goal;
 use crate::services::Services;
 use crate::store::{Actor, Pending, StoreError};
@@ -49,7 +49,7 @@ struct Made<C: GameSpec> {
 #[derive(Clone, Copy, Debug)]
 enum Wanted {
     OfDay(Date),
-    OfLevel(Grade),
+    OfLevel(Difficulty),
 }
 
 /// Makes problems on a thread of its own. Dropping it ends what it does.
@@ -64,17 +64,17 @@ struct Workshop<C: GameSpec> {
     seed: Seed,
     /// How many times all problems of a seed were used up.
     rounds: u32,
-    values: Values,
+    values: OptionValues,
     cache: Cache,
     stop: Arc<AtomicBool>,
-    problems: Option<Problems<C>>,
+    problems: Option<ProblemGenerator<C>>,
 }
 
 impl<C: GameSpec> ProblemCourse<C> {
     /// Problems from games with the options of the settings.
     pub(crate) fn new(game: C, services: &mut Services) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
-        let mut values = unasked(game, services.config.game(&game.meta().section()));
+        let mut values = with_default_answers(game, services.config.game(&game.meta().section()));
         values.unset(Goal::SPEC.key);
         let workshop = Workshop {
             game,
@@ -89,7 +89,7 @@ impl<C: GameSpec> ProblemCourse<C> {
         let now: Timestamp = (services.clock)();
         let known = move |index: &mut Index| {
             // The journal is read, and no record.
-            index.freshen(0)?;
+            index.read_changed(0)?;
             index.attempts(game.meta().id)
         };
         Self {
@@ -151,7 +151,7 @@ impl<C: GameSpec> ProblemCourse<C> {
     /// Counts how a problem went, and keeps it.
     pub(crate) fn count(
         &mut self,
-        level: Grade,
+        level: Difficulty,
         day: Option<Date>,
         solved: bool,
         services: &Services,
@@ -162,7 +162,7 @@ impl<C: GameSpec> ProblemCourse<C> {
         if self.keeps {
             let now = (services.clock)();
             let game = self.game.meta().id;
-            let keep = move |index: &mut Index| index.keep_attempt(game, attempt, now);
+            let keep = move |index: &mut Index| index.record_attempt(game, attempt, now);
             self.kept.push(services.index.ask(keep));
         }
     }
@@ -174,7 +174,8 @@ impl<C: GameSpec> ProblemCourse<C> {
 
     /// Rates the person anew, since more is known of what was tried.
     fn rate(&mut self) {
-        let level = |attempt: &Attempt| Some((Grade::of_number(attempt.level)?, attempt.solved));
+        let level =
+            |attempt: &Attempt| Some((Difficulty::of_number(attempt.level)?, attempt.solved));
         let rating = ProblemRating::after(self.attempts().filter_map(level));
         let is_rated = self.attempts().next().is_some();
         self.rating = is_rated.then_some(rating);
@@ -196,7 +197,7 @@ impl<C: GameSpec> Workshop<C> {
         match wanted {
             Wanted::OfDay(day) => {
                 let (cache, stop) = (self.cache.clone(), Arc::clone(&self.stop));
-                let problem = Problems::of_day(self.game, day, cache, stop).make();
+                let problem = ProblemGenerator::of_day(self.game, day, cache, stop).make();
                 Made { problem, day: Some(day) }
             }
             Wanted::OfLevel(level) => {
@@ -211,11 +212,18 @@ impl<C: GameSpec> Workshop<C> {
         }
     }
 
-    fn problems(&mut self) -> &mut Problems<C> {
+    fn problems(&mut self) -> &mut ProblemGenerator<C> {
         let Self { game, seed, rounds, values, cache, stop, problems } = self;
         problems.get_or_insert_with(|| {
             let seed = format!("{seed}-{rounds}").parse().expect("a word without blanks");
-            Problems::new(*game, seed, values.clone(), None, cache.clone(), Arc::clone(stop))
+            ProblemGenerator::new(
+                *game,
+                seed,
+                values.clone(),
+                None,
+                cache.clone(),
+                Arc::clone(stop),
+            )
         })
     }
 }

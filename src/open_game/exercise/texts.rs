@@ -71,7 +71,7 @@ impl<C: GameSpec> Drill<C> {
     }
 
     /// The question, with the answer that is selected where no panel has the answers.
-    fn asked(&self, exercise: &Exercise<C>) -> String {
+    fn question(&self, exercise: &Exercise<C>) -> String {
         if !self.reading.comes_first || exercise.choices().is_empty() {
             return exercise.question();
         }
@@ -91,7 +91,7 @@ impl<C: GameSpec> Drill<C> {
         };
         let seat = Some(exercise.mover());
         match (self.stage, exercise) {
-            (Stage::Posed, _) => (seat, self.asked(exercise)),
+            (Stage::Posed, _) => (seat, self.question(exercise)),
             (Stage::Found(Some(mv)) | Stage::Told(Some(mv)), Exercise::Problem(..)) => {
                 (None, exercise.meaning(mv))
             }

@@ -9,7 +9,7 @@ use crate::open_game::board::{Board, Choice, Made, Tone};
 use crate::phrases;
 use crate::services::Services;
 use crate::session::review::Effect;
-use crate::session::{Coach, Coached};
+use crate::session::{CoachMode, CoachTally};
 
 impl<C: GameSpec> Playing<C> {
     /// Takes a move that somebody makes; gives it back if it is to be made now, as every move is that
@@ -28,22 +28,22 @@ impl<C: GameSpec> Playing<C> {
         }
         let coach = board.coach(services);
         // Who is taught hears of every move that matters, and only of those.
-        let trap = position.trap(mv).filter(|_| coach != Coach::Teach);
+        let trap = position.trap(mv).filter(|_| coach != CoachMode::Teach);
         if let Some(trap) = trap {
-            if coach != Coach::Off {
+            if coach != CoachMode::Off {
                 let coached = &mut board.session.heading_mut().coached;
-                *coached = coached.and(Coached { spoken: 1, judged: 1 });
+                *coached = coached.and(CoachTally { spoken: 1, judged: 1 });
             }
             let text = format!("{mv} loses at once: {trap}");
             self.question(mv, text, &[Choice::MakeIt], board);
             return None;
         }
-        if coach == Coach::Off {
+        if coach == CoachMode::Off {
             return Some(mv);
         }
         board.typed.clear();
         self.pending = Some(PendingMove::Judged(mv));
-        self.attend(board, services);
+        self.request_work(board, services);
         self.judge(board, services)
     }
 
@@ -72,17 +72,17 @@ impl<C: GameSpec> Playing<C> {
         if let Some(effect) = &effect {
             board.session.heading_mut().coached.count(coach, effect);
         }
-        let Some(effect) = effect.filter(|effect| coach.speaks_of(effect)) else {
+        let Some(effect) = effect.filter(|effect| coach.comments_on(effect)) else {
             return Some(mv);
         };
-        let costs = phrases::costs(&effect, board.session.start().point_name());
+        let costs = phrases::would_give_away(&effect, board.session.start().point_name());
         let choices: &[_] = match coach {
-            Coach::Teach if services.config.ai().undo => &[Choice::TakeBack, Choice::GoOn],
-            Coach::Teach => &[Choice::GoOn],
-            Coach::Off | Coach::Warn => &[Choice::MakeIt],
+            CoachMode::Teach if services.config.ai().undo => &[Choice::TakeBack, Choice::GoOn],
+            CoachMode::Teach => &[Choice::GoOn],
+            CoachMode::Off | CoachMode::Warn => &[Choice::MakeIt],
         };
         self.question(mv, format!("{mv} {costs}"), choices, board);
-        if coach == Coach::Teach {
+        if coach == CoachMode::Teach {
             board.look_for_line_of(&effect, Made::Answer, services);
         }
         None

@@ -12,7 +12,7 @@ use super::board::Board;
 use crate::kit::{GameSpec, MoveOf};
 use crate::phrases::{self, Tip};
 use crate::services::Services;
-use crate::session::{Coach, PlayerKind};
+use crate::session::{CoachMode, PlayerKind};
 
 /// What is shown and asked while a game is played.
 pub(crate) struct Playing<C: GameSpec> {
@@ -66,11 +66,11 @@ impl<C: GameSpec> Playing<C> {
     }
 
     /// Asks the computer for what the position calls for: a move, values, a warm-up or pondering.
-    pub(super) fn attend(&mut self, board: &mut Board<C>, services: &Services) {
+    pub(super) fn request_work(&mut self, board: &mut Board<C>, services: &Services) {
         if !(self.pace.paused && board.is_exhibition()) {
             board.ask_for_move(services);
         }
-        board.attend_to_line(Some(&mut self.tip), services);
+        board.request_line(Some(&mut self.tip), services);
         let is_to_move = !board.is_over();
         if self.wants_values(board, services) && is_to_move && !board.is_solo() {
             if self.values
@@ -83,8 +83,8 @@ impl<C: GameSpec> Playing<C> {
             // Nobody would see what it finds.
             board.computer.stop_values();
         }
-        self.attend_to_tip(board, services);
-        if services.background {
+        self.request_tip(board, services);
+        if services.has_threads {
             board.study_end(services);
         }
         if !board.is_solo() && is_to_move {
@@ -101,7 +101,7 @@ impl<C: GameSpec> Playing<C> {
 
     /// Whether the values of the moves are needed: to be shown, for a tip, a line, or the coach.
     fn wants_values(&self, board: &Board<C>, services: &Services) -> bool {
-        let is_coached = || board.coach(services) != Coach::Off && board.is_persons_turn();
+        let is_coached = || board.coach(services) != CoachMode::Off && board.is_persons_turn();
         self.is_looking() || board.values_for_line_end().is_some() || is_coached()
     }
 

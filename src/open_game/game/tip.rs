@@ -30,7 +30,7 @@ impl<C: GameSpec> Playing<C> {
     pub(crate) fn reconsider_tip(&mut self, board: &Board<C>) -> Option<MoveOf<C>> {
         let analysis = board.computer.analysis.as_ref()?;
         if self.tip.is_outdated_by(analysis) {
-            self.tip.hear(board.session.position(), analysis);
+            self.tip.update(board.session.position(), analysis);
         }
         self.tip.mv()
     }
@@ -39,7 +39,7 @@ impl<C: GameSpec> Playing<C> {
     fn update_tip(&mut self, board: &mut Board<C>) {
         let Some(analysis) = &board.computer.analysis else { return };
         let before = (self.tip.mv(), self.tip.step());
-        self.tip.hear(board.session.position(), analysis);
+        self.tip.update(board.session.position(), analysis);
         if before != (self.tip.mv(), self.tip.step()) {
             board.changed(Change::Tip);
         }
@@ -48,7 +48,7 @@ impl<C: GameSpec> Playing<C> {
     /// Takes in what has been found out for the tip, and asks for the line that its reason is told
     /// from. As long as the tip says nothing it waits a moment, and once it has said something it
     /// holds, until the analysis has come to its end or proves it wrong.
-    pub(super) fn attend_to_tip(&mut self, board: &mut Board<C>, services: &Services) {
+    pub(super) fn request_tip(&mut self, board: &mut Board<C>, services: &Services) {
         if self.tip.step() == 0 || board.is_solo() {
             return;
         }

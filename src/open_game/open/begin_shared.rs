@@ -9,7 +9,7 @@ use crate::link::{Guest, Host, HostSocket, Joined, PersonName, Room};
 use crate::open_game::shared::{End, GuestEnd, HostEnd, read};
 use crate::services::Services;
 use crate::session::{Player, PlayerKind, Record, Session, Setup};
-use crate::store::{OpenRecord, Saving, StoreError};
+use crate::store::{AutoSaver, OpenRecord, StoreError};
 
 /// A game to be hosted.
 #[derive(Debug)]
@@ -87,7 +87,7 @@ pub(crate) fn host<C: GameSpec>(
     let mut open = match file {
         Some(file) => {
             let refusal = file.refusal();
-            let saving = Saving::opened(&services.disk, game.meta().id, file);
+            let saving = AutoSaver::opened(&services.disk, game.meta().id, file);
             OpenGame::resumed(game, session, saving, refusal, services)
         }
         None => OpenGame::fresh(game, session, None, services),
@@ -110,7 +110,7 @@ fn check<C: GameSpec>(game: C, session: &Session<C::Game>) -> Result<(), ParseEr
     if session.heading().series.is_some() {
         return wrong("a game of a series", "a game by itself");
     }
-    if !Host::takes(&session.to_record(game.meta().id)) {
+    if !Host::record_fits(&session.to_record(game.meta().id)) {
         return wrong("a record that is too long", "at most 256 KiB");
     }
     Ok(())
@@ -138,7 +138,7 @@ pub(crate) fn join<C: GameSpec>(
 ) -> Result<OpenGame<C>, JoinedError> {
     let session = read(game, &joined.record).map_err(JoinedError::Game)?;
     let link = Guest::start(joined, services.wake.clone(), services.disk.later())?;
-    let saving = Saving::elsewhere(&services.disk, game.meta().id);
+    let saving = AutoSaver::elsewhere(&services.disk, game.meta().id);
     let mut open = OpenGame::resumed(game, session, saving, None, services);
     open.share(End::Guest(GuestEnd::new(link)));
     // Who has a seat may move as soon as the board is there.

@@ -6,7 +6,7 @@ use arcade_engine::Game as _;
 
 use super::{Mode, OpenGame};
 use crate::kit::{GameSpec, restore, start};
-use crate::link::{Address, Heard, PeerId, PeerRole, PersonName, Request, Seated};
+use crate::link::{Address, GuestMessage, HostEvent, Participation, PeerId, PersonName, Seated};
 use crate::open_game::board::Change;
 use crate::open_game::shared::{End, HostEnd, check_player};
 use crate::services::Services;
@@ -38,9 +38,11 @@ impl<C: GameSpec> OpenGame<C> {
                 return;
             }
             match self.host_end().and_then(HostEnd::receive) {
-                Some(Heard::Joined { peer, name, user }) => self.welcome(peer, &name, user),
-                Some(Heard::Asked { peer, request }) => self.answer_guest(peer, request, services),
-                Some(Heard::Left { peer, why }) => self.say_goodbye(peer, &why),
+                Some(HostEvent::Joined { peer, name, user }) => self.welcome(peer, &name, user),
+                Some(HostEvent::Asked { peer, request }) => {
+                    self.answer_guest(peer, request, services)
+                }
+                Some(HostEvent::Left { peer, why }) => self.say_goodbye(peer, &why),
                 None => return,
             }
         }
@@ -92,15 +94,15 @@ impl<C: GameSpec> OpenGame<C> {
         let Some(host) = self.host_end() else { return };
         let Seated { name, role, is_back } = host.welcome(peer, wish, user);
         let text = match role {
-            PeerRole::Seat(_) if is_back => format!("{name} is back"),
-            PeerRole::Seat(seat) => {
+            Participation::Seat(_) if is_back => format!("{name} is back"),
+            Participation::Seat(seat) => {
                 self.leave_review_for_game();
                 let player = Player { name: name.as_str().into(), kind: PlayerKind::Human };
                 self.board.session.set_player(seat, player);
                 self.board.saved.save(&self.board.session);
                 format!("{name} has joined and plays in seat {seat}")
             }
-            PeerRole::Watcher => format!("{name} watches"),
+            Participation::Watcher => format!("{name} watches"),
         };
         self.update_people();
         self.send_change();
@@ -116,27 +118,29 @@ impl<C: GameSpec> OpenGame<C> {
         self.announce(text + if waits { ": the game waits" } else { "" });
     }
 
-    fn answer_guest(&mut self, peer: PeerId, request: Request, services: &mut Services) {
+    fn answer_guest(&mut self, peer: PeerId, request: GuestMessage, services: &mut Services) {
         let Some(host) = self.host_end() else { return };
         let Some((role, name)) = host.guest(peer) else { return };
         let done = match request {
-            Request::Move { ply, mv } => self.move_of_guest(role, ply, &mv, services),
-            Request::Resign { ply } => check_player(role, ply, self.game_itself()).map(|seat| {
-                self.leave_review_for_game();
-                self.resign_for(seat, services);
-            }),
-            Request::Chat(text) => {
+            GuestMessage::Move { ply, mv } => self.move_of_guest(role, ply, &mv, services),
+            GuestMessage::Resign { ply } => {
+                check_player(role, ply, self.game_itself()).map(|seat| {
+                    self.leave_review_for_game();
+                    self.resign_for(seat, services);
+                })
+            }
+            GuestMessage::Chat(text) => {
                 let line = host.pass_on(name, text);
                 self.log(line);
                 Ok(())
             }
-            Request::Walk(node) => self.walk_of_guest(node, &name, services),
-            Request::Again => {
+            GuestMessage::Walk(node) => self.walk_of_guest(node, &name, services),
+            GuestMessage::Again => {
                 self.announce(format!("{name} would like another game"));
                 Ok(())
             }
             // The link takes care of these.
-            Request::Hello(_) | Request::Leave | Request::Ping => Ok(()),
+            GuestMessage::Hello(_) | GuestMessage::Leave | GuestMessage::Ping => Ok(()),
         };
         if let (Err(why), Some(host)) = (done, self.host_end()) {
             host.refuse(peer, why);
@@ -145,7 +149,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     fn move_of_guest(
         &mut self,
-        role: PeerRole,
+        role: Participation,
         ply: usize,
         text: &str,
         services: &mut Services,
@@ -182,7 +186,8 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Starts the next game with the same people.
     pub(super) fn host_another(&mut self, is_swapped: bool, services: &mut Services) {
-        let mut setup = Setup { seed: (services.seeds)(), ..self.game_itself().setup().asked() };
+        let mut setup =
+            Setup { seed: (services.seeds)(), ..self.game_itself().setup().without_strengths() };
         if is_swapped {
             setup = setup.swapped();
         }

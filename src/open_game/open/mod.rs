@@ -17,10 +17,10 @@ use super::review::Reviewing;
 use super::score::Scoreboard;
 use super::shared::Shared;
 use crate::kit::GameSpec;
-use crate::options::Values;
+use crate::options::OptionValues;
 use crate::services::Services;
-use crate::session::{Heading, SeriesPart, Session};
-use crate::store::{Saving, StoreError};
+use crate::session::{Metadata, SeriesPart, Session};
+use crate::store::{AutoSaver, StoreError};
 pub use begin_shared::{HostError, Hosted, JoinedError};
 pub(crate) use begin_shared::{host, join};
 pub(crate) use series::Next;
@@ -31,7 +31,7 @@ pub struct OpenGame<C: GameSpec> {
     /// What is done with it.
     mode: Mode<C>,
     /// The settings of the game when it was opened.
-    settings: Values,
+    settings: OptionValues,
     /// What is counted beyond the game.
     pub(crate) score: Scoreboard,
     /// The others, if the game is shared.
@@ -55,9 +55,9 @@ impl<C: GameSpec> std::fmt::Debug for OpenGame<C> {
 }
 
 impl<C: GameSpec> OpenGame<C> {
-    /// A game that is saved in `saved` with every move. Once [`attend`](Self::attend) is called, the
+    /// A game that is saved in `saved` with every move. Once [`request_work`](Self::request_work) is called, the
     /// computer begins if it is its turn.
-    fn new(game: C, session: Session<C::Game>, saved: Saving, services: &Services) -> Self {
+    fn new(game: C, session: Session<C::Game>, saved: AutoSaver, services: &Services) -> Self {
         Self {
             board: Board::new(game, session, saved, services),
             mode: Mode::Game(Playing::default()),
@@ -74,9 +74,9 @@ impl<C: GameSpec> OpenGame<C> {
         series: Option<SeriesPart>,
         services: &Services,
     ) -> Self {
-        *session.heading_mut() = Heading { series, ..Heading::begun((services.clock)()) };
-        let saved = Saving::new(&services.disk, game.meta().id);
-        let story = session.story().map(str::to_string);
+        *session.heading_mut() = Metadata { series, ..Metadata::starting((services.clock)()) };
+        let saved = AutoSaver::new(&services.disk, game.meta().id);
+        let story = session.setup_note().map(str::to_string);
         let mut open = Self::new(game, session, saved, services);
         if let Some(story) = story {
             open.say(story);
@@ -88,7 +88,7 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn resumed(
         game: C,
         session: Session<C::Game>,
-        saved: Saving,
+        saved: AutoSaver,
         refusal: Option<StoreError>,
         services: &Services,
     ) -> Self {
@@ -125,16 +125,16 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// Asks the computer for what the position calls for: a move, values, a warm-up or pondering.
-    pub(crate) fn attend(&mut self, services: &Services) {
+    pub(crate) fn request_work(&mut self, services: &Services) {
         let is_shared_under_way = self.is_shared_under_way();
         match &mut self.mode {
-            Mode::Review(review) => review.attend(&mut self.board, services),
-            Mode::Exercise(drill) => drill.attend(&mut self.board, services),
+            Mode::Review(review) => review.request_work(&mut self.board, services),
+            Mode::Exercise(drill) => drill.request_work(&mut self.board, services),
             Mode::Game(_) if is_shared_under_way => {}
             Mode::Game(playing) => {
-                playing.attend(&mut self.board, services);
-                if services.background {
-                    self.attend_to_score(services);
+                playing.request_work(&mut self.board, services);
+                if services.has_threads {
+                    self.update_score(services);
                 }
             }
         }

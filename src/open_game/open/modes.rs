@@ -13,8 +13,8 @@ use crate::open_game::exercise::{Drill, first_board};
 use crate::open_game::game::{PendingMove, Playing};
 use crate::open_game::review::{Practice, Reviewing, Walk, WayBack};
 use crate::services::Services;
-use crate::session::{Coach, GameStatus, NodeId};
-use crate::store::Saving;
+use crate::session::{CoachMode, GameStatus, NodeId};
+use crate::store::AutoSaver;
 
 /// The state of each mode; `None` in the others.
 impl<C: GameSpec> OpenGame<C> {
@@ -77,7 +77,7 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     fn exercising(game: C, mut drill: Drill<C>, services: &Services) -> Self {
-        let saved = Saving::new(&services.disk, game.meta().id);
+        let saved = AutoSaver::new(&services.disk, game.meta().id);
         let mut open = Self::new(game, first_board(game), saved, services);
         drill.pose_first(&mut open.board, services);
         Self { mode: Mode::Exercise(Box::new(drill)), ..open }
@@ -111,7 +111,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
         if let Some((playing, board)) = self.game_mode() {
             playing.next_tip(board, services);
-            self.attend(services);
+            self.request_work(services);
         }
     }
 
@@ -153,7 +153,7 @@ impl<C: GameSpec> OpenGame<C> {
             Mode::Review(review) => review.toggle_values(&mut self.board),
             Mode::Exercise(_) => {}
         }
-        self.attend(services);
+        self.request_work(services);
     }
 
     /// Asks why a move is good or bad, or which is the best one and why.
@@ -170,7 +170,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
         if self.board.computer.failure.is_none() {
             self.board.ask_for_line(mv, services);
-            self.attend(services);
+            self.request_work(services);
         }
     }
 
@@ -186,7 +186,7 @@ impl<C: GameSpec> OpenGame<C> {
             Mode::Review(review) => review.leave_line(&mut self.board),
             Mode::Exercise(drill) => return drill.leave_line(&mut self.board, services),
         }
-        self.attend(services);
+        self.request_work(services);
     }
 
     /// When the search for values is to make room for that for the line, or the coach is to speak.
@@ -198,20 +198,20 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// Lets another coach speak for the rest of this run.
-    pub(crate) fn set_coach(&mut self, coach: Coach, services: &mut Services) {
-        match services.config.trying("ai", "coach", Some(coach.name())) {
+    pub(crate) fn set_coach(&mut self, coach: CoachMode, services: &mut Services) {
+        match services.config.with_trial("ai", "coach", Some(coach.name())) {
             Ok(config) => {
                 services.config = config;
                 self.say(match coach {
-                    Coach::Off => "the coach says nothing from now on",
-                    Coach::Warn => {
+                    CoachMode::Off => "the coach says nothing from now on",
+                    CoachMode::Warn => {
                         "the coach asks before a move that loses at once or gives the win away"
                     }
-                    Coach::Teach => {
+                    CoachMode::Teach => {
                         "the coach shows what every mistake costs, and the answer to it"
                     }
                 });
-                self.attend(services);
+                self.request_work(services);
             }
             Err(error) => self.warn(error.to_string()),
         }
@@ -219,14 +219,14 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Says who coaches, or changes it.
     pub(crate) fn coach_command(&mut self, text: &str, services: &mut Services) {
-        match Coach::find(text) {
+        match CoachMode::find(text) {
             Some(coach) => self.set_coach(coach, services),
             None if text.is_empty() => {
                 let name = services.config.ai().coach.name();
-                self.say(format!("coach: {name}; there are {}", Coach::NAMES.join(", ")));
+                self.say(format!("coach: {name}; there are {}", CoachMode::NAMES.join(", ")));
             }
             None => {
-                let expected = Coach::NAMES.join(", ");
+                let expected = CoachMode::NAMES.join(", ");
                 self.warn(ParseError::new("coach", text, expected).to_string());
             }
         }
@@ -259,7 +259,7 @@ impl<C: GameSpec> OpenGame<C> {
             _ => self.begin_review(node, WayBack::Game),
         }
         self.show_walk(node);
-        self.attend(services);
+        self.request_work(services);
     }
 
     /// Puts a node of the review on the board.
@@ -274,7 +274,7 @@ impl<C: GameSpec> OpenGame<C> {
         let Some((review, board)) = self.review_mode() else { return };
         if let Some(node) = review.walk(walk, board) {
             self.show_walk(node);
-            self.attend(services);
+            self.request_work(services);
         }
     }
 
@@ -298,7 +298,7 @@ impl<C: GameSpec> OpenGame<C> {
             return false;
         }
         self.end_review();
-        self.attend(services);
+        self.request_work(services);
         true
     }
 
@@ -323,7 +323,7 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn begin_practice(&mut self, services: &Services) {
         if let Some((review, board)) = self.review_mode() {
             review.begin_practice(board);
-            self.attend(services);
+            self.request_work(services);
         }
     }
 
@@ -331,7 +331,7 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn pose_next(&mut self, services: &Services) {
         if let Some((review, board)) = self.review_mode() {
             review.pose_next(board);
-            self.attend(services);
+            self.request_work(services);
         }
     }
 
@@ -339,7 +339,7 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn end_practice(&mut self, services: &Services) {
         if let Some((review, board)) = self.review_mode() {
             review.end_practice(board);
-            self.attend(services);
+            self.request_work(services);
         }
     }
 }

@@ -5,7 +5,7 @@ use arcade_engine::{Game as _, Side};
 
 use super::OpenGame;
 use crate::kit::{Action, GameSpec, MoveOf};
-use crate::link::{Chat, HeardOfHost, News, PeerRole, PersonName};
+use crate::link::{Chat, GuestEvent, HostMessage, Participation, PersonName};
 use crate::open_game::board::Change;
 use crate::open_game::shared::{End, GuestEnd, Shared, read};
 use crate::services::Services;
@@ -32,7 +32,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Whether a shared game goes on.
     pub(crate) fn is_shared_under_way(&self) -> bool {
-        self.shared.is_some() && self.game_itself().result().is_none()
+        self.shared.is_some() && self.game_itself().first_ending().is_none()
     }
 
     /// Whether another machine keeps the game.
@@ -135,9 +135,9 @@ impl<C: GameSpec> OpenGame<C> {
         };
         let ply = self.game_itself().plies();
         match (&shared.end, shared.role()) {
-            (_, PeerRole::Watcher) => self.warn("you watch: only players can resign"),
+            (_, Participation::Watcher) => self.warn("you watch: only players can resign"),
             (End::Guest(guest), _) => guest.resign(ply),
-            (End::Host(_), PeerRole::Seat(seat)) => self.resign_for(seat, services),
+            (End::Host(_), Participation::Seat(seat)) => self.resign_for(seat, services),
         }
     }
 
@@ -165,7 +165,7 @@ impl<C: GameSpec> OpenGame<C> {
         let is_first = shared.set_shown(number);
         if self.walked().is_some() {
             self.walk_to(node);
-            self.attend(services);
+            self.request_work(services);
         } else if is_first {
             self.log(format!("{name} goes through the game: its review goes along"));
         }
@@ -181,10 +181,10 @@ impl<C: GameSpec> OpenGame<C> {
 
 /// What only a guest does.
 impl<C: GameSpec> OpenGame<C> {
-    fn take_from_host(&mut self, heard: HeardOfHost, services: &mut Services) {
+    fn take_from_host(&mut self, heard: GuestEvent, services: &mut Services) {
         match heard {
-            HeardOfHost::Told(news) => self.take_news(news, services),
-            HeardOfHost::Lost(why) => {
+            GuestEvent::Told(news) => self.take_news(news, services),
+            GuestEvent::Lost(why) => {
                 // If there was no way to it, it was tried again, in vain.
                 if self.guest_end().is_some_and(GuestEnd::disconnect) {
                     if let Some(shared) = &mut self.shared {
@@ -193,11 +193,11 @@ impl<C: GameSpec> OpenGame<C> {
                     self.log(format!("the host is gone ({why}): it is looked for each second"));
                 }
             }
-            HeardOfHost::Silent => self.set_unanswered(
+            GuestEvent::Silent => self.set_unanswered(
                 true,
                 "the host doesn't answer: it is stopped, or its machine is busy",
             ),
-            HeardOfHost::Answers => self.set_unanswered(false, "the host answers again"),
+            GuestEvent::Answers => self.set_unanswered(false, "the host answers again"),
         }
     }
 
@@ -208,34 +208,34 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    fn take_news(&mut self, news: News, services: &mut Services) {
+    fn take_news(&mut self, news: HostMessage, services: &mut Services) {
         match news {
-            News::Welcome { role, .. } => {
+            HostMessage::Welcome { role, .. } => {
                 if self.guest_end().is_some_and(|guest| guest.welcome(role)) {
                     self.log("the host is back".into());
                 }
             }
-            News::People(people) => {
+            HostMessage::People(people) => {
                 if let Some(shared) = &mut self.shared {
                     shared.set_people(people);
                 }
             }
-            News::Game(text) => {
+            HostMessage::Game(text) => {
                 if let Err(error) = self.take_game(&text, services) {
                     self.warn(format!("the host's game can't be shown: {error}"));
                 }
             }
-            News::Chat { name, text } => self.log(format!("{name}: {}", text.as_str())),
-            News::Note(text) => self.log(text),
-            News::Refused(why) => {
+            HostMessage::Chat { name, text } => self.log(format!("{name}: {}", text.as_str())),
+            HostMessage::Note(text) => self.log(text),
+            HostMessage::Refused(why) => {
                 if let Some(guest) = self.guest_end() {
                     guest.is_asking = false;
                 }
                 self.warn(why);
             }
-            News::Walk { node, name } => self.follow_walk(node, &name, services),
+            HostMessage::Walk { node, name } => self.follow_walk(node, &name, services),
             // The link takes care of these.
-            News::Pong | News::Bye(_) => {}
+            HostMessage::Pong | HostMessage::Bye(_) => {}
         }
     }
 

@@ -28,7 +28,7 @@ impl<C: GameSpec> OpenGame<C> {
             playing.forget_position();
         }
         self.board.position_changed();
-        self.attend(services);
+        self.request_work(services);
     }
 
     /// Takes in what other threads have found out. A move of the computer is made after `shown`, when
@@ -39,7 +39,7 @@ impl<C: GameSpec> OpenGame<C> {
         if let Some((drill, board)) = self.exercise_mode() {
             drill.receive(board, services);
         }
-        self.attend(services);
+        self.request_work(services);
         self.judge(services);
     }
 
@@ -118,7 +118,7 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn drop_pending(&mut self, services: &Services) {
         if let Some((playing, board)) = self.game_mode() {
             playing.drop_pending(board);
-            self.attend(services);
+            self.request_work(services);
         }
     }
 
@@ -203,7 +203,7 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn move_now(&mut self, services: &Services) {
         if self.board.computer.failure.is_some() {
             self.board.computer.forget();
-            self.attend(services);
+            self.request_work(services);
         } else {
             self.board.computer.stop();
         }
@@ -217,7 +217,7 @@ impl<C: GameSpec> OpenGame<C> {
         if paused {
             self.board.computer.forget();
         }
-        self.attend(services);
+        self.request_work(services);
     }
 
     /// Lets two computers that wait make one move.
@@ -276,7 +276,7 @@ impl<C: GameSpec> OpenGame<C> {
         let is_against_person = self.board.session.player(seat.other()).is_human();
         let kind = match (kind, &self.score.even_results) {
             (PlayerKind::Computer(Skill::Even(None)), Some(results)) if is_against_person => {
-                PlayerKind::Computer(Skill::Even(Some(results.standing())))
+                PlayerKind::Computer(Skill::Even(Some(results.strength())))
             }
             (PlayerKind::Computer(Skill::Even(None)), None) if is_against_person => {
                 let expected = "another player until all results have been read";
@@ -307,7 +307,7 @@ impl<C: GameSpec> OpenGame<C> {
         self.board.why = None;
         self.board.interrupt_study();
         self.board.saved.save(&self.board.session);
-        self.attend(services);
+        self.request_work(services);
     }
 
     /// Resigns for the person to move or, while the computer is to move, for its opponent.

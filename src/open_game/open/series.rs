@@ -7,7 +7,7 @@ use super::OpenGame;
 use crate::kit::{GameSpec, begin_series, check_options};
 use crate::phrases;
 use crate::services::Services;
-use crate::session::{PlayerKind, SeriesPart, SeriesStanding, Setup};
+use crate::session::{PlayerKind, SeriesPart, SeriesScore, Setup};
 
 /// A game that is to be opened after this one.
 #[derive(Clone, Debug)]
@@ -50,7 +50,8 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// The setup of this game, with those settings that were changed since it was opened.
     pub(crate) fn next_setup(&self, services: &mut Services) -> Setup {
-        let mut setup = Setup { seed: (services.seeds)(), ..self.board.session.setup().asked() };
+        let mut setup =
+            Setup { seed: (services.seeds)(), ..self.board.session.setup().without_strengths() };
         let settings = services.config.game(&self.board.game.meta().section());
         let keys = settings.iter().chain(self.settings.iter()).map(|(key, _)| key);
         for key in keys.filter(|key| settings.get(key) != self.settings.get(key)) {
@@ -71,10 +72,10 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// Asks the index for what is counted beyond the game.
-    pub(crate) fn attend_to_score(&mut self, services: &Services) {
+    pub(crate) fn update_score(&mut self, services: &Services) {
         // A guest's machine doesn't keep the game that it would be counted with.
         if !self.is_solo() && !self.is_guest() {
-            self.score.attend(&self.board, self.review().is_some(), services);
+            self.score.request_work(&self.board, self.review().is_some(), services);
         }
     }
 
@@ -84,7 +85,7 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// The game's part in its series, and how that stands, this game counted if it is over.
-    pub(crate) fn standing(&self) -> Option<(&SeriesPart, SeriesStanding)> {
+    pub(crate) fn standing(&self) -> Option<(&SeriesPart, SeriesScore)> {
         self.score.standing(&self.board)
     }
 
@@ -150,7 +151,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// How a series that has ended with this game went: labels and what they say.
     pub(crate) fn series_report(
         &self,
-        standing: &SeriesStanding,
+        standing: &SeriesScore,
         names: &[String; 2],
     ) -> Vec<(String, String)> {
         let is_dealt = self.board.game.is_dealt(&self.board.session.setup().values);

@@ -107,8 +107,8 @@ impl<C: GameSpec> Reviewing<C> {
 
     /// Goes on with the line that was asked for and, where values are shown, with what is found out about
     /// the moves.
-    pub(super) fn attend(&mut self, board: &mut Board<C>, services: &Services) {
-        board.attend_to_line(None, services);
+    pub(super) fn request_work(&mut self, board: &mut Board<C>, services: &Services) {
+        board.request_line(None, services);
         if !self.has_values || !board.has_time_for_study() {
             return;
         }
@@ -117,7 +117,7 @@ impl<C: GameSpec> Reviewing<C> {
             && ply < self.review.plies().len()
             && let Some(analysis) = board.study.analysis(node)
         {
-            self.review.answer(ply, analysis.clone());
+            self.review.set_analysis(ply, analysis.clone());
         }
         board.go_on_with_study(|board| self.next_job(board), services);
     }
@@ -129,7 +129,7 @@ impl<C: GameSpec> Reviewing<C> {
         let pairs = || self.line.windows(2).map(|pair| [pair[0], pair[1]]);
         let here = pairs().filter(|&[_, node]| node == self.at);
         let order: Vec<[NodeId; 2]> = here.chain(pairs().rev()).collect();
-        let unknown = |&&[node, _]: &&[NodeId; 2]| !board.study.knows(node);
+        let unknown = |&&[node, _]: &&[NodeId; 2]| !board.study.has(node);
         let open = |&&[node, _]: &&[NodeId; 2]| !board.study.is_final(node);
         let values = |look| move |&[node, _]: &[NodeId; 2]| Job::Values { node, look };
         let lines = |&[_, node]: &[NodeId; 2]| board.lines_for_remark(node);
@@ -266,12 +266,12 @@ impl<C: GameSpec> Reviewing<C> {
         let is_there =
             |index: usize| if walk == Walk::TurnBack { index + 1 < here } else { index + 1 > here };
         let gave = |ply: &Ply<C::Game>| {
-            ply.effect.as_ref().is_some_and(|effect| effect.verdict() == Verdict::Gave)
+            ply.effect.as_ref().is_some_and(|effect| effect.verdict() == Verdict::Mistake)
         };
         let mut there = (0..).zip(self.review.plies()).filter(|(index, _)| is_there(*index));
         let what = if there.any(|(_, ply)| gave(ply)) { "turning point" } else { "mistake" };
         let place = if walk == Walk::TurnBack { "earlier" } else { "later" };
-        match phrases::open(self.review.progress(|index, _| is_there(index))) {
+        match phrases::unfinished_review(self.review.progress(|index, _| is_there(index))) {
             None => format!("no {what} is {place}"),
             Some(open) => format!("no {what} is known {place}: {open}"),
         }

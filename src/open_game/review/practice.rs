@@ -1,7 +1,7 @@
 //! The mistakes of a reviewed game, posed again one after the other: whoever made them looks for a
 //! better move. What is tried there doesn't enter the record.
 
-use arcade_base::counted;
+use arcade_base::pluralized;
 use arcade_engine::{Game as _, Outcome, Value};
 
 use super::Reviewing;
@@ -61,7 +61,7 @@ impl<C: GameSpec> Practice<C> {
     /// What is said while mistakes are posed.
     pub(crate) fn text(&self, board: &Board<C>) -> Option<String> {
         let effect = board.effect_of(self.mistake())?;
-        let kept = kept(&effect.before(), board.session.start().point_name());
+        let kept = keeps_text(&effect.before(), board.session.start().point_name());
         Some(match self.stage {
             Stage::Posed => format!("Find a move that {kept}. {} didn't.", effect.mv()),
             Stage::Found(mv) => format!("Right: {mv} {kept}."),
@@ -87,7 +87,7 @@ impl<C: GameSpec> Practice<C> {
                 self.found += 1;
                 self.show_solution(mv, Stage::Found(mv), board);
             }
-            Verdict::Gave => {
+            Verdict::Mistake => {
                 board.interrupt_study();
                 board.refute(&effect, services);
             }
@@ -105,7 +105,7 @@ impl<C: GameSpec> Practice<C> {
     }
 
     /// Tells a move that is better than the posed mistake.
-    pub(crate) fn tell_solution(&mut self, board: &mut Board<C>) {
+    pub(crate) fn show_better_move(&mut self, board: &mut Board<C>) {
         let effect = board.effect_of(self.mistake());
         if let Some(best) = effect.and_then(|effect| effect.best().first().copied()) {
             self.show_solution(best, Stage::Told(best), board);
@@ -133,16 +133,16 @@ impl<C: GameSpec> Reviewing<C> {
             let gave = |ply: &Ply<C::Game>| {
                 let is_own = is_exhibition || board.session.player(ply.seat).is_human();
                 let effect = ply.effect.as_ref().filter(|_| is_own);
-                effect.is_some_and(|effect| effect.verdict() == Verdict::Gave)
+                effect.is_some_and(|effect| effect.verdict() == Verdict::Mistake)
             };
             let is_smaller = self.review.plies().iter().any(gave);
             let what = if is_smaller { "turning point" } else { "mistake" };
-            return board.say(match phrases::open(progress) {
+            return board.say(match phrases::unfinished_review(progress) {
                 Some(open) => format!("no {what} to practise with is known: {open}"),
                 None => format!("there is no {what} to practise with"),
             });
         }
-        let is_whole = !progress.is_open();
+        let is_whole = !progress.is_incomplete();
         let practice = Practice { mistakes, at: 0, found: 0, is_whole, stage: Stage::Posed };
         self.practice = Some(practice);
         self.pose(board);
@@ -191,9 +191,9 @@ impl<C: GameSpec> Reviewing<C> {
 }
 
 /// What a move does that keeps a proven value, in a clause that follows it.
-fn kept(value: &Value, point: &str) -> String {
+fn keeps_text(value: &Value, point: &str) -> String {
     let points = value.margin().filter(|&margin| margin != 0);
-    let by = |margin: i32| counted(margin.unsigned_abs(), point);
+    let by = |margin: i32| pluralized(margin.unsigned_abs(), point);
     match (value.outcome(), points) {
         (Some(Outcome::Win), Some(margin)) => format!("keeps the win by {}", by(margin)),
         (Some(Outcome::Win), None) => "keeps the win".into(),

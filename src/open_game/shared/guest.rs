@@ -3,14 +3,14 @@
 use arcade_base::ParseError;
 
 use crate::kit::{GameSpec, restore};
-use crate::link::{Chat, Guest, HeardOfHost, PeerRole, Request};
+use crate::link::{Chat, Guest, GuestEvent, GuestMessage, Participation};
 use crate::session::{Record, RecordError, Session};
 
 /// A guest's end of the link.
 #[derive(Debug)]
 pub(crate) struct GuestEnd {
     link: Guest,
-    pub(super) role: PeerRole,
+    pub(super) role: Participation,
     pub(crate) is_connected: bool,
     /// Whether the host doesn't answer, though it is connected.
     pub(crate) is_unanswered: bool,
@@ -20,13 +20,13 @@ pub(crate) struct GuestEnd {
 
 impl GuestEnd {
     pub(crate) fn new(link: Guest) -> Self {
-        let role = PeerRole::Watcher;
+        let role = Participation::Watcher;
         Self { link, role, is_connected: true, is_unanswered: false, is_asking: false }
     }
 
     /// What has come from the host.
-    pub(crate) fn receive(&mut self) -> Option<HeardOfHost> {
-        self.link.hear()
+    pub(crate) fn receive(&mut self) -> Option<GuestEvent> {
+        self.link.poll()
     }
 
     /// Whether the host would take a move.
@@ -39,13 +39,13 @@ impl GuestEnd {
         let is_ready = self.is_ready();
         if is_ready {
             self.is_asking = true;
-            self.link.ask(Request::Move { ply, mv });
+            self.link.ask(GuestMessage::Move { ply, mv });
         }
         is_ready
     }
 
     /// Takes the role that the host gives; whether the host was gone.
-    pub(crate) fn welcome(&mut self, role: PeerRole) -> bool {
+    pub(crate) fn welcome(&mut self, role: Participation) -> bool {
         (self.role, self.is_asking) = (role, false);
         !std::mem::replace(&mut self.is_connected, true)
     }
@@ -57,19 +57,19 @@ impl GuestEnd {
     }
 
     pub(crate) fn chat(&self, text: Chat) {
-        self.link.ask(Request::Chat(text));
+        self.link.ask(GuestMessage::Chat(text));
     }
 
     pub(crate) fn resign(&self, ply: usize) {
-        self.link.ask(Request::Resign { ply });
+        self.link.ask(GuestMessage::Resign { ply });
     }
 
     pub(super) fn show(&self, node: usize) {
-        self.link.ask(Request::Walk(node));
+        self.link.ask(GuestMessage::Walk(node));
     }
 
     pub(crate) fn ask_for_another(&self) {
-        self.link.ask(Request::Again);
+        self.link.ask(GuestMessage::Again);
     }
 }
 

@@ -6,7 +6,8 @@ use arcade_engine::{Game, Side};
 
 use crate::kit::StartError;
 use crate::link::{
-    Chat, Disconnect, Heard, Host, News, PeerId, PeerRole, Person, PersonName, Room, Seated,
+    Chat, Disconnect, Host, HostEvent, HostMessage, Participation, PeerId, Person, PersonName,
+    Room, Seated,
 };
 use crate::session::{GameStatus, Session};
 use crate::store::Pending;
@@ -35,8 +36,8 @@ impl HostEnd {
     }
 
     /// What has come from the guests.
-    pub(crate) fn receive(&mut self) -> Option<Heard> {
-        self.link.hear()
+    pub(crate) fn receive(&mut self) -> Option<HostEvent> {
+        self.link.poll()
     }
 
     pub(super) fn seat(&self) -> Side {
@@ -44,7 +45,7 @@ impl HostEnd {
     }
 
     /// Who a guest is.
-    pub(crate) fn guest(&self, peer: PeerId) -> Option<(PeerRole, PersonName)> {
+    pub(crate) fn guest(&self, peer: PeerId) -> Option<(Participation, PersonName)> {
         Some((self.room.role(peer)?, self.room.name(peer)?.clone()))
     }
 
@@ -55,13 +56,13 @@ impl HostEnd {
 
     pub(crate) fn pass_on(&self, name: PersonName, text: Chat) -> String {
         let line = format!("{name}: {}", text.as_str());
-        self.link.tell_all(&News::Chat { name, text });
+        self.link.tell_all(&HostMessage::Chat { name, text });
         line
     }
 
     /// Sends the guests a line on what has happened.
     pub(crate) fn send_note(&self, text: &str) {
-        self.link.tell_all(&News::Note(text.into()));
+        self.link.tell_all(&HostMessage::Note(text.into()));
     }
 
     /// Takes note that the game has changed, and that it is to be sent.
@@ -72,21 +73,22 @@ impl HostEnd {
     /// Sends all guests the game, if it has changed since it was sent last.
     pub(crate) fn send_game(&mut self, record: impl FnOnce() -> String) {
         if std::mem::take(&mut self.is_unsent) {
-            self.link.tell_all(&News::Game(record()));
+            self.link.tell_all(&HostMessage::Game(record()));
         }
     }
 
     /// Sends all guests who is there, and gives it.
     pub(super) fn send_people(&self) -> Vec<Person> {
         let people = self.room.people();
-        self.link.tell_all(&News::People(people.clone()));
+        self.link.tell_all(&HostMessage::People(people.clone()));
         people
     }
 
     /// Lets a guest in.
     pub(crate) fn welcome(&mut self, peer: PeerId, wish: &PersonName, user: u32) -> Seated {
         let seated = self.room.join(peer, wish, user);
-        self.link.tell(peer, &News::Welcome { role: seated.role, name: seated.name.clone() });
+        self.link
+            .tell(peer, &HostMessage::Welcome { role: seated.role, name: seated.name.clone() });
         seated
     }
 
@@ -97,24 +99,24 @@ impl HostEnd {
         let is_usual = why == Disconnect::Closed.to_string();
         let gone = if is_usual { "has left" } else { "was disconnected" };
         let why = if is_usual { String::new() } else { format!(" ({why})") };
-        Some((format!("{name} {gone}{why}"), matches!(role, PeerRole::Seat(_))))
+        Some((format!("{name} {gone}{why}"), matches!(role, Participation::Seat(_))))
     }
 
     /// Tells a guest why something that was asked for isn't done.
     pub(crate) fn refuse(&self, peer: PeerId, why: String) {
-        self.link.tell(peer, &News::Refused(why));
+        self.link.tell(peer, &HostMessage::Refused(why));
     }
 
     /// Shows all a node of the finished game.
     pub(super) fn show(&self, node: usize) {
         let name = self.room.host().clone();
-        self.link.tell_all(&News::Walk { node, name });
+        self.link.tell_all(&HostMessage::Walk { node, name });
     }
 
     /// Shows all others the node that a guest looks at: who walks fast would be taken back by an echo.
     pub(crate) fn pass_on_walk(&self, node: usize, name: &PersonName) {
         for (peer, _) in self.room.guests().filter(|(_, other)| *other != name) {
-            self.link.tell(peer, &News::Walk { node, name: name.clone() });
+            self.link.tell(peer, &HostMessage::Walk { node, name: name.clone() });
         }
     }
 
@@ -141,18 +143,18 @@ impl HostEnd {
         self.room.swap();
         for (peer, name) in self.room.guests() {
             let Some(role) = self.room.role(peer) else { continue };
-            self.link.tell(peer, &News::Welcome { role, name: name.clone() });
+            self.link.tell(peer, &HostMessage::Welcome { role, name: name.clone() });
         }
     }
 }
 
 /// Checks that somebody plays, and speaks of the position on the board; gives the seat.
 pub(crate) fn check_player<G: Game>(
-    role: PeerRole,
+    role: Participation,
     ply: usize,
     game: &Session<G>,
 ) -> Result<Side, String> {
-    let PeerRole::Seat(seat) = role else {
+    let Participation::Seat(seat) = role else {
         return Err("you watch: only players can do that".into());
     };
     match game.state() {

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use arcade_engine::Side;
 
 use crate::kit::Action;
-use crate::link::{PeerRole, Person, PersonName};
+use crate::link::{Participation, Person, PersonName};
 use crate::session::NodeId;
 pub(crate) use guest::{GuestEnd, read};
 pub(crate) use host::{HostEnd, check_player};
@@ -53,9 +53,9 @@ impl Shared {
     }
 
     /// What the user of this screen is to the game.
-    pub(crate) fn role(&self) -> PeerRole {
+    pub(crate) fn role(&self) -> Participation {
         match &self.end {
-            End::Host(host) => PeerRole::Seat(host.seat()),
+            End::Host(host) => Participation::Seat(host.seat()),
             End::Guest(guest) => guest.role,
         }
     }
@@ -66,18 +66,18 @@ impl Shared {
             End::Host(_) => true,
             End::Guest(guest) => guest.is_ready(),
         };
-        is_ready && self.role() == PeerRole::Seat(seat)
+        is_ready && self.role() == Participation::Seat(seat)
     }
 
     /// The player of a seat, as far as it is known who that is.
     fn player(&self, seat: Side) -> Option<&Person> {
-        self.people.iter().find(|person| person.role == PeerRole::Seat(seat))
+        self.people.iter().find(|person| person.role == Participation::Seat(seat))
     }
 
     /// Where the player of a seat is.
     pub(crate) fn presence(&self, seat: Side) -> Presence {
         match self.player(seat) {
-            _ if self.role() == PeerRole::Seat(seat) => Presence::Own,
+            _ if self.role() == Participation::Seat(seat) => Presence::Own,
             Some(person) if person.is_here => Presence::Here,
             Some(_) => Presence::Away,
             None => Presence::Awaited,
@@ -101,7 +101,7 @@ impl Shared {
 
     /// Those who watch.
     pub(crate) fn watchers(&self) -> impl Iterator<Item = &PersonName> {
-        let watch = self.people.iter().filter(|person| person.role == PeerRole::Watcher);
+        let watch = self.people.iter().filter(|person| person.role == Participation::Watcher);
         watch.map(|person| &person.name)
     }
 

@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 use super::effect::Effect;
 
 /// What was at stake in the moves of one seat, in one game or many, and how much was given away, in the
-/// units of [`Effect::given`].
+/// units of [`Effect::value_lost`].
 ///
 /// A move has something at stake if its values before and after are proven and at least one move
 /// provably lowers the value. The stake is what the worst move would give away.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AtStake {
+pub struct StakesTally {
     /// Moves with something at stake.
     pub moves: u32,
     /// Those that gave something away.
@@ -21,11 +21,11 @@ pub struct AtStake {
     pub given: u64,
 }
 
-impl AtStake {
+impl StakesTally {
     /// The sum with one more move.
     #[must_use]
     pub fn with<M: Copy + PartialEq>(self, effect: &Effect<M>) -> Self {
-        let (Some(stake @ 1..), Some(given)) = (effect.stake(), effect.given()) else {
+        let (Some(stake @ 1..), Some(given)) = (effect.stake(), effect.value_lost()) else {
             return self;
         };
         Self {
@@ -71,19 +71,19 @@ mod tests {
 
     #[test]
     fn games_are_added_up_and_the_share_kept_is_of_all_that_was_at_stake() {
-        let one = AtStake { moves: 5, mistakes: 2, stakes: 7, given: 3 };
-        let other = AtStake { moves: 4, mistakes: 1, stakes: 5, given: 3 };
-        let both = AtStake { moves: 9, mistakes: 3, stakes: 12, given: 6 };
+        let one = StakesTally { moves: 5, mistakes: 2, stakes: 7, given: 3 };
+        let other = StakesTally { moves: 4, mistakes: 1, stakes: 5, given: 3 };
+        let both = StakesTally { moves: 9, mistakes: 3, stakes: 12, given: 6 };
         assert_eq!(one.and(other), both);
         assert_eq!(both.accuracy(), Some(50.0));
-        assert_eq!(AtStake { given: 0, ..one }.accuracy(), Some(100.0));
-        assert_eq!(AtStake::default().accuracy(), None);
+        assert_eq!(StakesTally { given: 0, ..one }.accuracy(), Some(100.0));
+        assert_eq!(StakesTally::default().accuracy(), None);
     }
     #[test]
     fn a_move_counts_where_something_is_at_stake_and_known_to_be_kept_or_not() {
         let [win, draw, loss] = [Win, Draw, Loss].map(Value::exact);
         let guess = Value::Estimate { score: -5, depth: 3 };
-        let mut sum = AtStake::default();
+        let mut sum = StakesTally::default();
         // The move with this index is made, of moves with these values, best first.
         for (played, values, [moves, mistakes], [stakes, given]) in [
             (2, &[win, draw, loss][..], [1, 1], [2, 2]),
@@ -98,7 +98,11 @@ mod tests {
             let moves_there = values.iter().enumerate().map(value).collect();
             let analysis = Analysis::from_moves(moves_there, Source::Search);
             sum = sum.with(&Effect::new(played, analysis));
-            assert_eq!(sum, AtStake { moves, mistakes, stakes, given }, "{played} of {values:?}");
+            assert_eq!(
+                sum,
+                StakesTally { moves, mistakes, stakes, given },
+                "{played} of {values:?}"
+            );
         }
     }
 }

@@ -20,7 +20,7 @@ pub enum Verdict {
     /// It kept the value, but wins later or loses sooner than the best move.
     Slower,
     /// It lowered the outcome, or the margin in games that score.
-    Gave,
+    Mistake,
     /// The value before or after the move isn't proven. An estimate is never called a mistake.
     Unknown,
 }
@@ -30,7 +30,7 @@ impl Display for Verdict {
         f.pad(match self {
             Self::Best => "best",
             Self::Slower => "slower",
-            Self::Gave => "gave",
+            Self::Mistake => "gave",
             Self::Unknown => "unknown",
         })
     }
@@ -71,17 +71,17 @@ impl<M: Copy + PartialEq> Effect<M> {
 
     /// The effect in one word.
     pub fn verdict(&self) -> Verdict {
-        match self.given() {
+        match self.value_lost() {
             None => Verdict::Unknown,
             Some(0) if self.plies_lost().is_some() => Verdict::Slower,
             Some(0) => Verdict::Best,
-            Some(_) => Verdict::Gave,
+            Some(_) => Verdict::Mistake,
         }
     }
 
     /// By how much the move lowered the value: points in games that score, else 1 from a win to a draw
     /// and from a draw to a loss. `None` if either value isn't proven.
-    pub fn given(&self) -> Option<u32> {
+    pub fn value_lost(&self) -> Option<u32> {
         let (before, after) = (self.before().worth()?, self.after().worth()?);
         Some(u32::try_from(before.saturating_sub(after)).unwrap_or(0))
     }
@@ -89,16 +89,17 @@ impl<M: Copy + PartialEq> Effect<M> {
     /// The plies by which the move wins later or loses sooner than the best one; `None` if it doesn't,
     /// or that isn't known.
     pub fn plies_lost(&self) -> Option<u32> {
-        let is_kept = self.given() == Some(0) && self.before().outcome() == self.after().outcome();
+        let is_kept =
+            self.value_lost() == Some(0) && self.before().outcome() == self.after().outcome();
         let (before, after) = (self.before().remoteness()?, self.after().remoteness()?);
         let is_later = self.before().compare(&self.after()).is_lt();
         (is_kept && is_later).then_some(before.abs_diff(after))
     }
 
-    /// By how much the worst move known would lower the value, in the units of [`given`](Self::given);
+    /// By how much the worst move known would lower the value, in the units of [`given`](Self::value_lost);
     /// `None` if the value before or after the move isn't proven.
     pub fn stake(&self) -> Option<u32> {
-        let (before, given) = (self.before().worth()?, self.given()?);
+        let (before, given) = (self.before().worth()?, self.value_lost()?);
         let worths = self.analysis.moves.iter().filter_map(|known| known.value.worth());
         let stakes = worths.map(|worth| u32::try_from(before.saturating_sub(worth)).unwrap_or(0));
         Some(stakes.fold(given, u32::max))
@@ -107,7 +108,7 @@ impl<M: Copy + PartialEq> Effect<M> {
     /// Whether it is proven that the move is the only one that keeps the value; that includes a forced
     /// move.
     pub fn is_only(&self) -> bool {
-        let Some(before) = self.before().worth().filter(|_| self.given() == Some(0)) else {
+        let Some(before) = self.before().worth().filter(|_| self.value_lost() == Some(0)) else {
             return false;
         };
         let mut others = self.analysis.moves.iter().filter(|known| known.mv != self.mv);
@@ -121,7 +122,7 @@ impl<M: Copy + PartialEq> Effect<M> {
 
     /// Whether the move lowered the proven outcome: a win or a draw was given away.
     pub fn changed_outcome(&self) -> bool {
-        self.verdict() == Verdict::Gave && self.before().outcome() != self.after().outcome()
+        self.verdict() == Verdict::Mistake && self.before().outcome() != self.after().outcome()
     }
 }
 
@@ -142,10 +143,10 @@ mod tests {
             (in_plies(Win, 5), in_plies(Win, 9), Some(4), Verdict::Slower),
             (in_plies(Win, 5), in_plies(Win, 5), None, Verdict::Best),
             (in_plies(Loss, 8), in_plies(Loss, 2), Some(6), Verdict::Slower),
-            (in_plies(Win, 5), in_plies(Loss, 8), None, Verdict::Gave),
+            (in_plies(Win, 5), in_plies(Loss, 8), None, Verdict::Mistake),
             (in_plies(Win, 5), Value::exact(Win), None, Verdict::Best),
             (Value::exact(Draw), Value::exact(Draw), None, Verdict::Best),
-            (Value::exact(Draw), in_plies(Loss, 8), None, Verdict::Gave),
+            (Value::exact(Draw), in_plies(Loss, 8), None, Verdict::Mistake),
             (in_plies(Win, 5), Value::Estimate { score: 0, depth: 3 }, None, Verdict::Unknown),
         ] {
             let moves = [('a', before), ('b', after)].map(|(mv, value)| MoveValue { mv, value });
@@ -191,15 +192,15 @@ mod tests {
             (1, [further, ahead], 4, false),
         ] {
             let effect = effect(played, &values);
-            let found = (effect.given(), effect.changed_outcome());
+            let found = (effect.value_lost(), effect.changed_outcome());
             assert_eq!(found, (Some(given), is_changed), "{values:?}");
         }
     }
 
     #[test]
     fn every_verdict_has_its_word() {
-        use Verdict::{Best, Gave, Slower, Unknown};
-        let words = [Best, Slower, Gave, Unknown].map(|verdict| format!("{verdict:8}|"));
+        use Verdict::{Best, Mistake, Slower, Unknown};
+        let words = [Best, Slower, Mistake, Unknown].map(|verdict| format!("{verdict:8}|"));
         assert_eq!(words, ["best    |", "slower  |", "gave    |", "unknown |"]);
     }
 }

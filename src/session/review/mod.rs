@@ -1,7 +1,7 @@
 //! The review of a played game: the effect of each move on the value of its position.
 //!
 //! The caller decides when the positions are analysed: [`Review::step`] analyses the next one, and
-//! [`Review::answer`] takes an analysis made elsewhere. The results so far can be read at any time.
+//! [`Review::set_analysis`] takes an analysis made elsewhere. The results so far can be read at any time.
 
 mod at_stake;
 mod effect;
@@ -11,7 +11,7 @@ use arcade_engine::{Analysis, Engine, Game, Job, Side};
 
 use super::{NodeId, Session};
 
-pub use at_stake::AtStake;
+pub use at_stake::StakesTally;
 pub use effect::{Effect, Verdict};
 pub use progress::ReviewProgress;
 
@@ -82,7 +82,7 @@ impl<G: Game> Review<G> {
     ///
     /// # Panics
     /// When there is no such ply.
-    pub fn answer(&mut self, ply: usize, analysis: Analysis<G::Move>) -> &Effect<G::Move> {
+    pub fn set_analysis(&mut self, ply: usize, analysis: Analysis<G::Move>) -> &Effect<G::Move> {
         let ply = &mut self.plies[ply];
         ply.effect.insert(Effect::new(ply.mv, analysis))
     }
@@ -96,20 +96,20 @@ impl<G: Game> Review<G> {
     ) -> Option<usize> {
         let next = self.next()?;
         let analysis = engine.analyse(&self.plies[next].position, job);
-        self.answer(next, analysis);
+        self.set_analysis(next, analysis);
         Some(next)
     }
 
     /// The accuracy counts of a seat, from the moves analysed so far.
-    pub fn at_stake(&self, seat: Side) -> AtStake {
+    pub fn at_stake(&self, seat: Side) -> StakesTally {
         let own = self.plies.iter().filter(|ply| ply.seat == seat);
-        own.filter_map(|ply| ply.effect.as_ref()).fold(AtStake::default(), AtStake::with)
+        own.filter_map(|ply| ply.effect.as_ref()).fold(StakesTally::default(), StakesTally::with)
     }
 
     /// The turning points so far, as plies counted from 0: moves that lowered the outcome and, in games
     /// that score, also those that gave away the most points.
     pub fn turning_points(&self) -> Vec<usize> {
-        let given = |ply: &Ply<G>| ply.effect.as_ref().and_then(Effect::given).unwrap_or(0);
+        let given = |ply: &Ply<G>| ply.effect.as_ref().and_then(Effect::value_lost).unwrap_or(0);
         let scores = self.plies.first().is_some_and(|ply| ply.position.scores());
         let most = self.plies.iter().map(given).max().filter(|&most| scores && most > 0);
         let turned = |ply: &Ply<G>| {

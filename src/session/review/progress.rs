@@ -4,7 +4,7 @@ use super::Verdict;
 use super::effect::Effect;
 
 /// The progress of a review of some moves. Statements about all of them are final only once it is no
-/// longer [open](Self::is_open).
+/// longer [open](Self::is_incomplete).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReviewProgress {
     /// The number of moves.
@@ -31,7 +31,7 @@ impl ReviewProgress {
     }
 
     /// Whether more could become known about some of the moves.
-    pub fn is_open(&self) -> bool {
+    pub fn is_incomplete(&self) -> bool {
         self.to_come + self.unproven > 0
     }
 

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use super::CommandLine;
 use crate::kit::{Role, Theme, line, put};
-use crate::tui::widgets::{around, cells, clear, shortened};
+use crate::tui::widgets::{cells, clear, shortened, window_around};
 
 /// Draws the line into the last row of an area, and its completions beside it or, if they are too long, in
 /// the rows above.
@@ -20,7 +20,7 @@ pub(crate) fn draw_command_line(
     clear(row, buffer, theme);
     let (text, cursor) = entered.shown();
     let width = row.width.saturating_sub(2);
-    let shown = around(&text, cursor, width.into());
+    let shown = window_around(&text, cursor, width.into());
     let end = put(buffer, row, (row.x + 1, row.y), &shown, theme.style(Role::Title));
     if end + 1 + cells(said) <= width {
         put(buffer, row, (row.x + 2 + end, row.y), said, theme.style(role));

@@ -51,7 +51,7 @@ struct Completion {
 
 /// The effect of a key on the line.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Entered {
+pub(super) enum LineEvent {
     /// The line is still open.
     Typing,
     /// The line has reached its limit.
@@ -74,38 +74,38 @@ impl CommandLine {
         key: Key,
         history: &mut History,
         offered: impl Fn(&str) -> Vec<String>,
-    ) -> Entered {
+    ) -> LineEvent {
         if key.name == KeyName::Tab {
             self.complete(key.shift, offered);
-            return Entered::Typing;
+            return LineEvent::Typing;
         }
         self.completion = None;
         match key.name {
-            KeyName::Esc => return Entered::Left,
-            KeyName::Backspace if self.is_empty() => return Entered::Left,
+            KeyName::Esc => return LineEvent::Left,
+            KeyName::Backspace if self.is_empty() => return LineEvent::Left,
             KeyName::Enter => {
                 let line = self.input.value().trim().to_string();
                 history.keep(&line);
-                return Entered::Run(line);
+                return LineEvent::Run(line);
             }
             KeyName::Up => self.recall(1, history),
             KeyName::Down => self.recall(-1, history),
             _ if key.character().is_some_and(is_hidden) => {}
-            _ if key.character().is_some() && self.room() == 0 => return Entered::TooLong,
+            _ if key.character().is_some() && self.room() == 0 => return LineEvent::TooLong,
             _ => line_editor::edit(&mut self.input, key),
         }
-        Entered::Typing
+        LineEvent::Typing
     }
 
     /// Inserts a pasted text, up to its first line break and without hidden characters.
-    pub(super) fn paste(&mut self, text: &str) -> Entered {
+    pub(super) fn paste(&mut self, text: &str) -> LineEvent {
         self.completion = None;
         let mut characters = text.lines().next().unwrap_or_default().chars();
         let mut visible = characters.by_ref().filter(|character| !is_hidden(*character));
         for character in visible.by_ref().take(self.room()) {
             self.input.handle(InputRequest::InsertChar(character));
         }
-        if visible.next().is_some() { Entered::TooLong } else { Entered::Typing }
+        if visible.next().is_some() { LineEvent::TooLong } else { LineEvent::Typing }
     }
 
     /// Whether the line is empty.
@@ -119,7 +119,7 @@ impl CommandLine {
     }
 
     /// The possible words at the cursor; the one that Tab has chosen is in brackets.
-    pub(super) fn offer(&self, offered: impl Fn(&str) -> Vec<String>) -> String {
+    pub(super) fn completion_line(&self, offered: impl Fn(&str) -> Vec<String>) -> String {
         let (words, chosen) = match &self.completion {
             Some(completion) => (completion.words.clone(), Some(completion.chosen)),
             None => (self.candidates(&offered).1, None),

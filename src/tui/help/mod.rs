@@ -1,6 +1,6 @@
 //! The help screen: the rules of a game, or the description of a screen, and the keys.
 
-mod drawn;
+mod rule_boards;
 
 use arcade_base::ParseError;
 use ratatui::buffer::Buffer;
@@ -10,10 +10,10 @@ use unicode_width::UnicodeWidthStr as _;
 use super::widgets::{KeyHint, Press, frame, hint, key_at, key_bar};
 use super::{Context, Go, Message, Screen, Wheel};
 use crate::kit::{
-    Action, CommandWord, GameSpec, Page, Prompt, Role, Theme, commands, is_letter, line, put,
+    Action, GameSpec, Page, Prompt, Role, Theme, TypedCommand, commands, is_letter, line, put,
 };
 use crate::text::wrap;
-use drawn::{Drawn, Shelf};
+use rule_boards::{BoardRow, Drawn};
 
 /// The help of a page.
 pub struct Help {
@@ -34,7 +34,7 @@ pub struct Help {
 enum Line {
     Text(String, Role),
     /// One row (by its index) of a row of boards.
-    Drawn(Shelf, u16),
+    Drawn(BoardRow, u16),
 }
 
 /// The greatest width that is easy to read.
@@ -66,7 +66,7 @@ impl Help {
     /// All lines for a width.
     fn lines(&self, width: u16, context: &Context) -> Vec<Line> {
         let mut lines = self.rule_lines(width);
-        let told = self.told(width, context).into_iter();
+        let told = self.key_lines(width, context).into_iter();
         lines.extend(told.map(|(text, role)| Line::Text(text, role)));
         lines
     }
@@ -83,7 +83,7 @@ impl Help {
                 lines.extend(texts.map(|(text, role)| Line::Text(text, role)));
                 continue;
             }
-            for shelf in Shelf::all(&self.drawn[boards..boards + count], boards, width) {
+            for shelf in BoardRow::all(&self.drawn[boards..boards + count], boards, width) {
                 lines.extend((0..shelf.height).map(|row| Line::Drawn(shelf, row)));
                 lines.push(Line::Text(String::new(), Role::Text));
             }
@@ -93,7 +93,7 @@ impl Help {
     }
 
     /// The lines about keys and commands.
-    fn told(&self, width: u16, context: &Context) -> Vec<(String, Role)> {
+    fn key_lines(&self, width: u16, context: &Context) -> Vec<(String, Role)> {
         let mut lines = vec![("Keys".into(), Role::Title)];
         let own = self.keys.iter().map(|&(keys, does)| (keys.to_string(), does));
         let shared = context.keys.on(self.page).help(|key| is_letter(key, self.letters));
@@ -162,8 +162,8 @@ fn key_lines(keys: &str, does: &str, width: u16) -> Vec<(String, Role)> {
 }
 
 /// A command and its effect, wrapped to a width.
-fn entry(command: &CommandWord, width: u16) -> Vec<(String, Role)> {
-    let CommandWord { word, argument, does, .. } = command;
+fn entry(command: &TypedCommand, width: u16) -> Vec<(String, Role)> {
+    let TypedCommand { word, argument, does, .. } = command;
     let usage = format!("{word} {argument}");
     let text = format!("  {usage:<18} {does}");
     example(&text, width).into_iter().map(|line| (line, Role::Text)).collect()
@@ -250,7 +250,7 @@ impl Screen for Help {
         let lines = self.lines(inner.width, context);
         let most = lines.len().saturating_sub(inner.height.into());
         let scrolled = self.scrolled.min(most);
-        let mut picture: Option<(Shelf, Buffer)> = None;
+        let mut picture: Option<(BoardRow, Buffer)> = None;
         for (row, line) in (inner.top()..inner.bottom()).zip(&lines[scrolled..]) {
             match line {
                 Line::Text(text, role) => {
@@ -278,7 +278,7 @@ impl Screen for Help {
 }
 
 fn hints(context: &Context) -> Vec<KeyHint> {
-    let arrows = KeyHint::own("\u{2191}\u{2193}", "scroll", &context.theme);
+    let arrows = KeyHint::fixed("\u{2191}\u{2193}", "scroll", &context.theme);
     let keys = context.keys.on(Page::Help);
     let hints = [Some(arrows), hint(keys, Action::Back, "back")];
     hints.into_iter().flatten().collect()

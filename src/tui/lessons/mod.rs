@@ -11,7 +11,7 @@ use super::widgets::{KeyHint, Press, does_nothing, hint, key_at};
 use super::{Context, Go, Help, Message, Screen, Wheel};
 use crate::games::GameId;
 use crate::index::Index;
-use crate::indexed::{Heard, Indexed};
+use crate::indexed::{IndexQuery, Update};
 use crate::kit::{Action, Key, Page};
 use draw::Layout;
 
@@ -23,7 +23,7 @@ pub struct Lessons {
     /// The index of the selected lesson; `None` until the index has answered, so that the next unfinished
     /// one can be selected.
     selected: Option<usize>,
-    answers: Indexed<Vec<Learning>>,
+    answers: IndexQuery<Vec<Learning>>,
     /// The progress in each game.
     known: Vec<Learning>,
     note: Option<String>,
@@ -38,7 +38,7 @@ impl Lessons {
             asked.iter().map(|&game| Learning::read(game, index)).collect()
         };
         Self {
-            answers: Indexed::ask(context, read),
+            answers: IndexQuery::ask(context, read),
             games,
             game: at,
             selected: None,
@@ -111,8 +111,8 @@ impl Lessons {
         Go::Stay
     }
 
-    fn hear(&mut self, context: &Context) {
-        let Some(Heard { answer, notice }) = self.answers.hear(context) else { return };
+    fn poll(&mut self, context: &Context) {
+        let Some(Update { answer, notice }) = self.answers.poll(context) else { return };
         self.note = notice.or(self.note.take());
         match answer {
             Some(Ok(known)) => self.known = known,
@@ -123,7 +123,7 @@ impl Lessons {
 
     fn hints(context: &Context) -> Vec<KeyHint> {
         let keys = context.keys.on(Page::Lessons);
-        let own = |keys, does| Some(KeyHint::own(keys, does, &context.theme));
+        let own = |keys, does| Some(KeyHint::fixed(keys, does, &context.theme));
         let hints = [
             hint(keys, Action::Select, "begin"),
             own("\u{2191}\u{2193}", "lesson"),
@@ -145,7 +145,7 @@ impl Screen for Lessons {
             }
             Message::Wheel(Wheel::Up) => return self.act(Action::Up, context),
             Message::Wheel(Wheel::Down) => return self.act(Action::Down, context),
-            Message::Answered => self.hear(context),
+            Message::Answered => self.poll(context),
             Message::NotWritten(failure) | Message::Warned(failure) => {
                 self.note = Some(failure.clone());
             }
@@ -161,7 +161,7 @@ impl Screen for Lessons {
         self.draw_on(area, buffer, context);
     }
 
-    fn is_settling(&self) -> bool {
+    fn is_loading(&self) -> bool {
         self.answers.is_asking()
     }
 

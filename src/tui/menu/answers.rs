@@ -1,31 +1,32 @@
 //! The queries of the menu to the disk and the index.
 
 use super::card::{Asked, Card, Facts};
-use super::known::Known;
+use super::known::GameSummary;
 use crate::games::GameId;
 use crate::index::Index;
-use crate::indexed::Indexed;
+use crate::indexed::IndexQuery;
 use crate::store::{Pending, StoreError};
 use crate::tui::Context;
 
 /// What the index has about each game, in the order of the cards.
-pub(super) struct Answers {
-    pub(super) known: Vec<Known>,
+pub(super) struct IndexData {
+    pub(super) known: Vec<GameSummary>,
     /// Whether no game was ever saved.
     pub(super) is_empty: bool,
     /// Whether the first lesson has been offered before.
     pub(super) was_offered: bool,
 }
 
-impl Answers {
+impl IndexData {
     /// Queries the index about all games at once, for a single answer and frame.
-    pub(super) fn ask(games: &[GameId], context: &Context) -> Indexed<Self> {
+    pub(super) fn ask(games: &[GameId], context: &Context) -> IndexQuery<Self> {
         let games = games.to_vec();
-        Indexed::ask(context, move |index| Self::read(&games, index))
+        IndexQuery::ask(context, move |index| Self::read(&games, index))
     }
 
     fn read(games: &[GameId], index: &mut Index) -> Result<Self, StoreError> {
-        let known = games.iter().map(|&game| Known::read(game, index)).collect::<Result<_, _>>()?;
+        let known =
+            games.iter().map(|&game| GameSummary::read(game, index)).collect::<Result<_, _>>()?;
         let is_empty = index.store().is_empty()?;
         Ok(Self { known, is_empty, was_offered: index.was_offered()? })
     }

@@ -3,13 +3,13 @@
 use arcade_engine::{Level, Seed, Side, Skill};
 use unicode_width::UnicodeWidthStr as _;
 
-use super::known::{Known, UnderWay};
+use super::known::{GameSummary, UnderWay};
 use super::tally::tally;
 use crate::games::GameId;
 use crate::kit::Theme;
-use crate::options::{Spec, Values};
+use crate::options::{OptionSpec, OptionValues};
 use crate::puzzle::Goal;
-use crate::session::{Choice, Player, PlayerKind, Setup};
+use crate::session::{LastSetup, Player, PlayerKind, Setup};
 use crate::store::Store;
 use crate::tui::Context;
 use crate::tui::preview::{Preview, preview_values};
@@ -23,13 +23,13 @@ pub(super) struct Card {
     is_counted: bool,
     /// The last answer of the disk.
     pub(super) facts: Facts,
-    pub(super) known: Known,
+    pub(super) known: GameSummary,
 }
 
 /// How the form of a game was last filled in.
 #[derive(Default)]
 pub(super) struct Facts {
-    pub(super) choice: Option<Choice>,
+    pub(super) choice: Option<LastSetup>,
     /// A preview of a new game.
     preview: Option<Preview>,
     /// The error in reading how the form was filled in.
@@ -56,10 +56,10 @@ impl Facts {
 pub(super) struct Asked {
     game: GameId,
     /// The current settings of the game.
-    pub(super) settings: Values,
+    pub(super) settings: OptionValues,
     /// The settings without those changed in this run only.
-    lasting: Values,
-    specs: Vec<Spec>,
+    lasting: OptionValues,
+    specs: Vec<OptionSpec>,
     /// Whether settings were changed since the form was filled in; then they apply instead of the form.
     is_overruled: bool,
 }
@@ -71,8 +71,8 @@ impl Card {
         let specs = context.config.schema().specs(&section).unwrap_or(game.meta().specs).to_vec();
         let asked = Asked {
             game,
-            settings: Values::default(),
-            lasting: Values::default(),
+            settings: OptionValues::default(),
+            lasting: OptionValues::default(),
             specs,
             is_overruled: false,
         };
@@ -81,18 +81,18 @@ impl Card {
             asked,
             is_counted: true,
             facts: Facts::default(),
-            known: Known::default(),
+            known: GameSummary::default(),
         };
-        card.go_by(context);
+        card.apply_config(context);
         card
     }
 
     /// Applies changed settings.
-    pub(super) fn go_by(&mut self, context: &Context) {
+    pub(super) fn apply_config(&mut self, context: &Context) {
         let section = self.game.meta().section();
         let asked = &mut self.asked;
         asked.settings = context.config.game(&section);
-        asked.lasting = context.config.lasting_game(&section);
+        asked.lasting = context.config.game_without_trial(&section);
         let left_under = context.chosen.get(self.game.meta().id).unwrap_or(&asked.lasting);
         asked.is_overruled = *left_under != asked.settings;
         self.is_counted = context.config.stats().keep;
@@ -142,7 +142,7 @@ impl Card {
     }
 
     /// The options of a new game.
-    fn values(&self) -> &Values {
+    fn values(&self) -> &OptionValues {
         self.facts.choice.as_ref().map_or(&self.asked.settings, |choice| &choice.values)
     }
 

@@ -1,9 +1,9 @@
 //! The command line of the menu.
 
 use super::Menu;
-use crate::kit::{Action, Key, Prompt, commanded, unknown_command};
+use crate::kit::{Action, Key, Prompt, parse_command, unknown_command};
 use crate::text::asks_to_leave;
-use crate::tui::command_line::{Entered, offered, too_long};
+use crate::tui::command_line::{LineEvent, offered, too_long};
 use crate::tui::{Context, Go};
 
 impl Menu {
@@ -11,10 +11,10 @@ impl Menu {
     pub(super) fn edit_command(&mut self, key: Key, context: &mut Context) -> Go {
         let Some(mut command) = self.command.take() else { return Go::Stay };
         match command.key(key, &mut context.history, offered(Prompt::Menu)) {
-            Entered::Run(line) => return self.run(&line, context),
-            Entered::Left => return Go::Stay,
-            Entered::TooLong => self.note = Some(too_long("a command")),
-            Entered::Typing => {}
+            LineEvent::Run(line) => return self.run(&line, context),
+            LineEvent::Left => return Go::Stay,
+            LineEvent::TooLong => self.note = Some(too_long("a command")),
+            LineEvent::Typing => {}
         }
         self.command = Some(command);
         Go::Stay
@@ -22,7 +22,7 @@ impl Menu {
 
     fn run(&mut self, line: &str, context: &mut Context) -> Go {
         let line = line.to_lowercase();
-        match commanded(Prompt::Menu, &line) {
+        match parse_command(Prompt::Menu, &line) {
             _ if line.is_empty() => Go::Stay,
             Some(Action::Copy) => self.copy(context),
             Some(action) => self.act(action, context),

@@ -17,7 +17,7 @@ pub(super) struct Greeting {
 impl Greeting {
     /// Updates the greeting. `is_first` if there is neither a game nor a config file; `was_offered` if the
     /// first lesson has been offered before.
-    pub(super) fn hear(&mut self, is_first: bool, was_offered: bool) {
+    pub(super) fn update(&mut self, is_first: bool, was_offered: bool) {
         self.is_first = is_first;
         self.has_offer = is_first && !was_offered;
     }
@@ -39,11 +39,11 @@ impl Greeting {
     }
 
     /// Records in the index that the offer was seen. Called at the first key.
-    pub(super) fn read(&mut self, context: &Context) {
+    pub(super) fn mark_seen(&mut self, context: &Context) {
         if self.has_offer && !std::mem::replace(&mut self.is_kept, true) {
             let now = (context.clock)();
             // If this fails, the next run makes the offer again.
-            drop(context.index.ask(move |index: &mut Index| index.keep_offer(now)));
+            drop(context.index.ask(move |index: &mut Index| index.record_lesson_offer(now)));
         }
     }
 }

@@ -1,18 +1,18 @@
 //! The index's data about one kind of game: the game under way, and the score.
 
-use arcade_base::counted;
+use arcade_base::pluralized;
 use arcade_engine::Side;
 
 use crate::games::GameId;
 use crate::index::{Index, Scores};
 use crate::phrases;
-use crate::session::{Record, SeriesPart, SeriesStanding, Setup};
+use crate::session::{Record, SeriesPart, SeriesScore, Setup};
 use crate::store::{RecordId, StoreError};
 use crate::tui::preview::{Preview, preview_record};
 
 /// The index's data about one kind of game.
 #[derive(Default)]
-pub(super) struct Known {
+pub(super) struct GameSummary {
     pub(super) under_way: Option<UnderWay>,
     /// The errors in reading saved games.
     pub(super) damaged: Vec<String>,
@@ -37,7 +37,7 @@ pub(super) enum Next {
     OfSeries(Box<Setup>, SeriesPart),
 }
 
-impl Known {
+impl GameSummary {
     /// Queries the index, and reads the unfinished game played last.
     pub(super) fn read(game: GameId, index: &mut Index) -> Result<Self, StoreError> {
         let id = game.meta().id;
@@ -74,7 +74,7 @@ impl UnderWay {
         let record = index.store().record(&id)?;
         let preview = preview_record(game, &record);
         let preview = preview.map_err(|error| index.store().damaged(&id, error))?;
-        let short = counted(record.plies(), "move");
+        let short = pluralized(record.plies(), "move");
         let mut under_way = Self {
             next: Next::Saved(id, preview),
             state: "under way".into(),
@@ -82,19 +82,19 @@ impl UnderWay {
             short,
         };
         if let Some(part) = &record.heading.series {
-            let standing = SeriesStanding::new(part.length, index.series(&part.series)?);
+            let standing = SeriesScore::new(part.length, index.series(&part.series)?);
             under_way.state = score(&standing);
-            under_way.words = told(&record.setup, part, &standing);
+            under_way.words = series_text(&record.setup, part, &standing);
         }
         Ok(under_way)
     }
 
     /// A series whose last game, with this setup, is finished.
-    fn of_series(last: &Setup, part: &SeriesPart, standing: &SeriesStanding) -> Self {
-        let (setup, next) = (last.asked().swapped(), part.next());
+    fn of_series(last: &Setup, part: &SeriesPart, standing: &SeriesScore) -> Self {
+        let (setup, next) = (last.without_strengths().swapped(), part.next());
         Self {
             state: score(standing),
-            words: told(&setup, &next, standing),
+            words: series_text(&setup, &next, standing),
             short: format!("game {}", next.number),
             next: Next::OfSeries(Box::new(setup), next),
         }
@@ -102,13 +102,13 @@ impl UnderWay {
 }
 
 /// The score of a series, in its shortest form.
-fn score(standing: &SeriesStanding) -> String {
+fn score(standing: &SeriesScore) -> String {
     let [first, second] = Side::ALL.map(|player| standing.score(player));
     format!("series {first}:{second}")
 }
 
 /// The score of a series, and the number of this game in it.
-fn told(setup: &Setup, part: &SeriesPart, standing: &SeriesStanding) -> String {
+fn series_text(setup: &Setup, part: &SeriesPart, standing: &SeriesScore) -> String {
     let names = Side::ALL.map(|player| setup.name(SeriesPart::seat_in(part.number, player)));
     let mut told = phrases::series_told(part, standing, &names);
     told.truncate(told.trim_end_matches('.').len());

@@ -1,6 +1,5 @@
 //! The menu: the games, each with a picture of its board, and the unfinished game to resume.
 
-mod about;
 mod answers;
 mod card;
 mod command;
@@ -8,29 +7,31 @@ mod greeting;
 mod known;
 mod list;
 mod shelf;
+mod summary;
 mod tally;
 mod title;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::command_line::{CommandLine, Entered, draw_command_line, offered, too_long};
+use super::command_line::{CommandLine, LineEvent, draw_command_line, offered, too_long};
 use super::new_game::NewGame;
 use super::play::{Purpose, chosen_by, new_game, open_problems, saved_game};
 use super::widgets::{KeyHint, Press, does_nothing, hint, key_at, key_bar};
 use super::{
-    Context, Go, Help, Lessons, Message, Place, Saved, Screen, Settings, StatisticsScreen, Wheel,
+    Context, Go, Help, Lessons, Message, SavedScreen, Screen, SettingsScreen, StackOp,
+    StatisticsScreen, Wheel,
 };
 use crate::games::GameId;
-use crate::indexed::{Heard, Indexed};
+use crate::indexed::{IndexQuery, Update};
 use crate::kit::{Action, Key, Page, Prompt, Role, line, put};
 use crate::session::{SeriesPart, Setup};
 use crate::store::{Pending, Store};
-use answers::{Answers, ask_for_facts};
+use answers::{IndexData, ask_for_facts};
 use card::{Card, Facts};
 use greeting::Greeting;
 use known::Next;
-use shelf::Shelf;
+use shelf::CardGrid;
 
 /// The menu screen.
 pub struct Menu {
@@ -39,7 +40,7 @@ pub struct Menu {
     /// The query for the saved forms, while it is pending.
     pending: Option<Pending<Vec<Facts>>>,
     /// The query to the index.
-    answers: Indexed<Answers>,
+    answers: IndexQuery<IndexData>,
     /// Whether the index has answered at all.
     is_known: bool,
     /// The action to carry out as soon as the disk has answered.
@@ -66,7 +67,7 @@ impl Menu {
         let cards: Vec<_> = games.iter().map(|&game| Card::new(game, context)).collect();
         Self {
             pending: Some(ask_for_facts(&cards, context)),
-            answers: Answers::ask(games, context),
+            answers: IndexData::ask(games, context),
             is_known: false,
             cards,
             selected: 0,
@@ -83,7 +84,7 @@ impl Menu {
 
     /// Starts a new game.
     fn begin(&self, setup: Setup, series: Option<SeriesPart>, context: &Context) -> Go {
-        Go::Open(new_game(self.card().game, setup, series, context), Place::Push)
+        Go::Open(new_game(self.card().game, setup, series, context), StackOp::Push)
     }
 
     /// Resumes the game under way, or starts the next one of its series.
@@ -91,7 +92,7 @@ impl Menu {
         let Card { game, known, .. } = self.card();
         match known.under_way.as_ref().map(|under_way| &under_way.next) {
             Some(Next::Saved(id, _)) => {
-                Go::Open(saved_game(*game, id.clone(), Purpose::Play, context), Place::Push)
+                Go::Open(saved_game(*game, id.clone(), Purpose::Play, context), StackOp::Push)
             }
             Some(Next::OfSeries(setup, part)) => {
                 let setup = Setup { seed: (context.seeds)(), ..(**setup).clone() };
@@ -121,7 +122,7 @@ impl Menu {
     }
 
     /// Takes the answers of the disk and the index.
-    fn hear(&mut self, context: &Context) {
+    fn poll(&mut self, context: &Context) {
         match self.pending.as_ref().and_then(Pending::take) {
             Some(Ok(facts)) => {
                 self.pending = None;
@@ -133,14 +134,14 @@ impl Menu {
             }
             None => {}
         }
-        let Some(Heard { answer, notice }) = self.answers.hear(context) else { return };
+        let Some(Update { answer, notice }) = self.answers.poll(context) else { return };
         self.note = notice.or(self.note.take());
         match answer {
-            Some(Ok(Answers { known, is_empty, was_offered })) => {
+            Some(Ok(IndexData { known, is_empty, was_offered })) => {
                 self.is_known = true;
                 self.cards.iter_mut().zip(known).for_each(|(card, known)| card.known = known);
                 let is_first = is_empty && context.config.files().file.is_none();
-                self.greeting.hear(is_first, was_offered);
+                self.greeting.update(is_first, was_offered);
             }
             Some(Err(error)) => self.note = Some(error.to_string()),
             None => {}
@@ -170,8 +171,8 @@ impl Menu {
             Action::Left if in_row > 1 => return self.select(self.selected.saturating_sub(1)),
             Action::Right if in_row > 1 => return self.select(self.selected + 1),
             Action::Help => return Go::Push(Box::new(Help::of(Page::Menu))),
-            Action::Settings => return Go::Push(Box::new(Settings::new(context))),
-            Action::Games => return Go::Push(Box::new(Saved::of_menu(context))),
+            Action::Settings => return Go::Push(Box::new(SettingsScreen::new(context))),
+            Action::Games => return Go::Push(Box::new(SavedScreen::of_menu(context))),
             Action::Statistics => {
                 let games = self.cards.iter().map(|card| card.game).collect();
                 let statistics = StatisticsScreen::new(games, self.card().game, context);
@@ -208,7 +209,7 @@ impl Menu {
             Action::Options => {
                 let setup = &card.setup((context.seeds)());
                 let open = chosen_by(card.game);
-                let form = NewGame::of(card.game, open, setup, Place::Replace, context);
+                let form = NewGame::of(card.game, open, setup, StackOp::Replace, context);
                 Go::Push(Box::new(form))
             }
             _ => Go::Stay,
@@ -217,7 +218,7 @@ impl Menu {
 
     fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
         self.note = None;
-        self.greeting.read(context);
+        self.greeting.mark_seen(context);
         if self.command.is_some() {
             return self.edit_command(key, context);
         }
@@ -251,12 +252,12 @@ impl Menu {
     }
 
     /// The grid of pictures, if there is room for it.
-    fn pictures(&self, area: Rect) -> Option<Shelf> {
+    fn pictures(&self, area: Rect) -> Option<CardGrid> {
         let header = HEADER + u16::from(area.height >= HIGH);
         let height = area.height.checked_sub(header + message_rows(area) + 1)?;
         let inside =
             Rect { x: area.x + 2, y: area.y + header, width: area.width.checked_sub(4)?, height };
-        Shelf::new(inside, self.cards.len(), self.selected).filter(|_| area.width >= WIDE)
+        CardGrid::new(inside, self.cards.len(), self.selected).filter(|_| area.width >= WIDE)
     }
 
     /// The index of the card at a cell of the screen.
@@ -306,13 +307,13 @@ impl Screen for Menu {
         match message {
             Message::Key(key) => self.on_key(*key, context),
             Message::Paste(text) => {
-                if self.command.as_mut().map(|line| line.paste(text)) == Some(Entered::TooLong) {
+                if self.command.as_mut().map(|line| line.paste(text)) == Some(LineEvent::TooLong) {
                     self.note = Some(too_long("a command"));
                 }
                 Go::Stay
             }
             Message::Answered => {
-                self.hear(context);
+                self.poll(context);
                 match self.wanted {
                     Some(action) if !self.is_asking() => {
                         self.wanted = None;
@@ -333,7 +334,7 @@ impl Screen for Menu {
             Message::Shown => {
                 // The first query is still pending.
                 if !self.is_asking() {
-                    self.cards.iter_mut().for_each(|card| card.go_by(context));
+                    self.cards.iter_mut().for_each(|card| card.apply_config(context));
                     self.ask_again(context);
                 }
                 Go::Stay
@@ -364,7 +365,7 @@ impl Screen for Menu {
         let said = (self.note.as_deref().unwrap_or_default(), Role::Error);
         match (&self.note, &self.command) {
             (_, Some(command)) => {
-                let offer = command.offer(offered(Prompt::Menu));
+                let offer = command.completion_line(offered(Prompt::Menu));
                 let said = if said.0.is_empty() { (offer.as_str(), Role::Dim) } else { said };
                 let last = Rect { y: bottom.y.saturating_sub(1), height: 2, ..bottom };
                 draw_command_line(command, said, last, buffer, &context.theme);
@@ -380,7 +381,7 @@ impl Screen for Menu {
         self.wanted.is_some()
     }
 
-    fn is_settling(&self) -> bool {
+    fn is_loading(&self) -> bool {
         // The first frame shows what a new game would be, and doesn't wait for saved games.
         self.pending.is_some() || (self.is_known && self.answers.is_asking())
     }

@@ -9,7 +9,7 @@ use crate::tui::Context;
 
 /// The layout of the grid.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Shelf {
+pub(super) struct CardGrid {
     area: Rect,
     columns: u16,
     /// The index of the first row of cards in view, and the number of rows in view.
@@ -22,7 +22,7 @@ pub(super) struct Shelf {
 
 /// The least width and height of a card: a small board and two rows of text.
 const NARROWEST: u16 = 24;
-const LOWEST: u16 = 7;
+const MIN_HEIGHT: u16 = 7;
 /// The rows of text below a picture.
 const TEXT: u16 = 2;
 /// The columns between cards.
@@ -30,14 +30,14 @@ const GAP: u16 = 2;
 /// The most cards side by side.
 const MOST: u16 = 3;
 
-impl Shelf {
+impl CardGrid {
     /// The layout for a number of cards, scrolled to the selected one; `None` if there is no room for
     /// pictures.
     pub(super) fn new(area: Rect, cards: usize, selected: usize) -> Option<Self> {
         let cards = u16::try_from(cards).unwrap_or(u16::MAX);
         let selected = u16::try_from(selected).unwrap_or(u16::MAX);
         let columns = ((area.width + GAP) / (NARROWEST + GAP)).min(MOST).min(cards);
-        let most_rows = area.height / LOWEST;
+        let most_rows = area.height / MIN_HEIGHT;
         if columns < 2.min(cards) || most_rows == 0 {
             return None;
         }
@@ -81,7 +81,7 @@ impl Shelf {
         let Some(place) = self.place(index) else { return };
         let theme = &context.theme;
         // A blank row between cards, if there is room.
-        let gap = u16::from(place.height > LOWEST + 1);
+        let gap = u16::from(place.height > MIN_HEIGHT + 1);
         let picture = Rect { height: place.height - TEXT - gap, ..place };
         if let Some(preview) = card.preview() {
             preview(picture, buffer, context);

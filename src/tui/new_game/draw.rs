@@ -6,7 +6,7 @@ use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::NewGame;
-use super::field::What;
+use super::field::FieldKind;
 use super::layout::LABEL;
 use crate::kit::{Action, Page, Role, Theme, fill, put};
 use crate::text::wrap;
@@ -65,12 +65,12 @@ impl NewGame {
     fn draw_label(&self, number: usize, row: Rect, buffer: &mut Buffer, theme: &Theme) {
         let field = self.form.field(number);
         let indent = match field.what {
-            What::OptionKind(seat) => {
+            FieldKind::OptionKind(seat) => {
                 let glyph = side_glyph(seat, theme);
                 put(buffer, row, (row.x + 1, row.y), glyph, glyph_style(seat, theme));
                 3
             }
-            What::Name(_) => 5,
+            FieldKind::Name(_) => 5,
             _ if field.is_advanced() => 5,
             _ => 3,
         };
@@ -80,7 +80,7 @@ impl NewGame {
 
     /// The remark beside a row in `room` columns: its error, or that it has no effect.
     fn remark(&self, number: usize, room: u16) -> (String, Role) {
-        match (self.problem(number), self.form.idle(self.form.field(number))) {
+        match (self.problem(number), self.form.no_effect_reason(self.form.field(number))) {
             (Some(problem), _) if problem.width() <= room.into() => (problem, Role::Error),
             // The explanation shows the error in full.
             (Some(_), _) => ("wrong".into(), Role::Error),
@@ -93,7 +93,7 @@ impl NewGame {
     fn row_text(&self, number: usize, row: Rect, context: &Context) -> (String, bool) {
         let (theme, field) = (&context.theme, self.form.field(number));
         let room = usize::from(row.width.saturating_sub(LABEL + 3));
-        if matches!(field.what, What::Advanced) {
+        if matches!(field.what, FieldKind::Advanced) {
             let (unicode, ascii) =
                 if self.form.is_folded() { ("\u{25b8}", "+") } else { ("\u{25be}", "-") };
             let summary = if self.form.is_folded() { self.form.summary() } else { String::new() };
@@ -157,7 +157,7 @@ impl NewGame {
             (false, _) => "start",
         };
         let keys = context.keys.on(Page::Form);
-        let arrows = |arrows, does| Some(KeyHint::own(arrows, does, &context.theme));
+        let arrows = |arrows, does| Some(KeyHint::fixed(arrows, does, &context.theme));
         let hints = [
             arrows("\u{2191}\u{2193}", "choose"),
             arrows("\u{2190}\u{2192}", "change"),

@@ -5,10 +5,10 @@ use arcade_engine::{Seed, Side, Skill};
 use tui_input::Input;
 
 use crate::kit::Key;
-use crate::options::{OptionKind, Preset, Spec};
-use crate::session::{BOUNDS, GameCode, Player, PlayerKind};
+use crate::options::{OptionKind, OptionSpec, Preset};
+use crate::session::{Player, PlayerKind, SEARCH_LIMIT_KEYS, ShareCode};
 use crate::tui::line_editor;
-use crate::tui::step::Step;
+use crate::tui::step::Direction;
 
 /// The name shown for a combination of options that is no preset.
 pub(super) const CUSTOM: &str = "custom";
@@ -20,8 +20,8 @@ const ONE_GAME: &str = "one game";
 #[derive(Debug)]
 pub(super) struct Field {
     pub(super) label: String,
-    pub(super) what: What,
-    editing: Editing,
+    pub(super) what: FieldKind,
+    editing: FieldInput,
     input: Input,
     /// The placeholder for an empty text.
     pub(super) unset: &'static str,
@@ -31,9 +31,9 @@ pub(super) struct Field {
 
 /// The setting of a row.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum What {
+pub(super) enum FieldKind {
     /// An option of the game.
-    Option(Spec),
+    Option(OptionSpec),
     /// The kind of player in a seat: a person, or which computer.
     OptionKind(Side),
     /// The name of a player.
@@ -50,7 +50,7 @@ pub(super) enum What {
 
 /// How a row is edited.
 #[derive(Debug)]
-enum Editing {
+enum FieldInput {
     /// By cycling through these words.
     Words(Vec<&'static str>),
     /// By stepping through this range, or by typing.
@@ -63,35 +63,35 @@ enum Editing {
 
 impl Field {
     /// The row of an option.
-    pub(super) fn of_option(spec: Spec, text: &str, unset: &'static str) -> Self {
+    pub(super) fn of_option(spec: OptionSpec, text: &str, unset: &'static str) -> Self {
         let editing = match spec.kind {
-            OptionKind::Choice(words) => Editing::Words(words.into()),
-            OptionKind::Flag => Editing::Words(vec!["false", "true"]),
-            OptionKind::Number { min, max, .. } => Editing::Number(min, max),
+            OptionKind::Choice(words) => FieldInput::Words(words.into()),
+            OptionKind::Flag => FieldInput::Words(vec!["false", "true"]),
+            OptionKind::Number { min, max, .. } => FieldInput::Number(min, max),
             OptionKind::Text { .. } | OptionKind::File { .. } | OptionKind::Path { .. } => {
-                Editing::Text
+                FieldInput::Text
             }
         };
         let label = spec.key.replace('_', " ");
-        Self { unset, ..Self::new(label, What::Option(spec), editing, text) }
+        Self { unset, ..Self::new(label, FieldKind::Option(spec), editing, text) }
     }
 
     /// The row of the kind of player in a seat; `has_classic` adds the classic program to its words.
     pub(super) fn of_kind(seat: Side, kind: PlayerKind, has_classic: bool) -> Self {
         let words = ["human"].into_iter().chain(Skill::names());
-        let editing = Editing::Words(words.chain(has_classic.then_some("classic:4")).collect());
-        Self::new(format!("player {seat}"), What::OptionKind(seat), editing, &kind.to_string())
+        let editing = FieldInput::Words(words.chain(has_classic.then_some("classic:4")).collect());
+        Self::new(format!("player {seat}"), FieldKind::OptionKind(seat), editing, &kind.to_string())
     }
 
     /// The row of a player's name.
     pub(super) fn of_name(seat: Side, name: &str) -> Self {
-        Self::new("name".into(), What::Name(seat), Editing::Text, name)
+        Self::new("name".into(), FieldKind::Name(seat), FieldInput::Text, name)
     }
 
     /// The row of the presets.
     pub(super) fn of_presets(presets: &[Preset]) -> Self {
         let names = presets.iter().map(|preset| preset.name).chain([CUSTOM]);
-        Self::new("preset".into(), What::Preset, Editing::Words(names.collect()), CUSTOM)
+        Self::new("preset".into(), FieldKind::Preset, FieldInput::Words(names.collect()), CUSTOM)
     }
 
     /// The row of the series; `has_points` adds series that are played for points.
@@ -101,20 +101,20 @@ impl Field {
             "games 10",
         ];
         let words = LENGTHS.into_iter().chain(has_points.then_some("points 50"));
-        Self::new("series".into(), What::Series, Editing::Words(words.collect()), ONE_GAME)
+        Self::new("series".into(), FieldKind::Series, FieldInput::Words(words.collect()), ONE_GAME)
     }
 
     /// The row that folds the advanced rows.
     pub(super) fn of_advanced() -> Self {
-        Self::new("advanced".into(), What::Advanced, Editing::Fold, "")
+        Self::new("advanced".into(), FieldKind::Advanced, FieldInput::Fold, "")
     }
 
     /// The row of the seed.
     pub(super) fn of_seed(seed: &Seed) -> Self {
-        Self::new("seed".into(), What::Seed, Editing::Text, &seed.to_string())
+        Self::new("seed".into(), FieldKind::Seed, FieldInput::Text, &seed.to_string())
     }
 
-    fn new(label: String, what: What, editing: Editing, text: &str) -> Self {
+    fn new(label: String, what: FieldKind, editing: FieldInput, text: &str) -> Self {
         Self { label, what, editing, input: text.into(), unset: "", error: None }
     }
 
@@ -134,22 +134,22 @@ impl Field {
     }
 
     /// The option of the row, if it is one.
-    pub(super) fn spec(&self) -> Option<&Spec> {
+    pub(super) fn spec(&self) -> Option<&OptionSpec> {
         match &self.what {
-            What::Option(spec) => Some(spec),
+            FieldKind::Option(spec) => Some(spec),
             _ => None,
         }
     }
 
     /// The option of the row, unless it only bounds the search of computers.
-    pub(super) fn own_spec(&self) -> Option<&Spec> {
-        self.spec().filter(|spec| !BOUNDS.contains(&spec.key))
+    pub(super) fn own_spec(&self) -> Option<&OptionSpec> {
+        self.spec().filter(|spec| !SEARCH_LIMIT_KEYS.contains(&spec.key))
     }
 
     /// Whether this is one of the advanced rows.
     pub(super) fn is_advanced(&self) -> bool {
-        matches!(self.what, What::Seed)
-            || self.spec().is_some_and(|spec| BOUNDS.contains(&spec.key))
+        matches!(self.what, FieldKind::Seed)
+            || self.spec().is_some_and(|spec| SEARCH_LIMIT_KEYS.contains(&spec.key))
     }
 
     /// The value for the row's option, if the text is valid.
@@ -167,38 +167,38 @@ impl Field {
         let text = self.text();
         let parsed = |result: Result<(), ParseError>| result.err().map(|error| error.to_string());
         self.error = match &self.what {
-            What::OptionKind(_) => parsed(text.parse::<PlayerKind>().map(|_| ())),
-            What::Name(_) => parsed(Player::check_name(text).map(|_| ())),
-            What::Seed if self.is_code() => parsed(text.parse::<GameCode>().map(|_| ())),
-            What::Seed => parsed(text.parse::<Seed>().map(|_| ())),
-            What::Preset | What::Series | What::Advanced => None,
-            What::Option(_) if text.is_empty() && self.is_optional() => None,
-            What::Option(spec) => spec.accept_unread(text).err().map(|error| error.problem()),
+            FieldKind::OptionKind(_) => parsed(text.parse::<PlayerKind>().map(|_| ())),
+            FieldKind::Name(_) => parsed(Player::check_name(text).map(|_| ())),
+            FieldKind::Seed if self.is_code() => parsed(text.parse::<ShareCode>().map(|_| ())),
+            FieldKind::Seed => parsed(text.parse::<Seed>().map(|_| ())),
+            FieldKind::Preset | FieldKind::Series | FieldKind::Advanced => None,
+            FieldKind::Option(_) if text.is_empty() && self.is_optional() => None,
+            FieldKind::Option(spec) => spec.accept_unread(text).err().map(|error| error.problem()),
         };
     }
 
     /// Steps to the next word or number in a direction; does nothing in a text row.
-    pub(super) fn step(&mut self, step: Step) {
+    pub(super) fn step(&mut self, step: Direction) {
         let text = self.text();
         let changed = match &self.editing {
-            Editing::Words(words) => {
+            FieldInput::Words(words) => {
                 let at = words.iter().position(|word| *word == text);
                 let next = match (at, step) {
-                    (None, Step::Forward) => 0,
-                    (None, Step::Back) => words.len() - 1,
-                    (Some(at), Step::Forward) => (at + 1) % words.len(),
-                    (Some(at), Step::Back) => (at + words.len() - 1) % words.len(),
+                    (None, Direction::Forward) => 0,
+                    (None, Direction::Back) => words.len() - 1,
+                    (Some(at), Direction::Forward) => (at + 1) % words.len(),
+                    (Some(at), Direction::Back) => (at + words.len() - 1) % words.len(),
                 };
                 words[next].into()
             }
-            Editing::Number(min, max) => {
+            FieldInput::Number(min, max) => {
                 let counted = text.parse::<u32>().map(|number| match step {
-                    Step::Forward => number.saturating_add(1).clamp(*min, *max),
-                    Step::Back => number.saturating_sub(1).clamp(*min, *max),
+                    Direction::Forward => number.saturating_add(1).clamp(*min, *max),
+                    Direction::Back => number.saturating_sub(1).clamp(*min, *max),
                 });
                 counted.unwrap_or(*min).to_string()
             }
-            Editing::Text | Editing::Fold => return,
+            FieldInput::Text | FieldInput::Fold => return,
         };
         self.set(&changed);
     }
@@ -206,26 +206,28 @@ impl Field {
     /// Handles an editing key; other keys are ignored.
     pub(super) fn edit(&mut self, key: Key) {
         match (&self.editing, key.character()) {
-            (Editing::Words(_), Some(' ')) => self.step(Step::Forward),
-            (Editing::Words(words), Some(character)) => {
+            (FieldInput::Words(_), Some(' ')) => self.step(Direction::Forward),
+            (FieldInput::Words(words), Some(character)) => {
                 let begins = |word: &&&str| word.starts_with(character.to_ascii_lowercase());
                 if let Some(word) = words.iter().find(begins) {
                     self.input = (*word).into();
                 }
             }
-            (Editing::Words(_), None) | (Editing::Fold, _) => {}
-            (Editing::Number(..) | Editing::Text, _) => line_editor::edit(&mut self.input, key),
+            (FieldInput::Words(_), None) | (FieldInput::Fold, _) => {}
+            (FieldInput::Number(..) | FieldInput::Text, _) => {
+                line_editor::edit(&mut self.input, key)
+            }
         }
     }
 
     /// Whether Left and Right move the text cursor instead of stepping.
     pub(super) fn is_typed(&self) -> bool {
-        matches!(self.editing, Editing::Text)
+        matches!(self.editing, FieldInput::Text)
     }
 
     /// Whether Left and Right step through words or numbers.
     pub(super) fn is_stepped(&self) -> bool {
-        matches!(self.editing, Editing::Words(_) | Editing::Number(..))
+        matches!(self.editing, FieldInput::Words(_) | FieldInput::Number(..))
     }
 
     /// The text of the row while it is selected, cut to the `room` cells around the cursor if it is edited.
@@ -242,20 +244,24 @@ impl Field {
     pub(super) fn about(&self) -> String {
         match &self.what {
             // For a text, `expected` describes its form.
-            What::Option(spec)
+            FieldKind::Option(spec)
                 if matches!(spec.kind, OptionKind::Text { .. } | OptionKind::File { .. }) =>
             {
                 spec.help.into()
             }
-            What::Option(spec) => format!("{}: {}", spec.help, spec.expected()),
-            What::OptionKind(seat) => format!("who player {seat} is: a person or a computer"),
-            What::Name(_) => "the name shown beside the board".into(),
-            What::Preset => "sets the options below; custom is what was set by hand".into(),
-            What::Series => "several games, the seats changing: until one has won so many, or so \
+            FieldKind::Option(spec) => format!("{}: {}", spec.help, spec.expected()),
+            FieldKind::OptionKind(seat) => format!("who player {seat} is: a person or a computer"),
+            FieldKind::Name(_) => "the name shown beside the board".into(),
+            FieldKind::Preset => "sets the options below; custom is what was set by hand".into(),
+            FieldKind::Series => {
+                "several games, the seats changing: until one has won so many, or so \
                              many in all"
-                .into(),
-            What::Advanced => "bounds for computers, and the source of all chance".into(),
-            What::Seed => "the same word gives the same game again; so does a game's ID".into(),
+                    .into()
+            }
+            FieldKind::Advanced => "bounds for computers, and the source of all chance".into(),
+            FieldKind::Seed => {
+                "the same word gives the same game again; so does a game's ID".into()
+            }
         }
     }
 }

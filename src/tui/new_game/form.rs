@@ -3,26 +3,26 @@
 use arcade_base::ParseError;
 use arcade_engine::{Even, Random, Seed, Side, Skill};
 
-use super::field::{CUSTOM, Field, What};
+use super::field::{CUSTOM, Field, FieldKind};
 use crate::kit::{GameSpec, Key, has_classic};
-use crate::options::{Preset, Spec, Values};
+use crate::options::{OptionSpec, OptionValues, Preset};
 use crate::puzzle::Goal;
-use crate::session::{GameCode, Length, Player, PlayerKind, Setup};
-use crate::tui::step::Step;
+use crate::session::{Length, Player, PlayerKind, Setup, ShareCode};
+use crate::tui::step::Direction;
 
 /// The rows, and the selection.
 pub(super) struct Form {
     /// The game's id, and its options.
     game: &'static str,
-    specs: Vec<Spec>,
+    specs: Vec<OptionSpec>,
     fields: Vec<Field>,
     selected: usize,
     /// Whether the advanced rows are hidden.
     is_folded: bool,
     /// The configured settings of the game.
-    settings: Values,
+    settings: OptionValues,
     presets: &'static [Preset],
-    is_dealt: Box<dyn Fn(&Values) -> bool>,
+    is_dealt: Box<dyn Fn(&OptionValues) -> bool>,
     /// The texts of the options before a preset was chosen, to return to.
     custom: Option<Vec<String>>,
 }
@@ -31,12 +31,12 @@ impl Form {
     /// The rows for `game` with these options, filled in with `setup` and a seed.
     pub(super) fn of<C: GameSpec>(
         game: C,
-        specs: &[Spec],
-        settings: Values,
+        specs: &[OptionSpec],
+        settings: OptionValues,
         setup: &Setup,
         seed: &Seed,
     ) -> Self {
-        let unset = |spec: &Spec| match game.dialogue().asked() {
+        let unset = |spec: &OptionSpec| match game.dialogue().option_question() {
             Some(asked) if asked.spec.key == spec.key => "asked before the game",
             _ if spec.key == "time_limit_ms" => "10 s, perfect 60 s",
             _ => "set by the level",
@@ -63,7 +63,7 @@ impl Form {
         fields.push(Field::of_advanced());
         fields.extend(bounds);
         fields.push(Field::of_seed(seed));
-        let is_dealt = Box::new(move |values: &Values| game.is_dealt(values));
+        let is_dealt = Box::new(move |values: &OptionValues| game.is_dealt(values));
         let (game, specs) = (game.meta().id, specs.to_vec());
         let (selected, custom) = (0, None);
         let mut form =
@@ -75,7 +75,7 @@ impl Form {
     /// The indices of the visible rows, from top to bottom.
     pub(super) fn rows(&self) -> Vec<usize> {
         let is_shown = |field: &Field| match field.what {
-            What::Seed => !self.is_folded && self.has_chance(),
+            FieldKind::Seed => !self.is_folded && self.has_chance(),
             _ => !self.is_folded || !field.is_advanced(),
         };
         (0..self.fields.len()).filter(|&row| is_shown(&self.fields[row])).collect()
@@ -91,7 +91,7 @@ impl Form {
     /// The kinds of players in the seats.
     fn kinds(&self) -> impl Iterator<Item = PlayerKind> {
         self.fields.iter().filter_map(|field| match field.what {
-            What::OptionKind(_) => field.text().parse().ok(),
+            FieldKind::OptionKind(_) => field.text().parse().ok(),
             _ => None,
         })
     }
@@ -119,20 +119,20 @@ impl Form {
     }
 
     /// Selects the next visible row, wrapping around.
-    pub(super) fn walk(&mut self, step: Step) {
+    pub(super) fn walk(&mut self, step: Direction) {
         self.take_code();
         let rows = self.rows();
         let at = rows.iter().position(|&row| row == self.selected).unwrap_or(0);
         let next = match step {
-            Step::Forward => at + 1,
-            Step::Back => at + rows.len() - 1,
+            Direction::Forward => at + 1,
+            Direction::Back => at + rows.len() - 1,
         };
         self.selected = rows[next % rows.len()];
     }
 
     /// Whether the selected row is the one that folds others.
     pub(super) fn is_at_fold(&self) -> bool {
-        matches!(self.current().what, What::Advanced)
+        matches!(self.current().what, FieldKind::Advanced)
     }
 
     /// Whether the advanced rows are hidden.
@@ -146,11 +146,11 @@ impl Form {
     }
 
     /// Steps through the words or numbers of the selected row.
-    pub(super) fn step(&mut self, step: Step) {
+    pub(super) fn step(&mut self, step: Direction) {
         let custom = self.custom.is_some();
         let field = &mut self.fields[self.selected];
         field.step(step);
-        if matches!(field.what, What::Preset) && field.text() == CUSTOM && !custom {
+        if matches!(field.what, FieldKind::Preset) && field.text() == CUSTOM && !custom {
             field.step(step);
         }
         self.changed();
@@ -167,8 +167,8 @@ impl Form {
         let field = &mut self.fields[self.selected];
         field.check();
         match field.what {
-            What::OptionKind(seat) => self.rename(seat),
-            What::Preset => self.take_preset(),
+            FieldKind::OptionKind(seat) => self.rename(seat),
+            FieldKind::Preset => self.take_preset(),
             _ => {}
         }
         self.name_options();
@@ -176,7 +176,7 @@ impl Form {
 
     /// Fills in all rows from a game ID that was entered as the seed.
     fn take_code(&mut self) {
-        let is_code = |field: &Field| matches!(field.what, What::Seed) && field.is_code();
+        let is_code = |field: &Field| matches!(field.what, FieldKind::Seed) && field.is_code();
         let Some(row) = self.fields.iter().position(is_code) else { return };
         match self.read_code(self.fields[row].text()) {
             Ok((code, setup)) => self.fill(&code, &setup),
@@ -184,8 +184,8 @@ impl Form {
         }
     }
 
-    fn read_code(&self, text: &str) -> Result<(GameCode, Setup), String> {
-        let code: GameCode = text.parse().map_err(|error: ParseError| error.to_string())?;
+    fn read_code(&self, text: &str) -> Result<(ShareCode, Setup), String> {
+        let code: ShareCode = text.parse().map_err(|error: ParseError| error.to_string())?;
         if code.game != self.game {
             let expected = format!("one of {}", self.game);
             return Err(ParseError::new("game ID", code.game, expected).to_string());
@@ -197,13 +197,16 @@ impl Form {
         }
     }
 
-    fn fill(&mut self, code: &GameCode, setup: &Setup) {
+    fn fill(&mut self, code: &ShareCode, setup: &Setup) {
         for field in &mut self.fields {
             let text = match &field.what {
-                What::Option(spec) => setup.values.get(spec.key).unwrap_or_default().into(),
-                What::OptionKind(seat) => code.players[seat.index()].to_string(),
-                What::Seed => code.seed.to_string(),
-                What::Name(_) | What::Preset | What::Series | What::Advanced => continue,
+                FieldKind::Option(spec) => setup.values.get(spec.key).unwrap_or_default().into(),
+                FieldKind::OptionKind(seat) => code.players[seat.index()].to_string(),
+                FieldKind::Seed => code.seed.to_string(),
+                FieldKind::Name(_)
+                | FieldKind::Preset
+                | FieldKind::Series
+                | FieldKind::Advanced => continue,
             };
             field.set(&text);
             field.check();
@@ -217,10 +220,10 @@ impl Form {
     /// Gives a seat the default name of its kind of player, if its name is the default of any kind.
     fn rename(&mut self, seat: Side) {
         let Some(kind) = self.kinds().nth(seat.index()) else { return };
-        let usual = [PlayerKind::Human, PlayerKind::of_level(&Values::default())]
+        let usual = [PlayerKind::Human, PlayerKind::of_level(&OptionValues::default())]
             .map(|kind| Player::new(kind, seat).name);
         for field in &mut self.fields {
-            let is_name = matches!(field.what, What::Name(of) if of == seat);
+            let is_name = matches!(field.what, FieldKind::Name(of) if of == seat);
             if is_name && usual.iter().any(|name| name == field.text()) {
                 field.set(&Player::new(kind, seat).name);
             }
@@ -261,14 +264,15 @@ impl Form {
             self.custom = Some(own.map(|field| field.text().into()).collect());
         }
         let name = preset.map_or(CUSTOM, |preset| preset.name);
-        if let Some(field) = self.fields.iter_mut().find(|field| matches!(field.what, What::Preset))
+        if let Some(field) =
+            self.fields.iter_mut().find(|field| matches!(field.what, FieldKind::Preset))
         {
             field.set(name);
         }
     }
 
     /// The options that are valid.
-    pub(super) fn values(&self) -> Values {
+    pub(super) fn values(&self) -> OptionValues {
         let mut values = self.settings.clone();
         for field in &self.fields {
             let Some(spec) = field.spec() else { continue };
@@ -283,29 +287,30 @@ impl Form {
 
     /// The seed, if the text is valid.
     pub(super) fn seed(&self) -> Option<Seed> {
-        let seed = self.fields.iter().find(|field| matches!(field.what, What::Seed))?;
+        let seed = self.fields.iter().find(|field| matches!(field.what, FieldKind::Seed))?;
         seed.text().parse().ok()
     }
 
     /// The length of the series that the game begins, if any.
     pub(super) fn series(&self) -> Option<Length> {
-        let field = self.fields.iter().find(|field| matches!(field.what, What::Series))?;
-        field.text().parse().ok().filter(|_| self.idle(field).is_none())
+        let field = self.fields.iter().find(|field| matches!(field.what, FieldKind::Series))?;
+        field.text().parse().ok().filter(|_| self.no_effect_reason(field).is_none())
     }
 
     /// The configured settings that the form was opened with.
-    pub(super) fn settings(&self) -> &Values {
+    pub(super) fn settings(&self) -> &OptionValues {
         &self.settings
     }
 
     /// The index of the first invalid row.
-    fn wrong(&self) -> Option<usize> {
+    fn first_invalid(&self) -> Option<usize> {
         self.fields.iter().position(|field| field.error.is_some())
     }
 
     /// The first invalid row among those that the preview depends on.
-    pub(super) fn wrong_start(&self) -> Option<&Field> {
-        let leads = |field: &&Field| field.own_spec().is_some() || matches!(field.what, What::Seed);
+    pub(super) fn first_invalid_start(&self) -> Option<&Field> {
+        let leads =
+            |field: &&Field| field.own_spec().is_some() || matches!(field.what, FieldKind::Seed);
         self.fields.iter().filter(leads).find(|field| field.error.is_some())
     }
 
@@ -313,7 +318,9 @@ impl Form {
     pub(super) fn problem(&self, field: &Field) -> Option<String> {
         let is_hidden = |other: &&Field| self.is_folded && other.is_advanced();
         match field.what {
-            What::Advanced => self.fields.iter().filter(is_hidden).find_map(|it| it.error.clone()),
+            FieldKind::Advanced => {
+                self.fields.iter().filter(is_hidden).find_map(|it| it.error.clone())
+            }
             _ => field.error.clone(),
         }
     }
@@ -322,7 +329,7 @@ impl Form {
     pub(super) fn setup(&mut self) -> Option<Setup> {
         self.fields.iter_mut().for_each(Field::check);
         self.take_code();
-        if let Some(wrong) = self.wrong() {
+        if let Some(wrong) = self.first_invalid() {
             self.select(wrong);
             return None;
         }
@@ -330,10 +337,10 @@ impl Form {
         setup.values = self.values();
         for field in &self.fields {
             match field.what {
-                What::OptionKind(seat) => {
+                FieldKind::OptionKind(seat) => {
                     setup.players[seat.index()].kind = field.text().parse().ok()?;
                 }
-                What::Name(seat) => setup.players[seat.index()].name = field.text().into(),
+                FieldKind::Name(seat) => setup.players[seat.index()].name = field.text().into(),
                 _ => {}
             }
         }
@@ -341,7 +348,7 @@ impl Form {
     }
 
     /// Selects the row of an option; false if there is none.
-    pub(super) fn find(&mut self, key: &str) -> bool {
+    pub(super) fn select_option(&mut self, key: &str) -> bool {
         let sets = |field: &Field| field.spec().is_some_and(|spec| spec.key == key);
         let row = self.fields.iter().position(sets);
         if let Some(row) = row {
@@ -351,18 +358,18 @@ impl Form {
     }
 
     /// Why a row has no effect with the present setup: as a word and as a sentence.
-    pub(super) fn idle(&self, field: &Field) -> Option<[&'static str; 2]> {
+    pub(super) fn no_effect_reason(&self, field: &Field) -> Option<[&'static str; 2]> {
         let is_puzzle = || matches!(Goal::read(&self.values()), Ok(Some(_)));
         match field.what {
-            What::OptionKind(Side::Two) | What::Name(Side::Two) if is_puzzle() => {
+            FieldKind::OptionKind(Side::Two) | FieldKind::Name(Side::Two) if is_puzzle() => {
                 Some(["stays empty", "a puzzle is for one: nobody plays in seat 2"])
             }
-            What::Series if is_puzzle() => {
+            FieldKind::Series if is_puzzle() => {
                 Some(["no effect", "a puzzle is for one: there are no series of it"])
             }
-            What::Option(_) if field.is_advanced() && !field.text().is_empty() => {
+            FieldKind::Option(_) if field.is_advanced() && !field.text().is_empty() => {
                 let why = ["no effect", "no effect on perfect, which nothing bounds"];
-                PlayerKind::is_unbounded(self.kinds()).then_some(why)
+                PlayerKind::all_play_perfectly(self.kinds()).then_some(why)
             }
             _ => None,
         }
@@ -371,16 +378,16 @@ impl Form {
     /// The explanation of the selected row; `even` is the level of that opponent, once available.
     pub(super) fn about(&self, even: Option<Even>) -> String {
         let field = self.current();
-        if let Some([_, why]) = self.idle(field) {
+        if let Some([_, why]) = self.no_effect_reason(field) {
             return why.into();
         }
-        let What::OptionKind(seat) = field.what else { return field.about() };
+        let FieldKind::OptionKind(seat) = field.what else { return field.about() };
         let mut kind = field.text().parse().unwrap_or(PlayerKind::Human);
         if kind == PlayerKind::Computer(Skill::Even(None)) {
             kind = PlayerKind::Computer(Skill::Even(even));
         }
         match Player::new(kind, seat).strength_at_board(&self.values()) {
-            Some(strength) => format!("{}: {}", kind.asked(), strength.about()),
+            Some(strength) => format!("{}: {}", kind.without_strength(), strength.describe()),
             None => field.about(),
         }
     }

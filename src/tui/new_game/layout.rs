@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::field::What;
+use super::field::FieldKind;
 use super::form::Form;
 use crate::kit::line;
 
@@ -92,9 +92,10 @@ fn place(form: &Form, area: Rect) -> (Vec<(usize, Rect)>, [Option<Rect>; 2]) {
 }
 
 fn begins_group(form: &Form, number: usize) -> bool {
-    let is_player = |what: &What| matches!(what, What::OptionKind(_) | What::Name(_));
+    let is_player =
+        |what: &FieldKind| matches!(what, FieldKind::OptionKind(_) | FieldKind::Name(_));
     match form.field(number).what {
-        What::Advanced => true,
+        FieldKind::Advanced => true,
         ref what => number > 0 && !is_player(what) && is_player(&form.field(number - 1).what),
     }
 }

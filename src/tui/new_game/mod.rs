@@ -13,28 +13,28 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::preview::preview_start;
-use super::step::Step;
+use super::step::Direction;
 use super::widgets::{Press, key_at};
-use super::{Context, Go, Message, OpenError, Opening, Place, Screen, Wheel};
+use super::{Context, Go, Message, OpenError, PendingGame, Screen, StackOp, Wheel};
 use crate::index::EvenResults;
-use crate::indexed::{Heard, Indexed};
+use crate::indexed::{IndexQuery, Update};
 use crate::kit::{Action, GameSpec, Key, KeyName, Meta, Page, Role, StartError};
-use crate::options::{OptionError, Values};
+use crate::options::{OptionError, OptionValues};
 use crate::session::{Length, Setup};
 use crate::text::wrap;
-use field::What;
+use field::FieldKind;
 use form::Form;
 use layout::Layout;
-use start::Start;
+use start::StartPreviewLoader;
 
 /// The screen for the settings of a new game.
 pub(super) struct NewGame {
     meta: &'static Meta,
     open: Open,
-    place: Place,
+    place: StackOp,
     form: Form,
-    start: Start,
-    results: Indexed<EvenResults>,
+    start: StartPreviewLoader,
+    results: IndexQuery<EvenResults>,
     /// The current level of the opponent `even`, once the index has answered.
     even: Option<Even>,
     /// An error that belongs to no row.
@@ -43,7 +43,7 @@ pub(super) struct NewGame {
 
 /// Opens a new game with a setup that was chosen under these settings; with a length, as the first of a
 /// series.
-pub(super) type Open = Box<dyn Fn(Setup, Values, Option<Length>, &Context) -> Opening>;
+pub(super) type Open = Box<dyn Fn(Setup, OptionValues, Option<Length>, &Context) -> PendingGame>;
 
 impl NewGame {
     /// A form for `game`, filled in with `setup`. `open` starts the game; `place` is where its screen goes.
@@ -51,7 +51,7 @@ impl NewGame {
         game: C,
         open: Open,
         setup: &Setup,
-        place: Place,
+        place: StackOp,
         context: &mut Context,
     ) -> Self {
         let meta = game.meta();
@@ -60,8 +60,10 @@ impl NewGame {
         // A game outside the list of games has no config section.
         let specs = context.config.schema().specs(&section).unwrap_or(meta.specs);
         let form = Form::of(game, specs, context.config.game(&section), setup, &seed);
-        let start = Start::new(Arc::new(move |values, random| preview_start(game, values, random)));
-        let results = Indexed::ask(context, move |index| index.even(game.meta().id, None));
+        let start = StartPreviewLoader::new(Arc::new(move |values, random| {
+            preview_start(game, values, random)
+        }));
+        let results = IndexQuery::ask(context, move |index| index.even(game.meta().id, None));
         let mut screen = Self { meta, open, place, form, start, results, even: None, note: None };
         screen.preview(context);
         screen
@@ -69,7 +71,7 @@ impl NewGame {
 
     /// Requests a preview, if all options are valid.
     fn preview(&mut self, context: &Context) {
-        if let (None, Some(seed)) = (self.form.wrong_start(), self.form.seed()) {
+        if let (None, Some(seed)) = (self.form.first_invalid_start(), self.form.seed()) {
             self.start.want(self.form.values(), seed, &context.disk);
         }
     }
@@ -83,7 +85,7 @@ impl NewGame {
 
     /// Shows the error that prevents the game from starting, and selects its row.
     fn show(&mut self, error: &OptionError) {
-        let is_shown = self.form.find(error.key());
+        let is_shown = self.form.select_option(error.key());
         self.note = Some(if is_shown { error.problem() } else { error.to_string() });
     }
 
@@ -95,8 +97,8 @@ impl NewGame {
         match action.filter(|action| !(is_sideways(*action) && self.form.current().is_typed())) {
             Some(action) => return self.act(action, context),
             None => match key.name {
-                KeyName::Tab if key.shift => self.form.walk(Step::Back),
-                KeyName::Tab => self.form.walk(Step::Forward),
+                KeyName::Tab if key.shift => self.form.walk(Direction::Back),
+                KeyName::Tab => self.form.walk(Direction::Forward),
                 KeyName::Char(' ') if self.form.is_at_fold() => self.form.fold(),
                 _ => self.form.edit(key),
             },
@@ -106,13 +108,13 @@ impl NewGame {
 
     fn act(&mut self, action: Action, context: &Context) -> Go {
         match action {
-            Action::Up => self.form.walk(Step::Back),
-            Action::Down => self.form.walk(Step::Forward),
+            Action::Up => self.form.walk(Direction::Back),
+            Action::Down => self.form.walk(Direction::Forward),
             Action::Select | Action::Left | Action::Right if self.form.is_at_fold() => {
                 self.form.fold();
             }
-            Action::Left => self.form.step(Step::Back),
-            Action::Right => self.form.step(Step::Forward),
+            Action::Left => self.form.step(Direction::Back),
+            Action::Right => self.form.step(Direction::Forward),
             Action::Select => return self.begin(context),
             Action::Back => return Go::Back,
             _ => {}
@@ -143,9 +145,9 @@ impl NewGame {
             self.form.fold();
         } else if let Some([left, right]) = self.arrows(number, row, context) {
             if left.contains(at) {
-                self.form.step(Step::Back);
+                self.form.step(Direction::Back);
             } else if right.contains(at) {
-                self.form.step(Step::Forward);
+                self.form.step(Direction::Forward);
             }
         }
     }
@@ -166,7 +168,7 @@ impl NewGame {
 
     /// Why there is no preview for the options.
     fn board_problem(&self) -> Option<String> {
-        match self.form.wrong_start() {
+        match self.form.first_invalid_start() {
             Some(field) => {
                 let label = field.label.trim();
                 field.error.as_ref().map(|error| format!("{label}: {error}"))
@@ -188,7 +190,7 @@ impl NewGame {
         let preset = self.form.preset().filter(|_| !Layout::has_board(area));
         match (problem, preset) {
             (Some(problem), _) => (problem, Role::Error),
-            (None, Some(preset)) if matches!(self.form.current().what, What::Preset) => {
+            (None, Some(preset)) if matches!(self.form.current().what, FieldKind::Preset) => {
                 (preset.about.into(), Role::Dim)
             }
             (None, _) => (self.form.about(self.even), Role::Dim),
@@ -202,16 +204,16 @@ impl Screen for NewGame {
         match message {
             Message::Key(key) => go = self.on_key(*key, context),
             Message::Paste(text) => self.on_paste(text),
-            Message::Wheel(Wheel::Up) => self.form.walk(Step::Back),
-            Message::Wheel(Wheel::Down) => self.form.walk(Step::Forward),
+            Message::Wheel(Wheel::Up) => self.form.walk(Direction::Back),
+            Message::Wheel(Wheel::Down) => self.form.walk(Direction::Forward),
             Message::Click { column, row } => {
                 go = self.on_click(Position { x: *column, y: *row }, context);
             }
             Message::Answered => {
-                self.start.hear();
-                let heard = self.results.hear(context);
-                if let Some(Heard { answer: Some(Ok(results)), .. }) = heard {
-                    self.even = Some(results.standing());
+                self.start.poll();
+                let heard = self.results.poll(context);
+                if let Some(Update { answer: Some(Ok(results)), .. }) = heard {
+                    self.even = Some(results.strength());
                 }
             }
             Message::NotOpened(OpenError::Start(StartError::Option(error))) => self.show(error),

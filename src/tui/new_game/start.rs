@@ -4,19 +4,19 @@ use std::sync::Arc;
 
 use arcade_engine::{Random, Seed};
 
-use crate::options::{OptionError, Values};
+use crate::options::{OptionError, OptionValues};
 use crate::store::{Disk, Pending};
 use crate::tui::preview::StartPreview;
 
 /// The options and the seed that a start position follows from.
-type Wanted = (Values, Seed);
+type Wanted = (OptionValues, Seed);
 
 /// Makes a preview. It may wait for the disk.
 pub(super) type MakeStart =
-    Arc<dyn Fn(&Values, Random) -> Result<StartPreview, OptionError> + Send + Sync>;
+    Arc<dyn Fn(&OptionValues, Random) -> Result<StartPreview, OptionError> + Send + Sync>;
 
 /// The preview of the new game, made on the disk thread.
-pub(super) struct Start {
+pub(super) struct StartPreviewLoader {
     make: MakeStart,
     /// What the last request was made for.
     asked: Option<Wanted>,
@@ -27,7 +27,7 @@ pub(super) struct Start {
     pub(super) error: Option<OptionError>,
 }
 
-impl Start {
+impl StartPreviewLoader {
     /// No preview yet; `make` makes one.
     pub(super) fn new(make: MakeStart) -> Self {
         Self { make, asked: None, pending: None, shown: None, error: None }
@@ -35,7 +35,7 @@ impl Start {
 
     /// Requests a preview, unless the current one fits. Nothing is requested while another one is being
     /// made, so that fast typing causes few requests.
-    pub(super) fn want(&mut self, values: Values, seed: Seed, disk: &Disk) {
+    pub(super) fn want(&mut self, values: OptionValues, seed: Seed, disk: &Disk) {
         let wanted = (values, seed);
         if self.pending.is_some() || self.asked.as_ref() == Some(&wanted) {
             return;
@@ -47,7 +47,7 @@ impl Start {
     }
 
     /// Takes the disk's answer, if it has come.
-    pub(super) fn hear(&mut self) {
+    pub(super) fn poll(&mut self) {
         let Some(answer) = self.pending.as_ref().and_then(Pending::take) else { return };
         self.pending = None;
         match answer {

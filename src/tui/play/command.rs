@@ -7,14 +7,14 @@ use super::opening::show;
 use super::said::{Entry, Said};
 use super::state::Play;
 use crate::kit::{
-    Action, GameSpec, Key, Prompt, code_of, command_words, commanded, has_classic, start,
+    Action, GameSpec, Key, Prompt, code_of, command_words, has_classic, parse_command, start,
     unknown_command,
 };
 use crate::open_game::OpenGame;
-use crate::session::{Coach, Heading};
+use crate::session::{CoachMode, Metadata};
 use crate::text::{asks_to_leave, nearest};
-use crate::tui::command_line::{Entered, too_long};
-use crate::tui::{Context, Go, Saved, Settings};
+use crate::tui::command_line::{LineEvent, too_long};
+use crate::tui::{Context, Go, SavedScreen, SettingsScreen};
 
 impl<C: GameSpec> Play<C> {
     pub(super) fn edit_command(&mut self, key: Key, context: &mut Context) -> Go {
@@ -22,10 +22,10 @@ impl<C: GameSpec> Play<C> {
         let Some(mut command) = self.command.take() else { return Go::Stay };
         let offered = |before: &str| offered(&self.open, before);
         match command.key(key, &mut context.history, offered) {
-            Entered::Run(command) => return self.run(&command, context),
-            Entered::Left => return Go::Stay,
-            Entered::TooLong => self.open.warn(too_long("a command")),
-            Entered::Typing => {}
+            LineEvent::Run(command) => return self.run(&command, context),
+            LineEvent::Left => return Go::Stay,
+            LineEvent::TooLong => self.open.warn(too_long("a command")),
+            LineEvent::Typing => {}
         }
         self.command = Some(command);
         Go::Stay
@@ -39,7 +39,7 @@ impl<C: GameSpec> Play<C> {
             None if command.is_empty() => {
                 format!("a move, or {}", command_words(Prompt::Board).join(", "))
             }
-            None => command.offer(|before| offered(&self.open, before)),
+            None => command.completion_line(|before| offered(&self.open, before)),
         };
         let (text, cursor) = command.shown();
         Some(Said::of_entry(Entry { text, cursor }, &said))
@@ -50,7 +50,7 @@ impl<C: GameSpec> Play<C> {
         let (word, rest) = command.split_once(' ').unwrap_or((command, ""));
         let rest = rest.trim();
         let word = word.to_lowercase();
-        let Some(action) = commanded(Prompt::Board, &word) else {
+        let Some(action) = parse_command(Prompt::Board, &word) else {
             match word.as_str() {
                 "" => {}
                 word if asks_to_leave(word) => return Go::Back,
@@ -75,7 +75,7 @@ impl<C: GameSpec> Play<C> {
             Action::Why => why_command(open, rest, context),
             Action::MoveNow => open.board.computer.stop(),
             Action::Games => {
-                return Go::Push(Box::new(Saved::of_game(open.board.saved.id(), context)));
+                return Go::Push(Box::new(SavedScreen::of_game(open.board.saved.id(), context)));
             }
             Action::Save => save_as(open, rest),
             Action::Series => open.series_command(rest, context),
@@ -92,7 +92,7 @@ impl<C: GameSpec> Play<C> {
             Action::Position if rest.is_empty() => show_position(open, context),
             Action::Position => return set_position(open, rest, context),
             Action::Copy => copy(open, rest, context),
-            Action::Settings => return Go::Push(Box::new(Settings::new(context))),
+            Action::Settings => return Go::Push(Box::new(SettingsScreen::new(context))),
             // The others have a key, too.
             _ => return self.act_in_game(action, context),
         }
@@ -122,7 +122,7 @@ fn offered<C: GameSpec>(open: &OpenGame<C>, before: &str) -> Vec<String> {
             let moves = open.board.session.position().legal_moves();
             moves.iter().map(ToString::to_string).collect()
         }
-        ["coach"] => words(&Coach::NAMES),
+        ["coach"] => words(&CoachMode::NAMES),
         ["copy"] => words(&["id"]),
         ["position"] => vec![open.board.session.position().to_string()],
         _ => Vec::new(),
@@ -162,7 +162,7 @@ fn why_command<C: GameSpec>(open: &mut OpenGame<C>, text: &str, context: &Contex
 
 /// Names the game.
 fn save_as<C: GameSpec>(open: &mut OpenGame<C>, name: &str) {
-    let name = match Heading::check_name(name) {
+    let name = match Metadata::check_name(name) {
         Ok(name) => name,
         Err(error) => return open.warn(error.to_string()),
     };

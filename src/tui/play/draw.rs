@@ -14,7 +14,7 @@ use super::said::Said;
 use super::shared::draw_link;
 use super::{exercise, game, line, review};
 use crate::kit::{GameSpec, MoveOf, Role, Scene, View as _, Words as _, fill};
-use crate::phrases::NAMING;
+use crate::phrases::NAMES_MOVE;
 use crate::tui::widgets::{Column, KeyHint, key_bar};
 
 /// Draws the screen; returns what of it the next key or click is about.
@@ -119,7 +119,7 @@ fn scene<'a, C: GameSpec>(frame: &'a Frame<'_, C>, region: &'a [MoveOf<C>]) -> S
         fraction: frame.fraction,
         position: session.position(),
         mover: session.mover(),
-        hint: open.hint().filter(|_| open.tip_step() >= NAMING),
+        hint: open.hint().filter(|_| open.tip_step() >= NAMES_MOVE),
         region,
         values: shown.map_or(&[], |analysis| &analysis.moves),
         typed: &open.board.typed,

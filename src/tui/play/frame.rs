@@ -79,7 +79,7 @@ impl<C: GameSpec> Frame<'_, C> {
 
     /// Keys that aren't bound to an action: arrows, and letters of the game.
     pub(super) fn own_keys(&self, keys: &str, does: &'static str) -> KeyHint {
-        KeyHint::own(keys, does, &self.context.theme)
+        KeyHint::fixed(keys, does, &self.context.theme)
     }
 
     /// The keys that make a move.

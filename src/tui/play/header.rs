@@ -56,7 +56,8 @@ fn about<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, String) {
     }
     let position = frame.position();
     let variant = position.variant();
-    let goal = phrases::goal::<C>(&frame.open.board.session).unwrap_or_else(|| position.goal());
+    let goal =
+        phrases::goal_text::<C>(&frame.open.board.session).unwrap_or_else(|| position.goal());
     // Those of the line that is shown count as well.
     let plies = frame.open.board.session.plies() + frame.line.map_or(0, |shown| shown.at);
     let plies = format!("ply {plies}");

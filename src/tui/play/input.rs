@@ -11,12 +11,12 @@ use super::opening::{chosen_by, open_next};
 use super::state::Play;
 use super::{exercise, game, line, review, typing};
 use crate::kit::{
-    Action, Board, GameSpec, Input, Key, MoveOf, Page, Response, View as _, is_letter,
+    Action, GameSpec, Input, InputContext, Key, MoveOf, Page, Response, View as _, is_letter,
 };
-use crate::tui::command_line::{CommandLine, Entered, too_long};
+use crate::tui::command_line::{CommandLine, LineEvent, too_long};
 use crate::tui::new_game::NewGame;
 use crate::tui::widgets::{Press, key_at};
-use crate::tui::{Context, Go, Help, Place, Wheel};
+use crate::tui::{Context, Go, Help, StackOp, Wheel};
 
 /// Rows of a list that a notch of the wheel scrolls.
 const NOTCH: isize = 3;
@@ -87,7 +87,7 @@ impl<C: GameSpec> Play<C> {
 
     fn ask_view(&mut self, input: Input, context: &Context) -> Response<<C::Game as Game>::Move> {
         let area = Areas::of(&self.open, context.area).board;
-        let mut board = Board {
+        let mut board = InputContext {
             start: self.open.board.session.start(),
             position: self.open.board.session.position(),
             mover: self.open.board.session.mover(),
@@ -262,7 +262,7 @@ impl<C: GameSpec> Play<C> {
     /// The form for a new game, filled in with this one's settings.
     fn form(&self, context: &mut Context) -> Go {
         let (game, setup) = (self.open.board.game, self.open.next_setup(context));
-        let form = NewGame::of(game, chosen_by(game), &setup, Place::ReplaceBoth, context);
+        let form = NewGame::of(game, chosen_by(game), &setup, StackOp::ReplaceBoth, context);
         Go::Push(Box::new(form))
     }
 
@@ -294,7 +294,7 @@ impl<C: GameSpec> Play<C> {
 
     pub(super) fn on_paste(&mut self, text: &str, context: &mut Context) {
         if let Some(command) = &mut self.command {
-            if command.paste(text) == Entered::TooLong {
+            if command.paste(text) == LineEvent::TooLong {
                 self.open.warn(too_long("a command"));
             }
         } else if self.open.is_interactive() && self.open.board.why.is_none() {

@@ -1,7 +1,7 @@
 //! The line of a move, while it is stepped through: its keys, what is said, and the panel with the reason
 //! for the move and the steps.
 
-use arcade_base::{capitalize, counted};
+use arcade_base::{capitalize, pluralized};
 
 use super::frame::Frame;
 use super::said::Said;
@@ -79,7 +79,7 @@ pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> Option<Said> {
         let seat = Some(shown.seat_of(step));
         return Some(Said { seat, ..Said::new(text, Role::Text) });
     }
-    let steps = counted(shown.steps.len(), "step");
+    let steps = pluralized(shown.steps.len(), "step");
     let text = match frame.areas.panel {
         Some(_) => format!("Why {}: the line of it has {steps}.", shown.mv),
         None => format!("{}: {}. The line has {steps}.", shown.mv, shown.reason),

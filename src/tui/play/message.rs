@@ -11,7 +11,7 @@ use super::{exercise, game, line, review};
 use crate::kit::{Action, GameSpec, Page, Role, Theme, line as row_of, put};
 use crate::open_game::{Choice, Note, OpenGame, Tone};
 use crate::text::wrap;
-use crate::tui::widgets::{around, cells, clear, glyph_style, shortened, side_glyph};
+use crate::tui::widgets::{cells, clear, glyph_style, shortened, side_glyph, window_around};
 
 /// What the message line says.
 pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> Said {
@@ -146,7 +146,7 @@ fn draw_entry(
     theme: &Theme,
 ) {
     let width = usize::from(area.width);
-    let shown = around(&entry.text, entry.cursor, width);
+    let shown = window_around(&entry.text, entry.cursor, width);
     let row = row_of(area, 0);
     let end = row.x + put(buffer, row, (row.x, row.y), &shown, theme.style(Role::Title));
     if said.fits(areas) {

@@ -120,7 +120,7 @@ impl<C: GameSpec> Play<C> {
             Message::Click { column, row } => return self.on_click((*column, *row), context),
             Message::Paste(text) => self.on_paste(text, context),
             Message::Wheel(wheel) => self.scroll(*wheel),
-            Message::Shown => self.open.attend(context),
+            Message::Shown => self.open.request_work(context),
             Message::NotOpened(error) => self.open.warn(error.to_string()),
             Message::NotWritten(failure) => {
                 self.open.warn(failure);
@@ -130,7 +130,7 @@ impl<C: GameSpec> Play<C> {
             Message::Answered => {
                 self.open.receive_link(context);
                 self.open.score.receive(context);
-                self.open.attend_to_score(context);
+                self.open.update_score(context);
                 if let Some((drill, board)) = self.open.exercise_mode() {
                     drill.receive(board, context);
                 }
@@ -147,7 +147,7 @@ impl<C: GameSpec> Play<C> {
             self.open.board.computer.stop_values();
         }
         if self.open.tip_due().is_some_and(|due| due <= context.now) {
-            self.open.attend(context);
+            self.open.request_work(context);
         }
         if let Some(length) = self.demonstration.go_on(context.now) {
             self.animation = Animation::new(context.now, length);
@@ -164,7 +164,7 @@ impl<C: GameSpec> Play<C> {
 
 impl<C: GameSpec> Screen for Play<C> {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
-        self.open.board.computer.tell_time(context.now);
+        self.open.board.computer.set_time(context.now);
         if let Some((drill, _)) = self.open.exercise_mode() {
             drill.read_first(!has_panel(context.area));
         }

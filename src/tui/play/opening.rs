@@ -5,16 +5,16 @@ use arcade_engine::{Seed, Side};
 use super::question::Question;
 use super::state::Play;
 use crate::games::GameId;
-use crate::index::settle;
+use crate::index::resolve_even;
 use crate::kit::{GameSpec, StartError, check_series, restore, start};
 use crate::link::{HostSocket, Joined, PersonName};
 use crate::open_game::{self, HostError, Hosted, JoinedError, Next, OpenGame, WayBack};
-use crate::options::Values;
-use crate::session::{Choice, Heading, Length, Record, RecordError, SeriesPart, Setup};
-use crate::store::{OpenRecord, RecordId, Saving, Store, StoreError};
+use crate::options::OptionValues;
+use crate::session::{LastSetup, Length, Metadata, Record, RecordError, SeriesPart, Setup};
+use crate::store::{AutoSaver, OpenRecord, RecordId, Store, StoreError};
 use crate::tui::new_game::Open;
-use crate::tui::opening::{Opened, Opening};
-use crate::tui::{Context, Go, Place, Screen};
+use crate::tui::pending_game::{MakeScreen, PendingGame};
+use crate::tui::{Context, Go, Screen, StackOp};
 
 /// The play screen with an open game.
 pub(super) fn show<C: GameSpec>(open: OpenGame<C>) -> Box<dyn Screen> {
@@ -23,7 +23,7 @@ pub(super) fn show<C: GameSpec>(open: OpenGame<C>) -> Box<dyn Screen> {
 
 /// Opens the game that follows another, in its place.
 pub(super) fn open_next<C: GameSpec>(game: C, next: Next, context: &Context) -> Go {
-    Go::Open(new_game(game, next.setup, next.series, context), Place::Replace)
+    Go::Open(new_game(game, next.setup, next.series, context), StackOp::Replace)
 }
 
 /// Opens a new game of `C`, if need be as one of a series.
@@ -32,9 +32,9 @@ pub(crate) fn new_game<C: GameSpec>(
     mut setup: Setup,
     series: Option<SeriesPart>,
     context: &Context,
-) -> Opening {
-    Opening::new(context, move |store| {
-        settle(&mut setup, game.meta().id, store);
+) -> PendingGame {
+    PendingGame::new(context, move |store| {
+        resolve_even(&mut setup, game.meta().id, store);
         Ok(begin(game, setup, None, series)?)
     })
 }
@@ -45,17 +45,17 @@ pub(crate) fn new_game<C: GameSpec>(
 fn chosen_game<C: GameSpec>(
     game: C,
     mut setup: Setup,
-    settings: Values,
+    settings: OptionValues,
     series: Option<Length>,
     context: &Context,
-) -> Opening {
+) -> PendingGame {
     let series = series.map(|length| SeriesPart::first(Seed::fresh(), length));
-    let lasting = context.config.lasting_game(&game.meta().section());
-    Opening::new(context, move |store| {
-        let choice = Choice::new(&setup, &lasting);
-        settle(&mut setup, game.meta().id, store);
+    let lasting = context.config.game_without_trial(&game.meta().section());
+    PendingGame::new(context, move |store| {
+        let choice = LastSetup::new(&setup, &lasting);
+        resolve_even(&mut setup, game.meta().id, store);
         let begun = begin(game, setup, None, series)?;
-        let opened: Opened = Box::new(move |context| {
+        let opened: MakeScreen = Box::new(move |context| {
             let keep = move |store: &Store| store.save_choice(game.meta().id, choice.as_ref());
             context.disk.write("the choice is not kept", keep);
             context.chosen.insert(game.meta().id, settings);
@@ -87,8 +87,8 @@ pub(crate) fn saved_game(
     id: RecordId,
     purpose: Purpose,
     context: &Context,
-) -> Opening {
-    Opening::new(context, move |store| {
+) -> PendingGame {
+    PendingGame::new(context, move |store| {
         let (file, record) = store.open(&id.to_string())?;
         Ok(reopen(game, file, &record, purpose)?)
     })
@@ -101,7 +101,7 @@ fn begin<C: GameSpec>(
     setup: Setup,
     position: Option<&str>,
     series: Option<SeriesPart>,
-) -> Result<Opened, StartError> {
+) -> Result<MakeScreen, StartError> {
     // What could be asked is already settled by the text of a position.
     let question = || Question::of(game, &setup, series.as_ref(), new_game);
     let question = position.is_none().then(question).flatten();
@@ -121,11 +121,11 @@ fn reopen<C: GameSpec>(
     file: OpenRecord,
     record: &Record,
     purpose: Purpose,
-) -> Result<Opened, StoreError> {
+) -> Result<MakeScreen, StoreError> {
     let session = restore(game, record).map_err(|error| file.damaged(error))?;
     Ok(Box::new(move |context| {
         let refusal = file.refusal();
-        let saving = Saving::opened(&context.disk, game.meta().id, file);
+        let saving = AutoSaver::opened(&context.disk, game.meta().id, file);
         let mut open = OpenGame::resumed(game, session, saving, refusal, context);
         if purpose == Purpose::Review {
             open.begin_review(open.board.session.current(), WayBack::Out);
@@ -177,8 +177,8 @@ pub fn replay_game<C: GameSpec>(
 ) -> Result<Box<dyn Screen>, RecordError> {
     let mut session = restore(game, record)?;
     // What is played from it is a game of its own, in no series.
-    *session.heading_mut() = Heading::begun((context.clock)());
-    let saving = Saving::new(&context.disk, game.meta().id);
+    *session.heading_mut() = Metadata::starting((context.clock)());
+    let saving = AutoSaver::new(&context.disk, game.meta().id);
     let mut open = OpenGame::resumed(game, session, saving, None, context);
     open.begin_review(open.board.session.current(), WayBack::Out);
     Ok(show(open))

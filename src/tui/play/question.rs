@@ -3,14 +3,14 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::kit::{Action, GameSpec, OptionQuestion, Page, Role, asked, line, put};
+use crate::kit::{Action, GameSpec, OptionQuestion, Page, Role, line, open_question, put};
 use crate::session::{SeriesPart, Setup};
-use crate::tui::opening::Opening;
+use crate::tui::pending_game::PendingGame;
 use crate::tui::widgets::{KeyHint, Press, frame, hint, key_at, key_bar};
-use crate::tui::{Context, Go, Help, Message, Place, Screen, Wheel};
+use crate::tui::{Context, Go, Help, Message, Screen, StackOp, Wheel};
 
 /// Opens a game with a setup, if need be as one of a series.
-type Begin<C> = fn(C, Setup, Option<SeriesPart>, &Context) -> Opening;
+type Begin<C> = fn(C, Setup, Option<SeriesPart>, &Context) -> PendingGame;
 
 /// The question that the game of `C` asks before it begins.
 pub(super) struct Question<C> {
@@ -19,7 +19,7 @@ pub(super) struct Question<C> {
     setup: Setup,
     /// The series that the game is one of.
     series: Option<SeriesPart>,
-    asked: OptionQuestion,
+    option: OptionQuestion,
     selected: usize,
     game: C,
 }
@@ -35,21 +35,21 @@ impl<C: GameSpec> Question<C> {
         series: Option<&SeriesPart>,
         open: Begin<C>,
     ) -> Option<Self> {
-        let asked = asked(game, setup)?;
+        let option = open_question(game, setup)?;
         let (setup, series) = (setup.clone(), series.cloned());
-        Some(Self { open, setup, series, asked, selected: 0, game })
+        Some(Self { open, setup, series, option, selected: 0, game })
     }
 
     /// The answers: the value of the option, and what it means.
     fn answers(&self) -> Vec<(&'static str, String)> {
-        self.asked.answers(&self.setup)
+        self.option.answers(&self.setup)
     }
 
     fn answer(&self, index: usize, context: &Context) -> Go {
         let Some((value, _)) = self.answers().into_iter().nth(index) else { return Go::Stay };
         let mut setup = self.setup.clone();
-        setup.values.set(self.asked.spec.key, value.into());
-        Go::Open((self.open)(self.game, setup, self.series.clone(), context), Place::Replace)
+        setup.values.set(self.option.spec.key, value.into());
+        Go::Open((self.open)(self.game, setup, self.series.clone(), context), StackOp::Replace)
     }
 
     fn act(&mut self, action: Action, context: &Context) -> Go {
@@ -72,7 +72,7 @@ impl<C: GameSpec> Question<C> {
 fn hints(context: &Context) -> Vec<KeyHint> {
     let keys = context.keys.on(Page::Question);
     let hints = [
-        Some(KeyHint::own("\u{2191}\u{2193}", "choose", &context.theme)),
+        Some(KeyHint::fixed("\u{2191}\u{2193}", "choose", &context.theme)),
         hint(keys, Action::Select, "begin"),
         hint(keys, Action::Help, "help"),
         hint(keys, Action::Back, "back"),
@@ -115,7 +115,7 @@ impl<C: GameSpec> Screen for Question<C> {
         let theme = &context.theme;
         let body = Rect { height: area.height - 1, ..area };
         let inner = frame(body, self.game.meta().name, buffer, theme);
-        let question = format!("{}?", self.asked.question);
+        let question = format!("{}?", self.option.question);
         put(buffer, inner, (inner.x + 2, area.y + 2), &question, theme.style(Role::Text));
         for ((row, index), (value, meaning)) in (FIRST_ROW..).zip(0..).zip(self.answers()) {
             let role = if index == self.selected { Role::Selected } else { Role::Text };
@@ -127,6 +127,6 @@ impl<C: GameSpec> Screen for Question<C> {
     }
 
     fn in_one_line(&self) -> String {
-        format!("{}?", self.asked.question)
+        format!("{}?", self.option.question)
     }
 }

@@ -1,14 +1,14 @@
 //! Draws the saved-games screen.
 
-use arcade_base::counted;
+use arcade_base::pluralized;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::list::{Item, List, Standing};
-use super::{Mode, Saved};
+use super::list::{Item, List, Status};
+use super::{Mode, SavedScreen};
 use crate::kit::{Action, Page, Role, Theme, fill, line, put};
 use crate::tui::widgets::{
-    Column, KeyHint, around, cells, hint, hundredths, key_bar, shortened, title_bar,
+    Column, KeyHint, cells, hint, key_bar, percent_of, shortened, title_bar, window_around,
 };
 use crate::tui::{Context, line_editor};
 
@@ -39,7 +39,7 @@ impl Layout {
         let inside =
             Rect { y: area.y.saturating_add(1), height: area.height.saturating_sub(3), ..area };
         let (list, board, about) = if area.width >= WIDE {
-            let width = hundredths(area.width, SHARE);
+            let width = percent_of(area.width, SHARE);
             let right = Rect { x: area.x + width, width: area.width - width, ..inside };
             let board = Rect { height: inside.height.saturating_sub(ABOUT), ..right };
             let about = Rect { y: board.bottom(), height: inside.height - board.height, ..right };
@@ -74,7 +74,7 @@ impl Layout {
     }
 }
 
-impl Saved {
+impl SavedScreen {
     pub(super) fn draw_on(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
         let (layout, theme) = (Layout::new(area), &context.theme);
         self.draw_title(layout.title, buffer, theme);
@@ -111,20 +111,20 @@ impl Saved {
 
     fn draw_title(&self, row: Rect, buffer: &mut Buffer, theme: &Theme) {
         let at = title_bar(row, "SAVED GAMES", buffer, theme);
-        let count = if self.list.is_narrow() {
+        let count = if self.list.is_filtered() {
             format!("{} of {} ", self.list.shown().len(), self.list.count())
         } else {
-            format!("{} ", counted(self.list.count(), "game"))
+            format!("{} ", pluralized(self.list.count(), "game"))
         };
         let end = row.right().saturating_sub(cells(&count));
         let words = match &self.mode {
             Mode::Filtering(input) => format!("  /{}", line_editor::shown(input)),
-            _ if !self.list.words().is_empty() => format!("  /{}", self.list.words()),
+            _ if !self.list.search().is_empty() => format!("  /{}", self.list.search()),
             _ => String::new(),
         };
         let text = theme.words(&format!("{}{words}", self.list.filters()));
         let text = shortened(&text, end.saturating_sub(at + 1).into(), theme);
-        let role = if self.list.is_narrow() { Role::Notice } else { Role::Dim };
+        let role = if self.list.is_filtered() { Role::Notice } else { Role::Dim };
         put(buffer, row, (at, row.y), &text, theme.style(role));
         put(buffer, row, (end, row.y), &count, theme.style(Role::Dim));
     }
@@ -146,7 +146,7 @@ impl Saved {
                 let prompt = "Name: ";
                 let at = prompt.chars().count() + input.cursor();
                 let whole = format!("{prompt}{}", line_editor::shown(input));
-                (around(&whole, at, room), Role::Text)
+                (window_around(&whole, at, room), Role::Text)
             }
             (Mode::Deleting, _) => (self.question(), Role::Notice),
             (_, Some((text, role))) => (text.clone(), *role),
@@ -168,13 +168,13 @@ impl Saved {
 
     pub(super) fn hints(&self, context: &Context) -> Vec<KeyHint> {
         let keys = context.keys.on(Page::Games);
-        let own = |keys: &'static str, does| Some(KeyHint::own(keys, does, &context.theme));
+        let own = |keys: &'static str, does| Some(KeyHint::fixed(keys, does, &context.theme));
         let hints = match &self.mode {
             Mode::Deleting => vec![],
             Mode::Naming(_) | Mode::Filtering(_) => vec![own("Enter", "done"), own("Esc", "no")],
             Mode::Browsing => {
                 let item = self.list.current();
-                let is_open = item.is_some_and(|item| item.standing == Standing::GoingOn);
+                let is_open = item.is_some_and(|item| item.standing == Status::GoingOn);
                 let of_game = |hint: Option<KeyHint>| hint.filter(|_| item.is_some());
                 vec![
                     of_game(hint(keys, Action::Select, if is_open { "go on" } else { "open" })),
@@ -202,8 +202,8 @@ fn draw_item(item: &Item, is_selected: bool, row: Rect, buffer: &mut Buffer, the
         fill(buffer, row, theme.style(Role::Surface));
     }
     let role = match item.standing {
-        Standing::GoingOn => Role::Notice,
-        Standing::Damaged => Role::Error,
+        Status::GoingOn => Role::Notice,
+        Status::Damaged => Role::Error,
         _ => Role::Dim,
     };
     put(buffer, row, (row.x + 1, row.y), item.standing.glyph(theme), theme.style(role));

@@ -1,6 +1,6 @@
 //! The list of saved games: filters and selection.
 
-use arcade_base::{counted, escaped};
+use arcade_base::{escaped, pluralized};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -17,7 +17,7 @@ pub(super) struct Item {
     pub(super) entry: Entry,
     /// The kind of game; `None` if this version of arcade has no such game.
     pub(super) game: Option<GameId>,
-    pub(super) standing: Standing,
+    pub(super) standing: Status,
     /// When it was last played, and when it began.
     pub(super) played: String,
     pub(super) began: Option<String>,
@@ -36,7 +36,7 @@ pub(super) struct Version {
 
 /// The status of a game, from its player's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Standing {
+pub(super) enum Status {
     GoingOn,
     Won,
     Lost,
@@ -46,7 +46,7 @@ pub(super) enum Standing {
     Damaged,
 }
 
-impl Standing {
+impl Status {
     /// The statuses that the list can be filtered by, with the name of each filter.
     pub(super) const FILTERS: [(Option<Self>, &str); 5] = [
         (None, "all"),
@@ -86,7 +86,7 @@ impl Item {
         let began = entry.game.as_ref().ok().and_then(|game| game.heading.began);
         let mut item = Self {
             game,
-            standing: Standing::of(&entry),
+            standing: Status::of(&entry),
             played: when(entry.played, now, zone),
             began: began.map(|began| when(began, now, zone)),
             words: String::new(),
@@ -136,7 +136,7 @@ impl Item {
 
     /// The status of the game, with the number of moves.
     pub(super) fn result(&self) -> String {
-        let moves = self.entry.game.as_ref().map(|game| counted(game.plies, "move"));
+        let moves = self.entry.game.as_ref().map(|game| pluralized(game.plies, "move"));
         let outcome = self.outcome();
         let mut result = moves.map_or(outcome.clone(), |moves| format!("{outcome}, {moves}"));
         if self.is_open() && self.has_result() {
@@ -152,8 +152,8 @@ impl Item {
 
     /// Whether the filter matches. A finished game being replayed from an earlier move matches both its
     /// result and "going on".
-    fn stands(&self, standing: Standing) -> bool {
-        self.standing == standing || (standing == Standing::GoingOn && self.is_open())
+    fn stands(&self, standing: Status) -> bool {
+        self.standing == standing || (standing == Status::GoingOn && self.is_open())
     }
 
     /// The status of the game, in a word or two.
@@ -176,13 +176,13 @@ impl Item {
 }
 
 /// The status of a game, in a word or two.
-fn outcome(game: &Summary, standing: Standing) -> String {
+fn outcome(game: &Summary, standing: Status) -> String {
     let winner = game.ending.and_then(Ending::winner).map(|seat| &game.player(seat).name);
     match (standing, winner, game.ending) {
-        (Standing::GoingOn, ..) => "going on".into(),
-        (Standing::Won, ..) => "won".into(),
-        (Standing::Lost, ..) => "lost".into(),
-        (Standing::Drawn, ..) => "drawn".into(),
+        (Status::GoingOn, ..) => "going on".into(),
+        (Status::Won, ..) => "won".into(),
+        (Status::Lost, ..) => "lost".into(),
+        (Status::Drawn, ..) => "drawn".into(),
         (_, Some(name), _) => format!("{} won", escaped(name)),
         (_, None, Some(Ending::Completed)) => "solved".into(),
         (_, None, _) => "over".into(),
@@ -219,7 +219,7 @@ impl List {
     pub(super) fn set(&mut self, items: Vec<Item>) {
         let selected = self.current().filter(|_| self.at > 0).map(|item| item.entry.id.clone());
         self.items = items;
-        self.narrow();
+        self.apply_filters();
         if let Some(id) = selected {
             self.select_game(&id);
         }
@@ -262,52 +262,52 @@ impl List {
     }
 
     /// The search text.
-    pub(super) fn words(&self) -> &str {
+    pub(super) fn search(&self) -> &str {
         &self.words
     }
 
     /// Sets the search text: only games with all of its words are shown.
     pub(super) fn set_words(&mut self, words: &str) {
         self.words = words.trim_start().to_lowercase();
-        self.narrow();
+        self.apply_filters();
     }
 
     /// Steps to the next or previous status filter.
     pub(super) fn next_standing(&mut self, is_forward: bool) {
-        let count = Standing::FILTERS.len();
+        let count = Status::FILTERS.len();
         self.standing = (self.standing + if is_forward { 1 } else { count - 1 }) % count;
-        self.narrow();
+        self.apply_filters();
     }
 
     /// Steps to the next kind of game, and from the last one to all kinds.
     pub(super) fn next_kind(&mut self) {
         let at = self.kind.and_then(|kind| GameId::ALL.iter().position(|game| *game == kind));
         self.kind = GameId::ALL.get(at.map_or(0, |at| at + 1)).copied();
-        self.narrow();
+        self.apply_filters();
     }
 
     /// Clears the filters; false if there were none.
-    pub(super) fn widen(&mut self) -> bool {
-        let is_narrow = self.is_narrow();
+    pub(super) fn clear_filters(&mut self) -> bool {
+        let is_narrow = self.is_filtered();
         (self.kind, self.standing) = (None, 0);
         self.words.clear();
-        self.narrow();
+        self.apply_filters();
         is_narrow
     }
 
     /// Whether a filter is active.
-    pub(super) fn is_narrow(&self) -> bool {
+    pub(super) fn is_filtered(&self) -> bool {
         self.kind.is_some() || self.standing > 0 || !self.words.is_empty()
     }
 
     /// The active filters, in a few words.
     pub(super) fn filters(&self) -> String {
         let kind = self.kind.map_or("every game", |game| game.meta().name);
-        format!("{kind} \u{b7} {}", Standing::FILTERS[self.standing].1)
+        format!("{kind} \u{b7} {}", Status::FILTERS[self.standing].1)
     }
 
-    fn narrow(&mut self) {
-        let wanted = Standing::FILTERS[self.standing].0;
+    fn apply_filters(&mut self) {
+        let wanted = Status::FILTERS[self.standing].0;
         let shows = |item: &Item| {
             self.kind.is_none_or(|kind| item.game == Some(kind))
                 && wanted.is_none_or(|standing| item.stands(standing))

@@ -11,19 +11,19 @@ use tui_input::Input;
 use super::play::{Purpose, saved_game};
 use super::preview::Preview;
 use super::widgets::{Press, does_nothing, key_at};
-use super::{Context, Go, Help, Message, Place, Screen, Wheel, line_editor};
-use crate::indexed::{Heard, Indexed};
+use super::{Context, Go, Help, Message, Screen, StackOp, Wheel, line_editor};
+use crate::indexed::{IndexQuery, Update};
 use crate::kit::{Action, Key, KeyName, Page, Role};
-use crate::session::Heading;
+use crate::session::Metadata;
 use crate::store::{Deleted, Pending, RecordId};
 use draw::Layout;
 use list::{Item, List, Version};
 use requests::Request;
 
 /// The saved-games screen.
-pub struct Saved {
+pub struct SavedScreen {
     list: List,
-    asked: Indexed<Vec<Item>>,
+    query: IndexQuery<Vec<Item>>,
     /// Whether the index has answered at all.
     is_known: bool,
     mode: Mode,
@@ -32,7 +32,7 @@ pub struct Saved {
     /// The preview on screen, and of which version of a game.
     board: Option<(Version, Preview)>,
     /// The preview that is being made, and of which version of a game.
-    drawing: Option<(Version, Pending<Option<Preview>>)>,
+    pending_board: Option<(Version, Pending<Option<Preview>>)>,
     /// The request that is running.
     request: Option<Request>,
     /// The game to select once the list contains it.
@@ -40,7 +40,7 @@ pub struct Saved {
     /// The games deleted on this screen, the latest one last.
     deleted: Vec<Deleted>,
     /// Where the screen of an opened game goes.
-    place: Place,
+    place: StackOp,
     /// The game whose screen is below this one.
     open: Option<RecordId>,
 }
@@ -58,28 +58,28 @@ enum Mode {
     Deleting,
 }
 
-impl Saved {
+impl SavedScreen {
     /// The screen, opened from the menu: leaving a game returns to the list.
     pub fn of_menu(context: &Context) -> Self {
-        Self::new(Place::Push, None, context)
+        Self::new(StackOp::Push, None, context)
     }
 
     /// The screen, opened from the game `open`, which another game replaces.
     pub fn of_game(open: Option<RecordId>, context: &Context) -> Self {
-        Self::new(Place::ReplaceBoth, open, context)
+        Self::new(StackOp::ReplaceBoth, open, context)
     }
 
-    fn new(place: Place, open: Option<RecordId>, context: &Context) -> Self {
+    fn new(place: StackOp, open: Option<RecordId>, context: &Context) -> Self {
         let (now, zone) = ((context.clock)(), context.time_zone());
         let note = context.zone.as_ref().err().map(|why| (why.clone(), Role::Error));
         Self {
             list: List::default(),
-            asked: Indexed::ask(context, move |index| list::read(index, now, &zone)),
+            query: IndexQuery::ask(context, move |index| list::read(index, now, &zone)),
             is_known: false,
             mode: Mode::Browsing,
             note,
             board: None,
-            drawing: None,
+            pending_board: None,
             request: None,
             awaited: None,
             deleted: Vec::new(),
@@ -97,8 +97,8 @@ impl Saved {
     }
 
     /// Takes the answers of the index and the disk.
-    fn hear(&mut self, context: &mut Context) {
-        if let Some(Heard { answer, notice }) = self.asked.hear(context) {
+    fn poll(&mut self, context: &mut Context) {
+        if let Some(Update { answer, notice }) = self.query.poll(context) {
             match answer {
                 Some(Ok(items)) => {
                     self.list.set(items);
@@ -115,12 +115,12 @@ impl Saved {
             }
         }
         self.hear_request(context);
-        if let Some((version, pending)) = &self.drawing
+        if let Some((version, pending)) = &self.pending_board
             && let Some(answer) = pending.take()
         {
             self.board = answer.ok().flatten().map(|board| (version.clone(), board));
             let version = version.clone();
-            self.drawing = None;
+            self.pending_board = None;
             // The selection or the game may have changed while the preview was being made.
             if self.list.current().is_some_and(|item| item.version() == version) {
                 return;
@@ -162,7 +162,7 @@ impl Saved {
             Action::Left => self.list.next_standing(false),
             Action::Right => self.list.next_standing(true),
             Action::NextKind => self.list.next_kind(),
-            Action::Filter => self.mode = Mode::Filtering(self.list.words().into()),
+            Action::Filter => self.mode = Mode::Filtering(self.list.search().into()),
             Action::Select => return self.go_on(Purpose::Play, context),
             Action::Review => return self.go_on(Purpose::Review, context),
             Action::Rename => self.begin_naming(),
@@ -170,7 +170,7 @@ impl Saved {
             Action::BringBack => self.bring_back(context),
             Action::Copy => self.copy(context),
             Action::Help => return Go::Push(Box::new(Help::of(Page::Games))),
-            Action::Back if self.list.widen() => {}
+            Action::Back if self.list.clear_filters() => {}
             Action::Back | Action::Leave => return Go::Back,
             _ => {}
         }
@@ -226,7 +226,7 @@ impl Saved {
             KeyName::Esc => return,
             KeyName::Enter => {
                 let name = Some(input.value().trim()).filter(|name| !name.is_empty());
-                match name.map(Heading::check_name).transpose() {
+                match name.map(Metadata::check_name).transpose() {
                     Ok(name) => return self.rename(name, context),
                     Err(error) => self.warn(error.to_string()),
                 }
@@ -296,7 +296,7 @@ fn type_in(input: &mut Input, key: Key) {
     line_editor::type_in(input, key, LONGEST);
 }
 
-impl Screen for Saved {
+impl Screen for SavedScreen {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
         match message {
             Message::Key(key) => return self.on_key(*key, context),
@@ -304,7 +304,7 @@ impl Screen for Saved {
             Message::Wheel(Wheel::Up) => return self.act(Action::Up, context),
             Message::Wheel(Wheel::Down) => return self.act(Action::Down, context),
             Message::Paste(text) => self.on_paste(text),
-            Message::Answered => self.hear(context),
+            Message::Answered => self.poll(context),
             // The game above this screen may have changed.
             Message::Shown if self.is_known => self.ask_again(context),
             Message::NotOpened(error) => {
@@ -325,8 +325,8 @@ impl Screen for Saved {
         self.request.is_some()
     }
 
-    fn is_settling(&self) -> bool {
-        !self.is_known || self.drawing.is_some()
+    fn is_loading(&self) -> bool {
+        !self.is_known || self.pending_board.is_some()
     }
 
     fn in_one_line(&self) -> String {

@@ -1,6 +1,6 @@
 //! The requests of the saved-games screen to the disk and the index.
 
-use super::Saved;
+use super::SavedScreen;
 use crate::games::GameId;
 use crate::session::Record;
 use crate::store::{Deleted, Pending, RecordId, Store, StoreError};
@@ -25,10 +25,10 @@ enum Done {
     Read(String),
 }
 
-impl Saved {
+impl SavedScreen {
     /// Queries the list again.
     pub(super) fn ask_again(&mut self, context: &Context) {
-        self.asked.ask_again(context);
+        self.query.ask_again(context);
     }
 
     /// Requests a preview of the selected game, unless it is on screen or pending.
@@ -39,17 +39,17 @@ impl Saved {
         };
         let version = item.version();
         let is_there = self.board.as_ref().is_some_and(|(there, _)| *there == version);
-        if is_there || self.drawing.is_some() || item.damage().is_some() {
+        if is_there || self.pending_board.is_some() || item.damage().is_some() {
             return;
         }
         let wanted = item.entry.id.clone();
         let board = context.disk.ask(move |store| read_board(store, &wanted));
-        self.drawing = Some((version, board));
+        self.pending_board = Some((version, board));
     }
 
     pub(super) fn rename(&mut self, name: Option<String>, context: &Context) {
         self.request_of_selected(context, move |store, id| {
-            store.rename(id, name).map(|()| Done::Renamed)
+            store.set_title(id, name).map(|()| Done::Renamed)
         });
     }
 

@@ -1,18 +1,18 @@
 //! Draws the settings screen.
 
-use arcade_base::counted;
+use arcade_base::pluralized;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tui_input::Input;
 
 use super::layout::{Layout, Slot};
-use super::said::{OFF, origin};
-use super::{Mode, Settings};
+use super::text::{NOT_SET, origin};
+use super::{Mode, SettingsScreen};
 use crate::config::Origin;
 use crate::kit::{Prompt, Role, Theme, fill, line, put};
 use crate::text::wrap;
 use crate::tui::command_line::{draw_command_line, offered};
-use crate::tui::widgets::{Column, around, cells, key_bar, shortened, title_bar};
+use crate::tui::widgets::{Column, cells, key_bar, shortened, title_bar, window_around};
 use crate::tui::{Context, line_editor};
 
 /// Cells from the beginning of a row to its key and to its value, and the width of the origin.
@@ -20,7 +20,7 @@ const KEY: u16 = 3;
 const VALUE: u16 = 18;
 const ORIGIN: u16 = 16;
 
-impl Settings {
+impl SettingsScreen {
     pub(super) fn draw_on(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
         let layout = Layout::new(&self.list, area);
         let theme = &context.theme;
@@ -44,7 +44,7 @@ impl Settings {
             Mode::Commanding(command) => {
                 let said = match &self.note {
                     Some((text, role)) => (text.clone(), *role),
-                    None => (command.offer(offered(Prompt::Settings)), Role::Dim),
+                    None => (command.completion_line(offered(Prompt::Settings)), Role::Dim),
                 };
                 let last = Rect { y: area.y + area.height.saturating_sub(2), height: 2, ..area };
                 draw_command_line(command, (&said.0, said.1), last, buffer, theme);
@@ -117,7 +117,7 @@ impl Settings {
             Mode::Editing(input) if is_selected => return around_cursor(input, room),
             _ => {}
         }
-        let value = context.config.value(&setting.section, setting.spec.key).unwrap_or(OFF);
+        let value = context.config.value(&setting.section, setting.spec.key).unwrap_or(NOT_SET);
         if is_selected && setting.is_stepped() {
             let arrows = theme.glyph("\u{25c2} {} \u{25b8}", "< {} >");
             return arrows.replace("{}", &shortened(value, room.saturating_sub(4), theme));
@@ -193,7 +193,7 @@ fn value_room(row: Rect, is_roomy: bool) -> usize {
 
 /// The part of the text around the cursor that fits into `room` cells.
 fn around_cursor(input: &Input, room: usize) -> String {
-    around(&line_editor::shown(input), input.cursor(), room)
+    window_around(&line_editor::shown(input), input.cursor(), room)
 }
 
 /// Draws the lines that were copied.
@@ -206,7 +206,7 @@ fn draw_copied(lines: &[String], area: Rect, buffer: &mut Buffer, theme: &Theme)
     let more = lines.len().saturating_sub(area.height.into());
     if more > 0 {
         let row = line(area, area.height.saturating_sub(1));
-        let text = format!(" {} ", counted(more, "more line"));
+        let text = format!(" {} ", pluralized(more, "more line"));
         let at = row.right().saturating_sub(cells(&text) + 1);
         put(buffer, row, (at, row.y), &text, theme.style(Role::Key));
     }

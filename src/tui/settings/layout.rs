@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::list::List;
 use crate::kit::line;
-use crate::tui::widgets::hundredths;
+use crate::tui::widgets::percent_of;
 
 /// The least width with the explanation beside the list.
 const WIDE: u16 = 96;
@@ -53,7 +53,7 @@ impl Layout {
         };
         let below = ABOUT.min(inside.height.saturating_sub(1));
         let (column, about) = if is_wide {
-            let column = Rect { width: hundredths(area.width, SHARE), ..inside };
+            let column = Rect { width: percent_of(area.width, SHARE), ..inside };
             let x = column.right().saturating_add(1);
             (column, Rect { x, width: area.right().saturating_sub(x + 1), ..inside })
         } else {

@@ -1,14 +1,14 @@
 //! The list of settings in the order of the config file: filter and selection.
 
 use crate::config::Schema;
-use crate::options::{OptionKind, Spec};
-use crate::tui::step::Step;
+use crate::options::{OptionKind, OptionSpec};
+use crate::tui::step::Direction;
 
 /// A setting.
 #[derive(Clone, Debug)]
 pub(super) struct Setting {
     pub(super) section: String,
-    pub(super) spec: Spec,
+    pub(super) spec: OptionSpec,
 }
 
 impl Setting {
@@ -33,7 +33,7 @@ impl Setting {
 
     /// The next value in a direction; `None` for an option without a value. Words wrap around, numbers stop
     /// at their limits.
-    pub(super) fn step(&self, value: Option<&str>, step: Step) -> Option<String> {
+    pub(super) fn step(&self, value: Option<&str>, step: Direction) -> Option<String> {
         let off = self.spec.default.is_none().then_some(None);
         let words: Vec<Option<&str>> = match self.spec.kind {
             OptionKind::Choice(words)
@@ -48,22 +48,22 @@ impl Setting {
         let OptionKind::Number { min, max, .. } = self.spec.kind else {
             // A text that isn't one of the words comes before the first.
             let next = match step {
-                Step::Forward => at.map_or(0, |at| at + 1),
-                Step::Back => at.unwrap_or(0) + words.len() - 1,
+                Direction::Forward => at.map_or(0, |at| at + 1),
+                Direction::Back => at.unwrap_or(0) + words.len() - 1,
             };
             return owned(words[next % words.len()]);
         };
         match (at, step) {
-            (Some(at), Step::Back) => owned(words[at.saturating_sub(1)]),
-            (Some(at), Step::Forward) => {
+            (Some(at), Direction::Back) => owned(words[at.saturating_sub(1)]),
+            (Some(at), Direction::Forward) => {
                 words.get(at + 1).map_or_else(|| Some(min.to_string()), |word| owned(*word))
             }
             (None, step) => {
                 let number: u32 = value.and_then(|text| text.parse().ok()).unwrap_or(min);
                 match (step, words.last()) {
-                    (Step::Back, Some(last)) if number == min => owned(*last),
-                    (Step::Back, _) => Some(number.saturating_sub(1).max(min).to_string()),
-                    (Step::Forward, _) => Some(number.saturating_add(1).min(max).to_string()),
+                    (Direction::Back, Some(last)) if number == min => owned(*last),
+                    (Direction::Back, _) => Some(number.saturating_sub(1).max(min).to_string()),
+                    (Direction::Forward, _) => Some(number.saturating_add(1).min(max).to_string()),
                 }
             }
         }
@@ -82,7 +82,7 @@ impl List {
     /// All settings of a schema.
     pub(super) fn new(schema: &Schema) -> Self {
         let setting =
-            |(section, spec): (&str, &Spec)| Setting { section: section.into(), spec: *spec };
+            |(section, spec): (&str, &OptionSpec)| Setting { section: section.into(), spec: *spec };
         Self { settings: schema.all().map(setting).collect(), selected: 0, filter: String::new() }
     }
 
@@ -149,8 +149,8 @@ impl List {
 
 #[cfg(test)]
 mod tests {
-    use super::{Setting, Step};
-    use crate::options::{OptionKind, Spec};
+    use super::{Direction, Setting};
+    use crate::options::{OptionKind, OptionSpec};
 
     /// Each step forward leads to the next value; each step back undoes it, except at the limits of
     /// numbers.
@@ -161,16 +161,16 @@ mod tests {
         values: &[Option<&str>],
         is_ring: bool,
     ) {
-        let spec = Spec { key: "key", kind, default, help: "help" };
+        let spec = OptionSpec { key: "key", kind, default, help: "help" };
         let setting = Setting { section: "section".into(), spec };
         for pair in values.windows(2) {
-            assert_eq!(setting.step(pair[0], Step::Forward).as_deref(), pair[1], "{pair:?}");
-            assert_eq!(setting.step(pair[1], Step::Back).as_deref(), pair[0], "{pair:?}");
+            assert_eq!(setting.step(pair[0], Direction::Forward).as_deref(), pair[1], "{pair:?}");
+            assert_eq!(setting.step(pair[1], Direction::Back).as_deref(), pair[0], "{pair:?}");
         }
         let (first, last) = (values[0], values[values.len() - 1]);
         let [past, before] = if is_ring { [first, last] } else { [last, first] };
-        assert_eq!(setting.step(last, Step::Forward).as_deref(), past);
-        assert_eq!(setting.step(first, Step::Back).as_deref(), before);
+        assert_eq!(setting.step(last, Direction::Forward).as_deref(), past);
+        assert_eq!(setting.step(first, Direction::Back).as_deref(), before);
     }
 
     #[test]

@@ -2,17 +2,17 @@
 //! this run only; the config file is never written.
 
 mod draw;
+mod input;
 mod layout;
 mod list;
-mod said;
-mod typing;
+mod text;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use tui_input::Input;
 
 use super::command_line::CommandLine;
-use super::step::Step;
+use super::step::Direction;
 use super::widgets::{Press, does_nothing, key_at};
 use super::{Context, Go, Help, Message, Screen, Wheel};
 use crate::config::{Config, Origin};
@@ -24,7 +24,7 @@ use list::List;
 
 /// The settings screen.
 #[derive(Debug)]
-pub struct Settings {
+pub struct SettingsScreen {
     list: List,
     mode: Mode,
     /// A message until the next key.
@@ -48,7 +48,7 @@ enum Mode {
     Reading(Vec<String>, usize),
 }
 
-impl Settings {
+impl SettingsScreen {
     /// A screen for the present settings.
     pub fn new(context: &Context) -> Self {
         let list = List::new(context.config.schema());
@@ -104,8 +104,8 @@ impl Settings {
             Action::PageDown => self.list.walk(page),
             Action::First => self.list.walk(isize::MIN),
             Action::Last => self.list.walk(isize::MAX),
-            Action::Left => self.step(Step::Back, context),
-            Action::Right => self.step(Step::Forward, context),
+            Action::Left => self.step(Direction::Back, context),
+            Action::Right => self.step(Direction::Forward, context),
             Action::Select => self.choose(context),
             Action::Copy => self.copy(context),
             Action::Reset => self.reset(context),
@@ -120,7 +120,7 @@ impl Settings {
     }
 
     /// Steps the selected setting to its next value.
-    fn step(&mut self, step: Step, context: &mut Context) {
+    fn step(&mut self, step: Direction, context: &mut Context) {
         let Some(setting) = self.list.current() else { return };
         if !setting.is_stepped() {
             let select = context.keys.on(Page::Settings).label(Action::Select);
@@ -142,7 +142,7 @@ impl Settings {
             let value = context.config.value(&setting.section, setting.spec.key);
             self.mode = Mode::Editing(value.unwrap_or_default().into());
         } else {
-            self.step(Step::Forward, context);
+            self.step(Direction::Forward, context);
         }
     }
 
@@ -152,7 +152,7 @@ impl Settings {
         let (section, key) = (setting.section.clone(), setting.spec.key);
         let config = context.config.clone();
         let reads_files = config.schema().reads_files(&section);
-        let tried = move || config.trying(&section, key, value.as_deref());
+        let tried = move || config.with_trial(&section, key, value.as_deref());
         if reads_files {
             self.pending = Some(context.disk.ask(move |_| tried()));
         } else {
@@ -164,7 +164,7 @@ impl Settings {
     fn take(&mut self, tried: Result<Config, OptionError>, context: &mut Context) {
         match tried {
             Ok(config) => {
-                context.configure(config);
+                context.apply_config(config);
                 self.mode = Mode::Browsing;
             }
             Err(error) => {
@@ -175,7 +175,7 @@ impl Settings {
     }
 
     /// Takes the answer of the disk.
-    fn hear(&mut self, context: &mut Context) {
+    fn poll(&mut self, context: &mut Context) {
         let Some(answer) = self.pending.as_ref().and_then(Pending::take) else { return };
         self.pending = None;
         match answer {
@@ -257,8 +257,8 @@ impl Settings {
             return Go::Stay;
         }
         match self.arrows(number, row, context) {
-            Some([left, _]) if left.contains(at) => self.step(Step::Back, context),
-            Some([_, right]) if right.contains(at) => self.step(Step::Forward, context),
+            Some([left, _]) if left.contains(at) => self.step(Direction::Back, context),
+            Some([_, right]) if right.contains(at) => self.step(Direction::Forward, context),
             _ => self.choose(context),
         }
         Go::Stay
@@ -277,7 +277,7 @@ impl Settings {
     }
 }
 
-impl Screen for Settings {
+impl Screen for SettingsScreen {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
         match message {
             Message::Key(key) => return self.on_key(*key, context),
@@ -286,7 +286,7 @@ impl Screen for Settings {
             }
             Message::Wheel(wheel) => self.on_wheel(*wheel, context),
             Message::Paste(text) => self.on_paste(text),
-            Message::Answered => self.hear(context),
+            Message::Answered => self.poll(context),
             Message::NotWritten(failure) | Message::Warned(failure) => self.warn(failure.clone()),
             _ => {}
         }

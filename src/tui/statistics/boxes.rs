@@ -5,13 +5,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::StatisticsScreen;
-use super::charts::{Worth, bar, last_games, results_bar, ring, worths};
+use super::charts::{ResultKind, bar, last_games, results_bar, ring, worths};
 use super::filter::{Pairing, Slice};
 use crate::games::GameId;
-use crate::index::{Figures, Opponent};
+use crate::index::{GameStats, Opponent};
 use crate::kit::{Chip, GameSpec, Role, Theme, line, put};
-use crate::options::Values;
-use crate::session::Coached;
+use crate::options::OptionValues;
+use crate::session::CoachTally;
 use crate::tui::Context;
 use crate::tui::widgets::{Column, cells, shortened};
 
@@ -67,7 +67,7 @@ impl StatisticsScreen {
     fn draw_legend(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
         let figures = &self.shown.figures;
         let words = self.words();
-        let counted = Worth::ALL.into_iter().zip(worths(figures)).zip(words);
+        let counted = ResultKind::ALL.into_iter().zip(worths(figures)).zip(words);
         let counted: Vec<_> = counted.filter(|(_, word)| !word.is_empty()).collect();
         let pitch = if area.height >= 5 { 2 } else { 1 };
         let rows = pitch * u16::try_from(counted.len()).unwrap_or(0);
@@ -209,7 +209,7 @@ impl StatisticsScreen {
 /// Draws the heading of the counts of results.
 fn draw_head(row: Rect, buffer: &mut Buffer, theme: &Theme) {
     let x = row.right().saturating_sub(3 * COUNT);
-    for (place, worth) in (0..).zip(Worth::ALL) {
+    for (place, worth) in (0..).zip(ResultKind::ALL) {
         let text = format!(" {:>1$}", worth.glyph(theme), usize::from(COUNT) - 1);
         put(buffer, row, (x + place * COUNT, row.y), &text, worth.style(theme));
     }
@@ -254,19 +254,19 @@ fn draw_part<T>(
 }
 
 /// The percentage of games won or puzzles solved.
-pub(super) fn percent(figures: &Figures) -> Option<u32> {
+pub(super) fn percent(figures: &GameStats) -> Option<u32> {
     let [good, ..] = worths(figures);
     (200 * good + figures.played).checked_div(2 * figures.played)
 }
 
 /// The current streak and the longest one.
-pub(super) fn streak(figures: &Figures) -> String {
+pub(super) fn streak(figures: &GameStats) -> String {
     format!("streak {}, best {}", figures.streak(), figures.best_streak())
 }
 
 /// The coach's counts as one line, and as two shorter ones; `None` if it has judged no move.
-pub(super) fn coached(figures: &Figures) -> Option<[String; 3]> {
-    let Coached { spoken, judged } = figures.coached_in_all();
+pub(super) fn coached(figures: &GameStats) -> Option<[String; 3]> {
+    let CoachTally { spoken, judged } = figures.coached_in_all();
     let lately = figures
         .coached_lately()
         .map_or(String::new(), |lately| format!(", lately {} of {}", lately.spoken, lately.judged));
@@ -281,6 +281,6 @@ pub(super) fn coached(figures: &Figures) -> Option<[String; 3]> {
 
 /// Whether games of this kind have scores.
 fn scores(game: GameId) -> bool {
-    let start = game.start(&Values::defaults(game.meta().specs), &mut Random::fixed());
+    let start = game.start(&OptionValues::defaults(game.meta().specs), &mut Random::fixed());
     start.is_ok_and(|start| start.position.scores())
 }

@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use crate::index::{Figures, Mark};
+use crate::index::{GameStats, Mark};
 use crate::kit::{Canvas, Charset, Material, Role, Spot, Theme, Tone, put};
 use crate::picture::{Layer, Rgb, Shape};
 use crate::tui::Context;
@@ -15,13 +15,13 @@ use crate::tui::widgets::{glyph_style, side_glyph};
 
 /// The result of a game for the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Worth {
+pub(super) enum ResultKind {
     Good,
     Even,
     Bad,
 }
 
-impl Worth {
+impl ResultKind {
     pub(super) const ALL: [Self; 3] = [Self::Good, Self::Even, Self::Bad];
 
     fn of(mark: Mark) -> Self {
@@ -63,7 +63,7 @@ impl Worth {
 }
 
 /// The number of games that were good, even and bad for the player.
-pub(super) fn worths(figures: &Figures) -> [u32; 3] {
+pub(super) fn worths(figures: &GameStats) -> [u32; 3] {
     let even = figures.drawn;
     let good = figures.won + figures.solved;
     [good, even, figures.played - good - even]
@@ -91,7 +91,7 @@ pub(super) fn parts(counts: [u32; 3], most: u32, cells: u16) -> [u16; 3] {
 
 /// Draws a bar of results; `most` games fill the whole row.
 pub(super) fn results_bar(
-    figures: &Figures,
+    figures: &GameStats,
     most: u32,
     row: Rect,
     buffer: &mut Buffer,
@@ -99,7 +99,7 @@ pub(super) fn results_bar(
 ) {
     let mut column = row.x;
     let counts = parts(worths(figures), most, row.width);
-    for (worth, cells) in Worth::ALL.into_iter().zip(counts) {
+    for (worth, cells) in ResultKind::ALL.into_iter().zip(counts) {
         let text = worth.fill(theme).repeat(cells.into());
         column += put(buffer, row, (column, row.y), &text, worth.style(theme));
     }
@@ -116,10 +116,10 @@ pub(super) fn bar(part: u32, whole: u32, row: Rect, buffer: &mut Buffer, theme: 
 }
 
 /// Draws the results of the last games, as many as fit, the latest at the end.
-pub(super) fn last_games(figures: &Figures, row: Rect, buffer: &mut Buffer, theme: &Theme) {
+pub(super) fn last_games(figures: &GameStats, row: Rect, buffer: &mut Buffer, theme: &Theme) {
     let first = figures.marks.len().saturating_sub(row.width.into());
     for (column, &mark) in (row.x..).zip(&figures.marks[first..]) {
-        let worth = Worth::of(mark);
+        let worth = ResultKind::of(mark);
         put(buffer, row, (column, row.y), worth.glyph(theme), worth.style(theme));
     }
 }
@@ -161,14 +161,14 @@ fn steps_of(share: f64, steps: u16) -> u16 {
 }
 
 /// Draws results as a ring, on a terminal that can show pictures.
-pub(super) fn ring(figures: &Figures, area: Rect, buffer: &mut Buffer, context: &Context) {
+pub(super) fn ring(figures: &GameStats, area: Rect, buffer: &mut Buffer, context: &Context) {
     let mut canvas = Canvas::new(area, &context.theme);
     let place = Spot::from(area).fitting(1.0).inset(2.0, 2.0);
     let all = f64::from(figures.played.max(1));
     canvas.paint(|palette| {
         let colours = [
             palette.shades(Material::First).face,
-            palette.tone(Tone::Even),
+            palette.tone(Tone::DrawValue),
             palette.shades(Material::Second).face,
         ];
         let counted = worths(figures).into_iter().zip(colours).filter(|(count, _)| *count > 0);

@@ -1,6 +1,6 @@
 //! Draws the statistics screen.
 
-use arcade_base::counted;
+use arcade_base::pluralized;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -116,7 +116,7 @@ impl StatisticsScreen {
             put(buffer, text, (x, top), game.meta().name, theme.style(role));
             let played = self.shown.played.get(index).copied().unwrap_or(0);
             if text.height > 1 {
-                let played = counted(played, "game");
+                let played = pluralized(played, "game");
                 put(buffer, text, (x, top + 1), &played, theme.style(Role::Dim));
             } else {
                 let at = (row.right().saturating_sub(cells(&played.to_string())), top);
@@ -159,9 +159,9 @@ impl StatisticsScreen {
         let keys = context.keys.on(Page::Statistics);
         let is_small = Layout::new(context.area).list.is_none();
         let other = if self.filter.is_computers { "people" } else { "computers" };
-        let games = Some(KeyHint::own("\u{2191}\u{2193}", "game", &context.theme));
+        let games = Some(KeyHint::fixed("\u{2191}\u{2193}", "game", &context.theme));
         let rivals = if self.filter.is_computers { "players" } else { "opponent" };
-        let rivals = Some(KeyHint::own("\u{2190}\u{2192}", rivals, &context.theme));
+        let rivals = Some(KeyHint::fixed("\u{2190}\u{2192}", rivals, &context.theme));
         let hints = [
             games,
             rivals.filter(|_| !self.shown.rivals.is_empty()),

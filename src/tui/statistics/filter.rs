@@ -1,13 +1,13 @@
 //! The filters of the statistics screen, and the figures that they select.
 
-use arcade_base::counted;
+use arcade_base::pluralized;
 use arcade_engine::Side;
 
 use crate::games::GameId;
-use crate::index::{Figures, Group, Opponent, Statistics};
-use crate::options::Values;
+use crate::index::{GameStats, Group, Opponent, Statistics};
+use crate::options::OptionValues;
 use crate::session::PlayerKind;
-use crate::tui::step::Step;
+use crate::tui::step::Direction;
 
 /// The kind of player whose results are counted, and the opponent.
 pub(super) type Pairing = (PlayerKind, Opponent);
@@ -23,7 +23,7 @@ pub(super) struct Filter {
     /// Only games from this seat.
     pub(super) seat: Option<Side>,
     /// Only games with these options.
-    pub(super) options: Option<Values>,
+    pub(super) options: Option<OptionValues>,
 }
 
 /// The figures of some of the games, with a label.
@@ -31,20 +31,20 @@ pub(super) struct Filter {
 pub(super) struct Slice<T> {
     pub(super) of: T,
     pub(super) name: String,
-    pub(super) figures: Figures,
+    pub(super) figures: GameStats,
 }
 
 /// The figures on screen.
 #[derive(Debug, Default)]
 pub(super) struct Shown {
     /// The figures of the filtered games.
-    pub(super) figures: Figures,
+    pub(super) figures: GameStats,
     /// For each opponent: the figures with the opponent filter replaced.
     pub(super) rivals: Vec<Slice<Pairing>>,
     /// For each seat: the figures with the seat filter replaced.
     pub(super) seats: Vec<Slice<Side>>,
     /// The options that occur in saved games, with their names.
-    pub(super) options: Vec<(Values, String)>,
+    pub(super) options: Vec<(OptionValues, String)>,
     /// How many games of each kind were played, by the index of the kind.
     pub(super) played: Vec<u32>,
 }
@@ -80,7 +80,7 @@ impl Filter {
         });
         let seats = by_seat.into_iter();
         let seats = seats.map(|(of, figures)| Slice { of, name: format!("seat {of}"), figures });
-        let mut options: Vec<(Values, String)> =
+        let mut options: Vec<(OptionValues, String)> =
             groups().map(|group| (group.options.clone(), group.variant())).collect();
         options.sort();
         options.dedup();
@@ -120,20 +120,21 @@ impl Filter {
     }
 
     /// Steps to the next opponent, or to all of them.
-    pub(super) fn step_rivals(&mut self, step: Step, shown: &Shown) {
+    pub(super) fn step_rivals(&mut self, step: Direction, shown: &Shown) {
         let all: Vec<Pairing> = shown.rivals.iter().map(|part| part.of.clone()).collect();
         self.rivals = next(&all, self.rivals.as_ref(), step);
     }
 
     /// Steps to the next seat, or to both.
     pub(super) fn step_seat(&mut self) {
-        self.seat = next(&Side::ALL, self.seat.as_ref(), Step::Forward);
+        self.seat = next(&Side::ALL, self.seat.as_ref(), Direction::Forward);
     }
 
     /// Steps to the next options, or to all of them.
     pub(super) fn step_options(&mut self, shown: &Shown) {
-        let all: Vec<Values> = shown.options.iter().map(|(values, _)| values.clone()).collect();
-        self.options = next(&all, self.options.as_ref(), Step::Forward);
+        let all: Vec<OptionValues> =
+            shown.options.iter().map(|(values, _)| values.clone()).collect();
+        self.options = next(&all, self.options.as_ref(), Direction::Forward);
     }
 
     /// The active filters, in a few words.
@@ -156,39 +157,39 @@ impl Filter {
             let name = name.map_or("", |(_, name)| name.as_str());
             words.push(if name.is_empty() { "usual options".into() } else { name.into() });
         }
-        words.push(counted(shown.figures.played, "game"));
+        words.push(pluralized(shown.figures.played, "game"));
         words.join(", ")
     }
 }
 
 /// The next element of a ring that consists of `None` (no filter) and all elements.
-fn next<T: Clone + PartialEq>(all: &[T], current: Option<&T>, step: Step) -> Option<T> {
+fn next<T: Clone + PartialEq>(all: &[T], current: Option<&T>, step: Direction) -> Option<T> {
     let at = current.and_then(|current| all.iter().position(|thing| thing == current));
     let places = all.len() + 1;
     let place = at.map_or(0, |at| at + 1);
     let next = match step {
-        Step::Forward => (place + 1) % places,
-        Step::Back => (place + places - 1) % places,
+        Direction::Forward => (place + 1) % places,
+        Direction::Back => (place + places - 1) % places,
     };
     all.get(next.checked_sub(1)?).cloned()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Step, next};
+    use super::{Direction, next};
 
     #[test]
     fn a_filter_goes_round_through_everything() {
         let all = ["a", "b"];
         let mut seen = vec![None];
         for _ in 0..3 {
-            seen.push(next(&all, seen[seen.len() - 1].as_ref(), Step::Forward));
+            seen.push(next(&all, seen[seen.len() - 1].as_ref(), Direction::Forward));
         }
         assert_eq!(seen, [None, Some("a"), Some("b"), None]);
-        assert_eq!(next(&all, None, Step::Back), Some("b"));
-        assert_eq!(next(&all, Some(&"a"), Step::Back), None);
+        assert_eq!(next(&all, None, Direction::Back), Some("b"));
+        assert_eq!(next(&all, Some(&"a"), Direction::Back), None);
         // An element that is gone is treated as `None`.
-        assert_eq!(next(&all, Some(&"c"), Step::Forward), Some("a"));
-        assert_eq!(next::<&str>(&[], None, Step::Back), None);
+        assert_eq!(next(&all, Some(&"c"), Direction::Forward), Some("a"));
+        assert_eq!(next::<&str>(&[], None, Direction::Back), None);
     }
 }

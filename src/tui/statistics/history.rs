@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use arcade_base::counted;
+use arcade_base::pluralized;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -51,7 +51,7 @@ impl StatisticsScreen {
         let figures = &self.shown.figures;
         let mut column = Column::new(area, buffer, theme);
         let mean = figures.at_stake.accuracy().map(|mean| {
-            let games = counted(figures.accuracies.len(), "game");
+            let games = pluralized(figures.accuracies.len(), "game");
             format!("{mean:.0} of 100 in {games}")
         });
         column.section("Accuracy", &mean.unwrap_or_default());

@@ -16,8 +16,8 @@ const ENTRY: (u16, u16) = (3, 6);
 /// The rows of the learning progress.
 const LEARNING: u16 = 2;
 /// The most rows of the lower boxes, and of the charts in them.
-const LOWEST: u16 = 25;
-const HIGHEST: u16 = 16;
+const MAX_LOWER_ROWS: u16 = 25;
+const MAX_CHART_ROWS: u16 = 16;
 
 /// The parts of the screen.
 #[derive(Clone, Copy, Debug)]
@@ -99,7 +99,7 @@ impl Layout {
         let left = (all.width * 2 / 5).clamp(25, 44);
         let above = Rect { height: top.min(all.height), ..all };
         let y = all.y + top + 1;
-        let below = Rect { y, height: all.bottom().saturating_sub(y).min(LOWEST), ..all };
+        let below = Rect { y, height: all.bottom().saturating_sub(y).min(MAX_LOWER_ROWS), ..all };
         let columns = |row: Rect| {
             let first = Rect { width: left.min(row.width), ..row };
             let x = first.right() + GAP;
@@ -108,7 +108,7 @@ impl Layout {
         let ((results, rivals), (openings, charts)) = (columns(above), columns(below));
         let share =
             if has_accuracy { (charts.height / 2).saturating_sub(1).clamp(4, 9) } else { 0 };
-        let high = charts.height.saturating_sub(share + share.min(1)).min(HIGHEST);
+        let high = charts.height.saturating_sub(share + share.min(1)).min(MAX_CHART_ROWS);
         let lengths = Rect { height: high, ..charts };
         let accuracy = Rect { y: lengths.bottom() + share.min(1), height: share, ..charts };
         Boxes { results, rivals, openings, lengths, accuracy }

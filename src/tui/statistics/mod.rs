@@ -9,23 +9,23 @@ mod layout;
 mod small;
 mod values;
 
-use arcade_base::counted;
+use arcade_base::pluralized;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::learning::Learning;
 use super::preview::{Preview, preview_values};
-use super::step::Step;
+use super::step::Direction;
 use super::widgets::{Press, does_nothing, key_at};
 use super::{Context, Go, Help, Message, Screen, Wheel};
 use crate::games::GameId;
 use crate::index::{self, Index};
-use crate::indexed::{Heard, Indexed};
+use crate::indexed::{IndexQuery, Update};
 use crate::kit::{Action, Key, Page, Role};
 use crate::store::{Pending, StoreError};
 use filter::{Filter, Shown};
 use layout::Layout;
-use values::Values;
+use values::FirstMoveValues;
 
 /// The statistics, and the progress in each game.
 type Answer = (index::Statistics, Vec<Learning>);
@@ -34,19 +34,19 @@ type Answer = (index::Statistics, Vec<Learning>);
 pub struct StatisticsScreen {
     games: Vec<GameId>,
     /// The query to the index; `None` if statistics are switched off.
-    answers: Option<Indexed<Answer>>,
+    answers: Option<IndexQuery<Answer>>,
     /// The statistics, once the index has answered.
     known: Option<index::Statistics>,
     /// The learning progress in each game, once the index has answered.
     learning: Vec<Learning>,
     filter: Filter,
     shown: Shown,
-    values: Values,
+    values: FirstMoveValues,
     /// The pictures of the list while they are being made.
     pending: Option<Pending<Vec<Option<Preview>>>>,
     boards: Vec<Option<Preview>>,
     /// Whether the next key confirms or cancels erasing the statistics.
-    is_asked: bool,
+    is_confirming_erase: bool,
     /// The erasing of the statistics, while it is running.
     erasing: Option<Pending<Result<(), StoreError>>>,
     /// A message until the next key.
@@ -65,7 +65,7 @@ impl StatisticsScreen {
             let learning = asked.iter().map(|&game| Learning::read(game, index));
             Ok((statistics, learning.collect::<Result<_, StoreError>>()?))
         };
-        let answers = keeps.then(|| Indexed::ask(context, read));
+        let answers = keeps.then(|| IndexQuery::ask(context, read));
         Self {
             pending: context.theme.palette().is_some().then(|| boards(&games, context)),
             games,
@@ -74,9 +74,9 @@ impl StatisticsScreen {
             learning: Vec::new(),
             filter: Filter::new(game),
             shown: Shown::default(),
-            values: Values::default(),
+            values: FirstMoveValues::default(),
             boards: Vec::new(),
-            is_asked: false,
+            is_confirming_erase: false,
             erasing: None,
             note: None,
             scrolled: 0,
@@ -107,7 +107,7 @@ impl StatisticsScreen {
         let keys = context.keys.on(Page::Statistics);
         let action = keys.action(key);
         self.note = None;
-        if std::mem::take(&mut self.is_asked) {
+        if std::mem::take(&mut self.is_confirming_erase) {
             match action {
                 Some(Action::Erase) => self.erase(context),
                 _ => self.say("nothing is erased", Role::Notice),
@@ -126,10 +126,10 @@ impl StatisticsScreen {
     fn act(&mut self, action: Action, context: &mut Context) -> Go {
         let page = usize::from(context.area.height.saturating_sub(3));
         match action {
-            Action::Up => self.walk(Step::Back),
-            Action::Down => self.walk(Step::Forward),
-            Action::Left => self.filter.step_rivals(Step::Back, &self.shown),
-            Action::Right => self.filter.step_rivals(Step::Forward, &self.shown),
+            Action::Up => self.walk(Direction::Back),
+            Action::Down => self.walk(Direction::Forward),
+            Action::Left => self.filter.step_rivals(Direction::Back, &self.shown),
+            Action::Right => self.filter.step_rivals(Direction::Forward, &self.shown),
             Action::Seat if !self.filter.is_computers => self.filter.step_seat(),
             Action::Variant => self.filter.step_options(&self.shown),
             Action::Computers => self.filter.swap_players(),
@@ -150,11 +150,11 @@ impl StatisticsScreen {
     }
 
     /// Selects another game of the list.
-    fn walk(&mut self, step: Step) {
+    fn walk(&mut self, step: Direction) {
         let at = self.games.iter().position(|game| *game == self.filter.game).unwrap_or(0);
         let next = match step {
-            Step::Back => at.saturating_sub(1),
-            Step::Forward => (at + 1).min(self.games.len().saturating_sub(1)),
+            Direction::Back => at.saturating_sub(1),
+            Direction::Forward => (at + 1).min(self.games.len().saturating_sub(1)),
         };
         self.filter.go_to(self.games[next]);
     }
@@ -172,22 +172,22 @@ impl StatisticsScreen {
             return self.say("there is nothing to erase", Role::Notice);
         }
         let key = context.keys.on(Page::Statistics).label(Action::Erase).unwrap_or_default();
-        let results = counted(played, "result");
+        let results = pluralized(played, "result");
         let question = format!("Erase all {results}? {key} erases, any other key does not");
         self.say(question, Role::Error);
-        self.is_asked = true;
+        self.is_confirming_erase = true;
     }
 
     fn erase(&mut self, context: &Context) {
         let now = (context.clock)();
-        self.erasing = Some(context.index.ask(move |index| index.erase(now)));
+        self.erasing = Some(context.index.ask(move |index| index.reset_statistics(now)));
         if let Some(answers) = &mut self.answers {
             answers.ask_again(context);
         }
     }
 
     /// Takes the answers of the disk and the index.
-    fn hear(&mut self, context: &Context) {
+    fn poll(&mut self, context: &Context) {
         if let Some(made) = self.pending.as_ref().and_then(Pending::take) {
             self.pending = None;
             // If the pictures can't be made, the list has names only.
@@ -204,8 +204,8 @@ impl StatisticsScreen {
             }
             None => {}
         }
-        let heard = self.answers.as_mut().and_then(|answers| answers.hear(context));
-        let Some(Heard { answer, notice }) = heard else { return };
+        let heard = self.answers.as_mut().and_then(|answers| answers.poll(context));
+        let Some(Update { answer, notice }) = heard else { return };
         if let Some(notice) = notice {
             self.say(notice, Role::Error);
         }
@@ -225,7 +225,7 @@ impl StatisticsScreen {
 
     fn on_click(&mut self, at: Position, context: &mut Context) -> Go {
         self.note = None;
-        if std::mem::take(&mut self.is_asked) {
+        if std::mem::take(&mut self.is_confirming_erase) {
             return Go::Stay;
         }
         let layout = Layout::new(context.area);
@@ -261,8 +261,8 @@ impl Screen for StatisticsScreen {
             }
             Message::Wheel(Wheel::Up) => return self.act(Action::Up, context),
             Message::Wheel(Wheel::Down) => return self.act(Action::Down, context),
-            Message::Answered => self.hear(context),
-            Message::Wake => self.values.hear(),
+            Message::Answered => self.poll(context),
+            Message::Wake => self.values.poll(),
             Message::NotWritten(failure) | Message::Warned(failure) => {
                 self.say(failure.clone(), Role::Error);
             }
@@ -275,8 +275,8 @@ impl Screen for StatisticsScreen {
         self.draw_on(area, buffer, context);
     }
 
-    fn is_settling(&self) -> bool {
-        self.answers.as_ref().is_some_and(Indexed::is_asking)
+    fn is_loading(&self) -> bool {
+        self.answers.as_ref().is_some_and(IndexQuery::is_asking)
     }
 
     fn in_one_line(&self) -> String {

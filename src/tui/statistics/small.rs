@@ -1,6 +1,6 @@
 //! The statistics as lines of text, for a small screen.
 
-use arcade_base::counted;
+use arcade_base::pluralized;
 
 use super::StatisticsScreen;
 use super::boxes::{coached, percent, streak};
@@ -29,7 +29,7 @@ impl StatisticsScreen {
             lines.push((format!("plies: median {median}, mean {mean:.1}"), Role::Text));
         }
         if let Some(accuracy) = figures.at_stake.accuracy() {
-            let games = counted(figures.accuracies.len(), "game");
+            let games = pluralized(figures.accuracies.len(), "game");
             lines.push((format!("accuracy: {accuracy:.0} of 100 in {games}"), Role::Text));
         }
         lines.extend(coached(figures).map(|[long, ..]| (long, Role::Text)));
@@ -49,7 +49,7 @@ impl StatisticsScreen {
                 let [_, text, _] = chip.texts(&context.theme);
                 format!(", worth {text}")
             });
-            let played = counted(opening.played, "game");
+            let played = pluralized(opening.played, "game");
             lines.push((format!("{}: {played}{value}", opening.mv), Role::Text));
         }
         let roles = [Role::Text, Role::Notice];

@@ -15,20 +15,20 @@ use crate::tui::Context;
 pub(super) type Proven = HashMap<String, Value>;
 
 /// A kind of game and one of its start positions.
-type Start = (GameId, String);
+type StartKey = (GameId, String);
 
 /// The time limit of the search from one start position.
 const FOR_VALUES: Duration = Duration::from_secs(3);
 
 /// The values found so far, and the search that is running.
 #[derive(Default)]
-pub(super) struct Values {
-    known: HashMap<Start, Proven>,
+pub(super) struct FirstMoveValues {
+    known: HashMap<StartKey, Proven>,
     /// The start position that is being searched, and the worker.
-    wanted: Option<(Start, Worker<AnyGame>)>,
+    wanted: Option<(StartKey, Worker<AnyGame>)>,
 }
 
-impl Values {
+impl FirstMoveValues {
     /// Starts a search from this position, instead of any other one.
     pub(super) fn want(&mut self, game: GameId, start: Option<&str>, context: &Context) {
         let start = start.map(|start| (game, start.to_string()));
@@ -44,7 +44,7 @@ impl Values {
     }
 
     /// Takes the values that the worker has found.
-    pub(super) fn hear(&mut self) {
+    pub(super) fn poll(&mut self) {
         if let Some((start, mut worker)) = self.wanted.take() {
             match proven(&mut worker) {
                 Some(proven) => drop(self.known.insert(start, proven)),
@@ -79,7 +79,7 @@ fn prove(game: GameId, start: &str, context: &Context) -> Option<Worker<AnyGame>
     let wake = context.wake.clone();
     let mut worker = Worker::start(move |_| engines.perfect(), move || wake()).ok()?;
     let task = Task::Analyse(Scope::EveryMove);
-    worker.ask(Question::new(&position, PERFECT, task).within(FOR_VALUES));
+    worker.ask(Question::new(&position, PERFECT, task).with_time(FOR_VALUES));
     Some(worker)
 }
 

@@ -1,9 +1,9 @@
 //! The only code that touches the terminal: it is set up on entry and restored on every way out.
 
 mod encode;
+mod guard;
 mod output;
 mod screenful;
-mod taken;
 
 use std::io;
 use std::ops::ControlFlow;
@@ -11,16 +11,16 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-use arcade_base::{refused, start_thread};
+use arcade_base::{start_thread, with_context};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use signal_hook::consts::{SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 
+use self::guard::{Osc, TerminalGuard};
 use self::output::Output;
-use self::screenful::{Screenful, area};
-use self::taken::{Osc, Taken};
-use super::events::Events;
+use self::screenful::{FrameWriter, area};
+use super::events::InputReader;
 use super::{App, Context, Message, Screen, signals};
 use crate::config::Config;
 use crate::kit::{Background, Reserved};
@@ -30,7 +30,7 @@ use crate::store::{Store, Wake};
 
 /// An event of the loop, for the screens or for the terminal itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Happening {
+enum LoopEvent {
     /// A message for the screens.
     Screen(Message),
     /// The size of the terminal may have changed.
@@ -45,7 +45,7 @@ enum Happening {
     End(Option<i32>),
 }
 
-impl Happening {
+impl LoopEvent {
     /// The event for a message of the decoder: some keys are handled by the loop, not by a screen.
     fn of(message: Message) -> Self {
         let key = match message {
@@ -64,7 +64,7 @@ impl Happening {
 
 /// When the disk and index threads are started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reading {
+pub enum LoadData {
     /// Before the first frame, which shows the data that they read.
     AtOnce,
     /// After the first frame, so as not to delay it.
@@ -78,36 +78,36 @@ pub enum Reading {
 pub fn run<E: From<io::Error>>(
     config: Config,
     store: Store,
-    reading: Reading,
+    reading: LoadData,
     first: impl FnOnce(&mut Context) -> Result<Box<dyn Screen>, E>,
 ) -> Result<(), E> {
     let (sender, happenings) = channel();
-    let (mut events, waker) = Events::open()?;
+    let (mut events, waker) = InputReader::open()?;
     let tell = |message: Message| -> Wake {
         let (sender, waker) = (sender.clone(), waker.clone());
         Arc::new(move || {
             // Fails only after the loop has ended.
-            notify(&sender, &waker, Happening::Screen(message.clone()));
+            notify(&sender, &waker, LoopEvent::Screen(message.clone()));
         })
     };
     let mut context = Context::new(config, store, tell);
     context.area = area()?;
     let screen = first(&mut context)?;
-    if reading == Reading::AtOnce {
+    if reading == LoadData::AtOnce {
         context.begin()?;
     }
     // Signals are caught before the terminal is set up, so that none can end arcade without restoring it.
-    let caught = signals::catch().map_err(refused("signals can't be caught"))?;
+    let caught = signals::catch().map_err(with_context("signals can't be caught"))?;
     // A change of size before this line sent no signal to arcade.
     context.area = area()?;
-    context.suit(Background::of_terminal());
+    context.set_background(Background::of_terminal());
     let osc = Osc::of_terminal();
     let mut output =
-        Output::open().map_err(refused("the terminal can't be opened to draw on it"))?;
-    let mut taken = Taken::take(context.config.ui(), osc, &mut events, &mut output)?;
-    let mut screenful = Screenful::new(output, context.area, osc);
+        Output::open().map_err(with_context("the terminal can't be opened to draw on it"))?;
+    let mut taken = TerminalGuard::take(context.config.ui(), osc, &mut events, &mut output)?;
+    let mut screenful = FrameWriter::new(output, context.area, osc);
     let mut app = App::new(screen, context);
-    settle(&mut app, &happenings);
+    wait_for_first_data(&mut app, &happenings);
     draw(&app, &mut screenful)?;
     // After the first frame, so as not to delay it.
     signals::catch_rest(&caught)?;
@@ -141,12 +141,12 @@ pub fn run<E: From<io::Error>>(
 }
 
 /// Waits for the disk's answers to what the first frame shows, for at most [`LONGEST_WITHOUT_FRAME`].
-fn settle(app: &mut App, happenings: &Receiver<Happening>) {
+fn wait_for_first_data(app: &mut App, happenings: &Receiver<LoopEvent>) {
     let until = Instant::now() + LONGEST_WITHOUT_FRAME;
     while app.is_settling() {
         let left = until.saturating_duration_since(Instant::now());
         // Signals and other events are not caught yet at this point.
-        let Ok(Happening::Screen(message)) = happenings.recv_timeout(left) else { return };
+        let Ok(LoopEvent::Screen(message)) = happenings.recv_timeout(left) else { return };
         app.handle(&message);
     }
 }
@@ -155,7 +155,7 @@ fn settle(app: &mut App, happenings: &Receiver<Happening>) {
 ///
 /// Keys don't come this way: they are read on the main thread, since handing one over takes longer than
 /// handling it.
-fn notify(sender: &Sender<Happening>, waker: &Waker, happening: Happening) -> bool {
+fn notify(sender: &Sender<LoopEvent>, waker: &Waker, happening: LoopEvent) -> bool {
     let is_sent = sender.send(happening).is_ok();
     if is_sent {
         waker.wake();
@@ -175,10 +175,10 @@ const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 /// The app, and the terminal that it runs in.
 struct Running<'a> {
     app: &'a mut App,
-    screenful: &'a mut Screenful<Output>,
-    events: &'a mut Events,
-    happenings: &'a Receiver<Happening>,
-    taken: &'a mut Taken,
+    screenful: &'a mut FrameWriter<Output>,
+    events: &'a mut InputReader,
+    happenings: &'a Receiver<LoopEvent>,
+    taken: &'a mut TerminalGuard,
 }
 
 /// The number of the signal that ended the app, if one did.
@@ -196,7 +196,7 @@ impl Running<'_> {
             self.app.context.now = Instant::now();
             let draw_by = self.app.context.now + LONGEST_WITHOUT_FRAME;
             let is_due = self.app.next_tick().is_some_and(|tick| tick <= self.app.context.now);
-            let mut next = is_due.then_some(Happening::Screen(Message::Tick));
+            let mut next = is_due.then_some(LoopEvent::Screen(Message::Tick));
             loop {
                 for happening in next.into_iter().chain(self.happenings.try_iter()) {
                     if let ControlFlow::Break(end) = self.handle(happening)? {
@@ -207,7 +207,7 @@ impl Running<'_> {
                     break;
                 }
                 match self.events.next()? {
-                    Some(message) => next = Some(Happening::of(message)),
+                    Some(message) => next = Some(LoopEvent::of(message)),
                     None => break,
                 }
             }
@@ -229,20 +229,20 @@ impl Running<'_> {
     }
 
     /// Handles an event; breaks if the app is to end.
-    fn handle(&mut self, happening: Happening) -> io::Result<ControlFlow<End>> {
+    fn handle(&mut self, happening: LoopEvent) -> io::Result<ControlFlow<End>> {
         match happening {
-            Happening::Screen(message) => self.app.handle(&message),
-            Happening::End(signal) => return Ok(ControlFlow::Break(signal)),
-            Happening::Suspend if signals::has_shell() => {
+            LoopEvent::Screen(message) => self.app.handle(&message),
+            LoopEvent::End(signal) => return Ok(ControlFlow::Break(signal)),
+            LoopEvent::Suspend if signals::has_shell() => {
                 if let ControlFlow::Break(end) = self.suspend()? {
                     return Ok(ControlFlow::Break(end));
                 }
                 self.redraw()?;
             }
-            Happening::Suspend => self.app.note("no shell to return to"),
-            Happening::Resized if self.app.context.area == area()? => {}
-            Happening::Resized | Happening::Redraw => self.redraw()?,
-            Happening::Background(background) => self.app.context.suit(background),
+            LoopEvent::Suspend => self.app.note("no shell to return to"),
+            LoopEvent::Resized if self.app.context.area == area()? => {}
+            LoopEvent::Resized | LoopEvent::Redraw => self.redraw()?,
+            LoopEvent::Background(background) => self.app.context.set_background(background),
         }
         let is_done = self.app.is_done();
         Ok(if is_done { ControlFlow::Break(None) } else { ControlFlow::Continue(()) })
@@ -261,13 +261,13 @@ impl Running<'_> {
             let until = Instant::now() + LONGEST_IN_BACKGROUND;
             while signals::is_in_background() && Instant::now() < until {
                 match self.happenings.recv_timeout(BETWEEN_LOOKS) {
-                    Ok(Happening::Screen(message)) => self.app.handle(&message),
-                    Ok(Happening::End(signal)) => return Ok(ControlFlow::Break(signal)),
+                    Ok(LoopEvent::Screen(message)) => self.app.handle(&message),
+                    Ok(LoopEvent::End(signal)) => return Ok(ControlFlow::Break(signal)),
                     Ok(
-                        Happening::Suspend
-                        | Happening::Resized
-                        | Happening::Redraw
-                        | Happening::Background(_),
+                        LoopEvent::Suspend
+                        | LoopEvent::Resized
+                        | LoopEvent::Redraw
+                        | LoopEvent::Background(_),
                     )
                     | Err(_) => {}
                 }
@@ -287,7 +287,7 @@ impl Running<'_> {
     }
 }
 
-fn draw(app: &App, screenful: &mut Screenful<Output>) -> io::Result<()> {
+fn draw(app: &App, screenful: &mut FrameWriter<Output>) -> io::Result<()> {
     screenful.draw(&app.title(), |area, buffer| app.draw(area, buffer))
 }
 
@@ -299,7 +299,7 @@ const LONGEST_END: Duration = Duration::from_secs(1);
 /// and the program exits; every move on screen is saved already.
 fn watch(
     mut caught: Signals,
-    sender: Sender<Happening>,
+    sender: Sender<LoopEvent>,
     waker: Waker,
     ended: Receiver<()>,
     give_back: impl Fn() + Send + 'static,
@@ -307,11 +307,11 @@ fn watch(
     let watch = move || {
         for signal in &mut caught {
             let happening = match signal {
-                SIGTSTP => Happening::Suspend,
-                SIGWINCH => Happening::Resized,
-                ending => Happening::End(Some(ending)),
+                SIGTSTP => LoopEvent::Suspend,
+                SIGWINCH => LoopEvent::Resized,
+                ending => LoopEvent::End(Some(ending)),
             };
-            let is_end = matches!(happening, Happening::End(_));
+            let is_end = matches!(happening, LoopEvent::End(_));
             let is_heard = notify(&sender, &waker, happening);
             if is_end
                 && (!is_heard || ended.recv_timeout(LONGEST_END) == Err(RecvTimeoutError::Timeout))

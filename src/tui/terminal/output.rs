@@ -24,13 +24,13 @@ const LONGEST_FAREWELL: Duration = Duration::from_millis(500);
 
 /// The terminal device that is written to, shared with the thread that restores it.
 #[derive(Debug)]
-pub(super) struct Line {
+pub(super) struct Tty {
     file: File,
     /// Whether a frame has been sent only in part.
     is_cut: AtomicBool,
 }
 
-impl Line {
+impl Tty {
     /// Sends the restoring sequences. Whatever the terminal doesn't accept within `LONGEST_FAREWELL` is
     /// dropped.
     pub fn send_farewell(&self, farewell: &[u8]) {
@@ -67,7 +67,7 @@ impl Line {
 /// Buffered output to the terminal: data that it doesn't accept yet waits here.
 #[derive(Debug)]
 pub(super) struct Output {
-    line: Arc<Line>,
+    line: Arc<Tty>,
     unsent: Vec<u8>,
     /// Whether the terminal did not accept all of the last write.
     is_stuck: bool,
@@ -79,12 +79,12 @@ impl Output {
     /// # Errors
     /// When there is none.
     pub fn open() -> io::Result<Self> {
-        let line = Line { file: open()?, is_cut: AtomicBool::new(false) };
+        let line = Tty { file: open()?, is_cut: AtomicBool::new(false) };
         Ok(Self { line: Arc::new(line), unsent: Vec::new(), is_stuck: false })
     }
 
     /// The device itself, which other threads can write to.
-    pub fn line(&self) -> Arc<Line> {
+    pub fn line(&self) -> Arc<Tty> {
         Arc::clone(&self.line)
     }
 

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::mem;
 
-use arcade_base::refused;
+use arcade_base::with_context;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::terminal::{
     self, BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, SetTitle,
@@ -13,20 +13,21 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::encode::{encode, filled};
-use super::taken::Osc;
+use super::guard::Osc;
 
 /// The size of the screen, limited to that of the largest real terminals. Some terminals report the largest
 /// possible number, and a buffer of that size doesn't fit into memory.
 pub(super) fn area() -> io::Result<Rect> {
     const WIDEST: u16 = 1000;
     const HIGHEST: u16 = 500;
-    let size = terminal::size().map_err(refused("the size of the terminal can't be found out"));
+    let size =
+        terminal::size().map_err(with_context("the size of the terminal can't be found out"));
     let (width, height) = size?;
     Ok(Rect::new(0, 0, width.min(WIDEST), height.min(HIGHEST)))
 }
 
 /// The frame that the terminal shows, and the next one.
-pub(super) struct Screenful<W> {
+pub(super) struct FrameWriter<W> {
     out: W,
     osc: Osc,
     /// The frame on screen; `None` for an empty screen, whose buffer needn't be allocated before the first
@@ -40,7 +41,7 @@ pub(super) struct Screenful<W> {
     title: Option<String>,
 }
 
-impl<W: Write> Screenful<W> {
+impl<W: Write> FrameWriter<W> {
     /// An empty screen of this size.
     pub fn new(out: W, area: Rect, osc: Osc) -> Self {
         let next = Buffer::empty(area);
@@ -123,12 +124,12 @@ mod tests {
     const BEGIN: &str = "\x1b[?2026h";
     const END: &str = "\x1b[?2026l";
 
-    fn screenful(osc: Osc) -> Screenful<Vec<u8>> {
-        Screenful::new(Vec::new(), Rect::new(0, 0, 20, 2), osc)
+    fn screenful(osc: Osc) -> FrameWriter<Vec<u8>> {
+        FrameWriter::new(Vec::new(), Rect::new(0, 0, 20, 2), osc)
     }
 
     /// The bytes that a frame with this title and text writes.
-    fn frame(screenful: &mut Screenful<Vec<u8>>, title: &str, text: &str) -> String {
+    fn frame(screenful: &mut FrameWriter<Vec<u8>>, title: &str, text: &str) -> String {
         screenful.out.clear();
         let paint = |_: Rect, buffer: &mut Buffer| buffer.set_string(0, 0, text, Style::default());
         screenful.draw(title, paint).expect("memory can be written");

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{broken_off, cells, shortened};
+use super::{cells, ellipsized, shortened};
 use crate::kit::{Role, Theme, line, put};
 use crate::text::wrap;
 
@@ -108,7 +108,7 @@ impl<'a> Column<'a> {
         for ((number, text), index) in (0..).zip(lines).zip(1..=most) {
             let row = line(area, number);
             let is_broken_off = index == most && lines.len() > most;
-            let cut = if is_broken_off { broken_off } else { shortened };
+            let cut = if is_broken_off { ellipsized } else { shortened };
             let text = cut(text, row.width.into(), self.theme);
             put(self.buffer, row, (row.x, row.y), &text, self.theme.style(role));
         }

@@ -5,13 +5,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
-use super::{Lead, cells, glyph_style, side_glyph};
+use super::{Advantage, cells, glyph_style, side_glyph};
 use crate::kit::{Charset, Role, Theme, fill, line, put};
 
 /// The value at a ply.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Point {
-    pub(crate) lead: Lead,
+pub(crate) struct CurvePoint {
+    pub(crate) lead: Advantage,
     /// Whether it is proven.
     pub(crate) is_exact: bool,
 }
@@ -20,7 +20,7 @@ pub(crate) struct Point {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Curve<'a> {
     /// The values of the start and after each ply, if they are available.
-    pub(crate) points: &'a [Option<Point>],
+    pub(crate) points: &'a [Option<CurvePoint>],
     /// The index of the highlighted point.
     pub(crate) at: usize,
     /// The indices of the marked points, each with the side that moved.
@@ -171,7 +171,7 @@ impl Curve<'_> {
 
 /// Draws a point into its column.
 fn draw_point(
-    point: Option<Point>,
+    point: Option<CurvePoint>,
     column: Rect,
     layout: &Layout,
     (buffer, theme): (&mut Buffer, &Theme),
@@ -179,7 +179,7 @@ fn draw_point(
     let half = layout.half();
     // The even line is between two rows; points at it are drawn at the bottom of the upper row.
     let base = line(column, half - 1);
-    let Some(Point { lead, is_exact }) = point else {
+    let Some(CurvePoint { lead, is_exact }) = point else {
         let unknown = theme.glyph("\u{b7}", ".");
         put(buffer, base, (base.x, base.y), unknown, theme.style(Role::Dim));
         return;

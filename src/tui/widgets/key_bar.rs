@@ -49,7 +49,7 @@ const FIELD: [(&str, KeyName); 2] = [("Enter", KeyName::Enter), ("Esc", KeyName:
 
 impl KeyHint {
     /// An entry for keys that aren't bound to an action, such as a game's own.
-    pub(crate) fn own(keys: &str, does: &'static str, theme: &Theme) -> Self {
+    pub(crate) fn fixed(keys: &str, does: &'static str, theme: &Theme) -> Self {
         let keys = match theme.charset() {
             Charset::Unicode => keys.into(),
             Charset::Ascii => ARROWS
@@ -148,7 +148,7 @@ mod tests {
                 "dark",
                 Capabilities { colours: Colours::True, charset, pictures: false },
             );
-            let hints = [KeyHint::own("\u{2190}\u{2192} ud", "step", &theme)];
+            let hints = [KeyHint::fixed("\u{2190}\u{2192} ud", "step", &theme)];
             let at = |column| key_at(area, &hints, (column, 5), &theme);
             let keys: Vec<_> = (0..5).map(|key| at(1 + pad + key)).collect();
             let [left, right] = [Action::Left, Action::Right].map(Press::Action).map(Some);

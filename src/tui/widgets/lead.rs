@@ -4,7 +4,7 @@ use arcade_engine::{Side, Value};
 
 /// The side that is better, and by what share of the scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Lead {
+pub(crate) struct Advantage {
     /// The better side; `None` if the value is even.
     pub(crate) side: Option<Side>,
     /// From 0 to 1; more than 0 if a side is better.
@@ -38,7 +38,7 @@ impl Scale {
     }
 }
 
-impl Lead {
+impl Advantage {
     /// The lead for a value of `mover`: the sooner the win or the larger the margin, the larger.
     pub(crate) fn of(value: &Value, mover: Side, scale: Scale) -> Self {
         const LEAST: f32 = 0.2;
@@ -70,10 +70,10 @@ impl Lead {
 mod tests {
     use arcade_engine::{Outcome, Side, Value};
 
-    use super::{Lead, Scale};
+    use super::{Advantage, Scale};
 
-    fn lead(value: Value, values: &[Value]) -> Lead {
-        Lead::of(&value, Side::One, Scale::of(values.iter().copied()))
+    fn lead(value: Value, values: &[Value]) -> Advantage {
+        Advantage::of(&value, Side::One, Scale::of(values.iter().copied()))
     }
 
     #[test]
@@ -82,14 +82,14 @@ mod tests {
         let parts = wins.map(|win| lead(win, &wins).part);
         assert!(parts[0] > parts[1] && parts[1] > parts[2] && parts[2] > 0.0, "{parts:?}");
         let lost = Value::exact_in(Outcome::Loss, 9);
-        assert_eq!(lead(lost, &wins), Lead { side: Some(Side::Two), part: parts[1] });
-        assert_eq!(lead(Value::exact(Outcome::Draw), &wins), Lead { side: None, part: 0.0 });
+        assert_eq!(lead(lost, &wins), Advantage { side: Some(Side::Two), part: parts[1] });
+        assert_eq!(lead(Value::exact(Outcome::Draw), &wins), Advantage { side: None, part: 0.0 });
     }
 
     #[test]
     fn points_are_true_to_scale() {
         let margins = [2, -32].map(Value::exact_margin);
-        assert_eq!(lead(margins[1], &margins), Lead { side: Some(Side::Two), part: 1.0 });
-        assert_eq!(lead(margins[0], &margins), Lead { side: Some(Side::One), part: 0.0625 });
+        assert_eq!(lead(margins[1], &margins), Advantage { side: Some(Side::Two), part: 1.0 });
+        assert_eq!(lead(margins[0], &margins), Advantage { side: Some(Side::One), part: 0.0625 });
     }
 }

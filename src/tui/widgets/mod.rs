@@ -14,12 +14,12 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Widget as _};
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
-use crate::kit::{Charset, Role, Theme, fill, over, put};
+use crate::kit::{Charset, Role, Theme, fill, keeping_background, put};
 
 pub(super) use column::Column;
-pub(super) use curve::{Curve, Point};
+pub(super) use curve::{Curve, CurvePoint};
 pub(super) use key_bar::{KeyHint, Press, does_nothing, hint, key_at, key_bar};
-pub(super) use lead::{Lead, Scale};
+pub(super) use lead::{Advantage, Scale};
 
 /// Draws a frame with a title; returns the area inside.
 pub(super) fn frame(area: Rect, title: &str, buffer: &mut Buffer, theme: &Theme) -> Rect {
@@ -31,7 +31,7 @@ pub(super) fn frame(area: Rect, title: &str, buffer: &mut Buffer, theme: &Theme)
     let block = if title.is_empty() {
         block
     } else {
-        let style = over(theme.style(Role::Title));
+        let style = keeping_background(theme.style(Role::Title));
         let lead = Span::styled(set.horizontal_top, theme.style(Role::Border));
         block.title(Line::from(vec![lead, Span::styled(format!(" {title} "), style)]))
     };
@@ -59,7 +59,7 @@ pub(super) fn title_bar(row: Rect, title: &str, buffer: &mut Buffer, theme: &The
 }
 
 /// `count` percent of a length.
-pub(super) fn hundredths(length: u16, count: u16) -> u16 {
+pub(super) fn percent_of(length: u16, count: u16) -> u16 {
     length / 100 * count + length % 100 * count / 100
 }
 
@@ -102,7 +102,7 @@ pub(super) fn shortened(text: &str, width: usize, theme: &Theme) -> String {
 }
 
 /// As many whole words as fit into `width` cells, with an ellipsis.
-fn broken_off(text: &str, width: usize, theme: &Theme) -> String {
+fn ellipsized(text: &str, width: usize, theme: &Theme) -> String {
     let cut = theme.glyph("\u{2026}", "...");
     let mut kept = text.trim_end();
     while kept.width() + cut.width() > width
@@ -114,7 +114,7 @@ fn broken_off(text: &str, width: usize, theme: &Theme) -> String {
 }
 
 /// The `width` cells of a text around a character (by index), which may be one past the end.
-pub(super) fn around(text: &str, character: usize, width: usize) -> String {
+pub(super) fn window_around(text: &str, character: usize, width: usize) -> String {
     let cells = |character: char| character.width().unwrap_or(0);
     let mut needed: usize = text.chars().take(character + 1).map(cells).sum();
     let hidden = |character: &char| {
@@ -138,14 +138,14 @@ pub(super) fn cells(text: &str) -> u16 {
 
 #[cfg(test)]
 mod tests {
-    use super::{around, shortened};
+    use super::{shortened, window_around};
     use crate::kit::{Capabilities, Charset, Colours, Theme};
 
     #[test]
     fn a_text_is_shown_around_one_of_its_characters() {
         let check = |text: &str, character, width, expected: &str| {
             assert_eq!(
-                around(text, character, width),
+                window_around(text, character, width),
                 expected,
                 "{text} at {character} in {width}"
             );

@@ -5,14 +5,14 @@ use std::path::Path;
 
 use arcade::games::coin_grabber::CoinGrabberSpec;
 use arcade::kit::GameSpec as _;
-use arcade::options::Values;
+use arcade::options::OptionValues;
 use arcade_engine::{Random, Side, Start};
 
 use super::START;
 
 /// The start that these settings lead to.
 fn start(settings: &[(&str, &str)]) -> Result<(String, Side), String> {
-    let mut values = Values::defaults(CoinGrabberSpec.meta().specs);
+    let mut values = OptionValues::defaults(CoinGrabberSpec.meta().specs);
     for (key, value) in settings {
         let accepted = values.accept(CoinGrabberSpec.meta().specs, key, value);
         accepted.map_err(|error| error.to_string())?;
@@ -130,7 +130,7 @@ fn a_file_that_can_not_be_read_is_refused_with_the_reason() {
 
 #[test]
 fn a_path_is_kept_from_the_root_on() {
-    let mut values = Values::defaults(CoinGrabberSpec.meta().specs);
+    let mut values = OptionValues::defaults(CoinGrabberSpec.meta().specs);
     // Tests run in the folder of the package.
     let file = "tests/data/coin-grabber/board.txt";
     values.accept(CoinGrabberSpec.meta().specs, "board", file).expect("a board");

@@ -73,7 +73,7 @@ impl Solution {
     /// The value of a legal move, for the side that makes it.
     pub fn of_move(&self, position: &CoinGrabber, step: Step) -> Value {
         let (next, turn) = position.after(step);
-        self.value(&next).of_move_here(turn)
+        self.value(&next).one_ply_up(turn)
     }
 }
 

@@ -2,11 +2,11 @@
 
 use arcade::games::flip::{Flip, FlipSpec};
 use arcade::kit::GameSpec as _;
-use arcade::options::{OptionError, Values};
+use arcade::options::{OptionError, OptionValues};
 use arcade_engine::{Random, Seed, Side, Start};
 
-fn values(settings: &[(&str, &str)]) -> Result<Values, OptionError> {
-    let mut values = Values::defaults(FlipSpec.meta().specs);
+fn values(settings: &[(&str, &str)]) -> Result<OptionValues, OptionError> {
+    let mut values = OptionValues::defaults(FlipSpec.meta().specs);
     for (key, value) in settings {
         values.accept(FlipSpec.meta().specs, key, value)?;
     }
@@ -37,7 +37,7 @@ fn the_lower_total_begins_and_the_story_tells_the_rolls() {
         let hands = [state.player1().flippable, state.player2().flippable];
         assert!(hands.iter().all(|hand| hand.len() == 5), "{}", start.position);
         assert!(hands[0].sum() < hands[1].sum(), "{}", start.position);
-        let story = start.story.expect("a story");
+        let story = start.setup_note.expect("a story");
         let (before, told) = told(&story);
         let seats = [start.first, start.first.other()];
         for (seat, hand) in seats.into_iter().zip(hands) {
@@ -55,8 +55,9 @@ fn the_lower_total_begins_and_the_story_tells_the_rolls() {
 
 #[test]
 fn equal_totals_are_rolled_again_and_told() {
-    let stories: Vec<String> =
-        (0..200).map(|stream| start(&[("dice", "1")], stream).story.expect("a story")).collect();
+    let stories: Vec<String> = (0..200)
+        .map(|stream| start(&[("dice", "1")], stream).setup_note.expect("a story"))
+        .collect();
     let begins = |text: &str| stories.iter().filter(|story| story.starts_with(text)).count();
     let (never, once) = (begins("Player 1 rolled"), begins("Both rolled "));
     assert_eq!(never + once, 200);
@@ -79,7 +80,7 @@ fn given_hands_let_player_1_begin() {
     let check = |hands: &str, position: &str| {
         let start = start(&[("hands", hands)], 0);
         assert_eq!((start.position.to_string().as_str(), start.first), (position, Side::One));
-        assert_eq!(start.story, None);
+        assert_eq!(start.setup_note, None);
     };
     check("244/124", "244+|+|124+");
     check("442/421", "244+|+|124+");

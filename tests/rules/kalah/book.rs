@@ -4,7 +4,9 @@
 use std::fs;
 use std::path::Path;
 
-use arcade::games::kalah::{Book, BookOpening, EmptyCapture, Kalah, NORTH, Pit, SOUTH, Sower};
+use arcade::games::kalah::{
+    Book, BookOpening, EmptyCapture, Kalah, KalahKnowledge, NORTH, Pit, SOUTH,
+};
 use arcade_engine::{
     Control, Engine, Game as _, Job, Knowledge as _, Limits, MoveValue, Resources, Scope, Source,
     Turn, Value,
@@ -101,7 +103,7 @@ fn yielded(book: &Book, position: &Kalah, mv: Pit) -> Option<i32> {
     let (next, turn) = position.after(mv);
     let store = |side| i32::from(next.store(side));
     let stored = store(SOUTH) - store(NORTH);
-    let left = |side| i32::from(next.left(side));
+    let left = |side| i32::from(next.seeds_in_pits(side));
     let rest = match book.get(&next) {
         Some(known) => known.margin,
         None if next.outcome().is_some() => left(next.side()) - left(next.side().other()),
@@ -148,7 +150,7 @@ fn check_refused(text: &str, field: &str) {
 
 #[test]
 fn what_the_rules_tell_is_not_said_to_be_from_the_book() {
-    let mut engine = Sower.perfect(&Resources::with_table(1));
+    let mut engine = KalahKnowledge.perfect(&Resources::with_table(1));
     for text in ["0,0,0,0,0,1/0,0,0,0,2,3 20-22 S", "0,0,0,0,0,1/0,0,0,0,2,3 20-22 S empty-capture"]
     {
         for scope in [Scope::EveryMove, Scope::BestMove] {
@@ -214,7 +216,7 @@ fn a_line_that_makes_no_sense_is_refused() {
 }
 
 fn engine() -> Box<dyn Engine<Kalah>> {
-    Sower.perfect(&Resources::with_table(1))
+    KalahKnowledge.perfect(&Resources::with_table(1))
 }
 
 /// No nodes, so that nothing can be searched.
@@ -330,7 +332,7 @@ const MAX_NODES: u64 = 4_000_000;
 
 #[test]
 fn the_quickest_are_proven_anew() {
-    let mut engine = Sower.perfect(&Resources::with_table(64));
+    let mut engine = KalahKnowledge.perfect(&Resources::with_table(64));
     let mut proven = 0;
     for (position, opening) in openings().into_iter().take(6 / one_in(2)) {
         let limits = Limits { nodes: Some(MAX_NODES), ..Limits::NONE };

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use arcade::games::kalah::{EmptyCapture, Kalah, Pit, Sower};
+use arcade::games::kalah::{EmptyCapture, Kalah, KalahKnowledge, Pit};
 use arcade_engine::{
     AlphaBeta, Analysis, Control, Engine, Game as _, Job, Knowledge as _, Limits, Random,
     Resources, Scope, Seed, Value,
@@ -123,7 +123,7 @@ fn with_table(count: u32, empty: bool, seeds: u32) -> Box<dyn Engine<Kalah>> {
     let mut rows = [vec![0; count as usize], vec![0; count as usize]];
     (rows[0][0], rows[1][0]) = (3 * seeds - 1, 1);
     let position = read(&Model::new([&rows[0], &rows[1]], [0, 0], 'S', empty).to_string());
-    let mut engine = Sower.perfect(&Resources::with_table(1));
+    let mut engine = KalahKnowledge.perfect(&Resources::with_table(1));
     let mut control = Control::new(Scope::EveryMove, Limits::NONE);
     engine.warm_up(&position, &mut control).expect("nothing stops it");
     engine
@@ -139,7 +139,7 @@ fn boards_with_few_seeds_have_the_margins_of_plain_minimax() {
     let (mut positions, mut moves) = (0, 0);
     for (count, empty) in kinds() {
         let mut engines = [
-            Sower.perfect(&Resources::with_table(1)),
+            KalahKnowledge.perfect(&Resources::with_table(1)),
             with_table(count, empty, 4),
             with_table(count, empty, 8),
         ];
@@ -185,8 +185,9 @@ fn minimax_sows_as_the_model_does() {
 fn boards_with_more_seeds_have_the_margins_of_a_search_by_depth() {
     let mut positions = 0;
     for (count, empty) in kinds() {
-        let mut engines = [Sower.perfect(&Resources::with_table(1)), with_table(count, empty, 8)];
-        let mut by_depth = AlphaBeta::new(Sower, 64);
+        let mut engines =
+            [KalahKnowledge.perfect(&Resources::with_table(1)), with_table(count, empty, 8)];
+        let mut by_depth = AlphaBeta::new(KalahKnowledge, 64);
         for model in boards((count, empty), (12, 7), 30 / one_in(6) as u64) {
             let position = read(&model.to_string());
             let expected = prove(&mut by_depth, &position);
@@ -229,13 +230,14 @@ fn it_has_a_move_whenever_it_is_stopped() {
         for scope in [Scope::BestMove, Scope::EveryMove] {
             for nodes in [0, 1, 100, 250_000] {
                 let limits = Limits { nodes: Some(nodes), ..Limits::NONE };
-                let mut engine = Sower.perfect(&Resources::with_table(1));
+                let mut engine = KalahKnowledge.perfect(&Resources::with_table(1));
                 let analysis = engine.analyse(&position, &mut Job::new(scope, limits));
                 check_stopped(&position, &analysis);
             }
             let stop = Arc::new(AtomicBool::new(true));
             let mut job = Job::from(Control::new(scope, Limits::NONE).with_stop_flag(stop));
-            let analysis = Sower.perfect(&Resources::with_table(1)).analyse(&position, &mut job);
+            let analysis =
+                KalahKnowledge.perfect(&Resources::with_table(1)).analyse(&position, &mut job);
             check_stopped(&position, &analysis);
         }
     }

@@ -1,6 +1,6 @@
 //! The proof of margins: small tables, large tables, tables that are stopped, kept and damaged.
 
-use arcade::games::kalah::{EmptyCapture, Kalah, Pit, Sower};
+use arcade::games::kalah::{EmptyCapture, Kalah, KalahKnowledge, Pit};
 use arcade_engine::{
     Analysis, Cache, Control, Engine, Game as _, Job, Knowledge as _, Limits, Random, Resources,
     Scope, Seed, Value,
@@ -66,7 +66,8 @@ fn boards(count: u64) -> impl Iterator<Item = Model> {
 fn thrown_boards_have_the_margins_that_the_model_finds() {
     let mut truth = Truth::default();
     // Each engine meets boards of one kind after another.
-    let mut engines = [1, 64].map(|megabytes| Sower.perfect(&Resources::with_table(megabytes)));
+    let mut engines =
+        [1, 64].map(|megabytes| KalahKnowledge.perfect(&Resources::with_table(megabytes)));
     let mut moves = 0;
     for model in boards(80 / one_in(2) as u64).filter(|model| !model.is_over()) {
         let position = read(&model.to_string());
@@ -100,7 +101,7 @@ fn a_small_table_gives_the_margins_of_a_large_one() {
     for text in FAR.into_iter().step_by(one_in(2)) {
         let position = read(text);
         let [small, large] = [1, 64].map(|megabytes| {
-            let mut engine = Sower.perfect(&Resources::with_table(megabytes));
+            let mut engine = KalahKnowledge.perfect(&Resources::with_table(megabytes));
             analyse(engine.as_mut(), &position, Limits::NONE)
         });
         assert!(small.value.is_exact(), "{text}");
@@ -111,9 +112,12 @@ fn a_small_table_gives_the_margins_of_a_large_one() {
 #[test]
 fn a_proof_that_is_stopped_goes_on_where_it_was() {
     let position = read(FAR[0]);
-    let margins =
-        analyse(Sower.perfect(&Resources::with_table(16)).as_mut(), &position, Limits::NONE);
-    let mut engine = Sower.perfect(&Resources::with_table(16));
+    let margins = analyse(
+        KalahKnowledge.perfect(&Resources::with_table(16)).as_mut(),
+        &position,
+        Limits::NONE,
+    );
+    let mut engine = KalahKnowledge.perfect(&Resources::with_table(16));
     let (mut estimates, mut rounds) = (0, 0);
     loop {
         let analysis =
@@ -144,7 +148,7 @@ fn a_proof_that_is_stopped_goes_on_where_it_was() {
 fn the_endgame_table_grows_in_a_long_proof_of_every_move_and_only_there() {
     let position = read(LONG);
     for (scope, grows) in [(Scope::BestMove, false), (Scope::EveryMove, true)] {
-        let mut engine = Sower.perfect(&Resources::with_table(16));
+        let mut engine = KalahKnowledge.perfect(&Resources::with_table(16));
         engine.warm_up(&position, &mut Control::new(scope, Limits::NONE)).expect("not stopped");
         let before = engine.survey().bytes;
         let first = engine.analyse(&position, &mut Job::new(scope, Limits::NONE));
@@ -166,7 +170,7 @@ fn estimates_go_deeper_until_they_are_proven() {
         depths.extend(estimates.max());
     });
     let position = read("0,7,6,5,5,4/4,4,0,5,0,6 0-2 N");
-    Sower.perfect(&Resources::with_table(16)).analyse(&position, &mut job);
+    KalahKnowledge.perfect(&Resources::with_table(16)).analyse(&position, &mut job);
     drop(job);
     assert!(depths.is_sorted(), "{depths:?}");
     assert!(depths.last() >= depths.first().map(|first| first + 2).as_ref(), "{depths:?}");
@@ -177,8 +181,11 @@ fn the_line_leads_to_the_margin() {
     for text in ["0,2,0,3,1,2/1,0,4,0,2,1 15-17 N", "1,0,2/0,1,1 0-1 S", "2,2,2/2,2,2 0-0 S"] {
         let mut position = read(text);
         let mover = position.side();
-        let analysis =
-            analyse(Sower.perfect(&Resources::with_table(4)).as_mut(), &position, Limits::NONE);
+        let analysis = analyse(
+            KalahKnowledge.perfect(&Resources::with_table(4)).as_mut(),
+            &position,
+            Limits::NONE,
+        );
         assert_eq!(analysis.line.first(), analysis.best.as_ref(), "{text}");
         for &mv in &analysis.line {
             position.play(mv).expect("a legal move");
@@ -196,7 +203,7 @@ fn warm_up(storage: &Memory, position: &Kalah) -> (u64, Vec<String>) {
     let resources = Resources { cache: Cache::on(storage.clone()), ..Resources::with_table(1) };
     let mut control = Control::new(Scope::BestMove, Limits::NONE)
         .on_notice(|notice| warnings.extend(notice.warning()));
-    Sower.perfect(&resources).warm_up(position, &mut control).expect("nothing stops it");
+    KalahKnowledge.perfect(&resources).warm_up(position, &mut control).expect("nothing stops it");
     let nodes = control.nodes();
     drop(control);
     (nodes, warnings)

@@ -80,7 +80,7 @@ impl Solution {
     /// The value of a legal move, for the side that makes it.
     pub fn of_move(&self, position: &Tiles, mv: TileMove) -> Value {
         let (next, turn) = position.after(mv);
-        self.value(&next).of_move_here(turn)
+        self.value(&next).one_ply_up(turn)
     }
 }
 

@@ -13,17 +13,17 @@ use std::time::Duration;
 use arcade_base::OutOfMemory;
 
 use super::fallible::next_best;
-use super::shared::Shared;
+use super::shared_engine::SharedEngine;
 use super::simple::greedy_moves;
 use crate::{
     Analysis, Control, Engine, Game, Job, Knowledge, Limits, MoveValue, Outcome, Scope, Stopped,
-    Survey, Turn, Value, closed_form::LISTED_IN_FULL, sort_few_by,
+    Survey, Turn, Value, closed_form::MAX_LISTED_MOVES, sort_few_by,
 };
 
 /// The perfect engine as an opponent: it plays that engine's move, and in positions it can't win,
 /// the move that is hardest to answer.
 pub(super) struct Challenger<G: Game, B> {
-    perfect: Shared<G, B>,
+    perfect: SharedEngine<G, B>,
     /// The search that models the other side.
     shallow: Box<dyn Engine<G>>,
     longest_wait: Option<Duration>,
@@ -67,7 +67,7 @@ struct Work<'a, 'b> {
 }
 
 impl<G: Game, B: Knowledge<G>> Challenger<G, B> {
-    pub(super) fn new(perfect: Shared<G, B>, longest_wait: Option<Duration>) -> Self {
+    pub(super) fn new(perfect: SharedEngine<G, B>, longest_wait: Option<Duration>) -> Self {
         let shallow = perfect.knowledge.search(0);
         Self { perfect, shallow, longest_wait }
     }
@@ -208,10 +208,10 @@ impl<G: Game, B: Knowledge<G>> Challenger<G, B> {
 
 impl<G: Game, B: Knowledge<G>> Engine<G> for Challenger<G, B> {
     fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
-        job.end_within(self.longest_wait);
+        job.stop_after(self.longest_wait);
         let mut analysis = self.perfect.analyse(position, job);
         let is_won = matches!(analysis.value.outcome(), None | Some(Outcome::Win));
-        let is_large = position.count_moves() > LISTED_IN_FULL;
+        let is_large = position.count_moves() > MAX_LISTED_MOVES;
         if is_won || is_large || job.scope() == Scope::EveryMove {
             return analysis;
         }
@@ -245,8 +245,8 @@ impl<G: Game, B: Knowledge<G>> Engine<G> for Challenger<G, B> {
         self.perfect.line(position, known, control)
     }
 
-    fn shortage(&self) -> Option<OutOfMemory> {
-        self.perfect.shortage()
+    fn out_of_memory(&self) -> Option<OutOfMemory> {
+        self.perfect.out_of_memory()
     }
 
     fn new_game(&mut self, number: u32) {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::challenge::Challenger;
 use super::opponent::opponent;
-use super::shared::Shared;
+use super::shared_engine::SharedEngine;
 use crate::{
     Analysis, Control, Engine, Game, Job, Knowledge, Level, Limits, Resources, Scope, Skill,
     Stopped, Strength,
@@ -14,13 +14,13 @@ use crate::{
 /// Makes engines for one game. The perfect ones share one engine, so that a table is solved only
 /// once.
 pub struct Engines<G: Game, B> {
-    perfect: Shared<G, B>,
+    perfect: SharedEngine<G, B>,
 }
 
 impl<G: Game, B: Knowledge<G>> Engines<G, B> {
     /// Engines built from the game's knowledge, using these resources.
     pub fn new(knowledge: B, resources: Resources) -> Self {
-        Self { perfect: Shared { knowledge, resources, engine: Arc::default() } }
+        Self { perfect: SharedEngine { knowledge, resources, engine: Arc::default() } }
     }
 
     /// The engine for an opponent of this strength.
@@ -63,7 +63,7 @@ impl<G: Game, B: Debug> Debug for Engines<G, B> {
 }
 
 /// Finds the exact value of every move, where that doesn't take a long search.
-pub struct Judge<G: Game, B>(Shared<G, B>);
+pub struct Judge<G: Game, B>(SharedEngine<G, B>);
 
 impl<G: Game, B: Knowledge<G>> Judge<G, B> {
     /// The value of every move, exact where it is known; `None` if that takes long, or if there is
@@ -72,7 +72,7 @@ impl<G: Game, B: Knowledge<G>> Judge<G, B> {
         let limits = self.0.knowledge.judging_limits(position)?;
         let mut unlimited = Control::new(Scope::EveryMove, Limits::NONE);
         self.0.warm_up(position, &mut unlimited).expect("nothing stops it");
-        if self.0.shortage().is_some() {
+        if self.0.out_of_memory().is_some() {
             return None;
         }
         Some(self.0.analyse(position, &mut Job::new(Scope::EveryMove, limits)))

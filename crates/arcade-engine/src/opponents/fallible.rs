@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant};
 
 use super::handicap::{Handicap, Judgement};
-use super::shared::Shared;
+use super::shared_engine::SharedEngine;
 use super::simple::outcome_of;
-use crate::closed_form::LISTED_IN_FULL;
+use crate::closed_form::MAX_LISTED_MOVES;
 use crate::{
     Analysis, Engine, Game, Job, Knowledge, Limits, MoveValue, Outcome, Random, SEARCH_MB, Scope,
     Skill, Strength, Turn, sort_best_first,
@@ -18,7 +18,7 @@ use crate::{
 /// It has no memory: its choice follows only from the position and the random source, whatever was
 /// played, taken back or asked before.
 pub(super) struct Fallible<G: Game, B> {
-    shared: Shared<G, B>,
+    shared: SharedEngine<G, B>,
     strength: Strength,
 }
 
@@ -32,7 +32,7 @@ const NEXT_BEST: usize = 3;
 const GREED_PERCENT: u32 = 50;
 
 impl<G: Game, B: Knowledge<G>> Fallible<G, B> {
-    pub(super) fn new(shared: Shared<G, B>, strength: Strength) -> Self {
+    pub(super) fn new(shared: SharedEngine<G, B>, strength: Strength) -> Self {
         Self { shared, strength }
     }
 
@@ -79,16 +79,16 @@ impl<G: Game, B: Knowledge<G>> Fallible<G, B> {
         let (keeping, giving): (Vec<_>, Vec<_>) = analysis.moves.iter().copied().partition(keeps);
         let played = if errs && !giving.is_empty() { giving } else { keeping };
         let mv = job.random().choose(&played).map(|played| played.mv);
-        analysis.with_line(mv.into_iter().collect()).answering(job)
+        analysis.with_line(mv.into_iter().collect()).trimmed_for(job)
     }
 
     /// The exact value of every move, if it is available without a search.
     fn theory(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Option<Analysis<G::Move>> {
         let mut preparation = job.preparation();
-        preparation.end_within(self.strength.longest_wait.map(|_| FOR_A_TABLE));
+        preparation.stop_after(self.strength.longest_wait.map(|_| FOR_A_TABLE));
         self.shared.warm_up(position, &mut preparation).ok()?;
         drop(preparation);
-        if self.shared.shortage().is_some() {
+        if self.shared.out_of_memory().is_some() {
             return None;
         }
         // Values from a theory or a table take no nodes. Other values may depend on what was
@@ -133,30 +133,30 @@ impl<G: Game, B: Knowledge<G>> Engine<G> for Fallible<G, B> {
         if let Some(analysis) = Analysis::finished(position) {
             return analysis;
         }
-        if position.count_moves() > LISTED_IN_FULL {
+        if position.count_moves() > MAX_LISTED_MOVES {
             return self.play_as_listed(position, job);
         }
         let (handicap, known) = self.handicap(position, job);
         let since = Instant::now();
         job.tighten(handicap.lookahead);
-        job.end_within(self.strength.longest_wait);
+        job.stop_after(self.strength.longest_wait);
         let errs = job.random().percent(handicap.errors_percent);
         let knowledge = &self.shared.knowledge;
         let mut search = knowledge.search(SEARCH_MB);
         let wanted = self.strength.wanted_depth();
         if known.is_none() && !errs {
             let analysis = search.analyse(position, job);
-            job.tell_if_cut_short(wanted, since);
+            job.notify_if_cut_short(wanted, since);
             return analysis;
         }
         let asked = job.replace_scope(Scope::EveryMove);
         let analysis = search.analyse(position, job);
-        job.tell_if_cut_short(wanted, since);
+        job.notify_if_cut_short(wanted, since);
         job.replace_scope(asked);
         let judged = Judged::new(analysis.moves.clone(), known.as_ref(), job.random());
         let error = errs.then(|| error(knowledge, position, judged.giving, job.random())).flatten();
         let mv = error.unwrap_or(judged.keeping[0].mv);
-        analysis.with_line(vec![mv]).answering(job)
+        analysis.with_line(vec![mv]).trimmed_for(job)
     }
 
     fn new_game(&mut self, number: u32) {

@@ -108,7 +108,7 @@ impl Skill {
 
     /// The skill as it was asked for: without the current error rate of `even`.
     #[must_use]
-    pub const fn asked(self) -> Self {
+    pub const fn without_strength(self) -> Self {
         match self {
             Self::Even(_) => Self::Even(None),
             other => other,
@@ -200,7 +200,7 @@ const MOST_NODES: u64 = 20_000_000;
 
 impl Strength {
     /// A description of what an opponent of this strength does, in a clause without a full stop.
-    pub fn about(&self) -> String {
+    pub fn describe(&self) -> String {
         let begins = match self.skill {
             Skill::Level(Level::Random) => {
                 return "plays any legal move, each equally likely".into();
@@ -215,10 +215,12 @@ impl Strength {
             }
             Skill::Greedy => return "wins at once if it can, and else takes most".into(),
             Skill::Classic(_) => {
-                return format!("the program of the game's source: {}", self.sight());
+                return format!("the program of the game's source: {}", self.describe_lookahead());
             }
             Skill::Engine(program) => return format!("a program of somebody else: {program}"),
-            Skill::Depth(_) => return format!("{}, and never errs on purpose", self.sight()),
+            Skill::Depth(_) => {
+                return format!("{}, and never errs on purpose", self.describe_lookahead());
+            }
             Skill::Even(None) => {
                 return "moves with your results, so that you win about half of your games".into();
             }
@@ -229,14 +231,14 @@ impl Strength {
         match self.lookahead() {
             Some(_) => format!(
                 "{begins}{}, and in {errors} of 100 moves plays one of the next best",
-                self.sight()
+                self.describe_lookahead()
             ),
             None => format!("{begins}of 100 moves that matter, about {errors} give something away"),
         }
     }
 
     /// A description of how far this opponent searches, if a limit was asked for.
-    fn sight(&self) -> String {
+    fn describe_lookahead(&self) -> String {
         // The limit on positions isn't mentioned, because few searches reach it.
         let Limits { time, .. } = self.lookahead().unwrap_or(Limits::NONE);
         let depth = self.wanted_depth().map(counted_plies);
@@ -289,7 +291,7 @@ mod tests {
         let skill: Skill = skill.parse().expect("a skill");
         let time_limit = time.map(Duration::from_millis);
         let strength = Strength { skill, depth, time_limit, longest_wait: None };
-        assert_eq!(strength.about(), expected);
+        assert_eq!(strength.describe(), expected);
     }
 
     /// Checks the description of a skill with this depth if a person waits at most 10 s.
@@ -298,7 +300,7 @@ mod tests {
         let skill: Skill = skill.parse().expect("a skill");
         let longest_wait = Some(Duration::from_secs(10));
         let strength = Strength { skill, depth, time_limit: None, longest_wait };
-        assert_eq!(strength.about(), expected);
+        assert_eq!(strength.describe(), expected);
     }
 
     #[test]

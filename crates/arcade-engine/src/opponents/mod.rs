@@ -9,7 +9,7 @@ mod knowledge;
 mod level;
 mod opponent;
 mod program;
-mod shared;
+mod shared_engine;
 mod simple;
 mod strongest;
 
@@ -20,4 +20,4 @@ pub use knowledge::{ClassicProgram, Knowledge, Unguided};
 pub use level::{Level, Skill, Strength};
 pub use program::Program;
 pub use simple::greedy_moves;
-pub use strongest::{FOR_A_MOVE, strongest};
+pub use strongest::{DEFAULT_MOVE_LIMITS, strongest};

@@ -3,14 +3,14 @@
 use std::time::{Duration, Instant};
 
 use super::fallible::Fallible;
-use super::shared::Shared;
+use super::shared_engine::SharedEngine;
 use super::simple::{OneOf, greedy_moves};
 use crate::{Analysis, Engine, Game, Job, Knowledge, Level, Limits, Skill, Strength};
 
 /// A new engine for an opponent below the perfect level. Levels use the shared engine for values
 /// that take no search.
 pub(super) fn opponent<G: Game, B: Knowledge<G>>(
-    shared: &Shared<G, B>,
+    shared: &SharedEngine<G, B>,
     strength: &Strength,
 ) -> Box<dyn Engine<G>> {
     match strength.skill {
@@ -48,9 +48,9 @@ impl<G: Game> Engine<G> for Limited<G> {
     fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
         let since = Instant::now();
         job.tighten(self.limits);
-        job.end_within(self.longest_wait);
+        job.stop_after(self.longest_wait);
         let analysis = self.engine.analyse(position, job);
-        job.tell_if_cut_short(self.wanted_depth, since);
+        job.notify_if_cut_short(self.wanted_depth, since);
         analysis
     }
 
@@ -58,11 +58,11 @@ impl<G: Game> Engine<G> for Limited<G> {
         self.engine.new_game(number);
     }
 
-    fn forfeit(&self) -> Option<String> {
-        self.engine.forfeit()
+    fn failure(&self) -> Option<String> {
+        self.engine.failure()
     }
 
-    fn own_name(&self) -> Option<String> {
-        self.engine.own_name()
+    fn reported_name(&self) -> Option<String> {
+        self.engine.reported_name()
     }
 }

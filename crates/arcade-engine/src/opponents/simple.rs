@@ -29,7 +29,7 @@ pub fn greedy_moves<G: Game, B: Knowledge<G>>(knowledge: &B, position: &G) -> Ve
 /// The outcome, for its mover, of a move that ends the game; `None` for any other.
 pub(super) fn outcome_of<G: Game>(position: &G, mv: G::Move) -> Option<Outcome> {
     let (next, turn) = position.after(mv);
-    Value::of_finished(&next)?.of_move_here(turn).outcome()
+    Value::of_finished(&next)?.one_ply_up(turn).outcome()
 }
 
 /// The analysis of a move chosen without search.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::{AlphaBeta, Analysis, Engine, Evaluate, Game, Job, Limits, Resources, Scope, TableUse};
 
 /// Alpha-beta that searches until the value is proven or, if only a move is asked for, within
-/// [`FOR_A_MOVE`].
+/// [`DEFAULT_MOVE_LIMITS`].
 pub fn strongest<G: Game, E: Evaluate<G> + Clone + 'static>(
     evaluation: &E,
     resources: &Resources,
@@ -24,13 +24,13 @@ struct Strongest<G: Game, E> {
 /// The limits of the default engine when it is asked for a move without a time limit. The node
 /// limit applies on any machine; the time limit only matters on one so slow that a player would
 /// wait too long.
-pub const FOR_A_MOVE: Limits =
+pub const DEFAULT_MOVE_LIMITS: Limits =
     Limits { depth: None, nodes: Some(20_000_000), time: Some(Duration::from_secs(10)) };
 
 impl<G: Game, E: Evaluate<G> + Clone + 'static> Engine<G> for Strongest<G, E> {
     fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
         if job.scope() == Scope::BestMove {
-            job.tighten_unless_timed(FOR_A_MOVE);
+            job.tighten_unless_timed(DEFAULT_MOVE_LIMITS);
         }
         self.search.analyse(position, job)
     }
@@ -39,7 +39,7 @@ impl<G: Game, E: Evaluate<G> + Clone + 'static> Engine<G> for Strongest<G, E> {
         self.search.forget();
     }
 
-    fn sibling(&self) -> Option<Box<dyn Engine<G>>> {
+    fn fork(&self) -> Option<Box<dyn Engine<G>>> {
         Some(strongest(&self.evaluation, &Resources::with_table(self.table_mb)))
     }
 

@@ -6,14 +6,14 @@ use crate::Outcome;
 
 /// One of the two sides, relative to a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Winner {
+pub enum RelativeSide {
     /// The side whose turn it is.
     Mover,
     /// The other side.
     Opponent,
 }
 
-impl Winner {
+impl RelativeSide {
     /// The same side, relative to the next position.
     #[must_use]
     pub(super) const fn next_ply(self) -> Self {
@@ -29,7 +29,7 @@ impl Winner {
 ///
 /// The default, whose bytes are 0, is that nothing is proven.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, FromZeros)]
-pub struct Bounds(u16);
+pub struct WinBounds(u16);
 
 /// Stands for never in place of a number of plies.
 pub(super) const NEVER: u8 = 127;
@@ -77,7 +77,7 @@ impl Verdict {
     }
 }
 
-impl Bounds {
+impl WinBounds {
     /// The first or the second number.
     const fn number(self, second: bool) -> u8 {
         let shift = if second { SECOND } else { 0 };
@@ -92,19 +92,19 @@ impl Bounds {
         Self(self.0 & !(u16::from(NEVER) << shift) | u16::from(number) << shift)
     }
 
-    const fn winner(self) -> Option<Winner> {
+    const fn winner(self) -> Option<RelativeSide> {
         match self.0 & WINNER {
-            MOVER_WINS => Some(Winner::Mover),
-            OTHER_WINS => Some(Winner::Opponent),
+            MOVER_WINS => Some(RelativeSide::Mover),
+            OTHER_WINS => Some(RelativeSide::Opponent),
             _ => None,
         }
     }
 
     /// The number of plies such that the side can't force a win in fewer.
     #[inline]
-    pub(super) fn least(self, side: Winner) -> u8 {
+    pub(super) fn least(self, side: RelativeSide) -> u8 {
         match self.winner() {
-            None => self.number(side == Winner::Opponent),
+            None => self.number(side == RelativeSide::Opponent),
             Some(winner) if winner == side => self.number(false),
             Some(_) => NEVER,
         }
@@ -112,13 +112,13 @@ impl Bounds {
 
     /// The number of plies within which the side forces a win; [`NEVER`] if none is known.
     #[inline]
-    pub(super) fn most(self, side: Winner) -> u8 {
+    pub(super) fn most(self, side: RelativeSide) -> u8 {
         if self.winner() == Some(side) { self.number(true) } else { NEVER }
     }
 
     /// Whether the side forces a win within `plies` plies, if that is known.
     #[inline]
-    pub(super) fn verdict(self, side: Winner, plies: u8) -> Option<Verdict> {
+    pub(super) fn verdict(self, side: RelativeSide, plies: u8) -> Option<Verdict> {
         let (least, most) = (self.least(side), self.most(side));
         if plies < least {
             Some(Verdict::NotBefore(least))
@@ -131,15 +131,15 @@ impl Bounds {
 
     /// The bounds tightened by a verdict on this side.
     #[must_use]
-    pub(super) fn and(self, side: Winner, verdict: Verdict) -> Self {
+    pub(super) fn and(self, side: RelativeSide, verdict: Verdict) -> Self {
         match verdict {
             Verdict::NotBefore(plies) if plies <= self.least(side) => self,
             Verdict::NotBefore(plies) => {
-                self.with(side == Winner::Opponent && self.winner().is_none(), plies)
+                self.with(side == RelativeSide::Opponent && self.winner().is_none(), plies)
             }
             Verdict::Within(plies) if plies >= self.most(side) => self,
             Verdict::Within(plies) => {
-                let tag = if side == Winner::Mover { MOVER_WINS } else { OTHER_WINS };
+                let tag = if side == RelativeSide::Mover { MOVER_WINS } else { OTHER_WINS };
                 Self(tag).with(false, self.least(side)).with(true, plies)
             }
         }
@@ -151,10 +151,11 @@ impl Bounds {
         match self.winner() {
             Some(winner) => {
                 let plies = (self.number(false) == self.number(true)).then(|| self.number(true));
-                let outcome = if winner == Winner::Mover { Outcome::Win } else { Outcome::Loss };
+                let outcome =
+                    if winner == RelativeSide::Mover { Outcome::Win } else { Outcome::Loss };
                 Some((outcome, plies.map(u32::from)))
             }
-            None => [Winner::Mover, Winner::Opponent]
+            None => [RelativeSide::Mover, RelativeSide::Opponent]
                 .iter()
                 .all(|&side| self.least(side) == NEVER)
                 .then_some((Outcome::Draw, None)),

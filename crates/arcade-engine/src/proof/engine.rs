@@ -4,7 +4,7 @@ use std::fmt::{self, Debug};
 
 use arcade_base::OutOfMemory;
 
-use super::bounds::{Bounds, MAX_PLIES, NEVER, Verdict, Winner};
+use super::bounds::{MAX_PLIES, NEVER, RelativeSide, Verdict, WinBounds};
 use super::search::{ProofSearch, terminal_verdict};
 use super::space::{ProofSpace, Successor, Successors};
 use crate::{
@@ -41,7 +41,7 @@ pub(super) struct Candidate<M, S> {
     /// The evaluation of that position for its mover.
     score: i32,
     /// What is proven about that position.
-    bounds: Bounds,
+    bounds: WinBounds,
 }
 
 pub(super) type MoveOf<P> = <<P as ProofSpace>::Game as Game>::Move;
@@ -55,12 +55,12 @@ impl<M: Copy, S> Candidate<M, S> {
             None => self.bounds.known()?,
         };
         let value = Value::Exact { outcome, remoteness, margin: None };
-        Some(value.of_move_here(Turn::Passes))
+        Some(value.one_ply_up(Turn::Passes))
     }
 
     /// The value of the move, if it is proven by any means.
     fn proven(&self) -> Option<Value> {
-        let known = || Some(Value::exact(self.known?).of_move_here(Turn::Passes));
+        let known = || Some(Value::exact(self.known?).one_ply_up(Turn::Passes));
         self.found().or_else(known)
     }
 
@@ -74,7 +74,7 @@ impl<M: Copy, S> Candidate<M, S> {
     fn never_wins(&self) -> bool {
         match self.outcome {
             Some(outcome) => outcome != Outcome::Loss,
-            None => self.bounds.least(Winner::Opponent) == NEVER,
+            None => self.bounds.least(RelativeSide::Opponent) == NEVER,
         }
     }
 
@@ -104,9 +104,9 @@ impl<P: ProofSpace> ProofEngine<P> {
             let Successors { states, list, .. } = successors;
             let Successor { outcome, score, .. } = list[0];
             // Neither side wins an unfinished position in 0 plies.
-            let bounds = Bounds::default()
-                .and(Winner::Mover, Verdict::NotBefore(1))
-                .and(Winner::Opponent, Verdict::NotBefore(if P::PARITY { 2 } else { 1 }));
+            let bounds = WinBounds::default()
+                .and(RelativeSide::Mover, Verdict::NotBefore(1))
+                .and(RelativeSide::Opponent, Verdict::NotBefore(if P::PARITY { 2 } else { 1 }));
             let known = self.outcome(&states);
             Candidate { mv, states, outcome, known, score, bounds }
         };
@@ -128,7 +128,7 @@ impl<P: ProofSpace> ProofEngine<P> {
     pub(super) fn ask<C>(
         &mut self,
         candidate: &mut Candidate<C, P::State>,
-        winner: Winner,
+        winner: RelativeSide,
         plies: u8,
         control: &mut Control<'_>,
     ) -> Result<Verdict, Stopped> {
@@ -140,7 +140,7 @@ impl<P: ProofSpace> ProofEngine<P> {
         }
         // The mover there chooses a state: for a win, one state is enough; for a loss, all must
         // lose.
-        let sufficient = winner == Winner::Mover;
+        let sufficient = winner == RelativeSide::Mover;
         let mut all: Option<Verdict> = None;
         for &state in &candidate.states {
             let verdict = self.proof.prove(state, winner, plies, control)?;
@@ -163,8 +163,8 @@ impl<P: ProofSpace> ProofEngine<P> {
     ) -> Result<(), Stopped> {
         let most = job.max_depth().min(MAX_PLIES.into());
         for plies in 1..=u8::try_from(most).expect("at most MAX_PLIES") {
-            for winner in [Winner::Mover, Winner::Opponent] {
-                if !P::PARITY || (plies % 2 == 1) == (winner == Winner::Mover) {
+            for winner in [RelativeSide::Mover, RelativeSide::Opponent] {
+                if !P::PARITY || (plies % 2 == 1) == (winner == RelativeSide::Mover) {
                     self.look(candidates, winner, plies, job)?;
                 }
             }
@@ -181,11 +181,11 @@ impl<P: ProofSpace> ProofEngine<P> {
     fn look(
         &mut self,
         candidates: &mut [CandidateOf<P>],
-        winner: Winner,
+        winner: RelativeSide,
         plies: u8,
         job: &mut Job<'_, MoveOf<P>>,
     ) -> Result<(), Stopped> {
-        let sufficient = winner == Winner::Mover;
+        let sufficient = winner == RelativeSide::Mover;
         for index in 0..candidates.len() {
             let was_settled = candidates[index].is_settled();
             let verdict = self.ask(&mut candidates[index], winner.next_ply(), plies - 1, job)?;
@@ -249,7 +249,7 @@ impl<P: ProofSpace> ProofEngine<P> {
             Some(_) => self.forced(position, &MoveValue { mv, value }, control),
             None => vec![mv],
         };
-        analysis.with_line(line).answering(control)
+        analysis.with_line(line).trimmed_for(control)
     }
 }
 
@@ -347,8 +347,8 @@ impl<P: ProofSpace> Engine<P::Game> for ProofEngine<P> {
         }
     }
 
-    fn shortage(&self) -> Option<OutOfMemory> {
-        self.proof.space.shortage()
+    fn out_of_memory(&self) -> Option<OutOfMemory> {
+        self.proof.space.out_of_memory()
     }
 
     fn survey(&self) -> Survey {
@@ -360,8 +360,8 @@ impl<P: ProofSpace> Engine<P::Game> for ProofEngine<P> {
         self.search.new_game(number);
     }
 
-    fn sibling(&self) -> Option<Box<dyn Engine<P::Game>>> {
-        Some(Box::new(Self::new(self.proof.space.sibling(), self.search.sibling()?)))
+    fn fork(&self) -> Option<Box<dyn Engine<P::Game>>> {
+        Some(Box::new(Self::new(self.proof.space.fork(), self.search.fork()?)))
     }
 
     fn table_use(&self) -> Option<TableUse> {

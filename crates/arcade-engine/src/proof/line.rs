@@ -1,6 +1,6 @@
 //! Lines of a proof engine: forced wins ply by ply.
 
-use super::bounds::Winner;
+use super::bounds::RelativeSide;
 use super::engine::{MoveOf, ProofEngine};
 use super::space::ProofSpace;
 use crate::{
@@ -55,9 +55,10 @@ impl<P: ProofSpace> ProofEngine<P> {
     ) -> Result<Option<MoveOf<P>>, Stopped> {
         for mut candidate in self.candidates(position) {
             let is_best = if wins {
-                self.ask(&mut candidate, Winner::Opponent, plies - 1, control)?.holds()
+                self.ask(&mut candidate, RelativeSide::Opponent, plies - 1, control)?.holds()
             } else {
-                plies == 1 || !self.ask(&mut candidate, Winner::Mover, plies - 2, control)?.holds()
+                plies == 1
+                    || !self.ask(&mut candidate, RelativeSide::Mover, plies - 2, control)?.holds()
             };
             if is_best {
                 return Ok(Some(candidate.mv));

@@ -6,6 +6,6 @@ mod line;
 mod search;
 mod space;
 
-pub use bounds::{Bounds, Winner};
+pub use bounds::{RelativeSide, WinBounds};
 pub use engine::ProofEngine;
 pub use space::{ProofSpace, Successors};

@@ -1,6 +1,6 @@
 //! The search for a proof that a side forces a win within a number of plies.
 
-use super::bounds::{MAX_PLIES, NEVER, Verdict, Winner};
+use super::bounds::{MAX_PLIES, NEVER, RelativeSide, Verdict};
 use super::space::{ProofSpace, Successor, Successors};
 use crate::{Control, Outcome, Stopped};
 
@@ -22,7 +22,7 @@ impl<P: ProofSpace> ProofSearch<P> {
 
     /// Whether `winner` wins a state within `plies` plies, if that is known without search.
     #[inline]
-    fn look_up_state(&self, state: P::State, winner: Winner, plies: u8) -> Option<Verdict> {
+    fn look_up_state(&self, state: P::State, winner: RelativeSide, plies: u8) -> Option<Verdict> {
         let least = self.space.least_plies(state, winner);
         let least =
             least.map_or(NEVER, |least| u8::try_from(least).unwrap_or(MAX_PLIES).min(MAX_PLIES));
@@ -36,7 +36,7 @@ impl<P: ProofSpace> ProofSearch<P> {
     pub(super) fn prove(
         &mut self,
         state: P::State,
-        winner: Winner,
+        winner: RelativeSide,
         plies: u8,
         control: &mut Control<'_>,
     ) -> Result<Verdict, Stopped> {
@@ -58,13 +58,13 @@ impl<P: ProofSpace> ProofSearch<P> {
     fn search(
         &mut self,
         first: usize,
-        winner: Winner,
+        winner: RelativeSide,
         plies: u8,
         control: &mut Control<'_>,
     ) -> Result<Verdict, Stopped> {
         // At an OR node one successor that satisfies the verdict is enough; at an AND node, one
         // that fails it. A successor is ruled out by one state with the opposite verdict.
-        let is_or_node = winner == Winner::Mover;
+        let is_or_node = winner == RelativeSide::Mover;
         let (winner, plies) = (winner.next_ply(), plies - 1);
         let mut combined = if is_or_node { Verdict::NotBefore(NEVER) } else { Verdict::Within(0) };
         let mut unresolved = first;
@@ -109,7 +109,7 @@ impl<P: ProofSpace> ProofSearch<P> {
         &mut self,
         mut successor: Successor,
         is_or_node: bool,
-        winner: Winner,
+        winner: RelativeSide,
         plies: u8,
     ) -> Successor {
         if let Some(outcome) = successor.outcome {
@@ -140,10 +140,10 @@ impl<P: ProofSpace> ProofSearch<P> {
 }
 
 /// Whether the side has won a finished position.
-pub(super) fn terminal_verdict(outcome: Outcome, side: Winner) -> Verdict {
+pub(super) fn terminal_verdict(outcome: Outcome, side: RelativeSide) -> Verdict {
     let won = match outcome {
-        Outcome::Win => side == Winner::Mover,
-        Outcome::Loss => side == Winner::Opponent,
+        Outcome::Win => side == RelativeSide::Mover,
+        Outcome::Loss => side == RelativeSide::Opponent,
         Outcome::Draw => false,
     };
     if won { Verdict::Within(0) } else { Verdict::NotBefore(NEVER) }

@@ -2,7 +2,7 @@
 
 use arcade_base::OutOfMemory;
 
-use super::bounds::{Bounds, Verdict, Winner};
+use super::bounds::{RelativeSide, Verdict, WinBounds};
 use crate::{Control, Game, Outcome, Stopped, Survey, TableUse};
 
 /// A game's states, with bounds on how soon a side can win, and the storage of a
@@ -43,7 +43,7 @@ pub trait ProofSpace: Send + Sized + 'static {
     /// A lower bound, at least 1, on the plies in which a side can force a win; `None` if it never
     /// can. In a game with [`PARITY`](Self::PARITY) it is odd for the mover and even for the other
     /// side.
-    fn least_plies(&self, state: Self::State, winner: Winner) -> Option<u32>;
+    fn least_plies(&self, state: Self::State, winner: RelativeSide) -> Option<u32>;
 
     /// The outcome of a state, in a game in which it is known without proof. In such a game
     /// [`least_plies`](Self::least_plies) must be `None` for the side that never wins.
@@ -60,7 +60,7 @@ pub trait ProofSpace: Send + Sized + 'static {
     }
 
     /// The memory that was lacking, if that is why there is no room for the position last prepared.
-    fn shortage(&self) -> Option<OutOfMemory> {
+    fn out_of_memory(&self) -> Option<OutOfMemory> {
         None
     }
 
@@ -75,10 +75,10 @@ pub trait ProofSpace: Send + Sized + 'static {
 
     /// The bounds last stored for a state, or none: they may be forgotten, but never be those of
     /// another state.
-    fn probe(&self, state: Self::State) -> Bounds;
+    fn probe(&self, state: Self::State) -> WinBounds;
 
     /// Stores what is proven about a state.
-    fn store(&mut self, state: Self::State, bounds: Bounds);
+    fn store(&mut self, state: Self::State, bounds: WinBounds);
 
     /// Forgets everything stored; what is [known without proof](Self::outcome) remains.
     fn forget(&mut self);
@@ -86,7 +86,7 @@ pub trait ProofSpace: Send + Sized + 'static {
     /// A new space with nothing stored that knows the same without proof; it shares the tables
     /// instead of copying them.
     #[must_use]
-    fn sibling(&self) -> Self;
+    fn fork(&self) -> Self;
 }
 
 /// The positions after the moves in a state, or a single position.

@@ -17,9 +17,9 @@
 //! How a win, a loss or an estimate is encoded as a number is described in `score.rs`.
 
 use super::node::{Key, Node, Path};
-use super::ordering::{Ordering, bring_best};
+use super::ordering::{MoveOrdering, best_to_front};
 use super::score::{
-    Bound, Entry, Found, NO_PLY, PROVEN, Packed, WIN, one_ply_down, shift, terminal_score,
+    Bound, Entry, NO_PLY, PROVEN, Packed, SearchScore, WIN, one_ply_down, shift, terminal_score,
 };
 use super::transposition::{TranspositionTable, hash};
 use crate::{Control, Evaluate, Game, MAX_ESTIMATE, MoveEvaluation, Side, Stopped, Turn};
@@ -45,7 +45,7 @@ const PROBED_DEPTH: u32 = 10;
 pub struct AlphaBeta<G: Game, E> {
     pub(super) evaluation: E,
     pub(super) table: TranspositionTable<G, Packed<G::Move>>,
-    pub(super) ordering: Ordering<G::Move>,
+    pub(super) ordering: MoveOrdering<G::Move>,
     /// Whether each side can still win; the first is the side to move at the root.
     pub(super) can_win: [bool; 2],
     /// The positions from the one after the root move to the current node.
@@ -63,7 +63,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         Self {
             evaluation,
             table: TranspositionTable::new(table_mb),
-            ordering: Ordering::new(),
+            ordering: MoveOrdering::new(),
             can_win: [true, true],
             path: Path::new(),
             moves: Vec::new(),
@@ -74,29 +74,33 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
     /// Forgets everything and frees the memory.
     pub fn forget(&mut self) {
         self.table.clear();
-        self.ordering = Ordering::new();
+        self.ordering = MoveOrdering::new();
     }
 
     /// The score of an unfinished position at least one ply above the horizon.
-    fn search(&mut self, node: &Node<'_, G>, control: &mut Control<'_>) -> Result<Found, Stopped> {
+    fn search(
+        &mut self,
+        node: &Node<'_, G>,
+        control: &mut Control<'_>,
+    ) -> Result<SearchScore, Stopped> {
         let &Node { position, side, depth, window, .. } = node;
         if self.is_at_best_drawn(side) && window.0 >= 0
             || self.is_at_best_drawn(side.other()) && window.1 <= 0
         {
-            return Ok(Found::proven(0));
+            return Ok(SearchScore::proven(0));
         }
         if depth >= DECIDED_DEPTH && self.evaluation.wins_at_once(position) {
             // Counts the position that the win leads to.
             control.count_node()?;
-            return Ok(Found::proven(shift(WIN, -1)));
+            return Ok(SearchScore::proven(shift(WIN, -1)));
         }
         if depth < TABLE_DEPTH {
             return self.search_frontier(node, control);
         }
-        let (core, points) = position.without_points();
+        let (core, points) = position.split_off_lead();
         let own_hash = hash(&core);
         if let Some(repeats) = self.path.find(own_hash, position, side) {
-            return Ok(Found { score: 0, horizon: true, repeats });
+            return Ok(SearchScore { score: 0, horizon: true, repeats });
         }
         let ply = self.path.len();
         let symmetries = if ply < FOLDED_PLIES { position.symmetries() } else { 1 };
@@ -117,7 +121,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         let moves = &self.moves[first..];
         let from_table = entry.and_then(|entry| key.own_move(position, entry.best, moves));
         self.weights.truncate(first);
-        self.ordering.weigh(moves, &mut self.weights, (ply, side), from_table);
+        self.ordering.score_moves(moves, &mut self.weights, (ply, side), from_table);
         self.path.push(own_hash, position, side);
         let result = self.search_moves(node, first, control);
         self.path.pop();
@@ -137,16 +141,16 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
 
     /// The stored result of a move that causes a cutoff at a node, if there is one; the other moves
     /// then needn't be searched (an *enhanced transposition cutoff*, Schaeffer and Plaat, 1996).
-    fn probe_moves(&self, node: &Node<'_, G>, first: usize) -> Option<Found> {
+    fn probe_moves(&self, node: &Node<'_, G>, first: usize) -> Option<SearchScore> {
         let probe = |&mv: &G::Move| {
             let mut next = node.position.clone();
             let turn = next.play_unchecked(mv);
-            let (core, points) = next.without_points();
+            let (core, points) = next.split_off_lead();
             let entry = self.table.get(&core)?.unpacked().with(points);
             let found = entry.answers(node.depth - 1, one_ply_down(node.window, turn))?;
             Some(found.one_ply_up(turn))
         };
-        let cuts = |found: &Found| found.score >= node.window.1;
+        let cuts = |found: &SearchScore| found.score >= node.window.1;
         self.moves[first..].iter().filter_map(probe).find(cuts)
     }
 
@@ -156,13 +160,13 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         &mut self,
         node: &Node<'_, G>,
         control: &mut Control<'_>,
-    ) -> Result<Found, Stopped> {
+    ) -> Result<SearchScore, Stopped> {
         let ply = self.path.len();
         let first = self.moves.len();
         node.position.moves(&mut self.moves);
-        self.ordering.bring_killer(&mut self.moves[first..], ply);
+        self.ordering.killer_to_front(&mut self.moves[first..], ply);
         let (mut alpha, beta) = node.window;
-        let mut best = Found { score: i32::MIN, horizon: false, repeats: NO_PLY };
+        let mut best = SearchScore { score: i32::MIN, horizon: false, repeats: NO_PLY };
         for index in first..self.moves.len() {
             let mv = self.moves[index];
             let found = self.search_move(node, mv, (alpha, beta), control)?;
@@ -171,7 +175,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             alpha = alpha.max(found.score);
             if alpha >= beta {
                 best = found;
-                self.ordering.kill(mv, ply);
+                self.ordering.add_killer(mv, ply);
                 break;
             }
         }
@@ -189,14 +193,14 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         node: &Node<'_, G>,
         first: usize,
         control: &mut Control<'_>,
-    ) -> Result<(Found, G::Move), Stopped> {
+    ) -> Result<(SearchScore, G::Move), Stopped> {
         let (mut alpha, beta) = node.window;
         let mut best =
-            (Found { score: i32::MIN, horizon: false, repeats: NO_PLY }, self.moves[first]);
+            (SearchScore { score: i32::MIN, horizon: false, repeats: NO_PLY }, self.moves[first]);
         let mut repeats = NO_PLY;
         let end = self.moves.len();
         for index in first..end {
-            bring_best(&mut self.moves, &mut self.weights[..end], index);
+            best_to_front(&mut self.moves, &mut self.weights[..end], index);
             let mv = self.moves[index];
             // A null window first asks only whether a move beats the best so far; usually it
             // doesn't.
@@ -226,7 +230,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             }
         }
         if Bound::of(best.0.score, node.window).proves(best.0.score) {
-            best.0 = Found { horizon: false, repeats, ..best.0 };
+            best.0 = SearchScore { horizon: false, repeats, ..best.0 };
         }
         Ok(best)
     }
@@ -239,7 +243,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         mv: G::Move,
         window: (i32, i32),
         control: &mut Control<'_>,
-    ) -> Result<Found, Stopped> {
+    ) -> Result<SearchScore, Stopped> {
         control.count_node()?;
         let depth = node.depth - 1;
         let mut score = 0;
@@ -270,8 +274,15 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
     }
 
     /// Stores the result, as far as it is valid on other paths too.
-    fn store(&mut self, key: Key<G>, points: i32, node: &Node<'_, G>, found: Found, best: G::Move) {
-        let Found { score, horizon, repeats } = found;
+    fn store(
+        &mut self,
+        key: Key<G>,
+        points: i32,
+        node: &Node<'_, G>,
+        found: SearchScore,
+        best: G::Move,
+    ) {
+        let SearchScore { score, horizon, repeats } = found;
         let bound = match Bound::of(score, node.window) {
             bound if repeats == NO_PLY => bound,
             bound if !bound.proves(score) => return,
@@ -289,13 +300,13 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
 }
 
 /// The score of a move that ends the game or reaches the horizon.
-fn leaf(ahead: MoveEvaluation, scores: bool) -> Found {
+fn leaf(ahead: MoveEvaluation, scores: bool) -> SearchScore {
     let found = match ahead.end {
-        Some(outcome) if !scores => Found::proven(terminal_score(outcome)),
-        Some(_) => Found::proven(ahead.score),
+        Some(outcome) if !scores => SearchScore::proven(terminal_score(outcome)),
+        Some(_) => SearchScore::proven(ahead.score),
         None => {
             let score = ahead.score.clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
-            Found { score, horizon: true, repeats: NO_PLY }
+            SearchScore { score, horizon: true, repeats: NO_PLY }
         }
     };
     found.one_ply_up(ahead.turn)
@@ -303,11 +314,11 @@ fn leaf(ahead: MoveEvaluation, scores: bool) -> Found {
 
 /// The score of a position whose margin can't fall within the window, which needs no search.
 #[inline]
-fn beyond<G: Game>(position: &G, (alpha, beta): (i32, i32)) -> Option<Found> {
+fn beyond<G: Game>(position: &G, (alpha, beta): (i32, i32)) -> Option<SearchScore> {
     if !position.scores() {
         return None;
     }
     let (least, greatest) = position.margin_bounds().into_inner();
     let score = if least >= beta { least } else { greatest };
-    (least >= beta || greatest <= alpha).then(|| Found::proven(score))
+    (least >= beta || greatest <= alpha).then(|| SearchScore::proven(score))
 }

@@ -12,7 +12,7 @@ use crate::Side;
 
 /// The killers and the history of a search.
 #[derive(Debug)]
-pub(super) struct Ordering<M> {
+pub(super) struct MoveOrdering<M> {
     /// Two moves for each ply, the more recent one first.
     killers: Vec<[Option<M>; 2]>,
     /// A weight for each side and move. Different moves may share a slot, which only affects the
@@ -26,19 +26,19 @@ const PLACES: usize = 1 << 10;
 const KILLER: u32 = 1 << 30;
 const FROM_TABLE: u32 = 1 << 31;
 
-impl<M: Copy + Eq + Hash> Ordering<M> {
+impl<M: Copy + Eq + Hash> MoveOrdering<M> {
     pub(super) fn new() -> Self {
         Self { killers: Vec::new(), history: vec![0; 2 * PLACES] }
     }
 
     /// Begins a new search: forgets the killers and reduces the history.
-    pub(super) fn fade(&mut self) {
+    pub(super) fn decay(&mut self) {
         self.killers.clear();
         self.history.iter_mut().for_each(|weight| *weight /= 8);
     }
 
-    /// Computes the weights of moves for [`bring_best`].
-    pub(super) fn weigh(
+    /// Computes the weights of moves for [`best_to_front`].
+    pub(super) fn score_moves(
         &self,
         moves: &[M],
         weights: &mut Vec<u32>,
@@ -55,7 +55,7 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
     }
 
     /// Moves the most recent killer to the front, and leaves the order of the others.
-    pub(super) fn bring_killer(&self, moves: &mut [M], ply: usize) {
+    pub(super) fn killer_to_front(&self, moves: &mut [M], ply: usize) {
         let killer = self.killers.get(ply).and_then(|killers| killers[0]);
         if let Some(index) = moves.iter().position(|&mv| Some(mv) == killer) {
             moves.swap(0, index);
@@ -63,7 +63,7 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
     }
 
     /// Adds a move that caused a cutoff at this ply to the killers.
-    pub(super) fn kill(&mut self, mv: M, ply: usize) {
+    pub(super) fn add_killer(&mut self, mv: M, ply: usize) {
         if self.killers.len() <= ply {
             self.killers.resize(ply + 1, [None; 2]);
         }
@@ -75,7 +75,7 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
 
     /// Records a move that caused a cutoff at this depth: as a killer, and in the history.
     pub(super) fn reward(&mut self, mv: M, (ply, side): (usize, Side), depth: u32) {
-        self.kill(mv, ply);
+        self.add_killer(mv, ply);
         let weight = &mut self.history[place(side, mv)];
         *weight = (*weight + depth * depth).min(KILLER - 1);
     }
@@ -83,7 +83,7 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
 
 /// Swaps the move at `index` with the heaviest of those from `index` on. Moves are sorted one at a
 /// time, so those that are never tried are never sorted.
-pub(super) fn bring_best<M>(moves: &mut [M], weights: &mut [u32], index: usize) {
+pub(super) fn best_to_front<M>(moves: &mut [M], weights: &mut [u32], index: usize) {
     let mut best = index;
     for other in index + 1..weights.len() {
         if weights[other] > weights[best] {

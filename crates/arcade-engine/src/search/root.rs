@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::alpha_beta::{AlphaBeta, MAX_DEPTH, TABLE_DEPTH};
 use super::node::{Key, Node};
-use super::score::{Found, NO_PLY, PROVEN, WIN, distance};
+use super::score::{NO_PLY, PROVEN, SearchScore, WIN, distance};
 use super::transposition::hash;
 use crate::{
     Analysis, Control, Engine, Evaluate, Game, Job, MoveValue, Outcome, Scope, Side, Source,
@@ -15,7 +15,7 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 struct RootMove<M> {
     mv: M,
-    found: Found,
+    found: SearchScore,
     /// Whether the move ends the game.
     ends: bool,
     /// Its index in the game's own order of moves.
@@ -25,7 +25,7 @@ struct RootMove<M> {
 impl<M> RootMove<M> {
     /// The value of the move after a search of `depth` plies; `scores` is whether the game scores.
     fn value(&self, depth: u32, scores: bool) -> Value {
-        let Found { score, horizon, .. } = self.found;
+        let SearchScore { score, horizon, .. } = self.found;
         // The table can give a longer win before shorter ones are ruled out.
         let remoteness = distance(score).filter(|&plies| plies <= depth);
         let (outcome, remoteness) = match score {
@@ -58,7 +58,7 @@ impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
         if self.can_win == [false, false] {
             return drawn(position, job);
         }
-        let unknown = Found { score: 0, horizon: true, repeats: NO_PLY };
+        let unknown = SearchScore { score: 0, horizon: true, repeats: NO_PLY };
         let mut root: Vec<RootMove<G::Move>> = position
             .legal_moves()
             .into_iter()
@@ -68,7 +68,7 @@ impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
                 RootMove { mv, found: unknown, ends, index }
             })
             .collect();
-        self.ordering.fade();
+        self.ordering.decay();
         self.table.age();
         if job.scope() == Scope::BestMove {
             // Of equal moves the first is chosen, so a random order makes the choice random.
@@ -103,7 +103,7 @@ impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
         if depth == 0 {
             // One ply takes no time and is searched whatever the limits; otherwise chance would
             // choose the move.
-            let searched = job.regardless(|job| self.search_root(position, &mut root, 1, job));
+            let searched = job.ignoring_limits(|job| self.search_root(position, &mut root, 1, job));
             searched.expect("nothing stops it");
             depth = 1;
         }
@@ -198,7 +198,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         // A position is stored by its canonical image or as itself, depending on its distance from
         // the root.
         [position.symmetries(), 1].into_iter().find_map(|symmetries| {
-            let (core, _) = position.without_points();
+            let (core, _) = position.split_off_lead();
             let own_hash = hash(&core);
             let key = Key::new(core, own_hash, symmetries);
             let entry = self.table.get_hashed(key.hash, &key.image)?;
@@ -212,12 +212,12 @@ fn drawn<G: Game>(position: &G, control: &mut Control<'_>) -> Analysis<G::Move> 
     let value = |mv: G::Move| {
         let (next, turn) = position.after(mv);
         let value = Value::of_finished(&next).unwrap_or(Value::exact(Outcome::Draw));
-        MoveValue { mv, value: value.of_move_here(turn) }
+        MoveValue { mv, value: value.one_ply_up(turn) }
     };
     let moves = position.legal_moves().into_iter().map(value).collect();
     let analysis = Analysis::from_moves(moves, Source::ClosedForm);
     let best = control.random().choose(&analysis.best_moves()).copied();
-    analysis.with_line(best.into_iter().collect()).answering(control)
+    analysis.with_line(best.into_iter().collect()).trimmed_for(control)
 }
 
 /// The best move and its value, if `plies` plies are enough to prove it: the game always ends
@@ -230,7 +230,7 @@ fn decided_within<G: Game>(position: &G, plies: u32) -> Option<(G::Move, Value)>
             None if plies == 1 => return None,
             None => decided_within(&next, plies - 1)?.1.as_position(),
         };
-        Some((mv, value.of_move_here(turn)))
+        Some((mv, value.one_ply_up(turn)))
     };
     let moves = position.legal_moves();
     let known: Vec<(G::Move, Value)> = moves.iter().filter_map(|&mv| value(mv)).collect();

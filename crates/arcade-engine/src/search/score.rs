@@ -3,7 +3,7 @@
 //!
 //! Scores are relative to the node: a win `n` plies away is `WIN - n`. They are shifted by one on
 //! the way up, and the window by one on the way down. In games that score they are margins instead,
-//! in points like estimates, and [`Found::horizon`] says whether one is proven.
+//! in points like estimates, and [`SearchScore::horizon`] says whether one is proven.
 
 use crate::{Outcome, Turn};
 
@@ -50,7 +50,7 @@ impl Bound {
 
 /// The score of a node for its mover, and what contributed to it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Found {
+pub(super) struct SearchScore {
     pub(super) score: i32,
     /// Whether a score that isn't proven could change with a deeper search, or with a proof without
     /// repetition.
@@ -60,7 +60,7 @@ pub(super) struct Found {
     pub(super) repeats: u16,
 }
 
-impl Found {
+impl SearchScore {
     pub(super) const fn proven(score: i32) -> Self {
         Self { score, horizon: false, repeats: NO_PLY }
     }
@@ -104,7 +104,7 @@ impl<M: Copy> Entry<M> {
     ///
     /// A win or loss that lies deeper than the entry's search came out of the table itself. It is
     /// proven, but a shorter win may exist, so that it is only a bound for a deeper search.
-    pub(super) fn answers(&self, depth: u32, (alpha, beta): (i32, i32)) -> Option<Found> {
+    pub(super) fn answers(&self, depth: u32, (alpha, beta): (i32, i32)) -> Option<SearchScore> {
         let own_depth = u32::from(self.depth);
         let full = own_depth >= depth
             || match distance(self.score) {
@@ -119,7 +119,7 @@ impl<M: Copy> Entry<M> {
             _ if self.score > 0 => self.score >= beta,
             _ => self.score <= alpha,
         };
-        decides.then_some(Found { score: self.score, horizon: self.horizon, repeats: NO_PLY })
+        decides.then_some(SearchScore { score: self.score, horizon: self.horizon, repeats: NO_PLY })
     }
 }
 

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::fmt;
 use std::hash::{BuildHasher as _, Hash};
 
-use arcade_base::{OutOfMemory, ensure_room, reserve, zeros};
+use arcade_base::{OutOfMemory, ensure_room, try_reserve, zeros};
 use rustc_hash::FxBuildHasher;
 
 use crate::TableUse;
@@ -205,7 +205,7 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
     fn room_for(buckets: usize) -> Result<Buckets<K, V>, OutOfMemory> {
         ensure_room(buckets * Self::BUCKET)?;
         let mut slots = Vec::new();
-        reserve(&mut slots, buckets * WAYS)?;
+        try_reserve(&mut slots, buckets * WAYS)?;
         slots.resize_with(buckets * WAYS, || None);
         Ok((zeros(buckets)?, slots))
     }

@@ -38,7 +38,7 @@ pub trait Storage: Send + Sync {
 /// A checksum detects damage, not forgery; so random entries are checked against their successors.
 /// In a forged table some values contradict each other, because the value of a position follows
 /// from those of the positions after its moves.
-pub trait Kept {
+pub trait StoredTable {
     /// Loads the bytes of a table that was solved before.
     ///
     /// # Errors
@@ -145,7 +145,7 @@ impl Cache {
     pub fn restore(
         &self,
         name: &TableName,
-        table: &mut impl Kept,
+        table: &mut impl StoredTable,
         control: &mut Control<'_>,
     ) -> bool {
         let restored = self.load(name, control, |bytes| {

@@ -7,8 +7,8 @@ use arcade_base::OutOfMemory;
 
 use super::retrograde::{Space, Table};
 use crate::{
-    Analysis, Control, Engine, Game, Job, MoveValue, Source, Stopped, Survey, TableUse, Unsolved,
-    line_from, most_plies, sort_best_first,
+    Analysis, Control, Engine, Game, Job, MoveValue, SolveFailure, Source, Stopped, Survey,
+    TableUse, line_from, most_plies, sort_best_first,
 };
 
 /// An [`Engine`] that solves the whole [`Space`] of the position it is asked about. Positions
@@ -54,8 +54,8 @@ impl<S: Space> TableEngine<S> {
             if let Some(family) = family {
                 let table = match Table::solve(family, control) {
                     Ok(table) => Ok(Arc::new(table)),
-                    Err(Unsolved::Stopped(stopped)) => return Err(stopped),
-                    Err(Unsolved::OutOfMemory(error)) => {
+                    Err(SolveFailure::Stopped(stopped)) => return Err(stopped),
+                    Err(SolveFailure::OutOfMemory(error)) => {
                         control.warn_of_shortage(error);
                         Err(error)
                     }
@@ -99,7 +99,7 @@ impl<S: Space> Engine<S::Game> for TableEngine<S> {
         }
     }
 
-    fn shortage(&self) -> Option<OutOfMemory> {
+    fn out_of_memory(&self) -> Option<OutOfMemory> {
         self.table.as_ref().and_then(|(_, table)| table.as_ref().err().copied())
     }
 
@@ -111,8 +111,8 @@ impl<S: Space> Engine<S::Game> for TableEngine<S> {
         self.search.new_game(number);
     }
 
-    fn sibling(&self) -> Option<Box<dyn Engine<S::Game>>> {
-        Some(Box::new(Self { table: self.table.clone(), search: self.search.sibling()? }))
+    fn fork(&self) -> Option<Box<dyn Engine<S::Game>>> {
+        Some(Box::new(Self { table: self.table.clone(), search: self.search.fork()? }))
     }
 
     fn table_use(&self) -> Option<TableUse> {
@@ -134,7 +134,7 @@ fn look_up<S: Space>(
         .choose(&best)
         .and_then(|first| analysis.moves.iter().find(|known| known.mv == *first))?;
     let line = line(table, position, first);
-    Some(analysis.with_line(line).answering(control))
+    Some(analysis.with_line(line).trimmed_for(control))
 }
 
 /// The value of every move, best first.
@@ -145,7 +145,7 @@ fn values<S: Space>(
     let value = |mv| {
         let (next, turn) = position.after(mv);
         let value = table.value(&next).expect("play stays in the space");
-        MoveValue { mv, value: value.of_move_here(turn) }
+        MoveValue { mv, value: value.one_ply_up(turn) }
     };
     let mut values: Vec<_> = position.legal_moves().into_iter().map(value).collect();
     sort_best_first(&mut values);

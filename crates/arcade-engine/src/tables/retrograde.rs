@@ -14,10 +14,10 @@
 use std::fmt::{self, Debug};
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use arcade_base::{muster_threads, reserve, zeros};
+use arcade_base::{init_thread_pool, try_reserve, zeros};
 use rayon::prelude::*;
 
-use crate::{Census, Control, Game, Outcome, Survey, Turn, Unsolved, Value};
+use crate::{Census, Control, Game, Outcome, SolveFailure, Survey, Turn, Value};
 
 /// All positions reachable from the starts of one family, numbered.
 ///
@@ -52,8 +52,8 @@ pub trait Space: Debug + Send + Sync + Sized + 'static {
     fn visit(
         &self,
         layer: SpaceLayer,
-        visit: &mut dyn FnMut(Self::Game) -> Result<(), Unsolved>,
-    ) -> Result<(), Unsolved>;
+        visit: &mut dyn FnMut(Self::Game) -> Result<(), SolveFailure>,
+    ) -> Result<(), SolveFailure>;
 
     /// Appends the predecessors of a position in a closed layer: the unfinished positions of the
     /// layer from which a move leads to it, each with whose turn it is after that move.
@@ -92,7 +92,7 @@ const CHUNK: usize = 1 << 14;
 const SHARE: usize = 256;
 
 /// The byte of a finished position.
-const fn of_end(outcome: Outcome) -> Byte {
+const fn byte_of_outcome(outcome: Outcome) -> Byte {
     match outcome {
         Outcome::Win => WON,
         Outcome::Draw => DRAW,
@@ -140,7 +140,7 @@ impl Decided {
 
 /// How good the result of a move is for the mover, as a number: quick wins come out highest, then
 /// slow wins, draws, slow losses, quick losses.
-fn appeal(decided: Option<Decided>) -> i16 {
+fn preference(decided: Option<Decided>) -> i16 {
     match decided {
         None => 0,
         Some(Decided::Lost(plies)) => i16::from(plies) - 256,
@@ -156,11 +156,11 @@ impl<S: Space> Table<S> {
     ///
     /// # Panics
     /// If a win takes more plies than a byte can hold; it would be mistaken for a draw.
-    pub fn solve(family: S::Family, control: &mut Control<'_>) -> Result<Self, Unsolved> {
+    pub fn solve(family: S::Family, control: &mut Control<'_>) -> Result<Self, SolveFailure> {
         let space = S::new(family);
         // Every byte is `DRAW`.
         let values = zeros(space.size())?;
-        muster_threads();
+        init_thread_pool();
         let table = Self { space, values };
         let layers = table.space.layers();
         for (done, &layer) in layers.iter().enumerate() {
@@ -256,11 +256,11 @@ impl<S: Space> Table<S> {
         layer: SpaceLayer,
         control: &mut Control<'_>,
         work: &(impl Fn(&[S::Game]) -> Vec<S::Game> + Sync),
-    ) -> Result<Vec<S::Game>, Unsolved> {
+    ) -> Result<Vec<S::Game>, SolveFailure> {
         let (mut chunk, mut all) = (Vec::with_capacity(CHUNK), Vec::new());
         let mut finish = |chunk: &mut Vec<S::Game>| {
             let found: Vec<S::Game> = chunk.par_chunks(SHARE).flat_map_iter(work).collect();
-            reserve(&mut all, found.len())?;
+            try_reserve(&mut all, found.len())?;
             all.extend(found);
             control.count_table_nodes(chunk.len() as u64)?;
             chunk.clear();
@@ -274,12 +274,12 @@ impl<S: Space> Table<S> {
         Ok(all)
     }
 
-    fn solve_open(&self, layer: SpaceLayer, control: &mut Control<'_>) -> Result<(), Unsolved> {
+    fn solve_open(&self, layer: SpaceLayer, control: &mut Control<'_>) -> Result<(), SolveFailure> {
         let solve = |positions: &[S::Game]| {
             let (mut moves, mut numbers) = (Vec::new(), Vec::new());
             for position in positions {
                 let byte = match position.outcome() {
-                    Some(outcome) => of_end(outcome),
+                    Some(outcome) => byte_of_outcome(outcome),
                     None => self.best(position, &mut moves),
                 };
                 if byte != DRAW {
@@ -292,7 +292,7 @@ impl<S: Space> Table<S> {
     }
 
     /// The result of each move in an unfinished position, for its mover.
-    fn behind<'a>(
+    fn successor_results<'a>(
         &'a self,
         position: &'a S::Game,
         moves: &'a mut Vec<<S::Game as Game>::Move>,
@@ -307,15 +307,20 @@ impl<S: Space> Table<S> {
 
     /// The byte of a position in an open layer: that of its best move.
     fn best(&self, position: &S::Game, moves: &mut Vec<<S::Game as Game>::Move>) -> Byte {
-        let best = self.behind(position, moves).max_by_key(|&decided| appeal(decided));
+        let best =
+            self.successor_results(position, moves).max_by_key(|&decided| preference(decided));
         best.expect("a position that isn't over has moves").map_or(DRAW, Decided::byte)
     }
 
-    fn solve_closed(&self, layer: SpaceLayer, control: &mut Control<'_>) -> Result<(), Unsolved> {
+    fn solve_closed(
+        &self,
+        layer: SpaceLayer,
+        control: &mut Control<'_>,
+    ) -> Result<(), SolveFailure> {
         let ends = |positions: &[S::Game]| {
             let mut numbers = Vec::new();
             let decided = positions.iter().filter(|position| {
-                let end = position.outcome().map_or(DRAW, of_end);
+                let end = position.outcome().map_or(DRAW, byte_of_outcome);
                 end != DRAW && self.write(position, end, &mut numbers)
             });
             decided.cloned().collect()
@@ -324,7 +329,7 @@ impl<S: Space> Table<S> {
         let mut plies = 0;
         while !front.is_empty() {
             plies += 1;
-            front = self.spread(&front, plies, control)?;
+            front = self.propagate(&front, plies, control)?;
         }
         Ok(())
     }
@@ -332,12 +337,12 @@ impl<S: Space> Table<S> {
     /// The newly solved predecessors of these positions, which are all those decided in one ply
     /// less. A predecessor wins if a move leads to a position that its own side wins, and loses if
     /// every move leads to one that the other side wins.
-    fn spread(
+    fn propagate(
         &self,
         front: &[S::Game],
         plies: u8,
         control: &mut Control<'_>,
-    ) -> Result<Vec<S::Game>, Unsolved> {
+    ) -> Result<Vec<S::Game>, SolveFailure> {
         let mut next = Vec::new();
         for chunk in front.chunks(CHUNK) {
             let shares = chunk.par_chunks(SHARE).flat_map_iter(|positions| {
@@ -360,7 +365,7 @@ impl<S: Space> Table<S> {
                 new
             });
             let found: Vec<S::Game> = shares.collect();
-            reserve(&mut next, found.len())?;
+            try_reserve(&mut next, found.len())?;
             next.extend(found);
             control.count_table_nodes(chunk.len() as u64)?;
         }
@@ -376,7 +381,7 @@ impl<S: Space> Table<S> {
         moves: &mut Vec<<S::Game as Game>::Move>,
     ) -> bool {
         let loses = |decided| matches!(decided, Some(Decided::Lost(within)) if within <= plies);
-        self.behind(position, moves).all(loses)
+        self.successor_results(position, moves).all(loses)
     }
 }
 

@@ -17,8 +17,8 @@ mod layout;
 mod plies;
 mod sets;
 
-use arcade_base::{OutOfMemory, ParseError, muster_threads, zeros};
-use arcade_engine::{Control, Game as _, Kept, Outcome, Random, Stopped, sort_few_by_key};
+use arcade_base::{OutOfMemory, ParseError, init_thread_pool, zeros};
+use arcade_engine::{Control, Game as _, Outcome, Random, Stopped, StoredTable, sort_few_by_key};
 use rayon::prelude::*;
 use thiserror::Error;
 
@@ -110,7 +110,7 @@ impl Thresholds {
         if self.is_solved() {
             return 0;
         }
-        muster_threads();
+        init_thread_pool();
         let first = self.solved;
         let end = self.sets.end_of_layer(first).min(first + CHUNK);
         let placement = CELLS * width(&self.layout);
@@ -232,7 +232,7 @@ impl Thresholds {
         }
         let solved = Solved { layout: &self.layout, sets: &self.sets, cells: &bytes[HEADER..] };
         let check = |number| solved.check(number);
-        muster_threads();
+        init_thread_pool();
         (0..self.sets.len()).into_par_iter().try_for_each(check)?;
         self.bytes = bytes;
         self.solved = self.sets.len();
@@ -244,7 +244,7 @@ impl Thresholds {
     }
 }
 
-impl Kept for Thresholds {
+impl StoredTable for Thresholds {
     fn restore(&mut self, bytes: Vec<u8>) -> Result<(), ParseError> {
         Thresholds::restore(self, bytes)
     }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use arcade_base::OutOfMemory;
 use arcade_engine::{
-    Bounds, Cache, Control, Evaluate as _, Game as _, Outcome, ProofSpace, Side, Stopped,
-    Successors, Survey, TableName, TableUse, TranspositionTable, Winner,
+    Cache, Control, Evaluate as _, Game as _, Outcome, ProofSpace, RelativeSide, Side, Stopped,
+    Successors, Survey, TableName, TableUse, TranspositionTable, WinBounds,
 };
 
 use super::{Refused, Thresholds, root_for};
@@ -31,7 +31,7 @@ pub struct Plies {
     /// The root for which there isn't enough memory.
     refused: Option<(CoinGrabber, OutOfMemory)>,
     /// What is proven about positions, by key.
-    proven: TranspositionTable<u64, Bounds>,
+    proven: TranspositionTable<u64, WinBounds>,
 }
 
 impl Plies {
@@ -179,17 +179,17 @@ impl ProofSpace for Plies {
         }
     }
 
-    fn least_plies(&self, position: CoinGrabber, winner: Winner) -> Option<u32> {
+    fn least_plies(&self, position: CoinGrabber, winner: RelativeSide) -> Option<u32> {
         let wins = match winner {
-            Winner::Mover => Outcome::Win,
-            Winner::Opponent => Outcome::Loss,
+            RelativeSide::Mover => Outcome::Win,
+            RelativeSide::Opponent => Outcome::Loss,
         };
         if self.outcome(position).is_some_and(|outcome| outcome != wins) {
             return None;
         }
         Some(match winner {
-            Winner::Mover => 2 * least_steps(&position, position.side()) - 1,
-            Winner::Opponent => 2 * least_steps(&position, position.side().other()),
+            RelativeSide::Mover => 2 * least_steps(&position, position.side()) - 1,
+            RelativeSide::Opponent => 2 * least_steps(&position, position.side().other()),
         })
     }
 
@@ -201,15 +201,15 @@ impl ProofSpace for Plies {
         self.table().progress(position)?.first().map(|&(step, _)| step)
     }
 
-    fn probe(&self, position: CoinGrabber) -> Bounds {
+    fn probe(&self, position: CoinGrabber) -> WinBounds {
         self.proven.get(&key(&position)).unwrap_or_default()
     }
 
-    fn store(&mut self, position: CoinGrabber, bounds: Bounds) {
+    fn store(&mut self, position: CoinGrabber, bounds: WinBounds) {
         self.proven.put(key(&position), bounds);
     }
 
-    fn shortage(&self) -> Option<OutOfMemory> {
+    fn out_of_memory(&self) -> Option<OutOfMemory> {
         self.refused.map(|(_, error)| error)
     }
 
@@ -223,7 +223,7 @@ impl ProofSpace for Plies {
         self.proven = TranspositionTable::new(megabytes);
     }
 
-    fn sibling(&self) -> Self {
+    fn fork(&self) -> Self {
         let table = self.table.clone().filter(|(_, table)| table.is_solved());
         let proven = TranspositionTable::new(if table.is_some() { self.proven_mb } else { 0 });
         let (cache, proven_mb) = (self.cache.clone(), self.proven_mb);

@@ -1,6 +1,6 @@
 //! The sets of coins that can be left, one of each class equal up to symmetry.
 
-use arcade_base::{ensure_room, reserve};
+use arcade_base::{ensure_room, try_reserve};
 use arcade_engine::{Control, Random, Stopped};
 
 use super::Refused;
@@ -47,7 +47,7 @@ impl Sets {
                 if control.nodes_left().is_some_and(|left| found > left) {
                     return Err(Refused::Stopped(Stopped));
                 }
-                reserve(&mut fewer, chunk.len() * SQUARES)?;
+                try_reserve(&mut fewer, chunk.len() * SQUARES)?;
                 for &set in chunk {
                     placements += followers(layout, set, &mut fewer);
                 }

@@ -10,8 +10,8 @@ use super::purse;
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE, Step};
 use crate::games::coin_grabber::rules::{CENT, CoinGrabber, ENOUGH, letter, wins_by_centre};
 use crate::kit::{
-    Anchor, Canvas, Coin, Emblem, Gauge, Material, Pawn, PieceState, Scene, Spot, Square, Star,
-    Voice, arc,
+    Anchor, Canvas, Coin, Emblem, Gauge, LabelStyle, Material, Pawn, PieceState, Scene, Spot,
+    Square, Star, arc,
 };
 use crate::picture::ROW;
 
@@ -73,7 +73,7 @@ impl Drawing<'_> {
             canvas.piece(&Star { metal }, spot, PieceState::Rest);
             // On a small star the cent is only a number.
             if canvas.palette().is_some() && (2.0 * ROW..4.0 * ROW).contains(&spot.height) {
-                return canvas.label_in(spot.cells(), &[CENT.to_string()], Voice::On(metal));
+                return canvas.label_in(spot.cells(), &[CENT.to_string()], LabelStyle::On(metal));
             }
         }
         if let Some(side) = position.player_on(square) {
@@ -144,7 +144,7 @@ impl Drawing<'_> {
             };
             let glyph = Emblem { side: before.side() }.glyph(theme);
             let text = format!("{glyph}{arrow}");
-            canvas.label_in(inside, &[&text], Voice::Side(before.side()));
+            canvas.label_in(inside, &[&text], LabelStyle::Side(before.side()));
         }
         if let Some(tip) = self.scene.tip(|mv| step == Some(mv)) {
             canvas.tip(inside, tip);
@@ -182,11 +182,11 @@ impl Drawing<'_> {
         canvas.gauge(&gauge, Rect { height: place.height - 3, ..place });
         let glyph = Emblem { side }.glyph(canvas.theme());
         let name = format!("{glyph} {}", letter(side));
-        canvas.label_in(Rect { height: 1, ..texts }, &[&name], Voice::Side(side));
+        canvas.label_in(Rect { height: 1, ..texts }, &[&name], LabelStyle::Side(side));
         let money = before.money(side).to_string();
-        canvas.label_in(Rect { y: texts.y + 1, height: 1, ..texts }, &[&money], Voice::Text);
+        canvas.label_in(Rect { y: texts.y + 1, height: 1, ..texts }, &[&money], LabelStyle::Text);
         let aim = purse::aim(before, side);
-        canvas.label_in(Rect { y: texts.y + 2, height: 1, ..texts }, &[&aim], Voice::Muted);
+        canvas.label_in(Rect { y: texts.y + 2, height: 1, ..texts }, &[&aim], LabelStyle::Muted);
     }
 
     /// Draws the money below the board: a row for each player, or one row for both.
@@ -206,9 +206,9 @@ impl Drawing<'_> {
                 // underlined.
                 let text = texts[side.index()].trim_start();
                 let indent = u16::try_from(texts[side.index()].width() - text.width()).unwrap_or(0);
-                canvas.label((left + indent, y), text, Voice::Side(side));
+                canvas.label((left + indent, y), text, LabelStyle::Side(side));
             }
-            canvas.label((left + 2, rows.y + 2), purse::rest(position), Voice::Muted);
+            canvas.label((left + 2, rows.y + 2), purse::rest(position), LabelStyle::Muted);
         } else if rows.height > 0 {
             let fits = texts.iter().map(|text| text.width()).sum::<usize>() < rows.width.into();
             let short = Side::ALL
@@ -216,8 +216,8 @@ impl Drawing<'_> {
             let [first, second] = if fits { texts } else { short };
             let from = if fits { rows.x } else { left };
             let width = u16::try_from(first.width()).unwrap_or(0);
-            canvas.label((from, rows.y), first, Voice::Side(Side::One));
-            canvas.label((from + width + 1, rows.y), second, Voice::Side(Side::Two));
+            canvas.label((from, rows.y), first, LabelStyle::Side(Side::One));
+            canvas.label((from + width + 1, rows.y), second, LabelStyle::Side(Side::Two));
         }
     }
 }

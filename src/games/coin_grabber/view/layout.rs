@@ -4,12 +4,12 @@ use arcade_engine::Side;
 use ratatui::layout::Rect;
 
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE};
-use crate::kit::Squares;
+use crate::kit::GridLayout;
 
 /// The parts of the picture.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
-    pub(super) squares: Squares,
+    pub(super) squares: GridLayout,
     /// The rows for the money: three, one or none.
     pub(super) purses: Rect,
     /// The columns for the money of both players, beside the board, if there is room.
@@ -26,7 +26,7 @@ impl Layout {
     /// The layout with the board as large as the area allows, and the money beside it or below it.
     pub(super) fn new(area: Rect) -> Self {
         let none = Rect { y: area.bottom(), height: 0, ..area };
-        let squares = Squares::new(SIZE, CENTRE, COIN, area);
+        let squares = GridLayout::new(SIZE, CENTRE, COIN, area);
         let all = squares.all();
         let right = area.right().saturating_sub(all.right());
         let left = all.x.saturating_sub(area.x);
@@ -43,14 +43,14 @@ impl Layout {
             _ => 0,
         };
         let board = Rect { height: area.height - rows, ..area };
-        let squares = Squares::new(SIZE, CENTRE, COIN, board);
+        let squares = GridLayout::new(SIZE, CENTRE, COIN, board);
         let purses = Rect { y: board.bottom(), height: rows, ..area };
         Self { squares, purses, tubes: None }
     }
 
     /// A corner of the board, without the money.
     pub(super) fn vignette(area: Rect) -> Self {
-        let squares = Squares::corner(SIZE, area);
+        let squares = GridLayout::corner(SIZE, area);
         Self { squares, purses: Rect { height: 0, ..area }, tubes: None }
     }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::geometry::Step;
 use super::rules::{CoinGrabber, letter};
-use crate::kit::{Action, Board, Canvas, Input, Response, Scene, View};
+use crate::kit::{Action, Canvas, Input, InputContext, Response, Scene, View};
 use drawing::Drawing;
 use layout::Layout;
 
@@ -18,7 +18,7 @@ use layout::Layout;
 pub struct CoinGrabberView;
 
 /// A click on an adjacent square moves there.
-fn click(board: &Board<'_, CoinGrabber>, cell: (u16, u16)) -> Response<Step> {
+fn click(board: &InputContext<'_, CoinGrabber>, cell: (u16, u16)) -> Response<Step> {
     let position = board.position;
     let Some(square) = Layout::new(board.area).squares.square(cell.0, cell.1) else {
         return Response::Ignored;
@@ -39,7 +39,7 @@ impl View<CoinGrabber> for CoinGrabberView {
         false
     }
 
-    fn input(&mut self, input: Input, board: &mut Board<'_, CoinGrabber>) -> Response<Step> {
+    fn input(&mut self, input: Input, board: &mut InputContext<'_, CoinGrabber>) -> Response<Step> {
         let step = match input {
             Input::Action(Action::Up) => Some(Step::Up),
             Input::Action(Action::Down) => Some(Step::Down),

@@ -1,6 +1,6 @@
 //! The piece on the centre while the player to move would lose by taking it.
 
-use crate::kit::{Body, Form, Material, Palette, Piece, Role, Spot, Theme, Tone};
+use crate::kit::{Body, Material, Palette, Piece, Role, Spot, TextLook, Theme, Tone};
 use crate::picture::{Layer, Point, ROW, Shape};
 
 /// A padlock with a text on it.
@@ -61,9 +61,9 @@ impl Piece for Padlock {
         Self::body(spot).centre()
     }
 
-    fn form(&self, _: &Theme) -> Form {
+    fn form(&self, _: &Theme) -> TextLook {
         let text = &self.text;
         let texts = vec![format!("[ {text} ]"), format!("[{text}]"), text.clone()];
-        Form { texts, role: Role::Silver, body: Body::None }
+        TextLook { texts, role: Role::Silver, body: Body::None }
     }
 }

@@ -8,7 +8,8 @@ use super::rows::{Choice, Kind, Row, Rows, Slot, places_of};
 use crate::games::flip::dice::SIDES;
 use crate::games::flip::rules::{DieAction, Flip, FlipMove};
 use crate::kit::{
-    Anchor, Canvas, Chip, Die, Emblem, Frame, Material, PieceState, Role, Scene, Spot, Tone, Voice,
+    Anchor, Canvas, Chip, Die, Emblem, Frame, LabelStyle, Material, PieceState, Role, Scene, Spot,
+    Tone,
 };
 use crate::picture::{Layer, Point};
 
@@ -95,7 +96,7 @@ impl<'a> Drawing<'a> {
                 let own = palette.shades(seat.map_or(Material::Felt, Material::of_side));
                 let (from, to) = match seat {
                     Some(side) => {
-                        let behind = palette.behind(Material::of_side(side));
+                        let behind = palette.backdrop_for(Material::of_side(side));
                         (behind, palette.mix(behind, own.dark, 0.2))
                     }
                     None => {
@@ -119,31 +120,37 @@ impl<'a> Drawing<'a> {
         let (label, voice) = match self.seat(row) {
             Some(side) if self.pictured => {
                 let emblem = Emblem { side }.glyph(canvas.theme());
-                (format!("{emblem} Player {side}"), Voice::Side(side))
+                (format!("{emblem} Player {side}"), LabelStyle::Side(side))
             }
-            Some(side) => (format!("Player {side}"), Voice::Side(side)),
-            None => ("Middle".into(), Voice::Text),
+            Some(side) => (format!("Player {side}"), LabelStyle::Side(side)),
+            None => ("Middle".into(), LabelStyle::Text),
         };
         let width = u16::try_from(label.chars().count()).unwrap_or(0);
         canvas.label((self.layout.left, line), label, voice);
         let apart = |kind| self.rows.row(row).any(|slot| slot.kind == kind);
         let (end, voice) = match row {
-            Row::Middle if apart(Kind::JustPlayed) => ("just played", Voice::Of(Material::Gold)),
-            Row::Own | Row::Other if apart(Kind::Spent) => ("spent", Voice::Muted),
-            _ => ("", Voice::Muted),
+            Row::Middle if apart(Kind::JustPlayed) => {
+                ("just played", LabelStyle::Of(Material::Gold))
+            }
+            Row::Own | Row::Other if apart(Kind::Spent) => ("spent", LabelStyle::Muted),
+            _ => ("", LabelStyle::Muted),
         };
         let mut from = self.layout.left + width + 2;
         if let Some(verb) = self.verb(row, canvas) {
             let width = u16::try_from(verb.chars().count()).unwrap_or(0);
-            canvas.label((from, line), verb, Voice::Focus);
+            canvas.label((from, line), verb, LabelStyle::Focus);
             from += width + 2;
         }
         let to = self.layout.right.saturating_sub(u16::try_from(end.len()).unwrap_or(0));
         canvas.label((to, line), end, voice);
         let (texts, voice) = match row {
-            Row::Own if self.rows.position().outcome().is_some() => (same("has lost"), Voice::Text),
+            Row::Own if self.rows.position().outcome().is_some() => {
+                (same("has lost"), LabelStyle::Text)
+            }
             Row::Middle => self.taking(),
-            Row::Other if self.rows.row(row).next().is_none() => (same("no dice"), Voice::Muted),
+            Row::Other if self.rows.row(row).next().is_none() => {
+                (same("no dice"), LabelStyle::Muted)
+            }
             Row::Own | Row::Other => return,
         };
         let fits = |text: &&String| usize::from(from) + text.len() + 1 < usize::from(to);
@@ -153,21 +160,24 @@ impl<'a> Drawing<'a> {
     }
 
     /// What can be taken and how much of it is chosen, in a long and a short form.
-    fn taking(&self) -> ([String; 2], Voice) {
+    fn taking(&self) -> ([String; 2], LabelStyle) {
         let state = self.rows.position().state();
         match (state.just_played(), self.rows.taken().sum()) {
-            (None, _) if state.middle().is_empty() => (same("is empty"), Voice::Muted),
+            (None, _) if state.middle().is_empty() => (same("is empty"), LabelStyle::Muted),
             (Some(played), 0) if state.can_take() => {
                 let most = played - 1;
-                ([format!("up to {most} can be taken"), format!("take up to {most}")], Voice::Muted)
+                (
+                    [format!("up to {most} can be taken"), format!("take up to {most}")],
+                    LabelStyle::Muted,
+                )
             }
             (Some(played), sum) if state.can_take() => {
                 let most = played - 1;
                 let texts = [format!("taking {sum} of at most {most}"), format!("{sum} of {most}")];
-                (texts, Voice::Text)
+                (texts, LabelStyle::Text)
             }
-            (Some(_), _) if state.middle().is_empty() => (same("nothing else"), Voice::Muted),
-            _ => (["nothing can be taken".into(), "nothing to take".into()], Voice::Muted),
+            (Some(_), _) if state.middle().is_empty() => (same("nothing else"), LabelStyle::Muted),
+            _ => (["nothing can be taken".into(), "nothing to take".into()], LabelStyle::Muted),
         }
     }
 
@@ -235,10 +245,10 @@ impl<'a> Drawing<'a> {
     /// Writes pips as characters.
     fn write_pips(&self, rect: Rect, look: Look, canvas: &mut Canvas<'_>) {
         let voice = match look.body {
-            Body::Outline if self.pictured => Voice::Of(look.material()),
-            Body::Outline => Voice::Muted,
-            _ if look.is_dimmed => Voice::Muted,
-            _ => Voice::On(look.material()),
+            Body::Outline if self.pictured => LabelStyle::Of(look.material()),
+            Body::Outline => LabelStyle::Muted,
+            _ if look.is_dimmed => LabelStyle::Muted,
+            _ => LabelStyle::On(look.material()),
         };
         let [across, down] = [rect.width, rect.height].map(|length| length.saturating_add(1) / 4);
         let step = |middle: u16, part: f32, step: u16| match part {
@@ -266,13 +276,13 @@ impl<'a> Drawing<'a> {
             (Body::Solid | Body::Outline, _) => value.to_string(),
         };
         let voice = match (look.body, side) {
-            _ if look.is_selected => Voice::Focus,
-            (Body::Empty, _) => Voice::Muted,
-            _ if look.is_dimmed => Voice::Muted,
-            (Body::Outline, Some(side)) if self.pictured => Voice::Plate(side),
-            (Body::Outline, _) => Voice::Muted,
-            (_, Some(side)) if !self.pictured => Voice::Side(side),
-            _ => Voice::On(look.material()),
+            _ if look.is_selected => LabelStyle::Focus,
+            (Body::Empty, _) => LabelStyle::Muted,
+            _ if look.is_dimmed => LabelStyle::Muted,
+            (Body::Outline, Some(side)) if self.pictured => LabelStyle::Plate(side),
+            (Body::Outline, _) => LabelStyle::Muted,
+            (_, Some(side)) if !self.pictured => LabelStyle::Side(side),
+            _ => LabelStyle::On(look.material()),
         };
         canvas.label((rect.x, rect.y), text, voice);
     }
@@ -305,7 +315,7 @@ impl<'a> Drawing<'a> {
         if let Some(chip) = self.chip(die) {
             canvas.chip(marks, &chip, Anchor::Middle);
         } else if let Some(trace) = self.trace(die, canvas) {
-            canvas.label_in(marks, &[&trace], Voice::Muted);
+            canvas.label_in(marks, &[&trace], LabelStyle::Muted);
         }
     }
 

@@ -14,7 +14,7 @@ use self::drawing::Drawing;
 use self::layout::{Layout, count};
 use self::rows::{Choice, Places, Row, Rows, Slot, places_of};
 use super::rules::{Begun, DieAction, Flip, FlipMove};
-use crate::kit::{Action, Board, Canvas, Input, Response, Scene, View};
+use crate::kit::{Action, Canvas, Input, InputContext, Response, Scene, View};
 
 /// The look of Flip.
 #[derive(Clone, Debug, Default)]
@@ -74,7 +74,7 @@ impl FlipView {
         (rows, cursor)
     }
 
-    fn arrow(&mut self, action: Action, board: &mut Board<'_, Flip>) -> Response<FlipMove> {
+    fn arrow(&mut self, action: Action, board: &mut InputContext<'_, Flip>) -> Response<FlipMove> {
         let (rows, cursor) = self.rows(board.position, board.typed);
         board.typed.clear();
         let Some(cursor) = cursor else { return Response::Ignored };
@@ -114,7 +114,7 @@ impl FlipView {
 
     /// A click on a die in the middle takes it or puts it back. A click on a die in a hand selects
     /// it, and a second click flips or plays it.
-    fn click(&mut self, board: &Board<'_, Flip>, cell: (u16, u16)) -> Response<FlipMove> {
+    fn click(&mut self, board: &InputContext<'_, Flip>, cell: (u16, u16)) -> Response<FlipMove> {
         let (rows, _) = self.rows(board.position, "");
         let layout = Layout::new(count(board.position), board.mover, board.area);
         let placed = layout.place(&rows);
@@ -180,7 +180,7 @@ fn beyond(rows: &Rows<'_>, layout: &Layout, cursor: Slot, order: [Row; 3]) -> Op
 }
 
 impl View<Flip> for FlipView {
-    fn input(&mut self, input: Input, board: &mut Board<'_, Flip>) -> Response<FlipMove> {
+    fn input(&mut self, input: Input, board: &mut InputContext<'_, Flip>) -> Response<FlipMove> {
         match input {
             Input::Click { column, row } => self.click(board, (column, row)),
             Input::Action(action) => self.arrow(action, board),

@@ -95,7 +95,7 @@ impl Book {
 
     /// The final margin of a position for its mover, if the rules or the book give it.
     pub fn margin(&self, position: &Kalah) -> Option<i32> {
-        let lead = position.without_points().1;
+        let lead = position.split_off_lead().1;
         position.margin().or_else(|| Some(lead + self.get(position)?.margin))
     }
 

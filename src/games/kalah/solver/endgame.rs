@@ -4,8 +4,8 @@
 
 use std::sync::atomic::AtomicU8;
 
-use arcade_base::{ParseError, muster_threads, reserve};
-use arcade_engine::{Control, Unsolved};
+use arcade_base::{ParseError, init_thread_pool, try_reserve};
+use arcade_engine::{Control, SolveFailure};
 use rayon::prelude::*;
 use zerocopy::IntoBytes;
 
@@ -86,16 +86,16 @@ impl Endgame {
         sowing: &Sowing,
         numbers: &Numbers,
         control: &mut Control<'_>,
-    ) -> Result<(), Unsolved> {
+    ) -> Result<(), SolveFailure> {
         let wanted = bytes(numbers.up_to(self.seeds + 1));
         if self.size() < wanted {
             let missing = wanted - self.size();
-            reserve(&mut self.codes.0, missing)?;
+            try_reserve(&mut self.codes.0, missing)?;
             self.codes.0.resize_with(wanted, AtomicU8::default);
             // The empty board (number 0) has margin 0.
             self.codes.put(0, code(0, 0));
         }
-        muster_threads();
+        init_thread_pool();
         let layer = Layer::new(sowing, numbers, &self.codes, self.seeds + 1);
         for tiles in layer.steps().iter().skip(self.done) {
             let boards = tiles.par_iter().map(|&tile| layer.work_out(tile)).sum();

@@ -1,14 +1,14 @@
 //! Storing the endgame table on disk.
 
 use arcade_base::ParseError;
-use arcade_engine::{Kept, Random};
+use arcade_engine::{Random, StoredTable};
 
 use super::board::{Board, PITS, Step, word};
 use super::endgame::Endgame;
 use super::memory::Known;
 use super::search::Search;
 
-impl Kept for Search {
+impl StoredTable for Search {
     fn restore(&mut self, bytes: Vec<u8>) -> Result<(), ParseError> {
         self.endgame = Endgame::restored(bytes, &self.numbers)?;
         Ok(())

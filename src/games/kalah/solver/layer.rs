@@ -50,7 +50,7 @@ const UNKNOWN: Range = Range { low: 0, high: 0 };
 impl Range {
     /// Adds the value of another move.
     #[inline]
-    fn raise(&mut self, by: Self) {
+    fn raise_to(&mut self, by: Self) {
         (self.low, self.high) = (self.low.max(by.low), self.high.max(by.high));
     }
 }
@@ -163,27 +163,27 @@ impl<'a> Layer<'a> {
         match mv {
             Move::Quiet { rank } => {
                 for (found, other) in pairs {
-                    found.raise(self.quiet(own, other, rank));
+                    found.raise_to(self.quiet(own, other, rank));
                 }
             }
             Move::Capture(capture) => {
                 for (found, other) in pairs {
-                    found.raise(self.capture(own, other, capture));
+                    found.raise_to(self.capture(own, other, capture));
                 }
             }
             Move::Again { rank } => {
                 for (found, other) in pairs {
-                    found.raise(self.again(own, other, rank));
+                    found.raise_to(self.again(own, other, rank));
                 }
             }
             Move::Across(across) => {
                 for (found, other) in pairs {
-                    found.raise(self.across(other, across));
+                    found.raise_to(self.across(other, across));
                 }
             }
             Move::Around(pit) => {
                 for (found, other) in pairs {
-                    found.raise(self.around(own, other, pit));
+                    found.raise_to(self.around(own, other, pit));
                 }
             }
         }
@@ -194,19 +194,19 @@ impl<'a> Layer<'a> {
     fn move_seconds(&self, other: &Row, rows: &[Row], moves: &ByKind, found: &mut [Range]) {
         let count = rows.len();
         for &(place, rank) in moves.quiets.iter().take_while(|mv| mv.0 < count) {
-            found[place].raise(self.quiet(&rows[place], other, rank));
+            found[place].raise_to(self.quiet(&rows[place], other, rank));
         }
         for &(place, capture) in moves.captures.iter().take_while(|mv| mv.0 < count) {
-            found[place].raise(self.capture(&rows[place], other, capture));
+            found[place].raise_to(self.capture(&rows[place], other, capture));
         }
         for &(place, rank) in moves.agains.iter().take_while(|mv| mv.0 < count) {
-            found[place].raise(self.again(&rows[place], other, rank));
+            found[place].raise_to(self.again(&rows[place], other, rank));
         }
         for &(place, across) in moves.acrosses.iter().take_while(|mv| mv.0 < count) {
-            found[place].raise(self.across(other, across));
+            found[place].raise_to(self.across(other, across));
         }
         for &(place, pit) in moves.arounds.iter().take_while(|mv| mv.0 < count) {
-            found[place].raise(self.around(&rows[place], other, pit));
+            found[place].raise_to(self.around(&rows[place], other, pit));
         }
     }
 

@@ -3,7 +3,7 @@
 use arcade_engine::{Control, Game as _, Stopped, line_from};
 
 use super::book::Book;
-use super::root_move::RootMove;
+use super::root_move::KalahRootMove;
 use super::search::Search;
 use crate::games::kalah::rules::{Kalah, Pit};
 
@@ -51,9 +51,9 @@ fn moves(
     position: &Kalah,
     search: &Search,
     book: Option<&Book>,
-) -> impl Iterator<Item = (Pit, RootMove)> {
+) -> impl Iterator<Item = (Pit, KalahRootMove)> {
     let moves = position.legal_moves().into_iter().rev();
-    moves.map(move |mv| (mv, RootMove::new(position, mv, None, (search, book))))
+    moves.map(move |mv| (mv, KalahRootMove::new(position, mv, None, (search, book))))
 }
 
 /// A move that is known to have the margin.

@@ -30,8 +30,8 @@ use std::time::Duration;
 
 use arcade_base::OutOfMemory;
 use arcade_engine::{
-    AlphaBeta, Analysis, Control, Engine, FOR_A_MOVE, Job, Limits, MoveValue, Resources, SEARCH_MB,
-    Scope, Stopped, Survey,
+    AlphaBeta, Analysis, Control, DEFAULT_MOVE_LIMITS, Engine, Job, Limits, MoveValue, Resources,
+    SEARCH_MB, Scope, Stopped, Survey,
 };
 
 pub use self::book::{Book, BookOpening};
@@ -39,7 +39,7 @@ pub use self::book::{Book, BookOpening};
 use self::board::{Board, MAX_SOLVED_SEEDS};
 use self::roots::RootMoves;
 use self::tables::Tables;
-use super::evaluation::Sower;
+use super::evaluation::KalahKnowledge;
 use super::rules::{Kalah, Pit};
 
 /// Once the proof has visited one node for this many boards of the next layer of the endgame table,
@@ -61,15 +61,15 @@ const FOR_A_PROOF: Limits =
 const PROOF_PART: f64 = 0.75;
 
 /// An engine that proves margins, and estimates them if the limits end the proof.
-pub struct Exact {
+pub struct KalahEngine {
     tables: Tables,
     /// It stores nothing from one analysis to the next, since the memory is for proofs.
-    by_depth: AlphaBeta<Kalah, Sower>,
+    by_depth: AlphaBeta<Kalah, KalahKnowledge>,
 }
 
-impl Exact {
+impl KalahEngine {
     /// An engine with nothing solved yet.
-    pub fn new(evaluation: Sower, resources: &Resources) -> Self {
+    pub fn new(evaluation: KalahKnowledge, resources: &Resources) -> Self {
         Self { tables: Tables::new(resources), by_depth: AlphaBeta::new(evaluation, SEARCH_MB) }
     }
 
@@ -79,13 +79,15 @@ impl Exact {
         let limits = Limits { depth, nodes: Some(job.nodes() + nodes), time: None };
         // Its margins may be even where only odd ones are possible, so progress is reported only
         // after they are corrected.
-        job.quietly(|job| job.within(limits, |job| self.by_depth.analyse(position, job)))
+        job.without_progress(|job| {
+            job.with_limits(limits, |job| self.by_depth.analyse(position, job))
+        })
     }
 
     /// The alpha-beta search, as deep as the time allows.
     fn search_by_depth(&mut self, position: &Kalah, job: &mut Job<'_, Pit>) -> Analysis<Pit> {
         if job.scope() == Scope::BestMove {
-            let nodes = FOR_A_MOVE.nodes.map(|nodes| job.nodes() + nodes);
+            let nodes = DEFAULT_MOVE_LIMITS.nodes.map(|nodes| job.nodes() + nodes);
             job.tighten(Limits { nodes, ..Limits::NONE });
         }
         self.by_depth.analyse(position, job)
@@ -105,8 +107,9 @@ impl Exact {
         let limits = Limits { nodes: limits.nodes.map(|nodes| job.nodes() + nodes), ..limits };
         let mut roots = RootMoves::new(position, guess, self.tables.search(), book);
         // The result says what is proven, whether or not the proof was stopped.
-        let _ = prepared
-            .and_then(|_| job.within(limits, |job| self.prove_moves(position, &mut roots, job)));
+        let _ = prepared.and_then(|_| {
+            job.with_limits(limits, |job| self.prove_moves(position, &mut roots, job))
+        });
         roots.conclude(self.tables.search(), job)
     }
 
@@ -130,7 +133,7 @@ impl Exact {
             let layer = self.tables.next_layer().filter(|_| job.scope() != Scope::BestMove);
             let grow_at = layer.map_or(u64::MAX, |boards| grown + boards / BOARDS_FOR_A_NODE);
             let limits = Limits { nodes: Some(grow_at.min(guess_at)), ..Limits::NONE };
-            if job.within(limits, |job| roots.prove(search, job)).is_ok() {
+            if job.with_limits(limits, |job| roots.prove(search, job)).is_ok() {
                 return Ok(());
             }
             // The job itself may have to stop.
@@ -183,7 +186,7 @@ fn is_known(analysis: &Analysis<Pit>) -> bool {
     analysis.value.is_exact() && analysis.moves.iter().all(|known| known.value.is_exact())
 }
 
-impl Engine<Kalah> for Exact {
+impl Engine<Kalah> for KalahEngine {
     fn analyse(&mut self, position: &Kalah, job: &mut Job<'_, Pit>) -> Analysis<Pit> {
         if let Some(analysis) = Analysis::finished(position) {
             return analysis;
@@ -218,7 +221,7 @@ impl Engine<Kalah> for Exact {
         }
     }
 
-    fn shortage(&self) -> Option<OutOfMemory> {
+    fn out_of_memory(&self) -> Option<OutOfMemory> {
         self.tables.shortage()
     }
 
@@ -231,7 +234,7 @@ impl Engine<Kalah> for Exact {
     }
 }
 
-impl Exact {
+impl KalahEngine {
     fn analyse_unfinished(&mut self, position: &Kalah, job: &mut Job<'_, Pit>) -> Analysis<Pit> {
         let for_a_move = job.scope() == Scope::BestMove;
         let for_proof = match job.time_left() {
@@ -240,7 +243,7 @@ impl Exact {
             None => FOR_A_PROOF,
         };
         if for_a_move {
-            job.tighten_unless_timed(Limits { time: FOR_A_MOVE.time, ..Limits::NONE });
+            job.tighten_unless_timed(Limits { time: DEFAULT_MOVE_LIMITS.time, ..Limits::NONE });
         }
         let seeds = Board::of(position).seeds();
         // A search of a given depth is done by alpha-beta.

@@ -11,7 +11,7 @@ use crate::games::kalah::rules::{Kalah, Pit};
 
 /// A move, and bounds on its value for the mover.
 #[derive(Clone, Debug)]
-pub(super) struct RootMove {
+pub(super) struct KalahRootMove {
     pub(super) mv: Pit,
     board: Board,
     turn: Turn,
@@ -27,7 +27,7 @@ pub(super) struct RootMove {
     pub(super) tie_break: usize,
 }
 
-impl RootMove {
+impl KalahRootMove {
     pub(super) fn new(
         position: &Kalah,
         mv: Pit,
@@ -36,7 +36,7 @@ impl RootMove {
     ) -> Self {
         let (next, turn) = position.after(mv);
         let board = Board::of(&next);
-        let lead = turn.signed(next.without_points().1);
+        let lead = turn.signed(next.split_off_lead().1);
         let in_book = book.and_then(|book| book.get(&next));
         let known = in_book.map(|BookOpening { margin, .. }| Known::exactly(margin));
         let known = known.unwrap_or_else(|| search.known(board));

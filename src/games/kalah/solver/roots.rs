@@ -8,7 +8,7 @@ use arcade_engine::{
 use super::book::Book;
 use super::line::remembered;
 use super::memory::STEP;
-use super::root_move::RootMove;
+use super::root_move::KalahRootMove;
 use super::search::Search;
 use super::values::{score, sort, with_parity_of};
 use crate::games::kalah::rules::{Kalah, Pit};
@@ -17,7 +17,7 @@ use crate::games::kalah::rules::{Kalah, Pit};
 #[derive(Debug)]
 pub(super) struct RootMoves {
     position: Kalah,
-    all: Vec<RootMove>,
+    all: Vec<KalahRootMove>,
     /// The move that seems best, and its estimated value.
     best: Pit,
     guess: i32,
@@ -38,8 +38,8 @@ impl RootMoves {
         let moves = position.legal_moves().into_iter();
         let guessed = |mv| guess.moves.iter().find(|known| known.mv == mv);
         let guessed = |mv| guessed(mv).and_then(|known| score(&known.value));
-        let new = |mv| RootMove::new(position, mv, guessed(mv), (search, book));
-        let mut all: Vec<RootMove> = moves.map(new).collect();
+        let new = |mv| KalahRootMove::new(position, mv, guessed(mv), (search, book));
+        let mut all: Vec<KalahRootMove> = moves.map(new).collect();
         if let Some((book, opening)) = book.and_then(|book| Some((book, book.get(position)?))) {
             let margin = book.margin(position).expect("it is in the book");
             for root in &mut all {
@@ -176,9 +176,9 @@ impl RootMoves {
         if scope != Scope::EveryMove {
             return Vec::new();
         }
-        let mut roots: Vec<&RootMove> = self.all.iter().collect();
+        let mut roots: Vec<&KalahRootMove> = self.all.iter().collect();
         sort_few_by_key(&mut roots, |root| root.mv);
-        let value = |root: &RootMove| MoveValue { mv: root.mv, value: root.value(self.depth) };
+        let value = |root: &KalahRootMove| MoveValue { mv: root.mv, value: root.value(self.depth) };
         let mut values: Vec<MoveValue<Pit>> = roots.into_iter().map(value).collect();
         sort(&mut values);
         values

@@ -2,7 +2,7 @@
 //! it pays, and are stored on disk.
 
 use arcade_base::{OutOfMemory, Threads};
-use arcade_engine::{Cache, Control, Resources, Stopped, TableName, Unsolved};
+use arcade_engine::{Cache, Control, Resources, SolveFailure, Stopped, TableName};
 
 use super::board::{Board, MAX_SOLVED_SEEDS, Sowing};
 use super::endgame::Endgame;
@@ -114,8 +114,8 @@ impl Tables {
         if self.shortage.is_none() {
             match self.grow(seeds, control) {
                 Ok(()) => {}
-                Err(Unsolved::Stopped(stopped)) => return Err(stopped),
-                Err(Unsolved::OutOfMemory(error)) => {
+                Err(SolveFailure::Stopped(stopped)) => return Err(stopped),
+                Err(SolveFailure::OutOfMemory(error)) => {
                     control.warn(format_args!("{error}; fewer values are proven"));
                     self.shortage = Some(error);
                 }
@@ -125,7 +125,7 @@ impl Tables {
     }
 
     /// Enlarges the tables of the open search for positions with this many seeds.
-    fn grow(&mut self, seeds: u32, control: &mut Control<'_>) -> Result<(), Unsolved> {
+    fn grow(&mut self, seeds: u32, control: &mut Control<'_>) -> Result<(), SolveFailure> {
         // A job that has used up its limits doesn't pay for tables.
         control.count_nodes(0)?;
         let (family, search) = self.open.as_mut().expect("it was opened");
@@ -188,8 +188,8 @@ impl Tables {
                 // A proof that is stopped later has no time to store it.
                 keep(*family, search, &self.cache, control);
             }
-            Err(Unsolved::Stopped(stopped)) => return Err(stopped),
-            Err(Unsolved::OutOfMemory(error)) => self.shortage = Some(error),
+            Err(SolveFailure::Stopped(stopped)) => return Err(stopped),
+            Err(SolveFailure::OutOfMemory(error)) => self.shortage = Some(error),
         }
         Ok(())
     }

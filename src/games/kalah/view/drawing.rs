@@ -7,8 +7,8 @@ use super::motion::{Flight, Shown};
 use crate::games::kalah::rules::{Kalah, Pit};
 use crate::games::kalah::state::{Hole, SOUTH, name};
 use crate::kit::{
-    Anchor, Canvas, Emblem, Frame, Lie, Material, PieceState, Role, Scene, SeedPiece, Spot, Tip,
-    Voice, arc,
+    Anchor, Canvas, Emblem, Frame, HeapAlign, LabelStyle, Material, PieceState, Role, Scene,
+    SeedPiece, Spot, Tip, arc,
 };
 
 /// Everything that is drawn.
@@ -61,7 +61,7 @@ impl<'a> Drawing<'a> {
         if let (Some(row), Some((sower, seeds @ 1..))) = (self.layout.middle(), self.shown.hand) {
             let texts =
                 [format!("{} sows, {seeds} in hand", name(sower)), format!("{seeds} in hand")];
-            canvas.label_in(row, &texts, Voice::Side(sower));
+            canvas.label_in(row, &texts, LabelStyle::Side(sower));
         }
     }
 
@@ -100,10 +100,14 @@ impl<'a> Drawing<'a> {
         let layout = &self.layout;
         let bottom = if self.pictured { layout.bottom(place) } else { layout.inside(place) };
         match place {
-            Hole::Pit(..) => SeedPiece::heap(bottom, seeds, self.widest, Lie::Middle),
+            Hole::Pit(..) => SeedPiece::heap(bottom, seeds, self.widest, HeapAlign::Middle),
             Hole::Store(_) => {
-                let mut heap =
-                    SeedPiece::heap(bottom, seeds.max(USUAL_IN_STORE), self.widest, Lie::Bottom);
+                let mut heap = SeedPiece::heap(
+                    bottom,
+                    seeds.max(USUAL_IN_STORE),
+                    self.widest,
+                    HeapAlign::Bottom,
+                );
                 heap.truncate(seeds.into());
                 heap
             }
@@ -121,7 +125,7 @@ impl<'a> Drawing<'a> {
             return canvas.piece(&SeedPiece { material }, spot, state);
         }
         let cell = spot.cells();
-        let voice = if is_lost { Voice::Muted } else { Voice::Of(material) };
+        let voice = if is_lost { LabelStyle::Muted } else { LabelStyle::Of(material) };
         canvas.label((cell.x, cell.y), canvas.theme().glyph("\u{25CF}", "o"), voice);
     }
 
@@ -182,12 +186,15 @@ impl<'a> Drawing<'a> {
         {
             let arrow = canvas.theme().glyph("\u{2192}", ">");
             let texts = [format!("{seeds}{arrow}{then}"), format!("{arrow}{then}")];
-            return canvas.label_in(row, &texts, Voice::Focus);
+            return canvas.label_in(row, &texts, LabelStyle::Focus);
         }
         let text = seeds.to_string();
         let texts = if self.pictured { [format!(" {text} "), text] } else { [text.clone(), text] };
-        let voice =
-            if seeds == 0 && !self.pictured { Voice::Muted } else { Voice::Plate(place.side()) };
+        let voice = if seeds == 0 && !self.pictured {
+            LabelStyle::Muted
+        } else {
+            LabelStyle::Plate(place.side())
+        };
         canvas.label_in(row, &texts, voice);
     }
 
@@ -203,11 +210,11 @@ impl<'a> Drawing<'a> {
         };
         let number = Pit(pit).to_string();
         let (long, voice) = match self.frame(place) {
-            Frame::Cursor if self.pictured => (format!(" {hint}{number} "), Voice::Focus),
-            Frame::Cursor => (format!("{hint}[{number}]"), Voice::Focus),
-            Frame::Hint => (format!("{hint}{says}{number}"), Voice::Tip),
-            _ if own.is_some() => (number.clone(), Voice::Text),
-            _ => (number.clone(), Voice::Muted),
+            Frame::Cursor if self.pictured => (format!(" {hint}{number} "), LabelStyle::Focus),
+            Frame::Cursor => (format!("{hint}[{number}]"), LabelStyle::Focus),
+            Frame::Hint => (format!("{hint}{says}{number}"), LabelStyle::Tip),
+            _ if own.is_some() => (number.clone(), LabelStyle::Text),
+            _ => (number.clone(), LabelStyle::Muted),
         };
         canvas.label_in(row, &[long, format!("{hint}{number}"), number], voice);
     }
@@ -218,7 +225,7 @@ impl<'a> Drawing<'a> {
         let name = name(side);
         let emblem = Emblem { side }.glyph(canvas.theme());
         let long = if self.is_drawn { format!("{emblem} {name}") } else { name.into() };
-        canvas.label_in(row, &[long.as_str(), name, &name[..1]], Voice::Side(side));
+        canvas.label_in(row, &[long.as_str(), name, &name[..1]], LabelStyle::Side(side));
     }
 
     /// Writes the value of sowing a pit, or the effect of the last move on a pit or a store.
@@ -235,24 +242,27 @@ impl<'a> Drawing<'a> {
     }
 
     /// The effect of the last move on a pit or a store.
-    fn trace(&self, place: Hole, canvas: &Canvas<'_>) -> Option<(String, Voice)> {
+    fn trace(&self, place: Hole, canvas: &Canvas<'_>) -> Option<(String, LabelStyle)> {
         let (before, mv) = self.scene.last.filter(|_| self.scene.fraction >= 1.0)?;
         let side = before.side();
         if let Hole::Store(owner) = place {
             let gained = self.scene.position.store(owner) - before.store(owner);
-            return (gained > 0).then(|| (format!("+{gained}"), Voice::Muted));
+            return (gained > 0).then(|| (format!("+{gained}"), LabelStyle::Muted));
         }
         let captured = before.capture(mv).into_iter().flatten();
         if let Some((_, seeds)) = captured.into_iter().find(|&(pit, _)| pit == place) {
-            return Some((format!("{}{seeds}", canvas.theme().glyph("\u{d7}", "x")), Voice::Text));
+            return Some((
+                format!("{}{seeds}", canvas.theme().glyph("\u{d7}", "x")),
+                LabelStyle::Text,
+            ));
         }
         let is_origin = place == Hole::Pit(side, mv.0);
         // As a text, an emblem looks like a seed.
         if is_origin && self.pictured {
             let emblem = Emblem { side }.glyph(canvas.theme());
-            return Some((emblem.into(), Voice::Of(Material::of_side(side))));
+            return Some((emblem.into(), LabelStyle::Of(Material::of_side(side))));
         }
         let is_marked = is_origin || before.track(mv).last() == Some(place);
-        is_marked.then(|| (canvas.theme().glyph("\u{00b7}", "'").into(), Voice::Muted))
+        is_marked.then(|| (canvas.theme().glyph("\u{00b7}", "'").into(), LabelStyle::Muted))
     }
 }

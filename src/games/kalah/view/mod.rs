@@ -10,7 +10,7 @@ use arcade_engine::{Game as _, Side};
 
 use super::rules::{Kalah, Pit};
 use super::state::{Hole, NORTH, SOUTH, name};
-use crate::kit::{Action, Board, Canvas, Input, Response, Scene, View};
+use crate::kit::{Action, Canvas, Input, InputContext, Response, Scene, View};
 use drawing::Drawing;
 use layout::Layout;
 
@@ -81,7 +81,7 @@ impl KalahView {
 }
 
 impl View<Kalah> for KalahView {
-    fn input(&mut self, input: Input, board: &mut Board<'_, Kalah>) -> Response<Pit> {
+    fn input(&mut self, input: Input, board: &mut InputContext<'_, Kalah>) -> Response<Pit> {
         match input {
             Input::Action(action) => {
                 board.typed.clear();

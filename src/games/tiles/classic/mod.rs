@@ -193,9 +193,9 @@ impl Engine<Tiles> for Classic {
         if scored.is_empty() {
             // Whatever the limits, the board after each move is scored.
             let look = |control: &mut _| Search::of(position, 1, control).scores(position, &moves);
-            scored = values(&moves, job.regardless(look).expect("nothing stops it"), 1);
+            scored = values(&moves, job.ignoring_limits(look).expect("nothing stops it"), 1);
         }
-        Analysis::from_moves(scored, Source::Search).answering(job)
+        Analysis::from_moves(scored, Source::Search).trimmed_for(job)
     }
 
     fn table_use(&self) -> Option<TableUse> {

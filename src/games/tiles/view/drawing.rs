@@ -6,14 +6,15 @@ use ratatui::layout::{Margin, Rect};
 use super::{Choice, targets};
 use crate::games::tiles::rules::{TileMove, Tiles};
 use crate::kit::{
-    Anchor, Canvas, Emblem, Material, PieceState, Scene, Spot, Square, Squares, Tile, Voice, arc,
+    Anchor, Canvas, Emblem, GridLayout, LabelStyle, Material, PieceState, Scene, Spot, Square,
+    Tile, arc,
 };
 use crate::picture::{Layer, Shape};
 
 /// Everything that is drawn.
 pub(super) struct Drawing<'a> {
     pub(super) scene: &'a Scene<'a, Tiles>,
-    pub(super) layout: Squares,
+    pub(super) layout: GridLayout,
     /// The choice, if a person is to move.
     pub(super) choice: Option<Choice>,
 }
@@ -137,7 +138,7 @@ impl Drawing<'_> {
             });
         let number = if is_covered { String::new() } else { (square + 1).to_string() };
         let side = tile.filter(|_| self.state(square) != PieceState::Dimmed);
-        let voice = side.map_or(Voice::Muted, |side| Voice::On(Material::of_side(side)));
+        let voice = side.map_or(LabelStyle::Muted, |side| LabelStyle::On(Material::of_side(side)));
         if inside.height > 1 {
             let (right, down) = corner(inside);
             canvas.label((inside.x + right, inside.y + down), number, voice);
@@ -179,7 +180,7 @@ impl Drawing<'_> {
         let (left, down) = corner(inside);
         let column = inside.right().saturating_sub(width + left);
         if column > inside.x + left + 2 {
-            canvas.label((column, inside.y + down), text, Voice::On(Material::of_side(side)));
+            canvas.label((column, inside.y + down), text, LabelStyle::On(Material::of_side(side)));
         }
     }
 
@@ -203,16 +204,16 @@ impl Drawing<'_> {
 
     /// Shows that the board continues above or below.
     fn draw_rest(&self, canvas: &mut Canvas<'_>) {
-        let Squares { first, rows, .. } = self.layout;
+        let GridLayout { first, rows, .. } = self.layout;
         let (area, all) = (canvas.area(), self.layout.all());
         let middle = all.x + all.width / 2;
         if first > 0 {
             let arrow = canvas.theme().glyph("\u{25B4}", "^");
-            canvas.label((middle, area.y), arrow, Voice::Muted);
+            canvas.label((middle, area.y), arrow, LabelStyle::Muted);
         }
         if first + rows < self.scene.position.size() {
             let arrow = canvas.theme().glyph("\u{25BE}", "v");
-            canvas.label((middle, area.bottom().saturating_sub(1)), arrow, Voice::Muted);
+            canvas.label((middle, area.bottom().saturating_sub(1)), arrow, LabelStyle::Muted);
         }
     }
 }

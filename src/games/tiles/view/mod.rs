@@ -7,7 +7,7 @@ use std::time::Duration;
 use arcade_engine::Game as _;
 
 use super::rules::{TileMove, Tiles};
-use crate::kit::{Action, Board, Canvas, Input, Response, Scene, Squares, View};
+use crate::kit::{Action, Canvas, GridLayout, Input, InputContext, Response, Scene, View};
 use drawing::Drawing;
 
 /// The look of the game, with a cursor on a square and, once tiles slide, the tile that was picked
@@ -116,7 +116,7 @@ fn targets(position: &Tiles, square: u8) -> Vec<u8> {
 }
 
 impl View<Tiles> for TilesView {
-    fn input(&mut self, input: Input, board: &mut Board<'_, Tiles>) -> Response<TileMove> {
+    fn input(&mut self, input: Input, board: &mut InputContext<'_, Tiles>) -> Response<TileMove> {
         let position = board.position;
         let choice = self.choice(position, board.typed);
         match input {
@@ -129,7 +129,7 @@ impl View<Tiles> for TilesView {
                 self.act(action, position, choice)
             }
             Input::Click { column, row } => {
-                let layout = Squares::new(position.size(), choice.cursor, NUMBER, board.area);
+                let layout = GridLayout::new(position.size(), choice.cursor, NUMBER, board.area);
                 match layout.square(column, row) {
                     Some(square) => {
                         self.cursor = Some(square);
@@ -159,7 +159,7 @@ impl View<Tiles> for TilesView {
 
     fn draw(&self, scene: &Scene<'_, Tiles>, canvas: &mut Canvas<'_>) {
         let choice = self.choice(scene.position, scene.typed);
-        let layout = Squares::new(scene.position.size(), choice.cursor, NUMBER, canvas.area());
+        let layout = GridLayout::new(scene.position.size(), choice.cursor, NUMBER, canvas.area());
         let choice = scene.interactive.then_some(choice);
         Drawing { scene, layout, choice }.draw(canvas);
     }
@@ -170,7 +170,7 @@ impl View<Tiles> for TilesView {
             (0..scene.position.size().pow(2)).all(|it| scene.position.tile(it).is_none());
         let sample = SAMPLE.parse().ok().filter(|_| is_empty);
         let position = sample.as_ref().unwrap_or(scene.position);
-        let layout = Squares::corner(position.size(), canvas.area());
+        let layout = GridLayout::corner(position.size(), canvas.area());
         Drawing { scene: &Scene { position, ..*scene }, layout, choice: None }.draw_tiles(canvas);
     }
 }

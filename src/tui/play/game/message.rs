@@ -16,7 +16,7 @@ pub(crate) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> Said {
     let has_panel = frame.areas.panel.is_some();
     match open.board.session.state() {
         GameStatus::Over(ending) => {
-            let mut text = sentence(&phrases::result::<C>(&open.board.session, ending));
+            let mut text = sentence(&phrases::result_text::<C>(&open.board.session, ending));
             // A panel has the rest.
             if !has_panel {
                 let told = [text].into_iter().chain(open.after_result());

@@ -1,6 +1,6 @@
 //! The panel of a game: what is to be read, the values and the moves.
 
-use arcade_base::{counted, sentence};
+use arcade_base::{pluralized, sentence};
 use arcade_engine::Side;
 
 use super::message::tip;
@@ -41,7 +41,7 @@ fn draw_texts<C: GameSpec>(frame: &Frame<'_, C>, said: &Said, column: &mut Colum
     let open = frame.open;
     let mut more = false;
     if let (GameStatus::Over(ending), None) = (open.board.session.state(), open.review()) {
-        let result = sentence(&phrases::result::<C>(&open.board.session, ending));
+        let result = sentence(&phrases::result_text::<C>(&open.board.session, ending));
         let told = [result].into_iter().chain(open.after_result());
         let lines: Vec<String> = told.flat_map(|text| wrap(&text, column.width())).collect();
         let remark = format!("ply {}", open.board.session.plies());
@@ -75,9 +75,9 @@ fn draw_series<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
 
 /// What is to be known of a puzzle: the goal, the moves made, the best solution so far.
 fn draw_puzzle<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
-    let Some(goal) = phrases::goal::<C>(&open.board.session) else { return };
-    let best = open.board.session.best_solution();
-    let best = best.map_or("none yet".into(), |moves| counted(moves, "move"));
+    let Some(goal) = phrases::goal_text::<C>(&open.board.session) else { return };
+    let best = open.board.session.shortest_solution();
+    let best = best.map_or("none yet".into(), |moves| pluralized(moves, "move"));
     column.section("Puzzle", "");
     column.put(&format!("Goal:   {goal}"), Role::Notice);
     column.put(&format!("Moves:  {}", open.board.session.plies()), Role::Text);

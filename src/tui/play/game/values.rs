@@ -10,7 +10,7 @@ use crate::kit::{Chip, GameSpec, MoveOf, Role, Theme, Words as _, put};
 use crate::open_game::OpenGame;
 use crate::phrases;
 use crate::session::GameStatus;
-use crate::tui::widgets::{Column, Lead, Scale, cells, glyph_style, shortened, side_glyph};
+use crate::tui::widgets::{Advantage, Column, Scale, cells, glyph_style, shortened, side_glyph};
 
 /// Rows of the panel that are left for the moves, with their heading.
 const ROWS_FOR_MOVES: usize = 3;
@@ -24,7 +24,7 @@ pub(super) fn draw_values<C: GameSpec>(
         column.section("Value", "end");
         let side = ending.winner();
         let part = if side.is_some() { 1.0 } else { 0.0 };
-        draw_bar(Lead { side, part }, column);
+        draw_bar(Advantage { side, part }, column);
         return Vec::new();
     }
     let Some(analysis) = &open.board.computer.analysis else {
@@ -35,10 +35,10 @@ pub(super) fn draw_values<C: GameSpec>(
     };
     let mover = open.board.session.mover();
     column.section("Value", if analysis.value.is_exact() { "solved" } else { "estimate" });
-    let lead = Lead::of(&analysis.value, mover, Scale::USUAL);
+    let lead = Advantage::of(&analysis.value, mover, Scale::USUAL);
     draw_bar(lead, column);
     draw_words(open, &analysis.value, lead, column);
-    let source = analysis.source.of(&analysis.value);
+    let source = analysis.source.describe(&analysis.value);
     let is_analysing = open.board.computer.is_analysing();
     let source = if is_analysing { open.board.looking(source) } else { source.into() };
     column.wrapped(&source, Role::Dim, 2);
@@ -49,7 +49,7 @@ pub(super) fn draw_values<C: GameSpec>(
 fn draw_words<C: GameSpec>(
     open: &OpenGame<C>,
     value: &Value,
-    Lead { side: better, .. }: Lead,
+    Advantage { side: better, .. }: Advantage,
     column: &mut Column<'_>,
 ) {
     let row = column.row();
@@ -227,7 +227,7 @@ fn words(value: &Value) -> Vec<String> {
 }
 
 /// Draws a bar from the middle towards the better side.
-fn draw_bar(Lead { side: better, part }: Lead, column: &mut Column<'_>) {
+fn draw_bar(Advantage { side: better, part }: Advantage, column: &mut Column<'_>) {
     let row = column.row();
     let theme = column.theme;
     for (seat, x) in [(Side::One, row.x), (Side::Two, row.right().saturating_sub(1))] {

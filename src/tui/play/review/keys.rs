@@ -65,7 +65,7 @@ pub(crate) fn practise<C: GameSpec>(open: &mut OpenGame<C>, action: Action, cont
     match action {
         Action::Back => open.end_practice(context),
         Action::New | Action::Select if practice.is_over() => open.end_practice(context),
-        Action::Tip if practice.is_posed() => practice.tell_solution(board),
+        Action::Tip if practice.is_posed() => practice.show_better_move(board),
         Action::Select if practice.is_posed() => {}
         Action::New | Action::Select => open.pose_next(context),
         _ => {}

@@ -6,7 +6,7 @@ use arcade_engine::{Outcome, Value};
 
 use crate::kit::{GameSpec, MoveOf, Role, Words as _};
 use crate::open_game::{OpenGame, Reviewing};
-use crate::phrases::{self, did, glyph};
+use crate::phrases::{self, glyph, move_effect};
 use crate::session::review::{Effect, Verdict};
 use crate::session::{GameStatus, NodeId};
 use crate::tui::play::frame::Frame;
@@ -23,18 +23,18 @@ pub(crate) fn message<C: GameSpec>(review: &Reviewing<C>, frame: &Frame<'_, C>) 
     };
     let seat = open.board.session.last_mover();
     let name = seat.map(|seat| open.board.session.name(seat)).unwrap_or_default();
-    let happened = phrases::told_move::<C>(before, mv, &name) + &about_end(open);
+    let happened = phrases::describe_move::<C>(before, mv, &name) + &about_end(open);
     let effect = open.board.effect_of(review.at).filter(|_| review.has_values);
     let (mut forms, role) = match effect {
         None if review.has_values => {
             (vec![format!("{happened} Not reviewed yet."), happened], Role::Text)
         }
         None => (vec![happened], Role::Text),
-        Some(effect) if effect.verdict() == Verdict::Gave => {
+        Some(effect) if effect.verdict() == Verdict::Mistake => {
             (about_mistake(open, review.at, &happened, &effect), Role::Notice)
         }
         Some(effect) => {
-            let mut done = did(&effect, open.board.session.start().point_name());
+            let mut done = move_effect(&effect, open.board.session.start().point_name());
             let short = format!("{} {mv}: {done}.", glyph(&effect));
             capitalize(&mut done);
             (vec![format!("{happened} {done}: {}.", worth(&effect.after())), short], Role::Text)
@@ -58,7 +58,7 @@ fn about_start<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>) -> String
 /// How the game has ended here, as a sentence after others.
 fn about_end<C: GameSpec>(open: &OpenGame<C>) -> String {
     let GameStatus::Over(ending) = open.board.session.state() else { return String::new() };
-    format!(" {}", sentence(&phrases::result::<C>(&open.board.session, ending)))
+    format!(" {}", sentence(&phrases::result_text::<C>(&open.board.session, ending)))
 }
 
 /// What is said of a mistake, the longest form first.
@@ -68,7 +68,7 @@ fn about_mistake<C: GameSpec>(
     happened: &str,
     effect: &Effect<MoveOf<C>>,
 ) -> Vec<String> {
-    let mut done = did(effect, open.board.session.start().point_name());
+    let mut done = move_effect(effect, open.board.session.start().point_name());
     let mv = effect.mv();
     let short = format!("{} {mv} {done}", glyph(effect));
     capitalize(&mut done);

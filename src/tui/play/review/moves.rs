@@ -107,8 +107,8 @@ fn draw_row<C: GameSpec>(
     put(column.buffer, place, (at, place.y), &text, theme.style(role));
     if let Some(effect) = open.board.effect_of(row.node).filter(|_| review.has_values) {
         let role = match effect.verdict() {
-            Verdict::Gave if is_here => Role::Title,
-            Verdict::Gave => Role::Notice,
+            Verdict::Mistake if is_here => Role::Title,
+            Verdict::Mistake => Role::Notice,
             _ => Role::Dim,
         };
         let scores = tree.position(parent).scores();
@@ -140,7 +140,7 @@ fn study_progress<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, width:
         return format!("solving: {percent} %");
     }
     if progress.to_come == 0 {
-        return match phrases::open_briefly(progress) {
+        return match phrases::unfinished_review_briefly(progress) {
             Some(_) if open.board.study.is_long() => "proving ...".into(),
             open => open.unwrap_or_default(),
         };

@@ -1,6 +1,6 @@
 //! What a review shows beside the board: how accurate each player was, the moves, and how the value went.
 
-use arcade_base::counted;
+use arcade_base::pluralized;
 use arcade_engine::{Game as _, Side, Value};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,11 +11,11 @@ use crate::kit::{GameSpec, Role, Theme, Words as _, fill, line, put};
 use crate::open_game::{OpenGame, Reviewing};
 use crate::phrases;
 use crate::session::NodeId;
-use crate::session::review::{AtStake, Ply, ReviewProgress};
+use crate::session::review::{Ply, ReviewProgress, StakesTally};
 use crate::tui::play::frame::{Drawn, Frame};
 use crate::tui::play::players::draw_player;
 use crate::tui::widgets::{
-    Column, Curve, Lead, Point, Scale, cells, glyph_style, shortened, side_glyph,
+    Advantage, Column, Curve, CurvePoint, Scale, cells, glyph_style, shortened, side_glyph,
 };
 
 /// The rows of a panel in which those between the cards of the players are free.
@@ -71,20 +71,20 @@ fn draw_accuracy<C: GameSpec>(
         }
         None => bar,
     };
-    let forms = told_of::<C>(open.board.session.start(), &at_stake, progress, theme);
+    let forms = description::<C>(open.board.session.start(), &at_stake, progress, theme);
     let fitting = forms.iter().find(|form| cells(form) <= place.width).or(forms.last());
     let text = shortened(fitting.map_or("", String::as_str), place.width.into(), theme);
     put(column.buffer, place, (place.x, place.y), &text, theme.style(Role::Dim));
 }
 
 /// What is said of a player's moves, the longest form first. Each is true of what is known by now.
-fn told_of<C: GameSpec>(
+fn description<C: GameSpec>(
     start: &C::Game,
-    at_stake: &AtStake,
+    at_stake: &StakesTally,
     progress: ReviewProgress,
     theme: &Theme,
 ) -> Vec<String> {
-    let open = phrases::open_briefly(progress);
+    let open = phrases::unfinished_review_briefly(progress);
     if at_stake.moves == 0 {
         return match open {
             None => vec!["nothing at stake".into()],
@@ -98,7 +98,7 @@ fn told_of<C: GameSpec>(
     let given = u32::try_from(at_stake.given).unwrap_or(u32::MAX);
     let point = start.point_name();
     let lost = match (start.scores(), given) {
-        (true, 1..) => format!(", {}{}", theme.glyph("\u{2212}", "-"), counted(given, point)),
+        (true, 1..) => format!(", {}{}", theme.glyph("\u{2212}", "-"), pluralized(given, point)),
         _ => String::new(),
     };
     match open {
@@ -126,11 +126,12 @@ pub(crate) fn draw_curve<C: GameSpec>(
     let values: Vec<Option<(Value, Side)>> =
         std::iter::once(start).chain(plies.iter().map(after)).collect();
     let scale = Scale::of(values.iter().flatten().map(|(value, _)| *value));
-    let point = |&(value, seat): &(Value, Side)| Point {
-        lead: Lead::of(&value, seat, scale),
+    let point = |&(value, seat): &(Value, Side)| CurvePoint {
+        lead: Advantage::of(&value, seat, scale),
         is_exact: value.is_exact(),
     };
-    let points: Vec<Option<Point>> = values.iter().map(|known| known.as_ref().map(point)).collect();
+    let points: Vec<Option<CurvePoint>> =
+        values.iter().map(|known| known.as_ref().map(point)).collect();
     let turns = review.review.turning_points().into_iter();
     let marks: Vec<(usize, Side)> = turns.map(|ply| (ply + 1, plies[ply].seat)).collect();
     let scores = first.is_some_and(|ply| ply.position.scores());

@@ -9,14 +9,14 @@ const MOST_BYTES: usize = 4 << 20;
 
 /// The deferred commands, in order.
 #[derive(Debug, Default)]
-pub(super) struct Waiting {
-    lines: VecDeque<Later>,
+pub(super) struct DeferredCommands {
+    lines: VecDeque<Deferred>,
     bytes: usize,
 }
 
 /// A deferred command, as its line.
 #[derive(Debug)]
-pub(super) struct Later {
+pub(super) struct Deferred {
     pub(super) line: String,
     /// How its search will end, if it is a `go`.
     pub(super) end: Option<End>,
@@ -33,14 +33,14 @@ pub(super) enum End {
     AtOnce,
 }
 
-impl Waiting {
+impl DeferredCommands {
     pub(super) fn push(&mut self, line: &str, end: Option<End>) {
         self.bytes += line.len();
-        self.lines.push_back(Later { line: line.into(), end });
+        self.lines.push_back(Deferred { line: line.into(), end });
     }
 
     /// Removes and returns the next command.
-    pub(super) fn pop(&mut self) -> Option<Later> {
+    pub(super) fn pop(&mut self) -> Option<Deferred> {
         let next = self.lines.pop_front()?;
         self.bytes -= next.line.len();
         Some(next)

@@ -46,7 +46,7 @@ impl Drawn {
 
 /// Boards side by side, with their captions below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Shelf {
+pub(super) struct BoardRow {
     /// The index of the first board, and the number of boards.
     pub(super) first: usize,
     pub(super) count: usize,
@@ -56,7 +56,7 @@ pub(super) struct Shelf {
     pub(super) height: u16,
 }
 
-impl Shelf {
+impl BoardRow {
     /// Arranges consecutive boards in rows, as many in each as fit into `width`.
     pub(super) fn all(all: &[Drawn], first: usize, width: u16) -> Vec<Self> {
         let fitting = usize::from((width + GAP) / (NARROWEST + GAP)).max(1);

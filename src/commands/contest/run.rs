@@ -7,29 +7,30 @@ use std::sync::Arc;
 
 use arcade_base::{Threads, escaped, thread_count};
 
-use super::saved::SavedContest;
+use super::save_file::SavedContest;
 use super::score::Score;
 use crate::commands::CommandError;
 use crate::commands::interrupt::Interrupt;
 use crate::commands::progress::progress;
-use crate::commands::reader::flag_when_gone;
+use crate::commands::stdout_watch::stdout_closed_flag;
 use crate::games::GameId;
 use crate::heartbeat::{Heartbeat, Status};
 use crate::tournament::{
-    Contest, CountedGames, Fixture, GameResult, Identity, Part, PlayGames, Test, Thinking, Thought,
+    Contest, ContestKey, CountedGames, Fixture, GameResult, Part, PlayGames, SprtRun, Thinking,
+    Thought,
 };
 
 /// A contest, and the games played earlier.
-pub(super) struct Playing<'a> {
+pub(super) struct RunContest<'a> {
     pub(super) game: GameId,
     pub(super) contest: &'a Contest,
-    pub(super) identity: &'a Identity,
+    pub(super) identity: &'a ContestKey,
     pub(super) part: Option<Part>,
     pub(super) games: BTreeMap<u32, GameResult>,
 }
 
 /// The games of a contest after a run.
-pub(super) struct PlayedGames {
+pub(super) struct RunOutcome {
     pub(super) games: BTreeMap<u32, GameResult>,
     /// The reason why some are missing; `None` if the contest is complete.
     pub(super) end: Option<CommandError>,
@@ -37,14 +38,14 @@ pub(super) struct PlayedGames {
 
 /// The SPRT of a contest, if it has one.
 struct RunningTest {
-    begun: Option<Test>,
-    test: Option<Test>,
+    begun: Option<SprtRun>,
+    test: Option<SprtRun>,
 }
 
 impl RunningTest {
-    fn of(identity: &Identity, part: Option<Part>) -> Self {
+    fn of(identity: &ContestKey, part: Option<Part>) -> Self {
         // A part can't run the test, which needs the games of all parts.
-        let begun = identity.sprt().filter(|_| part.is_none()).map(Test::new);
+        let begun = identity.sprt().filter(|_| part.is_none()).map(SprtRun::new);
         Self { begun, test: begun }
     }
 
@@ -62,8 +63,8 @@ impl RunningTest {
 }
 
 /// Saves games as they end, and prints the progress of the contest.
-struct Keeper<'a> {
-    identity: &'a Identity,
+struct ResultSink<'a> {
+    identity: &'a ContestKey,
     saved: Option<&'a mut SavedContest>,
     counted: CountedGames,
     running: RunningTest,
@@ -74,12 +75,12 @@ struct Keeper<'a> {
     status: Status,
     heartbeat: Heartbeat,
     /// The pairings for which a fault has been reported.
-    named: BTreeSet<usize>,
+    reported_pairings: BTreeSet<usize>,
     /// Why a game could not be saved.
     failure: Option<CommandError>,
 }
 
-impl Keeper<'_> {
+impl ResultSink<'_> {
     /// Saves a finished game; returns whether to continue.
     fn take(&mut self, mut played: GameResult) -> ControlFlow<()> {
         if let Some(saved) = &mut self.saved
@@ -93,7 +94,7 @@ impl Keeper<'_> {
         // Report one fault per pairing, even if several of its games were running.
         if let Some(fixture) = self.identity.schedule().fixture(played.game)
             && let Some(text) = fault(self.identity, &fixture, &played)
-            && self.named.insert(fixture.pairing)
+            && self.reported_pairings.insert(fixture.pairing)
         {
             self.heartbeat.say(&text);
         }
@@ -110,10 +111,10 @@ impl Keeper<'_> {
 
 /// Plays the missing games, and saves each as soon as it ends.
 pub(super) fn play(
-    playing: Playing<'_>,
+    playing: RunContest<'_>,
     saved: Option<&mut SavedContest>,
-) -> Result<PlayedGames, CommandError> {
-    let Playing { game, contest, identity, part, games } = playing;
+) -> Result<RunOutcome, CommandError> {
+    let RunContest { game, contest, identity, part, games } = playing;
     let schedule = identity.schedule();
     let counted = CountedGames::of(schedule, games.values().cloned());
     let before: BTreeMap<u32, (Fixture, GameResult)> = games
@@ -121,9 +122,10 @@ pub(super) fn play(
         .filter_map(|(&number, played)| Some((number, (schedule.fixture(number)?, played.clone()))))
         .collect();
     let mut running = RunningTest::of(identity, part);
-    let stop = flag_when_gone();
+    let stop = stdout_closed_flag();
     let has_programs = contest.players.iter().any(|player| player.is_program());
-    let notice = if has_programs { Interrupt::with_programs } else { Interrupt::setting };
+    let notice =
+        if has_programs { Interrupt::install_killing_programs } else { Interrupt::install };
     let interrupt = notice(&stop)?;
     let is_decided = running.is_decided_by(&counted);
     let is_missing = |fixture: &Fixture| !is_decided && !before.contains_key(&fixture.number);
@@ -137,7 +139,7 @@ pub(super) fn play(
             (status.clone(), Arc::clone(&thinking), identity.players.clone());
         progress(move || format!("{}; {}", status.text(), thought(&thinking, &players)))
     };
-    let mut keeper = Keeper {
+    let mut keeper = ResultSink {
         identity,
         saved,
         counted,
@@ -147,7 +149,7 @@ pub(super) fn play(
         score,
         status,
         heartbeat,
-        named,
+        reported_pairings: named,
         failure,
     };
     let play = PlayGames {
@@ -173,7 +175,7 @@ pub(super) fn play(
             None => return Err(io::Error::from(io::ErrorKind::BrokenPipe).into()),
         },
     };
-    Ok(PlayedGames { games, end })
+    Ok(RunOutcome { games, end })
 }
 
 /// A short text about the move being searched.
@@ -187,7 +189,7 @@ fn thought(thinking: &Thinking, players: &[String]) -> String {
 }
 
 /// The message about a player who can't go on.
-fn fault(identity: &Identity, fixture: &Fixture, played: &GameResult) -> Option<String> {
+fn fault(identity: &ContestKey, fixture: &Fixture, played: &GameResult) -> Option<String> {
     let fault = played.fault.as_ref()?;
     let text = fault.text.as_deref()?;
     let [own, other] = [fault.by, 1 - fault.by].map(|by| &identity.players[fixture.players[by]]);

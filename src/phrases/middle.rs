@@ -1,14 +1,14 @@
 //! The middle part of a reason: the events between a move and the end of the game, as clauses before the
 //! result.
 
-use super::tale::{Run, Tale};
+use super::line_summary::{LineSummary, Run};
 use crate::kit::Highlight;
 
 /// The most moves of a turn that are listed in full.
 const ALL_NAMED: usize = 3;
 
 /// The events between a move and the end of the game.
-pub(super) enum Way {
+pub(super) enum Middle {
     /// The gain that the best move prepares.
     Plan(String),
     /// The other side's answer and its effects, as clauses; the first one has the subject.
@@ -18,7 +18,7 @@ pub(super) enum Way {
 
 /// How much of the way is described, from nothing to everything.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Extent {
+pub(super) enum LineDetail {
     /// Nothing.
     None,
     /// The moves of the answer.
@@ -29,7 +29,7 @@ pub(super) enum Extent {
     Far,
 }
 
-impl Way {
+impl Middle {
     /// Whether it describes more than the moves themselves.
     pub fn is_telling(&self) -> bool {
         match self {
@@ -60,7 +60,7 @@ impl Way {
     }
 }
 
-impl Tale {
+impl LineSummary {
     /// The rest of a turn that the first move begins: ", goes on with 5 and captures 4".
     pub fn going_on(&self) -> String {
         self.rest.as_ref().map_or(String::new(), |rest| {
@@ -74,14 +74,14 @@ impl Tale {
 
     /// The gain that the best move prepares, and its price. `own` makes the move, `other` is the other
     /// side.
-    pub fn plan(&self, [own, other]: &[String; 2], extent: Extent) -> Option<Way> {
+    pub fn plan(&self, [own, other]: &[String; 2], extent: LineDetail) -> Option<Middle> {
         let (ply, gain) = self.gain()?;
         let rest = self.rest.as_ref().map_or(0, |rest| rest.moves.len());
         let given = self.answer.as_ref().and_then(|answer| answer.event.as_ref());
         // The other side's gain is mentioned only if it is the price of a larger one.
         let given = given.filter(|given| (1..=gain.weight).contains(&given.weight));
-        let given = given.filter(|_| extent == Extent::Far);
-        Some(Way::Plan(match (ply.number - rest, given) {
+        let given = given.filter(|_| extent == LineDetail::Far);
+        Some(Middle::Plan(match (ply.number - rest, given) {
             (2, Some(given)) => format!("{other} {}, then {own} {}", given.text, gain.text),
             (2, None) => format!("{own} {} next", gain.text),
             (_, given) => {
@@ -93,15 +93,15 @@ impl Tale {
     }
 
     /// The answer of the side `other` and its gain; `None` if the first move's description implies it all.
-    pub fn answered_by(&self, other: &str, extent: Extent) -> Option<Way> {
+    pub fn answered_by(&self, other: &str, extent: LineDetail) -> Option<Middle> {
         let answer = self.answer.as_ref()?;
         let does = answer
             .event
             .as_ref()
-            .filter(|event| extent != Extent::Named && (!answer.is_forced || event.weight > 0));
+            .filter(|event| extent != LineDetail::Named && (!answer.is_forced || event.weight > 0));
         let weight = does.map_or(0, |event| event.weight);
         let later = self.loss().filter(|(_, event)| event.weight > weight);
-        let later = later.filter(|_| extent == Extent::Far).map(|(ply, event)| {
+        let later = later.filter(|_| extent == LineDetail::Far).map(|(ply, event)| {
             match ply.number - answer.moves.len() {
                 1 => format!("with its next move {}", event.text),
                 _ => format!("with its {} move {}", ordinal(ply.number), event.text),
@@ -110,17 +110,17 @@ impl Tale {
         if answer.is_forced && does.is_none() && later.is_none() {
             return None;
         }
-        let mut clauses = answer.answering();
+        let mut clauses = answer.replies();
         clauses[0] = format!("{other} answers {}", clauses[0]);
         clauses.extend(does.map(|Highlight { text, .. }| text.clone()));
         clauses.extend(later);
-        Some(Way::Answer(clauses))
+        Some(Middle::Answer(clauses))
     }
 }
 
 impl Run {
     /// The moves of an answer, with the number of second turns: "6, 5 with a second turn".
-    fn answering(&self) -> Vec<String> {
+    fn replies(&self) -> Vec<String> {
         let all = self.moves.join(", ");
         match &self.moves[..] {
             [first, again @ ..] if self.moves.len() > ALL_NAMED => {

@@ -15,9 +15,9 @@ use crossterm::terminal::{
 };
 use crossterm::{cursor, queue};
 
-use super::output::{Line, Output};
+use super::output::{Output, Tty};
 use crate::config::Ui;
-use crate::tui::events::Events;
+use crate::tui::events::InputReader;
 
 /// Reports mouse buttons and the wheel in SGR form, which has no largest column. Motion isn't reported,
 /// since that would wake an idle arcade.
@@ -55,8 +55,8 @@ impl Osc {
 }
 
 /// The terminal in use by arcade; restored when this is dropped.
-pub(super) struct Taken {
-    line: Arc<Line>,
+pub(super) struct TerminalGuard {
+    line: Arc<Tty>,
     mouse: bool,
     osc: Osc,
     /// Whether the background colour is queried each time the terminal is set up.
@@ -66,12 +66,12 @@ pub(super) struct Taken {
     is_held: Arc<AtomicBool>,
 }
 
-impl Taken {
+impl TerminalGuard {
     /// Sets up the terminal by these settings. `events` receives the answers to queries.
     ///
     /// # Errors
     /// When the terminal is gone.
-    pub fn take(ui: &Ui, osc: Osc, events: &mut Events, out: &mut Output) -> io::Result<Self> {
+    pub fn take(ui: &Ui, osc: Osc, events: &mut InputReader, out: &mut Output) -> io::Result<Self> {
         // The theme itself leaves out colours that aren't wanted. The way crossterm leaves them out also
         // resets bold and reverse, and without these no cursor is visible.
         crossterm::style::force_color_output(true);
@@ -104,7 +104,7 @@ impl Taken {
     ///
     /// # Errors
     /// When the terminal is gone.
-    pub fn enter(&self, events: &mut Events, out: &mut impl Write) -> io::Result<()> {
+    pub fn enter(&self, events: &mut InputReader, out: &mut impl Write) -> io::Result<()> {
         self.is_held.store(true, Ordering::SeqCst);
         enable_raw_mode()?;
         if self.osc == Osc::Obeyed {
@@ -125,7 +125,12 @@ impl Taken {
     ///
     /// # Errors
     /// When the terminal is gone.
-    pub fn follow(&mut self, ui: &Ui, events: &mut Events, out: &mut impl Write) -> io::Result<()> {
+    pub fn follow(
+        &mut self,
+        ui: &Ui,
+        events: &mut InputReader,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
         let asks_background = self.osc == Osc::Obeyed && ui.goes_by_background();
         let (moused, asked) = (ui.mouse != self.mouse, asks_background && !self.asks_background);
         (self.mouse, self.asks_background) = (ui.mouse, asks_background);
@@ -148,7 +153,7 @@ impl Taken {
     }
 }
 
-impl Drop for Taken {
+impl Drop for TerminalGuard {
     fn drop(&mut self) {
         self.lend();
     }
@@ -156,7 +161,7 @@ impl Drop for Taken {
 
 /// Restores the terminal, unless that has been done. Errors are ignored: the terminal is gone or stuck
 /// then.
-fn give_back(line: &Line, is_held: &AtomicBool, osc: Osc) {
+fn give_back(line: &Tty, is_held: &AtomicBool, osc: Osc) {
     if !is_held.swap(false, Ordering::SeqCst) {
         return;
     }

@@ -4,7 +4,7 @@ use arcade_base::ParseError;
 
 use super::questions::{Given, ask_option, ask_setup};
 use super::{Plain, PlainError};
-use crate::index::settle;
+use crate::index::resolve_even;
 use crate::kit::{GameSpec, start};
 use crate::open_game::{Next, OpenGame};
 use crate::phrases;
@@ -12,13 +12,13 @@ use crate::text::asks_to_leave;
 
 impl<C: GameSpec> Plain<'_, C> {
     /// Whether a rematch can be offered after this game: only at a terminal.
-    pub(super) fn offers(&self) -> bool {
+    pub(super) fn can_offer_rematch(&self) -> bool {
         !self.open.is_exhibition() && self.console.is_typed()
     }
 
     /// Prints the score and offers a rematch; returns whether it has begun.
-    pub(super) fn offers_another(&mut self) -> Result<bool, PlainError> {
-        if !self.offers() {
+    pub(super) fn ask_rematch(&mut self) -> Result<bool, PlainError> {
+        if !self.can_offer_rematch() {
             return Ok(false);
         }
         if let Some(rivals) = &self.open.score.counted.rivals {
@@ -30,7 +30,7 @@ impl<C: GameSpec> Plain<'_, C> {
         loop {
             let question = format!("Another game ({answers})? ");
             let Some(line) = self.console.ask(&question)? else { return Ok(false) };
-            let setup = self.open.board.session.setup().asked();
+            let setup = self.open.board.session.setup().without_strengths();
             let setup = match line.trim() {
                 "" | "y" | "yes" => setup,
                 "swap" | "s" if !is_alone => setup.reseated(),
@@ -48,7 +48,7 @@ impl<C: GameSpec> Plain<'_, C> {
 
     /// Replaces this game by a new one, after the questions for a new game; keeps it if the person cancels.
     pub(super) fn begin_new(&mut self) -> Result<(), PlainError> {
-        let asked = self.open.board.session.setup().asked();
+        let asked = self.open.board.session.setup().without_strengths();
         let Some(setup) = ask_setup(self.open.board.game, asked, Given::default(), self.console)?
         else {
             return Ok(());
@@ -63,10 +63,10 @@ impl<C: GameSpec> Plain<'_, C> {
     pub(super) fn begin(&mut self, next: Next) -> Result<(), PlainError> {
         let Next { mut setup, series } = next;
         setup.seed = (self.services.seeds)();
-        settle(&mut setup, self.open.board.game.meta().id, self.store);
+        resolve_even(&mut setup, self.open.board.game.meta().id, self.store);
         let session = start(self.open.board.game, setup, None)?;
         self.open = OpenGame::fresh(self.open.board.game, session, series, &self.services);
-        self.known = false;
+        self.skip_board = false;
         self.introduce()
     }
 }

@@ -5,25 +5,25 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use arcade_base::OutOfMemory;
 
 use crate::{
-    Analysis, Control, Engine, FOR_A_MOVE, Game, Job, Knowledge, MoveValue, Resources, Scope,
-    Stopped, Survey, Turn, sort_few_by_key,
+    Analysis, Control, DEFAULT_MOVE_LIMITS, Engine, Game, Job, Knowledge, MoveValue, Resources,
+    Scope, Stopped, Survey, Turn, sort_few_by_key,
 };
 
 /// The perfect engine of a game, made when first used.
-pub(super) struct Shared<G: Game, B> {
+pub(super) struct SharedEngine<G: Game, B> {
     pub(super) knowledge: B,
     pub(super) resources: Resources,
     pub(super) engine: Arc<Mutex<Option<Box<dyn Engine<G>>>>>,
 }
 
-impl<G: Game, B: Clone> Clone for Shared<G, B> {
+impl<G: Game, B: Clone> Clone for SharedEngine<G, B> {
     fn clone(&self) -> Self {
         let (knowledge, resources) = (self.knowledge.clone(), self.resources.clone());
         Self { knowledge, resources, engine: Arc::clone(&self.engine) }
     }
 }
 
-impl<G: Game, B: Knowledge<G>> Shared<G, B> {
+impl<G: Game, B: Knowledge<G>> SharedEngine<G, B> {
     fn with<T>(&self, ask: impl FnOnce(&mut dyn Engine<G>) -> T) -> T {
         let mut slot = self.slot();
         let engine = slot.get_or_insert_with(|| self.knowledge.perfect(&self.resources));
@@ -32,7 +32,7 @@ impl<G: Game, B: Knowledge<G>> Shared<G, B> {
 
     /// Another perfect engine that shares only the solved tables of this one.
     pub(super) fn sibling(&self) -> Self {
-        let engine = self.slot().as_ref().and_then(|engine| engine.sibling());
+        let engine = self.slot().as_ref().and_then(|engine| engine.fork());
         let (knowledge, resources) = (self.knowledge.clone(), self.resources.clone());
         Self { knowledge, resources, engine: Arc::new(Mutex::new(engine)) }
     }
@@ -62,7 +62,7 @@ impl<G: Game, B: Knowledge<G>> Shared<G, B> {
     }
 }
 
-impl<G: Game, B: Knowledge<G>> Engine<G> for Shared<G, B> {
+impl<G: Game, B: Knowledge<G>> Engine<G> for SharedEngine<G, B> {
     fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
         self.with(|engine| engine.analyse(position, job))
     }
@@ -77,7 +77,7 @@ impl<G: Game, B: Knowledge<G>> Engine<G> for Shared<G, B> {
                 return;
             }
             // Each is analysed like a question; only what the tables store is used later.
-            self.analyse(&reply, &mut control.subjob(Scope::BestMove, FOR_A_MOVE).into());
+            self.analyse(&reply, &mut control.subjob(Scope::BestMove, DEFAULT_MOVE_LIMITS).into());
         }
     }
 
@@ -90,8 +90,8 @@ impl<G: Game, B: Knowledge<G>> Engine<G> for Shared<G, B> {
         self.with(|engine| engine.line(position, known, control))
     }
 
-    fn shortage(&self) -> Option<OutOfMemory> {
-        self.with(|engine| engine.shortage())
+    fn out_of_memory(&self) -> Option<OutOfMemory> {
+        self.with(|engine| engine.out_of_memory())
     }
 
     fn new_game(&mut self, number: u32) {

@@ -5,12 +5,12 @@ use arcade_engine::Seed;
 use super::questions::{ask_option, ask_setup};
 use super::{Console, Given, Plain, PlainError};
 use crate::config::Config;
-use crate::index::settle;
+use crate::index::resolve_even;
 use crate::kit::{GameSpec, StartError, check_series, restore, start};
 use crate::open_game::OpenGame;
 use crate::services::Services;
 use crate::session::{Length, Record, SeriesPart, Setup};
-use crate::store::{OpenRecord, Saving, Store};
+use crate::store::{AutoSaver, OpenRecord, Store};
 
 /// Plays a new game in the line mode.
 pub struct PlayGame<'a> {
@@ -45,7 +45,7 @@ impl PlayGame<'_> {
             None => ask_option(game, setup, console)?,
         };
         let Some(mut setup) = asked else { return Ok(()) };
-        settle(&mut setup, game.meta().id, store);
+        resolve_even(&mut setup, game.meta().id, store);
         let session = start(game, setup, position)?;
         let series = series.map(|length| SeriesPart::first(Seed::fresh(), length));
         if let Some(part) = &series {
@@ -53,7 +53,7 @@ impl PlayGame<'_> {
         }
         let services = Services::without_threads(config.clone(), store.clone());
         let open = OpenGame::fresh(game, session, series, &services);
-        Plain { open, services, store, console, unsaved: false, known: false }.run()
+        Plain { open, services, store, console, save_error_shown: false, skip_board: false }.run()
     }
 }
 
@@ -75,8 +75,8 @@ pub fn resume_game<C: GameSpec>(
     if let Some(error) = &refusal {
         console.say(&format!("The game is not saved: {error}"))?;
     }
-    let saved = Saving::opened(&services.disk, game.meta().id, file);
+    let saved = AutoSaver::opened(&services.disk, game.meta().id, file);
     let open = OpenGame::resumed(game, session, saved, None, &services);
     let unsaved = refusal.is_some();
-    Plain { open, services, store, console, unsaved, known: false }.run()
+    Plain { open, services, store, console, save_error_shown: unsaved, skip_board: false }.run()
 }

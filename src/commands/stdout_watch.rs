@@ -13,14 +13,14 @@ const STACK: usize = 1 << 16;
 
 /// A flag that is set when standard output is closed by its reader: long work whose output comes only
 /// at its end would otherwise continue for nothing.
-pub(super) fn flag_when_gone() -> Arc<AtomicBool> {
+pub(super) fn stdout_closed_flag() -> Arc<AtomicBool> {
     let flag = Arc::default();
-    raise_when_gone(&flag);
+    set_when_stdout_closes(&flag);
     flag
 }
 
 /// Sets an existing flag when standard output is closed by its reader.
-pub(super) fn raise_when_gone(flag: &Arc<AtomicBool>) {
+pub(super) fn set_when_stdout_closes(flag: &Arc<AtomicBool>) {
     let is_gone = Arc::clone(flag);
     let watch = move || {
         // Only errors are polled for, so the thread sleeps until the reader closes its end.

@@ -10,7 +10,7 @@ use super::Arguments;
 use crate::config::Config;
 use crate::games::GameId;
 use crate::kit::check_options;
-use crate::options::{OptionKind, Preset, Spec};
+use crate::options::{OptionKind, OptionSpec, Preset};
 use crate::puzzle::Goal;
 use crate::session::PlayerKind;
 use crate::store::{Folders, Store};
@@ -202,7 +202,7 @@ impl<'a> Line<'a> {
             let _ = values.accept(specs, key, value);
             set.insert(key);
         }
-        let is_alone = |spec: &Spec, value: &str| {
+        let is_alone = |spec: &OptionSpec, value: &str| {
             spec.key == Goal::SPEC.key
                 && Some(value) != spec.default
                 && self.command.get_name() != "play"
@@ -224,7 +224,7 @@ impl<'a> Line<'a> {
 
 /// Examples of an option's values: all of them if there are few; otherwise words, those in presets, and
 /// the limits of a range without a default.
-fn examples(spec: &Spec, presets: &[Preset]) -> BTreeSet<String> {
+fn examples(spec: &OptionSpec, presets: &[Preset]) -> BTreeSet<String> {
     const FEW: u32 = 20;
     let usual = presets.iter().filter_map(|preset| preset.value(spec)).chain(spec.default);
     let usual = usual.map(str::to_string);

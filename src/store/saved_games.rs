@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use super::{LARGEST_RECORD, RecordId, Store, StoreError, modified, read};
 use crate::blocking::waits_for_disk;
 use crate::input;
-use crate::session::{Heading, Record};
+use crate::session::{Metadata, Record};
 
 /// A record that was found by name or path.
 #[derive(Clone, Debug)]
@@ -78,13 +78,13 @@ impl Store {
     ///
     /// # Errors
     /// When there is no such game, it is damaged, another arcade has it open, or the system refuses.
-    pub fn rename(&self, id: &RecordId, name: Option<String>) -> Result<(), StoreError> {
+    pub fn set_title(&self, id: &RecordId, name: Option<String>) -> Result<(), StoreError> {
         let (file, record) = self.open(&id.0)?;
         let text = self.text(id)?;
-        let Heading { played, .. } = record.heading;
+        let Metadata { played, .. } = record.heading;
         // Records of old versions have no time: use that of the file.
         let played = played.or_else(|| Timestamp::try_from(modified(&file.path)?).ok());
-        let heading = Heading { played, name, ..record.heading };
+        let heading = Metadata { played, name, ..record.heading };
         let text = Record::with_heading(&text, &heading);
         let text = text.map_err(|error| self.damaged(id, error))?;
         file.save(&text)

@@ -7,10 +7,10 @@ use std::sync::atomic::AtomicBool;
 use arcade_engine::{Cache, Game, Random, Seed, Side, Turn};
 use rustc_hash::FxBuildHasher;
 
-use super::posed::Poser;
-use super::{Grade, Problem, ProblemError};
+use super::finder::ProblemFinder;
+use super::{Difficulty, Problem, ProblemError};
 use crate::kit::GameSpec;
-use crate::options::Values;
+use crate::options::OptionValues;
 
 /// The longest game, in plies: games may run in circles.
 const LONGEST_GAME: usize = 200;
@@ -25,20 +25,20 @@ pub(super) enum Wanted {
     /// Any level.
     Any,
     /// This level only.
-    Only(Grade),
+    Only(Difficulty),
     /// This level, or else the nearest among this many problems.
-    Near(Grade, usize),
+    Near(Difficulty, usize),
 }
 
 /// Generates problems from the positions of games with given options, half of which are played at
 /// random and half by simple players. A game yields at most one problem, and no problem comes twice,
 /// nor its image under a symmetry of the game.
-pub struct Problems<C: GameSpec> {
+pub struct ProblemGenerator<C: GameSpec> {
     game: C,
     seed: Seed,
-    values: Values,
+    values: OptionValues,
     wanted: Wanted,
-    poser: Poser<C>,
+    poser: ProblemFinder<C>,
     /// The number of games played.
     games: u64,
     /// The start shared by all games, or `None` if each game is dealt its own. It is never posed; a
@@ -52,14 +52,14 @@ pub struct Problems<C: GameSpec> {
     seen: HashSet<C::Game, FxBuildHasher>,
 }
 
-impl<C: GameSpec> Problems<C> {
+impl<C: GameSpec> ProblemGenerator<C> {
     /// The problems of a seed, from games with these options, of one level if it is given. Solved
     /// tables are cached in `cache`. Setting `stop` stops the generator.
     pub fn new(
         game: C,
         seed: Seed,
-        values: Values,
-        level: Option<Grade>,
+        values: OptionValues,
+        level: Option<Difficulty>,
         cache: Cache,
         stop: Arc<AtomicBool>,
     ) -> Self {
@@ -71,7 +71,7 @@ impl<C: GameSpec> Problems<C> {
         game: C,
         wanted: Wanted,
         seed: Seed,
-        values: Values,
+        values: OptionValues,
         cache: Cache,
         stop: Arc<AtomicBool>,
     ) -> Self {
@@ -80,7 +80,7 @@ impl<C: GameSpec> Problems<C> {
             seed,
             values,
             wanted,
-            poser: Poser::new(game, cache, stop),
+            poser: ProblemFinder::new(game, cache, stop),
             games: 0,
             start: None,
             open: Vec::new(),
@@ -118,7 +118,7 @@ impl<C: GameSpec> Problems<C> {
     ///
     /// # Errors
     /// As [`make`](Self::make).
-    pub fn make_for(&mut self, level: Grade) -> Result<Problem<C::Game>, ProblemError> {
+    pub fn make_for(&mut self, level: Difficulty) -> Result<Problem<C::Game>, ProblemError> {
         const FEW: usize = 12;
         self.make_near(level, FEW, &mut |_| ())
     }
@@ -127,7 +127,7 @@ impl<C: GameSpec> Problems<C> {
     /// the nearest.
     fn make_near(
         &mut self,
-        wanted: Grade,
+        wanted: Difficulty,
         most: usize,
         heard: &mut dyn FnMut(u64),
     ) -> Result<Problem<C::Game>, ProblemError> {
@@ -147,7 +147,7 @@ impl<C: GameSpec> Problems<C> {
     /// Makes the next problem of a level, or of any.
     fn make_any(
         &mut self,
-        level: Option<Grade>,
+        level: Option<Difficulty>,
         heard: &mut dyn FnMut(u64),
     ) -> Result<Problem<C::Game>, ProblemError> {
         let mut games = 0;

@@ -7,7 +7,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::Schema;
 use super::file::parse;
-use crate::kit::found;
+use crate::kit::describe_toml_value;
 use crate::options::OptionError;
 use crate::text::nearest;
 
@@ -69,7 +69,7 @@ impl WhyIgnored {
 
     /// Whether every command warns about it: it probably is arcade's, or can't be read. A config.toml
     /// of another project causes no warnings.
-    pub fn is_told_everywhere(&self) -> bool {
+    pub fn should_warn(&self) -> bool {
         matches!(self, Self::Unmarked(..) | Self::Unreadable(_))
     }
 }
@@ -86,7 +86,7 @@ fn wrong_mark(arcade: &DeValue<'_>, text: &str) -> Option<String> {
     match number.and_then(|number| u32::from_str_radix(number.as_str(), number.radix()).ok()) {
         Some(1) => None,
         _ => {
-            let found = found(version.get_ref(), &text[version.span()]);
+            let found = describe_toml_value(version.get_ref(), &text[version.span()]);
             Some(format!("[arcade] {}", OptionError::new("version", found, "the number 1")))
         }
     }

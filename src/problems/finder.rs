@@ -9,7 +9,7 @@ use arcade_engine::{
 };
 
 use super::simple::SimplePlayers;
-use super::{Grade, Problem, ProblemError};
+use super::{Difficulty, Problem, ProblemError};
 use crate::kit::{GameSpec, MoveOf};
 use crate::session::review::Effect;
 
@@ -18,7 +18,7 @@ use crate::session::review::Effect;
 const TABLE_MB: u32 = 64;
 
 /// Finds out whether positions are problems.
-pub(super) struct Poser<C: GameSpec> {
+pub(super) struct ProblemFinder<C: GameSpec> {
     engine: Box<dyn Engine<C::Game>>,
     knowledge: C::Knowledge,
     pub(super) players: SimplePlayers<C::Game, C::Knowledge>,
@@ -26,7 +26,7 @@ pub(super) struct Poser<C: GameSpec> {
     pub(super) warnings: Vec<String>,
 }
 
-impl<C: GameSpec> Poser<C> {
+impl<C: GameSpec> ProblemFinder<C> {
     pub(super) fn new(game: C, cache: Cache, stop: Arc<AtomicBool>) -> Self {
         let knowledge = game.knowledge();
         let engine = knowledge.perfect(&Resources { cache, ..Resources::with_table(TABLE_MB) });
@@ -62,7 +62,7 @@ impl<C: GameSpec> Poser<C> {
         Ok(Some(Problem {
             position: position.clone(),
             mover,
-            level: Grade::of(plies, misled),
+            level: Difficulty::of(plies, misled),
             plies,
             value,
             margin: before.margin(),
@@ -83,7 +83,7 @@ impl<C: GameSpec> Poser<C> {
         if self.stop.load(Ordering::Relaxed) {
             return Err(ProblemError::Stopped);
         }
-        match self.engine.shortage() {
+        match self.engine.out_of_memory() {
             Some(shortage) => Err(shortage.into()),
             None => Ok(analysis),
         }

@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 
-use super::write::{Care, OWNERS_ALONE, make_folder, write_whole};
+use super::write::{Durability, OWNER_ONLY, make_folder, write_whole};
 use crate::blocking::waits_for_disk;
 use crate::input;
 
@@ -17,13 +17,13 @@ use crate::input;
 ///
 /// Two processes may append at the same time.
 #[derive(Clone, Debug)]
-pub(crate) struct SealedLines {
+pub(crate) struct ChecksummedLines {
     path: PathBuf,
     /// The largest file that is read, in bytes.
     most: u64,
 }
 
-impl SealedLines {
+impl ChecksummedLines {
     pub(super) fn at(path: PathBuf, most: u64) -> Self {
         Self { path, most }
     }
@@ -66,22 +66,22 @@ impl SealedLines {
         })
     }
 
-    /// Appends lines; with [`Care::Lasting`] they are synced before this returns.
+    /// Appends lines; with [`Durability::Lasting`] they are synced before this returns.
     ///
     /// # Errors
     /// When the system refuses to write.
-    pub(crate) fn add(&self, lines: &[String], care: Care) -> io::Result<()> {
+    pub(crate) fn add(&self, lines: &[String], care: Durability) -> io::Result<()> {
         waits_for_disk();
         if let Some(folder) = self.path.parent() {
             make_folder(folder)?;
         }
         let mut options = OpenOptions::new();
-        options.create(true).append(true).mode(OWNERS_ALONE);
+        options.create(true).append(true).mode(OWNER_ONLY);
         let mut file = input::open(&mut options, &self.path)?;
         // Begin with a line break, in case a crash has left an unfinished line. Write once, so that
         // lines of two arcades don't mix.
         file.write_all(format!("\n{}", sealed(lines)).as_bytes())?;
-        if care == Care::Lasting { file.sync_all() } else { Ok(()) }
+        if care == Durability::Lasting { file.sync_all() } else { Ok(()) }
     }
 
     /// Replaces the contents of the file with these lines.
@@ -91,7 +91,7 @@ impl SealedLines {
     pub(crate) fn replace(&self, lines: &[String]) -> io::Result<()> {
         // Two arcades may do so at the same time.
         let new = self.path.with_extension(format!("{}.new", std::process::id()));
-        write_whole(&self.path, &new, [Ok(sealed(lines).as_bytes())], Care::Passing)
+        write_whole(&self.path, &new, [Ok(sealed(lines).as_bytes())], Durability::Passing)
     }
 }
 

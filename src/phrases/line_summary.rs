@@ -8,7 +8,7 @@ use crate::kit::{GameSpec, Highlight, MoveOf, Words as _};
 const NEAR: usize = 12;
 
 /// The events in a line.
-pub(super) struct Tale {
+pub(super) struct LineSummary {
     /// The moves after the first, up to [`NEAR`].
     pub plies: Vec<Ply>,
     /// The rest of the turn that the first move begins, if it isn't over.
@@ -47,7 +47,7 @@ pub(super) struct End {
     pub how: String,
 }
 
-impl Tale {
+impl LineSummary {
     /// The events when `line` is played from `start`.
     pub fn of<C: GameSpec>(start: &C::Game, line: &[MoveOf<C>]) -> Self {
         let mut tale = Self { plies: Vec::new(), rest: None, answer: None, end: None };

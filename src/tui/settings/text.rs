@@ -3,8 +3,8 @@
 use arcade_base::escaped_path;
 
 use super::list::Setting;
-use super::{Mode, Settings};
-use crate::config::{Config, CountsFrom, Origin};
+use super::{Mode, SettingsScreen};
+use crate::config::{Config, Origin, TakesEffect};
 use crate::kit::{Action, Page};
 use crate::tui::Context;
 use crate::tui::widgets::{KeyHint, hint};
@@ -25,23 +25,23 @@ pub(super) fn origin(config: &Config, section: &str, key: &str) -> String {
 
 /// When a change of a setting takes effect.
 fn effect(setting: &Setting) -> &'static str {
-    match CountsFrom::of(&setting.section, setting.spec.key) {
-        CountsFrom::AtOnce => "at once",
-        CountsFrom::NextGame => "from the next game on",
-        CountsFrom::NextStart => "from the next start of arcade on",
+    match TakesEffect::of(&setting.section, setting.spec.key) {
+        TakesEffect::AtOnce => "at once",
+        TakesEffect::NextGame => "from the next game on",
+        TakesEffect::NextStart => "from the next start of arcade on",
     }
 }
 
 /// Shown for an option without a value.
-pub(super) const OFF: &str = "not set";
+pub(super) const NOT_SET: &str = "not set";
 
-impl Settings {
+impl SettingsScreen {
     /// The explanation of the selected setting, as a paragraph.
     pub(super) fn about(&self, config: &Config) -> String {
         let Some(setting) = self.list.current() else { return "no setting has that".into() };
         let Setting { section, spec } = setting;
         let origin = origin(config, section, spec.key);
-        let default = spec.default.unwrap_or(OFF);
+        let default = spec.default.unwrap_or(NOT_SET);
         let (help, expected) = (spec.help, spec.expected());
         let effect = effect(setting);
         format!("{help}: {expected}. Default: {default}. From: {origin}. Counts {effect}.")
@@ -55,11 +55,11 @@ impl Settings {
             (Origin::File(line), Some(file)) => format!("{}:{line}", escaped_path(file)),
             _ => origin(config, section, spec.key),
         };
-        let value = config.value(section, spec.key).unwrap_or(OFF);
+        let value = config.value(section, spec.key).unwrap_or(NOT_SET);
         let mut told = vec![
             ("", spec.help.to_string()),
             ("Takes", spec.expected()),
-            ("Default", spec.default.unwrap_or(OFF).into()),
+            ("Default", spec.default.unwrap_or(NOT_SET).into()),
             ("Now", value.into()),
             ("From", from),
             ("Counts", effect(setting).into()),
@@ -79,7 +79,7 @@ impl Settings {
     pub(super) fn hints(&self, context: &Context) -> Vec<KeyHint> {
         let keys = context.keys.on(Page::Settings);
         let is_typed = self.list.current().is_some_and(Setting::is_typed);
-        let own = |keys, does| Some(KeyHint::own(keys, does, &context.theme));
+        let own = |keys, does| Some(KeyHint::fixed(keys, does, &context.theme));
         let hints = match self.mode {
             Mode::Editing(_) => vec![own("Enter", "try"), own("Esc", "leave it")],
             Mode::Filtering(_) => vec![own("Enter", "go on"), own("Esc", "show all")],

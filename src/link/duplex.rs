@@ -13,23 +13,23 @@ use nix::errno::Errno;
 use nix::poll::{PollFd, PollTimeout, poll};
 
 use crate::non_blocking::{Waker, Wakeups};
-use crate::store::{Later, Wake};
+use crate::store::{DiskExecutor, Wake};
 
 /// The number of unread messages to the screen at which the thread stops reading from peers.
 const MOST_UNHEARD: usize = 256;
 
 /// The screen's end.
-pub(super) struct Post<O, H> {
+pub(super) struct Duplex<O, H> {
     orders: Option<Sender<O>>,
     waker: Waker,
     heard: Receiver<H>,
     unheard: Arc<AtomicUsize>,
     thread: Option<JoinHandle<()>>,
-    later: Later,
+    later: DiskExecutor,
 }
 
 /// The thread's end.
-pub(super) struct Desk<O, H> {
+pub(super) struct DuplexThread<O, H> {
     orders: Receiver<O>,
     wakeups: Wakeups,
     heard: Sender<H>,
@@ -44,7 +44,7 @@ pub(super) enum Next<O> {
     End,
 }
 
-impl<O: Send + 'static, H: Send + 'static> Post<O, H> {
+impl<O: Send + 'static, H: Send + 'static> Duplex<O, H> {
     /// Starts a thread that runs `work`. The messages `before` are in the channel at once; each later one
     /// calls `wake`. Dropping this ends the thread; `later` joins it.
     ///
@@ -53,16 +53,21 @@ impl<O: Send + 'static, H: Send + 'static> Post<O, H> {
     pub fn start(
         name: &'static str,
         wake: Wake,
-        later: Later,
+        later: DiskExecutor,
         before: impl IntoIterator<Item = H>,
-        work: impl FnOnce(Desk<O, H>) + Send + 'static,
+        work: impl FnOnce(DuplexThread<O, H>) + Send + 'static,
     ) -> io::Result<Self> {
         let (waker, wakeups) = Waker::new()?;
         let (orders, taken) = channel();
         let (tell, heard) = channel();
         let unheard: Arc<AtomicUsize> = Arc::default();
-        let desk =
-            Desk { orders: taken, wakeups, heard: tell, unheard: Arc::clone(&unheard), wake };
+        let desk = DuplexThread {
+            orders: taken,
+            wakeups,
+            heard: tell,
+            unheard: Arc::clone(&unheard),
+            wake,
+        };
         before.into_iter().for_each(|heard| desk.tell(heard));
         let thread = start_thread(name, move || work(desk))?;
         Ok(Self { orders: Some(orders), waker, heard, unheard, thread: Some(thread), later })
@@ -79,7 +84,7 @@ impl<O: Send + 'static, H: Send + 'static> Post<O, H> {
     }
 
     /// The next message of the thread, without waiting.
-    pub fn hear(&self) -> Option<H> {
+    pub fn try_recv(&self) -> Option<H> {
         let heard = self.heard.try_recv().ok()?;
         if self.unheard.fetch_sub(1, Ordering::AcqRel) == MOST_UNHEARD {
             self.waker.wake();
@@ -88,7 +93,7 @@ impl<O: Send + 'static, H: Send + 'static> Post<O, H> {
     }
 }
 
-impl<O, H> Drop for Post<O, H> {
+impl<O, H> Drop for Duplex<O, H> {
     fn drop(&mut self) {
         self.orders = None;
         self.waker.wake();
@@ -99,7 +104,7 @@ impl<O, H> Drop for Post<O, H> {
     }
 }
 
-impl<O, H> Desk<O, H> {
+impl<O, H> DuplexThread<O, H> {
     /// Sends a message to the screen.
     pub fn tell(&self, heard: H) {
         self.unheard.fetch_add(1, Ordering::AcqRel);
@@ -109,7 +114,7 @@ impl<O, H> Desk<O, H> {
     }
 
     /// Whether fewer than [`MOST_UNHEARD`] messages are unread.
-    pub fn is_heard(&self) -> bool {
+    pub fn has_capacity(&self) -> bool {
         self.unheard.load(Ordering::Acquire) < MOST_UNHEARD
     }
 

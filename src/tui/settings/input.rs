@@ -2,16 +2,16 @@
 
 use tui_input::Input;
 
-use super::{Mode, Settings};
-use crate::kit::{Action, Key, KeyName, Prompt, commanded, unknown_command};
+use super::{Mode, SettingsScreen};
+use crate::kit::{Action, Key, KeyName, Prompt, parse_command, unknown_command};
 use crate::text::asks_to_leave;
-use crate::tui::command_line::{CommandLine, Entered, offered, too_long};
+use crate::tui::command_line::{CommandLine, LineEvent, offered, too_long};
 use crate::tui::{Context, Go, line_editor};
 
 /// The longest value that can be typed, in characters.
 const LONGEST: usize = 400;
 
-impl Settings {
+impl SettingsScreen {
     /// Handles a key while a value is being typed.
     pub(super) fn edit(&mut self, mut input: Input, key: Key, context: &mut Context) {
         match key.name {
@@ -48,10 +48,10 @@ impl Settings {
         context: &mut Context,
     ) -> Go {
         match command.key(key, &mut context.history, offered(Prompt::Settings)) {
-            Entered::Run(line) => return self.run(&line, context),
-            Entered::Left => return Go::Stay,
-            Entered::TooLong => self.warn(too_long("a command")),
-            Entered::Typing => {}
+            LineEvent::Run(line) => return self.run(&line, context),
+            LineEvent::Left => return Go::Stay,
+            LineEvent::TooLong => self.warn(too_long("a command")),
+            LineEvent::Typing => {}
         }
         self.mode = Mode::Commanding(command);
         Go::Stay
@@ -59,7 +59,7 @@ impl Settings {
 
     fn run(&mut self, line: &str, context: &mut Context) -> Go {
         let line = line.to_lowercase();
-        match commanded(Prompt::Settings, &line) {
+        match parse_command(Prompt::Settings, &line) {
             _ if line.is_empty() => Go::Stay,
             Some(action) => self.act(action, context),
             None if asks_to_leave(&line) => self.act(Action::Leave, context),
@@ -85,7 +85,7 @@ impl Settings {
                 self.list.set_filter(input.value());
             }
             Mode::Commanding(command) => {
-                if command.paste(text) == Entered::TooLong {
+                if command.paste(text) == LineEvent::TooLong {
                     self.warn(too_long("a command"));
                 }
             }

@@ -7,7 +7,7 @@ use crate::kit::StartError;
 use crate::store::{Pending, Store, StoreError};
 
 /// Makes the screen of a game that has been read.
-pub(super) type Opened = Box<dyn FnOnce(&mut Context) -> Box<dyn Screen> + Send>;
+pub(super) type MakeScreen = Box<dyn FnOnce(&mut Context) -> Box<dyn Screen> + Send>;
 
 /// Why a game could not be opened.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -27,13 +27,13 @@ impl From<StoreError> for OpenError {
 }
 
 /// A game that the disk thread is reading.
-pub struct Opening(Pending<Result<Opened, OpenError>>);
+pub struct PendingGame(Pending<Result<MakeScreen, OpenError>>);
 
-impl Opening {
+impl PendingGame {
     /// Runs `open` on the disk thread.
     pub(super) fn new(
         context: &Context,
-        open: impl FnOnce(&Store) -> Result<Opened, OpenError> + Send + 'static,
+        open: impl FnOnce(&Store) -> Result<MakeScreen, OpenError> + Send + 'static,
     ) -> Self {
         Self(context.disk.ask(open))
     }

@@ -11,9 +11,9 @@ use super::names::Names;
 use crate::commands::CommandError;
 use crate::games::GameId;
 use crate::session::Record;
-use crate::store::{SavedLines, StoreError};
+use crate::store::{LockedLines, StoreError};
 use crate::tournament::{
-    ContestStanding, GameResult, Identity, Part, PlayerFault, check_played, record_of,
+    ContestKey, ContestResults, GameResult, Part, PlayerFault, check_played, record_of,
 };
 
 /// The header line.
@@ -25,7 +25,7 @@ struct Header {
     /// The part, such as `1/4`; `None` for a whole contest.
     part: Option<String>,
     /// The identity of the contest.
-    identity: Identity,
+    identity: ContestKey,
 }
 
 /// The version of the file format.
@@ -38,7 +38,7 @@ const SHOWN: usize = 40;
 /// The saved games of a contest, and the file in which further ones are saved.
 pub(super) struct SavedContest {
     path: PathBuf,
-    file: SavedLines,
+    file: LockedLines,
     header: Option<Header>,
     /// The games by number.
     pub(super) games: BTreeMap<u32, GameResult>,
@@ -48,7 +48,7 @@ impl SavedContest {
     /// Opens the file, or a new one. Nothing is written yet.
     pub(super) fn open(path: &Path) -> Result<Self, CommandError> {
         let refused = |error| CommandError::Input(path.into(), error);
-        let (file, lines, rest) = SavedLines::open(path).map_err(|error| match error {
+        let (file, lines, rest) = LockedLines::open(path).map_err(|error| match error {
             StoreError::Io(_, error) => {
                 let expected = "a file that can be read and written";
                 refused(ParseError::new("save", error.to_string(), expected))
@@ -80,7 +80,7 @@ impl SavedContest {
     /// When the file has another contest.
     pub(super) fn begin(
         &mut self,
-        identity: &Identity,
+        identity: &ContestKey,
         part: Option<Part>,
     ) -> Result<(), CommandError> {
         let part_text = part.map(|part| part.to_string());
@@ -98,7 +98,7 @@ impl SavedContest {
     fn check(
         &self,
         found: &Header,
-        identity: &Identity,
+        identity: &ContestKey,
         part: Option<Part>,
         part_text: Option<&str>,
     ) -> Result<(), ParseError> {
@@ -141,7 +141,7 @@ impl SavedContest {
 /// # Errors
 /// When the file can't be read, isn't that of a contest, or has no such game with its moves.
 pub(in crate::commands) fn record(path: &Path, number: &str) -> Result<Record, CommandError> {
-    let (lines, rest) = SavedLines::read(path)?;
+    let (lines, rest) = LockedLines::read(path)?;
     let refused = |error| CommandError::Input(path.into(), error);
     let (header, games) = contest(&lines, &rest).map_err(refused)?;
     let identity = header.ok_or_else(|| refused(foreign(&rest)))?.identity;
@@ -157,7 +157,7 @@ pub(in crate::commands) fn record(path: &Path, number: &str) -> Result<Record, C
         };
         return Err(refused(ParseError::new("game", number, expected)));
     }
-    let own = ContestStanding::of(&identity, &games).names;
+    let own = ContestResults::of(&identity, &games).names;
     let names = Names::of(&identity.players, &own);
     let game = GameId::find(&identity.game);
     let game =
@@ -168,7 +168,7 @@ pub(in crate::commands) fn record(path: &Path, number: &str) -> Result<Record, C
 
 /// Whether a file begins like one written by `--save`.
 pub(in crate::commands) fn is_contest(path: &Path) -> bool {
-    SavedLines::begins_with(path, BEGINNING)
+    LockedLines::begins_with(path, BEGINNING)
 }
 
 /// The error for a game that isn't in the file: it isn't played yet, or the contest has no such game.

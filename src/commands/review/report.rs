@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
-use arcade_base::{counted, escaped};
+use arcade_base::{escaped, pluralized};
 use arcade_engine::{Side, Value};
 use serde::Serialize;
 
 use crate::commands::output::{ValueJson, beside, tenths};
 use crate::phrases;
-use crate::session::review::{AtStake, ReviewProgress, Verdict};
+use crate::session::review::{ReviewProgress, StakesTally, Verdict};
 
 /// A reviewed game, as text.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,7 +45,7 @@ pub struct ReviewedPlayer {
     /// The name used in texts, distinct even if both players have the same one.
     pub called: String,
     /// The accuracy counts of the player's moves.
-    pub at_stake: AtStake,
+    pub at_stake: StakesTally,
     /// The progress of the review of the player's moves.
     pub progress: ReviewProgress,
 }
@@ -210,12 +210,12 @@ impl ReviewedPlayer {
 
     /// The accuracy of the player, as a sentence.
     fn accuracy(&self) -> String {
-        let AtStake { moves, mistakes, .. } = self.at_stake;
-        let open = phrases::open(self.progress);
+        let StakesTally { moves, mistakes, .. } = self.at_stake;
+        let open = phrases::unfinished_review(self.progress);
         match (self.at_stake.accuracy(), open) {
             (Some(percent), open) => {
-                let [mistakes, moves] =
-                    [(mistakes, "mistake"), (moves, "move")].map(|(count, of)| counted(count, of));
+                let [mistakes, moves] = [(mistakes, "mistake"), (moves, "move")]
+                    .map(|(count, of)| pluralized(count, of));
                 let open = open.map_or(String::new(), |open| format!("; {open}"));
                 format!(
                     "accuracy {percent:.1}, {mistakes} in {moves} with something at stake{open}"
@@ -236,12 +236,12 @@ impl ReviewedPlayer {
 mod tests {
     use arcade_engine::Side;
 
-    use super::{AtStake, ReviewProgress, ReviewedPlayer};
+    use super::{ReviewProgress, ReviewedPlayer, StakesTally};
 
     #[test]
     fn what_is_said_of_a_player_is_said_of_what_is_proven() {
-        let none = AtStake::default();
-        let some = AtStake { moves: 2, mistakes: 0, stakes: 4, given: 0 };
+        let none = StakesTally::default();
+        let some = StakesTally { moves: 2, mistakes: 0, stakes: 4, given: 0 };
         for (at_stake, unproven, told) in [
             (some, 0, "accuracy 100.0, 0 mistakes in 2 moves with something at stake"),
             (
