@@ -58,7 +58,7 @@ impl<C: GameSpec> Plain<'_, C> {
         let insists = if is_final { Some(true) } else { self.insists()? };
         match insists {
             Some(true) => self.open.make_pending(&mut self.services),
-            Some(false) | None => self.open.drop_pending(&mut self.services),
+            Some(false) | None => self.open.drop_pending(&self.services),
         }
         self.save()?;
         Ok(insists.is_some())

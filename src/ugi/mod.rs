@@ -130,7 +130,7 @@ impl<C: GameSpec> Server<'_, C> {
             self.catch_up()?;
             match event {
                 Event::Line(InputLine::Whole(line)) if !is_ending => {
-                    is_ending = !self.handle_line(&line)?
+                    is_ending = !self.handle_line(&line)?;
                 }
                 Event::Line(InputLine::Truncated(_)) if !is_ending => {
                     writeln!(self.out, "info string error {}", line_too_long(LONGEST_COMMAND))?;

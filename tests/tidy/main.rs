@@ -39,8 +39,8 @@ const WAITING: [&str; 11] = [
     "store/lock.rs",
     "store/mod.rs",
     "store/open.rs",
-    "store/saved.rs",
-    "store/sealed.rs",
+    "store/saved_games.rs",
+    "store/checksummed.rs",
     "store/tables.rs",
     "store/write.rs",
 ];
@@ -55,13 +55,13 @@ fn whoever_touches_the_disk_says_that_it_waits() {
 #[test]
 fn one_place_each_touches_the_terminal_and_threads() {
     only_in(
-        &["tui/terminal/encode.rs", "tui/terminal/screenful.rs", "tui/terminal/taken.rs"],
+        &["tui/terminal/encode.rs", "tui/terminal/screenful.rs", "tui/terminal/guard.rs"],
         &["crossterm"],
     );
     only_in(&["tui/events.rs", "tui/terminal/output.rs"], &["/dev/tty"]);
     // Standard output is polled for its closing, and never read from.
     only_in(
-        &["commands/reader.rs", "tui/events.rs", "tui/terminal/output.rs"],
+        &["commands/stdout_watch.rs", "tui/events.rs", "tui/terminal/output.rs"],
         &["filedescriptor"],
     );
     only_in(
@@ -73,16 +73,16 @@ fn one_place_each_touches_the_terminal_and_threads() {
             "arcade-base/threads.rs",
             "arcade-engine/worker.rs",
             "commands/interrupt.rs",
-            "commands/reader.rs",
+            "commands/stdout_watch.rs",
             "heartbeat.rs",
-            "link/post.rs",
+            "link/duplex.rs",
             "programs/process.rs",
             "programs/tree.rs",
             "store/actor.rs",
             // It has a builder of folders.
             "store/write.rs",
             "tui/terminal/mod.rs",
-            "tui/terminal/taken.rs",
+            "tui/terminal/guard.rs",
             "ugi/mod.rs",
         ],
         &["thread::", "Builder::new()"],

@@ -193,7 +193,7 @@ fn what_is_written_to_a_terminal_goes_through_few_files() {
         // These only check whether it is a terminal, or whether it was closed.
         "commands/host.rs",
         "commands/progress.rs",
-        "commands/reader.rs",
+        "commands/stdout_watch.rs",
         "tui/signals.rs",
     ];
     only_in(&writing, &["stdout()", "stderr()"]);

@@ -40,7 +40,7 @@ impl<C: GameSpec> OpenGame<C> {
             match self.host_end().and_then(HostEnd::receive) {
                 Some(HostEvent::Joined { peer, name, user }) => self.welcome(peer, &name, user),
                 Some(HostEvent::Asked { peer, request }) => {
-                    self.answer_guest(peer, request, services)
+                    self.answer_guest(peer, request, services);
                 }
                 Some(HostEvent::Left { peer, why }) => self.say_goodbye(peer, &why),
                 None => return,

@@ -13,7 +13,7 @@ use arcade_engine::Side;
 use super::board::{Board, Change, Note};
 use super::exercise::Drill;
 use super::game::Playing;
-use super::review::Reviewing;
+use super::review::{Practice, Reviewing};
 use super::score::Scoreboard;
 use super::shared::Shared;
 use crate::kit::GameSpec;
@@ -108,7 +108,7 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn is_interactive(&self) -> bool {
         let is_wanted = match &self.mode {
             Mode::Game(_) => true,
-            Mode::Review(review) => review.practice.as_ref().is_some_and(|it| it.is_posed()),
+            Mode::Review(review) => review.practice.as_ref().is_some_and(Practice::is_posed),
             Mode::Exercise(drill) => drill.wants_move(),
         };
         is_wanted && self.board.is_persons_turn() && self.is_own(self.board.session.mover())

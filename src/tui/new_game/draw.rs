@@ -65,7 +65,7 @@ impl NewGame {
     fn draw_label(&self, number: usize, row: Rect, buffer: &mut Buffer, theme: &Theme) {
         let field = self.form.field(number);
         let indent = match field.what {
-            FieldKind::OptionKind(seat) => {
+            FieldKind::Player(seat) => {
                 let glyph = side_glyph(seat, theme);
                 put(buffer, row, (row.x + 1, row.y), glyph, glyph_style(seat, theme));
                 3

@@ -35,7 +35,7 @@ pub(super) enum FieldKind {
     /// An option of the game.
     Option(OptionSpec),
     /// The kind of player in a seat: a person, or which computer.
-    OptionKind(Side),
+    Player(Side),
     /// The name of a player.
     Name(Side),
     /// A named combination of the options.
@@ -80,7 +80,7 @@ impl Field {
     pub(super) fn of_kind(seat: Side, kind: PlayerKind, has_classic: bool) -> Self {
         let words = ["human"].into_iter().chain(Skill::names());
         let editing = FieldInput::Words(words.chain(has_classic.then_some("classic:4")).collect());
-        Self::new(format!("player {seat}"), FieldKind::OptionKind(seat), editing, &kind.to_string())
+        Self::new(format!("player {seat}"), FieldKind::Player(seat), editing, &kind.to_string())
     }
 
     /// The row of a player's name.
@@ -167,7 +167,7 @@ impl Field {
         let text = self.text();
         let parsed = |result: Result<(), ParseError>| result.err().map(|error| error.to_string());
         self.error = match &self.what {
-            FieldKind::OptionKind(_) => parsed(text.parse::<PlayerKind>().map(|_| ())),
+            FieldKind::Player(_) => parsed(text.parse::<PlayerKind>().map(|_| ())),
             FieldKind::Name(_) => parsed(Player::check_name(text).map(|_| ())),
             FieldKind::Seed if self.is_code() => parsed(text.parse::<ShareCode>().map(|_| ())),
             FieldKind::Seed => parsed(text.parse::<Seed>().map(|_| ())),
@@ -215,7 +215,7 @@ impl Field {
             }
             (FieldInput::Words(_), None) | (FieldInput::Fold, _) => {}
             (FieldInput::Number(..) | FieldInput::Text, _) => {
-                line_editor::edit(&mut self.input, key)
+                line_editor::edit(&mut self.input, key);
             }
         }
     }
@@ -250,7 +250,7 @@ impl Field {
                 spec.help.into()
             }
             FieldKind::Option(spec) => format!("{}: {}", spec.help, spec.expected()),
-            FieldKind::OptionKind(seat) => format!("who player {seat} is: a person or a computer"),
+            FieldKind::Player(seat) => format!("who player {seat} is: a person or a computer"),
             FieldKind::Name(_) => "the name shown beside the board".into(),
             FieldKind::Preset => "sets the options below; custom is what was set by hand".into(),
             FieldKind::Series => {

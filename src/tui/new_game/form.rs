@@ -15,10 +15,10 @@ pub(super) struct Form {
     /// The game's id, and its options.
     game: &'static str,
     specs: Vec<OptionSpec>,
-    fields: Vec<Field>,
+    pub(super) fields: Vec<Field>,
     selected: usize,
     /// Whether the advanced rows are hidden.
-    is_folded: bool,
+    pub(super) is_folded: bool,
     /// The configured settings of the game.
     settings: OptionValues,
     presets: &'static [Preset],
@@ -91,7 +91,7 @@ impl Form {
     /// The kinds of players in the seats.
     fn kinds(&self) -> impl Iterator<Item = PlayerKind> {
         self.fields.iter().filter_map(|field| match field.what {
-            FieldKind::OptionKind(_) => field.text().parse().ok(),
+            FieldKind::Player(_) => field.text().parse().ok(),
             _ => None,
         })
     }
@@ -167,7 +167,7 @@ impl Form {
         let field = &mut self.fields[self.selected];
         field.check();
         match field.what {
-            FieldKind::OptionKind(seat) => self.rename(seat),
+            FieldKind::Player(seat) => self.rename(seat),
             FieldKind::Preset => self.take_preset(),
             _ => {}
         }
@@ -201,7 +201,7 @@ impl Form {
         for field in &mut self.fields {
             let text = match &field.what {
                 FieldKind::Option(spec) => setup.values.get(spec.key).unwrap_or_default().into(),
-                FieldKind::OptionKind(seat) => code.players[seat.index()].to_string(),
+                FieldKind::Player(seat) => code.players[seat.index()].to_string(),
                 FieldKind::Seed => code.seed.to_string(),
                 FieldKind::Name(_)
                 | FieldKind::Preset
@@ -302,29 +302,6 @@ impl Form {
         &self.settings
     }
 
-    /// The index of the first invalid row.
-    fn first_invalid(&self) -> Option<usize> {
-        self.fields.iter().position(|field| field.error.is_some())
-    }
-
-    /// The first invalid row among those that the preview depends on.
-    pub(super) fn first_invalid_start(&self) -> Option<&Field> {
-        let leads =
-            |field: &&Field| field.own_spec().is_some() || matches!(field.what, FieldKind::Seed);
-        self.fields.iter().filter(leads).find(|field| field.error.is_some())
-    }
-
-    /// The error of a row, or of the rows that it hides.
-    pub(super) fn problem(&self, field: &Field) -> Option<String> {
-        let is_hidden = |other: &&Field| self.is_folded && other.is_advanced();
-        match field.what {
-            FieldKind::Advanced => {
-                self.fields.iter().filter(is_hidden).find_map(|it| it.error.clone())
-            }
-            _ => field.error.clone(),
-        }
-    }
-
     /// The setup that the form describes; `None` if a row is invalid, which is then selected.
     pub(super) fn setup(&mut self) -> Option<Setup> {
         self.fields.iter_mut().for_each(Field::check);
@@ -337,7 +314,7 @@ impl Form {
         setup.values = self.values();
         for field in &self.fields {
             match field.what {
-                FieldKind::OptionKind(seat) => {
+                FieldKind::Player(seat) => {
                     setup.players[seat.index()].kind = field.text().parse().ok()?;
                 }
                 FieldKind::Name(seat) => setup.players[seat.index()].name = field.text().into(),
@@ -361,7 +338,7 @@ impl Form {
     pub(super) fn no_effect_reason(&self, field: &Field) -> Option<[&'static str; 2]> {
         let is_puzzle = || matches!(Goal::read(&self.values()), Ok(Some(_)));
         match field.what {
-            FieldKind::OptionKind(Side::Two) | FieldKind::Name(Side::Two) if is_puzzle() => {
+            FieldKind::Player(Side::Two) | FieldKind::Name(Side::Two) if is_puzzle() => {
                 Some(["stays empty", "a puzzle is for one: nobody plays in seat 2"])
             }
             FieldKind::Series if is_puzzle() => {
@@ -381,7 +358,7 @@ impl Form {
         if let Some([_, why]) = self.no_effect_reason(field) {
             return why.into();
         }
-        let FieldKind::OptionKind(seat) = field.what else { return field.about() };
+        let FieldKind::Player(seat) = field.what else { return field.about() };
         let mut kind = field.text().parse().unwrap_or(PlayerKind::Human);
         if kind == PlayerKind::Computer(Skill::Even(None)) {
             kind = PlayerKind::Computer(Skill::Even(even));

@@ -92,8 +92,7 @@ fn place(form: &Form, area: Rect) -> (Vec<(usize, Rect)>, [Option<Rect>; 2]) {
 }
 
 fn begins_group(form: &Form, number: usize) -> bool {
-    let is_player =
-        |what: &FieldKind| matches!(what, FieldKind::OptionKind(_) | FieldKind::Name(_));
+    let is_player = |what: &FieldKind| matches!(what, FieldKind::Player(_) | FieldKind::Name(_));
     match form.field(number).what {
         FieldKind::Advanced => true,
         ref what => number > 0 && !is_player(what) && is_player(&form.field(number - 1).what),

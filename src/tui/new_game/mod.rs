@@ -1,6 +1,7 @@
 //! The new-game form, generated from the options of any game.
 
 mod draw;
+mod errors;
 mod field;
 mod form;
 mod layout;
