@@ -80,7 +80,7 @@ impl Chip {
             (Worth::Win, Some(side)) => (of(side).ink, of(side).face),
             (Worth::Loss, Some(side)) => (of(side).light, of(side).ink),
             (Worth::Unproven(_), Some(side)) => (of(side).light, palette.tone(Tone::Shade)),
-            _ => (palette.tone(Tone::Ink), palette.tone(Tone::DrawValue)),
+            _ => (palette.tone(Tone::Ink), palette.tone(Tone::Even)),
         };
         let ink = palette.ink_on(ground, &[ink]);
         let style = Style::new().fg(palette.colour(ink)).bg(palette.colour(ground));

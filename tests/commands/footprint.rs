@@ -32,6 +32,7 @@ const CALLS: [(&str, &str); 29] = [
     ("demo nim", ""),
     ("solve tiles", ""),
     ("learn nim", ":answer\n:quit\n"),
+    ("daily --date 2026-11-02", "A1\nA5\n"),
     ("problem nim", ""),
     ("match nim --player easy --player hard --games 2 --save match", ""),
     ("match nim --player easy --player hard --games 2 --part 1/1 --seed w --json", ""),

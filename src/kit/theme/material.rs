@@ -57,5 +57,5 @@ pub enum Tone {
     /// What a tip recommends.
     Tip,
     /// The value of a draw.
-    DrawValue,
+    Even,
 }

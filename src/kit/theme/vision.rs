@@ -97,7 +97,7 @@ fn the_colour_blind_theme_keeps_players_neutral_things_and_tips_apart_on_boards(
     check(&[
         ("player 1", palette.shades(Material::First).face),
         ("player 2", palette.shades(Material::Second).face),
-        ("neither", palette.tone(Tone::DrawValue)),
+        ("neither", palette.tone(Tone::Even)),
         ("a tip", palette.tone(Tone::Tip)),
     ]);
 }

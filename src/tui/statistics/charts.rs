@@ -168,7 +168,7 @@ pub(super) fn ring(figures: &GameStats, area: Rect, buffer: &mut Buffer, context
     canvas.paint(|palette| {
         let colours = [
             palette.shades(Material::First).face,
-            palette.tone(Tone::DrawValue),
+            palette.tone(Tone::Even),
             palette.shades(Material::Second).face,
         ];
         let counted = worths(figures).into_iter().zip(colours).filter(|(count, _)| *count > 0);
