@@ -15,7 +15,7 @@ use crate::harness::{Ran, write};
 
 /// Calls of every command, with what they read; first of the menu. Games are saved, tables kept,
 /// matches written where `--save` says.
-const CALLS: [(&str, &str); 29] = [
+const CALLS: [(&str, &str); 30] = [
     ("", "nim\nA1\nquit\n"),
     ("play nim --plain --player human --player human", "A5\nB4\nC2\nC1\nC1\nC1\n"),
     ("play coin-grabber --plain --player perfect --player perfect --set board=../board", ""),
