@@ -1,4 +1,4 @@
-//! The days that were played, and the streak they make.
+//! The log of the days played, and the streak computed from it.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use super::tries::{DailyMark, DailyTry, TRIES};
 
 /// A streak longer than this many days survives a missed day.
 const FORGIVING_STREAK: u32 = 7;
-/// Of this many consecutive days at most one missed day is forgiven.
+/// At most one missed day is forgiven within this many consecutive days.
 const FORGIVING_DAYS: i64 = 7;
 
-/// The tries at one problem, in their order; no more than count.
+/// The tries at one problem in order, up to the first right one or [`TRIES`] of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Tries {
     are_right: Vec<bool>,
@@ -30,7 +30,7 @@ impl Tries {
     }
 }
 
-/// How the problems of one day went.
+/// The results of one day's problems.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DayResults {
     begun: Date,
@@ -38,35 +38,35 @@ pub struct DayResults {
 }
 
 impl DayResults {
-    /// How the problem of a game went; `None` while it can still be tried.
+    /// The result of a game's problem; `None` while it can still be tried.
     pub fn mark(&self, game: &str) -> Option<DailyMark> {
         self.tries.get(game)?.mark()
     }
 
-    /// How many tries at the problem of a game are used.
+    /// The number of tries used at a game's problem.
     pub fn tries(&self, game: &str) -> usize {
         self.tries.get(game).map_or(0, |tries| tries.are_right.len())
     }
 
-    /// How long the problem of a game was looked at, in seconds.
+    /// The total time spent on a game's problem, in seconds.
     pub fn seconds(&self, game: &str) -> u32 {
         self.tries.get(game).map_or(0, |tries| tries.seconds)
     }
 }
 
-/// The streak of a person on one day.
+/// The player's streak on one day.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Streak {
-    /// How many complete days are in a row now. Today is one of them once it is complete, and ends the
-    /// row only when it is over.
+    /// The number of complete days in the current streak. Today counts once it is complete; until
+    /// then it doesn't end the streak.
     pub days: u32,
-    /// The longest row there ever was.
+    /// The number of complete days in the longest streak so far.
     pub best: u32,
-    /// The missed days that were forgiven, in all rows.
+    /// The missed days that were forgiven, in all streaks.
     pub forgiven: Vec<Date>,
 }
 
-/// All days that were played.
+/// The results of all days played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DailyLog {
     /// The ids of the games, each of which has a problem on each day.
@@ -75,8 +75,8 @@ pub struct DailyLog {
 }
 
 impl DailyLog {
-    /// The days that these tries make up, in the order in which they were made. A try at a problem that
-    /// is decided, or of a game that has none, is passed over.
+    /// The log of these tries, given in the order in which they were made. A try at a problem that
+    /// is already decided, or of a game not in `games`, is ignored.
     pub fn new<'a>(
         games: impl IntoIterator<Item = &'a str>,
         tries: impl IntoIterator<Item = DailyTry>,
@@ -103,35 +103,35 @@ impl DailyLog {
         }
     }
 
-    /// How a day went; `None` where none of its problems was tried.
+    /// The results of a day; `None` if none of its problems was tried.
     pub fn day(&self, day: Date) -> Option<&DayResults> {
         self.days.get(&day)
     }
 
-    /// How the problem of each game went on a day, in the order of the games.
+    /// The result of each game's problem on a day, in the order of the games.
     pub fn marks(&self, day: Date) -> Vec<Option<DailyMark>> {
         let results = self.days.get(&day);
         self.games.iter().map(|game| results.and_then(|results| results.mark(game))).collect()
     }
 
-    /// Whether a day counts: its problems were begun on that day itself.
+    /// Whether a day counts towards a streak: its problems were begun on that day.
     pub fn counts(&self, day: Date) -> bool {
         self.days.get(&day).is_some_and(|results| results.begun == day)
     }
 
-    /// How many problems of a day were tried until they were decided, and how many of them were found.
+    /// The number of a day's problems that are decided, and the number of these that were found.
     pub fn tried_and_found(&self, day: Date) -> [usize; 2] {
         let marks: Vec<DailyMark> = self.marks(day).into_iter().flatten().collect();
         [marks.len(), marks.iter().filter(|mark| mark.is_found()).count()]
     }
 
-    /// Whether a day is part of a streak: it counts, and all of its problems were tried.
+    /// Whether a day is complete: it counts, and all of its problems are decided.
     pub fn is_complete(&self, day: Date) -> bool {
         self.counts(day) && self.marks(day).iter().all(Option::is_some)
     }
 
-    /// The streak, as it is today. Where days after today were played, since the clock was set back, it
-    /// is that of the last of them.
+    /// The streak as of `today`, or as of the last complete day if that is later because the clock
+    /// was set back.
     pub fn streak(&self, today: Date) -> Streak {
         let mut complete =
             self.days.keys().copied().filter(|&day| self.is_complete(day)).peekable();

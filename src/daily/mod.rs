@@ -1,8 +1,10 @@
-//! The daily: six small problems a day, one of each game, the same everywhere. They are the problems of
-//! the day (see [`ProblemGenerator::of_day`](crate::problems::ProblemGenerator::of_day)), with two tries for each.
+//! The daily: six small problems a day, one for each game, the same for everyone. They are the
+//! problems of the day (see
+//! [`ProblemGenerator::of_day`](crate::problems::ProblemGenerator::of_day)), with two tries at
+//! each.
 //!
-//! What is here counts: how each problem went, which days count, and the streak. It knows no clock, no
-//! disk and no screen.
+//! This module computes the result of each problem, which days count, and the streak. It doesn't
+//! access the clock, the disk or the screen.
 
 mod log;
 mod share;
@@ -14,7 +16,7 @@ pub use log::{DailyLog, DayResults, Streak};
 pub use share::{ShareStyle, shared_text};
 pub use tries::{DailyMark, DailyTry, TRIES};
 
-/// What a day is called: the year and the number of the day in it, as in `2026-330`.
+/// The name of a day: the year and the day of the year, as in `2026-330`.
 pub fn day_number(day: Date) -> String {
     format!("{}-{}", day.year(), day.day_of_year())
 }

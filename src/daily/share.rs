@@ -1,4 +1,4 @@
-//! The result of a day as a text to paste into a chat. It gives no answer away.
+//! The result of a day as a text to paste into a chat, without the answers.
 
 use jiff::civil::Date;
 
@@ -6,16 +6,16 @@ use super::log::DailyLog;
 use super::tries::DailyMark;
 use crate::games::GameId;
 
-/// How a shared text is written.
+/// The style of a shared text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShareStyle {
     /// With a symbol for each game and a coloured dot for each result.
     Emoji,
-    /// With letters alone.
+    /// ASCII characters only.
     Ascii,
 }
 
-/// The result of a day so far. The streak is left out where the day doesn't count.
+/// The result of a day so far. The streak is omitted if the day doesn't count towards it.
 pub fn shared_text(log: &DailyLog, day: Date, today: Date, style: ShareStyle) -> String {
     let results = log.day(day);
     let games = GameId::ALL.iter().map(|game| (game.meta(), results));

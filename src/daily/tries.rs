@@ -1,37 +1,37 @@
-//! Tries at the problems of a day, and how each problem went.
+//! Tries at the problems of a day, and the result of each problem.
 
 use std::fmt::{self, Display};
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-/// How many tries there are for a problem.
+/// The number of tries at a problem.
 pub const TRIES: usize = 2;
 
 /// One try at one of the problems of a day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DailyTry {
-    /// The day whose problem it is.
+    /// The day that the problem belongs to.
     pub day: Date,
     /// The game's id.
     pub game: String,
     /// Whether the move was the right one.
     pub is_right: bool,
-    /// For how long the problem was looked at before this try, in whole seconds.
+    /// The time spent on the problem before this try, in whole seconds.
     pub seconds: u32,
-    /// The local date at which the day's problems were begun in that run of the program. A try after
-    /// midnight belongs to the evening before.
+    /// The local date when this run of the program began the day's problems; it doesn't change at
+    /// midnight.
     pub begun: Date,
 }
 
-/// How a problem of a day went.
+/// The result of a problem of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DailyMark {
     /// Found by the first try.
     AtOnce,
-    /// Found by the second.
+    /// Found by the second try.
     SecondTry,
     /// Not found.
     NotFound,

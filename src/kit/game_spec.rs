@@ -75,7 +75,7 @@ pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
         position.margin().map(i32::unsigned_abs)
     }
 
-    /// The range of the number of moves that one player alone needs from a position to the end;
+    /// The range of the number of moves that a single player needs from a position to the end;
     /// `None` unless the game can be played as a puzzle. Such a game has
     /// [`Goal::SPEC`](crate::puzzle::Goal::SPEC) among its options.
     fn span(position: &Self::Game) -> Option<Span> {
@@ -87,8 +87,8 @@ pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
 /// A move of the game `C`.
 pub type MoveOf<C> = <<C as GameSpec>::Game as Game>::Move;
 
-/// Work that visits so many positions that it is compiled separately for each game, such as
-/// counting move sequences; see [`GameId::run_typed`](crate::games::GameId::run_typed).
+/// Work on a large number of positions, such as counting move sequences, which is compiled
+/// separately for each game; see [`GameId::run_typed`](crate::games::GameId::run_typed).
 pub trait TypedTask {
     /// The result.
     type Output;

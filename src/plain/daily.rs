@@ -1,4 +1,4 @@
-//! The daily by lines: its problems one after the other, with two tries each.
+//! The daily in line mode: its problems one after the other, with two tries at each.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -19,7 +19,7 @@ use crate::phrases::{only_move, side_names};
 use crate::problems::{Problem, ProblemGenerator};
 use crate::store::Store;
 
-/// Poses the problems of a day that aren't decided yet, until there is none left, the player leaves, or
+/// Poses the problems of a day that aren't decided yet, until none is left, the player leaves, or
 /// the input ends. Each try is recorded at once.
 ///
 /// # Errors
@@ -32,7 +32,7 @@ pub fn play_daily(
     config: &Config,
 ) -> Result<(), PlainError> {
     let mut index = Index::new(store);
-    // Where nothing can be read, nothing was tried yet.
+    // If the log can't be read, no problem counts as tried.
     let log = index.read_changed(0).and_then(|_| index.daily_log());
     let log = log.unwrap_or_else(|_| DailyLog::new(ids(), []));
     index.take_notice().map_or(Ok(()), |notice| console.say(&notice))?;
@@ -43,25 +43,25 @@ fn ids() -> impl Iterator<Item = &'static str> {
     GameId::ALL.iter().map(|game| game.meta().id)
 }
 
-/// The problems of a day in the line mode.
+/// A run through the problems of a day.
 struct DailyRun<'a> {
     day: Date,
-    /// The local date when the problems were begun. It stays the same over midnight.
+    /// The local date when the problems were begun; it doesn't change at midnight.
     today: Date,
     log: DailyLog,
     index: Index,
-    /// Whether the last try could be recorded.
+    /// Whether the last try was saved.
     is_recorded: bool,
     config: &'a Config,
     store: &'a Store,
     console: &'a mut Console,
 }
 
-/// What the player wants next.
+/// Where to go after a problem.
 enum Next {
     /// The next problem.
     Problem,
-    /// To leave.
+    /// Leave the daily.
     Leave,
 }
 
@@ -93,7 +93,7 @@ impl DailyRun<'_> {
         }
     }
 
-    /// Prints how each problem went.
+    /// Prints the result of each problem.
     fn list(&mut self) -> Result<(), PlainError> {
         let widest = GameId::ALL.iter().map(|game| game.meta().name.len()).max().unwrap_or(0);
         for (game, mark) in GameId::ALL.iter().zip(self.log.marks(self.day)) {
@@ -103,7 +103,7 @@ impl DailyRun<'_> {
         Ok(())
     }
 
-    /// Poses the problem of a game until it is decided, or the player goes on.
+    /// Poses the problem of a game until it is decided or the player moves on.
     fn pose(&mut self, game: GameId) -> Result<Next, PlainError> {
         let name = game.meta().name;
         let cache = self.config.resources(self.store).cache;
@@ -171,7 +171,7 @@ impl DailyRun<'_> {
         }
     }
 
-    /// Does what a command asks for; what comes next, if it leads away from the problem.
+    /// Carries out a command; returns where to go if that leaves the problem.
     fn command(&mut self, game: GameId, command: &str) -> Result<Option<Next>, PlainError> {
         match command.strip_prefix(':').and_then(|word| parse_command(Prompt::Daily, word)) {
             Some(Action::Leave) => return Ok(Some(Next::Leave)),

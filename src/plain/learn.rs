@@ -1,4 +1,4 @@
-//! The lessons of a game by lines.
+//! The lessons of a game in line mode.
 
 use std::io;
 
@@ -12,8 +12,8 @@ use crate::services::Services;
 use crate::store::Store;
 use crate::text::wrap;
 
-/// Goes through the lessons of a game, beginning with the first that isn't done, until the last one
-/// is, the learner leaves, or the input ends. Progress is kept in the store.
+/// Runs the lessons of a game, beginning with the first that isn't done, until the last one is
+/// done, the learner leaves, or the input ends. Progress is saved in the store.
 ///
 /// # Errors
 /// When reading or writing fails.
@@ -38,7 +38,7 @@ pub fn learn_game<C: GameSpec>(
         .take()
         .and_then(Result::ok)
         .map_or((None, None), |(done, notice)| (done.ok(), notice));
-    // Where nothing can be read, nothing is done yet.
+    // If progress can't be read, no lesson counts as done.
     let done = done.unwrap_or_default();
     notice.map_or(Ok(()), |notice| console.say(&notice))?;
     let first = next_open(lessons.iter().map(|lesson| done.contains(&lesson.id)));
@@ -49,26 +49,26 @@ pub fn learn_game<C: GameSpec>(
     LessonRun { open, services, console, is_kept: true }.run()
 }
 
-/// Where a lesson leads to.
+/// The outcome of a lesson.
 pub(super) enum Went {
     /// Its task is done.
     Done,
-    /// To the lesson with this index.
+    /// The learner goes to the lesson with this index.
     To(usize),
-    /// Away.
+    /// The learner leaves the lessons.
     Leave,
 }
 
-/// A learner's way through the lessons of a game.
+/// A run through the lessons of a game.
 pub(super) struct LessonRun<'a, C: GameSpec> {
     pub(super) open: OpenGame<C>,
-    /// Whether progress is kept, as far as the learner knows.
+    /// True until the message that progress can't be saved has been printed.
     is_kept: bool,
     pub(super) services: Services,
     pub(super) console: &'a mut Console,
 }
 
-/// How wide texts are, in cells.
+/// The width of texts, in cells.
 const WIDTH: usize = 80;
 
 impl<C: GameSpec> LessonRun<'_, C> {
@@ -100,12 +100,12 @@ impl<C: GameSpec> LessonRun<'_, C> {
         }
     }
 
-    /// The lessons, as they stand.
+    /// The course of lessons.
     fn course(&self) -> &LessonCourse<C> {
         self.open.drill().and_then(Drill::lesson_course).expect("lessons are exercised")
     }
 
-    /// Prints the title and the text of the lesson that is posed, and gives it.
+    /// Prints the title and the text of the current lesson, and returns the lesson.
     fn introduce(&mut self) -> io::Result<Option<Lesson<C::Game>>> {
         let (at, course) = (self.course().at(), self.course());
         let all = course.all().len();
@@ -123,7 +123,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
         self.console.say(&wrap(text, WIDTH).join("\n"))
     }
 
-    /// Says once that progress is not kept, if it isn't.
+    /// Prints a message if progress can't be saved, but only once.
     fn print_failure(&mut self) -> io::Result<()> {
         self.services.run_pending();
         let course = self.open.exercise_mode().and_then(|(drill, _)| drill.lesson_course_mut());
@@ -142,8 +142,8 @@ impl<C: GameSpec> LessonRun<'_, C> {
         )
     }
 
-    /// Does what a command says that every lesson has; `answer` is what `:answer` tells. What
-    /// concerns a game that is to be won is left to its lesson.
+    /// Carries out a command that all lessons have; `answer` is the text printed for `:answer`.
+    /// Commands specific to a game to be won are handled by that lesson.
     pub(super) fn command(
         &mut self,
         lesson: &Lesson<C::Game>,

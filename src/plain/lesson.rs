@@ -1,4 +1,4 @@
-//! The task of a lesson by lines: a move to find, an answer to choose, a game to win.
+//! The task of a lesson in line mode: a move to find, an answer to choose, or a game to win.
 
 use std::io;
 
@@ -17,14 +17,14 @@ use crate::session::review::{Effect, Verdict};
 use crate::session::{GameStatus, Player, PlayerKind};
 use crate::text::asks_to_leave;
 
-/// What is said while the moves of a position are looked at.
+/// The progress message while the moves of a position are analysed.
 const LOOKS: &str = "Looking at the moves";
 
-/// What is answered to those who ask for the next move when it is too late.
+/// The reply to a request for the next move in a game that can't be won any more.
 const GIVEN_AWAY: &str = "The win was given away: take moves back with :undo.";
 
 impl<C: GameSpec> LessonRun<'_, C> {
-    /// Sets the task of the lesson on the board, until it is done or the learner goes elsewhere.
+    /// Poses the task of the lesson until it is done or the learner goes elsewhere.
     pub(super) fn pose(&mut self, lesson: &Lesson<C::Game>) -> Result<Went, PlainError> {
         if lesson.task == LessonTask::Win {
             self.console.say(&format!("{}\n", lesson.question))?;
@@ -155,13 +155,13 @@ impl<C: GameSpec> LessonRun<'_, C> {
         }
     }
 
-    /// Takes the learner's last move back; false if there is none.
+    /// Takes back the learner's last move; returns false if there is none.
     fn undo(&mut self) -> bool {
         let mode = self.open.exercise_mode();
         mode.is_some_and(|(drill, board)| drill.undo(board, &self.services))
     }
 
-    /// What the learner does when the game is over and not won.
+    /// Asks the learner what to do after a game that wasn't won.
     fn after_loss(&mut self, lesson: &Lesson<C::Game>) -> Result<Option<Went>, PlainError> {
         let question =
             "Take your last move back (:undo), begin again (:again), or leave it (:next)? ";
@@ -178,8 +178,8 @@ impl<C: GameSpec> LessonRun<'_, C> {
         }
     }
 
-    /// The learner's turn in a game that is to be won. A wrong move is made: what it costs is said, and
-    /// it can be taken back.
+    /// Handles the learner's turn in a game to be won. A wrong move is made, but its cost is
+    /// printed and it can be taken back.
     fn own_turn(&mut self, lesson: &Lesson<C::Game>) -> Result<Option<Went>, PlainError> {
         self.show()?;
         let mut answers = Vec::new();
@@ -214,7 +214,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
         Ok(said.map_or(Ok(()), |said| self.console.say(&said)).map(|()| None)?)
     }
 
-    /// The best move in a game that is to be won, as long as it is.
+    /// A winning move as a sentence, or [`GIVEN_AWAY`] if the position isn't won any more.
     fn next_move(&mut self) -> Result<String, PlainError> {
         let analysis = self.analyse()?;
         let Some((drill, board)) = self.open.exercise_mode() else { return Ok(String::new()) };
@@ -238,7 +238,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
         Ok(())
     }
 
-    /// What is known about the position, after a few seconds at most.
+    /// The analysis of the position, after a few seconds at most.
     fn analyse(&mut self) -> Result<Analysis<MoveOf<C>>, PlainError> {
         let board = &mut self.open.board;
         board.computer.ask_for_values(board.session.position(), &self.services);
@@ -246,12 +246,12 @@ impl<C: GameSpec> LessonRun<'_, C> {
         Ok(self.open.board.computer.analysis.clone().expect("the analysis was waited for"))
     }
 
-    /// Does what the computer was asked.
+    /// Runs the computer's pending work; `doing` is the progress message.
     fn work(&mut self, doing: &str) -> Result<(), PlainError> {
         waiting::work(self.console, &mut self.open, &mut self.services, doing)
     }
 
-    /// Says what a wrong move does, and how the other side answers it.
+    /// Prints the effect of a wrong move, and the line that refutes it.
     fn refute(&mut self, mv: MoveOf<C>) -> Result<(), PlainError> {
         let effect = Effect::new(mv, self.analyse()?);
         let board = &mut self.open.board;
@@ -270,7 +270,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
             self.work(&format!("Looking for the line of {mv}"))?;
         }
         let board = &self.open.board;
-        // In the exercise nobody answers; what would is the perfect player.
+        // The exercise has no opponent, so the reply is attributed to the perfect player.
         let perfect = PlayerKind::Computer(Skill::Level(Level::Perfect));
         let name = Player::new(perfect, board.session.mover().other()).name;
         let line = board.shown_line().map_or(&[][..], |shown| &shown.line);
@@ -282,12 +282,13 @@ impl<C: GameSpec> LessonRun<'_, C> {
     }
 }
 
-/// How one of several answers is asked for.
+/// The prompt for one of several answers.
 struct Question<'a> {
     choices: &'a [String],
-    /// Sentences have numbers. Others may be numbers themselves, and are typed as they are.
+    /// Whether the choices are numbered: true for sentences. Other choices may be numbers
+    /// themselves and are typed literally.
     has_numbers: bool,
-    /// What may be typed.
+    /// The accepted input, for error messages.
     expected: String,
 }
 
@@ -302,8 +303,8 @@ impl<'a> Question<'a> {
         Self { choices, has_numbers, expected }
     }
 
-    /// The index of the choice that a line stands for: the choice itself, its number where it has one,
-    /// or the value that it says.
+    /// The index of the choice that `line` selects, by its text or, for numbered choices, by its
+    /// number or the outcome it states.
     fn chosen(&self, line: &str) -> Result<usize, ParseError> {
         let is =
             |said: &str| self.choices.iter().position(|choice| choice.eq_ignore_ascii_case(said));

@@ -44,7 +44,7 @@ pub(super) enum Query {
     GameOver,
     /// Whether seat 1 is to move.
     IsFirstToMove,
-    /// Who has won.
+    /// The result of the game: `none` until it is over.
     Result,
 }
 

@@ -1,19 +1,20 @@
-//! What is done on the play screen now, which its keys, texts and panel follow from.
+//! The current activity on the play screen, which determines its keys, texts and panel.
 
 use crate::kit::{GameSpec, Page};
 use crate::open_game::{Drill, OpenGame, Practice, Reviewing};
 
-/// What is done on the play screen.
+/// The current activity on the play screen.
 pub(super) enum Activity<'a, C: GameSpec> {
-    /// A game is played, or over.
+    /// A game, in progress or over.
     Game,
-    /// The line of a move is stepped through, or looked for. (An exercise has keys of its own for it.)
+    /// The line of a move is shown or being computed. (In an exercise, [`Exercise`](Self::Exercise)
+    /// covers this.)
     Line,
-    /// A game is walked through.
+    /// The review of a game.
     Review(&'a Reviewing<C>),
-    /// The mistakes of a game are posed.
+    /// Practice with the mistakes of a reviewed game.
     Practice(&'a Practice<C>),
-    /// An exercise is in the place of a game.
+    /// An exercise: a problem or a lesson.
     Exercise(&'a Drill<C>),
 }
 
@@ -26,7 +27,7 @@ impl<'a, C: GameSpec> Activity<'a, C> {
         }
     }
 
-    /// What is done apart from the line that is stepped through.
+    /// The activity, disregarding a line that is shown.
     pub(super) fn without_line(open: &'a OpenGame<C>) -> Self {
         if let Some(drill) = open.drill() {
             return Self::Exercise(drill);
@@ -38,7 +39,7 @@ impl<'a, C: GameSpec> Activity<'a, C> {
         }
     }
 
-    /// The page whose keys count.
+    /// The page of key bindings in effect.
     pub(super) fn page(&self) -> Page {
         if matches!(self, Self::Review(_)) { Page::Review } else { Page::Board }
     }

@@ -1,4 +1,4 @@
-//! What happens on the board by itself: the last move, and the line of a tip.
+//! Movement on the board: the animation of the last move and the demonstration of a tip's line.
 
 use std::time::{Duration, Instant};
 
@@ -7,13 +7,13 @@ use crate::open_game::{OpenGame, ShownLine};
 use crate::phrases::TIP_STEPS;
 use crate::tui::Context;
 
-/// How much of a move has been shown. Frames come at fixed times, so that what is drawn depends on
-/// the frame alone.
+/// The animation of a move. Frames come at fixed times, so that drawing depends on the frame number
+/// alone.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Animation {
     began: Instant,
     length: Duration,
-    /// The frame that is shown, from 0.
+    /// The current frame, counted from 0.
     frame: u32,
 }
 
@@ -49,23 +49,24 @@ impl Animation {
     }
 }
 
-/// The line of a tip, played on the board: its first plies, and then the game again.
+/// The demonstration of a tip: the first plies of its line are played on the board, then the game's
+/// position is shown again.
 pub(super) enum Demonstration<C: GameSpec> {
-    /// None is wanted, or any more.
+    /// No demonstration is requested or running.
     Over,
-    /// It begins as soon as the line is there.
+    /// Requested; it begins once the engine has found the line.
     Wanted,
-    /// So much of the line is on the board, until then.
+    /// The line at its current ply, and when the next ply is due.
     Shown(ShownLine<C>, Instant),
 }
 
-/// How long the board rests before the first ply of a demonstration, and after each.
+/// The pause before the first ply of a demonstration and after each ply.
 const BEAT: Duration = Duration::from_millis(900);
-/// How many plies are shown: the move, the answer, and what comes of it.
+/// The number of plies shown: the move, the answer and the follow-up.
 const PLIES: usize = 3;
 
 impl<C: GameSpec> Demonstration<C> {
-    /// That of so many steps of a tip; the last one tells the line.
+    /// The demonstration for step `step` of a tip: only the last step has one.
     pub(super) fn of_tip(step: usize) -> Self {
         if step == TIP_STEPS { Self::Wanted } else { Self::Over }
     }
@@ -78,7 +79,7 @@ impl<C: GameSpec> Demonstration<C> {
         }
     }
 
-    /// When it goes on.
+    /// When the next ply is due.
     pub(super) fn due(&self) -> Option<Instant> {
         match self {
             Self::Shown(_, until) => Some(*until),
@@ -86,8 +87,7 @@ impl<C: GameSpec> Demonstration<C> {
         }
     }
 
-    /// Begins if it is wanted and the line is there. Without animation nothing on the board moves by
-    /// itself.
+    /// Begins if requested and the line is known. With animations turned off, it never begins.
     pub(super) fn begin(&mut self, open: &OpenGame<C>, context: &Context) {
         if !matches!(self, Self::Wanted) || !context.is_animated() || open.board.why.is_some() {
             return;
@@ -100,8 +100,8 @@ impl<C: GameSpec> Demonstration<C> {
         *self = Self::Shown(shown, context.now + BEAT);
     }
 
-    /// Makes the next ply when it is time to, or ends after the last one; returns how long the ply
-    /// takes to be shown.
+    /// Makes the next ply if it is due, or ends after the last one. Returns the duration of the
+    /// ply's animation.
     pub(super) fn go_on(&mut self, now: Instant) -> Option<Duration> {
         let Self::Shown(shown, until) = self else { return None };
         if *until > now {

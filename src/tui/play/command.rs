@@ -31,7 +31,7 @@ impl<C: GameSpec> Play<C> {
         Go::Stay
     }
 
-    /// The command line while it is open, with what can stand on it.
+    /// The open command line, with a note or suggestions; `None` while it is closed.
     pub(super) fn command_message(&self) -> Option<Said> {
         let command = self.command.as_ref()?;
         let said = match self.open.note() {
@@ -58,7 +58,7 @@ impl<C: GameSpec> Play<C> {
             }
             return Go::Stay;
         };
-        // To look at the position is never refused.
+        // Printing the position is always allowed.
         let is_look = action == Action::Position && rest.is_empty();
         if !is_look && self.open.refuses(action) {
             return Go::Stay;
@@ -66,7 +66,7 @@ impl<C: GameSpec> Play<C> {
         self.carry_out(action, rest, context)
     }
 
-    /// Carries out a command, with what follows its word.
+    /// Carries out a command with its arguments.
     fn carry_out(&mut self, action: Action, rest: &str, context: &mut Context) -> Go {
         let open = &mut self.open;
         let (is_shared, is_solo) = (open.shared.is_some(), open.is_solo());
@@ -93,15 +93,15 @@ impl<C: GameSpec> Play<C> {
             Action::Position => return set_position(open, rest, context),
             Action::Copy => copy(open, rest, context),
             Action::Settings => return Go::Push(Box::new(SettingsScreen::new(context))),
-            // The others have a key, too.
+            // All other commands also have a key.
             _ => return self.act_in_game(action, context),
         }
         Go::Stay
     }
 }
 
-/// The words that can stand after others on the command line: commands and moves, and what can
-/// follow a command.
+/// The words that can follow `before` on the command line: commands and moves at its start, then
+/// arguments of the command.
 fn offered<C: GameSpec>(open: &OpenGame<C>, before: &str) -> Vec<String> {
     let words = |words: &[&str]| words.iter().map(ToString::to_string).collect::<Vec<_>>();
     let players = || {
@@ -133,7 +133,7 @@ fn offered<C: GameSpec>(open: &OpenGame<C>, before: &str) -> Vec<String> {
 fn play_command<C: GameSpec>(open: &mut OpenGame<C>, text: &str, context: &mut Context) {
     let is_move = open.board.session.position().parse_move(text).is_ok();
     let word = text.split(' ').next().unwrap_or_default();
-    // A longer word that can't be typed as a move isn't a move with a mistake in it.
+    // A word with letters that no move has is a mistyped command, not a mistyped move.
     let is_foreign = |character| !open.board.game.meta().letters.contains(character);
     let is_word = word.len() > 1 && word.starts_with(char::is_alphabetic);
     let is_near = nearest(word, command_words(Prompt::Board)).is_some();
@@ -146,7 +146,7 @@ fn play_command<C: GameSpec>(open: &mut OpenGame<C>, text: &str, context: &mut C
     }
 }
 
-/// Shows the line of a move given as text, or of the best one.
+/// Shows the line of the move given as text, or of the best move if the text is empty.
 fn why_command<C: GameSpec>(open: &mut OpenGame<C>, text: &str, context: &Context) {
     if text.is_empty() {
         return open.ask_why(None, context);
@@ -160,7 +160,7 @@ fn why_command<C: GameSpec>(open: &mut OpenGame<C>, text: &str, context: &Contex
     }
 }
 
-/// Names the game.
+/// Names the game, for the list of saved games.
 fn save_as<C: GameSpec>(open: &mut OpenGame<C>, name: &str) {
     let name = match Metadata::check_name(name) {
         Ok(name) => name,
@@ -192,7 +192,7 @@ fn copy_position<C: GameSpec>(open: &OpenGame<C>, context: &mut Context) {
     context.clipboard = Some(open.board.session.position().to_string());
 }
 
-/// Says the position and the name of the game, and copies the position.
+/// Prints the position and the ID of the saved game, and copies the position.
 fn show_position<C: GameSpec>(open: &mut OpenGame<C>, context: &mut Context) {
     copy_position(open, context);
     let position = open.board.session.position();
@@ -202,7 +202,7 @@ fn show_position<C: GameSpec>(open: &mut OpenGame<C>, context: &mut Context) {
     });
 }
 
-/// Starts a new game from a position; this one stays saved.
+/// Starts a new game from a position; the current game stays saved.
 fn set_position<C: GameSpec>(open: &mut OpenGame<C>, text: &str, context: &mut Context) -> Go {
     match start(open.board.game, open.board.session.setup().clone(), Some(text)) {
         Ok(session) => {

@@ -1,4 +1,4 @@
-//! The whole play screen, drawn from its parts.
+//! Draws the whole play screen from its parts.
 
 use arcade_engine::Game as _;
 use ratatui::buffer::Buffer;
@@ -17,7 +17,7 @@ use crate::kit::{GameSpec, MoveOf, Role, Scene, View as _, Words as _, fill};
 use crate::phrases::NAMES_MOVE;
 use crate::tui::widgets::{Column, KeyHint, key_bar};
 
-/// Draws the screen; returns what of it the next key or click is about.
+/// Draws the screen; returns its clickable areas and which texts continue.
 pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Drawn<C> {
     let mut drawn = Drawn::default();
     let Frame { open, areas, context, .. } = frame;
@@ -47,7 +47,7 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Dr
     drawn
 }
 
-/// The entries of the key bar: what the keys do now.
+/// The entries of the key bar: the keys with their current effect.
 pub(super) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<KeyHint> {
     let hints = match Activity::of(frame.open) {
         Activity::Game => game::hints(frame),
@@ -82,8 +82,8 @@ fn draw_panel<C: GameSpec>(
     }
 }
 
-/// The moves among which the first step of a tip says to look: those of which it would say the same. None
-/// where that would be all of them, or the only one.
+/// The region that the first step of a tip hints at: the legal moves that share the best move's
+/// hint. Empty if these are all legal moves, or only one.
 fn region<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<MoveOf<C>> {
     let open = frame.open;
     let position = open.board.session.position();
@@ -95,13 +95,14 @@ fn region<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<MoveOf<C>> {
     if (2..legal.len()).contains(&region.len()) { region } else { Vec::new() }
 }
 
-/// What the board shows; `region` are the moves among which a tip says to look.
+/// The scene for the board; `region` holds the moves that a tip hints at.
 fn scene<'a, C: GameSpec>(frame: &'a Frame<'_, C>, region: &'a [MoveOf<C>]) -> Scene<'a, C::Game> {
     let open = frame.open;
     let session = &open.board.session;
     if let Some(shown) = frame.line {
         let made = shown.last().map(|step| (&step.before, step.mv));
-        // The line may be that of a bad move, and in a review it is that of one that was made.
+        // A line may start with a bad move, and in a review its move was already made: only the
+        // best move is advice.
         let is_advice = made.is_none() && open.review().is_none() && shown.is_best();
         return Scene {
             start: session.start(),

@@ -1,5 +1,5 @@
-//! An exercise, a problem or a task of a lesson: its keys, and its text in the panel, or in place of the
-//! board where there is no panel.
+//! An exercise (a problem or the task of a lesson): its keys, and its text, in the panel or,
+//! without a panel, in place of the board.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -14,7 +14,7 @@ use crate::text::wrap;
 use crate::tui::widgets::{Column, KeyHint};
 use crate::tui::{Context, Go};
 
-/// Takes the answer whose key this is; false where it is none.
+/// Chooses the answer bound to `key`; returns false if there is none.
 pub(super) fn take_answer_key<C: GameSpec>(
     open: &mut OpenGame<C>,
     key: Key,
@@ -34,8 +34,8 @@ pub(super) fn take_answer_key<C: GameSpec>(
     true
 }
 
-/// Takes an action while an answer is judged, which takes a moment: a key that goes back drops the answer.
-/// False while none is.
+/// Handles an action while an answer is being judged: [`Action::Back`] withdraws the answer, all
+/// others are ignored. Returns false if no answer is being judged.
 pub(super) fn act_on_pending<C: GameSpec>(open: &mut OpenGame<C>, action: Option<Action>) -> bool {
     let Some((drill, _)) = open.exercise_mode() else { return false };
     let is_pending = drill.pending.is_some();
@@ -45,7 +45,7 @@ pub(super) fn act_on_pending<C: GameSpec>(open: &mut OpenGame<C>, action: Option
     is_pending
 }
 
-/// Whether an action leads on in the text that is read in place of the board.
+/// Whether an action turns to the next page of the text shown in place of the board.
 pub(super) fn reads_on<C: GameSpec>(drill: &Drill<C>, action: Action) -> bool {
     let is_over = drill.stage == Stage::Over;
     drill.is_reading() && (action == Action::Right || action == Action::Select && !is_over)
@@ -84,7 +84,8 @@ pub(super) fn act<C: GameSpec>(
     Go::Stay
 }
 
-/// Carries out an action while a line is shown: the answer to a wrong move, or how it goes on to the end.
+/// Carries out an action while a line is shown: the refutation of a wrong move, or the continuation
+/// after the exercise.
 fn act_on_line<C: GameSpec>(open: &mut OpenGame<C>, action: Action, context: &Context) {
     let is_over = open.board.shown_line().is_some_and(ShownLine::is_over);
     let Some((drill, board)) = open.exercise_mode() else { return };
@@ -100,7 +101,7 @@ fn act_on_line<C: GameSpec>(open: &mut OpenGame<C>, action: Action, context: &Co
     }
 }
 
-/// The keys, and what they do now.
+/// The key bar's entries.
 pub(super) fn hints<C: GameSpec>(drill: &Drill<C>, frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
     let leave = if drill.is_lesson() { "lessons" } else { "leave" };
     let [help, leave_key] = [(Action::Help, "help"), (Action::Leave, leave)]
@@ -144,13 +145,13 @@ pub(super) fn hints<C: GameSpec>(drill: &Drill<C>, frame: &Frame<'_, C>) -> Vec<
     hints
 }
 
-/// What is said while an answer is judged.
+/// The message while an answer is being judged.
 pub(super) fn judging<C: GameSpec>(open: &OpenGame<C>) -> Option<Said> {
     let mv = open.drill()?.pending?;
     Some(Said::new(open.board.looking(&format!("Looking at {mv}")), Role::Notice))
 }
 
-/// Draws what is exercised into the panel; says whether more of a text follows.
+/// Draws the exercise into the panel; returns whether more of a text follows.
 pub(super) fn draw_panel<C: GameSpec>(
     frame: &Frame<'_, C>,
     drill: &Drill<C>,
@@ -209,7 +210,7 @@ pub(super) fn draw_text<C: GameSpec>(
     drawn.unread = more;
 }
 
-/// What is read, in lines of this width, with what there is to choose from.
+/// The text and the answers to choose from, wrapped to `width`.
 fn lines<C: GameSpec>(drill: &Drill<C>, width: u16) -> Vec<String> {
     let paragraphs = drill.text().split("\n\n").map(|paragraph| wrap(paragraph, width));
     let answers = drill.answers().into_iter().flat_map(|answer| wrap(&answer, width)).collect();

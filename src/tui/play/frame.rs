@@ -1,4 +1,4 @@
-//! What a picture of the play screen is drawn from, and what several parts of it need.
+//! The input for drawing the play screen, with helpers shared by its parts.
 
 use arcade_engine::Side;
 use ratatui::layout::Rect;
@@ -13,33 +13,33 @@ use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::{Column, KeyHint, hint};
 
-/// What one picture of the screen is drawn from.
+/// The input for drawing one frame of the screen.
 pub(super) struct Frame<'a, C: GameSpec> {
     pub(super) open: &'a OpenGame<C>,
     pub(super) view: &'a C::View,
-    /// The line on the board, whether it is stepped through or plays by itself.
+    /// The line on the board, either stepped through by the player or played as a demonstration.
     pub(super) line: Option<&'a ShownLine<C>>,
-    /// What the command line says, while it is open.
+    /// The command line as a message, while it is open.
     pub(super) command: Option<Said>,
-    /// The part of the last move that has been shown, from 0 to 1.
+    /// The progress of the last move's animation, from 0 to 1.
     pub(super) fraction: f32,
-    /// How many parts of a text have been read where there is no room for all of it.
+    /// Zero-based page of a text that doesn't fit.
     pub(super) page: usize,
-    /// Rows by which the list of moves of a review is scrolled.
+    /// Rows by which the list of moves of a review is scrolled; negative is up.
     pub(super) scrolled: isize,
     pub(super) areas: Areas,
     pub(super) context: &'a Context,
 }
 
-/// What of the screen the next key or click is about.
+/// The parts of a drawn screen that matter to the next key or click.
 pub(super) struct Drawn<C: GameSpec> {
-    /// The rows with a move in them, which can be clicked.
+    /// Clickable rows, each with its move.
     pub(super) moves: Vec<(Rect, MoveOf<C>)>,
-    /// What can be clicked to see a node of the tree.
+    /// Clickable areas, each with the node of the game tree to show.
     pub(super) nodes: Vec<(Rect, NodeId)>,
-    /// Whether more of the tip follows than there was room for.
+    /// Whether a tip or message continues on another page.
     pub(super) more: bool,
-    /// Whether more follows of what is read in place of the board.
+    /// Whether the text drawn in place of the board continues on another page.
     pub(super) unread: bool,
 }
 
@@ -49,61 +49,62 @@ impl<C: GameSpec> Default for Drawn<C> {
     }
 }
 
-/// What is on the board.
+/// The state of the board.
 impl<C: GameSpec> Frame<'_, C> {
-    /// The position: that of the game, or of the line that is shown.
+    /// The position on the board: that of the line if one is shown, else that of the game.
     pub(super) fn position(&self) -> &C::Game {
         let step = self.line.and_then(ShownLine::last);
         step.map_or(self.open.board.session.position(), |step| &step.after)
     }
 
-    /// Whose turn it is there, or how the game would be over.
+    /// The status of that position: the seat to move, or the ending.
     pub(super) fn state(&self) -> GameStatus {
         let session = &self.open.board.session;
         self.line.map_or(session.state(), |shown| shown.state(session.position()))
     }
 
-    /// The seat whose turn it is there, or would be if the game were not over.
+    /// The seat to move in that position, or whose turn it would be if the game were not over.
     pub(super) fn mover(&self) -> Side {
         self.line.map_or(self.open.board.session.mover(), ShownLine::mover)
     }
 }
 
-/// Keys and what they do.
+/// Entries of the key bar.
 impl<C: GameSpec> Frame<'_, C> {
-    /// The key for an action and what it does now; nothing where it has no key, or is refused.
+    /// The entry for an action's key; `None` if the action has no key or is refused now.
     pub(super) fn key(&self, action: Action, does: &'static str) -> Option<KeyHint> {
         let keys = self.context.keys.on(Activity::of(self.open).page());
         hint(keys, action, does).filter(|_| self.open.refusal(action).is_none())
     }
 
-    /// Keys that aren't bound to an action: arrows, and letters of the game.
+    /// An entry for keys that aren't bound to an action: arrows, and letters of the game.
     pub(super) fn own_keys(&self, keys: &str, does: &'static str) -> KeyHint {
         KeyHint::fixed(keys, does, &self.context.theme)
     }
 
-    /// The keys that make a move.
+    /// The entries for the keys that make a move.
     pub(super) fn move_keys(&self) -> impl Iterator<Item = Option<KeyHint>> {
         let own = self.open.board.game.meta().keys.iter();
         let play = self.key(Action::Select, "play").filter(|_| self.view.chooses());
         own.map(|&(keys, does)| Some(self.own_keys(keys, does))).chain([play])
     }
 
-    /// What a key of the board is called; nothing where the action has none.
+    /// The label of an action's key on the board page; empty if it has none.
     pub(super) fn key_name(&self, action: Action) -> String {
         self.context.keys.on(Page::Board).label(action).unwrap_or_default()
     }
 
-    /// How to read on in a text that there is no room for.
+    /// The remark that more of a text follows, with the key for it.
     pub(super) fn reading_on(&self) -> String {
         let key = self.context.keys.on(Page::Board).label(Action::Tip);
         key.map_or("more: :tip".into(), |key| format!("more: {key}"))
     }
 }
 
-/// Texts that there may be no room for.
+/// Texts that may not fit.
 impl<C: GameSpec> Frame<'_, C> {
-    /// The lines of a text that are shown where there is room for so many, and whether more follow.
+    /// The lines from the current page on, with pages of `rows` rows, and whether another page
+    /// follows.
     pub(super) fn part<'a>(&self, lines: &'a [String], rows: u16) -> (&'a [String], bool) {
         let rows = usize::from(rows.max(1));
         let last = lines.len().saturating_sub(1) / rows;
@@ -111,8 +112,8 @@ impl<C: GameSpec> Frame<'_, C> {
         (&lines[page * rows..], page < last)
     }
 
-    /// Draws a section with as many lines as there is room for when so many rows are kept for what is
-    /// below it; says whether more lines follow. The heading is a name, a remark and a role.
+    /// Draws a section with as many lines as fit above `kept` reserved rows; returns whether more
+    /// lines follow. The heading is a name, a remark and a role.
     pub(super) fn draw_part(
         &self,
         (name, remark, of_name): (&str, &str, Role),
@@ -128,7 +129,8 @@ impl<C: GameSpec> Frame<'_, C> {
         more
     }
 
-    /// Draws a message that is too long for the rows of messages, in the same way.
+    /// Draws a message into the panel if it is too long for the message rows; `kept` and the result
+    /// are those of [`draw_part`](Self::draw_part).
     pub(super) fn draw_message(&self, said: &Said, kept: u16, column: &mut Column<'_>) -> bool {
         let is_long = !said.is_result && !said.fits(&self.areas);
         let lines = wrap(&said.text, column.width());

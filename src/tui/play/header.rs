@@ -1,4 +1,4 @@
-//! The header: which game this is, what it is about, how far it has come, and whose turn it is.
+//! The header: the game, its goal, the number of plies, and whose turn it is.
 
 use arcade_engine::{Game as _, Side};
 use ratatui::buffer::Buffer;
@@ -14,8 +14,8 @@ use crate::tui::widgets::{cells, shortened, side_glyph};
 /// Cells between the parts of the header.
 const GAP: u16 = 2;
 
-/// Draws the header into one row. What there is no room for is left out, the least needed first: the
-/// goal, the variant, the number of plies, then words of the pill and the end of a name.
+/// Draws the header into one row. If space is short, it drops parts in this order: the goal, the
+/// variant, the number of plies, then words of the pill and the end of a name.
 pub(super) fn draw_header<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) {
     let (row, theme) = (frame.areas.header, &frame.context.theme);
     fill(buffer, row, theme.style(Role::Surface));
@@ -39,7 +39,7 @@ pub(super) fn draw_header<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer
     put(buffer, row, (plies_at, row.y), &plies, theme.style(Role::Dim));
 }
 
-/// What the game is about and how many plies were made, as far as that fits into this many cells.
+/// The variant with the goal, and the number of plies, shortened to `room` cells.
 fn about<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, String) {
     let theme = &frame.context.theme;
     let name = frame.open.board.game.meta().name;
@@ -58,7 +58,7 @@ fn about<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, String) {
     let variant = position.variant();
     let goal =
         phrases::goal_text::<C>(&frame.open.board.session).unwrap_or_else(|| position.goal());
-    // Those of the line that is shown count as well.
+    // The plies of the line on the board are included.
     let plies = frame.open.board.session.plies() + frame.line.map_or(0, |shown| shown.at);
     let plies = format!("ply {plies}");
     let full = theme.words(&format!("{variant} \u{b7} {goal}"));
@@ -70,7 +70,7 @@ fn about<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, String) {
     forms.find(fits).map_or_else(Default::default, |about| (about, plies))
 }
 
-/// How the line that is reviewed ends, in a few words.
+/// The result of the reviewed line, in a few words.
 fn result_in_short<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>) -> String {
     let mut end = open.board.session.clone();
     end.go_to(*review.line.last().expect("the start is in every line"));
@@ -85,13 +85,13 @@ fn result_in_short<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>) -> St
     }
 }
 
-/// How far it has come: whose turn it is or how the game ended, in at most this many cells; while a line
-/// is on the board, that it is one.
+/// The status in at most `room` cells: whose turn it is or how the game ended, or the name of the
+/// line on the board.
 fn pill<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, Role) {
     let open = frame.open;
     let even = |text: String| (format!(" {text} "), Role::EvenFill);
     if let Some(shown) = frame.line {
-        // What is on the board may never come about.
+        // A line is hypothetical, so the header names it instead of a turn.
         return even(format!("line of {}", shown.mv));
     }
     let of_seat = |seat, does: &str| pill_of_seat(frame, seat, does, room);
@@ -117,7 +117,7 @@ fn pill<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, Role) {
     }
 }
 
-/// What a seat does or has done, in at most this many cells.
+/// The status of a seat in at most `room` cells.
 fn pill_of_seat<C: GameSpec>(
     frame: &Frame<'_, C>,
     seat: Side,

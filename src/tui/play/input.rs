@@ -1,4 +1,4 @@
-//! Keys, clicks and pasted text on the play screen: what each is for depends on what the screen shows.
+//! Keys, clicks and pasted text on the play screen. Their meaning depends on the current activity.
 
 use arcade_engine::Game;
 use ratatui::layout::Rect;
@@ -18,7 +18,7 @@ use crate::tui::new_game::NewGame;
 use crate::tui::widgets::{Press, key_at};
 use crate::tui::{Context, Go, Help, StackOp, Wheel};
 
-/// Rows of a list that a notch of the wheel scrolls.
+/// Rows scrolled per notch of the wheel.
 const NOTCH: isize = 3;
 
 impl<C: GameSpec> Play<C> {
@@ -49,7 +49,7 @@ impl<C: GameSpec> Play<C> {
         if is_interactive && self.type_move(key, context) {
             return Go::Stay;
         }
-        // While nobody types moves, the game's letters are keys like any other.
+        // When it isn't a person's turn, the game's letters are ordinary keys.
         let typed = is_interactive && is_letter(key, self.open.board.game.meta().letters);
         let keys = context.keys.on(Activity::of(&self.open).page());
         match keys.action(key).filter(|_| !typed) {
@@ -58,15 +58,15 @@ impl<C: GameSpec> Play<C> {
         }
     }
 
-    /// Handles an action while a move or an answer is judged, or isn't made yet; false if it means what it
-    /// always does.
+    /// Handles an action while a move or an answer is pending; returns false if the action keeps
+    /// its usual meaning.
     fn act_on_pending(&mut self, action: Option<Action>, context: &mut Context) -> bool {
         exercise::act_on_pending(&mut self.open, action)
             || game::act_on_pending(&mut self.open, action, context)
     }
 
-    /// Makes the computer's move at once if there is a pause before it, which any key skips; false if
-    /// there is none.
+    /// Makes the computer's move at once if it is being delayed by a pause; returns false if there
+    /// is no pause.
     fn skips_pause(&mut self, context: &mut Context) -> bool {
         let is_pausing = self.open.board.computer.reply.is_some() && !self.open.is_exhibition();
         if is_pausing {
@@ -75,7 +75,7 @@ impl<C: GameSpec> Play<C> {
         is_pausing
     }
 
-    /// Whether a key leads to the rest of a text that there was no room for.
+    /// Whether a key turns to the next page of a text that didn't fit.
     fn reads_on(&self, key: Key, context: &Context) -> bool {
         let is_typing = self.open.is_interactive() && self.open.board.why.is_none();
         let is_typed = is_typing && is_letter(key, self.open.board.game.meta().letters);
@@ -107,8 +107,8 @@ impl<C: GameSpec> Play<C> {
         }
     }
 
-    /// A click does what it looks like: an entry of the key bar is its key, a move in the panel is
-    /// typed, and the rest is the board's.
+    /// Handles a click: on the key bar it acts as the key, on a move in the panel it types the
+    /// move, and anywhere else it goes to the board.
     pub(super) fn on_click(&mut self, at: (u16, u16), context: &mut Context) -> Go {
         let Drawn { moves, nodes, .. } = self.drawn(context);
         let frame = self.frame(context.area, context);
@@ -159,7 +159,7 @@ impl<C: GameSpec> Play<C> {
                     return Go::Stay;
                 }
                 if action == Action::Why {
-                    // What is typed is there again after the line.
+                    // The typed move is kept while the line is shown.
                     self.open.ask_why(self.chosen(), context);
                     return Go::Stay;
                 }
@@ -196,7 +196,8 @@ impl<C: GameSpec> Play<C> {
         }))
     }
 
-    /// Hands an action to the board while a move is chosen there; false if it means something else.
+    /// Passes an action to the board while a person chooses a move; returns false if the action has
+    /// another meaning.
     fn act_on_board(&mut self, action: Action, context: &mut Context) -> bool {
         let moves = [Action::Up, Action::Down, Action::Left, Action::Right, Action::Select];
         let is_move = moves.contains(&action);
@@ -209,7 +210,7 @@ impl<C: GameSpec> Play<C> {
         is_move || !is_ignored
     }
 
-    /// The legal move that is typed, or that the cursor is on.
+    /// The typed move if it is legal, else the move under the cursor.
     fn chosen(&self) -> Option<MoveOf<C>> {
         if !self.open.is_interactive() {
             return None;
@@ -219,7 +220,8 @@ impl<C: GameSpec> Play<C> {
         self.open.legal(&self.open.board.typed).or_else(chosen).filter(|&mv| position.is_legal(mv))
     }
 
-    /// Carries out an action of the game that isn't refused, by its key or by a command.
+    /// Carries out an action in a game, from a key or a command. The caller has checked that it
+    /// isn't refused.
     pub(super) fn act_in_game(&mut self, action: Action, context: &mut Context) -> Go {
         let is_shared = self.open.shared.is_some();
         match action {
@@ -259,7 +261,7 @@ impl<C: GameSpec> Play<C> {
         Go::Stay
     }
 
-    /// The form for a new game, filled in with this one's settings.
+    /// Opens the form for a new game, filled in with this game's settings.
     fn form(&self, context: &mut Context) -> Go {
         let (game, setup) = (self.open.board.game, self.open.next_setup(context));
         let form = NewGame::of(game, chosen_by(game), &setup, StackOp::ReplaceBoth, context);
@@ -275,7 +277,7 @@ impl<C: GameSpec> Play<C> {
         }
     }
 
-    /// Offers a key to the move that is being typed; false when it has no use for it.
+    /// Applies a key to the typed move; returns false if it doesn't apply.
     fn type_move(&mut self, key: Key, context: &mut Context) -> bool {
         let letters = self.open.board.game.meta().letters;
         let Some(letter) = key.character().filter(|&letter| letters.contains(letter)) else {
@@ -303,7 +305,7 @@ impl<C: GameSpec> Play<C> {
     }
 }
 
-/// What a click on a cell is about, among what stands in these places.
+/// The item whose area contains the clicked cell.
 fn under<T: Copy>(places: &[(Rect, T)], at: (u16, u16)) -> Option<T> {
     places.iter().find(|(place, _)| place.contains(at.into())).map(|&(_, what)| what)
 }

@@ -1,4 +1,4 @@
-//! Where the parts of the play screen are: header, board, panel, message and key bar.
+//! The layout of the play screen: header, board, panel, message and key bar.
 
 use ratatui::layout::Rect;
 
@@ -6,22 +6,22 @@ use super::activity::Activity;
 use crate::kit::{GameSpec, line};
 use crate::open_game::OpenGame;
 
-/// Where the parts of the screen are. A text that comes and goes never changes them.
+/// The areas of the screen's parts. They don't depend on the text of the message.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Areas {
     pub(super) header: Rect,
     pub(super) board: Rect,
-    /// How the value of the game went, in a review.
+    /// The curve of the game's value, in a review.
     pub(super) curve: Option<Rect>,
-    /// The panel at the side, where there is room for one.
+    /// The panel at the right, on a screen that is wide enough.
     pub(super) panel: Option<Rect>,
     pub(super) message: Rect,
-    /// Who is at a shared game and what was said last, where no panel has it.
+    /// Presence and the last log line of a shared game, where there is no panel.
     pub(super) link: Option<Rect>,
     pub(super) keys: Rect,
 }
 
-/// The narrowest screens that have a panel, and its width there.
+/// For each panel size, the least width of the screen and the width of the panel.
 const PANELS: [(u16, u16); 2] = [(100, 28), (72, 23)];
 
 /// Whether a screen of this size has a panel.
@@ -30,13 +30,13 @@ pub(super) fn has_panel(area: Rect) -> bool {
 }
 
 impl Areas {
-    /// The parts of a screen of this size, as the game is now.
+    /// Lays out a screen of this size for the current activity.
     pub(super) fn of<C: GameSpec>(open: &OpenGame<C>, area: Rect) -> Self {
-        /// Rows of a screen on which a text of three is not much.
+        /// The fewest rows of a screen on which a review has three message rows.
         const TALL: u16 = 24;
-        /// How much wider a panel is that has a text to be read.
+        /// The extra width of a panel with the text of a lesson.
         const FOR_TEXT: u16 = 7;
-        /// The fewest rows of a body with a curve, and the most rows of a curve.
+        /// The fewest rows between header and message that allow a curve, and the most rows of it.
         const LEAST_WITH_CURVE: u16 = 14;
         const LARGEST_CURVE: u16 = 15;
         let activity = Activity::of(open);
@@ -46,18 +46,18 @@ impl Areas {
         let message_rows = match activity {
             Activity::Review(_) if area.height >= TALL => 3,
             Activity::Review(_) => 2,
-            // Where there is a panel it takes the texts that are longer than a row.
+            // The panel shows texts that are longer than a row.
             _ if width.is_some() => 1,
             _ => 2,
         };
         let height = area.height.saturating_sub(2 + message_rows);
-        // The rest of a message that has one row less is read as a longer one is elsewhere.
+        // The link takes one row of the message, which is then paged like any long text.
         let link_rows = u16::from(open.shared.is_some() && message_rows > 1);
         let body = Rect { y: area.y.saturating_add(1), height, ..area };
         let left = Rect { width: area.width - width.unwrap_or(0), ..body };
         let has_values = matches!(activity, Activity::Review(review) if review.has_values);
         let has_curve = has_values && height >= LEAST_WITH_CURVE;
-        // An odd number: as many rows above even as below, with those of the marks and the numbers.
+        // An odd number, so that the rows above and below the zero line are equal.
         let curve_rows = if has_curve { ((height * 2 / 5) | 1).min(LARGEST_CURVE) } else { 0 };
         let board = Rect { height: height - curve_rows, ..left };
         Self {
@@ -70,7 +70,7 @@ impl Areas {
                 height: (message_rows - link_rows).min(area.height),
                 ..area
             },
-            // A message that is too long has the row of the key bar, too.
+            // The message comes last, because a long one extends into the row of the key bar.
             link: (link_rows > 0).then_some(Rect { y: body.bottom(), height: 1, ..area }),
             keys: line(area, area.height.saturating_sub(1)),
         }

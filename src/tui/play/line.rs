@@ -1,5 +1,5 @@
-//! The line of a move, while it is stepped through: its keys, what is said, and the panel with the reason
-//! for the move and the steps.
+//! The line of a move while the player steps through it: its keys, its messages, and the panel with
+//! the reason for the move and the steps.
 
 use arcade_base::{capitalize, pluralized};
 
@@ -11,13 +11,13 @@ use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::{Column, KeyHint, glyph_style, shortened, side_glyph};
 
-/// The rows of the reason that there are once the line is under way, however much else there is.
+/// The fewest rows for the reason once the first step is made.
 const LEAST_REASON: u16 = 2;
 
-/// The rows that are kept for the steps, with their heading.
+/// The rows reserved for the steps, including their heading.
 const ROWS_FOR_STEPS: u16 = 5;
 
-/// Goes through the line that is shown, or leaves it: no action changes the game.
+/// Steps through the shown line, or leaves it. No action here changes the game.
 pub(super) fn step<C: GameSpec>(open: &mut OpenGame<C>, action: Action, context: &Context) {
     match action {
         Action::Back | Action::Why => open.leave_line(context),
@@ -29,7 +29,7 @@ pub(super) fn step<C: GameSpec>(open: &mut OpenGame<C>, action: Action, context:
     }
 }
 
-/// The keys while a line is shown or looked for.
+/// The key bar's entries while a line is shown or being computed.
 pub(super) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
     let Frame { open, context, .. } = frame;
     let mut hints = Vec::new();
@@ -61,15 +61,15 @@ pub(super) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
     hints
 }
 
-/// What is said while a line is shown or looked for: the reason for the move where no panel has it, then
-/// a sentence for each step. `None` without a line.
+/// The message while a line is shown or being computed: first the reason for the move (if there is
+/// no panel for it), then a sentence for each step. `None` without a line.
 pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> Option<Said> {
     if let Some(mut looking) = frame.open.board.looking_for_line() {
         capitalize(&mut looking);
         return Some(Said::new(looking, Role::Notice));
     }
     let Some(shown) = frame.open.board.shown_line() else {
-        // It plays by itself.
+        // A line that isn't stepped through is a demonstration.
         let shown = frame.line?;
         let text = format!("The line of {}: {}", shown.mv, shown.last()?.text);
         return Some(Said::new(text, Role::Text));
@@ -87,7 +87,7 @@ pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> Option<Said> {
     Some(Said::new(text, Role::Notice))
 }
 
-/// Draws the reason, what there is no room for in the message line, and the steps; says whether more of
+/// Draws the reason, the message if it doesn't fit its rows, and the steps. Returns whether more of
 /// a text follows.
 pub(super) fn draw_line<C: GameSpec>(
     frame: &Frame<'_, C>,
@@ -104,7 +104,7 @@ pub(super) fn draw_line<C: GameSpec>(
         column.section_in(&name, &shown.value, Role::Notice);
         let is_long = !said.fits(&frame.areas);
         let text = if is_long { wrap(&said.text, column.width()) } else { Vec::new() };
-        // What the step does is read first; the reason has what is left.
+        // The step's text has priority; the reason gets the remaining rows.
         let kept = column.rows_of_section(&text).saturating_add(ROWS_FOR_STEPS);
         let rows = column.rows_left().saturating_sub(kept).max(LEAST_REASON);
         column.lines(&reason, Role::Dim, rows);
@@ -114,7 +114,7 @@ pub(super) fn draw_line<C: GameSpec>(
     more
 }
 
-/// Draws the steps, those around the last one made where not all fit.
+/// Draws the steps; if not all fit, those around the last one made.
 fn draw_steps<C: GameSpec>(shown: &ShownLine<C>, column: &mut Column<'_>) {
     if column.rows_left_in_section() == 0 {
         return;

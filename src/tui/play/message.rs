@@ -1,4 +1,4 @@
-//! The message line: what has happened, whose turn it is, and what was asked for.
+//! The message line: notes, the status of the game, and requested texts.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,7 +13,7 @@ use crate::open_game::{Choice, Note, OpenGame, Tone};
 use crate::text::wrap;
 use crate::tui::widgets::{cells, clear, glyph_style, shortened, side_glyph, window_around};
 
-/// What the message line says.
+/// The current content of the message line.
 pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> Said {
     let open = frame.open;
     if let Some(command) = &frame.command {
@@ -53,9 +53,9 @@ pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> Said {
     }
 }
 
-/// What Enter does with the typed move, or what is missing in it.
+/// The effect of Enter on the typed move, or its possible continuations.
 fn about_typed<C: GameSpec>(open: &OpenGame<C>) -> String {
-    /// The most moves that are named.
+    /// The most continuations listed.
     const NAMED: usize = 6;
     let moves = open.continuations(&open.board.typed);
     if moves.is_empty() || open.legal(&open.board.typed).is_some() {
@@ -65,7 +65,7 @@ fn about_typed<C: GameSpec>(open: &OpenGame<C>) -> String {
     format!("goes on: {}{more}", moves[..moves.len().min(NAMED)].join(", "))
 }
 
-/// What was said, with the keys for what can be done about it.
+/// The text of a note, with the keys for its choices.
 fn noted<C: GameSpec>(note: &Note, frame: &Frame<'_, C>) -> String {
     let text = &note.text;
     let key = |action| frame.key_name(action);
@@ -92,8 +92,8 @@ fn noted<C: GameSpec>(note: &Note, frame: &Frame<'_, C>) -> String {
     }
 }
 
-/// Draws the message into the rows kept for it. Where there is no panel to read the whole in, a longer one
-/// has the row of the key bar too, unless the keys say what can follow the end.
+/// Draws the message into its rows. Without a panel, a long message other than the result also
+/// takes the row of the key bar.
 pub(super) fn draw_message<C: GameSpec>(
     frame: &Frame<'_, C>,
     said: &Said,
@@ -118,7 +118,7 @@ pub(super) fn draw_message<C: GameSpec>(
     let mut lines = wrap(&said.text, areas.message_width());
     let reading_on = format!(" {} ", frame.reading_on());
     if !has_panel && !said.fits(areas) {
-        // Any row may be the last one, where the key is told.
+        // Every row leaves room for the key's label, since any may be the last one.
         lines = wrap(&said.text, inside.width.saturating_sub(cells(&reading_on)));
         let (shown, more) = frame.part(&lines, area.height);
         (lines, drawn.more) = (shown[..shown.len().min(area.height.into())].to_vec(), more);
@@ -137,7 +137,7 @@ pub(super) fn draw_message<C: GameSpec>(
     }
 }
 
-/// Draws the part of a line around its cursor, and what explains it beside it or below.
+/// Draws the part of an entry around its cursor, with the explanation beside or below it.
 fn draw_entry(
     entry: &Entry,
     said: &Said,
@@ -165,7 +165,7 @@ fn draw_entry(
     }
 }
 
-/// Draws as many lines as fit; the last one says if more follow.
+/// Draws as many lines as fit; an ellipsis in the last row marks that more follow.
 fn draw_lines(lines: &[String], role: Role, area: Rect, buffer: &mut Buffer, theme: &Theme) {
     for (number, text) in (0..area.height).zip(lines) {
         let row = row_of(area, number);

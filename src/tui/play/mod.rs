@@ -1,5 +1,5 @@
-//! The play screen: the full screen's face of an open game, one for all games. It draws the game and
-//! translates keys and clicks; what they do is the open game's.
+//! The play screen of the full-screen interface, one for all games. It draws the open game and
+//! translates keys and clicks into calls on it.
 
 mod activity;
 mod animation;
@@ -41,12 +41,12 @@ pub(super) use opening::{chosen_by, new_game, open_lessons, open_problems, saved
 pub use state::Play;
 
 impl<C: GameSpec> Play<C> {
-    /// The line on the board, whether it is stepped through or plays by itself.
+    /// The line on the board, either stepped through by the player or played as a demonstration.
     fn line(&self) -> Option<&ShownLine<C>> {
         self.open.board.shown_line().or(self.demonstration.line())
     }
 
-    /// What the screen is drawn from now.
+    /// The current state of the screen, ready to be drawn.
     fn frame<'a>(&'a self, area: Rect, context: &'a Context) -> Frame<'a, C> {
         Frame {
             open: &self.open,
@@ -61,12 +61,12 @@ impl<C: GameSpec> Play<C> {
         }
     }
 
-    /// What is on the screen now.
+    /// The clickable areas and unread texts of the current screen.
     fn drawn(&self, context: &Context) -> Drawn<C> {
         draw(&self.frame(context.area, context), &mut Buffer::empty(context.area))
     }
 
-    /// Shows what has changed in the open game.
+    /// Updates the screen after changes in the open game.
     fn follow(&mut self, context: &Context) {
         for change in self.open.take_changes() {
             match change {
@@ -105,15 +105,15 @@ impl<C: GameSpec> Play<C> {
         self.animation = animation.filter(|_| context.is_animated());
     }
 
-    /// Takes in what other threads have found out.
+    /// Receives results from worker threads.
     fn receive(&mut self, context: &mut Context) {
-        // An animation that is still running is shown to its end.
+        // The reply's pause starts when a running animation ends.
         let shown = self.animation.map_or(context.now, Animation::end);
         let pause = context.reply_pause();
         self.open.receive(shown, pause, context);
     }
 
-    /// Does what a message asks for.
+    /// Handles a message.
     fn take(&mut self, message: &Message, context: &mut Context) -> Go {
         match message {
             Message::Key(key) => return self.on_key(*key, context),
@@ -141,7 +141,8 @@ impl<C: GameSpec> Play<C> {
         Go::Stay
     }
 
-    /// Does what it is time for.
+    /// Carries out everything that is due: the end of an analysis, tips, demonstrations, the next
+    /// game of a series and the computer's reply.
     fn go_on(&mut self, context: &mut Context) -> Go {
         if self.open.values_end().is_some_and(|end| end <= context.now) {
             self.open.board.computer.stop_values();
@@ -169,7 +170,7 @@ impl<C: GameSpec> Screen for Play<C> {
             drill.read_first(!has_panel(context.area));
         }
         match message {
-            // A key skips the rest of what the board shows by itself.
+            // A key or click skips animations and demonstrations.
             Message::Key(_) | Message::Click { .. } => {
                 (self.animation, self.demonstration) = (None, Demonstration::Over);
             }
@@ -197,7 +198,7 @@ impl<C: GameSpec> Screen for Play<C> {
         self.open.reply_due().into_iter().chain(found.into_iter().chain(shown).flatten()).min()
     }
 
-    /// A move is on the disk before the next is made, so that nothing can lose more than one.
+    /// The next move waits until the last one is saved, so that a crash loses at most one move.
     fn is_waiting(&self) -> bool {
         self.open.board.saved.is_pending()
     }

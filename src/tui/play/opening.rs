@@ -1,4 +1,4 @@
-//! Opening games: what is read for them, and which screen they begin with.
+//! Opens games: loads what they need and chooses the first screen.
 
 use arcade_engine::{Seed, Side};
 
@@ -21,12 +21,12 @@ pub(super) fn show<C: GameSpec>(open: OpenGame<C>) -> Box<dyn Screen> {
     Box::new(Play::new(open))
 }
 
-/// Opens the game that follows another, in its place.
+/// Replaces the current game by the next one.
 pub(super) fn open_next<C: GameSpec>(game: C, next: Next, context: &Context) -> Go {
     Go::Open(new_game(game, next.setup, next.series, context), StackOp::Replace)
 }
 
-/// Opens a new game of `C`, if need be as one of a series.
+/// Opens a new game of `C`, as part of a series if `series` is given.
 pub(crate) fn new_game<C: GameSpec>(
     game: C,
     mut setup: Setup,
@@ -39,9 +39,9 @@ pub(crate) fn new_game<C: GameSpec>(
     })
 }
 
-/// Opens a new game of `C` with a setup that was chosen in its form under these settings, if need be as
-/// the first of a series. Once it begins, the choice is kept for the next time, when what is only tried
-/// now will be forgotten.
+/// Opens a new game of `C` with a setup chosen in its form under these settings, as the first of a
+/// series if a length is given. When the game begins, the choice is saved for next time, without
+/// the settings that are only on trial.
 fn chosen_game<C: GameSpec>(
     game: C,
     mut setup: Setup,
@@ -65,16 +65,16 @@ fn chosen_game<C: GameSpec>(
     })
 }
 
-/// What a saved game is opened for.
+/// The purpose of opening a saved game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// To go on with it.
+    /// To continue it.
     Play,
-    /// To go through its moves. The way back leads out of its screen.
+    /// To review its moves. Going back leaves the screen.
     Review,
 }
 
-/// What a form opens for the game of `C`: a new game with the setup that was chosen in it.
+/// The callback with which the form for a new game of `C` opens it.
 pub(crate) fn chosen_by<C: GameSpec>(game: C) -> Open {
     Box::new(move |setup, settings, series, context| {
         chosen_game(game, setup, settings, series, context)
@@ -94,15 +94,15 @@ pub(crate) fn saved_game(
     })
 }
 
-/// Starts a game of `C`, at `position` or where the options say. Where the game asks for an option
-/// that nobody has set, its screen asks first.
+/// Starts a game of `C`, at `position` or where the options say. If the game asks for an option
+/// that isn't set, its screen asks first.
 fn begin<C: GameSpec>(
     game: C,
     setup: Setup,
     position: Option<&str>,
     series: Option<SeriesPart>,
 ) -> Result<MakeScreen, StartError> {
-    // What could be asked is already settled by the text of a position.
+    // The text of a position already determines the options.
     let question = || Question::of(game, &setup, series.as_ref(), new_game);
     let question = position.is_none().then(question).flatten();
     let session = start(game, setup, position)?;
@@ -134,9 +134,9 @@ fn reopen<C: GameSpec>(
     }))
 }
 
-/// Opens the play screen with a new game, at a position or where the options say, if need be as the
-/// first of a series of this length. It may wait for the disk: it is for the first screen, before the
-/// terminal is taken.
+/// Opens the play screen with a new game, at a position or where the options say, as the first of a
+/// series if a length is given. It may block on the disk: it is only for the first screen, before
+/// the terminal is set up.
 ///
 /// # Errors
 /// When the game can't be started.
@@ -151,7 +151,7 @@ pub fn open_new<C: GameSpec>(
     Ok(begin(game, setup, position, series)?(context))
 }
 
-/// Opens the play screen with a saved game; as [`open_new`], for the first screen.
+/// Opens the play screen with a saved game. Like [`open_new`], it is only for the first screen.
 ///
 /// # Errors
 /// When the record is damaged.
@@ -165,8 +165,8 @@ pub fn resume_game<C: GameSpec>(
     Ok(reopen(game, file, record, purpose)?(context))
 }
 
-/// Opens the play screen with the review of a record that is no saved game of arcade's own. It is
-/// only read: what is played from one of its positions is saved as a new game.
+/// Opens the play screen with the review of a record that isn't one of arcade's saved games. The
+/// record is only read: a game played from one of its positions is saved as a new game.
 ///
 /// # Errors
 /// When the record doesn't follow the rules of the game.
@@ -176,7 +176,7 @@ pub fn replay_game<C: GameSpec>(
     context: &mut Context,
 ) -> Result<Box<dyn Screen>, RecordError> {
     let mut session = restore(game, record)?;
-    // What is played from it is a game of its own, in no series.
+    // A game played from it is separate and in no series.
     *session.heading_mut() = Metadata::starting((context.clock)());
     let saving = AutoSaver::new(&context.disk, game.meta().id);
     let mut open = OpenGame::resumed(game, session, saving, None, context);
@@ -184,9 +184,9 @@ pub fn replay_game<C: GameSpec>(
     Ok(show(open))
 }
 
-/// Opens the play screen with a game that others can join at this place: a new one, or a saved one.
-/// The host has a name, and wishes for a seat where the game doesn't say it. It may wait for the disk:
-/// it is for the first screen, before the terminal is taken.
+/// Opens the play screen with a new or saved game that others can join through `claim`. `host` is
+/// the host's name and the seat wanted, if the game doesn't determine it. It may block on the disk:
+/// it is only for the first screen, before the terminal is set up.
 ///
 /// # Errors
 /// When the game can't be started or read, or isn't one that two people can share.
@@ -200,10 +200,10 @@ pub fn host_game<C: GameSpec>(
     Ok(show(open_game::host(game, begin, host, claim, context)?))
 }
 
-/// Opens the play screen with a game that was joined.
+/// Opens the play screen with a game joined on another machine.
 ///
 /// # Errors
-/// When it is no game for two people, or the system refuses.
+/// When it isn't a game for two people, or the system refuses.
 pub fn join_game<C: GameSpec>(
     game: C,
     joined: Joined,
@@ -212,12 +212,12 @@ pub fn join_game<C: GameSpec>(
     Ok(show(open_game::join(game, joined, context)?))
 }
 
-/// The screen with the problems of a game.
+/// The play screen with the problems of a game.
 pub(in crate::tui) fn open_problems(game: GameId, context: &mut Context) -> Box<dyn Screen> {
     show(OpenGame::problems(game, context))
 }
 
-/// The screen with the lessons of a game, from one of them on.
+/// The play screen with the lessons of a game, starting at index `at`.
 pub(in crate::tui) fn open_lessons(
     game: GameId,
     at: usize,

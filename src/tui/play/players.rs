@@ -16,8 +16,8 @@ pub(super) fn draw_players<C: GameSpec>(frame: &Frame<'_, C>, column: &mut Colum
     }
 }
 
-/// Draws the card of a player: glyph, name and points, and below them who plays and how it
-/// stands.
+/// Draws the card of a player: glyph, name and points; below them the kind of player and the
+/// status.
 pub(super) fn draw_player<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, column: &mut Column<'_>) {
     let card = column.rows(2);
     let theme = column.theme;
@@ -59,8 +59,8 @@ fn points<C: GameSpec>(frame: &Frame<'_, C>, seat: Side) -> Option<u32> {
     Some(if frame.mover() == seat { mover } else { other })
 }
 
-/// Who a player is and how it stands, as much of it as fits into this many cells: "perfect",
-/// "you · South · to move".
+/// The kind of player, the name of the side and the status, as far as they fit into `room` cells,
+/// such as "perfect" or "you · South · to move".
 fn about<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, room: u16, theme: &Theme) -> String {
     let is_human = |&seat: &Side| frame.open.board.session.player(seat).is_human();
     let is_only_human =
@@ -88,7 +88,7 @@ fn about<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, room: u16, theme: &Theme
         if cells(&text) <= room || parts.len() < 2 {
             return shortened(&text, room.into(), theme);
         }
-        // How it stands is what the header says, too.
+        // The status goes first, because the header shows it as well.
         parts.pop();
     }
 }

@@ -1,4 +1,4 @@
-//! The question before a game: an option that the game asks for.
+//! The question before a game, for an option that the game asks for.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,15 +9,15 @@ use crate::tui::pending_game::PendingGame;
 use crate::tui::widgets::{KeyHint, Press, frame, hint, key_at, key_bar};
 use crate::tui::{Context, Go, Help, Message, Screen, StackOp, Wheel};
 
-/// Opens a game with a setup, if need be as one of a series.
+/// Opens a game with a setup, as part of a series if one is given.
 type Begin<C> = fn(C, Setup, Option<SeriesPart>, &Context) -> PendingGame;
 
-/// The question that the game of `C` asks before it begins.
+/// The screen with the question that the game of `C` asks before it begins.
 pub(super) struct Question<C> {
-    /// Opens the game once the question is answered.
+    /// Called with the completed setup to open the game.
     open: Begin<C>,
     setup: Setup,
-    /// The series that the game is one of.
+    /// The game's place in a series, if it is part of one.
     series: Option<SeriesPart>,
     option: OptionQuestion,
     selected: usize,
@@ -28,7 +28,7 @@ pub(super) struct Question<C> {
 const FIRST_ROW: u16 = 4;
 
 impl<C: GameSpec> Question<C> {
-    /// The question, if the game has one that the setup doesn't answer and a person plays.
+    /// The question, if the game has one that the setup leaves open and a person plays.
     pub(super) fn of(
         game: C,
         setup: &Setup,
@@ -40,7 +40,7 @@ impl<C: GameSpec> Question<C> {
         Some(Self { open, setup, series, option, selected: 0, game })
     }
 
-    /// The answers: the value of the option, and what it means.
+    /// The answers: each the value of the option and its meaning.
     fn answers(&self) -> Vec<(&'static str, String)> {
         self.option.answers(&self.setup)
     }

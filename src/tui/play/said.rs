@@ -1,4 +1,4 @@
-//! What the message line says.
+//! The content of the message line.
 
 use arcade_engine::Side;
 
@@ -7,16 +7,16 @@ use crate::kit::Role;
 use crate::text::wrap;
 use crate::tui::widgets::cells;
 
-/// What the message line says.
+/// The content of the message line.
 #[derive(Clone)]
 pub(super) struct Said {
-    /// The seat that it is about, whose glyph stands before it.
+    /// The seat that the message is about; its glyph is drawn before the text.
     pub(super) seat: Option<Side>,
-    /// What is being typed, which the rest explains.
+    /// The line being typed, if any; `text` explains it.
     pub(super) entry: Option<Entry>,
     pub(super) text: String,
     pub(super) role: Role,
-    /// Whether it is the result of the game, which the panel shows as well.
+    /// Whether the message is the result of the game, which the panel also shows.
     pub(super) is_result: bool,
 }
 
@@ -24,7 +24,7 @@ pub(super) struct Said {
 #[derive(Clone)]
 pub(super) struct Entry {
     pub(super) text: String,
-    /// The character of it where the next one goes.
+    /// The cursor's position, as an index in characters.
     pub(super) cursor: usize,
 }
 
@@ -33,13 +33,13 @@ impl Said {
         Self { seat: None, entry: None, text, role, is_result: false }
     }
 
-    /// A line that is being typed, and what is said of it.
+    /// A line that is being typed, with a remark in parentheses.
     pub(super) fn of_entry(entry: Entry, said: &str) -> Self {
         let said = if said.is_empty() { String::new() } else { format!("({said})") };
         Self { entry: Some(entry), ..Self::new(said, Role::Dim) }
     }
 
-    /// Whether all of it fits into the rows kept for messages.
+    /// Whether the whole message fits into the message rows.
     pub(super) fn fits(&self, areas: &Areas) -> bool {
         let width = areas.message_width();
         match &self.entry {

@@ -1,4 +1,4 @@
-//! A game shared by two machines: who is there, and what was said last.
+//! Presence and chat in a game shared by two machines.
 
 use arcade_engine::Side;
 use ratatui::buffer::Buffer;
@@ -9,7 +9,8 @@ use crate::open_game::{OpenGame, Presence, Shared};
 use crate::text::wrap;
 use crate::tui::widgets::{Column, glyph_style, shortened, side_glyph};
 
-/// Draws into one row who is there, and what was said or has happened last.
+/// Draws one row with the presence of each player, the number of watchers and the last line of the
+/// log.
 pub(super) fn draw_link<C: GameSpec>(
     open: &OpenGame<C>,
     row: Rect,
@@ -34,11 +35,11 @@ pub(super) fn draw_link<C: GameSpec>(
     put(buffer, row, (at, row.y), &last, theme.style(Role::Text));
 }
 
-/// Draws the section of the panel with who watches, and what was said and has happened.
+/// Draws the panel section with the number of watchers and the latest lines of chat and events.
 pub(super) fn draw_people<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
-    /// The most rows of what was said.
+    /// The most rows of chat and events.
     const MOST_ROWS: usize = 8;
-    /// The rows that are left for what else is in the panel.
+    /// The rows reserved for the rest of the panel.
     const OTHERS: usize = 5;
     let Some(shared) = &open.shared else { return };
     let watchers = shared.watchers().count();
@@ -52,7 +53,7 @@ pub(super) fn draw_people<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'
     column.lines(shown, Role::Text, column.rows_left());
 }
 
-/// Where a seat's player is, in a word; nothing in a game that isn't shared.
+/// The presence of a seat's player in a word; `None` in a game that isn't shared.
 pub(super) fn presence<C: GameSpec>(open: &OpenGame<C>, seat: Side) -> Option<&'static str> {
     Some(match open.shared.as_ref()?.presence(seat) {
         Presence::Own => "you",
@@ -62,7 +63,7 @@ pub(super) fn presence<C: GameSpec>(open: &OpenGame<C>, seat: Side) -> Option<&'
     })
 }
 
-/// Whether a seat's player is there, as a mark.
+/// The presence of a seat's player as a mark.
 fn presence_mark(shared: &Shared, seat: Side, theme: &Theme) -> (&'static str, Role) {
     match shared.presence(seat) {
         Presence::Own => ("you", Role::Dim),

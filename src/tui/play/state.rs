@@ -1,4 +1,4 @@
-//! What the play screen holds.
+//! The state of the play screen.
 
 use super::animation::{Animation, Demonstration};
 use crate::kit::{GameSpec, MoveOf};
@@ -9,22 +9,23 @@ use crate::tui::command_line::CommandLine;
 pub struct Play<C: GameSpec> {
     pub(super) open: OpenGame<C>,
     pub(super) view: C::View,
-    /// The move that the last click has selected: the same click again plays it.
+    /// The move selected by the last click; clicking it again plays it.
     pub(super) clicked: Option<MoveOf<C>>,
     /// The command line, while it is open.
     pub(super) command: Option<CommandLine>,
-    /// How many parts of a tip or a message have been read where there is no room for all of it.
+    /// Zero-based page of a tip or message that doesn't fit; reset to 0 when the text changes.
     pub(super) page: usize,
-    /// Rows by which the list of moves of a review is scrolled.
+    /// Rows by which the list of moves of a review is scrolled; negative is up.
     pub(super) scrolled: isize,
-    /// The line of a tip, while it plays by itself.
+    /// The demonstration of a tip's line.
     pub(super) demonstration: Demonstration<C>,
-    /// The last move, while it is shown happening.
+    /// The animation of the last move, while it runs.
     pub(super) animation: Option<Animation>,
 }
 
 impl<C: GameSpec> Play<C> {
-    /// Shows an open game. Once it is visible, the computer begins if it is its turn.
+    /// Shows an open game. If it is the computer's turn, it starts thinking once the screen is
+    /// visible.
     pub(super) fn new(open: OpenGame<C>) -> Self {
         let view = open.board.game.view();
         Self {

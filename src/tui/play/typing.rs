@@ -7,7 +7,8 @@ use crate::open_game::OpenGame;
 use crate::tui::Context;
 use crate::tui::command_line::{LONGEST, too_long};
 
-/// Handles a key that is no letter of the game; false when it has no use for the move that is being typed.
+/// Handles a key that isn't a letter of the game; returns false if it doesn't apply to the typed
+/// move.
 pub(super) fn edit<C: GameSpec>(
     open: &mut OpenGame<C>,
     key: KeyName,
@@ -23,7 +24,7 @@ pub(super) fn edit<C: GameSpec>(
     true
 }
 
-/// Plays the typed move, or completes it as far as there is no choice.
+/// Plays the typed move, or completes it up to the next choice.
 fn finish<C: GameSpec>(open: &mut OpenGame<C>, context: &mut Context) {
     let typed = std::mem::take(&mut open.board.typed);
     if let Err(error) = open.board.session.position().check_prefix(&typed) {
@@ -39,7 +40,7 @@ fn finish<C: GameSpec>(open: &mut OpenGame<C>, context: &mut Context) {
     }
 }
 
-/// Adds a letter; a move of one letter is played at once.
+/// Adds a letter to the typed move; a move of one letter is played at once.
 pub(super) fn type_letter<C: GameSpec>(
     open: &mut OpenGame<C>,
     letter: char,
@@ -50,8 +51,8 @@ pub(super) fn type_letter<C: GameSpec>(
     }
     let position = open.board.session.position();
     let refused = position.check_prefix(&open.board.typed).is_err();
-    // What was refused stays, so that a digit typed after it isn't taken for something else;
-    // but another letter, or a valid beginning of a move, takes its place.
+    // Refused text stays, so that a digit typed after it isn't taken for a move of its own; a
+    // letter or the valid beginning of a move replaces it.
     let begins = letter.is_alphabetic() || position.check_prefix(&letter.to_string()).is_ok();
     let typed = if refused && begins {
         letter.to_string()
@@ -70,7 +71,7 @@ pub(super) fn type_letter<C: GameSpec>(
     }
 }
 
-/// Types a move, or plays it if it has just been typed.
+/// Types a clicked move, or plays it if it is already typed.
 pub(super) fn type_move<C: GameSpec>(open: &mut OpenGame<C>, mv: MoveOf<C>, context: &mut Context) {
     if !open.board.typed.is_empty() && open.legal(&open.board.typed) == Some(mv) {
         return finish(open, context);
@@ -85,7 +86,7 @@ pub(super) fn type_move<C: GameSpec>(open: &mut OpenGame<C>, mv: MoveOf<C>, cont
     }
 }
 
-/// Types the letters of the game that are in a pasted text.
+/// Types the letters of the game found in a pasted text.
 pub(super) fn paste<C: GameSpec>(open: &mut OpenGame<C>, text: &str, context: &mut Context) {
     /// The most letters that are typed as a move.
     const LONGEST_MOVE: usize = 16;

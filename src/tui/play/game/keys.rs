@@ -1,4 +1,4 @@
-//! The keys of a game.
+//! The keys during a game.
 
 use std::time::Duration;
 
@@ -9,8 +9,8 @@ use crate::tui::Context;
 use crate::tui::play::frame::Frame;
 use crate::tui::widgets::KeyHint;
 
-/// Handles an action while a move isn't made yet; false if it means what it always does, and the move is
-/// dropped.
+/// Handles an action while the player's move is pending. Returns false if the action keeps its
+/// usual meaning; the pending move is then dropped, unless its line is shown.
 pub(crate) fn act_on_pending<C: GameSpec>(
     open: &mut OpenGame<C>,
     action: Option<Action>,
@@ -20,16 +20,16 @@ pub(crate) fn act_on_pending<C: GameSpec>(
     let is_line = open.board.why.is_some();
     let is_judged = matches!(held, PendingMove::Judged(_));
     match action {
-        // The key that has played the move doesn't skip the coach's word.
+        // A repeat of the key that played the move doesn't skip the coach's verdict.
         Some(Action::Select) if is_judged => {}
         Some(Action::Select) => open.make_pending(context),
         Some(Action::MoveNow) if is_judged => open.make_pending(context),
-        // Where nothing is taken back, the answer is only shown.
+        // With undo turned off, the line is for information only and the move is made.
         Some(Action::Undo | Action::Back) if is_line && !context.config.ai().undo => {
             open.make_pending(context);
         }
         Some(Action::Undo | Action::Back) => open.drop_pending(context),
-        // The line can be stepped through before it is decided.
+        // These work on the line as usual, and the move stays pending.
         Some(Action::Left | Action::Right | Action::Help | Action::Leave) if is_line => {
             return false;
         }
@@ -42,9 +42,9 @@ pub(crate) fn act_on_pending<C: GameSpec>(
     true
 }
 
-/// Pause, step and speed of computer against computer.
+/// Pauses, steps or changes the speed of a game of computer against computer.
 pub(crate) fn direct<C: GameSpec>(open: &mut OpenGame<C>, action: Action, context: &mut Context) {
-    /// The shortest pause that slowing down leads to, and the longest.
+    /// The range of the pause after slowing down.
     const MIN_PAUSE: Duration = Duration::from_millis(50);
     const MAX_PAUSE: Duration = Duration::from_secs(10);
     let Some(pace) = open.playing().map(|playing| playing.pace) else { return };
@@ -56,7 +56,7 @@ pub(crate) fn direct<C: GameSpec>(open: &mut OpenGame<C>, action: Action, contex
     }
 }
 
-/// The keys, and what they do now.
+/// The key bar's entries.
 pub(crate) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
     let open = frame.open;
     let key = |action, does| frame.key(action, does);
@@ -87,7 +87,7 @@ pub(crate) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
         }
         GameStatus::ToMove(_) => {}
     }
-    // Those before the last are needed more often, and are kept where there isn't room for all.
+    // The less important entries come last: they are dropped first if space is short.
     let asks = open.is_interactive() && !open.is_solo();
     let leave = if is_over && open.shared.is_none() { "menu" } else { "leave" };
     hints.extend([

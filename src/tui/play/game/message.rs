@@ -1,4 +1,4 @@
-//! What the message line says in a game.
+//! The message line during a game.
 
 use arcade_base::sentence;
 
@@ -9,15 +9,14 @@ use crate::session::GameStatus;
 use crate::tui::play::frame::Frame;
 use crate::tui::play::said::Said;
 
-/// What is said while nothing else is: how the game ended, the tip that was asked for, or whose turn it
-/// is.
+/// The default message: how the game ended, the requested tip, or whose turn it is.
 pub(crate) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> Said {
     let open = frame.open;
     let has_panel = frame.areas.panel.is_some();
     match open.board.session.state() {
         GameStatus::Over(ending) => {
             let mut text = sentence(&phrases::result_text::<C>(&open.board.session, ending));
-            // A panel has the rest.
+            // The panel, if there is one, shows the rest.
             if !has_panel {
                 let told = [text].into_iter().chain(open.after_result());
                 text = told.collect::<Vec<_>>().join(" ");
@@ -38,8 +37,8 @@ pub(crate) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> Said {
     }
 }
 
-/// The tip that was asked for: a heading with its step, and how long a better one has been looked for;
-/// and its text as far as it is known.
+/// The requested tip: a heading with its step and the time spent on searching for a better one, and
+/// its text so far.
 pub(super) fn tip<C: GameSpec>(open: &OpenGame<C>) -> Option<[String; 2]> {
     let step = open.tip_step();
     if step == 0 || !open.is_interactive() {
@@ -51,7 +50,7 @@ pub(super) fn tip<C: GameSpec>(open: &OpenGame<C>) -> Option<[String; 2]> {
     Some([format!("Tip {step}/{TIP_STEPS}{goes_on}{time}"), format!("{text}.")])
 }
 
-/// What is said while the coach judges a move.
+/// The message while the coach judges a move.
 pub(crate) fn judging<C: GameSpec>(frame: &Frame<'_, C>) -> Option<Said> {
     let Some(PendingMove::Judged(mv)) = frame.open.pending() else { return None };
     let [now, back] = [Action::MoveNow, Action::Back].map(|action| frame.key_name(action));

@@ -1,4 +1,4 @@
-//! The game itself, under way or over.
+//! A game, in progress or over: its keys, messages and panel.
 
 mod keys;
 mod message;

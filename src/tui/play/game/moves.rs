@@ -12,17 +12,17 @@ const GLYPH: u16 = 2;
 
 /// A move of the list.
 struct Item {
-    /// The node it was made at, and the one it leads to.
+    /// The nodes before and after the move.
     nodes: [NodeId; 2],
     text: String,
-    /// Its row in the list, and its first cell.
+    /// The row in the list, and the column of the first cell.
     at: (usize, u16),
-    /// Whether another seat, or nobody, moved before it.
+    /// Whether the move is the first of its turn: no move, or one of another seat, precedes it.
     begins_turn: bool,
 }
 
-/// Draws the moves of the line on the board, the latest ones where not all fit; returns where
-/// they are, each with the node that it leads to.
+/// Draws the moves of the line on the board, or the latest ones if not all fit. Returns their
+/// areas, each with the node that the move leads to.
 pub(super) fn draw_moves<C: GameSpec>(
     open: &OpenGame<C>,
     column: &mut Column<'_>,
@@ -71,9 +71,9 @@ fn number_width<C: GameSpec>(open: &OpenGame<C>) -> u16 {
     if open.board.session.plies() < 100 { 3 } else { 4 }
 }
 
-/// The moves from the start to the position on the board, with their places in a list of this
-/// width. The seat that began has the left half, several moves of a turn stand side by side, and
-/// in a puzzle rows are filled.
+/// The moves from the start to the position on the board, laid out in a list `width` cells wide.
+/// The seat that began has the left half, several moves of a turn share a row, and a puzzle fills
+/// whole rows.
 fn items<C: GameSpec>(open: &OpenGame<C>, width: u16, theme: &Theme) -> Vec<Item> {
     let tree = open.board.session.tree();
     let mut nodes: Vec<_> = tree.path(open.board.session.current()).collect();
@@ -102,8 +102,8 @@ fn items<C: GameSpec>(open: &OpenGame<C>, width: u16, theme: &Theme) -> Vec<Item
     items
 }
 
-/// The texts of the moves between these nodes: the game's short forms, or the notation if one of
-/// those is wider than `room`.
+/// The texts of the moves between these nodes: the game's short forms, or the full notation if a
+/// short form is wider than `room`.
 fn texts<C: GameSpec>(
     open: &OpenGame<C>,
     nodes: &[NodeId],
@@ -115,7 +115,7 @@ fn texts<C: GameSpec>(
         let text = |pair: &[NodeId]| {
             let mv = tree.mv(pair[1])?;
             let text = if short { tree.position(pair[0]).short_move(mv) } else { mv.to_string() };
-            // A star says that other moves were played here as well.
+            // A star marks a move with alternatives in the game tree.
             Some(theme.words(&text) + if tree.children(pair[0]).len() > 1 { "*" } else { "" })
         };
         nodes.windows(2).filter_map(text).collect()

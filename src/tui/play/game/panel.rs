@@ -1,4 +1,4 @@
-//! The panel of a game: what is to be read, the values and the moves.
+//! The panel of a game: texts, values and moves.
 
 use arcade_base::{pluralized, sentence};
 use arcade_engine::Side;
@@ -35,8 +35,8 @@ pub(crate) fn draw_panel<C: GameSpec>(
     drawn.nodes.extend(draw_moves(open, column));
 }
 
-/// Draws the texts that are read here: the result or a tip, and what is too long for the message line.
-/// Says whether more of one of them follows.
+/// Draws the result or a tip, and a message that is too long for the message line. Returns whether
+/// more of one of them follows.
 fn draw_texts<C: GameSpec>(frame: &Frame<'_, C>, said: &Said, column: &mut Column<'_>) -> bool {
     let open = frame.open;
     let mut more = false;
@@ -54,7 +54,7 @@ fn draw_texts<C: GameSpec>(frame: &Frame<'_, C>, said: &Said, column: &mut Colum
     frame.draw_message(said, 0, column) || more
 }
 
-/// Draws how the series stands, and at its end the report.
+/// Draws the standing of the series, and the report at its end.
 fn draw_series<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
     let Some((part, standing)) = open.standing() else { return };
     let names = open.names_in_series(part);
@@ -73,7 +73,7 @@ fn draw_series<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
     }
 }
 
-/// What is to be known of a puzzle: the goal, the moves made, the best solution so far.
+/// Draws the status of a puzzle: the goal, the moves made, and the best solution so far.
 fn draw_puzzle<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
     let Some(goal) = phrases::goal_text::<C>(&open.board.session) else { return };
     let best = open.board.session.shortest_solution();
@@ -84,10 +84,10 @@ fn draw_puzzle<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
     column.put(&format!("Solved: {best}"), Role::Text);
 }
 
-/// Draws the ID of a finished game, where that leaves enough room for its moves.
+/// Draws the ID of a finished game, if that leaves enough room for its moves.
 fn draw_code<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
     const ROWS_OF_MOVES: u16 = 8;
-    // To tell it, the game is dealt anew.
+    // Computing the ID deals the game again, so it is skipped until the game has ended.
     if !open.is_at_end() {
         return;
     }

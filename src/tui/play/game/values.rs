@@ -1,4 +1,5 @@
-//! The values in the panel: that of the position as a bar and in words, and those of the moves.
+//! The values in the panel: the position's value as a bar and in words, and the values of the
+//! moves.
 
 use arcade_engine::{Analysis, Game as _, MoveValue, Outcome, Side, Value};
 use ratatui::buffer::Buffer;
@@ -12,10 +13,10 @@ use crate::phrases;
 use crate::session::GameStatus;
 use crate::tui::widgets::{Advantage, Column, Scale, cells, glyph_style, shortened, side_glyph};
 
-/// Rows of the panel that are left for the moves, with their heading.
+/// Rows of the panel reserved for the moves, including their heading.
 const ROWS_FOR_MOVES: usize = 3;
 
-/// Draws the value of the position and of the moves, best first; returns the rows of the moves.
+/// Draws the values of the position and of the moves, best first; returns the rows of the moves.
 pub(super) fn draw_values<C: GameSpec>(
     open: &OpenGame<C>,
     column: &mut Column<'_>,
@@ -45,7 +46,7 @@ pub(super) fn draw_values<C: GameSpec>(
     draw_move_values(open, analysis, column)
 }
 
-/// Says in a line who is better, and how.
+/// Draws a line naming the better side and its lead.
 fn draw_words<C: GameSpec>(
     open: &OpenGame<C>,
     value: &Value,
@@ -75,15 +76,14 @@ fn draw_words<C: GameSpec>(
     let name = open.board.session.name(seat);
     let mut text = format!("{} {name} {does}", side_glyph(seat, theme));
     if text.width() > room {
-        // The glyph says no more than the name.
+        // The glyph can be dropped, because the name identifies the player.
         let left = room.saturating_sub(does.len() + 1);
         text = shortened(&format!("{} {does}", shortened(&name, left, theme)), room, theme);
     }
     put(column.buffer, row, (row.x, row.y), &text, theme.style(Role::of_side(seat)));
 }
 
-/// Draws the values of the moves into a row, best first, as many as fit: for screens without a
-/// panel.
+/// Draws as many move values as fit into a row, best first: for screens without a panel.
 pub(crate) fn draw_values_in_row<C: GameSpec>(
     open: &OpenGame<C>,
     row: Rect,
@@ -110,7 +110,7 @@ pub(crate) fn draw_values_in_row<C: GameSpec>(
     }
 }
 
-/// Draws the values of the moves, as many as leave half of the column; returns their rows.
+/// Draws the values of the moves in at most half of the column; returns their rows.
 fn draw_move_values<C: GameSpec>(
     open: &OpenGame<C>,
     analysis: &Analysis<MoveOf<C>>,
@@ -140,7 +140,7 @@ fn draw_move_values<C: GameSpec>(
     rows
 }
 
-/// Draws one move: its name and its chip in columns of these widths, then the value in words.
+/// Draws one move: its name and its chip in columns of the given widths, then the value in words.
 fn draw_move_value<C: GameSpec>(
     open: &OpenGame<C>,
     known: &MoveValue<MoveOf<C>>,
@@ -178,13 +178,13 @@ fn chip<C: GameSpec>(open: &OpenGame<C>, known: &MoveValue<MoveOf<C>>, is_best: 
     )
 }
 
-/// The score that the classic program at the board gives to a move, once it is known.
+/// The score that the classic program at the board gives a move; `None` until it is computed.
 fn classic_score<C: GameSpec>(open: &OpenGame<C>, mv: MoveOf<C>) -> Option<String> {
     let scored = open.board.computer.scores.as_ref()?.moves.iter().find(|known| known.mv == mv)?;
     phrases::classic_score(&scored.value).map(|score| score.to_string())
 }
 
-/// Draws the numbers behind the values, where theory has some and there is room for all.
+/// Draws the theoretical numbers behind the values, if the game has some and all of them fit.
 pub(super) fn draw_numbers<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
     let rows = open.board.session.position().numbers();
     let is_over = matches!(open.board.session.state(), GameStatus::Over(_));
@@ -195,8 +195,8 @@ pub(super) fn draw_numbers<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<
     }
 }
 
-/// How many rows of a column the values of moves may take: half of it, or less if then the
-/// numbers behind the values have room, too.
+/// The most rows of a column for move values: half of the column, or fewer if that makes room for
+/// the numbers behind the values.
 fn rows_for_values<C: GameSpec>(open: &OpenGame<C>, column: &Column<'_>) -> usize {
     const FEW: usize = 4;
     const HEADING: usize = 2;
@@ -204,7 +204,7 @@ fn rows_for_values<C: GameSpec>(open: &OpenGame<C>, column: &Column<'_>) -> usiz
     let half = left.div_ceil(2).max(1);
     match open.board.session.position().numbers().len() {
         0 => half,
-        // A row says how many moves are not shown.
+        // One row is for the number of moves not shown.
         numbers => match left.checked_sub(1 + HEADING + numbers + ROWS_FOR_MOVES) {
             Some(rest) if rest >= FEW => half.min(rest),
             _ => half,
@@ -226,7 +226,7 @@ fn words(value: &Value) -> Vec<String> {
     }
 }
 
-/// Draws a bar from the middle towards the better side.
+/// Draws a bar from the middle towards the side that is ahead.
 fn draw_bar(Advantage { side: better, part }: Advantage, column: &mut Column<'_>) {
     let row = column.row();
     let theme = column.theme;
@@ -250,7 +250,7 @@ fn draw_bar(Advantage { side: better, part }: Advantage, column: &mut Column<'_>
     put(column.buffer, row, (middle, row.y), line, ground.patch(theme.style(Role::Text)));
 }
 
-/// How many of the cells from the middle to the end of a bar are filled.
+/// The number of filled cells, of the `half` cells between the middle and the end of a bar.
 fn filled(half: u16, part: f32) -> u16 {
     let reached = |cell: &u16| f32::from(*cell) <= f32::from(half) * part;
     (1..=half).take_while(reached).count().try_into().unwrap_or(half).max(1).min(half)

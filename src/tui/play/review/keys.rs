@@ -38,7 +38,7 @@ pub(crate) fn act<C: GameSpec>(
     Go::Stay
 }
 
-/// The keys, and what they do now.
+/// The key bar's entries.
 pub(crate) fn hints<C: GameSpec>(
     review: &Reviewing<C>,
     frame: &Frame<'_, C>,
@@ -58,7 +58,7 @@ pub(crate) fn hints<C: GameSpec>(
     ]
 }
 
-/// Carries out an action while mistakes are posed.
+/// Carries out an action during practice.
 pub(crate) fn practise<C: GameSpec>(open: &mut OpenGame<C>, action: Action, context: &Context) {
     let Some((review, board)) = open.review_mode() else { return };
     let Some(practice) = &mut review.practice else { return };
@@ -72,7 +72,8 @@ pub(crate) fn practise<C: GameSpec>(open: &mut OpenGame<C>, action: Action, cont
     }
 }
 
-/// The keys while mistakes are posed: those of the game while a better move is looked for.
+/// The key bar's entries during practice: those of a game while the player searches for a better
+/// move.
 pub(crate) fn practice_hints<C: GameSpec>(
     practice: &Practice<C>,
     frame: &Frame<'_, C>,

@@ -1,5 +1,5 @@
-//! What the message line says in a review: what happened, what the move did, and after a mistake what
-//! would have been better and why.
+//! The message line in a review: the move, its effect, and after a mistake the better move and the
+//! reason.
 
 use arcade_base::{capitalize, sentence};
 use arcade_engine::{Outcome, Value};
@@ -12,7 +12,7 @@ use crate::session::{GameStatus, NodeId};
 use crate::tui::play::frame::Frame;
 use crate::tui::play::said::Said;
 
-/// What is said of the node that is looked at: as much as there is room for.
+/// The message about the current node, in the longest form that fits.
 pub(crate) fn message<C: GameSpec>(review: &Reviewing<C>, frame: &Frame<'_, C>) -> Said {
     let open = frame.open;
     if let Some(reason) = &open.board.computer.failure {
@@ -45,7 +45,7 @@ pub(crate) fn message<C: GameSpec>(review: &Reviewing<C>, frame: &Frame<'_, C>) 
     Said { seat, ..Said::new(text, role) }
 }
 
-/// What is said at the start of the game.
+/// The message at the start of the game.
 fn about_start<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>) -> String {
     let name = open.board.session.name(open.board.session.mover());
     let first = review.review.plies().first().filter(|_| review.has_values);
@@ -55,13 +55,13 @@ fn about_start<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>) -> String
     }
 }
 
-/// How the game has ended here, as a sentence after others.
+/// The ending at the current node as a sentence to append; empty if the game goes on.
 fn about_end<C: GameSpec>(open: &OpenGame<C>) -> String {
     let GameStatus::Over(ending) = open.board.session.state() else { return String::new() };
     format!(" {}", sentence(&phrases::result_text::<C>(&open.board.session, ending)))
 }
 
-/// What is said of a mistake, the longest form first.
+/// The messages about a mistake, the longest form first.
 fn about_mistake<C: GameSpec>(
     open: &OpenGame<C>,
     node: NodeId,
@@ -94,7 +94,7 @@ fn about_mistake<C: GameSpec>(
     forms
 }
 
-/// A value for the side that moves, in words.
+/// A value in words, for the side that moves.
 fn worth(value: &Value) -> String {
     let Some(outcome) = value.outcome() else { return value.to_string() };
     match (outcome, value.margin()) {

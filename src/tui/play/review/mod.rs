@@ -1,4 +1,4 @@
-//! A review: a walk through a game, with what its moves were worth, and practice with its mistakes.
+//! The review of a game with the values of its moves, and practice with its mistakes.
 
 mod keys;
 mod message;

@@ -1,4 +1,5 @@
-//! The list of moves of a review: a row for each ply, and one for each other move made in its place.
+//! The list of moves of a review: a row for each ply and for each alternative to it in the game
+//! tree.
 
 use arcade_engine::{Game as _, Side, Value};
 use ratatui::layout::Rect;
@@ -14,18 +15,18 @@ use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
 /// A row of the list.
 struct Row {
     node: NodeId,
-    /// The number of the ply; `None` of a move that was made in its place.
+    /// The number of the ply; `None` for an alternative to the move of the line.
     number: Option<usize>,
 }
 
-/// What the rows have in common.
+/// The widths of the columns, the same in all rows.
 struct Widths {
     number: u16,
-    /// The glyph of what the move did, and the value, where they are shown.
+    /// The move's effect and value; 0 if they are not shown.
     value: u16,
 }
 
-/// Draws the moves of the line, around the one looked at where not all fit; returns the rows,
+/// Draws the moves of the line, or those around the current one if not all fit. Returns the rows,
 /// each with the node that its move leads to.
 pub(super) fn draw_moves<C: GameSpec>(
     frame: &Frame<'_, C>,
@@ -117,7 +118,7 @@ fn draw_row<C: GameSpec>(
     }
 }
 
-/// The cells that the widest value of the line takes.
+/// The width of the widest value of the line, in cells.
 fn chip_width<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, column: &Column<'_>) -> u16 {
     const LEAST: u16 = 3;
     let rows = rows_of(open, review).into_iter();
@@ -130,7 +131,7 @@ fn chip_width<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, column: &C
     chips.map(|chip| cells(&chip.texts(column.theme)[1])).fold(LEAST, u16::max)
 }
 
-/// How far the review is: as much of it as there is room for.
+/// The progress of the review, in the longest form that fits.
 fn study_progress<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, width: u16) -> String {
     if !review.has_values {
         return String::new();
@@ -151,7 +152,7 @@ fn study_progress<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, width:
     if cells(&long) < room { long } else { format!("{reviewed}/{all}") }
 }
 
-/// Draws what a move did, a sign in this role, and what the game was worth for player 1 after it.
+/// Draws the effect of a move as a sign in `role`, and the value after it for player 1.
 fn draw_effect<M: Copy + PartialEq>(
     effect: &Effect<M>,
     (chip, role): (&Chip, Role),
@@ -167,7 +168,7 @@ fn draw_effect<M: Copy + PartialEq>(
     put(column.buffer, place, (at, place.y), &text, chip.style(theme));
 }
 
-/// A value for `seat` as a chip for player 1: what is good for one player isn't for the other.
+/// The chip for player 1 of a value for `seat`: the value is reversed if `seat` is player 2.
 fn chip(value: &Value, seat: Side, scores: bool) -> Chip {
     let value = if seat == Side::One { *value } else { value.reversed() };
     Chip::new(&value, Side::One, scores, false)

@@ -1,4 +1,4 @@
-//! What a review shows beside the board: how accurate each player was, the moves, and how the value went.
+//! The review beside the board: each player's accuracy, the moves, and the curve of the value.
 
 use arcade_base::pluralized;
 use arcade_engine::{Game as _, Side, Value};
@@ -18,7 +18,7 @@ use crate::tui::widgets::{
     Advantage, Column, Curve, CurvePoint, Scale, cells, glyph_style, shortened, side_glyph,
 };
 
-/// The rows of a panel in which those between the cards of the players are free.
+/// A panel with more free rows than this has a blank row above each player's card.
 const ROWS_WITH_GAPS: u16 = 20;
 
 /// Draws the panel.
@@ -40,7 +40,7 @@ pub(crate) fn draw_panel<C: GameSpec>(
     drawn.nodes.extend(draw_moves(frame, review, column));
 }
 
-/// Draws how much a player kept of what was at stake: a bar, the share, and in words.
+/// Draws a player's accuracy: a bar, the percentage, and a description.
 fn draw_accuracy<C: GameSpec>(
     open: &OpenGame<C>,
     review: &Reviewing<C>,
@@ -77,7 +77,8 @@ fn draw_accuracy<C: GameSpec>(
     put(column.buffer, place, (place.x, place.y), &text, theme.style(Role::Dim));
 }
 
-/// What is said of a player's moves, the longest form first. Each is true of what is known by now.
+/// The descriptions of a player's moves, the longest form first. Each holds for the moves reviewed
+/// so far.
 fn description<C: GameSpec>(
     start: &C::Game,
     at_stake: &StakesTally,
@@ -112,7 +113,7 @@ fn description<C: GameSpec>(
     }
 }
 
-/// Draws how the value of a reviewed game went; returns the columns, each with the node it stands for.
+/// Draws the curve of a reviewed game's value; returns the columns, each with its node.
 pub(crate) fn draw_curve<C: GameSpec>(
     review: &Reviewing<C>,
     area: Rect,
@@ -141,7 +142,7 @@ pub(crate) fn draw_curve<C: GameSpec>(
     columns.filter_map(|(cells, point)| Some((cells, *review.line.get(point)?))).collect()
 }
 
-/// Draws a share of 100 as a bar, and in figures.
+/// Draws a percentage as a bar and in figures.
 fn draw_share(percent: f64, style: Style, bar: Rect, (buffer, theme): (&mut Buffer, &Theme)) {
     let label = format!(" {percent:.0} %");
     let at = bar.right().saturating_sub(cells("100 %"));
@@ -157,7 +158,7 @@ fn draw_share(percent: f64, style: Style, bar: Rect, (buffer, theme): (&mut Buff
     put(buffer, bar, (at, bar.y), &label, theme.style(Role::Title));
 }
 
-/// How many of these cells a percentage of them is.
+/// The given percentage of `width` cells, rounded to whole cells.
 fn part_of(width: u16, percent: f64) -> u16 {
     let reached = |cell: &u16| f64::from(*cell) * 100.0 <= f64::from(width) * percent + 50.0;
     (1..=width).take_while(reached).count().try_into().unwrap_or(width)
