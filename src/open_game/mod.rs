@@ -1,14 +1,13 @@
-//! An open game, whatever it is shown on: who sits at the board, whose turn it is, the computer's moves,
-//! tips, values, the coach, reviews, exercises, games that are shared, and what is said of each.
+//! An open game, independent of any front end: its players and turns, the computer's moves, tips,
+//! values, the coach, reviews, exercises, shared games, and the texts about them.
 //!
-//! It has no cells, no keys and no lines. A face (the full screen, the line mode) translates what a
-//! person does into calls of [`OpenGame`], and draws or prints what it is afterwards; what has
-//! happened meanwhile is a list of `Change`s.
+//! It contains no terminal cells, keys or lines of input. A front end (the full screen, the line
+//! mode) translates input into calls of [`OpenGame`] and draws or prints its state afterwards;
+//! events since the last call are a list of `Change`s.
 //!
-//! Each part imports from those before it: the `board` with the `computer` that thinks about it; the
-//! state of what is done with the game, which is a `game` that is played, its `review` or an
-//! `exercise`; the others where the game is `shared`, and the `score`; and on top of them the `open`
-//! game.
+//! Each module imports only from those before it: `board` with its `computer`; the modes, which are
+//! `game`, `review` and `exercise`; `shared`, for games with other machines; `score`; and `open`,
+//! which combines them all.
 
 mod board;
 mod computer;

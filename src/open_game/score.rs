@@ -1,5 +1,5 @@
-//! What is counted beyond one game: how its series stands, and the score between its players. At the
-//! end of a game it is told with the turning point, which is looked for in the background.
+//! Statistics beyond one game: the standing of its series, and the score between its players. They
+//! are shown with the result.
 
 use std::time::{Duration, Instant};
 
@@ -14,34 +14,34 @@ use crate::services::Services;
 use crate::session::review::StakesTally;
 use crate::session::{NodeId, Player, Record, SeriesGame, SeriesPart, SeriesScore};
 
-/// How long the end of a game between computers is shown before the next one of their series.
+/// How long the end of a game between computers stays on the screen before the next game of the
+/// series.
 const BETWEEN_GAMES: Duration = Duration::from_secs(3);
 
-/// What is counted beyond the game.
+/// The standing of the series and the score between the players, queried from the index.
 #[derive(Debug, Default)]
 pub struct Scoreboard {
-    /// Whether it was asked what was counted before this game.
+    /// Whether the queries for this game have been started.
     is_asked: bool,
     series: Option<IndexQuery<Vec<SeriesGame>>>,
-    /// The games of the series before this one.
+    /// The earlier games of the series.
     before: Vec<SeriesGame>,
     tally: Option<IndexQuery<HeadToHeadSummary>>,
-    /// The end and the players that the tally is of.
+    /// The final node and the players for which the tally was last queried.
     tallied: Option<(NodeId, [Player; 2])>,
-    /// What all games so far add up to, this one among them.
+    /// The totals of all games including this one; default until they have been queried.
     pub(crate) counted: HeadToHeadSummary,
     even: Option<IndexQuery<EvenResults>>,
-    /// The results against `even` without this game, once they are known.
+    /// The results against `even` before this game; `None` until they have been read.
     pub(super) even_results: Option<EvenResults>,
-    /// The end whose review has been kept, and what was at stake there as far as was known.
+    /// The final node and the stakes of the review that was last saved to the index.
     kept: Option<(NodeId, [StakesTally; 2])>,
-    /// When the next game of a series between computers begins.
+    /// When the next game of a series between computers begins; set at the end of the game.
     pub(crate) next_game: Option<Instant>,
 }
 
 impl Scoreboard {
-    /// Asks the index for what was counted before this game, and, once it is over, for what it adds to
-    /// that.
+    /// Queries the index for earlier results and, once the game is over, for the new totals.
     pub(super) fn request_work<C: GameSpec>(
         &mut self,
         board: &Board<C>,
@@ -52,14 +52,14 @@ impl Scoreboard {
             self.ask_for_series(board, services);
             let (game, own) = (board.game.meta().id, board.saved.id());
             let even = move |index: &mut Index| index.even(game, own.as_ref());
-            // It may take a seat only where seats change while a game goes on.
+            // Needed only in front ends with threads, where players can change seats during a game.
             self.even = services.has_threads.then(|| IndexQuery::ask(services, even));
         }
         if is_reviewed {
             return;
         }
         self.request_tally(board, services);
-        // A game that doesn't count would be played again and again.
+        // A game without moves doesn't count, so the series would repeat it forever.
         let is_counted = board.session.has_moves();
         if board.is_over() && board.is_exhibition() && is_counted && self.series_goes_on(board) {
             self.next_game.get_or_insert(services.now + BETWEEN_GAMES);
@@ -67,8 +67,8 @@ impl Scoreboard {
         self.keep_review(board, services);
     }
 
-    /// Asks what all games so far add up to, once this one is over and on the disk. A game that isn't
-    /// saved, as no move was made, doesn't count.
+    /// Queries the totals once the game is over and saved. A game without moves is never saved and
+    /// doesn't count.
     fn request_tally<C: GameSpec>(&mut self, board: &Board<C>, services: &Services) {
         let end = board.is_over().then(|| {
             let players = board.session.setup().players.clone();
@@ -88,7 +88,7 @@ impl Scoreboard {
             Some(IndexQuery::ask_when_fresh(services, move |index| index.tally(game, &setup)));
     }
 
-    /// Asks for the games of the series before this one.
+    /// Queries the earlier games of the series.
     pub(super) fn ask_for_series<C: GameSpec>(&mut self, board: &Board<C>, services: &Services) {
         self.before.clear();
         self.series = board.session.heading().series.clone().map(|part| {
@@ -99,14 +99,14 @@ impl Scoreboard {
         });
     }
 
-    /// Whether the index is still to answer what was counted.
+    /// Whether a query is pending.
     pub(crate) fn is_counting(&self) -> bool {
         self.series.as_ref().is_some_and(IndexQuery::is_asking)
             || self.tally.as_ref().is_some_and(IndexQuery::is_asking)
             || self.even.as_ref().is_some_and(IndexQuery::is_asking)
     }
 
-    /// Takes in what the index has answered.
+    /// Handles the answers of the index.
     pub(crate) fn receive(&mut self, services: &Services) {
         let series = self.series.as_mut().and_then(|asked| asked.poll(services));
         if let Some(Update { answer: Some(Ok(before)), .. }) = series {
@@ -119,12 +119,12 @@ impl Scoreboard {
         }
         let even = self.even.as_mut().and_then(|asked| asked.poll(services));
         if let Some(Update { answer: Some(results), .. }) = even {
-            // Where nothing can be read, nothing is known of the person.
+            // If the results can't be read, they are taken to be empty.
             self.even_results = Some(results.unwrap_or_default());
         }
     }
 
-    /// The game's part in its series, and how that stands, this game counted if it is over.
+    /// The game's part in its series, and the standing, which includes this game if it is over.
     pub(super) fn standing<'a, C: GameSpec>(
         &self,
         board: &'a Board<C>,
@@ -138,12 +138,13 @@ impl Scoreboard {
         Some((part, standing))
     }
 
-    /// Whether the series has a game after this one.
+    /// Whether another game of the series follows this one.
     pub(super) fn series_goes_on<C: GameSpec>(&self, board: &Board<C>) -> bool {
         self.standing(board).is_some_and(|(_, standing)| !standing.is_over())
     }
 
-    /// The score between the players, this game counted, and where `even` stands from now on.
+    /// The texts on the score between the players, including this game, and on the change of
+    /// `even`.
     pub(super) fn tally<C: GameSpec>(&self, board: &Board<C>) -> impl Iterator<Item = String> {
         let HeadToHeadSummary { rivals, even } = &self.counted;
         let [first, second] = board.session.rivals();
@@ -153,7 +154,7 @@ impl Scoreboard {
             .chain(even.map(|[before, after]| phrases::even_adjustment(before, after)))
     }
 
-    /// Keeps what the review of the finished game has found out, for the statistics.
+    /// Saves the results of the finished game's review to the index, for the statistics.
     fn keep_review<C: GameSpec>(&mut self, board: &Board<C>, services: &Services) {
         if !services.config.stats().keep || !board.session.is_at_result() {
             return;
@@ -161,13 +162,13 @@ impl Scoreboard {
         let (Some(review), Some(id)) = (board.finished_review(), board.saved.id()) else { return };
         let end = board.session.current();
         let at_stake = Side::ALL.map(|seat| review.at_stake(seat));
-        // A longer look may have found out more.
+        // A longer analysis may have changed the results.
         if self.kept.replace((end, at_stake)) == Some((end, at_stake)) {
             return;
         }
         let text = board.session.to_record(board.game.meta().id);
         let now = (services.clock)();
-        // If it can't be kept, the next review finds it out again.
+        // On failure nothing is lost: the next review computes the results again.
         drop(services.index.ask(move |index| {
             let record: Record = text.parse().ok()?;
             index.record_review(&id, &record, at_stake, now).ok()

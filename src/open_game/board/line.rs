@@ -1,4 +1,4 @@
-//! The line of a move on the board, step by step.
+//! Showing the line of a move on the board, step by step.
 
 use std::time::Instant;
 
@@ -13,71 +13,72 @@ use crate::services::Services;
 use crate::session::review::Effect;
 use crate::session::{Ending, GameStatus};
 
-/// The question why a move is good or bad, and how far the answer has come.
+/// A request to explain a move by its line, and its progress.
 pub(crate) struct Why<C: GameSpec> {
-    /// The move; `None` for the best one.
+    /// The move to explain; `None` for the best one.
     mv: Option<MoveOf<C>>,
     stage: Stage<C>,
-    /// How much of the line is made at once when it is there.
+    /// How much of the line to play on the board as soon as it has been found.
     made: Made,
-    /// What the move did, where that is all that may be said: a better one is looked for.
+    /// What the move gave away, in words. Set when the person is still looking for a better move,
+    /// so that the line gives no other move away.
     verdict: Option<String>,
 }
 
-/// How much of a line is made at once.
+/// How much of a line is played on the board as soon as it has been found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Made {
     /// Nothing.
     Nothing,
     /// The move itself.
     Move,
-    /// All up to the other side's first move: the answer.
+    /// All moves up to and including the opponent's first reply.
     Answer,
 }
 
 enum Stage<C: GameSpec> {
-    /// The values of the moves are looked for, until then.
+    /// The values of the moves are being searched, at most until this time.
     Values { until: Instant },
-    /// These are the values, and the line of this move is looked for.
+    /// The values are known, and the line of this move is being searched.
     Line { moves: Vec<MoveValue<MoveOf<C>>>, known: MoveValue<MoveOf<C>> },
-    /// The line is there.
+    /// The line has been found and is shown.
     Shown(ShownLine<C>),
 }
 
-/// A way through a line, or to the line of another move.
+/// A step within a line, or a switch to the line of another move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LineStep {
-    /// A step back.
+    /// One step back.
     Back,
-    /// A step on.
+    /// One step forward.
     On,
-    /// The line of the move that is better by one place.
+    /// Switch to the line of the next better move.
     Better,
-    /// The line of the move that is worse by one place.
+    /// Switch to the line of the next worse move.
     Worse,
 }
 
-/// A line on the board.
+/// A line shown on the board.
 pub(crate) struct ShownLine<C: GameSpec> {
     pub(crate) mv: MoveOf<C>,
-    /// The value of the move.
+    /// The value of the line's first move.
     pub(crate) worth: Value,
     /// The moves of the line.
     pub(crate) line: Vec<MoveOf<C>>,
     pub(crate) reason: String,
-    /// The value of the move, in words.
+    /// The value of the first move as text; "estimate" unless it is exact.
     pub(crate) value: String,
-    /// The seat that makes the first move.
+    /// The seat that makes the line's first move.
     seat: Side,
-    /// The values of all moves, best first.
+    /// The values of all legal moves in the starting position, best first.
     moves: Vec<MoveValue<MoveOf<C>>>,
     pub(crate) steps: Vec<LineMove<C::Game>>,
-    /// How many of the steps have been made.
+    /// The number of steps played on the board.
     pub(crate) at: usize,
 }
 
 impl<C: GameSpec> ShownLine<C> {
-    /// The step that was made last; `None` before the first.
+    /// The last step played; `None` before the first.
     pub(crate) fn last(&self) -> Option<&LineMove<C::Game>> {
         self.steps.get(self.at.checked_sub(1)?)
     }
@@ -87,39 +88,39 @@ impl<C: GameSpec> ShownLine<C> {
         if step.is_own { self.seat } else { self.seat.other() }
     }
 
-    /// The seat to move, or that would be if the game were not over.
+    /// The seat to move after the last step played, even if the game is over there.
     pub(crate) fn mover(&self) -> Side {
         let is_own = self.last().is_none_or(|step| step.is_own_turn_next);
         if is_own { self.seat } else { self.seat.other() }
     }
 
-    /// Whether no other move is better.
+    /// Whether the line's first move is as good as the best move.
     pub(crate) fn is_best(&self) -> bool {
         let value = |known: &MoveValue<MoveOf<C>>| (known.mv == self.mv).then_some(known.value);
         let own = self.moves.iter().find_map(value);
         own.zip(self.moves.first()).is_some_and(|(own, best)| own.compare(&best.value).is_eq())
     }
 
-    /// The move before or after that of the line, in the order of their values.
+    /// The next better or next worse move than the line's first move.
     fn beside(&self, step: LineStep) -> Option<MoveValue<MoveOf<C>>> {
         let at = self.moves.iter().position(|known| known.mv == self.mv)?;
         let beside = if step == LineStep::Better { at.checked_sub(1)? } else { at + 1 };
         self.moves.get(beside).copied()
     }
 
-    /// Whether the last step has been made.
+    /// Whether the whole line has been played.
     pub(crate) fn is_over(&self) -> bool {
         self.at == self.steps.len()
     }
 
-    /// How far it has come: "step 3/9".
+    /// The progress within the line: "step 3/9".
     pub(crate) fn progress(&self) -> String {
         format!("step {}/{}", self.at, self.steps.len())
     }
 }
 
 impl<C: GameSpec> Board<C> {
-    /// The line that is stepped through, if there is one.
+    /// The line shown on the board, if any.
     pub(crate) fn shown_line(&self) -> Option<&ShownLine<C>> {
         match &self.why.as_ref()?.stage {
             Stage::Shown(shown) => Some(shown),
@@ -127,15 +128,15 @@ impl<C: GameSpec> Board<C> {
         }
     }
 
-    /// What is being looked for, if a line was asked for that isn't there yet.
+    /// The status text while a requested line is being searched.
     pub(crate) fn looking_for_line(&self) -> Option<String> {
         let why = self.why.as_ref().filter(|why| !matches!(why.stage, Stage::Shown(_)))?;
         let of = why.mv.map_or("the best move".into(), |mv| mv.to_string());
         Some(self.looking(&format!("looking for the line of {of}")))
     }
 
-    /// Looks for the line of a move whose value is known, as are those of all moves, best first; so
-    /// much of it is made at once.
+    /// Starts the search for the line of `known`. `moves` are the values of all moves, best first;
+    /// `made` is how much of the line to play once it is found.
     pub(crate) fn look_for_line(
         &mut self,
         moves: Vec<MoveValue<MoveOf<C>>>,
@@ -153,14 +154,16 @@ impl<C: GameSpec> Board<C> {
         self.computer.ask_for_line(self.session.position(), known, services);
     }
 
-    /// Asks for the line of a move, or of the best one, once the values of the moves are there.
+    /// Requests the line of a move, or of the best move if `None`; its search starts once the
+    /// values of the moves are known.
     pub(crate) fn ask_for_line(&mut self, mv: Option<MoveOf<C>>, services: &Services) {
         let stage = Stage::Values { until: services.now + ANSWER_TIME };
         self.why = Some(Why { mv, stage, made: Made::Nothing, verdict: None });
         self.changed(Change::Board);
     }
 
-    /// Says what a move gave away, and shows the answer to it, which tells nothing of better moves.
+    /// Warns about what a move gave away, and shows the reply that punishes it without revealing a
+    /// better move.
     pub(crate) fn refute(&mut self, effect: &Effect<MoveOf<C>>, services: &Services) {
         let did = phrases::move_effect(effect, self.session.start().point_name());
         self.warn(format!("{} {did}. The answer to it is on the board.", effect.mv()));
@@ -170,7 +173,7 @@ impl<C: GameSpec> Board<C> {
         }
     }
 
-    /// Looks for the line of the move whose effect is known.
+    /// Starts the search for the line of a move that has already been analysed.
     pub(crate) fn look_for_line_of(
         &mut self,
         effect: &Effect<MoveOf<C>>,
@@ -183,8 +186,8 @@ impl<C: GameSpec> Board<C> {
         }
     }
 
-    /// Goes back from the line to the game; the values of the moves are no longer looked for, unless
-    /// something else needs them.
+    /// Closes the line and returns to the game; stops the analysis of the moves unless it is needed
+    /// for something else.
     pub(crate) fn leave_line(&mut self, needs_values: bool) {
         self.computer.drop_line();
         if !needs_values {
@@ -194,7 +197,7 @@ impl<C: GameSpec> Board<C> {
         self.changed(Change::Board);
     }
 
-    /// Until when the values of the moves are looked for, if they are wanted for a line.
+    /// The deadline of the analysis if a line is waiting for it.
     pub(crate) fn values_for_line_end(&self) -> Option<Instant> {
         match self.why.as_ref()?.stage {
             Stage::Values { until } => Some(until),
@@ -202,8 +205,8 @@ impl<C: GameSpec> Board<C> {
         }
     }
 
-    /// Goes on with the question once what was asked for has come.
-    /// The best move is the one that the tip speaks of from then on.
+    /// Advances the requested line when the results it needs have arrived. If no move was
+    /// specified, the line is that of the move the tip recommends, and the tip keeps to that move.
     pub(crate) fn request_line(&mut self, tip: Option<&mut Tip<C>>, services: &Services) {
         let Some(why) = &mut self.why else { return };
         if self.computer.failure.is_some() {
@@ -273,7 +276,8 @@ impl<C: GameSpec> Board<C> {
         self.changed(Change::Text);
     }
 
-    /// A line before its first ply, with the values that the reason for its first move goes by.
+    /// Creates a line with no step played yet. `moves` are the values of all moves, from which the
+    /// reason for the first move is derived.
     pub(crate) fn line_of(
         &self,
         moves: &[MoveValue<MoveOf<C>>],
@@ -293,7 +297,7 @@ impl<C: GameSpec> Board<C> {
         ShownLine { mv, worth, line, reason, value, seat, moves: moves.to_vec(), steps, at: 0 }
     }
 
-    /// Goes a step through the line that is shown, or to the line of another move.
+    /// Steps through the line on the board, or switches to the line of another move.
     pub(crate) fn step(&mut self, step: LineStep, services: &Services) {
         let Some(Why { stage: Stage::Shown(shown), verdict, .. }) = &mut self.why else { return };
         let is_hidden = verdict.is_some();
@@ -308,7 +312,7 @@ impl<C: GameSpec> Board<C> {
             }
             LineStep::Back => self.say("this is the game, before the line"),
             LineStep::On => self.say("this is the end of the line"),
-            // The other moves are what is looked for.
+            // The person is still looking for a better move, so the others stay hidden.
             LineStep::Better | LineStep::Worse if is_hidden => {}
             LineStep::Better | LineStep::Worse => match shown.beside(step) {
                 Some(known) => {
@@ -323,7 +327,7 @@ impl<C: GameSpec> Board<C> {
 }
 
 impl<C: GameSpec> ShownLine<C> {
-    /// The state of the game after the steps that have been made; `position` is where the line begins.
+    /// The state of the game after the steps played; `position` is the line's starting position.
     pub(crate) fn state(&self, position: &C::Game) -> GameStatus {
         let mover = self.mover();
         let position = self.last().map_or(position, |step| &step.after);

@@ -1,5 +1,5 @@
-//! The board of an open game, and what belongs to it whatever is done with the game: the engines, the
-//! line of a move, what was found out about moves, and what was said last.
+//! The board of an open game and everything that is shared by all its modes: the computer, the line
+//! of a move, the results of the analysis, and the current message.
 
 mod line;
 mod notes;
@@ -20,21 +20,21 @@ pub(crate) use study::{FIRST_LOOK, Job, LONG_LOOK, Study};
 /// The board of an open game of `C`.
 pub(crate) struct Board<C: GameSpec> {
     pub(crate) game: C,
-    /// What is on the board: the game itself, in a review a copy of it, in an exercise its position.
+    /// The session on the board: the game itself, a copy of it during a review, or an exercise.
     pub(crate) session: Session<C::Game>,
-    /// Where the game itself is saved.
+    /// Saves the game itself, not the copy in a review.
     pub(crate) saved: AutoSaver,
-    /// The move that a person has entered so far.
+    /// The part of a move that the person has typed so far.
     pub(crate) typed: String,
-    /// What is asked of the engines, and known from them, about the position on the board.
+    /// The engine requests and their results for the position on the board.
     pub(crate) computer: Computer<C::Game>,
-    /// The line of a move that is shown or looked for; set by the question for it, until it is left.
+    /// The line that is requested or shown; set from the request until the line is closed.
     pub(crate) why: Option<Why<C>>,
-    /// What reviews have found out about the game.
+    /// The results of analysing the moves of the game, for the review and the turning point.
     pub(crate) study: Study<C>,
-    /// What was said last, until a person does something.
+    /// The current message; cleared by the person's next action.
     pub(super) note: Option<Note>,
-    /// What has changed since the face asked last, in its order.
+    /// The changes since the last `take_changes`, oldest first.
     changes: Vec<Change>,
 }
 
@@ -71,19 +71,19 @@ impl<C: GameSpec> Board<C> {
         self.changed(Change::Text);
     }
 
-    /// Drops what was said, since a person has done something.
+    /// Clears the current message.
     pub(super) fn forget_note(&mut self) {
         if self.note.take().is_some() {
             self.changed(Change::Text);
         }
     }
 
-    /// What was said last, until it is forgotten.
+    /// The current message, if any.
     pub(crate) fn note(&self) -> Option<&Note> {
         self.note.as_ref()
     }
 
-    /// What has changed since this was asked last, in its order.
+    /// Takes the changes since the last call, oldest first.
     pub(crate) fn take_changes(&mut self) -> Vec<Change> {
         std::mem::take(&mut self.changes)
     }
@@ -91,7 +91,7 @@ impl<C: GameSpec> Board<C> {
     pub(super) fn changed(&mut self, change: Change) {
         self.changes.push(change);
     }
-    /// Updates everything for a new position: what was known about the last one no longer applies.
+    /// Resets everything that depends on the position, after it has changed.
     pub(super) fn position_changed(&mut self) {
         self.typed.clear();
         self.why = None;
@@ -99,7 +99,7 @@ impl<C: GameSpec> Board<C> {
         self.interrupt_study();
     }
 
-    /// Whether the game is a puzzle for one.
+    /// Whether the game is a puzzle for one player.
     pub(super) fn is_solo(&self) -> bool {
         self.session.goal().is_some()
     }
@@ -109,7 +109,7 @@ impl<C: GameSpec> Board<C> {
         self.session.seats().iter().all(|&seat| !self.session.player(seat).is_human())
     }
 
-    /// Whether a person is to move.
+    /// Whether it is a person's turn.
     pub(super) fn is_persons_turn(&self) -> bool {
         matches!(self.session.state(), GameStatus::ToMove(seat) if self.session.player(seat).is_human())
     }
@@ -119,12 +119,12 @@ impl<C: GameSpec> Board<C> {
         matches!(self.session.state(), GameStatus::Over(_))
     }
 
-    /// The coach of the game: nobody plays against a person who solves a puzzle.
+    /// The coach's mode. It is always off in a puzzle, which has no opponent.
     pub(crate) fn coach(&self, services: &Services) -> CoachMode {
         if self.is_solo() { CoachMode::Off } else { services.config.ai().coach }
     }
 
-    /// Asks the computer for a move, if it is its turn.
+    /// Starts the search for the computer's move if it is its turn.
     pub(super) fn ask_for_move(&mut self, services: &Services) {
         let values = &self.session.setup().values;
         let player = self.session.computer_to_move();
@@ -135,14 +135,13 @@ impl<C: GameSpec> Board<C> {
         }
     }
 
-    /// Whether no more is looked for: what is known of every move is known, or nothing will be, since the
-    /// engine has broken down.
+    /// Whether the analysis of the position has ended, with a result or because the engine failed.
     pub(super) fn is_settled(&self) -> bool {
         let is_known = self.computer.analysis.is_some() && !self.computer.is_analysing();
         is_known || self.computer.failure.is_some()
     }
 
-    /// What is known of every move, unless the engine has broken down.
+    /// The values of all moves, unless the engine has failed.
     pub(super) fn settled_analysis(&self) -> Option<Analysis<MoveOf<C>>> {
         self.computer.analysis.clone().filter(|_| self.computer.failure.is_none())
     }

@@ -1,53 +1,53 @@
-//! What an open game has for a face to show: what was said last, and what has changed.
+//! The messages and change events of an open game, for the front end to show.
 
-/// What is said until the next thing that a person does.
+/// A message that is shown until the person's next action.
 #[derive(Clone, Debug)]
 pub(crate) struct Note {
     pub(crate) tone: Tone,
     pub(crate) text: String,
-    /// What the person may do about it.
+    /// The actions that the message offers.
     pub(crate) choices: &'static [Choice],
 }
 
-/// How something is said.
+/// The severity of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tone {
     Notice,
     Warning,
 }
 
-/// What a person may do about what was said; a face names its key or its word.
+/// An action that a message offers; the front end adds its key or command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
-    /// Make the move all the same.
+    /// Make the move anyway.
     MakeIt,
     /// Take the move back.
     TakeBack,
-    /// Make the move all the same, with the answer on the board.
+    /// Make the move anyway, after its punishing reply has been shown.
     GoOn,
-    /// Ask once more, to be told the answer.
+    /// Ask for help again, to see the answer.
     AskAgain,
-    /// See the values, which are hidden.
+    /// Show the values, which are hidden.
     ShowValues,
-    /// See the mistakes, which are hidden with the values.
+    /// Show the values, which are hidden, and with them the mistakes.
     ShowMistakes,
 }
 
-/// What has changed that a face may want to show.
+/// An event that may require the front end to redraw or print something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Change {
-    /// Another position is on the board.
+    /// The position on the board was replaced.
     Position,
-    /// The last move was made just now.
+    /// A move was made.
     Move,
-    /// A step of the line on the board was made.
+    /// One step of the line on the board was played.
     Step,
-    /// What stands on the board is another: a line, a node of a review.
+    /// The board shows something else, such as a line or another node of the review.
     Board,
-    /// There is another text to be read.
+    /// A message or other text has changed.
     Text,
-    /// The tip is another one.
+    /// The tip has changed.
     Tip,
-    /// The next game has begun.
+    /// A new game or exercise has begun.
     Game,
 }

@@ -1,4 +1,4 @@
-//! What is said of the board while nothing else is: what the last move did, and what the computer does.
+//! The status texts for the board: what the last move did, and what the computer is doing.
 
 use arcade_engine::Side;
 
@@ -7,7 +7,7 @@ use crate::kit::GameSpec;
 use crate::phrases;
 
 impl<C: GameSpec> Board<C> {
-    /// A message after what is to be said of the last move.
+    /// Appends a message to the description of the last move.
     pub(crate) fn after_last_move(&self, message: String) -> String {
         let said = phrases::last_move::<C>(&self.session);
         let is_of_it = |(plies, _): &&(usize, String)| *plies == self.session.plies();
@@ -17,17 +17,17 @@ impl<C: GameSpec> Board<C> {
         parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
     }
 
-    /// What is being looked for, and for how long.
+    /// A status text such as "`what` ...", with the elapsed time.
     pub(crate) fn looking(&self, what: &str) -> String {
         format!("{what} ...{}", self.computer.looking_time())
     }
 
-    /// How much of a table is solved, while one is being solved.
+    /// The progress of solving a table in per cent, while one is being solved.
     pub(crate) fn solving(&self) -> Option<String> {
         Some(format!("solving the game: {} %", self.computer.solved_percent?))
     }
 
-    /// How far the computer has come with its move.
+    /// The status text for a computer that is to move: its search so far, or its move.
     pub(crate) fn thinking(&self, seat: Side) -> String {
         let name = self.session.name(seat);
         if let Some((mv, _)) = self.computer.reply {

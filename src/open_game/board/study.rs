@@ -1,5 +1,5 @@
-//! What is found out about the moves of a game, one position after the other: for its review, and for
-//! the turning point once it is over.
+//! The background analysis of a game's moves, position by position, for its review and, once the
+//! game is over, for the turning point.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -14,32 +14,34 @@ use crate::services::Services;
 use crate::session::review::{Effect, Review, Verdict};
 use crate::session::{GameStatus, NodeId, Session};
 
-/// The time for a position when the review goes through all of them for the first time.
+/// The time limit per position in the first pass over the game.
 pub(crate) const FIRST_LOOK: Duration = Duration::from_secs(2);
-/// The time for a position that the first look has left unproven.
+/// The time limit per position in the second pass, over positions that the first pass did not
+/// prove.
 pub(crate) const LONG_LOOK: Duration = Duration::from_secs(60);
 
-/// What is known of the positions of a game.
+/// The analysis of the positions of a game, as far as it has come.
 pub(crate) struct Study<C: GameSpec> {
     known: HashMap<NodeId, Known<MoveOf<C>>>,
-    /// Why the moves that led to these nodes were good or bad.
+    /// For each analysed move, by the node it led to: why it was good or bad.
     remarks: HashMap<NodeId, Remark>,
-    /// What is being found out; set while the engines are asked for it.
+    /// The job that the engine is working on; `None` while no position is being analysed.
     job: Option<Job<MoveOf<C>>>,
 }
 
-/// What is known of a position.
+/// The analysis of one position.
 struct Known<M> {
     analysis: Analysis<M>,
-    /// Whether looking at it longer would change nothing.
+    /// Whether a longer analysis could not improve the result.
     is_final: bool,
 }
 
-/// What is being found out.
+/// A job of the background analysis.
 pub(crate) enum Job<M> {
-    /// The values of the moves from a node.
+    /// Finding the values of all moves at a node, within the time `look`.
     Values { node: NodeId, look: Duration },
-    /// The lines that a remark on the move to a node is told from.
+    /// Finding the lines of the moves in `wanted`, for a remark on the move that led to a node.
+    /// `found` holds the lines of the first of them, in the same order.
     Lines { node: NodeId, wanted: Vec<MoveValue<M>>, found: Vec<Vec<M>> },
 }
 
@@ -50,7 +52,7 @@ impl<C: GameSpec> Default for Study<C> {
 }
 
 impl<C: GameSpec> Study<C> {
-    /// The review of a line, as far as its positions are known.
+    /// The review of a line, with the analyses that are available.
     pub(crate) fn review(&self, session: &Session<C::Game>, line: &[NodeId]) -> Review<C::Game> {
         let end = line.last().copied().unwrap_or(session.current());
         let mut review = Review::of_line(session, end);
@@ -62,27 +64,27 @@ impl<C: GameSpec> Study<C> {
         review
     }
 
-    /// What is known of the moves from a node.
+    /// The analysis of the moves at a node, if it is available.
     pub(crate) fn analysis(&self, node: NodeId) -> Option<&Analysis<MoveOf<C>>> {
         Some(&self.known.get(&node)?.analysis)
     }
 
-    /// Why the move to a node was good or bad, once it is known.
+    /// Why the move to a node was good or bad, if that has been worked out.
     pub(crate) fn remark(&self, node: NodeId) -> Option<&Remark> {
         self.remarks.get(&node)
     }
 
-    /// Whether a position has been looked at.
+    /// Whether a position has been analysed.
     pub(crate) fn has(&self, node: NodeId) -> bool {
         self.known.contains_key(&node)
     }
 
-    /// Whether looking at a position longer would change nothing.
+    /// Whether a longer analysis of a position could not improve the result.
     pub(crate) fn is_final(&self, node: NodeId) -> bool {
         self.known.get(&node).is_some_and(|known| known.is_final)
     }
 
-    /// Takes in what is known of the moves from a node, whose children are these.
+    /// Stores the analysis of a node and discards the remarks on the moves to its `children`.
     fn learn(
         &mut self,
         node: NodeId,
@@ -92,32 +94,33 @@ impl<C: GameSpec> Study<C> {
     ) {
         let is_proven = analysis.moves.iter().all(|known| known.value.is_exact());
         let is_final = look == LONG_LOOK || (is_proven && analysis.value.is_exact());
-        // What was said of a move may have been too little.
+        // The remarks were derived from the previous, shorter analysis.
         for child in children {
             self.remarks.remove(child);
         }
         self.known.insert(node, Known { analysis, is_final });
     }
 
-    /// Whether something is being found out.
+    /// Whether a job is running.
     pub(crate) fn is_busy(&self) -> bool {
         self.job.is_some()
     }
 
-    /// Whether positions are being looked at that the first look has left unproven.
+    /// Whether the second pass, with its long time limit, is running.
     pub(crate) fn is_long(&self) -> bool {
         matches!(self.job, Some(Job::Values { look: LONG_LOOK, .. }))
     }
 }
 
 impl<C: GameSpec> Board<C> {
-    /// Ends what is being found out; it is asked for again when it is wanted.
+    /// Cancels the running job; it is started again when needed.
     pub(crate) fn interrupt_study(&mut self) {
         self.computer.forget();
         self.study.job = None;
     }
 
-    /// Finds out what is to be found out next, if nothing is being found out.
+    /// Starts the job that `next` returns, unless one is running. Until the engine has
+    /// warmed up, starts the warm-up instead.
     pub(crate) fn go_on_with_study(
         &mut self,
         next: impl FnOnce(&Self) -> Option<Job<MoveOf<C>>>,
@@ -140,12 +143,12 @@ impl<C: GameSpec> Board<C> {
         self.study.job = Some(job);
     }
 
-    /// Whether what a study finds out could be asked for now: a line that is on the board comes first.
+    /// Whether a job may start: no line is requested or shown, and the engine works.
     pub(crate) fn has_time_for_study(&self) -> bool {
         self.why.is_none() && self.computer.failure.is_none()
     }
 
-    /// Looks for the turning point of a game that is over.
+    /// Analyses the positions of a finished game in search of its turning point.
     pub(crate) fn study_end(&mut self, services: &Services) {
         if self.is_over() && !self.is_solo() && self.has_time_for_study() {
             self.take_study(services);
@@ -153,21 +156,21 @@ impl<C: GameSpec> Board<C> {
         }
     }
 
-    /// The last position of the finished game that hasn't been looked at.
+    /// The last position of the finished game that has not been analysed, as a job.
     fn next_look_at_end(&self) -> Option<Job<MoveOf<C>>> {
         let mut before_end = self.session.tree().path(self.session.current()).skip(1);
         let node = before_end.find(|&node| !self.study.has(node))?;
         Some(Job::Values { node, look: FIRST_LOOK })
     }
 
-    /// Asks for the values of the moves from the start, for the report on a series.
+    /// Starts analysing the starting position, for the report on a series.
     pub(crate) fn look_at_start(&mut self, services: &Services) {
         let node = self.session.tree().root();
         self.computer.study(self.session.start(), ANSWER_TIME, services);
         self.study.job = Some(Job::Values { node, look: LONG_LOOK });
     }
 
-    /// Asks for the line of a move from the position before a node.
+    /// Starts the search for the line of a move from the position before a node.
     fn ask_for_line_before(
         &mut self,
         node: NodeId,
@@ -180,7 +183,8 @@ impl<C: GameSpec> Board<C> {
         }
     }
 
-    /// Takes what has been found out, if it has; gives the node from which the moves are known now.
+    /// Collects the result of the running job, if it has finished; returns the node whose moves
+    /// have been analysed.
     pub(crate) fn take_study(&mut self, services: &Services) -> Option<NodeId> {
         match self.study.job.take()? {
             Job::Values { node, look } => {
@@ -214,7 +218,7 @@ impl<C: GameSpec> Board<C> {
         None
     }
 
-    /// Remembers why the move to a node was good or bad.
+    /// Works out and stores why the move to a node was good or bad.
     fn remark_on(&mut self, node: NodeId, lines: &[Vec<MoveOf<C>>]) {
         let tree = self.session.tree();
         if let (Some(parent), Some(effect)) = (tree.parent(node), self.effect_of(node)) {
@@ -223,14 +227,15 @@ impl<C: GameSpec> Board<C> {
         }
     }
 
-    /// What the move to a node did, once it is known.
+    /// What the move to a node gained or lost, if the position before it has been analysed.
     pub(crate) fn effect_of(&self, node: NodeId) -> Option<Effect<MoveOf<C>>> {
         let tree = self.session.tree();
         let analysis = self.study.analysis(tree.parent(node)?)?;
         Some(Effect::new(tree.mv(node)?, analysis.clone()))
     }
 
-    /// The lines that a remark on the move to a node needs, if the move is a mistake without one.
+    /// The job for the lines that are needed to explain the move to a node; `None` unless the move
+    /// is a mistake without an explanation.
     pub(crate) fn lines_for_remark(&self, node: NodeId) -> Option<Job<MoveOf<C>>> {
         let effect = self.effect_of(node).filter(|effect| effect.verdict() == Verdict::Mistake)?;
         let is_open = self.study.remark(node).is_none();
@@ -238,13 +243,14 @@ impl<C: GameSpec> Board<C> {
         (is_open && !wanted.is_empty()).then(|| Job::Lines { node, wanted, found: Vec::new() })
     }
 
-    /// Where the game turned, once all of its positions have been looked at.
+    /// A sentence about the turning point of a finished game, once all its positions have been
+    /// analysed.
     pub(crate) fn turning_point(&self) -> Option<String> {
         let GameStatus::Over(ending) = self.session.state() else { return None };
         let review = self.finished_review()?;
         let open = phrases::unfinished_review(review.progress(|_, _| true));
         let turned = review.turning_points();
-        // What the loser did last is what decided the game.
+        // The loser's last turning point decided the game.
         let is_losers = |ply: &&usize| {
             ending.winner().is_none_or(|winner| review.plies()[**ply].seat != winner)
         };
@@ -262,7 +268,7 @@ impl<C: GameSpec> Board<C> {
         }
     }
 
-    /// The review of the finished game, if each of its positions has been looked at.
+    /// The review of the finished game, if all its positions have been analysed.
     pub(crate) fn finished_review(&self) -> Option<Review<C::Game>> {
         let line = self.session.tree().line_through(self.session.current());
         let review = self.study.review(&self.session, &line);

@@ -1,5 +1,5 @@
-//! The computer at the board: what it was asked, what it has found out, and the move it holds back
-//! for a moment.
+//! The computer at the board: its pending questions, their results, and its next move, which is
+//! delayed for a moment before it is made.
 
 use std::fmt::{self, Debug};
 use std::sync::Arc;
@@ -20,15 +20,15 @@ use crate::session::Session;
 use crate::store::DiskExecutor;
 use pending::Pending;
 
-/// How the engine of an opponent is made.
+/// Creates the engine for an opponent of a given strength.
 pub(crate) type EngineFactory<G> = Arc<dyn Fn(&Strength) -> Box<dyn Engine<G>> + Send + Sync>;
 
-/// How long the values of a position are looked for: a face that shows how they grow has them at once,
-/// one that waits for them after [`ANSWER_TIME`], and from a deeper look all that is found.
+/// The time limit for analysing the moves of a position. It applies where progress is shown during
+/// the search, and to a deeper search; a front end that waits for the result uses [`ANSWER_TIME`].
 const ANALYSIS_TIME: Duration = Duration::from_secs(60);
 
-/// How long an answer is waited for, where nothing is shown before it is there: the values of the moves
-/// for a line or a coach, and the line itself.
+/// The time limit for an answer that is only shown when complete: a line, or the values that a line
+/// or the coach needs.
 pub(crate) const ANSWER_TIME: Duration = Duration::from_secs(5);
 
 /// The time limit for the scores of a classic program, which come before the values.
@@ -37,7 +37,7 @@ const SCORES_TIME: Duration = Duration::from_secs(2);
 /// The time limit for pondering in a position.
 const PONDER_TIME: Duration = Duration::from_secs(60);
 
-/// The player that is asked for values and tips, and that ponders.
+/// The player used for values, tips and pondering.
 const PERFECT: Strength = Strength {
     skill: Skill::Level(Level::Perfect),
     depth: None,
@@ -45,7 +45,7 @@ const PERFECT: Strength = Strength {
     longest_wait: None,
 };
 
-/// A question about every move in a position.
+/// A question for the values of all moves in a position.
 fn about_every_move<G: Game>(position: &G, strength: Strength, time: Duration) -> Question<G> {
     Question::new(position, strength, Task::Analyse(Scope::EveryMove)).with_time(time)
 }
@@ -58,43 +58,47 @@ enum WarmUp {
     Done,
 }
 
-/// What an open game asks the worker and hears from it, for the position on the board.
+/// The link between an open game and its worker thread: the questions asked about the position on
+/// the board, and the results received.
 pub(crate) struct Computer<G: Game> {
     new_engine: EngineFactory<G>,
-    /// Made with the first question.
+    /// Created with the first question.
     worker: Option<Worker<G>>,
-    /// Where the worker's end is waited for: a program may take its time.
+    /// Where the worker is dropped, because waiting for an external program to exit may take a
+    /// while.
     later: Option<DiskExecutor>,
     pub(crate) move_job: Option<Pending>,
     pub(crate) analysis_job: Option<Pending>,
     scores_job: Option<Pending>,
     pub(crate) line_job: Option<Pending>,
     warm_up: WarmUp,
-    /// The job that ponders. It is given once in a position, and doesn't report its end.
+    /// The ponder job of this position. It stays set until the position changes, since its end is
+    /// not reported.
     ponder_job: Option<JobNumber>,
     /// How much of a table is solved, in per cent, while one is being solved.
     pub(crate) solved_percent: Option<usize>,
-    /// How far the search for a move has come.
+    /// The progress of the search for a move.
     pub(crate) progress: Option<Progress<G::Move>>,
-    /// The value of every move in the position.
+    /// The values of all moves in the position, as far as the search has come.
     pub(crate) analysis: Option<Analysis<G::Move>>,
-    /// Whether its analysis was stopped before its time, so that more may be found.
+    /// Whether the analysis was stopped early, so that a further search may improve it.
     pub(crate) is_cut_short: bool,
-    /// What the classic program thinks of every move.
+    /// The scores that the classic program gives to all moves.
     pub(crate) scores: Option<Analysis<G::Move>>,
-    /// Best play from the move on that was asked about last.
+    /// The most recently requested line: a move, and best play after it.
     pub(crate) line: Option<Vec<G::Move>>,
-    /// The move it has decided on, and when it is to be made.
+    /// The move chosen by the computer, and when to make it.
     pub(crate) reply: Option<(G::Move, Instant)>,
-    /// That the move after so many plies was found with less depth than was asked for.
+    /// A note that the search for a move was cut short before its intended depth, with the number
+    /// of plies in the game after that move.
     pub(crate) cut_short: Option<(usize, String)>,
-    /// The plies before the move that was asked for last.
+    /// The number of plies before the move that was requested last.
     plies: usize,
-    /// Why it forfeits the game, if it does.
+    /// Why the computer forfeits the game; set when its program cannot go on.
     pub(crate) forfeit: Option<String>,
-    /// The time, as far as it is known here.
+    /// The current time, as last set by `set_time`.
     pub(crate) now: Instant,
-    /// Why the engine broke down, if it did.
+    /// The reason for the engine's failure, if it has failed.
     pub(crate) failure: Option<String>,
 }
 
@@ -114,7 +118,7 @@ impl<G: Game> Drop for Computer<G> {
 }
 
 impl<G: Game> Computer<G> {
-    /// The computers that can play a game.
+    /// Creates the computer for a game, without starting the worker.
     pub(crate) fn of<C: GameSpec<Game = G>>(game: C, services: &Services) -> Self {
         let engines = Engines::new(game.knowledge(), services.resources.clone());
         let patience = services.config.ai().patience;
@@ -146,7 +150,7 @@ impl<G: Game> Computer<G> {
         }
     }
 
-    /// Forgets everything about the position, since another one is on the board.
+    /// Cancels all jobs and discards all results, because the position has changed.
     pub(crate) fn forget(&mut self) {
         if let Some(worker) = &mut self.worker {
             worker.cancel_all();
@@ -161,22 +165,23 @@ impl<G: Game> Computer<G> {
         (self.reply, self.forfeit, self.failure) = (None, None, None);
     }
 
-    /// Whether it is looking for a move.
+    /// Whether a search for a move is running.
     pub(crate) fn is_thinking(&self) -> bool {
         self.move_job.is_some()
     }
 
-    /// Whether the values are still being analysed.
+    /// Whether the analysis of the moves is running.
     pub(crate) fn is_analysing(&self) -> bool {
         self.analysis_job.is_some()
     }
 
-    /// Whether it has been asked for a move in this position, with or without success.
+    /// Whether a move has been requested in this position, including one that is found or whose
+    /// search failed.
     pub(crate) fn has_been_asked(&self) -> bool {
         self.move_job.is_some() || self.reply.is_some() || self.failure.is_some()
     }
 
-    /// Asks an opponent of this strength for a move.
+    /// Starts the search for a move by an opponent of this strength.
     pub(crate) fn ask_for_move(
         &mut self,
         session: &Session<G>,
@@ -190,7 +195,8 @@ impl<G: Game> Computer<G> {
         self.move_job = self.ask(Question { random, past, ..question }, services);
     }
 
-    /// Asks for the value of every move, unless that is known or already asked for.
+    /// Starts the analysis of all moves, unless it is complete or running, or the engine has
+    /// failed.
     pub(crate) fn ask_for_values(&mut self, position: &G, services: &Services) {
         let is_known = self.analysis.is_some() && !self.is_cut_short;
         if is_known || self.analysis_job.is_some() || self.failure.is_some() {
@@ -201,8 +207,8 @@ impl<G: Game> Computer<G> {
         self.analysis_job = self.ask(about_every_move(position, PERFECT, time), services);
     }
 
-    /// Asks for the value of every move once more, where something is known but not all; false where
-    /// nothing more could be found.
+    /// Starts another analysis of all moves if the result so far is incomplete; returns false if no
+    /// result exists or it is complete.
     pub(crate) fn look_deeper(&mut self, position: &G, services: &Services) -> bool {
         let is_open = self.analysis.as_ref().is_some_and(|known| !known.is_complete());
         if is_open && self.analysis_job.is_none() {
@@ -212,14 +218,14 @@ impl<G: Game> Computer<G> {
         is_open
     }
 
-    /// Asks for the value of every move in a position, which need not be the one on the board, and
-    /// forgets those that were known.
+    /// Discards the current analysis and starts one of any position, not necessarily that on the
+    /// board.
     pub(crate) fn study(&mut self, position: &G, time: Duration, services: &Services) {
         self.analysis = None;
         self.analysis_job = self.ask(about_every_move(position, PERFECT, time), services);
     }
 
-    /// Makes the analysis of the moves end at once with what it has.
+    /// Ends the analysis of the moves, with the result so far.
     pub(crate) fn stop_values(&mut self) {
         if let (Some(worker), Some(asked)) = (&self.worker, self.analysis_job) {
             worker.finish_now(asked.job);
@@ -227,7 +233,7 @@ impl<G: Game> Computer<G> {
         }
     }
 
-    /// Asks for best play from a move on, whose value is known.
+    /// Starts the search for best play after a move whose value is known.
     pub(crate) fn ask_for_line(
         &mut self,
         position: &G,
@@ -239,8 +245,8 @@ impl<G: Game> Computer<G> {
         self.line_job = self.ask(question, services);
     }
 
-    /// Asks for best play from a move on that a tip speaks of, unless that is known or something else is
-    /// being found out.
+    /// Starts the search for best play after the move of a tip, unless the line is known or the
+    /// computer is busy.
     pub(crate) fn ask_for_line_of(
         &mut self,
         position: &G,
@@ -254,7 +260,7 @@ impl<G: Game> Computer<G> {
         }
     }
 
-    /// Ends the search for a line, whose report is no longer wanted.
+    /// Cancels the search for a line and discards its result.
     pub(crate) fn drop_line(&mut self) {
         if let (Some(worker), Some(asked)) = (&self.worker, self.line_job.take()) {
             worker.finish_now(asked.job);
@@ -262,8 +268,8 @@ impl<G: Game> Computer<G> {
         self.line = None;
     }
 
-    /// Asks a classic program of this strength what it thinks of every move, unless that is known
-    /// or already asked for.
+    /// Asks a classic program of this strength for its scores of all moves, unless they are known
+    /// or already requested.
     pub(crate) fn ask_for_scores(&mut self, position: &G, classic: Strength, services: &Services) {
         if self.scores.is_some() || self.scores_job.is_some() || self.failure.is_some() {
             return;
@@ -271,8 +277,8 @@ impl<G: Game> Computer<G> {
         self.scores_job = self.ask(about_every_move(position, classic, SCORES_TIME), services);
     }
 
-    /// Lets the worker warm up, if it hasn't done so yet and has nothing else to do. The next
-    /// question interrupts it.
+    /// Starts the warm-up if the worker is idle and has not warmed up yet. The next question
+    /// interrupts it.
     pub(crate) fn warm_up(&mut self, start: &G, services: &Services) {
         if !services.has_threads || self.is_unavailable() || self.warm_up != WarmUp::Pending {
             return;
@@ -288,15 +294,15 @@ impl<G: Game> Computer<G> {
         self.warm_up == WarmUp::Done
     }
 
-    /// Ends the pondering, if it goes on.
+    /// Ends pondering.
     pub(crate) fn stop_pondering(&mut self) {
         if let (Some(worker), Some(job)) = (&self.worker, self.ponder_job.take()) {
             worker.finish_now(job);
         }
     }
 
-    /// Lets the worker ponder in a position where a person is to move, if it hasn't done so yet and
-    /// has nothing else to do. The next question ends it.
+    /// Starts pondering in a position where a person is to move, if the worker is idle and has not
+    /// pondered there yet. The next question ends it.
     pub(crate) fn ponder(&mut self, position: &G, services: &Services) {
         if self.is_unavailable() || self.warm_up != WarmUp::Done || self.ponder_job.is_some() {
             return;
@@ -305,13 +311,13 @@ impl<G: Game> Computer<G> {
         self.ponder_job = self.ask(question, services).map(|asked| asked.job);
     }
 
-    /// Whether it is working on a question.
+    /// Whether a question about a move, the values, the scores or a line is pending.
     pub(crate) fn is_busy(&self) -> bool {
         let jobs = [self.move_job, self.analysis_job, self.scores_job, self.line_job];
         jobs.iter().any(Option::is_some)
     }
 
-    /// Whether it is working on a question, or has broken down.
+    /// Whether a question is pending, or the engine has failed.
     fn is_unavailable(&self) -> bool {
         self.is_busy() || self.failure.is_some()
     }
@@ -342,7 +348,7 @@ impl<G: Game> Computer<G> {
         Some(Pending { job: worker.ask(question), since: services.now })
     }
 
-    /// Makes the search for a move end at once.
+    /// Ends the search for a move at once, with the best move so far.
     pub(crate) fn stop(&self) {
         if let (Some(worker), Some(asked)) = (&self.worker, self.move_job) {
             worker.finish_now(asked.job);

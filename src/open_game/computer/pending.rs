@@ -1,4 +1,4 @@
-//! Questions that the worker hasn't answered yet, and how long each has taken.
+//! The pending questions to the worker, and their elapsed times.
 
 use std::time::{Duration, Instant};
 
@@ -6,7 +6,7 @@ use arcade_engine::{Game, JobNumber};
 
 use super::Computer;
 
-/// A question that the worker has been asked, and when.
+/// A pending question to the worker.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pending {
     pub(crate) job: JobNumber,
@@ -18,12 +18,12 @@ impl Pending {
         now.saturating_duration_since(self.since)
     }
 
-    /// When its next second is over.
+    /// The time at which the elapsed time reaches the next full second.
     pub(crate) fn next_second(&self, now: Instant) -> Instant {
         self.since + Duration::from_secs(self.elapsed(now).as_secs().saturating_add(1))
     }
 
-    /// How long it has taken, as it is added to a text: nothing in the first second.
+    /// The elapsed time as a suffix for a status text; empty in the first second.
     pub(crate) fn time_text(&self, now: Instant) -> String {
         match self.elapsed(now).as_secs() {
             0 => String::new(),
@@ -33,29 +33,30 @@ impl Pending {
 }
 
 impl<G: Game> Computer<G> {
-    /// Goes by this time from now on.
+    /// Sets the current time.
     pub(crate) fn set_time(&mut self, now: Instant) {
         self.now = now;
     }
 
-    /// How long a move has been thought about, as it is added to a text.
+    /// The elapsed time of the search for a move, as a suffix for a status text.
     pub(crate) fn thinking_time(&self) -> String {
         self.move_job.map_or(String::new(), |asked| asked.time_text(self.now))
     }
 
-    /// How long values or a line have been looked for, as it is added to a text.
+    /// The elapsed time of the search for a line or for values, as a suffix for a status text.
     pub(crate) fn looking_time(&self) -> String {
         let asked = self.line_job.or(self.analysis_job);
         asked.map_or(String::new(), |asked| asked.time_text(self.now))
     }
 
-    /// When the next second of a question is over: the screen says how long each has taken.
+    /// The next time at which an elapsed time on the screen changes.
     pub(crate) fn next_second(&self) -> Option<Instant> {
         let asked = [self.move_job, self.analysis_job, self.line_job].into_iter().flatten();
         asked.map(|asked| asked.next_second(self.now)).min()
     }
 
-    /// Since when the values have been analysed, if they still are and nothing has ended that.
+    /// When the running analysis of the moves was started; `None` if none is running or it has been
+    /// told to stop.
     pub(crate) fn analysing_since(&self) -> Option<Instant> {
         self.analysis_job.filter(|_| !self.is_cut_short).map(|asked| asked.since)
     }

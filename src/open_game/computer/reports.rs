@@ -1,4 +1,4 @@
-//! What the computer has found out, as its worker reports it.
+//! Handling the reports of the worker.
 
 use std::time::Instant;
 
@@ -8,21 +8,21 @@ use super::pending::Pending;
 use super::{Computer, WarmUp};
 use crate::phrases;
 
-/// The result of an analysis so far.
+/// Turns a progress report into an analysis with the result so far.
 fn so_far<M: Copy>(progress: Progress<M>) -> Analysis<M> {
     let Progress { nodes, value, line, moves, .. } = progress;
     Analysis { best: line.first().copied(), value, source: Source::Search, line, moves, nodes }
 }
 
 impl<G: Game> Computer<G> {
-    /// Does what it was asked, where no thread does.
+    /// Runs the pending questions on this thread, if there is no worker thread.
     pub(crate) fn work_here(&mut self, show: &dyn Fn(&Report<G::Move>)) {
         if let Some(worker) = &mut self.worker {
             worker.run_pending(show);
         }
     }
 
-    /// Handles all reports that have come; returns the last warning among them. A move that was
+    /// Handles all available reports; returns the last warning among them. A move that has been
     /// found is to be made at `due`.
     pub(crate) fn handle_reports(&mut self, due: Instant) -> Option<String> {
         let mut warning = None;
@@ -62,7 +62,8 @@ impl<G: Game> Computer<G> {
                 }
                 Report::Done(analysis) => {
                     self.analysis_job = None;
-                    // A deeper look that was ended may have come less far than the one before.
+                    // An interrupted deeper search may have a less certain result than the one
+                    // before.
                     if self
                         .analysis
                         .as_ref()

@@ -1,4 +1,4 @@
-//! Answers: a move is judged by the analysis of the position, a choice by what the lesson says.
+//! Checking answers: a move by the analysis of the position, a choice by the lesson.
 
 use arcade_engine::{Analysis, Game as _, MoveValue, Outcome};
 
@@ -10,7 +10,7 @@ use crate::session::GameStatus;
 use crate::session::review::{Effect, Verdict};
 
 impl<C: GameSpec> Drill<C> {
-    /// Makes a move of the computer, or tries one of the person's.
+    /// Makes the computer's move, or checks the person's answer.
     pub(crate) fn play(&mut self, mv: MoveOf<C>, board: &mut Board<C>, services: &Services) {
         if !self.awaits_move(board) {
             return self.make(mv, board, services);
@@ -28,8 +28,8 @@ impl<C: GameSpec> Drill<C> {
         self.judge(board, services);
     }
 
-    /// Judges the move that waits for it, once it is known what it does. Where the engine has broken
-    /// down, nothing is.
+    /// Checks the move in `pending` once the position has been analysed. If the engine has failed,
+    /// the move is dropped without a verdict.
     pub(crate) fn judge(&mut self, board: &mut Board<C>, services: &Services) {
         if !board.is_settled() {
             return;
@@ -47,14 +47,14 @@ impl<C: GameSpec> Drill<C> {
         }
     }
 
-    /// Goes on with a right move.
+    /// Accepts a correct move.
     fn accept(&mut self, effect: &Effect<MoveOf<C>>, board: &mut Board<C>, services: &Services) {
         let mv = effect.mv();
         match &self.exercise {
             Some(exercise) if exercise.is_played_out() => self.make(mv, board, services),
             Some(Exercise::Problem(..)) => {
                 self.found(Some(mv), services);
-                // The line of the right move has made its first step.
+                // The correct move is played on the board as the first step of its line.
                 board.look_for_line_of(effect, Made::Move, services);
                 self.show_answer("Right: ", board);
             }
@@ -66,7 +66,7 @@ impl<C: GameSpec> Drill<C> {
         }
     }
 
-    /// Makes a move on the board, right or wrong.
+    /// Makes a move on the board, whether it is correct or not.
     pub(crate) fn make(&mut self, mv: MoveOf<C>, board: &mut Board<C>, services: &Services) {
         if board.session.play(mv).is_err() {
             return;
@@ -81,7 +81,7 @@ impl<C: GameSpec> Drill<C> {
         }
     }
 
-    /// The answer was found.
+    /// Marks the exercise as solved.
     fn found(&mut self, mv: Option<MoveOf<C>>, services: &Services) {
         self.count(!self.is_hinted, services);
         if let Course::Lessons(course) = &mut self.course {
@@ -95,7 +95,7 @@ impl<C: GameSpec> Drill<C> {
         self.reading.is_unread = !self.is_open();
     }
 
-    /// Counts how a problem went, unless that is settled.
+    /// Records the result of a problem, unless it has already been recorded.
     fn count(&mut self, is_solved: bool, services: &Services) {
         if std::mem::replace(&mut self.is_counted, true) {
             return;
@@ -107,13 +107,13 @@ impl<C: GameSpec> Drill<C> {
         }
     }
 
-    /// Says which move is right, until the next key.
+    /// Shows the correct move as a message.
     fn show_answer(&self, before: &str, board: &mut Board<C>) {
         let (_, text) = self.status(board.game.meta().name);
         board.say(format!("{before}{text}"));
     }
 
-    /// Says where to look, and, asked again, tells the answer.
+    /// Gives a hint, or, when called again, the answer.
     pub(crate) fn help(&mut self, board: &mut Board<C>, services: &Services) {
         let Some(exercise) = &self.exercise else { return };
         if !std::mem::replace(&mut self.is_hinted, true) {
@@ -144,7 +144,7 @@ impl<C: GameSpec> Drill<C> {
         }
     }
 
-    /// Tells a move that wins, where a game is to be won.
+    /// Shows a winning move, in an exercise that is a game to be won.
     fn show_next_move(&mut self, analysis: &Analysis<MoveOf<C>>, board: &mut Board<C>) {
         match self.winning_move(analysis, board) {
             Some(mv) => board.say(format!("{mv} keeps the win")),
@@ -152,7 +152,8 @@ impl<C: GameSpec> Drill<C> {
         }
     }
 
-    /// A move that wins by what is known of the moves: the same one as long as none is better.
+    /// A winning move according to the analysis; it stays the same unless another move turns out
+    /// better.
     pub(crate) fn winning_move(
         &mut self,
         analysis: &Analysis<MoveOf<C>>,
@@ -163,13 +164,14 @@ impl<C: GameSpec> Drill<C> {
         self.tip.known().filter(wins).map(|known| known.mv)
     }
 
-    /// Selects an answer, the last one where there are fewer.
+    /// Selects a choice; an index beyond the last one selects the last.
     pub(crate) fn select(&mut self, index: usize) {
         let answers = self.exercise.as_ref().map_or(0, |exercise| exercise.choices().len());
         self.choice = index.min(answers.saturating_sub(1));
     }
 
-    /// Takes the last move back, where a game is to be won; false if there is none.
+    /// Takes back the last move in an exercise that is a game to be won; returns false if there is
+    /// none.
     pub(crate) fn undo(&mut self, board: &mut Board<C>, services: &Services) -> bool {
         let is_undone = board.session.undo();
         if is_undone {
@@ -179,7 +181,7 @@ impl<C: GameSpec> Drill<C> {
         is_undone
     }
 
-    /// Takes the answer of this index.
+    /// Answers with the choice of this index.
     pub(crate) fn choose(&mut self, index: usize, board: &mut Board<C>, services: &Services) {
         let Some(exercise) = &self.exercise else { return };
         let Some(choice) = exercise.choices().get(index) else { return };

@@ -1,4 +1,4 @@
-//! The state of what is exercised, and how it goes from one exercise to the next.
+//! The state of an exercise session, and the transitions between exercises.
 
 use arcade_engine::{Game, Level, Random, Side, Skill, Start};
 
@@ -10,53 +10,54 @@ use crate::phrases::Tip;
 use crate::services::Services;
 use crate::session::{Player, PlayerKind, Session, Setup};
 
-/// What is exercised.
+/// An exercise session: a course and the state of its current exercise.
 pub(crate) struct Drill<C: GameSpec> {
     pub(crate) course: Course<C>,
-    /// What is posed; `None` while it is being made, or where there is none.
+    /// The current exercise; `None` while it is being generated, or if there is none.
     pub(crate) exercise: Option<Exercise<C>>,
     pub(crate) stage: Stage<MoveOf<C>>,
-    /// Whether a hint was given.
+    /// Whether a hint has been given for the current exercise.
     pub(crate) is_hinted: bool,
-    /// Whether it is settled how the exercise went: by the first answer, or by telling it.
+    /// Whether the result of the current exercise is settled: by the first answer, or because the
+    /// answer was shown.
     pub(super) is_counted: bool,
-    /// The answer that is selected, where there are some to choose from.
+    /// The index of the selected choice, in an exercise with choices.
     pub(crate) choice: usize,
-    /// How far its text is from being read.
+    /// Whether the exercise's text is being read.
     pub(super) reading: Reading,
-    /// The person's move that waits to be judged; set until it is known what the move does.
+    /// The person's move that waits for the analysis, which decides whether it is correct.
     pub(crate) pending: Option<MoveOf<C>>,
-    /// The tip for a game that is to be won.
+    /// The tip in an exercise that is a game to be won.
     pub(super) tip: Tip<C>,
 }
 
-/// How a text that belongs to an exercise is read.
+/// The reading state of an exercise's text.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Reading {
-    /// Whether there is a text that wasn't gone on from.
+    /// Whether the person has yet to confirm the text.
     pub(super) is_unread: bool,
-    /// Whether the face has no room for it beside the board, so that it comes before the board.
+    /// Whether the text is shown before the board, because there is no room beside it.
     pub(super) comes_first: bool,
 }
 
-/// Where the exercises come from.
+/// The source of the exercises.
 pub(crate) enum Course<C: GameSpec> {
     Problems(Box<ProblemCourse<C>>),
     Lessons(LessonCourse<C>),
 }
 
-/// How far an exercise has come.
+/// The state of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage<M> {
-    /// The answer is looked for.
+    /// The answer is open.
     Posed,
-    /// It was found: a move, where it is one.
+    /// The person found the answer: the move, or `None` if it isn't a move.
     Found(Option<M>),
-    /// It was told.
+    /// The answer was shown: the move, or `None` if it isn't a move.
     Told(Option<M>),
-    /// A win was to be played out, and the game has ended otherwise.
+    /// A game that was to be won ended in a draw or a loss.
     Lost,
-    /// There are no more.
+    /// There are no more exercises.
     Over,
 }
 
@@ -75,33 +76,33 @@ impl<C: GameSpec> Drill<C> {
         }
     }
 
-    /// Whether a move is looked for on the board.
+    /// Whether the exercise is open and its answer is a move.
     pub(crate) fn wants_move(&self) -> bool {
         let is_asked = self.stage == Stage::Posed && !self.is_reading();
         let exercise = self.exercise.as_ref().filter(|_| is_asked);
         exercise.is_some_and(|exercise| exercise.choices().is_empty())
     }
 
-    /// Whether it is a lesson, which has a text to be read.
+    /// Whether the exercises are lessons, which have a text.
     pub(crate) fn is_lesson(&self) -> bool {
         matches!(self.course, Course::Lessons(_))
     }
 
-    /// Whether the answer is looked for: nothing may give it away.
+    /// Whether the answer is open, so that nothing on the screen may reveal it.
     pub(crate) fn is_open(&self) -> bool {
         matches!(self.stage, Stage::Posed)
     }
-    /// Problems of the game, one after the other, each as hard as the person is good.
+    /// A session of problems that match the person's rating.
     pub(crate) fn problems(game: C, services: &mut Services) -> Self {
         Self::new(Course::Problems(Box::new(ProblemCourse::new(game, services))))
     }
 
-    /// The lessons of the game, from this one on.
+    /// A session of the game's lessons, starting with the one at index `at`.
     pub(crate) fn lessons(game: C, at: usize) -> Self {
         Self::new(Course::Lessons(LessonCourse::new(game, at)))
     }
 
-    /// The lessons, where the exercises are lessons.
+    /// The course of lessons; `None` if the exercises are problems.
     pub(crate) fn lesson_course(&self) -> Option<&LessonCourse<C>> {
         match &self.course {
             Course::Lessons(course) => Some(course),
@@ -109,7 +110,7 @@ impl<C: GameSpec> Drill<C> {
         }
     }
 
-    /// The same, to be changed.
+    /// The course of lessons, mutably; `None` if the exercises are problems.
     pub(crate) fn lesson_course_mut(&mut self) -> Option<&mut LessonCourse<C>> {
         match &mut self.course {
             Course::Lessons(course) => Some(course),
@@ -117,7 +118,7 @@ impl<C: GameSpec> Drill<C> {
         }
     }
 
-    /// Poses the first exercise, if it is there already.
+    /// Shows the first lesson. A first problem is still being generated.
     pub(crate) fn pose_first(&mut self, board: &mut Board<C>, services: &Services) {
         if let Course::Lessons(course) = &self.course
             && let Some(first) = course.exercise()
@@ -126,7 +127,7 @@ impl<C: GameSpec> Drill<C> {
         }
     }
 
-    /// Puts an exercise on the board.
+    /// Makes an exercise the current one and puts it on the board.
     fn pose(&mut self, exercise: Exercise<C>, board: &mut Board<C>, services: &Services) {
         let start = Start::new(exercise.position().clone(), exercise.mover());
         let perfect = PlayerKind::Computer(Skill::Level(Level::Perfect));
@@ -140,24 +141,25 @@ impl<C: GameSpec> Drill<C> {
         board.forget_note();
         self.position_changed(board, services);
         if let Course::Problems(course) = &mut self.course {
-            // The next one is made while this one is looked at.
+            // The next problem is generated while the person works on this one.
             course.ask();
         }
     }
 
-    /// Updates everything for a new position on the board.
+    /// Resets everything that depends on the position, after it has changed.
     pub(super) fn position_changed(&mut self, board: &mut Board<C>, services: &Services) {
         (self.tip, self.pending) = (Tip::default(), None);
         board.position_changed();
         self.request_work(board, services);
     }
 
-    /// Whether a person's move is waited for.
+    /// Whether the exercise expects a move from the person now.
     pub(crate) fn awaits_move(&self, board: &Board<C>) -> bool {
         self.wants_move() && board.is_persons_turn()
     }
 
-    /// Asks for what an exercise calls for: the next one, a move of the computer, values.
+    /// Starts the work that the exercise needs: generating a problem, searching a computer's move,
+    /// or analysing the position.
     pub(crate) fn request_work(&mut self, board: &mut Board<C>, services: &Services) {
         board.ask_for_move(services);
         board.request_line(None, services);
@@ -171,12 +173,12 @@ impl<C: GameSpec> Drill<C> {
         }
     }
 
-    /// Has the text of an exercise read before the board is seen from now on, or beside it.
+    /// Sets whether texts are shown before the board rather than beside it.
     pub(crate) fn read_first(&mut self, comes_first: bool) {
         self.reading.comes_first = comes_first;
     }
 
-    /// Goes on after the text of an exercise: to the board, or after its end to the next one.
+    /// Confirms the text: shows the board, or, after an answer, the next exercise.
     pub(crate) fn finish_reading(&mut self, board: &mut Board<C>, services: &Services) {
         self.reading.is_unread = false;
         if matches!(self.stage, Stage::Found(_) | Stage::Told(_)) {
@@ -184,7 +186,7 @@ impl<C: GameSpec> Drill<C> {
         }
     }
 
-    /// Takes in what has come from other threads.
+    /// Handles the results of other threads.
     pub(crate) fn receive(&mut self, board: &mut Board<C>, services: &Services) {
         let failure = match &mut self.course {
             Course::Problems(course) => course.receive(),
@@ -197,7 +199,7 @@ impl<C: GameSpec> Drill<C> {
         self.request_work(board, services);
     }
 
-    /// Poses the problem that has come, if one is waited for.
+    /// Shows the next problem if it is ready and none is on the board.
     fn take_problem(&mut self, board: &mut Board<C>, services: &Services) {
         let Course::Problems(course) = &mut self.course else { return };
         if self.exercise.is_some() || self.stage == Stage::Over {
@@ -230,7 +232,7 @@ impl<C: GameSpec> Drill<C> {
         }
     }
 
-    /// Poses the lesson of this index, where the exercises are lessons.
+    /// Shows the lesson at index `at`; does nothing if the exercises are problems.
     pub(crate) fn pose_lesson(&mut self, at: usize, board: &mut Board<C>, services: &Services) {
         let Course::Lessons(course) = &mut self.course else { return };
         match course.go_to(at) {
@@ -239,7 +241,7 @@ impl<C: GameSpec> Drill<C> {
         }
     }
 
-    /// Poses the same exercise again. How it went stays as it was counted.
+    /// Restarts the current exercise; its recorded result stays.
     pub(crate) fn pose_again(&mut self, board: &mut Board<C>, services: &Services) {
         self.leave_line(board, services);
         let before = (self.is_counted, self.is_hinted);
@@ -249,21 +251,21 @@ impl<C: GameSpec> Drill<C> {
         self.reading.is_unread = false;
     }
 
-    /// Goes back from a line to the exercise.
+    /// Closes the line and returns to the exercise.
     pub(crate) fn leave_line(&mut self, board: &mut Board<C>, services: &Services) {
         board.leave_line(false);
         self.request_work(board, services);
     }
 }
 
-/// What is seen until the first exercise is there.
+/// The board shown until the first exercise is ready.
 pub(crate) fn first_board<C: GameSpec>(game: C) -> Session<C::Game> {
     let values = OptionValues::defaults(game.meta().specs);
     let start = game.start(&values, &mut Random::fixed()).expect("the defaults give a start");
     on_board(start, PlayerKind::Human)
 }
 
-/// A game that begins here, in which a person moves first.
+/// A session that starts with a person to move, against a player of kind `other`.
 fn on_board<G: Game>(start: Start<G>, other: PlayerKind) -> Session<G> {
     let first = start.first;
     let players = Side::ALL

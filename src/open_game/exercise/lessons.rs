@@ -7,15 +7,15 @@ use crate::lessons::{Lesson, lessons};
 use crate::services::Services;
 use crate::store::{Pending, StoreError};
 
-/// The lessons of a game, from one of them on.
+/// The lessons of a game, with the current one.
 pub(crate) struct LessonCourse<C: GameSpec> {
     game: C,
     lessons: Vec<Lesson<C::Game>>,
-    /// The one that is posed.
+    /// The index of the current lesson; the number of lessons after the last.
     at: usize,
-    /// The ids of those that are done, as far as that is known here; they are not kept again.
+    /// The ids of finished lessons; these are not recorded again.
     done: Vec<String>,
-    /// Lessons whose end is being kept.
+    /// Pending writes of finished lessons.
     kept: Vec<Pending<Result<(), StoreError>>>,
 }
 
@@ -24,39 +24,39 @@ impl<C: GameSpec> LessonCourse<C> {
         Self { game, lessons: lessons(game), at, done: Vec::new(), kept: Vec::new() }
     }
 
-    /// The lesson that is posed.
+    /// The current lesson; `None` after the last.
     pub(crate) fn exercise(&self) -> Option<Exercise<C>> {
         self.lessons.get(self.at).cloned().map(Exercise::Lesson)
     }
 
-    /// Goes to the lesson of this index; `None` after the last.
+    /// Makes the lesson at an index the current one; returns `None` after the last.
     pub(crate) fn go_to(&mut self, at: usize) -> Option<Exercise<C>> {
         self.at = at.min(self.lessons.len());
         self.exercise()
     }
 
-    /// The index of the lesson that is posed.
+    /// The index of the current lesson.
     pub(crate) fn at(&self) -> usize {
         self.at
     }
 
-    /// All lessons, each with whether it is done.
+    /// All lessons, each with whether it has been finished.
     pub(crate) fn all(&self) -> impl ExactSizeIterator<Item = (&Lesson<C::Game>, bool)> {
         self.lessons.iter().map(|lesson| (lesson, self.done.contains(&lesson.id)))
     }
 
-    /// Takes note of lessons that were done before.
+    /// Sets the ids of the lessons that were finished earlier.
     pub(crate) fn set_done(&mut self, done: Vec<String>) {
         self.done = done;
     }
 
-    /// Which lesson it is, from 1, and how many there are.
+    /// The number of the current lesson, from 1, and the number of lessons.
     pub(crate) fn place(&self) -> [usize; 2] {
         let all = self.lessons.len();
         [(self.at + 1).min(all), all]
     }
 
-    /// Keeps that the lesson that is posed was finished.
+    /// Records that the current lesson has been finished.
     pub(crate) fn finish(&mut self, services: &Services) {
         let Some(lesson) = self.lessons.get(self.at) else { return };
         let (id, now) = (lesson.id.clone(), (services.clock)());
@@ -69,7 +69,7 @@ impl<C: GameSpec> LessonCourse<C> {
         self.kept.push(services.index.ask(keep));
     }
 
-    /// What went wrong when the end of a lesson was to be kept, if something did.
+    /// The error of a failed write since the last call, if any.
     pub(crate) fn failure(&mut self) -> Option<StoreError> {
         super::failure_of(&mut self.kept)
     }

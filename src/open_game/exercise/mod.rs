@@ -1,7 +1,7 @@
-//! What is exercised on the board in place of a game, and where exercises come from.
+//! Exercises on the board, and where they come from.
 //!
-//! An answer is judged by the analysis of the position; a wrong move is answered on the board, and tried
-//! again. Nothing of it is saved as a game: what is on the board is only where it takes place.
+//! A move is checked by the analysis of the position; a wrong one is refuted on the board, and the
+//! person may try again. Exercises are not saved as games.
 
 mod answers;
 mod drill;
@@ -23,9 +23,9 @@ pub(crate) use drill::{Course, Drill, Stage};
 pub(crate) use lessons::LessonCourse;
 pub(super) use problems::ProblemCourse;
 
-/// What is posed: a problem, or the task of a lesson.
+/// An exercise: a problem or a lesson.
 pub(crate) enum Exercise<C: GameSpec> {
-    /// A problem, and the day whose problem it is, if it is one.
+    /// A problem, with its date if it is the problem of the day.
     Problem(Problem<C::Game>, Option<Date>),
     Lesson(Lesson<C::Game>),
 }
@@ -54,17 +54,17 @@ impl<C: GameSpec> Exercise<C> {
         }
     }
 
-    /// Whether it goes on against the computer until the end.
+    /// Whether it is played against the computer until the end of the game.
     pub(crate) fn is_played_out(&self) -> bool {
         matches!(self, Self::Lesson(Lesson { task: LessonTask::Win, .. }))
     }
 
-    /// Whether there is a text to be read before it.
+    /// Whether it has a text to read first.
     pub(crate) fn has_text(&self) -> bool {
         matches!(self, Self::Lesson(_))
     }
 
-    /// The answers to choose from; none where the answer is a move.
+    /// The choices; empty if the answer is a move.
     pub(crate) fn choices(&self) -> &[String] {
         match self {
             Self::Lesson(Lesson { task: LessonTask::Choose { choices, .. }, .. }) => choices,
@@ -72,8 +72,8 @@ impl<C: GameSpec> Exercise<C> {
         }
     }
 
-    /// The keys of the answers to choose from: what each is called where that is one character, as piles
-    /// and coins are, else a number.
+    /// The keys for the choices: their names if all of them are single characters, otherwise
+    /// digits.
     pub(crate) fn answer_keys(&self) -> Vec<char> {
         let choices = self.choices();
         let names = choices.iter().map(|choice| {
@@ -84,13 +84,13 @@ impl<C: GameSpec> Exercise<C> {
         names.unwrap_or_else(|| ('1'..='9').take(choices.len()).collect())
     }
 
-    /// An answer with its key before it, unless it is its own.
+    /// A choice with its key in front, unless it starts with that key.
     pub(crate) fn labelled_choice(&self, index: usize) -> String {
         let (key, answer) = (self.answer_keys()[index], &self.choices()[index]);
         if answer.starts_with(key) { answer.clone() } else { format!("{key} {answer}") }
     }
 
-    /// The right one of the answers to choose from.
+    /// The index of the correct choice; `None` if there are no choices.
     pub(crate) fn right_choice(&self) -> Option<usize> {
         match self {
             Self::Lesson(Lesson { task: LessonTask::Choose { right, .. }, .. }) => Some(*right),
@@ -98,12 +98,12 @@ impl<C: GameSpec> Exercise<C> {
         }
     }
 
-    /// Whether a move is known to be right beforehand.
+    /// Whether a move is one of the lesson's listed answers.
     fn is_right(&self, mv: MoveOf<C>) -> bool {
         matches!(self, Self::Lesson(Lesson { task: LessonTask::Find(moves), .. }) if moves.contains(&mv))
     }
 
-    /// A right move, where it is known beforehand.
+    /// A correct move that needs no analysis; `None` if only the analysis can find one.
     pub(crate) fn right_move(&self) -> Option<MoveOf<C>> {
         match self {
             Self::Problem(problem, _) => problem.solution.first().copied(),
@@ -112,7 +112,7 @@ impl<C: GameSpec> Exercise<C> {
         }
     }
 
-    /// What is to be done, in a sentence.
+    /// The task, as a sentence.
     pub(crate) fn question(&self) -> String {
         match self {
             Self::Problem(problem, _) => format!("Find {}.", phrases::only_move::<C>(problem)),
@@ -120,7 +120,7 @@ impl<C: GameSpec> Exercise<C> {
         }
     }
 
-    /// Where to look.
+    /// A hint on where to look.
     pub(crate) fn hint(&self) -> String {
         match self {
             Self::Problem(problem, _) => {
@@ -132,7 +132,7 @@ impl<C: GameSpec> Exercise<C> {
         }
     }
 
-    /// What is said of the answer once it is there.
+    /// The explanation of the answer.
     pub(crate) fn meaning(&self, mv: MoveOf<C>) -> String {
         match self {
             Self::Problem(problem, _) => format!("{mv} is {}.", phrases::only_move::<C>(problem)),
@@ -141,12 +141,12 @@ impl<C: GameSpec> Exercise<C> {
     }
 }
 
-/// What is said where it isn't kept how an exercise went.
+/// The message when the result of an exercise could not be saved.
 fn not_kept(error: &StoreError) -> String {
     format!("how it went is not kept: {error}")
 }
 
-/// Why something was not kept that was to be, if that has turned out since it was asked last.
+/// Removes the finished writes; returns the error of a failed one, if any.
 fn failure_of(kept: &mut Vec<Pending<Result<(), StoreError>>>) -> Option<StoreError> {
     let mut failure = None;
     kept.retain(|kept| match kept.take() {

@@ -1,5 +1,5 @@
-//! Problems one after the other: each is made on a thread of its own, as hard as the rating of the
-//! person asks for. The first of a day is the day's own.
+//! The course of problems. Each is generated on a separate thread with a difficulty that matches
+//! the person's rating; the first of a day is the problem of that day.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,52 +17,52 @@ use crate::puzzle::Goal;
 use crate::services::Services;
 use crate::store::{Actor, Pending, StoreError};
 
-/// Problems one after the other.
+/// The problems of a session, with the person's attempts and rating.
 pub(crate) struct ProblemCourse<C: GameSpec> {
     maker: Maker<C>,
     game: C,
-    /// The next one, once it was asked for.
+    /// The next problem; set from the request until it is taken.
     next: Option<Pending<Made<C>>>,
-    /// What was tried before, while that is asked.
+    /// The pending query for earlier attempts.
     asked: Option<Pending<Result<Vec<Attempt>, StoreError>>>,
     before: Vec<Attempt>,
-    /// What was tried since.
+    /// The attempts in this session.
     since: Vec<Attempt>,
-    /// How well the person solves problems; `None` until one was tried.
+    /// The person's rating; `None` before the first attempt.
     rating: Option<ProblemRating>,
-    /// Attempts that are being kept.
+    /// Pending writes of attempts.
     kept: Vec<Pending<Result<(), StoreError>>>,
-    /// Whether attempts are kept at all.
+    /// Whether attempts are saved, by the settings.
     keeps: bool,
-    /// Today, until its problem was asked for.
+    /// Today's date; `None` once a problem has been requested.
     today: Option<Date>,
 }
 
-/// A problem, or why there is none.
+/// A generated problem, or the error.
 struct Made<C: GameSpec> {
     problem: Result<Problem<C::Game>, ProblemError>,
-    /// The day whose problem it is.
+    /// Its date if it is the problem of the day.
     day: Option<Date>,
 }
 
-/// Which problem is wanted.
+/// The kind of problem to generate.
 #[derive(Clone, Copy, Debug)]
 enum Wanted {
     OfDay(Date),
     OfLevel(Difficulty),
 }
 
-/// Makes problems on a thread of its own. Dropping it ends what it does.
+/// The thread that generates problems. Dropping it stops the work.
 struct Maker<C: GameSpec> {
     workshop: Actor<Workshop<C>>,
     stop: Arc<AtomicBool>,
 }
 
-/// What problems are made with.
+/// The state of the thread that generates problems.
 struct Workshop<C: GameSpec> {
     game: C,
     seed: Seed,
-    /// How many times all problems of a seed were used up.
+    /// How many times the problems of the seed have been used up.
     rounds: u32,
     values: OptionValues,
     cache: Cache,
@@ -71,7 +71,7 @@ struct Workshop<C: GameSpec> {
 }
 
 impl<C: GameSpec> ProblemCourse<C> {
-    /// Problems from games with the options of the settings.
+    /// Creates a course whose problems use the game's configured options.
     pub(crate) fn new(game: C, services: &mut Services) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
         let mut values = with_default_answers(game, services.config.game(&game.meta().section()));
@@ -88,7 +88,7 @@ impl<C: GameSpec> ProblemCourse<C> {
         let workshop = Actor::new("problems", workshop, Arc::clone(&services.wake));
         let now: Timestamp = (services.clock)();
         let known = move |index: &mut Index| {
-            // The journal is read, and no record.
+            // Reads the journal only, no records.
             index.read_changed(0)?;
             index.attempts(game.meta().id)
         };
@@ -106,12 +106,13 @@ impl<C: GameSpec> ProblemCourse<C> {
         }
     }
 
-    /// Asks for the next problem, unless that was done.
+    /// Requests the next problem, unless that has been done or earlier attempts are still being
+    /// loaded.
     pub(crate) fn ask(&mut self) {
         if self.next.is_some() || self.asked.is_some() {
             return;
         }
-        // Where the thread can't be started the answer is lost, which is told when it is due.
+        // If the thread can't be started, the request fails, and `take` returns the error.
         let _ = self.maker.workshop.start();
         let today = self.today.take();
         let is_untried = |day: &Date| self.attempts().all(|attempt| attempt.day != Some(*day));
@@ -122,7 +123,7 @@ impl<C: GameSpec> ProblemCourse<C> {
         self.next = Some(self.maker.workshop.ask(move |workshop| workshop.make(wanted)));
     }
 
-    /// Takes in what the index has answered; what went wrong, if something did.
+    /// Handles the answers of the index; returns the text of an error, if any.
     pub(crate) fn receive(&mut self) -> Option<String> {
         if let Some(answer) = self.asked.as_ref().and_then(Pending::take) {
             self.asked = None;
@@ -137,7 +138,7 @@ impl<C: GameSpec> ProblemCourse<C> {
         super::failure_of(&mut self.kept).map(|error| super::not_kept(&error))
     }
 
-    /// The problem that was asked for, or why there is none, once it has come.
+    /// Takes the requested problem, or the error, once it is available.
     pub(crate) fn take(&mut self) -> Option<Result<Exercise<C>, String>> {
         let answer = self.next.as_ref()?.take()?;
         self.next = None;
@@ -148,7 +149,7 @@ impl<C: GameSpec> ProblemCourse<C> {
         })
     }
 
-    /// Counts how a problem went, and keeps it.
+    /// Adds the result of a problem to the rating, and saves it if attempts are saved.
     pub(crate) fn count(
         &mut self,
         level: Difficulty,
@@ -167,12 +168,12 @@ impl<C: GameSpec> ProblemCourse<C> {
         }
     }
 
-    /// How well the person solves problems, by all that were tried; `None` where none was.
+    /// The person's rating from all attempts; `None` if there are none.
     pub(crate) fn rating(&self) -> Option<ProblemRating> {
         self.rating
     }
 
-    /// Rates the person anew, since more is known of what was tried.
+    /// Recalculates the rating after the attempts have changed.
     fn rate(&mut self) {
         let level =
             |attempt: &Attempt| Some((Difficulty::of_number(attempt.level)?, attempt.solved));
@@ -181,7 +182,7 @@ impl<C: GameSpec> ProblemCourse<C> {
         self.rating = is_rated.then_some(rating);
     }
 
-    /// How many problems were tried since the screen was opened, and how many of them were solved.
+    /// The numbers of problems attempted and solved in this session.
     pub(crate) fn tally(&self) -> [usize; 2] {
         let solved = self.since.iter().filter(|attempt| attempt.solved).count();
         [self.since.len(), solved]
@@ -203,7 +204,7 @@ impl<C: GameSpec> Workshop<C> {
             Wanted::OfLevel(level) => {
                 let mut problem = self.problems().make_for(level);
                 if matches!(problem, Err(ProblemError::NoMore { .. })) {
-                    // They come again, in another order.
+                    // The problems repeat in another order.
                     (self.problems, self.rounds) = (None, self.rounds + 1);
                     problem = self.problems().make_for(level);
                 }

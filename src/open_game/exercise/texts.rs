@@ -1,4 +1,4 @@
-//! What is said of an exercise.
+//! The texts about an exercise.
 
 use arcade_engine::Side;
 
@@ -6,17 +6,17 @@ use super::{Course, Drill, Exercise, Stage};
 use crate::kit::GameSpec;
 
 impl<C: GameSpec> Drill<C> {
-    /// Whether a text is read before the board is seen.
+    /// Whether a text is shown in place of the board.
     pub(crate) fn is_reading(&self) -> bool {
         self.is_read_on(self.reading.comes_first)
     }
 
-    /// Whether it would be where texts come before the board, or beside it.
+    /// Whether a text would be shown in place of the board, given whether texts come first.
     pub(crate) fn is_read_on(&self, comes_first: bool) -> bool {
         self.reading.is_unread && comes_first && !self.text().is_empty()
     }
 
-    /// The name of what it is, for the header.
+    /// The label for the header.
     pub(crate) fn name(&self) -> &'static str {
         match self.course {
             Course::Problems(_) => "PROBLEM",
@@ -24,7 +24,7 @@ impl<C: GameSpec> Drill<C> {
         }
     }
 
-    /// How far it has come: "lesson 2 of 7", "level 3".
+    /// The progress in the course: "lesson 2 of 7", "level 3".
     pub(crate) fn progress(&self) -> String {
         match (&self.course, &self.exercise) {
             (Course::Lessons(course), _) => {
@@ -39,7 +39,7 @@ impl<C: GameSpec> Drill<C> {
         }
     }
 
-    /// The title of a lesson, or what stands over its answer.
+    /// The heading above the text: the lesson's title, or a label for the answer.
     pub(crate) fn heading(&self) -> &str {
         match (self.stage, &self.exercise) {
             (Stage::Found(_), _) => "Right",
@@ -49,7 +49,7 @@ impl<C: GameSpec> Drill<C> {
         }
     }
 
-    /// What is read: the text of a lesson, and what its answer means once it is there.
+    /// The text to read: the lesson's own, or, once answered, the explanation.
     pub(crate) fn text(&self) -> &str {
         match (self.stage, &self.exercise) {
             (Stage::Found(_) | Stage::Told(_), Some(Exercise::Lesson(lesson))) => &lesson.meaning,
@@ -58,7 +58,7 @@ impl<C: GameSpec> Drill<C> {
         }
     }
 
-    /// The answers to choose from, with a mark at the one that is selected or right.
+    /// The choices, with a mark at the selected or, once answered, the correct one.
     pub(crate) fn answers(&self) -> Vec<String> {
         let Some(exercise) = &self.exercise else { return Vec::new() };
         let is_open = self.is_open();
@@ -70,7 +70,7 @@ impl<C: GameSpec> Drill<C> {
         answers.collect()
     }
 
-    /// The question, with the answer that is selected where no panel has the answers.
+    /// The question, followed by the selected choice if no panel lists the choices.
     fn question(&self, exercise: &Exercise<C>) -> String {
         if !self.reading.comes_first || exercise.choices().is_empty() {
             return exercise.question();
@@ -78,7 +78,7 @@ impl<C: GameSpec> Drill<C> {
         format!("{} {}", exercise.question(), exercise.labelled_choice(self.choice))
     }
 
-    /// What is to be done now, or how it went; and the seat that it is about.
+    /// The question or the result, and the seat to move while the question is open.
     pub(crate) fn status(&self, name: &str) -> (Option<Side>, String) {
         let Some(exercise) = &self.exercise else {
             return (

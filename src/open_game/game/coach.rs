@@ -1,5 +1,5 @@
-//! The coach: a person's move waits until it is known what it costs, and is made unless there is
-//! something to say of it.
+//! The coach: holds a person's move back until its cost is known, then makes it unless there is
+//! something to object to.
 
 use arcade_engine::Game as _;
 
@@ -12,8 +12,7 @@ use crate::session::review::Effect;
 use crate::session::{CoachMode, CoachTally};
 
 impl<C: GameSpec> Playing<C> {
-    /// Takes a move that somebody makes; gives it back if it is to be made now, as every move is that
-    /// the coach has nothing to do with.
+    /// Passes a move to the coach; returns it if it can be made at once, without the coach.
     pub(crate) fn offer(
         &mut self,
         mv: MoveOf<C>,
@@ -22,12 +21,13 @@ impl<C: GameSpec> Playing<C> {
     ) -> Option<MoveOf<C>> {
         let position = board.session.position();
         let is_choice = position.is_legal(mv) && position.legal_moves().len() > 1;
-        // What was said of a move is not said twice.
+        // The coach comments on a move only once.
         if !board.is_persons_turn() || !is_choice || self.questioned == Some(mv) {
             return Some(mv);
         }
         let coach = board.coach(services);
-        // Who is taught hears of every move that matters, and only of those.
+        // In teaching mode the analysis below comments on every mistake, so the trap check is
+        // skipped.
         let trap = position.trap(mv).filter(|_| coach != CoachMode::Teach);
         if let Some(trap) = trap {
             if coach != CoachMode::Off {
@@ -47,7 +47,7 @@ impl<C: GameSpec> Playing<C> {
         self.judge(board, services)
     }
 
-    /// Says something of a move, and lets the person decide.
+    /// Warns about a move and lets the person decide.
     fn question(
         &mut self,
         mv: MoveOf<C>,
@@ -60,7 +60,8 @@ impl<C: GameSpec> Playing<C> {
         board.note_down(Tone::Warning, text, choices);
     }
 
-    /// Gives the pending move if it is to be made, or says what is wrong with it, once that is known.
+    /// Returns the pending move if the analysis approves it, or warns about it, once the analysis
+    /// is complete.
     pub(crate) fn judge(&mut self, board: &mut Board<C>, services: &Services) -> Option<MoveOf<C>> {
         let Some(PendingMove::Judged(mv)) = self.pending else { return None };
         if !board.is_settled() {
@@ -68,7 +69,7 @@ impl<C: GameSpec> Playing<C> {
         }
         let coach = board.coach(services);
         let effect = board.settled_analysis().map(|analysis| Effect::new(mv, analysis));
-        // A move that is spoken of counts whether it is made or taken back; it is judged once.
+        // Each move is judged once, and counts even if the person takes it back.
         if let Some(effect) = &effect {
             board.session.heading_mut().coached.count(coach, effect);
         }
@@ -88,7 +89,8 @@ impl<C: GameSpec> Playing<C> {
         None
     }
 
-    /// Drops the pending move. One that was shown with its answer stays as a side line.
+    /// Drops the pending move. If its line is requested or shown, the move is added to the tree as
+    /// a variation.
     pub(crate) fn drop_pending(&mut self, board: &mut Board<C>) {
         let pending = self.pending.take();
         let (Some(PendingMove::Questioned(mv)), true) = (pending, board.why.is_some()) else {

@@ -1,5 +1,5 @@
-//! A game that is played: the tip, the values and the coach for the position on the board, and the pace of
-//! computers.
+//! A game being played: the tip, the values and the coach for the position on the board, and the
+//! pace of computer against computer.
 
 mod coach;
 mod tip;
@@ -14,17 +14,18 @@ use crate::phrases::{self, Tip};
 use crate::services::Services;
 use crate::session::{CoachMode, PlayerKind};
 
-/// What is shown and asked while a game is played.
+/// The state of a game that is being played.
 pub(crate) struct Playing<C: GameSpec> {
     /// Whether the values of the moves are shown.
     pub(crate) values: bool,
-    /// The tip for this position, as far as it was asked for.
+    /// The tip for this position, up to the step requested.
     pub(crate) tip: Tip<C>,
-    /// When the tip says what is known by then; set whenever its next step is asked for.
+    /// The deadline by which the tip uses the analysis so far; set with each step.
     tip_due: Option<Instant>,
-    /// The person's move that waits for the coach's word, or for the person's after it.
+    /// The person's move that waits for the coach, or, after a warning, for the person's decision.
     pub(crate) pending: Option<PendingMove<MoveOf<C>>>,
-    /// The move that the coach has spoken of in this position: nothing is said of it twice.
+    /// The move that the coach has warned about in this position, so that the warning isn't
+    /// repeated.
     questioned: Option<MoveOf<C>>,
     pub(crate) pace: Pace,
 }
@@ -42,30 +43,31 @@ impl<C: GameSpec> Default for Playing<C> {
     }
 }
 
-/// The pace of computer against computer.
+/// The pace of a game between computers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pace {
     pub(crate) paused: bool,
     pub(crate) pause: Duration,
 }
 
-/// A person's move that isn't made yet.
+/// A person's move that has not been made yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PendingMove<M> {
-    /// The values are looked for by which it is judged.
+    /// The analysis that judges it is running.
     Judged(M),
-    /// Something was said of it, and the person decides.
+    /// The coach has warned about it, and the person has to decide.
     Questioned(M),
 }
 
 impl<C: GameSpec> Playing<C> {
-    /// Forgets what belongs to the position on the board, since another one comes.
+    /// Resets everything that depends on the position.
     pub(super) fn forget_position(&mut self) {
         self.tip = Tip::default();
         (self.pending, self.questioned) = (None, None);
     }
 
-    /// Asks the computer for what the position calls for: a move, values, a warm-up or pondering.
+    /// Starts the work that the position needs: a search for a move, values, a warm-up or
+    /// pondering.
     pub(super) fn request_work(&mut self, board: &mut Board<C>, services: &Services) {
         if !(self.pace.paused && board.is_exhibition()) {
             board.ask_for_move(services);
@@ -80,7 +82,7 @@ impl<C: GameSpec> Playing<C> {
             }
             board.computer.ask_for_values(board.session.position(), services);
         } else if !board.study.is_busy() {
-            // Nobody would see what it finds.
+            // The result would not be shown.
             board.computer.stop_values();
         }
         self.request_tip(board, services);
@@ -99,24 +101,24 @@ impl<C: GameSpec> Playing<C> {
         }
     }
 
-    /// Whether the values of the moves are needed: to be shown, for a tip, a line, or the coach.
+    /// Whether the values of the moves are needed: for display, a tip, a line or the coach.
     fn wants_values(&self, board: &Board<C>, services: &Services) -> bool {
         let is_coached = || board.coach(services) != CoachMode::Off && board.is_persons_turn();
         self.is_looking() || board.values_for_line_end().is_some() || is_coached()
     }
 
-    /// Whether the values of the moves are shown, or a tip that goes by them.
+    /// Whether the values are shown or a tip is active.
     fn is_looking(&self) -> bool {
         self.values || self.tip.step() > 0
     }
 
-    /// Goes back from a line to the game as it was.
+    /// Closes the line and returns to the game.
     pub(super) fn leave_line(&mut self, board: &mut Board<C>) {
         board.leave_line(self.is_looking());
     }
 }
 
-/// Whether a person is to move against a computer that plays perfectly.
+/// Whether it is a person's turn against a computer of level `perfect`.
 fn is_against_perfect<C: GameSpec>(board: &Board<C>) -> bool {
     let opponent = board.session.player(board.session.mover().other()).kind;
     board.is_persons_turn() && opponent == PlayerKind::Computer(Skill::Level(Level::Perfect))

@@ -1,4 +1,4 @@
-//! The steps of a tip, and what is said when it turns out that another move is better.
+//! The steps of a tip, and its update when another move turns out to be better.
 
 use std::time::{Duration, Instant};
 
@@ -10,12 +10,12 @@ use crate::open_game::board::{Board, Change};
 use crate::phrases::{self, TIP_STEPS};
 use crate::services::Services;
 
-/// How long a tip waits for the analysis to end before it says what is known, unless it is asked to go
-/// on.
+/// The time that a tip waits for the analysis before it uses the result so far; a request for the
+/// next step ends the wait.
 const THINKING: Duration = Duration::from_secs(1);
 
 impl<C: GameSpec> Playing<C> {
-    /// Goes on with the tip to its next step.
+    /// Advances the tip to its next step.
     pub(crate) fn next_tip(&mut self, board: &mut Board<C>, services: &Services) {
         let begins = self.tip.step() == 0 && self.tip.mv().is_none();
         let patience = if begins { THINKING } else { Duration::ZERO };
@@ -25,8 +25,8 @@ impl<C: GameSpec> Playing<C> {
         board.changed(Change::Tip);
     }
 
-    /// Lets the tip go by what is known now, if another move is better by that; gives the move that it
-    /// speaks of from then on.
+    /// Updates the tip if the analysis so far has found a better move; returns the move it
+    /// recommends.
     pub(crate) fn reconsider_tip(&mut self, board: &Board<C>) -> Option<MoveOf<C>> {
         let analysis = board.computer.analysis.as_ref()?;
         if self.tip.is_outdated_by(analysis) {
@@ -35,7 +35,7 @@ impl<C: GameSpec> Playing<C> {
         self.tip.mv()
     }
 
-    /// Lets the tip go by what is known now.
+    /// Updates the tip from the analysis so far.
     fn update_tip(&mut self, board: &mut Board<C>) {
         let Some(analysis) = &board.computer.analysis else { return };
         let before = (self.tip.mv(), self.tip.step());
@@ -45,9 +45,9 @@ impl<C: GameSpec> Playing<C> {
         }
     }
 
-    /// Takes in what has been found out for the tip, and asks for the line that its reason is told
-    /// from. As long as the tip says nothing it waits a moment, and once it has said something it
-    /// holds, until the analysis has come to its end or proves it wrong.
+    /// Updates the tip from the analysis, and requests the line for its last step. A tip without a
+    /// move waits until the analysis ends or `tip_due` passes. After that, the move only changes
+    /// when the analysis ends or proves it wrong.
     pub(super) fn request_tip(&mut self, board: &mut Board<C>, services: &Services) {
         if self.tip.step() == 0 || board.is_solo() {
             return;
@@ -70,19 +70,19 @@ impl<C: GameSpec> Playing<C> {
         }
     }
 
-    /// When the tip says what is known by then, if it hasn't said anything yet.
+    /// When a tip without a move will use the analysis so far.
     pub(crate) fn tip_due(&self, board: &Board<C>) -> Option<Instant> {
         let is_waiting = self.tip.step() > 0 && self.tip.mv().is_none();
         self.tip_due.filter(|_| is_waiting && board.computer.analysis.is_some())
     }
 
-    /// The text of the tip as far as it is shown; `None` while its analysis is under way.
+    /// The text of the tip up to its current step; `None` while its analysis is running.
     pub(crate) fn tip_text(&self, board: &Board<C>) -> Option<String> {
         let line = board.computer.line.as_deref().unwrap_or_default();
         self.tip.text(&board.session, line)
     }
 
-    /// The move that a tip recommends, once it is known.
+    /// The move that the current tip recommends, if it has one.
     pub(crate) fn hint(&self, board: &Board<C>) -> Option<MoveOf<C>> {
         if self.tip.step() == 0 {
             return None;

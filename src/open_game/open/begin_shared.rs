@@ -1,4 +1,4 @@
-//! Opening a game that is shared: as its host, a new one or a saved one; or as a guest.
+//! Opening a shared game: as the host of a new or saved game, or as a guest.
 
 use arcade_base::ParseError;
 use arcade_engine::Side;
@@ -11,47 +11,48 @@ use crate::services::Services;
 use crate::session::{Player, PlayerKind, Record, Session, Setup};
 use crate::store::{AutoSaver, OpenRecord, StoreError};
 
-/// A game to be hosted.
+/// The game to host.
 #[derive(Debug)]
 pub enum Hosted<'a> {
-    /// A new one.
+    /// A new game.
     New {
-        /// Its setup; the players are set here.
+        /// The setup, whose players are replaced.
         setup: Setup,
-        /// The position to start from, as text.
+        /// The starting position as text; `None` for the one that the setup gives.
         position: Option<&'a str>,
     },
-    /// A saved one.
+    /// A saved game.
     Saved {
-        /// Where it is saved.
+        /// The opened record file.
         file: OpenRecord,
-        /// What is saved there.
+        /// The contents of the file.
         record: &'a Record,
     },
 }
 
-/// Why a game is not hosted.
+/// The reason why a game can't be hosted.
 #[derive(Debug, thiserror::Error)]
 pub enum HostError {
-    /// It can't be started.
+    /// The game can't be started.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// It can't be read.
+    /// The record can't be read.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// It isn't one that two people can share.
+    /// Two people can't share this game.
     #[error(transparent)]
     Game(ParseError),
-    /// The system refuses.
+    /// An operating system error.
     #[error(transparent)]
     Io(#[from] std::io::Error),
 }
 
-/// Opens a game that others can join at the claimed place, for the host of this name, in this seat where
-/// the game doesn't say it. It may wait for the disk.
+/// Opens a game that others can join at the claimed address. `name` is the host's name; `wish` is
+/// the host's seat, unless a saved game already gives it. May block on the disk.
 ///
 /// # Errors
-/// When the game can't be started, read or shared, or the system refuses.
+///
+/// When the game can't be started, read or shared, or on an operating system error.
 pub(crate) fn host<C: GameSpec>(
     game: C,
     begin: Hosted<'_>,
@@ -80,7 +81,7 @@ pub(crate) fn host<C: GameSpec>(
         return Err(HostError::Game(error));
     }
     let seat = wish.or(own).unwrap_or(Side::One);
-    // A player who hasn't come yet has a name that no guest can have.
+    // The name of a player who has not joined yet isn't a valid name for a guest.
     let rival = session.player(seat.other()).name.parse().ok();
     let address = claim.address().clone();
     let link = Host::start(claim, services.wake.clone(), services.disk.later())?;
@@ -116,21 +117,22 @@ fn check<C: GameSpec>(game: C, session: &Session<C::Game>) -> Result<(), ParseEr
     Ok(())
 }
 
-/// Why a game that was joined can't be shown.
+/// The reason why a joined game can't be shown.
 #[derive(Debug, thiserror::Error)]
 pub enum JoinedError {
-    /// What the host tells is no game for two people.
+    /// The host's record isn't a valid game between two people.
     #[error("the host's game can't be shown: {0}")]
     Game(String),
-    /// The system refuses.
+    /// An operating system error.
     #[error(transparent)]
     Io(#[from] std::io::Error),
 }
 
-/// Opens a game that was joined.
+/// Opens a game after joining its host.
 ///
 /// # Errors
-/// When what the host tells is no game for two people, or the system refuses.
+///
+/// When the host's record isn't a valid game between two people, or on an operating system error.
 pub(crate) fn join<C: GameSpec>(
     game: C,
     joined: Joined,
@@ -141,7 +143,7 @@ pub(crate) fn join<C: GameSpec>(
     let saving = AutoSaver::elsewhere(&services.disk, game.meta().id);
     let mut open = OpenGame::resumed(game, session, saving, None, services);
     open.share(End::Guest(GuestEnd::new(link)));
-    // Who has a seat may move as soon as the board is there.
+    // Handles the welcome message, so that a player can move at once.
     open.receive_link(services);
     Ok(open)
 }

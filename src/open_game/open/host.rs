@@ -1,5 +1,5 @@
-//! The host of a shared game: it makes the moves of both sides, and sends the others each change once it
-//! is saved.
+//! The host of a shared game: it makes the moves of both sides, and sends the guests each change
+//! once it is saved.
 
 use arcade_base::ParseError;
 use arcade_engine::Game as _;
@@ -13,7 +13,7 @@ use crate::services::Services;
 use crate::session::{Player, PlayerKind, Record, RecordError, Setup};
 
 impl<C: GameSpec> OpenGame<C> {
-    /// Lets others join the game.
+    /// Makes the game a hosted one and shows the address to join it.
     pub(super) fn host(mut self, host: HostEnd, address: &Address) -> Self {
         self.share(End::Host(host));
         self.log(format!("To join: arcade join {address}"));
@@ -21,7 +21,7 @@ impl<C: GameSpec> OpenGame<C> {
         self
     }
 
-    /// The host's end of the link, if this is it.
+    /// The host's end of the link; `None` on a guest or in a game that isn't shared.
     fn host_end(&mut self) -> Option<&mut HostEnd> {
         match self.shared.as_mut().map(|shared| &mut shared.end) {
             Some(End::Host(host)) => Some(host),
@@ -29,7 +29,8 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Takes what guests ask for, one after the other: not before the last move is saved, and sent.
+    /// Handles the guests' requests in order. Each waits until the previous change has been saved
+    /// and sent.
     pub(super) fn receive_requests(&mut self, services: &mut Services) {
         self.take_next_game(services);
         loop {
@@ -48,7 +49,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Takes note that the game has changed, and sends it to all as soon as it is saved.
+    /// Sends the changed game to the guests, as soon as it is saved.
     pub(super) fn send_change(&mut self) {
         if let Some(host) = self.host_end() {
             host.mark_changed();
@@ -69,7 +70,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Says that something could not be written: the others should not rely on it.
+    /// Warns the guests that the game could not be saved.
     pub(crate) fn send_failure(&mut self) {
         if let Some(host) = self.host_end() {
             host.send_note("the host can't save the game");
@@ -82,7 +83,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Tells all what has happened, those at this screen too.
+    /// Adds a note to the log here and on all guests' screens.
     fn announce(&mut self, text: String) {
         if let Some(host) = self.host_end() {
             host.send_note(&text);
@@ -109,7 +110,7 @@ impl<C: GameSpec> OpenGame<C> {
         self.announce(text);
     }
 
-    /// Says that a guest is gone.
+    /// Announces that a guest has left.
     fn say_goodbye(&mut self, peer: PeerId, why: &str) {
         let left = self.host_end().and_then(|host| host.leave(peer, why));
         let Some((text, is_player)) = left else { return };
@@ -139,7 +140,7 @@ impl<C: GameSpec> OpenGame<C> {
                 self.announce(format!("{name} would like another game"));
                 Ok(())
             }
-            // The link takes care of these.
+            // Handled by the link.
             GuestMessage::Hello(_) | GuestMessage::Leave | GuestMessage::Ping => Ok(()),
         };
         if let (Err(why), Some(host)) = (done, self.host_end()) {
@@ -184,7 +185,7 @@ impl<C: GameSpec> OpenGame<C> {
         Ok(())
     }
 
-    /// Starts the next game with the same people.
+    /// Starts the next game with the same players.
     pub(super) fn host_another(&mut self, is_swapped: bool, services: &mut Services) {
         let mut setup =
             Setup { seed: (services.seeds)(), ..self.game_itself().setup().without_strengths() };
@@ -193,12 +194,12 @@ impl<C: GameSpec> OpenGame<C> {
         }
         let game = self.board.game;
         let Some(host) = self.host_end() else { return };
-        // The thread of the disk may read a file for it.
+        // Runs on the disk thread, since it may read a file.
         let begin = move || start(game, setup, None).map(|it| it.to_record(game.meta().id));
         host.await_next(services.disk.ask(move |_| begin()), is_swapped);
     }
 
-    /// Begins the next game once it is there.
+    /// Opens the next game once it has been started.
     fn take_next_game(&mut self, services: &mut Services) {
         let game = self.board.game;
         let Some(host) = self.host_end() else { return };

@@ -1,5 +1,5 @@
-//! The open game itself, on top of its parts: what passes from mode to mode, from game to game and from
-//! machine to machine, and what every face asks.
+//! The open game that combines all parts: the transitions between modes, games and machines, and
+//! the queries that every front end needs.
 
 mod begin_shared;
 mod host;
@@ -28,23 +28,23 @@ pub(crate) use series::Next;
 /// An open game of `C`.
 pub struct OpenGame<C: GameSpec> {
     pub(crate) board: Board<C>,
-    /// What is done with it.
+    /// The current mode and its state.
     mode: Mode<C>,
-    /// The settings of the game when it was opened.
+    /// The game's settings at the time it was opened.
     settings: OptionValues,
-    /// What is counted beyond the game.
+    /// The series and the score between the players.
     pub(crate) score: Scoreboard,
-    /// The others, if the game is shared.
+    /// The link to the other machines, if the game is shared.
     pub(crate) shared: Option<Box<Shared>>,
 }
 
-/// What is done with the game.
+/// The mode of an open game.
 pub(crate) enum Mode<C: GameSpec> {
-    /// It is played.
+    /// The game is being played.
     Game(Playing<C>),
-    /// It is walked through.
+    /// The game is being reviewed.
     Review(Box<Reviewing<C>>),
-    /// Something is exercised, in place of a game.
+    /// An exercise is on the board instead of a game.
     Exercise(Box<Drill<C>>),
 }
 
@@ -55,8 +55,8 @@ impl<C: GameSpec> std::fmt::Debug for OpenGame<C> {
 }
 
 impl<C: GameSpec> OpenGame<C> {
-    /// A game that is saved in `saved` with every move. Once [`request_work`](Self::request_work) is called, the
-    /// computer begins if it is its turn.
+    /// Creates an open game that is saved to `saved` after every move. The computer starts to think
+    /// with the first call of [`request_work`](Self::request_work).
     fn new(game: C, session: Session<C::Game>, saved: AutoSaver, services: &Services) -> Self {
         Self {
             board: Board::new(game, session, saved, services),
@@ -67,7 +67,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// A game that is about to begin.
+    /// Opens a new game.
     pub(crate) fn fresh(
         game: C,
         mut session: Session<C::Game>,
@@ -84,7 +84,7 @@ impl<C: GameSpec> OpenGame<C> {
         open
     }
 
-    /// A game that was saved; `refusal` says why it can't be saved again, if it can't.
+    /// Opens a saved game; `refusal` is the reason why further moves can't be saved, if any.
     pub(crate) fn resumed(
         game: C,
         session: Session<C::Game>,
@@ -99,12 +99,12 @@ impl<C: GameSpec> OpenGame<C> {
         open
     }
 
-    /// Whether the game is a puzzle for one.
+    /// Whether the game is a puzzle for one player.
     pub(crate) fn is_solo(&self) -> bool {
         self.board.is_solo()
     }
 
-    /// Whether a person's move is waited for.
+    /// Whether the person at this screen can enter a move now.
     pub(crate) fn is_interactive(&self) -> bool {
         let is_wanted = match &self.mode {
             Mode::Game(_) => true,
@@ -119,12 +119,13 @@ impl<C: GameSpec> OpenGame<C> {
         self.board.is_exhibition()
     }
 
-    /// Whether two computers play each other and have been told to wait.
+    /// Whether the game is between computers and paused.
     pub(crate) fn is_paused(&self) -> bool {
         self.playing().is_some_and(|playing| playing.pace.paused)
     }
 
-    /// Asks the computer for what the position calls for: a move, values, a warm-up or pondering.
+    /// Starts the work that the current mode needs: a search for a move, values, a warm-up or
+    /// pondering.
     pub(crate) fn request_work(&mut self, services: &Services) {
         let is_shared_under_way = self.is_shared_under_way();
         match &mut self.mode {
@@ -140,10 +141,10 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Whose turn it is, after what is to be said of the last move.
+    /// A description of the last move, followed by whose turn it is.
     pub(crate) fn turn(&self, seat: Side) -> String {
         if self.board.session.last_mover() == Some(seat) && !self.is_solo() {
-            // What is said of the last move already says that the seat moves again.
+            // The description already says that the same seat moves again.
             return self.board.after_last_move(String::new());
         }
         let turn = format!("{}'s turn.", self.board.session.name(seat));
@@ -159,17 +160,17 @@ impl<C: GameSpec> OpenGame<C> {
         self.board.warn(text);
     }
 
-    /// What was said last, until it is forgotten.
+    /// The current message, if any.
     pub(crate) fn note(&self) -> Option<&Note> {
         self.board.note()
     }
 
-    /// Drops what was said, since a person has done something.
+    /// Clears the current message.
     pub(crate) fn forget_note(&mut self) {
         self.board.forget_note();
     }
 
-    /// What has changed since this was asked last, in its order.
+    /// Takes the changes since the last call, oldest first.
     pub(crate) fn take_changes(&mut self) -> Vec<Change> {
         self.board.take_changes()
     }

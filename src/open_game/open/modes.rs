@@ -1,5 +1,5 @@
-//! From mode to mode: the state of each, the way from the game into its review and back, and what is
-//! looked at meanwhile, such as tips and lines.
+//! The modes: access to the state of each, the transitions between game and review, and the help
+//! within them, such as tips and lines.
 
 use std::time::Instant;
 
@@ -16,9 +16,9 @@ use crate::services::Services;
 use crate::session::{CoachMode, GameStatus, NodeId};
 use crate::store::AutoSaver;
 
-/// The state of each mode; `None` in the others.
+/// Access to the state of each mode; `None` in another mode.
 impl<C: GameSpec> OpenGame<C> {
-    /// What is shown and asked while the game is played.
+    /// The state of the game that is being played.
     pub(crate) fn playing(&self) -> Option<&Playing<C>> {
         match &self.mode {
             Mode::Game(playing) => Some(playing),
@@ -26,7 +26,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// That, and the board, to be changed.
+    /// The state of the game that is being played, and the board, mutably.
     pub(crate) fn game_mode(&mut self) -> Option<(&mut Playing<C>, &mut Board<C>)> {
         match &mut self.mode {
             Mode::Game(playing) => Some((playing, &mut self.board)),
@@ -34,7 +34,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// The walk through the game, while it is reviewed.
+    /// The state of the review.
     pub(crate) fn review(&self) -> Option<&Reviewing<C>> {
         match &self.mode {
             Mode::Review(review) => Some(review),
@@ -42,7 +42,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// That, and the board, to be changed.
+    /// The state of the review, and the board, mutably.
     pub(crate) fn review_mode(&mut self) -> Option<(&mut Reviewing<C>, &mut Board<C>)> {
         match &mut self.mode {
             Mode::Review(review) => Some((review, &mut self.board)),
@@ -50,7 +50,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// What is exercised, if something is.
+    /// The state of the exercises.
     pub(crate) fn drill(&self) -> Option<&Drill<C>> {
         match &self.mode {
             Mode::Exercise(drill) => Some(drill),
@@ -58,7 +58,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// That, and the board, to be changed.
+    /// The state of the exercises, and the board, mutably.
     pub(crate) fn exercise_mode(&mut self) -> Option<(&mut Drill<C>, &mut Board<C>)> {
         match &mut self.mode {
             Mode::Exercise(drill) => Some((drill, &mut self.board)),
@@ -66,12 +66,12 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Problems of the game, one after the other, each as hard as the person is good.
+    /// Opens problems that match the person's rating.
     pub(crate) fn problems(game: C, services: &mut Services) -> Self {
         Self::exercising(game, Drill::problems(game, services), services)
     }
 
-    /// The lessons of the game, from this one on.
+    /// Opens the game's lessons, starting with the one at index `at`.
     pub(crate) fn lessons(game: C, at: usize, services: &Services) -> Self {
         Self::exercising(game, Drill::lessons(game, at), services)
     }
@@ -84,24 +84,24 @@ impl<C: GameSpec> OpenGame<C> {
     }
 }
 
-/// What is looked at in the game: tips, values and lines.
+/// Help during the game: tips, values and lines.
 impl<C: GameSpec> OpenGame<C> {
-    /// The person's move that isn't made yet, while the game is played.
+    /// The person's move that has not been made yet; `None` outside a game being played.
     pub(crate) fn pending(&self) -> Option<PendingMove<MoveOf<C>>> {
         self.playing()?.pending
     }
 
-    /// Whether the values of the moves are shown beside the game.
+    /// Whether the values of the moves are shown during the game.
     pub(crate) fn shows_values(&self) -> bool {
         self.playing().is_some_and(|playing| playing.values)
     }
 
-    /// How many steps of a tip for this position have been given.
+    /// The number of steps of the tip shown for this position.
     pub(crate) fn tip_step(&self) -> usize {
         self.playing().map_or(0, |playing| playing.tip.step())
     }
 
-    /// Goes on with the tip to its next step.
+    /// Advances the tip to its next step.
     pub(crate) fn next_tip(&mut self, services: &Services) {
         if !self.is_interactive() {
             return self.say(match self.board.session.state() {
@@ -115,27 +115,27 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// The move that the tip speaks of, whether or not it has named it.
+    /// The move that the tip recommends, even if its text has not named it yet.
     pub(crate) fn advised(&self) -> Option<MoveOf<C>> {
         self.playing()?.tip.mv()
     }
 
-    /// When the tip says what is known by then, if it hasn't said anything yet.
+    /// When a tip without a move will use the analysis so far.
     pub(crate) fn tip_due(&self) -> Option<Instant> {
         self.playing()?.tip_due(&self.board)
     }
 
-    /// The text of the tip as far as it is shown; `None` while its analysis is under way.
+    /// The text of the tip up to its current step; `None` while its analysis is running.
     pub(crate) fn tip_text(&self) -> Option<String> {
         self.playing()?.tip_text(&self.board)
     }
 
-    /// The move that a tip recommends, once it is known.
+    /// The move that the current tip recommends, if it has one.
     pub(crate) fn hint(&self) -> Option<MoveOf<C>> {
         self.playing()?.hint(&self.board)
     }
 
-    /// Gives no tip any more.
+    /// Closes the tip.
     pub(crate) fn close_tip(&mut self) {
         if let Some((playing, board)) = self.game_mode() {
             playing.tip.close();
@@ -143,7 +143,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Shows the values of moves, or what they did in a review, or no longer.
+    /// Shows or hides the values of the moves, or in a review what they gained or lost.
     pub(crate) fn toggle_values(&mut self, services: &Services) {
         if self.is_solo() {
             return self.say("a puzzle has no values: nobody plays against you");
@@ -156,7 +156,7 @@ impl<C: GameSpec> OpenGame<C> {
         self.request_work(services);
     }
 
-    /// Asks why a move is good or bad, or which is the best one and why.
+    /// Requests the line of a move, or of the best move if `None`.
     pub(crate) fn ask_why(&mut self, mv: Option<MoveOf<C>>, services: &Services) {
         if self.is_solo() {
             return self.say("a puzzle has no lines: nobody plays against you");
@@ -174,12 +174,12 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Goes a step through the line that is shown, or to the line of another move.
+    /// Steps through the line on the board, or switches to the line of another move.
     pub(crate) fn step(&mut self, step: LineStep, services: &Services) {
         self.board.step(step, services);
     }
 
-    /// Goes back from the line that is shown or looked for.
+    /// Closes the line that is requested or shown.
     pub(crate) fn leave_line(&mut self, services: &Services) {
         match &mut self.mode {
             Mode::Game(playing) => playing.leave_line(&mut self.board),
@@ -189,7 +189,7 @@ impl<C: GameSpec> OpenGame<C> {
         self.request_work(services);
     }
 
-    /// When the search for values is to make room for that for the line, or the coach is to speak.
+    /// The deadline of the analysis when a line or the coach is waiting for it.
     pub(crate) fn values_end(&self) -> Option<Instant> {
         let since = self.board.computer.analysing_since()?;
         let is_judging = matches!(self.pending(), Some(PendingMove::Judged(_)));
@@ -197,7 +197,7 @@ impl<C: GameSpec> OpenGame<C> {
         self.board.values_for_line_end().into_iter().chain(for_coach).min()
     }
 
-    /// Lets another coach speak for the rest of this run.
+    /// Changes the coach's mode for the rest of this run.
     pub(crate) fn set_coach(&mut self, coach: CoachMode, services: &mut Services) {
         match services.config.with_trial("ai", "coach", Some(coach.name())) {
             Ok(config) => {
@@ -217,7 +217,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Says who coaches, or changes it.
+    /// Shows the coach's mode, or changes it.
     pub(crate) fn coach_command(&mut self, text: &str, services: &mut Services) {
         match CoachMode::find(text) {
             Some(coach) => self.set_coach(coach, services),
@@ -235,12 +235,13 @@ impl<C: GameSpec> OpenGame<C> {
 
 /// The review of the game.
 impl<C: GameSpec> OpenGame<C> {
-    /// The walk that is on the screen; `None` also while a line is shown or a mistake is posed.
+    /// The review if its position is on the board; `None` while a line is requested or shown, or a
+    /// mistake is being practised.
     pub(crate) fn walked(&self) -> Option<&Reviewing<C>> {
         self.review().filter(|review| review.practice.is_none() && self.board.why.is_none())
     }
 
-    /// The mistakes that are posed, if some are.
+    /// The practice of mistakes, if it is active.
     pub(crate) fn practice(&self) -> Option<&Practice<C>> {
         self.review()?.practice.as_ref()
     }
@@ -252,7 +253,7 @@ impl<C: GameSpec> OpenGame<C> {
         self.mode = Mode::Review(Box::new(review));
     }
 
-    /// Shows a node in the review, which begins if there is none.
+    /// Shows a node in the review, and begins the review if necessary.
     pub(crate) fn review_at(&mut self, node: NodeId, services: &Services) {
         match self.mode {
             Mode::Review(_) => self.walk_to(node),
@@ -262,14 +263,14 @@ impl<C: GameSpec> OpenGame<C> {
         self.request_work(services);
     }
 
-    /// Puts a node of the review on the board.
+    /// Moves the review to a node.
     pub(super) fn walk_to(&mut self, node: NodeId) {
         if let Some((review, board)) = self.review_mode() {
             review.walk_to(node, board);
         }
     }
 
-    /// Goes to another node of the tree.
+    /// Moves the review through the tree.
     pub(crate) fn walk(&mut self, walk: Walk, services: &Services) {
         let Some((review, board)) = self.review_mode() else { return };
         if let Some(node) = review.walk(walk, board) {
@@ -278,7 +279,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Ends a review because the game itself changes.
+    /// Leaves the review, with a message, because the game itself is about to change.
     pub(super) fn leave_review_for_game(&mut self) {
         if self.review().is_some() {
             self.end_review();
@@ -292,7 +293,8 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Leaves the review for the game; false where it was opened for the review.
+    /// Returns to the game; false if the screen was opened for the review, and so has to be closed
+    /// instead.
     pub(crate) fn leave_review(&mut self, services: &Services) -> bool {
         if self.review().is_some_and(|review| review.way_back == WayBack::Out) {
             return false;
@@ -302,7 +304,7 @@ impl<C: GameSpec> OpenGame<C> {
         true
     }
 
-    /// Goes on with the game from the node on the board; what was played after it stays in the tree.
+    /// Continues the game from the node on the board; the moves after it stay in the tree.
     pub(crate) fn try_here(&mut self, services: &mut Services) {
         let Some(node) = self.review().map(|review| review.at) else { return };
         if !services.config.ai().undo {
@@ -311,7 +313,7 @@ impl<C: GameSpec> OpenGame<C> {
         self.end_review();
         if node != self.board.session.current() {
             self.board.session.go_to(node);
-            // A record from elsewhere is copied only once a move is made.
+            // A record from another source is only copied once a move is made.
             if self.board.saved.id().is_some() {
                 self.board.saved.save(&self.board.session);
             }
@@ -319,7 +321,8 @@ impl<C: GameSpec> OpenGame<C> {
         self.position_changed(services);
     }
 
-    /// Poses the mistakes that people made, or, where none played, those of the computers.
+    /// Begins the practice of the mistakes that people made, or, in a game between computers, of
+    /// the computers' mistakes.
     pub(crate) fn begin_practice(&mut self, services: &Services) {
         if let Some((review, board)) = self.review_mode() {
             review.begin_practice(board);
@@ -327,7 +330,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Poses the next mistake, where this one was found or told or is left.
+    /// Goes on to the next mistake.
     pub(crate) fn pose_next(&mut self, services: &Services) {
         if let Some((review, board)) = self.review_mode() {
             review.pose_next(board);
@@ -335,7 +338,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Goes back to the review, to the mistake that was posed.
+    /// Returns to the review, at the last mistake practised.
     pub(crate) fn end_practice(&mut self, services: &Services) {
         if let Some((review, board)) = self.review_mode() {
             review.end_practice(board);

@@ -1,5 +1,5 @@
-//! A game that is shared with other machines: the host's open game makes every move and sends the game to
-//! all; a guest's asks for its moves and shows what it is sent.
+//! Games shared with other machines: the host makes every move and sends the game to all guests; a
+//! guest asks the host for its moves and shows the game it receives.
 
 use arcade_engine::{Game as _, Side};
 
@@ -12,12 +12,12 @@ use crate::services::Services;
 use crate::session::{GameStatus, NodeId, Session};
 
 impl<C: GameSpec> OpenGame<C> {
-    /// Shares the game as one of the ends of the link.
+    /// Makes the game a shared one, with this end of the link.
     pub(super) fn share(&mut self, end: End) {
         self.shared = Some(Box::new(Shared::new(end)));
     }
 
-    /// A guest's end of the link, if this is one.
+    /// The guest's end of the link; `None` on the host or in a game that isn't shared.
     fn guest_end(&mut self) -> Option<&mut GuestEnd> {
         match self.shared.as_mut().map(|shared| &mut shared.end) {
             Some(End::Guest(guest)) => Some(guest),
@@ -25,33 +25,34 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// The game itself, which stands still while a review walks through a copy of it.
+    /// The game itself, which does not change while a review moves through a copy of it.
     pub(super) fn game_itself(&self) -> &Session<C::Game> {
         self.review().map_or(&self.board.session, |review| review.game_itself())
     }
 
-    /// Whether a shared game goes on.
+    /// Whether a shared game is in progress.
     pub(crate) fn is_shared_under_way(&self) -> bool {
         self.shared.is_some() && self.game_itself().first_ending().is_none()
     }
 
-    /// Whether another machine keeps the game.
+    /// Whether this is a guest, so that the game is saved on another machine.
     pub(crate) fn is_guest(&self) -> bool {
         self.shared.as_ref().is_some_and(|shared| shared.is_guest())
     }
 
-    /// Whether the user of this screen moves for a seat. In a review everybody has a board of their own.
+    /// Whether the user of this screen can move for a seat. Always true in a game that isn't
+    /// shared, and in a review, where everyone has a separate board.
     pub(crate) fn is_own(&self, seat: Side) -> bool {
         self.review().is_some() || self.shared.as_ref().is_none_or(|shared| shared.may_move(seat))
     }
 
-    /// Why an action is not to be had in a shared game; `None` where it is.
+    /// Why an action is not available in a shared game; `None` if it is available.
     pub(crate) fn refusal(&self, action: Action) -> Option<&'static str> {
         let is_reviewed = self.review().is_some();
         self.shared.as_ref()?.refusal(action, self.is_shared_under_way(), is_reviewed)
     }
 
-    /// Refuses an action that is not to be had in a shared game; false where it is.
+    /// Shows why an action is not available in a shared game; returns false if it is available.
     pub(crate) fn refuses(&mut self, action: Action) -> bool {
         let refusal = self.refusal(action);
         if let Some(text) = refusal {
@@ -60,7 +61,7 @@ impl<C: GameSpec> OpenGame<C> {
         refusal.is_some()
     }
 
-    /// Takes in what has come over the link.
+    /// Handles the messages received over the link.
     pub(crate) fn receive_link(&mut self, services: &mut Services) {
         match self.shared.as_ref().map(|shared| &shared.end) {
             Some(End::Host(_)) => self.receive_requests(services),
@@ -73,12 +74,12 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Makes a move, or asks the host for it.
+    /// Makes a move, or on a guest asks the host to make it.
     pub(crate) fn make(&mut self, mv: MoveOf<C>, services: &mut Services) {
         if !self.is_guest() {
             return self.make_here(mv, services);
         }
-        // What is not legal isn't worth asking.
+        // The host would refuse an illegal move.
         if let Err(error) = self.board.session.position().check(mv) {
             self.board.typed.clear();
             return self.warn(error.to_string());
@@ -89,8 +90,8 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Adds a line to what was said and has happened. A review may have no place for it but the
-    /// message line.
+    /// Adds a line to the log. During a review it is also shown as a message, because the log may
+    /// not be visible.
     pub(super) fn log(&mut self, line: String) {
         let Some(shared) = &mut self.shared else { return };
         shared.add_to_log(line.clone());
@@ -99,7 +100,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Says something to the others.
+    /// Sends a chat message.
     pub(crate) fn chat(&mut self, text: &str) {
         let Some(shared) = &mut self.shared else { return self.say(NOBODY_ELSE) };
         let text: Chat = match text.parse() {
@@ -116,7 +117,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Begins the next game with the same people, or asks the host for it.
+    /// Starts the next game with the same players, or on a guest asks the host for it.
     pub(crate) fn another_game(&mut self, is_swapped: bool, services: &mut Services) {
         match self.guest_end() {
             Some(guest) => {
@@ -127,7 +128,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Gives up for the user of this screen.
+    /// Resigns for the user of this screen.
     pub(crate) fn resign_shared(&mut self, services: &mut Services) {
         let Some(shared) = &self.shared else { return };
         let GameStatus::ToMove(_) = self.game_itself().state() else {
@@ -141,13 +142,13 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Gives up for a seat.
+    /// Resigns for a seat.
     pub(crate) fn resign_for(&mut self, seat: Side, services: &mut Services) {
         self.board.session.resign(seat);
         self.moved(services);
     }
 
-    /// Shows the others what is looked at in the review of a finished game.
+    /// Sends the others the node shown in the review of a finished game.
     pub(super) fn show_walk(&mut self, node: NodeId) {
         if self.is_shared_under_way() {
             return;
@@ -157,7 +158,8 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Goes where somebody else looks, if the game is being reviewed; else says how to.
+    /// Moves the review to the node that another person shows; outside a review, the first time,
+    /// logs how to follow.
     pub(super) fn follow_walk(&mut self, number: usize, name: &PersonName, services: &Services) {
         let node = self.game_itself().tree().node(number);
         let (Some(node), false) = (node, self.is_shared_under_way()) else { return };
@@ -171,7 +173,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Where a review of the game begins: where somebody else looks, or where the game stands.
+    /// The node at which a review begins: the one that another person shows, or the current one.
     pub(crate) fn begin_of_review(&self) -> NodeId {
         let session = &self.board.session;
         let shown = self.shared.as_ref().and_then(|shared| shared.shown());
@@ -179,13 +181,13 @@ impl<C: GameSpec> OpenGame<C> {
     }
 }
 
-/// What only a guest does.
+/// Handling the host's messages on a guest.
 impl<C: GameSpec> OpenGame<C> {
     fn take_from_host(&mut self, heard: GuestEvent, services: &mut Services) {
         match heard {
             GuestEvent::Told(news) => self.take_news(news, services),
             GuestEvent::Lost(why) => {
-                // If there was no way to it, it was tried again, in vain.
+                // False if the link was already lost, and this is a failed attempt to reconnect.
                 if self.guest_end().is_some_and(GuestEnd::disconnect) {
                     if let Some(shared) = &mut self.shared {
                         shared.lose_people();
@@ -234,12 +236,12 @@ impl<C: GameSpec> OpenGame<C> {
                 self.warn(why);
             }
             HostMessage::Walk { node, name } => self.follow_walk(node, &name, services),
-            // The link takes care of these.
+            // Handled by the link.
             HostMessage::Pong | HostMessage::Bye(_) => {}
         }
     }
 
-    /// Shows the game as the host has it now.
+    /// Replaces the game by the host's current version.
     fn take_game(&mut self, text: &str, services: &mut Services) -> Result<(), String> {
         let session = read(self.board.game, text)?;
         if let Some(guest) = self.guest_end() {

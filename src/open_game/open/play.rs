@@ -1,5 +1,4 @@
-//! What is done while a game is played, whoever does it: moves, taking them back, the pace of computers,
-//! and who sits at the board.
+//! Playing the game: moves, undo, the pace of computers, and changes of the players.
 
 use std::time::{Duration, Instant};
 
@@ -14,15 +13,15 @@ use crate::services::Services;
 use crate::session::{GameStatus, Player, PlayerKind};
 
 impl<C: GameSpec> OpenGame<C> {
-    /// Saves the game after a change, and updates everything for the new position on the board.
+    /// Saves the game after a change, resets what depends on the position, and sends the game to
+    /// guests.
     pub(crate) fn moved(&mut self, services: &mut Services) {
         self.board.saved.save(&self.board.session);
         self.position_changed(services);
         self.send_change();
     }
 
-    /// Updates everything for a new position on the board: what was known about the last one no
-    /// longer applies.
+    /// Resets everything that depends on the position, after it has changed.
     pub(super) fn position_changed(&mut self, services: &Services) {
         if let Some((playing, _)) = self.game_mode() {
             playing.forget_position();
@@ -31,8 +30,8 @@ impl<C: GameSpec> OpenGame<C> {
         self.request_work(services);
     }
 
-    /// Takes in what other threads have found out. A move of the computer is made after `shown`, when
-    /// what is on the board has been seen, and after a pause.
+    /// Handles the results of other threads. The computer's move is due a `pause` after `shown`,
+    /// the time at which the board was displayed.
     pub(crate) fn receive(&mut self, shown: Instant, pause: Duration, services: &mut Services) {
         self.receive_link(services);
         self.receive_computer(shown, pause, services);
@@ -43,11 +42,11 @@ impl<C: GameSpec> OpenGame<C> {
         self.judge(services);
     }
 
-    /// Takes in what the computer has found out. A move of it is made after `shown`, when what is on the
-    /// board has been seen, and after a pause: between computers that of their pace.
+    /// Handles the computer's results. The computer's move is due a `pause` after `shown`; in a
+    /// game between computers, the pace sets the pause.
     fn receive_computer(&mut self, shown: Instant, pause: Duration, services: &mut Services) {
         let pause = match (self.is_exhibition(), self.playing().map(|playing| playing.pace)) {
-            // A step that was asked for is made at once.
+            // A single step is made at once.
             (true, Some(pace)) if pace.paused => Duration::ZERO,
             (true, Some(pace)) => pace.pause,
             _ => pause,
@@ -58,7 +57,7 @@ impl<C: GameSpec> OpenGame<C> {
         self.take_forfeit(services);
     }
 
-    /// Ends the game against a program to move that can't go on.
+    /// Ends the game if the program that is to move cannot go on.
     fn take_forfeit(&mut self, services: &mut Services) {
         let (Some(reason), GameStatus::ToMove(seat)) =
             (self.board.computer.forfeit.take(), self.board.session.state())
@@ -71,7 +70,7 @@ impl<C: GameSpec> OpenGame<C> {
         self.warn(format!("{name} forfeits the game: it {reason}."));
     }
 
-    /// Judges the person's move that waits for it, if it is known by now what it does.
+    /// Checks the pending move if the analysis is complete.
     fn judge(&mut self, services: &mut Services) {
         let board = &mut self.board;
         match &mut self.mode {
@@ -85,7 +84,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Makes a move, whoever it comes from, or tries it where it is an answer.
+    /// Enters a move of any player: makes it, submits it to the coach, or checks it as an answer.
     pub(crate) fn play(&mut self, mv: MoveOf<C>, services: &mut Services) {
         let is_coached = !self.is_shared_under_way();
         let board = &mut self.board;
@@ -114,7 +113,8 @@ impl<C: GameSpec> OpenGame<C> {
         self.make(mv, services);
     }
 
-    /// Drops the pending move. One that was shown with its answer stays as a side line.
+    /// Drops the pending move. If its line is requested or shown, the move is added to the tree as
+    /// a variation.
     pub(crate) fn drop_pending(&mut self, services: &Services) {
         if let Some((playing, board)) = self.game_mode() {
             playing.drop_pending(board);
@@ -122,7 +122,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Makes a move on this machine.
+    /// Makes a move without asking a host.
     pub(crate) fn make_here(&mut self, mv: MoveOf<C>, services: &mut Services) {
         match self.board.session.play(mv) {
             Ok(_) => {
@@ -136,17 +136,18 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// When the computer's next move is to be made; not before the last move is saved.
+    /// When the computer's next move is due; `None` while the last move is being saved.
     pub(crate) fn reply_due(&self) -> Option<Instant> {
         self.board.computer.reply.map(|(_, due)| due).filter(|_| !self.board.saved.is_pending())
     }
 
-    /// Makes the move that the computer has decided on.
+    /// Makes the computer's chosen move; the current message stays.
     pub(crate) fn reply(&mut self, services: &mut Services) {
         if let Some((mv, _)) = self.board.computer.reply.take() {
             let note = self.board.note.take();
             self.play(mv, services);
-            // In an exhibition nobody does anything that would make room for the result.
+            // In a game between computers, no person's action would clear the message to show the
+            // result.
             let is_result =
                 self.is_exhibition() && matches!(self.board.session.state(), GameStatus::Over(_));
             if self.board.note.is_none() && !is_result {
@@ -173,13 +174,13 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// The legal move that a text stands for, if it stands for one.
+    /// The legal move that a text denotes, if any.
     pub(crate) fn legal(&self, typed: &str) -> Option<MoveOf<C>> {
         let position = self.board.session.position();
         position.parse_move(typed).ok().filter(|&mv| position.is_legal(mv))
     }
 
-    /// The legal moves that a text is the beginning of.
+    /// The legal moves that start with a text, ignoring case.
     pub(crate) fn continuations(&self, typed: &str) -> Vec<String> {
         let moves =
             self.board.session.position().legal_moves().into_iter().map(|mv| mv.to_string());
@@ -191,7 +192,7 @@ impl<C: GameSpec> OpenGame<C> {
             .collect()
     }
 
-    /// Plays a move given as text, or says why it can't.
+    /// Plays a move given as text, or shows the error.
     pub(crate) fn play_text(&mut self, text: &str, services: &mut Services) {
         match self.board.session.position().parse_move(text) {
             Ok(mv) => self.play(mv, services),
@@ -199,7 +200,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Makes the computer move now; after a breakdown, lets it try again.
+    /// Makes the computer move now; after an engine failure, tries again.
     pub(crate) fn move_now(&mut self, services: &Services) {
         if self.board.computer.failure.is_some() {
             self.board.computer.forget();
@@ -209,7 +210,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Lets two computers wait, or go on.
+    /// Pauses or resumes a game between computers.
     pub(crate) fn set_paused(&mut self, paused: bool, services: &Services) {
         if let Some((playing, _)) = self.game_mode() {
             playing.pace.paused = paused;
@@ -220,7 +221,7 @@ impl<C: GameSpec> OpenGame<C> {
         self.request_work(services);
     }
 
-    /// Lets two computers that wait make one move.
+    /// Lets the computer to move make one move, in a paused game between computers.
     pub(crate) fn make_one_move(&mut self, services: &Services) {
         self.set_paused(false, services);
         if let Some((playing, _)) = self.game_mode() {
@@ -228,7 +229,8 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Sets the time between the moves of two computers, also for a move that is already waiting.
+    /// Sets the pause between the moves of computers, and restarts it for a move that is already
+    /// waiting.
     pub(crate) fn set_pause(&mut self, pause: Duration, services: &Services) {
         if let Some((playing, _)) = self.game_mode() {
             playing.pace.pause = pause;
@@ -240,16 +242,16 @@ impl<C: GameSpec> OpenGame<C> {
     }
 }
 
-/// Who sits at the board: players change their seats and levels while a game goes on.
+/// The players at the board, who can be replaced during the game.
 impl<C: GameSpec> OpenGame<C> {
-    /// Says who plays.
+    /// Shows who plays.
     pub(crate) fn say_players(&mut self) {
         let [first, second] = Side::ALL
             .map(|seat| format!("player {seat}: {}", self.board.session.player(seat).kind));
         self.say(format!("{first}; {second}"));
     }
 
-    /// Gives every computer another level.
+    /// Changes the level of every computer player.
     pub(crate) fn set_level(&mut self, level: &str, services: &mut Services) {
         let computer = |seat: &Side| !self.board.session.player(*seat).is_human();
         let computers: Vec<Side> = Side::ALL.into_iter().filter(computer).collect();
@@ -270,8 +272,8 @@ impl<C: GameSpec> OpenGame<C> {
         self.players_changed(services);
     }
 
-    /// The kind of player as it comes into a seat, if it can play this game: where `even` stands is
-    /// settled by the results so far, which may still be read.
+    /// Checks that a kind of player can play this game. For `even` against a person, fills in the
+    /// strength from the results so far; fails while these are still being read.
     fn seatable(&self, seat: Side, kind: PlayerKind) -> Result<PlayerKind, ParseError> {
         let is_against_person = self.board.session.player(seat.other()).is_human();
         let kind = match (kind, &self.score.even_results) {
@@ -287,7 +289,7 @@ impl<C: GameSpec> OpenGame<C> {
         check_player(self.board.game, kind).map(|()| kind)
     }
 
-    /// Puts another player in a seat: `seat 2 hard`, `seat 1 human`.
+    /// Replaces the player in a seat: `seat 2 hard`, `seat 1 human`.
     pub(crate) fn set_seat(&mut self, text: &str, services: &mut Services) {
         let (seat, kind) = text.split_once(' ').unwrap_or((text, ""));
         let parsed = seat
@@ -310,7 +312,7 @@ impl<C: GameSpec> OpenGame<C> {
         self.request_work(services);
     }
 
-    /// Resigns for the person to move or, while the computer is to move, for its opponent.
+    /// Resigns for the person to move or, on the computer's turn, for its opponent.
     pub(crate) fn resign(&mut self, services: &mut Services) {
         let GameStatus::ToMove(mover) = self.board.session.state() else {
             return self.warn("the game is over");

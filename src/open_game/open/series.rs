@@ -1,5 +1,5 @@
-//! A game among others: its series, the score between its players, and what comes after it: a new one
-//! like it, or with the seats swapped.
+//! Series of games: the standing, the score between the players, and the next game, with the same
+//! seats or swapped ones.
 
 use arcade_engine::{Side, Value};
 
@@ -9,21 +9,22 @@ use crate::phrases;
 use crate::services::Services;
 use crate::session::{PlayerKind, SeriesPart, SeriesScore, Setup};
 
-/// A game that is to be opened after this one.
+/// The setup of the game to open after this one.
 #[derive(Clone, Debug)]
 pub(crate) struct Next {
     pub(crate) setup: Setup,
-    /// Its part in a series, if it has one.
+    /// Its part in a series, if it belongs to one.
     pub(crate) series: Option<SeriesPart>,
 }
 
 impl<C: GameSpec> OpenGame<C> {
-    /// A new game like this one; after a game of a series the next one of it, or of another like it.
+    /// The setup of another game like this one. After a game of a series, it is the next game of
+    /// the series, or the first of a new one.
     pub(crate) fn again(&self, services: &mut Services) -> Next {
         let mut setup = self.next_setup(services);
         let mut series = None;
         if let Some((part, standing)) = self.standing().filter(|_| self.is_at_end()) {
-            // A game that doesn't count is played again.
+            // A game without moves doesn't count and is played again.
             let is_counted = self.board.session.has_moves();
             setup = if is_counted { setup.swapped() } else { setup };
             series = Some(if standing.is_over() {
@@ -37,18 +38,18 @@ impl<C: GameSpec> OpenGame<C> {
         Next { setup, series }
     }
 
-    /// Whether a new game with the seats swapped can follow: a puzzle has one seat, and in a series
-    /// the next game swaps them anyway.
+    /// Whether a new game with swapped seats can follow. A puzzle has one seat, and a series swaps
+    /// the seats anyway.
     pub(crate) fn can_swap(&self) -> bool {
         !self.is_solo() && self.board.session.heading().series.is_none()
     }
 
-    /// A new game with the players in each other's seats.
+    /// The setup of a new game with the seats swapped.
     pub(crate) fn swapped(&self, services: &mut Services) -> Next {
         Next { setup: self.next_setup(services).reseated(), series: None }
     }
 
-    /// The setup of this game, with those settings that were changed since it was opened.
+    /// The setup of this game, updated with the settings changed since it was opened.
     pub(crate) fn next_setup(&self, services: &mut Services) -> Setup {
         let mut setup =
             Setup { seed: (services.seeds)(), ..self.board.session.setup().without_strengths() };
@@ -64,42 +65,43 @@ impl<C: GameSpec> OpenGame<C> {
                 computers.for_each(|player| player.kind = PlayerKind::of_level(&settings));
             }
         }
-        // What was changed may contradict what the form was filled in with.
+        // The changed settings may contradict the options chosen in the form.
         if check_options(self.board.game, &setup.values).is_err() {
             setup.values = self.board.session.setup().values.clone();
         }
         setup
     }
 
-    /// Asks the index for what is counted beyond the game.
+    /// Queries the index for the series and the score between the players.
     pub(crate) fn update_score(&mut self, services: &Services) {
-        // A guest's machine doesn't keep the game that it would be counted with.
+        // A guest's machine doesn't save the game, so its index doesn't have it.
         if !self.is_solo() && !self.is_guest() {
             self.score.request_work(&self.board, self.review().is_some(), services);
         }
     }
 
-    /// Whether the end of the game is on the board.
+    /// Whether the final position of the game is on the board.
     pub(crate) fn is_at_end(&self) -> bool {
         self.review().is_none() && self.board.is_over()
     }
 
-    /// The game's part in its series, and how that stands, this game counted if it is over.
+    /// The game's part in its series, and the standing, which includes this game if it is over.
     pub(crate) fn standing(&self) -> Option<(&SeriesPart, SeriesScore)> {
         self.score.standing(&self.board)
     }
 
-    /// Whether the series has a game after this one.
+    /// Whether another game of the series follows this one.
     pub(crate) fn series_goes_on(&self) -> bool {
         self.score.series_goes_on(&self.board)
     }
 
-    /// The names of the players, in the order of the first game of the series.
+    /// The names of the players, in the seat order of the series' first game.
     pub(crate) fn names_in_series(&self, part: &SeriesPart) -> [String; 2] {
         Side::ALL.map(|player| self.board.session.name(SeriesPart::seat_in(part.number, player)))
     }
 
-    /// Makes this game the first of a series, takes it out of one, or says how its series stands.
+    /// Shows the standing of the series, makes this game the first of one, or removes it from its
+    /// series.
     pub(crate) fn series_command(&mut self, text: &str, services: &Services) {
         match text {
             "" => {
@@ -127,15 +129,15 @@ impl<C: GameSpec> OpenGame<C> {
         self.board.saved.save(&self.board.session);
     }
 
-    /// The next game of a series between computers, if it is time for it.
+    /// The next game of a series between computers, if it is due.
     pub(crate) fn next_game_due(&mut self, services: &mut Services) -> Option<Next> {
         self.score.next_game.take_if(|due| *due <= services.now)?;
         let is_wanted = self.is_at_end() && self.is_exhibition() && !self.is_paused();
         is_wanted.then(|| self.again(services))
     }
 
-    /// What there is to say after the result: how the series stands, the score between the players,
-    /// where `even` stands from now on, and where the game turned.
+    /// The texts after the result: the standing of the series, the score between the players, the
+    /// new strength of `even`, and the turning point.
     pub(crate) fn after_result(&self) -> Vec<String> {
         if !self.is_at_end() || self.is_solo() {
             return Vec::new();
@@ -148,7 +150,7 @@ impl<C: GameSpec> OpenGame<C> {
         counts.into_iter().chain(series).chain(tally).chain(self.board.turning_point()).collect()
     }
 
-    /// How a series that has ended with this game went: labels and what they say.
+    /// The report on a finished series, as pairs of a label and a text.
     pub(crate) fn series_report(
         &self,
         standing: &SeriesScore,

@@ -1,7 +1,7 @@
-//! The review of a game: a walk through the tree of its moves, with what each of them did.
+//! The review of a game: moving through the tree of its moves, with the effect of each.
 //!
-//! Meanwhile there is a copy of the game on the board, which stands where the walk is: nothing of the
-//! game itself changes, unless it is gone on with from there.
+//! The board shows a copy of the game at the current node; the game itself stays unchanged unless
+//! it is continued from there.
 
 mod practice;
 
@@ -14,59 +14,60 @@ use crate::session::review::{Ply, Review, Verdict};
 use crate::session::{NodeId, Session};
 pub(crate) use practice::Practice;
 
-/// A game that is walked through.
+/// The state of a review.
 pub(crate) struct Reviewing<C: GameSpec> {
     game: Parked<C>,
     pub(crate) way_back: WayBack,
     /// The node on the board.
     pub(crate) at: NodeId,
-    /// The line that it lies on, from the start of the game.
+    /// The line through that node, from the start of the game.
     pub(crate) line: Vec<NodeId>,
-    /// What is known of the moves of the line.
+    /// The review of the line's moves, as far as they have been analysed.
     pub(crate) review: Review<C::Game>,
-    /// Whether that is shown.
+    /// Whether the effects of the moves are shown.
     pub(crate) has_values: bool,
-    /// The mistakes that are posed again.
+    /// The practice of mistakes; set while it is active.
     pub(crate) practice: Option<Practice<C>>,
 }
 
-/// The game and what was shown of it, as they were before the review.
+/// The game and its state from before the review, to be restored afterwards.
 struct Parked<C: GameSpec> {
     session: Session<C::Game>,
     typed: String,
     playing: Playing<C>,
 }
 
-/// Where the key for going back leads to.
+/// Where the review returns to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WayBack {
     /// To the game.
     Game,
-    /// Out of the screen, which was opened for the review.
+    /// Out of the screen, which was opened for the review only.
     Out,
 }
 
-/// A way through the tree of a reviewed game.
+/// A move through the tree of a reviewed game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Walk {
-    /// To the start.
+    /// To the start of the game.
     First,
     /// To the end of the line.
     Last,
-    /// To the position before.
+    /// To the previous position.
     Back,
-    /// To the position after.
+    /// To the next position.
     On,
-    /// To the turning point before, or where there are none to the position before.
+    /// To the previous turning point, or, in a line without any, to the previous position.
     TurnBack,
-    /// To the turning point after, or where there are none to the position after.
+    /// To the next turning point, or, in a line without any, to the next position.
     TurnOn,
-    /// To the next of the moves made from the same position.
+    /// To the next alternative move from the same position.
     SideLine,
 }
 
 impl<C: GameSpec> Reviewing<C> {
-    /// Begins a review at a node. Of a game that goes on it tells no values unless asked.
+    /// Begins a review at a node. The values are hidden at first if the game is in progress or a
+    /// puzzle.
     pub(super) fn begin(
         board: &mut Board<C>,
         playing: Playing<C>,
@@ -94,7 +95,7 @@ impl<C: GameSpec> Reviewing<C> {
         review
     }
 
-    /// Puts the game back as it was; what was found out about it is kept.
+    /// Restores the game; the results of the analysis stay in the study.
     pub(super) fn end(&mut self, board: &mut Board<C>) -> Playing<C> {
         let Parked { session, typed, playing } = &mut self.game;
         std::mem::swap(&mut board.session, session);
@@ -105,8 +106,7 @@ impl<C: GameSpec> Reviewing<C> {
         std::mem::take(playing)
     }
 
-    /// Goes on with the line that was asked for and, where values are shown, with what is found out about
-    /// the moves.
+    /// Advances the requested line and, if the values are shown, the analysis of the moves.
     pub(super) fn request_work(&mut self, board: &mut Board<C>, services: &Services) {
         board.request_line(None, services);
         if !self.has_values || !board.has_time_for_study() {
@@ -122,10 +122,10 @@ impl<C: GameSpec> Reviewing<C> {
         board.go_on_with_study(|board| self.next_job(board), services);
     }
 
-    /// What is to be found out next: first what is looked at, then the rest from its end, where
-    /// positions are soon known; last what is hard to prove.
+    /// The next job: first the current move, then the rest of the line from its end, which is the
+    /// easiest to analyse, then a longer look at what has not been proven.
     fn next_job(&self, board: &Board<C>) -> Option<Job<MoveOf<C>>> {
-        // Pairs of a position and what was played there.
+        // Pairs of a node and the node after it.
         let pairs = || self.line.windows(2).map(|pair| [pair[0], pair[1]]);
         let here = pairs().filter(|&[_, node]| node == self.at);
         let order: Vec<[NodeId; 2]> = here.chain(pairs().rev()).collect();
@@ -143,7 +143,7 @@ impl<C: GameSpec> Reviewing<C> {
             .or_else(|| order.iter().find(open).map(values(LONG_LOOK)))
     }
 
-    /// Puts a node on the board.
+    /// Moves the review to a node and puts it on the board.
     pub(super) fn walk_to(&mut self, node: NodeId, board: &mut Board<C>) {
         board.session.go_to(node);
         let line = board.session.tree().line_through(node);
@@ -155,7 +155,7 @@ impl<C: GameSpec> Reviewing<C> {
         board.changed(Change::Board);
     }
 
-    /// Goes to another node of the tree, and gives it, or says why there is none.
+    /// Moves to another node and returns it, or shows why there is none.
     pub(super) fn walk(&mut self, walk: Walk, board: &mut Board<C>) -> Option<NodeId> {
         let at = self.at;
         let tree = board.session.tree();
@@ -191,7 +191,7 @@ impl<C: GameSpec> Reviewing<C> {
         }
     }
 
-    /// Shows what the moves did, or no longer.
+    /// Shows or hides the effects of the moves.
     pub(super) fn toggle_values(&mut self, board: &mut Board<C>) {
         if board.is_solo() {
             return board.say("a puzzle has no values: nobody plays against you");
@@ -200,7 +200,7 @@ impl<C: GameSpec> Reviewing<C> {
         board.interrupt_study();
     }
 
-    /// Shows the line of the last move, from the position before it.
+    /// Shows the line of the move that led to this node, from the position before it.
     pub(crate) fn ask_for_line(&self, board: &mut Board<C>, services: &Services) {
         let tree = board.session.tree();
         let Some((parent, mv)) = tree.parent(self.at).zip(tree.mv(self.at)) else {
@@ -220,8 +220,8 @@ impl<C: GameSpec> Reviewing<C> {
         board.look_for_line(moves, known, Made::Nothing, services);
     }
 
-    /// Goes back from a line to the node that is looked at, which the line began before, or to the posed
-    /// mistake.
+    /// Closes the line and returns to the current node of the review, or to the mistake being
+    /// practised.
     pub(super) fn leave_line(&mut self, board: &mut Board<C>) {
         board.leave_line(false);
         if self.practice.is_none() {
@@ -229,27 +229,27 @@ impl<C: GameSpec> Reviewing<C> {
         }
     }
 
-    /// The game that the review is of.
+    /// The game under review, not the copy on the board.
     pub(crate) fn game_itself(&self) -> &Session<C::Game> {
         &self.game.session
     }
 
-    /// The number of plies to the node on the board.
+    /// The number of plies from the start to the node on the board.
     pub(crate) fn ply(&self) -> usize {
         self.line.iter().position(|&node| node == self.at).unwrap_or(0)
     }
 
-    /// The number of plies of the line.
+    /// The number of plies in the line.
     pub(crate) fn plies(&self) -> usize {
         self.line.len() - 1
     }
 
-    /// The nodes that the turning points of the line led to.
+    /// The nodes after the turning points of the line.
     pub(crate) fn turns(&self) -> impl DoubleEndedIterator<Item = NodeId> {
         self.review.turning_points().into_iter().map(|ply| self.line[ply + 1])
     }
 
-    /// The turning point before or after the node on the board.
+    /// The previous or next turning point, seen from the node on the board.
     fn turn_beside(&self, walk: Walk) -> Option<NodeId> {
         let here = self.ply();
         let mut points = self.review.turning_points().into_iter().map(|ply| ply + 1);
@@ -260,7 +260,8 @@ impl<C: GameSpec> Reviewing<C> {
         found.map(|ply| self.line[ply])
     }
 
-    /// What is said where there is none, as far as is known: a mistake there may be smaller.
+    /// The message when there is no turning point in that direction. It says "mistake" if there
+    /// isn't even a smaller one.
     fn no_turn_beside(&self, walk: Walk) -> String {
         let here = self.ply();
         let is_there =
@@ -277,7 +278,7 @@ impl<C: GameSpec> Reviewing<C> {
         }
     }
 
-    /// The node after the one on the board among those that moves from the same position led to.
+    /// The next sibling of the node on the board, cyclically; `None` if it has none.
     fn side_line(&self, siblings: &[NodeId]) -> Option<NodeId> {
         let others = siblings.iter().cycle().skip_while(|&&node| node != self.at).nth(1);
         others.copied().filter(|_| siblings.len() > 1)

@@ -1,5 +1,5 @@
-//! The mistakes of a reviewed game, posed again one after the other: whoever made them looks for a
-//! better move. What is tried there doesn't enter the record.
+//! Practising the mistakes of a reviewed game one by one: the person looks for a better move. Moves
+//! tried here aren't recorded.
 
 use arcade_base::pluralized;
 use arcade_engine::{Game as _, Outcome, Value};
@@ -12,53 +12,53 @@ use crate::services::Services;
 use crate::session::review::{Effect, Ply, Verdict};
 use crate::session::{NodeId, Player, PlayerKind};
 
-/// The mistakes that are posed again.
+/// The state of a practice.
 pub(crate) struct Practice<C: GameSpec> {
-    /// The nodes that they led to.
+    /// The mistakes, as the nodes they led to.
     mistakes: Vec<NodeId>,
-    /// The one that is posed.
+    /// The index of the current mistake.
     at: usize,
-    /// How many of them were found without being told.
+    /// The number of mistakes solved without seeing the answer.
     found: usize,
-    /// Whether all moves were known when it began, so that there are no others.
+    /// Whether the review was complete when the practice began, so that no mistake is missing.
     is_whole: bool,
     stage: Stage<MoveOf<C>>,
 }
 
-/// How far the mistake that is posed has come.
+/// The state of the current mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage<M> {
-    /// A better move is looked for.
+    /// A better move has to be found.
     Posed,
-    /// This one was found.
+    /// The person found this move.
     Found(M),
-    /// This one was told.
+    /// This move was shown as the answer.
     Told(M),
-    /// It was the last.
+    /// There are no more mistakes.
     Over,
 }
 
 impl<C: GameSpec> Practice<C> {
-    /// Whether a move is looked for.
+    /// Whether a better move has to be found now.
     pub(crate) fn is_posed(&self) -> bool {
         self.stage == Stage::Posed
     }
 
-    /// Whether the last mistake is behind.
+    /// Whether all mistakes have been practised.
     pub(crate) fn is_over(&self) -> bool {
         self.stage == Stage::Over
     }
 
-    /// How far it has come: "mistake 2 of 3".
+    /// The progress: "mistake 2 of 3".
     pub(crate) fn progress(&self) -> String {
         format!("mistake {} of {}", self.at + 1, self.mistakes.len())
     }
-    /// The node that the posed mistake led to.
+    /// The node after the current mistake.
     fn mistake(&self) -> NodeId {
         self.mistakes[self.at]
     }
 
-    /// What is said while mistakes are posed.
+    /// The status text during the practice.
     pub(crate) fn text(&self, board: &Board<C>) -> Option<String> {
         let effect = board.effect_of(self.mistake())?;
         let kept = keeps_text(&effect.before(), board.session.start().point_name());
@@ -74,7 +74,7 @@ impl<C: GameSpec> Practice<C> {
         })
     }
 
-    /// Judges a move that was tried.
+    /// Checks a move that the person tries.
     pub(crate) fn try_move(&mut self, mv: MoveOf<C>, board: &mut Board<C>, services: &Services) {
         board.typed.clear();
         let Some(mistake) = board.effect_of(self.mistake()) else { return };
@@ -95,7 +95,7 @@ impl<C: GameSpec> Practice<C> {
         }
     }
 
-    /// Shows a move that keeps the value.
+    /// Plays a move that keeps the value of the position.
     fn show_solution(&mut self, mv: MoveOf<C>, stage: Stage<MoveOf<C>>, board: &mut Board<C>) {
         board.typed.clear();
         if board.session.play(mv).is_ok() {
@@ -104,7 +104,7 @@ impl<C: GameSpec> Practice<C> {
         }
     }
 
-    /// Tells a move that is better than the posed mistake.
+    /// Shows a better move than the mistake.
     pub(crate) fn show_better_move(&mut self, board: &mut Board<C>) {
         let effect = board.effect_of(self.mistake());
         if let Some(best) = effect.and_then(|effect| effect.best().first().copied()) {
@@ -114,7 +114,8 @@ impl<C: GameSpec> Practice<C> {
 }
 
 impl<C: GameSpec> Reviewing<C> {
-    /// Poses the mistakes that people made, or, where none played, those of the computers.
+    /// Begins the practice of the mistakes that people made, or, in a game between computers, of
+    /// the computers' mistakes.
     pub(crate) fn begin_practice(&mut self, board: &mut Board<C>) {
         if !self.has_values {
             let text = "the values are hidden".into();
@@ -148,8 +149,7 @@ impl<C: GameSpec> Reviewing<C> {
         self.pose(board);
     }
 
-    /// Puts the position before the posed mistake on the board, with a person in the seat that is to
-    /// move.
+    /// Puts the position before the current mistake on the board, with a person to move.
     fn pose(&mut self, board: &mut Board<C>) {
         let Some(practice) = &mut self.practice else { return };
         practice.stage = Stage::Posed;
@@ -164,13 +164,14 @@ impl<C: GameSpec> Reviewing<C> {
         board.changed(Change::Board);
     }
 
-    /// Puts the copy that the review walks through back to the moves of the game itself, for a node.
+    /// Resets the copy of the game on the board, which removes moves that were tried, and moves it
+    /// to a node.
     fn copy_game(&self, node: NodeId, board: &mut Board<C>) {
         board.session = self.game.session.clone();
         board.session.go_to(node);
     }
 
-    /// Poses the next mistake, where this one was found or told or is left.
+    /// Goes on to the next mistake.
     pub(crate) fn pose_next(&mut self, board: &mut Board<C>) {
         let Some(practice) = &mut self.practice else { return };
         if practice.at + 1 < practice.mistakes.len() {
@@ -181,7 +182,7 @@ impl<C: GameSpec> Reviewing<C> {
         }
     }
 
-    /// Goes back to the review, to the mistake that was posed.
+    /// Returns to the review, at the current mistake.
     pub(crate) fn end_practice(&mut self, board: &mut Board<C>) {
         let Some(practice) = self.practice.take() else { return };
         self.copy_game(practice.mistake(), board);
@@ -190,7 +191,7 @@ impl<C: GameSpec> Reviewing<C> {
     }
 }
 
-/// What a move does that keeps a proven value, in a clause that follows it.
+/// Describes the effect of a move that keeps a proven value, as a clause: "keeps the win".
 fn keeps_text(value: &Value, point: &str) -> String {
     let points = value.margin().filter(|&margin| margin != 0);
     let by = |margin: i32| pluralized(margin.unsigned_abs(), point);

@@ -1,4 +1,4 @@
-//! A guest's end of a shared game: it asks the host for its moves, and shows the game as the host sends it.
+//! A guest's end of a shared game: it asks the host for its moves and shows the game it receives.
 
 use arcade_base::ParseError;
 
@@ -6,15 +6,15 @@ use crate::kit::{GameSpec, restore};
 use crate::link::{Chat, Guest, GuestEvent, GuestMessage, Participation};
 use crate::session::{Record, RecordError, Session};
 
-/// A guest's end of the link.
+/// A guest's end of the link, and its state.
 #[derive(Debug)]
 pub(crate) struct GuestEnd {
     link: Guest,
     pub(super) role: Participation,
     pub(crate) is_connected: bool,
-    /// Whether the host doesn't answer, though it is connected.
+    /// Whether the host does not respond, although the connection is up.
     pub(crate) is_unanswered: bool,
-    /// Whether a move was asked for that the host hasn't answered yet.
+    /// Whether a requested move has not been answered by the host yet.
     pub(crate) is_asking: bool,
 }
 
@@ -24,17 +24,17 @@ impl GuestEnd {
         Self { link, role, is_connected: true, is_unanswered: false, is_asking: false }
     }
 
-    /// What has come from the host.
+    /// Returns the next event from the host, if any.
     pub(crate) fn receive(&mut self) -> Option<GuestEvent> {
         self.link.poll()
     }
 
-    /// Whether the host would take a move.
+    /// Whether a move can be sent to the host.
     pub(crate) fn is_ready(&self) -> bool {
         self.is_connected && !self.is_asking
     }
 
-    /// Asks for a move, as text; false if the host would not take it now.
+    /// Asks the host to make a move, given as text; returns false if none can be sent now.
     pub(crate) fn ask_for_move(&mut self, ply: usize, mv: String) -> bool {
         let is_ready = self.is_ready();
         if is_ready {
@@ -44,13 +44,13 @@ impl GuestEnd {
         is_ready
     }
 
-    /// Takes the role that the host gives; whether the host was gone.
+    /// Sets the role assigned by the host; returns whether the connection had been lost.
     pub(crate) fn welcome(&mut self, role: Participation) -> bool {
         (self.role, self.is_asking) = (role, false);
         !std::mem::replace(&mut self.is_connected, true)
     }
 
-    /// Takes note that there is no way to the host; whether there was one until now.
+    /// Marks the connection as lost; returns whether it was up before.
     pub(crate) fn disconnect(&mut self) -> bool {
         (self.is_asking, self.is_unanswered) = (false, false);
         std::mem::replace(&mut self.is_connected, false)
@@ -73,7 +73,8 @@ impl GuestEnd {
     }
 }
 
-/// The game that a host sends. Nothing but people may play in it: a computer would begin to think here.
+/// Reads the game that a host sends. It must be between people, because a computer player would
+/// start to think on this machine.
 pub(crate) fn read<C: GameSpec>(game: C, text: &str) -> Result<Session<C::Game>, String> {
     let record: Record = text.parse().map_err(|it: RecordError| it.to_string())?;
     if record.game != game.meta().id {

@@ -1,5 +1,5 @@
-//! The host's end of a shared game: it sends the others each change once it is saved, and takes what they
-//! ask for.
+//! The host's end of a shared game: it sends the guests each change once it is saved, and receives
+//! their requests.
 
 use arcade_base::ParseError;
 use arcade_engine::{Game, Side};
@@ -12,18 +12,18 @@ use crate::link::{
 use crate::session::{GameStatus, Session};
 use crate::store::Pending;
 
-/// The host's end of the link.
+/// The host's end of the link, and its state.
 #[derive(Debug)]
 pub(crate) struct HostEnd {
     link: Host,
     room: Room,
-    /// Whether the game has changed since it was sent last; set until the change is saved and sent.
+    /// Whether the game has changed since it was last sent.
     is_unsent: bool,
     /// The next game, while it is being started.
     next: Option<NextGame>,
 }
 
-/// The next game, which is being started.
+/// The next game, while it is being started.
 #[derive(Debug)]
 struct NextGame {
     record: Pending<Result<String, StartError>>,
@@ -35,7 +35,7 @@ impl HostEnd {
         Self { link, room, is_unsent: false, next: None }
     }
 
-    /// What has come from the guests.
+    /// Returns the next event from a guest, if any.
     pub(crate) fn receive(&mut self) -> Option<HostEvent> {
         self.link.poll()
     }
@@ -44,12 +44,12 @@ impl HostEnd {
         self.room.host_seat()
     }
 
-    /// Who a guest is.
+    /// The role and name of a guest.
     pub(crate) fn guest(&self, peer: PeerId) -> Option<(Participation, PersonName)> {
         Some((self.room.role(peer)?, self.room.name(peer)?.clone()))
     }
 
-    /// Says something to all; gives the line of it.
+    /// Sends a chat message from the host; returns its line for the log.
     pub(crate) fn chat(&self, text: Chat) -> String {
         self.pass_on(self.room.host().clone(), text)
     }
@@ -60,31 +60,31 @@ impl HostEnd {
         line
     }
 
-    /// Sends the guests a line on what has happened.
+    /// Sends all guests a note for their logs.
     pub(crate) fn send_note(&self, text: &str) {
         self.link.tell_all(&HostMessage::Note(text.into()));
     }
 
-    /// Takes note that the game has changed, and that it is to be sent.
+    /// Marks the game as changed, so that it will be sent.
     pub(crate) fn mark_changed(&mut self) {
         self.is_unsent = true;
     }
 
-    /// Sends all guests the game, if it has changed since it was sent last.
+    /// Sends all guests the game if it has changed since it was last sent.
     pub(crate) fn send_game(&mut self, record: impl FnOnce() -> String) {
         if std::mem::take(&mut self.is_unsent) {
             self.link.tell_all(&HostMessage::Game(record()));
         }
     }
 
-    /// Sends all guests who is there, and gives it.
+    /// Sends all guests the list of people; returns the list.
     pub(super) fn send_people(&self) -> Vec<Person> {
         let people = self.room.people();
         self.link.tell_all(&HostMessage::People(people.clone()));
         people
     }
 
-    /// Lets a guest in.
+    /// Admits a guest and sends it the role it gets.
     pub(crate) fn welcome(&mut self, peer: PeerId, wish: &PersonName, user: u32) -> Seated {
         let seated = self.room.join(peer, wish, user);
         self.link
@@ -92,35 +92,35 @@ impl HostEnd {
         seated
     }
 
-    /// Takes note that a guest is gone; what there is to say of it, and whether the guest plays.
+    /// Removes a guest; returns the text to announce, and whether the guest was a player.
     pub(crate) fn leave(&mut self, peer: PeerId, why: &str) -> Option<(String, bool)> {
         let (name, role) = self.room.leave(peer)?;
-        // Who has only gone needs no reason.
+        // A guest who simply left needs no reason.
         let is_usual = why == Disconnect::Closed.to_string();
         let gone = if is_usual { "has left" } else { "was disconnected" };
         let why = if is_usual { String::new() } else { format!(" ({why})") };
         Some((format!("{name} {gone}{why}"), matches!(role, Participation::Seat(_))))
     }
 
-    /// Tells a guest why something that was asked for isn't done.
+    /// Sends a guest the reason why its request was refused.
     pub(crate) fn refuse(&self, peer: PeerId, why: String) {
         self.link.tell(peer, &HostMessage::Refused(why));
     }
 
-    /// Shows all a node of the finished game.
+    /// Sends all guests the node of the finished game that the host shows.
     pub(super) fn show(&self, node: usize) {
         let name = self.room.host().clone();
         self.link.tell_all(&HostMessage::Walk { node, name });
     }
 
-    /// Shows all others the node that a guest looks at: who walks fast would be taken back by an echo.
+    /// Sends a guest's node to all other guests. An echo would move a fast guest back.
     pub(crate) fn pass_on_walk(&self, node: usize, name: &PersonName) {
         for (peer, _) in self.room.guests().filter(|(_, other)| *other != name) {
             self.link.tell(peer, &HostMessage::Walk { node, name: name.clone() });
         }
     }
 
-    /// Waits for the next game, which is being started.
+    /// Sets the next game, which is being started.
     pub(crate) fn await_next(
         &mut self,
         record: Pending<Result<String, StartError>>,
@@ -129,7 +129,8 @@ impl HostEnd {
         self.next = Some(NextGame { record, is_swapped });
     }
 
-    /// The record of the next game once it is there, and whether the players change their seats.
+    /// Takes the record of the next game once it has been started, and whether the players swap
+    /// seats.
     pub(crate) fn take_next(&mut self) -> Option<(Result<String, String>, bool)> {
         let NextGame { record, is_swapped } = self.next.as_ref()?;
         let (answer, is_swapped) = (record.take()?, *is_swapped);
@@ -138,7 +139,7 @@ impl HostEnd {
         Some((started.and_then(|it| it.map_err(|error| error.to_string())), is_swapped))
     }
 
-    /// Lets the players change their seats, and tells the guests theirs.
+    /// Swaps the players' seats and sends the guests their new roles.
     pub(crate) fn swap_seats(&mut self) {
         self.room.swap();
         for (peer, name) in self.room.guests() {
@@ -148,7 +149,8 @@ impl HostEnd {
     }
 }
 
-/// Checks that somebody plays, and speaks of the position on the board; gives the seat.
+/// Checks that a request comes from a player and is about the current position; returns the
+/// player's seat.
 pub(crate) fn check_player<G: Game>(
     role: Participation,
     ply: usize,

@@ -1,4 +1,4 @@
-//! A game that is shared with other machines: who is there, and what is not to be had while it goes on.
+//! Games shared with other machines: the people in them, and the actions that are not available.
 
 mod guest;
 mod host;
@@ -13,37 +13,37 @@ use crate::session::NodeId;
 pub(crate) use guest::{GuestEnd, read};
 pub(crate) use host::{HostEnd, check_player};
 
-/// The most lines that are kept of what was said and of what has happened.
+/// The maximum number of lines in the log.
 const MOST_KEPT: usize = 50;
 
-/// What is known of the others at a shared game.
+/// The state of a shared game: the link, the people and the log.
 #[derive(Debug)]
 pub struct Shared {
     pub(crate) end: End,
     people: Vec<Person>,
-    /// What was said and what has happened, the last at the end.
+    /// Chat messages and notes, newest last.
     pub(crate) log: VecDeque<String>,
-    /// The node of the finished game that somebody else looked at last.
+    /// The node of the finished game that was last shown, here or by another person.
     shown: Option<usize>,
 }
 
-/// Which end of the link this is.
+/// This machine's end of the link.
 #[derive(Debug)]
 pub(crate) enum End {
     Host(HostEnd),
     Guest(GuestEnd),
 }
 
-/// Where a player is.
+/// Where the player of a seat is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
     /// At this screen.
     Own,
-    /// At another one.
+    /// At another screen.
     Here,
-    /// At none; the seat is kept.
+    /// Disconnected; the seat stays reserved.
     Away,
-    /// Nobody has taken the seat yet.
+    /// No player has joined yet.
     Awaited,
 }
 
@@ -52,7 +52,7 @@ impl Shared {
         Self { end, people: Vec::new(), log: VecDeque::new(), shown: None }
     }
 
-    /// What the user of this screen is to the game.
+    /// The role of the user of this screen.
     pub(crate) fn role(&self) -> Participation {
         match &self.end {
             End::Host(host) => Participation::Seat(host.seat()),
@@ -60,7 +60,7 @@ impl Shared {
         }
     }
 
-    /// Whether the user of this screen may move for a seat now.
+    /// Whether the user of this screen can move for a seat now.
     pub(crate) fn may_move(&self, seat: Side) -> bool {
         let is_ready = match &self.end {
             End::Host(_) => true,
@@ -69,7 +69,7 @@ impl Shared {
         is_ready && self.role() == Participation::Seat(seat)
     }
 
-    /// The player of a seat, as far as it is known who that is.
+    /// The player of a seat, if one has joined.
     fn player(&self, seat: Side) -> Option<&Person> {
         self.people.iter().find(|person| person.role == Participation::Seat(seat))
     }
@@ -84,72 +84,72 @@ impl Shared {
         }
     }
 
-    /// Whether the host was asked for a move and hasn't answered.
+    /// Whether the host has not answered a requested move yet.
     pub(crate) fn is_asking(&self) -> bool {
         matches!(&self.end, End::Guest(guest) if guest.is_connected && !guest.is_ready())
     }
 
-    /// Whether there is no way to the host.
+    /// Whether the connection to the host is lost.
     pub(crate) fn is_cut_off(&self) -> bool {
         matches!(&self.end, End::Guest(guest) if !guest.is_connected)
     }
 
-    /// Whether the host doesn't answer, though there is a way to it.
+    /// Whether the host does not respond, although the connection is up.
     pub(crate) fn is_unanswered(&self) -> bool {
         matches!(&self.end, End::Guest(guest) if guest.is_unanswered)
     }
 
-    /// Those who watch.
+    /// The names of the watchers.
     pub(crate) fn watchers(&self) -> impl Iterator<Item = &PersonName> {
         let watch = self.people.iter().filter(|person| person.role == Participation::Watcher);
         watch.map(|person| &person.name)
     }
 
-    /// Adds a line to what was said and has happened.
+    /// Adds a line to the log, and drops the oldest if it is full.
     pub(crate) fn add_to_log(&mut self, line: String) {
         if self.log.len() == MOST_KEPT {
             self.log.pop_front();
         }
         self.log.push_back(line);
     }
-    /// Whether another machine keeps the game.
+    /// Whether this is a guest, so that the game is saved on another machine.
     pub(crate) fn is_guest(&self) -> bool {
         matches!(self.end, End::Guest(_))
     }
 
-    /// Takes who is there from the host.
+    /// Sets the list of people received from the host.
     pub(crate) fn set_people(&mut self, people: Vec<Person>) {
         self.people = people;
     }
 
-    /// Sends the guests who is there.
+    /// On the host, sends the list of people to all guests.
     pub(crate) fn update_people(&mut self) {
         if let End::Host(host) = &self.end {
             self.people = host.send_people();
         }
     }
 
-    /// Takes note that nobody is known to be there.
+    /// Marks everyone as absent, because the connection is lost.
     pub(crate) fn lose_people(&mut self) {
         self.people.iter_mut().for_each(|person| person.is_here = false);
     }
 
-    /// Where somebody else looks in the finished game, if it is known.
+    /// The node of the finished game that was last shown, if any.
     pub(crate) fn shown(&self) -> Option<usize> {
         self.shown
     }
 
-    /// Takes note of where somebody else looks; whether nobody has looked anywhere before.
+    /// Sets the node that another person shows; returns whether it is the first one.
     pub(crate) fn set_shown(&mut self, node: usize) -> bool {
         self.shown.replace(node).is_none()
     }
 
-    /// Forgets where somebody looked, since another game begins.
+    /// Clears the shown node, because another game begins.
     pub(crate) fn forget_shown(&mut self) {
         self.shown = None;
     }
 
-    /// Shows the others what is looked at in the finished game.
+    /// Sends the others the node shown here, unless it was the last one shown.
     pub(crate) fn show(&mut self, node: NodeId) {
         if self.shown.replace(node.number()) != Some(node.number()) {
             match &self.end {
@@ -159,7 +159,8 @@ impl Shared {
         }
     }
 
-    /// Why an action is not to be had while the game `goes_on`, or in its review; `None` where it is.
+    /// Why an action is not available, in the game or in its review; `None` if it is available.
+    /// `goes_on` is whether the game is in progress.
     pub(crate) fn refusal(
         &self,
         action: Action,
@@ -188,7 +189,7 @@ impl Shared {
         }
     }
 
-    /// What is added to whose turn it is: that the player isn't there, or that an answer is awaited.
+    /// The addition to whose turn it is: that the player is absent, or that an answer is pending.
     pub(crate) fn awaited(&self, seat: Side) -> &'static str {
         match self.presence(seat) {
             _ if self.is_cut_off() => " The host is gone, and looked for each second.",
