@@ -93,7 +93,7 @@ fn call(found: &Found, wish: &PersonName) -> Result<Wire, JoinError> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GuestEvent {
     /// A message from the host.
-    Told(HostMessage),
+    Message(HostMessage),
     /// The connection was lost, and why. The thread reconnects by itself.
     Lost(String),
     /// The host doesn't answer, though the connection is open.
@@ -147,7 +147,7 @@ impl Guest {
     /// When the system can't start a thread.
     pub fn start(joined: Joined, wake: Wake, later: DiskExecutor) -> io::Result<Self> {
         let Joined { wire, found, wish, news, .. } = joined;
-        let before = news.into_iter().map(GuestEvent::Told);
+        let before = news.into_iter().map(GuestEvent::Message);
         let work = move |desk| work(&desk, wire, &found, &wish);
         Duplex::start("link", wake, later, before, work).map(Self)
     }
@@ -246,7 +246,7 @@ fn serve(
         match line.parse()? {
             HostMessage::Bye(why) => return Err(Disconnect::Io(io::Error::other(why))),
             HostMessage::Pong => {}
-            told => desk.tell(GuestEvent::Told(told)),
+            told => desk.tell(GuestEvent::Message(told)),
         }
     }
     let now = Instant::now();

@@ -90,14 +90,14 @@ fn a_guest_joins_and_comes_back_by_itself_when_the_host_does() {
         woken.recv_timeout(HANG).expect("nothing is heard");
     };
     let name = person("ben");
-    let welcomed = GuestEvent::Told(HostMessage::Welcome { role: Participation::Watcher, name });
+    let welcomed = GuestEvent::Message(HostMessage::Welcome { role: Participation::Watcher, name });
     assert_eq!(hear(), welcomed);
     table.leave();
     assert_eq!(hear(), GuestEvent::Lost("the host has left".into()));
     let again = world.host("nim");
     let peer = welcome(&again);
     assert_eq!(hear(), welcomed);
-    assert_eq!(hear(), GuestEvent::Told(HostMessage::Game("a\nrecord".into())));
+    assert_eq!(hear(), GuestEvent::Message(HostMessage::Game("a\nrecord".into())));
     guest.ask(GuestMessage::Again);
     assert_eq!(again.hear(), HostEvent::Asked { peer, request: GuestMessage::Again });
     drop(guest);
@@ -121,7 +121,7 @@ fn what_is_told_to_all_before_the_welcome_is_not_the_game_that_is_joined() {
     assert_eq!(joined.record, "after");
     let guest = Guest::start(joined, Arc::new(|| ()), world.disk().later()).expect("a thread");
     let welcome = HostMessage::Welcome { role: Participation::Seat(Side::Two), name };
-    assert_eq!(guest.poll(), Some(GuestEvent::Told(welcome)));
+    assert_eq!(guest.poll(), Some(GuestEvent::Message(welcome)));
 }
 
 #[test]

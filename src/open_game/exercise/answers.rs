@@ -121,7 +121,7 @@ impl<C: GameSpec> Drill<C> {
         }
         if exercise.right_choice().is_some() {
             self.count(false, services);
-            return self.set_stage(Stage::Told(None));
+            return self.set_stage(Stage::Revealed(None));
         }
         let Some(analysis) = board.computer.analysis.clone() else {
             return board.say("the answer is being looked for: ask again");
@@ -137,7 +137,7 @@ impl<C: GameSpec> Drill<C> {
         if !is_problem {
             self.make(mv, board, services);
         }
-        self.set_stage(Stage::Told(Some(mv)));
+        self.set_stage(Stage::Revealed(Some(mv)));
         if is_problem {
             board.look_for_line_of(&Effect::new(mv, analysis), Made::Move, services);
             self.show_answer("", board);

@@ -54,7 +54,7 @@ pub(crate) enum Stage<M> {
     /// The person found the answer: the move, or `None` if it isn't a move.
     Found(Option<M>),
     /// The answer was shown: the move, or `None` if it isn't a move.
-    Told(Option<M>),
+    Revealed(Option<M>),
     /// A game that was to be won ended in a draw or a loss.
     Lost,
     /// There are no more exercises.
@@ -181,7 +181,7 @@ impl<C: GameSpec> Drill<C> {
     /// Confirms the text: shows the board, or, after an answer, the next exercise.
     pub(crate) fn finish_reading(&mut self, board: &mut Board<C>, services: &Services) {
         self.reading.is_unread = false;
-        if matches!(self.stage, Stage::Found(_) | Stage::Told(_)) {
+        if matches!(self.stage, Stage::Found(_) | Stage::Revealed(_)) {
             self.next(board, services);
         }
     }

@@ -43,7 +43,7 @@ impl<C: GameSpec> Drill<C> {
     pub(crate) fn heading(&self) -> &str {
         match (self.stage, &self.exercise) {
             (Stage::Found(_), _) => "Right",
-            (Stage::Told(_), _) => "The answer",
+            (Stage::Revealed(_), _) => "The answer",
             (_, Some(Exercise::Lesson(lesson))) => &lesson.title,
             _ => "",
         }
@@ -52,7 +52,9 @@ impl<C: GameSpec> Drill<C> {
     /// The text to read: the lesson's own, or, once answered, the explanation.
     pub(crate) fn text(&self) -> &str {
         match (self.stage, &self.exercise) {
-            (Stage::Found(_) | Stage::Told(_), Some(Exercise::Lesson(lesson))) => &lesson.meaning,
+            (Stage::Found(_) | Stage::Revealed(_), Some(Exercise::Lesson(lesson))) => {
+                &lesson.meaning
+            }
             (_, Some(Exercise::Lesson(lesson))) => &lesson.text,
             _ => "",
         }
@@ -92,11 +94,11 @@ impl<C: GameSpec> Drill<C> {
         let seat = Some(exercise.mover());
         match (self.stage, exercise) {
             (Stage::Posed, _) => (seat, self.question(exercise)),
-            (Stage::Found(Some(mv)) | Stage::Told(Some(mv)), Exercise::Problem(..)) => {
+            (Stage::Found(Some(mv)) | Stage::Revealed(Some(mv)), Exercise::Problem(..)) => {
                 (None, exercise.meaning(mv))
             }
             (Stage::Found(_), _) => (None, "Right.".into()),
-            (Stage::Told(_), _) => (None, "This is the answer.".into()),
+            (Stage::Revealed(_), _) => (None, "This is the answer.".into()),
             (Stage::Lost, _) => (None, "The win is gone: begin again.".into()),
             (Stage::Over, _) => (None, format!("That was the last lesson of {name}.")),
         }

@@ -185,7 +185,7 @@ impl<C: GameSpec> OpenGame<C> {
 impl<C: GameSpec> OpenGame<C> {
     fn take_from_host(&mut self, heard: GuestEvent, services: &mut Services) {
         match heard {
-            GuestEvent::Told(news) => self.take_news(news, services),
+            GuestEvent::Message(news) => self.take_news(news, services),
             GuestEvent::Lost(why) => {
                 // False if the link was already lost, and this is a failed attempt to reconnect.
                 if self.guest_end().is_some_and(GuestEnd::disconnect) {

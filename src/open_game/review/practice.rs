@@ -33,7 +33,7 @@ enum Stage<M> {
     /// The person found this move.
     Found(M),
     /// This move was shown as the answer.
-    Told(M),
+    Revealed(M),
     /// There are no more mistakes.
     Over,
 }
@@ -65,7 +65,7 @@ impl<C: GameSpec> Practice<C> {
         Some(match self.stage {
             Stage::Posed => format!("Find a move that {kept}. {} didn't.", effect.mv()),
             Stage::Found(mv) => format!("Right: {mv} {kept}."),
-            Stage::Told(mv) => format!("{mv} {kept}."),
+            Stage::Revealed(mv) => format!("{mv} {kept}."),
             Stage::Over => {
                 let all = self.mistakes.len();
                 let which = if self.is_whole { "one" } else { "of those known so far" };
@@ -108,7 +108,7 @@ impl<C: GameSpec> Practice<C> {
     pub(crate) fn show_better_move(&mut self, board: &mut Board<C>) {
         let effect = board.effect_of(self.mistake());
         if let Some(best) = effect.and_then(|effect| effect.best().first().copied()) {
-            self.show_solution(best, Stage::Told(best), board);
+            self.show_solution(best, Stage::Revealed(best), board);
         }
     }
 }

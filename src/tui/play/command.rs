@@ -3,8 +3,8 @@
 use arcade_base::{ParseError, quoted};
 use arcade_engine::{Game as _, Skill};
 
+use super::message_text::{Entry, MessageText};
 use super::opening::show;
-use super::said::{Entry, Said};
 use super::state::Play;
 use crate::kit::{
     Action, GameSpec, Key, Prompt, code_of, command_words, has_classic, parse_command, start,
@@ -32,7 +32,7 @@ impl<C: GameSpec> Play<C> {
     }
 
     /// The open command line, with a note or suggestions; `None` while it is closed.
-    pub(super) fn command_message(&self) -> Option<Said> {
+    pub(super) fn command_message(&self) -> Option<MessageText> {
         let command = self.command.as_ref()?;
         let said = match self.open.note() {
             Some(note) => note.text.clone(),
@@ -42,7 +42,7 @@ impl<C: GameSpec> Play<C> {
             None => command.completion_line(|before| offered(&self.open, before)),
         };
         let (text, cursor) = command.shown();
-        Some(Said::of_entry(Entry { text, cursor }, &said))
+        Some(MessageText::of_entry(Entry { text, cursor }, &said))
     }
 
     /// Carries out a command, or plays a move.

@@ -9,8 +9,8 @@ use super::frame::{Drawn, Frame};
 use super::header::draw_header;
 use super::line::draw_line;
 use super::message::{draw_message, message};
+use super::message_text::MessageText;
 use super::players::draw_players;
-use super::said::Said;
 use super::shared::draw_link;
 use super::{exercise, game, line, review};
 use crate::kit::{GameSpec, MoveOf, Role, Scene, View as _, Words as _, fill};
@@ -62,7 +62,7 @@ pub(super) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<KeyHint> {
 fn draw_panel<C: GameSpec>(
     frame: &Frame<'_, C>,
     panel: Rect,
-    said: &Said,
+    said: &MessageText,
     (buffer, drawn): (&mut Buffer, &mut Drawn<C>),
 ) {
     let inside = Rect { x: panel.x + 1, width: panel.width.saturating_sub(2), ..panel };

@@ -6,8 +6,8 @@ use ratatui::layout::Rect;
 
 use super::frame::{Drawn, Frame};
 use super::line::{self, draw_line};
+use super::message_text::MessageText;
 use super::players::draw_players;
-use super::said::Said;
 use crate::kit::{Action, GameSpec, Key, Role};
 use crate::open_game::{Course, Drill, Exercise, OpenGame, ShownLine, Stage};
 use crate::text::wrap;
@@ -68,7 +68,7 @@ pub(super) fn act<C: GameSpec>(
         _ if reads_on(drill, action) => drill.finish_reading(board, context),
         _ if drill.is_reading() => {}
         (Action::New, Stage::Over) => {}
-        (Action::New, _) | (Action::Select, Stage::Found(_) | Stage::Told(_)) => {
+        (Action::New, _) | (Action::Select, Stage::Found(_) | Stage::Revealed(_)) => {
             drill.next(board, context);
         }
         (Action::Undo, Stage::Posed) => {
@@ -136,7 +136,7 @@ pub(super) fn hints<C: GameSpec>(drill: &Drill<C>, frame: &Frame<'_, C>) -> Vec<
             Stage::Over => frame.key(Action::Select, leave),
             Stage::Posed => None,
             Stage::Lost => frame.key(Action::Select, "begin again"),
-            Stage::Found(_) | Stage::Told(_) => frame.key(Action::Select, "next"),
+            Stage::Found(_) | Stage::Revealed(_) => frame.key(Action::Select, "next"),
         });
         let is_over = drill.stage == Stage::Over || drill.exercise.is_none();
         hints.push(frame.key(Action::Undo, "again").filter(|_| !is_over));
@@ -146,16 +146,16 @@ pub(super) fn hints<C: GameSpec>(drill: &Drill<C>, frame: &Frame<'_, C>) -> Vec<
 }
 
 /// The message while an answer is being judged.
-pub(super) fn judging<C: GameSpec>(open: &OpenGame<C>) -> Option<Said> {
+pub(super) fn judging<C: GameSpec>(open: &OpenGame<C>) -> Option<MessageText> {
     let mv = open.drill()?.pending?;
-    Some(Said::new(open.board.looking(&format!("Looking at {mv}")), Role::Notice))
+    Some(MessageText::new(open.board.looking(&format!("Looking at {mv}")), Role::Notice))
 }
 
 /// Draws the exercise into the panel; returns whether more of a text follows.
 pub(super) fn draw_panel<C: GameSpec>(
     frame: &Frame<'_, C>,
     drill: &Drill<C>,
-    said: &Said,
+    said: &MessageText,
     column: &mut Column<'_>,
 ) -> bool {
     if let Course::Problems(_) = drill.course {

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use super::activity::Activity;
 use super::layout::Areas;
-use super::said::Said;
+use super::message_text::MessageText;
 use crate::kit::{Action, GameSpec, MoveOf, Page, Role, View as _};
 use crate::open_game::{OpenGame, ShownLine};
 use crate::session::{GameStatus, NodeId};
@@ -20,7 +20,7 @@ pub(super) struct Frame<'a, C: GameSpec> {
     /// The line on the board, either stepped through by the player or played as a demonstration.
     pub(super) line: Option<&'a ShownLine<C>>,
     /// The command line as a message, while it is open.
-    pub(super) command: Option<Said>,
+    pub(super) command: Option<MessageText>,
     /// The progress of the last move's animation, from 0 to 1.
     pub(super) fraction: f32,
     /// Zero-based page of a text that doesn't fit.
@@ -131,7 +131,12 @@ impl<C: GameSpec> Frame<'_, C> {
 
     /// Draws a message into the panel if it is too long for the message rows; `kept` and the result
     /// are those of [`draw_part`](Self::draw_part).
-    pub(super) fn draw_message(&self, said: &Said, kept: u16, column: &mut Column<'_>) -> bool {
+    pub(super) fn draw_message(
+        &self,
+        said: &MessageText,
+        kept: u16,
+        column: &mut Column<'_>,
+    ) -> bool {
         let is_long = !said.is_result && !said.fits(&self.areas);
         let lines = wrap(&said.text, column.width());
         is_long && self.draw_part(("Message", "", Role::Dim), (&lines, said.role), kept, column)

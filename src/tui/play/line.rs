@@ -4,7 +4,7 @@
 use arcade_base::{capitalize, pluralized};
 
 use super::frame::Frame;
-use super::said::Said;
+use super::message_text::MessageText;
 use crate::kit::{Action, GameSpec, Role, Words as _, line, put};
 use crate::open_game::{LineStep, OpenGame, ShownLine};
 use crate::text::wrap;
@@ -63,28 +63,28 @@ pub(super) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
 
 /// The message while a line is shown or being computed: first the reason for the move (if there is
 /// no panel for it), then a sentence for each step. `None` without a line.
-pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> Option<Said> {
+pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> Option<MessageText> {
     if let Some(mut looking) = frame.open.board.looking_for_line() {
         capitalize(&mut looking);
-        return Some(Said::new(looking, Role::Notice));
+        return Some(MessageText::new(looking, Role::Notice));
     }
     let Some(shown) = frame.open.board.shown_line() else {
         // A line that isn't stepped through is a demonstration.
         let shown = frame.line?;
         let text = format!("The line of {}: {}", shown.mv, shown.last()?.text);
-        return Some(Said::new(text, Role::Text));
+        return Some(MessageText::new(text, Role::Text));
     };
     if let Some(step) = shown.last() {
         let text = format!("Step {} of {}: {}", shown.at, shown.steps.len(), step.text);
         let seat = Some(shown.seat_of(step));
-        return Some(Said { seat, ..Said::new(text, Role::Text) });
+        return Some(MessageText { seat, ..MessageText::new(text, Role::Text) });
     }
     let steps = pluralized(shown.steps.len(), "step");
     let text = match frame.areas.panel {
         Some(_) => format!("Why {}: the line of it has {steps}.", shown.mv),
         None => format!("{}: {}. The line has {steps}.", shown.mv, shown.reason),
     };
-    Some(Said::new(text, Role::Notice))
+    Some(MessageText::new(text, Role::Notice))
 }
 
 /// Draws the reason, the message if it doesn't fit its rows, and the steps. Returns whether more of
@@ -92,7 +92,7 @@ pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> Option<Said> {
 pub(super) fn draw_line<C: GameSpec>(
     frame: &Frame<'_, C>,
     shown: &ShownLine<C>,
-    said: &Said,
+    said: &MessageText,
     column: &mut Column<'_>,
 ) -> bool {
     let reason = wrap(&format!("{}.", shown.reason), column.width());

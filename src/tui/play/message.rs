@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::activity::Activity;
 use super::frame::{Drawn, Frame};
 use super::layout::Areas;
-use super::said::{Entry, Said};
+use super::message_text::{Entry, MessageText};
 use super::{exercise, game, line, review};
 use crate::kit::{Action, GameSpec, Page, Role, Theme, line as row_of, put};
 use crate::open_game::{Choice, Note, OpenGame, Tone};
@@ -14,14 +14,14 @@ use crate::text::wrap;
 use crate::tui::widgets::{cells, clear, glyph_style, shortened, side_glyph, window_around};
 
 /// The current content of the message line.
-pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> Said {
+pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
     let open = frame.open;
     if let Some(command) = &frame.command {
         return command.clone();
     }
     if let Some(note) = open.note() {
         let role = if note.tone == Tone::Notice { Role::Notice } else { Role::Error };
-        return Said::new(noted(note, frame), role);
+        return MessageText::new(note_text(note, frame), role);
     }
     let judging = || exercise::judging(open).or_else(|| game::judging(frame));
     if let Some(said) = line::message(frame).or_else(judging) {
@@ -33,20 +33,20 @@ pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> Said {
     if !open.board.typed.is_empty() {
         let text = format!("Move: {}_", open.board.typed);
         let entry = Entry { cursor: text.chars().count() - 1, text };
-        return Said::of_entry(entry, &about_typed(open));
+        return MessageText::of_entry(entry, &about_typed(open));
     }
     if let Some(reason) = &open.board.computer.failure {
         let again = frame.key_name(Action::MoveNow);
         let text = format!("The engine broke down: {reason}. {again} tries again.");
-        return Said::new(text, Role::Error);
+        return MessageText::new(text, Role::Error);
     }
     match Activity::of(open) {
         Activity::Exercise(drill) => {
             let (seat, text) = drill.status(open.board.game.meta().name);
-            Said { seat, ..Said::new(text, Role::Notice) }
+            MessageText { seat, ..MessageText::new(text, Role::Notice) }
         }
         Activity::Practice(practice) => match practice.text(&open.board) {
-            Some(text) => Said::new(text, Role::Notice),
+            Some(text) => MessageText::new(text, Role::Notice),
             None => game::message(frame),
         },
         _ => game::message(frame),
@@ -66,7 +66,7 @@ fn about_typed<C: GameSpec>(open: &OpenGame<C>) -> String {
 }
 
 /// The text of a note, with the keys for its choices.
-fn noted<C: GameSpec>(note: &Note, frame: &Frame<'_, C>) -> String {
+fn note_text<C: GameSpec>(note: &Note, frame: &Frame<'_, C>) -> String {
     let text = &note.text;
     let key = |action| frame.key_name(action);
     match note.choices {
@@ -96,7 +96,7 @@ fn noted<C: GameSpec>(note: &Note, frame: &Frame<'_, C>) -> String {
 /// takes the row of the key bar.
 pub(super) fn draw_message<C: GameSpec>(
     frame: &Frame<'_, C>,
-    said: &Said,
+    said: &MessageText,
     (buffer, drawn): (&mut Buffer, &mut Drawn<C>),
 ) {
     let (areas, theme) = (&frame.areas, &frame.context.theme);
@@ -140,7 +140,7 @@ pub(super) fn draw_message<C: GameSpec>(
 /// Draws the part of an entry around its cursor, with the explanation beside or below it.
 fn draw_entry(
     entry: &Entry,
-    said: &Said,
+    said: &MessageText,
     (area, areas): (Rect, &Areas),
     buffer: &mut Buffer,
     theme: &Theme,

@@ -7,10 +7,10 @@ use crate::open_game::{OpenGame, PendingMove};
 use crate::phrases::{self, TIP_STEPS};
 use crate::session::GameStatus;
 use crate::tui::play::frame::Frame;
-use crate::tui::play::said::Said;
+use crate::tui::play::message_text::MessageText;
 
 /// The default message: how the game ended, the requested tip, or whose turn it is.
-pub(crate) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> Said {
+pub(crate) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
     let open = frame.open;
     let has_panel = frame.areas.panel.is_some();
     match open.board.session.state() {
@@ -21,17 +21,21 @@ pub(crate) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> Said {
                 let told = [text].into_iter().chain(open.after_result());
                 text = told.collect::<Vec<_>>().join(" ");
             }
-            Said { seat: ending.winner(), is_result: true, ..Said::new(text, Role::Title) }
+            MessageText {
+                seat: ending.winner(),
+                is_result: true,
+                ..MessageText::new(text, Role::Title)
+            }
         }
         GameStatus::ToMove(seat) => match tip(open).filter(|_| !has_panel) {
-            Some([heading, text]) => Said::new(format!("{heading}: {text}"), Role::Notice),
+            Some([heading, text]) => MessageText::new(format!("{heading}: {text}"), Role::Notice),
             None => {
                 let text = if open.board.session.player(seat).is_human() {
                     open.turn(seat)
                 } else {
                     open.board.after_last_move(open.board.thinking(seat))
                 };
-                Said { seat: Some(seat), ..Said::new(text, Role::Text) }
+                MessageText { seat: Some(seat), ..MessageText::new(text, Role::Text) }
             }
         },
     }
@@ -51,9 +55,12 @@ pub(super) fn tip<C: GameSpec>(open: &OpenGame<C>) -> Option<[String; 2]> {
 }
 
 /// The message while the coach judges a move.
-pub(crate) fn judging<C: GameSpec>(frame: &Frame<'_, C>) -> Option<Said> {
+pub(crate) fn judging<C: GameSpec>(frame: &Frame<'_, C>) -> Option<MessageText> {
     let Some(PendingMove::Judged(mv)) = frame.open.pending() else { return None };
     let [now, back] = [Action::MoveNow, Action::Back].map(|action| frame.key_name(action));
     let looks = frame.open.board.looking(&format!("The coach looks at {mv}"));
-    Some(Said::new(format!("{looks} ({now} plays it at once, {back} drops it)"), Role::Notice))
+    Some(MessageText::new(
+        format!("{looks} ({now} plays it at once, {back} drops it)"),
+        Role::Notice,
+    ))
 }

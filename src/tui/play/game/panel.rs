@@ -12,14 +12,14 @@ use crate::phrases;
 use crate::session::{GameStatus, SeriesPart};
 use crate::text::wrap;
 use crate::tui::play::frame::{Drawn, Frame};
-use crate::tui::play::said::Said;
+use crate::tui::play::message_text::MessageText;
 use crate::tui::play::shared::draw_people;
 use crate::tui::widgets::Column;
 
 /// Draws the panel below the players.
 pub(crate) fn draw_panel<C: GameSpec>(
     frame: &Frame<'_, C>,
-    said: &Said,
+    said: &MessageText,
     (column, drawn): (&mut Column<'_>, &mut Drawn<C>),
 ) {
     let open = frame.open;
@@ -37,7 +37,11 @@ pub(crate) fn draw_panel<C: GameSpec>(
 
 /// Draws the result or a tip, and a message that is too long for the message line. Returns whether
 /// more of one of them follows.
-fn draw_texts<C: GameSpec>(frame: &Frame<'_, C>, said: &Said, column: &mut Column<'_>) -> bool {
+fn draw_texts<C: GameSpec>(
+    frame: &Frame<'_, C>,
+    said: &MessageText,
+    column: &mut Column<'_>,
+) -> bool {
     let open = frame.open;
     let mut more = false;
     if let (GameStatus::Over(ending), None) = (open.board.session.state(), open.review()) {

@@ -10,16 +10,16 @@ use crate::phrases::{self, glyph, move_effect};
 use crate::session::review::{Effect, Verdict};
 use crate::session::{GameStatus, NodeId};
 use crate::tui::play::frame::Frame;
-use crate::tui::play::said::Said;
+use crate::tui::play::message_text::MessageText;
 
 /// The message about the current node, in the longest form that fits.
-pub(crate) fn message<C: GameSpec>(review: &Reviewing<C>, frame: &Frame<'_, C>) -> Said {
+pub(crate) fn message<C: GameSpec>(review: &Reviewing<C>, frame: &Frame<'_, C>) -> MessageText {
     let open = frame.open;
     if let Some(reason) = &open.board.computer.failure {
-        return Said::new(format!("The engine broke down: {reason}."), Role::Error);
+        return MessageText::new(format!("The engine broke down: {reason}."), Role::Error);
     }
     let Some((before, mv)) = open.board.session.last_move() else {
-        return Said::new(about_start(open, review), Role::Text);
+        return MessageText::new(about_start(open, review), Role::Text);
     };
     let seat = open.board.session.last_mover();
     let name = seat.map(|seat| open.board.session.name(seat)).unwrap_or_default();
@@ -40,9 +40,10 @@ pub(crate) fn message<C: GameSpec>(review: &Reviewing<C>, frame: &Frame<'_, C>) 
             (vec![format!("{happened} {done}: {}.", worth(&effect.after())), short], Role::Text)
         }
     };
-    let fitting = forms.iter().position(|text| Said::new(text.clone(), role).fits(&frame.areas));
+    let fitting =
+        forms.iter().position(|text| MessageText::new(text.clone(), role).fits(&frame.areas));
     let text = forms.swap_remove(fitting.unwrap_or(forms.len() - 1));
-    Said { seat, ..Said::new(text, role) }
+    MessageText { seat, ..MessageText::new(text, role) }
 }
 
 /// The message at the start of the game.

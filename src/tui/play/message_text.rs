@@ -9,7 +9,7 @@ use crate::tui::widgets::cells;
 
 /// The content of the message line.
 #[derive(Clone)]
-pub(super) struct Said {
+pub(super) struct MessageText {
     /// The seat that the message is about; its glyph is drawn before the text.
     pub(super) seat: Option<Side>,
     /// The line being typed, if any; `text` explains it.
@@ -28,7 +28,7 @@ pub(super) struct Entry {
     pub(super) cursor: usize,
 }
 
-impl Said {
+impl MessageText {
     pub(super) fn new(text: String, role: Role) -> Self {
         Self { seat: None, entry: None, text, role, is_result: false }
     }
