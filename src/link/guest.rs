@@ -64,7 +64,6 @@ pub fn join(found: Found, wish: PersonName) -> Result<Joined, JoinError> {
         let mut flags = PollFlags::POLLIN;
         flags.set(PollFlags::POLLOUT, wire.has_unsent());
         wait(&mut [PollFd::new(wire.as_fd(), flags)], Some(until)).map_err(Disconnect::Io)?;
-        wire.flush()?;
         for line in wire.read()? {
             match line.parse().map_err(Disconnect::Message)? {
                 HostMessage::Bye(why) => return Err(JoinError::Refused(why)),
@@ -78,6 +77,8 @@ pub fn join(found: Found, wish: PersonName) -> Result<Joined, JoinError> {
         if let Some(HostMessage::Game(record)) = game.and_then(|at| news.remove(at)) {
             return Ok(Joined { wire, found, wish, record, news });
         }
+        // After reading: a host that refuses closes the connection, and its reason is still there.
+        wire.flush()?;
     }
     Err(Disconnect::Silent.into())
 }
@@ -85,8 +86,11 @@ pub fn join(found: Found, wish: PersonName) -> Result<Joined, JoinError> {
 /// Connects and sends the name.
 fn call(found: &Found, wish: &PersonName) -> Result<Wire, JoinError> {
     let mut wire = Wire::new(found.connect()?, LONGEST_NEWS)?;
-    wire.send(&GuestMessage::Hello(wish.clone()).to_string())?;
-    Ok(wire)
+    match wire.send(&GuestMessage::Hello(wish.clone()).to_string()) {
+        // A host that refuses may have closed the connection already. Reading finds its reason, or the end.
+        Ok(()) | Err(Disconnect::Closed) => Ok(wire),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// An event of the connection to a host.
