@@ -4,6 +4,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use arcade_base::ParseError;
+use arcade_engine::Cache;
 use jiff::civil::Date;
 use serde::Serialize;
 
@@ -17,7 +18,7 @@ use crate::daily::{DailyLog, DailyMark, ShareStyle, shared_text};
 use crate::games::GameId;
 use crate::index::Index;
 use crate::kit::Charset;
-use crate::plain;
+use crate::plain::PlayDaily;
 use crate::problems::ProblemGenerator;
 use crate::services::Services;
 use crate::store::Store;
@@ -70,31 +71,36 @@ impl DailyCommand {
             let expected = format!("a day that has begun: today is {today}");
             return Err(ParseError::new("date", day.to_string(), expected).into());
         }
-        if !self.share && !self.json {
-            return Ok(plain::play_daily(day, today, store, &mut console(), config)?);
-        }
         let mut index = Index::new(store);
         index.read_changed(0)?;
         print_warnings(&Vec::from_iter(index.take_notice()), notes);
         let log = index.daily_log()?;
+        let style = match config.ui().charset {
+            Charset::Unicode if !self.ascii => ShareStyle::Emoji,
+            _ => ShareStyle::Ascii,
+        };
+        let cache = services.resources.cache;
         if self.share {
-            let is_ascii = self.ascii || config.ui().charset == Charset::Ascii;
-            let style = if is_ascii { ShareStyle::Ascii } else { ShareStyle::Emoji };
-            return Ok(writeln!(out, "{}", shared_text(&log, day, today, style))?);
+            writeln!(out, "{}", shared_text(&log, day, today, style))?;
+        } else if self.json {
+            write_json(out, &json(&log, day, today, &cache, notes)?)?;
+        } else {
+            let (console, keeps) = (&mut console(), config.stats().keep);
+            PlayDaily { day, today, log, index, keeps, cache, style, console }.run()?;
         }
-        write_json(out, &json(&log, day, today, config, store, notes)?)
+        Ok(())
     }
 }
 
+/// The problems of a day, and how they went.
 fn json(
     log: &DailyLog,
     day: Date,
     today: Date,
-    config: &Config,
-    store: &Store,
+    cache: &Cache,
     notes: &mut dyn Write,
 ) -> Result<DailyJson, CommandError> {
-    let (cache, stop) = (config.resources(store).cache, stdout_closed_flag());
+    let stop = stdout_closed_flag();
     let mut problems = Vec::new();
     for game in GameId::ALL {
         let mut of_day = ProblemGenerator::of_day(*game, day, cache.clone(), Arc::clone(&stop));

@@ -10,7 +10,7 @@ use super::tries::{DailyMark, DailyTry, TRIES};
 /// A streak longer than this many days survives a missed day.
 const FORGIVING_STREAK: u32 = 7;
 /// At most one missed day is forgiven within this many consecutive days.
-const FORGIVING_DAYS: i64 = 7;
+const FORGIVING_DAYS: i32 = 7;
 
 /// The tries at one problem in order, up to the first right one or [`TRIES`] of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -64,6 +64,31 @@ pub struct Streak {
     pub best: u32,
     /// The missed days that were forgiven, in all streaks.
     pub forgiven: Vec<Date>,
+}
+
+impl Streak {
+    /// Ends the streak if there are missed days between `from`, its last complete day, and `to` that
+    /// aren't forgiven. `forgiven` is the last day that was forgiven in this streak.
+    fn bridge(&mut self, from: Option<Date>, to: Date, forgiven: &mut Option<Date>) {
+        let Some(from) = from else { return };
+        let missed = days_between(from, to) - 1;
+        if missed <= 0 {
+            return;
+        }
+        let day = from.saturating_add(1.day());
+        let is_first = forgiven.is_none_or(|last| days_between(last, day) >= FORGIVING_DAYS);
+        if missed == 1 && self.days > FORGIVING_STREAK && is_first {
+            self.forgiven.push(day);
+            *forgiven = Some(day);
+        } else {
+            (self.days, *forgiven) = (0, None);
+        }
+    }
+}
+
+/// How many days `to` is after `from`.
+fn days_between(from: Date, to: Date) -> i32 {
+    (to - from).get_days()
 }
 
 /// The results of all days played.
@@ -133,28 +158,14 @@ impl DailyLog {
     /// The streak as of `today`, or as of the last complete day if that is later because the clock
     /// was set back.
     pub fn streak(&self, today: Date) -> Streak {
-        let mut complete =
-            self.days.keys().copied().filter(|&day| self.is_complete(day)).peekable();
-        let Some(&first) = complete.peek() else { return Streak::default() };
-        let last = complete.last().map_or(today, |last| last.max(today));
-        let mut streak = Streak::default();
-        let mut missed: Option<Date> = None;
-        for day in first.series(1.day()).take_while(|day| *day <= last) {
-            if self.is_complete(day) {
-                streak.days += 1;
-                streak.best = streak.best.max(streak.days);
-            } else if day < last {
-                let is_first_in_days = missed.is_none_or(|missed| {
-                    missed.until(day).is_ok_and(|span| i64::from(span.get_days()) >= FORGIVING_DAYS)
-                });
-                if streak.days > FORGIVING_STREAK && is_first_in_days {
-                    streak.forgiven.push(day);
-                    missed = Some(day);
-                } else {
-                    (streak.days, missed) = (0, None);
-                }
-            }
+        let (mut streak, mut last, mut forgiven) = (Streak::default(), None, None);
+        for day in self.days.keys().copied().filter(|&day| self.is_complete(day)) {
+            streak.bridge(last, day, &mut forgiven);
+            streak.days += 1;
+            streak.best = streak.best.max(streak.days);
+            last = Some(day);
         }
+        streak.bridge(last, last.map_or(today, |last| last.max(today)), &mut forgiven);
         streak
     }
 }

@@ -10,7 +10,6 @@ pub const TRIES: usize = 2;
 
 /// One try at one of the problems of a day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct DailyTry {
     /// The day that the problem belongs to.
     pub day: Date,

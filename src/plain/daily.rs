@@ -4,57 +4,38 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
+use arcade_engine::Cache;
 use jiff::Timestamp;
 use jiff::civil::Date;
 
 use super::commands::rules;
 use super::move_input::{Typed, refuse_command, type_move};
 use super::{Console, PlainError};
-use crate::config::Config;
 use crate::daily::{DailyLog, DailyMark, DailyTry, ShareStyle, TRIES, day_number, shared_text};
 use crate::games::GameId;
 use crate::index::Index;
-use crate::kit::{Action, Charset, GameSpec, Prompt, command_help, parse_command};
+use crate::kit::{Action, GameSpec, Prompt, command_help, parse_command};
 use crate::phrases::{only_move, side_names};
 use crate::problems::{Problem, ProblemGenerator};
-use crate::store::Store;
 
-/// Poses the problems of a day that aren't decided yet, until none is left, the player leaves, or
-/// the input ends. Each try is recorded at once.
-///
-/// # Errors
-/// When reading or writing fails.
-pub fn play_daily(
-    day: Date,
-    today: Date,
-    store: &Store,
-    console: &mut Console,
-    config: &Config,
-) -> Result<(), PlainError> {
-    let mut index = Index::new(store);
-    // If the log can't be read, no problem counts as tried.
-    let log = index.read_changed(0).and_then(|_| index.daily_log());
-    let log = log.unwrap_or_else(|_| DailyLog::new(ids(), []));
-    index.take_notice().map_or(Ok(()), |notice| console.say(&notice))?;
-    DailyRun { day, today, log, index, is_recorded: true, config, store, console }.run()
-}
-
-fn ids() -> impl Iterator<Item = &'static str> {
-    GameId::ALL.iter().map(|game| game.meta().id)
-}
-
-/// A run through the problems of a day.
-struct DailyRun<'a> {
-    day: Date,
+/// Poses the problems of a day that aren't decided yet.
+pub struct PlayDaily<'a> {
+    /// The day.
+    pub day: Date,
     /// The local date when the problems were begun; it doesn't change at midnight.
-    today: Date,
-    log: DailyLog,
-    index: Index,
-    /// Whether the last try was saved.
-    is_recorded: bool,
-    config: &'a Config,
-    store: &'a Store,
-    console: &'a mut Console,
+    pub today: Date,
+    /// What was tried so far.
+    pub log: DailyLog,
+    /// Where tries are recorded.
+    pub index: Index,
+    /// Whether tries are recorded at all, by the settings.
+    pub keeps: bool,
+    /// Where solved tables are kept.
+    pub cache: Cache,
+    /// How the result is written.
+    pub style: ShareStyle,
+    /// Where lines come from and go to.
+    pub console: &'a mut Console,
 }
 
 /// Where to go after a problem.
@@ -65,13 +46,21 @@ enum Next {
     Leave,
 }
 
-impl DailyRun<'_> {
-    fn run(mut self) -> Result<(), PlainError> {
+impl PlayDaily<'_> {
+    /// Poses them until none is left, the player leaves, or the input ends. Each try is recorded at
+    /// once.
+    ///
+    /// # Errors
+    /// When reading or writing fails.
+    pub fn run(mut self) -> Result<(), PlainError> {
         let (day, all) = (self.day, GameId::ALL.len());
         let title = format!("The daily {}: {all} problems, one a game.", day_number(day));
         self.console.say(&format!("{title} Two tries each. :help lists the commands."))?;
         if day < self.today {
             self.console.say(&format!("{day} is over: its problems don't count any more."))?;
+        }
+        if !self.keeps {
+            self.console.say("What you try is not kept: [stats] keep is off in config.toml.")?;
         }
         self.list()?;
         for game in GameId::ALL {
@@ -82,15 +71,8 @@ impl DailyRun<'_> {
                 return Ok(());
             }
         }
-        let text = shared_text(&self.log, day, self.today, self.style());
+        let text = shared_text(&self.log, day, self.today, self.style);
         Ok(self.console.say(&format!("\n{text}"))?)
-    }
-
-    fn style(&self) -> ShareStyle {
-        match self.config.ui().charset {
-            Charset::Ascii => ShareStyle::Ascii,
-            Charset::Unicode => ShareStyle::Emoji,
-        }
     }
 
     /// Prints the result of each problem.
@@ -106,9 +88,8 @@ impl DailyRun<'_> {
     /// Poses the problem of a game until it is decided or the player moves on.
     fn pose(&mut self, game: GameId) -> Result<Next, PlainError> {
         let name = game.meta().name;
-        let cache = self.config.resources(self.store).cache;
         let stop = Arc::new(AtomicBool::new(false));
-        let mut of_day = ProblemGenerator::of_day(game, self.day, cache, stop);
+        let mut of_day = ProblemGenerator::of_day(game, self.day, self.cache.clone(), stop);
         let made = self.console.wait_for("looking for a problem", |_| of_day.make());
         let problem: Problem<_> = match made {
             Ok(problem) => problem,
@@ -161,13 +142,12 @@ impl DailyRun<'_> {
             begun: self.today,
         };
         self.log.add(one.clone());
-        let recorded = self.index.record_daily_try(one, Timestamp::now());
-        let was_recorded = std::mem::replace(&mut self.is_recorded, recorded.is_ok());
-        match recorded {
-            Err(error) if was_recorded => {
-                Ok(self.console.say(&format!("Your result is not saved: {error}"))?)
-            }
-            _ => Ok(()),
+        if !self.keeps {
+            return Ok(());
+        }
+        match self.index.record_daily_try(one, Timestamp::now()) {
+            Err(error) => Ok(self.console.say(&format!("This try is not saved: {error}"))?),
+            Ok(()) => Ok(()),
         }
     }
 
@@ -179,7 +159,7 @@ impl DailyRun<'_> {
             Some(Action::List) => self.list()?,
             Some(Action::Rules) => self.console.say(&rules(game.meta().texts.rules))?,
             Some(Action::Share) => {
-                let text = shared_text(&self.log, self.day, self.today, self.style());
+                let text = shared_text(&self.log, self.day, self.today, self.style);
                 self.console.say(&text)?;
             }
             Some(Action::Help) => self.console.say(&command_help(Prompt::Daily))?,

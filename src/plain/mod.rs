@@ -26,7 +26,7 @@ use arcade_engine::{Game, Side};
 use thiserror::Error;
 
 pub use console::{Console, Echo};
-pub use daily::play_daily;
+pub use daily::PlayDaily;
 pub use learn::learn_game;
 pub use menu::menu;
 use move_input::{Typed, type_move};

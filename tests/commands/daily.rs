@@ -52,7 +52,8 @@ fn it_is_the_same_in_every_home_with_every_configuration() {
 
 #[test]
 fn a_day_to_come_is_refused() {
-    let tomorrow = (Zoned::now().date() + 1.day()).to_string();
+    // Two days ahead, so that it is still to come if midnight passes.
+    let tomorrow = (Zoned::now().date() + 2.days()).to_string();
     let ran = daily(&Arcade::new(), &["--date", &tomorrow]);
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""));
     assert!(ran.stderr.contains(&format!("date: found \"{tomorrow}\"")), "{}", ran.stderr);
@@ -60,22 +61,37 @@ fn a_day_to_come_is_refused() {
 
 #[test]
 fn tries_are_kept_and_the_result_is_shared() {
-    let arcade = Arcade::with_tables();
-    let today = Zoned::now().date().to_string();
-    let moves = right_moves(&arcade, &today);
-    let input = moves.join("\n");
-    let ran = arcade.run_with(&["daily"], input.as_bytes());
-    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{}", ran.stdout);
-    if today != Zoned::now().date().to_string() {
-        return; // It was midnight meanwhile.
-    }
-    let known = json(&daily(&arcade, &["--json"]));
+    // Played again should midnight pass meanwhile.
+    let (arcade, today) = loop {
+        let (arcade, today) = (Arcade::with_tables(), Zoned::now().date());
+        let moves = right_moves(&arcade, &today.to_string()).join("\n");
+        let ran = arcade.run_with(&["daily"], moves.as_bytes());
+        assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{}", ran.stdout);
+        if today == Zoned::now().date() {
+            break (arcade, today.to_string());
+        }
+    };
+    let known = json(&daily(&arcade, &["--date", &today, "--json"]));
     assert_eq!(["tried", "found", "streak"].map(|key| known.get(key).count()), [6, 6, 1]);
     assert!(known.get("marks").items().iter().all(|mark| mark.text() == "at-once"));
-    let shared = daily(&arcade, &["--share", "--ascii"]).stdout;
-    assert!(shared.contains("6/6") && shared.contains("Nim O"), "{shared}");
-    assert!(shared.contains("1 day in a row"), "{shared}");
-    assert!(!moves.iter().any(|mv| shared.split_whitespace().any(|word| word == mv)), "{shared}");
+    let shared = daily(&arcade, &["--date", &today, "--share", "--ascii"]).stdout;
+    let [title, marks, row] = shared.lines().collect::<Vec<_>>()[..] else { panic!("{shared}") };
+    assert!(title.contains("  6/6  "), "{shared}");
+    assert_eq!(marks, "Nim O  Silver Dollar O  Tiles O  Flip O  Coin Grabber O  Kalah O");
+    assert!(row.starts_with("1 day in a row "), "{shared}");
+}
+
+#[test]
+fn nothing_is_kept_where_the_settings_say_so() {
+    let arcade = Arcade::with_tables();
+    fs::create_dir_all(arcade.config_of_user().parent().expect("a folder")).expect("it is made");
+    fs::write(arcade.config_of_user(), "[stats]\nkeep = false\n").expect("written");
+    let moves = right_moves(&arcade, "2026-11-02").join("\n");
+    let ran = arcade.run_with(&["daily", "--date", "2026-11-02"], moves.as_bytes());
+    assert!(ran.stdout.contains("is not kept"), "{}", ran.stdout);
+    assert!(ran.stdout.contains(" 6/6 "), "{}", ran.stdout);
+    let known = json(&daily(&arcade, &["--date", "2026-11-02", "--json"]));
+    assert_eq!(known.get("tried").count(), 0);
 }
 
 #[test]

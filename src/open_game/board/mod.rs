@@ -91,6 +91,7 @@ impl<C: GameSpec> Board<C> {
     pub(super) fn changed(&mut self, change: Change) {
         self.changes.push(change);
     }
+
     /// Resets everything that depends on the position, after it has changed.
     pub(super) fn position_changed(&mut self) {
         self.typed.clear();
