@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 
 use super::journal::{self, Event};
+use super::records::points_of_win;
 use super::row::write;
 use super::{Entry, Game, Index};
 use crate::session::Record;
@@ -23,8 +24,9 @@ impl Index {
     ) -> Result<Deleted, StoreError> {
         let id = entry.id.to_string();
         if let Ok(game) = &entry.game {
-            let seal = self.store.record(&entry.id)?.fingerprint();
-            let game = write(game, None);
+            let record = self.store.record(&entry.id)?;
+            let seal = record.fingerprint();
+            let game = write(game, points_of_win(&record));
             let (played, at_stake) = (entry.played, entry.at_stake);
             let event = if keeps_result {
                 Event::Kept { id, seal, played, game: &game, at_stake }

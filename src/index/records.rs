@@ -233,7 +233,7 @@ impl Records {
 }
 
 /// The points for the win of a game in a series that is played for points.
-fn points_of_win(record: &Record) -> Option<u32> {
+pub(super) fn points_of_win(record: &Record) -> Option<u32> {
     let series = record.heading.series.as_ref()?;
     if !matches!(series.length, Length::Points(_)) || record.first_ending()?.winner().is_none() {
         return None;

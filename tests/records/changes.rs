@@ -4,12 +4,13 @@
 use std::fs;
 use std::path::PathBuf;
 
+use arcade::games::flip::Flip;
 use arcade::index::Index;
-use arcade::session::{Metadata, Record};
+use arcade::session::{Length, Metadata, Record, SeriesPart};
 use jiff::Timestamp;
 
 use crate::folder::{Folder, latest};
-use crate::index::{OPEN, WON, entry, index, text, three};
+use crate::index::{OPEN, WON, entry, index, now, text, three};
 use crate::script::{run, session};
 
 /// The name that the list has for a game.
@@ -108,4 +109,21 @@ fn when_a_game_was_played_is_in_its_record() {
     let name = entry(&mut index, "nim-1").id;
     folder.store().set_title(&name, Some("Evening".into())).expect("renamed");
     assert_eq!(latest(&folder.store()), order);
+}
+
+#[test]
+fn the_result_of_a_deleted_game_is_worth_as_many_points_as_before() {
+    let folder = Folder::new();
+    let mut game = session::<Flip>(["human", "human"], "22+|46+4|4+");
+    let series = SeriesPart::first("series".parse().expect("a seed"), Length::Points(50));
+    game.heading_mut().series = Some(series.clone());
+    run(&mut game, "p4");
+    let id = folder.save(&game.to_record("flip"));
+    let mut index = index(&folder);
+    let before = index.series(&series.series).expect("an index");
+    assert!(before[0].points > 0, "{before:?}");
+    let entry = entry(&mut index, &id);
+    index.delete(&entry, true, now()).expect("deleted");
+    index.update().expect("a folder");
+    assert_eq!(index.series(&series.series).expect("an index"), before);
 }
