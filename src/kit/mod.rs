@@ -23,7 +23,9 @@ mod view;
 mod words;
 
 pub use background::Background;
-pub use canvas::{Anchor, Canvas, Gauge, LabelStyle, Painter, PieceState, Spot, Square, Tip};
+pub use canvas::{
+    Anchor, BigText, Canvas, Gauge, LabelStyle, Painter, PieceState, Spot, Square, Tip,
+};
 pub use chip::Chip;
 pub use commands::{
     Prompt, TypedCommand, command_help, command_words, commands, parse_command, unknown_command,

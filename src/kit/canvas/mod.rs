@@ -5,6 +5,7 @@
 //! no colours or pictures are switched off.
 
 mod gauge;
+mod letters;
 mod lines;
 mod marks;
 mod painter;
@@ -20,6 +21,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::{Body, Frame, Material, Palette, Piece, Role, Theme, Tone};
 use crate::picture::{COLUMN, Layer, Picture, Point, ROW, Rgb};
 pub use gauge::Gauge;
+pub use letters::BigText;
 use lines::Lines;
 pub use marks::{Anchor, Tip};
 pub use painter::Painter;
