@@ -30,12 +30,8 @@ pub const COMMON: &[OptionSpec] = &[
     },
 ];
 
-const ARCADE: &[OptionSpec] = &[OptionSpec {
-    key: "version",
-    kind: OptionKind::Number { min: 1, max: 1, words: &[] },
-    default: Some("1"),
-    help: "the version of the file format",
-}];
+const ARCADE: &[OptionSpec] =
+    &[OptionSpec::number("version", 1..=1, "1", "the version of the file format")];
 
 const UI: &[OptionSpec] = &[
     OptionSpec {
@@ -50,42 +46,12 @@ const UI: &[OptionSpec] = &[
         default: Some("auto"),
         help: "how many colours the terminal has",
     },
-    OptionSpec {
-        key: "pictures",
-        kind: OptionKind::Flag,
-        default: Some("true"),
-        help: "draw boards as pictures",
-    },
-    OptionSpec {
-        key: "ascii",
-        kind: OptionKind::Flag,
-        default: Some("false"),
-        help: "draw with ASCII characters only",
-    },
-    OptionSpec {
-        key: "wide",
-        kind: OptionKind::Flag,
-        default: Some("false"),
-        help: "the terminal draws characters of ambiguous width wide",
-    },
-    OptionSpec {
-        key: "animation",
-        kind: OptionKind::Flag,
-        default: Some("true"),
-        help: "animate moves, and pause before the computer's reply",
-    },
-    OptionSpec {
-        key: "mouse",
-        kind: OptionKind::Flag,
-        default: Some("true"),
-        help: "use the mouse",
-    },
-    OptionSpec {
-        key: "suggestions",
-        kind: OptionKind::Flag,
-        default: Some("true"),
-        help: "say in a line what to try next",
-    },
+    OptionSpec::flag("pictures", true, "draw boards as pictures"),
+    OptionSpec::flag("ascii", false, "draw with ASCII characters only"),
+    OptionSpec::flag("wide", false, "the terminal draws characters of ambiguous width wide"),
+    OptionSpec::flag("animation", true, "animate moves, and pause before the computer's reply"),
+    OptionSpec::flag("mouse", true, "use the mouse"),
+    OptionSpec::flag("suggestions", true, "say in a line what to try next"),
 ];
 
 /// Renamed keys: the section, the old name and the new one.
@@ -96,12 +62,7 @@ const RENAMED_VALUES: &[(&str, &str, &str, &str)] = &[("ui", "theme", "default",
 
 const AI: &[OptionSpec] = &[
     OptionSpec { default: Some(Level::USUAL.name()), ..COMMON[0] },
-    OptionSpec {
-        key: "undo",
-        kind: OptionKind::Flag,
-        default: Some("true"),
-        help: "whether moves may be taken back",
-    },
+    OptionSpec::flag("undo", true, "whether moves may be taken back"),
     OptionSpec {
         key: "coach",
         kind: OptionKind::Choice(&CoachMode::NAMES),
@@ -110,50 +71,35 @@ const AI: &[OptionSpec] = &[
     },
     COMMON[1],
     COMMON[2],
-    OptionSpec {
-        key: "table_mb",
-        kind: OptionKind::Number { min: 1, max: 1024, words: &[] },
-        default: Some("64"),
-        help: "megabytes for positions already searched",
-    },
-    OptionSpec {
-        key: "cache_mb",
-        kind: OptionKind::Number { min: 0, max: 65_536, words: &[] },
-        default: Some("256"),
-        help: "megabytes on disk for solved tables, 0 for none",
-    },
-    OptionSpec {
-        key: "engine_start_ms",
-        kind: OptionKind::Number { min: 1, max: 600_000, words: &[] },
-        default: Some("5000"),
-        help: "milliseconds for an engine of your own to start",
-    },
-    OptionSpec {
-        key: "engine_ready_ms",
-        kind: OptionKind::Number { min: 1, max: 600_000, words: &[] },
-        default: Some("5000"),
-        help: "milliseconds for it to get ready for a position",
-    },
-    OptionSpec {
-        key: "engine_move_ms",
-        kind: OptionKind::Number { min: 1, max: 600_000, words: &[] },
-        default: Some("10000"),
-        help: "milliseconds for each of its moves",
-    },
-    OptionSpec {
-        key: "ponder",
-        kind: OptionKind::Flag,
-        default: Some("false"),
-        help: "whether the perfect opponent ponders during your turn",
-    },
+    OptionSpec::number("table_mb", 1..=1024, "64", "megabytes for positions already searched"),
+    OptionSpec::number(
+        "cache_mb",
+        0..=65_536,
+        "256",
+        "megabytes on disk for solved tables, 0 for none",
+    ),
+    OptionSpec::number(
+        "engine_start_ms",
+        1..=600_000,
+        "5000",
+        "milliseconds for an engine of your own to start",
+    ),
+    OptionSpec::number(
+        "engine_ready_ms",
+        1..=600_000,
+        "5000",
+        "milliseconds for it to get ready for a position",
+    ),
+    OptionSpec::number(
+        "engine_move_ms",
+        1..=600_000,
+        "10000",
+        "milliseconds for each of its moves",
+    ),
+    OptionSpec::flag("ponder", false, "whether the perfect opponent ponders during your turn"),
 ];
 
-const STATS: &[OptionSpec] = &[OptionSpec {
-    key: "keep",
-    kind: OptionKind::Flag,
-    default: Some("true"),
-    help: "count results and show statistics",
-}];
+const STATS: &[OptionSpec] = &[OptionSpec::flag("keep", true, "count results and show statistics")];
 
 /// The sections of a config file and the keys of each.
 #[derive(Clone, Debug)]

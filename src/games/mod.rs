@@ -7,7 +7,7 @@ pub mod nim;
 pub mod silver_dollar;
 pub mod tiles;
 
-use crate::kit::{GameSpec, Meta, MoveOf, TypedTask};
+use crate::kit::{GameDefinition, GameSpec, Meta, MoveOf, TypedTask};
 use crate::session::{Record, RecordError};
 use member::{GameOf, Member};
 
@@ -35,7 +35,7 @@ macro_rules! games {
             /// The names and texts of the game.
             pub const fn meta(self) -> &'static Meta {
                 match self {
-                    $(Self::$name => &$module::META),*
+                    $(Self::$name => const { &<$module::$spec as GameDefinition>::META }),*
                 }
             }
         }

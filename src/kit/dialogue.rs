@@ -126,7 +126,7 @@ impl<M> Answer<M> {
 }
 
 /// The dialogue of most games: the position as text, and one question for a move in notation.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct WholeMove;
 
 impl<G: Game> Dialogue<G> for WholeMove {}

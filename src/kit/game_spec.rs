@@ -1,23 +1,23 @@
-//! The trait that lists the parts of a game.
+//! A game as generic code takes it, and its names and texts.
 
 use std::fmt::Debug;
 
 use arcade_base::ParseError;
 use arcade_engine::{Game, Knowledge, Random, Start};
 
-use super::{Dialogue, View, WholeMove, Words};
+use super::{Dialogue, View, Words};
 use crate::options::{OptionError, OptionSpec, OptionValues, Preset};
 use crate::puzzle::Span;
 
-/// A game with all its parts: rules, options, theory or evaluation, words and look.
+/// A game with all its parts, as generic code takes it.
 ///
-/// Each game has one implementation, a unit type. [`GameId`](crate::games::GameId) implements it
-/// for all games together; its value says which game it is. Generic code runs on either.
+/// The unit type of each [`GameDefinition`](super::GameDefinition) implements it for that game, and
+/// [`GameId`](crate::games::GameId) for all games together; its value says which game it is. The
+/// parts are explained at the definition.
 pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
     /// The rules, and the words for positions and moves.
     type Game: Words;
-    /// The knowledge from which opponents of all levels are built;
-    /// [`Unguided`](arcade_engine::Unguided) if there is none beyond the rules.
+    /// The knowledge from which opponents of all levels are built.
     type Knowledge: Knowledge<Self::Game>;
     /// Its look, and how it handles keys.
     type View: View<Self::Game>;
@@ -37,9 +37,7 @@ pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// A [`ParseError`] with what was found and what was expected.
-    fn parse_any_size(self, text: &str) -> Result<Self::Game, ParseError> {
-        self.parse(text)
-    }
+    fn parse_any_size(self, text: &str) -> Result<Self::Game, ParseError>;
 
     /// Its knowledge.
     fn knowledge(self) -> Self::Knowledge;
@@ -47,10 +45,8 @@ pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
     /// Its look, with the cursor at its initial place.
     fn view(self) -> Self::View;
 
-    /// How the line mode asks for moves. The default is [`WholeMove`].
-    fn dialogue(self) -> Box<dyn Dialogue<Self::Game>> {
-        Box::new(WholeMove)
-    }
+    /// How the line mode asks for moves.
+    fn dialogue(self) -> Box<dyn Dialogue<Self::Game>>;
 
     /// The start position that the options define, and the side that moves first.
     ///
@@ -62,26 +58,16 @@ pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
         random: &mut Random,
     ) -> Result<Start<Self::Game>, OptionError>;
 
-    /// Whether the start that the options define is random, because something is dealt or rolled.
-    /// The default is false.
-    fn is_dealt(self, values: &OptionValues) -> bool {
-        let _ = values;
-        false
-    }
+    /// Whether the start that the options define is random.
+    fn is_dealt(self, values: &OptionValues) -> bool;
 
     /// The points for a win that ends in this position, in a series that is played for points;
-    /// `None` in games without points. The default is the margin in games that score.
-    fn points_of_win(position: &Self::Game) -> Option<u32> {
-        position.margin().map(i32::unsigned_abs)
-    }
+    /// `None` in games without points.
+    fn points_of_win(position: &Self::Game) -> Option<u32>;
 
     /// The range of the number of moves that a single player needs from a position to the end;
-    /// `None` unless the game can be played as a puzzle. Such a game has
-    /// [`Goal::SPEC`](crate::puzzle::Goal::SPEC) among its options.
-    fn span(position: &Self::Game) -> Option<Span> {
-        let _ = position;
-        None
-    }
+    /// `None` unless the game can be played as a puzzle.
+    fn span(position: &Self::Game) -> Option<Span>;
 }
 
 /// A move of the game `C`.

@@ -10,6 +10,7 @@ mod commands;
 mod dialogue;
 mod draw;
 mod frame;
+mod game_definition;
 mod game_spec;
 mod key;
 mod keys;
@@ -34,6 +35,7 @@ pub use dialogue::{Answer, Dialogue, OptionQuestion, WholeMove};
 pub(crate) use draw::keeping_background;
 pub use draw::{fill, line, put};
 pub use frame::Frame;
+pub use game_definition::GameDefinition;
 pub(crate) use game_spec::texts;
 pub use game_spec::{GameSpec, Meta, MoveOf, Texts, TypedTask};
 pub use key::{Key, KeyName, Reserved};
@@ -53,5 +55,5 @@ pub use theme::{
     Capabilities, Charset, Colours, Material, Palette, Role, Shades, Theme, ThemeProblem,
     ThemeSource, Tone,
 };
-pub use view::{Input, InputContext, Response, Scene, View, arc, ease};
+pub use view::{Input, InputContext, Response, Scene, TextView, View, arc, ease};
 pub use words::{Highlight, Words};

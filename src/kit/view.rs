@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::keys::Action;
-use super::{Canvas, Chip, Painter, Theme, Tip};
+use super::{Canvas, Chip, LabelStyle, Painter, Theme, Tip};
 
 /// The look of a game. It stores a cursor, but nothing that undo would have to restore.
 ///
@@ -58,6 +58,20 @@ pub trait View<G: Game>: 'static {
         let mut canvas = Canvas::new(area, theme);
         self.draw(scene, &mut canvas);
         painter.paint(&canvas, buffer);
+    }
+}
+
+/// The look of a game that has no other: the text of the position. Moves are typed.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TextView;
+
+impl<G: Game> View<G> for TextView {
+    fn input(&mut self, _: Input, _: &mut InputContext<'_, G>) -> Response<G::Move> {
+        Response::Ignored
+    }
+
+    fn draw(&self, scene: &Scene<'_, G>, canvas: &mut Canvas<'_>) {
+        canvas.label_in(canvas.area(), &[scene.position.to_string()], LabelStyle::Text);
     }
 }
 

@@ -6,6 +6,7 @@
 mod error;
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use arcade_base::{
     MAX_EXCERPT, ParseError, escaped, excerpt, is_hidden, joined_by_or, quoted, range_text,
@@ -104,6 +105,23 @@ impl Preset {
 }
 
 impl OptionSpec {
+    /// A key whose values are the numbers in a range.
+    pub const fn number(
+        key: &'static str,
+        range: RangeInclusive<u32>,
+        default: &'static str,
+        help: &'static str,
+    ) -> Self {
+        let kind = OptionKind::Number { min: *range.start(), max: *range.end(), words: &[] };
+        Self { key, kind, default: Some(default), help }
+    }
+
+    /// A key whose values are `true` and `false`.
+    pub const fn flag(key: &'static str, default: bool, help: &'static str) -> Self {
+        let default = Some(if default { "true" } else { "false" });
+        Self { key, kind: OptionKind::Flag, default, help }
+    }
+
     /// Checks a value given as text and returns its canonical form.
     ///
     /// # Errors

@@ -3,10 +3,10 @@
 //! A position is the number said last, from 0 to 21. A move is how much is added: 1, 2 or 3.
 
 use std::fmt::{self, Display};
+use std::str::FromStr;
 
-use arcade::kit::{Action, Canvas, GameSpec, Input, InputContext, Meta, Response, Scene, Texts};
-use arcade::kit::{LabelStyle, View, Words};
-use arcade::options::{OptionError, OptionKind, OptionSpec, OptionValues};
+use arcade::kit::{GameDefinition, Meta, TextView, Texts, WholeMove, Words};
+use arcade::options::{OptionError, OptionSpec, OptionValues};
 use arcade_base::{ParseError, parse_number};
 use arcade_engine::{Game, Outcome, Random, Side, Start, Turn, Unguided};
 
@@ -18,6 +18,14 @@ pub struct Number(u32);
 impl Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+impl FromStr for Number {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        parse_number("number", text, 0..=LAST).map(Self)
     }
 }
 
@@ -66,74 +74,32 @@ impl Words for Number {
     }
 }
 
-/// The cursor: how much is to be added, less 1.
-#[derive(Debug, Default)]
-pub struct Counter(u32);
-
-impl View<Number> for Counter {
-    fn input(&mut self, input: Input, board: &mut InputContext<'_, Number>) -> Response<u32> {
-        match input {
-            Input::Action(Action::Up) => self.0 = (self.0 + 1).min(2),
-            Input::Action(Action::Down) => self.0 = self.0.saturating_sub(1),
-            Input::Action(Action::Select) => return Response::attempt(board.position, self.0 + 1),
-            _ => return Response::Ignored,
-        }
-        Response::Redraw
-    }
-
-    fn draw(&self, scene: &Scene<'_, Number>, canvas: &mut Canvas<'_>) {
-        let area = canvas.area();
-        let added = if scene.interactive { format!(" +{}", self.0 + 1) } else { String::new() };
-        let said = format!("{} of {LAST}{added}", scene.position);
-        canvas.label((area.x + 2, area.y + 1), said, LabelStyle::Text);
-    }
-}
-
-const START: OptionSpec = OptionSpec {
-    key: "start",
-    kind: OptionKind::Number { min: 0, max: 20, words: &[] },
-    default: Some("0"),
-    help: "the number that counting begins after",
-};
-
-const META: Meta = Meta {
-    id: "twenty-one",
-    name: "Twenty-one",
-    summary: "Count up by 1, 2 or 3. Whoever says 21 loses.",
-    emoji: "\u{1f522}",
-    sides: None,
-    specs: &[START],
-    presets: &[],
-    letters: "123",
-    keys: &[("\u{2191}\u{2193}", "by how much")],
-    texts: Texts { rules: "# The rules\n\nWhoever says 21 loses.\n", lessons: "" },
-};
+const START: OptionSpec =
+    OptionSpec::number("start", 0..=20, "0", "the number that counting begins after");
 
 #[derive(Clone, Copy, Debug)]
 pub struct TwentyOne;
 
-impl GameSpec for TwentyOne {
+impl GameDefinition for TwentyOne {
+    const META: Meta = Meta {
+        id: "twenty-one",
+        name: "Twenty-one",
+        summary: "Count up by 1, 2 or 3. Whoever says 21 loses.",
+        emoji: "\u{1f522}",
+        sides: None,
+        specs: &[START],
+        presets: &[],
+        letters: "123",
+        keys: &[],
+        texts: Texts { rules: "# The rules\n\nWhoever says 21 loses.\n", lessons: "" },
+    };
+
     type Game = Number;
     type Knowledge = Unguided;
-    type View = Counter;
+    type View = TextView;
+    type Dialogue = WholeMove;
 
-    fn meta(self) -> &'static Meta {
-        &META
-    }
-
-    fn parse(self, text: &str) -> Result<Number, ParseError> {
-        parse_number("number", text, 0..=LAST).map(Number)
-    }
-
-    fn knowledge(self) -> Unguided {
-        Unguided
-    }
-
-    fn view(self) -> Counter {
-        Counter::default()
-    }
-
-    fn start(self, values: &OptionValues, _: &mut Random) -> Result<Start<Number>, OptionError> {
+    fn start(values: &OptionValues, _: &mut Random) -> Result<Start<Number>, OptionError> {
         Ok(Start::new(Number(values.checked_number(&START)?), Side::One))
     }
 }

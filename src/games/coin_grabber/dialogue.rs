@@ -11,7 +11,7 @@ use crate::kit::{Answer, Dialogue, OptionQuestion, Words as _};
 
 /// The dialogue of the game, as in the exercise it comes from: it asks who moves first, and prints
 /// the board at the start, at the end, and after each move of the computer.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct OneWord;
 
 impl Dialogue<CoinGrabber> for OneWord {

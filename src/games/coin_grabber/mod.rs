@@ -18,61 +18,36 @@ pub use rules::{CENT, CoinGrabber, ENOUGH, MAX_COIN, MAX_MONEY, UNIT, letter};
 pub use solver::{Refused, Thresholds, root_for};
 pub use view::CoinGrabberView;
 
-use arcade_base::ParseError;
 use arcade_engine::{Random, Side, Start};
 
-use crate::kit::{Dialogue, GameSpec, Meta, texts};
+use crate::kit::{GameDefinition, Meta, texts};
 use crate::options::{OptionError, OptionValues};
 
 /// Coin Grabber, as it appears in the list of games.
 #[derive(Clone, Copy, Debug)]
 pub struct CoinGrabberSpec;
 
-/// Names and texts.
-pub const META: Meta = Meta {
-    id: "coin-grabber",
-    name: "Coin Grabber",
-    summary: "Step from square to square and take the coins. Whoever takes the one in the \
-              centre ends the game, and wins with at least 100 and more than the other side.",
-    emoji: "\u{2b50}",
-    sides: Some(rules::LETTERS),
-    specs: &options::SPECS,
-    presets: &options::PRESETS,
-    letters: "uUdDlLrR",
-    keys: &[("\u{2190}\u{2191}\u{2193}\u{2192} udlr", "step")],
-    texts: texts!("coin-grabber"),
-};
+impl GameDefinition for CoinGrabberSpec {
+    const META: Meta = Meta {
+        id: "coin-grabber",
+        name: "Coin Grabber",
+        summary: "Step from square to square and take the coins. Whoever takes the one in the \
+                  centre ends the game, and wins with at least 100 and more than the other side.",
+        emoji: "\u{2b50}",
+        sides: Some(rules::LETTERS),
+        specs: &options::SPECS,
+        presets: &options::PRESETS,
+        letters: "uUdDlLrR",
+        keys: &[("\u{2190}\u{2191}\u{2193}\u{2192} udlr", "step")],
+        texts: texts!("coin-grabber"),
+    };
 
-impl GameSpec for CoinGrabberSpec {
     type Game = CoinGrabber;
     type Knowledge = Purse;
     type View = CoinGrabberView;
+    type Dialogue = OneWord;
 
-    fn meta(self) -> &'static Meta {
-        &META
-    }
-
-    fn parse(self, text: &str) -> Result<CoinGrabber, ParseError> {
-        text.parse()
-    }
-
-    fn knowledge(self) -> Purse {
-        Purse
-    }
-
-    fn view(self) -> CoinGrabberView {
-        CoinGrabberView
-    }
-
-    fn dialogue(self) -> Box<dyn Dialogue<CoinGrabber>> {
-        Box::new(OneWord)
-    }
-
-    fn start(
-        self,
-        values: &OptionValues,
-        _: &mut Random,
-    ) -> Result<Start<CoinGrabber>, OptionError> {
+    fn start(values: &OptionValues, _: &mut Random) -> Result<Start<CoinGrabber>, OptionError> {
         options::start(values)
     }
 }

@@ -6,7 +6,7 @@ use super::state::Hand;
 use crate::kit::Dialogue;
 
 /// The dialogue of Flip, word for word as in the exercise it comes from.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct TakeThenAct;
 
 impl Dialogue<Flip> for TakeThenAct {

@@ -22,57 +22,36 @@ pub use sets::{DiceSets, FlipDie};
 pub use state::{GameState, Hand};
 pub use view::FlipView;
 
-use arcade_base::ParseError;
 use arcade_engine::{Random, Start};
 
-use crate::kit::{Dialogue, GameSpec, Meta, texts};
+use crate::kit::{GameDefinition, Meta, texts};
 use crate::options::{OptionError, OptionValues};
 
 /// Flip, as it appears in the list of games.
 #[derive(Clone, Copy, Debug)]
 pub struct FlipSpec;
 
-/// Names and texts.
-pub const META: Meta = Meta {
-    id: "flip",
-    name: "Flip",
-    summary: "Flip a die of your own, or play one of the other side's into the middle. \
-              Whoever has no dice left and can take none loses.",
-    emoji: "\u{1f3b2}",
-    sides: None,
-    specs: &options::SPECS,
-    presets: &options::PRESETS,
-    letters: "123456fFpP",
-    keys: &[("\u{2190}\u{2192}", "die"), ("\u{2191}\u{2193}", "row")],
-    texts: texts!("flip"),
-};
+impl GameDefinition for FlipSpec {
+    const META: Meta = Meta {
+        id: "flip",
+        name: "Flip",
+        summary: "Flip a die of your own, or play one of the other side's into the middle. \
+                  Whoever has no dice left and can take none loses.",
+        emoji: "\u{1f3b2}",
+        sides: None,
+        specs: &options::SPECS,
+        presets: &options::PRESETS,
+        letters: "123456fFpP",
+        keys: &[("\u{2190}\u{2192}", "die"), ("\u{2191}\u{2193}", "row")],
+        texts: texts!("flip"),
+    };
 
-impl GameSpec for FlipSpec {
     type Game = Flip;
     type Knowledge = DiceWorth;
     type View = FlipView;
+    type Dialogue = TakeThenAct;
 
-    fn meta(self) -> &'static Meta {
-        &META
-    }
-
-    fn parse(self, text: &str) -> Result<Flip, ParseError> {
-        text.parse()
-    }
-
-    fn knowledge(self) -> DiceWorth {
-        DiceWorth
-    }
-
-    fn view(self) -> FlipView {
-        FlipView::default()
-    }
-
-    fn dialogue(self) -> Box<dyn Dialogue<Flip>> {
-        Box::new(TakeThenAct)
-    }
-
-    fn start(self, values: &OptionValues, random: &mut Random) -> Result<Start<Flip>, OptionError> {
+    fn start(values: &OptionValues, random: &mut Random) -> Result<Start<Flip>, OptionError> {
         options::start(values, random)
     }
 
@@ -82,7 +61,7 @@ impl GameSpec for FlipSpec {
         Some(position.state().player2().all().sum())
     }
 
-    fn is_dealt(self, values: &OptionValues) -> bool {
+    fn is_dealt(values: &OptionValues) -> bool {
         options::is_rolled(values)
     }
 }

@@ -17,12 +17,12 @@ const ROLL: &str = "roll";
 
 /// The keys of `[flip]`.
 pub(super) const SPECS: [OptionSpec; 2] = [
-    OptionSpec {
-        key: "dice",
-        kind: OptionKind::Number { min: 1, max: MOST, words: &[] },
-        default: Some("5"),
-        help: "how many dice each player rolls, unless hands are given",
-    },
+    OptionSpec::number(
+        "dice",
+        1..=MOST,
+        "5",
+        "how many dice each player rolls, unless hands are given",
+    ),
     OptionSpec {
         key: "hands",
         kind: OptionKind::Text {

@@ -7,7 +7,7 @@ use super::state::{NORTH, SOUTH, name};
 use crate::kit::Dialogue;
 
 /// The dialogue of the game.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct BothRows;
 
 impl Dialogue<Kalah> for BothRows {

@@ -24,57 +24,36 @@ pub use solver::{Book, BookOpening};
 pub use state::{EmptyCapture, Hole, NORTH, SOUTH};
 pub use view::KalahView;
 
-use arcade_base::ParseError;
 use arcade_engine::{Random, Side, Start};
 
-use crate::kit::{Dialogue, GameSpec, Meta, texts};
+use crate::kit::{GameDefinition, Meta, texts};
 use crate::options::{OptionError, OptionValues};
 
 /// Kalah, as it appears in the list of games.
 #[derive(Clone, Copy, Debug)]
 pub struct KalahSpec;
 
-/// Names and texts.
-pub const META: Meta = Meta {
-    id: "kalah",
-    name: "Kalah",
-    summary: "Sow the seeds of a pit around the board, the Mancala way. \
-              Whoever has more seeds at the end wins.",
-    emoji: "\u{1f330}",
-    sides: Some(state::LETTERS),
-    specs: &options::SPECS,
-    presets: &options::PRESETS,
-    letters: "123456",
-    keys: &[("\u{2190}\u{2192}", "pit")],
-    texts: texts!("kalah"),
-};
+impl GameDefinition for KalahSpec {
+    const META: Meta = Meta {
+        id: "kalah",
+        name: "Kalah",
+        summary: "Sow the seeds of a pit around the board, the Mancala way. \
+                  Whoever has more seeds at the end wins.",
+        emoji: "\u{1f330}",
+        sides: Some(state::LETTERS),
+        specs: &options::SPECS,
+        presets: &options::PRESETS,
+        letters: "123456",
+        keys: &[("\u{2190}\u{2192}", "pit")],
+        texts: texts!("kalah"),
+    };
 
-impl GameSpec for KalahSpec {
     type Game = Kalah;
     type Knowledge = KalahKnowledge;
     type View = KalahView;
+    type Dialogue = BothRows;
 
-    fn meta(self) -> &'static Meta {
-        &META
-    }
-
-    fn parse(self, text: &str) -> Result<Kalah, ParseError> {
-        text.parse()
-    }
-
-    fn knowledge(self) -> KalahKnowledge {
-        KalahKnowledge
-    }
-
-    fn view(self) -> KalahView {
-        KalahView::default()
-    }
-
-    fn dialogue(self) -> Box<dyn Dialogue<Kalah>> {
-        Box::new(BothRows)
-    }
-
-    fn start(self, values: &OptionValues, _: &mut Random) -> Result<Start<Kalah>, OptionError> {
+    fn start(values: &OptionValues, _: &mut Random) -> Result<Start<Kalah>, OptionError> {
         Ok(Start::new(options::start(values)?, Side::One))
     }
 }

@@ -2,29 +2,18 @@
 
 use super::rules::Kalah;
 use super::state::EmptyCapture;
-use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues, Preset};
+use crate::options::{OptionError, OptionSpec, OptionValues, Preset};
 
 /// The keys of `[kalah]`.
 pub(super) const SPECS: [OptionSpec; 3] = [
-    OptionSpec {
-        key: "pits",
-        kind: OptionKind::Number { min: 1, max: 6, words: &[] },
-        default: Some("6"),
-        help: "pits on each side",
-    },
-    OptionSpec {
-        key: "seeds",
-        kind: OptionKind::Number { min: 1, max: 6, words: &[] },
-        default: Some("4"),
-        help: "seeds in each pit at the start",
-    },
-    OptionSpec {
-        key: "empty_capture",
-        kind: OptionKind::Flag,
-        default: Some("false"),
-        help: "whether a last seed in your own empty pit goes to your store even when the pit \
+    OptionSpec::number("pits", 1..=6, "6", "pits on each side"),
+    OptionSpec::number("seeds", 1..=6, "4", "seeds in each pit at the start"),
+    OptionSpec::flag(
+        "empty_capture",
+        false,
+        "whether a last seed in your own empty pit goes to your store even when the pit \
                opposite is empty",
-    },
+    ),
 ];
 
 /// Named combinations of the options.

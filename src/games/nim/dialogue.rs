@@ -6,7 +6,7 @@ use super::rules::{Nim, Take, pile_letter};
 use crate::kit::{Answer, Dialogue};
 
 /// The dialogue of Nim, word for word as in the exercise it comes from.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct PileThenNumber;
 
 impl Dialogue<Nim> for PileThenNumber {

@@ -112,12 +112,8 @@ impl ClosedForm<Nim> for Bouton {
     }
 }
 
-impl Evaluate<Nim> for Bouton {
-    /// Always 0: opponents that search see only what lies within their lookahead, not the theory.
-    fn evaluate(&self, _: &Nim) -> i32 {
-        0
-    }
-}
+// Opponents that search see only what lies within their lookahead, not the theory.
+impl Evaluate<Nim> for Bouton {}
 
 impl Knowledge<Nim> for Bouton {
     fn greed(&self, _: &Nim, mv: Take) -> i32 {

@@ -65,11 +65,11 @@ pub fn start(values: &OptionValues) -> Result<Nim, OptionError> {
     text.parse().map_err(|error: ParseError| OptionError::new(piles.key, text, error.to_string()))
 }
 
-/// The position, unless it is too large to be played.
+/// Checks that a position isn't too large to be played.
 ///
 /// # Errors
 /// If it has more piles, or more objects in a pile.
-pub fn playable(position: Nim) -> Result<Nim, ParseError> {
+pub fn check_playable(position: &Nim) -> Result<(), ParseError> {
     const ELSEWHERE: &str = "analyze, explain, apply and perft take more";
     let (piles, objects) = PLAYED;
     let count = position.piles().len();
@@ -84,7 +84,7 @@ pub fn playable(position: Nim) -> Result<Nim, ParseError> {
             let expected = format!("a number from 0 to {objects} in a game; {ELSEWHERE}");
             Err(ParseError::new(field, found.to_string(), expected))
         }
-        None => Ok(position),
+        None => Ok(()),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::kit::{Answer, Dialogue};
 
 /// The dialogue of the game, as in the exercise it comes from: the strip is printed before each
 /// move, and the question is repeated after an illegal one.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct CoinThenDistance;
 
 impl Dialogue<SilverDollar> for CoinThenDistance {

@@ -184,12 +184,8 @@ impl ClosedForm<SilverDollar> for PairedGaps {
     }
 }
 
-impl Evaluate<SilverDollar> for PairedGaps {
-    /// Always 0: opponents that search see only what lies within their lookahead, not the theory.
-    fn evaluate(&self, _: &SilverDollar) -> i32 {
-        0
-    }
-}
+// Opponents that search see only what lies within their lookahead, not the theory.
+impl Evaluate<SilverDollar> for PairedGaps {}
 
 impl Knowledge<SilverDollar> for PairedGaps {
     fn greed(&self, _: &SilverDollar, mv: Slide) -> i32 {

@@ -20,24 +20,14 @@ pub(super) const SPECS: [OptionSpec; 5] = [
         default: Some("random"),
         help: "how many coins; random is 3 half of the time, 4 a quarter, and so on",
     },
-    OptionSpec {
-        key: "gap_min",
-        kind: OptionKind::Number { min: 0, max: 9, words: &[] },
-        default: Some("0"),
-        help: "the smallest gap before a coin",
-    },
-    OptionSpec {
-        key: "gap_max",
-        kind: OptionKind::Number { min: 1, max: 9, words: &[] },
-        default: Some("4"),
-        help: "the largest gap before a coin",
-    },
-    OptionSpec {
-        key: "limit",
-        kind: OptionKind::Number { min: 0, max: 9, words: &[] },
-        default: Some("0"),
-        help: "the farthest a coin goes in a move; some gap is larger if gap_max is; 0 is no limit",
-    },
+    OptionSpec::number("gap_min", 0..=9, "0", "the smallest gap before a coin"),
+    OptionSpec::number("gap_max", 1..=9, "4", "the largest gap before a coin"),
+    OptionSpec::number(
+        "limit",
+        0..=9,
+        "0",
+        "the farthest a coin goes in a move; some gap is larger if gap_max is; 0 is no limit",
+    ),
     Goal::SPEC,
 ];
 
@@ -65,11 +55,11 @@ pub(super) const PRESETS: [Preset; 4] = [
     },
 ];
 
-/// The position, unless it is too large to fit on a screen.
+/// Checks that a position isn't too large to fit on a screen.
 ///
 /// # Errors
 /// If it has more coins, or more squares.
-pub(super) fn playable(position: SilverDollar) -> Result<SilverDollar, ParseError> {
+pub(super) fn check_playable(position: &SilverDollar) -> Result<(), ParseError> {
     let strip = position.strip();
     let counts =
         [("coins", strip.num_coins(), GAME_COINS), ("squares", strip.num_squares(), GAME_SQUARES)];
@@ -79,7 +69,7 @@ pub(super) fn playable(position: SilverDollar) -> Result<SilverDollar, ParseErro
                 format!("at most {most} in a game; analyze, explain, apply and perft take more");
             Err(ParseError::new(field, format!("{count} of them"), expected))
         }
-        None => Ok(position),
+        None => Ok(()),
     }
 }
 

@@ -4,7 +4,7 @@ use super::rules::{Tiles, colour, letter};
 use crate::kit::Dialogue;
 
 /// The dialogue of the game.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct NumberedSquares;
 
 impl Dialogue<Tiles> for NumberedSquares {

@@ -13,18 +13,8 @@ const LEVELS: [&str; Skill::LEVELS.len() + 1] = {
 
 /// The keys of `[tiles]`.
 pub(super) const SPECS: [OptionSpec; 3] = [
-    OptionSpec {
-        key: "size",
-        kind: OptionKind::Number { min: 2, max: 8, words: &[] },
-        default: Some("3"),
-        help: "squares along a side of the board",
-    },
-    OptionSpec {
-        key: "empties",
-        kind: OptionKind::Number { min: 0, max: 63, words: &[] },
-        default: Some("1"),
-        help: "squares that stay empty; fewer than the board has",
-    },
+    OptionSpec::number("size", 2..=8, "3", "squares along a side of the board"),
+    OptionSpec::number("empties", 0..=63, "1", "squares that stay empty; fewer than the board has"),
     OptionSpec {
         key: "level",
         kind: OptionKind::Choice(&LEVELS),

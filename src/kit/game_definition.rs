@@ -1,0 +1,119 @@
+//! The trait with which one game defines itself.
+
+use std::fmt::Debug;
+use std::str::FromStr;
+
+use arcade_base::ParseError;
+use arcade_engine::{Game as _, Knowledge, Random, Start};
+
+use super::{Dialogue, GameSpec, Meta, View, Words};
+use crate::options::{OptionError, OptionValues};
+use crate::puzzle::Span;
+
+/// The parts of one game: rules, options, theory or evaluation, words and look. It is implemented
+/// by a unit type, which thereby becomes a [`GameSpec`].
+pub trait GameDefinition: Copy + Debug + Send + Sync + 'static {
+    /// Names and texts.
+    const META: Meta;
+
+    /// The rules, and the words for positions and moves. A position is parsed from its text.
+    type Game: Words + FromStr<Err = ParseError>;
+    /// The knowledge from which opponents of all levels are built;
+    /// [`Unguided`](arcade_engine::Unguided) if there is none beyond the rules.
+    type Knowledge: Knowledge<Self::Game> + Default;
+    /// Its look, and how it handles keys; [`TextView`](super::TextView) if positions are shown as
+    /// text. The default value has the cursor at its initial place.
+    type View: View<Self::Game> + Default;
+    /// How the line mode asks for moves; [`WholeMove`](super::WholeMove) in most games.
+    type Dialogue: Dialogue<Self::Game> + Default + 'static;
+
+    /// The start position that the options define, and the side that moves first.
+    ///
+    /// # Errors
+    /// If a value isn't accepted, or values contradict each other.
+    fn start(values: &OptionValues, random: &mut Random) -> Result<Start<Self::Game>, OptionError>;
+
+    /// Checks that a position can be played, not only analysed: that it isn't too large. The
+    /// default accepts every position.
+    ///
+    /// # Errors
+    /// A [`ParseError`] with what was found and what was expected.
+    fn check_playable(position: &Self::Game) -> Result<(), ParseError> {
+        let _ = position;
+        Ok(())
+    }
+
+    /// Whether the start that the options define is random, because something is dealt or rolled.
+    /// The default is false.
+    fn is_dealt(values: &OptionValues) -> bool {
+        let _ = values;
+        false
+    }
+
+    /// The points for a win that ends in this position, in a series that is played for points;
+    /// `None` in games without points. The default is the margin in games that score.
+    fn points_of_win(position: &Self::Game) -> Option<u32> {
+        position.margin().map(i32::unsigned_abs)
+    }
+
+    /// The range of the number of moves that a single player needs from a position to the end;
+    /// `None` unless the game can be played as a puzzle. Such a game has
+    /// [`Goal::SPEC`](crate::puzzle::Goal::SPEC) among its options.
+    fn span(position: &Self::Game) -> Option<Span> {
+        let _ = position;
+        None
+    }
+}
+
+#[deny(clippy::missing_trait_methods, reason = "what isn't passed on would be lost")]
+impl<D: GameDefinition> GameSpec for D {
+    type Game = D::Game;
+    type Knowledge = D::Knowledge;
+    type View = D::View;
+
+    fn meta(self) -> &'static Meta {
+        const { &D::META }
+    }
+
+    fn parse(self, text: &str) -> Result<D::Game, ParseError> {
+        let position = self.parse_any_size(text)?;
+        D::check_playable(&position)?;
+        Ok(position)
+    }
+
+    fn parse_any_size(self, text: &str) -> Result<D::Game, ParseError> {
+        text.parse()
+    }
+
+    fn knowledge(self) -> D::Knowledge {
+        D::Knowledge::default()
+    }
+
+    fn view(self) -> D::View {
+        D::View::default()
+    }
+
+    fn dialogue(self) -> Box<dyn Dialogue<D::Game>> {
+        Box::new(D::Dialogue::default())
+    }
+
+    fn start(
+        self,
+        values: &OptionValues,
+        random: &mut Random,
+    ) -> Result<Start<D::Game>, OptionError> {
+        D::start(values, random)
+    }
+
+    fn is_dealt(self, values: &OptionValues) -> bool {
+        D::is_dealt(values)
+    }
+
+    fn points_of_win(position: &D::Game) -> Option<u32> {
+        D::points_of_win(position)
+    }
+
+    fn span(position: &D::Game) -> Option<Span> {
+        D::span(position)
+    }
+}
