@@ -1,11 +1,10 @@
 //! The indexed records, and the file that caches them.
 
-use std::mem::take;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use arcade_base::escaped_path;
 use jiff::Timestamp;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
@@ -20,8 +19,11 @@ use crate::store::{ChecksummedLines, Durability, FileVersion, RecordId, Store, S
 /// read anew.
 const VERSION: &str = "1";
 
-/// The file may have this many outdated lines, and in addition as many as there are records.
+/// The file may have this many outdated lines.
 const SLACK: usize = 1000;
+
+/// The bytes of a usual line.
+const USUAL_LINE: usize = 512;
 
 /// The time, in nanoseconds, within which a file system may give two changes the same timestamp.
 const COARSEST: i64 = 2_000_000_000;
@@ -165,6 +167,7 @@ impl Records {
             return (records, None);
         };
         let (mut count, mut flaw) = (0, None);
+        records.by_id.reserve(text.len() / USUAL_LINE);
         for line in ChecksummedLines::lines(&text) {
             count += 1;
             match Indexed::parse(line) {
@@ -185,25 +188,26 @@ impl Records {
     ) -> Result<(bool, Vec<ScannedRecord>), StoreError> {
         let (mut changed, mut settled) = (Vec::new(), Vec::new());
         let all = ScannedRecord::all(store)?;
-        let mut before = take(&mut self.by_id);
+        let count = self.by_id.len();
+        let there: FxHashSet<&RecordId> = all.iter().map(|found| &found.id).collect();
+        self.by_id.retain(|id, _| there.contains(id));
+        let is_any_gone = self.by_id.len() < count;
         for found in all {
-            let Some((id, mut known)) = before.remove_entry(&found.id) else {
-                changed.push(found);
-                continue;
-            };
-            if !known.is_unchanged(&found, store) {
-                changed.push(found);
-            } else if known.file.sum.is_some() && !found.is_fresh {
-                // The timestamps suffice from now on.
-                known.file.sum = None;
-                settled.push(id.clone());
+            match self.by_id.get_mut(&found.id) {
+                Some(known) if known.is_unchanged(&found, store) => {
+                    if known.file.sum.is_some() && !found.is_fresh {
+                        // The timestamps suffice from now on.
+                        known.file.sum = None;
+                        settled.push(found.id);
+                    }
+                }
+                _ => changed.push(found),
             }
-            self.by_id.insert(id, known);
         }
         self.write_to_file(&settled);
         // Sorted by mtime, as the latest are to be read first, and are taken from the end.
         changed.sort_by_key(|found| found.version.written);
-        Ok((!before.is_empty(), changed))
+        Ok((is_any_gone, changed))
     }
 
     /// Adds records that were read.
@@ -218,7 +222,7 @@ impl Records {
         let place = match self.place {
             Place::Memory => return,
             Place::Kept(_) if ids.is_empty() => return,
-            Place::Kept(there) if there + ids.len() <= 2 * self.by_id.len() + SLACK => {
+            Place::Kept(there) if there + ids.len() <= self.by_id.len() + SLACK => {
                 let new: Vec<String> =
                     ids.iter().filter_map(|id| self.by_id.get(id)).map(Indexed::line).collect();
                 self.file.add(&new, Durability::Passing).map(|()| there + new.len())

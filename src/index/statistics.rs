@@ -1,11 +1,12 @@
 //! Statistics: who played what against whom, and the results. They are computed from the index's
 //! results, without reading files or asking an engine.
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 use std::mem::take;
-use std::ptr;
+use std::rc::Rc;
 
 use arcade_engine::{Side, Skill};
 use rustc_hash::FxHashMap;
@@ -84,23 +85,20 @@ impl Statistics {
     }
 
     fn of_json<'a>(results: impl Iterator<Item = (&'a str, Option<[StakesTally; 2]>)>) -> Self {
-        let outlines: Vec<_> =
-            results.filter_map(|(json, at_stake)| Some((Outline::read(json)?, at_stake))).collect();
         // Parsing the same options and players again and again would take most of the time.
         let mut setups = FxHashMap::default();
-        for (game, _) in &outlines {
-            setups.entry(game.setup_text()).or_insert_with(|| game.setup());
-        }
-        let played = outlines.iter().filter_map(|(game, at_stake)| {
+        let played = results.filter_map(|(json, at_stake)| {
+            let game = Outline::read(json)?;
+            let setup = setups.entry(game.setup_text());
             Some(FinishedGame {
                 game: GameId::find(&game.game)?,
-                setup: setups[&game.setup_text()].as_ref()?,
-                start: &game.start,
+                setup: setup.or_insert_with(|| game.setup().map(Rc::new)).clone()?,
                 ending: game.ending()?,
-                plies: game.plies,
-                opening: game.opening.as_deref(),
                 coached: game.coached(),
-                at_stake: *at_stake,
+                plies: game.plies,
+                opening: game.opening,
+                start: game.start,
+                at_stake,
             })
         });
         Self::over_all(&played.collect::<Vec<_>>())
@@ -113,14 +111,14 @@ impl Statistics {
         let mut group_of = FxHashMap::default();
         let games = played.iter().map(|game| {
             let seat = game.seat(&regulars);
-            let group = group_of.entry((game.game, ptr::from_ref(game.setup), seat));
+            let group = group_of.entry((game.game, Rc::as_ptr(&game.setup), seat));
             CountedGame {
                 mark: game.mark(seat),
                 plies: u32::try_from(game.plies).unwrap_or(u32::MAX),
                 at_stake: game.at_stake.map(|seats| seats[seat.index()]),
                 coached: game.coached,
-                opening: game.opening.map(|mv| texts.number(mv)),
-                start: texts.number(game.start),
+                opening: game.opening.as_deref().map(|mv| texts.number(mv)),
+                start: texts.number(&*game.start),
                 group: *group.or_insert_with(|| groups.number(game.group(seat))),
             }
         });
@@ -192,11 +190,11 @@ impl Group {
 /// The parts of a finished game that statistics need.
 struct FinishedGame<'a> {
     game: GameId,
-    setup: &'a Setup,
-    start: &'a str,
+    setup: Rc<Setup>,
+    start: Cow<'a, str>,
     ending: Ending,
     plies: usize,
-    opening: Option<&'a str>,
+    opening: Option<Cow<'a, str>>,
     coached: CoachTally,
     at_stake: Option<[StakesTally; 2]>,
 }
@@ -233,7 +231,7 @@ impl FinishedGame<'_> {
 
     /// Whether it reached the goal of its puzzle.
     fn solves(&self, goal: Goal) -> bool {
-        let span = self.game.parse(self.start).ok().and_then(|start| GameId::span(&start));
+        let span = self.game.parse(&self.start).ok().and_then(|start| GameId::span(&start));
         span.is_some_and(|span| usize::try_from(goal.target(span)) == Ok(self.plies))
     }
 
@@ -254,7 +252,7 @@ impl FinishedGame<'_> {
 }
 
 /// The number of games that each person, by name, has played against computers.
-fn regulars<'a>(games: &[FinishedGame<'a>]) -> HashMap<&'a str, u32> {
+fn regulars<'a>(games: &'a [FinishedGame<'_>]) -> HashMap<&'a str, u32> {
     let mut regulars = HashMap::new();
     for game in games {
         if let Some(seat) = game.setup.person() {
