@@ -20,6 +20,8 @@ mod explain;
 mod footprint;
 mod game_ids;
 mod games;
+#[path = "../support/golden.rs"]
+mod golden;
 mod harness;
 mod host;
 mod hostile;

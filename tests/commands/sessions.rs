@@ -6,20 +6,9 @@
 //! named unless it is 0. A line with `#` is a comment. The commands of a file share a home and a working folder.
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
-use std::{env, fs};
 
+use crate::golden::{check, files, gap};
 use crate::harness::Arcade;
-
-fn files() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/commands/sessions");
-    let mut files: Vec<PathBuf> = fs::read_dir(folder)
-        .expect("a folder")
-        .map(|entry| entry.expect("a file").path())
-        .collect();
-    files.sort();
-    files
-}
 
 /// Plays the commands in a session again, and writes it down as it goes now.
 fn played(session: &str) -> String {
@@ -48,12 +37,6 @@ fn played(session: &str) -> String {
     played
 }
 
-/// The empty line between two commands; a comment belongs to what follows.
-fn gap(played: &str) -> &'static str {
-    let last = played.lines().last();
-    if last.is_none_or(|line| line.starts_with('#')) { "" } else { "\n" }
-}
-
 fn add(played: &mut String, mark: &str, output: &str) {
     for line in output.lines() {
         writeln!(played, "{}", format!("    {mark}{line}").trim_end()).expect("text");
@@ -62,18 +45,7 @@ fn add(played: &mut String, mark: &str, output: &str) {
 
 #[test]
 fn sessions_go_as_they_are_written_down() {
-    let files = files();
-    assert!(files.len() > 3, "{files:?}");
-    for file in files {
-        let written = fs::read_to_string(&file).expect("a session");
-        let played = played(&written);
-        if env::var_os("UPDATE").is_some() {
-            fs::write(&file, &played).expect("it can be written");
-        } else {
-            for ((line, written), played) in (1..).zip(written.lines()).zip(played.lines()) {
-                assert_eq!(played, written, "{}:{line}", file.display());
-            }
-            assert_eq!(played.len(), written.len(), "{} ends sooner", file.display());
-        }
+    for file in files("tests/commands/sessions") {
+        check(&file, played);
     }
 }

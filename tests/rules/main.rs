@@ -4,6 +4,9 @@ mod any_size;
 mod coin_grabber;
 mod conformance;
 mod flip;
+#[path = "../support/golden.rs"]
+#[expect(dead_code, reason = "no sessions are played here")]
+mod golden;
 #[path = "../support/in_full.rs"]
 mod in_full;
 #[path = "../support/in_memory.rs"]

@@ -7,11 +7,12 @@
 
 use std::fmt::Write as _;
 use std::path::Path;
-use std::{env, fs};
 
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, Words as _};
 use arcade_engine::{Game as _, Turn};
+
+use crate::golden::check;
 
 /// What a game says of the positions in a file, in the form of that file.
 fn say<C: GameSpec>(game: C, golden: &str) -> String {
@@ -81,16 +82,6 @@ fn words_are_those_of_the_golden_files() {
     for game in GameId::ALL {
         let path = format!("tests/data/{}/words.txt", game.meta().id);
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
-        let golden = fs::read_to_string(&path).expect("a file of each game");
-        let said = say(*game, &golden);
-        if env::var_os("UPDATE").is_some() {
-            fs::write(&path, &said).expect("it can be written");
-        } else {
-            let lines = golden.lines().zip(said.lines()).zip(1..);
-            for ((golden, said), line) in lines {
-                assert_eq!(golden, said, "{}:{line}", path.display());
-            }
-            assert_eq!(golden.len(), said.len(), "{}", path.display());
-        }
+        check(&path, |golden| say(*game, golden));
     }
 }

@@ -50,23 +50,6 @@ fn arrows_and_letters_are_the_moves() {
     check(START, "enter space h j k", START);
 }
 
-#[test]
-fn a_step_that_can_not_be_made_is_refused_with_the_reason() {
-    let refused = |position: &str, keys: &str, reason: &str| {
-        let mut game = play(position);
-        game.keys(keys).says(reason);
-        assert_eq!(game.position(), position, "after {keys}");
-    };
-    refused(START, "up", "the board ends there");
-    refused(START, "l", "the board ends there");
-    let beside = "0,0,0,0,0/0,0,0,0,0/0,0,1,A,B/0,0,0,0,0/0,0,0,0,0 0 0 A";
-    refused(beside, "right", "B stands there");
-    refused(beside, "R", "B stands there");
-    refused(beside, ": x enter", "move: found \"x\", expected U, D, L or R");
-    // A refused letter is dropped, and the next letter is a move.
-    check(beside, "r d", "0,0,0,0,0/0,0,0,0,0/0,0,1,0,B/0,0,0,A,0/0,0,0,0,0 0 0 B");
-}
-
 /// A click on the middle of the text `shown` where it occurs on the board, at occurrence `number`.
 #[track_caller]
 fn cell_of(game: &Terminal, shown: &str, number: usize) -> Message {
@@ -106,17 +89,6 @@ fn a_click_on_the_square_beside_goes_there() {
     let own = cell_of(&game, "B", 0);
     game.handle(&own);
     assert_eq!(game.position(), before);
-}
-
-#[test]
-fn the_end_is_told_with_the_money() {
-    let win = "0,0,0,0,0/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 140 130 A";
-    play(win).keys("right").says("Player 1 wins: A took the centre and has 141 to 130");
-    let little = "0,0,0,0,0/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 95 0 A";
-    play(little)
-        .keys("right enter")
-        .says("Player 2 wins: A took the centre with 96, less than 100")
-        .sees("took the centre");
 }
 
 #[test]

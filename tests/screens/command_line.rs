@@ -51,25 +51,6 @@ fn moves_that_are_legal_now_are_completed() {
     check("b tab", "B1_");
     check("b tab shift-tab", "B4_");
     check("A shift-tab", "A5_");
-    let mut game = Terminal::play("nim", "5/4/3 misere", FRIENDS);
-    game.keys(": b").sees("(B1, B2, B3, B4)").keys("tab tab").sees("(B1, [B2], B3, B4)");
-    game.keys("enter").at("5/2/3 misere").keys(": b").sees("(B1, B2)");
-}
-
-#[test]
-fn the_commands_that_go_on_as_the_line_does_are_offered() {
-    let mut game = Terminal::play("nim", "5/4/3 misere", FRIENDS);
-    game.keys(":").types("re").sees("(redo, review, resign)").types("x").misses("redo");
-}
-
-#[test]
-fn up_and_down_go_through_what_was_entered_on_any_screen() {
-    let mut menu = Terminal::menu("");
-    menu.keys("enter :").types("tip").keys("enter :").types("values").keys("enter :").types("und");
-    menu.keys("up").sees(":values_").keys("up").sees(":tip_").keys("up").sees(":tip_");
-    menu.keys("down").sees(":values_").keys("down").sees(":und_").keys("down").sees(":und_");
-    menu.keys("esc q");
-    menu.keys("n : up up").sees(":tip_");
 }
 
 #[test]

@@ -10,6 +10,8 @@ mod even;
 mod faces;
 mod flip;
 mod form;
+#[path = "../support/golden.rs"]
+mod golden;
 mod harness;
 mod header;
 #[path = "../support/in_full.rs"]
@@ -43,6 +45,7 @@ mod sample;
 mod saved;
 mod second_thoughts;
 mod series;
+mod sessions;
 mod settings;
 mod silver_dollar;
 mod so_far;

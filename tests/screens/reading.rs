@@ -19,13 +19,63 @@ impl Terminal {
         self.app.draw(area, buffer);
     }
 
-    /// The position on the board, as a terminal of the smallest size shows it.
+    /// The position on the board.
     pub fn position(&self) -> String {
+        self.found_position().expect("the screen of a game")
+    }
+
+    /// The position on the board if a game is on the screen, as a terminal of the smallest size shows it.
+    pub fn found_position(&self) -> Option<String> {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 2000, 2));
         self.app.draw(buffer.area, &mut buffer);
         let row = |y| (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect::<String>();
-        assert!(row(0).starts_with("needs "), "{}", row(0));
-        row(1).trim_end().into()
+        let position = row(1).trim_end().to_string();
+        (row(0).starts_with("needs ") && !position.is_empty()).then_some(position)
+    }
+
+    /// The rows of a game's message; where there is no panel, with that of the key bar, which a long one takes.
+    pub fn message(&self) -> Vec<String> {
+        let text = self.text();
+        let mut rows: Vec<&str> = text.split('\n').collect();
+        let is_review =
+            rows[0].starts_with("\u{258c}REVIEW") && rows[rows.len() - 1].ends_with("back");
+        let count = match self.app.context.area {
+            area if is_review && area.height >= 24 => 3,
+            area if is_review && area.width >= 72 => 2,
+            area if area.width < 72 => 3,
+            _ => 1,
+        };
+        if self.app.context.area.width >= 72 {
+            rows.pop();
+        }
+        rows[rows.len() - count..].iter().map(|row| row.trim().to_string()).collect()
+    }
+
+    /// The rows of a part of the screen: `screen`, `header`, `panel`, `keys`, `rows TEXT`, or the title of a
+    /// box in the panel.
+    pub fn named_part(&self, name: &str) -> Vec<String> {
+        let text = self.text();
+        let rows: Vec<String> = text.split('\n').map(Into::into).collect();
+        if let Some(sought) = name.strip_prefix("rows ") {
+            return rows
+                .iter()
+                .filter(|row| row.contains(sought))
+                .map(|row| narrowed(row))
+                .collect();
+        }
+        let panel = self.panel().into_iter().map(|row| row[1..].trim_end().to_string());
+        match name {
+            "screen" => rows,
+            "header" => vec![narrowed(&rows[0])],
+            "keys" => vec![narrowed(&rows[rows.len() - 1])],
+            "panel" => panel.take(rows.len() - 1 - self.message().len()).skip(1).collect(),
+            _ => {
+                let is_title = |row: &String| row.starts_with('\u{2500}');
+                let mut rows = panel.take(rows.len() - 1 - self.message().len());
+                let title = rows.find(|row| row.starts_with(&format!("\u{2500} {name} ")));
+                title.into_iter().chain(rows.take_while(|row| !is_title(row))).collect()
+            }
+        }
     }
 
     /// Checks the position on the board.
@@ -131,4 +181,13 @@ impl Terminal {
         assert!(!self.shows(text), "{text:?} on the screen:\n{}", self.text());
         self
     }
+}
+
+/// A row in which no gap between two texts is wider than three blanks.
+fn narrowed(row: &str) -> String {
+    let mut narrowed = row.trim().to_string();
+    while narrowed.contains("    ") {
+        narrowed = narrowed.replace("    ", "   ");
+    }
+    narrowed
 }

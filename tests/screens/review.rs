@@ -72,15 +72,9 @@ fn record(game: &Terminal) -> String {
 fn the_walk_goes_through_the_plies_and_back_to_the_game_as_it_was() {
     let mut game = finished();
     let (before, saved) = (game.text(), record(&game));
-    game.keys("r").sees("ply 5 of 5").sees("Player 2 wins").at("0/0/0 misere");
-    game.keys("left").at("0/0/1 misere").keys("h h").at("0/3/3 misere").sees("ply 2 of 5");
-    game.keys("right").at("0/0/3 misere").keys("home").at(NIM).sees("ply 0 of 5");
-    game.keys("left").sees("this is the start of the game").at(NIM);
-    game.keys("end").at("0/0/0 misere").keys("right").sees("this is the end of the line");
-    game.keys("home esc").at("0/0/0 misere");
+    game.keys("r left h h right home left").at(NIM).keys("esc");
     assert_eq!(game.text(), before);
     assert_eq!(record(&game), saved);
-    game.keys("y").sees("there is nothing to redo");
 }
 
 #[test]
@@ -105,17 +99,6 @@ fn nothing_makes_a_move_in_a_review() {
 }
 
 #[test]
-fn a_game_that_goes_on_shows_no_values_unless_asked() {
-    let mut game = Terminal::play("nim", NIM, FRIENDS);
-    play(&mut game, "A5 B1");
-    game.types(":review").keys("enter").sees("ply 2 of 2").sees("not finished");
-    game.misses("%").misses("!").says("Player 2 takes 1 from pile B.").misses("nim-sum");
-    game.keys("w").sees("the values are hidden: v shows them").keys("p").sees("hidden");
-    game.keys("v").until_says("The only move that kept the win: a win in").sees("100 %");
-    game.keys("v").misses("%").misses("The only move");
-}
-
-#[test]
 fn a_click_on_a_move_of_the_list_leads_to_it() {
     let mut game = finished();
     game.resize(100, 30);
@@ -134,7 +117,7 @@ fn a_click_on_a_move_of_the_list_leads_to_it() {
 }
 
 #[test]
-fn other_moves_from_a_position_stand_below_the_one_that_was_made() {
+fn a_click_leads_to_a_move_that_was_replaced_by_another() {
     let mut game = Terminal::play("nim", NIM, FRIENDS);
     play(&mut game, "A5 B1");
     game.keys("z z");
@@ -143,47 +126,7 @@ fn other_moves_from_a_position_stand_below_the_one_that_was_made() {
     play(&mut game, "B4");
     game.resize(100, 30);
     game.types(":review").keys("enter").at("5/0/3 misere");
-    game.says("1 \u{25cf} B 4\u{2192}0 or \u{25cf} A 5\u{2192}0 or \u{25cf} C 3\u{2192}1");
-    game.sees("tab other move").keys("tab").at("0/4/3 misere").sees("ply 1 of 2");
-    game.keys("right").at("0/3/3 misere").misses("tab other move");
-    game.keys("tab").sees("no other move was made here").keys("left tab").at("5/4/1 misere");
-    game.keys("end").at("4/4/1 misere").keys("home right").at("5/4/1 misere").keys("tab");
-    game.at("5/0/3 misere");
     click(&mut game, "C 3\u{2192}1").at("5/4/1 misere");
-    // The line for redo is still the old one.
-    game.keys("esc").at("5/0/3 misere").keys("z").at(NIM).keys("y").at("5/0/3 misere");
-}
-
-#[test]
-fn from_any_position_play_goes_on_as_a_side_line() {
-    let mut game = Terminal::play("nim", NIM, ["human", "perfect"]);
-    play(&mut game, "A5");
-    game.until("Player 1's turn.");
-    game.types(":review").keys("enter home t").at(NIM).sees("Player 1's turn.").misses("REVIEW");
-    play(&mut game, "C2");
-    game.until("Player 1's turn.");
-    let saved = record(&game);
-    for line in ["move 1 0 A5", "move 2 1 B1", "move 3 0 C2"] {
-        assert!(saved.contains(line), "{line} is not in\n{saved}");
-    }
-    game.types(":review").keys("enter home right tab right").at("0/3/3 misere");
-}
-
-#[test]
-fn from_a_finished_game_the_computer_replies_at_once_where_it_is_its_turn() {
-    let mut game = Terminal::play("nim", "1/2 misere", ["human", "perfect"]);
-    play(&mut game, "A1");
-    game.until("Player 1's turn.");
-    play(&mut game, "B1");
-    game.sees("Computer wins").keys("r left left t").until("Player 1's turn.").at("0/1 misere");
-}
-
-#[test]
-fn where_taking_back_is_switched_off_nothing_is_tried_again() {
-    let mut game = Terminal::play_with("nim", "1/2 misere", FRIENDS, "[ai]\nundo = false\n");
-    play(&mut game, "A1");
-    game.types(":review").keys("enter left t").sees("taking back is switched off");
-    game.sees("REVIEW").keys("esc").at("0/2 misere");
 }
 
 #[test]
@@ -205,20 +148,6 @@ fn the_review_goes_on_in_the_background_and_says_how_far_it_is() {
 fn what_is_looked_at_is_reviewed_first() {
     let mut game = finished();
     game.keys("r left left left").until("1/5").until("2/5").until_says("that kept the win: a win");
-}
-
-#[test]
-fn a_lost_game_is_told_with_its_curve() {
-    let mut game = reviewed();
-    game.keys("home down")
-        .sees("ply 1 of 5")
-        .says("Player 1 takes 5 from pile A. Gave away the win");
-    game.says("Better C2: makes the nim-sum 0; the only move that wins, in 5 moves.");
-    game.keys("up").sees("no mistake is earlier").keys("down").sees("no mistake is later");
-    game.keys("end up").sees("ply 1 of 5");
-    for (width, height) in [(100, 30), (80, 24), (40, 12)] {
-        assert_snapshot!(format!("review_{width}x{height}"), game.resize_to(width, height).text());
-    }
 }
 
 #[test]
@@ -281,63 +210,13 @@ fn a_click_on_the_curve_goes_to_its_ply_and_the_wheel_scrolls_the_list() {
 }
 
 #[test]
-fn the_line_of_a_mistake_is_stepped_through_and_leads_back() {
-    let mut game = reviewed();
-    let mut check = |keys: &str| {
-        game.keys("home down w").until("Why A5").at(NIM).keys("right").at("0/4/3 misere");
-        game.keys("right").at("0/3/3 misere").sees("line of A5").keys(keys);
-        game.at("0/4/3 misere").sees("ply 1 of 5");
-    };
-    check("esc");
-    check("w");
-    game.keys("home w").sees("this is the start");
-}
-
-#[test]
-fn a_mistake_is_posed_again_until_a_better_move_is_found() {
+fn nothing_is_saved_of_the_practice_with_a_mistake() {
     let mut game = reviewed();
     let saved = record(&game);
-    game.keys("p").sees("mistake 1 of 1").at(NIM).sees("Find a move that keeps the win.");
-    // Its values aren't shown.
-    game.misses("%").keys("v").at(NIM).misses("%");
-    game.types("B4").keys("enter").sees("B4 gave away the win. The answer to it is on the board.");
-    game.until_at("3/0/3 misere").sees("line of B4").misses("C2");
-    game.keys("down left").at("5/0/3 misere").keys("esc").at(NIM).sees("Find a move");
-    game.types("A9").sees("9").keys("esc");
-    game.types("C2").keys("enter").at("5/4/1 misere").sees("Right: C2 keeps the win.");
-    game.keys("enter").sees("You have found 1 of 1.");
-    game.keys("enter").sees("ply 1 of 5").at("0/4/3 misere").misses("or \u{25cf}");
+    game.keys("p").types("B4").keys("enter").until_at("3/0/3 misere").keys("esc").at(NIM);
+    game.types("A9").keys("esc").types("C2").keys("enter").at("5/4/1 misere");
+    game.keys("enter enter").at("0/4/3 misere");
     assert_eq!(record(&game), saved);
-}
-
-#[test]
-fn a_better_move_can_be_told_or_left_out() {
-    let mut game = reviewed();
-    game.keys("p t").at("5/4/1 misere").sees("C2 keeps the win.").keys("enter");
-    game.sees("You have found 0 of 1.").keys("esc").sees("ply 1 of 5");
-    game.keys("p n").sees("You have found 0 of 1.").keys("enter").sees("ply 1 of 5");
-    game.keys("p esc").sees("ply 1 of 5").keys("esc").at("0/0/0 misere").misses("REVIEW");
-}
-
-#[test]
-fn only_what_people_did_wrong_is_posed() {
-    let mut game = Terminal::play("nim", "1/2 misere", ["perfect", "human"]);
-    game.until("Player 2's turn.");
-    play(&mut game, "A1");
-    game.sees("Computer wins").keys("r home").until_says("The start: Computer moves first, a win");
-    while game.text().contains("1/2") {
-        game.keys("wait");
-    }
-    game.keys("p").sees("there is no mistake to practise with");
-}
-
-#[test]
-fn a_puzzle_is_walked_through_without_values() {
-    let config = "[silver_dollar]\ngoal = \"fewest\"\n";
-    let mut game = Terminal::play_with("silver-dollar", "_o_o", FRIENDS, config);
-    play(&mut game, "0-1");
-    game.types(":review").keys("enter").sees("ply 1 of 1").misses("%");
-    game.keys("v").sees("a puzzle has no values").keys("left").at("_o_o").keys("esc");
 }
 
 #[test]

@@ -38,10 +38,6 @@ fn moves_are_typed_as_they_are_written() {
     check("__o__oo", "1 - 2 enter", "__oo__o");
     check("__o__oo", "1 up enter", "__oo__o");
     check("__o__oo", "1 - 2 backspace 1 enter", "__o_o_o");
-    let mut game = Terminal::play("silver-dollar", "__o__oo", FRIENDS);
-    game.keys("2 -").sees("coin 2 can't move: there is no room to its left");
-    game.keys("esc 3 -").sees("there is no coin 3; the coins are 0 to 2");
-    game.keys("esc 1 - 3 enter").sees("coin 1 has room for only 2").at("__o__oo");
 }
 
 #[test]
@@ -59,28 +55,6 @@ fn a_strip_wider_than_the_terminal_scrolls_with_the_cursor() {
     game.keys("right").sees("250").misses(" 100 ");
     game.keys("left").sees("100").misses("250");
     assert_snapshot!(game.keys("1 - 9 0").text());
-}
-
-#[test]
-fn a_puzzle_counts_moves_and_remembers_the_best_solution() {
-    let config = "[silver_dollar]\ngoal = \"fewest\"\n";
-    let mut game = Terminal::play_with("silver-dollar", "_o_o", FRIENDS, config);
-    game.sees("Goal:   fewest moves").sees("fewest moves (2)").sees("Moves:  0").misses("Player 2");
-    game.keys("v").sees("a puzzle has no values");
-    game.keys(":").types("seat 1 perfect").keys("enter").sees("played by one person");
-    game.keys("enter enter enter").sees("Solved in 3, best is 2.").sees("Solved: 3 moves");
-    game.keys("z z t t").says("Tip 2/3 play 1-2.");
-    game.keys("esc right up enter").sees("Solved in 2, the fewest there are.");
-    game.sees("Solved: 2 moves").sees("n again").misses("swap seats");
-}
-
-#[test]
-fn a_puzzle_is_left_and_found_again() {
-    let mut terminal =
-        Terminal::menu("[silver_dollar]\ngoal = \"fewest\"\ncoins = 3\ngap_min = 1\n");
-    terminal.keys("right").sees("A new game is a puzzle for Player 1.");
-    terminal.keys("enter enter q").says("Under way: Player 1 alone, 1 move");
-    terminal.keys("r").sees("Moves:  1").sees("Goal:");
 }
 
 #[test]

@@ -89,36 +89,6 @@ fn a_slide_is_typed_with_a_dash() {
     check(SLIDING, "3 - down enter", "oobboogbb o 1");
 }
 
-#[test]
-fn what_can_not_be_done_is_refused_with_the_reason() {
-    let refused = |position: &str, keys: &str, reason: &str| {
-        let mut game = Terminal::play("tiles", position, FRIENDS);
-        game.keys(keys).says(reason);
-        assert_eq!(game.position(), position, "after {keys}");
-    };
-    refused("ggggbgggg o 1", "enter", "there is a tile of blue on 5");
-    refused("ggggbgggg o 1", "5", "there is a tile of blue on 5");
-    let large = format!("{} b 1", "g".repeat(16));
-    refused(&large, "1 7", "there is no square 17; the board has 16");
-    refused(&large, "1 -", "tiles slide only after 15 more have been placed");
-    refused(SLIDING, "enter", "there is a tile of orange on 5");
-    refused(SLIDING, "down left enter", "no empty square is beside 7");
-    refused(SLIDING, "right enter", "this square stays empty: from now on tiles slide");
-    refused(SLIDING, "7", "no empty square is beside 7");
-    refused(SLIDING, "3 - 2", "there is a tile on 2");
-    refused(SLIDING, "up enter left enter", "there is a tile on 5");
-}
-
-#[test]
-fn the_end_is_told_with_the_line_that_was_won() {
-    let mut game = Terminal::play("tiles", "obbbogbog o 1", FRIENDS);
-    game.keys("9 enter").sees("Player 2 wins: 1-5-9 is all orange").at("obbbogboo b 1");
-    let mut game = Terminal::play("tiles", "obbbogbog o 1", FRIENDS);
-    game.keys("8 enter").says("blue has no tile that can slide").at("obbboobog b 1");
-    let mut game = Terminal::play("tiles", "bbooobbog b 0", FRIENDS);
-    game.keys("9 enter").says("the board is full").at("bbooobbob o 0");
-}
-
 /// The cell of the screen that shows the number of a square, in the board on the left.
 #[track_caller]
 fn cell_of(game: &Terminal, number: &str) -> Message {

@@ -93,14 +93,6 @@ fn keys_keep_their_order_whenever_the_disk_answers() {
 }
 
 #[test]
-fn a_tile_that_is_typed_is_picked_up_and_waits_for_its_square() {
-    let mut game = Terminal::play("tiles", "gobbogbbo o 2", FRIENDS);
-    game.types("5").sees("Move: 5_ (goes on: 5-1, 5-8)");
-    game.keys("enter").sees("Move: 5-_ (goes on: 5-1, 5-8)").types("8").keys("enter");
-    assert_eq!(game.position(), "gobbgobbo b 2");
-}
-
-#[test]
 fn typed_text_has_a_bounded_length() {
     let mut game = Terminal::play("tiles", "gggg b 3", FRIENDS);
     game.types(&"-".repeat(10_000 / one_in(10))).sees("a move has at most 500 characters");
@@ -155,15 +147,4 @@ fn an_unknown_command_is_called_one() {
         says("xyzzyx", "\"xyzzyx\" is not a command; there are undo, redo, tip, values, why,");
         assert_eq!(game.position(), before);
     }
-}
-
-#[test]
-fn a_command_without_its_value_shows_the_present_one() {
-    let mut game = Terminal::play("nim", "5/4/3 misere", ["human", "medium"]);
-    for command in ["level", "seat"] {
-        game.keys(":").types(command).keys("enter").sees("player 1: human; player 2: medium");
-    }
-    game.keys(":").types("position").keys("enter");
-    game.sees("5/4/3 misere  (copied)");
-    game.keys("a 1 enter").until("Player 1's turn.");
 }
