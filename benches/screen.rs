@@ -86,7 +86,7 @@ impl TypedTask for DrawBoard<'_, '_> {
         let cursors = [moves[0], moves[1]].map(|mv| mv.to_string());
         let view = game.view();
         let paint = |painter: &Painter, cursor: &str| {
-            let scene = Scene { typed: cursor, interactive: true, ..Scene::still(&position) };
+            let scene = Scene { typed: cursor, interactive: true, ..Scene::of_position(&position) };
             let mut buffer = Buffer::empty(AREA);
             view.paint(&scene, BOARD, &mut buffer, (&theme, painter));
             buffer

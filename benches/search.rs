@@ -15,7 +15,7 @@ use std::marker::PhantomData;
 use std::str::FromStr;
 use std::time::Duration;
 
-use arcade::games::coin_grabber::Purse;
+use arcade::games::coin_grabber::MoneyBalance;
 use arcade::games::kalah::KalahKnowledge;
 use arcade::games::tiles::Lines;
 use arcade_base::ParseError;
@@ -241,10 +241,10 @@ fn side_by_side(criterion: &mut Criterion) {
     );
     say(&format!("|{}", "---|".repeat(9)));
     compare(Lines, &TILES);
-    compare(Purse, &COINS);
+    compare(MoneyBalance, &COINS);
     measure(KalahKnowledge, &KALAH);
     time(criterion, Lines, &TILES);
-    time(criterion, Purse, &COINS);
+    time(criterion, MoneyBalance, &COINS);
     time(criterion, KalahKnowledge, &KALAH);
 }
 

@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use arcade::games::coin_grabber::Purse;
+use arcade::games::coin_grabber::MoneyBalance;
 use arcade::games::flip::DiceWorth;
 use arcade::games::tiles::Lines;
 use arcade_engine::{Game, Job, Knowledge, Limits, Resources, Scope};
@@ -27,7 +27,7 @@ fn time(criterion: &mut Criterion) {
     });
     let coins = COINS.parse().expect("a position");
     group.bench_function("coin grabber", |bench| {
-        bench.iter(|| solve(&Purse, black_box(&coins)));
+        bench.iter(|| solve(&MoneyBalance, black_box(&coins)));
     });
     let dice = "13345+|+|23455+".parse().expect("a position");
     group.bench_function("flip, won in 65 plies", |bench| {

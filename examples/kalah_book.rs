@@ -128,7 +128,7 @@ impl Maker {
             let (next, turn) = position.after(mv);
             let margin = self.book.margin(&next)?;
             Some(BookOpening {
-                margin: if turn == Turn::Passes { -margin } else { margin },
+                margin: if turn == Turn::Opponent { -margin } else { margin },
                 best: mv,
             })
         };
@@ -212,7 +212,7 @@ impl Maker {
 /// The stop that a move leads to.
 fn after(position: &Kalah, is_ours: bool, mv: Pit) -> Stop {
     let (next, turn) = position.after(mv);
-    (next.as_south(), is_ours == (turn == Turn::Stays))
+    (next.as_south(), is_ours == (turn == Turn::SameSide))
 }
 
 /// Whether a position belongs in the book: it isn't over, and not quickly solved either.

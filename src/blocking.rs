@@ -1,7 +1,7 @@
 //! Which threads may block on the disk: all but the one that draws the screen.
 //!
 //! A disk may take seconds to respond, on a network or after sleep. All code that reads or writes files
-//! calls `waits_for_disk`; in debug builds that panics on a thread that must not block, however
+//! calls `assert_may_block`; in debug builds that panics on a thread that must not block, however
 //! indirect the call is.
 
 use std::cell::Cell;
@@ -37,6 +37,6 @@ impl Drop for ForbidBlocking {
 ///
 /// # Panics
 /// In debug builds, if it must not.
-pub(crate) fn waits_for_disk() {
+pub(crate) fn assert_may_block() {
     debug_assert!(GUARDS.with(Cell::get) == 0, "the thread of the screen waits for the disk");
 }

@@ -31,7 +31,7 @@ pub enum ProgressStyle {
 }
 
 /// The current activity of some work and its progress, in a few words: set by the work, printed by a
-/// [`Heartbeat`].
+/// [`ProgressPrinter`].
 #[derive(Clone, Debug)]
 pub struct Status(Arc<Mutex<String>>);
 
@@ -53,7 +53,7 @@ impl Status {
 }
 
 /// Prints progress lines until it is dropped.
-pub struct Heartbeat {
+pub struct ProgressPrinter {
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
 }
@@ -71,7 +71,7 @@ struct Output {
     is_over: bool,
 }
 
-impl Heartbeat {
+impl ProgressPrinter {
     /// Starts with work that begins now. After its first second, prints what `text` returns at the time.
     pub fn new(
         out: impl Write + Send + 'static,
@@ -98,7 +98,7 @@ impl Heartbeat {
     }
 }
 
-impl Drop for Heartbeat {
+impl Drop for ProgressPrinter {
     fn drop(&mut self) {
         self.shared.lock().is_over = true;
         self.shared.ended.notify_all();
@@ -168,7 +168,7 @@ mod tests {
     use std::io::{self, Write};
     use std::sync::mpsc::{Receiver, Sender, channel};
 
-    use super::{Heartbeat, ProgressStyle, Status};
+    use super::{ProgressPrinter, ProgressStyle, Status};
 
     /// Sends what is written to a channel.
     struct Place(Sender<String>);
@@ -198,7 +198,8 @@ mod tests {
         let (sender, signs) = channel();
         let status = Status::new("begun");
         let told = status.clone();
-        let heartbeat = Heartbeat::new(Place(sender), ProgressStyle::Lines, move || told.text());
+        let heartbeat =
+            ProgressPrinter::new(Place(sender), ProgressStyle::Lines, move || told.text());
         assert!(until(&signs, " s\n").starts_with("begun, "));
         status.set("half of it\u{1b}[2J");
         assert!(until(&signs, " s\n").starts_with("half of it\\u{1b}[2J, "));
@@ -209,7 +210,8 @@ mod tests {
     #[test]
     fn on_a_terminal_one_line_is_written_over_and_goes_with_the_work() {
         let (sender, signs) = channel();
-        let heartbeat = Heartbeat::new(Place(sender), ProgressStyle::OneLine, || "working".into());
+        let heartbeat =
+            ProgressPrinter::new(Place(sender), ProgressStyle::OneLine, || "working".into());
         assert!(until(&signs, " s").starts_with("\rworking, "));
         assert!(until(&signs, " s").starts_with("\rworking, "));
         drop(heartbeat);
@@ -220,7 +222,7 @@ mod tests {
     #[test]
     fn what_is_soon_done_says_nothing() {
         let (sender, signs) = channel();
-        drop(Heartbeat::new(Place(sender), ProgressStyle::Lines, || "working".into()));
+        drop(ProgressPrinter::new(Place(sender), ProgressStyle::Lines, || "working".into()));
         assert_eq!(signs.recv().ok(), None);
     }
 }

@@ -10,7 +10,7 @@ use nix::errno::Errno;
 use nix::fcntl::OFlag;
 use thiserror::Error;
 
-use crate::blocking::waits_for_disk;
+use crate::blocking::assert_may_block;
 
 /// Why a file isn't read, though the system would allow it; the cause of an [`io::Error`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -55,7 +55,7 @@ pub(crate) fn open_no_link(options: &mut OpenOptions, path: &Path) -> io::Result
 }
 
 fn open_with(options: &mut OpenOptions, flags: OFlag, path: &Path) -> io::Result<File> {
-    waits_for_disk();
+    assert_may_block();
     // Opening a pipe would block, and a terminal could become arcade's controlling terminal. The type is
     // checked on the open file, since the path may be replaced at any time.
     let at_once = OFlag::O_NONBLOCK | OFlag::O_NOCTTY;
@@ -112,7 +112,7 @@ pub(crate) fn is_missing(error: &io::Error) -> bool {
 
 /// Whether the path exists, if only as a dangling link.
 pub(crate) fn exists(path: &Path) -> bool {
-    waits_for_disk();
+    assert_may_block();
     path.symlink_metadata().is_ok()
 }
 
@@ -152,7 +152,7 @@ pub(crate) enum InputLine {
 }
 
 /// The error for a line over [`MAX_LINE_BYTES`].
-pub(crate) fn refuse_line() -> ParseError {
+pub(crate) fn input_line_too_long() -> ParseError {
     line_too_long(MAX_LINE_BYTES)
 }
 

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use arcade::commands::{Arguments, CommandError, execute};
-use arcade::programs::end_programs;
+use arcade::programs::kill_programs;
 use signal_hook::consts::SIGXFSZ;
 
 fn main() -> ExitCode {
@@ -18,7 +18,7 @@ fn main() -> ExitCode {
         Some(arguments) => execute(arguments, &mut out, &mut notes),
         None => Ok(()),
     });
-    drop(end_programs());
+    drop(kill_programs());
     match result.and_then(|()| Ok(out.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if error.is_closed_pipe() => ExitCode::SUCCESS,

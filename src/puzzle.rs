@@ -9,14 +9,14 @@ use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues};
 
 /// The range of the number of moves that one player, alone, needs from a position to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Span {
+pub struct MoveCountRange {
     /// The smallest number.
     pub fewest: u32,
     /// The largest; every number between the two is possible too.
     pub most: u32,
 }
 
-impl Span {
+impl MoveCountRange {
     /// Whether the end can be reached in exactly `moves` moves.
     pub fn contains(self, moves: u32) -> bool {
         (self.fewest..=self.most).contains(&moves)
@@ -54,7 +54,7 @@ impl Goal {
     }
 
     /// Whether the goal can be reached from a start with this span.
-    pub fn suits(self, span: Span) -> bool {
+    pub fn is_reachable_within(self, span: MoveCountRange) -> bool {
         match self {
             Self::Fewest => true,
             Self::Exactly(moves) => span.contains(moves),
@@ -62,7 +62,7 @@ impl Goal {
     }
 
     /// The number of moves that reaches the goal from a start with this span.
-    pub fn target(self, start: Span) -> u32 {
+    pub fn target(self, start: MoveCountRange) -> u32 {
         match self {
             Self::Fewest => start.fewest,
             Self::Exactly(moves) => moves,

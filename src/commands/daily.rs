@@ -108,7 +108,7 @@ fn json(
         print_warnings(&of_day.take_warnings(), notes);
         problems.push(ProblemJson::new(*game, &problem?));
     }
-    let [tried, found] = log.tried_and_found(day);
+    let [tried, found] = log.decided_and_found(day);
     let streak = log.streak(today).days;
     Ok(DailyJson { date: day, problems, marks: log.marks(day), tried, found, streak })
 }

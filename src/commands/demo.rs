@@ -109,7 +109,7 @@ impl<C: GameSpec> Exhibition<'_, C> {
             self.session.play(mv).expect("engines give legal moves");
         }
         say(self.out, "")?;
-        if let Some(board) = self.game.dialogue().board(self.session.position()) {
+        if let Some(board) = self.game.dialogue().board_between_moves(self.session.position()) {
             say(self.out, &board)?;
         }
         say(self.out, &sentence(&standing_text::<C>(&self.session)))

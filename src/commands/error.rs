@@ -141,7 +141,7 @@ impl CommandError {
         match self {
             Self::Interrupted { exit_code, .. } | Self::InterruptedWork(exit_code) => *exit_code,
             Self::Faults { .. } => FAULTS,
-            Self::Store(StoreError::NoRecord(_) | StoreError::NoGame(_)) => 2,
+            Self::Store(StoreError::NoRecord(_) | StoreError::NoGameOrFile(_)) => 2,
             Self::Store(_)
             | Self::IgnoredConfig(_)
             | Self::NothingToResume

@@ -224,7 +224,9 @@ impl<C: GameSpec> Writer<'_, C> {
 
     /// Adds the scores that the classic program gives to the moves, beside the values.
     fn classic(&mut self, position: &C::Game, values: &[MoveValue<MoveOf<C>>]) {
-        let Some(program) = self.game.knowledge().classic(Skill::USUAL_CLASSIC) else { return };
+        let Some(program) = self.game.knowledge().classic(Skill::DEFAULT_CLASSIC_DEPTH) else {
+            return;
+        };
         let mut program = program.engine;
         let limits = Limits { time: Some(LONGEST[1]), ..Limits::NONE };
         let analysis = program.analyse(position, &mut Job::new(Scope::EveryMove, limits));
@@ -303,8 +305,12 @@ fn ends(value: &Value) -> bool {
 /// The board as in the line mode; `None` in games where it is a single line of text.
 pub(super) fn board<C: GameSpec>(game: C, position: &C::Game) -> Option<String> {
     let shown = match position.outcome() {
-        Some(_) => game.dialogue().board(position)?,
+        Some(_) => game.dialogue().board_between_moves(position)?,
         None => game.dialogue().announce(position, "the mover"),
     };
-    if shown.lines().count() > 1 { Some(shown) } else { game.dialogue().drawing(position) }
+    if shown.lines().count() > 1 {
+        Some(shown)
+    } else {
+        game.dialogue().board_for_onlooker(position)
+    }
 }

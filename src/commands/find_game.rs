@@ -18,7 +18,7 @@ use crate::store::{FoundRecord, Store, StoreError};
 /// When it doesn't exist or can't be read.
 pub(super) fn find(store: &Store, name: &Path) -> Result<FoundRecord, CommandError> {
     let missing = match store.find(name) {
-        Err(missing @ StoreError::NoGame(_)) => missing,
+        Err(missing @ StoreError::NoGameOrFile(_)) => missing,
         Err(StoreError::Damaged(..) | StoreError::Io(..)) if is_contest(name) => {
             let found = "a contest of many games";
             let expected = "one of them, by its number: FILE#0 is the first";

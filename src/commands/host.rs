@@ -14,7 +14,7 @@ use crate::kit::check_options;
 use crate::link::{Address, HostName, PersonName, SocketFolders, join};
 use crate::session::{Record, Setup};
 use crate::store::Store;
-use crate::tui::{self, Hosted, LoadData, host_game, join_game};
+use crate::tui::{self, GameToHost, StartThreads, host_game, join_game};
 
 /// Host a game that somebody else joins over ssh
 #[derive(Clone, Debug, clap::Args)]
@@ -69,8 +69,8 @@ impl HostCommand {
             let damaged = |error| store.damaged(file.id(), error);
             let game = GameId::of_record(&record).map_err(damaged)?;
             let claim = claim(game)?;
-            return tui::run(config, store, LoadData::Later, |context| {
-                let begin = Hosted::Saved { file, record: &record };
+            return tui::run(config, store, StartThreads::AfterFirstFrame, |context| {
+                let begin = GameToHost::Saved { file, record: &record };
                 Ok(host_game(game, begin, host, claim, context)?)
             });
         }
@@ -80,8 +80,8 @@ impl HostCommand {
         let setup = Setup::configured(config.game(&game.meta().section()), seed);
         check_options(game, &setup.values)?;
         let claim = claim(game)?;
-        tui::run(config, store, LoadData::Later, |context| {
-            let begin = Hosted::New { setup, position: self.position.as_deref() };
+        tui::run(config, store, StartThreads::AfterFirstFrame, |context| {
+            let begin = GameToHost::New { setup, position: self.position.as_deref() };
             Ok(host_game(game, begin, host, claim, context)?)
         })
     }
@@ -105,7 +105,9 @@ impl JoinCommand {
         // The host's record is checked like any other.
         let record: Record = joined.record.parse().map_err(CommandError::Record)?;
         let game = GameId::of_record(&record).map_err(CommandError::Record)?;
-        tui::run(config, store, LoadData::Later, |context| Ok(join_game(game, joined, context)?))
+        tui::run(config, store, StartThreads::AfterFirstFrame, |context| {
+            Ok(join_game(game, joined, context)?)
+        })
     }
 }
 

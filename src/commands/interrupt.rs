@@ -14,7 +14,7 @@ use signal_hook::flag;
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
-use crate::programs::end_programs;
+use crate::programs::kill_programs;
 
 /// The signals after which a command still prints its results.
 const NOTICED: [c_int; 2] = [SIGINT, SIGTERM];
@@ -115,7 +115,7 @@ fn spawn_signal_thread(
                 continue;
             }
             // Hold the guard, so that a game isn't counted as lost by a program that was killed here.
-            let _ended = end_programs();
+            let _ended = kill_programs();
             // This ends arcade; should it fail, the next signal tries again.
             let _ = emulate_default_handler(signal);
         }

@@ -11,7 +11,7 @@ use crate::index::Index;
 use crate::lessons::lessons;
 use crate::plain;
 use crate::store::Store;
-use crate::tui::{self, LoadData};
+use crate::tui::{self, StartThreads};
 
 /// Go through the lessons of a game, or list how many are done
 #[derive(Clone, Debug, clap::Args)]
@@ -37,7 +37,7 @@ impl LearnCommand {
             let (store, console, config) = (&store, &mut console(), &config);
             return Ok(plain::learn_game(game, store, console, config)?);
         }
-        tui::run(config, store, LoadData::AtOnce, |context| {
+        tui::run(config, store, StartThreads::BeforeFirstFrame, |context| {
             Ok(Box::new(tui::Lessons::new(GameId::ALL.to_vec(), game, context)))
         })
     }

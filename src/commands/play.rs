@@ -14,9 +14,9 @@ use crate::games::GameId;
 use crate::index::{Index, resolve_even};
 use crate::kit::check_options;
 use crate::plain::{self, Console, Echo, Given};
-use crate::session::{Length, Player, PlayerKind, Setup, ShareCode};
+use crate::session::{Player, PlayerKind, SeriesLength, Setup, ShareCode};
 use crate::store::Store;
-use crate::tui::{self, LoadData, Menu};
+use crate::tui::{self, Menu, StartThreads};
 
 /// Play a game in full screen
 #[derive(Clone, Debug, clap::Args)]
@@ -44,7 +44,7 @@ pub struct PlayCommand {
     players: Vec<PlayerKind>,
     /// Begin a series: games:N, first:N (games won) or points:N; the seats change after each game
     #[arg(long, value_name = "LENGTH")]
-    series: Option<Length>,
+    series: Option<SeriesLength>,
     /// Play with prompts and plain lines
     #[arg(long)]
     plain: bool,
@@ -88,7 +88,7 @@ impl PlayCommand {
             return Ok(play.run(game)?);
         }
         resolve_even(&mut setup, game.meta().id, &store);
-        tui::run(config, store, LoadData::Later, |context| {
+        tui::run(config, store, StartThreads::AfterFirstFrame, |context| {
             tui::open_new(game, setup, position, series, context).map_err(CommandError::Start)
         })
     }
@@ -144,7 +144,7 @@ impl ResumeCommand {
             let console = &mut console();
             return Ok(plain::resume_game(game, file, &record, &store, console, &config)?);
         }
-        tui::run(config, store, LoadData::Later, |context| {
+        tui::run(config, store, StartThreads::AfterFirstFrame, |context| {
             let purpose = tui::Purpose::Play;
             tui::resume_game(game, file, &record, purpose, context).map_err(CommandError::Store)
         })
@@ -158,7 +158,7 @@ pub(super) fn menu(config: Config, store: Store) -> Result<(), CommandError> {
         kill_programs_on_signal()?;
         return Ok(plain::menu(GameId::ALL, &mut console(), &config, &store)?);
     }
-    tui::run(config, store, LoadData::AtOnce, |context| {
+    tui::run(config, store, StartThreads::BeforeFirstFrame, |context| {
         Ok(Box::new(Menu::new(GameId::ALL, context)))
     })
 }

@@ -4,19 +4,19 @@ use std::io::{self, IsTerminal as _};
 
 use arcade_engine::{Notice, Progress, Value};
 
-use crate::heartbeat::{Heartbeat, ProgressStyle, Status};
+use crate::heartbeat::{ProgressPrinter, ProgressStyle, Status};
 use crate::phrases;
 
 /// Prints the progress of a command that takes long, until the returned value is dropped: on a terminal
 /// in one line that is updated, elsewhere in separate lines.
-pub(super) fn progress(text: impl Fn() -> String + Send + 'static) -> Heartbeat {
+pub(super) fn progress(text: impl Fn() -> String + Send + 'static) -> ProgressPrinter {
     let errors = io::stderr();
     let rhythm = if errors.is_terminal() { ProgressStyle::OneLine } else { ProgressStyle::Lines };
-    Heartbeat::new(errors, rhythm, text)
+    ProgressPrinter::new(errors, rhythm, text)
 }
 
 /// Like [`progress`], for work that reports to a status.
-pub(super) fn progress_of(status: &Status) -> Heartbeat {
+pub(super) fn progress_of(status: &Status) -> ProgressPrinter {
     let status = status.clone();
     progress(move || status.text())
 }

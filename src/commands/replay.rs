@@ -9,7 +9,7 @@ use crate::config::Config;
 use crate::games::GameId;
 use crate::plain;
 use crate::store::{FoundRecord, Store, StoreError};
-use crate::tui::{self, LoadData};
+use crate::tui::{self, StartThreads};
 
 /// Go through a played game move by move
 #[derive(Clone, Debug, clap::Args)]
@@ -36,12 +36,12 @@ impl ReplayCommand {
         }
         // A saved game is locked, so that it can be continued.
         let Some(id) = id else {
-            return tui::run(config, store, LoadData::Later, |context| {
+            return tui::run(config, store, StartThreads::AfterFirstFrame, |context| {
                 tui::replay_game(game, &record, context).map_err(damaged)
             });
         };
         let (file, record) = store.open(&id.to_string())?;
-        tui::run(config, store, LoadData::Later, |context| {
+        tui::run(config, store, StartThreads::AfterFirstFrame, |context| {
             let purpose = tui::Purpose::Review;
             tui::resume_game(game, file, &record, purpose, context).map_err(CommandError::Store)
         })

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use arcade_base::{OutOfMemory, ParseError};
 use arcade_engine::{
     Analysis, Control, Game as _, Job, Knowledge as _, Limits, Notice, Outcome, Random, Resources,
-    Scope, Seed, Source, Survey, Value,
+    Scope, Seed, SolvedStats, Source, Value,
 };
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
@@ -66,7 +66,7 @@ struct Solution {
     is_cut_short: bool,
     source: Source,
     best: Vec<String>,
-    survey: Survey,
+    survey: SolvedStats,
     nodes: u64,
     /// The number of them that were computed for a table.
     table_nodes: u64,
@@ -275,7 +275,7 @@ impl SolveCommand {
 
 impl Solution {
     fn json(&self, game: &'static str, options: Map<String, Json>) -> SolutionJson<'_> {
-        let Survey { positions, longest_win, bytes } = self.survey;
+        let SolvedStats { positions, longest_win, bytes } = self.survey;
         SolutionJson {
             game,
             options,
@@ -316,7 +316,7 @@ impl Solution {
         if !self.best.is_empty() {
             row("best", &self.best.join(", "))?;
         }
-        let Survey { positions, longest_win, bytes } = self.survey;
+        let SolvedStats { positions, longest_win, bytes } = self.survey;
         if let Some(census) = positions {
             row("positions", &census.total())?;
             row("  won", &census.wins)?;

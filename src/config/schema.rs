@@ -61,7 +61,7 @@ const RENAMED: &[(&str, &str, &str)] = &[("ai", "think_ahead", "ponder")];
 const RENAMED_VALUES: &[(&str, &str, &str, &str)] = &[("ui", "theme", "default", Theme::DARK)];
 
 const AI: &[OptionSpec] = &[
-    OptionSpec { default: Some(Level::USUAL.name()), ..COMMON[0] },
+    OptionSpec { default: Some(Level::DEFAULT.name()), ..COMMON[0] },
     OptionSpec::flag("undo", true, "whether moves may be taken back"),
     OptionSpec {
         key: "coach",

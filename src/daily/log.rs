@@ -145,7 +145,7 @@ impl DailyLog {
     }
 
     /// The number of a day's problems that are decided, and the number of these that were found.
-    pub fn tried_and_found(&self, day: Date) -> [usize; 2] {
+    pub fn decided_and_found(&self, day: Date) -> [usize; 2] {
         let marks: Vec<DailyMark> = self.marks(day).into_iter().flatten().collect();
         [marks.len(), marks.iter().filter(|mark| mark.is_found()).count()]
     }

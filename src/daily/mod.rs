@@ -17,6 +17,6 @@ pub use share::{ShareStyle, shared_text};
 pub use tries::{DailyMark, DailyTry, TRIES};
 
 /// The name of a day: the year and the day of the year, as in `2026-330`.
-pub fn day_number(day: Date) -> String {
+pub fn day_label(day: Date) -> String {
     format!("{}-{}", day.year(), day.day_of_year())
 }

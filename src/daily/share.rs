@@ -28,7 +28,7 @@ pub fn shared_text(log: &DailyLog, day: Date, today: Date, style: ShareStyle) ->
             ShareStyle::Ascii => format!("{} {}", meta.name, letter(mark)),
         });
     }
-    let [_, found] = log.tried_and_found(day);
+    let [_, found] = log.decided_and_found(day);
     let all = marks.len();
     let number = day.day_of_year();
     let time = clock(seconds);

@@ -14,11 +14,11 @@ use arcade_engine::{Game, IllegalMove, Outcome, Random, Side, Start, Turn};
 
 use super::any_dialogue::AnyDialogue;
 use super::any_knowledge::AnyKnowledge;
-use super::member::{Member as _, own_move};
+use super::member::{ListedGame as _, unwrap_move};
 use super::{AnyGame, AnyMove, AnyView, GameId};
 use crate::kit::{Dialogue, GameSpec, Meta};
 use crate::options::{OptionError, OptionValues};
-use crate::puzzle::Span;
+use crate::puzzle::MoveCountRange;
 
 impl GameSpec for GameId {
     type Game = AnyGame;
@@ -30,11 +30,11 @@ impl GameSpec for GameId {
     }
 
     fn parse(self, text: &str) -> Result<AnyGame, ParseError> {
-        each!(self, C => C::SPEC.parse(text).map(C::game))
+        each!(self, C => C::SPEC.parse(text).map(C::wrap_position))
     }
 
     fn parse_any_size(self, text: &str) -> Result<AnyGame, ParseError> {
-        each!(self, C => C::SPEC.parse_any_size(text).map(C::game))
+        each!(self, C => C::SPEC.parse_any_size(text).map(C::wrap_position))
     }
 
     fn knowledge(self) -> AnyKnowledge {
@@ -42,7 +42,7 @@ impl GameSpec for GameId {
     }
 
     fn view(self) -> AnyView {
-        each!(self, C => C::any_view(C::SPEC.view()))
+        each!(self, C => C::wrap_view(C::SPEC.view()))
     }
 
     fn dialogue(self) -> Box<dyn Dialogue<AnyGame>> {
@@ -56,7 +56,7 @@ impl GameSpec for GameId {
     ) -> Result<Start<AnyGame>, OptionError> {
         each!(self, C => {
             let Start { position, first, setup_note } = C::SPEC.start(values, random)?;
-            Ok(Start { position: C::game(position), first, setup_note })
+            Ok(Start { position: C::wrap_position(position), first, setup_note })
         })
     }
 
@@ -68,8 +68,8 @@ impl GameSpec for GameId {
         each!(AnyGame::of(position), C, position => C::points_of_win(position))
     }
 
-    fn span(position: &AnyGame) -> Option<Span> {
-        each!(AnyGame::of(position), C, position => C::span(position))
+    fn moves_to_end(position: &AnyGame) -> Option<MoveCountRange> {
+        each!(AnyGame::of(position), C, position => C::moves_to_end(position))
     }
 }
 
@@ -100,34 +100,34 @@ impl Game for AnyGame {
     }
 
     fn parse_move(&self, text: &str) -> Result<AnyMove, ParseError> {
-        each!(AnyGame::of(self), C, position => position.parse_move(text).map(C::any_move))
+        each!(AnyGame::of(self), C, position => position.parse_move(text).map(C::wrap_move))
     }
 
     fn split_off_lead(&self) -> (Self, i32) {
         each!(AnyGame::of(self), C, position => {
             let (rest, lead) = position.split_off_lead();
-            (C::game(rest), lead)
+            (C::wrap_position(rest), lead)
         })
     }
 
     fn moves(&self, out: &mut Vec<AnyMove>) {
         each!(AnyGame::of(self), C, position => {
-            out.extend(position.legal_moves().into_iter().map(C::any_move));
+            out.extend(position.legal_moves().into_iter().map(C::wrap_move));
         });
     }
 
     fn smallest_moves(&self, least: usize) -> Vec<AnyMove> {
         each!(AnyGame::of(self), C, position => {
-            position.smallest_moves(least).into_iter().map(C::any_move).collect()
+            position.smallest_moves(least).into_iter().map(C::wrap_move).collect()
         })
     }
 
     fn play_unchecked(&mut self, mv: AnyMove) -> Turn {
-        each!(AnyGame::of(self), C, position => position.play_unchecked(own_move::<C>(mv)))
+        each!(AnyGame::of(self), C, position => position.play_unchecked(unwrap_move::<C>(mv)))
     }
 
     fn check(&self, mv: AnyMove) -> Result<(), IllegalMove> {
-        each!(AnyGame::of(self), C, position => match C::own_move(mv) {
+        each!(AnyGame::of(self), C, position => match C::unwrap_move(mv) {
             Some(mv) => position.check(mv),
             None => Err(IllegalMove::new(mv, "it is a move of another game")),
         })
@@ -139,7 +139,7 @@ impl Game for AnyGame {
 
     fn legal_moves(&self) -> Vec<AnyMove> {
         each!(AnyGame::of(self), C, position => {
-            position.legal_moves().into_iter().map(C::any_move).collect()
+            position.legal_moves().into_iter().map(C::wrap_move).collect()
         })
     }
 
@@ -150,18 +150,18 @@ impl Game for AnyGame {
 
     fn after(&self, mv: AnyMove) -> (Self, Turn) {
         each!(AnyGame::of(self), C, position => {
-            let (next, turn) = position.after(own_move::<C>(mv));
-            (C::game(next), turn)
+            let (next, turn) = position.after(unwrap_move::<C>(mv));
+            (C::wrap_position(next), turn)
         })
     }
 
     fn image(&self, symmetry: u8) -> Self {
-        each!(AnyGame::of(self), C, position => C::game(position.image(symmetry)))
+        each!(AnyGame::of(self), C, position => C::wrap_position(position.image(symmetry)))
     }
 
     fn move_image(&self, mv: AnyMove, symmetry: u8) -> AnyMove {
         each!(AnyGame::of(self), C, position => {
-            C::any_move(position.move_image(own_move::<C>(mv), symmetry))
+            C::wrap_move(position.move_image(unwrap_move::<C>(mv), symmetry))
         })
     }
 }

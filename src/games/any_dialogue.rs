@@ -2,7 +2,7 @@
 
 #![deny(clippy::missing_trait_methods, reason = "what isn't passed on would be lost")]
 
-use super::member::{Member as _, own};
+use super::member::{ListedGame as _, unwrap_position};
 use super::{AnyGame, AnyMove, GameId};
 use crate::kit::{Answer, Dialogue, GameSpec as _, OptionQuestion};
 
@@ -15,24 +15,24 @@ impl Dialogue<AnyGame> for AnyDialogue {
         each!(self.0, C => C::SPEC.dialogue().option_question())
     }
 
-    fn begins(&self) -> Option<&'static str> {
-        each!(self.0, C => C::SPEC.dialogue().begins())
+    fn who_begins(&self) -> Option<&'static str> {
+        each!(self.0, C => C::SPEC.dialogue().who_begins())
     }
 
     fn notation(&self, position: &AnyGame) -> String {
-        each!(self.0, C => C::SPEC.dialogue().notation(own::<C>(position)))
+        each!(self.0, C => C::SPEC.dialogue().notation(unwrap_position::<C>(position)))
     }
 
     fn welcome(&self) -> Option<&'static str> {
         each!(self.0, C => C::SPEC.dialogue().welcome())
     }
 
-    fn board(&self, position: &AnyGame) -> Option<String> {
-        each!(self.0, C => C::SPEC.dialogue().board(own::<C>(position)))
+    fn board_between_moves(&self, position: &AnyGame) -> Option<String> {
+        each!(self.0, C => C::SPEC.dialogue().board_between_moves(unwrap_position::<C>(position)))
     }
 
-    fn drawing(&self, position: &AnyGame) -> Option<String> {
-        each!(self.0, C => C::SPEC.dialogue().drawing(own::<C>(position)))
+    fn board_for_onlooker(&self, position: &AnyGame) -> Option<String> {
+        each!(self.0, C => C::SPEC.dialogue().board_for_onlooker(unwrap_position::<C>(position)))
     }
 
     fn victory(&self, winner: &str) -> String {
@@ -40,7 +40,7 @@ impl Dialogue<AnyGame> for AnyDialogue {
     }
 
     fn announce(&self, position: &AnyGame, who: &str) -> String {
-        each!(self.0, C => C::SPEC.dialogue().announce(own::<C>(position), who))
+        each!(self.0, C => C::SPEC.dialogue().announce(unwrap_position::<C>(position), who))
     }
 
     fn question(&self, answers: &[String], who: &str) -> String {
@@ -49,8 +49,8 @@ impl Dialogue<AnyGame> for AnyDialogue {
 
     fn answer(&self, position: &AnyGame, answers: &[String], answer: &str) -> Answer<AnyMove> {
         each!(self.0, C => {
-            let own = own::<C>(position);
-            C::SPEC.dialogue().answer(own, answers, answer).translated(C::any_move)
+            let own = unwrap_position::<C>(position);
+            C::SPEC.dialogue().answer(own, answers, answer).translated(C::wrap_move)
         })
     }
 }

@@ -6,10 +6,10 @@
 use arcade_base::OutOfMemory;
 use arcade_engine::{
     Analysis, ClassicProgram, Control, Engine, Evaluate, Handicap, Job, Knowledge, Level, Limits,
-    MoveEvaluation, MoveValue, Resources, Stopped, Survey, TableUse,
+    MoveEvaluation, MoveValue, Resources, SolvedStats, Stopped, TableUse,
 };
 
-use super::member::{GameOf, Member, own, own_move};
+use super::member::{GameOf, ListedGame, unwrap_move, unwrap_position};
 use super::{AnyGame, AnyMove, GameId};
 use crate::kit::GameSpec as _;
 
@@ -27,7 +27,7 @@ impl Evaluate<AnyGame> for AnyKnowledge {
             let knowledge = C::SPEC.knowledge();
             // The evaluation of the sum isn't incremental, so `score` isn't set.
             let score = knowledge.evaluate(position);
-            knowledge.evaluate_move(position, score, own_move::<C>(mv))
+            knowledge.evaluate_move(position, score, unwrap_move::<C>(mv))
         })
     }
 
@@ -43,7 +43,7 @@ impl Evaluate<AnyGame> for AnyKnowledge {
 impl Knowledge<AnyGame> for AnyKnowledge {
     fn greed(&self, position: &AnyGame, mv: AnyMove) -> i32 {
         each!(AnyGame::of(position), C, position => {
-            C::SPEC.knowledge().greed(position, own_move::<C>(mv))
+            C::SPEC.knowledge().greed(position, unwrap_move::<C>(mv))
         })
     }
 
@@ -80,24 +80,24 @@ impl Knowledge<AnyGame> for AnyKnowledge {
 }
 
 /// An engine of one game, used with positions of the sum.
-struct Translated<C: Member>(Box<dyn Engine<GameOf<C>>>);
+struct Translated<C: ListedGame>(Box<dyn Engine<GameOf<C>>>);
 
-fn translated<C: Member>(engine: Box<dyn Engine<GameOf<C>>>) -> Box<dyn Engine<AnyGame>> {
+fn translated<C: ListedGame>(engine: Box<dyn Engine<GameOf<C>>>) -> Box<dyn Engine<AnyGame>> {
     Box::new(Translated::<C>(engine))
 }
 
-impl<C: Member> Engine<AnyGame> for Translated<C> {
+impl<C: ListedGame> Engine<AnyGame> for Translated<C> {
     fn analyse(&mut self, position: &AnyGame, job: &mut Job<'_, AnyMove>) -> Analysis<AnyMove> {
-        let work = |job: &mut Job<'_, _>| self.0.analyse(own::<C>(position), job);
-        job.translated(own_move::<C>, C::any_move, work).translated(C::any_move)
+        let work = |job: &mut Job<'_, _>| self.0.analyse(unwrap_position::<C>(position), job);
+        job.translated(unwrap_move::<C>, C::wrap_move, work).translated(C::wrap_move)
     }
 
     fn warm_up(&mut self, position: &AnyGame, control: &mut Control<'_>) -> Result<(), Stopped> {
-        self.0.warm_up(own::<C>(position), control)
+        self.0.warm_up(unwrap_position::<C>(position), control)
     }
 
     fn ponder(&mut self, position: &AnyGame, control: &mut Control<'_>) {
-        self.0.ponder(own::<C>(position), control);
+        self.0.ponder(unwrap_position::<C>(position), control);
     }
 
     fn line(
@@ -106,16 +106,16 @@ impl<C: Member> Engine<AnyGame> for Translated<C> {
         known: &MoveValue<AnyMove>,
         control: &mut Control<'_>,
     ) -> Vec<AnyMove> {
-        let known = known.translated(own_move::<C>);
-        let line = self.0.line(own::<C>(position), &known, control);
-        line.into_iter().map(C::any_move).collect()
+        let known = known.translated(unwrap_move::<C>);
+        let line = self.0.line(unwrap_position::<C>(position), &known, control);
+        line.into_iter().map(C::wrap_move).collect()
     }
 
     fn out_of_memory(&self) -> Option<OutOfMemory> {
         self.0.out_of_memory()
     }
 
-    fn survey(&self) -> Survey {
+    fn survey(&self) -> SolvedStats {
         self.0.survey()
     }
 

@@ -8,33 +8,33 @@ use arcade_engine::MoveValue;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::member::{GameOf, Member, own, own_move};
+use super::member::{GameOf, ListedGame, unwrap_move, unwrap_position};
 use super::{AnyGame, AnyMove, AnyView};
 use crate::kit::{Canvas, Input, InputContext, MoveOf, Painter, Response, Scene, Theme, View};
 
 impl View<AnyGame> for AnyView {
-    fn chooses(&self) -> bool {
-        each!(AnyView::of(self), _C, view => view.chooses())
+    fn has_cursor(&self) -> bool {
+        each!(AnyView::of(self), _C, view => view.has_cursor())
     }
 
     fn input(&mut self, input: Input, board: &mut InputContext<'_, AnyGame>) -> Response<AnyMove> {
         each!(AnyView::of(self), C, view => {
-            let (start, position) = (own::<C>(board.start), own::<C>(board.position));
+            let (start, position) = (unwrap_position::<C>(board.start), unwrap_position::<C>(board.position));
             let InputContext { mover, area, .. } = *board;
             let mut board = InputContext { start, position, mover, area, typed: &mut *board.typed };
-            view.input(input, &mut board).translated(C::any_move)
+            view.input(input, &mut board).translated(C::wrap_move)
         })
     }
 
     fn chosen(&self, position: &AnyGame, typed: &str) -> Option<AnyMove> {
         each!(AnyView::of(self), C, view => {
-            view.chosen(own::<C>(position), typed).map(C::any_move)
+            view.chosen(unwrap_position::<C>(position), typed).map(C::wrap_move)
         })
     }
 
     fn animation(before: &AnyGame, mv: AnyMove) -> Duration {
         each!(AnyGame::of(before), C, before => {
-            <C as crate::kit::GameSpec>::View::animation(before, own_move::<C>(mv))
+            <C as crate::kit::GameSpec>::View::animation(before, unwrap_move::<C>(mv))
         })
     }
 
@@ -62,16 +62,16 @@ impl View<AnyGame> for AnyView {
 }
 
 /// A scene with the moves of its own game.
-struct Own<'a, C: Member> {
+struct Own<'a, C: ListedGame> {
     scene: &'a Scene<'a, AnyGame>,
     region: Vec<MoveOf<C>>,
     values: Vec<MoveValue<MoveOf<C>>>,
 }
 
-impl<'a, C: Member> Own<'a, C> {
+impl<'a, C: ListedGame> Own<'a, C> {
     fn of(scene: &'a Scene<'a, AnyGame>) -> Self {
-        let region = scene.region.iter().copied().map(own_move::<C>).collect();
-        let values = scene.values.iter().map(|known| known.translated(own_move::<C>)).collect();
+        let region = scene.hint_region.iter().copied().map(unwrap_move::<C>).collect();
+        let values = scene.values.iter().map(|known| known.translated(unwrap_move::<C>)).collect();
         Self { scene, region, values }
     }
 
@@ -79,16 +79,16 @@ impl<'a, C: Member> Own<'a, C> {
         let Self { scene, region, values } = self;
         let &Scene { start, last, fraction, position, mover, hint, typed, .. } = *scene;
         show(&Scene {
-            start: own::<C>(start),
-            last: last.map(|(before, mv)| (own::<C>(before), own_move::<C>(mv))),
+            start: unwrap_position::<C>(start),
+            last: last.map(|(before, mv)| (unwrap_position::<C>(before), unwrap_move::<C>(mv))),
             fraction,
-            position: own::<C>(position),
+            position: unwrap_position::<C>(position),
             mover,
-            hint: hint.map(own_move::<C>),
-            region,
+            hint: hint.map(unwrap_move::<C>),
+            hint_region: region,
             values,
             typed,
-            alone: scene.alone,
+            is_puzzle: scene.is_puzzle,
             interactive: scene.interactive,
         });
     }

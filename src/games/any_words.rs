@@ -4,9 +4,9 @@
 
 use arcade_engine::Side;
 
-use super::member::{Member as _, own, own_move};
+use super::member::{ListedGame as _, unwrap_move, unwrap_position};
 use super::{AnyGame, AnyMove};
-use crate::kit::{Highlight, MoveOf, Words};
+use crate::kit::{MoveOf, NotableEvent, Words};
 
 impl Words for AnyGame {
     delegate! {
@@ -29,25 +29,25 @@ impl Words for AnyGame {
         trap -> Option<String>;
         hint -> String;
         explain_move -> String;
-        highlight -> Option<Highlight>;
+        notable_event -> Option<NotableEvent>;
     }
 
     fn lasting_change(&self, mv: AnyMove, after: &Self) -> Option<String> {
         each!(AnyGame::of(self), C, before => {
-            before.lasting_change(own_move::<C>(mv), own::<C>(after))
+            before.lasting_change(unwrap_move::<C>(mv), unwrap_position::<C>(after))
         })
     }
 
     fn forced_answer(&self, mv: AnyMove) -> Option<AnyMove> {
         each!(AnyGame::of(self), C, position => {
-            position.forced_answer(own_move::<C>(mv)).map(C::any_move)
+            position.forced_answer(unwrap_move::<C>(mv)).map(C::wrap_move)
         })
     }
 
-    fn turn_highlight(&self, moves: &[AnyMove]) -> Option<Highlight> {
+    fn turn_event(&self, moves: &[AnyMove]) -> Option<NotableEvent> {
         each!(AnyGame::of(self), C, position => {
-            let moves: Vec<MoveOf<C>> = moves.iter().copied().map(own_move::<C>).collect();
-            position.turn_highlight(&moves)
+            let moves: Vec<MoveOf<C>> = moves.iter().copied().map(unwrap_move::<C>).collect();
+            position.turn_event(&moves)
         })
     }
 }

@@ -7,32 +7,32 @@ use crate::kit::{GameSpec, MoveOf};
 pub type GameOf<C> = <C as GameSpec>::Game;
 
 /// A game in the list; its positions, moves and look are variants of those of the sum.
-pub trait Member: GameSpec {
+pub trait ListedGame: GameSpec {
     /// The spec of the game.
     const SPEC: Self;
 
     /// Wraps one of its positions.
-    fn game(position: GameOf<Self>) -> AnyGame;
+    fn wrap_position(position: GameOf<Self>) -> AnyGame;
 
     /// The position, if it is one of this game.
-    fn own(position: &AnyGame) -> Option<&GameOf<Self>>;
+    fn unwrap_position(position: &AnyGame) -> Option<&GameOf<Self>>;
 
     /// Wraps one of its moves.
-    fn any_move(mv: MoveOf<Self>) -> AnyMove;
+    fn wrap_move(mv: MoveOf<Self>) -> AnyMove;
 
     /// The move, if it is one of this game.
-    fn own_move(mv: AnyMove) -> Option<MoveOf<Self>>;
+    fn unwrap_move(mv: AnyMove) -> Option<MoveOf<Self>>;
 
     /// Wraps its look.
-    fn any_view(view: Self::View) -> AnyView;
+    fn wrap_view(view: Self::View) -> AnyView;
 }
 
 /// The position, which must be one of the game `C`.
-pub(super) fn own<C: Member>(position: &AnyGame) -> &GameOf<C> {
-    C::own(position).expect("positions of one game only meet")
+pub(super) fn unwrap_position<C: ListedGame>(position: &AnyGame) -> &GameOf<C> {
+    C::unwrap_position(position).expect("positions of one game only meet")
 }
 
 /// The move, which must be one of the game `C`.
-pub(super) fn own_move<C: Member>(mv: AnyMove) -> MoveOf<C> {
-    C::own_move(mv).expect("a move is made in positions of its own game")
+pub(super) fn unwrap_move<C: ListedGame>(mv: AnyMove) -> MoveOf<C> {
+    C::unwrap_move(mv).expect("a move is made in positions of its own game")
 }

@@ -9,7 +9,7 @@ pub mod tiles;
 
 use crate::kit::{GameDefinition, GameSpec, Meta, MoveOf, TypedTask};
 use crate::session::{Record, RecordError};
-use member::{GameOf, Member};
+use member::{GameOf, ListedGame};
 
 /// Defines the list of games from their names, modules and specs, in the order of the menu, and the
 /// sums of their types. `$d` is a dollar sign, for the macros that it defines.
@@ -55,32 +55,32 @@ macro_rules! games {
         #[expect(missing_docs, reason = "the module of each game says what it is")]
         pub enum AnyView { $($name(<$module::$spec as GameSpec>::View)),* }
 
-        $(impl Member for $module::$spec {
+        $(impl ListedGame for $module::$spec {
             const SPEC: Self = Self;
 
-            fn game(position: GameOf<Self>) -> AnyGame {
+            fn wrap_position(position: GameOf<Self>) -> AnyGame {
                 AnyGame::$name(position)
             }
 
-            fn own(position: &AnyGame) -> Option<&GameOf<Self>> {
+            fn unwrap_position(position: &AnyGame) -> Option<&GameOf<Self>> {
                 match position {
                     AnyGame::$name(position) => Some(position),
                     _ => None,
                 }
             }
 
-            fn any_move(mv: MoveOf<Self>) -> AnyMove {
+            fn wrap_move(mv: MoveOf<Self>) -> AnyMove {
                 AnyMove::$name(mv)
             }
 
-            fn own_move(mv: AnyMove) -> Option<MoveOf<Self>> {
+            fn unwrap_move(mv: AnyMove) -> Option<MoveOf<Self>> {
                 match mv {
                     AnyMove::$name(mv) => Some(mv),
                     _ => None,
                 }
             }
 
-            fn any_view(view: Self::View) -> AnyView {
+            fn wrap_view(view: Self::View) -> AnyView {
                 AnyView::$name(view)
             }
         })*
@@ -129,7 +129,7 @@ macro_rules! delegate {
 macro_rules! delegate_move {
     ($($name:ident -> $result:ty;)*) => {
         $(fn $name(&self, mv: AnyMove) -> $result {
-            each!(AnyGame::of(self), C, position => position.$name(own_move::<C>(mv)))
+            each!(AnyGame::of(self), C, position => position.$name(unwrap_move::<C>(mv)))
         })*
     };
 }

@@ -7,7 +7,7 @@ use super::records::points_of_win;
 use super::row::write;
 use super::{Entry, Game, Index};
 use crate::session::Record;
-use crate::session::review::StakesTally;
+use crate::session::review::AccuracyTally;
 use crate::store::{Deleted, RecordId, StoreError};
 
 impl Index {
@@ -46,7 +46,7 @@ impl Index {
         &mut self,
         id: &RecordId,
         record: &Record,
-        at_stake: [StakesTally; 2],
+        at_stake: [AccuracyTally; 2],
         now: Timestamp,
     ) -> Result<(), StoreError> {
         let (id, seal) = (id.to_string(), record.fingerprint());

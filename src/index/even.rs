@@ -1,6 +1,6 @@
 //! The results of people against the opponent `even`, and its strength after them.
 
-use arcade_engine::{Even, Outcome, Side, Skill};
+use arcade_engine::{AdaptiveErrorRate, Outcome, Side, Skill};
 
 use super::Index;
 use crate::session::{Player, PlayerKind, Setup};
@@ -11,13 +11,15 @@ use crate::store::{RecordId, Store, StoreError};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EvenResults {
     games: u32,
-    last: Option<(Even, Outcome)>,
+    last: Option<(AdaptiveErrorRate, Outcome)>,
 }
 
 impl EvenResults {
     /// Its strength in the next game.
-    pub fn strength(&self) -> Even {
-        self.last.map_or_else(Even::default, |(even, person)| even.after(person, self.games))
+    pub fn strength(&self) -> AdaptiveErrorRate {
+        self.last.map_or_else(AdaptiveErrorRate::default, |(even, person)| {
+            even.after(person, self.games)
+        })
     }
 }
 

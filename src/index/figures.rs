@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use crate::session::CoachTally;
-use crate::session::review::StakesTally;
+use crate::session::review::AccuracyTally;
 
 /// Statistics of a set of games, from the view of the player of each.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -23,7 +23,7 @@ pub struct GameStats {
     /// The number of games of each length in plies.
     pub lengths: BTreeMap<u32, u32>,
     /// The accuracy counts of all reviewed games.
-    pub at_stake: StakesTally,
+    pub at_stake: AccuracyTally,
     /// The accuracy in each reviewed game that had something at stake, in the order in which they were
     /// played.
     pub accuracies: Vec<f64>,
@@ -71,7 +71,7 @@ impl GameStats {
 
     /// The coach's counts over all games.
     pub fn coached_in_all(&self) -> CoachTally {
-        self.coached.iter().copied().fold(CoachTally::default(), CoachTally::and)
+        self.coached.iter().copied().fold(CoachTally::default(), CoachTally::plus)
     }
 
     /// The coach's counts over the last ten games in which it judged moves; `None` unless there are
@@ -80,7 +80,7 @@ impl GameStats {
         const LATELY: usize = 10;
         let earlier = self.coached.len().checked_sub(LATELY).filter(|&earlier| earlier > 0)?;
         let lately = self.coached[earlier..].iter().copied();
-        Some(lately.fold(CoachTally::default(), CoachTally::and))
+        Some(lately.fold(CoachTally::default(), CoachTally::plus))
     }
 
     /// The median length in plies; `None` without games.
@@ -133,7 +133,7 @@ pub(super) struct CountedGame {
     pub(super) opening: Option<usize>,
     pub(super) start: usize,
     /// The player's accuracy counts, if the game was reviewed.
-    pub(super) at_stake: Option<StakesTally>,
+    pub(super) at_stake: Option<AccuracyTally>,
     /// The coach's counts.
     pub(super) coached: CoachTally,
 }
@@ -170,7 +170,7 @@ impl FiguresBuilder {
         figures.marks.push(mark);
         *figures.lengths.entry(plies).or_default() += 1;
         if let Some(at_stake) = at_stake {
-            figures.at_stake = figures.at_stake.and(at_stake);
+            figures.at_stake = figures.at_stake.plus(at_stake);
             figures.accuracies.extend(at_stake.accuracy());
         }
         figures.coached.extend((coached.judged > 0).then_some(coached));

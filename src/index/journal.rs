@@ -13,7 +13,7 @@ use serde_json::value::RawValue;
 use super::Game;
 use super::row::Outline;
 use crate::daily::DailyTry;
-use crate::session::review::StakesTally;
+use crate::session::review::AccuracyTally;
 use crate::store::{ChecksummedLines, Durability, RecordId};
 
 /// An event.
@@ -32,7 +32,7 @@ pub(super) enum Event<'a> {
         #[serde(borrow)]
         game: &'a RawValue,
         /// The accuracy counts of each seat, if it was reviewed.
-        at_stake: Option<[StakesTally; 2]>,
+        at_stake: Option<[AccuracyTally; 2]>,
     },
     /// A game was deleted whose result had been kept before, and now isn't.
     Dropped {
@@ -48,7 +48,7 @@ pub(super) enum Event<'a> {
         /// Its fingerprint: see `Record::fingerprint`.
         seal: String,
         /// The accuracy counts of each seat.
-        at_stake: [StakesTally; 2],
+        at_stake: [AccuracyTally; 2],
     },
     /// A problem was tried.
     Tried {
@@ -105,7 +105,7 @@ pub(super) struct Journal {
     pub(super) length: u64,
     /// The results of deleted games.
     pub(super) kept: HashMap<String, Game>,
-    pub(super) reviews: HashMap<String, [StakesTally; 2]>,
+    pub(super) reviews: HashMap<String, [AccuracyTally; 2]>,
     pub(super) erased: HashSet<String>,
     /// Games played up to this time don't count.
     pub(super) erased_until: Option<Timestamp>,
@@ -125,7 +125,7 @@ pub(super) fn key(id: &str, seal: &str) -> String {
 
 /// Appends an event.
 pub(super) fn add(file: &ChecksummedLines, now: Timestamp, event: &Event<'_>) -> io::Result<()> {
-    file.add(&[format!("{now} {}", serde_json::to_string(event)?)], Durability::Lasting)
+    file.add(&[format!("{now} {}", serde_json::to_string(event)?)], Durability::Synced)
 }
 
 impl Journal {

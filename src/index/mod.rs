@@ -20,10 +20,10 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::session::Summary;
-use crate::session::review::StakesTally;
+use crate::session::review::AccuracyTally;
 use crate::store::{RecordId, Store, StoreError};
 use journal::Journal;
-use records::{Indexed, Records, ScannedRecord};
+use records::{IndexedRecord, Records, ScannedRecord};
 
 pub use even::{EvenResults, resolve_even};
 pub use figures::{FirstMove, GameStats, Mark};
@@ -64,7 +64,7 @@ pub struct Entry {
     /// The game, or the damage of its record.
     pub game: Result<Summary, String>,
     /// The accuracy counts of each seat, if the game in its current state has been reviewed.
-    pub at_stake: Option<[StakesTally; 2]>,
+    pub at_stake: Option<[AccuracyTally; 2]>,
     /// Whether the game was deleted, and only its result is kept.
     pub is_deleted: bool,
 }
@@ -88,7 +88,7 @@ struct Game {
     is_deleted: bool,
     /// The accuracy counts of each seat of a deleted game, if it was reviewed.
     #[serde(skip)]
-    at_stake: Option<[StakesTally; 2]>,
+    at_stake: Option<[AccuracyTally; 2]>,
 }
 
 /// A person's wins, draws and losses against computers.
@@ -147,7 +147,8 @@ impl Index {
         let left = self.changed.len().saturating_sub(most);
         let changed = self.changed.split_off(left);
         is_news |= !changed.is_empty();
-        let read = changed.into_iter().map(|found| Indexed::read(&self.store, found)).collect();
+        let read =
+            changed.into_iter().map(|found| IndexedRecord::read(&self.store, found)).collect();
         self.load()?.records.put(read);
         self.generation += u64::from(is_news);
         Ok(left)

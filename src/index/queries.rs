@@ -6,8 +6,8 @@ use arcade_engine::Seed;
 
 use super::journal::{Journal, key};
 use super::{Entry, Game, Index, Known, Scores, row};
-use crate::session::review::StakesTally;
-use crate::session::{Score, SeriesGame, SeriesPart, SeriesScore, Summary};
+use crate::session::review::AccuracyTally;
+use crate::session::{SeatResult, SeriesGame, SeriesPart, SeriesScore, Summary};
 use crate::store::{RecordId, StoreError};
 
 /// Orders games by when they were played, the latest one first. Of two games played at the same time,
@@ -75,7 +75,7 @@ impl Known {
     }
 
     /// The accuracy counts of each seat, if the game in its current state has been reviewed.
-    pub(super) fn at_stake(&self, game: &Game) -> Option<[StakesTally; 2]> {
+    pub(super) fn at_stake(&self, game: &Game) -> Option<[AccuracyTally; 2]> {
         if game.is_deleted {
             return game.at_stake;
         }
@@ -123,9 +123,9 @@ impl Index {
         let mut scores = Scores::default();
         for (game, _) in self.load()?.results(Some(game)).into_iter().filter_map(Game::read) {
             match game.score() {
-                Some(Score::Won) => scores.won += 1,
-                Some(Score::Drawn) => scores.drawn += 1,
-                Some(Score::Lost) => scores.lost += 1,
+                Some(SeatResult::Won) => scores.won += 1,
+                Some(SeatResult::Drawn) => scores.drawn += 1,
+                Some(SeatResult::Lost) => scores.lost += 1,
                 None => {}
             }
         }
@@ -145,7 +145,7 @@ impl Index {
         games.sort_unstable_by(|one, other| last_first(other, one));
         let games = games.into_iter().filter_map(|game| {
             let (summary, points) = game.read()?;
-            let part = summary.heading.series.filter(|part| part.series == *series)?;
+            let part = summary.metadata.series.filter(|part| part.series == *series)?;
             Some(SeriesGame {
                 number: part.number,
                 ending: summary.ending?,
@@ -171,7 +171,7 @@ impl Index {
         let saved = self.load()?.saved(Some(game));
         let last = saved.into_iter().find_map(Game::read).map(|(last, _)| last);
         let Some(last) = last.filter(|last| !last.is_open) else { return Ok(None) };
-        let Some(part) = last.heading.series.clone() else { return Ok(None) };
+        let Some(part) = last.metadata.series.clone() else { return Ok(None) };
         let standing = SeriesScore::new(part.length, self.series(&part.series)?);
         Ok((!standing.is_over()).then_some((last, part, standing)))
     }
@@ -202,7 +202,7 @@ impl Index {
     ///
     /// # Errors
     /// When the index can't be read.
-    pub fn damages(&mut self, game: &str) -> Result<Vec<String>, StoreError> {
+    pub fn damaged_records(&mut self, game: &str) -> Result<Vec<String>, StoreError> {
         let saved = self.load()?.saved(Some(game)).into_iter();
         Ok(saved.filter(|game| game.seal.is_none()).map(Game::damage).collect())
     }

@@ -12,7 +12,7 @@ use super::Game;
 use super::row::write;
 use crate::games::GameId;
 use crate::kit::{GameSpec, restore};
-use crate::session::{Length, Record};
+use crate::session::{Record, SeriesLength};
 use crate::store::{ChecksummedLines, Durability, FileVersion, RecordId, Store, StoreError};
 
 /// The beginning of every line in the file. Lines of another version are ignored, and their records
@@ -39,7 +39,7 @@ pub(super) struct ScannedRecord {
 
 /// The indexed contents of a record.
 #[derive(Debug)]
-pub(super) struct Indexed {
+pub(super) struct IndexedRecord {
     /// The version of the file that was read.
     file: Version,
     pub(super) game: Game,
@@ -67,7 +67,7 @@ impl ScannedRecord {
     }
 }
 
-impl Indexed {
+impl IndexedRecord {
     /// Reads a record.
     pub(super) fn read(store: &Store, found: ScannedRecord) -> Self {
         let ScannedRecord { id, version, is_fresh } = found;
@@ -80,7 +80,7 @@ impl Indexed {
                 let summary = record.summary();
                 Game {
                     id,
-                    played: summary.heading.played.unwrap_or(written),
+                    played: summary.metadata.played.unwrap_or(written),
                     seal: Some(record.fingerprint()),
                     is_over: summary.ending.is_some(),
                     facts: write(&summary, points_of_win(&record)).get().into(),
@@ -137,7 +137,7 @@ fn sum_of(store: &Store, id: &RecordId) -> Option<u32> {
 /// The records, as of the last scan.
 #[derive(Debug)]
 pub(super) struct Records {
-    pub(super) by_id: FxHashMap<RecordId, Indexed>,
+    pub(super) by_id: FxHashMap<RecordId, IndexedRecord>,
     file: ChecksummedLines,
     place: Place,
 }
@@ -170,7 +170,7 @@ impl Records {
         records.by_id.reserve(text.len() / USUAL_LINE);
         for line in ChecksummedLines::lines(&text) {
             count += 1;
-            match Indexed::parse(line) {
+            match IndexedRecord::parse(line) {
                 Ok(indexed) => drop(records.by_id.insert(indexed.game.id.clone(), indexed)),
                 Err(found) => flaw = Some(found),
             }
@@ -211,7 +211,7 @@ impl Records {
     }
 
     /// Adds records that were read.
-    pub(super) fn put(&mut self, read: Vec<Indexed>) {
+    pub(super) fn put(&mut self, read: Vec<IndexedRecord>) {
         let ids: Vec<RecordId> = read.iter().map(|indexed| indexed.game.id.clone()).collect();
         self.by_id.extend(ids.iter().cloned().zip(read));
         self.write_to_file(&ids);
@@ -223,12 +223,15 @@ impl Records {
             Place::Memory => return,
             Place::Kept(_) if ids.is_empty() => return,
             Place::Kept(there) if there + ids.len() <= self.by_id.len() + SLACK => {
-                let new: Vec<String> =
-                    ids.iter().filter_map(|id| self.by_id.get(id)).map(Indexed::line).collect();
-                self.file.add(&new, Durability::Passing).map(|()| there + new.len())
+                let new: Vec<String> = ids
+                    .iter()
+                    .filter_map(|id| self.by_id.get(id))
+                    .map(IndexedRecord::line)
+                    .collect();
+                self.file.add(&new, Durability::Unsynced).map(|()| there + new.len())
             }
             Place::Kept(_) | Place::Outdated => {
-                let all: Vec<String> = self.by_id.values().map(Indexed::line).collect();
+                let all: Vec<String> = self.by_id.values().map(IndexedRecord::line).collect();
                 self.file.replace(&all).map(|()| all.len())
             }
         };
@@ -238,8 +241,10 @@ impl Records {
 
 /// The points for the win of a game in a series that is played for points.
 pub(super) fn points_of_win(record: &Record) -> Option<u32> {
-    let series = record.heading.series.as_ref()?;
-    if !matches!(series.length, Length::Points(_)) || record.first_ending()?.winner().is_none() {
+    let series = record.metadata.series.as_ref()?;
+    if !matches!(series.length, SeriesLength::Points(_))
+        || record.first_ending()?.winner().is_none()
+    {
         return None;
     }
     let session = restore(GameId::find(&record.game)?, record).ok()?;

@@ -104,8 +104,17 @@ pub(super) fn read(json: &str) -> Option<(Summary, Option<u32>)> {
 
 impl Row {
     fn of(summary: &Summary, points: Option<u32>) -> Self {
-        let Summary { game, heading, setup, start, first, ending, is_open, plies, opening } =
-            summary;
+        let Summary {
+            game,
+            metadata: heading,
+            setup,
+            start,
+            first,
+            ending,
+            is_open,
+            plies,
+            opening,
+        } = summary;
         let Metadata { began, played, name, series, coached } = heading;
         let option = |(key, value): (&str, &str)| (key.to_string(), value.to_string());
         let player = |player: &Player| (player.kind.to_string(), player.name.clone());
@@ -143,7 +152,7 @@ impl TryFrom<Row> for Summary {
         };
         Ok(Self {
             game: row.game,
-            heading,
+            metadata: heading,
             setup: setup(row.options, row.players, &row.seed)?,
             first: row.first.parse()?,
             start: row.start,

@@ -18,8 +18,8 @@ use crate::games::GameId;
 use crate::kit::GameSpec;
 use crate::options::OptionValues;
 use crate::puzzle::Goal;
-use crate::session::review::StakesTally;
-use crate::session::{CoachTally, Ending, Player, PlayerKind, Score, Setup, Summary};
+use crate::session::review::AccuracyTally;
+use crate::session::{CoachTally, Ending, Player, PlayerKind, SeatResult, Setup, Summary};
 use crate::store::StoreError;
 
 /// The options that concern the players' strength, and not the rules.
@@ -79,12 +79,12 @@ impl Index {
 impl Statistics {
     /// The statistics of these games, in the order in which they were played, with the accuracy counts
     /// of each seat if they were reviewed. Unfinished games don't count.
-    pub fn of(results: &[(Summary, Option<[StakesTally; 2]>)]) -> Self {
+    pub fn of(results: &[(Summary, Option<[AccuracyTally; 2]>)]) -> Self {
         let rows: Vec<_> = results.iter().map(|(game, _)| row::write(game, None)).collect();
         Self::of_json(rows.iter().zip(results).map(|(row, (_, at_stake))| (row.get(), *at_stake)))
     }
 
-    fn of_json<'a>(results: impl Iterator<Item = (&'a str, Option<[StakesTally; 2]>)>) -> Self {
+    fn of_json<'a>(results: impl Iterator<Item = (&'a str, Option<[AccuracyTally; 2]>)>) -> Self {
         // Parsing the same options and players again and again would take most of the time.
         let mut setups = FxHashMap::default();
         let played = results.filter_map(|(json, at_stake)| {
@@ -196,7 +196,7 @@ struct FinishedGame<'a> {
     plies: usize,
     opening: Option<Cow<'a, str>>,
     coached: CoachTally,
-    at_stake: Option<[StakesTally; 2]>,
+    at_stake: Option<[AccuracyTally; 2]>,
 }
 
 impl FinishedGame<'_> {
@@ -223,15 +223,15 @@ impl FinishedGame<'_> {
                 }
             }
             (Some(_), _) | (None, None) => Mark::Missed,
-            (None, Some(Score::Won)) => Mark::Won,
-            (None, Some(Score::Drawn)) => Mark::Drawn,
-            (None, Some(Score::Lost)) => Mark::Lost,
+            (None, Some(SeatResult::Won)) => Mark::Won,
+            (None, Some(SeatResult::Drawn)) => Mark::Drawn,
+            (None, Some(SeatResult::Lost)) => Mark::Lost,
         }
     }
 
     /// Whether it reached the goal of its puzzle.
     fn solves(&self, goal: Goal) -> bool {
-        let span = self.game.parse(&self.start).ok().and_then(|start| GameId::span(&start));
+        let span = self.game.parse(&self.start).ok().and_then(|start| GameId::moves_to_end(&start));
         span.is_some_and(|span| usize::try_from(goal.target(span)) == Ok(self.plies))
     }
 
@@ -244,10 +244,10 @@ impl FinishedGame<'_> {
         }
         let opponent = match other.kind {
             _ if self.setup.goal().is_some() => Opponent::Nobody,
-            PlayerKind::Computer(skill) => Opponent::Computer(skill.without_strength()),
+            PlayerKind::Computer(skill) => Opponent::Computer(skill.without_error_rate()),
             PlayerKind::Human => Opponent::Person(other.name.clone()),
         };
-        Group { game: self.game, options, player: player.kind.without_strength(), opponent, seat }
+        Group { game: self.game, options, player: player.kind.without_error_rate(), opponent, seat }
     }
 }
 

@@ -1,19 +1,19 @@
 //! The overall score between two players and the strength of `even`, shown at the end of a game.
 
-use arcade_engine::Even;
+use arcade_engine::AdaptiveErrorRate;
 
 use super::{Game, Index};
-use crate::session::{Rivals, Setup};
+use crate::session::{PairScore, Setup};
 use crate::store::StoreError;
 
 /// A summary of all games between the players of a game that has just been saved, that game included.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HeadToHeadSummary {
     /// The score between the players; `None` if they can't be told apart.
-    pub rivals: Option<Rivals>,
+    pub rivals: Option<PairScore>,
     /// The strength of `even` in the game, and in the next one; `None` unless a person played against
     /// it.
-    pub even: Option<[Even; 2]>,
+    pub even: Option<[AdaptiveErrorRate; 2]>,
 }
 
 impl Index {
@@ -22,7 +22,7 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn tally(&mut self, game: &str, setup: &Setup) -> Result<HeadToHeadSummary, StoreError> {
-        let mut rivals = Rivals::new(&setup.players);
+        let mut rivals = PairScore::new(&setup.players);
         if let Some(rivals) = &mut rivals {
             let results = self.load()?.results(Some(game));
             results.into_iter().filter_map(Game::read).for_each(|(game, _)| rivals.add(&game));

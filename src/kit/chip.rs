@@ -4,7 +4,7 @@
 use arcade_engine::{Outcome, Side, Value};
 use ratatui::style::{Modifier, Style};
 
-use super::{Material, Role, Theme, Tone};
+use super::{BoardColour, Material, Role, Theme};
 
 /// The contents of a chip.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,8 +79,8 @@ impl Chip {
         let (ink, ground) = match (self.worth, self.favours) {
             (Worth::Win, Some(side)) => (of(side).ink, of(side).face),
             (Worth::Loss, Some(side)) => (of(side).light, of(side).ink),
-            (Worth::Unproven(_), Some(side)) => (of(side).light, palette.tone(Tone::Shade)),
-            _ => (palette.tone(Tone::Ink), palette.tone(Tone::Even)),
+            (Worth::Unproven(_), Some(side)) => (of(side).light, palette.tone(BoardColour::Shade)),
+            _ => (palette.tone(BoardColour::Ink), palette.tone(BoardColour::Even)),
         };
         let ink = palette.ink_on(ground, &[ink]);
         let style = Style::new().fg(palette.colour(ink)).bg(palette.colour(ground));

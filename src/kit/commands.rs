@@ -15,7 +15,7 @@ pub enum Prompt {
     /// The command line of the settings.
     Settings,
     /// A game in the line mode.
-    Lines,
+    LineMode,
     /// A lesson in the line mode.
     Lesson,
     /// A problem of the daily in the line mode.
@@ -54,10 +54,10 @@ const SETTINGS: &[Prompt] = &[Prompt::Settings];
 const BOARD_AND_MENU: &[Prompt] = &[Prompt::Board, Prompt::Menu];
 const MENU_AND_SETTINGS: &[Prompt] = &[Prompt::Menu, Prompt::Settings];
 const SCREENS: &[Prompt] = &[Prompt::Board, Prompt::Menu, Prompt::Settings];
-const LINES: &[Prompt] = &[Prompt::Lines];
+const LINES: &[Prompt] = &[Prompt::LineMode];
 const LESSON: &[Prompt] = &[Prompt::Lesson];
 const DAILY: &[Prompt] = &[Prompt::Daily];
-const BY_LINES: &[Prompt] = &[Prompt::Lines, Prompt::Lesson, Prompt::Daily];
+const BY_LINES: &[Prompt] = &[Prompt::LineMode, Prompt::Lesson, Prompt::Daily];
 
 /// Defines the commands in one table: the action, the prompts that accept its word, the word, the
 /// argument, and what it does.
@@ -84,7 +84,7 @@ commands! {
     New BOARD "new" "" "a new game with the same settings";
     New MENU "new" "" "begin a new game";
     Resume MENU "resume" "" "go on with the game under way";
-    Perfect MENU "perfect" "" "a new game against the perfect computer";
+    NewAgainstPerfect MENU "perfect" "" "a new game against the perfect computer";
     Problems MENU "problems" "" "problems: find the only right move";
     Lessons MENU "lessons" "" "lessons, from the rules to perfect play";
     Options MENU "options" "" "choose options and players for a new game";
@@ -115,7 +115,7 @@ commands! {
     Why LINES "why" "[MOVE]" "why a move is good or bad, and its line; alone, of the best move";
     Coach LINES "coach" ""
         "who coaches you; off, warn (asks before bad mistakes) or teach (of every mistake)";
-    Id LINES "id" ""
+    ShowCode LINES "id" ""
         "the game's ID, with which arcade play --id begins the same game again";
     Series LINES "series" ""
         "how the series stands; first 3, games 5 or points 50 begins one, off leaves it";

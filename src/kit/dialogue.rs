@@ -16,7 +16,7 @@ pub struct OptionQuestion {
     /// seats 1 and 2.
     pub answers: fn([String; 2]) -> Vec<(&'static str, String)>,
     /// The value if there is nobody to ask.
-    pub unasked: &'static str,
+    pub default_answer: &'static str,
 }
 
 impl OptionQuestion {
@@ -37,7 +37,7 @@ pub trait Dialogue<G: Game> {
     }
 
     /// Who begins, as a clause, in a game where neither the seats nor an answer decide it.
-    fn begins(&self) -> Option<&'static str> {
+    fn who_begins(&self) -> Option<&'static str> {
         None
     }
 
@@ -54,14 +54,14 @@ pub trait Dialogue<G: Game> {
 
     /// The board, if the game also prints it when no person is to move: before a computer's move
     /// that doesn't follow a person's, and at the end.
-    fn board(&self, position: &G) -> Option<String> {
+    fn board_between_moves(&self, position: &G) -> Option<String> {
         let _ = position;
         None
     }
 
     /// The board for a reader who isn't asked for a move. `None` if the
     /// [announcement](Self::announce) already shows the board.
-    fn drawing(&self, position: &G) -> Option<String> {
+    fn board_for_onlooker(&self, position: &G) -> Option<String> {
         let _ = position;
         None
     }
@@ -127,6 +127,6 @@ impl<M> Answer<M> {
 
 /// The dialogue of most games: the position as text, and one question for a move in notation.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct WholeMove;
+pub struct NotationDialogue;
 
-impl<G: Game> Dialogue<G> for WholeMove {}
+impl<G: Game> Dialogue<G> for NotationDialogue {}

@@ -51,7 +51,7 @@ pub fn fill(buffer: &mut Buffer, area: Rect, style: Style) {
 }
 
 /// One row of an area, counted from its top; empty if there is no such row.
-pub fn line(area: Rect, row: u16) -> Rect {
+pub fn row_of(area: Rect, row: u16) -> Rect {
     if row < area.height {
         Rect { y: area.y + row, height: 1, ..area }
     } else {

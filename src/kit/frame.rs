@@ -13,11 +13,11 @@ use super::{Charset, Role, Theme, put};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Frame {
     /// None: it is the edge of a piece.
-    Plain,
+    PieceEdge,
     /// The cursor is here.
     Cursor,
     /// The piece here was picked up, has just changed, or has won.
-    Double,
+    Emphasized,
     /// A tip recommends this place.
     Hint,
 }
@@ -60,13 +60,13 @@ impl Frame {
 
     fn border(self, charset: Charset) -> border::Set<'static> {
         match (charset, self) {
-            (Charset::Unicode, Self::Plain) => border::ROUNDED,
+            (Charset::Unicode, Self::PieceEdge) => border::ROUNDED,
             (Charset::Unicode, Self::Cursor) => border::THICK,
-            (Charset::Unicode, Self::Double) => border::DOUBLE,
+            (Charset::Unicode, Self::Emphasized) => border::DOUBLE,
             (Charset::Unicode, Self::Hint) => border::PLAIN,
-            (Charset::Ascii, Self::Plain) => ascii_border("-", "|", [".", "'"]),
+            (Charset::Ascii, Self::PieceEdge) => ascii_border("-", "|", [".", "'"]),
             (Charset::Ascii, Self::Cursor) => ascii_border("-", "|", ["+", "+"]),
-            (Charset::Ascii, Self::Double) => ascii_border("=", "#", ["#", "#"]),
+            (Charset::Ascii, Self::Emphasized) => ascii_border("=", "#", ["#", "#"]),
             (Charset::Ascii, Self::Hint) => ascii_border("~", ":", ["*", "*"]),
         }
     }
@@ -74,9 +74,9 @@ impl Frame {
     /// The brackets at the ends of a place that is too low for a frame.
     fn brackets(self) -> [&'static str; 2] {
         match self {
-            Self::Plain => ["(", ")"],
+            Self::PieceEdge => ["(", ")"],
             Self::Cursor => ["[", "]"],
-            Self::Double => ["{", "}"],
+            Self::Emphasized => ["{", "}"],
             Self::Hint => ["<", ">"],
         }
     }

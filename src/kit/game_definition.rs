@@ -8,7 +8,7 @@ use arcade_engine::{Game as _, Knowledge, Random, Start};
 
 use super::{Dialogue, GameSpec, Meta, View, Words};
 use crate::options::{OptionError, OptionValues};
-use crate::puzzle::Span;
+use crate::puzzle::MoveCountRange;
 
 /// The parts of one game: rules, options, theory or evaluation, words and look. It is implemented
 /// by a unit type, which thereby becomes a [`GameSpec`].
@@ -24,7 +24,7 @@ pub trait GameDefinition: Copy + Debug + Send + Sync + 'static {
     /// Its look, and how it handles keys; [`TextView`](super::TextView) if positions are shown as
     /// text. The default value has the cursor at its initial place.
     type View: View<Self::Game> + Default;
-    /// How the line mode asks for moves; [`WholeMove`](super::WholeMove) in most games.
+    /// How the line mode asks for moves; [`NotationDialogue`](super::NotationDialogue) in most games.
     type Dialogue: Dialogue<Self::Game> + Default + 'static;
 
     /// The start position that the options define, and the side that moves first.
@@ -59,7 +59,7 @@ pub trait GameDefinition: Copy + Debug + Send + Sync + 'static {
     /// The range of the number of moves that a single player needs from a position to the end;
     /// `None` unless the game can be played as a puzzle. Such a game has
     /// [`Goal::SPEC`](crate::puzzle::Goal::SPEC) among its options.
-    fn span(position: &Self::Game) -> Option<Span> {
+    fn moves_to_end(position: &Self::Game) -> Option<MoveCountRange> {
         let _ = position;
         None
     }
@@ -113,7 +113,7 @@ impl<D: GameDefinition> GameSpec for D {
         D::points_of_win(position)
     }
 
-    fn span(position: &D::Game) -> Option<Span> {
-        D::span(position)
+    fn moves_to_end(position: &D::Game) -> Option<MoveCountRange> {
+        D::moves_to_end(position)
     }
 }

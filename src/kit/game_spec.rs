@@ -7,7 +7,7 @@ use arcade_engine::{Game, Knowledge, Random, Start};
 
 use super::{Dialogue, View, Words};
 use crate::options::{OptionError, OptionSpec, OptionValues, Preset};
-use crate::puzzle::Span;
+use crate::puzzle::MoveCountRange;
 
 /// A game with all its parts, as generic code takes it.
 ///
@@ -67,7 +67,7 @@ pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
 
     /// The range of the number of moves that a single player needs from a position to the end;
     /// `None` unless the game can be played as a puzzle.
-    fn span(position: &Self::Game) -> Option<Span>;
+    fn moves_to_end(position: &Self::Game) -> Option<MoveCountRange>;
 }
 
 /// A move of the game `C`.

@@ -27,7 +27,7 @@ pub struct Key {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reserved {
     /// Ctrl-C ends arcade.
-    End,
+    Quit,
     /// Ctrl-Z suspends arcade until the shell resumes it.
     Suspend,
     /// Ctrl-L redraws the whole screen.
@@ -128,7 +128,7 @@ impl Key {
     /// The fixed meaning of the key, if it is one that can't be bound.
     pub fn reserved(self) -> Option<Reserved> {
         match self.name {
-            KeyName::Char('c') if self.ctrl => Some(Reserved::End),
+            KeyName::Char('c') if self.ctrl => Some(Reserved::Quit),
             KeyName::Char('z') if self.ctrl => Some(Reserved::Suspend),
             KeyName::Char('l') if self.ctrl => Some(Reserved::Redraw),
             _ => None,

@@ -25,7 +25,7 @@ pub enum Page {
     /// The help.
     Help,
     /// The list of saved games.
-    Games,
+    SavedGames,
     /// The statistics.
     Statistics,
     /// The list of lessons.
@@ -42,7 +42,7 @@ impl Page {
         Self::Question,
         Self::Settings,
         Self::Help,
-        Self::Games,
+        Self::SavedGames,
         Self::Statistics,
         Self::Lessons,
     ];
@@ -76,7 +76,7 @@ impl Page {
             Self::Question => "in questions",
             Self::Settings => "in the settings",
             Self::Help => "in the help",
-            Self::Games => "in the list of games",
+            Self::SavedGames => "in the list of games",
             Self::Statistics => "in the statistics",
             Self::Lessons => "in the list of lessons",
         }
@@ -128,22 +128,22 @@ const REVIEW: &[Page] = &[Page::Review];
 const BOARD_AND_REVIEW: &[Page] = &[Page::Board, Page::Review];
 const MENU: &[Page] = &[Page::Menu];
 const MENU_AND_LESSONS: &[Page] = &[Page::Menu, Page::Lessons];
-const GAMES: &[Page] = &[Page::Games];
-const PLAYED: &[Page] = &[Page::Board, Page::Games];
-const LISTS: &[Page] = &[Page::Settings, Page::Games];
+const GAMES: &[Page] = &[Page::SavedGames];
+const PLAYED: &[Page] = &[Page::Board, Page::SavedGames];
+const LISTS: &[Page] = &[Page::Settings, Page::SavedGames];
 const BOARD_AND_MENU: &[Page] = &[Page::Board, Page::Menu];
 const SIDEWAYS: &[Page] = &Page::all_but::<8>(&[Page::Question, Page::Help]);
 const CHOOSING: &[Page] = &Page::all_but::<8>(&[Page::Review, Page::Statistics]);
-const LONG: &[Page] = &[Page::Settings, Page::Help, Page::Games, Page::Statistics];
+const LONG: &[Page] = &[Page::Settings, Page::Help, Page::SavedGames, Page::Statistics];
 const WITH_ENDS: &[Page] =
-    &[Page::Review, Page::Settings, Page::Help, Page::Games, Page::Statistics];
+    &[Page::Review, Page::Settings, Page::Help, Page::SavedGames, Page::Statistics];
 const SETTINGS: &[Page] = &[Page::Settings];
 const LEFT_BY_A_LETTER: &[Page] = &Page::all_but::<9>(&[Page::Form]);
 const STATISTICS: &[Page] = &[Page::Statistics];
 const COMMANDED: &[Page] = &[Page::Board, Page::Menu, Page::Settings];
 
 actions! {
-    without keys: Resign, SetLevel, SetSeat, Position, Save, Series, Id, Rules, Answer, Share, Again, Next,
+    without keys: Resign, SetLevel, SetSeat, Position, Save, Series, ShowCode, Rules, Answer, Share, Again, Next,
         Previous, List;
 
     Up "up" = "up k", EVERYWHERE, "up";
@@ -169,9 +169,9 @@ actions! {
     SideLine "side_line" = "tab", REVIEW, "the next of the moves made from the same position";
     Practise "practise" = "p", REVIEW, "find better moves than your mistakes";
     New "new" = "n", BOARD_AND_MENU, "a new game with the same settings";
-    Perfect "perfect" = "P", MENU, "a new game against the perfect computer";
+    NewAgainstPerfect "perfect" = "P", MENU, "a new game against the perfect computer";
     Options "options" = "o", BOARD_AND_MENU, "choose options and players for a new game";
-    Configured "configured" = "c", MENU, "a new game as config.toml says";
+    NewFromConfig "configured" = "c", MENU, "a new game as config.toml says";
     Swap "swap" = "x", BOARD, "a new game with the seats swapped, after the end";
     Problems "problems" = "p", MENU_AND_LESSONS, "problems: find the only right move";
     Lessons "lessons" = "l", MENU, "lessons, from the rules to perfect play";
@@ -192,7 +192,7 @@ actions! {
     BringBack "bring_back" = "u", GAMES, "bring a deleted game back";
     Seat "seat" = "s", STATISTICS, "both seats, seat 1, seat 2";
     Variant "variant" = "v", STATISTICS, "all options of the game, or some";
-    Computers "computers" = "c", STATISTICS, "people's games, or those between computers";
+    FilterComputers "computers" = "c", STATISTICS, "people's games, or those between computers";
     Erase "erase" = "x", STATISTICS, "erase the statistics, after a question";
     Command "command" = ":", COMMANDED, "type a command, on boards also a move";
     Leave "leave" = "q", LEFT_BY_A_LETTER, "leave; a game is saved";

@@ -25,15 +25,15 @@ mod words;
 
 pub use background::Background;
 pub use canvas::{
-    Anchor, BigText, Canvas, Gauge, LabelStyle, Painter, PieceState, Spot, Square, Tip,
+    Anchor, BigText, Canvas, Gauge, LabelStyle, Painter, PictureRect, PieceState, Square, Tip,
 };
 pub use chip::Chip;
 pub use commands::{
     Prompt, TypedCommand, command_help, command_words, commands, parse_command, unknown_command,
 };
-pub use dialogue::{Answer, Dialogue, OptionQuestion, WholeMove};
+pub use dialogue::{Answer, Dialogue, NotationDialogue, OptionQuestion};
 pub(crate) use draw::keeping_background;
-pub use draw::{fill, line, put};
+pub use draw::{fill, put, row_of};
 pub use frame::Frame;
 pub use game_definition::GameDefinition;
 pub(crate) use game_spec::texts;
@@ -41,19 +41,19 @@ pub use game_spec::{GameSpec, Meta, MoveOf, Texts, TypedTask};
 pub use key::{Key, KeyName, Reserved};
 pub use keys::{Action, BINDINGS, KeyMap, Page, PageKeys, clashes, is_letter};
 pub use pieces::{
-    Body, Coin, Die, Emblem, HeapAlign, Pawn, Piece, SeedPiece, Star, Stone, TextLook, Tile,
+    Coin, Die, Emblem, Emphasis, HeapAlign, Pawn, Piece, SeedPiece, Star, Stone, TextLook, Tile,
 };
 pub use portion::AmountCursor;
 pub use squares::GridLayout;
 pub use start::{
-    StartError, begin_series, check_options, check_player, check_series, code_of, has_classic,
-    open_question, restore, start, with_default_answers,
+    StartError, begin_series, check_options, check_player, check_series, has_classic,
+    open_question, restore, share_code_of, start, with_default_answers,
 };
 pub use strip::Strip;
 pub(crate) use theme::describe_toml_value;
 pub use theme::{
-    Capabilities, Charset, Colours, Material, Palette, Role, Shades, Theme, ThemeProblem,
-    ThemeSource, Tone,
+    BoardColour, Capabilities, Charset, Colours, Material, Palette, Role, Shades, Theme,
+    ThemeProblem, ThemeSource,
 };
 pub use view::{Input, InputContext, Response, Scene, TextView, View, arc, ease};
-pub use words::{Highlight, Words};
+pub use words::{NotableEvent, Words};

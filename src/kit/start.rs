@@ -6,7 +6,7 @@ use arcade_engine::{Game as _, Knowledge, Random, Seed, Side, Skill, Start};
 use super::{GameSpec, OptionQuestion};
 use crate::options::{OptionError, OptionValues};
 use crate::session::{
-    Length, Player, PlayerKind, Record, RecordError, SeriesPart, Session, Setup, ShareCode,
+    Player, PlayerKind, Record, RecordError, SeriesLength, SeriesPart, Session, Setup, ShareCode,
 };
 
 /// Why a game couldn't be started.
@@ -67,14 +67,14 @@ pub fn start<C: GameSpec>(
 /// If it is a puzzle, or the series is for points and the game has none.
 pub fn check_series<C: GameSpec>(
     session: &Session<C::Game>,
-    length: Length,
+    length: SeriesLength,
 ) -> Result<(), ParseError> {
     let found = length.to_string();
     if session.goal().is_some() {
         return Err(ParseError::new("series", found, "a game for two: this is a puzzle"));
     }
     let has_points = C::points_of_win(session.start()).is_some();
-    if matches!(length, Length::Points(_)) && !has_points {
+    if matches!(length, SeriesLength::Points(_)) && !has_points {
         let expected = "games or first and a number: this game has no points";
         return Err(ParseError::new("series", found, expected));
     }
@@ -87,15 +87,15 @@ pub fn check_series<C: GameSpec>(
 /// If it can't be; see [`check_series`].
 pub fn begin_series<C: GameSpec>(
     session: &mut Session<C::Game>,
-    length: Length,
+    length: SeriesLength,
 ) -> Result<(), ParseError> {
     check_series::<C>(session, length)?;
-    session.heading_mut().series = Some(SeriesPart::first(Seed::fresh(), length));
+    session.metadata_mut().series = Some(SeriesPart::first(Seed::fresh(), length));
     Ok(())
 }
 
 /// The code that reproduces the start, the options and the seats of a game.
-pub fn code_of<C: GameSpec>(game: C, session: &Session<C::Game>) -> ShareCode {
+pub fn share_code_of<C: GameSpec>(game: C, session: &Session<C::Game>) -> ShareCode {
     let mut setup = session.setup().clone();
     // The level is already in the players' settings.
     setup.values.unset("level");
@@ -173,7 +173,7 @@ pub fn open_question<C: GameSpec>(game: C, setup: &Setup) -> Option<OptionQuesti
 pub fn with_default_answers<C: GameSpec>(game: C, mut values: OptionValues) -> OptionValues {
     let is_open = |question: &OptionQuestion| values.get(question.spec.key).is_none();
     if let Some(question) = game.dialogue().option_question().filter(is_open) {
-        values.set(question.spec.key, question.unasked.into());
+        values.set(question.spec.key, question.default_answer.into());
     }
     values
 }

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Canvas, LabelStyle, Spot};
+use super::{Canvas, LabelStyle, PictureRect};
 use crate::picture::ROW;
 
 /// Squares in lines, in reading order, numbered from 0.
@@ -100,8 +100,8 @@ impl Strip {
         let on = theme.glyph("\u{2192}", ">");
         for (begin, end, line) in self.lines() {
             // The frame ends with the row of the numbers.
-            let all = Spot::from(line);
-            canvas.tray(Spot { height: all.height + ROW / 2.0, ..all });
+            let all = PictureRect::from(line);
+            canvas.tray(PictureRect { height: all.height + ROW / 2.0, ..all });
             canvas.shelf(Rect { y: line.bottom(), height: 1, ..line });
             let middle = line.y + (line.height - 1) / 2;
             if begin > 0 {

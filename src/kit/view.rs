@@ -15,7 +15,7 @@ use super::{Canvas, Chip, LabelStyle, Painter, Theme, Tip};
 /// [`input`](View::input), so that clicks match what is drawn.
 pub trait View<G: Game>: 'static {
     /// Whether the arrows move a cursor and Enter plays; false if the arrows are moves themselves.
-    fn chooses(&self) -> bool {
+    fn has_cursor(&self) -> bool {
         true
     }
 
@@ -162,13 +162,13 @@ pub struct Scene<'a, G: Game> {
     /// The move that a tip recommends.
     pub hint: Option<G::Move>,
     /// The moves among which a tip says to look, before it names the move it recommends.
-    pub region: &'a [G::Move],
+    pub hint_region: &'a [G::Move],
     /// The values of the moves; empty unless they are to be shown.
     pub values: &'a [MoveValue<G::Move>],
     /// The text of the move typed so far.
     pub typed: &'a str,
     /// Whether the game is a puzzle for one player.
-    pub alone: bool,
+    pub is_puzzle: bool,
     /// Whether a person is to move, so that a cursor is shown.
     pub interactive: bool,
 }
@@ -187,7 +187,7 @@ pub fn arc(part: f32) -> f32 {
 
 impl<'a, G: Game> Scene<'a, G> {
     /// A scene with only the position, and seat 1 to move.
-    pub fn still(position: &'a G) -> Self {
+    pub fn of_position(position: &'a G) -> Self {
         Self {
             start: position,
             last: None,
@@ -195,10 +195,10 @@ impl<'a, G: Game> Scene<'a, G> {
             position,
             mover: Side::One,
             hint: None,
-            region: &[],
+            hint_region: &[],
             values: &[],
             typed: "",
-            alone: false,
+            is_puzzle: false,
             interactive: false,
         }
     }
@@ -209,7 +209,7 @@ impl<'a, G: Game> Scene<'a, G> {
     }
 
     /// The position to draw: while a move is animated, the one before it.
-    pub fn seen(&self) -> &'a G {
+    pub fn drawn_position(&self) -> &'a G {
         self.moving().map_or(self.position, |(before, _)| before)
     }
 
@@ -223,7 +223,7 @@ impl<'a, G: Game> Scene<'a, G> {
         if self.hint.is_some_and(&which) {
             return Some(Tip::Play);
         }
-        self.region.iter().any(|&mv| which(mv)).then_some(Tip::Look)
+        self.hint_region.iter().any(|&mv| which(mv)).then_some(Tip::Look)
     }
 
     /// The value of a move, if values are shown and it is known.

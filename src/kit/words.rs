@@ -95,7 +95,7 @@ pub trait Words: Game {
 
     /// What a move in the middle of a line does, in a clause after the name of its side: "captures
     /// 5"; `None` for most moves.
-    fn highlight(&self, mv: Self::Move) -> Option<Highlight> {
+    fn notable_event(&self, mv: Self::Move) -> Option<NotableEvent> {
         let _ = mv;
         None
     }
@@ -104,11 +104,11 @@ pub trait Words: Game {
     /// the highlight with the greatest weight; `None` if the moves need no comment.
     ///
     /// Used for the reply to a move, so it may mention less important things; give those weight 0.
-    fn turn_highlight(&self, moves: &[Self::Move]) -> Option<Highlight> {
+    fn turn_event(&self, moves: &[Self::Move]) -> Option<NotableEvent> {
         let mut position = self.clone();
-        let mut most: Option<Highlight> = None;
+        let mut most: Option<NotableEvent> = None;
         for &mv in moves {
-            let event = position.highlight(mv);
+            let event = position.notable_event(mv);
             // Of equal weights the last: a turn leads up to it.
             let weight = most.as_ref().map_or(0, |most| most.weight);
             most = event.filter(|event| event.weight >= weight).or(most);
@@ -132,7 +132,7 @@ pub trait Words: Game {
 
 /// Something notable that a move in a line does.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Highlight {
+pub struct NotableEvent {
     /// How important it is among the events of the game; only the most important one of a line is
     /// mentioned.
     pub weight: u32,

@@ -133,12 +133,12 @@ impl<O, H> DuplexThread<O, H> {
     }
 
     /// Drains the wake-ups.
-    pub fn rest(&self) {
+    pub fn drain_wakeups(&self) {
         self.wakeups.drain();
     }
 
     /// The file that becomes readable when the thread is to wake up.
-    pub fn woken(&self) -> BorrowedFd<'_> {
+    pub fn wakeup_fd(&self) -> BorrowedFd<'_> {
         self.wakeups.as_fd()
     }
 }

@@ -13,7 +13,7 @@ use super::Disconnect;
 use super::address::SocketError;
 use super::duplex::{Duplex, DuplexThread, Next, wait};
 use super::message::{GuestMessage, HostMessage, LONGEST_NEWS, PersonName};
-use super::place::Found;
+use super::place::FoundGame;
 use super::wire::Wire;
 use crate::store::{DiskExecutor, Wake};
 
@@ -31,7 +31,7 @@ const BETWEEN_TRIES: Duration = Duration::from_secs(1);
 pub enum JoinError {
     /// The host's socket can't be used.
     #[error(transparent)]
-    Place(#[from] SocketError),
+    Socket(#[from] SocketError),
     /// The host refused, with its reason.
     #[error("the host refuses: {0}")]
     Refused(String),
@@ -44,7 +44,7 @@ pub enum JoinError {
 #[derive(Debug)]
 pub struct Joined {
     wire: Wire,
-    found: Found,
+    found: FoundGame,
     wish: PersonName,
     /// The record of the game.
     pub record: String,
@@ -56,7 +56,7 @@ pub struct Joined {
 ///
 /// # Errors
 /// When there is no host, or it refuses or doesn't answer.
-pub fn join(found: Found, wish: PersonName) -> Result<Joined, JoinError> {
+pub fn join(found: FoundGame, wish: PersonName) -> Result<Joined, JoinError> {
     let mut wire = call(&found, &wish)?;
     let until = Instant::now() + PATIENCE;
     let mut news = VecDeque::new();
@@ -84,7 +84,7 @@ pub fn join(found: Found, wish: PersonName) -> Result<Joined, JoinError> {
 }
 
 /// Connects and sends the name.
-fn call(found: &Found, wish: &PersonName) -> Result<Wire, JoinError> {
+fn call(found: &FoundGame, wish: &PersonName) -> Result<Wire, JoinError> {
     let mut wire = Wire::new(found.connect()?, LONGEST_NEWS)?;
     match wire.send(&GuestMessage::Hello(wish.clone()).to_string()) {
         // A host that refuses may have closed the connection already. Reading finds its reason, or the end.
@@ -171,7 +171,7 @@ impl Guest {
 fn work(
     desk: &DuplexThread<GuestMessage, GuestEvent>,
     first: Wire,
-    found: &Found,
+    found: &FoundGame,
     wish: &PersonName,
 ) {
     let mut wire = Some(first);
@@ -199,7 +199,7 @@ fn work(
         if lost.is_none() && pause(desk, wire.as_ref(), until).is_err() {
             return;
         }
-        desk.rest();
+        desk.drain_wakeups();
         if let Some(connected) = &mut wire {
             let served = lost.map_or(Ok(()), Err).and_then(|()| serve(desk, connected, &mut pulse));
             if let Err(fault) = served {
@@ -221,7 +221,7 @@ fn pause(
     wire: Option<&Wire>,
     until: Option<Instant>,
 ) -> io::Result<()> {
-    let mut watched = vec![PollFd::new(desk.woken(), PollFlags::POLLIN)];
+    let mut watched = vec![PollFd::new(desk.wakeup_fd(), PollFlags::POLLIN)];
     watched.extend(wire.map(|wire| {
         let mut flags = PollFlags::empty();
         flags.set(PollFlags::POLLIN, desk.has_capacity());

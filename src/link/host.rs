@@ -86,12 +86,12 @@ fn work(desk: &DuplexThread<Order, HostEvent>, mut peers: Peers) {
         let catching_up = is_behind.then(|| Instant::now() + TO_CATCH_UP);
         let until = peers.deadline().into_iter().chain(catching_up).min();
         let mut watched = peers.watched(is_heard);
-        watched.push(PollFd::new(desk.woken(), PollFlags::POLLIN));
+        watched.push(PollFd::new(desk.wakeup_fd(), PollFlags::POLLIN));
         if wait(&mut watched, until).is_err() {
             return peers.end_all("the system refuses to wait");
         }
         drop(watched);
-        desk.rest();
+        desk.drain_wakeups();
         let now = Instant::now();
         peers.accept(now);
         peers.serve(is_heard, now).into_iter().for_each(|heard| desk.tell(heard));

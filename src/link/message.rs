@@ -162,12 +162,12 @@ pub struct Person {
     /// The seat, or spectator.
     pub role: Participation,
     /// Whether the person is connected; an absent player's seat is reserved.
-    pub is_here: bool,
+    pub is_connected: bool,
 }
 
 impl Display for Person {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let state = if self.is_here { "here" } else { "away" };
+        let state = if self.is_connected { "here" } else { "away" };
         write!(f, "{}:{state}:{}", self.role, self.name)
     }
 }
@@ -180,12 +180,12 @@ impl FromStr for Person {
         let [role, state, name] = parts[..] else {
             return Err(ParseError::new("person", text, "ROLE:STATE:NAME"));
         };
-        let is_here = match state {
+        let is_connected = match state {
             "here" => true,
             "away" => false,
             _ => return Err(ParseError::new("state", state, "here or away")),
         };
-        Ok(Self { name: name.parse()?, role: role.parse()?, is_here })
+        Ok(Self { name: name.parse()?, role: role.parse()?, is_connected })
     }
 }
 

@@ -25,5 +25,5 @@ pub use guest::{Guest, GuestEvent, JoinError, Joined, join};
 pub use host::Host;
 pub use message::{Chat, GuestMessage, HostMessage, Participation, Person, PersonName};
 pub use peers::{HostEvent, PeerId};
-pub use place::{Found, HostSocket, SocketFolders};
+pub use place::{FoundGame, HostSocket, SocketFolders};
 pub use room::{Room, Seated};

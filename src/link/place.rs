@@ -18,7 +18,7 @@ use nix::unistd::{Group, Uid, User, chown, geteuid, mkdir};
 
 use super::address::{Address, HostName, SocketError};
 use super::credentials::{Admission, of_peer};
-use crate::blocking::waits_for_disk;
+use crate::blocking::assert_may_block;
 use crate::input;
 use crate::store::{LockError, take_lock};
 
@@ -64,7 +64,7 @@ pub(super) struct Files {
 
 impl Drop for Files {
     fn drop(&mut self) {
-        waits_for_disk();
+        assert_may_block();
         // If this fails, the free lock marks the socket as dead.
         let _ = fs::remove_file(&self.socket);
         let _ = fs::remove_file(&self.lock);
@@ -73,13 +73,13 @@ impl Drop for Files {
 
 /// A hosted game that can be joined.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct FoundGame {
     socket: PathBuf,
     owner: Uid,
     address: Address,
 }
 
-impl Found {
+impl FoundGame {
     /// The address of the game.
     pub fn address(&self) -> &Address {
         &self.address
@@ -87,7 +87,7 @@ impl Found {
 
     /// Connects to the host.
     pub(super) fn connect(&self) -> Result<UnixStream, SocketError> {
-        waits_for_disk();
+        assert_may_block();
         let refused = |error: io::Error| match error.kind() {
             io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused => {
                 SocketError::NoHost(self.address.clone())
@@ -129,7 +129,7 @@ impl SocketFolders {
     /// # Errors
     /// When a living host has the name, there is no such group, or the folder isn't safe.
     pub fn claim(&self, name: &HostName, group: Option<&str>) -> Result<HostSocket, SocketError> {
-        waits_for_disk();
+        assert_may_block();
         let group = group.map(find_group).transpose()?;
         let folder = match &group {
             None => {
@@ -215,8 +215,8 @@ impl SocketFolders {
     ///
     /// # Errors
     /// When there is no such user, or nothing is hosted there.
-    pub fn find(&self, address: &Address) -> Result<Found, SocketError> {
-        waits_for_disk();
+    pub fn find(&self, address: &Address) -> Result<FoundGame, SocketError> {
+        assert_may_block();
         let (owner, folders) = match &address.user {
             None => (self.user, [self.own(), self.of_groups(self.user)].concat()),
             Some(user) => {
@@ -232,7 +232,7 @@ impl SocketFolders {
             })
             .min_by_key(|socket| is_dead(socket))
             .ok_or_else(|| SocketError::NoHost(address.clone()))?;
-        Ok(Found { socket, owner, address: address.clone() })
+        Ok(FoundGame { socket, owner, address: address.clone() })
     }
 
     /// The names of the games that the user hosts at present.
@@ -240,7 +240,7 @@ impl SocketFolders {
     /// # Errors
     /// When a folder can't be read.
     pub fn hosted(&self) -> Result<Vec<HostName>, SocketError> {
-        waits_for_disk();
+        assert_may_block();
         let mut names = Vec::new();
         for folder in [self.own(), self.of_groups(self.user)].concat() {
             let entries = match fs::read_dir(&folder) {

@@ -129,11 +129,11 @@ impl Room {
     /// Everybody, players first in the order of their seats.
     pub fn people(&self) -> Vec<Person> {
         let seat = Participation::Seat(self.host_seat);
-        let host = Person { name: self.host.clone(), role: seat, is_here: true };
+        let host = Person { name: self.host.clone(), role: seat, is_connected: true };
         let rival = self.rival.as_ref().map(|rival| Person {
             name: rival.name.clone(),
             role: Participation::Seat(self.host_seat.other()),
-            is_here: rival.peer.is_some(),
+            is_connected: rival.peer.is_some(),
         });
         let mut people: Vec<Person> = std::iter::once(host).chain(rival).collect();
         if self.host_seat == Side::Two {
@@ -142,7 +142,7 @@ impl Room {
         people.extend(self.watchers.iter().map(|(_, name)| Person {
             name: name.clone(),
             role: Participation::Watcher,
-            is_here: true,
+            is_connected: true,
         }));
         people
     }

@@ -18,11 +18,11 @@ mod review;
 mod score;
 mod shared;
 
-pub(crate) use board::{Change, Choice, LineStep, Made, Note, ShownLine, Tone};
+pub(crate) use board::{Autoplay, Change, LineStep, Note, NoteAction, ShownLine, Tone};
 pub(crate) use exercise::{Course, Drill, Exercise, LessonCourse, Stage};
 pub(crate) use game::PendingMove;
-pub use open::{HostError, Hosted, JoinedError, OpenGame};
-pub(crate) use open::{Next, host, join};
-pub(crate) use review::{Practice, Reviewing, Walk, WayBack};
+pub use open::{GameToHost, HostError, JoinedError, OpenGame};
+pub(crate) use open::{NextGameSetup, host, join};
+pub(crate) use review::{Practice, ReviewExit, ReviewStep, Reviewing};
 pub use score::Scoreboard;
 pub use shared::{Presence, Shared};

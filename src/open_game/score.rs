@@ -11,7 +11,7 @@ use crate::indexed::{IndexQuery, Update};
 use crate::kit::GameSpec;
 use crate::phrases;
 use crate::services::Services;
-use crate::session::review::StakesTally;
+use crate::session::review::AccuracyTally;
 use crate::session::{NodeId, Player, Record, SeriesGame, SeriesPart, SeriesScore};
 
 /// How long the end of a game between computers stays on the screen before the next game of the
@@ -35,7 +35,7 @@ pub struct Scoreboard {
     /// The results against `even` before this game; `None` until they have been read.
     pub(super) even_results: Option<EvenResults>,
     /// The final node and the stakes of the review that was last saved to the index.
-    kept: Option<(NodeId, [StakesTally; 2])>,
+    kept: Option<(NodeId, [AccuracyTally; 2])>,
     /// When the next game of a series between computers begins; set at the end of the game.
     pub(crate) next_game: Option<Instant>,
 }
@@ -50,7 +50,7 @@ impl Scoreboard {
     ) {
         if !std::mem::replace(&mut self.is_asked, true) {
             self.ask_for_series(board, services);
-            let (game, own) = (board.game.meta().id, board.saved.id());
+            let (game, own) = (board.game.meta().id, board.auto_saver.id());
             let even = move |index: &mut Index| index.even(game, own.as_ref());
             // Needed only in front ends with threads, where players can change seats during a game.
             self.even = services.has_threads.then(|| IndexQuery::ask(services, even));
@@ -78,7 +78,7 @@ impl Scoreboard {
             (self.tallied, self.tally) = (None, None);
             self.counted = HeadToHeadSummary::default();
         }
-        let is_saved = board.saved.id().is_some() && !board.saved.is_pending();
+        let is_saved = board.auto_saver.id().is_some() && !board.auto_saver.is_pending();
         if self.tallied.is_some() || end.is_none() || !is_saved {
             return;
         }
@@ -91,7 +91,7 @@ impl Scoreboard {
     /// Queries the earlier games of the series.
     pub(super) fn ask_for_series<C: GameSpec>(&mut self, board: &Board<C>, services: &Services) {
         self.before.clear();
-        self.series = board.session.heading().series.clone().map(|part| {
+        self.series = board.session.metadata().series.clone().map(|part| {
             IndexQuery::ask(services, move |index| {
                 let games = index.series(&part.series)?;
                 Ok(games.into_iter().filter(|game| game.number < part.number).collect())
@@ -129,7 +129,7 @@ impl Scoreboard {
         &self,
         board: &'a Board<C>,
     ) -> Option<(&'a SeriesPart, SeriesScore)> {
-        let part = board.session.heading().series.as_ref()?;
+        let part = board.session.metadata().series.as_ref()?;
         let mut standing = SeriesScore::new(part.length, self.before.iter().cloned());
         let game = SeriesGame::of(part.number, &board.session, C::points_of_win);
         if let Some(game) = game {
@@ -147,8 +147,9 @@ impl Scoreboard {
     /// `even`.
     pub(super) fn tally<C: GameSpec>(&self, board: &Board<C>) -> impl Iterator<Item = String> {
         let HeadToHeadSummary { rivals, even } = &self.counted;
-        let [first, second] = board.session.rivals();
-        let rivals = rivals.as_ref().map(|rivals| phrases::rivals(rivals, [&first, &second]));
+        let [first, second] = board.session.rival_labels();
+        let rivals =
+            rivals.as_ref().map(|rivals| phrases::pair_score_text(rivals, [&first, &second]));
         rivals
             .into_iter()
             .chain(even.map(|[before, after]| phrases::even_adjustment(before, after)))
@@ -159,9 +160,11 @@ impl Scoreboard {
         if !services.config.stats().keep || !board.session.is_at_result() {
             return;
         }
-        let (Some(review), Some(id)) = (board.finished_review(), board.saved.id()) else { return };
+        let (Some(review), Some(id)) = (board.finished_review(), board.auto_saver.id()) else {
+            return;
+        };
         let end = board.session.current();
-        let at_stake = Side::ALL.map(|seat| review.at_stake(seat));
+        let at_stake = Side::ALL.map(|seat| review.accuracy_tally(seat));
         // A longer analysis may have changed the results.
         if self.kept.replace((end, at_stake)) == Some((end, at_stake)) {
             return;

@@ -65,7 +65,7 @@ pub(crate) fn classic_scores<C: GameSpec>(
 
 /// The use of a transposition table, as a clause.
 pub(crate) fn table_use(table: &TableUse) -> String {
-    let &TableUse { places, stored, collisions, replaced, lookups, hits } = table;
+    let &TableUse { slots: places, stored, collisions, replaced, lookups, hits } = table;
     format!(
         "{} stored in {}, with {}, {replaced} replaced; {}, {hits} found",
         pluralized(stored, "position"),

@@ -2,7 +2,7 @@
 
 use arcade_engine::{Game, Turn};
 
-use crate::kit::{GameSpec, Highlight, MoveOf, Words as _};
+use crate::kit::{GameSpec, MoveOf, NotableEvent, Words as _};
 
 /// The number of plies that are searched for events; later ones explain little.
 const NEAR: usize = 12;
@@ -26,7 +26,7 @@ pub(super) struct Ply {
     /// The number of this move among its side's moves in the line, from 1.
     pub number: usize,
     /// Its effect, if notable.
-    pub event: Option<Highlight>,
+    pub event: Option<NotableEvent>,
 }
 
 /// Consecutive moves of one side.
@@ -34,7 +34,7 @@ pub(super) struct Run {
     /// Their notation.
     pub moves: Vec<String>,
     /// Their combined effect, if notable.
-    pub event: Option<Highlight>,
+    pub event: Option<NotableEvent>,
     /// Whether the previous move forced them.
     pub is_forced: bool,
 }
@@ -57,19 +57,19 @@ impl LineSummary {
         for (index, &mv) in later.iter().enumerate() {
             let run = || Run::of::<C>(&position, &later[index..]);
             match turn {
-                Turn::Passes => {
+                Turn::Opponent => {
                     side = 1 - side;
                     if moves[1] == 0 {
                         let is_forced = moves[0] == 1 && start.forced_answer(first) == Some(mv);
                         tale.answer = Some(Run { is_forced, ..run() });
                     }
                 }
-                Turn::Stays if index == 0 => tale.rest = Some(run()),
-                Turn::Stays => {}
+                Turn::SameSide if index == 0 => tale.rest = Some(run()),
+                Turn::SameSide => {}
             }
             moves[side] += 1;
             if index + 1 < NEAR {
-                let event = position.highlight(mv);
+                let event = position.notable_event(mv);
                 tale.plies.push(Ply { is_own: side == 0, number: moves[side], event });
             }
             turn = position.play_unchecked(mv);
@@ -79,19 +79,19 @@ impl LineSummary {
     }
 
     /// The most important event in later turns of the side that moves first.
-    pub fn gain(&self) -> Option<(&Ply, &Highlight)> {
+    pub fn gain(&self) -> Option<(&Ply, &NotableEvent)> {
         let rest = self.rest.as_ref().map_or(0, |rest| rest.moves.len());
         self.most_telling(|ply| ply.is_own && ply.number > 1 + rest)
     }
 
     /// The most important event in the other side's turns after its answer.
-    pub fn loss(&self) -> Option<(&Ply, &Highlight)> {
+    pub fn loss(&self) -> Option<(&Ply, &NotableEvent)> {
         let answer = self.answer.as_ref().map_or(0, |answer| answer.moves.len());
         self.most_telling(|ply| !ply.is_own && ply.number > answer)
     }
 
     /// The event with the greatest weight among some plies; of equal ones the first.
-    fn most_telling(&self, counts: impl Fn(&Ply) -> bool) -> Option<(&Ply, &Highlight)> {
+    fn most_telling(&self, counts: impl Fn(&Ply) -> bool) -> Option<(&Ply, &NotableEvent)> {
         let plies = self.plies.iter().filter(|ply| counts(ply));
         let events = plies.filter_map(|ply| Some((ply, ply.event.as_ref()?)));
         events.rev().filter(|(_, event)| event.weight > 0).max_by_key(|(_, event)| event.weight)
@@ -102,9 +102,9 @@ impl Run {
     /// The moves at the beginning of `line` until the turn passes.
     fn of<C: GameSpec>(position: &C::Game, line: &[MoveOf<C>]) -> Self {
         let mut after = position.clone();
-        let passes = line.iter().position(|&mv| after.play_unchecked(mv) == Turn::Passes);
+        let passes = line.iter().position(|&mv| after.play_unchecked(mv) == Turn::Opponent);
         let moves = &line[..passes.map_or(line.len(), |last| last + 1)];
-        let event = position.turn_highlight(moves);
+        let event = position.turn_event(moves);
         let moves = moves.iter().map(ToString::to_string).collect();
         Self { moves, event, is_forced: false }
     }

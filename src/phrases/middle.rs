@@ -2,40 +2,40 @@
 //! result.
 
 use super::line_summary::{LineSummary, Run};
-use crate::kit::Highlight;
+use crate::kit::NotableEvent;
 
 /// The most moves of a turn that are listed in full.
 const ALL_NAMED: usize = 3;
 
 /// The events between a move and the end of the game.
-pub(super) enum Middle {
+pub(super) enum Consequences {
     /// The gain that the best move prepares.
     Plan(String),
     /// The other side's answer and its effects, as clauses; the first one has the subject.
     Answer(Vec<String>),
-    Untold,
+    Omitted,
 }
 
 /// How much of the way is described, from nothing to everything.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum LineDetail {
     /// Nothing.
-    None,
+    Nothing,
     /// The moves of the answer.
-    Named,
+    Moves,
     /// The effect of the answer, or the gain that the best move prepares.
-    Near,
+    FirstEffect,
     /// Later effects of the answer, or the price of the gain.
-    Far,
+    AllEffects,
 }
 
-impl Middle {
+impl Consequences {
     /// Whether it describes more than the moves themselves.
     pub fn is_telling(&self) -> bool {
         match self {
             Self::Answer(clauses) => clauses.len() > 1,
             Self::Plan(_) => true,
-            Self::Untold => false,
+            Self::Omitted => false,
         }
     }
 
@@ -44,7 +44,7 @@ impl Middle {
         match self {
             Self::Plan(way) => format!("{way}; {comes_to}"),
             Self::Answer(way) => format!("{}; {comes_to}", joined(&way)),
-            Self::Untold => comes_to,
+            Self::Omitted => comes_to,
         }
     }
 
@@ -55,7 +55,7 @@ impl Middle {
                 way.push(comes_to);
                 joined(&way)
             }
-            Self::Plan(_) | Self::Untold => format!("{other} {comes_to}"),
+            Self::Plan(_) | Self::Omitted => format!("{other} {comes_to}"),
         }
     }
 }
@@ -74,14 +74,14 @@ impl LineSummary {
 
     /// The gain that the best move prepares, and its price. `own` makes the move, `other` is the other
     /// side.
-    pub fn plan(&self, [own, other]: &[String; 2], extent: LineDetail) -> Option<Middle> {
+    pub fn plan(&self, [own, other]: &[String; 2], extent: LineDetail) -> Option<Consequences> {
         let (ply, gain) = self.gain()?;
         let rest = self.rest.as_ref().map_or(0, |rest| rest.moves.len());
         let given = self.answer.as_ref().and_then(|answer| answer.event.as_ref());
         // The other side's gain is mentioned only if it is the price of a larger one.
         let given = given.filter(|given| (1..=gain.weight).contains(&given.weight));
-        let given = given.filter(|_| extent == LineDetail::Far);
-        Some(Middle::Plan(match (ply.number - rest, given) {
+        let given = given.filter(|_| extent == LineDetail::AllEffects);
+        Some(Consequences::Plan(match (ply.number - rest, given) {
             (2, Some(given)) => format!("{other} {}, then {own} {}", given.text, gain.text),
             (2, None) => format!("{own} {} next", gain.text),
             (_, given) => {
@@ -93,28 +93,29 @@ impl LineSummary {
     }
 
     /// The answer of the side `other` and its gain; `None` if the first move's description implies it all.
-    pub fn answered_by(&self, other: &str, extent: LineDetail) -> Option<Middle> {
+    pub fn answered_by(&self, other: &str, extent: LineDetail) -> Option<Consequences> {
         let answer = self.answer.as_ref()?;
         let does = answer
             .event
             .as_ref()
-            .filter(|event| extent != LineDetail::Named && (!answer.is_forced || event.weight > 0));
+            .filter(|event| extent != LineDetail::Moves && (!answer.is_forced || event.weight > 0));
         let weight = does.map_or(0, |event| event.weight);
         let later = self.loss().filter(|(_, event)| event.weight > weight);
-        let later = later.filter(|_| extent == LineDetail::Far).map(|(ply, event)| {
-            match ply.number - answer.moves.len() {
-                1 => format!("with its next move {}", event.text),
-                _ => format!("with its {} move {}", ordinal(ply.number), event.text),
-            }
-        });
+        let later =
+            later.filter(|_| extent == LineDetail::AllEffects).map(|(ply, event)| {
+                match ply.number - answer.moves.len() {
+                    1 => format!("with its next move {}", event.text),
+                    _ => format!("with its {} move {}", ordinal(ply.number), event.text),
+                }
+            });
         if answer.is_forced && does.is_none() && later.is_none() {
             return None;
         }
         let mut clauses = answer.replies();
         clauses[0] = format!("{other} answers {}", clauses[0]);
-        clauses.extend(does.map(|Highlight { text, .. }| text.clone()));
+        clauses.extend(does.map(|NotableEvent { text, .. }| text.clone()));
         clauses.extend(later);
-        Some(Middle::Answer(clauses))
+        Some(Consequences::Answer(clauses))
     }
 }
 

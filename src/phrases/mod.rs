@@ -28,12 +28,12 @@ pub(crate) use results::{
     about_last_move, counts_as, goal_text, last_move, result_text, standing_text,
 };
 pub(crate) use series::{
-    NO_SERIES, even_adjustment, length as series_length, report as series_report, rivals,
+    NO_SERIES, even_adjustment, length as series_length, pair_score_text, report as series_report,
     series_status as series_told, stands as series_stands,
 };
 pub(crate) use steps::{
     LineMove, describe_move, line_paragraphs, side_names, side_names_or, steps,
 };
-pub(crate) use tasks::only_move;
-pub(crate) use tips::{NAMES_MOVE, TIP_STEPS, Tip, solo_move};
+pub(crate) use tasks::only_move_text;
+pub(crate) use tips::{MOVE_STEP, TIP_STEPS, Tip, puzzle_tip_move};
 pub(crate) use verdict::verdict;

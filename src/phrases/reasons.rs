@@ -5,7 +5,7 @@ use arcade_base::{counted_plies, pluralized};
 use arcade_engine::{Game, MoveValue, Outcome, Side, Value};
 
 use super::line_summary::{End, LineSummary};
-use super::middle::{LineDetail, Middle, ordinal};
+use super::middle::{Consequences, LineDetail, ordinal};
 use super::steps::side_names;
 use crate::kit::{GameSpec, MoveOf, Words as _};
 
@@ -108,18 +108,23 @@ impl ReasonContext {
             _ => String::new(),
         };
         let told = |extent, how| format!("{deed}; {}", self.comes_to(self.way(extent), how));
-        let mut texts = [LineDetail::Far, LineDetail::Near, LineDetail::Named, LineDetail::None]
-            .into_iter()
-            .flat_map(|extent| [(extent, how.as_str()), (extent, "")])
-            .map(|(extent, how)| told(extent, how));
+        let mut texts = [
+            LineDetail::AllEffects,
+            LineDetail::FirstEffect,
+            LineDetail::Moves,
+            LineDetail::Nothing,
+        ]
+        .into_iter()
+        .flat_map(|extent| [(extent, how.as_str()), (extent, "")])
+        .map(|(extent, how)| told(extent, how));
         let fitting = texts.find(|text| text.chars().count() <= LONGEST);
-        fitting.unwrap_or_else(|| told(LineDetail::None, ""))
+        fitting.unwrap_or_else(|| told(LineDetail::Nothing, ""))
     }
 
     /// The way from the move to the end of the game.
-    fn way(&self, extent: LineDetail) -> Middle {
-        if extent == LineDetail::None {
-            return Middle::Untold;
+    fn way(&self, extent: LineDetail) -> Consequences {
+        if extent == LineDetail::Nothing {
+            return Consequences::Omitted;
         }
         let other = &self.names[1];
         let way = match (self.rank, self.value.outcome()) {
@@ -135,11 +140,11 @@ impl ReasonContext {
                 answer.filter(|answer| is_lost || answer.is_telling())
             }),
         };
-        way.unwrap_or(Middle::Untold)
+        way.unwrap_or(Consequences::Omitted)
     }
 
     /// The result of the move, compared with the other moves.
-    fn comes_to(&self, way: Middle, how: &str) -> String {
+    fn comes_to(&self, way: Consequences, how: &str) -> String {
         let best = &self.best;
         let outcome = match self.value {
             Value::Estimate { depth, .. } => return way.then(self.estimate(depth)),
@@ -158,7 +163,9 @@ impl ReasonContext {
                 let wins = format!("wins{}{how}", self.within(Side::Two));
                 let standing = self.best_loss();
                 match way {
-                    Middle::Plan(plan) => format!("{plan}; {standing}{} {wins}", self.names[1]),
+                    Consequences::Plan(plan) => {
+                        format!("{plan}; {standing}{} {wins}", self.names[1])
+                    }
                     way => format!("{standing}{}", way.ending_with(wins, &self.names[1])),
                 }
             }

@@ -84,7 +84,7 @@ pub(crate) fn last_move<C: GameSpec>(session: &Session<C::Game>) -> Option<Strin
 /// How well a puzzle was solved.
 fn solved<C: GameSpec>(session: &Session<C::Game>) -> String {
     let moves = u32::try_from(session.plies()).unwrap_or(u32::MAX);
-    let (Some(goal), Some(span)) = (session.goal(), C::span(session.start())) else {
+    let (Some(goal), Some(span)) = (session.goal(), C::moves_to_end(session.start())) else {
         return format!("solved in {moves}");
     };
     match goal {
@@ -97,7 +97,7 @@ fn solved<C: GameSpec>(session: &Session<C::Game>) -> String {
 
 /// The goal of a puzzle.
 pub(crate) fn goal_text<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
-    let span = C::span(session.start())?;
+    let span = C::moves_to_end(session.start())?;
     Some(match session.goal()? {
         Goal::Fewest => format!("fewest moves ({})", span.fewest),
         Goal::Exactly(moves) => format!("exactly {}", pluralized(moves, "move")),

@@ -3,16 +3,16 @@
 use std::cmp::Ordering;
 
 use arcade_base::pluralized;
-use arcade_engine::{Even, Side, Value};
+use arcade_engine::{AdaptiveErrorRate, Side, Value};
 
-use crate::session::{Length, Rivals, SeriesPart, SeriesScore};
+use crate::session::{PairScore, SeriesLength, SeriesPart, SeriesScore};
 
 /// The length of a series, to follow its name: "first to 3", "5 games", "first to 50 points".
-pub(crate) fn length(length: Length) -> String {
+pub(crate) fn length(length: SeriesLength) -> String {
     match length {
-        Length::Games(games) => pluralized(games, "game"),
-        Length::FirstTo(wins) => format!("first to {wins}"),
-        Length::Points(points) => format!("first to {}", pluralized(points, "point")),
+        SeriesLength::Games(games) => pluralized(games, "game"),
+        SeriesLength::FirstTo(wins) => format!("first to {wins}"),
+        SeriesLength::Points(points) => format!("first to {}", pluralized(points, "point")),
     }
 }
 
@@ -40,7 +40,7 @@ pub(crate) fn series_status(
 }
 
 /// The score between two players over all their games.
-pub(crate) fn rivals(rivals: &Rivals, [first, second]: [&str; 2]) -> String {
+pub(crate) fn pair_score_text(rivals: &PairScore, [first, second]: [&str; 2]) -> String {
     let [won, lost] = rivals.wins;
     let draws = match rivals.draws {
         0 => String::new(),
@@ -50,7 +50,7 @@ pub(crate) fn rivals(rivals: &Rivals, [first, second]: [&str; 2]) -> String {
 }
 
 /// The new level of `even` after a game that changed it.
-pub(crate) fn even_adjustment(before: Even, after: Even) -> String {
+pub(crate) fn even_adjustment(before: AdaptiveErrorRate, after: AdaptiveErrorRate) -> String {
     match after.cmp(&before) {
         Ordering::Less => format!("even errs less from now on: {after} in 100."),
         Ordering::Equal => format!("even stays where it is: {after} in 100."),
@@ -83,7 +83,7 @@ pub(crate) fn report(
     let played = standing.games().len();
     let mut rows = vec![("Games".into(), played.to_string())];
     for player in Side::ALL {
-        let accuracy = standing.at_stake(player).accuracy().map_or(String::new(), |share| {
+        let accuracy = standing.accuracy_tally(player).accuracy().map_or(String::new(), |share| {
             let of_part = match standing.reviewed(player) {
                 reviewed if reviewed == played => String::new(),
                 reviewed => format!(" in {}", pluralized(reviewed, "game")),
@@ -91,8 +91,10 @@ pub(crate) fn report(
             format!(", accuracy {share:.0} %{of_part}")
         });
         let points = match standing.length() {
-            Length::Points(_) => format!(", {}", pluralized(standing.points(player), "point")),
-            Length::Games(_) | Length::FirstTo(_) => String::new(),
+            SeriesLength::Points(_) => {
+                format!(", {}", pluralized(standing.points(player), "point"))
+            }
+            SeriesLength::Games(_) | SeriesLength::FirstTo(_) => String::new(),
         };
         let won = standing.wins(player);
         rows.push((names[player.index()].clone(), format!("{won} won{points}{accuracy}")));

@@ -62,7 +62,7 @@ fn step<C: GameSpec>(
     names: &[String; 2],
 ) -> LineMove<C::Game> {
     let (after, turn) = before.after(mv);
-    let event = before.highlight(mv);
+    let event = before.notable_event(mv);
     let beyond = event.as_ref().map(|event| event.text.as_str());
     let name = &names[usize::from(!is_own)];
     let text = sentences::<C>(&before, mv, name, beyond);
@@ -74,7 +74,7 @@ fn step<C: GameSpec>(
         None if !is_telling && after.outcome().is_none() => explained::<C>(&before, mv, name),
         _ => text.clone(),
     };
-    let is_own_turn_next = is_own == (turn == Turn::Stays);
+    let is_own_turn_next = is_own == (turn == Turn::SameSide);
     LineMove { before, mv, after, is_own, is_own_turn_next, text, explained, is_telling }
 }
 
@@ -113,7 +113,8 @@ fn sentences<C: GameSpec>(
         let and = if does.contains(" and ") { ", " } else { " and " };
         does = format!("{does}{and}{beyond}");
     }
-    let again = turn == Turn::Stays && after.outcome().is_none() && !does.contains("moves again");
+    let again =
+        turn == Turn::SameSide && after.outcome().is_none() && !does.contains("moves again");
     let said =
         [Some(format!("{name} {does}")), again.then(|| format!("{name} moves again")), announced];
     let said: Vec<String> = said.into_iter().flatten().map(|clause| sentence(&clause)).collect();

@@ -6,7 +6,7 @@ use crate::kit::GameSpec;
 use crate::problems::Problem;
 
 /// The description of a problem's only right move: "the only move that wins by 3".
-pub(crate) fn only_move<C: GameSpec>(problem: &Problem<C::Game>) -> String {
+pub(crate) fn only_move_text<C: GameSpec>(problem: &Problem<C::Game>) -> String {
     let aim = match (problem.value, problem.margin.map(i32::unsigned_abs)) {
         (Outcome::Win, None) => "wins".into(),
         (Outcome::Win, Some(points)) => format!("wins by {points}"),

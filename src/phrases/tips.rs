@@ -11,22 +11,22 @@ use crate::session::Session;
 pub(crate) const TIP_STEPS: usize = 3;
 
 /// The first step that names the move.
-pub(crate) const NAMES_MOVE: usize = 2;
+pub(crate) const MOVE_STEP: usize = 2;
 
 /// The move that a tip recommends in a puzzle: the first one after which the goal can still be reached;
 /// `None` if there is none.
-pub(crate) fn solo_move<C: GameSpec>(session: &Session<C::Game>) -> Option<MoveOf<C>> {
+pub(crate) fn puzzle_tip_move<C: GameSpec>(session: &Session<C::Game>) -> Option<MoveOf<C>> {
     let left = moves_left::<C>(session)?;
     let position = session.position();
     let keeps = |mv: &MoveOf<C>| {
-        C::span(&position.after(*mv).0).is_some_and(|span| span.contains(left - 1))
+        C::moves_to_end(&position.after(*mv).0).is_some_and(|span| span.contains(left - 1))
     };
     position.legal_moves().into_iter().find(|mv| left > 0 && keeps(mv))
 }
 
 /// The number of moves left for the goal; `None` if more have been made already.
 fn moves_left<C: GameSpec>(session: &Session<C::Game>) -> Option<u32> {
-    let target = session.goal()?.target(C::span(session.start())?);
+    let target = session.goal()?.target(C::moves_to_end(session.start())?);
     target.checked_sub(u32::try_from(session.plies()).ok()?)
 }
 
@@ -78,14 +78,14 @@ impl<C: GameSpec> Tip<C> {
     }
 
     /// The recommended move with its value.
-    pub(crate) fn known(&self) -> Option<MoveValue<MoveOf<C>>> {
+    pub(crate) fn move_value(&self) -> Option<MoveValue<MoveOf<C>>> {
         let Advice { mv, analysis, .. } = self.advice.as_ref()?;
         analysis.moves.iter().find(|known| known.mv == *mv).copied()
     }
 
     /// Advances to the next step, from the last one to the first, after an update by the analysis, if
     /// given.
-    pub(crate) fn go_on(&mut self, position: &C::Game, analysis: Option<&Analysis<MoveOf<C>>>) {
+    pub(crate) fn next_step(&mut self, position: &C::Game, analysis: Option<&Analysis<MoveOf<C>>>) {
         if let Some(advice) = &mut self.advice {
             advice.withdrawn = None;
         }
@@ -97,7 +97,7 @@ impl<C: GameSpec> Tip<C> {
             return;
         }
         if let Some(advice) = &mut self.advice {
-            advice.is_named |= self.step >= NAMES_MOVE;
+            advice.is_named |= self.step >= MOVE_STEP;
         }
         self.step = self.step % TIP_STEPS + 1;
     }
@@ -118,7 +118,7 @@ impl<C: GameSpec> Tip<C> {
                 advice.analysis = analysis.clone();
                 return;
             }
-            Some(advice) if advice.is_named || self.step >= NAMES_MOVE => {
+            Some(advice) if advice.is_named || self.step >= MOVE_STEP => {
                 Some(Withdrawn::Move(advice.mv))
             }
             Some(advice) => {
@@ -168,8 +168,8 @@ impl<C: GameSpec> Tip<C> {
         let Advice { mv, analysis, .. } = self.advice.as_ref()?;
         let mv = *mv;
         let said = match self.step {
-            ..NAMES_MOVE => position.hint(mv),
-            NAMES_MOVE => format!("play {mv}{}", doubt(&analysis.value)),
+            ..MOVE_STEP => position.hint(mv),
+            MOVE_STEP => format!("play {mv}{}", doubt(&analysis.value)),
             _ => {
                 let line = if line.first() == Some(&mv) { line } else { &analysis.line };
                 format!("{mv}: {}", reason::<C>(position, mv, &analysis.moves, line))
@@ -193,10 +193,10 @@ fn doubt(value: &Value) -> String {
 }
 
 fn solo_tip<C: GameSpec>(session: &Session<C::Game>, step: usize) -> String {
-    let (Some(mv), Some(left)) = (solo_move::<C>(session), moves_left::<C>(session)) else {
+    let (Some(mv), Some(left)) = (puzzle_tip_move::<C>(session), moves_left::<C>(session)) else {
         return "the goal can't be reached from here: take back a move".into();
     };
-    let span = C::span(&session.position().after(mv).0);
+    let span = C::moves_to_end(&session.position().after(mv).0);
     match (step, span) {
         (1, _) if left == 1 => "1 move is left for the goal".into(),
         (1, _) => format!("{left} moves are left for the goal"),

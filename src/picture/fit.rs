@@ -28,13 +28,13 @@ pub struct Cell {
     pub ground: Rgb,
     /// The background for text in this cell: the mean colour of the cell or, with hard edges, its
     /// ground.
-    pub mean: Rgb,
+    pub text_ground: Rgb,
 }
 
 impl Cell {
     /// A cell filled with one colour.
     pub fn plain(colour: Rgb) -> Self {
-        Self { glyph: ' ', ink: colour, ground: colour, mean: colour }
+        Self { glyph: ' ', ink: colour, ground: colour, text_ground: colour }
     }
 }
 
@@ -137,7 +137,7 @@ impl Sums {
 
 /// |sum|²/count. Maximising its total over both parts minimises the squared error that their mean
 /// colours leave.
-fn between_group_error(sum: Sum, count: f32) -> f32 {
+fn between_group_sum(sum: Sum, count: f32) -> f32 {
     sum.iter().map(|part| part * part).sum::<f32>() / count
 }
 
@@ -153,7 +153,7 @@ pub(super) fn fit(samples: &Samples, edges: Edges) -> Cell {
     let sums = Sums::new(samples);
     let mean = Rgb::of_components(sums.all.map(|part| part / COUNT));
     let squares: f32 = samples.iter().flatten().map(|part| part * part).sum();
-    if squares - between_group_error(sums.all, COUNT) < FLAT * COUNT {
+    if squares - between_group_sum(sums.all, COUNT) < FLAT * COUNT {
         return Cell::plain(if edges == Edges::Hard {
             middle(samples, |_| true, edges)
         } else {
@@ -163,7 +163,7 @@ pub(super) fn fit(samples: &Samples, edges: Edges) -> Cell {
     let gain = |division: Division| {
         let (inked, count) = sums.inked(division);
         let rest = [0, 1, 2].map(|index| sums.all[index] - inked[index]);
-        between_group_error(inked, count) + between_group_error(rest, COUNT - count)
+        between_group_sum(inked, count) + between_group_sum(rest, COUNT - count)
     };
     let mut best = (DIVISIONS[0], f32::MIN);
     for candidate in DIVISIONS {
@@ -178,10 +178,10 @@ pub(super) fn fit(samples: &Samples, edges: Edges) -> Cell {
     let ground = middle(samples, |index| !inked(index), edges);
     if ink == ground {
         let mean = if edges == Edges::Hard { ink } else { mean };
-        Cell { mean, ..Cell::plain(ink) }
+        Cell { text_ground: mean, ..Cell::plain(ink) }
     } else {
         let mean = if edges == Edges::Hard { ground } else { mean };
-        Cell { glyph, ink, ground, mean }
+        Cell { glyph, ink, ground, text_ground: mean }
     }
 }
 

@@ -41,7 +41,7 @@ impl<C: GameSpec> Plain<'_, C> {
             self.open.make(mv, &mut self.services);
         }
         self.work("Looking at the moves")?;
-        if !matches!(self.open.pending(), Some(PendingMove::Questioned(_))) {
+        if !matches!(self.open.pending(), Some(PendingMove::AwaitingDecision(_))) {
             return Ok(true);
         }
         let said = self.open.note().map(|note| format!("{}.", note.text));
@@ -86,9 +86,9 @@ pub(super) fn describe_answer<C: GameSpec>(
     line: &[MoveOf<C>],
     name: &str,
 ) -> Option<String> {
-    let (mut position, mut turn) = (position.clone(), Turn::Stays);
+    let (mut position, mut turn) = (position.clone(), Turn::SameSide);
     for &step in line {
-        if turn == Turn::Passes {
+        if turn == Turn::Opponent {
             let does = position.describe(step);
             return Some(format!("The answer to it is {step}: {name} {does}."));
         }

@@ -4,7 +4,7 @@ use arcade_engine::Side;
 
 use super::move_input::refuse_command;
 use super::{Entered, Plain, PlainError};
-use crate::kit::{Action, GameSpec, MoveOf, Prompt, code_of, command_help, parse_command};
+use crate::kit::{Action, GameSpec, MoveOf, Prompt, command_help, parse_command, share_code_of};
 use crate::text::wrap;
 
 /// The line width of long texts, in cells.
@@ -22,7 +22,7 @@ impl<C: GameSpec> Plain<'_, C> {
         let takes_more = |action: &Action| {
             argument.is_empty() || matches!(action, Action::Why | Action::Coach | Action::Series)
         };
-        let action = word.strip_prefix(':').and_then(|word| parse_command(Prompt::Lines, word));
+        let action = word.strip_prefix(':').and_then(|word| parse_command(Prompt::LineMode, word));
         match action.filter(takes_more) {
             Some(Action::Why) => self.why(argument)?,
             Some(Action::Coach) => self.coach_command(argument)?,
@@ -36,18 +36,19 @@ impl<C: GameSpec> Plain<'_, C> {
             }
             Some(Action::Tip) => self.next_tip()?,
             Some(Action::Values) => self.values()?,
-            Some(Action::Id) => {
-                let code = code_of(self.open.board.game, &self.open.board.session).to_string();
+            Some(Action::ShowCode) => {
+                let code =
+                    share_code_of(self.open.board.game, &self.open.board.session).to_string();
                 self.console.say(&code)?;
             }
             Some(Action::Rules) => {
                 self.console.say(&rules(self.open.board.game.meta().texts.rules))?;
             }
             Some(Action::Help) => {
-                self.console.say(&command_help(Prompt::Lines))?;
+                self.console.say(&command_help(Prompt::LineMode))?;
                 self.print_notation()?;
             }
-            _ => self.console.say(&refuse_command(command, Prompt::Lines))?,
+            _ => self.console.say(&refuse_command(command, Prompt::LineMode))?,
         }
         Ok(None)
     }

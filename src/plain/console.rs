@@ -4,8 +4,8 @@ use std::io::{self, BufRead, Write};
 
 use arcade_base::{escaped, excerpt};
 
-use crate::heartbeat::{Heartbeat, ProgressStyle, Status};
-use crate::input::{InputLine, read_line, refuse_line};
+use crate::heartbeat::{ProgressPrinter, ProgressStyle, Status};
+use crate::input::{InputLine, input_line_too_long, read_line};
 
 /// A stream of input lines, and one of output.
 pub struct Console {
@@ -46,7 +46,8 @@ impl Console {
     pub(super) fn wait_for<T>(&self, doing: &str, work: impl FnOnce(&Status) -> T) -> T {
         let status = Status::new(doing);
         let told = status.clone();
-        let _heartbeat = Heartbeat::new((self.notes)(), ProgressStyle::Lines, move || told.text());
+        let _heartbeat =
+            ProgressPrinter::new((self.notes)(), ProgressStyle::Lines, move || told.text());
         work(&status)
     }
 
@@ -103,7 +104,7 @@ impl Console {
             }
             match line {
                 InputLine::Whole(text) => return Ok(Some(text)),
-                InputLine::Truncated(_) => self.say(&refuse_line().to_string())?,
+                InputLine::Truncated(_) => self.say(&input_line_too_long().to_string())?,
             }
         }
     }

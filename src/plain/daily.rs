@@ -11,11 +11,11 @@ use jiff::civil::Date;
 use super::commands::rules;
 use super::move_input::{Typed, refuse_command, type_move};
 use super::{Console, PlainError};
-use crate::daily::{DailyLog, DailyMark, DailyTry, ShareStyle, TRIES, day_number, shared_text};
+use crate::daily::{DailyLog, DailyMark, DailyTry, ShareStyle, TRIES, day_label, shared_text};
 use crate::games::GameId;
 use crate::index::Index;
 use crate::kit::{Action, GameSpec, Prompt, command_help, parse_command};
-use crate::phrases::{only_move, side_names};
+use crate::phrases::{only_move_text, side_names};
 use crate::problems::{Problem, ProblemGenerator};
 
 /// Poses the problems of a day that aren't decided yet.
@@ -54,7 +54,7 @@ impl PlayDaily<'_> {
     /// When reading or writing fails.
     pub fn run(mut self) -> Result<(), PlainError> {
         let (day, all) = (self.day, GameId::ALL.len());
-        let title = format!("The daily {}: {all} problems, one a game.", day_number(day));
+        let title = format!("The daily {}: {all} problems, one a game.", day_label(day));
         self.console.say(&format!("{title} Two tries each. :help lists the commands."))?;
         if day < self.today {
             self.console.say(&format!("{day} is over: its problems don't count any more."))?;
@@ -101,7 +101,7 @@ impl PlayDaily<'_> {
         let [who, _] = side_names::<GameId>(&problem.position);
         self.console.say(&format!("\n{name}, level {}", problem.level))?;
         self.console.say(&game.dialogue().announce(&problem.position, &who))?;
-        self.console.say(&format!("Find {}.", only_move::<GameId>(&problem)))?;
+        self.console.say(&format!("Find {}.", only_move_text::<GameId>(&problem)))?;
         let (mut since, mut answers) = (Instant::now(), Vec::new());
         loop {
             match type_move(game, self.console, &problem.position, &who, &mut answers)? {

@@ -14,12 +14,12 @@ const LOOKS: &str = "Looking at the moves";
 impl<C: GameSpec> Plain<'_, C> {
     /// Prints the next step of the tip; after the last step, a deeper analysis and the first step.
     pub(super) fn next_tip(&mut self) -> Result<(), PlainError> {
-        let advised = self.open.advised();
+        let advised = self.open.tip_move();
         if self.open.tip_step() == TIP_STEPS {
             self.look_deeper()?;
         }
         // If the analysis has withdrawn the tip, its first step is already there.
-        if self.open.advised() == advised {
+        if self.open.tip_move() == advised {
             self.open.next_tip(&self.services);
             self.work(LOOKS)?;
         }
@@ -60,7 +60,7 @@ impl<C: GameSpec> Plain<'_, C> {
         if self.open.is_solo() {
             return Ok(self.console.say("A puzzle has no values: nobody plays against you.")?);
         }
-        let advised = self.open.advised();
+        let advised = self.open.tip_move();
         let is_deeper = self.look_deeper()?;
         let Some(analysis) = self.analysis()? else { return Ok(()) };
         if is_deeper {

@@ -11,7 +11,7 @@ use super::move_input::{HOW_TO_LEAVE, Typed, command_meant, type_move};
 use super::{PlainError, describe_ending, label, waiting};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::lessons::{Lesson, LessonTask, OUTCOMES};
-use crate::open_game::{Made, Stage};
+use crate::open_game::{Autoplay, Stage};
 use crate::phrases;
 use crate::session::review::{Effect, Verdict};
 use crate::session::{GameStatus, Player, PlayerKind};
@@ -135,7 +135,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
             match self.open.board.session.state() {
                 GameStatus::Over(ending) => {
                     let (game, session) = (self.open.board.game, &self.open.board.session);
-                    let board = game.dialogue().board(session.position());
+                    let board = game.dialogue().board_between_moves(session.position());
                     board.map_or(Ok(()), |board| self.console.say(&board))?;
                     self.console.say(&describe_ending(game, session, ending))?;
                     if self.is_found() {
@@ -266,7 +266,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
         };
         self.console.say(&told)?;
         if board.shown_line().is_none() {
-            board.look_for_line_of(&effect, Made::Answer, &self.services);
+            board.look_for_line_of(&effect, Autoplay::ThroughReply, &self.services);
             self.work(&format!("Looking for the line of {mv}"))?;
         }
         let board = &self.open.board;

@@ -143,7 +143,7 @@ impl<C: GameSpec> Plain<'_, C> {
         let line = format!(
             "{} ({}) {}.",
             self.label(seat),
-            strength.skill.without_strength(),
+            strength.skill.without_error_rate(),
             strength.describe()
         );
         Ok(self.console.say(&line)?)
@@ -157,7 +157,7 @@ impl<C: GameSpec> Plain<'_, C> {
     /// Prints the board, in games whose announcements don't contain it.
     fn show_board(&mut self) -> Result<(), PlainError> {
         if let Some(board) =
-            self.open.board.game.dialogue().board(self.open.board.session.position())
+            self.open.board.game.dialogue().board_between_moves(self.open.board.session.position())
         {
             self.console.say(&board)?;
         }
@@ -175,7 +175,7 @@ impl<C: GameSpec> Plain<'_, C> {
         // Discarded: every change here is printed by the code that makes it.
         self.open.take_changes();
         let was_unsaved = self.save_error_shown;
-        if self.open.board.saved.is_pending() {
+        if self.open.board.auto_saver.is_pending() {
             self.save_error_shown = false;
         }
         self.services.run_pending();
@@ -259,7 +259,7 @@ impl<C: GameSpec> Plain<'_, C> {
         let told = describe_ending(self.open.board.game, &self.open.board.session, ending);
         self.console.say(&told)?;
         let session = &self.open.board.session;
-        let is_counted = session.setup().even().is_some() || session.heading().series.is_some();
+        let is_counted = session.setup().even().is_some() || session.metadata().series.is_some();
         // The index is only read if its data is printed.
         if is_counted || self.can_offer_rematch() {
             self.count()?;

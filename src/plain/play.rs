@@ -9,7 +9,7 @@ use crate::index::resolve_even;
 use crate::kit::{GameSpec, StartError, check_series, restore, start};
 use crate::open_game::OpenGame;
 use crate::services::Services;
-use crate::session::{Length, Record, SeriesPart, Setup};
+use crate::session::{Record, SeriesLength, SeriesPart, Setup};
 use crate::store::{AutoSaver, OpenRecord, Store};
 
 /// Plays a new game in the line mode.
@@ -21,7 +21,7 @@ pub struct PlayGame<'a> {
     /// Settings given on the command line, which aren't asked for.
     pub said: Given,
     /// The length of the series that the game begins, if any.
-    pub series: Option<Length>,
+    pub series: Option<SeriesLength>,
     /// The store that the game is saved in.
     pub store: &'a Store,
     /// The input and output.
@@ -71,7 +71,7 @@ pub fn resume_game<C: GameSpec>(
 ) -> Result<(), PlainError> {
     let session = restore(game, record).map_err(|error| PlainError::Resume(file.damaged(error)))?;
     let services = Services::without_threads(config.clone(), store.clone());
-    let refusal = file.refusal();
+    let refusal = file.read_only_reason();
     if let Some(error) = &refusal {
         console.say(&format!("The game is not saved: {error}"))?;
     }

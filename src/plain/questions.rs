@@ -99,7 +99,7 @@ fn ask_players<C: GameSpec>(
     said: Given,
     console: &mut Console,
 ) -> Answered<[Player; 2]> {
-    let kinds = setup.players.each_ref().map(|player| player.kind.without_strength());
+    let kinds = setup.players.each_ref().map(|player| player.kind.without_error_rate());
     let is_against_person = kinds == [PlayerKind::Human; 2];
     let usual = OPPONENTS[usize::from(is_against_person)];
     let Some(opponent) = choose(console, "opponent", "Against whom", &OPPONENTS, usual)? else {
@@ -119,7 +119,7 @@ fn ask_players<C: GameSpec>(
         };
         computer = level.parse().unwrap_or(computer);
     }
-    let begins = match game.dialogue().begins() {
+    let begins = match game.dialogue().who_begins() {
         Some(decided) => {
             console.say(&format!("Who begins: {decided}."))?;
             Side::One
@@ -154,7 +154,7 @@ pub(super) fn ask_option<C: GameSpec>(
         question.answers(&setup).into_iter().map(|(value, means)| format!("{value} ({means})"));
     let answers = answers.collect::<Vec<_>>().join(" or ");
     // Piped input must answer the question: there is no default for it.
-    let usual = console.is_typed().then_some(question.unasked);
+    let usual = console.is_typed().then_some(question.default_answer);
     let default = usual.map_or(String::new(), |usual| format!("; Enter for {usual}"));
     let prompt = format!("{}: {answers}{default}? ", question.question);
     let value = answer(console, &prompt, |text| {

@@ -6,7 +6,7 @@ use super::questions::{Given, ask_option, ask_setup};
 use super::{Plain, PlainError};
 use crate::index::resolve_even;
 use crate::kit::{GameSpec, start};
-use crate::open_game::{Next, OpenGame};
+use crate::open_game::{NextGameSetup, OpenGame};
 use crate::phrases;
 use crate::text::asks_to_leave;
 
@@ -22,15 +22,15 @@ impl<C: GameSpec> Plain<'_, C> {
             return Ok(false);
         }
         if let Some(rivals) = &self.open.score.counted.rivals {
-            let [first, second] = self.open.board.session.rivals();
-            self.console.say(&phrases::rivals(rivals, [&first, &second]))?;
+            let [first, second] = self.open.board.session.rival_labels();
+            self.console.say(&phrases::pair_score_text(rivals, [&first, &second]))?;
         }
         let is_alone = self.open.is_solo();
         let answers = if is_alone { "Enter, or no" } else { "Enter, swap the seats, or no" };
         loop {
             let question = format!("Another game ({answers})? ");
             let Some(line) = self.console.ask(&question)? else { return Ok(false) };
-            let setup = self.open.board.session.setup().without_strengths();
+            let setup = self.open.board.session.setup().without_error_rates();
             let setup = match line.trim() {
                 "" | "y" | "yes" => setup,
                 "swap" | "s" if !is_alone => setup.reseated(),
@@ -41,27 +41,27 @@ impl<C: GameSpec> Plain<'_, C> {
                     continue;
                 }
             };
-            self.begin(Next { setup, series: None })?;
+            self.begin(NextGameSetup { setup, series: None })?;
             return Ok(true);
         }
     }
 
     /// Replaces this game by a new one, after the questions for a new game; keeps it if the person cancels.
     pub(super) fn begin_new(&mut self) -> Result<(), PlainError> {
-        let asked = self.open.board.session.setup().without_strengths();
+        let asked = self.open.board.session.setup().without_error_rates();
         let Some(setup) = ask_setup(self.open.board.game, asked, Given::default(), self.console)?
         else {
             return Ok(());
         };
         match ask_option(self.open.board.game, setup, self.console)? {
-            Some(setup) => self.begin(Next { setup, series: None }),
+            Some(setup) => self.begin(NextGameSetup { setup, series: None }),
             None => Ok(()),
         }
     }
 
     /// Replaces this game by the next one, as a part of a series or not.
-    pub(super) fn begin(&mut self, next: Next) -> Result<(), PlainError> {
-        let Next { mut setup, series } = next;
+    pub(super) fn begin(&mut self, next: NextGameSetup) -> Result<(), PlainError> {
+        let NextGameSetup { mut setup, series } = next;
         setup.seed = (self.services.seeds)();
         resolve_even(&mut setup, self.open.board.game.meta().id, self.store);
         let session = start(self.open.board.game, setup, None)?;

@@ -49,7 +49,7 @@ fn print<C: GameSpec>(
         session.go_to(*next);
     }
     console.say("")?;
-    if let Some(board) = game.dialogue().board(session.position()) {
+    if let Some(board) = game.dialogue().board_between_moves(session.position()) {
         console.say(&board)?;
     }
     console.say(&sentence(&phrases::standing_text::<C>(&session)))

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use arcade_engine::{
     Analysis, Cache, Control, Engine, Game, Knowledge as _, Limits, Outcome, Resources, Scope,
-    Side, Value, most_plies,
+    Side, Value, max_line_plies,
 };
 
 use super::simple::SimplePlayers;
@@ -99,7 +99,7 @@ impl<C: GameSpec> ProblemFinder<C> {
     ) -> Result<Vec<MoveOf<C>>, ProblemError> {
         let mut line = vec![first];
         let mut position = position.after(first).0;
-        while line.len() < most_plies(value) && position.outcome().is_none() {
+        while line.len() < max_line_plies(value) && position.outcome().is_none() {
             let best = self.analyse(&position)?.best_moves();
             let mut moves = position.legal_moves();
             moves.retain(|mv| best.contains(mv));

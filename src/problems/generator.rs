@@ -95,21 +95,21 @@ impl<C: GameSpec> ProblemGenerator<C> {
     /// When `stop` is set (it can continue once the flag is cleared); when no more problems seem to
     /// exist; when a game can't be started; or when there is no memory for a table.
     pub fn make(&mut self) -> Result<Problem<C::Game>, ProblemError> {
-        self.make_telling(&mut |_| ())
+        self.make_with_progress(&mut |_| ())
     }
 
     /// Like [`make`](Self::make); calls `heard` after each game with the total number of games.
     ///
     /// # Errors
     /// As [`make`](Self::make).
-    pub fn make_telling(
+    pub fn make_with_progress(
         &mut self,
-        heard: &mut dyn FnMut(u64),
+        on_game_played: &mut dyn FnMut(u64),
     ) -> Result<Problem<C::Game>, ProblemError> {
         match self.wanted {
-            Wanted::Any => self.make_any(None, heard),
-            Wanted::Only(level) => self.make_any(Some(level), heard),
-            Wanted::Near(level, most) => self.make_near(level, most, heard),
+            Wanted::Any => self.make_any(None, on_game_played),
+            Wanted::Only(level) => self.make_any(Some(level), on_game_played),
+            Wanted::Near(level, most) => self.make_near(level, most, on_game_played),
         }
     }
 
@@ -199,7 +199,7 @@ impl<C: GameSpec> ProblemGenerator<C> {
                 _ => position.legal_moves(),
             };
             let mv = *random.choose(&choice).expect("a game that goes on has moves");
-            if position.play_unchecked(mv) == Turn::Passes {
+            if position.play_unchecked(mv) == Turn::Opponent {
                 mover = mover.other();
             }
         }

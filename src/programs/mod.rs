@@ -14,7 +14,7 @@ mod tree;
 pub use answer::{ProgramReply, SearchInfo};
 pub use fault::{EngineFailure, FailureCause};
 pub use player::ProgramPlayer;
-pub use tree::{NoPrograms, end_programs};
+pub use tree::{LaunchLock, kill_programs};
 
 use std::time::Duration;
 

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use arcade_base::{escaped, excerpt};
-use arcade_engine::{Analysis, Engine, Game, Job, MAX_ESTIMATE, Program, Source, Value};
+use arcade_engine::{Analysis, Engine, ExternalEngine, Game, Job, MAX_ESTIMATE, Source, Value};
 
 use super::process::{NoLine, Process};
 use super::tree;
@@ -29,7 +29,7 @@ const LONGEST_NAME: usize = 100;
 /// An external program, started on first use. After a fault it isn't asked again in that game.
 #[derive(Debug)]
 pub struct ProgramPlayer {
-    program: Program,
+    program: ExternalEngine,
     patience: EngineTimeouts,
     /// The time limit for a move, if the user has set one.
     time_limit: Option<Duration>,
@@ -47,7 +47,11 @@ pub struct ProgramPlayer {
 impl ProgramPlayer {
     /// A player backed by `program`, which is started on first use. `time_limit` further limits the
     /// time for a move.
-    pub fn new(program: Program, patience: EngineTimeouts, time_limit: Option<Duration>) -> Self {
+    pub fn new(
+        program: ExternalEngine,
+        patience: EngineTimeouts,
+        time_limit: Option<Duration>,
+    ) -> Self {
         Self {
             program,
             patience,
@@ -156,7 +160,7 @@ fn legal_move<G: Game>(position: &G, text: &str) -> Result<G::Move, FailureCause
 
 /// The `position` command, with the moves that led to the position if they are known.
 fn position_command<G: Game>(position: &G, job: &Job<'_, G::Move>) -> String {
-    let Some(past) = job.past() else { return format!("position fen {position}") };
+    let Some(past) = job.history() else { return format!("position fen {position}") };
     let start = format!("position fen {}", past.start);
     if past.moves.is_empty() {
         return start;

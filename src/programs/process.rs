@@ -8,7 +8,7 @@ use std::thread::Builder;
 use std::time::Duration;
 
 use arcade_base::{ensure_room_for_a_thread, excerpt};
-use arcade_engine::Program;
+use arcade_engine::ExternalEngine;
 use nix::sys::wait::{Id, WaitPidFlag, waitid};
 
 use super::tree;
@@ -53,10 +53,10 @@ impl Process {
     ///
     /// # Errors
     /// When the system can't.
-    pub(super) fn start(program: Program) -> std::io::Result<Self> {
+    pub(super) fn start(program: ExternalEngine) -> std::io::Result<Self> {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         ensure_room_for_a_thread()?;
-        let words = program.words();
+        let words = program.argv();
         let mut command = Command::new(&words[0]);
         command.args(&words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped());
         // Its errors would otherwise appear in the middle of the screen.

@@ -29,7 +29,7 @@ static INHERITED: OnceLock<Vec<Pid>> = OnceLock::new();
 /// # Errors
 /// When the system can't.
 pub(super) fn start(command: &mut Command, number: u64) -> std::io::Result<Child> {
-    // The lock is held until the program is on the list: `end_programs` waits for it.
+    // The lock is held until the program is on the list: `kill_programs` waits for it.
     let mut running = running();
     INHERITED.get_or_init(|| {
         adopt_orphans();
@@ -67,13 +67,13 @@ const MOMENTS: u32 = 1000;
 
 /// Prevents programs from being started, and the end of one from being noticed, while it exists.
 #[derive(Debug)]
-pub struct NoPrograms(
+pub struct LaunchLock(
     #[expect(dead_code, reason = "held")] MutexGuard<'static, Vec<(Pid, String)>>,
 );
 
 /// Kills every program and all other descendants of this process, which itself is about to end. While
 /// the returned guard exists, no other thread reports that they have ended, and no program is started.
-pub fn end_programs() -> NoPrograms {
+pub fn kill_programs() -> LaunchLock {
     let running = running();
     if let Some(inherited) = INHERITED.get() {
         for (pid, _) in running.iter() {
@@ -89,7 +89,7 @@ pub fn end_programs() -> NoPrograms {
         });
         reap_children();
     }
-    NoPrograms(running)
+    LaunchLock(running)
 }
 
 /// Waits until the killed programs have ended, and reaps them: the process that adopts them may never

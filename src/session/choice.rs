@@ -49,7 +49,7 @@ impl LastSetup {
     /// The choice in `setup` under `settings`; `None` if it equals what the settings give anyway.
     pub fn new(setup: &Setup, settings: &OptionValues) -> Option<Self> {
         let Setup { values, players, .. } = setup.clone();
-        let is_usual = values == *settings && players == Setup::usual_players(settings);
+        let is_usual = values == *settings && players == Setup::default_players(settings);
         (!is_usual).then(|| Self { settings: texts(settings), values, players })
     }
 
@@ -64,7 +64,7 @@ impl LastSetup {
     }
 
     /// How the choice differs from the settings, in a few words.
-    pub fn words(&self, settings: &OptionValues) -> String {
+    pub fn describe_changes(&self, settings: &OptionValues) -> String {
         let mut words: Vec<String> = self
             .values
             .iter()
@@ -73,7 +73,7 @@ impl LastSetup {
             .collect();
         let unset = settings.iter().filter(|(key, _)| self.values.get(key).is_none());
         words.extend(unset.map(|(key, _)| format!("no {}", key.replace('_', " "))));
-        for (chosen, usual) in self.players.iter().zip(&Setup::usual_players(settings)) {
+        for (chosen, usual) in self.players.iter().zip(&Setup::default_players(settings)) {
             match (chosen.kind == usual.kind, chosen.name == usual.name) {
                 (false, _) => words.push(chosen.kind.to_string()),
                 (true, false) => words.push(chosen.name.clone()),

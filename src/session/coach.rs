@@ -36,13 +36,13 @@ impl CoachTally {
     pub fn count<M: Copy + PartialEq>(&mut self, coach: CoachMode, effect: &Effect<M>) {
         if effect.verdict() != Verdict::Unknown {
             let spoken = u32::from(coach.comments_on(effect));
-            *self = self.and(Self { spoken, judged: 1 });
+            *self = self.plus(Self { spoken, judged: 1 });
         }
     }
 
     /// The sum of both.
     #[must_use]
-    pub fn and(self, other: Self) -> Self {
+    pub fn plus(self, other: Self) -> Self {
         Self {
             spoken: self.spoken.saturating_add(other.spoken),
             judged: self.judged.saturating_add(other.judged),
@@ -170,7 +170,7 @@ mod tests {
     fn what_was_said_is_counted_by_the_moves_that_could_be_judged() {
         let spoken = CoachTally { spoken: 3, judged: 17 };
         let other = CoachTally { spoken: 1, judged: 4 };
-        assert_eq!(spoken.and(other), CoachTally { spoken: 4, judged: 21 });
+        assert_eq!(spoken.plus(other), CoachTally { spoken: 4, judged: 21 });
     }
 
     #[test]

@@ -40,12 +40,12 @@ impl Ending {
     }
 
     /// How the game ended for the player in a seat; `None` for a puzzle.
-    pub fn score_of(self, seat: Side) -> Option<Score> {
+    pub fn score_of(self, seat: Side) -> Option<SeatResult> {
         Some(match self.winner() {
             _ if self == Self::Completed => return None,
-            Some(winner) if winner == seat => Score::Won,
-            Some(_) => Score::Lost,
-            None => Score::Drawn,
+            Some(winner) if winner == seat => SeatResult::Won,
+            Some(_) => SeatResult::Lost,
+            None => SeatResult::Drawn,
         })
     }
 }
@@ -86,7 +86,7 @@ impl FromStr for Ending {
 
 /// How a game ended for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Score {
+pub enum SeatResult {
     /// This side won.
     Won,
     /// The game was drawn.
@@ -95,12 +95,12 @@ pub enum Score {
     Lost,
 }
 
-impl From<Score> for Outcome {
-    fn from(score: Score) -> Self {
+impl From<SeatResult> for Outcome {
+    fn from(score: SeatResult) -> Self {
         match score {
-            Score::Won => Self::Win,
-            Score::Drawn => Self::Draw,
-            Score::Lost => Self::Loss,
+            SeatResult::Won => Self::Win,
+            SeatResult::Drawn => Self::Draw,
+            SeatResult::Lost => Self::Loss,
         }
     }
 }

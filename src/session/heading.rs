@@ -83,12 +83,12 @@ pub struct SeriesPart {
     /// The number of the game, from 1.
     pub number: u32,
     /// When the series is over.
-    pub length: Length,
+    pub length: SeriesLength,
 }
 
 /// When a series is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Length {
+pub enum SeriesLength {
     /// After this many games.
     Games(u32),
     /// When a player has won this many games.
@@ -99,7 +99,7 @@ pub enum Length {
 
 impl SeriesPart {
     /// The first game of a series.
-    pub fn first(series: Seed, length: Length) -> Self {
+    pub fn first(series: Seed, length: SeriesLength) -> Self {
         Self { series, number: 1, length }
     }
 
@@ -116,13 +116,13 @@ impl SeriesPart {
     }
 }
 
-impl Length {
+impl SeriesLength {
     /// The largest number of games, wins or points.
     pub const MOST: u32 = 999;
     const FORMS: &str = "games, first or points and a number from 1 to 999, as in first 3";
 }
 
-impl Display for Length {
+impl Display for SeriesLength {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Games(games) => write!(f, "games {games}"),
@@ -132,7 +132,7 @@ impl Display for Length {
     }
 }
 
-impl FromStr for Length {
+impl FromStr for SeriesLength {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {

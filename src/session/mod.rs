@@ -27,12 +27,12 @@ use crate::puzzle::Goal;
 pub use choice::LastSetup;
 pub use coach::{CoachMode, CoachTally};
 pub use code::ShareCode;
-pub use ending::{Ending, Score};
-pub use heading::{Length, Metadata, SeriesPart};
+pub use ending::{Ending, SeatResult};
+pub use heading::{Metadata, SeriesLength, SeriesPart};
 pub use lines::RecordError;
 pub use player::{Player, PlayerKind, SEARCH_LIMIT_KEYS, time_limit};
 pub use record::Record;
-pub use rivals::Rivals;
+pub use rivals::PairScore;
 pub use series::{SeriesGame, SeriesScore};
 pub use setup::Setup;
 pub use summary::Summary;
@@ -54,8 +54,8 @@ impl Seating {
     /// The seat that moves after `mover` has moved.
     fn next(self, mover: Side, turn: Turn) -> Side {
         match (self, turn) {
-            (Self::Duel, Turn::Passes) => mover.other(),
-            (Self::Duel, Turn::Stays) | (Self::Solo(_), _) => mover,
+            (Self::Duel, Turn::Opponent) => mover.other(),
+            (Self::Duel, Turn::SameSide) | (Self::Solo(_), _) => mover,
         }
     }
 }
@@ -63,7 +63,7 @@ impl Seating {
 /// One played game.
 #[derive(Clone, Debug)]
 pub struct Session<G: Game> {
-    heading: Metadata,
+    metadata: Metadata,
     setup: Setup,
     seating: Seating,
     tree: Tree<G>,
@@ -103,7 +103,16 @@ impl<G: Game> Session<G> {
         let tree = Tree::new(start.position, start.first);
         let (current, story) = (tree.root(), start.setup_note);
         let heading = Metadata::default();
-        Self { heading, setup, seating, tree, current, given_up: None, result: None, story }
+        Self {
+            metadata: heading,
+            setup,
+            seating,
+            tree,
+            current,
+            given_up: None,
+            result: None,
+            story,
+        }
     }
 
     /// Whether any move was ever made, even if it was undone: only then is the game saved.
@@ -112,13 +121,13 @@ impl<G: Game> Session<G> {
     }
 
     /// The game's metadata.
-    pub fn heading(&self) -> &Metadata {
-        &self.heading
+    pub fn metadata(&self) -> &Metadata {
+        &self.metadata
     }
 
     /// The game's metadata, mutable.
-    pub fn heading_mut(&mut self) -> &mut Metadata {
-        &mut self.heading
+    pub fn metadata_mut(&mut self) -> &mut Metadata {
+        &mut self.metadata
     }
 
     /// The setup of the game.

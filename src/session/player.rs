@@ -135,9 +135,9 @@ impl PlayerKind {
     /// The same kind with the current strength of `even` removed, so that all `even` players compare
     /// equal.
     #[must_use]
-    pub const fn without_strength(self) -> Self {
+    pub const fn without_error_rate(self) -> Self {
         match self {
-            Self::Computer(skill) => Self::Computer(skill.without_strength()),
+            Self::Computer(skill) => Self::Computer(skill.without_error_rate()),
             Self::Human => Self::Human,
         }
     }
@@ -166,7 +166,7 @@ impl PlayerKind {
     /// A computer of the level that the options name, or else of the default level.
     pub fn of_level(values: &OptionValues) -> Self {
         let level = values.get("level").and_then(|level| level.parse().ok());
-        Self::Computer(level.unwrap_or(Skill::Level(Level::USUAL)))
+        Self::Computer(level.unwrap_or(Skill::Level(Level::DEFAULT)))
     }
 }
 

@@ -49,7 +49,7 @@ pub struct Record {
     /// The id of the game, such as `nim`.
     pub game: String,
     /// The game's metadata.
-    pub heading: Metadata,
+    pub metadata: Metadata,
     /// The setup of the game.
     pub setup: Setup,
     /// How the game is over in its current state; `None` if it isn't.
@@ -80,12 +80,12 @@ pub(super) struct MoveLine {
 impl<G: Game> Session<G> {
     /// The record of the game in its current state; `game` is its id.
     pub fn to_record(&self, game: &str) -> String {
-        self.to_record_with(game, self.heading())
+        self.to_record_with(game, self.metadata())
     }
 
     /// Like [`to_record`](Self::to_record), with `now` as the time it was last played.
     pub fn to_record_at(&self, game: &str, now: Timestamp) -> String {
-        self.to_record_with(game, &self.heading().clone().played_at(now))
+        self.to_record_with(game, &self.metadata().clone().played_at(now))
     }
 
     fn to_record_with(&self, game: &str, heading: &Metadata) -> String {
@@ -129,7 +129,7 @@ impl Record {
     ///
     /// # Errors
     /// When the text isn't a record, or its checksum doesn't match.
-    pub fn with_heading(text: &str, heading: &Metadata) -> Result<String, RecordError> {
+    pub fn with_metadata(text: &str, heading: &Metadata) -> Result<String, RecordError> {
         let record: Self = text.parse()?;
         record.checksum.clone()?;
         let mut new = header_text(&record.game, heading);
@@ -143,7 +143,7 @@ impl Record {
     /// A fingerprint that identifies the game, whatever its title and whatever is tried after its end:
     /// the CRC-32 of its start and its moves.
     pub fn fingerprint(&self) -> String {
-        let began = self.heading.began.map(|began| began.to_string()).unwrap_or_default();
+        let began = self.metadata.began.map(|began| began.to_string()).unwrap_or_default();
         let mut text = format!("{began} {} ", self.setup.seed);
         self.setup
             .values
@@ -228,7 +228,7 @@ impl Record {
     pub fn summary(&self) -> Summary {
         Summary {
             game: self.game.clone(),
-            heading: self.heading.clone(),
+            metadata: self.metadata.clone(),
             setup: self.setup.clone(),
             first: self.first,
             start: self.start.text.clone(),
@@ -280,7 +280,7 @@ impl FromStr for Record {
             other => return Err(version.error(ParseError::new("version", other, VERSION))),
         };
         let game = lines.field("game")?.text;
-        let heading = if has_heading { lines.heading()? } else { Metadata::default() };
+        let heading = if has_heading { lines.metadata()? } else { Metadata::default() };
         let seed = lines.field("seed")?.parse()?;
         let mut values = OptionValues::default();
         while let Some(option) = lines.field_if("option")? {
@@ -300,7 +300,19 @@ impl FromStr for Record {
         }
         let checksum = lines.checksum()?;
         let setup = Setup { values, players, seed };
-        Ok(Self { game, heading, setup, ending, start, first, result, at, ended, moves, checksum })
+        Ok(Self {
+            game,
+            metadata: heading,
+            setup,
+            ending,
+            start,
+            first,
+            result,
+            at,
+            ended,
+            moves,
+            checksum,
+        })
     }
 }
 

@@ -8,7 +8,7 @@ use super::{Ending, Player, PlayerKind, Session, Summary};
 ///
 /// A computer is identified by its skill, a person by name; all people without a name count as one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rivals {
+pub struct PairScore {
     players: [Rival; 2],
     /// The games won by each, in the order of the constructor.
     pub wins: [u32; 2],
@@ -28,14 +28,14 @@ impl Rival {
     fn of(player: &Player) -> Self {
         let is_usual = |seat| player.name == Player::new(player.kind, seat).name;
         match player.kind {
-            PlayerKind::Computer(_) => Self::Computer(player.kind.without_strength()),
+            PlayerKind::Computer(_) => Self::Computer(player.kind.without_error_rate()),
             PlayerKind::Human if Side::ALL.into_iter().any(is_usual) => Self::Nameless,
             PlayerKind::Human => Self::Named(player.name.clone()),
         }
     }
 }
 
-impl Rivals {
+impl PairScore {
     /// Two players with no games yet; `None` if they can't be told apart.
     pub fn new(players: &[Player; 2]) -> Option<Self> {
         let players = players.each_ref().map(Rival::of);
@@ -60,10 +60,10 @@ impl Rivals {
 impl<G: Game> Session<G> {
     /// Labels of the two players for a score: names of people and programs, the skill of other
     /// computers.
-    pub fn rivals(&self) -> [String; 2] {
+    pub fn rival_labels(&self) -> [String; 2] {
         Side::ALL.map(|seat| match self.player(seat).kind {
             PlayerKind::Human | PlayerKind::Computer(Skill::Engine(_)) => self.name(seat),
-            PlayerKind::Computer(skill) => skill.without_strength().to_string(),
+            PlayerKind::Computer(skill) => skill.without_error_rate().to_string(),
         })
     }
 }
@@ -83,7 +83,7 @@ mod tests {
         let seed = "test".parse().expect("a seed");
         Summary {
             game: "game".into(),
-            heading: Metadata::default(),
+            metadata: Metadata::default(),
             setup: Setup { values: OptionValues::default(), players, seed },
             start: "start".into(),
             first: Side::One,
@@ -97,7 +97,7 @@ mod tests {
     #[test]
     fn games_count_for_the_players_whatever_their_seats() {
         let (ann, bob) = (player("human", "Ann"), player("human", "Bob"));
-        let mut rivals = Rivals::new(&[ann.clone(), bob.clone()]).expect("two players");
+        let mut rivals = PairScore::new(&[ann.clone(), bob.clone()]).expect("two players");
         rivals.add(&game([ann.clone(), bob.clone()], Some(Side::One)));
         rivals.add(&game([bob.clone(), ann.clone()], Some(Side::Two)));
         rivals.add(&game([bob.clone(), ann.clone()], Some(Side::One)));
@@ -112,9 +112,9 @@ mod tests {
     #[test]
     fn people_without_a_name_are_one_and_computers_are_their_skill() {
         let person = |seat| player("human", &format!("Player {seat}"));
-        assert_eq!(Rivals::new(&[person(1), person(2)]), None);
+        assert_eq!(PairScore::new(&[person(1), person(2)]), None);
         let players = [person(1), player("easy", "Computer")];
-        let mut rivals = Rivals::new(&players).expect("two players");
+        let mut rivals = PairScore::new(&players).expect("two players");
         rivals.add(&game([player("easy", "Deep"), person(2)], Some(Side::Two)));
         rivals.add(&game([person(1), player("hard", "Computer")], Some(Side::One)));
         assert_eq!((rivals.wins, rivals.draws), ([1, 0], 0));
@@ -123,7 +123,7 @@ mod tests {
     #[test]
     fn even_is_one_player_wherever_it_stands() {
         let person = || player("human", "Ann");
-        let mut rivals = Rivals::new(&[person(), player("even:15", "Computer")]).expect("two");
+        let mut rivals = PairScore::new(&[person(), player("even:15", "Computer")]).expect("two");
         rivals.add(&game([person(), player("even:10", "Computer")], Some(Side::One)));
         rivals.add(&game([person(), player("medium", "Computer")], Some(Side::One)));
         assert_eq!((rivals.wins, rivals.draws), ([1, 0], 0));

@@ -2,8 +2,8 @@
 
 use arcade_engine::{Game, Side};
 
-use super::review::StakesTally;
-use super::{Ending, Length, SeriesPart, Session};
+use super::review::AccuracyTally;
+use super::{Ending, SeriesLength, SeriesPart, Session};
 
 /// A finished game of a series.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub struct SeriesGame {
     /// What the win is worth, in a series that is played for points.
     pub points: u32,
     /// The accuracy counts of each seat, if the game has been reviewed.
-    pub at_stake: Option<[StakesTally; 2]>,
+    pub at_stake: Option<[AccuracyTally; 2]>,
 }
 
 impl SeriesGame {
@@ -51,13 +51,13 @@ impl SeriesGame {
 /// The score of a series. A player is identified by the seat in the first game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeriesScore {
-    length: Length,
+    length: SeriesLength,
     games: Vec<SeriesGame>,
 }
 
 impl SeriesScore {
     /// The score after these games, in any order. If two have the same number, the later one counts.
-    pub fn new(length: Length, games: impl IntoIterator<Item = SeriesGame>) -> Self {
+    pub fn new(length: SeriesLength, games: impl IntoIterator<Item = SeriesGame>) -> Self {
         let mut standing = Self { length, games: Vec::new() };
         games.into_iter().for_each(|game| standing.add(game));
         standing
@@ -71,7 +71,7 @@ impl SeriesScore {
     }
 
     /// When the series is over.
-    pub fn length(&self) -> Length {
+    pub fn length(&self) -> SeriesLength {
         self.length
     }
 
@@ -103,8 +103,8 @@ impl SeriesScore {
     /// The number that decides the series: points if it is played for points, else games won.
     pub fn score(&self, player: Side) -> u32 {
         match self.length {
-            Length::Points(_) => self.points(player),
-            Length::Games(_) | Length::FirstTo(_) => self.wins(player),
+            SeriesLength::Points(_) => self.points(player),
+            SeriesLength::Games(_) | SeriesLength::FirstTo(_) => self.wins(player),
         }
     }
 
@@ -112,8 +112,8 @@ impl SeriesScore {
     pub fn is_over(&self) -> bool {
         let best = Side::ALL.map(|player| self.score(player)).into_iter().max().unwrap_or(0);
         match self.length {
-            Length::Games(games) => count(self.games.iter()) >= games,
-            Length::FirstTo(enough) | Length::Points(enough) => best >= enough,
+            SeriesLength::Games(games) => count(self.games.iter()) >= games,
+            SeriesLength::FirstTo(enough) | SeriesLength::Points(enough) => best >= enough,
         }
     }
 
@@ -149,12 +149,12 @@ impl SeriesScore {
     }
 
     /// The accuracy counts of a player, over all reviewed games.
-    pub fn at_stake(&self, player: Side) -> StakesTally {
+    pub fn accuracy_tally(&self, player: Side) -> AccuracyTally {
         let of_game = |game: &SeriesGame| {
             let seat = SeriesPart::seat_in(game.number, player);
             game.at_stake.map(|at_stake| at_stake[seat.index()])
         };
-        self.games.iter().filter_map(of_game).fold(StakesTally::default(), StakesTally::and)
+        self.games.iter().filter_map(of_game).fold(AccuracyTally::default(), AccuracyTally::plus)
     }
 
     /// The number of reviewed games in which a player had something at stake.
@@ -199,7 +199,7 @@ mod tests {
     #[test]
     fn wins_are_by_player_though_the_seats_change() {
         // Seat 1 wins every game, which is each player in turn.
-        let standing = SeriesScore::new(Length::FirstTo(2), games(&[Some(Side::One); 3]));
+        let standing = SeriesScore::new(SeriesLength::FirstTo(2), games(&[Some(Side::One); 3]));
         assert_eq!(Side::ALL.map(|player| standing.wins(player)), [2, 1]);
         assert_eq!((standing.first_wins(), standing.draws()), (3, 0));
         assert_eq!(Side::ALL.map(|player| standing.points(player)), [40, 20]);
@@ -215,38 +215,40 @@ mod tests {
             assert_eq!(SeriesScore::new(length, games(winners)).is_over(), is_over, "{length}");
         };
         let (one, two) = (Some(Side::One), Some(Side::Two));
-        check(Length::Games(2), &[], false);
-        check(Length::Games(2), &[None], false);
-        check(Length::Games(2), &[None, None], true);
-        check(Length::FirstTo(2), &[one, one, None, None], false);
-        check(Length::FirstTo(2), &[one, two], true);
-        check(Length::Points(30), &[one, one], false);
-        check(Length::Points(30), &[one, two], true);
+        check(SeriesLength::Games(2), &[], false);
+        check(SeriesLength::Games(2), &[None], false);
+        check(SeriesLength::Games(2), &[None, None], true);
+        check(SeriesLength::FirstTo(2), &[one, one, None, None], false);
+        check(SeriesLength::FirstTo(2), &[one, two], true);
+        check(SeriesLength::Points(30), &[one, one], false);
+        check(SeriesLength::Points(30), &[one, two], true);
     }
 
     #[test]
     fn games_that_nobody_won_are_drawn() {
-        let standing = SeriesScore::new(Length::Games(4), games(&[None, Some(Side::Two), None]));
+        let standing =
+            SeriesScore::new(SeriesLength::Games(4), games(&[None, Some(Side::Two), None]));
         assert_eq!((standing.draws(), standing.first_wins()), (2, 0));
         assert_eq!(Side::ALL.map(|player| standing.wins(player)), [1, 0]);
     }
 
     #[test]
     fn what_was_at_stake_goes_with_the_player_not_with_the_seat() {
-        let of = |given| StakesTally { moves: 10, mistakes: 1, stakes: 20, given };
+        let of = |given| AccuracyTally { moves: 10, mistakes: 1, stakes: 20, given };
         let mut reviewed = games(&[None, None, None]);
         // The third game isn't reviewed.
         reviewed[0].at_stake = Some([of(1), of(2)]);
         reviewed[1].at_stake = Some([of(4), of(8)]);
-        let standing = SeriesScore::new(Length::Games(4), reviewed);
-        let given = Side::ALL.map(|player| standing.at_stake(player).given);
+        let standing = SeriesScore::new(SeriesLength::Games(4), reviewed);
+        let given = Side::ALL.map(|player| standing.accuracy_tally(player).given);
         assert_eq!(given, [1 + 8, 2 + 4]);
-        assert_eq!(standing.at_stake(Side::One).moves, 20);
+        assert_eq!(standing.accuracy_tally(Side::One).moves, 20);
     }
 
     #[test]
     fn a_game_that_is_played_again_counts_once() {
-        let mut standing = SeriesScore::new(Length::Games(3), games(&[Some(Side::One), None]));
+        let mut standing =
+            SeriesScore::new(SeriesLength::Games(3), games(&[Some(Side::One), None]));
         let mut again = standing.games()[0].clone();
         again.ending = Ending::Won(Side::Two);
         standing.add(again);

@@ -1,6 +1,6 @@
 //! The setup of a game: its options, its players and its chance.
 
-use arcade_engine::{Even, Seed, Side, Skill};
+use arcade_engine::{AdaptiveErrorRate, Seed, Side, Skill};
 
 use super::{Player, PlayerKind};
 use crate::options::OptionValues;
@@ -21,7 +21,7 @@ impl Setup {
     /// The default setup with these options: a person in seat 1, and in seat 2 a computer of the level
     /// in the options.
     pub fn configured(values: OptionValues, seed: Seed) -> Self {
-        let players = Self::usual_players(&values);
+        let players = Self::default_players(&values);
         Self { values, players, seed }
     }
 
@@ -47,9 +47,9 @@ impl Setup {
 
     /// The same setup without the current strength of `even`, to begin another game with.
     #[must_use]
-    pub fn without_strengths(&self) -> Self {
+    pub fn without_error_rates(&self) -> Self {
         let asked =
-            |player: &Player| Player { kind: player.kind.without_strength(), ..player.clone() };
+            |player: &Player| Player { kind: player.kind.without_error_rate(), ..player.clone() };
         Self { players: self.players.each_ref().map(asked), ..self.clone() }
     }
 
@@ -65,7 +65,7 @@ impl Setup {
     }
 
     /// The current strength of `even`, if a person plays against it.
-    pub fn even(&self) -> Option<Even> {
+    pub fn even(&self) -> Option<AdaptiveErrorRate> {
         match self.players[self.person()?.other().index()].kind {
             PlayerKind::Computer(Skill::Even(even)) => even,
             _ => None,
@@ -73,7 +73,7 @@ impl Setup {
     }
 
     /// The default players.
-    pub fn usual_players(values: &OptionValues) -> [Player; 2] {
+    pub fn default_players(values: &OptionValues) -> [Player; 2] {
         let kinds = [PlayerKind::Human, PlayerKind::of_level(values)];
         Side::ALL.map(|seat| Player::new(kinds[seat.index()], seat))
     }

@@ -2,7 +2,7 @@
 
 use arcade_engine::Side;
 
-use super::{Ending, Metadata, Player, Score, Setup};
+use super::{Ending, Metadata, Player, SeatResult, Setup};
 
 /// The parts of a record that lists and statistics need. No move is replayed to get them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,7 +10,7 @@ pub struct Summary {
     /// The id of the game, such as `nim`.
     pub game: String,
     /// The game's metadata.
-    pub heading: Metadata,
+    pub metadata: Metadata,
     /// Its options, players and seed.
     pub setup: Setup,
     /// The seat that moves first.
@@ -29,7 +29,7 @@ pub struct Summary {
 
 impl Summary {
     /// How the game ended for the player in a seat; `None` while it goes on, and for a puzzle.
-    pub fn score_of(&self, seat: Side) -> Option<Score> {
+    pub fn result_of(&self, seat: Side) -> Option<SeatResult> {
         self.ending?.score_of(seat)
     }
 
@@ -40,8 +40,8 @@ impl Summary {
     }
 
     /// How a game between a person and a computer ended for the person.
-    pub fn score(&self) -> Option<Score> {
-        self.score_of(self.person()?)
+    pub fn score(&self) -> Option<SeatResult> {
+        self.result_of(self.person()?)
     }
 
     /// The player in a seat.

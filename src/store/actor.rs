@@ -35,7 +35,7 @@ struct Idle<S> {
 /// A thread that carries out requests in order, on state that it alone owns. Dropping it waits until
 /// all requests are done.
 pub struct Actor<S> {
-    desk: ActorHandle<S>,
+    handle: ActorHandle<S>,
     name: &'static str,
     /// The thread's state, until it is started.
     idle: Option<Idle<S>>,
@@ -64,7 +64,7 @@ impl<S: Send + 'static> Actor<S> {
     ) -> Self {
         let (orders, received) = channel();
         let idle = Idle { state, received, broken: Box::new(broken) };
-        Self { desk: ActorHandle { orders, wake }, name, idle: Some(idle), thread: None }
+        Self { handle: ActorHandle { orders, wake }, name, idle: Some(idle), thread: None }
     }
 
     /// Starts the thread if it isn't running.
@@ -113,8 +113,8 @@ impl<S: Send + 'static> Actor<S> {
         work: impl FnOnce(&mut S) -> T + Send + 'static,
     ) -> Pending<T> {
         let (answers, answer) = channel();
-        let wake = Arc::clone(&self.desk.wake);
-        self.desk.send(move |state| {
+        let wake = Arc::clone(&self.handle.wake);
+        self.handle.send(move |state| {
             // The receiver may have been dropped.
             let _ = answers.send(work(state));
             wake();
@@ -123,14 +123,14 @@ impl<S: Send + 'static> Actor<S> {
     }
 
     /// A handle that can be passed on.
-    pub(super) fn desk(&self) -> ActorHandle<S> {
-        self.desk.clone()
+    pub(super) fn handle(&self) -> ActorHandle<S> {
+        self.handle.clone()
     }
 
     /// Waits until all earlier requests are done, and `wake` has been called for them.
     pub fn wait_until_idle(&self) {
         let (reached, here) = channel::<()>();
-        self.desk.send(move |_| drop(reached));
+        self.handle.send(move |_| drop(reached));
         // The disconnect is the answer.
         let _ = here.recv();
     }
@@ -141,7 +141,7 @@ impl<S> Actor<S> {
     pub(super) fn end(&mut self) {
         if let Some(thread) = self.thread.take() {
             // If it has ended already, there is nothing to wait for.
-            let _ = self.desk.orders.send(Order::End);
+            let _ = self.handle.orders.send(Order::End);
             let _ = thread.join();
         }
     }
@@ -170,12 +170,12 @@ impl<S> ActorHandle<S> {
 pub struct Pending<T>(Receiver<T>);
 
 impl<T> Pending<T> {
-    /// The answer, once, if it is ready; [`StoreError::Lost`] if there will be none.
+    /// The answer, once, if it is ready; [`StoreError::NoAnswer`] if there will be none.
     pub fn take(&self) -> Option<Result<T, StoreError>> {
         match self.0.try_recv() {
             Ok(answer) => Some(Ok(answer)),
             Err(TryRecvError::Empty) => None,
-            Err(TryRecvError::Disconnected) => Some(Err(StoreError::Lost)),
+            Err(TryRecvError::Disconnected) => Some(Err(StoreError::NoAnswer)),
         }
     }
 }

@@ -6,7 +6,7 @@ use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 
 use super::write::{Durability, OWNER_ONLY, make_folder, write_whole};
-use crate::blocking::waits_for_disk;
+use crate::blocking::assert_may_block;
 use crate::input;
 
 /// A file of lines, each followed by the CRC-32 of its text after a `#`:
@@ -35,13 +35,13 @@ impl ChecksummedLines {
 
     /// Whether there is something at the path that isn't a regular file.
     pub(crate) fn is_blocked(&self) -> bool {
-        waits_for_disk();
+        assert_may_block();
         fs::symlink_metadata(&self.path).is_ok() && !self.path.is_file()
     }
 
     /// The length of the file in bytes; 0 if there is none.
     pub(crate) fn length(&self) -> u64 {
-        waits_for_disk();
+        assert_may_block();
         fs::metadata(&self.path).map_or(0, |file| file.len())
     }
 
@@ -66,12 +66,12 @@ impl ChecksummedLines {
         })
     }
 
-    /// Appends lines; with [`Durability::Lasting`] they are synced before this returns.
+    /// Appends lines; with [`Durability::Synced`] they are synced before this returns.
     ///
     /// # Errors
     /// When the system refuses to write.
     pub(crate) fn add(&self, lines: &[String], care: Durability) -> io::Result<()> {
-        waits_for_disk();
+        assert_may_block();
         if let Some(folder) = self.path.parent() {
             make_folder(folder)?;
         }
@@ -81,7 +81,7 @@ impl ChecksummedLines {
         // Begin with a line break, in case a crash has left an unfinished line. Write once, so that
         // lines of two arcades don't mix.
         file.write_all(format!("\n{}", sealed(lines)).as_bytes())?;
-        if care == Durability::Lasting { file.sync_all() } else { Ok(()) }
+        if care == Durability::Synced { file.sync_all() } else { Ok(()) }
     }
 
     /// Replaces the contents of the file with these lines.
@@ -91,7 +91,7 @@ impl ChecksummedLines {
     pub(crate) fn replace(&self, lines: &[String]) -> io::Result<()> {
         // Two arcades may do so at the same time.
         let new = self.path.with_extension(format!("{}.new", std::process::id()));
-        write_whole(&self.path, &new, [Ok(sealed(lines).as_bytes())], Durability::Passing)
+        write_whole(&self.path, &new, [Ok(sealed(lines).as_bytes())], Durability::Unsynced)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::write::{Durability, make_folder, remove_if_there, write_whole};
 use super::{Store, StoreError};
-use crate::blocking::waits_for_disk;
+use crate::blocking::assert_may_block;
 use crate::input;
 use crate::options::{OptionSpec, OptionValues};
 use crate::session::LastSetup;
@@ -16,7 +16,7 @@ impl Store {
     ///
     /// # Errors
     /// When there is a choice that can't be read, or one that can't be deleted.
-    pub fn load_choice(
+    pub fn load_last_setup(
         &self,
         game: &str,
         settings: &OptionValues,
@@ -31,11 +31,11 @@ impl Store {
         // Damage can leave bytes that aren't UTF-8: the parser refuses them like any other damage.
         let text = String::from_utf8_lossy(&bytes);
         let choice =
-            LastSetup::read(&text, specs).map_err(|error| StoreError::Choice(path, error))?;
+            LastSetup::read(&text, specs).map_err(|error| StoreError::LastSetup(path, error))?;
         if choice.matches_settings(settings) {
             return Ok(Some(choice));
         }
-        self.save_choice(game, None)?;
+        self.save_last_setup(game, None)?;
         Ok(None)
     }
 
@@ -43,8 +43,12 @@ impl Store {
     ///
     /// # Errors
     /// When the system refuses to write.
-    pub fn save_choice(&self, game: &str, choice: Option<&LastSetup>) -> Result<(), StoreError> {
-        waits_for_disk();
+    pub fn save_last_setup(
+        &self,
+        game: &str,
+        choice: Option<&LastSetup>,
+    ) -> Result<(), StoreError> {
+        assert_may_block();
         let path = self.choices.join(format!("{game}.toml"));
         let kept = match choice {
             None => remove_if_there(&path),
@@ -52,7 +56,7 @@ impl Store {
                 // Two arcades may save a choice at the same time.
                 let new = path.with_extension(format!("{}.new", std::process::id()));
                 let text = choice.to_text();
-                write_whole(&path, &new, [Ok(text.as_bytes())], Durability::Lasting)
+                write_whole(&path, &new, [Ok(text.as_bytes())], Durability::Synced)
             }),
         };
         kept.map_err(|error| StoreError::Io(path, error))

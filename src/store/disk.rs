@@ -49,7 +49,7 @@ impl Disk {
         let (lost, told) = (failed.clone(), Arc::clone(&wake));
         let broken = move || {
             let meaning = "a file is not read or written";
-            let _ = lost.send(WriteProblem { meaning, error: StoreError::Lost });
+            let _ = lost.send(WriteProblem { meaning, error: StoreError::NoAnswer });
             told();
         };
         Self { actor: Actor::guarded("disk", store, wake, broken), failed, failures }
@@ -92,8 +92,8 @@ impl Disk {
         meaning: &'static str,
         work: impl FnOnce(&Store) -> Result<(), StoreError> + Send + 'static,
     ) {
-        let (failures, desk) = (self.failed.clone(), self.actor.desk());
-        self.actor.desk().send(move |store| {
+        let (failures, desk) = (self.failed.clone(), self.actor.handle());
+        self.actor.handle().send(move |store| {
             if let Err(error) = work(store) {
                 let _ = failures.send(WriteProblem { meaning, error });
                 desk.wake();
@@ -102,8 +102,8 @@ impl Disk {
     }
 
     /// An executor for work of other modules that may block.
-    pub fn later(&self) -> DiskExecutor {
-        DiskExecutor(self.actor.desk())
+    pub fn executor(&self) -> DiskExecutor {
+        DiskExecutor(self.actor.handle())
     }
 
     /// Takes the next failure from the queue.
@@ -136,7 +136,7 @@ impl DiskExecutor {
 
 /// A game on the screen that is saved by the disk thread.
 pub struct AutoSaver {
-    desk: ActorHandle<Store>,
+    handle: ActorHandle<Store>,
     failures: Sender<WriteProblem>,
     game: &'static str,
     /// The record, created with the first move, so that a game without moves leaves none; `None` if
@@ -169,7 +169,7 @@ impl AutoSaver {
     fn of(disk: &Disk, game: &'static str, file: Option<OpenRecord>) -> Self {
         let id = Arc::new(Mutex::new(file.as_ref().map(|file| file.id().clone())));
         let (file, failures) = (Some(Arc::new(Mutex::new(file))), disk.failed.clone());
-        Self { desk: disk.actor.desk(), failures, game, file, id, pending: Arc::default() }
+        Self { handle: disk.actor.handle(), failures, game, file, id, pending: Arc::default() }
     }
 
     /// The name of the saved game; `None` if it was never saved.
@@ -188,15 +188,15 @@ impl AutoSaver {
         let Some(file) = self.file.clone().filter(|_| session.has_moves()) else { return };
         let text = session.to_record_at(self.game, Timestamp::now());
         let (game, id) = (self.game, Arc::clone(&self.id));
-        let (desk, failures) = (self.desk.clone(), self.failures.clone());
+        let (desk, failures) = (self.handle.clone(), self.failures.clone());
         let request = Request::new(&self.pending);
-        self.desk.send(move |store| {
+        self.handle.send(move |store| {
             let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
             let saved = store.save_record(game, &mut file, &text);
             *id.lock().unwrap_or_else(PoisonError::into_inner) =
                 file.as_ref().map(|file| file.id().clone());
             let failure = match saved {
-                Ok(no_lock) => no_lock.map(|error| WriteProblem {
+                Ok(unlocked_reason) => unlocked_reason.map(|error| WriteProblem {
                     meaning: "the game is saved, but can't be locked",
                     error,
                 }),
@@ -231,7 +231,7 @@ impl Drop for AutoSaver {
     fn drop(&mut self) {
         // Closing the file removes its lock, which may block: let the disk thread do it.
         if let Some(file) = self.file.take() {
-            self.desk.send(move |_| drop(file));
+            self.handle.send(move |_| drop(file));
         }
     }
 }

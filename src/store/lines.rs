@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::StoreError;
 use super::lock::{LockError, lock};
-use crate::blocking::waits_for_disk;
+use crate::blocking::assert_may_block;
 use crate::input;
 
 /// A file to which one process at a time appends lines.
@@ -19,7 +19,7 @@ pub struct LockedLines {
     path: PathBuf,
     /// The open file, locked where the system supports locks.
     file: File,
-    no_lock: Option<StoreError>,
+    unlocked_reason: Option<StoreError>,
     /// The length of all complete lines, in bytes.
     length: u64,
 }
@@ -35,12 +35,12 @@ impl LockedLines {
     /// When another process has it open, the system refuses, or it isn't a regular text file of limited
     /// size.
     pub fn open(path: &Path) -> Result<(Self, Vec<String>, String), StoreError> {
-        waits_for_disk();
+        assert_may_block();
         let failed = |error| StoreError::Io(path.into(), error);
         let mut options = OpenOptions::new();
         options.create(true).truncate(false).read(true).write(true);
         let mut file = input::open(&mut options, path).map_err(failed)?;
-        let no_lock = match lock(&file) {
+        let unlocked_reason = match lock(&file) {
             Ok(()) => None,
             Err(LockError::Taken) => return Err(StoreError::InUse(path.into())),
             Err(LockError::Unavailable(error)) => Some(StoreError::NoLock(path.into(), error)),
@@ -55,7 +55,7 @@ impl LockedLines {
             return Err(failed(input::Refusal::TooLarge(Self::LARGEST).into()));
         }
         let (lines, rest, length) = split(bytes).map_err(failed)?;
-        Ok((Self { path: path.into(), file, no_lock, length }, lines, rest))
+        Ok((Self { path: path.into(), file, unlocked_reason, length }, lines, rest))
     }
 
     /// The complete lines of such a file, and the unfinished line at its end. Another process may be
@@ -64,7 +64,7 @@ impl LockedLines {
     /// # Errors
     /// When the system refuses, or it isn't a regular text file of limited size.
     pub fn read(path: &Path) -> Result<(Vec<String>, String), StoreError> {
-        waits_for_disk();
+        assert_may_block();
         let read = input::read(path, Self::LARGEST).and_then(split);
         let (lines, rest, _) = read.map_err(|error| StoreError::Io(path.into(), error))?;
         Ok((lines, rest))
@@ -72,7 +72,7 @@ impl LockedLines {
 
     /// Whether a file begins with this text; false if it can't be read.
     pub fn begins_with(path: &Path, beginning: &str) -> bool {
-        waits_for_disk();
+        assert_may_block();
         let mut found = vec![0; beginning.len()];
         let read = input::open(File::options().read(true), path)
             .and_then(|mut file| file.read_exact(&mut found));
@@ -80,8 +80,8 @@ impl LockedLines {
     }
 
     /// Why the file isn't locked, if it isn't.
-    pub fn no_lock(&self) -> Option<&StoreError> {
-        self.no_lock.as_ref()
+    pub fn unlocked_reason(&self) -> Option<&StoreError> {
+        self.unlocked_reason.as_ref()
     }
 
     /// Appends a line after the last complete one.
@@ -92,7 +92,7 @@ impl LockedLines {
     /// # Panics
     /// When the text contains a line break.
     pub fn append(&mut self, line: &str) -> Result<(), StoreError> {
-        waits_for_disk();
+        assert_may_block();
         assert!(!line.contains('\n'), "a line is one line");
         let text = format!("{line}\n");
         let mut write = || {

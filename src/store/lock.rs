@@ -9,7 +9,7 @@ use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
 use std::path::Path;
 
 use super::write::OWNER_ONLY;
-use crate::blocking::waits_for_disk;
+use crate::blocking::assert_may_block;
 use crate::input;
 
 /// Why a lock can't be taken.
@@ -71,7 +71,7 @@ fn take_by(path: &Path, ask: fn(&File) -> Result<(), TryLockError>) -> Result<Fi
 
 /// Opens the file, and returns whether it was created.
 fn open(path: &Path) -> io::Result<(File, bool)> {
-    waits_for_disk();
+    assert_may_block();
     // Opening for reading too doesn't block on a pipe, which can then be told from a file. No other
     // user must be able to hold the lock.
     let mut options = OpenOptions::new();

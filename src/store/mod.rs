@@ -23,7 +23,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::SystemTime;
 
-use crate::blocking::waits_for_disk;
+use crate::blocking::assert_may_block;
 use crate::input;
 use crate::session::{Record, RecordError};
 use arcade_base::{ParseError, escaped_path, parse_number, quoted};
@@ -136,7 +136,7 @@ pub enum StoreError {
     NoRecord(String),
     /// There is no saved game with this name, and no such file.
     #[error("game: found {}, expected the name of a saved game or the path of a record", quoted(.0))]
-    NoGame(String),
+    NoGameOrFile(String),
     /// Another instance of arcade has the game open.
     #[error("{}: open in another arcade process", escaped_path(.0))]
     InUse(PathBuf),
@@ -148,13 +148,13 @@ pub enum StoreError {
     Damaged(PathBuf, RecordError),
     /// The saved choice of a form is damaged; it was left unchanged.
     #[error("{}: {}", escaped_path(.0), .1)]
-    Choice(PathBuf, ParseError),
+    LastSetup(PathBuf, ParseError),
     /// The system refused to read or write a file.
     #[error("{}: {}", escaped_path(.0), .1)]
     Io(PathBuf, io::Error),
     /// A panic in a request to the disk: a bug.
     #[error("reading or writing files failed inside arcade")]
-    Lost,
+    NoAnswer,
 }
 
 impl Store {
@@ -216,7 +216,7 @@ impl Store {
         loop {
             let id = RecordId(format!("{game}-{number}"));
             match self.lock(&id) {
-                Ok(record) => match record.refusal() {
+                Ok(record) => match record.read_only_reason() {
                     Some(refusal) => return Err(refusal),
                     None if !record.path.exists() => return Ok(record),
                     None => number += 1,
@@ -252,7 +252,7 @@ impl Store {
 
     /// Whether nothing was ever saved, neither a game nor a choice: the folders don't exist.
     pub fn is_unused(&self) -> bool {
-        waits_for_disk();
+        assert_may_block();
         let is_missing = |folder: &Path| matches!(folder.try_exists(), Ok(false));
         [&self.games, &self.choices].into_iter().all(|folder| is_missing(folder))
     }
@@ -301,7 +301,7 @@ impl Store {
     fn found(
         &self,
     ) -> Result<impl Iterator<Item = Result<(String, DirEntry), StoreError>>, StoreError> {
-        waits_for_disk();
+        assert_may_block();
         let failed = |error| StoreError::Io(self.games.clone(), error);
         let entries = match fs::read_dir(&self.games) {
             Ok(entries) => Some(entries),
@@ -325,7 +325,7 @@ impl Store {
 
 /// Parses a record, even if its checksum doesn't match.
 fn read(path: PathBuf) -> Result<Record, StoreError> {
-    waits_for_disk();
+    assert_may_block();
     let bytes = match input::read(&path, LARGEST_RECORD) {
         Ok(bytes) => bytes,
         Err(error) => return Err(StoreError::Io(path, error)),

@@ -9,7 +9,7 @@ use nix::unistd::{AccessFlags, access};
 use super::lock::{self, LockError};
 use super::write::{Durability, write_whole};
 use super::{RecordId, Store, StoreError};
-use crate::blocking::waits_for_disk;
+use crate::blocking::assert_may_block;
 use crate::session::RecordError;
 
 /// A record that is locked against other arcade processes, if the file system has locks.
@@ -38,7 +38,7 @@ impl OpenRecord {
     /// # Errors
     /// When another process holds it.
     pub(super) fn lock(id: RecordId, path: PathBuf) -> Result<Self, StoreError> {
-        waits_for_disk();
+        assert_may_block();
         let lock_path = path.with_extension("lock");
         let lock = match lock::take(&lock_path) {
             Ok(file) => Lock::Held(file),
@@ -60,7 +60,7 @@ impl OpenRecord {
     }
 
     /// Why the record can't be saved, if its folder isn't writable.
-    pub fn refusal(&self) -> Option<StoreError> {
+    pub fn read_only_reason(&self) -> Option<StoreError> {
         match &self.lock {
             Lock::Refused(error) => Some(StoreError::Io(self.lock_path.clone(), copy(error))),
             Lock::Held(_) | Lock::Unavailable(_) => None,
@@ -68,7 +68,7 @@ impl OpenRecord {
     }
 
     /// Why the record isn't locked, if it isn't.
-    pub fn no_lock(&self) -> Option<StoreError> {
+    pub fn unlocked_reason(&self) -> Option<StoreError> {
         match &self.lock {
             Lock::Unavailable(error) => {
                 Some(StoreError::NoLock(self.lock_path.clone(), copy(error)))
@@ -90,7 +90,7 @@ impl OpenRecord {
             _ => self.path.clone(),
         };
         let new = path.with_extension("new");
-        write_whole(&path, &new, [Ok(text.as_ref())], Durability::Lasting).map_err(failed)
+        write_whole(&path, &new, [Ok(text.as_ref())], Durability::Synced).map_err(failed)
     }
 
     /// The error for damage that is only found when the moves are replayed.
@@ -100,7 +100,7 @@ impl OpenRecord {
 
     /// Whether this process still owns the name: neither the lock nor the folder has been removed.
     fn is_held(&self) -> bool {
-        waits_for_disk();
+        assert_may_block();
         match &self.lock {
             Lock::Held(file) => lock::is_at(file, &self.lock_path),
             Lock::Unavailable(_) => self.path.parent().is_some_and(Path::is_dir),
@@ -143,6 +143,6 @@ impl Store {
         };
         let file = file.insert(owned);
         file.save(text)?;
-        Ok(file.no_lock().filter(|_| self.note_save_without_lock()))
+        Ok(file.unlocked_reason().filter(|_| self.note_save_without_lock()))
     }
 }

@@ -8,7 +8,7 @@ use std::time::SystemTime;
 use jiff::Timestamp;
 
 use super::{LARGEST_RECORD, RecordId, Store, StoreError, modified, read};
-use crate::blocking::waits_for_disk;
+use crate::blocking::assert_may_block;
 use crate::input;
 use crate::session::{Metadata, Record};
 
@@ -68,7 +68,7 @@ impl Store {
         match read(name.to_path_buf()) {
             Ok(record) => Ok(FoundRecord { id: None, path: name.into(), record }),
             Err(StoreError::Io(path, error)) if names_nothing(&error) => {
-                Err(StoreError::NoGame(path.to_string_lossy().into()))
+                Err(StoreError::NoGameOrFile(path.to_string_lossy().into()))
             }
             Err(error) => Err(error),
         }
@@ -81,11 +81,11 @@ impl Store {
     pub fn set_title(&self, id: &RecordId, name: Option<String>) -> Result<(), StoreError> {
         let (file, record) = self.open(&id.0)?;
         let text = self.text(id)?;
-        let Metadata { played, .. } = record.heading;
+        let Metadata { played, .. } = record.metadata;
         // Records of old versions have no time: use that of the file.
         let played = played.or_else(|| Timestamp::try_from(modified(&file.path)?).ok());
-        let heading = Metadata { played, name, ..record.heading };
-        let text = Record::with_heading(&text, &heading);
+        let heading = Metadata { played, name, ..record.metadata };
+        let text = Record::with_metadata(&text, &heading);
         let text = text.map_err(|error| self.damaged(id, error))?;
         file.save(&text)
     }
@@ -111,7 +111,7 @@ impl Store {
     pub fn delete(&self, id: &RecordId) -> Result<Deleted, StoreError> {
         let file = self.lock(id)?;
         let (text, played) = (self.bytes(id)?, modified(&file.path));
-        waits_for_disk();
+        assert_may_block();
         let permissions = fs::metadata(&file.path).ok().map(|found| found.permissions());
         fs::remove_file(&file.path).map_err(|error| StoreError::Io(file.path.clone(), error))?;
         Ok(Deleted { id: id.clone(), text, permissions, played })

@@ -10,7 +10,7 @@ use arcade_base::{ensure_room, escaped_path};
 use arcade_engine::Storage;
 
 use super::write::{Durability, make_folder, remove_if_there, write_whole};
-use crate::blocking::waits_for_disk;
+use crate::blocking::assert_may_block;
 use crate::input;
 
 /// A folder of tables with a total size of at most `limit` bytes; the least recently used ones are
@@ -62,7 +62,7 @@ impl Tables {
 
 impl Storage for Tables {
     fn load(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
-        waits_for_disk();
+        assert_may_block();
         let path = self.path(name);
         let read = || {
             let length = fs::metadata(&path)?.len().min(self.limit);
@@ -81,7 +81,7 @@ impl Storage for Tables {
     }
 
     fn save(&self, name: &str, parts: &[&[u8]], goes_on: &dyn Fn() -> bool) -> io::Result<()> {
-        waits_for_disk();
+        assert_may_block();
         let bytes = parts.iter().map(|part| part.len() as u64).sum();
         if bytes > self.limit {
             let text = format!("a table of {bytes} bytes, but cache_mb allows {}", self.limit);
@@ -98,7 +98,7 @@ impl Storage for Tables {
         let pieces = parts.iter().flat_map(|part| part.chunks(PIECE));
         let stopped = || io::Error::from(io::ErrorKind::Interrupted);
         let pieces = pieces.map(|piece| goes_on().then_some(piece).ok_or_else(stopped));
-        write_whole(&path, &part, pieces, Durability::Passing)
+        write_whole(&path, &part, pieces, Durability::Unsynced)
     }
 
     fn place(&self, name: &str) -> String {

@@ -5,15 +5,15 @@ use std::io::{self, Write as _};
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
 use std::path::Path;
 
-use crate::blocking::waits_for_disk;
+use crate::blocking::assert_may_block;
 
 /// What a written file must survive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Durability {
     /// A crash of the machine.
-    Lasting,
+    Synced,
     /// A crash of arcade: syncing would take longer than the contents are worth.
-    Passing,
+    Unsynced,
 }
 
 /// Writes the parts to a temporary file, which then replaces the file at `path`: after a crash there is
@@ -25,8 +25,8 @@ pub(super) fn write_whole<'a>(
     parts: impl IntoIterator<Item = io::Result<&'a [u8]>>,
     care: Durability,
 ) -> io::Result<()> {
-    waits_for_disk();
-    let sync = |file: &File| if care == Durability::Lasting { file.sync_all() } else { Ok(()) };
+    assert_may_block();
+    let sync = |file: &File| if care == Durability::Synced { file.sync_all() } else { Ok(()) };
     let write = move || -> io::Result<()> {
         // A file left by a crash is useless, and a link there must not be followed.
         remove_if_there(temporary)?;
@@ -57,7 +57,7 @@ pub(super) const OWNER_ONLY: u32 = 0o600;
 /// # Errors
 /// When it already exists, or the system refuses.
 pub(super) fn make_file(path: &Path) -> io::Result<File> {
-    waits_for_disk();
+    assert_may_block();
     OpenOptions::new().write(true).create_new(true).mode(OWNER_ONLY).open(path)
 }
 
@@ -66,13 +66,13 @@ pub(super) fn make_file(path: &Path) -> io::Result<File> {
 /// # Errors
 /// When the system refuses.
 pub(crate) fn make_folder(path: &Path) -> io::Result<()> {
-    waits_for_disk();
+    assert_may_block();
     DirBuilder::new().recursive(true).mode(0o700).create(path)
 }
 
 /// Removes a file, if it exists.
 pub(super) fn remove_if_there(path: &Path) -> io::Result<()> {
-    waits_for_disk();
+    assert_may_block();
     match fs::remove_file(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         removed => removed,

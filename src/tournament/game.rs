@@ -12,7 +12,7 @@ use super::contest::Contest;
 use super::game_result::{Blunder, GameResult, PlayerFault};
 use super::moves::GameMoves;
 use super::schedule::Fixture;
-use super::thinking::Thinking;
+use super::thinking::ContestProgress;
 use crate::kit::{GameSpec, MoveOf, StartError};
 use crate::programs;
 use crate::session::review::Effect;
@@ -32,7 +32,7 @@ pub(super) struct Arena<'a, C: GameSpec> {
     /// Judges which moves give value away.
     judge: Judge<C::Game, C::Knowledge>,
     stop: Arc<AtomicBool>,
-    thinking: Arc<Thinking>,
+    thinking: Arc<ContestProgress>,
 }
 
 /// Why a game is abandoned.
@@ -55,7 +55,7 @@ impl<'a, C: GameSpec> Arena<'a, C> {
         game: C,
         contest: &'a Contest,
         engines: Engines<C::Game, C::Knowledge>,
-        (stop, thinking): (&Arc<AtomicBool>, &Arc<Thinking>),
+        (stop, thinking): (&Arc<AtomicBool>, &Arc<ContestProgress>),
     ) -> Self {
         let players = contest.players.iter().map(|_| None).collect();
         let judge = engines.judge();
@@ -151,7 +151,7 @@ impl<'a, C: GameSpec> Arena<'a, C> {
         let job = Job::from(control.with_stop_flag(Arc::clone(&self.stop)));
         let thinking = &self.thinking;
         thinking.begin(fixture.number, session.plies(), index);
-        let job = job.with_past(session.past());
+        let job = job.with_history(session.past());
         let mut job = job.on_progress(|found| thinking.reach(found.depth));
         let engine = self.players[index].as_mut().expect("both are seated");
         let analysis = engine.analyse(session.position(), &mut job);

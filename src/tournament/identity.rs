@@ -25,7 +25,7 @@ pub enum ContestKind {
 /// All that determines the games of a contest, in the form in which it is saved and compared.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ContestKey {
+pub struct ContestIdentity {
     /// The command.
     pub contest: ContestKind,
     /// The version of arcade: other versions may play differently.
@@ -54,7 +54,7 @@ pub struct ContestKey {
     pub seed: String,
 }
 
-impl ContestKey {
+impl ContestIdentity {
     /// The most players of a tournament.
     pub const MOST_PLAYERS: usize = 32;
     /// The most games, in all pairings together.

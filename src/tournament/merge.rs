@@ -6,7 +6,7 @@ use arcade_base::ParseError;
 use serde::{Deserialize, Serialize};
 
 use super::game_result::GameResult;
-use super::identity::ContestKey;
+use super::identity::ContestIdentity;
 use super::schedule::Part;
 
 /// A part of a contest, with all that is needed to merge it with the others.
@@ -18,7 +18,7 @@ pub struct PartResult {
     /// How many parts there are.
     pub of: u32,
     /// The identity of the contest.
-    pub identity: ContestKey,
+    pub identity: ContestIdentity,
     /// The games, sorted by number.
     pub results: Vec<GameResult>,
 }
@@ -44,7 +44,7 @@ impl MergeError {
 /// When a part is missing, duplicate or incomplete, or belongs to another contest.
 pub fn merged(
     parts: Vec<PartResult>,
-) -> Result<(ContestKey, BTreeMap<u32, GameResult>), MergeError> {
+) -> Result<(ContestIdentity, BTreeMap<u32, GameResult>), MergeError> {
     let missing = |found: String, expected: String| MergeError {
         place: None,
         error: ParseError::new("parts", found, expected),
@@ -72,7 +72,7 @@ pub fn merged(
 }
 
 /// Checks that a part is complete, one of `of` parts, and of this contest.
-fn check_part(part: &PartResult, identity: &ContestKey, of: u32) -> Result<Part, ParseError> {
+fn check_part(part: &PartResult, identity: &ContestIdentity, of: u32) -> Result<Part, ParseError> {
     identity.check_same(&part.identity)?;
     let own: Part = format!("{}/{}", part.index, part.of).parse()?;
     if own.of != of {

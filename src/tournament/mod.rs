@@ -22,7 +22,7 @@ pub use contest::Contest;
 pub use counted_games::CountedGames;
 pub use elo::{EloRating, HeadToHead, METHOD as ELO_METHOD, ratings};
 pub use game_result::{Blunder, GameResult, PlayerFault};
-pub use identity::{ContestKey, ContestKind};
+pub use identity::{ContestIdentity, ContestKind};
 pub use merge::{MergeError, PartResult, check_played, merged};
 pub use moves::{GameMoves, record_of};
 pub use run::PlayGames;
@@ -31,5 +31,5 @@ pub use sprt::{
     Decision, ERROR_PROBABILITY as SPRT_ERROR, SOURCE as SPRT_SOURCE, Sprt, SprtBounds, SprtResult,
     SprtRun,
 };
-pub use standing::{ContestResults, FoundBlunder, FoundFault, PlayerTally};
-pub use thinking::{Thinking, Thought};
+pub use standing::{ContestStatistics, FoundBlunder, FoundFault, PlayerTally};
+pub use thinking::{ContestProgress, ContestStage};

@@ -5,7 +5,7 @@ use arcade_engine::{Game, Side, Start};
 use serde::{Deserialize, Serialize};
 
 use super::game_result::GameResult;
-use super::identity::ContestKey;
+use super::identity::ContestIdentity;
 use super::schedule::Fixture;
 use crate::kit::GameSpec;
 use crate::options::OptionValues;
@@ -40,7 +40,7 @@ impl GameMoves {
 /// When the game was saved without its moves, or they aren't valid.
 pub fn record_of<C: GameSpec>(
     game: C,
-    identity: &ContestKey,
+    identity: &ContestIdentity,
     fixture: &Fixture,
     played: &GameResult,
     names: &[String],
@@ -65,7 +65,11 @@ pub fn record_of<C: GameSpec>(
 }
 
 /// The options and the players of a game.
-fn setup(identity: &ContestKey, fixture: &Fixture, names: &[String]) -> Result<Setup, ParseError> {
+fn setup(
+    identity: &ContestIdentity,
+    fixture: &Fixture,
+    names: &[String],
+) -> Result<Setup, ParseError> {
     let mut values = OptionValues::default();
     for (key, value) in &identity.options {
         values.set(key, value.as_str().map_or_else(|| value.to_string(), Into::into));

@@ -13,7 +13,7 @@ use super::counted_games::Faults;
 use super::game::{Arena, start};
 use super::game_result::GameResult;
 use super::schedule::Fixture;
-use super::thinking::Thinking;
+use super::thinking::ContestProgress;
 use crate::kit::{GameSpec, StartError, check_player};
 
 impl Contest {
@@ -43,7 +43,7 @@ pub struct PlayGames<'a> {
     /// Once it is set, running games are abandoned.
     pub stop: Arc<AtomicBool>,
     /// Updated with the move being searched.
-    pub thinking: Arc<Thinking>,
+    pub thinking: Arc<ContestProgress>,
     /// Called with each finished game; returns whether to continue.
     pub take: &'a mut dyn FnMut(GameResult) -> ControlFlow<()>,
 }

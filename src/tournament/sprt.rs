@@ -124,7 +124,7 @@ impl SprtRun {
     /// Counts further pairs of games in the order of their numbers, up to the first one with a missing
     /// game, or to the end of the test. So the test ends with the same pair, whatever order the games
     /// were played in.
-    pub fn go_on(&mut self, games: &BTreeMap<u32, GameResult>) {
+    pub fn count_pairs(&mut self, games: &BTreeMap<u32, GameResult>) {
         while self.result.decision.is_none() {
             let next = self.games();
             let (Some(first), Some(second)) = (games.get(&next), games.get(&(next + 1))) else {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::counted_games::CountedGames;
 use super::elo::HeadToHead;
 use super::game_result::{Blunder, GameResult, MOST_BLUNDERS};
-use super::identity::ContestKey;
+use super::identity::ContestIdentity;
 use super::schedule::Fixture;
 use super::sprt::SprtRun;
 
@@ -44,7 +44,7 @@ pub struct FoundFault {
 
 /// The statistics of a contest.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct ContestResults {
+pub struct ContestStatistics {
     /// The number of games that count.
     pub games: u32,
     /// The games of each player (row) against each other (column).
@@ -67,20 +67,20 @@ pub struct ContestResults {
     pub test: Option<SprtRun>,
 }
 
-impl ContestResults {
+impl ContestStatistics {
     /// The statistics of these games, by number.
     ///
     /// A player who could not go on in a game forfeits all later ones of that pairing, even if they
     /// were played. A test counts pairs in the order of their numbers up to the first missing one, and
     /// no game after the pair that decides it: so its result doesn't depend on how many games ran at
     /// once.
-    pub fn of(identity: &ContestKey, games: &BTreeMap<u32, GameResult>) -> Self {
+    pub fn of(identity: &ContestIdentity, games: &BTreeMap<u32, GameResult>) -> Self {
         let schedule = identity.schedule();
         let counted = CountedGames::of(schedule, games.values().cloned());
         let games = counted.games();
         let mut test = identity.sprt().map(SprtRun::new);
         if let Some(test) = &mut test {
-            test.go_on(games);
+            test.count_pairs(games);
         }
         let decided = test.filter(|test| test.result.decision.is_some());
         let end = decided.map_or(u32::MAX, |test| test.games());

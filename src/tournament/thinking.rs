@@ -6,11 +6,11 @@ use arcade_engine::Notice;
 
 /// What a contest is doing now. With several games at a time, it is the move begun last.
 #[derive(Debug)]
-pub struct Thinking(Mutex<Thought>);
+pub struct ContestProgress(Mutex<ContestStage>);
 
 /// What a contest is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Thought {
+pub enum ContestStage {
     /// Solving a table before the first move.
     Solving {
         /// How much of it is solved, in per cent.
@@ -29,28 +29,28 @@ pub enum Thought {
     },
 }
 
-impl Default for Thinking {
+impl Default for ContestProgress {
     fn default() -> Self {
-        Self(Mutex::new(Thought::Solving { percent: 0 }))
+        Self(Mutex::new(ContestStage::Solving { percent: 0 }))
     }
 }
 
-impl Thinking {
+impl ContestProgress {
     /// A player, given as an index among all, begins to search a move.
     pub(super) fn begin(&self, game: u32, plies: usize, player: usize) {
-        *self.lock() = Thought::Searching { game: game + 1, ply: plies + 1, player, depth: 0 };
+        *self.lock() = ContestStage::Searching { game: game + 1, ply: plies + 1, player, depth: 0 };
     }
 
     /// A search has completed this depth.
     pub(super) fn reach(&self, completed: u32) {
-        if let Thought::Searching { depth, .. } = &mut *self.lock() {
+        if let ContestStage::Searching { depth, .. } = &mut *self.lock() {
             *depth = completed;
         }
     }
 
     /// An engine reports how much of a table is solved.
     pub(super) fn set_notice(&self, notice: &Notice) {
-        if let (Notice::Solving { percent }, Thought::Solving { percent: shown }) =
+        if let (Notice::Solving { percent }, ContestStage::Solving { percent: shown }) =
             (notice, &mut *self.lock())
         {
             *shown = *percent;
@@ -58,11 +58,11 @@ impl Thinking {
     }
 
     /// What the contest is doing now.
-    pub fn thought(&self) -> Thought {
+    pub fn thought(&self) -> ContestStage {
         *self.lock()
     }
 
-    fn lock(&self) -> MutexGuard<'_, Thought> {
+    fn lock(&self) -> MutexGuard<'_, ContestStage> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 
 use super::{Context, Go, Message, PendingGame, Screen, StackOp};
 use crate::blocking::ForbidBlocking;
-use crate::kit::{Role, fill, line, put};
+use crate::kit::{Role, fill, put, row_of};
 use crate::store::WriteProblem;
 
 /// The smallest terminal that screens are laid out for.
@@ -192,7 +192,7 @@ impl App {
 
     fn draw_note(&self, area: Rect, buffer: &mut Buffer) {
         let Some(note) = self.note else { return };
-        let row = line(area, area.height - 1);
+        let row = row_of(area, area.height - 1);
         let text = format!(" {note:<0$}", usize::from(area.width));
         put(buffer, row, (row.x, row.y), &text, self.context.theme.style(Role::Notice));
     }

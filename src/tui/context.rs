@@ -29,7 +29,7 @@ pub struct Context {
     /// The area of the whole screen.
     pub area: Rect,
     /// For each game id, the settings its form was closed with in this run.
-    pub chosen: HashMap<&'static str, OptionValues>,
+    pub settings_of_forms: HashMap<&'static str, OptionValues>,
     /// The command lines entered on any screen.
     pub history: History,
     /// Text that goes to the clipboard with the next frame.
@@ -62,7 +62,7 @@ impl Context {
             keys: config.keys().clone(),
             services: Services::new(config, store, tell(Message::Answered), tell(Message::Wake)),
             area: Rect::default(),
-            chosen: HashMap::new(),
+            settings_of_forms: HashMap::new(),
             history: History::default(),
             clipboard: None,
         }
@@ -82,7 +82,7 @@ impl Context {
     ///
     /// # Errors
     /// When the system can't start a thread.
-    pub fn begin(&mut self) -> io::Result<()> {
+    pub fn start_or_run_now(&mut self) -> io::Result<()> {
         self.disk.run_now_or_start()?;
         self.index.run_now_or_start(Index::is_unused)
     }

@@ -166,7 +166,7 @@ impl InputReader {
                 continue;
             }
             let is_end =
-                matches!(&message, Message::Key(key) if key.reserved() == Some(Reserved::End));
+                matches!(&message, Message::Key(key) if key.reserved() == Some(Reserved::Quit));
             if self.limit.allow(now) || is_end {
                 self.decoded.push_back(message);
             }
@@ -324,7 +324,7 @@ mod tests {
         let mut handled = 0;
         let mut handle_all = |events: &mut InputReader| loop {
             match events.next().expect("a terminal") {
-                Some(Message::Key(key)) if key.reserved() == Some(Reserved::End) => break true,
+                Some(Message::Key(key)) if key.reserved() == Some(Reserved::Quit) => break true,
                 Some(_) => handled += 1,
                 None if !events.poll(Some(Duration::ZERO), None).expect("a terminal")[0] => {
                     break false;

@@ -34,11 +34,11 @@ pub use lessons::Lessons;
 pub use menu::Menu;
 pub use pending_game::{OpenError, PendingGame};
 pub use play::{
-    HostError, Hosted, JoinedError, Play, Purpose, host_game, join_game, open_new, replay_game,
+    GameToHost, HostError, JoinedError, Play, Purpose, host_game, join_game, open_new, replay_game,
     resume_game,
 };
 pub use saved::SavedScreen;
 pub use screen::{Go, Message, Screen, StackOp, Wheel};
 pub use settings::SettingsScreen;
 pub use statistics::StatisticsScreen;
-pub use terminal::{LoadData, run};
+pub use terminal::{StartThreads, run};

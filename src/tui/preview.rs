@@ -71,7 +71,7 @@ pub(super) fn preview_line<C: GameSpec>(
         let turn = still.position.play(mv).map_err(|illegal| {
             ParseError::new("move", *text, format!("a legal one: {}", illegal.reason()))
         })?;
-        if turn == Turn::Passes {
+        if turn == Turn::Opponent {
             still.mover = still.mover.other();
         }
         still.last = Some((before, mv));
@@ -98,7 +98,7 @@ fn preview<C: GameSpec>(game: C, still: Still<C::Game>) -> Preview {
     Box::new(move |area, buffer, context| {
         let Still { start, last, position, mover } = &still;
         let last = last.as_ref().map(|(before, mv)| (before, *mv));
-        let scene = Scene { start, last, mover: *mover, ..Scene::still(position) };
+        let scene = Scene { start, last, mover: *mover, ..Scene::of_position(position) };
         let (view, theme) = (game.view(), &context.theme);
         let mut canvas = Canvas::new(area, theme);
         if area.height < SMALL && theme.palette().is_some() {

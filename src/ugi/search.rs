@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use arcade_base::{cores, escaped, limit_threads};
 use arcade_engine::{
-    Analysis, Engines, Game, JobNumber, Level, Limits, Outcome, Progress, Question, Random, Report,
-    Resources, Scope, Skill, Strength, Task, Value, Worker,
+    Analysis, Engines, Game, JobNumber, JobRequest, Level, Limits, Outcome, Progress, Random,
+    Report, Resources, Scope, Skill, Strength, Task, Value, Worker,
 };
 
 use super::Event;
@@ -93,9 +93,9 @@ impl<C: GameSpec> Search<C> {
         let place = session.plies() as u64 + 1;
         let random = Random::new(&session.setup().seed, (u64::from(settings.game) << 32) | place);
         let position = session.position();
-        let question = Question::new(position, strength, Task::Analyse(Scope::BestMove));
+        let question = JobRequest::new(position, strength, Task::Analyse(Scope::BestMove));
         let limits = Limits { depth: go.depth, nodes: go.nodes, time };
-        let number = worker.ask(Question { limits, random, ..question });
+        let number = worker.submit(JobRequest { limits, random, ..question });
         self.job = Some(Job {
             number,
             since: Instant::now(),
@@ -125,7 +125,7 @@ impl<C: GameSpec> Search<C> {
     pub(super) fn new_game(&mut self, session: &Session<C::Game>, settings: &Settings) {
         if let Some(worker) = &mut self.worker {
             let task = Task::NewGame(settings.game);
-            worker.ask(Question::new(session.position(), strength(session, settings), task));
+            worker.submit(JobRequest::new(session.position(), strength(session, settings), task));
         }
     }
 

@@ -5,7 +5,7 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use arcade::kit::{GameDefinition, Meta, TextView, Texts, WholeMove, Words};
+use arcade::kit::{GameDefinition, Meta, NotationDialogue, TextView, Texts, Words};
 use arcade::options::{OptionError, OptionSpec, OptionValues};
 use arcade_base::{ParseError, parse_number};
 use arcade_engine::{Game, Outcome, Random, Side, Start, Turn, Unguided};
@@ -47,7 +47,7 @@ impl Game for Number {
 
     fn play_unchecked(&mut self, mv: u32) -> Turn {
         self.0 += mv;
-        Turn::Passes
+        Turn::Opponent
     }
 }
 
@@ -97,7 +97,7 @@ impl GameDefinition for TwentyOne {
     type Game = Number;
     type Knowledge = Unguided;
     type View = TextView;
-    type Dialogue = WholeMove;
+    type Dialogue = NotationDialogue;
 
     fn start(values: &OptionValues, _: &mut Random) -> Result<Start<Number>, OptionError> {
         Ok(Start::new(Number(values.checked_number(&START)?), Side::One))

@@ -3,7 +3,7 @@
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::options::OptionValues;
-use arcade::session::review::{Review, StakesTally, Verdict};
+use arcade::session::review::{AccuracyTally, Review, Verdict};
 use arcade::session::{GameStatus, Player, PlayerKind, Session, Setup};
 use arcade_engine::{
     Cache, Control, Engines, Job, Level, Limits, Outcome, Random, Resources, Scope, Side, Skill,
@@ -69,12 +69,13 @@ impl Ladder {
         let mut judge = engines.perfect();
         let levels = [Level::Random, Level::Easy, Level::Medium, Level::Hard, Level::Perfect];
         let accuracies = levels.map(|level| {
-            let mut all = StakesTally::default();
+            let mut all = AccuracyTally::default();
             for number in 0..self.games {
                 let mut review = Review::new(&play(game, &engines, level, &values, number));
                 let job = || Job::new(Scope::EveryMove, Limits::NONE);
                 while review.step(judge.as_mut(), &mut job()).is_some() {}
-                all = Side::ALL.iter().fold(all, |all, &seat| all.and(review.at_stake(seat)));
+                all =
+                    Side::ALL.iter().fold(all, |all, &seat| all.plus(review.accuracy_tally(seat)));
                 if level == Level::Perfect {
                     check_perfect(game, &review);
                 }

@@ -74,7 +74,7 @@ fn worth<G: Game>(position: &G) -> (i32, i32) {
 fn of_move<G: Game>(position: &G, mv: G::Move) -> (i32, i32) {
     let (next, turn) = position.after(mv);
     let (worth, plies) = worth(&next);
-    (if turn == Turn::Passes { -worth } else { worth }, plies + 1)
+    (if turn == Turn::Opponent { -worth } else { worth }, plies + 1)
 }
 
 /// A review checked against [`worth`].

@@ -158,7 +158,7 @@ fn a_key_may_do_different_things_on_different_screens() {
     assert_eq!(clashes(&values("undo = S; copy = z; resume = /")), []);
     assert_eq!(action("undo = S", Page::Board, "S"), Some(Action::Undo));
     assert_eq!(action("undo = S", Page::Menu, "S"), Some(Action::Settings));
-    assert_eq!(action("", Page::Menu, "c"), Some(Action::Configured));
+    assert_eq!(action("", Page::Menu, "c"), Some(Action::NewFromConfig));
     assert_eq!(action("", Page::Settings, "c"), Some(Action::Copy));
     assert_eq!(action("", Page::Board, "c"), None);
     assert_eq!(action("", Page::Menu, "z"), None);

@@ -29,7 +29,7 @@ impl<const SCORES: bool> Evaluate<TreeGame<SCORES>> for Guess {
     fn wins_at_once(&self, position: &TreeGame<SCORES>) -> bool {
         let wins = |mv| {
             let (next, turn) = position.after(mv);
-            let win = if turn == Turn::Passes { Outcome::Loss } else { Outcome::Win };
+            let win = if turn == Turn::Opponent { Outcome::Loss } else { Outcome::Win };
             next.outcome() == Some(win)
         };
         let is_told = !SCORES && !position.at().is_multiple_of(3);

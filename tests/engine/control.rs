@@ -94,8 +94,8 @@ fn the_tighter_of_two_limits_counts_in_each_respect() {
     let one = Limits { depth: Some(3), nodes: None, time: minute };
     let other = Limits { depth: Some(5), nodes: Some(7), time: None };
     let both = Limits { depth: Some(3), nodes: Some(7), time: minute };
-    assert_eq!(one.and(other), both);
-    assert_eq!(other.and(one), both);
+    assert_eq!(one.stricter(other), both);
+    assert_eq!(other.stricter(one), both);
 }
 
 #[test]

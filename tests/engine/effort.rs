@@ -6,7 +6,7 @@
 
 use std::str::FromStr;
 
-use arcade::games::coin_grabber::Purse;
+use arcade::games::coin_grabber::MoneyBalance;
 use arcade::games::flip::DiceWorth;
 use arcade::games::kalah::KalahKnowledge;
 use arcade::games::silver_dollar::PairedGaps;
@@ -62,8 +62,8 @@ fn a_search_with_a_small_table_visits_few_nodes() {
         searched(Lines, ("bggggbgggooggggg b 1", 16), 213_000),
         searched(Lines, ("ggbgggoggbggoggg o 1", 18), 322_000),
         // A table that keeps what is new in place of what is deep makes this 1.6 million.
-        searched(Purse, (more_coins, 26), 479_000),
-        searched(Purse, (COINS, 32), 189_000),
+        searched(MoneyBalance, (more_coins, 26), 479_000),
+        searched(MoneyBalance, (COINS, 32), 189_000),
         searched(KalahKnowledge, ("4,4,4,4,4,4/4,4,4,4,4,4 0-0 S", 12), 106_000),
     ]);
 }
@@ -74,7 +74,7 @@ fn a_solver_visits_few_nodes() {
         solved(&PairedGaps, "___o_____o____o______o 4", 6_050),
         solved(&Lines, "gggggggggggggggg b 10", 35_100),
         solved(&DiceWorth, "1335+|+|2455+", 107_500),
-        solved(&Purse, COINS, 572_000),
+        solved(&MoneyBalance, COINS, 572_000),
         solved(&KalahKnowledge, "0,2,0,3,1,2/1,0,4,0,2,1 15-17 N", 64_800),
     ]);
 }

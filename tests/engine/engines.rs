@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use arcade::games::nim::{Nim, Take};
 use arcade_engine::{
     Analysis, Control, Engine, Engines, Evaluate, Job, Knowledge, Level, Limits, Resources, Scope,
-    Skill, Stopped, Survey,
+    Skill, SolvedStats, Stopped,
 };
 
 use crate::fake_engine::{analysis, order, question, strength};
@@ -72,8 +72,8 @@ impl Engine<Nim> for Counting {
         Ok(())
     }
 
-    fn survey(&self) -> Survey {
-        Survey { bytes: Some(self.solved.len()), ..Survey::default() }
+    fn survey(&self) -> SolvedStats {
+        SolvedStats { bytes: Some(self.solved.len()), ..SolvedStats::default() }
     }
 }
 

@@ -5,7 +5,8 @@ use arcade::kit::GameSpec;
 use arcade::options::OptionValues;
 use arcade::session::{GameStatus, Player, Session, Setup};
 use arcade_engine::{
-    Control, Engines, Even, Job, Level, Limits, Outcome, Resources, Scope, Side, Skill, Start,
+    AdaptiveErrorRate, Control, Engines, Job, Level, Limits, Outcome, Resources, Scope, Side,
+    Skill, Start,
 };
 
 use crate::fake_engine::strength;
@@ -38,7 +39,7 @@ impl Person {
         let mut person = engines.opponent(&strength(Skill::Level(self.level)));
         let mut values = OptionValues::defaults(game.meta().specs);
         self.options.iter().for_each(|(key, value)| values.set(key, (*value).into()));
-        let (mut even, mut tally) = (Even::default(), Tally::default());
+        let (mut even, mut tally) = (AdaptiveErrorRate::default(), Tally::default());
         for number in 1..=self.games {
             let mut chance = random(game.meta().id, number);
             let start = game.start(&values, &mut chance).expect("options that are accepted");

@@ -4,7 +4,7 @@ use std::sync::mpsc::{Receiver, channel};
 
 use arcade::games::nim::{Nim, Take};
 use arcade_engine::{
-    Analysis, Engine, Job, JobNumber, Level, Question, Report, Scope, Skill, Source, Strength,
+    Analysis, Engine, Job, JobNumber, JobRequest, Level, Report, Scope, Skill, Source, Strength,
     Task, Value, Worker,
 };
 
@@ -43,10 +43,10 @@ pub fn order(position: &Nim) -> i32 {
 }
 
 /// A question with this order for a fake engine.
-pub fn question(order: u8) -> Question<Nim> {
+pub fn question(order: u8) -> JobRequest<Nim> {
     let position = format!("{order} normal").parse().expect("a position");
     let perfect = strength(Skill::Level(Level::Perfect));
-    Question::new(&position, perfect, Task::Analyse(Scope::BestMove))
+    JobRequest::new(&position, perfect, Task::Analyse(Scope::BestMove))
 }
 
 /// An opponent of this skill with nothing else set.

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use allocation_counter::measure;
-use arcade::games::coin_grabber::{CoinGrabber, Purse};
+use arcade::games::coin_grabber::{CoinGrabber, MoneyBalance};
 use arcade::games::flip::{DiceWorth, Flip};
 use arcade::games::kalah::{Kalah, KalahKnowledge};
 use arcade::games::silver_dollar::{PairedGaps, SilverDollar};
@@ -109,7 +109,7 @@ fn a_long_game_with_many_values_takes_no_more_memory() {
 
 #[test]
 fn what_is_proven_of_a_solved_game_takes_no_more_memory() {
-    let all = Engines::new(Purse, Resources::with_table(1));
+    let all = Engines::new(MoneyBalance, Resources::with_table(1));
     let mut engine = all.perfect();
     let position: CoinGrabber = FEW_COINS.parse().expect("a position");
     let counted = measure(|| {

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use arcade::games::nim::{Nim, Take};
 use arcade_engine::{
-    Analysis, Control, Engine, Engines, Evaluate, Game as _, Job, Knowledge, Level, Limits,
-    Question, Report, Resources, Scope, Skill, Source, Task, Value,
+    Analysis, Control, Engine, Engines, Evaluate, Game as _, Job, JobRequest, Knowledge, Level,
+    Limits, Report, Resources, Scope, Skill, Source, Task, Value,
 };
 
 use crate::fake_engine::{Office, analysis, answer, order, question, strength};
@@ -134,15 +134,15 @@ fn office() -> (Office, Receiver<()>) {
     (Office::open(move |_| Box::new(Pondering { begun: begun.clone(), times: 0 })), begins)
 }
 
-fn ponder(order: u8) -> Question<Nim> {
-    Question { task: Task::Ponder, ..question(order) }
+fn ponder(order: u8) -> JobRequest<Nim> {
+    JobRequest { task: Task::Ponder, ..question(order) }
 }
 
 #[test]
 fn the_worker_says_nothing_of_it_and_the_same_engine_answers() {
     let (mut office, _begins) = office();
-    office.worker.ask(ponder(1));
-    let number = office.worker.ask(question(1));
+    office.worker.submit(ponder(1));
+    let number = office.worker.submit(question(1));
     assert_eq!(answer(office.next()), (number, 1));
     assert_eq!(office.close(), 0);
 }
@@ -151,14 +151,14 @@ fn the_worker_says_nothing_of_it_and_the_same_engine_answers() {
 fn it_makes_way_when_it_is_stopped_or_cancelled() {
     let (mut office, begins) = office();
     for (times, cancelled) in [(1, false), (2, true)] {
-        let job = office.worker.ask(ponder(FOR_EVER));
+        let job = office.worker.submit(ponder(FOR_EVER));
         begins.recv().expect("it begins");
         if cancelled {
             office.worker.cancel_all();
         } else {
             office.worker.finish_now(job);
         }
-        let number = office.worker.ask(question(1));
+        let number = office.worker.submit(question(1));
         assert_eq!(answer(office.next()), (number, times));
     }
 }
@@ -166,7 +166,7 @@ fn it_makes_way_when_it_is_stopped_or_cancelled() {
 #[test]
 fn it_is_no_reason_to_wait_for_the_end() {
     let (mut office, begins) = office();
-    office.worker.ask(ponder(FOR_EVER));
+    office.worker.submit(ponder(FOR_EVER));
     begins.recv().expect("it begins");
     assert_eq!(office.close(), 0);
 }
@@ -174,7 +174,7 @@ fn it_is_no_reason_to_wait_for_the_end() {
 #[test]
 fn a_breakdown_is_reported_as_lost() {
     let (mut office, _begins) = office();
-    let number = office.worker.ask(ponder(BREAK_DOWN));
+    let number = office.worker.submit(ponder(BREAK_DOWN));
     match office.next() {
         Some((of, Report::Panicked(reason))) => {
             assert_eq!(of, number);
@@ -182,6 +182,6 @@ fn a_breakdown_is_reported_as_lost() {
         }
         other => panic!("expected a breakdown, found {other:?}"),
     }
-    let number = office.worker.ask(question(1));
+    let number = office.worker.submit(question(1));
     assert_eq!(answer(office.next()), (number, 0), "a fresh engine answers");
 }

@@ -10,7 +10,9 @@ use std::time::Duration;
 
 use arcade::games::nim::{Nim, Take};
 use arcade::programs::{EngineFailure, EngineTimeouts, FailureCause, ProgramPlayer};
-use arcade_engine::{Analysis, Control, Engine, GameHistory, Job, Limits, Program, Scope, Value};
+use arcade_engine::{
+    Analysis, Control, Engine, ExternalEngine, GameHistory, Job, Limits, Scope, Value,
+};
 use nix::errno::Errno;
 use nix::sys::signal::kill;
 use nix::unistd::Pid;
@@ -55,7 +57,7 @@ impl Scripts {
 }
 
 fn player(command: &str, patience: EngineTimeouts) -> ProgramPlayer {
-    let program: Program = command.parse().expect("a command");
+    let program: ExternalEngine = command.parse().expect("a command");
     ProgramPlayer::new(program, patience, None)
 }
 
@@ -126,7 +128,7 @@ fn a_program_is_told_the_game_its_number_and_how_it_came_to_the_position() {
     asked(&mut player);
     let moves = vec!["A1".parse().expect("a move"), "B2".parse().expect("a move")];
     let past = GameHistory { start: "5/4/3 misere".into(), moves };
-    let mut job = Job::new(Scope::BestMove, Limits::NONE).with_past(past);
+    let mut job = Job::new(Scope::BestMove, Limits::NONE).with_history(past);
     player.analyse(&nim("4/2/3 misere"), &mut job);
     Engine::<Nim>::new_game(&mut player, 4);
     let time = Some(Duration::from_secs(5));

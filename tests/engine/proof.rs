@@ -2,7 +2,8 @@
 
 use arcade_engine::{
     Analysis, Control, Engine, Game as _, Job, Limits, MoveValue, Outcome, ProofEngine, ProofSpace,
-    RelativeSide, Scope, Source, Stopped, Successors, Survey, TranspositionTable, Value, WinBounds,
+    RelativeSide, Scope, SolvedStats, Source, Stopped, Successors, TranspositionTable, Value,
+    WinBounds,
 };
 
 use crate::claims::Claim;
@@ -52,8 +53,8 @@ impl<const PARITY: bool> ProofSpace for Nodes<PARITY> {
         known.then(|| *solution.best_moves().last().expect("it isn't over"))
     }
 
-    fn survey(&self) -> Survey {
-        Survey::default()
+    fn survey(&self) -> SolvedStats {
+        SolvedStats::default()
     }
 
     fn forget(&mut self) {

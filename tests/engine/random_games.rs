@@ -110,7 +110,7 @@ fn with_turns(ways: &Ways, number: u32, random: &mut Random) -> Vec<Node> {
         _ => random.percent(30),
     };
     let mut step = |from, to: u32| {
-        let turn = if stays(from, to as usize) { Turn::Stays } else { Turn::Passes };
+        let turn = if stays(from, to as usize) { Turn::SameSide } else { Turn::Opponent };
         Step { to: u8::try_from(to).expect("few nodes"), turn }
     };
     let steps: Vec<Vec<Step>> = (0..)

@@ -4,8 +4,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use arcade_engine::{
-    Control, Game, Limits, Outcome, Scope, SolveFailure, Space, SpaceLayer, Stopped, Table, Turn,
-    Value,
+    Control, Game, Limits, Outcome, Scope, SolveFailure, SpaceLayer, Stopped, Table, TableSpace,
+    Turn, Value,
 };
 
 use crate::random_games::{Form, games};
@@ -60,7 +60,7 @@ impl Graph {
     }
 }
 
-impl Space for Graph {
+impl TableSpace for Graph {
     type Game = TreeGame;
     type Family = (&'static TreeGame, Division);
 
@@ -99,8 +99,8 @@ impl Space for Graph {
         let mut open: Vec<u32> = self.layers.iter().copied().flatten().collect();
         open.sort_unstable();
         open.dedup();
-        std::iter::once(SpaceLayer::Closed(0))
-            .chain(open.into_iter().map(SpaceLayer::Open))
+        std::iter::once(SpaceLayer::Cyclic(0))
+            .chain(open.into_iter().map(SpaceLayer::Acyclic))
             .collect()
     }
 
@@ -110,8 +110,8 @@ impl Space for Graph {
         visit: &mut dyn FnMut(TreeGame) -> Result<(), SolveFailure>,
     ) -> Result<(), SolveFailure> {
         let wanted = match layer {
-            SpaceLayer::Closed(_) => None,
-            SpaceLayer::Open(number) => Some(number),
+            SpaceLayer::Cyclic(_) => None,
+            SpaceLayer::Acyclic(number) => Some(number),
         };
         let all = self.positions.iter().zip(&self.layers);
         all.filter(|(_, layer)| **layer == wanted)
@@ -184,7 +184,7 @@ fn a_survey_counts_positions_of_every_kind() {
 
 /// A row of positions with a single move in each, which ends with this outcome.
 fn row(plies: u8, end: Outcome) -> TreeGame {
-    let step = |at: u8| Node::Inner(vec![Step { to: at + 1, turn: Turn::Stays }]);
+    let step = |at: u8| Node::Inner(vec![Step { to: at + 1, turn: Turn::SameSide }]);
     TreeGame::new((0..plies).map(step).chain([Node::Leaf(end)]).collect())
 }
 

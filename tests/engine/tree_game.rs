@@ -153,7 +153,7 @@ impl Display for Node {
 
 impl Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mark = if self.turn == Turn::Stays { "+" } else { "" };
+        let mark = if self.turn == Turn::SameSide { "+" } else { "" };
         write!(f, "{}{mark}", self.to)
     }
 }
@@ -215,8 +215,8 @@ impl FromStr for Step {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let (number, turn) = match text.strip_suffix('+') {
-            Some(number) => (number, Turn::Stays),
-            None => (text, Turn::Passes),
+            Some(number) => (number, Turn::SameSide),
+            None => (text, Turn::Opponent),
         };
         Ok(Self { to: parse_node("step", number)?, turn })
     }
@@ -236,8 +236,8 @@ fn a_tree_game_is_its_text() {
     let game: TreeGame = text.parse().expect("a position");
     assert_eq!(game.to_string(), text);
     assert_eq!(game.legal_moves(), [To(1), To(2)]);
-    assert_eq!(game.after(To(1)).1, Turn::Passes);
-    assert_eq!(game.after(To(2)).1, Turn::Stays);
+    assert_eq!(game.after(To(1)).1, Turn::Opponent);
+    assert_eq!(game.after(To(2)).1, Turn::SameSide);
     assert_eq!(game.after(To(2)).0.outcome(), Some(Outcome::Loss));
 }
 

@@ -40,13 +40,13 @@ impl Truth {
     /// The truth about a move that leads to a position with this truth.
     fn of_move(self, turn: Turn) -> Self {
         let outcome = match (turn, self.outcome) {
-            (Turn::Passes, Outcome::Win) => Outcome::Loss,
-            (Turn::Passes, Outcome::Loss) => Outcome::Win,
+            (Turn::Opponent, Outcome::Win) => Outcome::Loss,
+            (Turn::Opponent, Outcome::Loss) => Outcome::Win,
             (_, same) => same,
         };
         let margin = match turn {
-            Turn::Passes => self.margin.map(|margin| -margin),
-            Turn::Stays => self.margin,
+            Turn::Opponent => self.margin.map(|margin| -margin),
+            Turn::SameSide => self.margin,
         };
         let remoteness = self.remoteness.filter(|_| margin.is_none()).map(|plies| plies + 1);
         Self { outcome, remoteness, margin }

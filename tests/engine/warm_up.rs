@@ -2,7 +2,7 @@
 
 use arcade::games::nim::{Nim, Take};
 use arcade_engine::{
-    Analysis, Control, Engine, Job, JobNumber, Notice, Question, Report, Stopped, Task,
+    Analysis, Control, Engine, Job, JobNumber, JobRequest, Notice, Report, Stopped, Task,
 };
 
 use crate::fake_engine::{Office, analysis, answer, order, question};
@@ -40,8 +40,8 @@ fn office() -> Office {
     Office::open(|_| Box::new(Careful { warm_ups: 0 }))
 }
 
-fn warm_up(order: u8) -> Question<Nim> {
-    Question { task: Task::WarmUp, ..question(order) }
+fn warm_up(order: u8) -> JobRequest<Nim> {
+    JobRequest { task: Task::WarmUp, ..question(order) }
 }
 
 /// Checks the reports of a warm-up that has begun.
@@ -56,12 +56,12 @@ fn expect_begin(office: &mut Office, number: JobNumber) {
 #[test]
 fn a_warm_up_tells_how_it_goes_and_that_it_is_done() {
     let mut office = office();
-    let number = office.worker.ask(warm_up(1));
+    let number = office.worker.submit(warm_up(1));
     expect_begin(&mut office, number);
     let solving = Report::Notice(Notice::Solving { percent: 50 });
     assert_eq!(office.next(), Some((number, solving)));
     assert_eq!(office.next(), Some((number, Report::WarmedUp { done: true })));
-    let asked = office.worker.ask(question(1));
+    let asked = office.worker.submit(question(1));
     assert_eq!(answer(office.next()), (asked, 1), "the engine that warmed up answers");
     assert_eq!(office.close(), 0);
 }
@@ -69,10 +69,10 @@ fn a_warm_up_tells_how_it_goes_and_that_it_is_done() {
 #[test]
 fn a_stopped_warm_up_makes_way_for_the_next_question() {
     let mut office = office();
-    let number = office.worker.ask(warm_up(FOR_EVER));
+    let number = office.worker.submit(warm_up(FOR_EVER));
     expect_begin(&mut office, number);
     office.worker.finish_now(number);
-    let asked = office.worker.ask(question(1));
+    let asked = office.worker.submit(question(1));
     assert_eq!(office.next(), Some((number, Report::WarmedUp { done: false })));
     assert_eq!(answer(office.next()), (asked, 0));
 }
@@ -80,10 +80,10 @@ fn a_stopped_warm_up_makes_way_for_the_next_question() {
 #[test]
 fn nothing_is_heard_of_a_cancelled_warm_up() {
     let mut office = office();
-    let number = office.worker.ask(warm_up(FOR_EVER));
+    let number = office.worker.submit(warm_up(FOR_EVER));
     expect_begin(&mut office, number);
     office.worker.cancel_all();
-    let again = office.worker.ask(warm_up(FOR_EVER));
+    let again = office.worker.submit(warm_up(FOR_EVER));
     expect_begin(&mut office, again);
     office.worker.finish_now(again);
     assert_eq!(office.next_wanted(), Some((again, Report::WarmedUp { done: false })));
@@ -92,17 +92,17 @@ fn nothing_is_heard_of_a_cancelled_warm_up() {
 #[test]
 fn a_warm_up_that_breaks_down_is_reported_as_lost() {
     let mut office = office();
-    let number = office.worker.ask(warm_up(BREAK_DOWN));
+    let number = office.worker.submit(warm_up(BREAK_DOWN));
     expect_begin(&mut office, number);
     assert_eq!(office.next(), Some((number, Report::Panicked("order 13".into()))));
-    let asked = office.worker.ask(question(1));
+    let asked = office.worker.submit(question(1));
     assert_eq!(answer(office.next()), (asked, 0));
 }
 
 #[test]
 fn a_warm_up_under_way_is_no_reason_to_wait_for_the_end() {
     let mut office = office();
-    let number = office.worker.ask(warm_up(FOR_EVER));
+    let number = office.worker.submit(warm_up(FOR_EVER));
     expect_begin(&mut office, number);
     // The only report left over is the one that it was stopped.
     assert_eq!(office.close(), 1);

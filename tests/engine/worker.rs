@@ -9,8 +9,8 @@ use std::sync::mpsc::channel;
 
 use arcade::games::nim::{Bouton, Nim, Take};
 use arcade_engine::{
-    Analysis, Engine, Engines, Job, Level, Limits, MoveValue, Question, Random, Report, Resources,
-    Scope, Seed, Skill, Task, Worker,
+    Analysis, Engine, Engines, Job, JobRequest, Level, Limits, MoveValue, Random, Report,
+    Resources, Scope, Seed, Skill, Task, Worker,
 };
 
 use crate::fake_engine::{
@@ -34,7 +34,7 @@ fn obedient(position: &Nim, job: &mut Job<'_, Take>) -> arcade_engine::Analysis<
 #[test]
 fn each_answer_comes_with_the_number_of_its_job_in_the_order_of_asking() {
     let mut office = Office::of(obedient);
-    let jobs = [4, 2, 7].map(|order| (office.worker.ask(question(order)), i32::from(order)));
+    let jobs = [4, 2, 7].map(|order| (office.worker.submit(question(order)), i32::from(order)));
     for job in jobs {
         assert_eq!(answer(office.next()), job);
     }
@@ -51,7 +51,7 @@ fn every_report_wakes_once() {
         }
         analysis(order(position))
     });
-    let number = office.worker.ask(question(5));
+    let number = office.worker.submit(question(5));
     for depth in 1..=3 {
         match office.next() {
             Some((of, Report::Progress(progress))) => {
@@ -75,7 +75,7 @@ fn the_question_reaches_the_engine() {
         analysis(i32::try_from(job.random().below(1000)).expect("less than 1000"))
     });
     let random = Random::new(&"question".parse::<Seed>().expect("a seed"), 3);
-    let number = office.worker.ask(Question {
+    let number = office.worker.submit(JobRequest {
         task: Task::Analyse(Scope::EveryMove),
         limits: Limits { depth: Some(6), nodes: Some(10), time: None },
         random: random.clone(),
@@ -91,7 +91,7 @@ fn a_line_begins_with_its_move_and_goes_on_with_what_the_engine_expects() {
     let mut office =
         Office::of(move |_, _| Analysis { line: vec![taken(2), taken(3)], ..analysis(0) });
     let known = MoveValue { mv: taken(1), value: analysis(0).value };
-    let number = office.worker.ask(Question { task: Task::Line(known), ..question(9) });
+    let number = office.worker.submit(JobRequest { task: Task::Line(known), ..question(9) });
     let line = Report::Line(vec![taken(1), taken(2), taken(3)]);
     assert_eq!(office.next(), Some((number, line)));
 }
@@ -99,8 +99,8 @@ fn a_line_begins_with_its_move_and_goes_on_with_what_the_engine_expects() {
 #[test]
 fn a_stopped_job_answers_with_what_it_has() {
     let mut office = Office::of(obedient);
-    let endless = office.worker.ask(question(FOR_EVER));
-    let next = office.worker.ask(question(3));
+    let endless = office.worker.submit(question(FOR_EVER));
+    let next = office.worker.submit(question(3));
     assert!(matches!(office.next(), Some((of, Report::Progress(_))) if of == endless));
     office.worker.finish_now(endless);
     assert_eq!(answer(office.next()), (endless, 0));
@@ -110,7 +110,7 @@ fn a_stopped_job_answers_with_what_it_has() {
 #[test]
 fn a_stop_is_for_one_job_only_even_before_it_begins() {
     let mut office = Office::of(obedient);
-    let jobs = [(); 3].map(|()| office.worker.ask(question(FOR_EVER)));
+    let jobs = [(); 3].map(|()| office.worker.submit(question(FOR_EVER)));
     for index in [1, 0, 2] {
         office.worker.finish_now(jobs[index]);
     }
@@ -124,11 +124,11 @@ fn a_stop_is_for_one_job_only_even_before_it_begins() {
 fn nothing_is_heard_of_a_cancelled_job() {
     let mut office = Office::of(obedient);
     for _ in 0..20 {
-        let running = office.worker.ask(question(FOR_EVER));
-        office.worker.ask(question(8));
+        let running = office.worker.submit(question(FOR_EVER));
+        office.worker.submit(question(8));
         assert!(matches!(office.next_wanted(), Some((of, Report::Progress(_))) if of == running));
         office.worker.cancel_all();
-        let wanted = office.worker.ask(question(2));
+        let wanted = office.worker.submit(question(2));
         assert_eq!(answer(office.next_wanted()), (wanted, 2));
     }
 }
@@ -141,13 +141,13 @@ fn reports_on_their_way_when_a_job_is_cancelled_are_dropped() {
         sent.send(()).expect("the test goes on");
         obedient(position, job)
     });
-    office.worker.ask(question(1));
-    office.worker.ask(question(2));
+    office.worker.submit(question(1));
+    office.worker.submit(question(2));
     // Once the second job has begun, all the reports of the first have arrived.
     done.iter().take(2).for_each(drop);
     office.worker.cancel_all();
     assert_eq!(office.worker.report(), None);
-    let number = office.worker.ask(question(3));
+    let number = office.worker.submit(question(3));
     assert!(matches!(office.next_wanted(), Some((of, Report::Progress(_))) if of == number));
     assert_eq!(answer(office.next_wanted()), (number, 3));
 }
@@ -162,8 +162,8 @@ fn a_dropped_worker_has_stopped_its_job_and_ended_its_thread() {
         ending.send(Arc::clone(&engine)).expect("the test goes on");
         analysis
     });
-    let running = office.worker.ask(question(1));
-    office.worker.ask(question(2));
+    let running = office.worker.submit(question(1));
+    office.worker.submit(question(2));
     assert!(matches!(office.next(), Some((of, Report::Progress(_))) if of == running));
     office.close();
     assert!(ended.try_recv().is_ok(), "the job has ended");
@@ -188,7 +188,7 @@ fn an_engine_is_kept_for_the_next_question_to_the_same_opponent() {
     let mut office = numbered_engines();
     let hard = strength(Skill::Level(Level::Hard));
     for (strength, engine) in [(hard, 0), (question(1).strength, 1), (hard, 0)] {
-        let number = office.worker.ask(Question { strength, ..question(1) });
+        let number = office.worker.submit(JobRequest { strength, ..question(1) });
         assert_eq!(answer(office.next()), (number, engine));
     }
 }
@@ -197,10 +197,10 @@ fn an_engine_is_kept_for_the_next_question_to_the_same_opponent() {
 fn a_job_that_breaks_down_is_reported_and_the_next_starts_afresh() {
     let mut office = numbered_engines();
     let hard = strength(Skill::Level(Level::Hard));
-    let before = office.worker.ask(Question { strength: hard, ..question(1) });
-    let broken = office.worker.ask(question(BREAK_DOWN));
-    let after = office.worker.ask(question(1));
-    let other = office.worker.ask(Question { strength: hard, ..question(1) });
+    let before = office.worker.submit(JobRequest { strength: hard, ..question(1) });
+    let broken = office.worker.submit(question(BREAK_DOWN));
+    let after = office.worker.submit(question(1));
+    let other = office.worker.submit(JobRequest { strength: hard, ..question(1) });
     assert_eq!(answer(office.next()), (before, 0));
     assert_eq!(office.next(), Some((broken, Report::Panicked("order 13".into()))));
     assert_eq!(answer(office.next()), (after, 2));
@@ -214,7 +214,7 @@ fn a_breakdown_without_words_is_reported_as_well() {
         _ => panic_any(7),
     });
     for (order, message) in [(1, "plain words"), (2, "no reason given")] {
-        let number = office.worker.ask(question(order));
+        let number = office.worker.submit(question(order));
         assert_eq!(office.next(), Some((number, Report::Panicked(message.into()))));
     }
 }
@@ -222,7 +222,7 @@ fn a_breakdown_without_words_is_reported_as_well() {
 #[test]
 fn an_engine_that_cannot_even_be_made_is_reported() {
     let mut office = Office::open(|_| panic!("out of parts"));
-    let number = office.worker.ask(question(1));
+    let number = office.worker.submit(question(1));
     assert_eq!(office.next(), Some((number, Report::Panicked("out of parts".into()))));
 }
 
@@ -246,12 +246,12 @@ fn engines_that_cannot_even_be_dropped_are_no_harm_to_the_next() {
     let mut office = Office::open(|_| Box::new(Brittle));
     let hard = strength(Skill::Level(Level::Hard));
     for _ in 0..2 {
-        let before = office.worker.ask(Question { strength: hard, ..question(4) });
+        let before = office.worker.submit(JobRequest { strength: hard, ..question(4) });
         assert_eq!(answer(office.next()), (before, 4));
-        let broken = office.worker.ask(question(BREAK_DOWN));
+        let broken = office.worker.submit(question(BREAK_DOWN));
         assert_eq!(office.next(), Some((broken, Report::Panicked("order 13".into()))));
     }
-    let after = office.worker.ask(question(2));
+    let after = office.worker.submit(question(2));
     assert_eq!(answer(office.next()), (after, 2));
     assert_eq!(office.close(), 0);
 }
@@ -277,7 +277,7 @@ fn a_breakdown_on_the_way_of_a_report_is_reported_and_the_worker_goes_on() {
     };
     let mut worker = Worker::start(move |_| Box::new(Fake(engine)), wake).expect("a thread");
     for order in [1, 2, 3] {
-        let number = worker.ask(question(order));
+        let number = worker.submit(question(order));
         calls.recv().expect("the worker goes on");
         let mut last = None;
         while let Some((of, report)) = worker.report() {
@@ -291,7 +291,7 @@ fn a_breakdown_on_the_way_of_a_report_is_reported_and_the_worker_goes_on() {
         }
     }
     answers.store(false, Ordering::Relaxed);
-    let number = worker.ask(question(5));
+    let number = worker.submit(question(5));
     calls.recv().expect("the worker goes on");
     assert_eq!(answer(worker.report()), (number, 5));
 }
@@ -301,7 +301,7 @@ fn a_real_opponent_answers_through_the_worker() {
     let mut office =
         Office::open(|strength| Engines::new(Bouton, Resources::default()).opponent(strength));
     let position = "5/4/3 misere".parse().expect("a position");
-    let number = office.worker.ask(Question { position, ..question(1) });
+    let number = office.worker.submit(JobRequest { position, ..question(1) });
     match office.next() {
         Some((of, Report::Done(analysis))) => {
             assert_eq!(of, number);

@@ -104,7 +104,7 @@ fn check_win<C: GameSpec>(
             opponent.analyse(&position, &mut control.into()).best
         };
         let turn = position.play_unchecked(mv.expect("the game goes on"));
-        if turn == Turn::Passes {
+        if turn == Turn::Opponent {
             side = side.other();
         }
         assert!(own <= *OWN_MOVES.end(), "{name}: more moves than {OWN_MOVES:?}: {position}");

@@ -30,8 +30,9 @@ fn requests_are_lines_that_can_be_read_again() {
 
 #[test]
 fn news_are_lines_that_can_be_read_again() {
-    let ben = Person { name: person("ben"), role: Participation::Seat(Side::Two), is_here: false };
-    let cid = Person { name: person("cid"), role: Participation::Watcher, is_here: true };
+    let ben =
+        Person { name: person("ben"), role: Participation::Seat(Side::Two), is_connected: false };
+    let cid = Person { name: person("cid"), role: Participation::Watcher, is_connected: true };
     let name = person("ben");
     let news = [
         (

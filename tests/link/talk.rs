@@ -82,7 +82,7 @@ fn a_guest_joins_and_comes_back_by_itself_when_the_host_does() {
     let wake = Arc::new(move || {
         let _ = wake.send(());
     });
-    let guest = Guest::start(joined, wake, disk.later()).expect("a thread");
+    let guest = Guest::start(joined, wake, disk.executor()).expect("a thread");
     let hear = || loop {
         if let Some(heard) = guest.poll() {
             break heard;
@@ -119,7 +119,7 @@ fn what_is_told_to_all_before_the_welcome_is_not_the_game_that_is_joined() {
     table.host().tell_all(&HostMessage::Game("after".into()));
     let joined = joining.join().expect("no panic").expect("a host that answers");
     assert_eq!(joined.record, "after");
-    let guest = Guest::start(joined, Arc::new(|| ()), world.disk().later()).expect("a thread");
+    let guest = Guest::start(joined, Arc::new(|| ()), world.disk().executor()).expect("a thread");
     let welcome = HostMessage::Welcome { role: Participation::Seat(Side::Two), name };
     assert_eq!(guest.poll(), Some(GuestEvent::Message(welcome)));
 }

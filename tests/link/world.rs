@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use arcade::link::{Found, Host, HostEvent, HostMessage, HostName, PersonName, SocketFolders};
+use arcade::link::{FoundGame, Host, HostEvent, HostMessage, HostName, PersonName, SocketFolders};
 use arcade::store::{Disk, Folders, Store};
 use nix::unistd::geteuid;
 use tempfile::TempDir;
@@ -43,7 +43,7 @@ impl World {
         self.folder.path().join("run/arcade").join(format!("{name}.sock"))
     }
 
-    pub fn find(&self, name: &str) -> Found {
+    pub fn find(&self, name: &str) -> FoundGame {
         self.places.find(&name.parse().expect("an address")).expect("a hosted game")
     }
 
@@ -54,7 +54,7 @@ impl World {
         let wake = Arc::new(move || {
             let _ = wake.send(());
         });
-        let host = Host::start(claim, wake, disk.later()).expect("a thread");
+        let host = Host::start(claim, wake, disk.executor()).expect("a thread");
         Table { host: Some(host), woken, disk, socket: self.socket(name) }
     }
 }

@@ -242,7 +242,7 @@ impl DoAll<'_> {
         let mut values = OptionValues::defaults(meta.specs);
         // A game that asks who begins is told.
         if let Some(asked) = game.dialogue().option_question() {
-            values.set(asked.spec.key, asked.unasked.into());
+            values.set(asked.spec.key, asked.default_answer.into());
         }
         let has_puzzles = meta.specs.iter().any(|spec| spec.key == "goal");
         let tale = Tale { is_puzzle: self.tale.is_puzzle && has_puzzles, ..self.tale.clone() };

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use arcade::games::flip::Flip;
 use arcade::index::Index;
-use arcade::session::{Length, Metadata, Record, SeriesPart};
+use arcade::session::{Metadata, Record, SeriesLength, SeriesPart};
 use jiff::Timestamp;
 
 use crate::folder::{Folder, latest};
@@ -16,7 +16,7 @@ use crate::script::{run, session};
 /// The name that the list has for a game.
 fn called(index: &mut Index, id: &str) -> Option<String> {
     index.update().expect("a folder");
-    entry(index, id).game.expect("a game").heading.name
+    entry(index, id).game.expect("a game").metadata.name
 }
 
 /// A record is read again after its file was changed like this, though it looks as before: other
@@ -26,7 +26,7 @@ fn check_noticed(change: impl Fn(&PathBuf, &str)) {
     let folder = Folder::new();
     let named = |text: &str, name: &str| {
         let heading = Metadata { name: Some(name.into()), ..Metadata::default() };
-        Record::with_heading(text, &heading).expect("a record")
+        Record::with_metadata(text, &heading).expect("a record")
     };
     let id = folder.save(&named(&text(WON), "monday"));
     let file = folder.record(&id);
@@ -115,8 +115,8 @@ fn when_a_game_was_played_is_in_its_record() {
 fn the_result_of_a_deleted_game_is_worth_as_many_points_as_before() {
     let folder = Folder::new();
     let mut game = session::<Flip>(["human", "human"], "22+|46+4|4+");
-    let series = SeriesPart::first("series".parse().expect("a seed"), Length::Points(50));
-    game.heading_mut().series = Some(series.clone());
+    let series = SeriesPart::first("series".parse().expect("a seed"), SeriesLength::Points(50));
+    game.metadata_mut().series = Some(series.clone());
     run(&mut game, "p4");
     let id = folder.save(&game.to_record("flip"));
     let mut index = index(&folder);

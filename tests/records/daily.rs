@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use arcade::daily::{DailyLog, DailyMark, DailyTry, Streak, day_number};
+use arcade::daily::{DailyLog, DailyMark, DailyTry, Streak, day_label};
 use arcade_engine::{Random, Seed};
 use jiff::ToSpan as _;
 use jiff::civil::{Date, date};
@@ -130,5 +130,5 @@ fn a_long_streak_outlives_one_missed_day() {
     let expected = Streak { days: 10, best: 10, forgiven: vec![day(8)] };
     assert_eq!(played(&again).streak(day(10)), expected);
     assert_eq!(played(&[]).streak(day(3)), Streak::default());
-    assert_eq!(day_number(date(2026, 11, 26)), "2026-330");
+    assert_eq!(day_label(date(2026, 11, 26)), "2026-330");
 }

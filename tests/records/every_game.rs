@@ -6,7 +6,9 @@ use std::path::Path;
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, restore, start};
 use arcade::options::OptionValues;
-use arcade::session::{CoachTally, Length, Metadata, Player, Record, SeriesPart, Session, Setup};
+use arcade::session::{
+    CoachTally, Metadata, Player, Record, SeriesLength, SeriesPart, Session, Setup,
+};
 use arcade_engine::{Game, Side};
 use jiff::Timestamp;
 use proptest::prelude::*;
@@ -19,7 +21,7 @@ struct Earlier {
 impl Earlier {
     fn run<C: GameSpec>(self, game: C) {
         let record: Record = self.text.parse().expect("a record");
-        assert_eq!(record.heading, Metadata::default());
+        assert_eq!(record.metadata, Metadata::default());
         let session = restore(game, &record).expect("a game");
         assert!(session.tree().nodes().count() > 0);
         assert_eq!(record.plies(), session.plies());
@@ -56,7 +58,7 @@ struct Played<'a> {
 impl Played<'_> {
     fn run<C: GameSpec>(self, game: C) -> String {
         let mut session = start(game, setup(game, self.choices), None).expect("a start");
-        *session.heading_mut() = self.heading;
+        *session.metadata_mut() = self.heading;
         for &choice in self.choices {
             act(&mut session, choice);
         }
@@ -69,7 +71,7 @@ fn setup<C: GameSpec>(game: C, choices: &[u8]) -> Setup {
     let mut values = OptionValues::defaults(game.meta().specs);
     // A game that asks who begins is told.
     if let Some(asked) = game.dialogue().option_question() {
-        values.set(asked.spec.key, asked.unasked.into());
+        values.set(asked.spec.key, asked.default_answer.into());
     }
     let players = Side::ALL.map(|seat| Player::new(arcade::session::PlayerKind::Human, seat));
     let seed = format!("seed{}", choices.len()).parse().expect("a seed");
@@ -116,7 +118,7 @@ fn heading() -> impl Strategy<Value = Metadata> {
     let times =
         (prop::option::of(0_i64..4_000_000_000), prop::option::of(0_i64..4_000_000_000_000));
     let name = prop::option::of("[a-zA-Z0-9 ,.:;#'\u{e4}\u{4e2d}]{0,20}[a-z]");
-    let series = prop::option::of((1_u32..1000, 1_u32..=Length::MOST, 0..3));
+    let series = prop::option::of((1_u32..1000, 1_u32..=SeriesLength::MOST, 0..3));
     let coached = (0_u32..9, 0_u32..9);
     (times, name, series, coached).prop_map(|(times, name, series, (spoken, others))| Metadata {
         played: times.1.map(|ms| Timestamp::from_millisecond(ms).expect("a time")),
@@ -126,9 +128,9 @@ fn heading() -> impl Strategy<Value = Metadata> {
             series: "bcdfghjk".parse().expect("a seed"),
             number,
             length: match kind {
-                0 => Length::Games(length),
-                1 => Length::FirstTo(length),
-                _ => Length::Points(length),
+                0 => SeriesLength::Games(length),
+                1 => SeriesLength::FirstTo(length),
+                _ => SeriesLength::Points(length),
             },
         }),
         coached: CoachTally { spoken, judged: spoken + others },
@@ -169,11 +171,11 @@ proptest! {
     /// Another heading changes nothing else.
     #[test]
     fn another_heading_changes_nothing_else(text in game(), heading in heading()) {
-        let renamed = Record::with_heading(&text, &heading).expect("a record");
+        let renamed = Record::with_metadata(&text, &heading).expect("a record");
         prop_assert_eq!(again(&renamed), Ok(renamed.clone()));
         let record: Record = text.parse().expect("a record");
-        let back = Record::with_heading(&renamed, &record.heading).expect("a record");
+        let back = Record::with_metadata(&renamed, &record.metadata).expect("a record");
         prop_assert_eq!(back, text);
-        prop_assert_eq!(renamed.parse::<Record>().expect("a record").heading, heading);
+        prop_assert_eq!(renamed.parse::<Record>().expect("a record").metadata, heading);
     }
 }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Barrier};
 use std::thread;
 
 use arcade::index::{Entry, Index, Scores};
-use arcade::session::{Metadata, Score};
+use arcade::session::{Metadata, SeatResult};
 use arcade::store::RecordId;
 use jiff::Timestamp;
 use proptest::prelude::*;
@@ -27,7 +27,7 @@ pub fn text_of(players: [&str; 2], script: &str) -> String {
     run(&mut game, script);
     // No two games begin at the same second with the same seed.
     let began = Timestamp::from_second(GAMES.fetch_add(1, Ordering::Relaxed)).expect("a time");
-    *game.heading_mut() = Metadata::starting(began);
+    *game.metadata_mut() = Metadata::starting(began);
     game.to_record("nim")
 }
 
@@ -51,9 +51,9 @@ pub fn saved(index: &mut Index) -> Vec<(String, String)> {
         let state = match &entry.game {
             Ok(game) => {
                 match game.score() {
-                    Some(Score::Won) => "won",
-                    Some(Score::Lost) => "lost",
-                    Some(Score::Drawn) => "drawn",
+                    Some(SeatResult::Won) => "won",
+                    Some(SeatResult::Lost) => "lost",
+                    Some(SeatResult::Drawn) => "drawn",
                     None => "open",
                 }
                 .to_string()
@@ -218,7 +218,7 @@ fn games_are_named_deleted_and_brought_back() {
     store.set_title(&won.id, Some("Revenge".into())).expect("renamed");
     index.update().expect("a folder");
     let named = entry(&mut index, "nim-1");
-    assert_eq!(named.game.as_ref().expect("a game").heading.name.as_deref(), Some("Revenge"));
+    assert_eq!(named.game.as_ref().expect("a game").metadata.name.as_deref(), Some("Revenge"));
     assert_eq!(named.played, won.played, "a name is no move");
     // Deleted, with its result.
     let deleted = index.delete(&named, true, now()).expect("deleted");
@@ -264,10 +264,10 @@ fn the_heading_is_in_the_index() {
     let mut game = session::<arcade::games::nim::Nim>(["human", "easy"], "2/1 normal");
     run(&mut game, OPEN);
     let began = "2026-11-23T18:05:07Z".parse().expect("a time");
-    *game.heading_mut() = Metadata { name: Some("Evening".into()), ..Metadata::starting(began) };
+    *game.metadata_mut() = Metadata { name: Some("Evening".into()), ..Metadata::starting(began) };
     let id = folder.save(&game.to_record("nim"));
     let found = entry(&mut index(&folder), &id).game.expect("a game");
-    assert_eq!(found.heading, *game.heading());
+    assert_eq!(found.metadata, *game.metadata());
     assert_eq!(found.setup, *game.setup());
     assert_eq!((found.plies, found.opening.as_deref()), (1, Some("A1")));
     assert_eq!(found.start, "2/1 normal");

@@ -45,8 +45,8 @@ impl<G: Game> Model<G> {
             let (next, turn) = position.after(mv);
             let mover = match turn {
                 _ if self.is_puzzle => Side::One,
-                Turn::Stays => *mover,
-                Turn::Passes => mover.other(),
+                Turn::SameSide => *mover,
+                Turn::Opponent => mover.other(),
             };
             stops.push((next, mover));
         }

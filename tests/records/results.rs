@@ -5,7 +5,7 @@ use std::fs;
 
 use arcade::games::nim::Nim;
 use arcade::index::{Attempt, Index, Mark};
-use arcade::session::review::StakesTally;
+use arcade::session::review::AccuracyTally;
 use arcade::session::{Record, Session};
 use jiff::civil::date;
 use jiff::{SignedDuration, Timestamp};
@@ -104,7 +104,7 @@ fn a_kept_result_that_is_back_under_another_name_counts_once() {
     let won = entry(&mut index, "nim-1");
     let record = folder.store().record(&won.id).expect("a record");
     let at_stake =
-        [StakesTally { moves: 1, mistakes: 1, stakes: 2, given: 2 }, StakesTally::default()];
+        [AccuracyTally { moves: 1, mistakes: 1, stakes: 2, given: 2 }, AccuracyTally::default()];
     index.record_review(&won.id, &record, at_stake, now()).expect("kept");
     let deleted = index.delete(&won, true, now()).expect("deleted");
     folder.put("nim-1.txt", text(OPEN));
@@ -212,7 +212,7 @@ fn a_review_counts_for_the_game_as_it_was() {
     let mut index = index(&folder);
     let id = entry(&mut index, "nim-3").id;
     let at_stake =
-        [StakesTally { moves: 1, mistakes: 1, stakes: 2, given: 2 }, StakesTally::default()];
+        [AccuracyTally { moves: 1, mistakes: 1, stakes: 2, given: 2 }, AccuracyTally::default()];
     let record = folder.store().record(&id).expect("a record");
     index.record_review(&id, &record, at_stake, now()).expect("kept");
     index.update().expect("an index");
@@ -230,14 +230,14 @@ fn the_first_end_counts_whatever_is_tried_after_it() {
     let id = folder.save(&game.to_record("nim"));
     let mut index = index(&folder);
     let at_stake =
-        [StakesTally { moves: 1, mistakes: 1, stakes: 2, given: 2 }, StakesTally::default()];
+        [AccuracyTally { moves: 1, mistakes: 1, stakes: 2, given: 2 }, AccuracyTally::default()];
     let lost = entry(&mut index, &id);
     let record = folder.store().record(&lost.id).expect("a record");
     index.record_review(&lost.id, &record, at_stake, now()).expect("kept");
 
     for (further, state) in [("undo", "lost after 2"), ("A1", "lost after 2"), ("B1 A1", "lost")] {
         run(&mut game, further);
-        game.heading_mut().name = Some(format!("after {further}"));
+        game.metadata_mut().name = Some(format!("after {further}"));
         fs::write(folder.record(&id), game.to_record("nim")).expect("a file");
         assert_eq!(scores(&mut index), [0, 0, 1], "{further}");
         assert_eq!(saved(&mut index), names(&[(&id, state)]));

@@ -2,7 +2,7 @@
 
 use arcade::games::kalah::Kalah;
 use arcade::games::nim::{Nim, Take};
-use arcade::session::review::{Ply, Review, ReviewProgress, StakesTally};
+use arcade::session::review::{AccuracyTally, Ply, Review, ReviewProgress};
 use arcade_engine::{
     Analysis, Control, Engine, Game as _, Job, Limits, MoveValue, Outcome, Scope, Side, Source,
     Value,
@@ -51,7 +51,7 @@ fn a_game_is_reviewed_move_by_move_in_any_order() {
     assert_eq!(review.plies()[1].position.to_string(), "4/4/3 normal");
     assert_eq!((review.next(), to_come(&review)), (Some(0), 3));
     assert!(review.turning_points().is_empty());
-    assert_eq!(review.at_stake(Side::One), StakesTally::default());
+    assert_eq!(review.accuracy_tally(Side::One), AccuracyTally::default());
 
     let analysis = told(&review, 1);
     assert_eq!(review.set_analysis(1, analysis).value_lost(), Some(2));
@@ -68,9 +68,9 @@ fn a_game_is_reviewed_move_by_move_in_any_order() {
     assert_eq!(step(&mut review), None);
 
     assert_eq!(review.turning_points(), WRONG);
-    let of = |moves, mistakes, stakes, given| StakesTally { moves, mistakes, stakes, given };
-    assert_eq!(review.at_stake(Side::One), of(2, 1, 4, 2));
-    assert_eq!(review.at_stake(Side::Two), of(1, 1, 2, 2));
+    let of = |moves, mistakes, stakes, given| AccuracyTally { moves, mistakes, stakes, given };
+    assert_eq!(review.accuracy_tally(Side::One), of(2, 1, 4, 2));
+    assert_eq!(review.accuracy_tally(Side::Two), of(1, 1, 2, 2));
 }
 
 #[test]

@@ -53,7 +53,7 @@ impl Game for Ring {
             'x' => Self::Lost,
             _ => Self::Drawn,
         };
-        if step == '=' { Turn::Stays } else { Turn::Passes }
+        if step == '=' { Turn::SameSide } else { Turn::Opponent }
     }
 }
 

@@ -215,8 +215,8 @@ fn save(saving: &AutoSaver, disk: &Disk, script: &str) -> Option<String> {
 fn played(folder: &Folder, id: &str) -> String {
     let text = fs::read_to_string(folder.record(id)).expect("the file");
     let record: Record = text.parse().expect("a record");
-    assert!(record.heading.played.is_some(), "{text}");
-    Record::with_heading(&text, &Metadata { played: None, ..record.heading }).expect("a record")
+    assert!(record.metadata.played.is_some(), "{text}");
+    Record::with_metadata(&text, &Metadata { played: None, ..record.metadata }).expect("a record")
 }
 
 #[test]
@@ -258,7 +258,7 @@ fn a_game_that_no_lock_is_to_be_had_for_is_saved_with_one_warning() {
     symlink(&precious, folder.games().join("nim-2.lock")).expect("in the way");
     let store = folder.store();
     let (record, _) = store.open("nim-1").expect("the record");
-    assert!(record.refusal().is_none(), "the folder can be written");
+    assert!(record.read_only_reason().is_none(), "the folder can be written");
     let disk = disk(&folder);
     let saving = AutoSaver::opened(&disk, "nim", record);
     let warning = save(&saving, &disk, "A2").expect("a warning");
@@ -347,7 +347,7 @@ fn a_panic_on_the_thread_for_files_is_told_and_the_thread_goes_on() {
     disk.start().expect("a thread");
     let answer = disk.ask(|_| 1_u8);
     disk.wait_until_idle();
-    assert!(matches!(lost.take(), Some(Err(StoreError::Lost))));
+    assert!(matches!(lost.take(), Some(Err(StoreError::NoAnswer))));
     assert!(matches!(answer.take(), Some(Ok(1))));
     assert_eq!(woken.try_iter().count(), 2);
     assert!(disk.failure().is_some());

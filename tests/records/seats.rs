@@ -4,7 +4,7 @@ use arcade::config::Config;
 use arcade::games::GameId;
 use arcade::options::{OptionSpec, OptionValues};
 use arcade::session::{
-    Ending, LastSetup, Length, Metadata, Player, PlayerKind, Score, SeriesPart, Setup,
+    Ending, LastSetup, Metadata, Player, PlayerKind, SeatResult, SeriesLength, SeriesPart, Setup,
 };
 use arcade_engine::{Seed, Side};
 use jiff::Timestamp;
@@ -49,12 +49,15 @@ fn chosen(setup: &Setup, settings: &OptionValues) -> LastSetup {
 #[test]
 fn what_is_usual_is_no_choice_and_all_else_is_told() {
     let settings = values(&[("piles", "7/5/3/1"), ("time_limit_ms", "500"), ("level", "easy")]);
-    let usual =
-        Setup { values: settings.clone(), players: Setup::usual_players(&settings), seed: seed() };
+    let usual = Setup {
+        values: settings.clone(),
+        players: Setup::default_players(&settings),
+        seed: seed(),
+    };
     assert_eq!(LastSetup::new(&usual, &settings), None);
     let check = |setup: &Setup, words: &str| {
         let choice = chosen(setup, &settings);
-        assert_eq!(choice.words(&settings), words);
+        assert_eq!(choice.describe_changes(&settings), words);
         let again = choice.setup("other".parse().expect("a seed"));
         assert_eq!((&again.values, &again.players), (&setup.values, &setup.players));
         assert_eq!(again.seed.to_string(), "other");
@@ -68,7 +71,7 @@ fn what_is_usual_is_no_choice_and_all_else_is_told() {
     check(&with(unset), "no time limit ms");
     let hard = players(["human", "hard"]);
     check(&Setup { players: hard.clone(), ..usual.clone() }, "hard");
-    let [mut named, easy] = Setup::usual_players(&settings);
+    let [mut named, easy] = Setup::default_players(&settings);
     named.name = "Ann".into();
     check(&Setup { players: [named.clone(), easy], ..usual.clone() }, "Ann");
     let [_, hard] = hard;
@@ -130,12 +133,12 @@ fn an_end_is_won_by_one_and_lost_by_the_other_or_drawn_by_both() {
     let [one, two] = Side::ALL;
     let scores = |ending: Ending| Side::ALL.map(|seat| ending.score_of(seat));
     for (ending, expected) in [
-        (Ending::Won(one), [Some(Score::Won), Some(Score::Lost)]),
-        (Ending::Won(two), [Some(Score::Lost), Some(Score::Won)]),
-        (Ending::Resigned(one), [Some(Score::Lost), Some(Score::Won)]),
-        (Ending::Forfeited(two), [Some(Score::Won), Some(Score::Lost)]),
-        (Ending::Drawn, [Some(Score::Drawn); 2]),
-        (Ending::Repeated, [Some(Score::Drawn); 2]),
+        (Ending::Won(one), [Some(SeatResult::Won), Some(SeatResult::Lost)]),
+        (Ending::Won(two), [Some(SeatResult::Lost), Some(SeatResult::Won)]),
+        (Ending::Resigned(one), [Some(SeatResult::Lost), Some(SeatResult::Won)]),
+        (Ending::Forfeited(two), [Some(SeatResult::Won), Some(SeatResult::Lost)]),
+        (Ending::Drawn, [Some(SeatResult::Drawn); 2]),
+        (Ending::Repeated, [Some(SeatResult::Drawn); 2]),
         (Ending::Completed, [None; 2]),
     ] {
         assert_eq!(scores(ending), expected, "{ending}");
@@ -165,7 +168,7 @@ fn a_game_begins_at_a_second_and_the_next_of_its_series_has_the_next_number() {
     let now: Timestamp = "2026-11-23T18:05:00.4Z".parse().expect("a time");
     let began = Metadata::starting(now).began.expect("a time");
     assert_eq!(began.to_string(), "2026-11-23T18:05:00Z");
-    let first = SeriesPart::first(seed(), Length::Games(3));
+    let first = SeriesPart::first(seed(), SeriesLength::Games(3));
     let third = first.next().next();
     assert_eq!((first.number, third.number), (1, 3));
     assert_eq!((third.series, third.length), (first.series, first.length));

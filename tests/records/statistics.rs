@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use arcade::index::{GameStats, Group, Mark, Opponent, Statistics};
 use arcade::options::OptionValues;
-use arcade::session::review::StakesTally;
+use arcade::session::review::AccuracyTally;
 use arcade::session::{Ending, Metadata, Player, PlayerKind, Setup, Summary};
 use arcade_engine::Side;
 use proptest::prelude::*;
 
-type Played = (Summary, Option<[StakesTally; 2]>);
+type Played = (Summary, Option<[AccuracyTally; 2]>);
 
 /// A game of Nim between these players, each "kind" or "kind Name".
 fn game(players: [&str; 2], ending: Option<Ending>, opening: &str) -> Summary {
@@ -23,7 +23,7 @@ fn game(players: [&str; 2], ending: Option<Ending>, opening: &str) -> Summary {
     }
     Summary {
         game: "nim".into(),
-        heading: Metadata::default(),
+        metadata: Metadata::default(),
         setup: Setup {
             values,
             players: players.map(player),
@@ -162,7 +162,7 @@ fn ending() -> impl Strategy<Value = Option<Ending>> {
 
 fn played() -> impl Strategy<Value = Played> {
     let player = || prop::sample::select(vec!["human Ann", "human Bob", "easy", "hard"]);
-    let stake = (0_u32..3, 0_u64..3).prop_map(|(moves, given)| StakesTally {
+    let stake = (0_u32..3, 0_u64..3).prop_map(|(moves, given)| AccuracyTally {
         moves,
         mistakes: moves.min(1),
         stakes: 2 * u64::from(moves),

@@ -197,9 +197,9 @@ fn what_is_no_file_is_no_record_and_no_lock() {
         if what != "bytes" {
             make(&folder.games().join("nim-1.lock"));
             let (record, _) = folder.store().open("nim-1").expect("the record");
-            assert!(record.refusal().is_none());
-            let no_lock = record.no_lock().expect("it can't be locked").to_string();
-            assert!(no_lock.contains("nim-1.lock: "), "{what}: {no_lock}");
+            assert!(record.read_only_reason().is_none());
+            let unlocked_reason = record.unlocked_reason().expect("it can't be locked").to_string();
+            assert!(unlocked_reason.contains("nim-1.lock: "), "{what}: {unlocked_reason}");
         }
     }
 }

@@ -42,7 +42,7 @@ fn check<G: Game + FromStr<Err = ParseError>>(
     random.shuffle(&mut moves);
     for known in moves.iter().take(MOVES).chain(&best) {
         let next = game.after(known.mv).0;
-        let value = analyse(engine.as_mut(), &next).0.one_ply_up(Turn::Passes);
+        let value = analyse(engine.as_mut(), &next).0.one_ply_up(Turn::Opponent);
         assert_eq!(known.value, value, "{position}: {}", known.mv);
         let line = engine.line(&game, known, &mut Control::new(Scope::EveryMove, Limits::NONE));
         let plies = known.value.remoteness().expect("known");

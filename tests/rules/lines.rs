@@ -2,8 +2,8 @@
 
 use arcade::kit::GameSpec;
 use arcade_engine::{
-    Control, Game, Job, Knowledge as _, Limits, MAX_LINE_PLIES, MoveValue, OPEN_LINE, Outcome,
-    Resources, Scope, Turn, Value,
+    Control, Game, Job, Knowledge as _, Limits, MAX_LINE_PLIES, MAX_OPEN_LINE_PLIES, MoveValue,
+    Outcome, Resources, Scope, Turn, Value,
 };
 
 use crate::samples::{PROVEN, Sample, positions};
@@ -35,12 +35,12 @@ pub fn check<G: Game>(position: &G, known: &MoveValue<G::Move>, line: &[G::Move]
     let (mut end, mut is_own) = (position.clone(), true);
     for &mv in line {
         is_own ^=
-            end.play(mv).unwrap_or_else(|error| panic!("{position}: {error}")) == Turn::Passes;
+            end.play(mv).unwrap_or_else(|error| panic!("{position}: {error}")) == Turn::Opponent;
     }
     let is_decided =
         value.margin().is_some() || value.outcome().is_some_and(|it| it != Outcome::Draw);
     let Some(found) = Value::of_finished(&end) else {
-        let most = if is_decided { MAX_LINE_PLIES } else { OPEN_LINE };
+        let most = if is_decided { MAX_LINE_PLIES } else { MAX_OPEN_LINE_PLIES };
         assert!(line.len() <= most, "{position}: {mv}");
         assert!(!is_decided || line.len() == most, "{position}: {mv}, {value}: ends in {end}");
         // The plies say that it had no room for the end.

@@ -47,8 +47,8 @@ fn say_position<C: GameSpec>(position: &C::Game, said: &mut String) {
         add("  ", &format!("{mv}: {}", position.describe(mv)));
         add("    explained: ", &position.explain_move(mv));
         add("    hint: ", &position.hint(mv));
-        let event = position.highlight(mv).map(|event| event.text);
-        let of_turn = position.turn_highlight(&[mv]).map(|event| event.text);
+        let event = position.notable_event(mv).map(|event| event.text);
+        let of_turn = position.turn_event(&[mv]).map(|event| event.text);
         let more = [
             ("event", event.clone()),
             ("turn", of_turn.filter(|of_turn| event.as_ref() != Some(of_turn))),
@@ -56,7 +56,7 @@ fn say_position<C: GameSpec>(position: &C::Game, said: &mut String) {
             ("answer", position.forced_answer(mv).map(|answer| answer.to_string())),
             ("trap", position.trap(mv)),
             ("announced", position.lasting_change(mv, &after)),
-            ("again", (turn != Turn::Passes).then(|| "the same side".into())),
+            ("again", (turn != Turn::Opponent).then(|| "the same side".into())),
         ];
         for (what, text) in more {
             if let Some(text) = text {
@@ -73,7 +73,7 @@ fn say_turn<C: GameSpec>(position: &C::Game, moves: &str, said: &mut String) {
         made.push(next.parse_move(mv).expect("a move"));
         next.play(made[made.len() - 1]).expect("a legal move");
     }
-    let event = position.turn_highlight(&made).map_or("nothing".into(), |event| event.text);
+    let event = position.turn_event(&made).map_or("nothing".into(), |event| event.text);
     writeln!(said, "  turn {moves}: {event}").expect("text");
 }
 

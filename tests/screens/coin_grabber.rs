@@ -182,8 +182,12 @@ fn the_centre_is_locked_while_whoever_moves_would_lose_by_taking_it() {
 fn frame(position: &str, step: Step, fraction: f32) -> String {
     let before: CoinGrabber = position.parse().expect("a position");
     let after = before.after(step).0;
-    let scene =
-        Scene { last: Some((&before, step)), fraction, mover: Side::Two, ..Scene::still(&after) };
+    let scene = Scene {
+        last: Some((&before, step)),
+        fraction,
+        mover: Side::Two,
+        ..Scene::of_position(&after)
+    };
     let mut buffer = Buffer::empty(Rect::new(0, 0, 44, 18));
     let theme = crate::harness::theme();
     CoinGrabberView.paint(&scene, buffer.area, &mut buffer, (&theme, &Painter::default()));

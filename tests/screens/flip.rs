@@ -150,8 +150,12 @@ fn moving(position: &str, mv: &str, fraction: f32, (area, theme): (Rect, &Theme)
     let before: Flip = position.parse().expect("a position");
     let mv: FlipMove = mv.parse().expect("a move");
     let after = before.after(mv).0;
-    let scene =
-        Scene { last: Some((&before, mv)), fraction, mover: Side::Two, ..Scene::still(&after) };
+    let scene = Scene {
+        last: Some((&before, mv)),
+        fraction,
+        mover: Side::Two,
+        ..Scene::of_position(&after)
+    };
     drawn(&FlipView::default(), &scene, area, theme)
 }
 
@@ -168,7 +172,7 @@ fn frame(position: &str, mv: &str, fraction: f32) -> String {
 fn the_board_as_a_picture() {
     let position: Flip = "13+5|24+3|26+14".parse().expect("a position");
     let hint = Some("2f1".parse().expect("a move"));
-    let scene = Scene { interactive: true, hint, ..Scene::still(&position) };
+    let scene = Scene { interactive: true, hint, ..Scene::of_position(&position) };
     let board = |width, height| {
         drawn(&FlipView::default(), &scene, Rect::new(0, 0, width, height), &picture())
     };
@@ -183,11 +187,11 @@ fn a_move_begins_with_the_board_before_and_ends_with_the_board_at_rest() {
         for theme in [theme(), picture()] {
             let area = Rect::new(0, 0, 72, 27);
             let at = |fraction| moving(position, mv, fraction, (area, &theme));
-            let rest = drawn(&FlipView::default(), &Scene::still(&before), area, &theme);
+            let rest = drawn(&FlipView::default(), &Scene::of_position(&before), area, &theme);
             assert!(at(0.0) == rest, "{mv}");
             assert!(at(0.4) != at(0.0) && at(0.4) != at(0.9), "{mv}");
             let after = before.after(mv.parse().expect("a move")).0;
-            let scene = Scene { mover: Side::Two, ..Scene::still(&after) };
+            let scene = Scene { mover: Side::Two, ..Scene::of_position(&after) };
             let rest = drawn(&FlipView::default(), &scene, area, &theme);
             let last = at(1.0);
             let differing: Vec<&str> = last
@@ -222,7 +226,7 @@ fn no_size_or_number_of_dice_makes_the_board_panic() {
     let view = FlipView::default();
     for position in ["13+5|24+3|26+14", "+|1111122222233+4|6+6"] {
         let before: Flip = position.parse().expect("a position");
-        fits_everywhere(&view, &Scene { interactive: true, ..Scene::still(&before) });
+        fits_everywhere(&view, &Scene { interactive: true, ..Scene::of_position(&before) });
     }
     let before: Flip = "13+5|24+3|26+14".parse().expect("a position");
     let mv: FlipMove = "2f1".parse().expect("a move");
@@ -230,7 +234,7 @@ fn no_size_or_number_of_dice_makes_the_board_panic() {
     let last = Some((&before, mv));
     fits_everywhere(
         &view,
-        &Scene { last, fraction: 0.45, mover: Side::Two, ..Scene::still(&after) },
+        &Scene { last, fraction: 0.45, mover: Side::Two, ..Scene::of_position(&after) },
     );
 }
 

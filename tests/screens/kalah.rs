@@ -125,7 +125,7 @@ fn moving(position: &str, mv: &str, fraction: f32, (area, theme): (Rect, &Theme)
     let before: Kalah = position.parse().expect("a position");
     let mv: Pit = mv.parse().expect("a move");
     let after = before.after(mv).0;
-    let scene = Scene { last: Some((&before, mv)), fraction, ..Scene::still(&after) };
+    let scene = Scene { last: Some((&before, mv)), fraction, ..Scene::of_position(&after) };
     drawn(&KalahView::default(), &scene, area, theme)
 }
 
@@ -141,7 +141,7 @@ fn frame(position: &str, mv: &str, fraction: f32) -> String {
 #[test]
 fn the_board_as_a_picture() {
     let position: Kalah = CHOICE.parse().expect("a position");
-    let scene = Scene { interactive: true, hint: Some(Pit(5)), ..Scene::still(&position) };
+    let scene = Scene { interactive: true, hint: Some(Pit(5)), ..Scene::of_position(&position) };
     let board = |width, height| {
         drawn(&KalahView::default(), &scene, Rect::new(0, 0, width, height), &picture())
     };
@@ -158,7 +158,8 @@ fn a_move_begins_with_the_board_before_and_ends_with_the_board_at_rest() {
         for theme in [theme(), picture()] {
             let area = Rect::new(0, 0, 72, 27);
             let at = |fraction| moving(position, mv, fraction, (area, &theme));
-            let rest = |board| drawn(&KalahView::default(), &Scene::still(board), area, &theme);
+            let rest =
+                |board| drawn(&KalahView::default(), &Scene::of_position(board), area, &theme);
             // The state of play isn't shown during the animation: its row is left out.
             let seen = |buffer: Buffer| -> Vec<Cell> {
                 let middle = area.height / 2 - 2..area.height / 2 + 2;
@@ -293,11 +294,11 @@ fn no_size_or_board_makes_the_screen_panic() {
         let after = open.after(Pit(0)).0;
         let last = Some((&open, Pit(0)));
         if pits % (3 * one_in(2)) == 0 {
-            fits_everywhere(&view, &Scene { last, fraction: 0.37, ..Scene::still(&after) });
-            fits_everywhere(&view, &Scene { interactive: true, ..Scene::still(&open) });
+            fits_everywhere(&view, &Scene { last, fraction: 0.37, ..Scene::of_position(&after) });
+            fits_everywhere(&view, &Scene { interactive: true, ..Scene::of_position(&open) });
         } else {
             for area in [Rect::new(0, 0, 38, 8), Rect::new(3, 1, 57, 21), Rect::new(0, 0, 1, 1)] {
-                drawn(&view, &Scene::still(&full), area, &picture());
+                drawn(&view, &Scene::of_position(&full), area, &picture());
             }
         }
     }

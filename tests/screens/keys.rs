@@ -30,7 +30,7 @@ fn screens(page: Page) -> Vec<Terminal> {
         Page::Question => vec![menu("5")],
         Page::Settings => vec![menu("S")],
         Page::Help => vec![menu("?")],
-        Page::Games => vec![menu("g"), menu("n q g")],
+        Page::SavedGames => vec![menu("g"), menu("n q g")],
         Page::Statistics => vec![menu("s")],
         Page::Lessons => vec![menu("l")],
     };

@@ -69,7 +69,7 @@ fn win<C: GameSpec>(game: C, terminal: &mut Terminal) {
         let (after, turn) = position.after(best);
         let mut seen = after.to_string();
         // The computer moves until it is the person's turn again, or the game is over.
-        while turn == Turn::Passes && !terminal.text().contains("Right") {
+        while turn == Turn::Opponent && !terminal.text().contains("Right") {
             seen = terminal.until_other_than(&seen).position();
             let reached = game.parse(&seen).expect("a position");
             if reached.mover() == position.mover() {

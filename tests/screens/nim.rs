@@ -83,7 +83,7 @@ fn moving(
     let mv: Take = mv.parse().expect("a move");
     let after = before.after(mv).0;
     let last = Some((&before, mv));
-    draw(&Scene { start: &before, last, fraction, mover: Side::Two, ..Scene::still(&after) })
+    draw(&Scene { start: &before, last, fraction, mover: Side::Two, ..Scene::of_position(&after) })
 }
 
 #[test]
@@ -93,11 +93,11 @@ fn stones_rise_from_the_board_before_and_leave_the_board_at_rest() {
         let draw = |scene: &Scene<'_, Nim>| drawn(&NimView::default(), scene, area, &theme);
         let before: Nim = "5/4/3 misere".parse().expect("a position");
         let at = |fraction| moving("5/4/3 misere", "B3", fraction, draw);
-        assert!(at(0.0) == draw(&Scene::still(&before)));
+        assert!(at(0.0) == draw(&Scene::of_position(&before)));
         assert!(at(0.5) != at(0.0) && at(0.5) != at(1.0));
         // At rest only the traces above pile B tell of the move.
         let after: Nim = "5/1/3 misere".parse().expect("a position");
-        let rest = draw(&Scene { start: &before, ..Scene::still(&after) });
+        let rest = draw(&Scene { start: &before, ..Scene::of_position(&after) });
         let last = at(1.0);
         let differing: Vec<_> = area.positions().filter(|&at| last[at] != rest[at]).collect();
         assert!(!differing.is_empty());
@@ -117,7 +117,7 @@ fn the_piles_as_a_picture() {
         hint: "A1".parse().ok(),
         typed: "B2",
         interactive: true,
-        ..Scene::still(&after)
+        ..Scene::of_position(&after)
     };
     let board = |width, height| {
         drawn(&NimView::default(), &scene, Rect::new(0, 0, width, height), &picture())
@@ -137,7 +137,8 @@ fn no_size_and_no_piles_are_too_large_or_too_small() {
         let mv: Take = mv.parse().expect("a move");
         let after = before.after(mv).0;
         let hint = after.legal_moves().first().copied();
-        let scene = Scene { start: &before, last: Some((&before, mv)), ..Scene::still(&after) };
+        let scene =
+            Scene { start: &before, last: Some((&before, mv)), ..Scene::of_position(&after) };
         let interactive = fraction >= 1.0;
         fits_everywhere(&NimView::default(), &Scene { fraction, hint, interactive, ..scene });
     }

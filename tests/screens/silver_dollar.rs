@@ -94,12 +94,12 @@ fn a_coin_slides_from_the_strip_before_to_the_one_after() {
             drawn(&SilverDollarView::default(), &Scene { start: &before, ..*scene }, area, &theme)
         };
         let last = Some((&before, mv));
-        let at = |fraction| draw(&Scene { last, fraction, ..Scene::still(&after) });
-        let focus = Scene { fraction: 0.0, last, ..Scene::still(&before) };
+        let at = |fraction| draw(&Scene { last, fraction, ..Scene::of_position(&after) });
+        let focus = Scene { fraction: 0.0, last, ..Scene::of_position(&before) };
         assert!(at(0.0) == draw(&Scene { last: None, fraction: 1.0, ..focus }));
         assert!(at(0.5) != at(0.0) && at(0.5) != at(1.0));
         // At rest only the way that the coin went tells of the move.
-        let (end, rest) = (at(1.0), draw(&Scene::still(&after)));
+        let (end, rest) = (at(1.0), draw(&Scene::of_position(&after)));
         let differing: Vec<&str> =
             area.positions().filter(|&at| end[at] != rest[at]).map(|at| end[at].symbol()).collect();
         assert_eq!(differing, ["\u{2190}", "\u{2190}", "\u{25C6}"]);
@@ -118,7 +118,7 @@ fn the_strip_as_a_picture() {
         hint: "0-1".parse().ok(),
         typed: "3-2",
         interactive: true,
-        ..Scene::still(&after)
+        ..Scene::of_position(&after)
     };
     let board = |width, height| {
         drawn(&SilverDollarView::default(), &scene, Rect::new(0, 0, width, height), &picture())
@@ -139,7 +139,8 @@ fn no_size_and_no_strip_are_too_large_or_too_small() {
         let mv: Slide = mv.parse().expect("a move");
         let after = before.after(mv).0;
         let hint = after.legal_moves().first().copied();
-        let scene = Scene { start: &before, last: Some((&before, mv)), ..Scene::still(&after) };
+        let scene =
+            Scene { start: &before, last: Some((&before, mv)), ..Scene::of_position(&after) };
         let interactive = fraction >= 1.0;
         fits_everywhere(
             &SilverDollarView::default(),

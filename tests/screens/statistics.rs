@@ -1,7 +1,7 @@
 //! The statistics screen: figures, and filters set by keys.
 
 use arcade::index::Index;
-use arcade::session::review::StakesTally;
+use arcade::session::review::AccuracyTally;
 use arcade::session::{CoachTally, Metadata, Record};
 use arcade::store::{Folders, Store};
 use arcade::tui::Message;
@@ -39,7 +39,7 @@ pub fn some_games() -> TempDir {
         usual,
     ];
     save(home.path(), "nim", &all);
-    let at_stake = StakesTally { moves: 2, mistakes: 1, stakes: 4, given: 1 };
+    let at_stake = AccuracyTally { moves: 2, mistakes: 1, stakes: 4, given: 1 };
     let store = Store::new(&Folders::under(home.path()));
     let mut index = Index::new(&store);
     index.update().expect("a folder");
@@ -207,7 +207,7 @@ fn what_the_coach_has_said_has_a_line() {
         let text = std::fs::read_to_string(&file).expect("a record");
         let coached = CoachTally { spoken: 1, judged: 3 };
         let heading = Metadata { coached, ..Metadata::default() };
-        let text = Record::with_heading(&text, &heading).expect("a record");
+        let text = Record::with_metadata(&text, &heading).expect("a record");
         std::fs::write(&file, text).expect("a file");
     }
     let mut terminal = Terminal::menu_in(home, "");

@@ -6,7 +6,7 @@ use arcade::games::GameId;
 use arcade::kit::{Key, KeyName, Page};
 use arcade::link::SocketFolders;
 use arcade::session::Setup;
-use arcade::tui::{App, Hosted, Message, Wheel, host_game};
+use arcade::tui::{App, GameToHost, Message, Wheel, host_game};
 use jiff::Timestamp;
 use nix::unistd::geteuid;
 use rand::{RngExt as _, SeedableRng as _};
@@ -143,7 +143,7 @@ fn screens_of(page: Page) -> Vec<(&'static str, Open)> {
         Page::Question => vec![("question", || menu("down right enter"))],
         Page::Settings => vec![("settings", || menu("S"))],
         Page::Help => vec![("help", || menu("?")), ("help of a game", || menu("n ?"))],
-        Page::Games => vec![("saved games", || menu("g"))],
+        Page::SavedGames => vec![("saved games", || menu("g"))],
         Page::Statistics => vec![("statistics", || menu("s"))],
         Page::Lessons => vec![("lessons", || menu("l"))],
     }
@@ -217,7 +217,7 @@ pub(super) fn hosted_in(places: &SocketFolders, home: TempDir) -> Terminal {
     let (mut context, woken, answered) = context(&home, LOOK);
     let values = context.config.game("nim");
     let setup = Setup::configured(values, "storm".parse().expect("a seed"));
-    let begin = Hosted::New { setup, position: Some("5/4/3 misere") };
+    let begin = GameToHost::New { setup, position: Some("5/4/3 misere") };
     let host = ("ann".parse().expect("a name"), None);
     let screen = host_game(GameId::Nim, begin, host, claim, &mut context);
     let screen = screen.unwrap_or_else(|error| panic!("{error}"));

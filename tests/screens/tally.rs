@@ -65,7 +65,7 @@ fn counted(terminal: &Terminal, game: GameId, skill: &str) -> [u32; 2] {
     index.update().expect("an index");
     let skill: Skill = skill.parse().expect("a skill");
     let figures = index.statistics().expect("an index").over(|group| {
-        group.game == game && group.opponent == Opponent::Computer(skill.without_strength())
+        group.game == game && group.opponent == Opponent::Computer(skill.without_error_rate())
     });
     [figures.won, figures.lost]
 }

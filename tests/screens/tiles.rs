@@ -173,7 +173,7 @@ fn of_a_board_higher_than_its_area_the_rows_around_the_cursor_are_shown() {
     let area = Rect::new(0, 0, 38, 5);
     for theme in [crate::harness::theme(), picture()] {
         let check = |cursor: &str, seen: [&str; 2], unseen: &[&str]| {
-            let scene = Scene { interactive: true, typed: cursor, ..Scene::still(&position) };
+            let scene = Scene { interactive: true, typed: cursor, ..Scene::of_position(&position) };
             let board = drawn(&TilesView::default(), &scene, area, &theme);
             let text: String = board.content().iter().map(Cell::symbol).collect();
             let words: Vec<&str> = text.split(|glyph: char| !glyph.is_ascii_digit()).collect();
@@ -228,8 +228,12 @@ fn frame(position: &str, mv: &str, fraction: f32) -> String {
     let before: Tiles = position.parse().expect("a position");
     let mv: TileMove = mv.parse().expect("a move");
     let after = before.after(mv).0;
-    let scene =
-        Scene { last: Some((&before, mv)), fraction, mover: Side::Two, ..Scene::still(&after) };
+    let scene = Scene {
+        last: Some((&before, mv)),
+        fraction,
+        mover: Side::Two,
+        ..Scene::of_position(&after)
+    };
     let mut buffer = Buffer::empty(Rect::new(0, 0, 42, 16));
     let theme = crate::harness::theme();
     TilesView::default().paint(&scene, buffer.area, &mut buffer, (&theme, &Painter::default()));

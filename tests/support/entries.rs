@@ -23,12 +23,15 @@ use arcade::options::OptionValues;
 use arcade::problems::Difficulty;
 use arcade::programs::{ProgramReply, SearchInfo};
 use arcade::puzzle::Goal;
-use arcade::session::{CoachTally, Ending, Length, Player, PlayerKind, Record, Setup, ShareCode};
+use arcade::session::{
+    CoachTally, Ending, Player, PlayerKind, Record, SeriesLength, Setup, ShareCode,
+};
 use arcade::tournament::{self, Sprt};
 use arcade::ugi::ServeGame;
 use arcade_base::is_hidden;
 use arcade_engine::{
-    Cache, Control, Even, Level, Limits, Resources, Scope, Seed, Side, Skill, Storage, TableName,
+    AdaptiveErrorRate, Cache, Control, Level, Limits, Resources, Scope, Seed, Side, Skill, Storage,
+    TableName,
 };
 use tempfile::TempDir;
 
@@ -223,9 +226,9 @@ pub fn words(bytes: &[u8]) {
         read(text, str::parse::<Side>);
         read(text, str::parse::<Goal>);
         read(text, str::parse::<Skill>);
-        read(text, str::parse::<Even>);
+        read(text, str::parse::<AdaptiveErrorRate>);
         read(text, str::parse::<PlayerKind>);
-        read(text, str::parse::<Length>);
+        read(text, str::parse::<SeriesLength>);
         read(text, str::parse::<Ending>);
         read(text, str::parse::<CoachTally>);
         read(text, str::parse::<Difficulty>);

@@ -134,8 +134,8 @@ fn points_put_aside_are_points<G: Game>(position: &G, knowledge: &impl Evaluate<
         assert_eq!(core.after(mv).1, turn, "{position} {mv}");
         let (least, greatest) = next.margin_bounds().into_inner();
         let within = match turn {
-            Turn::Stays => least >= *bounds.start() && greatest <= *bounds.end(),
-            Turn::Passes => {
+            Turn::SameSide => least >= *bounds.start() && greatest <= *bounds.end(),
+            Turn::Opponent => {
                 least.saturating_neg() <= *bounds.end()
                     && greatest.saturating_neg() >= *bounds.start()
             }
@@ -167,7 +167,7 @@ fn a_move_is_evaluated_like_the_position_after_it<G: Game>(
     }
     let wins = |mv: G::Move| {
         let (next, turn) = position.after(mv);
-        let win = if turn == Turn::Passes { Outcome::Loss } else { Outcome::Win };
+        let win = if turn == Turn::Opponent { Outcome::Loss } else { Outcome::Win };
         next.outcome() == Some(win) && !position.scores()
     };
     let told = knowledge.wins_at_once(position);

@@ -140,7 +140,7 @@ impl TypedTask for Play<'_> {
         let mut moves: Vec<MoveOf<C>> = Vec::new();
         let knowledge = game.knowledge();
         let is_thorough = (number / GameId::ALL.len() as u64).is_multiple_of(THOROUGH);
-        let span = C::span(session.position());
+        let span = C::moves_to_end(session.position());
         let begun = reached.clone();
         let over = loop {
             let position = session.position().clone();
@@ -167,7 +167,7 @@ impl TypedTask for Play<'_> {
             let (after, turn) = position.after(mv);
             assert_eq!(session.play(mv), Ok(turn), "{mv}");
             assert_eq!(session.position(), &after, "{mv}");
-            let passes = turn == Turn::Passes && session.goal().is_none();
+            let passes = turn == Turn::Opponent && session.goal().is_none();
             let expected = if passes { seat.other() } else { seat };
             assert_eq!(session.mover(), expected, "{mv}: who is to move");
             moves.push(mv);

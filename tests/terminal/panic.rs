@@ -8,7 +8,7 @@ use arcade::games::nim::{Nim, Take};
 use arcade::kit::GameSpec as _;
 use arcade::session::{Player, Setup};
 use arcade::store::{Folders, Store};
-use arcade::tui::{Context, Go, LoadData, Message, Screen, open_new, run};
+use arcade::tui::{Context, Go, Message, Screen, StartThreads, open_new, run};
 use arcade_engine::{Analysis, Engine, Job, Side};
 use portable_pty::CommandBuilder;
 use ratatui::buffer::Buffer;
@@ -51,7 +51,7 @@ fn run_with(screen: impl FnOnce(&mut Context) -> Box<dyn Screen>) {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::new(&Folders::under(folder.path()));
     let screen = |context: &mut Context| Ok::<_, io::Error>(screen(context));
-    run(Config::defaults(), store, LoadData::AtOnce, screen).expect("a terminal");
+    run(Config::defaults(), store, StartThreads::BeforeFirstFrame, screen).expect("a terminal");
 }
 
 #[test]

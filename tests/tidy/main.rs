@@ -48,7 +48,7 @@ const WAITING: [&str; 11] = [
 #[test]
 fn whoever_touches_the_disk_says_that_it_waits() {
     for (path, text) in files().iter().filter(|(path, _)| WAITING.contains(&path.as_str())) {
-        assert!(text.contains("waits_for_disk();"), "{path}");
+        assert!(text.contains("assert_may_block();"), "{path}");
     }
 }
 

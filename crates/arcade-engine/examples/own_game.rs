@@ -40,7 +40,7 @@ impl Game for Matches {
 
     fn play_unchecked(&mut self, taken: u32) -> Turn {
         self.0 -= taken;
-        Turn::Passes
+        Turn::Opponent
     }
 }
 

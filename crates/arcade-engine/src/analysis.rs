@@ -55,8 +55,8 @@ pub trait Engine<G: Game>: Send {
     }
 
     /// Statistics of the whole game, as far as the engine has them. The default has none.
-    fn survey(&self) -> Survey {
-        Survey::default()
+    fn survey(&self) -> SolvedStats {
+        SolvedStats::default()
     }
 
     /// Begins game `number` of a match, counted from 0. From now on, results follow only from that
@@ -94,7 +94,7 @@ pub trait Engine<G: Game>: Send {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TableUse {
     /// The number of slots that a position's hash can choose from.
-    pub places: usize,
+    pub slots: usize,
     /// The number of positions stored now.
     pub stored: usize,
     /// How often a new position was stored where another one already was.
@@ -109,9 +109,9 @@ pub struct TableUse {
 
 /// Statistics of all positions of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Survey {
+pub struct SolvedStats {
     /// How many positions the mover wins, draws and loses, finished ones included.
-    pub positions: Option<Census>,
+    pub positions: Option<OutcomeCounts>,
     /// The longest forced win, in plies.
     pub longest_win: Option<u32>,
     /// The size of its tables, in bytes.
@@ -120,7 +120,7 @@ pub struct Survey {
 
 /// The number of positions of each outcome for the mover.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Census {
+pub struct OutcomeCounts {
     /// Won.
     pub wins: u64,
     /// Drawn.
@@ -129,7 +129,7 @@ pub struct Census {
     pub losses: u64,
 }
 
-impl Census {
+impl OutcomeCounts {
     /// All of them.
     pub fn total(&self) -> u64 {
         self.wins + self.draws + self.losses

@@ -41,7 +41,7 @@ impl Limits {
 
     /// The stricter of the two limits in each field.
     #[must_use]
-    pub fn and(self, other: Self) -> Self {
+    pub fn stricter(self, other: Self) -> Self {
         fn tighter<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
             a.into_iter().chain(b).min()
         }
@@ -178,7 +178,7 @@ impl<'a> Control<'a> {
     pub fn tighten(&mut self, limits: Limits) {
         let deadline = limits.time.map(|time| Instant::now() + time);
         self.deadline = self.deadline.into_iter().chain(deadline).min();
-        self.limits = self.limits.and(limits);
+        self.limits = self.limits.stricter(limits);
         self.next_poll = self.nodes;
     }
 
@@ -225,7 +225,7 @@ impl<'a> Control<'a> {
 
     /// A copy of the control for part of the job, to be passed to [`take_up`](Self::take_up)
     /// afterwards. Its notices go to this control's receiver.
-    pub(super) fn lent(&mut self) -> Control<'_> {
+    pub(super) fn lend(&mut self) -> Control<'_> {
         Control {
             stop: Arc::clone(&self.stop),
             random: self.random.clone(),
@@ -236,7 +236,7 @@ impl<'a> Control<'a> {
 
     /// Continues with the counts and the random source of a control that came from
     /// [`lent`](Self::lent).
-    pub(super) fn take_up(&mut self, lent: Control<'static>) {
+    pub(super) fn take_back(&mut self, lent: Control<'static>) {
         let notices = std::mem::replace(&mut self.notices, Box::new(|_| ()));
         *self = Control { notices, ..lent };
     }

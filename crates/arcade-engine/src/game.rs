@@ -294,19 +294,19 @@ impl Display for Outcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turn {
     /// The other side moves next.
-    Passes,
+    Opponent,
     /// The same side moves again.
-    Stays,
+    SameSide,
 }
 
 impl Turn {
     /// A score of the side that moves next, as a score of the side that has moved: negated if the
     /// turn passes.
     #[inline]
-    pub const fn signed(self, score: i32) -> i32 {
+    pub const fn from_next_mover(self, score: i32) -> i32 {
         match self {
-            Self::Passes => -score,
-            Self::Stays => score,
+            Self::Opponent => -score,
+            Self::SameSide => score,
         }
     }
 }

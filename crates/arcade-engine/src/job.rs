@@ -44,7 +44,7 @@ pub struct GameHistory<M> {
 /// A job: its control, and the receiver of its progress.
 pub struct Job<'a, M> {
     control: Control<'a>,
-    past: Option<GameHistory<M>>,
+    history: Option<GameHistory<M>>,
     /// The last reported depth, in plies.
     depth: u32,
     progress: Box<dyn FnMut(Progress<M>) + 'a>,
@@ -58,14 +58,14 @@ impl<'a, M> Job<'a, M> {
 
     /// Sets the history of the game.
     #[must_use]
-    pub fn with_past(mut self, past: impl Into<Option<GameHistory<M>>>) -> Self {
-        self.past = past.into();
+    pub fn with_history(mut self, past: impl Into<Option<GameHistory<M>>>) -> Self {
+        self.history = past.into();
         self
     }
 
     /// The history of the game, if it is known.
-    pub fn past(&self) -> Option<&GameHistory<M>> {
-        self.past.as_ref()
+    pub fn history(&self) -> Option<&GameHistory<M>> {
+        self.history.as_ref()
     }
 
     /// Sends progress to this function.
@@ -119,18 +119,18 @@ impl<'a, M> Job<'a, M> {
     where
         M: Copy,
     {
-        let past = self.past.as_ref().map(|past| GameHistory {
+        let past = self.history.as_ref().map(|past| GameHistory {
             start: past.start.clone(),
             moves: past.moves.iter().copied().map(there).collect(),
         });
         let Self { control, progress, depth, .. } = self;
         let progress = Box::new(|found: Progress<N>| progress(found.translated(&back)));
-        let mut job = Job { control: control.lent(), past, depth: *depth, progress };
+        let mut job = Job { control: control.lend(), history: past, depth: *depth, progress };
         let done = work(&mut job);
         *depth = job.depth;
         let lent = job.control.silent();
         drop(job);
-        control.take_up(lent);
+        control.take_back(lent);
         done
     }
 
@@ -145,7 +145,7 @@ impl<'a, M> Job<'a, M> {
 
 impl<'a, M> From<Control<'a>> for Job<'a, M> {
     fn from(control: Control<'a>) -> Self {
-        Self { control, past: None, depth: 0, progress: Box::new(|_| ()) }
+        Self { control, history: None, depth: 0, progress: Box::new(|_| ()) }
     }
 }
 

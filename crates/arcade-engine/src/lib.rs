@@ -30,23 +30,25 @@ mod worker;
 // Re-exported because the API below uses them.
 pub use arcade_base::{OutOfMemory, ParseError, Threads, parse_number};
 
-pub use analysis::{Analysis, Census, Engine, MoveValue, Survey, TableUse, sort_best_first};
+pub use analysis::{
+    Analysis, Engine, MoveValue, OutcomeCounts, SolvedStats, TableUse, sort_best_first,
+};
 pub use closed_form::{ClosedForm, ClosedFormEngine};
 pub use control::{Control, Limits, Notice, Scope, SolveFailure, Stopped};
 pub use evaluation::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
 pub use game::{Game, IllegalMove, Outcome, Side, Start, Turn, perft};
 pub use job::{GameHistory, Job, Progress};
-pub use line::{MAX_LINE_PLIES, OPEN_LINE, line_from, most_plies};
+pub use line::{MAX_LINE_PLIES, MAX_OPEN_LINE_PLIES, line_from, max_line_plies};
 pub use opponents::{
-    ClassicProgram, DEFAULT_MOVE_LIMITS, Engines, Even, Handicap, Judge, Judgement, Knowledge,
-    Level, Program, Skill, Strength, Unguided, greedy_moves, strongest,
+    AdaptiveErrorRate, ClassicProgram, DEFAULT_MOVE_LIMITS, Engines, ExternalEngine, Handicap,
+    Judge, Judgement, Knowledge, Level, Skill, Strength, Unguided, greedy_moves, strongest,
 };
 pub use proof::{ProofEngine, ProofSpace, RelativeSide, Successors, WinBounds};
 pub use random::{Random, Seed};
 pub use search::{AlphaBeta, SEARCH_MB, TranspositionTable};
 pub use sort::{sort_few_by, sort_few_by_key};
 pub use tables::{
-    Cache, Resources, Space, SpaceLayer, Storage, StoredTable, Table, TableEngine, TableName,
+    Cache, Resources, SpaceLayer, Storage, StoredTable, Table, TableEngine, TableName, TableSpace,
 };
 pub use value::{Source, Value};
-pub use worker::{JobNumber, Question, Report, Task, Worker};
+pub use worker::{JobNumber, JobRequest, Report, Task, Worker};

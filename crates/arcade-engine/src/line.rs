@@ -8,17 +8,17 @@ pub const MAX_LINE_PLIES: usize = 200;
 
 /// The maximum length, in plies, of a line that doesn't lead to the end of the game; the moves of a
 /// draw mean little.
-pub const OPEN_LINE: usize = 8;
+pub const MAX_OPEN_LINE_PLIES: usize = 8;
 
 /// The limits for finding the next move of a line whose value isn't proven.
 const GUESS: Limits = Limits { depth: None, nodes: Some(20_000), time: None };
 
 /// The maximum length, in plies, of a line that begins with a move of this value.
-pub fn most_plies(value: &Value) -> usize {
+pub fn max_line_plies(value: &Value) -> usize {
     match value {
         Value::Exact { margin: Some(_), .. }
         | Value::Exact { outcome: Outcome::Win | Outcome::Loss, .. } => MAX_LINE_PLIES,
-        Value::Exact { .. } | Value::Estimate { .. } => OPEN_LINE,
+        Value::Exact { .. } | Value::Estimate { .. } => MAX_OPEN_LINE_PLIES,
     }
 }
 
@@ -54,12 +54,12 @@ pub(super) fn follow<G: Game>(
 ) -> Vec<G::Move> {
     let mut line = vec![known.mv];
     let (mut position, _) = position.after(known.mv);
-    let most = most_plies(&known.value);
+    let most = max_line_plies(&known.value);
     while line.len() < most && position.outcome().is_none() && control.count_nodes(0).is_ok() {
         let is_exact = known.value.is_exact();
         let (scope, limits) =
             if is_exact { (Scope::EveryMove, Limits::NONE) } else { (Scope::BestMove, GUESS) };
-        let limits = limits.and(Limits { nodes: control.nodes_left(), ..Limits::NONE });
+        let limits = limits.stricter(Limits { nodes: control.nodes_left(), ..Limits::NONE });
         let mut job = control.subjob(scope, limits).into();
         let analysis = engine.analyse(&position, &mut job);
         // If that used up the last nodes, the loop ends.
@@ -83,11 +83,11 @@ fn next<G: Game>(position: &G, analysis: &Analysis<G::Move>) -> Option<G::Move> 
     }
     let best = analysis.best_moves();
     let is_timed = analysis.value.remoteness().is_some() || analysis.value.margin().is_some();
-    if is_timed { best.first().copied() } else { soonest(position, best) }
+    if is_timed { best.first().copied() } else { fewest_replies(position, best) }
 }
 
 /// The one of these moves after which there are the fewest moves to choose from; of equal ones the
 /// last, because games list moves that take more after those that take less.
-pub(super) fn soonest<G: Game>(position: &G, moves: Vec<G::Move>) -> Option<G::Move> {
+pub(super) fn fewest_replies<G: Game>(position: &G, moves: Vec<G::Move>) -> Option<G::Move> {
     moves.into_iter().rev().min_by_key(|mv| position.after(*mv).0.count_moves())
 }

@@ -159,8 +159,8 @@ impl Value {
     #[must_use]
     pub fn one_ply_up(self, turn: Turn) -> Self {
         let value = match turn {
-            Turn::Passes => self.reversed(),
-            Turn::Stays => self,
+            Turn::Opponent => self.reversed(),
+            Turn::SameSide => self,
         };
         match value {
             Self::Exact { margin: Some(margin), .. } => Self::exact_margin(margin),

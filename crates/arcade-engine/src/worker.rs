@@ -29,7 +29,7 @@ pub struct JobNumber(u64);
 
 /// A job for the worker.
 #[derive(Clone, Debug)]
-pub struct Question<G: Game> {
+pub struct JobRequest<G: Game> {
     /// The position.
     pub position: G,
     /// The strength of the opponent that answers.
@@ -41,14 +41,14 @@ pub struct Question<G: Game> {
     /// The random source for this answer.
     pub random: Random,
     /// The history of the game, if it is known.
-    pub past: Option<GameHistory<G::Move>>,
+    pub history: Option<GameHistory<G::Move>>,
 }
 
-impl<G: Game> Question<G> {
+impl<G: Game> JobRequest<G> {
     /// A question without limits or history, and with a fixed random source.
     pub fn new(position: &G, strength: Strength, task: Task<G::Move>) -> Self {
         let (position, limits) = (position.clone(), Limits::NONE);
-        Self { position, strength, task, limits, random: Random::fixed(), past: None }
+        Self { position, strength, task, limits, random: Random::fixed(), history: None }
     }
 
     /// The same question with this time limit.
@@ -101,7 +101,7 @@ pub enum Report<M> {
 /// A question sent to the thread.
 struct Order<G: Game> {
     number: JobNumber,
-    question: Question<G>,
+    request: JobRequest<G>,
     stop: Arc<AtomicBool>,
 }
 
@@ -129,7 +129,7 @@ impl<G: Game> Worker<G> {
         engines: impl Fn(&Strength) -> Box<dyn Engine<G>> + Send + 'static,
         wake: impl Fn() + Send + 'static,
     ) -> std::io::Result<Self> {
-        let mut worker = Self::here(engines);
+        let mut worker = Self::without_thread(engines);
         if let Some((mut bench, orders)) = worker.here.take() {
             let work = move || {
                 while let Ok(order) = orders.recv() {
@@ -142,7 +142,9 @@ impl<G: Game> Worker<G> {
     }
 
     /// A worker without a thread: its jobs wait until [`work_here`](Self::run_pending) is called.
-    pub fn here(engines: impl Fn(&Strength) -> Box<dyn Engine<G>> + Send + 'static) -> Self {
+    pub fn without_thread(
+        engines: impl Fn(&Strength) -> Box<dyn Engine<G>> + Send + 'static,
+    ) -> Self {
         let (jobs, orders) = channel();
         let (sender, reports) = channel();
         let bench =
@@ -162,13 +164,13 @@ impl<G: Game> Worker<G> {
     }
 
     /// Queues a job; jobs are done in order.
-    pub fn ask(&mut self, question: Question<G>) -> JobNumber {
+    pub fn submit(&mut self, question: JobRequest<G>) -> JobNumber {
         let number = JobNumber(self.next);
         self.next += 1;
         let stop = Arc::<AtomicBool>::default();
         self.wanted.push((number, Arc::clone(&stop)));
         let jobs = self.jobs.as_ref().expect("open until the worker is dropped");
-        jobs.send(Order { number, question, stop })
+        jobs.send(Order { number, request: question, stop })
             .expect("the thread goes on until the worker is dropped");
         number
     }
@@ -278,7 +280,7 @@ fn answer<G: Game>(
     new_engine: &NewEngine<G>,
     send: &impl Fn(Report<G::Move>),
 ) -> Option<Report<G::Move>> {
-    let Question { position, strength, task, limits, random, past } = order.question;
+    let JobRequest { position, strength, task, limits, random, history: past } = order.request;
     let scope = match task {
         Task::Analyse(scope) => scope,
         Task::Line(_) => Scope::EveryMove,
@@ -288,7 +290,7 @@ fn answer<G: Game>(
         .with_stop_flag(order.stop)
         .with_random(random)
         .on_notice(|notice| send(Report::Notice(notice)));
-    let job = Job::from(control).with_past(past);
+    let job = Job::from(control).with_history(past);
     let mut job = job.on_progress(|progress| send(Report::Progress(progress)));
     if let Task::NewGame(number) = task {
         for engine in engines.values_mut() {

@@ -20,7 +20,7 @@ use super::values::time_limit_ms;
 use super::{CommandError, values};
 use crate::games::GameId;
 use crate::heartbeat::Status;
-use crate::input::{InputLine, read_line, refuse_line};
+use crate::input::{InputLine, input_line_too_long, read_line};
 use crate::kit::{GameSpec, MoveOf};
 use crate::phrases::reason;
 use answer::ErrorJson;
@@ -167,7 +167,7 @@ impl<C: GameSpec> Analyst<C> {
             Detail::Reasons => {
                 // Reasons must not take more nodes than the values.
                 let nodes = Limits { nodes: limits.nodes, ..FOR_REASONS };
-                self.lines(&position, &analysis.moves, left.and(FOR_REASONS).and(nodes))
+                self.lines(&position, &analysis.moves, left.stricter(FOR_REASONS).stricter(nodes))
             }
             Detail::Lines | Detail::Everything => self.lines(&position, &analysis.moves, left),
         };
@@ -252,7 +252,7 @@ impl AnalyzeCommand {
             let heartbeat = progress_of(&status);
             let answer = match &line {
                 InputLine::Whole(_) => analyst.analyze(text, self.limits(), self.detail()),
-                InputLine::Truncated(_) => Err(refuse_line()),
+                InputLine::Truncated(_) => Err(input_line_too_long()),
             };
             drop(heartbeat);
             print_warnings(answer.as_ref().map_or(&[], |analysis| &analysis.warnings), notes);

@@ -9,7 +9,7 @@ use crate::tournament::{HeadToHead, ratings};
 
 /// Writes a header and a line for each player, the strongest first.
 pub(super) fn write_standings(result: &ContestResult, out: &mut dyn Write) -> io::Result<()> {
-    let (standing, names) = (&result.standing, result.names());
+    let (standing, names) = (&result.statistics, result.names());
     let ratings = ratings(&standing.table);
     let elos: Vec<[f64; 2]> = ratings.iter().map(|it| [it.elo, it.error]).collect();
     let order = order(&elos);

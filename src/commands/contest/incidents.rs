@@ -32,7 +32,7 @@ pub(super) struct FaultJson<'a> {
 }
 
 pub(super) fn blunders(result: &ContestResult) -> Vec<BlunderJson<'_>> {
-    let found = result.standing.blunders.iter();
+    let found = result.statistics.blunders.iter();
     let json = found.map(|found| BlunderJson {
         player: result.player(found.player),
         game: found.game,
@@ -44,7 +44,7 @@ pub(super) fn blunders(result: &ContestResult) -> Vec<BlunderJson<'_>> {
 }
 
 pub(super) fn faults(result: &ContestResult) -> Vec<FaultJson<'_>> {
-    let found = result.standing.faults.iter();
+    let found = result.statistics.faults.iter();
     let json = found.map(|found| FaultJson {
         player: result.player(found.player),
         game: found.game,
@@ -63,7 +63,7 @@ pub(super) fn write_incidents(
     names: &Names,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    for (index, found) in result.standing.blunders.iter().enumerate() {
+    for (index, found) in result.statistics.blunders.iter().enumerate() {
         let Blunder { position, mv, gave, .. } = &found.blunder;
         let (player, position) = (names.name(found.player), excerpt(position, TEXT));
         let mv = excerpt(mv, MOVE);
@@ -71,7 +71,7 @@ pub(super) fn write_incidents(
         let label = if index == 0 { "worst moves  " } else { "             " };
         writeln!(out, "{}", beside(label, &text).join("\n"))?;
     }
-    for found in &result.standing.faults {
+    for found in &result.statistics.faults {
         let (player, fault) = (names.name(found.player), excerpt(&found.text, TEXT));
         let text = format!("{player} could not go on in game {}: {fault}", found.game);
         writeln!(out, "{}", beside("fault        ", &text).join("\n"))?;

@@ -98,7 +98,7 @@ impl SprtJson {
 
 impl<'a> MatchResult<'a> {
     pub(super) fn of(result: &'a ContestResult) -> Self {
-        let standing = &result.standing;
+        let standing = &result.statistics;
         let score = standing.table[0][1];
         let mut openings: Vec<OpeningJson<'_>> =
             standing.openings.iter().map(|(mv, &count)| OpeningJson { mv, count }).collect();

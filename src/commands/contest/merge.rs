@@ -12,7 +12,7 @@ use super::result::ContestResult;
 use crate::commands::CommandError;
 use crate::games::GameId;
 use crate::input;
-use crate::tournament::{ContestResults, MergeError, PartResult, merged};
+use crate::tournament::{ContestStatistics, MergeError, PartResult, merged};
 
 /// Put the parts of a match or a tournament together
 #[derive(Clone, Debug, clap::Args)]
@@ -54,9 +54,9 @@ impl MergeCommand {
         })?;
         let game = GameId::find(&identity.game)
             .ok_or_else(|| ParseError::new("game", identity.game.clone(), "the id of a game"))?;
-        let standing = ContestResults::of(&identity, &games);
+        let standing = ContestStatistics::of(&identity, &games);
         let time = Duration::from_secs_f64(seconds);
-        let result = ContestResult { game, identity, standing, part: None, time };
+        let result = ContestResult { game, identity, statistics: standing, part: None, time };
         self.report.print(&result, out)?;
         self.report.check_strict(&result)
     }

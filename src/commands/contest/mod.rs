@@ -28,7 +28,9 @@ use crate::games::GameId;
 use crate::kit::check_options;
 use crate::session::{PlayerKind, SEARCH_LIMIT_KEYS};
 use crate::store::Store;
-use crate::tournament::{Contest, ContestKey, ContestKind, ContestResults, Part, PartResult, Sprt};
+use crate::tournament::{
+    Contest, ContestIdentity, ContestKind, ContestStatistics, Part, PartResult, Sprt,
+};
 use csv::write_standings;
 use match_result::MatchResult;
 use result::ContestResult;
@@ -107,7 +109,7 @@ struct Report {
 }
 
 fn games(text: &str) -> Result<u32, ParseError> {
-    parse_number("games", text, 1..=ContestKey::MOST_GAMES)
+    parse_number("games", text, 1..=ContestIdentity::MOST_GAMES)
 }
 
 fn opening_plies(text: &str) -> Result<u32, ParseError> {
@@ -173,9 +175,9 @@ impl ContestArgs {
         let mut identity = self.identity(kind, only, &contest)?;
         let mut saved = self.save.as_deref().map(SavedContest::open).transpose()?;
         if let Some(saved) = &mut saved {
-            if let Some(no_lock) = saved.no_lock() {
+            if let Some(unlocked_reason) = saved.unlocked_reason() {
                 print_warnings(
-                    &[format!("games are saved, but can't be locked: {no_lock}")],
+                    &[format!("games are saved, but can't be locked: {unlocked_reason}")],
                     notes,
                 );
             }
@@ -195,13 +197,13 @@ impl ContestArgs {
             games: known,
         };
         let played = play(playing, saved.as_mut())?;
-        let standing = ContestResults::of(&identity, &played.games);
+        let standing = ContestStatistics::of(&identity, &played.games);
         let part = self.part.map(|Part { index, of }| {
             let (identity, results) = (identity.clone(), played.games.into_values().collect());
             PartResult { index, of, identity, results }
         });
         let (game, time) = (self.game, began.elapsed());
-        let result = ContestResult { game, identity, standing, part, time };
+        let result = ContestResult { game, identity, statistics: standing, part, time };
         self.report.print(&result, out)?;
         played.end.map_or_else(|| self.report.check_strict(&result), Err)
     }
@@ -210,8 +212,8 @@ impl ContestArgs {
         let (fits, expected) = match kind {
             ContestKind::Match => (self.players.len() == 2, "2 players".into()),
             ContestKind::Tournament => {
-                let fits = (2..=ContestKey::MOST_PLAYERS).contains(&self.players.len());
-                (fits, format!("2 to {} players", ContestKey::MOST_PLAYERS))
+                let fits = (2..=ContestIdentity::MOST_PLAYERS).contains(&self.players.len());
+                (fits, format!("2 to {} players", ContestIdentity::MOST_PLAYERS))
             }
         };
         if !fits {
@@ -243,12 +245,12 @@ impl ContestArgs {
         kind: ContestKind,
         only: MatchArgs,
         contest: &Contest,
-    ) -> Result<ContestKey, CommandError> {
+    ) -> Result<ContestIdentity, CommandError> {
         let start = contest.first_start(self.game)?;
         values::refuse_puzzle(&contest.values)?;
         let bounds =
             SEARCH_LIMIT_KEYS.into_iter().filter_map(|key| Some((key, contest.values.get(key)?)));
-        let identity = ContestKey {
+        let identity = ContestIdentity {
             contest: kind,
             version: env!("CARGO_PKG_VERSION").into(),
             game: self.game.meta().id.into(),
@@ -286,7 +288,7 @@ impl Report {
 
     /// With `--strict`: an error if any program could not go on.
     fn check_strict(self, result: &ContestResult) -> Result<(), CommandError> {
-        let faults = &result.standing.faults;
+        let faults = &result.statistics.faults;
         let programs: BTreeSet<usize> = faults.iter().map(|fault| fault.player).collect();
         if !self.strict || programs.is_empty() {
             return Ok(());

@@ -7,13 +7,13 @@ use serde_json::Value as Json;
 use super::names::Names;
 use crate::commands::output::rounded;
 use crate::games::GameId;
-use crate::tournament::{ContestKey, ContestResults, PartResult};
+use crate::tournament::{ContestIdentity, ContestStatistics, PartResult};
 
 /// The result of a contest.
 pub(super) struct ContestResult {
     pub(super) game: GameId,
-    pub(super) identity: ContestKey,
-    pub(super) standing: ContestResults,
+    pub(super) identity: ContestIdentity,
+    pub(super) statistics: ContestStatistics,
     /// The part that was played, with its games; `None` for a whole contest.
     pub(super) part: Option<PartResult>,
     pub(super) time: Duration,
@@ -22,7 +22,7 @@ pub(super) struct ContestResult {
 impl ContestResult {
     /// The names of the players.
     pub(super) fn names(&self) -> Names {
-        Names::of(&self.identity.players, &self.standing.names)
+        Names::of(&self.identity.players, &self.statistics.names)
     }
 
     /// A player, as given on the command line.
@@ -33,7 +33,7 @@ impl ContestResult {
     /// The moves in 100 of a player that gave value away, of those that were judged; `None` if there
     /// are none.
     pub(super) fn given_away_per_100(&self, player: usize) -> Option<f64> {
-        let tally = self.standing.players[player];
+        let tally = self.statistics.players[player];
         #[expect(clippy::cast_precision_loss, reason = "a share to look at")]
         let share = 100.0 * tally.given_away as f64 / tally.judged as f64;
         (tally.judged > 0).then_some(rounded(share, 2))

@@ -14,17 +14,17 @@ use crate::commands::interrupt::Interrupt;
 use crate::commands::progress::progress;
 use crate::commands::stdout_watch::stdout_closed_flag;
 use crate::games::GameId;
-use crate::heartbeat::{Heartbeat, Status};
+use crate::heartbeat::{ProgressPrinter, Status};
 use crate::tournament::{
-    Contest, ContestKey, CountedGames, Fixture, GameResult, Part, PlayGames, SprtRun, Thinking,
-    Thought,
+    Contest, ContestIdentity, ContestProgress, ContestStage, CountedGames, Fixture, GameResult,
+    Part, PlayGames, SprtRun,
 };
 
 /// A contest, and the games played earlier.
 pub(super) struct RunContest<'a> {
     pub(super) game: GameId,
     pub(super) contest: &'a Contest,
-    pub(super) identity: &'a ContestKey,
+    pub(super) identity: &'a ContestIdentity,
     pub(super) part: Option<Part>,
     pub(super) games: BTreeMap<u32, GameResult>,
 }
@@ -43,7 +43,7 @@ struct RunningTest {
 }
 
 impl RunningTest {
-    fn of(identity: &ContestKey, part: Option<Part>) -> Self {
+    fn of(identity: &ContestIdentity, part: Option<Part>) -> Self {
         // A part can't run the test, which needs the games of all parts.
         let begun = identity.sprt().filter(|_| part.is_none()).map(SprtRun::new);
         Self { begun, test: begun }
@@ -56,7 +56,7 @@ impl RunningTest {
 
     fn is_decided_by(&mut self, counted: &CountedGames) -> bool {
         self.test.as_mut().is_some_and(|test| {
-            test.go_on(counted.games());
+            test.count_pairs(counted.games());
             test.result.decision.is_some()
         })
     }
@@ -64,7 +64,7 @@ impl RunningTest {
 
 /// Saves games as they end, and prints the progress of the contest.
 struct ResultSink<'a> {
-    identity: &'a ContestKey,
+    identity: &'a ContestIdentity,
     saved: Option<&'a mut SavedContest>,
     counted: CountedGames,
     running: RunningTest,
@@ -73,7 +73,7 @@ struct ResultSink<'a> {
     all: usize,
     score: Score,
     status: Status,
-    heartbeat: Heartbeat,
+    heartbeat: ProgressPrinter,
     /// The pairings for which a fault has been reported.
     reported_pairings: BTreeSet<usize>,
     /// Why a game could not be saved.
@@ -133,7 +133,8 @@ pub(super) fn play(
     let (is_saved, all) = (saved.is_some(), schedule.fixtures(part).count());
     let (named, failure) = (BTreeSet::new(), None);
     let score = Score::of(&counted, identity);
-    let (status, thinking) = (Status::new(score.words(all, identity)), Arc::<Thinking>::default());
+    let (status, thinking) =
+        (Status::new(score.words(all, identity)), Arc::<ContestProgress>::default());
     let heartbeat = {
         let (status, thinking, players) =
             (status.clone(), Arc::clone(&thinking), identity.players.clone());
@@ -179,17 +180,17 @@ pub(super) fn play(
 }
 
 /// A short text about the move being searched.
-fn thought(thinking: &Thinking, players: &[String]) -> String {
+fn thought(thinking: &ContestProgress, players: &[String]) -> String {
     match thinking.thought() {
-        Thought::Solving { percent } => format!("solving the game: {percent} %"),
-        Thought::Searching { game, ply, player, depth } => {
+        ContestStage::Solving { percent } => format!("solving the game: {percent} %"),
+        ContestStage::Searching { game, ply, player, depth } => {
             format!("game {game}, ply {ply}: {} at depth {depth}", players[player])
         }
     }
 }
 
 /// The message about a player who can't go on.
-fn fault(identity: &ContestKey, fixture: &Fixture, played: &GameResult) -> Option<String> {
+fn fault(identity: &ContestIdentity, fixture: &Fixture, played: &GameResult) -> Option<String> {
     let fault = played.fault.as_ref()?;
     let text = fault.text.as_deref()?;
     let [own, other] = [fault.by, 1 - fault.by].map(|by| &identity.players[fixture.players[by]]);

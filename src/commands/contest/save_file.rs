@@ -13,7 +13,7 @@ use crate::games::GameId;
 use crate::session::Record;
 use crate::store::{LockedLines, StoreError};
 use crate::tournament::{
-    ContestKey, ContestResults, GameResult, Part, PlayerFault, check_played, record_of,
+    ContestIdentity, ContestStatistics, GameResult, Part, PlayerFault, check_played, record_of,
 };
 
 /// The header line.
@@ -25,7 +25,7 @@ struct Header {
     /// The part, such as `1/4`; `None` for a whole contest.
     part: Option<String>,
     /// The identity of the contest.
-    identity: ContestKey,
+    identity: ContestIdentity,
 }
 
 /// The version of the file format.
@@ -64,8 +64,8 @@ impl SavedContest {
     }
 
     /// Why the file isn't locked, if it isn't.
-    pub(super) fn no_lock(&self) -> Option<&StoreError> {
-        self.file.no_lock()
+    pub(super) fn unlocked_reason(&self) -> Option<&StoreError> {
+        self.file.unlocked_reason()
     }
 
     /// The seed in the file, if there is a contest in it.
@@ -80,7 +80,7 @@ impl SavedContest {
     /// When the file has another contest.
     pub(super) fn begin(
         &mut self,
-        identity: &ContestKey,
+        identity: &ContestIdentity,
         part: Option<Part>,
     ) -> Result<(), CommandError> {
         let part_text = part.map(|part| part.to_string());
@@ -98,7 +98,7 @@ impl SavedContest {
     fn check(
         &self,
         found: &Header,
-        identity: &ContestKey,
+        identity: &ContestIdentity,
         part: Option<Part>,
         part_text: Option<&str>,
     ) -> Result<(), ParseError> {
@@ -157,7 +157,7 @@ pub(in crate::commands) fn record(path: &Path, number: &str) -> Result<Record, C
         };
         return Err(refused(ParseError::new("game", number, expected)));
     }
-    let own = ContestResults::of(&identity, &games).names;
+    let own = ContestStatistics::of(&identity, &games).names;
     let names = Names::of(&identity.players, &own);
     let game = GameId::find(&identity.game);
     let game =

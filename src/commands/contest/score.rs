@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use arcade_engine::sort_few_by_key;
 
-use crate::tournament::{ContestKey, CountedGames, GameResult};
+use crate::tournament::{ContestIdentity, CountedGames, GameResult};
 
 /// The number of games won by each player, and of draws.
 #[derive(Clone, Debug, Default)]
@@ -18,14 +18,14 @@ pub(super) struct Score {
 const NAMED: usize = 3;
 
 impl Score {
-    pub(super) fn of(counted: &CountedGames, identity: &ContestKey) -> Self {
+    pub(super) fn of(counted: &CountedGames, identity: &ContestIdentity) -> Self {
         let mut score = Self::default();
         counted.games().values().for_each(|played| score.add(played, identity));
         score
     }
 
     /// Adds a game.
-    pub(super) fn add(&mut self, played: &GameResult, identity: &ContestKey) {
+    pub(super) fn add(&mut self, played: &GameResult, identity: &ContestIdentity) {
         let Some(fixture) = identity.schedule().fixture(played.game) else { return };
         self.won.resize(identity.players.len(), 0);
         self.games += 1;
@@ -36,7 +36,7 @@ impl Score {
     }
 
     /// The score as text, for a contest of `all` games.
-    pub(super) fn words(&self, all: usize, identity: &ContestKey) -> String {
+    pub(super) fn words(&self, all: usize, identity: &ContestIdentity) -> String {
         let mut players: Vec<_> = identity.players.iter().zip(&self.won).collect();
         sort_few_by_key(&mut players, |(_, won)| Reverse(**won));
         let won = players.iter().take(NAMED).map(|(player, won)| format!(", {player} won {won}"));

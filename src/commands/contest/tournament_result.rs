@@ -54,7 +54,7 @@ struct EloJson<'a> {
 
 impl<'a> TournamentResult<'a> {
     pub(super) fn of(result: &'a ContestResult) -> Self {
-        let (identity, standing) = (&result.identity, &result.standing);
+        let (identity, standing) = (&result.identity, &result.statistics);
         let score = |&HeadToHead { won, drawn, lost }: &HeadToHead| ScoreJson { won, drawn, lost };
         let elo = ratings(&standing.table).into_iter().zip(&identity.players);
         let elo = elo.map(|(rating, player)| EloJson {
@@ -96,7 +96,7 @@ impl<'a> TournamentResult<'a> {
             names: &names,
             elos: &elos,
             given_away: &self.value_given_away_per_100,
-            table: &result.standing.table,
+            table: &result.statistics.table,
         };
         crosstable.write(out)?;
         writeln!(out)?;

@@ -22,7 +22,7 @@ use crate::games::GameId;
 use crate::heartbeat::Status;
 use crate::kit::{GameSpec, check_options};
 use crate::options::OptionValues;
-use crate::phrases::{only_move, side_names};
+use crate::phrases::{only_move_text, side_names};
 use crate::problems::{self, Difficulty, ProblemError, ProblemGenerator};
 use crate::store::Store;
 use crate::tournament::Part;
@@ -174,7 +174,7 @@ impl ProblemCommand {
 pub(super) fn task<C: GameSpec>(problem: &problems::Problem<C::Game>) -> String {
     let [mut who, _] = side_names::<C>(&problem.position);
     capitalize(&mut who);
-    format!("{who} is to play: find {}.", only_move::<C>(problem))
+    format!("{who} is to play: find {}.", only_move_text::<C>(problem))
 }
 
 /// Prints the requested problems, each as soon as it is made.
@@ -251,7 +251,7 @@ impl PoseProblems<'_> {
     ) -> Result<Option<problems::Problem<C::Game>>, ProblemError> {
         let status = Status::new("looking for a problem");
         let heartbeat = progress_of(&status);
-        let problem = problems.make_telling(&mut |games| {
+        let problem = problems.make_with_progress(&mut |games| {
             status.set(format!("looking for a problem: {} played", pluralized(games, "game")));
         });
         drop(heartbeat);

@@ -153,7 +153,7 @@ impl<C: GameSpec> Reviewer<C> {
             kind: session.player(seat).kind.to_string(),
             name: session.player(seat).name.clone(),
             called: session.name(seat),
-            at_stake: self.review.at_stake(seat),
+            at_stake: self.review.accuracy_tally(seat),
             progress: self.review.progress(|_, ply| ply.seat == seat),
         };
         ReviewedGame {

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::commands::output::{ValueJson, beside, tenths};
 use crate::phrases;
-use crate::session::review::{ReviewProgress, StakesTally, Verdict};
+use crate::session::review::{AccuracyTally, ReviewProgress, Verdict};
 
 /// A reviewed game, as text.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,7 +45,7 @@ pub struct ReviewedPlayer {
     /// The name used in texts, distinct even if both players have the same one.
     pub called: String,
     /// The accuracy counts of the player's moves.
-    pub at_stake: StakesTally,
+    pub at_stake: AccuracyTally,
     /// The progress of the review of the player's moves.
     pub progress: ReviewProgress,
 }
@@ -210,7 +210,7 @@ impl ReviewedPlayer {
 
     /// The accuracy of the player, as a sentence.
     fn accuracy(&self) -> String {
-        let StakesTally { moves, mistakes, .. } = self.at_stake;
+        let AccuracyTally { moves, mistakes, .. } = self.at_stake;
         let open = phrases::unfinished_review(self.progress);
         match (self.at_stake.accuracy(), open) {
             (Some(percent), open) => {
@@ -236,12 +236,12 @@ impl ReviewedPlayer {
 mod tests {
     use arcade_engine::Side;
 
-    use super::{ReviewProgress, ReviewedPlayer, StakesTally};
+    use super::{AccuracyTally, ReviewProgress, ReviewedPlayer};
 
     #[test]
     fn what_is_said_of_a_player_is_said_of_what_is_proven() {
-        let none = StakesTally::default();
-        let some = StakesTally { moves: 2, mistakes: 0, stakes: 4, given: 0 };
+        let none = AccuracyTally::default();
+        let some = AccuracyTally { moves: 2, mistakes: 0, stakes: 4, given: 0 };
         for (at_stake, unproven, told) in [
             (some, 0, "accuracy 100.0, 0 mistakes in 2 moves with something at stake"),
             (

@@ -12,15 +12,15 @@ use crate::kit::{Answer, Dialogue, OptionQuestion, Words as _};
 /// The dialogue of the game, as in the exercise it comes from: it asks who moves first, and prints
 /// the board at the start, at the end, and after each move of the computer.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct OneWord;
+pub struct CoinGrabberDialogue;
 
-impl Dialogue<CoinGrabber> for OneWord {
+impl Dialogue<CoinGrabber> for CoinGrabberDialogue {
     fn option_question(&self) -> Option<OptionQuestion> {
         Some(OptionQuestion {
             spec: FIRST,
             question: "Who moves first",
             answers: |[one, two]| vec![("1", one), ("2", two)],
-            unasked: "1",
+            default_answer: "1",
         })
     }
 
@@ -36,7 +36,7 @@ impl Dialogue<CoinGrabber> for OneWord {
     }
 
     /// The board; at the end with the reason, since taking the centre doesn't always win.
-    fn board(&self, position: &CoinGrabber) -> Option<String> {
+    fn board_between_moves(&self, position: &CoinGrabber) -> Option<String> {
         let names = [position.side(), position.side().other()].map(letter);
         let over = position.outcome().map(|_| format!("\n{}.", position.why_over(names)));
         Some(board(position) + &over.unwrap_or_default())

@@ -8,7 +8,7 @@ use super::rules::{CoinGrabber, ENOUGH, UNIT, wins_by_centre};
 /// Evaluates a position by the money of each side, the coins it is nearer to, the money still to be
 /// had, and the way to the centre.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Purse;
+pub struct MoneyBalance;
 
 /// For each 5 cents that a side has.
 const MONEY: i32 = 20;
@@ -110,7 +110,7 @@ fn space((here, own): (u8, u16), (there, other): (u8, u16), left: u16) -> i32 {
     score
 }
 
-impl Evaluate<CoinGrabber> for Purse {
+impl Evaluate<CoinGrabber> for MoneyBalance {
     fn evaluate(&self, position: &CoinGrabber) -> i32 {
         let sides = [position.side(), position.side().other()];
         let squares = sides.map(|side| position.square(side));
@@ -126,7 +126,7 @@ impl Evaluate<CoinGrabber> for Purse {
         if target == CENTRE {
             let won = position.wins_by_centre(mover);
             let end = Some(if won { Outcome::Loss } else { Outcome::Win });
-            return MoveEvaluation { turn: Turn::Passes, end, score: 0 };
+            return MoveEvaluation { turn: Turn::Opponent, end, score: 0 };
         }
         let look = Look {
             squares: [position.square(other), target],
@@ -134,6 +134,6 @@ impl Evaluate<CoinGrabber> for Purse {
             coins: position.coins(),
             emptied: Some(target),
         };
-        MoveEvaluation { turn: Turn::Passes, end: None, score: look.score() }
+        MoveEvaluation { turn: Turn::Opponent, end: None, score: look.score() }
     }
 }

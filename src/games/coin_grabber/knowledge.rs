@@ -4,10 +4,10 @@ use arcade_engine::{
     Engine, Handicap, Knowledge, Level, Limits, ProofEngine, Resources, strongest,
 };
 
-use super::evaluation::Purse;
+use super::evaluation::MoneyBalance;
 use super::geometry::Step;
 use super::rules::CoinGrabber;
-use super::solver::Plies;
+use super::solver::CoinGrabberProofSpace;
 
 /// One part in this many of the memory for tables goes to proofs, the rest to the search.
 const PROVEN_PART: u32 = 4;
@@ -18,7 +18,7 @@ const ROOM_FOR_ERRORS: u32 = 87;
 /// With at most this many coins left, the plies of every move are proven within milliseconds.
 const SOON_PROVEN_COINS: usize = 16;
 
-impl Knowledge<CoinGrabber> for Purse {
+impl Knowledge<CoinGrabber> for MoneyBalance {
     /// The cents that the move takes.
     fn greed(&self, position: &CoinGrabber, step: Step) -> i32 {
         position.target(step).map_or(0, |target| position.coin(target).into())
@@ -26,7 +26,7 @@ impl Knowledge<CoinGrabber> for Purse {
 
     /// By the exact values in the table.
     fn handicap(&self, level: Level, _: &CoinGrabber) -> Handicap {
-        Handicap::by_theory(level, ROOM_FOR_ERRORS)
+        Handicap::with_exact_values(level, ROOM_FOR_ERRORS)
     }
 
     /// The table gives outcomes without a search.
@@ -40,7 +40,7 @@ impl Knowledge<CoinGrabber> for Purse {
 
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<CoinGrabber>> {
         let proven_mb = resources.table_mb / PROVEN_PART;
-        let plies = Plies::new(resources.cache.clone(), proven_mb);
+        let plies = CoinGrabberProofSpace::new(resources.cache.clone(), proven_mb);
         let left = Resources::with_table(resources.table_mb - proven_mb);
         Box::new(ProofEngine::new(plies, strongest(self, &left)))
     }

@@ -11,8 +11,8 @@ mod solver;
 mod view;
 mod words;
 
-pub use dialogue::OneWord;
-pub use evaluation::Purse;
+pub use dialogue::CoinGrabberDialogue;
+pub use evaluation::MoneyBalance;
 pub use geometry::{CENTRE, SIZE, Step};
 pub use rules::{CENT, CoinGrabber, ENOUGH, MAX_COIN, MAX_MONEY, UNIT, letter};
 pub use solver::{Refused, Thresholds, root_for};
@@ -43,9 +43,9 @@ impl GameDefinition for CoinGrabberSpec {
     };
 
     type Game = CoinGrabber;
-    type Knowledge = Purse;
+    type Knowledge = MoneyBalance;
     type View = CoinGrabberView;
-    type Dialogue = OneWord;
+    type Dialogue = CoinGrabberDialogue;
 
     fn start(values: &OptionValues, _: &mut Random) -> Result<Start<CoinGrabber>, OptionError> {
         options::start(values)

@@ -261,7 +261,7 @@ impl Game for CoinGrabber {
         }
         self.squares[mover] = target;
         self.mover = self.mover.other();
-        Turn::Passes
+        Turn::Opponent
     }
 
     fn check(&self, step: Step) -> Result<(), IllegalMove> {

@@ -5,7 +5,7 @@ use arcade_engine::{Game as _, Outcome, Side};
 
 use super::geometry::{CENTRE, SIZE, Step, distance};
 use super::rules::{CENT, CoinGrabber, ENOUGH, UNIT, letter};
-use crate::kit::{Highlight, Words};
+use crate::kit::{NotableEvent, Words};
 
 impl Words for CoinGrabber {
     fn variant(&self) -> String {
@@ -119,7 +119,7 @@ impl Words for CoinGrabber {
         reasons.join(", ")
     }
 
-    fn highlight(&self, step: Step) -> Option<Highlight> {
+    fn notable_event(&self, step: Step) -> Option<NotableEvent> {
         let (own, next) = (self.side(), self.after(step).0);
         let coin = self.target(step).map_or(0, |target| self.coin(target));
         if next.outcome().is_some() || coin == 0 {
@@ -131,7 +131,7 @@ impl Words for CoinGrabber {
             Some(Goal::Enough) => (ENOUGH, format!("gets {money}, enough for the centre")),
             None => (coin, format!("takes {}", cents(coin))),
         };
-        Some(Highlight { weight: weight.into(), text })
+        Some(NotableEvent { weight: weight.into(), text })
     }
 
     fn ending(&self) -> String {

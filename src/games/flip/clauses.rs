@@ -8,7 +8,7 @@ use super::dice::{Dice, SIDES};
 use super::rules::{DieAction, Flip, FlipMove, takes as takes_from};
 
 /// What is done after taking dice, and what it means for the player's own dice.
-pub(super) fn act(position: &Flip, mv: FlipMove) -> String {
+pub(super) fn action_clause(position: &Flip, mv: FlipMove) -> String {
     let (own, other) = (position.state().player1(), position.state().player2());
     let (value, others) = (mv.value, other.all());
     if mv.action == DieAction::Flip {
@@ -50,7 +50,7 @@ fn left_to_flip(own: u32, other: u32) -> String {
 }
 
 /// The number of dice of both sides after a move, first those of the side that made it.
-pub(super) fn count(next: &Flip) -> String {
+pub(super) fn dice_count_clause(next: &Flip) -> String {
     let [other, own] =
         [next.state().player1(), next.state().player2()].map(|hand| hand.all().len());
     match (own, other) {
@@ -62,7 +62,7 @@ pub(super) fn count(next: &Flip) -> String {
 
 /// How a flip changes the number of dice that can be taken when the die is played later. After a
 /// flip no die counts as just played, so that the other side finds the middle unchanged.
-pub(super) fn offer(next: &Flip, mv: FlipMove) -> Option<String> {
+pub(super) fn offer_clause(next: &Flip, mv: FlipMove) -> Option<String> {
     let middle = next.state().middle();
     let most = |value| takes_from(middle, Some(value)).map(Dice::len).max().unwrap_or(0);
     let to = flipped(mv.value);
@@ -78,14 +78,14 @@ pub(super) fn offer(next: &Flip, mv: FlipMove) -> Option<String> {
 
 /// The lowest die of the side that has flipped one, if the flip has changed it. Low dice are the
 /// cheapest for the other side to play.
-pub(super) fn lowest(position: &Flip, mv: FlipMove) -> Option<u8> {
+pub(super) fn new_lowest(position: &Flip, mv: FlipMove) -> Option<u8> {
     let before = position.state().player1().all().plus(mv.taken);
     let after = position.after(mv).0.state().player2().all();
     after.least().filter(|&lowest| mv.action == DieAction::Flip && before.least() != Some(lowest))
 }
 
 /// What a reply without a notable event does, in a clause after the name of its side.
-pub(super) fn answers(position: &Flip, mv: FlipMove) -> Option<String> {
+pub(super) fn reply_clause(position: &Flip, mv: FlipMove) -> Option<String> {
     let next = position.after(mv).0;
     let (other, own) = (next.state().player1(), next.state().player2());
     let spent = position.state().player1().unflippable.len();
@@ -93,7 +93,7 @@ pub(super) fn answers(position: &Flip, mv: FlipMove) -> Option<String> {
         return None;
     }
     Some(match mv.action {
-        DieAction::Flip => match (lowest(position, mv), own.flippable.len()) {
+        DieAction::Flip => match (new_lowest(position, mv), own.flippable.len()) {
             (Some(lowest), _) if lowest > mv.value => {
                 format!("raises its lowest die to a {lowest}")
             }
@@ -101,11 +101,11 @@ pub(super) fn answers(position: &Flip, mv: FlipMove) -> Option<String> {
             (_, left) => format!("has {}", left_to_flip(left, other.flippable.len())),
         },
         DieAction::Play if spent > 0 => format!("frees {}", spent_dice(spent)),
-        DieAction::Play => match reach(&next) {
-            Some(Reach::Nothing) => "leaves nothing to take".into(),
-            Some(Reach::Only(dice)) => format!("offers the {dice}"),
-            Some(Reach::One) => "offers a die".into(),
-            Some(Reach::UpTo(most)) => format!("offers up to {most} dice"),
+        DieAction::Play => match opponent_takes(&next) {
+            Some(OpponentTakes::Nothing) => "leaves nothing to take".into(),
+            Some(OpponentTakes::Only(dice)) => format!("offers the {dice}"),
+            Some(OpponentTakes::One) => "offers a die".into(),
+            Some(OpponentTakes::UpTo(most)) => format!("offers up to {most} dice"),
             None => format!("leaves its opponent {}", number_of_dice(other.all().len())),
         },
     })
@@ -134,7 +134,7 @@ pub(super) fn only_answer(next: &Flip) -> Option<FlipMove> {
 }
 
 /// Whether the mover has no die to flip and can take none, and so must play one.
-pub(super) fn is_bound(position: &Flip) -> bool {
+pub(super) fn must_play(position: &Flip) -> bool {
     position.state().player1().flippable.is_empty() && !position.state().can_take()
 }
 
@@ -143,24 +143,24 @@ pub(super) fn is_bound(position: &Flip) -> bool {
 pub(super) fn forces(next: &Flip) -> Option<String> {
     match only_answer(next) {
         Some(answer) => Some(format!("forces {answer}")),
-        None => is_bound(next).then(|| "forces its opponent to play a die".into()),
+        None => must_play(next).then(|| "forces its opponent to play a die".into()),
     }
 }
 
 /// What the other side, which is to move here, has to do if it has little choice.
-pub(super) fn bound(next: &Flip) -> Option<String> {
+pub(super) fn forced_reply_clause(next: &Flip) -> Option<String> {
     if let Some(answer) = only_answer(next) {
         return Some(format!("{answer} is forced"));
     }
     let values: Vec<u8> = next.state().player2().all().values().collect();
-    is_bound(next).then(|| match values[..] {
+    must_play(next).then(|| match values[..] {
         [first, second] => format!("the opponent must play a {first} or a {second}"),
         _ => "the opponent must play a die".into(),
     })
 }
 
 /// What the other side can take after a move.
-pub(super) enum Reach {
+pub(super) enum OpponentTakes {
     Nothing,
     /// Only these dice.
     Only(Dice),
@@ -171,19 +171,19 @@ pub(super) enum Reach {
 }
 
 /// What the other side, which is to move here, can take; `None` if no take was to be expected.
-pub(super) fn reach(next: &Flip) -> Option<Reach> {
+pub(super) fn opponent_takes(next: &Flip) -> Option<OpponentTakes> {
     next.state().just_played()?;
     let takes: Vec<Dice> = next.takes().filter(|take| !take.is_empty()).collect();
     match (&takes[..], takes.iter().map(|take| take.len()).max().unwrap_or(0)) {
         ([], _) if next.state().middle().is_empty() => None,
-        ([], _) => Some(Reach::Nothing),
-        (&[only], _) => Some(Reach::Only(only)),
-        (_, 1) => Some(Reach::One),
-        (_, most) => Some(Reach::UpTo(most)),
+        ([], _) => Some(OpponentTakes::Nothing),
+        (&[only], _) => Some(OpponentTakes::Only(only)),
+        (_, 1) => Some(OpponentTakes::One),
+        (_, most) => Some(OpponentTakes::UpTo(most)),
     }
 }
 
-impl Display for Reach {
+impl Display for OpponentTakes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nothing => f.write_str("nothing can be taken"),

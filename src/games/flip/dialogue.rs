@@ -7,10 +7,10 @@ use crate::kit::Dialogue;
 
 /// The dialogue of Flip, word for word as in the exercise it comes from.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct TakeThenAct;
+pub struct FlipDialogue;
 
-impl Dialogue<Flip> for TakeThenAct {
-    fn begins(&self) -> Option<&'static str> {
+impl Dialogue<Flip> for FlipDialogue {
+    fn who_begins(&self) -> Option<&'static str> {
         Some("whoever has rolled the lower total")
     }
 
@@ -28,7 +28,7 @@ impl Dialogue<Flip> for TakeThenAct {
         )
     }
 
-    fn drawing(&self, position: &Flip) -> Option<String> {
+    fn board_for_onlooker(&self, position: &Flip) -> Option<String> {
         let state = position.state();
         let hand = |name: &str, hand: Hand| {
             format!(

@@ -6,7 +6,7 @@ use arcade_engine::{
 
 use super::evaluation::DiceWorth;
 use super::rules::{Flip, FlipMove};
-use super::solver::{Components, has_room};
+use super::solver::{FlipProofSpace, has_room};
 
 /// With at most this many dice in the hands, every move is proven within tens of milliseconds.
 const SOON_PROVEN_DICE: u32 = 4;
@@ -41,6 +41,6 @@ impl Knowledge<Flip> for DiceWorth {
     }
 
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<Flip>> {
-        Box::new(ProofEngine::new(Components::default(), strongest(self, resources)))
+        Box::new(ProofEngine::new(FlipProofSpace::default(), strongest(self, resources)))
     }
 }

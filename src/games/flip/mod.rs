@@ -14,7 +14,7 @@ mod state;
 mod view;
 mod words;
 
-pub use dialogue::TakeThenAct;
+pub use dialogue::FlipDialogue;
 pub use dice::{Dice, MAX_DICE, SIDES};
 pub use evaluation::DiceWorth;
 pub use rules::{DieAction, Flip, FlipMove};
@@ -49,7 +49,7 @@ impl GameDefinition for FlipSpec {
     type Game = Flip;
     type Knowledge = DiceWorth;
     type View = FlipView;
-    type Dialogue = TakeThenAct;
+    type Dialogue = FlipDialogue;
 
     fn start(values: &OptionValues, random: &mut Random) -> Result<Start<Flip>, OptionError> {
         options::start(values, random)

@@ -219,7 +219,7 @@ impl Game for Flip {
             DieAction::Play => self.0.play(mv.value),
         }
         self.0.switch_players();
-        Turn::Passes
+        Turn::Opponent
     }
 
     fn check(&self, mv: FlipMove) -> Result<(), IllegalMove> {
@@ -233,8 +233,8 @@ impl Game for Flip {
 
     fn check_prefix(&self, typed: &str) -> Result<(), IllegalMove> {
         let refuse = |reason: String| IllegalMove::new(quoted(typed), reason);
-        let begun =
-            Begun::read(typed).map_err(|error| refuse(self.explain(typed, error).to_string()))?;
+        let begun = PartialMove::read(typed)
+            .map_err(|error| refuse(self.explain(typed, error).to_string()))?;
         self.check_take(begun.taken).map_err(refuse)?;
         match (begun.action, begun.value) {
             (None, _) => Ok(()),
@@ -331,7 +331,7 @@ impl FromStr for FlipMove {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let Begun { taken, action, value } = Begun::read(text)?;
+        let PartialMove { taken, action, value } = PartialMove::read(text)?;
         let nothing = |field, expected| ParseError::new(field, "", expected);
         let action = action.ok_or_else(|| nothing("action", ACTION))?;
         let value = value.ok_or_else(|| nothing("die", DIE))?;
@@ -341,7 +341,7 @@ impl FromStr for FlipMove {
 
 /// A possibly incomplete move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Begun {
+pub(super) struct PartialMove {
     pub(super) taken: Dice,
     pub(super) action: Option<DieAction>,
     pub(super) value: Option<u8>,
@@ -351,7 +351,7 @@ pub(super) struct Begun {
 const ACTION: &str = "f (flip) or p (play) after the dice taken";
 const DIE: &str = "a digit from 1 to 6";
 
-impl Begun {
+impl PartialMove {
     /// Parses the beginning of a move, or a whole one.
     pub(super) fn read(text: &str) -> Result<Self, ParseError> {
         let end = text.find(|character: char| !character.is_ascii_digit()).unwrap_or(text.len());

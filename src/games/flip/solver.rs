@@ -11,7 +11,8 @@
 
 use arcade_base::{OutOfMemory, ensure_room, zeros};
 use arcade_engine::{
-    Control, Game as _, Outcome, ProofSpace, RelativeSide, Stopped, Successors, Survey, WinBounds,
+    Control, Game as _, Outcome, ProofSpace, RelativeSide, SolvedStats, Stopped, Successors,
+    WinBounds,
 };
 
 use super::dice::{Dice, SIDES};
@@ -74,7 +75,7 @@ struct Component {
 
 /// The component entered last, with what is proven about it.
 #[derive(Debug, Default)]
-pub struct Components {
+pub struct FlipProofSpace {
     /// The number of dice of each pair.
     dice: Option<[u8; 3]>,
     /// `None` if there is no room for it.
@@ -224,7 +225,7 @@ impl Component {
     }
 }
 
-impl Components {
+impl FlipProofSpace {
     fn component(&self) -> &Component {
         self.entered.as_ref().expect("a position was prepared for")
     }
@@ -245,7 +246,7 @@ fn whole_middle(state: &GameState) -> Dice {
     state.just_played().into_iter().fold(state.middle(), Dice::with)
 }
 
-impl ProofSpace for Components {
+impl ProofSpace for FlipProofSpace {
     type Game = Flip;
     type State = PairRanks;
 
@@ -319,9 +320,9 @@ impl ProofSpace for Components {
         self.shortage
     }
 
-    fn survey(&self) -> Survey {
+    fn survey(&self) -> SolvedStats {
         let bytes = self.entered.as_ref().map(|component| size_of_val(component.bounds.as_slice()));
-        Survey { bytes, ..Survey::default() }
+        SolvedStats { bytes, ..SolvedStats::default() }
     }
 
     fn probe(&self, state: PairRanks) -> WinBounds {

@@ -3,13 +3,13 @@
 use arcade_engine::Game as _;
 
 use super::clauses::{
-    act, answers, bound, count, flips_left, forces, is_bound, is_lost, lowest, number_of_dice,
-    offer, only_answer, reach, takes,
+    action_clause, dice_count_clause, flips_left, forced_reply_clause, forces, is_lost, must_play,
+    new_lowest, number_of_dice, offer_clause, only_answer, opponent_takes, reply_clause, takes,
 };
 use super::dice::{Dice, SIDES};
 use super::rules::{DieAction, Flip, FlipMove};
 use super::sets::{DiceSets, FlipDie};
-use crate::kit::{Highlight, Words};
+use crate::kit::{NotableEvent, Words};
 
 /// Every value of a die.
 const VALUES: [u8; SIDES as usize] = [1, 2, 3, 4, 5, 6];
@@ -117,13 +117,14 @@ impl Words for Flip {
             let end = if is_out { "none can be taken" } else { "no move is left" };
             return format!("{}{act}, and {end}", takes(mv.taken));
         }
-        let act = format!("{}{}", takes(mv.taken), act(self, mv));
-        let lowest = lowest(self, mv).map(|lowest| format!("its lowest die is then a {lowest}"));
-        let reach = reach(&next).map(|reach| reach.to_string());
+        let act = format!("{}{}", takes(mv.taken), action_clause(self, mv));
+        let lowest =
+            new_lowest(self, mv).map(|lowest| format!("its lowest die is then a {lowest}"));
+        let reach = opponent_takes(&next).map(|reach| reach.to_string());
         // A flip by itself doesn't change the number of dice.
         let is_counted = mv.action == DieAction::Play || !mv.taken.is_empty();
-        let count = is_counted.then(|| count(&next));
-        let clauses = [bound(&next), reach, offer(&next, mv), lowest, count];
+        let count = is_counted.then(|| dice_count_clause(&next));
+        let clauses = [forced_reply_clause(&next), reach, offer_clause(&next, mv), lowest, count];
         let mut text = act;
         let mut mark = ": ";
         for clause in clauses.into_iter().flatten() {
@@ -139,7 +140,7 @@ impl Words for Flip {
         only_answer(&self.after(mv).0)
     }
 
-    fn highlight(&self, mv: FlipMove) -> Option<Highlight> {
+    fn notable_event(&self, mv: FlipMove) -> Option<NotableEvent> {
         let next = self.after(mv).0;
         if is_lost(&next) {
             return None;
@@ -150,7 +151,7 @@ impl Words for Flip {
         let stranded = if next.state().can_take() { 0 } else { next.state().middle().len() };
         let (weight, text) = match mv.taken.len() {
             _ if only_answer(&next).is_some() => (60, forces(&next)?),
-            0 if is_bound(&next) => (45, forces(&next)?),
+            0 if must_play(&next) => (45, forces(&next)?),
             0 if is_play && matches!(other, 1 | 2) => {
                 (40 - 5 * other, format!("leaves its opponent {}", number_of_dice(other)))
             }
@@ -164,13 +165,13 @@ impl Words for Flip {
                 (20 + 10 * taken, format!("takes {dice} ({} against {other})", number_of_dice(own)))
             }
         };
-        Some(Highlight { weight, text })
+        Some(NotableEvent { weight, text })
     }
 
-    fn turn_highlight(&self, moves: &[FlipMove]) -> Option<Highlight> {
+    fn turn_event(&self, moves: &[FlipMove]) -> Option<NotableEvent> {
         let &[mv] = moves else { return None };
-        let answers = || Some(Highlight { weight: 0, text: answers(self, mv)? });
-        self.highlight(mv).or_else(answers)
+        let answers = || Some(NotableEvent { weight: 0, text: reply_clause(self, mv)? });
+        self.notable_event(mv).or_else(answers)
     }
 
     fn ending(&self) -> String {

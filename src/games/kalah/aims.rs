@@ -41,14 +41,14 @@ impl Aim {
 
     /// The largest capture that a side could make if it were to move here, if it is large enough.
     pub fn threat(position: &Kalah, side: Side) -> Option<Self> {
-        let position = position.turned_to(side);
+        let position = position.with_mover(side);
         let moves = position.legal_moves().into_iter();
         let most = moves.filter_map(|mv| captured(&position, mv)).max()?;
         (most >= WORTHWHILE).then_some(Self::Threat(most))
     }
 
     /// As a clause after the name of the side.
-    pub fn does(self) -> String {
+    pub fn as_clause(self) -> String {
         match self {
             Self::Escape => "empties the pit that would be captured".into(),
             Self::Keep(1) => "keeps 1 seed from being captured".into(),
@@ -58,7 +58,7 @@ impl Aim {
     }
 
     /// As a participle after the rest of what the move does.
-    pub fn doing(self) -> String {
+    pub fn as_participle(self) -> String {
         match self {
             Self::Escape => "escaping a capture".into(),
             Self::Keep(1) => "keeping 1 from being captured".into(),
@@ -78,15 +78,15 @@ pub(super) fn is_safe(position: &Kalah) -> bool {
     position.legal_moves().into_iter().all(|mv| {
         captured(position, mv).is_none()
             && match position.after(mv) {
-                (next, Turn::Stays) => is_safe(&next),
-                (_, Turn::Passes) => true,
+                (next, Turn::SameSide) => is_safe(&next),
+                (_, Turn::Opponent) => true,
             }
     })
 }
 
 /// For each pit of a side, the seeds that the other side can capture from it in one move.
 fn threats(position: &Kalah, side: Side) -> Row {
-    let position = position.turned_to(side.other());
+    let position = position.with_mover(side.other());
     let moves = position.legal_moves().into_iter();
     let captures = moves.filter_map(|mv| position.capture(mv));
     let mut threats = Row::default();

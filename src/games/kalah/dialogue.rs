@@ -8,9 +8,9 @@ use crate::kit::Dialogue;
 
 /// The dialogue of the game.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct BothRows;
+pub struct KalahDialogue;
 
-impl Dialogue<Kalah> for BothRows {
+impl Dialogue<Kalah> for KalahDialogue {
     fn notation(&self, _: &Kalah) -> String {
         "A move is the number of one of your pits: 3 sows the seeds of pit 3.".into()
     }
@@ -22,7 +22,7 @@ impl Dialogue<Kalah> for BothRows {
         )
     }
 
-    fn board(&self, position: &Kalah) -> Option<String> {
+    fn board_between_moves(&self, position: &Kalah) -> Option<String> {
         Some(board(position))
     }
 

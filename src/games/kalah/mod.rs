@@ -17,7 +17,7 @@ mod state;
 mod view;
 mod words;
 
-pub use dialogue::BothRows;
+pub use dialogue::KalahDialogue;
 pub use evaluation::KalahKnowledge;
 pub use rules::{Kalah, MAX_PITS, MAX_SEEDS, Pit};
 pub use solver::{Book, BookOpening};
@@ -51,7 +51,7 @@ impl GameDefinition for KalahSpec {
     type Game = Kalah;
     type Knowledge = KalahKnowledge;
     type View = KalahView;
-    type Dialogue = BothRows;
+    type Dialogue = KalahDialogue;
 
     fn start(values: &OptionValues, _: &mut Random) -> Result<Start<Kalah>, OptionError> {
         Ok(Start::new(options::start(values)?, Side::One))

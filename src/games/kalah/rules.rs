@@ -41,7 +41,7 @@ use std::ops::RangeInclusive;
 use arcade_base::{ParseError, range_text};
 use arcade_engine::{Game, IllegalMove, Outcome, Side, Turn};
 
-use super::state::{EmptyCapture, Hole, NORTH, SOUTH, Shape, name};
+use super::state::{BoardVariant, EmptyCapture, Hole, NORTH, SOUTH, name};
 
 /// The maximum number of pits of a side.
 pub const MAX_PITS: u8 = 6;
@@ -56,7 +56,7 @@ pub(super) type Row = [u8; MAX_PITS as usize];
 pub struct Kalah {
     pits: [Row; 2],
     stores: [u8; 2],
-    shape: Shape,
+    shape: BoardVariant,
     mover: Side,
 }
 
@@ -107,7 +107,7 @@ impl Kalah {
             let expected = format!("at most {MAX_SEEDS} in all");
             return Err(ParseError::new("seeds", format!("{seeds} of them"), expected));
         }
-        Ok(Self { pits, stores, shape: Shape::new(count, rule), mover })
+        Ok(Self { pits, stores, shape: BoardVariant::new(count, rule), mover })
     }
 
     /// The number of pits of each side.
@@ -151,7 +151,7 @@ impl Kalah {
     }
 
     /// The places where the seeds of one of the mover's pits fall, in order.
-    pub fn track(&self, Pit(pit): Pit) -> impl Iterator<Item = Hole> + use<> {
+    pub fn sowing_path(&self, Pit(pit): Pit) -> impl Iterator<Item = Hole> + use<> {
         let (own, count) = (self.mover, self.pit_count());
         let seeds = self.pits(own)[usize::from(pit)];
         let next = move |place: &Hole| {
@@ -190,7 +190,7 @@ impl Kalah {
     /// mover's pit into which the last seed falls, and the one opposite; `None` if it captures
     /// nothing.
     pub fn capture(&self, mv: Pit) -> Option<[(Hole, u8); 2]> {
-        let last = self.track(mv).last()?;
+        let last = self.sowing_path(mv).last()?;
         let Hole::Pit(side, pit) = last else { return None };
         let opposite = Hole::Pit(side.other(), self.pit_count() - 1 - pit);
         let taken = [last, opposite].map(|place| (place, self.after_sowing(mv, place)));
@@ -204,7 +204,7 @@ impl Kalah {
     fn after_sowing(&self, mv: Pit, place: Hole) -> u8 {
         let is_origin = place == Hole::Pit(self.mover, mv.0);
         let before = if is_origin { 0 } else { self.seeds(place) };
-        self.track(mv).filter(|&other| other == place).fold(before, |seeds, _| seeds + 1)
+        self.sowing_path(mv).filter(|&other| other == place).fold(before, |seeds, _| seeds + 1)
     }
 
     /// The mover's store minus the other side's.
@@ -223,7 +223,7 @@ impl Kalah {
 
     /// The same board with this side to move.
     #[must_use]
-    pub(super) fn turned_to(self, mover: Side) -> Self {
+    pub(super) fn with_mover(self, mover: Side) -> Self {
         Self { mover, ..self }
     }
 
@@ -318,7 +318,7 @@ impl Game for Kalah {
             self.stores[own] += 1;
             hand -= 1;
             if hand == 0 {
-                return Turn::Stays;
+                return Turn::SameSide;
             }
             hand = sow(&mut self.pits[other][..count], hand);
             if hand == 0 {
@@ -327,7 +327,7 @@ impl Game for Kalah {
             from = 0;
         }
         self.mover = self.mover.other();
-        Turn::Passes
+        Turn::Opponent
     }
 
     fn check(&self, mv: Pit) -> Result<(), IllegalMove> {

@@ -32,12 +32,12 @@ pub enum EmptyCapture {
 
 /// The number of pits of a side, and the variant, in one byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Shape(pub(super) u8);
+pub(super) struct BoardVariant(pub(super) u8);
 
 /// The bit that stands for empty capture.
 const CAPTURES_EMPTY: u8 = 8;
 
-impl Shape {
+impl BoardVariant {
     pub(super) const fn new(pits: u8, rule: EmptyCapture) -> Self {
         match rule {
             EmptyCapture::Off => Self(pits),

@@ -6,7 +6,7 @@ use arcade_engine::{Game as _, Side, Turn};
 use super::aims::{Aim, captured, is_safe};
 use super::rules::{Kalah, Pit};
 use super::state::{EmptyCapture, name};
-use crate::kit::{Highlight, Words};
+use crate::kit::{NotableEvent, Words};
 
 impl Words for Kalah {
     fn variant(&self) -> String {
@@ -45,7 +45,7 @@ impl Words for Kalah {
         let (next, turn) = self.after(mv);
         match captured(self, mv) {
             Some(seeds) => format!("sows pit {mv} and captures {seeds}"),
-            None if turn == Turn::Stays && next.outcome().is_none() => {
+            None if turn == Turn::SameSide && next.outcome().is_none() => {
                 format!("sows pit {mv} and moves again")
             }
             None => format!("sows pit {mv}"),
@@ -75,7 +75,7 @@ impl Words for Kalah {
         match () {
             () if next.outcome().is_some() => "one of the moves ends the game".into(),
             () if captured(self, mv).is_some() => "look at what can be captured".into(),
-            () if turn == Turn::Stays => "look for a second turn".into(),
+            () if turn == Turn::SameSide => "look for a second turn".into(),
             () if Aim::saved(self, &next, mv).is_some() => {
                 format!("look at what {} can capture", name(other))
             }
@@ -98,7 +98,7 @@ impl Words for Kalah {
             deeds.push(end(&next, self.side()));
             return deeds.join(", ");
         }
-        if turn == Turn::Stays {
+        if turn == Turn::SameSide {
             return "gets a second turn".into();
         }
         let stored = next.store(self.side()) - self.store(self.side());
@@ -107,12 +107,12 @@ impl Words for Kalah {
         }
         let saved = Aim::saved(self, &next, mv);
         let is_plain = captured.is_none() && saved.is_none();
-        deeds.extend(saved.map(Aim::does));
+        deeds.extend(saved.map(Aim::as_clause));
         if deeds.is_empty() {
             deeds.extend([sows(self, mv), "stores none".into()]);
         }
         match Aim::threat(&next, self.side()) {
-            Some(threat) if is_plain => deeds.push(threat.does()),
+            Some(threat) if is_plain => deeds.push(threat.as_clause()),
             None if is_plain && stored == 0 && is_safe(&next) => {
                 deeds.push("leaves nothing to capture".into());
             }
@@ -121,21 +121,21 @@ impl Words for Kalah {
         deeds.join(", ")
     }
 
-    fn highlight(&self, mv: Pit) -> Option<Highlight> {
+    fn notable_event(&self, mv: Pit) -> Option<NotableEvent> {
         let (next, turn) = self.after(mv);
         match captured(self, mv) {
             Some(seeds) => {
                 let text = format!("captures {}", pluralized(seeds, "seed"));
-                Some(Highlight { weight: seeds.into(), text })
+                Some(NotableEvent { weight: seeds.into(), text })
             }
-            None if turn == Turn::Stays && next.outcome().is_none() => {
-                Some(Highlight { weight: 0, text: "moves again".into() })
+            None if turn == Turn::SameSide && next.outcome().is_none() => {
+                Some(NotableEvent { weight: 0, text: "moves again".into() })
             }
             None => None,
         }
     }
 
-    fn turn_highlight(&self, moves: &[Pit]) -> Option<Highlight> {
+    fn turn_event(&self, moves: &[Pit]) -> Option<NotableEvent> {
         let (&last, again) = moves.split_last()?;
         let mut before = *self;
         for &mv in again {
@@ -158,14 +158,14 @@ impl Words for Kalah {
                 let aim = Aim::of(&before, &next, last);
                 let gain = || format!("stores {}", pluralized(stored, "seed"));
                 match (stored, aim) {
-                    (0, Some(aim)) => aim.does(),
+                    (0, Some(aim)) => aim.as_clause(),
                     (0, None) => format!("{}, storing none", sows(&before, last)),
-                    (_, Some(aim)) => format!("{}, {}", gain(), aim.doing()),
+                    (_, Some(aim)) => format!("{}, {}", gain(), aim.as_participle()),
                     (_, None) => gain(),
                 }
             }
         };
-        Some(Highlight { weight: weight.into(), text })
+        Some(NotableEvent { weight: weight.into(), text })
     }
 
     fn ending(&self) -> String {

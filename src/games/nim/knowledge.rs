@@ -122,7 +122,7 @@ impl Knowledge<Nim> for Bouton {
 
     /// By the exact values; a short lookahead would see nothing until near the end.
     fn handicap(&self, level: Level, _: &Nim) -> Handicap {
-        Handicap::by_theory(level, ROOM_FOR_ERRORS)
+        Handicap::with_exact_values(level, ROOM_FOR_ERRORS)
     }
 
     /// No limits: the theory gives every value.

@@ -189,7 +189,7 @@ impl Game for Nim {
 
     fn play_unchecked(&mut self, mv: Take) -> Turn {
         self.objects[usize::from(mv.pile)] -= mv.count;
-        Turn::Passes
+        Turn::Opponent
     }
 
     fn check(&self, mv: Take) -> Result<(), IllegalMove> {

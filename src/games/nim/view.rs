@@ -7,8 +7,8 @@ use ratatui::layout::Rect;
 
 use super::rules::{Nim, Take, parse_letter, pile_letter};
 use crate::kit::{
-    Action, AmountCursor, Anchor, Canvas, Emblem, Input, InputContext, LabelStyle, PieceState,
-    Response, Scene, Spot, Stone, View,
+    Action, AmountCursor, Anchor, Canvas, Emblem, Input, InputContext, LabelStyle, PictureRect,
+    PieceState, Response, Scene, Stone, View,
 };
 
 /// The look of Nim, with a cursor: a pile, and how many objects to take from it.
@@ -201,7 +201,8 @@ impl View<Nim> for NimView {
     }
 
     fn draw(&self, scene: &Scene<'_, Nim>, canvas: &mut Canvas<'_>) {
-        let (position, asked) = (scene.seen(), scene.interactive && scene.moving().is_none());
+        let (position, asked) =
+            (scene.drawn_position(), scene.interactive && scene.moving().is_none());
         let preview = asked.then(|| self.preview(position, scene.typed));
         let layout = Layout::new(scene.start, canvas.area());
         Drawing { scene, layout, position, preview }.draw(canvas);
@@ -255,7 +256,8 @@ impl Drawing<'_> {
     fn draw_stone(&self, pile: u8, stone: u32, from_top: u32, canvas: &mut Canvas<'_>) {
         let Some(place) = self.layout.place(pile, stone) else { return };
         let [lowest, ..] = stone.to_le_bytes();
-        let (spot, piece) = (Spot::from(place), Stone { number: lowest.wrapping_add(2 * pile) });
+        let (spot, piece) =
+            (PictureRect::from(place), Stone { number: lowest.wrapping_add(2 * pile) });
         let is_taken = |mv: &Take| mv.pile == pile && from_top <= mv.count;
         let Some(taken) = self.scene.moving().map(|(_, mv)| mv).filter(is_taken) else {
             return canvas.piece(&piece, spot, PieceState::Rest);
@@ -272,7 +274,7 @@ impl Drawing<'_> {
         let Some((_, mv)) = self.scene.last.filter(|(_, mv)| mv.pile == pile) else { return };
         let (side, count) = (self.scene.mover.other(), mv.count);
         for place in (stones..stones + count).filter_map(|at| self.layout.place(pile, at)) {
-            canvas.trace(place.into(), side);
+            canvas.removed_piece(place.into(), side);
         }
         let emblem = Emblem { side }.glyph(canvas.theme());
         let [long, short] = ["took ", ""].map(|took| format!("{emblem} {took}{count}"));

@@ -5,7 +5,7 @@ use arcade_engine::{ClosedForm as _, Game as _};
 
 use super::Bouton;
 use super::rules::{Nim, Rule, Take, pile_letter};
-use crate::kit::{Highlight, Words};
+use crate::kit::{NotableEvent, Words};
 
 impl Words for Nim {
     fn variant(&self) -> String {
@@ -98,7 +98,7 @@ impl Words for Nim {
         }
     }
 
-    fn highlight(&self, mv: Take) -> Option<Highlight> {
+    fn notable_event(&self, mv: Take) -> Option<NotableEvent> {
         let next = self.after(mv).0;
         let is_told = next.outcome().is_none() && Bouton.loses(&next);
         let text = if next.counts_single_objects() && self.rule() == Rule::Misere {
@@ -107,7 +107,7 @@ impl Words for Nim {
             "makes the nim-sum 0"
         };
         // This only describes a reply to a mistake, so its weight is 0.
-        is_told.then(|| Highlight { weight: 0, text: text.into() })
+        is_told.then(|| NotableEvent { weight: 0, text: text.into() })
     }
 }
 

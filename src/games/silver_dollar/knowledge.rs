@@ -5,7 +5,7 @@ use arcade_engine::{
 };
 
 use super::rules::{SilverDollar, Slide};
-use crate::puzzle::Span;
+use crate::puzzle::MoveCountRange;
 
 /// The percentage of moves with value at stake in which a person might err, as measured.
 const ROOM_FOR_ERRORS: u32 = 88;
@@ -35,7 +35,7 @@ pub struct Pair {
     /// The empty squares between.
     pub gap: u32,
     /// The size of the gap, modulo the limit plus one if there is a limit.
-    pub counts: u32,
+    pub grundy_value: u32,
 }
 
 impl SilverDollar {
@@ -47,22 +47,27 @@ impl SilverDollar {
             let gap = self.strip().gap(right);
             let counts = self.limit().map_or(gap, |limit| gap % (limit + 1));
             let number = |coin| u16::try_from(coin).expect("at most MAX_COINS");
-            Pair { left: right.checked_sub(1).map(number), right: number(right), gap, counts }
+            Pair {
+                left: right.checked_sub(1).map(number),
+                right: number(right),
+                gap,
+                grundy_value: counts,
+            }
         })
     }
 
     /// The Grundy number: the nim-sum of the gaps, as they count.
     pub fn grundy_number(&self) -> u32 {
-        self.pairs().fold(0, |sum, pair| sum ^ pair.counts)
+        self.pairs().fold(0, |sum, pair| sum ^ pair.grundy_value)
     }
 
     /// The moves to nim-sum 0, at most one for each coin.
     fn winning_moves(&self) -> impl Iterator<Item = Slide> {
         let sum = self.grundy_number();
         self.pairs().filter(move |_| sum != 0).flat_map(move |pair| {
-            let aim = pair.counts ^ sum;
-            let widening = pair.left.map(|left| (left, self.distance_from(pair.counts, aim)));
-            let narrowing = (pair.right, self.distance_from(aim, pair.counts));
+            let aim = pair.grundy_value ^ sum;
+            let widening = pair.left.map(|left| (left, self.distance_from(pair.grundy_value, aim)));
+            let narrowing = (pair.right, self.distance_from(aim, pair.grundy_value));
             let moves = widening.into_iter().chain([narrowing]);
             moves.filter_map(|(coin, distance)| {
                 let distance = distance?;
@@ -118,10 +123,10 @@ impl SilverDollar {
     ///
     /// The smallest: every coin goes straight home, the leftmost first. The largest: every move is
     /// one square. Every number in between is possible.
-    pub fn span(&self) -> Span {
+    pub fn span(&self) -> MoveCountRange {
         let limit = self.limit().unwrap_or(u32::MAX);
         let fewest = self.distances().map(|distance| distance.div_ceil(limit)).sum();
-        Span { fewest, most: self.total_distance() }
+        MoveCountRange { fewest, most: self.total_distance() }
     }
 
     /// Whether at most this many positions can be reached from this one, itself included: the ways
@@ -194,7 +199,7 @@ impl Knowledge<SilverDollar> for PairedGaps {
 
     /// By the exact values; a short lookahead would see nothing until near the end.
     fn handicap(&self, level: Level, _: &SilverDollar) -> Handicap {
-        Handicap::by_theory(level, ROOM_FOR_ERRORS)
+        Handicap::with_exact_values(level, ROOM_FOR_ERRORS)
     }
 
     /// No limits: the theory gives every value.

@@ -18,7 +18,7 @@ use arcade_engine::{Random, Side, Start};
 
 use crate::kit::{GameDefinition, Meta, texts};
 use crate::options::{OptionError, OptionValues};
-use crate::puzzle::Span;
+use crate::puzzle::MoveCountRange;
 
 /// The Silver Dollar game, as it appears in the list of games.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +59,7 @@ impl GameDefinition for SilverDollarSpec {
         true
     }
 
-    fn span(position: &SilverDollar) -> Option<Span> {
+    fn moves_to_end(position: &SilverDollar) -> Option<MoveCountRange> {
         Some(position.span())
     }
 }

@@ -5,7 +5,7 @@ use std::num::NonZero;
 use arcade_base::ParseError;
 use arcade_engine::{Game as _, Random};
 
-use super::rules::{CoinStrip, GAME_COINS, GAME_SQUARES, SilverDollar};
+use super::rules::{CoinStrip, MAX_PLAYED_COINS, MAX_PLAYED_SQUARES, SilverDollar};
 use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues, Preset};
 use crate::puzzle::Goal;
 
@@ -61,8 +61,10 @@ pub(super) const PRESETS: [Preset; 4] = [
 /// If it has more coins, or more squares.
 pub(super) fn check_playable(position: &SilverDollar) -> Result<(), ParseError> {
     let strip = position.strip();
-    let counts =
-        [("coins", strip.num_coins(), GAME_COINS), ("squares", strip.num_squares(), GAME_SQUARES)];
+    let counts = [
+        ("coins", strip.num_coins(), MAX_PLAYED_COINS),
+        ("squares", strip.num_squares(), MAX_PLAYED_SQUARES),
+    ];
     match counts.into_iter().find(|&(_, count, most)| count > most) {
         Some((field, count, most)) => {
             let expected =
@@ -97,7 +99,8 @@ pub(super) fn start(
     }
     let limit = NonZero::new(values.checked_number(limit)?);
     let goal = Goal::read(values)?;
-    let suits = |start: &SilverDollar| goal.is_none_or(|goal| goal.suits(start.span()));
+    let suits =
+        |start: &SilverDollar| goal.is_none_or(|goal| goal.is_reachable_within(start.span()));
     let mut draw = |coins: Option<u32>| {
         let coins = coins.unwrap_or_else(|| draw_coins(random));
         (coins, SilverDollar::new(draw_strip(coins, least, most, random), limit))

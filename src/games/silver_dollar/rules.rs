@@ -38,9 +38,9 @@ use arcade_engine::{Game, IllegalMove, Outcome, Turn};
 use smallvec::SmallVec;
 
 /// The maximum number of coins in a game.
-pub const GAME_COINS: usize = 16;
+pub const MAX_PLAYED_COINS: usize = 16;
 /// The maximum number of squares in a game.
-pub const GAME_SQUARES: usize = 255;
+pub const MAX_PLAYED_SQUARES: usize = 255;
 /// The maximum number of coins on a strip.
 pub const MAX_COINS: usize = 1_000;
 /// The maximum number of squares of a strip.
@@ -50,7 +50,7 @@ pub const MAX_SQUARES: usize = MAX_LIMIT as usize + 1;
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct CoinStrip {
     /// The square of each coin, from the left. The coins of a game fit without a heap allocation.
-    squares: SmallVec<[u32; GAME_COINS]>,
+    squares: SmallVec<[u32; MAX_PLAYED_COINS]>,
 }
 
 impl Clone for CoinStrip {
@@ -259,7 +259,7 @@ impl Game for SilverDollar {
 
     fn play_unchecked(&mut self, mv: Slide) -> Turn {
         self.strip.squares[usize::from(mv.coin)] -= mv.distance;
-        Turn::Passes
+        Turn::Opponent
     }
 
     fn check(&self, mv: Slide) -> Result<(), IllegalMove> {

@@ -9,7 +9,7 @@ use super::knowledge::Pair;
 use super::rules::{SilverDollar, Slide};
 use crate::kit::{
     Action, AmountCursor, Anchor, Canvas, Coin, Emblem, Input, InputContext, LabelStyle, Material,
-    PieceState, Response, Scene, Spot, Square, Strip, View,
+    PictureRect, PieceState, Response, Scene, Square, Strip, View,
 };
 use crate::picture::COLUMN;
 
@@ -124,7 +124,8 @@ impl View<SilverDollar> for SilverDollarView {
     }
 
     fn draw(&self, scene: &Scene<'_, SilverDollar>, canvas: &mut Canvas<'_>) {
-        let (position, is_asked) = (scene.seen(), scene.interactive && scene.moving().is_none());
+        let (position, is_asked) =
+            (scene.drawn_position(), scene.interactive && scene.moving().is_none());
         let preview = is_asked.then(|| self.preview(position, scene.typed));
         let last = scene.last.map_or(0, |(before, mv)| target(before, mv));
         let focus = preview.map_or(last, |mv| target(position, mv));
@@ -171,7 +172,7 @@ impl Drawing<'_> {
         let has_values = !self.scene.values.is_empty();
         // In a game for two, tips and values show the pairs, since the gaps inside them determine
         // the value.
-        let shows_pairs = is_still && !self.scene.alone && (has_tip || is_roomy && has_values);
+        let shows_pairs = is_still && !self.scene.is_puzzle && (has_tip || is_roomy && has_values);
         self.strip.draw(canvas);
         for (square, place) in self.strip.in_view() {
             self.draw_square(square, place, canvas);
@@ -194,7 +195,7 @@ impl Drawing<'_> {
         let coins = self.position.strip();
         if usize::from(square) < coins.num_coins() {
             // All coins end here.
-            canvas.edge(place, Material::Gold);
+            canvas.underline(place, Material::Gold);
         }
         if canvas.palette().is_none() && place.height < 3 && coins.square(square.into()).is_none() {
             canvas.label_in(place, &["_"], LabelStyle::Muted);
@@ -205,8 +206,8 @@ impl Drawing<'_> {
     /// squares where they end.
     fn draw_marks(&self, canvas: &mut Canvas<'_>) {
         if let Some((before, mv)) = self.scene.last {
-            let Scene { alone, mover, .. } = *self.scene;
-            let side = if alone { mover } else { mover.other() };
+            let Scene { is_puzzle, mover, .. } = *self.scene;
+            let side = if is_puzzle { mover } else { mover.other() };
             self.draw_way(before, mv, LabelStyle::Side(side), canvas);
             if let Some(from) = self.strip.place(target(before, mv) + on_screen(mv.distance)) {
                 let emblem = Emblem { side }.glyph(canvas.theme());
@@ -262,7 +263,7 @@ impl Drawing<'_> {
     }
 
     /// The spot of a coin while it moves this distance to the left from a square.
-    fn underway(&self, from: u16, distance: u16, canvas: &Canvas<'_>) -> Option<Spot> {
+    fn underway(&self, from: u16, distance: u16, canvas: &Canvas<'_>) -> Option<PictureRect> {
         let place = |square| self.strip.place(square).map(|place| spot(place, canvas));
         let gone = f32::from(distance) * self.scene.eased();
         let passed = (0..distance).rev().find(|&passed| f32::from(passed) <= gone).unwrap_or(0);
@@ -283,7 +284,7 @@ impl Drawing<'_> {
         let is_chosen = |mv: Slide| pair.right == mv.coin || pair.left == Some(mv.coin);
         let voice =
             if self.preview.is_some_and(is_chosen) { LabelStyle::Focus } else { LabelStyle::Text };
-        let gap = match pair.counts {
+        let gap = match pair.grundy_value {
             counts if counts == pair.gap => pair.gap.to_string(),
             counts => format!("{}={counts}", pair.gap),
         };
@@ -300,17 +301,22 @@ impl Drawing<'_> {
                     .map(|place| place.x + place.width / 2)
             };
             let text = if range.contains(&u16::midpoint(from, to)) { &gap } else { "" };
-            canvas.span(Rect { y, height: 1, ..line }, [middle(from), middle(to)], text, voice);
+            canvas.row_bracket(
+                Rect { y, height: 1, ..line },
+                [middle(from), middle(to)],
+                text,
+                voice,
+            );
         }
     }
 }
 
 /// The spot of a coin on a square.
-fn spot(place: Rect, canvas: &Canvas<'_>) -> Spot {
+fn spot(place: Rect, canvas: &Canvas<'_>) -> PictureRect {
     // The centre is in the middle of a cell, where a digit is.
     let aside = if place.width.is_multiple_of(2) { COLUMN / 2.0 } else { 0.0 };
     match place.height {
         3.. => canvas.filling(place).moved(aside, 0.0),
-        _ => Spot::from(place).inset(2.0, 0.0),
+        _ => PictureRect::from(place).inset(2.0, 0.0),
     }
 }

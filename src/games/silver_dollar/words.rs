@@ -5,7 +5,7 @@ use arcade_engine::{Game as _, Outcome};
 
 use super::knowledge::Pair;
 use super::rules::{SilverDollar, Slide};
-use crate::kit::{Highlight, Words};
+use crate::kit::{NotableEvent, Words};
 
 impl Words for SilverDollar {
     fn variant(&self) -> String {
@@ -42,7 +42,7 @@ impl Words for SilverDollar {
         let mut lines = vec!["The coins in pairs from the right, and the gap in each pair:".into()];
         let places = binary_places(self).max(8);
         lines.extend(self.pairs().map(|pair| {
-            let counts = pair.counts;
+            let counts = pair.grundy_value;
             format!("  gap {:<4} {:<23} {counts:>3}   {counts:0places$b}", pair.gap, place(pair))
         }));
         let sum = self.grundy_number();
@@ -65,7 +65,7 @@ impl Words for SilverDollar {
             Some(left) => format!("{left} to {}", pair.right),
             None => format!("edge to {}", pair.right),
         };
-        let gaps = self.pairs().map(|pair| row(&name(pair), pair.counts));
+        let gaps = self.pairs().map(|pair| row(&name(pair), pair.grundy_value));
         gaps.chain([row("nim-sum", self.grundy_number()), "leave nim-sum 0".into()]).collect()
     }
 
@@ -92,17 +92,17 @@ impl Words for SilverDollar {
         format!("{change}: nim-sum {}", next.grundy_number())
     }
 
-    fn highlight(&self, mv: Slide) -> Option<Highlight> {
+    fn notable_event(&self, mv: Slide) -> Option<NotableEvent> {
         let next = self.after(mv).0;
         let is_told = next.outcome().is_none() && next.grundy_number() == 0;
         // This only describes a reply to a mistake, so its weight is 0.
-        is_told.then(|| Highlight { weight: 0, text: "makes the nim-sum 0".into() })
+        is_told.then(|| NotableEvent { weight: 0, text: "makes the nim-sum 0".into() })
     }
 }
 
 /// The number of binary digits of the largest number that a gap counts as.
 fn binary_places(position: &SilverDollar) -> usize {
-    let all = position.pairs().fold(1, |all, pair| all | pair.counts);
+    let all = position.pairs().fold(1, |all, pair| all | pair.grundy_value);
     (u32::BITS - all.leading_zeros()) as usize
 }
 
@@ -122,9 +122,9 @@ fn place(pair: Pair) -> String {
 /// A gap, and what it counts as if that is less.
 fn size(pair: Pair) -> String {
     let squares = pluralized(pair.gap, "square");
-    if pair.gap == pair.counts {
+    if pair.gap == pair.grundy_value {
         squares
     } else {
-        format!("{squares}, which count as {}", pair.counts)
+        format!("{squares}, which count as {}", pair.grundy_value)
     }
 }

@@ -5,9 +5,9 @@ use crate::kit::Dialogue;
 
 /// The dialogue of the game.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct NumberedSquares;
+pub struct TilesDialogue;
 
-impl Dialogue<Tiles> for NumberedSquares {
+impl Dialogue<Tiles> for TilesDialogue {
     fn notation(&self, position: &Tiles) -> String {
         let slide = "two squares with a dash between: 8-7 slides the tile on 8 to 7.";
         if position.is_sliding() {

@@ -2,13 +2,13 @@
 
 use arcade_engine::{
     ClassicProgram, Engine, Evaluate, Handicap, Knowledge, Level, Limits, MoveEvaluation, Outcome,
-    Resources, Space as _, TableEngine, Turn, strongest,
+    Resources, TableEngine, TableSpace as _, Turn, strongest,
 };
 
 use super::classic::Classic;
 use super::geometry::Squares;
 use super::rules::{TileMove, Tiles};
-use super::solver::Boards;
+use super::solver::TilesSpace;
 use super::threats::{blocked, can_complete};
 
 /// Evaluates a position by its lines: a line counts more for a side with each tile of that side on
@@ -60,7 +60,7 @@ impl Evaluate<Tiles> for Lines {
         let board = position.board();
         let theirs = position.tiles(position.side().other());
         let mut mine = position.tiles(position.side());
-        let (mut empty, mut free) = (position.empty(), position.free());
+        let (mut empty, mut free) = (position.empty(), position.empty_count());
         let to = match mv {
             TileMove::Place(to) => {
                 free -= 1;
@@ -74,7 +74,7 @@ impl Evaluate<Tiles> for Lines {
             }
         };
         empty &= !(1 << to);
-        let sliding = free == position.empties();
+        let sliding = free == position.final_empties();
         let end = if board.has_line_through(to, mine | 1 << to) {
             Some(Outcome::Loss)
         } else if sliding && board.neighbours_of(empty) & theirs == 0 {
@@ -86,7 +86,7 @@ impl Evaluate<Tiles> for Lines {
             None => -(score + gain(board.lines_through(to), mine, theirs)),
             Some(_) => 0,
         };
-        MoveEvaluation { turn: Turn::Passes, end, score }
+        MoveEvaluation { turn: Turn::Opponent, end, score }
     }
 
     fn wins_at_once(&self, position: &Tiles) -> bool {
@@ -123,9 +123,9 @@ impl Knowledge<Tiles> for Lines {
     /// By the table, on boards small enough for one. If errors lose at once, as they often do on
     /// the smallest boards, nobody makes them; the numbers are measured.
     fn handicap(&self, level: Level, position: &Tiles) -> Handicap {
-        match Boards::family(position) {
-            Some((4.., _)) => Handicap::by_theory(level, 80),
-            Some(_) => Handicap::by_theory(level, 52),
+        match TilesSpace::family(position) {
+            Some((4.., _)) => Handicap::with_exact_values(level, 80),
+            Some(_) => Handicap::with_exact_values(level, 52),
             None => Handicap::of(level),
         }
     }
@@ -137,10 +137,10 @@ impl Knowledge<Tiles> for Lines {
 
     /// True if there is a table.
     fn is_soon_proven(&self, position: &Tiles) -> bool {
-        Boards::family(position).is_some()
+        TilesSpace::family(position).is_some()
     }
 
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<Tiles>> {
-        Box::new(TableEngine::<Boards>::new(strongest(self, resources)))
+        Box::new(TableEngine::<TilesSpace>::new(strongest(self, resources)))
     }
 }

@@ -14,7 +14,7 @@ mod threats;
 mod view;
 mod words;
 
-pub use dialogue::NumberedSquares;
+pub use dialogue::TilesDialogue;
 pub use knowledge::Lines;
 pub use rules::{BLUE, ORANGE, TileMove, Tiles};
 pub use view::TilesView;
@@ -46,7 +46,7 @@ impl GameDefinition for TilesSpec {
     type Game = Tiles;
     type Knowledge = Lines;
     type View = TilesView;
-    type Dialogue = NumberedSquares;
+    type Dialogue = TilesDialogue;
 
     fn start(values: &OptionValues, _: &mut Random) -> Result<Start<Tiles>, OptionError> {
         Ok(Start::new(options::start(values)?, Side::One))

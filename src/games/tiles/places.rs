@@ -8,23 +8,23 @@ use super::names::{fitting, goes, line_name};
 use super::rules::{TileMove, Tiles, colour};
 
 /// What a move does for the lines through its target square.
-pub(super) struct Place {
+pub(super) struct TilePlacement {
     /// What the player does: "takes the centre".
-    goes: String,
+    action: String,
     /// The line that it blocks, and for whom: "1-5-9 to orange". Of several, the one with most
     /// tiles of the other side.
-    closes: Option<String>,
+    blocked_line: Option<String>,
     /// The line that the sliding tile blocked before and no longer blocks: "1-2-3 to orange".
     reopens: Option<String>,
     /// What it extends: "2 tiles on 1-5-9".
-    adds: Option<String>,
+    extended_line: Option<String>,
     /// The number of lines without tiles of the other side.
     free: usize,
     /// The name of the other side.
     other: &'static str,
 }
 
-impl Place {
+impl TilePlacement {
     /// What a move does for the lines through its target square.
     pub fn of(position: &Tiles, mv: TileMove) -> Self {
         let [own, other] = [position.side(), position.side().other()];
@@ -45,10 +45,10 @@ impl Place {
             format!("{} on {}", pluralized(count(&line, after), "tile"), line_name(line))
         });
         Self {
-            goes: goes(position, mv),
-            closes: change(position, [before, after]),
+            action: goes(position, mv),
+            blocked_line: change(position, [before, after]),
             reopens: change(position, [after, before]),
-            adds,
+            extended_line: adds,
             free: here().filter(|line| is_free(line, theirs)).count(),
             other: colour(other),
         }
@@ -56,10 +56,10 @@ impl Place {
 
     /// The description if there is nothing else to say about the move.
     pub fn described(&self) -> String {
-        let Self { goes, other, free, .. } = self;
-        let closing = self.closes.as_ref().map(|line| format!("{goes}, closing {line}"));
+        let Self { action: goes, other, free, .. } = self;
+        let closing = self.blocked_line.as_ref().map(|line| format!("{goes}, closing {line}"));
         let lines = pluralized(*free, "line");
-        match (closing, &self.adds, &self.reopens) {
+        match (closing, &self.extended_line, &self.reopens) {
             (None, None, Some(line)) => format!("{goes}, reopening {line}"),
             (None, None, None) if *free == 0 => format!("{goes}: no line there is free of {other}"),
             (None, None, None) => {
@@ -78,8 +78,8 @@ impl Place {
 
     /// What matters most, for a move whose square is already named.
     pub fn outlined(&self) -> String {
-        let Self { goes, other, free, .. } = self;
-        match (&self.closes, &self.adds) {
+        let Self { action: goes, other, free, .. } = self;
+        match (&self.blocked_line, &self.extended_line) {
             (Some(line), _) => format!("closes {line}"),
             (None, Some(adds)) => format!("gets {adds}"),
             (None, None) if *free == 0 => format!("{goes}, where no line is free of {other}"),
@@ -106,7 +106,7 @@ fn change(position: &Tiles, [before, after]: [Squares; 2]) -> Option<String> {
 
 /// Whether a side has, or will have, as many tiles as a line has squares.
 pub(super) fn can_fill_a_line(position: &Tiles) -> bool {
-    let still = u32::from(position.free() - position.empties());
+    let still = u32::from(position.empty_count() - position.final_empties());
     let [own, other] = [position.side(), position.side().other()];
     let own = position.tiles(own).count_ones() + still.div_ceil(2);
     let other = position.tiles(other).count_ones() + still / 2;

@@ -153,12 +153,12 @@ impl Tiles {
     }
 
     /// The number of squares that stay empty: k.
-    pub fn empties(&self) -> u8 {
+    pub fn final_empties(&self) -> u8 {
         self.empties
     }
 
     /// The number of squares that are empty now.
-    pub fn free(&self) -> u8 {
+    pub fn empty_count(&self) -> u8 {
         self.free
     }
 
@@ -318,7 +318,7 @@ impl Game for Tiles {
             self.winner = Some(self.mover);
         }
         self.mover = self.mover.other();
-        Turn::Passes
+        Turn::Opponent
     }
 
     fn check(&self, mv: TileMove) -> Result<(), IllegalMove> {

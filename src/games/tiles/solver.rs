@@ -2,7 +2,7 @@
 //!
 //! A position is relative to the mover: which side has which colour doesn't affect its value.
 
-use arcade_engine::{Game as _, SolveFailure, Space, SpaceLayer, Turn};
+use arcade_engine::{Game as _, SolveFailure, SpaceLayer, TableSpace, Turn};
 
 use super::geometry::{Geometry, SYMMETRIES, Squares, geometry, members};
 use super::rules::{BLUE, Tiles};
@@ -16,7 +16,7 @@ const LARGEST: u8 = 4;
 /// the mover, 2 for one of the other side. A layer contains all positions with the same number of
 /// tiles.
 #[derive(Debug)]
-pub struct Boards {
+pub struct TilesSpace {
     size: u8,
     /// The number of squares that stay empty.
     empties: u8,
@@ -24,7 +24,7 @@ pub struct Boards {
     ternary: Vec<u32>,
 }
 
-impl Boards {
+impl TilesSpace {
     fn squares(&self) -> u8 {
         self.size * self.size
     }
@@ -48,13 +48,13 @@ impl Boards {
     }
 }
 
-impl Space for Boards {
+impl TableSpace for TilesSpace {
     type Game = Tiles;
     /// The number of squares along a side, and of those that stay empty.
     type Family = (u8, u8);
 
     fn family(position: &Tiles) -> Option<(u8, u8)> {
-        (position.size() <= LARGEST).then(|| (position.size(), position.empties()))
+        (position.size() <= LARGEST).then(|| (position.size(), position.final_empties()))
     }
 
     fn new((size, empties): (u8, u8)) -> Self {
@@ -74,7 +74,7 @@ impl Space for Boards {
     fn number(&self, position: &Tiles) -> Option<usize> {
         let mine = position.tiles(position.side());
         let theirs = position.tiles(position.side().other());
-        let tiles = self.squares() - position.free();
+        let tiles = self.squares() - position.empty_count();
         let counts = (mine.count_ones(), theirs.count_ones());
         let ternary = |set: Squares| self.ternary[usize::try_from(set).expect("at most 16 bits")];
         let number = ternary(mine) + 2 * ternary(theirs);
@@ -83,8 +83,8 @@ impl Space for Boards {
 
     fn layers(&self) -> Vec<SpaceLayer> {
         let most = u32::from(self.most_tiles());
-        std::iter::once(SpaceLayer::Closed(most))
-            .chain((0..most).rev().map(SpaceLayer::Open))
+        std::iter::once(SpaceLayer::Cyclic(most))
+            .chain((0..most).rev().map(SpaceLayer::Acyclic))
             .collect()
     }
 
@@ -93,7 +93,7 @@ impl Space for Boards {
         layer: SpaceLayer,
         visit: &mut dyn FnMut(Tiles) -> Result<(), SolveFailure>,
     ) -> Result<(), SolveFailure> {
-        let (SpaceLayer::Open(tiles) | SpaceLayer::Closed(tiles)) = layer;
+        let (SpaceLayer::Acyclic(tiles) | SpaceLayer::Cyclic(tiles)) = layer;
         let tiles = u8::try_from(tiles).expect("at most 16");
         let board = geometry(self.size);
         for (own, other) in self.counts(tiles) {
@@ -118,7 +118,7 @@ impl Space for Boards {
                 let before = theirs & !(1 << to) | 1 << from;
                 let before = self.position(before, mine);
                 let before = before.filter(|before| before.outcome().is_none());
-                out.extend(before.map(|before| (before, Turn::Passes)));
+                out.extend(before.map(|before| (before, Turn::Opponent)));
             }
         }
     }

@@ -24,7 +24,7 @@ enum Phase {
 
 /// The effect of a move on the lines.
 #[derive(Debug)]
-pub(super) struct Effect {
+pub(super) struct LineEffect {
     /// The threats of the other side that it blocks.
     pub blocked: Vec<Threat>,
     /// The threats of the other side that it leaves.
@@ -34,12 +34,12 @@ pub(super) struct Effect {
     /// What the mover threatens with its next move, if the other side can't win first.
     pub threats: Vec<Threat>,
     /// Whether the mover could have completed a line instead.
-    pub passes_over: bool,
+    pub misses_win: bool,
     /// The position after the move.
     pub next: Tiles,
 }
 
-impl Effect {
+impl LineEffect {
     /// The effect of a move that doesn't end the game.
     pub fn of(position: &Tiles, mv: TileMove) -> Self {
         let next = position.after(mv).0;
@@ -53,13 +53,13 @@ impl Effect {
             unmet,
             opened: now.into_iter().filter(|threat| !before.contains(threat)).collect(),
             threats,
-            passes_over: !self::threats(position, own, phase(position)).is_empty(),
+            misses_win: !self::threats(position, own, phase(position)).is_empty(),
             next,
         }
     }
 
     /// Whether the other side can complete a line with its next move.
-    pub fn lets(&self) -> bool {
+    pub fn lets_opponent_complete(&self) -> bool {
         !self.unmet.is_empty() || !self.opened.is_empty()
     }
 
@@ -76,7 +76,7 @@ impl Effect {
     }
 
     /// The replies of the other side that don't let the mover complete a line at once.
-    pub fn safe(&self) -> impl Iterator<Item = TileMove> {
+    pub fn safe_replies(&self) -> impl Iterator<Item = TileMove> {
         let own = self.next.side().other();
         self.next.legal_moves().into_iter().filter(move |&mv| {
             // Placing a tile opens no line, but a slide can.
@@ -88,14 +88,17 @@ impl Effect {
 
     /// Whether every reply lets the mover complete a line at once, although nothing is threatened.
     pub fn is_zugzwang(&self) -> bool {
-        !self.lets() && self.threats.is_empty() && self.safe().next().is_none()
+        !self.lets_opponent_complete()
+            && self.threats.is_empty()
+            && self.safe_replies().next().is_none()
     }
 }
 
 /// Whether every other move lets the other side complete a line.
-pub(super) fn is_forced(position: &Tiles, mv: TileMove, effect: &Effect) -> bool {
+pub(super) fn is_forced(position: &Tiles, mv: TileMove, effect: &LineEffect) -> bool {
     let meets = |other: &TileMove| other.target() == mv.target();
-    let is_met = !effect.blocked.is_empty() && !effect.lets() && !effect.passes_over;
+    let is_met =
+        !effect.blocked.is_empty() && !effect.lets_opponent_complete() && !effect.misses_win;
     is_met && position.legal_moves().iter().filter(|other| meets(other)).count() == 1
 }
 
@@ -112,7 +115,11 @@ fn phase(position: &Tiles) -> Phase {
 
 /// How the other side makes its next move.
 fn later(position: &Tiles) -> Phase {
-    if position.free() > position.empties() + 1 { Phase::Placing } else { Phase::Sliding }
+    if position.empty_count() > position.final_empties() + 1 {
+        Phase::Placing
+    } else {
+        Phase::Sliding
+    }
 }
 
 /// Whether the mover can complete a line.
@@ -133,7 +140,7 @@ fn threats(position: &Tiles, side: Side, phase: Phase) -> Vec<Threat> {
 fn completed(position: &Tiles, side: Side, phase: Phase) -> impl Iterator<Item = Threat> {
     let (board, tiles, empty) = (position.board(), position.tiles(side), position.empty());
     // A full board is the end: nobody slides there.
-    let is_over = phase == Phase::Sliding && position.empties() == 0;
+    let is_over = phase == Phase::Sliding && position.final_empties() == 0;
     board.lines().iter().filter_map(move |&line| {
         let missing = line & !tiles;
         if is_over || missing & empty == 0 || !missing.is_power_of_two() {

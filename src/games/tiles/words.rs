@@ -3,15 +3,15 @@
 use arcade_engine::{Game as _, Outcome, Side};
 
 use super::names::{fitting, goes, kind, line_name, line_names};
-use super::places::{Place, can_fill_a_line};
+use super::places::{TilePlacement, can_fill_a_line};
 use super::rules::{TileMove, Tiles, colour};
-use super::threats::{Effect, is_forced};
-use crate::kit::{Highlight, Words};
+use super::threats::{LineEffect, is_forced};
+use crate::kit::{NotableEvent, Words};
 
 impl Words for Tiles {
     fn variant(&self) -> String {
         let size = self.size();
-        let empty = match self.empties() {
+        let empty = match self.final_empties() {
             0 => "none stays empty".into(),
             1 => "1 stays empty".into(),
             empties => format!("{empties} stay empty"),
@@ -48,7 +48,7 @@ impl Words for Tiles {
 
     fn ending(&self) -> String {
         match self.outcome() {
-            Some(Outcome::Draw) if self.free() == 0 => "the board is full".into(),
+            Some(Outcome::Draw) if self.empty_count() == 0 => "the board is full".into(),
             Some(Outcome::Draw) => {
                 format!("{} has no tile that can slide", colour(self.side()))
             }
@@ -64,9 +64,11 @@ impl Words for Tiles {
             Some(_) => return "a line can be completed at once".into(),
             None => {}
         }
-        let effect = Effect::of(self, mv);
+        let effect = LineEffect::of(self, mv);
         match () {
-            () if effect.lets() => format!("{other} can complete a line: find out where"),
+            () if effect.lets_opponent_complete() => {
+                format!("{other} can complete a line: find out where")
+            }
             () if !effect.blocked.is_empty() => format!("mind what {other} threatens"),
             () if effect.is_fork() => "two threats can be made at once".into(),
             () if !effect.threats.is_empty() => {
@@ -83,7 +85,9 @@ impl Words for Tiles {
         let next = self.after(mv).0;
         let (own, other) = (self.side(), colour(self.side().other()));
         match next.outcome() {
-            Some(Outcome::Draw) if next.free() == 0 => return "fills the board: a draw".into(),
+            Some(Outcome::Draw) if next.empty_count() == 0 => {
+                return "fills the board: a draw".into();
+            }
             Some(Outcome::Draw) => return format!("leaves {other} no tile that can slide: a draw"),
             Some(_) => {
                 let line = next.board().full_line(next.tiles(own)).unwrap_or_default();
@@ -91,8 +95,8 @@ impl Words for Tiles {
             }
             None => {}
         }
-        let effect = Effect::of(self, mv);
-        if effect.lets() {
+        let effect = LineEffect::of(self, mv);
+        if effect.lets_opponent_complete() {
             return blunder(self, mv, &effect);
         }
         let blocks = (!effect.blocked.is_empty()).then(|| {
@@ -101,11 +105,11 @@ impl Words for Tiles {
         });
         let threatens = (!effect.threats.is_empty()).then(|| threat(&effect, other));
         match (blocks, threatens) {
-            (None, None) if effect.passes_over => {
+            (None, None) if effect.misses_win => {
                 format!("{} and completes no line", goes(self, mv))
             }
             (None, None) => quiet(self, mv, &effect),
-            (None, Some(threat)) if effect.passes_over => fitting(
+            (None, Some(threat)) if effect.misses_win => fitting(
                 format!("completes no line but threatens {threat}"),
                 "completes no line".into(),
             ),
@@ -124,33 +128,33 @@ impl Words for Tiles {
         if self.after(mv).0.outcome().is_some() {
             return None;
         }
-        let effect = Effect::of(self, mv);
-        match (&effect.parries()[..], &effect.safe().collect::<Vec<_>>()[..]) {
-            _ if effect.lets() => None,
+        let effect = LineEffect::of(self, mv);
+        match (&effect.parries()[..], &effect.safe_replies().collect::<Vec<_>>()[..]) {
+            _ if effect.lets_opponent_complete() => None,
             (&[only], [_, ..]) | ([], &[only]) => Some(only),
             _ => None,
         }
     }
 
-    fn highlight(&self, mv: TileMove) -> Option<Highlight> {
+    fn notable_event(&self, mv: TileMove) -> Option<NotableEvent> {
         let next = self.after(mv).0;
         let other = colour(self.side().other());
-        let event = |weight, text| Some(Highlight { weight, text });
+        let event = |weight, text| Some(NotableEvent { weight, text });
         match next.outcome() {
-            Some(Outcome::Draw) if next.free() > 0 => {
+            Some(Outcome::Draw) if next.empty_count() > 0 => {
                 return event(50, format!("leaves {other} no tile that can slide"));
             }
             Some(_) => return None,
             None => {}
         }
-        let effect = Effect::of(self, mv);
+        let effect = LineEffect::of(self, mv);
         let lines = || line_names(&effect.threats);
         match () {
-            () if effect.lets() || effect.passes_over => None,
+            () if effect.lets_opponent_complete() || effect.misses_win => None,
             () if effect.is_fork() => event(70, format!("threatens {} at once", lines())),
             () if effect.is_zugzwang() => event(60, format!("leaves {other} in zugzwang")),
             () if effect.threats.is_empty() => None,
-            () if effect.safe().next().is_none() => {
+            () if effect.safe_replies().next().is_none() => {
                 event(65, format!("threatens {}", threat(&effect, other)))
             }
             () if effect.blocked.is_empty() => event(30, format!("threatens {}", lines())),
@@ -158,26 +162,26 @@ impl Words for Tiles {
         }
     }
 
-    fn turn_highlight(&self, moves: &[TileMove]) -> Option<Highlight> {
+    fn turn_event(&self, moves: &[TileMove]) -> Option<NotableEvent> {
         let &[mv] = moves else { return None };
-        if let Some(event) = self.highlight(mv) {
+        if let Some(event) = self.notable_event(mv) {
             return Some(event);
         }
         if self.after(mv).0.outcome().is_some() {
             return None;
         }
-        let effect = Effect::of(self, mv);
+        let effect = LineEffect::of(self, mv);
         let text = match effect.blocked.is_empty() {
-            _ if effect.lets() || !can_fill_a_line(self) => return None,
-            true => Place::of(self, mv).outlined(),
+            _ if effect.lets_opponent_complete() || !can_fill_a_line(self) => return None,
+            true => TilePlacement::of(self, mv).outlined(),
             false => format!("blocks {}", line_names(&effect.blocked)),
         };
-        Some(Highlight { weight: 0, text })
+        Some(NotableEvent { weight: 0, text })
     }
 }
 
 /// The effect of a move that lets the other side complete a line at once.
-fn blunder(position: &Tiles, mv: TileMove, effect: &Effect) -> String {
+fn blunder(position: &Tiles, mv: TileMove, effect: &LineEffect) -> String {
     let other = colour(position.side().other());
     if effect.unmet.is_empty() {
         return format!("opens {} to {other}", line_names(&effect.opened));
@@ -190,20 +194,20 @@ fn blunder(position: &Tiles, mv: TileMove, effect: &Effect) -> String {
         () if !effect.opened.is_empty() => {
             format!("opens {} instead of blocking {unmet}", line_name(effect.opened[0].line))
         }
-        () if effect.passes_over => format!("neither completes a line nor blocks {unmet}"),
+        () if effect.misses_win => format!("neither completes a line nor blocks {unmet}"),
         () => format!("{} and doesn't block {unmet}", goes(position, mv)),
     }
 }
 
 /// What a move threatens, and what the other side must do about it.
-fn threat(effect: &Effect, other: &str) -> String {
+fn threat(effect: &LineEffect, other: &str) -> String {
     let lines = line_names(&effect.threats);
     if effect.is_fork() {
         return format!("{lines} at once");
     }
     match effect.parries()[..] {
         [] => format!("{lines}, which {other} can't block"),
-        _ if effect.safe().next().is_none() => {
+        _ if effect.safe_replies().next().is_none() => {
             format!("{lines}, and blocking it opens another line")
         }
         [only] => format!("{lines}, forcing {only}"),
@@ -212,7 +216,7 @@ fn threat(effect: &Effect, other: &str) -> String {
 }
 
 /// The effect of a move that neither meets nor makes a threat.
-fn quiet(position: &Tiles, mv: TileMove, effect: &Effect) -> String {
+fn quiet(position: &Tiles, mv: TileMove, effect: &LineEffect) -> String {
     let other = colour(position.side().other());
     if effect.is_zugzwang() {
         let each = if effect.next.is_sliding() { "slide" } else { "tile" };
@@ -226,17 +230,17 @@ fn quiet(position: &Tiles, mv: TileMove, effect: &Effect) -> String {
             let size = position.size();
             format!("{goes}: neither side gets the {size} tiles of a line")
         }
-        None => Place::of(position, mv).described(),
+        None => TilePlacement::of(position, mv).described(),
     }
 }
 
 /// The number of replies of the other side that don't lose at once, if some do.
-fn safe_answers(effect: &Effect, other: &str) -> Option<String> {
+fn safe_answers(effect: &LineEffect, other: &str) -> Option<String> {
     let all = effect.next.legal_moves();
     if let [only] = all[..] {
         return Some(format!("{other} has only the answer {only}"));
     }
-    let safe: Vec<TileMove> = effect.safe().collect();
+    let safe: Vec<TileMove> = effect.safe_replies().collect();
     match safe[..] {
         [only] => {
             Some(format!("of {other}'s {} answers only {only} doesn't lose at once", all.len()))

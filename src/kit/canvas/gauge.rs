@@ -3,8 +3,8 @@
 use arcade_engine::Side;
 use ratatui::layout::Rect;
 
-use super::{Canvas, LabelStyle, Spot};
-use crate::kit::{Material, Tone};
+use super::{Canvas, LabelStyle, PictureRect};
+use crate::kit::{BoardColour, Material};
 use crate::picture::{Layer, Point, ROW};
 
 /// A glass tube that fills from the bottom.
@@ -21,23 +21,23 @@ pub struct Gauge {
 impl Canvas<'_> {
     /// Draws a gauge in the middle of a place.
     pub fn gauge(&mut self, gauge: &Gauge, place: Rect) {
-        let spot = Spot::from(place);
+        let spot = PictureRect::from(place);
         let width = (spot.width * 0.4).clamp(12.0, 28.0);
-        let glass = Spot::around(spot.centre(), width, spot.height);
+        let glass = PictureRect::around(spot.centre(), width, spot.height);
         let filled = gauge.filled.clamp(0.0, 1.0);
         let height = |part: f32| glass.y + glass.height * (1.0 - part);
         self.paint(|palette| {
             let own = palette.shades(Material::of_side(gauge.side));
-            let shade = palette.tone(Tone::Shade);
+            let shade = palette.tone(BoardColour::Shade);
             let inside = glass.inset(3.0, 3.0);
-            let fluid = Spot {
+            let fluid = PictureRect {
                 y: height(filled).max(inside.y),
                 height: (inside.y + inside.height - height(filled)).max(0.0),
                 ..inside
             };
             let (left, right) =
                 (Point::new(inside.x, 0.0), Point::new(inside.x + inside.width, 0.0));
-            let wall = palette.mix(shade, palette.tone(Tone::Muted), 0.3);
+            let wall = palette.mix(shade, palette.tone(BoardColour::Muted), 0.3);
             let mut layers = vec![
                 Layer::fill(glass.rounded(4.0), wall),
                 Layer::fill(inside.rounded(3.0), shade),
@@ -48,8 +48,9 @@ impl Canvas<'_> {
                 layers.push(Layer::fill(fluid.rounded(3.0), paint));
             }
             if let Some((part, _)) = gauge.mark {
-                let line = Spot { y: height(part) - 2.0, height: 4.0, ..glass.inset(-6.0, 0.0) };
-                layers.push(Layer::fill(line.rounded(0.0), palette.tone(Tone::Text)));
+                let line =
+                    PictureRect { y: height(part) - 2.0, height: 4.0, ..glass.inset(-6.0, 0.0) };
+                layers.push(Layer::fill(line.rounded(0.0), palette.tone(BoardColour::Text)));
             }
             layers
         });
@@ -65,7 +66,7 @@ impl Canvas<'_> {
             }
         }
         if let Some((part, text)) = &gauge.mark {
-            let above = Spot { y: height(*part) - 1.5 * ROW, height: ROW, ..spot }.cells();
+            let above = PictureRect { y: height(*part) - 1.5 * ROW, height: ROW, ..spot }.cells();
             self.label_in(Rect { height: 1, ..above }, &[text], LabelStyle::Muted);
         }
     }

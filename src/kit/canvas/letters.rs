@@ -2,8 +2,8 @@
 
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{Canvas, LabelStyle, Spot};
-use crate::kit::{Charset, Material, Palette, Tone};
+use super::{Canvas, LabelStyle, PictureRect};
+use crate::kit::{BoardColour, Charset, Material, Palette};
 use crate::picture::{Edges, Layer, Point};
 
 /// A word or a number in big letters.
@@ -100,13 +100,13 @@ impl BigText<'_> {
     }
 
     /// The boxes that strokes are made of, with the material of each.
-    fn boxes(&self, at: Point) -> Vec<(Spot, Material)> {
+    fn boxes(&self, at: Point) -> Vec<(PictureRect, Material)> {
         let Point { x: across, y: down } = self.pixel;
         let mut boxes = Vec::new();
         for (column, letter, material) in self.letters() {
             for (row, text) in (0_u16..).zip(letter.split(' ')) {
                 boxes.extend(runs(text).map(|(first, end)| {
-                    let spot = Spot {
+                    let spot = PictureRect {
                         x: at.x + f32::from(column + first) * across,
                         y: at.y + f32::from(row) * down,
                         width: (f32::from(end - first) + STEM - 1.0) * across,
@@ -125,7 +125,7 @@ impl BigText<'_> {
         let grey = palette.shades(Material::Silver);
         let shadow = boxes.iter().filter(|_| palette.edges() == Edges::Soft).map(|(spot, _)| {
             let shadow = spot.moved(self.pixel.x / 2.0, self.pixel.y / 2.0).rounded(0.0);
-            Layer::fill(shadow, palette.tone(Tone::Shade))
+            Layer::fill(shadow, palette.tone(BoardColour::Shade))
         });
         let faces = boxes.iter().map(|(spot, material)| {
             let own = palette.shades(*material);
@@ -195,7 +195,7 @@ impl Canvas<'_> {
         if self.palette().is_some() {
             return;
         }
-        let cell = Spot { x: at.x, y: at.y, width: 0.0, height: 0.0 }.cells();
+        let cell = PictureRect { x: at.x, y: at.y, width: 0.0, height: 0.0 }.cells();
         if self.theme().charset() == Charset::Unicode {
             for (first, rows, material) in text.rows() {
                 for (row, cells) in (cell.y..).zip(rows) {

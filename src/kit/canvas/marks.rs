@@ -4,8 +4,8 @@ use arcade_engine::Side;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{Canvas, LabelStyle, Look, PieceState, Spot, Writing, has_lines};
-use crate::kit::{Chip, Frame, Material, Piece, Role, Tone};
+use super::{Canvas, LabelStyle, Look, PictureRect, PieceState, Writing, has_lines};
+use crate::kit::{BoardColour, Chip, Frame, Material, Piece, Role};
 use crate::picture::Layer;
 
 /// The position of a chip in its place.
@@ -78,9 +78,11 @@ impl Canvas<'_> {
     /// the board is a picture, with a line below them.
     pub fn bracket(&mut self, place: Rect, pieces: Rect) {
         let theme = self.theme;
-        let pieces = Spot::from(pieces);
-        let line = Spot { y: pieces.y + pieces.height - 2.0, height: 2.0, ..pieces };
-        self.paint(|palette| vec![Layer::fill(line.rounded(0.0), palette.tone(Tone::Focus))]);
+        let pieces = PictureRect::from(pieces);
+        let line = PictureRect { y: pieces.y + pieces.height - 2.0, height: 2.0, ..pieces };
+        self.paint(|palette| {
+            vec![Layer::fill(line.rounded(0.0), palette.tone(BoardColour::Focus))]
+        });
         let voice = match self.palette() {
             Some(_) if place.height == 1 => LabelStyle::Bracket,
             Some(_) => LabelStyle::Corner,
@@ -100,7 +102,13 @@ impl Canvas<'_> {
 
     /// Draws a bracket along a row between two columns, with a text in its middle; an end without a
     /// column continues beyond the end of the row.
-    pub fn span(&mut self, row: Rect, ends: [Option<u16>; 2], text: &str, voice: LabelStyle) {
+    pub fn row_bracket(
+        &mut self,
+        row: Rect,
+        ends: [Option<u16>; 2],
+        text: &str,
+        voice: LabelStyle,
+    ) {
         let theme = self.theme;
         let last = row.right().saturating_sub(1);
         let [left, right] = [ends[0].unwrap_or(row.x), ends[1].unwrap_or(last)];
@@ -122,9 +130,9 @@ impl Canvas<'_> {
     }
 
     /// Draws a line of this material along the bottom edge of a place, if the board is a picture.
-    pub fn edge(&mut self, place: Rect, material: Material) {
-        let place = Spot::from(place);
-        let edge = Spot { y: place.y + place.height - 2.0, height: 2.0, ..place };
+    pub fn underline(&mut self, place: Rect, material: Material) {
+        let place = PictureRect::from(place);
+        let edge = PictureRect { y: place.y + place.height - 2.0, height: 2.0, ..place };
         self.paint(|palette| vec![Layer::fill(edge.rounded(0.0), palette.shades(material).face)]);
     }
 
@@ -137,7 +145,7 @@ impl Canvas<'_> {
     }
 
     /// Draws the outline of a round piece that a side has just removed.
-    pub fn trace(&mut self, spot: Spot, side: Side) {
+    pub fn removed_piece(&mut self, spot: PictureRect, side: Side) {
         self.paint(|palette| {
             let own = palette.shades(Material::of_side(side));
             let outline = spot.inset(0.0, 1.0).rounded(spot.height * 0.45);
@@ -149,7 +157,7 @@ impl Canvas<'_> {
     }
 
     /// Draws a piece while it vanishes; `gone` is the part that has vanished, from 0 to 1.
-    pub fn vanishing(&mut self, piece: &impl Piece, spot: Spot, gone: f32) {
+    pub fn vanishing(&mut self, piece: &impl Piece, spot: PictureRect, gone: f32) {
         if self.palette().is_none() && gone < 0.5 {
             self.piece(piece, spot, PieceState::Rest);
         }

@@ -18,14 +18,14 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{Body, Frame, Material, Palette, Piece, Role, Theme, Tone};
+use super::{BoardColour, Emphasis, Frame, Material, Palette, Piece, Role, Theme};
 use crate::picture::{COLUMN, Layer, Picture, Point, ROW, Rgb};
 pub use gauge::Gauge;
 pub use letters::BigText;
 use lines::Lines;
 pub use marks::{Anchor, Tip};
 pub use painter::Painter;
-pub use spot::Spot;
+pub use spot::PictureRect;
 pub use voice::LabelStyle;
 
 /// A board to be drawn.
@@ -90,7 +90,8 @@ pub enum PieceState {
 impl<'a> Canvas<'a> {
     /// An empty canvas for this area of the screen.
     pub fn new(area: Rect, theme: &'a Theme) -> Self {
-        let ground = theme.palette().map_or(Rgb::default(), |palette| palette.tone(Tone::Page));
+        let ground =
+            theme.palette().map_or(Rgb::default(), |palette| palette.tone(BoardColour::Page));
         Self {
             area,
             theme,
@@ -124,19 +125,23 @@ impl<'a> Canvas<'a> {
     }
 
     /// Draws a wooden frame around the squares that fill this place, and a felt bottom inside.
-    pub fn tray(&mut self, place: impl Into<Spot>) {
+    pub fn tray(&mut self, place: impl Into<PictureRect>) {
         let spot = place.into();
         self.paint(|palette| {
             let wood = palette.shades(Material::Wood);
             let outside = spot.inset(-WOOD, -WOOD);
             let (top, bottom) = (Point::new(0.0, outside.y), Point::new(0.0, outside.y + 40.0));
             vec![
-                Layer::shadow(outside.moved(3.0, 6.0).rounded(3.0), 8.0, palette.tone(Tone::Shade)),
+                Layer::shadow(
+                    outside.moved(3.0, 6.0).rounded(3.0),
+                    8.0,
+                    palette.tone(BoardColour::Shade),
+                ),
                 Layer::fill(
                     outside.rounded(2.0),
                     palette.gradient((top, wood.light), (bottom, wood.face)),
                 ),
-                Layer::fill(spot.rounded(0.0), palette.tone(Tone::Tray)),
+                Layer::fill(spot.rounded(0.0), palette.tone(BoardColour::Tray)),
             ]
         });
     }
@@ -159,9 +164,9 @@ impl<'a> Canvas<'a> {
                 Square::Light => felt.face,
                 Square::Dark => felt.dark,
                 Square::Legal => felt.light,
-                Square::Special => palette.tone(Tone::Night),
+                Square::Special => palette.tone(BoardColour::Night),
             };
-            vec![Layer::fill(Spot::from(place).rounded(0.0), colour)]
+            vec![Layer::fill(PictureRect::from(place).rounded(0.0), colour)]
         });
     }
 
@@ -172,13 +177,13 @@ impl<'a> Canvas<'a> {
             let colour = match square {
                 Square::Legal => felt.light,
                 Square::Light | Square::Dark => felt.face,
-                Square::Special => palette.tone(Tone::Night),
+                Square::Special => palette.tone(BoardColour::Night),
             };
-            let spot = Spot::from(place).inset(GAP, GAP * 1.2);
+            let spot = PictureRect::from(place).inset(GAP, GAP * 1.2);
             vec![
                 Layer::fill(
                     spot.rounded(2.0),
-                    palette.mix(palette.tone(Tone::Tray), felt.dark, 0.5),
+                    palette.mix(palette.tone(BoardColour::Tray), felt.dark, 0.5),
                 ),
                 Layer::fill(spot.inset(2.0, 3.0).moved(2.0, 3.0).rounded(1.0), colour),
             ]
@@ -189,8 +194,8 @@ impl<'a> Canvas<'a> {
     }
 
     /// The spot of a piece that fills a square.
-    pub fn filling(&self, place: Rect) -> Spot {
-        let inside = Spot::from(self.inside(place));
+    pub fn filling(&self, place: Rect) -> PictureRect {
+        let inside = PictureRect::from(self.inside(place));
         match (self.palette(), place.height) {
             (Some(_), 2..) => inside.inset(GAP, GAP * 0.8),
             (Some(_), _) => inside.inset(GAP, 0.0),
@@ -207,18 +212,18 @@ impl<'a> Canvas<'a> {
     }
 
     /// Draws a piece, with its text in the middle.
-    pub fn piece(&mut self, piece: &impl Piece, spot: Spot, state: PieceState) {
+    pub fn piece(&mut self, piece: &impl Piece, spot: PictureRect, state: PieceState) {
         let Some(palette) = self.palette() else { return self.piece_as_text(piece, spot, state) };
         let raise = if let PieceState::Raised(part) = state { part * spot.height } else { 0.0 };
         let spot = spot.moved(0.0, -raise);
         let layers = piece.layers(spot, palette);
-        let page = palette.tone(Tone::Page);
+        let page = palette.tone(BoardColour::Page);
         self.picture.extend(layers.into_iter().map(|layer| match state {
             PieceState::Rest | PieceState::Raised(_) | PieceState::Chosen => layer,
             PieceState::Dimmed => layer.mapped(|colour| palette.mix(colour, page, 0.6)),
             PieceState::Ghost => layer.faded(0.3),
         }));
-        if let Some((text, material)) = piece.writing()
+        if let Some((text, material)) = piece.label()
             && let Some((column, row)) = self.cell(piece.middle(spot))
         {
             let (text, voice) = match state {
@@ -233,29 +238,29 @@ impl<'a> Canvas<'a> {
 
     /// The cell at a point, if it is on the canvas.
     fn cell(&self, point: Point) -> Option<(u16, u16)> {
-        let cell = Spot::around(point.moved(-COLUMN / 2.0, -ROW / 2.0), 0.0, 0.0).cells();
+        let cell = PictureRect::around(point.moved(-COLUMN / 2.0, -ROW / 2.0), 0.0, 0.0).cells();
         self.area.contains((cell.x, cell.y).into()).then_some((cell.x, cell.y))
     }
 
-    fn piece_as_text(&mut self, piece: &impl Piece, spot: Spot, state: PieceState) {
+    fn piece_as_text(&mut self, piece: &impl Piece, spot: PictureRect, state: PieceState) {
         let place = spot.cells();
-        let form = piece.form(self.theme);
+        let form = piece.text_look(self.theme);
         let is_there = !matches!(state, PieceState::Dimmed | PieceState::Ghost);
-        let style = match (state, &form.body) {
+        let style = match (state, &form.emphasis) {
             (PieceState::Dimmed | PieceState::Ghost, _) => self.theme.style(Role::Dim),
             (PieceState::Chosen, _) => self.theme.style(Role::Selected),
-            (_, Body::Solid) => self.solid(form.role),
+            (_, Emphasis::Solid) => self.solid(form.role),
             _ => self.theme.style(form.role),
         };
-        match form.body {
-            Body::Solid if is_there => {
+        match form.emphasis {
+            Emphasis::Solid if is_there => {
                 let blank = " ".repeat(place.width.into());
                 for row in place.top()..place.bottom() {
                     let look = Look::Styled(style);
                     self.writings.push(Writing { at: (place.x, row), text: blank.clone(), look });
                 }
             }
-            Body::Framed(frame, text) if is_there && place.height >= 3 => {
+            Emphasis::Framed(frame, text) if is_there && place.height >= 3 => {
                 let width = u16::try_from(text.width()).unwrap_or(u16::MAX).saturating_add(4);
                 if width <= place.width {
                     let (x, y) =

@@ -101,7 +101,7 @@ fn beneath(at: (u16, u16), width: usize, (area, cells): (Rect, &[Cell]), edges: 
     let covered: Vec<Rgb> = columns
         .map(|column| {
             let row = usize::from(at.1 - area.y) * usize::from(area.width);
-            cells[row + usize::from(column - area.x)].mean
+            cells[row + usize::from(column - area.x)].text_ground
         })
         .collect();
     match edges {

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Canvas, LabelStyle, Spot};
+use super::{Canvas, LabelStyle, PictureRect};
 use crate::kit::Material;
 use crate::picture::{Layer, Point, ROW};
 
@@ -10,10 +10,10 @@ impl Canvas<'_> {
     /// Draws a wooden shelf that fills a place. Its top edge is half a row above, behind the things
     /// on it.
     pub fn shelf(&mut self, place: Rect) {
-        let front = Spot::from(place);
+        let front = PictureRect::from(place);
         self.paint(|palette| {
             let wood = palette.shades(Material::Wood);
-            let top = Spot { y: front.y - ROW / 2.0, height: ROW, ..front };
+            let top = PictureRect { y: front.y - ROW / 2.0, height: ROW, ..front };
             let bottom = Point::new(0.0, front.y + front.height);
             let paint =
                 palette.gradient((bottom, wood.dark), (Point::new(0.0, front.y), wood.face));

@@ -7,7 +7,7 @@ use crate::picture::{COLUMN, Point, ROW, Shape};
 /// A rectangle on the screen, in the units of pictures: an eighth of a column, a sixteenth of a
 /// row.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Spot {
+pub struct PictureRect {
     /// The left edge.
     pub x: f32,
     /// The upper edge.
@@ -18,7 +18,7 @@ pub struct Spot {
     pub height: f32,
 }
 
-impl From<Rect> for Spot {
+impl From<Rect> for PictureRect {
     fn from(place: Rect) -> Self {
         Self {
             x: f32::from(place.x) * COLUMN,
@@ -29,7 +29,7 @@ impl From<Rect> for Spot {
     }
 }
 
-impl Spot {
+impl PictureRect {
     /// A spot of this size around a point.
     pub fn around(centre: Point, width: f32, height: f32) -> Self {
         Self { x: centre.x - width / 2.0, y: centre.y - height / 2.0, width, height }

@@ -4,7 +4,7 @@ use arcade_engine::Side;
 use ratatui::style::Modifier;
 
 use super::{Canvas, Look};
-use crate::kit::{Material, Role, Tone};
+use crate::kit::{BoardColour, Material, Role};
 
 /// How a label is coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,12 +37,15 @@ impl Canvas<'_> {
         let Some(palette) = self.palette() else { return self.plain_look(voice) };
         let (tone, bold) = (|tone| [palette.tone(tone); 3], Modifier::BOLD);
         let (inks, ground, modifier) = match voice {
-            LabelStyle::Text => (tone(Tone::Text), None, bold),
-            LabelStyle::Muted => (tone(Tone::Muted), None, Modifier::empty()),
-            LabelStyle::Corner => return Look::Mark(palette.tone(Tone::Focus)),
-            LabelStyle::Bracket => {
-                ([Tone::Focus, Tone::Text, Tone::Ink].map(|tone| palette.tone(tone)), None, bold)
-            }
+            LabelStyle::Text => (tone(BoardColour::Text), None, bold),
+            LabelStyle::Muted => (tone(BoardColour::Muted), None, Modifier::empty()),
+            LabelStyle::Corner => return Look::Mark(palette.tone(BoardColour::Focus)),
+            LabelStyle::Bracket => (
+                [BoardColour::Focus, BoardColour::Text, BoardColour::Ink]
+                    .map(|tone| palette.tone(tone)),
+                None,
+                bold,
+            ),
             LabelStyle::Of(material) => {
                 let shades = palette.shades(material);
                 ([shades.light, shades.face, shades.dark], None, Modifier::empty())
@@ -55,8 +58,10 @@ impl Canvas<'_> {
                 let shades = palette.shades(Material::of_side(side));
                 ([shades.light; 3], Some(shades.ink), bold)
             }
-            LabelStyle::Focus => (tone(Tone::Ink), Some(palette.tone(Tone::Focus)), bold),
-            LabelStyle::Tip => (tone(Tone::Ink), Some(palette.tone(Tone::Tip)), bold),
+            LabelStyle::Focus => {
+                (tone(BoardColour::Ink), Some(palette.tone(BoardColour::Focus)), bold)
+            }
+            LabelStyle::Tip => (tone(BoardColour::Ink), Some(palette.tone(BoardColour::Tip)), bold),
             LabelStyle::On(material) => {
                 let shades = palette.shades(material);
                 ([shades.ink; 3], Some(shades.face), bold)

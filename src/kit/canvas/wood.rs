@@ -2,18 +2,18 @@
 
 use ratatui::layout::Rect;
 
-use super::{Canvas, Spot};
-use crate::kit::{Material, Tone};
+use super::{Canvas, PictureRect};
+use crate::kit::{BoardColour, Material};
 use crate::picture::{Layer, Point, ROW, Shape};
 
 impl Canvas<'_> {
     /// Draws a plank with rounded corners.
     pub fn plank(&mut self, place: Rect) {
         self.paint(|palette| {
-            let (wood, shade) = (palette.shades(Material::Wood), palette.tone(Tone::Shade));
+            let (wood, shade) = (palette.shades(Material::Wood), palette.tone(BoardColour::Shade));
             let (thick, round) = if place.height > 10 { (8.0, 28.0) } else { (0.0, 4.0) };
-            let plank = Spot::from(place);
-            let plank = Spot { height: plank.height - thick, ..plank };
+            let plank = PictureRect::from(place);
+            let plank = PictureRect { height: plank.height - thick, ..plank };
             let (top, bottom) = (Point::new(0.0, plank.y), Point::new(0.0, plank.y + plank.height));
             let light = palette.mix(wood.face, wood.light, 0.45);
             let face = palette.gradient((top, light), (bottom, wood.face));
@@ -40,11 +40,11 @@ impl Canvas<'_> {
     pub fn hollow(&mut self, place: Rect) {
         self.paint(|palette| {
             let wood = palette.shades(Material::Wood);
-            let hollow = Spot::from(place).inset(3.0, 2.0);
+            let hollow = PictureRect::from(place).inset(3.0, 2.0);
             let round = hollow.width.min(hollow.height) * 0.22;
             let (top, bottom) =
                 (Point::new(0.0, hollow.y), Point::new(0.0, hollow.y + hollow.height));
-            let well = palette.tone(Tone::Well);
+            let well = palette.tone(BoardColour::Well);
             let depth = (bottom, palette.mix(well, wood.face, 0.45));
             vec![
                 Layer::fill(hollow.inset(-1.5, -1.5).moved(0.5, 1.0).rounded(round), wood.light),

@@ -1,5 +1,5 @@
-use super::{Body, Piece, TextLook};
-use crate::kit::{Frame, Material, Palette, Role, Spot, Theme, Tone};
+use super::{Emphasis, Piece, TextLook};
+use crate::kit::{BoardColour, Frame, Material, Palette, PictureRect, Role, Theme};
 use crate::picture::{Layer, Point, ROW, Shape};
 
 /// A coin with a text on it.
@@ -15,12 +15,12 @@ pub struct Coin {
 const LOWEST: f32 = 2.0 * ROW;
 
 impl Piece for Coin {
-    fn layers(&self, spot: Spot, palette: &Palette) -> Vec<Layer> {
+    fn layers(&self, spot: PictureRect, palette: &Palette) -> Vec<Layer> {
         let metal = palette.shades(self.metal);
-        let shade = palette.tone(Tone::Shade);
+        let shade = palette.tone(BoardColour::Shade);
         if spot.height < LOWEST || spot.width < LOWEST {
-            let face = Spot { height: spot.height.min(ROW), ..spot };
-            let edge = Spot { height: (1.5 * ROW).min(spot.height), ..spot };
+            let face = PictureRect { height: spot.height.min(ROW), ..spot };
+            let edge = PictureRect { height: (1.5 * ROW).min(spot.height), ..spot };
             return vec![
                 Layer::fill(edge.rounded(0.0), metal.dark),
                 Layer::fill(face.rounded(0.0), metal.face),
@@ -50,30 +50,30 @@ impl Piece for Coin {
         ]
     }
 
-    fn writing(&self) -> Option<(String, Material)> {
+    fn label(&self) -> Option<(String, Material)> {
         Some((self.text.clone(), self.metal))
     }
 
-    fn middle(&self, spot: Spot) -> Point {
+    fn middle(&self, spot: PictureRect) -> Point {
         if spot.height < LOWEST || spot.width < LOWEST {
             return Point::new(spot.centre().x, spot.y + spot.height.min(ROW) / 2.0);
         }
         spot.centre().moved(0.0, -1.0)
     }
 
-    fn form(&self, _: &Theme) -> TextLook {
+    fn text_look(&self, _: &Theme) -> TextLook {
         let text = &self.text;
-        let framed = |frame| Body::Framed(frame, text.clone());
+        let framed = |frame| Emphasis::Framed(frame, text.clone());
         let (texts, role, body) = match self.metal {
             Material::Gold => (
                 vec![format!("(({text}))"), format!("({text})")],
                 Role::Gold,
-                framed(Frame::Double),
+                framed(Frame::Emphasized),
             ),
-            Material::Copper => (vec![format!(" {text} ")], Role::Copper, Body::None),
-            _ => (vec![format!("({text})")], Role::Silver, framed(Frame::Plain)),
+            Material::Copper => (vec![format!(" {text} ")], Role::Copper, Emphasis::None),
+            _ => (vec![format!("({text})")], Role::Silver, framed(Frame::PieceEdge)),
         };
         let texts = texts.into_iter().chain([text.clone()]).collect();
-        TextLook { texts, role, body }
+        TextLook { texts, role, emphasis: body }
     }
 }

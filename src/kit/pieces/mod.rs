@@ -14,26 +14,26 @@ pub use slab::{Die, Emblem, Tile};
 pub use star::Star;
 pub use stone::Stone;
 
-use super::{Frame, Material, Palette, Role, Spot, Theme};
+use super::{Frame, Material, Palette, PictureRect, Role, Theme};
 use crate::picture::{COLUMN, Layer, Point, ROW, Shape};
 
 /// A piece on a board.
 pub trait Piece {
     /// How it looks in a picture, filling a spot.
-    fn layers(&self, spot: Spot, palette: &Palette) -> Vec<Layer>;
+    fn layers(&self, spot: PictureRect, palette: &Palette) -> Vec<Layer>;
 
     /// The text on it, and the material behind the text.
-    fn writing(&self) -> Option<(String, Material)> {
+    fn label(&self) -> Option<(String, Material)> {
         None
     }
 
     /// The centre of the text on it.
-    fn middle(&self, spot: Spot) -> Point {
+    fn middle(&self, spot: PictureRect) -> Point {
         spot.centre()
     }
 
     /// How it looks as text.
-    fn form(&self, theme: &Theme) -> TextLook;
+    fn text_look(&self, theme: &Theme) -> TextLook;
 }
 
 /// How a piece looks as text.
@@ -44,12 +44,12 @@ pub struct TextLook {
     /// The role that gives the colour.
     pub role: Role,
     /// How it stands out from the board.
-    pub body: Body,
+    pub emphasis: Emphasis,
 }
 
 /// How a piece stands out from the board when drawn as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Body {
+pub enum Emphasis {
     /// Not at all: its text says everything.
     None,
     /// It fills its place, with the colours reversed.
@@ -64,7 +64,7 @@ pub(super) fn snapped(length: f32, unit: f32) -> f32 {
 }
 
 /// A dot that fills a square, made of half cells if it is small.
-pub(super) fn round_dot(spot: Spot) -> Vec<Shape> {
+pub(super) fn round_dot(spot: PictureRect) -> Vec<Shape> {
     match spot.width {
         ..20.0 => vec![spot.rounded(0.0)],
         ..28.0 => [spot.inset(COLUMN / 2.0, 0.0), spot.inset(0.0, ROW / 2.0)]

@@ -1,7 +1,7 @@
 use arcade_engine::Side;
 
-use super::{Body, Piece, TextLook};
-use crate::kit::{Material, Palette, Role, Spot, Theme, Tone};
+use super::{Emphasis, Piece, TextLook};
+use crate::kit::{BoardColour, Material, Palette, PictureRect, Role, Theme};
 use crate::picture::{Layer, Point, ROW, Shape};
 
 /// A side's pawn, with its letter.
@@ -17,10 +17,11 @@ pub struct Pawn {
 const LOWEST: f32 = 2.5 * ROW;
 
 impl Piece for Pawn {
-    fn layers(&self, spot: Spot, palette: &Palette) -> Vec<Layer> {
+    fn layers(&self, spot: PictureRect, palette: &Palette) -> Vec<Layer> {
         let own = palette.shades(Material::of_side(self.side));
         if spot.height < LOWEST {
-            let foot = Spot { y: spot.y + spot.height * 0.75, height: spot.height * 0.25, ..spot };
+            let foot =
+                PictureRect { y: spot.y + spot.height * 0.75, height: spot.height * 0.25, ..spot };
             return vec![
                 Layer::fill(spot.rounded(0.0), own.face),
                 Layer::fill(foot.rounded(0.0), own.dark),
@@ -42,7 +43,7 @@ impl Piece for Pawn {
             at(-3.0, 9.5),
         ];
         let foot = Shape::rectangle(at(-5.6, 12.6), at(5.6, 15.6), unit);
-        let shade = palette.tone(Tone::Shade);
+        let shade = palette.tone(BoardColour::Shade);
         vec![
             Layer::shadow(Shape::rectangle(at(-4.0, 12.0), at(7.5, 16.4), unit), 5.0, shade),
             Layer::fill(foot.clone().moved(0.0, unit * 0.6), own.dark),
@@ -56,17 +57,17 @@ impl Piece for Pawn {
         ]
     }
 
-    fn writing(&self) -> Option<(String, Material)> {
+    fn label(&self) -> Option<(String, Material)> {
         Some((self.letter.clone(), Material::of_side(self.side)))
     }
 
-    fn middle(&self, spot: Spot) -> Point {
+    fn middle(&self, spot: PictureRect) -> Point {
         let down = if spot.height < LOWEST { 0.0 } else { spot.fitting(0.75).height * 0.2 };
         spot.centre().moved(0.0, down)
     }
 
-    fn form(&self, _: &Theme) -> TextLook {
+    fn text_look(&self, _: &Theme) -> TextLook {
         let texts = vec![self.letter.clone()];
-        TextLook { texts, role: Role::of_side(self.side), body: Body::Solid }
+        TextLook { texts, role: Role::of_side(self.side), emphasis: Emphasis::Solid }
     }
 }

@@ -4,8 +4,8 @@ use std::iter;
 
 use ratatui::layout::Rect;
 
-use super::{Body, Piece, TextLook, round_dot, snapped};
-use crate::kit::{Material, Palette, Role, Spot, Theme, Tone};
+use super::{Emphasis, Piece, TextLook, round_dot, snapped};
+use crate::kit::{BoardColour, Material, Palette, PictureRect, Role, Theme};
 use crate::picture::{COLUMN, Edges, Layer, Point, ROW, Shape};
 
 /// A seed, a small ball.
@@ -19,11 +19,11 @@ pub struct SeedPiece {
 const SHINY: f32 = 32.0;
 
 impl Piece for SeedPiece {
-    fn layers(&self, spot: Spot, palette: &Palette) -> Vec<Layer> {
+    fn layers(&self, spot: PictureRect, palette: &Palette) -> Vec<Layer> {
         let own = palette.shades(self.material);
         let (centre, radius) = (spot.centre(), spot.width / 2.0 - 0.5);
         let shade = Shape::circle(centre.moved(2.0, 3.0), radius);
-        let shade = Layer::shadow(shade, 4.0, palette.tone(Tone::Shade));
+        let shade = Layer::shadow(shade, 4.0, palette.tone(BoardColour::Shade));
         if spot.width < SHINY {
             let unlit = (centre.moved(radius * 0.9, radius * 0.9), own.dark);
             let light = palette.mix(own.face, own.light, 1.0);
@@ -48,9 +48,9 @@ impl Piece for SeedPiece {
         ]
     }
 
-    fn form(&self, theme: &Theme) -> TextLook {
+    fn text_look(&self, theme: &Theme) -> TextLook {
         let glyph = theme.glyph("\u{25CF}", "o");
-        TextLook { texts: vec![glyph.into()], role: Role::Text, body: Body::None }
+        TextLook { texts: vec![glyph.into()], role: Role::Text, emphasis: Emphasis::None }
     }
 }
 
@@ -86,15 +86,15 @@ impl Grid {
 
     /// The part of a place in which such seeds lie: drawn ones reach beyond its cells at the left
     /// and right, but not to the rim above and below.
-    fn bottom(self, place: Rect) -> Spot {
-        let spot = Spot::from(place);
+    fn bottom(self, place: Rect) -> PictureRect {
+        let spot = PictureRect::from(place);
         if self.body > SMALLEST { spot.inset(-COLUMN / 2.0, APART) } else { spot }
     }
 
     /// How many seeds fit, across and down.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it saturates")]
     fn room(self, place: Rect) -> (usize, usize) {
-        let Spot { width, height, .. } = self.bottom(place);
+        let PictureRect { width, height, .. } = self.bottom(place);
         let across = (width + self.pitch.x - self.body) / self.pitch.x;
         let down = (height + self.pitch.y - self.height()) / self.pitch.y;
         (across as usize, down as usize)
@@ -129,7 +129,7 @@ impl SeedPiece {
 
     /// The spots of this many seeds, none wider than `widest`. If they don't all fit, the spots
     /// fill the place.
-    pub fn heap(place: Rect, seeds: u8, widest: f32, lie: HeapAlign) -> Vec<Spot> {
+    pub fn heap(place: Rect, seeds: u8, widest: f32, lie: HeapAlign) -> Vec<PictureRect> {
         let seeds = usize::from(seeds);
         let last = Grid { body: SMALLEST, pitch: Point::new(COLUMN, ROW) };
         let grid = Grid::all(widest).find(|grid| grid.fits(place, seeds)).unwrap_or(last);
@@ -159,7 +159,7 @@ impl SeedPiece {
             let left = snapped(bottom.x + (bottom.width - width) / 2.0, unit);
             let down = count(row) * grid.pitch.y;
             let y = if lie == HeapAlign::Bottom { lowest - down } else { top + down };
-            (0..in_row).map(move |index| Spot {
+            (0..in_row).map(move |index| PictureRect {
                 x: left + count(index) * grid.pitch.x,
                 y,
                 width: grid.body,

@@ -2,8 +2,8 @@
 
 use arcade_engine::Side;
 
-use super::{Body, Piece, TextLook, round_dot, snapped};
-use crate::kit::{Material, Palette, Role, Spot, Theme, Tone};
+use super::{Emphasis, Piece, TextLook, round_dot, snapped};
+use crate::kit::{BoardColour, Material, Palette, PictureRect, Role, Theme};
 use crate::picture::{COLUMN, Edges, Layer, Point, ROW, Shape};
 
 /// A tile of one side with its emblem: rings for player 1, diamonds for player 2.
@@ -22,7 +22,7 @@ pub struct Emblem {
 
 impl Emblem {
     /// The emblem on a tile of this side, filling a spot.
-    pub fn layers(self, spot: Spot, palette: &Palette) -> Vec<Layer> {
+    pub fn layers(self, spot: PictureRect, palette: &Palette) -> Vec<Layer> {
         let own = palette.shades(Material::of_side(self.side));
         let spot = spot.fitting(1.0);
         let (centre, radius) = (spot.centre(), spot.height / 2.0);
@@ -55,13 +55,18 @@ impl Emblem {
 
 /// The body of a tile or die, and the spot of its top face; `roundness` is the radius of the
 /// corners relative to its size.
-fn slab(spot: Spot, material: Material, roundness: f32, palette: &Palette) -> (Vec<Layer>, Spot) {
+fn slab(
+    spot: PictureRect,
+    material: Material,
+    roundness: f32,
+    palette: &Palette,
+) -> (Vec<Layer>, PictureRect) {
     let own = palette.shades(material);
     let thick = (spot.height * 0.08).clamp(2.0, 8.0);
-    let body = Spot { height: spot.height - thick, ..spot };
+    let body = PictureRect { height: spot.height - thick, ..spot };
     let round = body.width.min(body.height) * roundness;
     let edge = (body.height * 0.08).max(2.0);
-    let face = Spot {
+    let face = PictureRect {
         x: body.x + edge * 0.8,
         y: body.y + edge,
         width: body.width - edge * 1.3,
@@ -70,7 +75,11 @@ fn slab(spot: Spot, material: Material, roundness: f32, palette: &Palette) -> (V
     let (top, bottom) = (Point::new(0.0, body.y), Point::new(0.0, body.y + body.height));
     let light = palette.mix(own.face, own.light, 0.75);
     let layers = vec![
-        Layer::shadow(body.moved(3.0, thick + 3.0).rounded(round), 6.0, palette.tone(Tone::Shade)),
+        Layer::shadow(
+            body.moved(3.0, thick + 3.0).rounded(round),
+            6.0,
+            palette.tone(BoardColour::Shade),
+        ),
         Layer::fill(body.moved(0.0, thick).rounded(round), own.dark),
         Layer::fill(body.rounded(round), palette.gradient((top, light), (bottom, own.face))),
         Layer::fill(
@@ -85,7 +94,7 @@ fn slab(spot: Spot, material: Material, roundness: f32, palette: &Palette) -> (V
 }
 
 impl Piece for Tile {
-    fn layers(&self, spot: Spot, palette: &Palette) -> Vec<Layer> {
+    fn layers(&self, spot: PictureRect, palette: &Palette) -> Vec<Layer> {
         let (mut layers, face) = slab(spot, Material::of_side(self.side), 0.1, palette);
         if face.height >= 2.5 * ROW {
             let emblem = face.fitting(1.0).inset(face.height * 0.16, face.height * 0.16);
@@ -94,9 +103,13 @@ impl Piece for Tile {
         layers
     }
 
-    fn form(&self, theme: &Theme) -> TextLook {
+    fn text_look(&self, theme: &Theme) -> TextLook {
         let glyph = Emblem { side: self.side }.glyph(theme);
-        TextLook { texts: vec![glyph.into()], role: Role::of_side(self.side), body: Body::Solid }
+        TextLook {
+            texts: vec![glyph.into()],
+            role: Role::of_side(self.side),
+            emphasis: Emphasis::Solid,
+        }
     }
 }
 
@@ -115,7 +128,7 @@ pub struct Die {
 const ROUNDNESS: f32 = 0.18;
 
 impl Piece for Die {
-    fn layers(&self, spot: Spot, palette: &Palette) -> Vec<Layer> {
+    fn layers(&self, spot: PictureRect, palette: &Palette) -> Vec<Layer> {
         let own = palette.shades(self.material);
         let round = spot.width.min(spot.height) * ROUNDNESS;
         let (mut layers, face) = if self.spent {
@@ -140,9 +153,9 @@ impl Piece for Die {
             snapped(face.centre().x - wide / 2.0, COLUMN / 2.0),
             snapped(face.centre().y - wide / 2.0, ROW / 2.0),
         );
-        for (x, y) in Self::pips(self.pips) {
+        for (x, y) in Self::pip_positions(self.pips) {
             let corner = middle.moved(x * apart.x, y * apart.y);
-            let dot = Spot { x: corner.x, y: corner.y, width: wide, height: wide };
+            let dot = PictureRect { x: corner.x, y: corner.y, width: wide, height: wide };
             let shapes = match palette.edges() {
                 Edges::Soft => vec![Shape::circle(dot.centre(), wide * 0.62)],
                 Edges::Hard => round_dot(dot),
@@ -152,7 +165,7 @@ impl Piece for Die {
         layers
     }
 
-    fn form(&self, _: &Theme) -> TextLook {
+    fn text_look(&self, _: &Theme) -> TextLook {
         let pips = self.pips;
         let long = if self.spent { format!("({pips})") } else { format!("[{pips}]") };
         let role = match self.material {
@@ -161,13 +174,17 @@ impl Piece for Die {
             _ => Role::Text,
         };
         let texts = if pips == 0 { Vec::new() } else { vec![long, pips.to_string()] };
-        TextLook { texts, role, body: if self.spent { Body::None } else { Body::Solid } }
+        TextLook {
+            texts,
+            role,
+            emphasis: if self.spent { Emphasis::None } else { Emphasis::Solid },
+        }
     }
 }
 
 impl Die {
     /// The places of the pips of a die, in steps from the centre to the right and down.
-    pub fn pips(count: u8) -> Vec<(f32, f32)> {
+    pub fn pip_positions(count: u8) -> Vec<(f32, f32)> {
         const PAIRS: [[(f32, f32); 2]; 3] =
             [[(-1.0, -1.0), (1.0, 1.0)], [(1.0, -1.0), (-1.0, 1.0)], [(-1.0, 0.0), (1.0, 0.0)]];
         let pairs = PAIRS[..usize::from(count / 2).min(3)].iter().flatten().copied();

@@ -1,5 +1,5 @@
-use super::{Body, Piece, TextLook};
-use crate::kit::{Material, Palette, Role, Spot, Theme};
+use super::{Emphasis, Piece, TextLook};
+use crate::kit::{Material, Palette, PictureRect, Role, Theme};
 use crate::picture::{Layer, Point, ROW, Shape};
 
 /// A star with five points.
@@ -24,7 +24,7 @@ const DECAGON: [(f32, f32); 10] = [
 ];
 
 impl Piece for Star {
-    fn layers(&self, spot: Spot, palette: &Palette) -> Vec<Layer> {
+    fn layers(&self, spot: PictureRect, palette: &Palette) -> Vec<Layer> {
         if spot.height < 2.0 * ROW {
             return Vec::new();
         }
@@ -44,9 +44,9 @@ impl Piece for Star {
         vec![Layer::fill(Shape::Polygon(points), paint)]
     }
 
-    fn form(&self, theme: &Theme) -> TextLook {
+    fn text_look(&self, theme: &Theme) -> TextLook {
         let star = theme.glyph("\u{2605}", "*");
         let texts = vec![format!("{star}   {star}"), star.into()];
-        TextLook { texts, role: Role::Gold, body: Body::None }
+        TextLook { texts, role: Role::Gold, emphasis: Emphasis::None }
     }
 }

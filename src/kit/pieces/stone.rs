@@ -1,5 +1,5 @@
-use super::{Body, Piece, TextLook};
-use crate::kit::{Frame, Material, Palette, Role, Spot, Theme, Tone};
+use super::{Emphasis, Piece, TextLook};
+use crate::kit::{BoardColour, Frame, Material, Palette, PictureRect, Role, Theme};
 use crate::picture::{Layer, Point, ROW, Shape};
 
 /// A smooth stone.
@@ -17,7 +17,7 @@ const SHAPES: [(f32, f32); 5] = [(0.0, 0.0), (8.0, 0.0), (4.0, -4.0), (0.0, 0.0)
 const LOWEST: f32 = 1.5 * ROW;
 
 impl Piece for Stone {
-    fn layers(&self, spot: Spot, palette: &Palette) -> Vec<Layer> {
+    fn layers(&self, spot: PictureRect, palette: &Palette) -> Vec<Layer> {
         let number = usize::from(self.number);
         let own = palette.shades(MATERIALS[(number + number / 4) % MATERIALS.len()]);
         let is_low = spot.height < LOWEST;
@@ -25,7 +25,7 @@ impl Piece for Stone {
         let spot = spot.inset(inset, 0.0).moved(right, 0.0);
         let thick = if is_low { 3.0 } else { spot.height * 0.14 };
         let round = spot.height * if is_low { 0.25 } else { 0.45 };
-        let upper = Spot { height: spot.height - thick, ..spot };
+        let upper = PictureRect { height: spot.height - thick, ..spot };
         let body = Layer::fill(spot.rounded(round), own.dark);
         if is_low {
             return vec![body, Layer::fill(upper.rounded(round), own.face)];
@@ -38,20 +38,24 @@ impl Piece for Stone {
             radii: Point::new(spot.width * 0.16, spot.height * 0.13),
         };
         vec![
-            Layer::shadow(spot.moved(3.0, 3.0).rounded(round), 5.0, palette.tone(Tone::Shade)),
+            Layer::shadow(
+                spot.moved(3.0, 3.0).rounded(round),
+                5.0,
+                palette.tone(BoardColour::Shade),
+            ),
             body,
             Layer::fill(upper.rounded(round), palette.gradient((top, light), (bottom, low))),
             Layer::fill(glint, own.light),
         ]
     }
 
-    fn form(&self, theme: &Theme) -> TextLook {
+    fn text_look(&self, theme: &Theme) -> TextLook {
         let bar = |length: usize| theme.glyph("\u{2584}", "=").repeat(length);
         let inside = " ".repeat(4);
         TextLook {
             texts: (1..=9).rev().map(bar).collect(),
             role: Role::Neutral,
-            body: Body::Framed(Frame::Plain, inside),
+            emphasis: Emphasis::Framed(Frame::PieceEdge, inside),
         }
     }
 }

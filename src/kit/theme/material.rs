@@ -35,7 +35,7 @@ impl Material {
 /// A colour that isn't a material.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount, EnumString, VariantNames)]
 #[strum(serialize_all = "snake_case")]
-pub enum Tone {
+pub enum BoardColour {
     /// The background behind a board.
     Page,
     /// Shadows.

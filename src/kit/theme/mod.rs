@@ -15,7 +15,7 @@ use ratatui::style::{Color, Style};
 use strum::{EnumCount as _, VariantArray as _};
 
 pub use capabilities::{Capabilities, Charset, Colours};
-pub use material::{Material, Tone};
+pub use material::{BoardColour, Material};
 pub use palette::{Palette, Shades};
 pub use read::ThemeProblem;
 pub(crate) use read::describe_toml_value;
@@ -106,7 +106,7 @@ impl Theme {
     }
 
     /// A text in arcade's own words, with the characters replaced that this theme can't draw.
-    pub fn words(&self, text: &str) -> String {
+    pub fn in_charset(&self, text: &str) -> String {
         match self.charset {
             Charset::Unicode => text.into(),
             Charset::Ascii => {

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use strum::EnumCount as _;
 
 use super::colour::{ThemeColour, nominal};
-use super::{Colours, Material, ThemeSource, Tone};
+use super::{BoardColour, Colours, Material, ThemeSource};
 use crate::picture::{Edges, Paint, Point, Rgb};
 
 /// The colours of a material.
@@ -25,7 +25,7 @@ pub struct Shades {
 #[derive(Clone, Debug)]
 pub struct Palette {
     edges: Edges,
-    tones: [Rgb; Tone::COUNT],
+    tones: [Rgb; BoardColour::COUNT],
     materials: [Shades; Material::COUNT],
     /// The terminal's colours, if it has only a few.
     colours: FxHashMap<Rgb, Color>,
@@ -64,7 +64,7 @@ impl Palette {
     }
 
     /// A tone.
-    pub fn tone(&self, tone: Tone) -> Rgb {
+    pub fn tone(&self, tone: BoardColour) -> Rgb {
         self.tones[tone as usize]
     }
 
@@ -76,7 +76,7 @@ impl Palette {
     /// A background that contrasts with things of a material: as dark as the text on them or, on a
     /// light page, nearly as light as the page.
     pub fn backdrop_for(&self, material: Material) -> Rgb {
-        let (own, page) = (self.shades(material), self.tone(Tone::Page));
+        let (own, page) = (self.shades(material), self.tone(BoardColour::Page));
         let (white, black) = (Rgb::hex(0xFF_FF_FF), Rgb::hex(0x00_00_00));
         if page.contrast(black) > page.contrast(white) {
             self.mix(own.light, page, 0.5)

@@ -14,12 +14,12 @@ use crate::session::review::Effect;
 use crate::session::{Ending, GameStatus};
 
 /// A request to explain a move by its line, and its progress.
-pub(crate) struct Why<C: GameSpec> {
+pub(crate) struct LineRequest<C: GameSpec> {
     /// The move to explain; `None` for the best one.
     mv: Option<MoveOf<C>>,
     stage: Stage<C>,
     /// How much of the line to play on the board as soon as it has been found.
-    made: Made,
+    autoplay: Autoplay,
     /// What the move gave away, in words. Set when the person is still looking for a better move,
     /// so that the line gives no other move away.
     verdict: Option<String>,
@@ -27,13 +27,13 @@ pub(crate) struct Why<C: GameSpec> {
 
 /// How much of a line is played on the board as soon as it has been found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Made {
+pub(crate) enum Autoplay {
     /// Nothing.
     Nothing,
     /// The move itself.
-    Move,
+    FirstMove,
     /// All moves up to and including the opponent's first reply.
-    Answer,
+    ThroughReply,
 }
 
 enum Stage<C: GameSpec> {
@@ -122,7 +122,7 @@ impl<C: GameSpec> ShownLine<C> {
 impl<C: GameSpec> Board<C> {
     /// The line shown on the board, if any.
     pub(crate) fn shown_line(&self) -> Option<&ShownLine<C>> {
-        match &self.why.as_ref()?.stage {
+        match &self.line_request.as_ref()?.stage {
             Stage::Shown(shown) => Some(shown),
             _ => None,
         }
@@ -130,9 +130,9 @@ impl<C: GameSpec> Board<C> {
 
     /// The status text while a requested line is being searched.
     pub(crate) fn looking_for_line(&self) -> Option<String> {
-        let why = self.why.as_ref().filter(|why| !matches!(why.stage, Stage::Shown(_)))?;
+        let why = self.line_request.as_ref().filter(|why| !matches!(why.stage, Stage::Shown(_)))?;
         let of = why.mv.map_or("the best move".into(), |mv| mv.to_string());
-        Some(self.looking(&format!("looking for the line of {of}")))
+        Some(self.looking_text(&format!("looking for the line of {of}")))
     }
 
     /// Starts the search for the line of `known`. `moves` are the values of all moves, best first;
@@ -141,13 +141,13 @@ impl<C: GameSpec> Board<C> {
         &mut self,
         moves: Vec<MoveValue<MoveOf<C>>>,
         known: MoveValue<MoveOf<C>>,
-        made: Made,
+        made: Autoplay,
         services: &Services,
     ) {
-        self.why = Some(Why {
+        self.line_request = Some(LineRequest {
             mv: Some(known.mv),
             stage: Stage::Line { moves, known },
-            made,
+            autoplay: made,
             verdict: None,
         });
         self.changed(Change::Board);
@@ -158,7 +158,8 @@ impl<C: GameSpec> Board<C> {
     /// values of the moves are known.
     pub(crate) fn ask_for_line(&mut self, mv: Option<MoveOf<C>>, services: &Services) {
         let stage = Stage::Values { until: services.now + ANSWER_TIME };
-        self.why = Some(Why { mv, stage, made: Made::Nothing, verdict: None });
+        self.line_request =
+            Some(LineRequest { mv, stage, autoplay: Autoplay::Nothing, verdict: None });
         self.changed(Change::Board);
     }
 
@@ -167,8 +168,8 @@ impl<C: GameSpec> Board<C> {
     pub(crate) fn refute(&mut self, effect: &Effect<MoveOf<C>>, services: &Services) {
         let did = phrases::move_effect(effect, self.session.start().point_name());
         self.warn(format!("{} {did}. The answer to it is on the board.", effect.mv()));
-        self.look_for_line_of(effect, Made::Answer, services);
-        if let Some(why) = &mut self.why {
+        self.look_for_line_of(effect, Autoplay::ThroughReply, services);
+        if let Some(why) = &mut self.line_request {
             why.verdict = Some(did);
         }
     }
@@ -177,7 +178,7 @@ impl<C: GameSpec> Board<C> {
     pub(crate) fn look_for_line_of(
         &mut self,
         effect: &Effect<MoveOf<C>>,
-        made: Made,
+        made: Autoplay,
         services: &Services,
     ) {
         let moves = effect.analysis().moves.clone();
@@ -193,13 +194,13 @@ impl<C: GameSpec> Board<C> {
         if !needs_values {
             self.computer.stop_values();
         }
-        self.why = None;
+        self.line_request = None;
         self.changed(Change::Board);
     }
 
     /// The deadline of the analysis if a line is waiting for it.
     pub(crate) fn values_for_line_end(&self) -> Option<Instant> {
-        match self.why.as_ref()?.stage {
+        match self.line_request.as_ref()?.stage {
             Stage::Values { until } => Some(until),
             _ => None,
         }
@@ -208,9 +209,9 @@ impl<C: GameSpec> Board<C> {
     /// Advances the requested line when the results it needs have arrived. If no move was
     /// specified, the line is that of the move the tip recommends, and the tip keeps to that move.
     pub(crate) fn request_line(&mut self, tip: Option<&mut Tip<C>>, services: &Services) {
-        let Some(why) = &mut self.why else { return };
+        let Some(why) = &mut self.line_request else { return };
         if self.computer.failure.is_some() {
-            self.why = None;
+            self.line_request = None;
             return;
         }
         match &mut why.stage {
@@ -228,13 +229,13 @@ impl<C: GameSpec> Board<C> {
                 let moves = analysis.moves.clone();
                 match known {
                     Some(known) => {
-                        self.look_for_line(moves, known, Made::Nothing, services);
+                        self.look_for_line(moves, known, Autoplay::Nothing, services);
                         if let Some(withdrawal) = withdrawal {
                             self.say(sentence(&withdrawal));
                         }
                     }
                     None => {
-                        self.why = None;
+                        self.line_request = None;
                         self.say("there was no time for a line: ask again");
                     }
                 }
@@ -243,7 +244,7 @@ impl<C: GameSpec> Board<C> {
                 if let Some(line) =
                     self.computer.line.take_if(|line| line.first() == Some(&known.mv))
                 {
-                    let (moves, known, made) = (std::mem::take(moves), *known, why.made);
+                    let (moves, known, made) = (std::mem::take(moves), *known, why.autoplay);
                     let verdict = why.verdict.take();
                     self.show_line(&moves, &known, &line, made, verdict);
                 }
@@ -257,14 +258,14 @@ impl<C: GameSpec> Board<C> {
         moves: &[MoveValue<MoveOf<C>>],
         known: &MoveValue<MoveOf<C>>,
         line: &[MoveOf<C>],
-        made: Made,
+        made: Autoplay,
         verdict: Option<String>,
     ) {
         let mut shown = self.line_of(moves, known, line);
         match made {
-            Made::Nothing => {}
-            Made::Move => shown.at = 1.min(shown.steps.len()),
-            Made::Answer => {
+            Autoplay::Nothing => {}
+            Autoplay::FirstMove => shown.at = 1.min(shown.steps.len()),
+            Autoplay::ThroughReply => {
                 let answer = shown.steps.iter().position(|step| !step.is_own);
                 shown.at = answer.map_or(shown.steps.len(), |answer| answer + 1);
             }
@@ -272,7 +273,12 @@ impl<C: GameSpec> Board<C> {
         if let Some(verdict) = &verdict {
             shown.reason.clone_from(verdict);
         }
-        self.why = Some(Why { mv: Some(known.mv), stage: Stage::Shown(shown), made, verdict });
+        self.line_request = Some(LineRequest {
+            mv: Some(known.mv),
+            stage: Stage::Shown(shown),
+            autoplay: made,
+            verdict,
+        });
         self.changed(Change::Text);
     }
 
@@ -299,7 +305,10 @@ impl<C: GameSpec> Board<C> {
 
     /// Steps through the line on the board, or switches to the line of another move.
     pub(crate) fn step(&mut self, step: LineStep, services: &Services) {
-        let Some(Why { stage: Stage::Shown(shown), verdict, .. }) = &mut self.why else { return };
+        let Some(LineRequest { stage: Stage::Shown(shown), verdict, .. }) = &mut self.line_request
+        else {
+            return;
+        };
         let is_hidden = verdict.is_some();
         match step {
             LineStep::Back if shown.at > 0 => {
@@ -317,7 +326,7 @@ impl<C: GameSpec> Board<C> {
             LineStep::Better | LineStep::Worse => match shown.beside(step) {
                 Some(known) => {
                     let moves = std::mem::take(&mut shown.moves);
-                    self.look_for_line(moves, known, Made::Nothing, services);
+                    self.look_for_line(moves, known, Autoplay::Nothing, services);
                 }
                 None if step == LineStep::Better => self.say("no move is better"),
                 None => self.say("no move is worse"),

@@ -13,9 +13,9 @@ use crate::kit::{GameSpec, MoveOf};
 use crate::services::Services;
 use crate::session::{CoachMode, GameStatus, Session};
 use crate::store::AutoSaver;
-pub(crate) use line::{LineStep, Made, ShownLine, Why};
-pub(crate) use notes::{Change, Choice, Note, Tone};
-pub(crate) use study::{FIRST_LOOK, Job, LONG_LOOK, Study};
+pub(crate) use line::{Autoplay, LineRequest, LineStep, ShownLine};
+pub(crate) use notes::{Change, Note, NoteAction, Tone};
+pub(crate) use study::{FIRST_PASS_LIMIT, SECOND_PASS_LIMIT, Study, StudyTask};
 
 /// The board of an open game of `C`.
 pub(crate) struct Board<C: GameSpec> {
@@ -23,13 +23,13 @@ pub(crate) struct Board<C: GameSpec> {
     /// The session on the board: the game itself, a copy of it during a review, or an exercise.
     pub(crate) session: Session<C::Game>,
     /// Saves the game itself, not the copy in a review.
-    pub(crate) saved: AutoSaver,
+    pub(crate) auto_saver: AutoSaver,
     /// The part of a move that the person has typed so far.
     pub(crate) typed: String,
     /// The engine requests and their results for the position on the board.
     pub(crate) computer: Computer<C::Game>,
     /// The line that is requested or shown; set from the request until the line is closed.
-    pub(crate) why: Option<Why<C>>,
+    pub(crate) line_request: Option<LineRequest<C>>,
     /// The results of analysing the moves of the game, for the review and the turning point.
     pub(crate) study: Study<C>,
     /// The current message; cleared by the person's next action.
@@ -48,10 +48,10 @@ impl<C: GameSpec> Board<C> {
         Self {
             game,
             session,
-            saved,
+            auto_saver: saved,
             typed: String::new(),
             computer: Computer::of(game, services),
-            why: None,
+            line_request: None,
             study: Study::default(),
             note: None,
             changes: Vec::new(),
@@ -66,7 +66,7 @@ impl<C: GameSpec> Board<C> {
         self.note_down(Tone::Warning, text.into(), &[]);
     }
 
-    pub(super) fn note_down(&mut self, tone: Tone, text: String, choices: &'static [Choice]) {
+    pub(super) fn note_down(&mut self, tone: Tone, text: String, choices: &'static [NoteAction]) {
         self.note = Some(Note { tone, text, choices });
         self.changed(Change::Text);
     }
@@ -95,7 +95,7 @@ impl<C: GameSpec> Board<C> {
     /// Resets everything that depends on the position, after it has changed.
     pub(super) fn position_changed(&mut self) {
         self.typed.clear();
-        self.why = None;
+        self.line_request = None;
         self.changed(Change::Position);
         self.interrupt_study();
     }

@@ -6,7 +6,7 @@ pub(crate) struct Note {
     pub(crate) tone: Tone,
     pub(crate) text: String,
     /// The actions that the message offers.
-    pub(crate) choices: &'static [Choice],
+    pub(crate) choices: &'static [NoteAction],
 }
 
 /// The severity of a message.
@@ -18,13 +18,13 @@ pub(crate) enum Tone {
 
 /// An action that a message offers; the front end adds its key or command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Choice {
+pub(crate) enum NoteAction {
     /// Make the move anyway.
     MakeIt,
     /// Take the move back.
     TakeBack,
     /// Make the move anyway, after its punishing reply has been shown.
-    GoOn,
+    MakeItAfterReply,
     /// Ask for help again, to see the answer.
     AskAgain,
     /// Show the values, which are hidden.

@@ -18,17 +18,17 @@ impl<C: GameSpec> Board<C> {
     }
 
     /// A status text such as "`what` ...", with the elapsed time.
-    pub(crate) fn looking(&self, what: &str) -> String {
+    pub(crate) fn looking_text(&self, what: &str) -> String {
         format!("{what} ...{}", self.computer.looking_time())
     }
 
     /// The progress of solving a table in per cent, while one is being solved.
-    pub(crate) fn solving(&self) -> Option<String> {
+    pub(crate) fn solving_text(&self) -> Option<String> {
         Some(format!("solving the game: {} %", self.computer.solved_percent?))
     }
 
     /// The status text for a computer that is to move: its search so far, or its move.
-    pub(crate) fn thinking(&self, seat: Side) -> String {
+    pub(crate) fn thinking_text(&self, seat: Side) -> String {
         let name = self.session.name(seat);
         if let Some((mv, _)) = self.computer.reply {
             return format!("{name} plays {mv}.");
@@ -37,7 +37,7 @@ impl<C: GameSpec> Board<C> {
             return format!("{name} waits.");
         }
         let time = self.computer.thinking_time();
-        if let Some(solving) = self.solving() {
+        if let Some(solving) = self.solving_text() {
             return format!("{name} thinks{time}: {solving}");
         }
         let Some(progress) = &self.computer.progress else {

@@ -15,10 +15,10 @@ use crate::session::review::{Effect, Review, Verdict};
 use crate::session::{GameStatus, NodeId, Session};
 
 /// The time limit per position in the first pass over the game.
-pub(crate) const FIRST_LOOK: Duration = Duration::from_secs(2);
+pub(crate) const FIRST_PASS_LIMIT: Duration = Duration::from_secs(2);
 /// The time limit per position in the second pass, over positions that the first pass did not
 /// prove.
-pub(crate) const LONG_LOOK: Duration = Duration::from_secs(60);
+pub(crate) const SECOND_PASS_LIMIT: Duration = Duration::from_secs(60);
 
 /// The analysis of the positions of a game, as far as it has come.
 pub(crate) struct Study<C: GameSpec> {
@@ -26,7 +26,7 @@ pub(crate) struct Study<C: GameSpec> {
     /// For each analysed move, by the node it led to: why it was good or bad.
     remarks: HashMap<NodeId, Remark>,
     /// The job that the engine is working on; `None` while no position is being analysed.
-    job: Option<Job<MoveOf<C>>>,
+    job: Option<StudyTask<MoveOf<C>>>,
 }
 
 /// The analysis of one position.
@@ -37,7 +37,7 @@ struct Known<M> {
 }
 
 /// A job of the background analysis.
-pub(crate) enum Job<M> {
+pub(crate) enum StudyTask<M> {
     /// Finding the values of all moves at a node, within the time `look`.
     Values { node: NodeId, look: Duration },
     /// Finding the lines of the moves in `wanted`, for a remark on the move that led to a node.
@@ -93,7 +93,7 @@ impl<C: GameSpec> Study<C> {
         children: &[NodeId],
     ) {
         let is_proven = analysis.moves.iter().all(|known| known.value.is_exact());
-        let is_final = look == LONG_LOOK || (is_proven && analysis.value.is_exact());
+        let is_final = look == SECOND_PASS_LIMIT || (is_proven && analysis.value.is_exact());
         // The remarks were derived from the previous, shorter analysis.
         for child in children {
             self.remarks.remove(child);
@@ -108,7 +108,7 @@ impl<C: GameSpec> Study<C> {
 
     /// Whether the second pass, with its long time limit, is running.
     pub(crate) fn is_long(&self) -> bool {
-        matches!(self.job, Some(Job::Values { look: LONG_LOOK, .. }))
+        matches!(self.job, Some(StudyTask::Values { look: SECOND_PASS_LIMIT, .. }))
     }
 }
 
@@ -123,7 +123,7 @@ impl<C: GameSpec> Board<C> {
     /// warmed up, starts the warm-up instead.
     pub(crate) fn go_on_with_study(
         &mut self,
-        next: impl FnOnce(&Self) -> Option<Job<MoveOf<C>>>,
+        next: impl FnOnce(&Self) -> Option<StudyTask<MoveOf<C>>>,
         services: &Services,
     ) {
         if self.study.is_busy() {
@@ -134,18 +134,20 @@ impl<C: GameSpec> Board<C> {
         }
         let Some(job) = next(self) else { return };
         match &job {
-            Job::Values { node, look } => {
+            StudyTask::Values { node, look } => {
                 let position = self.session.tree().position(*node);
                 self.computer.study(position, *look, services);
             }
-            Job::Lines { node, wanted, .. } => self.ask_for_line_before(*node, wanted[0], services),
+            StudyTask::Lines { node, wanted, .. } => {
+                self.ask_for_line_before(*node, wanted[0], services)
+            }
         }
         self.study.job = Some(job);
     }
 
     /// Whether a job may start: no line is requested or shown, and the engine works.
     pub(crate) fn has_time_for_study(&self) -> bool {
-        self.why.is_none() && self.computer.failure.is_none()
+        self.line_request.is_none() && self.computer.failure.is_none()
     }
 
     /// Analyses the positions of a finished game in search of its turning point.
@@ -157,17 +159,17 @@ impl<C: GameSpec> Board<C> {
     }
 
     /// The last position of the finished game that has not been analysed, as a job.
-    fn next_look_at_end(&self) -> Option<Job<MoveOf<C>>> {
+    fn next_look_at_end(&self) -> Option<StudyTask<MoveOf<C>>> {
         let mut before_end = self.session.tree().path(self.session.current()).skip(1);
         let node = before_end.find(|&node| !self.study.has(node))?;
-        Some(Job::Values { node, look: FIRST_LOOK })
+        Some(StudyTask::Values { node, look: FIRST_PASS_LIMIT })
     }
 
     /// Starts analysing the starting position, for the report on a series.
     pub(crate) fn look_at_start(&mut self, services: &Services) {
         let node = self.session.tree().root();
         self.computer.study(self.session.start(), ANSWER_TIME, services);
-        self.study.job = Some(Job::Values { node, look: LONG_LOOK });
+        self.study.job = Some(StudyTask::Values { node, look: SECOND_PASS_LIMIT });
     }
 
     /// Starts the search for the line of a move from the position before a node.
@@ -187,7 +189,7 @@ impl<C: GameSpec> Board<C> {
     /// have been analysed.
     pub(crate) fn take_study(&mut self, services: &Services) -> Option<NodeId> {
         match self.study.job.take()? {
-            Job::Values { node, look } => {
+            StudyTask::Values { node, look } => {
                 let is_done = !self.computer.is_analysing();
                 match self.computer.analysis.take_if(|_| is_done) {
                     Some(analysis) => {
@@ -195,10 +197,10 @@ impl<C: GameSpec> Board<C> {
                         self.study.learn(node, analysis, look, children);
                         return Some(node);
                     }
-                    None => self.study.job = Some(Job::Values { node, look }),
+                    None => self.study.job = Some(StudyTask::Values { node, look }),
                 }
             }
-            Job::Lines { node, wanted, mut found } => {
+            StudyTask::Lines { node, wanted, mut found } => {
                 let next = wanted[found.len()];
                 let is_next = |line: &mut Vec<_>| line.first() == Some(&next.mv);
                 let line = self.computer.line.take_if(is_next);
@@ -210,7 +212,7 @@ impl<C: GameSpec> Board<C> {
                         if is_found {
                             self.ask_for_line_before(node, next, services);
                         }
-                        self.study.job = Some(Job::Lines { node, wanted, found });
+                        self.study.job = Some(StudyTask::Lines { node, wanted, found });
                     }
                 }
             }
@@ -236,11 +238,15 @@ impl<C: GameSpec> Board<C> {
 
     /// The job for the lines that are needed to explain the move to a node; `None` unless the move
     /// is a mistake without an explanation.
-    pub(crate) fn lines_for_remark(&self, node: NodeId) -> Option<Job<MoveOf<C>>> {
+    pub(crate) fn lines_for_remark(&self, node: NodeId) -> Option<StudyTask<MoveOf<C>>> {
         let effect = self.effect_of(node).filter(|effect| effect.verdict() == Verdict::Mistake)?;
         let is_open = self.study.remark(node).is_none();
         let wanted = phrases::lines_wanted(&effect);
-        (is_open && !wanted.is_empty()).then(|| Job::Lines { node, wanted, found: Vec::new() })
+        (is_open && !wanted.is_empty()).then(|| StudyTask::Lines {
+            node,
+            wanted,
+            found: Vec::new(),
+        })
     }
 
     /// A sentence about the turning point of a finished game, once all its positions have been

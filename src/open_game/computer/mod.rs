@@ -9,8 +9,8 @@ mod pending;
 mod reports;
 
 use arcade_engine::{
-    Analysis, Engine, Engines, Game, JobNumber, Level, MoveValue, Progress, Question, Scope, Skill,
-    Strength, Task, Worker,
+    Analysis, Engine, Engines, Game, JobNumber, JobRequest, Level, MoveValue, Progress, Scope,
+    Skill, Strength, Task, Worker,
 };
 
 use crate::kit::GameSpec;
@@ -46,8 +46,8 @@ const PERFECT: Strength = Strength {
 };
 
 /// A question for the values of all moves in a position.
-fn about_every_move<G: Game>(position: &G, strength: Strength, time: Duration) -> Question<G> {
-    Question::new(position, strength, Task::Analyse(Scope::EveryMove)).with_time(time)
+fn about_every_move<G: Game>(position: &G, strength: Strength, time: Duration) -> JobRequest<G> {
+    JobRequest::new(position, strength, Task::Analyse(Scope::EveryMove)).with_time(time)
 }
 
 /// The state of the warm-up, which runs while the worker has nothing else to do.
@@ -191,8 +191,8 @@ impl<G: Game> Computer<G> {
         let task = Task::Analyse(Scope::BestMove);
         self.plies = session.plies();
         let (random, past) = (session.random(), Some(session.past()));
-        let question = Question::new(session.position(), strength, task);
-        self.move_job = self.ask(Question { random, past, ..question }, services);
+        let question = JobRequest::new(session.position(), strength, task);
+        self.move_job = self.ask(JobRequest { random, history: past, ..question }, services);
     }
 
     /// Starts the analysis of all moves, unless it is complete or running, or the engine has
@@ -241,7 +241,7 @@ impl<G: Game> Computer<G> {
         services: &Services,
     ) {
         self.line = None;
-        let question = Question::new(position, PERFECT, Task::Line(known)).with_time(ANSWER_TIME);
+        let question = JobRequest::new(position, PERFECT, Task::Line(known)).with_time(ANSWER_TIME);
         self.line_job = self.ask(question, services);
     }
 
@@ -283,7 +283,7 @@ impl<G: Game> Computer<G> {
         if !services.has_threads || self.is_unavailable() || self.warm_up != WarmUp::Pending {
             return;
         }
-        let question = Question::new(start, PERFECT, Task::WarmUp);
+        let question = JobRequest::new(start, PERFECT, Task::WarmUp);
         if let Some(Pending { job, .. }) = self.ask(question, services) {
             self.warm_up = WarmUp::UnderWay(job);
         }
@@ -307,7 +307,7 @@ impl<G: Game> Computer<G> {
         if self.is_unavailable() || self.warm_up != WarmUp::Done || self.ponder_job.is_some() {
             return;
         }
-        let question = Question::new(position, PERFECT, Task::Ponder).with_time(PONDER_TIME);
+        let question = JobRequest::new(position, PERFECT, Task::Ponder).with_time(PONDER_TIME);
         self.ponder_job = self.ask(question, services).map(|asked| asked.job);
     }
 
@@ -322,18 +322,18 @@ impl<G: Game> Computer<G> {
         self.is_busy() || self.failure.is_some()
     }
 
-    fn ask(&mut self, question: Question<G>, services: &Services) -> Option<Pending> {
+    fn ask(&mut self, question: JobRequest<G>, services: &Services) -> Option<Pending> {
         if self.worker.is_none() {
             let (new_engine, wake) = (Arc::clone(&self.new_engine), services.wake.clone());
             let new_engine = move |strength: &Strength| new_engine(strength);
             let worker = if services.has_threads {
                 Worker::start(new_engine, move || wake())
             } else {
-                Ok(Worker::here(new_engine))
+                Ok(Worker::without_thread(new_engine))
             };
             match worker {
                 Ok(worker) => {
-                    (self.worker, self.later) = (Some(worker), Some(services.disk.later()));
+                    (self.worker, self.later) = (Some(worker), Some(services.disk.executor()));
                 }
                 Err(error) => self.failure = Some(error.to_string()),
             }
@@ -345,7 +345,7 @@ impl<G: Game> Computer<G> {
         if let Some(job) = self.ponder_job {
             worker.finish_now(job);
         }
-        Some(Pending { job: worker.ask(question), since: services.now })
+        Some(Pending { job: worker.submit(question), since: services.now })
     }
 
     /// Ends the search for a move at once, with the best move so far.

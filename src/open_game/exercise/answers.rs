@@ -4,7 +4,7 @@ use arcade_engine::{Analysis, Game as _, MoveValue, Outcome};
 
 use super::{Course, Drill, Exercise, Stage};
 use crate::kit::{GameSpec, MoveOf};
-use crate::open_game::board::{Board, Change, Choice, Made, Tone};
+use crate::open_game::board::{Autoplay, Board, Change, NoteAction, Tone};
 use crate::services::Services;
 use crate::session::GameStatus;
 use crate::session::review::{Effect, Verdict};
@@ -55,7 +55,7 @@ impl<C: GameSpec> Drill<C> {
             Some(Exercise::Problem(..)) => {
                 self.found(Some(mv), services);
                 // The correct move is played on the board as the first step of its line.
-                board.look_for_line_of(effect, Made::Move, services);
+                board.look_for_line_of(effect, Autoplay::FirstMove, services);
                 self.show_answer("Right: ", board);
             }
             Some(Exercise::Lesson(_)) => {
@@ -117,7 +117,7 @@ impl<C: GameSpec> Drill<C> {
     pub(crate) fn help(&mut self, board: &mut Board<C>, services: &Services) {
         let Some(exercise) = &self.exercise else { return };
         if !std::mem::replace(&mut self.is_hinted, true) {
-            return board.note_down(Tone::Notice, exercise.hint(), &[Choice::AskAgain]);
+            return board.note_down(Tone::Notice, exercise.hint(), &[NoteAction::AskAgain]);
         }
         if exercise.right_choice().is_some() {
             self.count(false, services);
@@ -139,7 +139,7 @@ impl<C: GameSpec> Drill<C> {
         }
         self.set_stage(Stage::Revealed(Some(mv)));
         if is_problem {
-            board.look_for_line_of(&Effect::new(mv, analysis), Made::Move, services);
+            board.look_for_line_of(&Effect::new(mv, analysis), Autoplay::FirstMove, services);
             self.show_answer("", board);
         }
     }
@@ -161,7 +161,7 @@ impl<C: GameSpec> Drill<C> {
     ) -> Option<MoveOf<C>> {
         self.tip.update(board.session.position(), analysis);
         let wins = |known: &MoveValue<MoveOf<C>>| known.value.outcome() == Some(Outcome::Win);
-        self.tip.known().filter(wins).map(|known| known.mv)
+        self.tip.move_value().filter(wins).map(|known| known.mv)
     }
 
     /// Selects a choice; an index beyond the last one selects the last.

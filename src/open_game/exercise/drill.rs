@@ -37,7 +37,7 @@ pub(super) struct Reading {
     /// Whether the person has yet to confirm the text.
     pub(super) is_unread: bool,
     /// Whether the text is shown before the board, because there is no room beside it.
-    pub(super) comes_first: bool,
+    pub(super) text_first: bool,
 }
 
 /// The source of the exercises.
@@ -174,8 +174,8 @@ impl<C: GameSpec> Drill<C> {
     }
 
     /// Sets whether texts are shown before the board rather than beside it.
-    pub(crate) fn read_first(&mut self, comes_first: bool) {
-        self.reading.comes_first = comes_first;
+    pub(crate) fn set_text_first(&mut self, text_first: bool) {
+        self.reading.text_first = text_first;
     }
 
     /// Confirms the text: shows the board, or, after an answer, the next exercise.

@@ -115,7 +115,7 @@ impl<C: GameSpec> Exercise<C> {
     /// The task, as a sentence.
     pub(crate) fn question(&self) -> String {
         match self {
-            Self::Problem(problem, _) => format!("Find {}.", phrases::only_move::<C>(problem)),
+            Self::Problem(problem, _) => format!("Find {}.", phrases::only_move_text::<C>(problem)),
             Self::Lesson(lesson) => lesson.question.clone(),
         }
     }
@@ -135,7 +135,9 @@ impl<C: GameSpec> Exercise<C> {
     /// The explanation of the answer.
     pub(crate) fn meaning(&self, mv: MoveOf<C>) -> String {
         match self {
-            Self::Problem(problem, _) => format!("{mv} is {}.", phrases::only_move::<C>(problem)),
+            Self::Problem(problem, _) => {
+                format!("{mv} is {}.", phrases::only_move_text::<C>(problem))
+            }
             Self::Lesson(lesson) => lesson.meaning.clone(),
         }
     }

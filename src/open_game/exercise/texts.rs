@@ -8,12 +8,12 @@ use crate::kit::GameSpec;
 impl<C: GameSpec> Drill<C> {
     /// Whether a text is shown in place of the board.
     pub(crate) fn is_reading(&self) -> bool {
-        self.is_read_on(self.reading.comes_first)
+        self.would_cover_board(self.reading.text_first)
     }
 
     /// Whether a text would be shown in place of the board, given whether texts come first.
-    pub(crate) fn is_read_on(&self, comes_first: bool) -> bool {
-        self.reading.is_unread && comes_first && !self.text().is_empty()
+    pub(crate) fn would_cover_board(&self, text_first: bool) -> bool {
+        self.reading.is_unread && text_first && !self.text().is_empty()
     }
 
     /// The label for the header.
@@ -74,7 +74,7 @@ impl<C: GameSpec> Drill<C> {
 
     /// The question, followed by the selected choice if no panel lists the choices.
     fn question(&self, exercise: &Exercise<C>) -> String {
-        if !self.reading.comes_first || exercise.choices().is_empty() {
+        if !self.reading.text_first || exercise.choices().is_empty() {
             return exercise.question();
         }
         format!("{} {}", exercise.question(), exercise.labelled_choice(self.choice))

@@ -5,7 +5,7 @@ use arcade_engine::Game as _;
 
 use super::{PendingMove, Playing};
 use crate::kit::{GameSpec, MoveOf, Words as _};
-use crate::open_game::board::{Board, Choice, Made, Tone};
+use crate::open_game::board::{Autoplay, Board, NoteAction, Tone};
 use crate::phrases;
 use crate::services::Services;
 use crate::session::review::Effect;
@@ -31,18 +31,18 @@ impl<C: GameSpec> Playing<C> {
         let trap = position.trap(mv).filter(|_| coach != CoachMode::Teach);
         if let Some(trap) = trap {
             if coach != CoachMode::Off {
-                let coached = &mut board.session.heading_mut().coached;
-                *coached = coached.and(CoachTally { spoken: 1, judged: 1 });
+                let coached = &mut board.session.metadata_mut().coached;
+                *coached = coached.plus(CoachTally { spoken: 1, judged: 1 });
             }
             let text = format!("{mv} loses at once: {trap}");
-            self.question(mv, text, &[Choice::MakeIt], board);
+            self.question(mv, text, &[NoteAction::MakeIt], board);
             return None;
         }
         if coach == CoachMode::Off {
             return Some(mv);
         }
         board.typed.clear();
-        self.pending = Some(PendingMove::Judged(mv));
+        self.pending = Some(PendingMove::AwaitingAnalysis(mv));
         self.request_work(board, services);
         self.judge(board, services)
     }
@@ -52,18 +52,18 @@ impl<C: GameSpec> Playing<C> {
         &mut self,
         mv: MoveOf<C>,
         text: String,
-        choices: &'static [Choice],
+        choices: &'static [NoteAction],
         board: &mut Board<C>,
     ) {
         board.typed.clear();
-        (self.pending, self.questioned) = (Some(PendingMove::Questioned(mv)), Some(mv));
+        (self.pending, self.questioned) = (Some(PendingMove::AwaitingDecision(mv)), Some(mv));
         board.note_down(Tone::Warning, text, choices);
     }
 
     /// Returns the pending move if the analysis approves it, or warns about it, once the analysis
     /// is complete.
     pub(crate) fn judge(&mut self, board: &mut Board<C>, services: &Services) -> Option<MoveOf<C>> {
-        let Some(PendingMove::Judged(mv)) = self.pending else { return None };
+        let Some(PendingMove::AwaitingAnalysis(mv)) = self.pending else { return None };
         if !board.is_settled() {
             return None;
         }
@@ -71,20 +71,22 @@ impl<C: GameSpec> Playing<C> {
         let effect = board.settled_analysis().map(|analysis| Effect::new(mv, analysis));
         // Each move is judged once, and counts even if the person takes it back.
         if let Some(effect) = &effect {
-            board.session.heading_mut().coached.count(coach, effect);
+            board.session.metadata_mut().coached.count(coach, effect);
         }
         let Some(effect) = effect.filter(|effect| coach.comments_on(effect)) else {
             return Some(mv);
         };
         let costs = phrases::would_give_away(&effect, board.session.start().point_name());
         let choices: &[_] = match coach {
-            CoachMode::Teach if services.config.ai().undo => &[Choice::TakeBack, Choice::GoOn],
-            CoachMode::Teach => &[Choice::GoOn],
-            CoachMode::Off | CoachMode::Warn => &[Choice::MakeIt],
+            CoachMode::Teach if services.config.ai().undo => {
+                &[NoteAction::TakeBack, NoteAction::MakeItAfterReply]
+            }
+            CoachMode::Teach => &[NoteAction::MakeItAfterReply],
+            CoachMode::Off | CoachMode::Warn => &[NoteAction::MakeIt],
         };
         self.question(mv, format!("{mv} {costs}"), choices, board);
         if coach == CoachMode::Teach {
-            board.look_for_line_of(&effect, Made::Answer, services);
+            board.look_for_line_of(&effect, Autoplay::ThroughReply, services);
         }
         None
     }
@@ -93,12 +95,14 @@ impl<C: GameSpec> Playing<C> {
     /// a variation.
     pub(crate) fn drop_pending(&mut self, board: &mut Board<C>) {
         let pending = self.pending.take();
-        let (Some(PendingMove::Questioned(mv)), true) = (pending, board.why.is_some()) else {
+        let (Some(PendingMove::AwaitingDecision(mv)), true) =
+            (pending, board.line_request.is_some())
+        else {
             return;
         };
         self.leave_line(board);
         if board.session.add_variation(mv).is_ok() {
-            board.saved.save(&board.session);
+            board.auto_saver.save(&board.session);
         }
     }
 }

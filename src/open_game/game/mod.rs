@@ -54,9 +54,9 @@ pub(crate) struct Pace {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PendingMove<M> {
     /// The analysis that judges it is running.
-    Judged(M),
+    AwaitingAnalysis(M),
     /// The coach has warned about it, and the person has to decide.
-    Questioned(M),
+    AwaitingDecision(M),
 }
 
 impl<C: GameSpec> Playing<C> {

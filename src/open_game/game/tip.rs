@@ -21,7 +21,7 @@ impl<C: GameSpec> Playing<C> {
         let patience = if begins { THINKING } else { Duration::ZERO };
         self.tip_due = Some(services.now + patience);
         let analysis = board.computer.analysis.as_ref().filter(|_| !begins && !board.is_solo());
-        self.tip.go_on(board.session.position(), analysis);
+        self.tip.next_step(board.session.position(), analysis);
         board.changed(Change::Tip);
     }
 
@@ -65,8 +65,12 @@ impl<C: GameSpec> Playing<C> {
         if is_updated {
             self.update_tip(board);
         }
-        if self.tip.step() == TIP_STEPS && board.why.is_none() {
-            board.computer.ask_for_line_of(board.session.position(), self.tip.known(), services);
+        if self.tip.step() == TIP_STEPS && board.line_request.is_none() {
+            board.computer.ask_for_line_of(
+                board.session.position(),
+                self.tip.move_value(),
+                services,
+            );
         }
     }
 
@@ -87,6 +91,6 @@ impl<C: GameSpec> Playing<C> {
         if self.tip.step() == 0 {
             return None;
         }
-        if board.is_solo() { phrases::solo_move::<C>(&board.session) } else { self.tip.mv() }
+        if board.is_solo() { phrases::puzzle_tip_move::<C>(&board.session) } else { self.tip.mv() }
     }
 }

@@ -13,7 +13,7 @@ use crate::store::{AutoSaver, OpenRecord, StoreError};
 
 /// The game to host.
 #[derive(Debug)]
-pub enum Hosted<'a> {
+pub enum GameToHost<'a> {
     /// A new game.
     New {
         /// The setup, whose players are replaced.
@@ -55,19 +55,19 @@ pub enum HostError {
 /// When the game can't be started, read or shared, or on an operating system error.
 pub(crate) fn host<C: GameSpec>(
     game: C,
-    begin: Hosted<'_>,
+    begin: GameToHost<'_>,
     (name, wish): (PersonName, Option<Side>),
     claim: HostSocket,
     services: &mut Services,
 ) -> Result<OpenGame<C>, HostError> {
     let (session, file) = match begin {
-        Hosted::New { mut setup, position } => {
+        GameToHost::New { mut setup, position } => {
             let seat = wish.unwrap_or(Side::One);
             setup.players = Side::ALL.map(|seat| Player::new(PlayerKind::Human, seat));
             setup.players[seat.index()].name = name.as_str().into();
             (start(game, setup, position)?, None)
         }
-        Hosted::Saved { file, record } => {
+        GameToHost::Saved { file, record } => {
             let session = restore(game, record).map_err(|error| file.damaged(error))?;
             (session, Some(file))
         }
@@ -84,10 +84,10 @@ pub(crate) fn host<C: GameSpec>(
     // The name of a player who has not joined yet isn't a valid name for a guest.
     let rival = session.player(seat.other()).name.parse().ok();
     let address = claim.address().clone();
-    let link = Host::start(claim, services.wake.clone(), services.disk.later())?;
+    let link = Host::start(claim, services.wake.clone(), services.disk.executor())?;
     let mut open = match file {
         Some(file) => {
-            let refusal = file.refusal();
+            let refusal = file.read_only_reason();
             let saving = AutoSaver::opened(&services.disk, game.meta().id, file);
             OpenGame::resumed(game, session, saving, refusal, services)
         }
@@ -108,7 +108,7 @@ fn check<C: GameSpec>(game: C, session: &Session<C::Game>) -> Result<(), ParseEr
     if Side::ALL.iter().any(|&seat| !session.player(seat).is_human()) {
         return wrong("a game with a computer", "one between two people");
     }
-    if session.heading().series.is_some() {
+    if session.metadata().series.is_some() {
         return wrong("a game of a series", "a game by itself");
     }
     if !Host::record_fits(&session.to_record(game.meta().id)) {
@@ -139,7 +139,7 @@ pub(crate) fn join<C: GameSpec>(
     services: &mut Services,
 ) -> Result<OpenGame<C>, JoinedError> {
     let session = read(game, &joined.record).map_err(JoinedError::Game)?;
-    let link = Guest::start(joined, services.wake.clone(), services.disk.later())?;
+    let link = Guest::start(joined, services.wake.clone(), services.disk.executor())?;
     let saving = AutoSaver::elsewhere(&services.disk, game.meta().id);
     let mut open = OpenGame::resumed(game, session, saving, None, services);
     open.share(End::Guest(GuestEnd::new(link)));

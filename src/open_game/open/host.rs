@@ -35,7 +35,7 @@ impl<C: GameSpec> OpenGame<C> {
         self.take_next_game(services);
         loop {
             self.send_game();
-            if self.board.saved.is_pending() {
+            if self.board.auto_saver.is_pending() {
                 return;
             }
             match self.host_end().and_then(HostEnd::receive) {
@@ -58,7 +58,7 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     fn send_game(&mut self) {
-        if self.board.saved.is_pending() {
+        if self.board.auto_saver.is_pending() {
             return;
         }
         let game = match &self.mode {
@@ -100,7 +100,7 @@ impl<C: GameSpec> OpenGame<C> {
                 self.leave_review_for_game();
                 let player = Player { name: name.as_str().into(), kind: PlayerKind::Human };
                 self.board.session.set_player(seat, player);
-                self.board.saved.save(&self.board.session);
+                self.board.auto_saver.save(&self.board.session);
                 format!("{name} has joined and plays in seat {seat}")
             }
             Participation::Watcher => format!("{name} watches"),
@@ -188,7 +188,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Starts the next game with the same players.
     pub(super) fn host_another(&mut self, is_swapped: bool, services: &mut Services) {
         let mut setup =
-            Setup { seed: (services.seeds)(), ..self.game_itself().setup().without_strengths() };
+            Setup { seed: (services.seeds)(), ..self.game_itself().setup().without_error_rates() };
         if is_swapped {
             setup = setup.swapped();
         }

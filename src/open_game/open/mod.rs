@@ -21,9 +21,9 @@ use crate::options::OptionValues;
 use crate::services::Services;
 use crate::session::{Metadata, SeriesPart, Session};
 use crate::store::{AutoSaver, StoreError};
-pub use begin_shared::{HostError, Hosted, JoinedError};
+pub use begin_shared::{GameToHost, HostError, JoinedError};
 pub(crate) use begin_shared::{host, join};
-pub(crate) use series::Next;
+pub(crate) use series::NextGameSetup;
 
 /// An open game of `C`.
 pub struct OpenGame<C: GameSpec> {
@@ -74,7 +74,7 @@ impl<C: GameSpec> OpenGame<C> {
         series: Option<SeriesPart>,
         services: &Services,
     ) -> Self {
-        *session.heading_mut() = Metadata { series, ..Metadata::starting((services.clock)()) };
+        *session.metadata_mut() = Metadata { series, ..Metadata::starting((services.clock)()) };
         let saved = AutoSaver::new(&services.disk, game.meta().id);
         let story = session.setup_note().map(str::to_string);
         let mut open = Self::new(game, session, saved, services);
@@ -148,7 +148,7 @@ impl<C: GameSpec> OpenGame<C> {
             return self.board.after_last_move(String::new());
         }
         let turn = format!("{}'s turn.", self.board.session.name(seat));
-        let awaited = self.shared.as_ref().map_or("", |shared| shared.awaited(seat));
+        let awaited = self.shared.as_ref().map_or("", |shared| shared.waiting_suffix(seat));
         self.board.after_last_move(turn + awaited)
     }
 

@@ -11,7 +11,7 @@ use crate::open_game::board::{Board, Change, LineStep};
 use crate::open_game::computer::ANSWER_TIME;
 use crate::open_game::exercise::{Drill, first_board};
 use crate::open_game::game::{PendingMove, Playing};
-use crate::open_game::review::{Practice, Reviewing, Walk, WayBack};
+use crate::open_game::review::{Practice, ReviewExit, ReviewStep, Reviewing};
 use crate::services::Services;
 use crate::session::{CoachMode, GameStatus, NodeId};
 use crate::store::AutoSaver;
@@ -116,7 +116,7 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// The move that the tip recommends, even if its text has not named it yet.
-    pub(crate) fn advised(&self) -> Option<MoveOf<C>> {
+    pub(crate) fn tip_move(&self) -> Option<MoveOf<C>> {
         self.playing()?.tip.mv()
     }
 
@@ -131,7 +131,7 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// The move that the current tip recommends, if it has one.
-    pub(crate) fn hint(&self) -> Option<MoveOf<C>> {
+    pub(crate) fn active_tip_move(&self) -> Option<MoveOf<C>> {
         self.playing()?.hint(&self.board)
     }
 
@@ -192,7 +192,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// The deadline of the analysis when a line or the coach is waiting for it.
     pub(crate) fn values_end(&self) -> Option<Instant> {
         let since = self.board.computer.analysing_since()?;
-        let is_judging = matches!(self.pending(), Some(PendingMove::Judged(_)));
+        let is_judging = matches!(self.pending(), Some(PendingMove::AwaitingAnalysis(_)));
         let for_coach = is_judging.then(|| since + ANSWER_TIME);
         self.board.values_for_line_end().into_iter().chain(for_coach).min()
     }
@@ -237,8 +237,9 @@ impl<C: GameSpec> OpenGame<C> {
 impl<C: GameSpec> OpenGame<C> {
     /// The review if its position is on the board; `None` while a line is requested or shown, or a
     /// mistake is being practised.
-    pub(crate) fn walked(&self) -> Option<&Reviewing<C>> {
-        self.review().filter(|review| review.practice.is_none() && self.board.why.is_none())
+    pub(crate) fn review_on_board(&self) -> Option<&Reviewing<C>> {
+        self.review()
+            .filter(|review| review.practice.is_none() && self.board.line_request.is_none())
     }
 
     /// The practice of mistakes, if it is active.
@@ -247,9 +248,9 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// Begins a review at a node.
-    pub(crate) fn begin_review(&mut self, node: NodeId, way_back: WayBack) {
+    pub(crate) fn begin_review(&mut self, node: NodeId, exit: ReviewExit) {
         let Some((playing, board)) = self.game_mode() else { return };
-        let review = Reviewing::begin(board, std::mem::take(playing), node, way_back);
+        let review = Reviewing::begin(board, std::mem::take(playing), node, exit);
         self.mode = Mode::Review(Box::new(review));
     }
 
@@ -257,7 +258,7 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn review_at(&mut self, node: NodeId, services: &Services) {
         match self.mode {
             Mode::Review(_) => self.walk_to(node),
-            _ => self.begin_review(node, WayBack::Game),
+            _ => self.begin_review(node, ReviewExit::ToGame),
         }
         self.show_walk(node);
         self.request_work(services);
@@ -271,7 +272,7 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// Moves the review through the tree.
-    pub(crate) fn walk(&mut self, walk: Walk, services: &Services) {
+    pub(crate) fn walk(&mut self, walk: ReviewStep, services: &Services) {
         let Some((review, board)) = self.review_mode() else { return };
         if let Some(node) = review.walk(walk, board) {
             self.show_walk(node);
@@ -296,7 +297,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Returns to the game; false if the screen was opened for the review, and so has to be closed
     /// instead.
     pub(crate) fn leave_review(&mut self, services: &Services) -> bool {
-        if self.review().is_some_and(|review| review.way_back == WayBack::Out) {
+        if self.review().is_some_and(|review| review.exit == ReviewExit::CloseScreen) {
             return false;
         }
         self.end_review();
@@ -305,7 +306,7 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// Continues the game from the node on the board; the moves after it stay in the tree.
-    pub(crate) fn try_here(&mut self, services: &mut Services) {
+    pub(crate) fn continue_from_here(&mut self, services: &mut Services) {
         let Some(node) = self.review().map(|review| review.at) else { return };
         if !services.config.ai().undo {
             return self.say("taking back is switched off in the settings ([ai] undo)");
@@ -314,8 +315,8 @@ impl<C: GameSpec> OpenGame<C> {
         if node != self.board.session.current() {
             self.board.session.go_to(node);
             // A record from another source is only copied once a move is made.
-            if self.board.saved.id().is_some() {
-                self.board.saved.save(&self.board.session);
+            if self.board.auto_saver.id().is_some() {
+                self.board.auto_saver.save(&self.board.session);
             }
         }
         self.position_changed(services);

@@ -145,7 +145,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Resigns for a seat.
     pub(crate) fn resign_for(&mut self, seat: Side, services: &mut Services) {
         self.board.session.resign(seat);
-        self.moved(services);
+        self.after_change(services);
     }
 
     /// Sends the others the node shown in the review of a finished game.
@@ -165,7 +165,7 @@ impl<C: GameSpec> OpenGame<C> {
         let (Some(node), false) = (node, self.is_shared_under_way()) else { return };
         let Some(shared) = &mut self.shared else { return };
         let is_first = shared.set_shown(number);
-        if self.walked().is_some() {
+        if self.review_on_board().is_some() {
             self.walk_to(node);
             self.request_work(services);
         } else if is_first {
@@ -203,9 +203,9 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    fn set_unanswered(&mut self, is_unanswered: bool, text: &str) {
+    fn set_unanswered(&mut self, is_host_unresponsive: bool, text: &str) {
         if let Some(guest) = self.guest_end() {
-            guest.is_unanswered = is_unanswered;
+            guest.is_host_unresponsive = is_host_unresponsive;
             self.log(text.into());
         }
     }
@@ -231,7 +231,7 @@ impl<C: GameSpec> OpenGame<C> {
             HostMessage::Note(text) => self.log(text),
             HostMessage::Refused(why) => {
                 if let Some(guest) = self.guest_end() {
-                    guest.is_asking = false;
+                    guest.is_move_unanswered = false;
                 }
                 self.warn(why);
             }
@@ -245,14 +245,14 @@ impl<C: GameSpec> OpenGame<C> {
     fn take_game(&mut self, text: &str, services: &mut Services) -> Result<(), String> {
         let session = read(self.board.game, text)?;
         if let Some(guest) = self.guest_end() {
-            guest.is_asking = false;
+            guest.is_move_unanswered = false;
         }
         let old = self.game_itself();
         let id = self.board.game.meta().id;
         if old.to_record(id) == session.to_record(id) {
             return Ok(());
         }
-        let is_same = old.heading() == session.heading() && old.start() == session.start();
+        let is_same = old.metadata() == session.metadata() && old.start() == session.start();
         let is_next = is_same && old.plies() + 1 == session.plies();
         self.leave_review_for_game();
         self.board.session = session;

@@ -15,8 +15,8 @@ use crate::session::{GameStatus, Player, PlayerKind};
 impl<C: GameSpec> OpenGame<C> {
     /// Saves the game after a change, resets what depends on the position, and sends the game to
     /// guests.
-    pub(crate) fn moved(&mut self, services: &mut Services) {
-        self.board.saved.save(&self.board.session);
+    pub(crate) fn after_change(&mut self, services: &mut Services) {
+        self.board.auto_saver.save(&self.board.session);
         self.position_changed(services);
         self.send_change();
     }
@@ -66,7 +66,7 @@ impl<C: GameSpec> OpenGame<C> {
         };
         let name = self.board.session.name(seat);
         self.board.session.forfeit(seat);
-        self.moved(services);
+        self.after_change(services);
         self.warn(format!("{name} forfeits the game: it {reason}."));
     }
 
@@ -106,7 +106,9 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Makes the pending move.
     pub(crate) fn make_pending(&mut self, services: &mut Services) {
-        let Some(PendingMove::Judged(mv) | PendingMove::Questioned(mv)) = self.pending() else {
+        let Some(PendingMove::AwaitingAnalysis(mv) | PendingMove::AwaitingDecision(mv)) =
+            self.pending()
+        else {
             return;
         };
         self.leave_line(services);
@@ -126,7 +128,7 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn make_here(&mut self, mv: MoveOf<C>, services: &mut Services) {
         match self.board.session.play(mv) {
             Ok(_) => {
-                self.moved(services);
+                self.after_change(services);
                 self.board.changed(Change::Move);
             }
             Err(error) => {
@@ -138,7 +140,11 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// When the computer's next move is due; `None` while the last move is being saved.
     pub(crate) fn reply_due(&self) -> Option<Instant> {
-        self.board.computer.reply.map(|(_, due)| due).filter(|_| !self.board.saved.is_pending())
+        self.board
+            .computer
+            .reply
+            .map(|(_, due)| due)
+            .filter(|_| !self.board.auto_saver.is_pending())
     }
 
     /// Makes the computer's chosen move; the current message stays.
@@ -160,7 +166,7 @@ impl<C: GameSpec> OpenGame<C> {
         if !services.config.ai().undo {
             self.say("taking back is switched off in the settings ([ai] undo)");
         } else if self.board.session.undo() {
-            self.moved(services);
+            self.after_change(services);
         } else {
             self.say("there is nothing to take back");
         }
@@ -168,7 +174,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     pub(crate) fn redo(&mut self, services: &mut Services) {
         if self.board.session.redo() {
-            self.moved(services);
+            self.after_change(services);
         } else {
             self.say("there is nothing to redo");
         }
@@ -306,9 +312,9 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     fn players_changed(&mut self, services: &mut Services) {
-        self.board.why = None;
+        self.board.line_request = None;
         self.board.interrupt_study();
-        self.board.saved.save(&self.board.session);
+        self.board.auto_saver.save(&self.board.session);
         self.request_work(services);
     }
 
@@ -321,7 +327,7 @@ impl<C: GameSpec> OpenGame<C> {
         match [mover, mover.other()].into_iter().find(human) {
             Some(seat) => {
                 self.board.session.resign(seat);
-                self.moved(services);
+                self.after_change(services);
             }
             None => self.warn("nobody can resign: two computers are playing"),
         }

@@ -11,7 +11,7 @@ use crate::session::{PlayerKind, SeriesPart, SeriesScore, Setup};
 
 /// The setup of the game to open after this one.
 #[derive(Clone, Debug)]
-pub(crate) struct Next {
+pub(crate) struct NextGameSetup {
     pub(crate) setup: Setup,
     /// Its part in a series, if it belongs to one.
     pub(crate) series: Option<SeriesPart>,
@@ -20,7 +20,7 @@ pub(crate) struct Next {
 impl<C: GameSpec> OpenGame<C> {
     /// The setup of another game like this one. After a game of a series, it is the next game of
     /// the series, or the first of a new one.
-    pub(crate) fn again(&self, services: &mut Services) -> Next {
+    pub(crate) fn again(&self, services: &mut Services) -> NextGameSetup {
         let mut setup = self.next_setup(services);
         let mut series = None;
         if let Some((part, standing)) = self.standing().filter(|_| self.is_at_end()) {
@@ -35,24 +35,24 @@ impl<C: GameSpec> OpenGame<C> {
                 part.clone()
             });
         }
-        Next { setup, series }
+        NextGameSetup { setup, series }
     }
 
     /// Whether a new game with swapped seats can follow. A puzzle has one seat, and a series swaps
     /// the seats anyway.
     pub(crate) fn can_swap(&self) -> bool {
-        !self.is_solo() && self.board.session.heading().series.is_none()
+        !self.is_solo() && self.board.session.metadata().series.is_none()
     }
 
     /// The setup of a new game with the seats swapped.
-    pub(crate) fn swapped(&self, services: &mut Services) -> Next {
-        Next { setup: self.next_setup(services).reseated(), series: None }
+    pub(crate) fn swapped(&self, services: &mut Services) -> NextGameSetup {
+        NextGameSetup { setup: self.next_setup(services).reseated(), series: None }
     }
 
     /// The setup of this game, updated with the settings changed since it was opened.
     pub(crate) fn next_setup(&self, services: &mut Services) -> Setup {
         let mut setup =
-            Setup { seed: (services.seeds)(), ..self.board.session.setup().without_strengths() };
+            Setup { seed: (services.seeds)(), ..self.board.session.setup().without_error_rates() };
         let settings = services.config.game(&self.board.game.meta().section());
         let keys = settings.iter().chain(self.settings.iter()).map(|(key, _)| key);
         for key in keys.filter(|key| settings.get(key) != self.settings.get(key)) {
@@ -112,7 +112,7 @@ impl<C: GameSpec> OpenGame<C> {
                 return;
             }
             "off" => {
-                self.board.session.heading_mut().series = None;
+                self.board.session.metadata_mut().series = None;
                 self.say(phrases::NO_SERIES);
             }
             text => {
@@ -126,11 +126,11 @@ impl<C: GameSpec> OpenGame<C> {
             }
         }
         self.score.ask_for_series(&self.board, services);
-        self.board.saved.save(&self.board.session);
+        self.board.auto_saver.save(&self.board.session);
     }
 
     /// The next game of a series between computers, if it is due.
-    pub(crate) fn next_game_due(&mut self, services: &mut Services) -> Option<Next> {
+    pub(crate) fn next_game_due(&mut self, services: &mut Services) -> Option<NextGameSetup> {
         self.score.next_game.take_if(|due| *due <= services.now)?;
         let is_wanted = self.is_at_end() && self.is_exhibition() && !self.is_paused();
         is_wanted.then(|| self.again(services))

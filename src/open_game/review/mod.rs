@@ -5,7 +5,9 @@
 
 mod practice;
 
-use super::board::{Board, Change, Choice, FIRST_LOOK, Job, LONG_LOOK, Made, Tone};
+use super::board::{
+    Autoplay, Board, Change, FIRST_PASS_LIMIT, NoteAction, SECOND_PASS_LIMIT, StudyTask, Tone,
+};
 use super::game::Playing;
 use crate::kit::{GameSpec, MoveOf};
 use crate::phrases;
@@ -17,7 +19,7 @@ pub(crate) use practice::Practice;
 /// The state of a review.
 pub(crate) struct Reviewing<C: GameSpec> {
     game: Parked<C>,
-    pub(crate) way_back: WayBack,
+    pub(crate) exit: ReviewExit,
     /// The node on the board.
     pub(crate) at: NodeId,
     /// The line through that node, from the start of the game.
@@ -39,16 +41,16 @@ struct Parked<C: GameSpec> {
 
 /// Where the review returns to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum WayBack {
+pub(crate) enum ReviewExit {
     /// To the game.
-    Game,
+    ToGame,
     /// Out of the screen, which was opened for the review only.
-    Out,
+    CloseScreen,
 }
 
 /// A move through the tree of a reviewed game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Walk {
+pub(crate) enum ReviewStep {
     /// To the start of the game.
     First,
     /// To the end of the line.
@@ -56,13 +58,13 @@ pub(crate) enum Walk {
     /// To the previous position.
     Back,
     /// To the next position.
-    On,
+    Next,
     /// To the previous turning point, or, in a line without any, to the previous position.
-    TurnBack,
+    PreviousTurningPoint,
     /// To the next turning point, or, in a line without any, to the next position.
-    TurnOn,
+    NextTurningPoint,
     /// To the next alternative move from the same position.
-    SideLine,
+    NextVariation,
 }
 
 impl<C: GameSpec> Reviewing<C> {
@@ -72,14 +74,14 @@ impl<C: GameSpec> Reviewing<C> {
         board: &mut Board<C>,
         playing: Playing<C>,
         node: NodeId,
-        way_back: WayBack,
+        exit: ReviewExit,
     ) -> Self {
         board.interrupt_study();
-        board.why = None;
+        board.line_request = None;
         board.changed(Change::Position);
         let line = board.session.tree().line_through(node);
         let mut review = Self {
-            way_back,
+            exit,
             at: node,
             review: board.study.review(&board.session, &line),
             line,
@@ -100,7 +102,7 @@ impl<C: GameSpec> Reviewing<C> {
         let Parked { session, typed, playing } = &mut self.game;
         std::mem::swap(&mut board.session, session);
         board.typed = std::mem::take(typed);
-        board.why = None;
+        board.line_request = None;
         board.changed(Change::Board);
         board.interrupt_study();
         std::mem::take(playing)
@@ -124,23 +126,23 @@ impl<C: GameSpec> Reviewing<C> {
 
     /// The next job: first the current move, then the rest of the line from its end, which is the
     /// easiest to analyse, then a longer look at what has not been proven.
-    fn next_job(&self, board: &Board<C>) -> Option<Job<MoveOf<C>>> {
+    fn next_job(&self, board: &Board<C>) -> Option<StudyTask<MoveOf<C>>> {
         // Pairs of a node and the node after it.
         let pairs = || self.line.windows(2).map(|pair| [pair[0], pair[1]]);
         let here = pairs().filter(|&[_, node]| node == self.at);
         let order: Vec<[NodeId; 2]> = here.chain(pairs().rev()).collect();
         let unknown = |&&[node, _]: &&[NodeId; 2]| !board.study.has(node);
         let open = |&&[node, _]: &&[NodeId; 2]| !board.study.is_final(node);
-        let values = |look| move |&[node, _]: &[NodeId; 2]| Job::Values { node, look };
+        let values = |look| move |&[node, _]: &[NodeId; 2]| StudyTask::Values { node, look };
         let lines = |&[_, node]: &[NodeId; 2]| board.lines_for_remark(node);
         let first = order.first().filter(|[_, node]| *node == self.at);
         first
             .filter(|pair| unknown(pair))
-            .map(values(FIRST_LOOK))
+            .map(values(FIRST_PASS_LIMIT))
             .or_else(|| first.and_then(lines))
-            .or_else(|| order.iter().find(unknown).map(values(FIRST_LOOK)))
+            .or_else(|| order.iter().find(unknown).map(values(FIRST_PASS_LIMIT)))
             .or_else(|| order.iter().find_map(lines))
-            .or_else(|| order.iter().find(open).map(values(LONG_LOOK)))
+            .or_else(|| order.iter().find(open).map(values(SECOND_PASS_LIMIT)))
     }
 
     /// Moves the review to a node and puts it on the board.
@@ -156,21 +158,21 @@ impl<C: GameSpec> Reviewing<C> {
     }
 
     /// Moves to another node and returns it, or shows why there is none.
-    pub(super) fn walk(&mut self, walk: Walk, board: &mut Board<C>) -> Option<NodeId> {
+    pub(super) fn walk(&mut self, walk: ReviewStep, board: &mut Board<C>) -> Option<NodeId> {
         let at = self.at;
         let tree = board.session.tree();
         let has_turns = self.has_values && !self.review.turning_points().is_empty();
         let back = || tree.parent(at).ok_or_else(|| "this is the start of the game".into());
         let on = || tree.next(at).ok_or_else(|| "this is the end of the line".into());
         let target: Result<NodeId, String> = match walk {
-            Walk::First => Ok(tree.root()),
-            Walk::Last => Ok(*self.line.last().expect("the start is in every line")),
-            Walk::TurnBack | Walk::TurnOn if has_turns => {
+            ReviewStep::First => Ok(tree.root()),
+            ReviewStep::Last => Ok(*self.line.last().expect("the start is in every line")),
+            ReviewStep::PreviousTurningPoint | ReviewStep::NextTurningPoint if has_turns => {
                 self.turn_beside(walk).ok_or_else(|| self.no_turn_beside(walk))
             }
-            Walk::Back | Walk::TurnBack => back(),
-            Walk::On | Walk::TurnOn => on(),
-            Walk::SideLine => {
+            ReviewStep::Back | ReviewStep::PreviousTurningPoint => back(),
+            ReviewStep::Next | ReviewStep::NextTurningPoint => on(),
+            ReviewStep::NextVariation => {
                 let other = self.side_line(tree.siblings(at));
                 other.ok_or_else(|| "no other move was made here".into())
             }
@@ -213,11 +215,11 @@ impl<C: GameSpec> Reviewing<C> {
                 return board.say("this move isn't reviewed yet");
             }
             let text = "the values are hidden".into();
-            return board.note_down(Tone::Notice, text, &[Choice::ShowValues]);
+            return board.note_down(Tone::Notice, text, &[NoteAction::ShowValues]);
         };
         board.interrupt_study();
         board.session.go_to(parent);
-        board.look_for_line(moves, known, Made::Nothing, services);
+        board.look_for_line(moves, known, Autoplay::Nothing, services);
     }
 
     /// Closes the line and returns to the current node of the review, or to the mistake being
@@ -250,11 +252,11 @@ impl<C: GameSpec> Reviewing<C> {
     }
 
     /// The previous or next turning point, seen from the node on the board.
-    fn turn_beside(&self, walk: Walk) -> Option<NodeId> {
+    fn turn_beside(&self, walk: ReviewStep) -> Option<NodeId> {
         let here = self.ply();
         let mut points = self.review.turning_points().into_iter().map(|ply| ply + 1);
         let found = match walk {
-            Walk::TurnBack => points.rfind(|&ply| ply < here),
+            ReviewStep::PreviousTurningPoint => points.rfind(|&ply| ply < here),
             _ => points.find(|&ply| ply > here),
         };
         found.map(|ply| self.line[ply])
@@ -262,16 +264,21 @@ impl<C: GameSpec> Reviewing<C> {
 
     /// The message when there is no turning point in that direction. It says "mistake" if there
     /// isn't even a smaller one.
-    fn no_turn_beside(&self, walk: Walk) -> String {
+    fn no_turn_beside(&self, walk: ReviewStep) -> String {
         let here = self.ply();
-        let is_there =
-            |index: usize| if walk == Walk::TurnBack { index + 1 < here } else { index + 1 > here };
+        let is_there = |index: usize| {
+            if walk == ReviewStep::PreviousTurningPoint {
+                index + 1 < here
+            } else {
+                index + 1 > here
+            }
+        };
         let gave = |ply: &Ply<C::Game>| {
             ply.effect.as_ref().is_some_and(|effect| effect.verdict() == Verdict::Mistake)
         };
         let mut there = (0..).zip(self.review.plies()).filter(|(index, _)| is_there(*index));
         let what = if there.any(|(_, ply)| gave(ply)) { "turning point" } else { "mistake" };
-        let place = if walk == Walk::TurnBack { "earlier" } else { "later" };
+        let place = if walk == ReviewStep::PreviousTurningPoint { "earlier" } else { "later" };
         match phrases::unfinished_review(self.review.progress(|index, _| is_there(index))) {
             None => format!("no {what} is {place}"),
             Some(open) => format!("no {what} is known {place}: {open}"),

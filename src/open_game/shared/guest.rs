@@ -13,15 +13,21 @@ pub(crate) struct GuestEnd {
     pub(super) role: Participation,
     pub(crate) is_connected: bool,
     /// Whether the host does not respond, although the connection is up.
-    pub(crate) is_unanswered: bool,
+    pub(crate) is_host_unresponsive: bool,
     /// Whether a requested move has not been answered by the host yet.
-    pub(crate) is_asking: bool,
+    pub(crate) is_move_unanswered: bool,
 }
 
 impl GuestEnd {
     pub(crate) fn new(link: Guest) -> Self {
         let role = Participation::Watcher;
-        Self { link, role, is_connected: true, is_unanswered: false, is_asking: false }
+        Self {
+            link,
+            role,
+            is_connected: true,
+            is_host_unresponsive: false,
+            is_move_unanswered: false,
+        }
     }
 
     /// Returns the next event from the host, if any.
@@ -31,14 +37,14 @@ impl GuestEnd {
 
     /// Whether a move can be sent to the host.
     pub(crate) fn is_ready(&self) -> bool {
-        self.is_connected && !self.is_asking
+        self.is_connected && !self.is_move_unanswered
     }
 
     /// Asks the host to make a move, given as text; returns false if none can be sent now.
     pub(crate) fn ask_for_move(&mut self, ply: usize, mv: String) -> bool {
         let is_ready = self.is_ready();
         if is_ready {
-            self.is_asking = true;
+            self.is_move_unanswered = true;
             self.link.ask(GuestMessage::Move { ply, mv });
         }
         is_ready
@@ -46,13 +52,13 @@ impl GuestEnd {
 
     /// Sets the role assigned by the host; returns whether the connection had been lost.
     pub(crate) fn welcome(&mut self, role: Participation) -> bool {
-        (self.role, self.is_asking) = (role, false);
+        (self.role, self.is_move_unanswered) = (role, false);
         !std::mem::replace(&mut self.is_connected, true)
     }
 
     /// Marks the connection as lost; returns whether it was up before.
     pub(crate) fn disconnect(&mut self) -> bool {
-        (self.is_asking, self.is_unanswered) = (false, false);
+        (self.is_move_unanswered, self.is_host_unresponsive) = (false, false);
         std::mem::replace(&mut self.is_connected, false)
     }
 

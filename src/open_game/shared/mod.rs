@@ -38,13 +38,13 @@ pub(crate) enum End {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
     /// At this screen.
-    Own,
+    Local,
     /// At another screen.
-    Here,
+    Remote,
     /// Disconnected; the seat stays reserved.
-    Away,
+    Disconnected,
     /// No player has joined yet.
-    Awaited,
+    NotJoined,
 }
 
 impl Shared {
@@ -77,15 +77,15 @@ impl Shared {
     /// Where the player of a seat is.
     pub(crate) fn presence(&self, seat: Side) -> Presence {
         match self.player(seat) {
-            _ if self.role() == Participation::Seat(seat) => Presence::Own,
-            Some(person) if person.is_here => Presence::Here,
-            Some(_) => Presence::Away,
-            None => Presence::Awaited,
+            _ if self.role() == Participation::Seat(seat) => Presence::Local,
+            Some(person) if person.is_connected => Presence::Remote,
+            Some(_) => Presence::Disconnected,
+            None => Presence::NotJoined,
         }
     }
 
     /// Whether the host has not answered a requested move yet.
-    pub(crate) fn is_asking(&self) -> bool {
+    pub(crate) fn is_move_unanswered(&self) -> bool {
         matches!(&self.end, End::Guest(guest) if guest.is_connected && !guest.is_ready())
     }
 
@@ -95,8 +95,8 @@ impl Shared {
     }
 
     /// Whether the host does not respond, although the connection is up.
-    pub(crate) fn is_unanswered(&self) -> bool {
-        matches!(&self.end, End::Guest(guest) if guest.is_unanswered)
+    pub(crate) fn is_host_unresponsive(&self) -> bool {
+        matches!(&self.end, End::Guest(guest) if guest.is_host_unresponsive)
     }
 
     /// The names of the watchers.
@@ -131,7 +131,7 @@ impl Shared {
 
     /// Marks everyone as absent, because the connection is lost.
     pub(crate) fn lose_people(&mut self) {
-        self.people.iter_mut().for_each(|person| person.is_here = false);
+        self.people.iter_mut().for_each(|person| person.is_connected = false);
     }
 
     /// The node of the finished game that was last shown, if any.
@@ -190,14 +190,14 @@ impl Shared {
     }
 
     /// The addition to whose turn it is: that the player is absent, or that an answer is pending.
-    pub(crate) fn awaited(&self, seat: Side) -> &'static str {
+    pub(crate) fn waiting_suffix(&self, seat: Side) -> &'static str {
         match self.presence(seat) {
             _ if self.is_cut_off() => " The host is gone, and looked for each second.",
-            _ if self.is_unanswered() => " The host doesn't answer: the game waits.",
-            _ if self.is_asking() => " The host is asked.",
-            Presence::Away => " The game waits for them to come back.",
-            Presence::Awaited => " Nobody has joined yet.",
-            Presence::Own | Presence::Here => "",
+            _ if self.is_host_unresponsive() => " The host doesn't answer: the game waits.",
+            _ if self.is_move_unanswered() => " The host is asked.",
+            Presence::Disconnected => " The game waits for them to come back.",
+            Presence::NotJoined => " Nobody has joined yet.",
+            Presence::Local | Presence::Remote => "",
         }
     }
 }

@@ -21,7 +21,7 @@ fn a_disc_has_the_area_of_a_circle() {
             let centre = Point::new(48.0 + shift, 48.0 + shift / 2.0);
             let disc = Layer::fill(Shape::circle(centre, radius), INK);
             let (cells, _) = rendered(&[disc], (12, 6));
-            let lit: f32 = cells.iter().map(|cell| f32::from(cell.mean.red) / 255.0).sum();
+            let lit: f32 = cells.iter().map(|cell| f32::from(cell.text_ground.red) / 255.0).sum();
             let (found, area) = (lit * COLUMN * ROW, std::f32::consts::PI * radius * radius);
             assert!((found / area - 1.0).abs() < 0.03, "radius {radius}: {found} and {area}");
         }
@@ -32,7 +32,7 @@ fn a_disc_has_the_area_of_a_circle() {
 fn a_disc_is_as_wide_as_it_is_high_and_the_same_on_both_sides() {
     let disc = Layer::fill(Shape::circle(Point::new(48.0, 48.0), 32.0), INK);
     let (cells, _) = rendered(&[disc], (12, 6));
-    let lit = |column: usize, row: usize| cells[row * 12 + column].mean.red;
+    let lit = |column: usize, row: usize| cells[row * 12 + column].text_ground.red;
     for row in 0..6 {
         for column in 0..12 {
             assert_eq!(lit(column, row), lit(11 - column, row), "{column},{row}");
@@ -236,7 +236,7 @@ fn a_cell_shows_all_its_layers_wherever_it_is_looked_at_from() {
                     let (column, row) = (origin.0 + index % 13, origin.1 + index / 13);
                     let corner = Point::new(f32::from(column) * COLUMN, f32::from(row) * ROW);
                     let expected = all_drawn(&picture, corner, edges);
-                    let off = difference(cell.mean, expected.mean);
+                    let off = difference(cell.text_ground, expected.text_ground);
                     let is_same = edges == Edges::Hard || off <= 1.0;
                     assert!(is_same, "{column},{row}: {cell:?} and {expected:?} in {picture:#?}");
                     compared += 1;

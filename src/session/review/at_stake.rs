@@ -10,7 +10,7 @@ use super::effect::Effect;
 /// A move has something at stake if its values before and after are proven and at least one move
 /// provably lowers the value. The stake is what the worst move would give away.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct StakesTally {
+pub struct AccuracyTally {
     /// Moves with something at stake.
     pub moves: u32,
     /// Those that gave something away.
@@ -21,7 +21,7 @@ pub struct StakesTally {
     pub given: u64,
 }
 
-impl StakesTally {
+impl AccuracyTally {
     /// The sum with one more move.
     #[must_use]
     pub fn with<M: Copy + PartialEq>(self, effect: &Effect<M>) -> Self {
@@ -38,7 +38,7 @@ impl StakesTally {
 
     /// The sum of both.
     #[must_use]
-    pub fn and(self, other: Self) -> Self {
+    pub fn plus(self, other: Self) -> Self {
         Self {
             moves: self.moves + other.moves,
             mistakes: self.mistakes + other.mistakes,
@@ -71,19 +71,19 @@ mod tests {
 
     #[test]
     fn games_are_added_up_and_the_share_kept_is_of_all_that_was_at_stake() {
-        let one = StakesTally { moves: 5, mistakes: 2, stakes: 7, given: 3 };
-        let other = StakesTally { moves: 4, mistakes: 1, stakes: 5, given: 3 };
-        let both = StakesTally { moves: 9, mistakes: 3, stakes: 12, given: 6 };
-        assert_eq!(one.and(other), both);
+        let one = AccuracyTally { moves: 5, mistakes: 2, stakes: 7, given: 3 };
+        let other = AccuracyTally { moves: 4, mistakes: 1, stakes: 5, given: 3 };
+        let both = AccuracyTally { moves: 9, mistakes: 3, stakes: 12, given: 6 };
+        assert_eq!(one.plus(other), both);
         assert_eq!(both.accuracy(), Some(50.0));
-        assert_eq!(StakesTally { given: 0, ..one }.accuracy(), Some(100.0));
-        assert_eq!(StakesTally::default().accuracy(), None);
+        assert_eq!(AccuracyTally { given: 0, ..one }.accuracy(), Some(100.0));
+        assert_eq!(AccuracyTally::default().accuracy(), None);
     }
     #[test]
     fn a_move_counts_where_something_is_at_stake_and_known_to_be_kept_or_not() {
         let [win, draw, loss] = [Win, Draw, Loss].map(Value::exact);
         let guess = Value::Estimate { score: -5, depth: 3 };
-        let mut sum = StakesTally::default();
+        let mut sum = AccuracyTally::default();
         // The move with this index is made, of moves with these values, best first.
         for (played, values, [moves, mistakes], [stakes, given]) in [
             (2, &[win, draw, loss][..], [1, 1], [2, 2]),
@@ -100,7 +100,7 @@ mod tests {
             sum = sum.with(&Effect::new(played, analysis));
             assert_eq!(
                 sum,
-                StakesTally { moves, mistakes, stakes, given },
+                AccuracyTally { moves, mistakes, stakes, given },
                 "{played} of {values:?}"
             );
         }

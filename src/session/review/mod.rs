@@ -11,7 +11,7 @@ use arcade_engine::{Analysis, Engine, Game, Job, Side};
 
 use super::{NodeId, Session};
 
-pub use at_stake::StakesTally;
+pub use at_stake::AccuracyTally;
 pub use effect::{Effect, Verdict};
 pub use progress::ReviewProgress;
 
@@ -101,9 +101,10 @@ impl<G: Game> Review<G> {
     }
 
     /// The accuracy counts of a seat, from the moves analysed so far.
-    pub fn at_stake(&self, seat: Side) -> StakesTally {
+    pub fn accuracy_tally(&self, seat: Side) -> AccuracyTally {
         let own = self.plies.iter().filter(|ply| ply.seat == seat);
-        own.filter_map(|ply| ply.effect.as_ref()).fold(StakesTally::default(), StakesTally::with)
+        own.filter_map(|ply| ply.effect.as_ref())
+            .fold(AccuracyTally::default(), AccuracyTally::with)
     }
 
     /// The turning points so far, as plies counted from 0: moves that lowered the outcome and, in games

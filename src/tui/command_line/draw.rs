@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::CommandLine;
-use crate::kit::{Role, Theme, line, put};
+use crate::kit::{Role, Theme, put, row_of};
 use crate::tui::widgets::{cells, clear, shortened, window_around};
 
 /// Draws the line into the last row of an area, and its completions beside it or, if they are too long, in
@@ -16,7 +16,7 @@ pub(crate) fn draw_command_line(
     buffer: &mut Buffer,
     theme: &Theme,
 ) {
-    let row = line(area, area.height.saturating_sub(1));
+    let row = row_of(area, area.height.saturating_sub(1));
     clear(row, buffer, theme);
     let (text, cursor) = entered.shown();
     let width = row.width.saturating_sub(2);
@@ -26,7 +26,7 @@ pub(crate) fn draw_command_line(
         put(buffer, row, (row.x + 2 + end, row.y), said, theme.style(role));
         return;
     }
-    let above = line(area, area.height.saturating_sub(2));
+    let above = row_of(area, area.height.saturating_sub(2));
     clear(above, buffer, theme);
     let said = shortened(said, width.into(), theme);
     put(buffer, above, (above.x + 1, above.y), &said, theme.style(role));

@@ -10,17 +10,17 @@ use unicode_width::UnicodeWidthStr as _;
 use super::widgets::{KeyHint, Press, frame, hint, key_at, key_bar};
 use super::{Context, Go, Message, Screen, Wheel};
 use crate::kit::{
-    Action, GameSpec, Page, Prompt, Role, Theme, TypedCommand, commands, is_letter, line, put,
+    Action, GameSpec, Page, Prompt, Role, Theme, TypedCommand, commands, is_letter, put, row_of,
 };
 use crate::text::wrap;
-use rule_boards::{BoardRow, Drawn};
+use rule_boards::{BoardRow, RuleBoard};
 
 /// The help of a page.
 pub struct Help {
     title: &'static str,
     rules: &'static str,
     /// The boards in the rules, in order.
-    drawn: Vec<Drawn>,
+    drawn: Vec<RuleBoard>,
     keys: &'static [(&'static str, &'static str)],
     /// The letters with which moves are typed; they are bound to no action.
     letters: &'static str,
@@ -49,11 +49,11 @@ impl Help {
         Self { title: meta.name, rules: meta.texts.rules, drawn, keys, letters, ..Self::of(page) }
     }
 
-    /// The help of a page; that of a board or a form has only the keys.
+    /// The help for a page. For a board or a form, it lists only the keys.
     pub fn of(page: Page) -> Self {
         let (title, rules) = match page {
             Page::Menu => ("Arcade", include_str!("../../../assets/rules/menu.md")),
-            Page::Games => ("Saved games", include_str!("../../../assets/rules/games.md")),
+            Page::SavedGames => ("Saved games", include_str!("../../../assets/rules/games.md")),
             Page::Review => ("Review", include_str!("../../../assets/rules/review.md")),
             Page::Settings => ("Settings", include_str!("../../../assets/rules/settings.md")),
             Page::Lessons => ("Lessons", include_str!("../../../assets/rules/lessons.md")),
@@ -146,8 +146,8 @@ fn texts(part: &str, width: u16) -> Vec<(String, Role)> {
 }
 
 /// The boards in the rules.
-fn read_boards<C: GameSpec>(game: C, rules: &str) -> Result<Vec<Drawn>, ParseError> {
-    rules.lines().filter_map(|line| Drawn::read(game, line).transpose()).collect()
+fn read_boards<C: GameSpec>(game: C, rules: &str) -> Result<Vec<RuleBoard>, ParseError> {
+    rules.lines().filter_map(|line| RuleBoard::read(game, line).transpose()).collect()
 }
 
 /// Whether a line of the rules is a board.
@@ -220,7 +220,7 @@ impl Screen for Help {
         let action = match message {
             Message::Key(key) => context.keys.on(Page::Help).action(*key),
             Message::Click { column, row } => {
-                let bar = line(context.area, context.area.height.saturating_sub(1));
+                let bar = row_of(context.area, context.area.height.saturating_sub(1));
                 match key_at(bar, &hints(context), (*column, *row), &context.theme) {
                     Some(Press::Action(action)) => Some(action),
                     _ => None,
@@ -256,10 +256,10 @@ impl Screen for Help {
                 Line::Text(text, role) => {
                     put(buffer, inner, (inner.x, row), text, theme.style(*role));
                 }
-                Line::Drawn(row_of, number) => {
-                    if picture.as_ref().is_none_or(|(drawn, _)| drawn != row_of) {
-                        let drawn = row_of.picture(&self.drawn, inner.width, context);
-                        picture = Some((*row_of, drawn));
+                Line::Drawn(line, number) => {
+                    if picture.as_ref().is_none_or(|(drawn, _)| drawn != line) {
+                        let drawn = line.picture(&self.drawn, inner.width, context);
+                        picture = Some((*line, drawn));
                     }
                     let Some((_, drawn)) = &picture else { continue };
                     for column in 0..inner.width {
@@ -273,7 +273,7 @@ impl Screen for Help {
             let at = (inner.right().saturating_sub(7), inner.bottom());
             put(buffer, area, at, more, theme.style(Role::Key));
         }
-        key_bar(line(area, area.height - 1), &hints(context), buffer, theme);
+        key_bar(row_of(area, area.height - 1), &hints(context), buffer, theme);
     }
 }
 

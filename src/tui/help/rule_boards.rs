@@ -22,12 +22,12 @@ const HEIGHT: u16 = 11;
 const GAP: u16 = 2;
 
 /// A board with its caption.
-pub(super) struct Drawn {
+pub(super) struct RuleBoard {
     board: Preview,
     caption: String,
 }
 
-impl Drawn {
+impl RuleBoard {
     /// Reads a line of the rules; `None` for a line of text.
     ///
     /// # Errors
@@ -58,7 +58,7 @@ pub(super) struct BoardRow {
 
 impl BoardRow {
     /// Arranges consecutive boards in rows, as many in each as fit into `width`.
-    pub(super) fn all(all: &[Drawn], first: usize, width: u16) -> Vec<Self> {
+    pub(super) fn all(all: &[RuleBoard], first: usize, width: u16) -> Vec<Self> {
         let fitting = usize::from((width + GAP) / (NARROWEST + GAP)).max(1);
         let starts = (0..all.len()).step_by(fitting);
         let shelves = starts.map(|start| {
@@ -74,12 +74,12 @@ impl BoardRow {
     }
 
     /// Draws the row into a buffer of its own.
-    pub(super) fn picture(self, all: &[Drawn], width: u16, context: &Context) -> Buffer {
+    pub(super) fn picture(self, all: &[RuleBoard], width: u16, context: &Context) -> Buffer {
         let area = Rect::new(0, 0, width, self.height);
         let mut buffer = Buffer::empty(area);
         fill(&mut buffer, area, context.theme.style(Role::Page));
         let drawn = &all[self.first..self.first + self.count];
-        for (column, Drawn { board, caption }) in
+        for (column, RuleBoard { board, caption }) in
             (0..).step_by(usize::from(self.width + GAP)).zip(drawn)
         {
             let place = Rect::new(column, 0, self.width, HEIGHT);

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::Lessons;
-use crate::kit::{Role, fill, line, put};
+use crate::kit::{Role, fill, put, row_of};
 use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::{key_bar, shortened, title_bar};
@@ -33,11 +33,11 @@ impl Layout {
             Rect { y: area.y.saturating_add(2), height: area.height.saturating_sub(5), ..area };
         let left = if is_wide { area.x + GAMES + 2 } else { area.x };
         Self {
-            title: line(area, 0),
+            title: row_of(area, 0),
             games: is_wide.then_some(Rect { width: GAMES, ..body }),
             lessons: Rect { x: left, width: area.right().saturating_sub(left), ..body },
             message: Rect { y: body.bottom(), height: 2.min(area.height), ..area },
-            keys: line(area, area.height.saturating_sub(1)),
+            keys: row_of(area, area.height.saturating_sub(1)),
             pitch: if body.height >= 18 { 2 } else { 1 },
         }
     }
@@ -46,7 +46,7 @@ impl Layout {
     fn rows(&self, list: Rect, count: usize, selected: usize) -> Vec<(usize, Rect)> {
         let room = usize::from(list.height.div_ceil(self.pitch));
         let first = (selected + 1).saturating_sub(room);
-        let rows = (0..list.height).step_by(self.pitch.into()).map(|row| line(list, row));
+        let rows = (0..list.height).step_by(self.pitch.into()).map(|row| row_of(list, row));
         (first..count).zip(rows).collect()
     }
 
@@ -90,7 +90,8 @@ impl Lessons {
             Some(known) => format!("{name} \u{b7} {}", known.in_a_line()),
             None => name.into(),
         };
-        let about = shortened(&theme.words(&about), row.right().saturating_sub(x).into(), theme);
+        let about =
+            shortened(&theme.in_charset(&about), row.right().saturating_sub(x).into(), theme);
         put(buffer, row, (x, row.y), &about, theme.style(Role::Dim));
     }
 

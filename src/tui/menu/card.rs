@@ -41,7 +41,7 @@ impl Facts {
     pub(super) fn read(asked: &Asked, store: &Store) -> Self {
         let Asked { game, settings, lasting, specs, is_overruled } = asked;
         let mut facts = Self::default();
-        match store.load_choice(game.meta().id, lasting, specs) {
+        match store.load_last_setup(game.meta().id, lasting, specs) {
             Ok(choice) => facts.choice = choice.filter(|_| !is_overruled),
             Err(error) => facts.damaged = Some(error.to_string()),
         }
@@ -93,7 +93,8 @@ impl Card {
         let asked = &mut self.asked;
         asked.settings = context.config.game(&section);
         asked.lasting = context.config.game_without_trial(&section);
-        let left_under = context.chosen.get(self.game.meta().id).unwrap_or(&asked.lasting);
+        let left_under =
+            context.settings_of_forms.get(self.game.meta().id).unwrap_or(&asked.lasting);
         asked.is_overruled = *left_under != asked.settings;
         self.is_counted = context.config.stats().keep;
     }
@@ -158,7 +159,7 @@ impl Card {
     pub(super) fn new_game(&self) -> (bool, [Player; 2]) {
         let players = match &self.facts.choice {
             Some(choice) => choice.players.clone(),
-            None => Setup::usual_players(&self.asked.settings),
+            None => Setup::default_players(&self.asked.settings),
         };
         (matches!(Goal::read(self.values()), Ok(Some(_))), players)
     }

@@ -22,7 +22,7 @@ pub(super) struct GameSummary {
 
 /// A game or series under way.
 pub(super) struct UnderWay {
-    pub(super) next: Next,
+    pub(super) next: ResumeTarget,
     /// Its state in one or two words, in a few more, and in as few as possible.
     pub(super) state: String,
     pub(super) words: String,
@@ -30,7 +30,7 @@ pub(super) struct UnderWay {
 }
 
 /// What resuming it opens.
-pub(super) enum Next {
+pub(super) enum ResumeTarget {
     /// The unfinished game played last, with a preview.
     Saved(RecordId, Preview),
     /// The next game of a series, with this setup.
@@ -41,8 +41,11 @@ impl GameSummary {
     /// Queries the index, and reads the unfinished game played last.
     pub(super) fn read(game: GameId, index: &mut Index) -> Result<Self, StoreError> {
         let id = game.meta().id;
-        let mut known =
-            Self { scores: index.scores(id)?, damaged: index.damages(id)?, under_way: None };
+        let mut known = Self {
+            scores: index.scores(id)?,
+            damaged: index.damaged_records(id)?,
+            under_way: None,
+        };
         if let Some((last, part, standing)) = index.series_under_way(id)? {
             known.under_way = Some(UnderWay::of_series(&last.setup, &part, &standing));
             return Ok(known);
@@ -62,8 +65,8 @@ impl GameSummary {
     /// The preview of the game under way.
     pub(super) fn preview(&self) -> Option<&Preview> {
         match &self.under_way.as_ref()?.next {
-            Next::Saved(_, preview) => Some(preview),
-            Next::OfSeries(..) => None,
+            ResumeTarget::Saved(_, preview) => Some(preview),
+            ResumeTarget::OfSeries(..) => None,
         }
     }
 }
@@ -76,12 +79,12 @@ impl UnderWay {
         let preview = preview.map_err(|error| index.store().damaged(&id, error))?;
         let short = pluralized(record.plies(), "move");
         let mut under_way = Self {
-            next: Next::Saved(id, preview),
+            next: ResumeTarget::Saved(id, preview),
             state: "under way".into(),
             words: format!("{}, {short}", players(&record)),
             short,
         };
-        if let Some(part) = &record.heading.series {
+        if let Some(part) = &record.metadata.series {
             let standing = SeriesScore::new(part.length, index.series(&part.series)?);
             under_way.state = score(&standing);
             under_way.words = series_text(&record.setup, part, &standing);
@@ -91,12 +94,12 @@ impl UnderWay {
 
     /// A series whose last game, with this setup, is finished.
     fn of_series(last: &Setup, part: &SeriesPart, standing: &SeriesScore) -> Self {
-        let (setup, next) = (last.without_strengths().swapped(), part.next());
+        let (setup, next) = (last.without_error_rates().swapped(), part.next());
         Self {
             state: score(standing),
             words: series_text(&setup, &next, standing),
             short: format!("game {}", next.number),
-            next: Next::OfSeries(Box::new(setup), next),
+            next: ResumeTarget::OfSeries(Box::new(setup), next),
         }
     }
 }

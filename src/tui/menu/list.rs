@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{FIRST_ROW, Menu};
-use crate::kit::{Role, line, put};
+use crate::kit::{Role, put, row_of};
 use crate::tui::Context;
 
 impl Menu {
@@ -12,7 +12,7 @@ impl Menu {
     pub(super) fn draw_list(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
         let theme = &context.theme;
         for (index, card) in self.cards.iter().enumerate() {
-            let row = line(area, FIRST_ROW + u16::try_from(index).unwrap_or(u16::MAX));
+            let row = row_of(area, FIRST_ROW + u16::try_from(index).unwrap_or(u16::MAX));
             let text = format!(" {}  {:<14}", index + 1, card.game.meta().name);
             let role = if index == self.selected { Role::Selected } else { Role::Text };
             let width = put(buffer, row, (row.x + 1, row.y), &text, theme.style(role));

@@ -24,13 +24,13 @@ use super::{
 };
 use crate::games::GameId;
 use crate::indexed::{IndexQuery, Update};
-use crate::kit::{Action, Key, Page, Prompt, Role, line, put};
+use crate::kit::{Action, Key, Page, Prompt, Role, put, row_of};
 use crate::session::{SeriesPart, Setup};
 use crate::store::{Pending, Store};
 use answers::{IndexData, ask_for_facts};
 use card::{Card, Facts};
 use greeting::Greeting;
-use known::Next;
+use known::ResumeTarget;
 use shelf::CardGrid;
 
 /// The menu screen.
@@ -91,10 +91,10 @@ impl Menu {
     fn resume(&mut self, context: &mut Context) -> Go {
         let Card { game, known, .. } = self.card();
         match known.under_way.as_ref().map(|under_way| &under_way.next) {
-            Some(Next::Saved(id, _)) => {
+            Some(ResumeTarget::Saved(id, _)) => {
                 Go::Open(saved_game(*game, id.clone(), Purpose::Play, context), StackOp::Push)
             }
-            Some(Next::OfSeries(setup, part)) => {
+            Some(ResumeTarget::OfSeries(setup, part)) => {
                 let setup = Setup { seed: (context.seeds)(), ..(**setup).clone() };
                 self.begin(setup, Some(part.clone()), context)
             }
@@ -109,7 +109,7 @@ impl Menu {
         if card.facts.choice.is_none() {
             return self.say(format!("{} is as config.toml says", meta.name));
         }
-        let forget = |store: &Store| store.save_choice(meta.id, None);
+        let forget = |store: &Store| store.save_last_setup(meta.id, None);
         context.disk.write("the choice is not dropped", forget);
         self.ask_again(context);
         Go::Stay
@@ -200,12 +200,14 @@ impl Menu {
             Action::Select | Action::Right | Action::New => {
                 self.begin(card.setup((context.seeds)()), None, context)
             }
-            Action::Perfect if card.new_game().0 => {
+            Action::NewAgainstPerfect if card.new_game().0 => {
                 self.say("a puzzle has no opponent: the form of options has games for two".into())
             }
-            Action::Perfect => self.begin(card.perfect_setup((context.seeds)()), None, context),
+            Action::NewAgainstPerfect => {
+                self.begin(card.perfect_setup((context.seeds)()), None, context)
+            }
             Action::Resume => self.resume(context),
-            Action::Configured => self.forget_choice(context),
+            Action::NewFromConfig => self.forget_choice(context),
             Action::Options => {
                 let setup = &card.setup((context.seeds)());
                 let open = chosen_by(card.game);
@@ -239,7 +241,7 @@ impl Menu {
         if self.command.take().is_some() {
             return Go::Stay;
         }
-        let bar = line(context.area, context.area.height.saturating_sub(1));
+        let bar = row_of(context.area, context.area.height.saturating_sub(1));
         match key_at(bar, &self.hints(context), at, &context.theme) {
             Some(Press::Action(action)) => return self.act(action, context),
             Some(Press::Key(_)) | None => {}
@@ -280,8 +282,8 @@ impl Menu {
         [
             hint(keys, Action::Select, if is_saved { "go on" } else { "play" }),
             hint(keys, Action::New, "new").filter(|_| is_saved),
-            hint(keys, Action::Configured, "reset").filter(|_| choice.is_some()),
-            hint(keys, Action::Perfect, "perfect"),
+            hint(keys, Action::NewFromConfig, "reset").filter(|_| choice.is_some()),
+            hint(keys, Action::NewAgainstPerfect, "perfect"),
             hint(keys, Action::Lessons, "lessons"),
             hint(keys, Action::Problems, "problems"),
             hint(keys, Action::Options, "options"),
@@ -361,7 +363,7 @@ impl Screen for Menu {
         };
         let height = (area.height - 1).saturating_sub(about);
         self.draw_about(Rect { y: area.y + about, height, ..area }, buffer, context);
-        let bottom = line(area, area.height - 1);
+        let bottom = row_of(area, area.height - 1);
         let said = (self.note.as_deref().unwrap_or_default(), Role::Error);
         match (&self.note, &self.command) {
             (_, Some(command)) => {

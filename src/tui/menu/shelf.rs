@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::card::Card;
-use crate::kit::{Frame, Role, line, put};
+use crate::kit::{Frame, Role, put, row_of};
 use crate::tui::Context;
 
 /// The layout of the grid.
@@ -86,7 +86,7 @@ impl CardGrid {
         if let Some(preview) = card.preview() {
             preview(picture, buffer, context);
         }
-        let row = |number| line(Rect { y: picture.bottom(), height: TEXT, ..place }, number);
+        let row = |number| row_of(Rect { y: picture.bottom(), height: TEXT, ..place }, number);
         let cap = if is_selected { Role::Selected } else { Role::Key };
         let digit = format!(" {} ", index + 1);
         let name = row(0);

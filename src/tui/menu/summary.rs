@@ -47,8 +47,8 @@ fn card_text(card: &Card, context: &Context) -> Vec<(String, Role)> {
     let begin = if under_way.is_some() { keys(Action::New, "begins it") } else { String::new() };
     texts.push((format!("{}{begin}", card.seats()), Role::Dim));
     if let Some(choice) = choice {
-        let back = keys(Action::Configured, "goes back to config.toml");
-        let words = choice.words(&card.asked.settings);
+        let back = keys(Action::NewFromConfig, "goes back to config.toml");
+        let words = choice.describe_changes(&card.asked.settings);
         texts.push((format!("As last time: {words}.{back}"), Role::Notice));
     }
     texts

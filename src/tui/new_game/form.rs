@@ -1,13 +1,13 @@
 //! The rows of the form: which are shown, and which change when another one changes.
 
 use arcade_base::ParseError;
-use arcade_engine::{Even, Random, Seed, Side, Skill};
+use arcade_engine::{AdaptiveErrorRate, Random, Seed, Side, Skill};
 
 use super::field::{CUSTOM, Field, FieldKind};
 use crate::kit::{GameSpec, Key, has_classic};
 use crate::options::{OptionSpec, OptionValues, Preset};
 use crate::puzzle::Goal;
-use crate::session::{Length, Player, PlayerKind, Setup, ShareCode};
+use crate::session::{Player, PlayerKind, SeriesLength, Setup, ShareCode};
 use crate::tui::step::Direction;
 
 /// The rows, and the selection.
@@ -292,7 +292,7 @@ impl Form {
     }
 
     /// The length of the series that the game begins, if any.
-    pub(super) fn series(&self) -> Option<Length> {
+    pub(super) fn series(&self) -> Option<SeriesLength> {
         let field = self.fields.iter().find(|field| matches!(field.what, FieldKind::Series))?;
         field.text().parse().ok().filter(|_| self.no_effect_reason(field).is_none())
     }
@@ -353,7 +353,7 @@ impl Form {
     }
 
     /// The explanation of the selected row; `even` is the level of that opponent, once available.
-    pub(super) fn about(&self, even: Option<Even>) -> String {
+    pub(super) fn about(&self, even: Option<AdaptiveErrorRate>) -> String {
         let field = self.current();
         if let Some([_, why]) = self.no_effect_reason(field) {
             return why.into();
@@ -364,7 +364,7 @@ impl Form {
             kind = PlayerKind::Computer(Skill::Even(even));
         }
         match Player::new(kind, seat).strength_at_board(&self.values()) {
-            Some(strength) => format!("{}: {}", kind.without_strength(), strength.describe()),
+            Some(strength) => format!("{}: {}", kind.without_error_rate(), strength.describe()),
             None => field.about(),
         }
     }

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::field::FieldKind;
 use super::form::Form;
-use crate::kit::line;
+use crate::kit::row_of;
 
 /// The width of the labels.
 pub(super) const LABEL: u16 = 17;
@@ -56,12 +56,12 @@ impl Layout {
         };
         let (rows, more) = place(form, column);
         Self {
-            title: line(area, 0),
+            title: row_of(area, 0),
             rows,
             more,
             board: is_wide.then_some(board),
             about,
-            keys: line(area, area.height.saturating_sub(1)),
+            keys: row_of(area, area.height.saturating_sub(1)),
         }
     }
 }
@@ -86,9 +86,9 @@ fn place(form: &Form, area: Rect) -> (Vec<(usize, Rect)>, [Option<Rect>; 2]) {
     let first = (at + 1).saturating_sub(height);
     let shown = slots.iter().skip(first).zip(0..area.height);
     let rows: Vec<(usize, Rect)> =
-        shown.filter_map(|(&slot, row)| Some((slot?, line(area, row)))).collect();
-    let last = (first + height < slots.len()).then(|| line(area, area.height.saturating_sub(1)));
-    (rows, [(first > 0).then(|| line(area, 0)), last])
+        shown.filter_map(|(&slot, row)| Some((slot?, row_of(area, row)))).collect();
+    let last = (first + height < slots.len()).then(|| row_of(area, area.height.saturating_sub(1)));
+    (rows, [(first > 0).then(|| row_of(area, 0)), last])
 }
 
 fn begins_group(form: &Form, number: usize) -> bool {

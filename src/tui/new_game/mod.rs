@@ -9,7 +9,7 @@ mod start;
 
 use std::sync::Arc;
 
-use arcade_engine::Even;
+use arcade_engine::AdaptiveErrorRate;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -21,7 +21,7 @@ use crate::index::EvenResults;
 use crate::indexed::{IndexQuery, Update};
 use crate::kit::{Action, GameSpec, Key, KeyName, Meta, Page, Role, StartError};
 use crate::options::{OptionError, OptionValues};
-use crate::session::{Length, Setup};
+use crate::session::{SeriesLength, Setup};
 use crate::text::wrap;
 use field::FieldKind;
 use form::Form;
@@ -37,14 +37,15 @@ pub(super) struct NewGame {
     start: StartPreviewLoader,
     results: IndexQuery<EvenResults>,
     /// The current level of the opponent `even`, once the index has answered.
-    even: Option<Even>,
+    even: Option<AdaptiveErrorRate>,
     /// An error that belongs to no row.
     note: Option<String>,
 }
 
 /// Opens a new game with a setup that was chosen under these settings; with a length, as the first of a
 /// series.
-pub(super) type Open = Box<dyn Fn(Setup, OptionValues, Option<Length>, &Context) -> PendingGame>;
+pub(super) type Open =
+    Box<dyn Fn(Setup, OptionValues, Option<SeriesLength>, &Context) -> PendingGame>;
 
 impl NewGame {
     /// A form for `game`, filled in with `setup`. `open` starts the game; `place` is where its screen goes.

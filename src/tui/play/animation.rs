@@ -89,12 +89,15 @@ impl<C: GameSpec> Demonstration<C> {
 
     /// Begins if requested and the line is known. With animations turned off, it never begins.
     pub(super) fn begin(&mut self, open: &OpenGame<C>, context: &Context) {
-        if !matches!(self, Self::Wanted) || !context.is_animated() || open.board.why.is_some() {
+        if !matches!(self, Self::Wanted)
+            || !context.is_animated()
+            || open.board.line_request.is_some()
+        {
             return;
         }
         let Some(analysis) = &open.board.computer.analysis else { return };
         let Some(line) = open.board.computer.line.as_deref() else { return };
-        let known = open.playing().and_then(|playing| playing.tip.known());
+        let known = open.playing().and_then(|playing| playing.tip.move_value());
         let Some(known) = known.filter(|known| line.first() == Some(&known.mv)) else { return };
         let shown = open.board.line_of(&analysis.moves, &known, &line[..line.len().min(PLIES)]);
         *self = Self::Shown(shown, context.now + BEAT);

@@ -7,7 +7,7 @@ use super::message_text::{Entry, MessageText};
 use super::opening::show;
 use super::state::Play;
 use crate::kit::{
-    Action, GameSpec, Key, Prompt, code_of, command_words, has_classic, parse_command, start,
+    Action, GameSpec, Key, Prompt, command_words, has_classic, parse_command, share_code_of, start,
     unknown_command,
 };
 use crate::open_game::OpenGame;
@@ -75,7 +75,10 @@ impl<C: GameSpec> Play<C> {
             Action::Why => why_command(open, rest, context),
             Action::MoveNow => open.board.computer.stop(),
             Action::Games => {
-                return Go::Push(Box::new(SavedScreen::of_game(open.board.saved.id(), context)));
+                return Go::Push(Box::new(SavedScreen::of_game(
+                    open.board.auto_saver.id(),
+                    context,
+                )));
             }
             Action::Save => save_as(open, rest),
             Action::Series => open.series_command(rest, context),
@@ -168,8 +171,8 @@ fn save_as<C: GameSpec>(open: &mut OpenGame<C>, name: &str) {
     };
     let when = if open.board.session.has_moves() { "" } else { ", and saved with its first move" };
     open.say(format!("the game is named {}{when}", quoted(&name)));
-    open.board.session.heading_mut().name = Some(name);
-    open.board.saved.save(&open.board.session);
+    open.board.session.metadata_mut().name = Some(name);
+    open.board.auto_saver.save(&open.board.session);
 }
 
 /// Copies the position, or the game's ID.
@@ -180,7 +183,7 @@ fn copy<C: GameSpec>(open: &mut OpenGame<C>, what: &str, context: &mut Context) 
             open.say("the position is on the clipboard, if the terminal allows that");
         }
         "id" => {
-            let code = code_of(open.board.game, &open.board.session).to_string();
+            let code = share_code_of(open.board.game, &open.board.session).to_string();
             open.say(format!("copied, for \"arcade play --id\": {code}"));
             context.clipboard = Some(code);
         }
@@ -196,7 +199,7 @@ fn copy_position<C: GameSpec>(open: &OpenGame<C>, context: &mut Context) {
 fn show_position<C: GameSpec>(open: &mut OpenGame<C>, context: &mut Context) {
     copy_position(open, context);
     let position = open.board.session.position();
-    open.say(match open.board.saved.id() {
+    open.say(match open.board.auto_saver.id() {
         Some(id) => format!("{position}  (copied; saved as {id})"),
         None => format!("{position}  (copied)"),
     });

@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::activity::Activity;
-use super::frame::{Drawn, Frame};
+use super::frame::{DrawnScreen, Frame};
 use super::header::draw_header;
 use super::line::draw_line;
 use super::message::{draw_message, message};
@@ -14,17 +14,17 @@ use super::players::draw_players;
 use super::shared::draw_link;
 use super::{exercise, game, line, review};
 use crate::kit::{GameSpec, MoveOf, Role, Scene, View as _, Words as _, fill};
-use crate::phrases::NAMES_MOVE;
+use crate::phrases::MOVE_STEP;
 use crate::tui::widgets::{Column, KeyHint, key_bar};
 
 /// Draws the screen; returns its clickable areas and which texts continue.
-pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Drawn<C> {
-    let mut drawn = Drawn::default();
+pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> DrawnScreen<C> {
+    let mut drawn = DrawnScreen::default();
     let Frame { open, areas, context, .. } = frame;
     let theme = &context.theme;
     let said = message(frame);
     draw_header(frame, buffer);
-    match open.drill().filter(|drill| drill.is_read_on(areas.panel.is_none())) {
+    match open.drill().filter(|drill| drill.would_cover_board(areas.panel.is_none())) {
         Some(drill) => exercise::draw_text(frame, drill, (buffer, &mut drawn)),
         None => {
             let region = region(frame);
@@ -32,7 +32,7 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Dr
             frame.view.paint(&scene, areas.board, buffer, (theme, &context.painter));
         }
     }
-    if let Some((area, review)) = areas.curve.zip(open.walked()) {
+    if let Some((area, review)) = areas.curve.zip(open.review_on_board()) {
         drawn.nodes.extend(review::draw_curve(review, area, buffer, theme));
     }
     if let Some(panel) = areas.panel {
@@ -63,7 +63,7 @@ fn draw_panel<C: GameSpec>(
     frame: &Frame<'_, C>,
     panel: Rect,
     said: &MessageText,
-    (buffer, drawn): (&mut Buffer, &mut Drawn<C>),
+    (buffer, drawn): (&mut Buffer, &mut DrawnScreen<C>),
 ) {
     let inside = Rect { x: panel.x + 1, width: panel.width.saturating_sub(2), ..panel };
     let mut column = Column::new(inside, buffer, &frame.context.theme);
@@ -87,7 +87,7 @@ fn draw_panel<C: GameSpec>(
 fn region<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<MoveOf<C>> {
     let open = frame.open;
     let position = open.board.session.position();
-    let best = open.hint().filter(|_| open.tip_step() == 1 && open.is_interactive());
+    let best = open.active_tip_move().filter(|_| open.tip_step() == 1 && open.is_interactive());
     let Some(best) = best.filter(|_| !open.is_solo()) else { return Vec::new() };
     let said = position.hint(best);
     let legal = position.legal_moves();
@@ -95,8 +95,11 @@ fn region<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<MoveOf<C>> {
     if (2..legal.len()).contains(&region.len()) { region } else { Vec::new() }
 }
 
-/// The scene for the board; `region` holds the moves that a tip hints at.
-fn scene<'a, C: GameSpec>(frame: &'a Frame<'_, C>, region: &'a [MoveOf<C>]) -> Scene<'a, C::Game> {
+/// The scene for the board; `hint_region` holds the moves that a tip hints at.
+fn scene<'a, C: GameSpec>(
+    frame: &'a Frame<'_, C>,
+    hint_region: &'a [MoveOf<C>],
+) -> Scene<'a, C::Game> {
     let open = frame.open;
     let session = &open.board.session;
     if let Some(shown) = frame.line {
@@ -110,7 +113,7 @@ fn scene<'a, C: GameSpec>(frame: &'a Frame<'_, C>, region: &'a [MoveOf<C>]) -> S
             fraction: frame.fraction,
             mover: shown.mover(),
             hint: is_advice.then_some(shown.mv),
-            ..Scene::still(frame.position())
+            ..Scene::of_position(frame.position())
         };
     }
     let shown = open.board.computer.analysis.as_ref().filter(|_| open.shows_values());
@@ -120,11 +123,11 @@ fn scene<'a, C: GameSpec>(frame: &'a Frame<'_, C>, region: &'a [MoveOf<C>]) -> S
         fraction: frame.fraction,
         position: session.position(),
         mover: session.mover(),
-        hint: open.hint().filter(|_| open.tip_step() >= NAMES_MOVE),
-        region,
+        hint: open.active_tip_move().filter(|_| open.tip_step() >= MOVE_STEP),
+        hint_region,
         values: shown.map_or(&[], |analysis| &analysis.moves),
         typed: &open.board.typed,
-        alone: open.is_solo(),
+        is_puzzle: open.is_solo(),
         interactive: open.is_interactive() && frame.command.is_none(),
     }
 }

@@ -4,7 +4,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::frame::{Drawn, Frame};
+use super::frame::{DrawnScreen, Frame};
 use super::line::{self, draw_line};
 use super::message_text::MessageText;
 use super::players::draw_players;
@@ -57,7 +57,7 @@ pub(super) fn act<C: GameSpec>(
     action: Action,
     context: &mut Context,
 ) -> Go {
-    if open.board.why.is_some() {
+    if open.board.line_request.is_some() {
         act_on_line(open, action, context);
         return Go::Stay;
     }
@@ -107,7 +107,7 @@ pub(super) fn hints<C: GameSpec>(drill: &Drill<C>, frame: &Frame<'_, C>) -> Vec<
     let [help, leave_key] = [(Action::Help, "help"), (Action::Leave, leave)]
         .map(|(action, does)| frame.key(action, does));
     let mut hints = Vec::new();
-    if frame.open.board.why.is_some() {
+    if frame.open.board.line_request.is_some() {
         if frame.open.board.shown_line().is_some() {
             hints.push(Some(frame.own_keys("\u{2190}\u{2192}", "step")));
         }
@@ -148,7 +148,7 @@ pub(super) fn hints<C: GameSpec>(drill: &Drill<C>, frame: &Frame<'_, C>) -> Vec<
 /// The message while an answer is being judged.
 pub(super) fn judging<C: GameSpec>(open: &OpenGame<C>) -> Option<MessageText> {
     let mv = open.drill()?.pending?;
-    Some(MessageText::new(open.board.looking(&format!("Looking at {mv}")), Role::Notice))
+    Some(MessageText::new(open.board.looking_text(&format!("Looking at {mv}")), Role::Notice))
 }
 
 /// Draws the exercise into the panel; returns whether more of a text follows.
@@ -179,7 +179,7 @@ pub(super) fn draw_panel<C: GameSpec>(
             column.wrapped(&posed.question(), Role::Text, 4);
             column.section("Your rating", "");
             let text = match course.rating() {
-                Some(rating) => column.theme.words(&rating.to_string()),
+                Some(rating) => column.theme.in_charset(&rating.to_string()),
                 None => "none yet".into(),
             };
             column.put(&text, Role::Text);
@@ -196,7 +196,7 @@ pub(super) fn draw_panel<C: GameSpec>(
 pub(super) fn draw_text<C: GameSpec>(
     frame: &Frame<'_, C>,
     drill: &Drill<C>,
-    (buffer, drawn): (&mut Buffer, &mut Drawn<C>),
+    (buffer, drawn): (&mut Buffer, &mut DrawnScreen<C>),
 ) {
     let area = frame.areas.board;
     let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..area };

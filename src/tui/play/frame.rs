@@ -32,7 +32,7 @@ pub(super) struct Frame<'a, C: GameSpec> {
 }
 
 /// The parts of a drawn screen that matter to the next key or click.
-pub(super) struct Drawn<C: GameSpec> {
+pub(super) struct DrawnScreen<C: GameSpec> {
     /// Clickable rows, each with its move.
     pub(super) moves: Vec<(Rect, MoveOf<C>)>,
     /// Clickable areas, each with the node of the game tree to show.
@@ -43,7 +43,7 @@ pub(super) struct Drawn<C: GameSpec> {
     pub(super) unread: bool,
 }
 
-impl<C: GameSpec> Default for Drawn<C> {
+impl<C: GameSpec> Default for DrawnScreen<C> {
     fn default() -> Self {
         Self { moves: Vec::new(), nodes: Vec::new(), more: false, unread: false }
     }
@@ -85,7 +85,7 @@ impl<C: GameSpec> Frame<'_, C> {
     /// The entries for the keys that make a move.
     pub(super) fn move_keys(&self) -> impl Iterator<Item = Option<KeyHint>> {
         let own = self.open.board.game.meta().keys.iter();
-        let play = self.key(Action::Select, "play").filter(|_| self.view.chooses());
+        let play = self.key(Action::Select, "play").filter(|_| self.view.has_cursor());
         own.map(|&(keys, does)| Some(self.own_keys(keys, does))).chain([play])
     }
 

@@ -46,7 +46,7 @@ fn about<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, String) {
     let none = String::new();
     if let Some(review) = frame.open.review() {
         let result = result_in_short(frame.open, review);
-        let full = theme.words(&format!("{name} \u{b7} {result}"));
+        let full = theme.in_charset(&format!("{name} \u{b7} {result}"));
         let mut forms = [full, name.into()].into_iter();
         let fitting = forms.find(|about| cells(about) + GAP <= room);
         return (fitting.unwrap_or_default(), none);
@@ -61,8 +61,8 @@ fn about<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, String) {
     // The plies of the line on the board are included.
     let plies = frame.open.board.session.plies() + frame.line.map_or(0, |shown| shown.at);
     let plies = format!("ply {plies}");
-    let full = theme.words(&format!("{variant} \u{b7} {goal}"));
-    let mut forms = [full, theme.words(&variant), none].into_iter();
+    let full = theme.in_charset(&format!("{variant} \u{b7} {goal}"));
+    let mut forms = [full, theme.in_charset(&variant), none].into_iter();
     let fits = |about: &String| {
         let gaps = if about.is_empty() { GAP } else { 2 * GAP };
         cells(about) + cells(&plies) + gaps <= room

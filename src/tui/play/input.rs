@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use super::activity::Activity;
 use super::draw::hints;
-use super::frame::Drawn;
+use super::frame::DrawnScreen;
 use super::layout::Areas;
 use super::opening::{chosen_by, open_next};
 use super::state::Play;
@@ -36,7 +36,7 @@ impl<C: GameSpec> Play<C> {
         if self.act_on_pending(action, context) {
             return Go::Stay;
         }
-        if self.open.board.why.is_some() {
+        if self.open.board.line_request.is_some() {
             return action.map_or(Go::Stay, |action| self.act(action, context));
         }
         if exercise::take_answer_key(&mut self.open, key, context) {
@@ -77,10 +77,10 @@ impl<C: GameSpec> Play<C> {
 
     /// Whether a key turns to the next page of a text that didn't fit.
     fn reads_on(&self, key: Key, context: &Context) -> bool {
-        let is_typing = self.open.is_interactive() && self.open.board.why.is_none();
+        let is_typing = self.open.is_interactive() && self.open.board.line_request.is_none();
         let is_typed = is_typing && is_letter(key, self.open.board.game.meta().letters);
         let is_key = !is_typed
-            && self.open.walked().is_none()
+            && self.open.review_on_board().is_none()
             && context.keys.on(Page::Board).action(key) == Some(Action::Tip);
         is_key && self.drawn(context).more
     }
@@ -110,7 +110,7 @@ impl<C: GameSpec> Play<C> {
     /// Handles a click: on the key bar it acts as the key, on a move in the panel it types the
     /// move, and anywhere else it goes to the board.
     pub(super) fn on_click(&mut self, at: (u16, u16), context: &mut Context) -> Go {
-        let Drawn { moves, nodes, .. } = self.drawn(context);
+        let DrawnScreen { moves, nodes, .. } = self.drawn(context);
         let frame = self.frame(context.area, context);
         let pressed = key_at(frame.areas.keys, &hints(&frame), at, &context.theme);
         self.open.forget_note();
@@ -121,7 +121,7 @@ impl<C: GameSpec> Play<C> {
         if self.act_on_pending(action, context) {
             return Go::Stay;
         }
-        if self.open.board.why.is_some() {
+        if self.open.board.line_request.is_some() {
             return action.map_or(Go::Stay, |action| self.act(action, context));
         }
         if self.skips_pause(context) {
@@ -149,7 +149,7 @@ impl<C: GameSpec> Play<C> {
 
     /// Carries out an action.
     fn act(&mut self, action: Action, context: &mut Context) -> Go {
-        let is_line = self.open.board.why.is_some();
+        let is_line = self.open.board.line_request.is_some();
         if !is_line && self.act_on_board(action, context) {
             return Go::Stay;
         }
@@ -254,7 +254,7 @@ impl<C: GameSpec> Play<C> {
             Action::Select | Action::Step | Action::Faster | Action::Slower
                 if self.open.is_exhibition() =>
             {
-                game::direct(&mut self.open, action, context);
+                game::control_exhibition(&mut self.open, action, context);
             }
             _ => {}
         }
@@ -270,7 +270,7 @@ impl<C: GameSpec> Play<C> {
 
     /// Scrolls the list of moves of a review.
     pub(super) fn scroll(&mut self, wheel: Wheel) {
-        if let Some(review) = self.open.walked() {
+        if let Some(review) = self.open.review_on_board() {
             let most = isize::try_from(review.line.len()).unwrap_or(isize::MAX);
             let notch = if wheel == Wheel::Up { -NOTCH } else { NOTCH };
             self.scrolled = (self.scrolled + notch).clamp(-most, most);
@@ -299,7 +299,7 @@ impl<C: GameSpec> Play<C> {
             if command.paste(text) == LineEvent::TooLong {
                 self.open.warn(too_long("a command"));
             }
-        } else if self.open.is_interactive() && self.open.board.why.is_none() {
+        } else if self.open.is_interactive() && self.open.board.line_request.is_none() {
             typing::paste(&mut self.open, text, context);
         }
     }

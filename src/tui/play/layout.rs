@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::activity::Activity;
-use crate::kit::{GameSpec, line};
+use crate::kit::{GameSpec, row_of};
 use crate::open_game::OpenGame;
 
 /// The areas of the screen's parts. They don't depend on the text of the message.
@@ -61,7 +61,7 @@ impl Areas {
         let curve_rows = if has_curve { ((height * 2 / 5) | 1).min(LARGEST_CURVE) } else { 0 };
         let board = Rect { height: height - curve_rows, ..left };
         Self {
-            header: line(area, 0),
+            header: row_of(area, 0),
             board,
             curve: has_curve.then_some(Rect { y: board.bottom(), height: curve_rows, ..left }),
             panel: width.map(|width| Rect { x: left.right(), width, ..body }),
@@ -72,7 +72,7 @@ impl Areas {
             },
             // The message comes last, because a long one extends into the row of the key bar.
             link: (link_rows > 0).then_some(Rect { y: body.bottom(), height: 1, ..area }),
-            keys: line(area, area.height.saturating_sub(1)),
+            keys: row_of(area, area.height.saturating_sub(1)),
         }
     }
 

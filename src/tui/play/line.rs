@@ -5,7 +5,7 @@ use arcade_base::{capitalize, pluralized};
 
 use super::frame::Frame;
 use super::message_text::MessageText;
-use crate::kit::{Action, GameSpec, Role, Words as _, line, put};
+use crate::kit::{Action, GameSpec, Role, Words as _, put, row_of};
 use crate::open_game::{LineStep, OpenGame, ShownLine};
 use crate::text::wrap;
 use crate::tui::Context;
@@ -125,14 +125,14 @@ fn draw_steps<C: GameSpec>(shown: &ShownLine<C>, column: &mut Column<'_>) {
     let rows = usize::from(list.height);
     let first = shown.at.saturating_sub(1 + rows / 2).min(shown.steps.len() - rows);
     for (row, (index, step)) in (0..).zip(shown.steps.iter().enumerate().skip(first).take(rows)) {
-        let (row, seat) = (line(list, row), shown.seat_of(step));
+        let (row, seat) = (row_of(list, row), shown.seat_of(step));
         let is_last = index + 1 == shown.at;
         let mark = if is_last { theme.glyph("\u{25b8}", ">") } else { " " };
         let number = format!("{mark}{:>3}", index + 1);
         put(column.buffer, row, (row.x, row.y), &number, theme.style(Role::Dim));
         let glyph = side_glyph(seat, theme);
         put(column.buffer, row, (row.x + 5, row.y), glyph, glyph_style(seat, theme));
-        let text = theme.words(&step.before.short_move(step.mv));
+        let text = theme.in_charset(&step.before.short_move(step.mv));
         let text = shortened(&text, row.width.saturating_sub(7).into(), theme);
         let role = match index + 1 {
             number if number == shown.at => Role::of_side(seat),

@@ -4,12 +4,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::activity::Activity;
-use super::frame::{Drawn, Frame};
+use super::frame::{DrawnScreen, Frame};
 use super::layout::Areas;
 use super::message_text::{Entry, MessageText};
 use super::{exercise, game, line, review};
-use crate::kit::{Action, GameSpec, Page, Role, Theme, line as row_of, put};
-use crate::open_game::{Choice, Note, OpenGame, Tone};
+use crate::kit::{Action, GameSpec, Page, Role, Theme, put, row_of};
+use crate::open_game::{Note, NoteAction, OpenGame, Tone};
 use crate::text::wrap;
 use crate::tui::widgets::{cells, clear, glyph_style, shortened, side_glyph, window_around};
 
@@ -70,25 +70,25 @@ fn note_text<C: GameSpec>(note: &Note, frame: &Frame<'_, C>) -> String {
     let text = &note.text;
     let key = |action| frame.key_name(action);
     match note.choices {
-        [Choice::MakeIt] => format!("{text}. {} plays it all the same.", key(Action::Select)),
-        [Choice::GoOn] => {
+        [NoteAction::MakeIt] => format!("{text}. {} plays it all the same.", key(Action::Select)),
+        [NoteAction::MakeItAfterReply] => {
             format!("{text}: the answer to it is on the board. {} plays on.", key(Action::Select))
         }
-        [Choice::TakeBack, ..] => {
+        [NoteAction::TakeBack, ..] => {
             let [undo, enter] = [Action::Undo, Action::Select].map(key);
             let answer = "the answer to it is on the board";
             format!("{text}: {answer}. {undo} takes it back, {enter} plays on.")
         }
-        [Choice::AskAgain, ..] => {
+        [NoteAction::AskAgain, ..] => {
             let again = frame.context.keys.on(Page::Board).label(Action::Tip);
             let again = again.map_or(String::new(), |key| format!(" ({key} tells the answer)"));
             format!("{text}{again}")
         }
-        [Choice::ShowValues, ..] => format!("{text}: {} shows them", key(Action::Values)),
-        [Choice::ShowMistakes, ..] => {
+        [NoteAction::ShowValues, ..] => format!("{text}: {} shows them", key(Action::Values)),
+        [NoteAction::ShowMistakes, ..] => {
             format!("{text}: {} shows them, and the mistakes", key(Action::Values))
         }
-        [] | [Choice::MakeIt | Choice::GoOn, _, ..] => text.clone(),
+        [] | [NoteAction::MakeIt | NoteAction::MakeItAfterReply, _, ..] => text.clone(),
     }
 }
 
@@ -97,7 +97,7 @@ fn note_text<C: GameSpec>(note: &Note, frame: &Frame<'_, C>) -> String {
 pub(super) fn draw_message<C: GameSpec>(
     frame: &Frame<'_, C>,
     said: &MessageText,
-    (buffer, drawn): (&mut Buffer, &mut Drawn<C>),
+    (buffer, drawn): (&mut Buffer, &mut DrawnScreen<C>),
 ) {
     let (areas, theme) = (&frame.areas, &frame.context.theme);
     let has_panel = areas.panel.is_some();
@@ -124,7 +124,7 @@ pub(super) fn draw_message<C: GameSpec>(
         (lines, drawn.more) = (shown[..shown.len().min(area.height.into())].to_vec(), more);
     } else if !has_panel
         && frame.open.shows_values()
-        && frame.open.board.why.is_none()
+        && frame.open.board.line_request.is_none()
         && lines.len() < area.height.into()
     {
         let row = row_of(area, area.height - 1);

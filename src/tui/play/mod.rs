@@ -30,10 +30,10 @@ use ratatui::layout::Rect;
 use super::{Context, Go, Message, Screen};
 use crate::kit::{GameSpec, View as _};
 use crate::open_game::{Change, ShownLine};
-pub use crate::open_game::{HostError, Hosted, JoinedError};
+pub use crate::open_game::{GameToHost, HostError, JoinedError};
 use animation::{Animation, Demonstration};
 use draw::draw;
-use frame::{Drawn, Frame};
+use frame::{DrawnScreen, Frame};
 use layout::{Areas, has_panel};
 use opening::open_next;
 pub use opening::{Purpose, host_game, join_game, open_new, replay_game, resume_game};
@@ -62,7 +62,7 @@ impl<C: GameSpec> Play<C> {
     }
 
     /// The clickable areas and unread texts of the current screen.
-    fn drawn(&self, context: &Context) -> Drawn<C> {
+    fn drawn(&self, context: &Context) -> DrawnScreen<C> {
         draw(&self.frame(context.area, context), &mut Buffer::empty(context.area))
     }
 
@@ -167,7 +167,7 @@ impl<C: GameSpec> Screen for Play<C> {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
         self.open.board.computer.set_time(context.now);
         if let Some((drill, _)) = self.open.exercise_mode() {
-            drill.read_first(!has_panel(context.area));
+            drill.set_text_first(!has_panel(context.area));
         }
         match message {
             // A key or click skips animations and demonstrations.
@@ -200,7 +200,7 @@ impl<C: GameSpec> Screen for Play<C> {
 
     /// The next move waits until the last one is saved, so that a crash loses at most one move.
     fn is_waiting(&self) -> bool {
-        self.open.board.saved.is_pending()
+        self.open.board.auto_saver.is_pending()
     }
 
     fn game(&self) -> Option<&'static str> {

@@ -8,9 +8,11 @@ use crate::games::GameId;
 use crate::index::resolve_even;
 use crate::kit::{GameSpec, StartError, check_series, restore, start};
 use crate::link::{HostSocket, Joined, PersonName};
-use crate::open_game::{self, HostError, Hosted, JoinedError, Next, OpenGame, WayBack};
+use crate::open_game::{
+    self, GameToHost, HostError, JoinedError, NextGameSetup, OpenGame, ReviewExit,
+};
 use crate::options::OptionValues;
-use crate::session::{LastSetup, Length, Metadata, Record, RecordError, SeriesPart, Setup};
+use crate::session::{LastSetup, Metadata, Record, RecordError, SeriesLength, SeriesPart, Setup};
 use crate::store::{AutoSaver, OpenRecord, RecordId, Store, StoreError};
 use crate::tui::new_game::Open;
 use crate::tui::pending_game::{MakeScreen, PendingGame};
@@ -22,7 +24,7 @@ pub(super) fn show<C: GameSpec>(open: OpenGame<C>) -> Box<dyn Screen> {
 }
 
 /// Replaces the current game by the next one.
-pub(super) fn open_next<C: GameSpec>(game: C, next: Next, context: &Context) -> Go {
+pub(super) fn open_next<C: GameSpec>(game: C, next: NextGameSetup, context: &Context) -> Go {
     Go::Open(new_game(game, next.setup, next.series, context), StackOp::Replace)
 }
 
@@ -46,7 +48,7 @@ fn chosen_game<C: GameSpec>(
     game: C,
     mut setup: Setup,
     settings: OptionValues,
-    series: Option<Length>,
+    series: Option<SeriesLength>,
     context: &Context,
 ) -> PendingGame {
     let series = series.map(|length| SeriesPart::first(Seed::fresh(), length));
@@ -56,9 +58,9 @@ fn chosen_game<C: GameSpec>(
         resolve_even(&mut setup, game.meta().id, store);
         let begun = begin(game, setup, None, series)?;
         let opened: MakeScreen = Box::new(move |context| {
-            let keep = move |store: &Store| store.save_choice(game.meta().id, choice.as_ref());
+            let keep = move |store: &Store| store.save_last_setup(game.meta().id, choice.as_ref());
             context.disk.write("the choice is not kept", keep);
-            context.chosen.insert(game.meta().id, settings);
+            context.settings_of_forms.insert(game.meta().id, settings);
             begun(context)
         });
         Ok(opened)
@@ -124,11 +126,11 @@ fn reopen<C: GameSpec>(
 ) -> Result<MakeScreen, StoreError> {
     let session = restore(game, record).map_err(|error| file.damaged(error))?;
     Ok(Box::new(move |context| {
-        let refusal = file.refusal();
+        let refusal = file.read_only_reason();
         let saving = AutoSaver::opened(&context.disk, game.meta().id, file);
         let mut open = OpenGame::resumed(game, session, saving, refusal, context);
         if purpose == Purpose::Review {
-            open.begin_review(open.board.session.current(), WayBack::Out);
+            open.begin_review(open.board.session.current(), ReviewExit::CloseScreen);
         }
         show(open)
     }))
@@ -144,7 +146,7 @@ pub fn open_new<C: GameSpec>(
     game: C,
     setup: Setup,
     position: Option<&str>,
-    series: Option<Length>,
+    series: Option<SeriesLength>,
     context: &mut Context,
 ) -> Result<Box<dyn Screen>, StartError> {
     let series = series.map(|length| SeriesPart::first((context.seeds)(), length));
@@ -177,10 +179,10 @@ pub fn replay_game<C: GameSpec>(
 ) -> Result<Box<dyn Screen>, RecordError> {
     let mut session = restore(game, record)?;
     // A game played from it is separate and in no series.
-    *session.heading_mut() = Metadata::starting((context.clock)());
+    *session.metadata_mut() = Metadata::starting((context.clock)());
     let saving = AutoSaver::new(&context.disk, game.meta().id);
     let mut open = OpenGame::resumed(game, session, saving, None, context);
-    open.begin_review(open.board.session.current(), WayBack::Out);
+    open.begin_review(open.board.session.current(), ReviewExit::CloseScreen);
     Ok(show(open))
 }
 
@@ -192,7 +194,7 @@ pub fn replay_game<C: GameSpec>(
 /// When the game can't be started or read, or isn't one that two people can share.
 pub fn host_game<C: GameSpec>(
     game: C,
-    begin: Hosted<'_>,
+    begin: GameToHost<'_>,
     host: (PersonName, Option<Side>),
     claim: HostSocket,
     context: &mut Context,

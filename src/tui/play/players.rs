@@ -4,7 +4,7 @@ use arcade_engine::Side;
 
 use super::frame::Frame;
 use super::shared::presence;
-use crate::kit::{GameSpec, Role, Theme, Words as _, fill, line, put};
+use crate::kit::{GameSpec, Role, Theme, Words as _, fill, put, row_of};
 use crate::session::{GameStatus, PlayerKind};
 use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
 
@@ -30,10 +30,10 @@ pub(super) fn draw_player<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, column:
     }
     let style = glyph_style(seat, theme);
     for row in 0..2 {
-        let row = line(card, row);
+        let row = row_of(card, row);
         put(column.buffer, row, (row.x, row.y), theme.glyph("\u{258c}", "|"), style);
     }
-    let [upper, lower] = [line(card, 0), line(card, 1)];
+    let [upper, lower] = [row_of(card, 0), row_of(card, 1)];
     put(column.buffer, upper, (upper.x + 2, upper.y), side_glyph(seat, theme), style);
     let points = points(frame, seat).map_or(String::new(), |points| points.to_string());
     let points_at = card.right().saturating_sub(1 + cells(&points));
@@ -71,7 +71,7 @@ fn about<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, room: u16, theme: &Theme
         }
         PlayerKind::Human if is_only_human => "you".to_string(),
         PlayerKind::Human => String::new(),
-        PlayerKind::Computer(skill) => skill.words(),
+        PlayerKind::Computer(skill) => skill.label(),
     };
     let side = frame.open.board.session.start().side_name(seat);
     let stands = match frame.state() {
@@ -84,7 +84,7 @@ fn about<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, room: u16, theme: &Theme
     let parts = [who.as_str(), side, stands];
     let mut parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     loop {
-        let text = theme.words(&parts.join(" \u{b7} "));
+        let text = theme.in_charset(&parts.join(" \u{b7} "));
         if cells(&text) <= room || parts.len() < 2 {
             return shortened(&text, room.into(), theme);
         }

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::kit::{Action, GameSpec, OptionQuestion, Page, Role, line, open_question, put};
+use crate::kit::{Action, GameSpec, OptionQuestion, Page, Role, open_question, put, row_of};
 use crate::session::{SeriesPart, Setup};
 use crate::tui::pending_game::PendingGame;
 use crate::tui::widgets::{KeyHint, Press, frame, hint, key_at, key_bar};
@@ -92,7 +92,7 @@ impl<C: GameSpec> Screen for Question<C> {
                 action.map_or(Go::Stay, |action| self.act(action, context))
             }
             Message::Click { column, row } => {
-                let bar = line(context.area, context.area.height.saturating_sub(1));
+                let bar = row_of(context.area, context.area.height.saturating_sub(1));
                 match key_at(bar, &hints(context), (*column, *row), &context.theme) {
                     Some(Press::Action(action)) => self.act(action, context),
                     _ => {
@@ -120,10 +120,10 @@ impl<C: GameSpec> Screen for Question<C> {
         for ((row, index), (value, meaning)) in (FIRST_ROW..).zip(0..).zip(self.answers()) {
             let role = if index == self.selected { Role::Selected } else { Role::Text };
             let text = format!(" {value}  {meaning} ");
-            let row = line(area, row);
+            let row = row_of(area, row);
             put(buffer, row, (inner.x + 2, row.y), &text, theme.style(role));
         }
-        key_bar(line(area, area.height - 1), &hints(context), buffer, theme);
+        key_bar(row_of(area, area.height - 1), &hints(context), buffer, theme);
     }
 
     fn in_one_line(&self) -> String {

@@ -56,18 +56,18 @@ pub(super) fn draw_people<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'
 /// The presence of a seat's player in a word; `None` in a game that isn't shared.
 pub(super) fn presence<C: GameSpec>(open: &OpenGame<C>, seat: Side) -> Option<&'static str> {
     Some(match open.shared.as_ref()?.presence(seat) {
-        Presence::Own => "you",
-        Presence::Here => "here",
-        Presence::Away => "away",
-        Presence::Awaited => "awaited",
+        Presence::Local => "you",
+        Presence::Remote => "here",
+        Presence::Disconnected => "away",
+        Presence::NotJoined => "awaited",
     })
 }
 
 /// The presence of a seat's player as a mark.
 fn presence_mark(shared: &Shared, seat: Side, theme: &Theme) -> (&'static str, Role) {
     match shared.presence(seat) {
-        Presence::Own => ("you", Role::Dim),
-        Presence::Here => (theme.glyph("\u{2713}", "ok"), Role::Notice),
-        Presence::Away | Presence::Awaited => ("?", Role::Error),
+        Presence::Local => ("you", Role::Dim),
+        Presence::Remote => (theme.glyph("\u{2713}", "ok"), Role::Notice),
+        Presence::Disconnected | Presence::NotJoined => ("?", Role::Error),
     }
 }

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use super::list::{Item, List, Status};
 use super::{Mode, SavedScreen};
-use crate::kit::{Action, Page, Role, Theme, fill, line, put};
+use crate::kit::{Action, Page, Role, Theme, fill, put, row_of};
 use crate::tui::widgets::{
     Column, KeyHint, cells, hint, key_bar, percent_of, shortened, title_bar, window_around,
 };
@@ -55,12 +55,12 @@ impl Layout {
             ..rect
         };
         Self {
-            title: line(area, 0),
+            title: row_of(area, 0),
             list,
             board: board.map(inset),
             about: inset(about),
-            message: line(area, area.height.saturating_sub(2)),
-            keys: line(area, area.height.saturating_sub(1)),
+            message: row_of(area, area.height.saturating_sub(2)),
+            keys: row_of(area, area.height.saturating_sub(1)),
         }
     }
 
@@ -70,7 +70,7 @@ impl Layout {
         let (height, count) = (usize::from(self.list.height), list.shown().len());
         let first = list.at().saturating_sub(height / 2).min(count.saturating_sub(height));
         let area = self.list;
-        (first..count).zip(0..area.height).map(move |(number, row)| (number, line(area, row)))
+        (first..count).zip(0..area.height).map(move |(number, row)| (number, row_of(area, row)))
     }
 }
 
@@ -122,7 +122,7 @@ impl SavedScreen {
             _ if !self.list.search().is_empty() => format!("  /{}", self.list.search()),
             _ => String::new(),
         };
-        let text = theme.words(&format!("{}{words}", self.list.filters()));
+        let text = theme.in_charset(&format!("{}{words}", self.list.filters()));
         let text = shortened(&text, end.saturating_sub(at + 1).into(), theme);
         let role = if self.list.is_filtered() { Role::Notice } else { Role::Dim };
         put(buffer, row, (at, row.y), &text, theme.style(role));
@@ -167,7 +167,7 @@ impl SavedScreen {
     }
 
     pub(super) fn hints(&self, context: &Context) -> Vec<KeyHint> {
-        let keys = context.keys.on(Page::Games);
+        let keys = context.keys.on(Page::SavedGames);
         let own = |keys: &'static str, does| Some(KeyHint::fixed(keys, does, &context.theme));
         let hints = match &self.mode {
             Mode::Deleting => vec![],
@@ -224,7 +224,7 @@ fn draw_item(item: &Item, is_selected: bool, row: Rect, buffer: &mut Buffer, the
     if row.width > NARROW {
         title_end = row.x + 3 + 15;
         let room = usize::from(result_at.saturating_sub(title_end + 1));
-        let players = shortened(&theme.words(&item.players()), room, theme);
+        let players = shortened(&theme.in_charset(&item.players()), room, theme);
         put(buffer, row, (title_end, row.y), &players, theme.style(Role::Text));
     }
     let room = usize::from(title_end.saturating_sub(row.x + 4));
@@ -242,8 +242,8 @@ fn draw_about(item: &Item, column: &mut Column<'_>) {
     let title = item.title();
     let kind = item.kind();
     let heading = if title == kind { kind } else { format!("{title} \u{b7} {kind}") };
-    column.put(&theme.words(&heading), Role::Title);
-    column.put(&theme.words(&item.players()), Role::Text);
+    column.put(&theme.in_charset(&heading), Role::Title);
+    column.put(&theme.in_charset(&item.players()), Role::Text);
     column.put(&format!("{} \u{b7} {}", item.result(), item.played), Role::Text);
     if let Some(began) = &item.began {
         column.put(&format!("saved as {}, begun {began}", item.id()), Role::Dim);

@@ -8,7 +8,7 @@ use crate::games::GameId;
 use crate::index::{Entry, Index};
 use crate::kit::Theme;
 use crate::phrases::when;
-use crate::session::{Ending, Score, Summary};
+use crate::session::{Ending, SeatResult, Summary};
 use crate::store::{RecordId, StoreError};
 
 /// A saved game in the list.
@@ -60,9 +60,11 @@ impl Status {
         let Ok(game) = &entry.game else { return Self::Damaged };
         match (game.ending, game.score()) {
             (None, _) => Self::GoingOn,
-            (Some(_), Some(Score::Won)) => Self::Won,
-            (Some(_), Some(Score::Lost)) => Self::Lost,
-            (Some(Ending::Drawn | Ending::Repeated), _) | (_, Some(Score::Drawn)) => Self::Drawn,
+            (Some(_), Some(SeatResult::Won)) => Self::Won,
+            (Some(_), Some(SeatResult::Lost)) => Self::Lost,
+            (Some(Ending::Drawn | Ending::Repeated), _) | (_, Some(SeatResult::Drawn)) => {
+                Self::Drawn
+            }
             (Some(_), None) => Self::Over,
         }
     }
@@ -83,7 +85,7 @@ impl Status {
 impl Item {
     fn new(entry: Entry, now: Timestamp, zone: &TimeZone) -> Self {
         let game = entry.game.as_ref().ok().and_then(|game| GameId::find(&game.game));
-        let began = entry.game.as_ref().ok().and_then(|game| game.heading.began);
+        let began = entry.game.as_ref().ok().and_then(|game| game.metadata.began);
         let mut item = Self {
             game,
             standing: Status::of(&entry),
@@ -119,7 +121,7 @@ impl Item {
 
     /// The title that the user gave the game, or else the kind of game.
     pub(super) fn title(&self) -> String {
-        let name = self.entry.game.as_ref().ok().and_then(|game| game.heading.name.as_deref());
+        let name = self.entry.game.as_ref().ok().and_then(|game| game.metadata.name.as_deref());
         name.map_or_else(|| self.kind(), |name| escaped(name).into())
     }
 

@@ -142,7 +142,7 @@ impl SavedScreen {
     }
 
     fn browse(&mut self, key: Key, context: &mut Context) -> Go {
-        let keys = context.keys.on(Page::Games);
+        let keys = context.keys.on(Page::SavedGames);
         let Some(action) = keys.action(key) else {
             self.warn(does_nothing(key, keys));
             return Go::Stay;
@@ -169,7 +169,7 @@ impl SavedScreen {
             Action::Delete => self.begin_deleting(),
             Action::BringBack => self.bring_back(context),
             Action::Copy => self.copy(context),
-            Action::Help => return Go::Push(Box::new(Help::of(Page::Games))),
+            Action::Help => return Go::Push(Box::new(Help::of(Page::SavedGames))),
             Action::Back if self.list.clear_filters() => {}
             Action::Back | Action::Leave => return Go::Back,
             _ => {}
@@ -214,7 +214,7 @@ impl SavedScreen {
         let Some(item) = self.list.current() else { return };
         match &item.entry.game {
             Ok(game) => {
-                self.mode = Mode::Naming(game.heading.name.clone().unwrap_or_default().into());
+                self.mode = Mode::Naming(game.metadata.name.clone().unwrap_or_default().into());
             }
             Err(damage) => self.warn(damage.clone()),
         }

@@ -9,7 +9,7 @@ use super::layout::{Layout, Slot};
 use super::text::{NOT_SET, origin};
 use super::{Mode, SettingsScreen};
 use crate::config::Origin;
-use crate::kit::{Prompt, Role, Theme, fill, line, put};
+use crate::kit::{Prompt, Role, Theme, fill, put, row_of};
 use crate::text::wrap;
 use crate::tui::command_line::{draw_command_line, offered};
 use crate::tui::widgets::{Column, cells, key_bar, shortened, title_bar, window_around};
@@ -176,9 +176,9 @@ impl SettingsScreen {
             let lines = wrap(&told, column.width().saturating_sub(NAME));
             let rows = column.rows(u16::try_from(lines.len()).unwrap_or(u16::MAX));
             let theme = column.theme;
-            put(column.buffer, line(rows, 0), (rows.x, rows.y), name, theme.style(Role::Dim));
+            put(column.buffer, row_of(rows, 0), (rows.x, rows.y), name, theme.style(Role::Dim));
             for (number, text) in (0..rows.height).zip(&lines) {
-                let row = line(rows, number);
+                let row = row_of(rows, number);
                 put(column.buffer, row, (row.x + NAME, row.y), text, theme.style(Role::Text));
             }
         }
@@ -199,13 +199,13 @@ fn around_cursor(input: &Input, room: usize) -> String {
 /// Draws the lines that were copied.
 fn draw_copied(lines: &[String], area: Rect, buffer: &mut Buffer, theme: &Theme) {
     for (number, text) in (0..area.height).zip(lines) {
-        let row = line(area, number);
+        let row = row_of(area, number);
         let text = shortened(text, usize::from(row.width.saturating_sub(4)), theme);
         put(buffer, row, (row.x + 2, row.y), &text, theme.style(Role::Text));
     }
     let more = lines.len().saturating_sub(area.height.into());
     if more > 0 {
-        let row = line(area, area.height.saturating_sub(1));
+        let row = row_of(area, area.height.saturating_sub(1));
         let text = format!(" {} ", pluralized(more, "more line"));
         let at = row.right().saturating_sub(cells(&text) + 1);
         put(buffer, row, (at, row.y), &text, theme.style(Role::Key));

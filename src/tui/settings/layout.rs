@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::list::List;
-use crate::kit::line;
+use crate::kit::row_of;
 use crate::tui::widgets::percent_of;
 
 /// The least width with the explanation beside the list.
@@ -63,13 +63,13 @@ impl Layout {
             (column, Rect { x: area.x.saturating_add(1), y, width, height: below })
         };
         Self {
-            title: line(area, 0),
+            title: row_of(area, 0),
             list: column,
             rows: place(list, column),
             about,
             is_wide,
             is_roomy: column.width >= ROOMY,
-            keys: line(area, area.height.saturating_sub(1)),
+            keys: row_of(area, area.height.saturating_sub(1)),
         }
     }
 }
@@ -90,5 +90,5 @@ fn place(list: &List, area: Rect) -> Vec<(Slot, Rect)> {
     let at = slots.iter().position(|slot| *slot == Slot::Setting(list.selected())).unwrap_or(0);
     let first = at.saturating_sub(height / 2).min(slots.len().saturating_sub(height));
     let shown = slots.into_iter().skip(first).zip(0..area.height);
-    shown.map(|(slot, row)| (slot, line(area, row))).collect()
+    shown.map(|(slot, row)| (slot, row_of(area, row))).collect()
 }

@@ -5,11 +5,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::StatisticsScreen;
-use super::charts::{ResultKind, bar, last_games, results_bar, ring, worths};
+use super::charts::{ResultKind, bar, last_games, result_counts, results_bar, ring};
 use super::filter::{Pairing, Slice};
 use crate::games::GameId;
 use crate::index::{GameStats, Opponent};
-use crate::kit::{Chip, GameSpec, Role, Theme, line, put};
+use crate::kit::{Chip, GameSpec, Role, Theme, put, row_of};
 use crate::options::OptionValues;
 use crate::session::CoachTally;
 use crate::tui::Context;
@@ -67,7 +67,7 @@ impl StatisticsScreen {
     fn draw_legend(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
         let figures = &self.shown.figures;
         let words = self.words();
-        let counted = ResultKind::ALL.into_iter().zip(worths(figures)).zip(words);
+        let counted = ResultKind::ALL.into_iter().zip(result_counts(figures)).zip(words);
         let counted: Vec<_> = counted.filter(|(_, word)| !word.is_empty()).collect();
         let pitch = if area.height >= 5 { 2 } else { 1 };
         let rows = pitch * u16::try_from(counted.len()).unwrap_or(0);
@@ -119,7 +119,7 @@ impl StatisticsScreen {
         let room = usize::from(column.rows_left_in_section()).saturating_sub(seats.len()).max(1);
         let title = if self.filter.is_computers { "Who plays" } else { "By opponent" };
         column.section(&of_all(title, room, rivals.len()), "");
-        let head = line(area, area.height - column.rows_left().min(area.height) - 1);
+        let head = row_of(area, area.height - column.rows_left().min(area.height) - 1);
         draw_head(head, column.buffer, theme);
         let free = room.saturating_sub(rivals.len());
         if free > 1 {
@@ -246,7 +246,7 @@ fn draw_part<T>(
     let x = row.x + name + 2;
     let width = row.right().saturating_sub(x + 3 * COUNT);
     results_bar(&part.figures, most, Rect { x, width, ..row }, column.buffer, theme);
-    for (place, count) in (0..).zip(worths(&part.figures)) {
+    for (place, count) in (0..).zip(result_counts(&part.figures)) {
         let text = format!("{count:>0$}", usize::from(COUNT));
         let role = if count > 0 { Role::Text } else { Role::Dim };
         put(column.buffer, row, (x + width + place * COUNT, row.y), &text, theme.style(role));
@@ -255,7 +255,7 @@ fn draw_part<T>(
 
 /// The percentage of games won or puzzles solved.
 pub(super) fn percent(figures: &GameStats) -> Option<u32> {
-    let [good, ..] = worths(figures);
+    let [good, ..] = result_counts(figures);
     (200 * good + figures.played).checked_div(2 * figures.played)
 }
 

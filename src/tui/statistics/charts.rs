@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use crate::index::{GameStats, Mark};
-use crate::kit::{Canvas, Charset, Material, Role, Spot, Theme, Tone, put};
+use crate::kit::{BoardColour, Canvas, Charset, Material, PictureRect, Role, Theme, put};
 use crate::picture::{Layer, Rgb, Shape};
 use crate::tui::Context;
 use crate::tui::widgets::{glyph_style, side_glyph};
@@ -63,7 +63,7 @@ impl ResultKind {
 }
 
 /// The number of games that were good, even and bad for the player.
-pub(super) fn worths(figures: &GameStats) -> [u32; 3] {
+pub(super) fn result_counts(figures: &GameStats) -> [u32; 3] {
     let even = figures.drawn;
     let good = figures.won + figures.solved;
     [good, even, figures.played - good - even]
@@ -98,7 +98,7 @@ pub(super) fn results_bar(
     theme: &Theme,
 ) {
     let mut column = row.x;
-    let counts = parts(worths(figures), most, row.width);
+    let counts = parts(result_counts(figures), most, row.width);
     for (worth, cells) in ResultKind::ALL.into_iter().zip(counts) {
         let text = worth.fill(theme).repeat(cells.into());
         column += put(buffer, row, (column, row.y), &text, worth.style(theme));
@@ -163,15 +163,16 @@ fn steps_of(share: f64, steps: u16) -> u16 {
 /// Draws results as a ring, on a terminal that can show pictures.
 pub(super) fn ring(figures: &GameStats, area: Rect, buffer: &mut Buffer, context: &Context) {
     let mut canvas = Canvas::new(area, &context.theme);
-    let place = Spot::from(area).fitting(1.0).inset(2.0, 2.0);
+    let place = PictureRect::from(area).fitting(1.0).inset(2.0, 2.0);
     let all = f64::from(figures.played.max(1));
     canvas.paint(|palette| {
         let colours = [
             palette.shades(Material::First).face,
-            palette.tone(Tone::Even),
+            palette.tone(BoardColour::Even),
             palette.shades(Material::Second).face,
         ];
-        let counted = worths(figures).into_iter().zip(colours).filter(|(count, _)| *count > 0);
+        let counted =
+            result_counts(figures).into_iter().zip(colours).filter(|(count, _)| *count > 0);
         let counted: Vec<_> = counted.collect();
         if let [(_, colour)] = counted[..] {
             // A ring with a single part has no gap.
@@ -196,7 +197,7 @@ pub(super) fn ring(figures: &GameStats, area: Rect, buffer: &mut Buffer, context
 const HOLE: f32 = 0.62;
 
 /// A part of a ring, clockwise from the top; `from` and `to` are shares of the full circle.
-fn sector(place: Spot, from: f32, to: f32) -> Shape {
+fn sector(place: PictureRect, from: f32, to: f32) -> Shape {
     /// The gap at either end, as a share of the full circle.
     const GAP: f32 = 0.004;
     const STEPS: u8 = 48;

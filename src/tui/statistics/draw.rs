@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use super::StatisticsScreen;
 use super::layout::{Boxes, Layout};
-use crate::kit::{Action, Page, Role, fill, line, put};
+use crate::kit::{Action, Page, Role, fill, put, row_of};
 use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::{KeyHint, cells, hint, key_bar, shortened, title_bar};
@@ -34,7 +34,7 @@ impl StatisticsScreen {
         let roles = [Role::Text, Role::Notice];
         for ((row, text), role) in (0..layout.learning.height).zip(self.learnt(context)).zip(roles)
         {
-            let row = line(layout.learning, row);
+            let row = row_of(layout.learning, row);
             let text = shortened(&text.unwrap_or_default(), row.width.into(), &context.theme);
             put(buffer, row, (row.x, row.y), &text, context.theme.style(role));
         }
@@ -144,7 +144,7 @@ impl StatisticsScreen {
         let rows = usize::from(area.height);
         let first = self.scrolled.min(lines.len().saturating_sub(rows));
         for (number, (text, role)) in (0..area.height).zip(&lines[first..]) {
-            let row = line(area, number);
+            let row = row_of(area, number);
             let text = shortened(text, row.width.into(), theme);
             put(buffer, row, (row.x, row.y), &text, theme.style(*role));
         }
@@ -168,7 +168,7 @@ impl StatisticsScreen {
             hint(keys, Action::PageDown, "more").filter(|_| is_small),
             hint(keys, Action::Seat, "seat").filter(|_| !self.filter.is_computers),
             hint(keys, Action::Variant, "options").filter(|_| self.shown.options.len() > 1),
-            hint(keys, Action::Computers, other),
+            hint(keys, Action::FilterComputers, other),
             hint(keys, Action::Erase, "erase"),
         ];
         let ways_out = [hint(keys, Action::Help, "help"), hint(keys, Action::Back, "back")];

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use crate::kit::line;
+use crate::kit::row_of;
 
 /// The least size with boxes beside a list of games; a smaller screen is all text.
 const WIDE: u16 = 72;
@@ -59,7 +59,7 @@ impl Layout {
         let inside = Rect { y: body.y + 1, height, ..body };
         let left = if is_boxed { area.x + width + 2 } else { area.x + 1 };
         Self {
-            title: line(area, 0),
+            title: row_of(area, 0),
             body,
             list: is_boxed.then_some(Rect { width, ..inside }),
             is_pictured,
@@ -74,7 +74,7 @@ impl Layout {
                 width: area.width.saturating_sub(3),
                 height: learning,
             },
-            keys: line(area, area.height.saturating_sub(1)),
+            keys: row_of(area, area.height.saturating_sub(1)),
         }
     }
 

@@ -87,7 +87,7 @@ impl StatisticsScreen {
     fn learnt(&self, context: &Context) -> [Option<String>; 2] {
         let at = self.games.iter().position(|game| *game == self.filter.game);
         let learning = at.and_then(|at| self.learning.get(at));
-        let line = learning.map(|it| context.theme.words(&it.in_a_line()));
+        let line = learning.map(|it| context.theme.in_charset(&it.in_a_line()));
         [line, learning.and_then(|it| it.suggestion(context))]
     }
 
@@ -132,7 +132,7 @@ impl StatisticsScreen {
             Action::Right => self.filter.step_rivals(Direction::Forward, &self.shown),
             Action::Seat if !self.filter.is_computers => self.filter.step_seat(),
             Action::Variant => self.filter.step_options(&self.shown),
-            Action::Computers => self.filter.swap_players(),
+            Action::FilterComputers => self.filter.swap_players(),
             Action::PageUp => return self.scroll_to(self.scrolled.saturating_sub(page), context),
             Action::PageDown => return self.scroll_to(self.scrolled + page, context),
             Action::First => return self.scroll_to(0, context),

@@ -4,7 +4,7 @@ use arcade_base::pluralized;
 
 use super::StatisticsScreen;
 use super::boxes::{coached, percent, streak};
-use super::charts::worths;
+use super::charts::result_counts;
 use crate::kit::Role;
 use crate::tui::Context;
 
@@ -18,7 +18,7 @@ impl StatisticsScreen {
         if figures.played == 0 {
             return Vec::new();
         }
-        let counts = worths(figures).into_iter().zip(self.words());
+        let counts = result_counts(figures).into_iter().zip(self.words());
         let counts = counts.filter(|(_, word)| !word.is_empty());
         let counts: Vec<String> = counts.map(|(count, word)| format!("{count} {word}")).collect();
         let mut lines = vec![(counts.join(", "), Role::Text)];
@@ -37,7 +37,7 @@ impl StatisticsScreen {
         let seats = self.shown.seats.iter().map(|part| (&part.name, &part.figures));
         lines.push(("Won, drawn, lost".into(), Role::Title));
         for (name, figures) in rivals.chain(seats) {
-            let [good, even, bad] = worths(figures);
+            let [good, even, bad] = result_counts(figures);
             lines.push((format!("{name}: {good}, {even}, {bad}"), Role::Text));
         }
         if !figures.openings.is_empty() {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use arcade_engine::{
-    Engines, Level, Question, Report, Scope, Skill, Strength, Task, Value, Worker,
+    Engines, JobRequest, Level, Report, Scope, Skill, Strength, Task, Value, Worker,
 };
 
 use crate::games::{AnyGame, GameId};
@@ -79,7 +79,7 @@ fn prove(game: GameId, start: &str, context: &Context) -> Option<Worker<AnyGame>
     let wake = context.wake.clone();
     let mut worker = Worker::start(move |_| engines.perfect(), move || wake()).ok()?;
     let task = Task::Analyse(Scope::EveryMove);
-    worker.ask(Question::new(&position, PERFECT, task).with_time(FOR_VALUES));
+    worker.submit(JobRequest::new(&position, PERFECT, task).with_time(FOR_VALUES));
     Some(worker)
 }
 

@@ -31,14 +31,14 @@ const ASK_BACKGROUND: &str = "\x1b]11;?\x1b\\";
 
 /// How the terminal treats operating system commands (OSC): titles and colour queries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Osc {
+pub(super) enum OscSupport {
     /// It ignores those that it doesn't support.
-    Obeyed,
+    Safe,
     /// It may print them as text.
-    Printed,
+    MayPrint,
 }
 
-impl Osc {
+impl OscSupport {
     /// Guesses this from `TERM`.
     pub fn of_terminal() -> Self {
         Self::of(&env::var("TERM").unwrap_or_default())
@@ -50,15 +50,15 @@ impl Osc {
             "vt102", "vt220", "vt320", "vt420",
         ];
         let family = term.split('-').next().unwrap_or_default();
-        if PRINTING.contains(&family) { Self::Printed } else { Self::Obeyed }
+        if PRINTING.contains(&family) { Self::MayPrint } else { Self::Safe }
     }
 }
 
 /// The terminal in use by arcade; restored when this is dropped.
 pub(super) struct TerminalGuard {
-    line: Arc<Tty>,
+    tty: Arc<Tty>,
     mouse: bool,
-    osc: Osc,
+    osc: OscSupport,
     /// Whether the background colour is queried each time the terminal is set up.
     asks_background: bool,
     /// Whether the terminal is set up at present. A panic restores it before printing the message;
@@ -71,21 +71,26 @@ impl TerminalGuard {
     ///
     /// # Errors
     /// When the terminal is gone.
-    pub fn take(ui: &Ui, osc: Osc, events: &mut InputReader, out: &mut Output) -> io::Result<Self> {
+    pub fn take(
+        ui: &Ui,
+        osc: OscSupport,
+        events: &mut InputReader,
+        out: &mut Output,
+    ) -> io::Result<Self> {
         // The theme itself leaves out colours that aren't wanted. The way crossterm leaves them out also
         // resets bold and reverse, and without these no cursor is visible.
         crossterm::style::force_color_output(true);
         let is_held = Arc::<AtomicBool>::default();
-        let asks_background = osc == Osc::Obeyed && ui.goes_by_background();
-        let (line, mouse) = (out.line(), ui.mouse);
-        let taken = Self { line, mouse, osc, asks_background, is_held };
+        let asks_background = osc == OscSupport::Safe && ui.goes_by_background();
+        let (line, mouse) = (out.tty(), ui.mouse);
+        let taken = Self { tty: line, mouse, osc, asks_background, is_held };
         let screen_thread = thread::current().id();
-        let way_back = taken.way_back();
+        let restorer = taken.restorer();
         let usual = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
             // A panic of an engine's thread is reported on the screen, which stays in use.
             if thread::current().id() == screen_thread {
-                way_back();
+                restorer();
                 usual(info);
             }
         }));
@@ -94,8 +99,8 @@ impl TerminalGuard {
     }
 
     /// A function that restores the terminal from any thread.
-    pub fn way_back(&self) -> impl Fn() + Send + Sync + 'static {
-        let (line, is_held, osc) = (Arc::clone(&self.line), Arc::clone(&self.is_held), self.osc);
+    pub fn restorer(&self) -> impl Fn() + Send + Sync + 'static {
+        let (line, is_held, osc) = (Arc::clone(&self.tty), Arc::clone(&self.is_held), self.osc);
         move || give_back(&line, &is_held, osc)
     }
 
@@ -107,7 +112,7 @@ impl TerminalGuard {
     pub fn enter(&self, events: &mut InputReader, out: &mut impl Write) -> io::Result<()> {
         self.is_held.store(true, Ordering::SeqCst);
         enable_raw_mode()?;
-        if self.osc == Osc::Obeyed {
+        if self.osc == OscSupport::Safe {
             queue!(out, Print(KEEP_TITLE))?;
         }
         queue!(out, EnterAlternateScreen, EnableBracketedPaste, cursor::Hide)?;
@@ -131,7 +136,7 @@ impl TerminalGuard {
         events: &mut InputReader,
         out: &mut impl Write,
     ) -> io::Result<()> {
-        let asks_background = self.osc == Osc::Obeyed && ui.goes_by_background();
+        let asks_background = self.osc == OscSupport::Safe && ui.goes_by_background();
         let (moused, asked) = (ui.mouse != self.mouse, asks_background && !self.asks_background);
         (self.mouse, self.asks_background) = (ui.mouse, asks_background);
         if !moused && !asked {
@@ -149,7 +154,7 @@ impl TerminalGuard {
 
     /// Restores the terminal for the shell until [`enter`](Self::enter) is called.
     pub fn lend(&self) {
-        give_back(&self.line, &self.is_held, self.osc);
+        give_back(&self.tty, &self.is_held, self.osc);
     }
 }
 
@@ -161,7 +166,7 @@ impl Drop for TerminalGuard {
 
 /// Restores the terminal, unless that has been done. Errors are ignored: the terminal is gone or stuck
 /// then.
-fn give_back(line: &Tty, is_held: &AtomicBool, osc: Osc) {
+fn give_back(line: &Tty, is_held: &AtomicBool, osc: OscSupport) {
     if !is_held.swap(false, Ordering::SeqCst) {
         return;
     }
@@ -173,7 +178,7 @@ fn give_back(line: &Tty, is_held: &AtomicBool, osc: Osc) {
         Print(MOUSE_OFF),
         DisableBracketedPaste,
         LeaveAlternateScreen,
-        Print(if osc == Osc::Obeyed { RESTORE_TITLE } else { "" }),
+        Print(if osc == OscSupport::Safe { RESTORE_TITLE } else { "" }),
         cursor::Show
     );
     line.send_farewell(&farewell);
@@ -182,15 +187,15 @@ fn give_back(line: &Tty, is_held: &AtomicBool, osc: Osc) {
 
 #[cfg(test)]
 mod tests {
-    use super::Osc;
+    use super::OscSupport;
 
     #[test]
     fn consoles_and_terminals_of_old_are_given_no_commands_that_they_would_print() {
         for term in ["", "dumb", "linux", "linux-16color", "vt220", "ansi", "eterm-color"] {
-            assert_eq!(Osc::of(term), Osc::Printed, "{term}");
+            assert_eq!(OscSupport::of(term), OscSupport::MayPrint, "{term}");
         }
         for term in ["xterm", "xterm-256color", "screen", "tmux-256color", "vte-256color", "foot"] {
-            assert_eq!(Osc::of(term), Osc::Obeyed, "{term}");
+            assert_eq!(OscSupport::of(term), OscSupport::Safe, "{term}");
         }
     }
 }

@@ -17,7 +17,7 @@ use nix::unistd::Pid;
 use signal_hook::consts::{SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 
-use self::guard::{Osc, TerminalGuard};
+use self::guard::{OscSupport, TerminalGuard};
 use self::output::Output;
 use self::screenful::{FrameWriter, area};
 use super::events::InputReader;
@@ -25,7 +25,7 @@ use super::{App, Context, Message, Screen, signals};
 use crate::config::Config;
 use crate::kit::{Background, Reserved};
 use crate::non_blocking::Waker;
-use crate::programs::end_programs;
+use crate::programs::kill_programs;
 use crate::store::{Store, Wake};
 
 /// An event of the loop, for the screens or for the terminal itself.
@@ -54,7 +54,7 @@ impl LoopEvent {
             _ => return Self::Screen(message),
         };
         match key.reserved() {
-            Some(Reserved::End) => Self::End(None),
+            Some(Reserved::Quit) => Self::End(None),
             Some(Reserved::Suspend) => Self::Suspend,
             Some(Reserved::Redraw) => Self::Redraw,
             None => Self::Screen(message),
@@ -64,11 +64,11 @@ impl LoopEvent {
 
 /// When the disk and index threads are started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LoadData {
+pub enum StartThreads {
     /// Before the first frame, which shows the data that they read.
-    AtOnce,
+    BeforeFirstFrame,
     /// After the first frame, so as not to delay it.
-    Later,
+    AfterFirstFrame,
 }
 
 /// Shows the screen that `first` opens, until the user leaves it.
@@ -78,7 +78,7 @@ pub enum LoadData {
 pub fn run<E: From<io::Error>>(
     config: Config,
     store: Store,
-    reading: LoadData,
+    reading: StartThreads,
     first: impl FnOnce(&mut Context) -> Result<Box<dyn Screen>, E>,
 ) -> Result<(), E> {
     let (sender, happenings) = channel();
@@ -93,15 +93,15 @@ pub fn run<E: From<io::Error>>(
     let mut context = Context::new(config, store, tell);
     context.area = area()?;
     let screen = first(&mut context)?;
-    if reading == LoadData::AtOnce {
-        context.begin()?;
+    if reading == StartThreads::BeforeFirstFrame {
+        context.start_or_run_now()?;
     }
     // Signals are caught before the terminal is set up, so that none can end arcade without restoring it.
     let caught = signals::catch().map_err(with_context("signals can't be caught"))?;
     // A change of size before this line sent no signal to arcade.
     context.area = area()?;
     context.set_background(Background::of_terminal());
-    let osc = Osc::of_terminal();
+    let osc = OscSupport::of_terminal();
     let mut output =
         Output::open().map_err(with_context("the terminal can't be opened to draw on it"))?;
     let mut taken = TerminalGuard::take(context.config.ui(), osc, &mut events, &mut output)?;
@@ -112,7 +112,7 @@ pub fn run<E: From<io::Error>>(
     // After the first frame, so as not to delay it.
     signals::catch_rest(&caught)?;
     let (running, ended) = channel();
-    watch(caught, sender, waker, ended, taken.way_back())?;
+    watch(caught, sender, waker, ended, taken.restorer())?;
     app.context.start()?;
     app.handle(&Message::Shown);
     draw(&app, &mut screenful)?;
@@ -129,7 +129,7 @@ pub fn run<E: From<io::Error>>(
     drop(taken);
     drop::<Sender<()>>(running);
     let failure = app.close();
-    drop(end_programs());
+    drop(kill_programs());
     match ended_by? {
         // Ends by the signal itself, so that the shell reports it.
         Some(signal) => signals::end_by(signal),
@@ -191,7 +191,7 @@ impl Running<'_> {
         let mut hold: Option<Instant> = None;
         loop {
             let until = self.app.next_tick().into_iter().chain(hold).min();
-            self.events.wait(until, self.screenful.out().awaited())?;
+            self.events.wait(until, self.screenful.out().poll_fd())?;
             self.screenful.out().go_on()?;
             self.app.context.now = Instant::now();
             let draw_by = self.app.context.now + LONGEST_WITHOUT_FRAME;
@@ -221,7 +221,7 @@ impl Running<'_> {
             if !(self.app.is_waiting() || self.app.is_settling()) || Instant::now() >= until {
                 hold = None;
                 // If the terminal hasn't accepted all of the last frame, the next one follows later.
-                if self.screenful.out().awaited().is_none() {
+                if self.screenful.out().poll_fd().is_none() {
                     draw(self.app, self.screenful)?;
                 }
             }

@@ -67,7 +67,7 @@ impl Tty {
 /// Buffered output to the terminal: data that it doesn't accept yet waits here.
 #[derive(Debug)]
 pub(super) struct Output {
-    line: Arc<Tty>,
+    tty: Arc<Tty>,
     unsent: Vec<u8>,
     /// Whether the terminal did not accept all of the last write.
     is_stuck: bool,
@@ -80,17 +80,17 @@ impl Output {
     /// When there is none.
     pub fn open() -> io::Result<Self> {
         let line = Tty { file: open()?, is_cut: AtomicBool::new(false) };
-        Ok(Self { line: Arc::new(line), unsent: Vec::new(), is_stuck: false })
+        Ok(Self { tty: Arc::new(line), unsent: Vec::new(), is_stuck: false })
     }
 
     /// The device itself, which other threads can write to.
-    pub fn line(&self) -> Arc<Tty> {
-        Arc::clone(&self.line)
+    pub fn tty(&self) -> Arc<Tty> {
+        Arc::clone(&self.tty)
     }
 
     /// The file to poll for writability, if unsent data is waiting.
-    pub fn awaited(&self) -> Option<BorrowedFd<'_>> {
-        self.is_stuck.then(|| self.line.file.as_fd())
+    pub fn poll_fd(&self) -> Option<BorrowedFd<'_>> {
+        self.is_stuck.then(|| self.tty.file.as_fd())
     }
 
     /// Sends more of the unsent data.
@@ -118,9 +118,9 @@ impl Write for Output {
 
     /// Sends as much as the terminal accepts now.
     fn flush(&mut self) -> io::Result<()> {
-        let result = write_some(&self.line.file, &mut self.unsent);
+        let result = write_some(&self.tty.file, &mut self.unsent);
         self.is_stuck = !self.unsent.is_empty();
-        self.line.is_cut.store(self.is_stuck, Ordering::SeqCst);
+        self.tty.is_cut.store(self.is_stuck, Ordering::SeqCst);
         result.map(drop)
     }
 }

@@ -13,7 +13,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::encode::{encode, filled};
-use super::guard::Osc;
+use super::guard::OscSupport;
 
 /// The size of the screen, limited to that of the largest real terminals. Some terminals report the largest
 /// possible number, and a buffer of that size doesn't fit into memory.
@@ -29,7 +29,7 @@ pub(super) fn area() -> io::Result<Rect> {
 /// The frame that the terminal shows, and the next one.
 pub(super) struct FrameWriter<W> {
     out: W,
-    osc: Osc,
+    osc: OscSupport,
     /// The frame on screen; `None` for an empty screen, whose buffer needn't be allocated before the first
     /// frame.
     shown: Option<Buffer>,
@@ -43,7 +43,7 @@ pub(super) struct FrameWriter<W> {
 
 impl<W: Write> FrameWriter<W> {
     /// An empty screen of this size.
-    pub fn new(out: W, area: Rect, osc: Osc) -> Self {
+    pub fn new(out: W, area: Rect, osc: OscSupport) -> Self {
         let next = Buffer::empty(area);
         Self { out, osc, shown: None, next, is_unknown: false, title: None }
     }
@@ -82,7 +82,7 @@ impl<W: Write> FrameWriter<W> {
             None => Box::new(filled(&self.next)),
         };
         let mut changes = changes.peekable();
-        let is_renamed = self.osc == Osc::Obeyed && self.title.as_deref() != Some(title);
+        let is_renamed = self.osc == OscSupport::Safe && self.title.as_deref() != Some(title);
         if changes.peek().is_none() && !self.is_unknown && !is_renamed {
             return Ok(None);
         }
@@ -124,7 +124,7 @@ mod tests {
     const BEGIN: &str = "\x1b[?2026h";
     const END: &str = "\x1b[?2026l";
 
-    fn screenful(osc: Osc) -> FrameWriter<Vec<u8>> {
+    fn screenful(osc: OscSupport) -> FrameWriter<Vec<u8>> {
         FrameWriter::new(Vec::new(), Rect::new(0, 0, 20, 2), osc)
     }
 
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn a_frame_is_marked_and_holds_what_has_changed() {
-        let mut screenful = screenful(Osc::Printed);
+        let mut screenful = screenful(OscSupport::MayPrint);
         assert!(inside(&frame(&mut screenful, "a", "board")).contains("board"));
         let next = frame(&mut screenful, "a", "beard");
         assert!(inside(&next).contains('e') && !next.contains('d'), "{next:?}");
@@ -155,14 +155,14 @@ mod tests {
 
     #[test]
     fn a_frame_that_changes_nothing_writes_nothing() {
-        let mut screenful = screenful(Osc::Obeyed);
+        let mut screenful = screenful(OscSupport::Safe);
         frame(&mut screenful, "a", "board");
         assert_eq!(frame(&mut screenful, "a", "board"), "");
     }
 
     #[test]
     fn a_redrawn_frame_is_cleared_and_complete_in_one_piece() {
-        let mut screenful = screenful(Osc::Obeyed);
+        let mut screenful = screenful(OscSupport::Safe);
         frame(&mut screenful, "a", "board");
         screenful.redraw(Rect::new(0, 0, 10, 3));
         let redrawn = frame(&mut screenful, "a", "board");
@@ -175,11 +175,11 @@ mod tests {
 
     #[test]
     fn a_title_is_set_when_it_changes_and_where_it_is_not_printed() {
-        let mut screenful = screenful(Osc::Obeyed);
+        let mut screenful = screenful(OscSupport::Safe);
         assert!(frame(&mut screenful, "a", "board").contains("\x1b]0;a\x07"));
         assert!(!frame(&mut screenful, "a", "other").contains('\x07'));
         assert_eq!(inside(&frame(&mut screenful, "b", "other")), "\x1b]0;b\x07");
-        let mut screenful = self::screenful(Osc::Printed);
+        let mut screenful = self::screenful(OscSupport::MayPrint);
         assert!(!frame(&mut screenful, "a", "board").contains("\x1b]"));
         assert_eq!(frame(&mut screenful, "b", "board"), "");
     }

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{cells, ellipsized, shortened};
-use crate::kit::{Role, Theme, line, put};
+use crate::kit::{Role, Theme, put, row_of};
 use crate::text::wrap;
 
 /// The rest of a column, and the buffer that it draws into.
@@ -106,7 +106,7 @@ impl<'a> Column<'a> {
         let most = usize::from(most.min(self.rows_left()));
         let area = self.rows(u16::try_from(most.min(lines.len())).unwrap_or(u16::MAX));
         for ((number, text), index) in (0..).zip(lines).zip(1..=most) {
-            let row = line(area, number);
+            let row = row_of(area, number);
             let is_broken_off = index == most && lines.len() > most;
             let cut = if is_broken_off { ellipsized } else { shortened };
             let text = cut(text, row.width.into(), self.theme);

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
 use super::{Advantage, cells, glyph_style, side_glyph};
-use crate::kit::{Charset, Role, Theme, fill, line, put};
+use crate::kit::{Charset, Role, Theme, fill, put, row_of};
 
 /// The value at a ply.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -178,7 +178,7 @@ fn draw_point(
 ) {
     let half = layout.half();
     // The even line is between two rows; points at it are drawn at the bottom of the upper row.
-    let base = line(column, half - 1);
+    let base = row_of(column, half - 1);
     let Some(CurvePoint { lead, is_exact }) = point else {
         let unknown = theme.glyph("\u{b7}", ".");
         put(buffer, base, (base.x, base.y), unknown, theme.style(Role::Dim));
@@ -192,7 +192,7 @@ fn draw_point(
     let height = ((lead.part * f32::from(half * EIGHTHS)).round() as u16).max(1);
     for away in 0..height.div_ceil(EIGHTHS).min(half) {
         let filled = (height - away * EIGHTHS).min(EIGHTHS);
-        let row = line(column, if side == Side::One { half - 1 - away } else { half + away });
+        let row = row_of(column, if side == Side::One { half - 1 - away } else { half + away });
         draw_block(filled, is_exact, side, row, (&mut *buffer, theme));
     }
 }

@@ -1,6 +1,6 @@
 //! The opponent that has solved the game, checked against the truth.
 
-use arcade::games::coin_grabber::{CoinGrabber, Purse, Step};
+use arcade::games::coin_grabber::{CoinGrabber, MoneyBalance, Step};
 use arcade_engine::{
     Analysis, Cache, Control, Engine, Game as _, Job, Knowledge as _, Limits, Notice, Outcome,
     Random, Resources, Scope, Seed, Value,
@@ -18,7 +18,7 @@ use super::{START, read};
 const TABLE_ONLY: Limits = Limits { depth: None, nodes: Some(1), time: None };
 
 fn engine() -> Box<dyn Engine<CoinGrabber>> {
-    Purse.perfect(&Resources::with_table(1))
+    MoneyBalance.perfect(&Resources::with_table(1))
 }
 
 fn analyse(
@@ -149,7 +149,8 @@ fn warm_up(
 }
 
 fn keeping(storage: &Memory) -> Box<dyn Engine<CoinGrabber>> {
-    Purse.perfect(&Resources { cache: Cache::on(storage.clone()), ..Resources::with_table(1) })
+    MoneyBalance
+        .perfect(&Resources { cache: Cache::on(storage.clone()), ..Resources::with_table(1) })
 }
 
 #[test]

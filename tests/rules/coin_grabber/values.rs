@@ -1,6 +1,6 @@
 //! The values that the search finds for boards with few coins, checked against the truth.
 
-use arcade::games::coin_grabber::{CoinGrabber, Purse};
+use arcade::games::coin_grabber::{CoinGrabber, MoneyBalance};
 use arcade_engine::{
     AlphaBeta, Engine as _, Game as _, Job, Limits, Outcome, Random, Scope, Seed, Value,
 };
@@ -49,7 +49,7 @@ fn what_is_called_exact_is_true() {
         let root = few_coins(1 + number % 5, &mut random);
         let solution = Solution::of(root);
         // The root, and positions that play from there can reach; one table for all of them.
-        let mut engine = AlphaBeta::new(Purse, 4);
+        let mut engine = AlphaBeta::new(MoneyBalance, 4);
         let mut positions = vec![root];
         positions.extend((0..5).filter_map(|_| random.choose(solution.positions()).copied()));
         for position in positions.iter().filter(|position| position.outcome().is_none()) {
@@ -76,7 +76,7 @@ fn the_choice_of_a_short_search_keeps_the_value() {
         let mut random = Random::new(&seed, number);
         let root = few_coins(2 + number % 4, &mut random);
         let solution = Solution::of(root);
-        let mut engine = AlphaBeta::new(Purse, 4);
+        let mut engine = AlphaBeta::new(MoneyBalance, 4);
         for _ in 0..25 {
             let Some(&position) = random.choose(solution.positions()) else { continue };
             let outcome = |step| solution.of_move(&position, step).outcome();
@@ -97,7 +97,8 @@ fn the_choice_of_a_short_search_keeps_the_value() {
 #[test]
 fn the_board_of_the_exercise_is_won_by_whoever_begins() {
     let start = read(super::START);
-    let analysis = AlphaBeta::new(Purse, 16).analyse(&start, &mut job(Scope::EveryMove, 5_000_000));
+    let analysis =
+        AlphaBeta::new(MoneyBalance, 16).analyse(&start, &mut job(Scope::EveryMove, 5_000_000));
     assert_eq!(analysis.value, Value::exact_in(Outcome::Win, 23));
     assert!(analysis.moves.iter().all(|known| known.value == Value::exact_in(Outcome::Win, 23)));
 }

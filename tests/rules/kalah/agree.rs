@@ -33,7 +33,7 @@ fn check(model: &Model, position: &Kalah) {
         let again = expected.sow(number);
         let (next, turn) = position.after(mv);
         assert_eq!(next.to_string(), expected.to_string(), "{text}: {mv}");
-        assert_eq!(turn == Turn::Stays, again, "{text}: {mv}");
+        assert_eq!(turn == Turn::SameSide, again, "{text}: {mv}");
         check_track(position, mv, model.captured(number));
     }
 }
@@ -51,7 +51,7 @@ fn check_track(position: &Kalah, mv: Pit, captured: u32) {
         for (pit, (&before, &after)) in (0..).zip(before.zip(next.pits(side))) {
             let place = Hole::Pit(side, pit);
             let kept = if (side, pit) == (mover, mv.0) { 0 } else { usize::from(before) };
-            let fallen = position.track(mv).filter(|&other| other == place).count();
+            let fallen = position.sowing_path(mv).filter(|&other| other == place).count();
             let gone = taken.iter().filter(|(other, _)| *other == place);
             let gone: usize = gone.map(|&(_, seeds)| usize::from(seeds)).sum();
             assert_eq!(kept + fallen - gone, usize::from(after), "{position} {mv}: {place:?}");

@@ -109,7 +109,7 @@ fn yielded(book: &Book, position: &Kalah, mv: Pit) -> Option<i32> {
         None if next.outcome().is_some() => left(next.side()) - left(next.side().other()),
         None => return None,
     };
-    Some(if turn == Turn::Passes { stored - rest } else { stored + rest })
+    Some(if turn == Turn::Opponent { stored - rest } else { stored + rest })
 }
 
 #[test]
@@ -274,7 +274,7 @@ fn where_nothing_may_be_searched_a_line_goes_as_the_book_does() {
         // All the way the margin is the one of the move.
         let (mut position, mut is_own) = (start, true);
         for &mv in &line {
-            is_own ^= position.play_unchecked(mv) == Turn::Passes;
+            is_own ^= position.play_unchecked(mv) == Turn::Opponent;
             let margin = book.margin(&position).expect("a position of the book");
             let margin = if is_own { margin } else { -margin };
             assert_eq!(Some(margin), known.value.margin(), "{known:?}: {line:?}");

@@ -19,8 +19,8 @@ fn check(position: &str, mv: &str, expected: &str, turn: Turn, margin: Option<i3
     assert_eq!(position.legal_moves().is_empty(), margin.is_some(), "{expected}");
 }
 
-const PASSES: Turn = Turn::Passes;
-const STAYS: Turn = Turn::Stays;
+const PASSES: Turn = Turn::Opponent;
+const STAYS: Turn = Turn::SameSide;
 
 #[test]
 fn the_last_seed_in_the_store_gives_another_turn() {

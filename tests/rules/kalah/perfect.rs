@@ -50,7 +50,7 @@ fn play(start: Kalah, engines: [&mut dyn Engine<Kalah>; 2], random: &mut Random)
             Random::new(&"moves".parse::<Seed>().expect("a seed"), random.below(1 << 20).into());
         let mut job = Job::from(Control::new(Scope::BestMove, Limits::NONE).with_random(chance));
         let mv = engine.analyse(&position, &mut job).best.expect("a move");
-        is_first ^= position.play_unchecked(mv) == Turn::Passes;
+        is_first ^= position.play_unchecked(mv) == Turn::Opponent;
     }
     let margin = position.margin().expect("it is over");
     if position.side() == SOUTH { margin } else { -margin }

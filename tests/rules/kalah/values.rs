@@ -29,8 +29,8 @@ impl Truth {
 
     fn of_move(&mut self, position: &Kalah, mv: Pit) -> i32 {
         match position.after(mv) {
-            (next, Turn::Stays) => self.of(&next),
-            (next, Turn::Passes) => -self.of(&next),
+            (next, Turn::SameSide) => self.of(&next),
+            (next, Turn::Opponent) => -self.of(&next),
         }
     }
 }

@@ -179,7 +179,7 @@ fn on_a_small_board_more_levels_than_are_searched_would_change_no_score() {
             }
             (scores, levels) = (deeper, levels + 1);
         }
-        assert!((5..Skill::MAX_CLASSIC).contains(&levels), "k = {k}: {levels} levels");
+        assert!((5..Skill::MAX_CLASSIC_DEPTH).contains(&levels), "k = {k}: {levels} levels");
     }
 }
 

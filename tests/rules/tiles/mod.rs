@@ -176,7 +176,7 @@ fn fewer_empty_squares_than_must_stay_are_refused() {
     let message = "board: found \"2 empty squares\", expected at least k = 3 empty squares";
     check_refused("obbbogbog o 3", message);
     for k in 0..=2 {
-        assert_eq!(read(&format!("obbbogbog o {k}")).empties(), k);
+        assert_eq!(read(&format!("obbbogbog o {k}")).final_empties(), k);
     }
 }
 

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use arcade::games::tiles::{Lines, TileMove, Tiles};
 use arcade_engine::{
-    Analysis, Census, Control, Engine, Game as _, Job, Knowledge as _, Limits, Outcome, Resources,
-    Scope, Side, Value,
+    Analysis, Control, Engine, Game as _, Job, Knowledge as _, Limits, Outcome, OutcomeCounts,
+    Resources, Scope, Side, Value,
 };
 
 use super::read;
@@ -70,7 +70,7 @@ fn the_survey_counts_what_working_back_from_the_ends_finds() {
         let mut control = Control::new(Scope::BestMove, Limits::default());
         engine.warm_up(&empty, &mut control).expect("nothing stops it");
         let solution = Solution::of(size, k);
-        let mut expected = Census::default();
+        let mut expected = OutcomeCounts::default();
         let mut longest = None;
         for position in solution.positions().iter().filter(|other| in_table(other, size, k)) {
             let value = solution.value(position);

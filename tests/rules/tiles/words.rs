@@ -27,7 +27,7 @@ fn zugzwang_is_named_only_where_every_answer_loses() {
             random_game(3, k, game, |position| {
                 for mv in position.legal_moves() {
                     let said = position.explain_move(mv).contains("zugzwang");
-                    let event = position.highlight(mv);
+                    let event = position.notable_event(mv);
                     assert!(!said || event.is_some_and(|event| event.text.contains("zugzwang")));
                     if said {
                         named += 1;

@@ -16,13 +16,13 @@ use super::fallible::next_best;
 use super::shared_engine::SharedEngine;
 use super::simple::greedy_moves;
 use crate::{
-    Analysis, Control, Engine, Game, Job, Knowledge, Limits, MoveValue, Outcome, Scope, Stopped,
-    Survey, Turn, Value, closed_form::MAX_LISTED_MOVES, sort_few_by,
+    Analysis, Control, Engine, Game, Job, Knowledge, Limits, MoveValue, Outcome, Scope,
+    SolvedStats, Stopped, Turn, Value, closed_form::MAX_LISTED_MOVES, sort_few_by,
 };
 
 /// The perfect engine as an opponent: it plays that engine's move, and in positions it can't win,
 /// the move that is hardest to answer.
-pub(super) struct Challenger<G: Game, B> {
+pub(super) struct SwindleEngine<G: Game, B> {
     perfect: SharedEngine<G, B>,
     /// The search that models the other side.
     shallow: Box<dyn Engine<G>>,
@@ -66,7 +66,7 @@ struct Work<'a, 'b> {
     nodes: u64,
 }
 
-impl<G: Game, B: Knowledge<G>> Challenger<G, B> {
+impl<G: Game, B: Knowledge<G>> SwindleEngine<G, B> {
     pub(super) fn new(perfect: SharedEngine<G, B>, longest_wait: Option<Duration>) -> Self {
         let shallow = perfect.knowledge.search(0);
         Self { perfect, shallow, longest_wait }
@@ -80,7 +80,7 @@ impl<G: Game, B: Knowledge<G>> Challenger<G, B> {
     ) -> Result<Analysis<G::Move>, Stopped> {
         work.positions = work.positions.checked_sub(1).ok_or(Stopped)?;
         let limits = self.perfect.knowledge.judging_limits(position).ok_or(Stopped)?;
-        let limits = limits.and(Limits { nodes: Some(work.nodes), ..Limits::NONE });
+        let limits = limits.stricter(Limits { nodes: Some(work.nodes), ..Limits::NONE });
         let mut judge: Job<'_, _> = work.control.subjob(Scope::EveryMove, limits).into();
         let analysis = self.perfect.analyse(position, &mut judge);
         work.nodes = work.nodes.saturating_sub(judge.nodes());
@@ -122,8 +122,8 @@ impl<G: Game, B: Knowledge<G>> Challenger<G, B> {
         work: &mut Work<'_, '_>,
     ) -> Result<f64, Stopped> {
         match position.after(mv) {
-            (next, Turn::Passes) => self.other_turn(&next, replies, work),
-            (next, Turn::Stays) => self.own_turn(&next, replies, work),
+            (next, Turn::Opponent) => self.other_turn(&next, replies, work),
+            (next, Turn::SameSide) => self.own_turn(&next, replies, work),
         }
     }
 
@@ -146,9 +146,9 @@ impl<G: Game, B: Knowledge<G>> Challenger<G, B> {
             let given = match (best, value.and_then(|value| value.worth())) {
                 (Some(best), Some(worth)) if worth < best => f64::from(best - worth),
                 _ => match position.after(mv) {
-                    (_, Turn::Passes) if replies == 1 => later(value),
-                    (next, Turn::Passes) => self.own_turn(&next, replies - 1, work)?,
-                    (next, Turn::Stays) => self.other_turn(&next, replies, work)?,
+                    (_, Turn::Opponent) if replies == 1 => later(value),
+                    (next, Turn::Opponent) => self.own_turn(&next, replies - 1, work)?,
+                    (next, Turn::SameSide) => self.other_turn(&next, replies, work)?,
                 },
             };
             average += share * given;
@@ -206,7 +206,7 @@ impl<G: Game, B: Knowledge<G>> Challenger<G, B> {
     }
 }
 
-impl<G: Game, B: Knowledge<G>> Engine<G> for Challenger<G, B> {
+impl<G: Game, B: Knowledge<G>> Engine<G> for SwindleEngine<G, B> {
     fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
         job.stop_after(self.longest_wait);
         let mut analysis = self.perfect.analyse(position, job);
@@ -254,7 +254,7 @@ impl<G: Game, B: Knowledge<G>> Engine<G> for Challenger<G, B> {
         self.shallow.new_game(0);
     }
 
-    fn survey(&self) -> Survey {
+    fn survey(&self) -> SolvedStats {
         self.perfect.survey()
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::{self, Debug};
 use std::sync::Arc;
 
-use super::challenge::Challenger;
+use super::challenge::SwindleEngine;
 use super::opponent::opponent;
 use super::shared_engine::SharedEngine;
 use crate::{
@@ -31,7 +31,7 @@ impl<G: Game, B: Knowledge<G>> Engines<G, B> {
     pub fn opponent(&self, strength: &Strength) -> Box<dyn Engine<G>> {
         match strength.skill {
             Skill::Level(Level::Perfect) => {
-                Box::new(Challenger::new(self.perfect.clone(), strength.longest_wait))
+                Box::new(SwindleEngine::new(self.perfect.clone(), strength.longest_wait))
             }
             _ => opponent(&self.perfect, strength),
         }

@@ -16,12 +16,12 @@ use crate::{Level, Outcome, Random};
 /// The rate falls by a factor after a game that the person has won, and rises by the same factor
 /// after one that they have lost. It settles where they win as often as they lose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Even(u32);
+pub struct AdaptiveErrorRate(u32);
 
-impl Default for Even {
+impl Default for AdaptiveErrorRate {
     /// The rate against a person who hasn't played it yet: that of the usual level.
     fn default() -> Self {
-        Self(Level::USUAL.errors_percent())
+        Self(Level::DEFAULT.errors_percent())
     }
 }
 
@@ -31,7 +31,7 @@ impl Default for Even {
 const STEPS: [(u32, (u32, u32)); 2] = [(4, (3, 2)), (10, (5, 4))];
 const LATER: (u32, u32) = (8, 7);
 
-impl Even {
+impl AdaptiveErrorRate {
     /// The lowest error rate, in percent.
     pub const LEAST: u32 = 1;
     /// The highest error rate, in percent.
@@ -101,13 +101,13 @@ const fn rounded(dividend: u32, divisor: u32) -> u32 {
     (dividend + divisor / 2) / divisor
 }
 
-impl Display for Even {
+impl Display for AdaptiveErrorRate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Display::fmt(&self.0, f)
     }
 }
 
-impl FromStr for Even {
+impl FromStr for AdaptiveErrorRate {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
@@ -119,7 +119,7 @@ impl FromStr for Even {
 mod tests {
     use super::*;
 
-    fn even(errors: u32) -> Even {
+    fn even(errors: u32) -> AdaptiveErrorRate {
         errors.to_string().parse().expect("a number in range")
     }
 
@@ -176,7 +176,7 @@ mod tests {
     #[test]
     fn beyond_the_levels_its_errors_are_more_or_fewer() {
         let errs = |errors, level, handicap| even(errors).erring(level, handicap).errors_percent;
-        let by_theory = |level| Handicap::by_theory(level, 50);
+        let by_theory = |level| Handicap::with_exact_values(level, 50);
         assert_eq!(errs(1, Level::Hard, by_theory(Level::Hard)), 2);
         assert_eq!(errs(10, Level::Hard, by_theory(Level::Hard)), 10);
         assert_eq!(errs(45, Level::Easy, by_theory(Level::Easy)), 90);

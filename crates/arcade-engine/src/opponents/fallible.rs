@@ -62,7 +62,7 @@ impl<G: Game, B: Knowledge<G>> Fallible<G, B> {
         let handicap = self.shared.knowledge.handicap(level, position);
         match handicap.judgement {
             Judgement::Lookahead => (erring(handicap), None),
-            Judgement::Theory => match self.theory(position, job) {
+            Judgement::ExactValues => match self.theory(position, job) {
                 Some(known) => (erring(handicap), Some(known)),
                 None => (erring(Handicap::of(level)), None),
             },
@@ -201,8 +201,8 @@ fn loses_at_once<G: Game>(position: &G, mv: G::Move) -> bool {
     let (next, turn) = position.after(mv);
     let mut replies = next.legal_moves().into_iter().map(|reply| outcome_of(&next, reply));
     match turn {
-        Turn::Passes => replies.any(|outcome| outcome == Some(Outcome::Win)),
-        Turn::Stays => replies.all(|outcome| outcome == Some(Outcome::Loss)),
+        Turn::Opponent => replies.any(|outcome| outcome == Some(Outcome::Win)),
+        Turn::SameSide => replies.all(|outcome| outcome == Some(Outcome::Loss)),
     }
 }
 

@@ -22,7 +22,7 @@ pub enum Judgement {
     Lookahead,
     /// By their exact values, from a closed form or a table of all positions, so that it errs only
     /// on purpose. If there is no memory for the table, [`Handicap::of`] applies.
-    Theory,
+    ExactValues,
 }
 
 impl Handicap {
@@ -37,14 +37,15 @@ impl Handicap {
     /// The handicap of a level in a game in which exact values are available. In `room_percent` of
     /// 100 moves with value at stake an error is possible; in the others there is a win in one
     /// move, or every error loses at once.
-    pub const fn by_theory(level: Level, room_percent: u32) -> Self {
+    pub const fn with_exact_values(level: Level, error_chance_percent: u32) -> Self {
         let lookahead = match level {
             // As far as a patient person looks; deeper errors are chosen by the exact values.
             Level::Hard => Limits { depth: Some(6), nodes: Some(100_000), time: None },
             _ => lookahead(level),
         };
-        let errors_percent = (100 * level.errors_percent() + room_percent / 2) / room_percent;
-        Self { judgement: Judgement::Theory, lookahead, errors_percent }
+        let errors_percent =
+            (100 * level.errors_percent() + error_chance_percent / 2) / error_chance_percent;
+        Self { judgement: Judgement::ExactValues, lookahead, errors_percent }
     }
 }
 

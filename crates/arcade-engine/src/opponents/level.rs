@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use arcade_base::{ParseError, counted_plies, parse_number};
 
-use super::Even;
-use crate::{Limits, Program};
+use super::AdaptiveErrorRate;
+use crate::{ExternalEngine, Limits};
 
 /// The levels of opponents, weakest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -35,7 +35,7 @@ impl Level {
     pub const NAMES: [&'static str; 5] = ["random", "easy", "medium", "hard", "perfect"];
 
     /// The default level, a fair match for most people.
-    pub const USUAL: Self = Self::Medium;
+    pub const DEFAULT: Self = Self::Medium;
 
     /// The level's name.
     pub const fn name(self) -> &'static str {
@@ -66,7 +66,7 @@ pub enum Skill {
     /// One of the levels.
     Level(Level),
     /// Adapts to its results against a person. Its error rate is set when a game begins.
-    Even(Option<Even>),
+    Even(Option<AdaptiveErrorRate>),
     /// Wins at once if it can, and otherwise takes most.
     Greedy,
     /// Searches this many plies and never errs on purpose.
@@ -74,7 +74,7 @@ pub enum Skill {
     /// The program that the game's source describes, searching this many plies; few games have one.
     Classic(u32),
     /// An external engine.
-    Engine(Program),
+    Engine(ExternalEngine),
 }
 
 impl Skill {
@@ -82,9 +82,9 @@ impl Skill {
     pub const MAX_DEPTH: u32 = 64;
     /// The maximum depth of a classic program. Greater depths make no difference: no search gets
     /// that deep on a board on which more depth would change a score.
-    pub const MAX_CLASSIC: u32 = 500;
+    pub const MAX_CLASSIC_DEPTH: u32 = 500;
     /// The default depth of a classic program.
-    pub const USUAL_CLASSIC: u32 = 4;
+    pub const DEFAULT_CLASSIC_DEPTH: u32 = 4;
     const GREEDY: &'static str = "greedy";
     const EVEN: &'static str = "even";
     const ENGINE: &'static str = "engine:";
@@ -108,7 +108,7 @@ impl Skill {
 
     /// The skill as it was asked for: without the current error rate of `even`.
     #[must_use]
-    pub const fn without_strength(self) -> Self {
+    pub const fn without_error_rate(self) -> Self {
         match self {
             Self::Even(_) => Self::Even(None),
             other => other,
@@ -116,7 +116,7 @@ impl Skill {
     }
 
     /// The skill as it is shown beside a player's name: "hard", "even, 15 in 100".
-    pub fn words(self) -> String {
+    pub fn label(self) -> String {
         match self {
             Self::Even(Some(even)) => format!("{}, {even} in 100", Self::EVEN),
             Self::Engine(_) => "a program".into(),
@@ -160,7 +160,7 @@ impl FromStr for Skill {
             return command.parse().map(Self::Engine);
         }
         if text == "classic" {
-            return Ok(Self::Classic(Self::USUAL_CLASSIC));
+            return Ok(Self::Classic(Self::DEFAULT_CLASSIC_DEPTH));
         }
         if let Some(plies) = text.strip_prefix("classic:") {
             let plies = parse_number("classic", plies, 0..=u32::MAX)?;
@@ -256,7 +256,7 @@ impl Strength {
     pub fn wanted_depth(&self) -> Option<u32> {
         let plies = self.lookahead()?.depth?;
         Some(match self.skill {
-            Skill::Classic(_) => plies.clamp(1, Skill::MAX_CLASSIC),
+            Skill::Classic(_) => plies.clamp(1, Skill::MAX_CLASSIC_DEPTH),
             _ => plies,
         })
     }

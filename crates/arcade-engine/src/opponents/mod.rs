@@ -14,10 +14,10 @@ mod simple;
 mod strongest;
 
 pub use engines::{Engines, Judge};
-pub use even::Even;
+pub use even::AdaptiveErrorRate;
 pub use handicap::{Handicap, Judgement};
 pub use knowledge::{ClassicProgram, Knowledge, Unguided};
 pub use level::{Level, Skill, Strength};
-pub use program::Program;
+pub use program::ExternalEngine;
 pub use simple::greedy_moves;
 pub use strongest::{DEFAULT_MOVE_LIMITS, strongest};

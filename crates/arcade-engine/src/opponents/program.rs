@@ -13,21 +13,21 @@ use arcade_base::{ParseError, is_hidden};
 /// It is split into words as by a shell, including quotes and backslashes, but not run by one. Each
 /// distinct command is stored until arcade exits, so that players are small values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Program(&'static str);
+pub struct ExternalEngine(&'static str);
 
 /// The maximum length of a command, in bytes.
 const LONGEST: usize = 1000;
 
-impl Program {
+impl ExternalEngine {
     /// The words, at least one: the program to start, and its arguments.
-    pub fn words(self) -> Vec<String> {
+    pub fn argv(self) -> Vec<String> {
         shlex::split(self.0).unwrap_or_default()
     }
 
     /// The name shown at the board: the file name of the first argument that is a file, or of the
     /// program itself: `player.py` for `python3 -u ./player.py`.
     pub fn name(self) -> String {
-        let words = self.words();
+        let words = self.argv();
         let file = words.iter().skip(1).find(|word| !word.starts_with('-') && word.contains('.'));
         let path = file.or(words.first()).map_or("", String::as_str);
         let name = Path::new(path).file_name().and_then(|name| name.to_str());
@@ -35,13 +35,13 @@ impl Program {
     }
 }
 
-impl Display for Program {
+impl Display for ExternalEngine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.0)
     }
 }
 
-impl FromStr for Program {
+impl FromStr for ExternalEngine {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
@@ -73,15 +73,15 @@ fn kept(text: &str) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::Program;
+    use super::ExternalEngine;
 
-    fn program(text: &str) -> Program {
+    fn program(text: &str) -> ExternalEngine {
         text.parse().expect("a command")
     }
 
     #[test]
     fn a_command_is_split_into_words_and_never_into_commands() {
-        let words = program(r#"./a\ b "c d" 'e;f' g|h $(i) >j"#).words();
+        let words = program(r#"./a\ b "c d" 'e;f' g|h $(i) >j"#).argv();
         assert_eq!(words, ["./a b", "c d", "e;f", "g|h", "$(i)", ">j"]);
     }
 
@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn what_is_no_command_is_refused() {
         for text in ["", "  ", "\"open", "''", "a\nb", "a\u{1b}[2J", &"a".repeat(1001)] {
-            assert!(text.parse::<Program>().is_err(), "{text:?}");
+            assert!(text.parse::<ExternalEngine>().is_err(), "{text:?}");
         }
         assert_eq!(program("a  b"), program(" a  b "));
     }

@@ -6,7 +6,7 @@ use arcade_base::OutOfMemory;
 
 use crate::{
     Analysis, Control, DEFAULT_MOVE_LIMITS, Engine, Game, Job, Knowledge, MoveValue, Resources,
-    Scope, Stopped, Survey, Turn, sort_few_by_key,
+    Scope, SolvedStats, Stopped, Turn, sort_few_by_key,
 };
 
 /// The perfect engine of a game, made when first used.
@@ -43,7 +43,7 @@ impl<G: Game, B: Knowledge<G>> SharedEngine<G, B> {
         let reply = |mv| {
             let (next, turn) = position.after(mv);
             let score = next.outcome().is_none().then(|| self.knowledge.evaluate(&next))?;
-            let rank = if turn == Turn::Passes { score } else { -score };
+            let rank = if turn == Turn::Opponent { score } else { -score };
             Some((rank, next))
         };
         let mut replies: Vec<_> = position.legal_moves().into_iter().filter_map(reply).collect();
@@ -98,7 +98,7 @@ impl<G: Game, B: Knowledge<G>> Engine<G> for SharedEngine<G, B> {
         self.with(|engine| engine.new_game(number));
     }
 
-    fn survey(&self) -> Survey {
+    fn survey(&self) -> SolvedStats {
         self.with(|engine| engine.survey())
     }
 }

@@ -131,7 +131,7 @@ impl WinBounds {
 
     /// The bounds tightened by a verdict on this side.
     #[must_use]
-    pub(super) fn and(self, side: RelativeSide, verdict: Verdict) -> Self {
+    pub(super) fn tightened(self, side: RelativeSide, verdict: Verdict) -> Self {
         match verdict {
             Verdict::NotBefore(plies) if plies <= self.least(side) => self,
             Verdict::NotBefore(plies) => {

@@ -8,8 +8,8 @@ use super::bounds::{MAX_PLIES, NEVER, RelativeSide, Verdict, WinBounds};
 use super::search::{ProofSearch, terminal_verdict};
 use super::space::{ProofSpace, Successor, Successors};
 use crate::{
-    Analysis, Control, Engine, Game, Job, MAX_ESTIMATE, MoveValue, Outcome, Scope, Source, Stopped,
-    Survey, TableUse, Turn, Value, sort_best_first, sort_few_by_key,
+    Analysis, Control, Engine, Game, Job, MAX_ESTIMATE, MoveValue, Outcome, Scope, SolvedStats,
+    Source, Stopped, TableUse, Turn, Value, sort_best_first, sort_few_by_key,
 };
 
 /// An [`Engine`] that deepens a search for forced wins, of each side in turn, until the value asked
@@ -55,12 +55,12 @@ impl<M: Copy, S> Candidate<M, S> {
             None => self.bounds.known()?,
         };
         let value = Value::Exact { outcome, remoteness, margin: None };
-        Some(value.one_ply_up(Turn::Passes))
+        Some(value.one_ply_up(Turn::Opponent))
     }
 
     /// The value of the move, if it is proven by any means.
     fn proven(&self) -> Option<Value> {
-        let known = || Some(Value::exact(self.known?).one_ply_up(Turn::Passes));
+        let known = || Some(Value::exact(self.known?).one_ply_up(Turn::Opponent));
         self.found().or_else(known)
     }
 
@@ -97,7 +97,7 @@ impl<P: ProofSpace> ProofEngine<P> {
         let candidate = |mv| {
             let (next, turn) = position.after(mv);
             assert!(!position.scores(), "a margin isn't proven by a forced win");
-            assert_eq!(turn, Turn::Passes, "only games in which the turn always passes");
+            assert_eq!(turn, Turn::Opponent, "only games in which the turn always passes");
             let mut successors = Successors::default();
             self.proof.space.states(&next, &mut successors);
             // The only successor is the position itself.
@@ -105,8 +105,11 @@ impl<P: ProofSpace> ProofEngine<P> {
             let Successor { outcome, score, .. } = list[0];
             // Neither side wins an unfinished position in 0 plies.
             let bounds = WinBounds::default()
-                .and(RelativeSide::Mover, Verdict::NotBefore(1))
-                .and(RelativeSide::Opponent, Verdict::NotBefore(if P::PARITY { 2 } else { 1 }));
+                .tightened(RelativeSide::Mover, Verdict::NotBefore(1))
+                .tightened(
+                    RelativeSide::Opponent,
+                    Verdict::NotBefore(if P::PARITY { 2 } else { 1 }),
+                );
             let known = self.outcome(&states);
             Candidate { mv, states, outcome, known, score, bounds }
         };
@@ -151,7 +154,7 @@ impl<P: ProofSpace> ProofEngine<P> {
             all = Some(all.map_or(verdict, |all| all.and(verdict)));
         }
         let verdict = all.expect("a position has states");
-        candidate.bounds = candidate.bounds.and(winner, verdict);
+        candidate.bounds = candidate.bounds.tightened(winner, verdict);
         Ok(verdict)
     }
 
@@ -351,7 +354,7 @@ impl<P: ProofSpace> Engine<P::Game> for ProofEngine<P> {
         self.proof.space.out_of_memory()
     }
 
-    fn survey(&self) -> Survey {
+    fn survey(&self) -> SolvedStats {
         self.proof.space.survey()
     }
 

@@ -5,7 +5,7 @@ use super::engine::{MoveOf, ProofEngine};
 use super::space::ProofSpace;
 use crate::{
     Control, MoveValue, Outcome, Stopped,
-    line::{line_from, most_plies},
+    line::{line_from, max_line_plies},
 };
 
 impl<P: ProofSpace> ProofEngine<P> {
@@ -18,7 +18,7 @@ impl<P: ProofSpace> ProofEngine<P> {
     ) -> Vec<MoveOf<P>> {
         let mut outcome = known.value.outcome();
         let plies = known.value.remoteness().and_then(|plies| u8::try_from(plies).ok());
-        line_from(position, known.mv, most_plies(&known.value), |position, line| {
+        line_from(position, known.mv, max_line_plies(&known.value), |position, line| {
             outcome = outcome.map(Outcome::reversed);
             let played = u8::try_from(line.len()).unwrap_or(u8::MAX);
             match (outcome, plies) {

@@ -48,7 +48,7 @@ impl<P: ProofSpace> ProofSearch<P> {
         self.space.successors(state, &mut self.successors);
         let verdict = self.search(first, winner, plies, control)?.previous_ply();
         self.successors.truncate(states, first);
-        let bounds = self.space.probe(state).and(winner, verdict);
+        let bounds = self.space.probe(state).tightened(winner, verdict);
         self.space.store(state, bounds);
         Ok(verdict)
     }

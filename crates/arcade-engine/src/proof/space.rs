@@ -3,7 +3,7 @@
 use arcade_base::OutOfMemory;
 
 use super::bounds::{RelativeSide, Verdict, WinBounds};
-use crate::{Control, Game, Outcome, Stopped, Survey, TableUse};
+use crate::{Control, Game, Outcome, SolvedStats, Stopped, TableUse};
 
 /// A game's states, with bounds on how soon a side can win, and the storage of a
 /// [`ProofEngine`](super::ProofEngine).
@@ -65,7 +65,7 @@ pub trait ProofSpace: Send + Sized + 'static {
     }
 
     /// Statistics of all positions.
-    fn survey(&self) -> Survey;
+    fn survey(&self) -> SolvedStats;
 
     /// Statistics of [`probe`](Self::probe) and [`store`](Self::store) if they use a transposition
     /// table; `None` if every state has its own slot.

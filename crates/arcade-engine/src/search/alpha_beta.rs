@@ -19,7 +19,8 @@
 use super::node::{Key, Node, Path};
 use super::ordering::{MoveOrdering, best_to_front};
 use super::score::{
-    Bound, Entry, NO_PLY, PROVEN, Packed, SearchScore, WIN, one_ply_down, shift, terminal_score,
+    Bound, Entry, NO_REPETITION, PROVEN, Packed, SearchScore, WIN, one_ply_down, shift,
+    terminal_score,
 };
 use super::transposition::{TranspositionTable, hash};
 use crate::{Control, Evaluate, Game, MAX_ESTIMATE, MoveEvaluation, Side, Stopped, Turn};
@@ -100,13 +101,19 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         let (core, points) = position.split_off_lead();
         let own_hash = hash(&core);
         if let Some(repeats) = self.path.find(own_hash, position, side) {
-            return Ok(SearchScore { score: 0, horizon: true, repeats });
+            return Ok(SearchScore {
+                score: 0,
+                depends_on_horizon: true,
+                earliest_repetition: repeats,
+            });
         }
         let ply = self.path.len();
         let symmetries = if ply < FOLDED_PLIES { position.symmetries() } else { 1 };
         let key = Key::new(core, own_hash, symmetries);
-        let entry =
-            self.table.get_hashed(key.hash, &key.image).map(|entry| entry.unpacked().with(points));
+        let entry = self
+            .table
+            .get_hashed(key.hash, &key.image)
+            .map(|entry| entry.unpacked().plus_points(points));
         if let Some(found) = entry.and_then(|entry| entry.answers(depth, window)) {
             return Ok(found);
         }
@@ -127,8 +134,8 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         self.path.pop();
         self.moves.truncate(first);
         let (mut found, best) = result?;
-        if usize::from(found.repeats) >= ply {
-            found.repeats = NO_PLY;
+        if usize::from(found.earliest_repetition) >= ply {
+            found.earliest_repetition = NO_REPETITION;
         }
         self.store(key, points, node, found, best);
         Ok(found)
@@ -146,7 +153,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             let mut next = node.position.clone();
             let turn = next.play_unchecked(mv);
             let (core, points) = next.split_off_lead();
-            let entry = self.table.get(&core)?.unpacked().with(points);
+            let entry = self.table.get(&core)?.unpacked().plus_points(points);
             let found = entry.answers(node.depth - 1, one_ply_down(node.window, turn))?;
             Some(found.one_ply_up(turn))
         };
@@ -166,12 +173,16 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         node.position.moves(&mut self.moves);
         self.ordering.killer_to_front(&mut self.moves[first..], ply);
         let (mut alpha, beta) = node.window;
-        let mut best = SearchScore { score: i32::MIN, horizon: false, repeats: NO_PLY };
+        let mut best = SearchScore {
+            score: i32::MIN,
+            depends_on_horizon: false,
+            earliest_repetition: NO_REPETITION,
+        };
         for index in first..self.moves.len() {
             let mv = self.moves[index];
             let found = self.search_move(node, mv, (alpha, beta), control)?;
             best.score = best.score.max(found.score);
-            best.horizon |= found.horizon;
+            best.depends_on_horizon |= found.depends_on_horizon;
             alpha = alpha.max(found.score);
             if alpha >= beta {
                 best = found;
@@ -181,7 +192,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         }
         self.moves.truncate(first);
         if Bound::of(best.score, node.window).proves(best.score) {
-            best.horizon = false;
+            best.depends_on_horizon = false;
         }
         Ok(best)
     }
@@ -195,9 +206,15 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         control: &mut Control<'_>,
     ) -> Result<(SearchScore, G::Move), Stopped> {
         let (mut alpha, beta) = node.window;
-        let mut best =
-            (SearchScore { score: i32::MIN, horizon: false, repeats: NO_PLY }, self.moves[first]);
-        let mut repeats = NO_PLY;
+        let mut best = (
+            SearchScore {
+                score: i32::MIN,
+                depends_on_horizon: false,
+                earliest_repetition: NO_REPETITION,
+            },
+            self.moves[first],
+        );
+        let mut repeats = NO_REPETITION;
         let end = self.moves.len();
         for index in first..end {
             best_to_front(&mut self.moves, &mut self.weights[..end], index);
@@ -214,12 +231,13 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
                 best.0.score = found.score;
                 best.1 = mv;
             }
-            repeats = repeats.min(found.repeats);
+            repeats = repeats.min(found.earliest_repetition);
             // A move proven to lose stays lost at any depth.
             let lost = found.score <= -PROVEN && found.score < beta;
             if !lost {
-                best.0.horizon |= found.horizon;
-                best.0.repeats = best.0.repeats.min(found.repeats);
+                best.0.depends_on_horizon |= found.depends_on_horizon;
+                best.0.earliest_repetition =
+                    best.0.earliest_repetition.min(found.earliest_repetition);
             }
             alpha = alpha.max(found.score);
             if alpha >= beta {
@@ -230,7 +248,8 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             }
         }
         if Bound::of(best.0.score, node.window).proves(best.0.score) {
-            best.0 = SearchScore { horizon: false, repeats, ..best.0 };
+            best.0 =
+                SearchScore { depends_on_horizon: false, earliest_repetition: repeats, ..best.0 };
         }
         Ok(best)
     }
@@ -264,7 +283,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             let end = MoveEvaluation { turn, end: Some(outcome), score: margin };
             return Ok(leaf(end, next.scores()));
         }
-        let side = if turn == Turn::Passes { node.side.other() } else { node.side };
+        let side = if turn == Turn::Opponent { node.side.other() } else { node.side };
         let window = one_ply_down(window, turn);
         let found = match beyond(&next, window) {
             Some(found) => found,
@@ -282,9 +301,10 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         found: SearchScore,
         best: G::Move,
     ) {
-        let SearchScore { score, horizon, repeats } = found;
+        let SearchScore { score, depends_on_horizon: horizon, earliest_repetition: repeats } =
+            found;
         let bound = match Bound::of(score, node.window) {
-            bound if repeats == NO_PLY => bound,
+            bound if repeats == NO_REPETITION => bound,
             bound if !bound.proves(score) => return,
             // On another path the winner may win sooner.
             _ if score > 0 => Bound::AtLeast,
@@ -292,8 +312,8 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         };
         let best = node.position.move_image(best, key.symmetry);
         let depth = u8::try_from(node.depth).expect("at most MAX_DEPTH");
-        let entry = Entry { score, bound, depth, horizon, best };
-        if let Some(entry) = Packed::new(entry.with(-points)) {
+        let entry = Entry { score, bound, depth, depends_on_horizon: horizon, best };
+        if let Some(entry) = Packed::new(entry.plus_points(-points)) {
             self.table.put_hashed(key.hash, key.image, entry, depth);
         }
     }
@@ -306,7 +326,7 @@ fn leaf(ahead: MoveEvaluation, scores: bool) -> SearchScore {
         Some(_) => SearchScore::proven(ahead.score),
         None => {
             let score = ahead.score.clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
-            SearchScore { score, horizon: true, repeats: NO_PLY }
+            SearchScore { score, depends_on_horizon: true, earliest_repetition: NO_REPETITION }
         }
     };
     found.one_ply_up(ahead.turn)

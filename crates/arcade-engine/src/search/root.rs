@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::alpha_beta::{AlphaBeta, MAX_DEPTH, TABLE_DEPTH};
 use super::node::{Key, Node};
-use super::score::{NO_PLY, PROVEN, SearchScore, WIN, distance};
+use super::score::{NO_REPETITION, PROVEN, SearchScore, WIN, distance};
 use super::transposition::hash;
 use crate::{
     Analysis, Control, Engine, Evaluate, Game, Job, MoveValue, Outcome, Scope, Side, Source,
@@ -25,7 +25,7 @@ struct RootMove<M> {
 impl<M> RootMove<M> {
     /// The value of the move after a search of `depth` plies; `scores` is whether the game scores.
     fn value(&self, depth: u32, scores: bool) -> Value {
-        let SearchScore { score, horizon, .. } = self.found;
+        let SearchScore { score, depends_on_horizon: horizon, .. } = self.found;
         // The table can give a longer win before shorter ones are ruled out.
         let remoteness = distance(score).filter(|&plies| plies <= depth);
         let (outcome, remoteness) = match score {
@@ -58,7 +58,8 @@ impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
         if self.can_win == [false, false] {
             return drawn(position, job);
         }
-        let unknown = SearchScore { score: 0, horizon: true, repeats: NO_PLY };
+        let unknown =
+            SearchScore { score: 0, depends_on_horizon: true, earliest_repetition: NO_REPETITION };
         let mut root: Vec<RootMove<G::Move>> = position
             .legal_moves()
             .into_iter()
@@ -90,7 +91,7 @@ impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
                 Scope::BestMove => {
                     root[0].is_settled(depth, position.scores())
                         && (root[0].found.score >= PROVEN
-                            || root.iter().all(|other| !other.found.horizon))
+                            || root.iter().all(|other| !other.found.depends_on_horizon))
                 }
                 Scope::Value | Scope::EveryMove => {
                     root.iter().all(|other| other.is_settled(depth, position.scores()))
@@ -267,7 +268,7 @@ fn position_value<G: Game>(position: &G, root: &[RootMove<G::Move>], depth: u32)
     let value = root[0].value(depth, position.scores()).as_position();
     // A draw or a margin is exact only if no other move may still turn out to be better.
     let bounded = value.outcome() == Some(Outcome::Draw) || value.margin().is_some();
-    if bounded && root.iter().any(|other| other.found.horizon) {
+    if bounded && root.iter().any(|other| other.found.depends_on_horizon) {
         return Value::Estimate { score: root[0].found.score, depth };
     }
     value

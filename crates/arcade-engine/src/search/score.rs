@@ -12,7 +12,7 @@ pub(super) const WIN: i32 = 1_000_000;
 /// Scores of at least this are proven wins, and those of at most its negative are proven losses.
 pub(super) const PROVEN: i32 = 900_000;
 /// No repetition contributed to the score.
-pub(super) const NO_PLY: u16 = u16::MAX;
+pub(super) const NO_REPETITION: u16 = u16::MAX;
 
 /// The table's entry for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub(super) struct Entry<M> {
     pub(super) score: i32,
     pub(super) bound: Bound,
     pub(super) depth: u8,
-    pub(super) horizon: bool,
+    pub(super) depends_on_horizon: bool,
     pub(super) best: M,
 }
 
@@ -54,20 +54,20 @@ pub(super) struct SearchScore {
     pub(super) score: i32,
     /// Whether a score that isn't proven could change with a deeper search, or with a proof without
     /// repetition.
-    pub(super) horizon: bool,
+    pub(super) depends_on_horizon: bool,
     /// The ply of the earliest position on the path that was repeated. With a proven score, it
     /// means that the distance may be shorter on another path.
-    pub(super) repeats: u16,
+    pub(super) earliest_repetition: u16,
 }
 
 impl SearchScore {
     pub(super) const fn proven(score: i32) -> Self {
-        Self { score, horizon: false, repeats: NO_PLY }
+        Self { score, depends_on_horizon: false, earliest_repetition: NO_REPETITION }
     }
 
     /// The same score one ply earlier, for the side that moves there.
     pub(super) fn one_ply_up(self, turn: Turn) -> Self {
-        Self { score: shift(turn.signed(self.score), -1), ..self }
+        Self { score: shift(turn.from_next_mover(self.score), -1), ..self }
     }
 }
 
@@ -83,8 +83,8 @@ pub(super) fn shift(score: i32, plies: i32) -> i32 {
 /// A window `(alpha, beta)` one ply later, for the side that moves after `turn`.
 pub(super) fn one_ply_down((alpha, beta): (i32, i32), turn: Turn) -> (i32, i32) {
     match turn {
-        Turn::Passes => (shift(-beta, 1), shift(-alpha, 1)),
-        Turn::Stays => (shift(alpha, 1), shift(beta, 1)),
+        Turn::Opponent => (shift(-beta, 1), shift(-alpha, 1)),
+        Turn::SameSide => (shift(alpha, 1), shift(beta, 1)),
     }
 }
 
@@ -96,7 +96,7 @@ pub(super) fn distance(score: i32) -> Option<u32> {
 impl<M: Copy> Entry<M> {
     /// The same entry for a position in which the mover has `points` more points.
     #[inline]
-    pub(super) fn with(self, points: i32) -> Self {
+    pub(super) fn plus_points(self, points: i32) -> Self {
         Self { score: self.score + points, ..self }
     }
 
@@ -109,7 +109,7 @@ impl<M: Copy> Entry<M> {
         let full = own_depth >= depth
             || match distance(self.score) {
                 Some(plies) => plies <= own_depth,
-                None => !self.horizon,
+                None => !self.depends_on_horizon,
             };
         let decides = match self.bound {
             Bound::Exact if full => true,
@@ -119,7 +119,11 @@ impl<M: Copy> Entry<M> {
             _ if self.score > 0 => self.score >= beta,
             _ => self.score <= alpha,
         };
-        decides.then_some(SearchScore { score: self.score, horizon: self.horizon, repeats: NO_PLY })
+        decides.then_some(SearchScore {
+            score: self.score,
+            depends_on_horizon: self.depends_on_horizon,
+            earliest_repetition: NO_REPETITION,
+        })
     }
 }
 
@@ -136,7 +140,7 @@ impl<M: Copy> Packed<M> {
     /// The packed entry; `None` if the score is too large.
     #[inline]
     pub(super) fn new(entry: Entry<M>) -> Option<Self> {
-        let Entry { score, bound, depth, horizon, best } = entry;
+        let Entry { score, bound, depth, depends_on_horizon: horizon, best } = entry;
         let fits = score.unsigned_abs() < 1 << 20;
         let flags = (bound as i32) << 9 | i32::from(horizon) << 8 | i32::from(depth);
         fits.then(|| Self { bytes: (score << 11 | flags).to_le_bytes(), best })
@@ -151,7 +155,13 @@ impl<M: Copy> Packed<M> {
             _ => Bound::AtMost,
         };
         let [depth, ..] = self.bytes;
-        Entry { score: word >> 11, bound, depth, horizon: word >> 8 & 1 == 1, best: self.best }
+        Entry {
+            score: word >> 11,
+            bound,
+            depth,
+            depends_on_horizon: word >> 8 & 1 == 1,
+            best: self.best,
+        }
     }
 }
 
@@ -173,7 +183,8 @@ mod tests {
         for score in [0, 1, -1, 77, -500_000, 500_000, WIN, -WIN, (1 << 20) - 1, 1 - (1 << 20)] {
             for bound in [Bound::Exact, Bound::AtLeast, Bound::AtMost] {
                 for (depth, horizon) in [(0, false), (1, true), (128, false), (255, true)] {
-                    let entry = Entry { score, bound, depth, horizon, best: 'a' };
+                    let entry =
+                        Entry { score, bound, depth, depends_on_horizon: horizon, best: 'a' };
                     let unpacked = Packed::new(entry).map(Packed::unpacked);
                     assert_eq!(unpacked, Some(entry));
                 }
@@ -184,7 +195,13 @@ mod tests {
     #[test]
     fn a_score_too_large_is_not_packed() {
         for score in [1 << 20, -(1 << 20), i32::MAX, i32::MIN] {
-            let entry = Entry { score, bound: Bound::Exact, depth: 1, horizon: false, best: 'a' };
+            let entry = Entry {
+                score,
+                bound: Bound::Exact,
+                depth: 1,
+                depends_on_horizon: false,
+                best: 'a',
+            };
             assert!(Packed::new(entry).is_none(), "{score}");
         }
     }

@@ -5,15 +5,15 @@ use std::sync::Arc;
 
 use arcade_base::OutOfMemory;
 
-use super::retrograde::{Space, Table};
+use super::retrograde::{Table, TableSpace};
 use crate::{
-    Analysis, Control, Engine, Game, Job, MoveValue, SolveFailure, Source, Stopped, Survey,
-    TableUse, line_from, most_plies, sort_best_first,
+    Analysis, Control, Engine, Game, Job, MoveValue, SolveFailure, SolvedStats, Source, Stopped,
+    TableUse, line_from, max_line_plies, sort_best_first,
 };
 
 /// An [`Engine`] that solves the whole [`Space`] of the position it is asked about. Positions
 /// outside any space, or in one that there is no memory for, are passed to a search.
-pub struct TableEngine<S: Space> {
+pub struct TableEngine<S: TableSpace> {
     /// The table of the family asked about last, or why there is none.
     table: Option<(S::Family, Solved<S>)>,
     search: Box<dyn Engine<S::Game>>,
@@ -22,13 +22,13 @@ pub struct TableEngine<S: Space> {
 /// A solved table, or why there is none.
 type Solved<S> = Result<Arc<Table<S>>, OutOfMemory>;
 
-impl<S: Space> Debug for TableEngine<S> {
+impl<S: TableSpace> Debug for TableEngine<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("TableEngine").field("table", &self.table).finish_non_exhaustive()
     }
 }
 
-impl<S: Space> TableEngine<S> {
+impl<S: TableSpace> TableEngine<S> {
     /// A table engine with nothing solved yet, and a search for positions outside its tables.
     pub fn new(search: Box<dyn Engine<S::Game>>) -> Self {
         Self { table: None, search }
@@ -67,7 +67,7 @@ impl<S: Space> TableEngine<S> {
     }
 }
 
-impl<S: Space> Engine<S::Game> for TableEngine<S> {
+impl<S: TableSpace> Engine<S::Game> for TableEngine<S> {
     fn analyse(
         &mut self,
         position: &S::Game,
@@ -103,8 +103,8 @@ impl<S: Space> Engine<S::Game> for TableEngine<S> {
         self.table.as_ref().and_then(|(_, table)| table.as_ref().err().copied())
     }
 
-    fn survey(&self) -> Survey {
-        self.solved().map_or(Survey::default(), Table::survey)
+    fn survey(&self) -> SolvedStats {
+        self.solved().map_or(SolvedStats::default(), Table::survey)
     }
 
     fn new_game(&mut self, number: u32) {
@@ -121,7 +121,7 @@ impl<S: Space> Engine<S::Game> for TableEngine<S> {
 }
 
 /// A table's analysis of an unfinished position; `None` if it isn't in the table.
-fn look_up<S: Space>(
+fn look_up<S: TableSpace>(
     table: &Table<S>,
     position: &S::Game,
     control: &mut Control<'_>,
@@ -138,7 +138,7 @@ fn look_up<S: Space>(
 }
 
 /// The value of every move, best first.
-fn values<S: Space>(
+fn values<S: TableSpace>(
     table: &Table<S>,
     position: &S::Game,
 ) -> Vec<MoveValue<<S::Game as Game>::Move>> {
@@ -153,11 +153,11 @@ fn values<S: Space>(
 }
 
 /// Best play beginning with a move, to the end of the game if the line has one.
-fn line<S: Space>(
+fn line<S: TableSpace>(
     table: &Table<S>,
     position: &S::Game,
     first: &MoveValue<<S::Game as Game>::Move>,
 ) -> Vec<<S::Game as Game>::Move> {
     let best = |position: &S::Game, _: &[_]| Some(values(table, position)[0].mv);
-    line_from(position, first.mv, most_plies(&first.value), best)
+    line_from(position, first.mv, max_line_plies(&first.value), best)
 }

@@ -8,4 +8,4 @@ mod retrograde;
 pub use cache::{Cache, Storage, StoredTable, TableName};
 pub use engine::TableEngine;
 pub use resources::Resources;
-pub use retrograde::{Space, SpaceLayer, Table};
+pub use retrograde::{SpaceLayer, Table, TableSpace};

@@ -17,13 +17,13 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use arcade_base::{init_thread_pool, try_reserve, zeros};
 use rayon::prelude::*;
 
-use crate::{Census, Control, Game, Outcome, SolveFailure, Survey, Turn, Value};
+use crate::{Control, Game, Outcome, OutcomeCounts, SolveFailure, SolvedStats, Turn, Value};
 
 /// All positions reachable from the starts of one family, numbered.
 ///
 /// Retrograde analysis is for games without points in which every forced win takes at most 126
 /// plies.
-pub trait Space: Debug + Send + Sync + Sized + 'static {
+pub trait TableSpace: Debug + Send + Sync + Sized + 'static {
     /// The game.
     type Game: Game + Sync;
     /// What distinguishes one space from another, such as the size of a board.
@@ -64,9 +64,9 @@ pub trait Space: Debug + Send + Sync + Sized + 'static {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpaceLayer {
     /// Every move from here leads to a layer solved before.
-    Open(u32),
+    Acyclic(u32),
     /// Every move stays in this layer.
-    Closed(u32),
+    Cyclic(u32),
 }
 
 /// A solved [`Space`]: the value of every position in it, in a byte each.
@@ -130,7 +130,7 @@ impl Decided {
     /// there.
     const fn one_ply_up(self, turn: Turn) -> Self {
         match (self, turn) {
-            (Self::Won(plies), Turn::Stays) | (Self::Lost(plies), Turn::Passes) => {
+            (Self::Won(plies), Turn::SameSide) | (Self::Lost(plies), Turn::Opponent) => {
                 Self::Won(plies + 1)
             }
             (Self::Won(plies) | Self::Lost(plies), _) => Self::Lost(plies + 1),
@@ -148,7 +148,7 @@ fn preference(decided: Option<Decided>) -> i16 {
     }
 }
 
-impl<S: Space> Table<S> {
+impl<S: TableSpace> Table<S> {
     /// Solves the space of a family on all cores.
     ///
     /// # Errors
@@ -166,8 +166,8 @@ impl<S: Space> Table<S> {
         for (done, &layer) in layers.iter().enumerate() {
             control.report_solving(done, layers.len());
             match layer {
-                SpaceLayer::Open(_) => table.solve_open(layer, control)?,
-                SpaceLayer::Closed(_) => table.solve_closed(layer, control)?,
+                SpaceLayer::Acyclic(_) => table.solve_open(layer, control)?,
+                SpaceLayer::Cyclic(_) => table.solve_closed(layer, control)?,
             }
         }
         Ok(table)
@@ -188,12 +188,12 @@ impl<S: Space> Table<S> {
 
     /// Statistics of all positions in the table; those equal up to symmetry count separately.
     /// Without enough memory for counting, only the size.
-    pub fn survey(&self) -> Survey {
+    pub fn survey(&self) -> SolvedStats {
         let bytes = Some(self.values.len());
         let Ok(mut seen) = zeros::<bool>(self.values.len()) else {
-            return Survey { bytes, ..Survey::default() };
+            return SolvedStats { bytes, ..SolvedStats::default() };
         };
-        let (mut census, mut longest) = (Census::default(), 0);
+        let (mut census, mut longest) = (OutcomeCounts::default(), 0);
         for layer in self.space.layers() {
             let mut count = |position: S::Game| {
                 for image in (0..position.symmetries()).map(|symmetry| position.image(symmetry)) {
@@ -215,7 +215,7 @@ impl<S: Space> Table<S> {
             };
             self.space.visit(layer, &mut count).expect("nothing stops it");
         }
-        Survey {
+        SolvedStats {
             positions: Some(census),
             longest_win: Some(longest).filter(|&plies| plies > 0),
             bytes,
@@ -385,7 +385,7 @@ impl<S: Space> Table<S> {
     }
 }
 
-impl<S: Space> Debug for Table<S> {
+impl<S: TableSpace> Debug for Table<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Table").field("bytes", &self.values.len()).finish_non_exhaustive()
     }

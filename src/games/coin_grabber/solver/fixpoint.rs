@@ -116,7 +116,7 @@ impl Exits {
     /// Writes the thresholds of all placements in the order of a table: by the other side's square,
     /// then by the mover's; first the least money with which the mover wins, then the least with
     /// which the other side wins.
-    pub(super) fn settle(&self, reachable: Reachable, mut write: impl FnMut([Money; 2])) {
+    pub(super) fn write_thresholds(&self, reachable: Reachable, mut write: impl FnMut([Money; 2])) {
         let needed = self.needed(reachable.squares());
         for other in members(reachable.squares()) {
             for mover in members(reachable.opposite(other)) {

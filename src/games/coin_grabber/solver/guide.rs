@@ -9,14 +9,14 @@ type Placements = [Squares; SQUARES];
 
 /// For one set of coins and one division of the money, with the loser to move: the number of plies
 /// to a step that takes a coin or ends the game and keeps the win.
-pub(super) struct Guide {
+pub(super) struct PliesToProgress {
     /// At each index, the placements that take at most that many plies.
     within: Vec<Placements>,
 }
 
 impl Exits {
     /// Works back from the exits ply by ply; the winner has `money` units.
-    pub(super) fn guide(&self, reachable: Reachable, money: u16) -> Guide {
+    pub(super) fn plies_to_progress(&self, reachable: Reachable, money: u16) -> PliesToProgress {
         let enough = |needed: Money| i32::from(money) >= i32::from(needed);
         let squares = reachable.squares();
         let mut leaves = [0; SQUARES];
@@ -44,7 +44,7 @@ impl Exits {
                 loser_next[row] &= !neighbours_of(others & !winner_to_move[row]);
             }
             if (winner_next, loser_next) == (winner_to_move, last) {
-                return Guide { within };
+                return PliesToProgress { within };
             }
             winner_to_move = winner_next;
             within.push(loser_next);
@@ -52,7 +52,7 @@ impl Exits {
     }
 }
 
-impl Guide {
+impl PliesToProgress {
     /// The plies with the loser to move, including the loser's step; `None` if the winner can't
     /// force such a step.
     pub(super) fn plies(&self, winner: u8, loser: u8) -> Option<u32> {

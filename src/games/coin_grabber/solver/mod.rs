@@ -27,7 +27,7 @@ use super::notation::standard;
 use super::rules::CoinGrabber;
 use fixpoint::{Exits, Money};
 use layout::{Layout, Placement, Squares, Symmetry, members};
-pub use plies::Plies;
+pub use plies::CoinGrabberProofSpace;
 use sets::Sets;
 
 /// The outcomes of all positions reachable from a root position: those with some of its coins and
@@ -194,7 +194,8 @@ impl Thresholds {
             return None;
         }
         let Placement { coins, other, money, .. } = placement;
-        let guide = Exits::of(&self.so_far(), coins).guide(self.layout.reachable(coins), money);
+        let guide =
+            Exits::of(&self.so_far(), coins).plies_to_progress(self.layout.reachable(coins), money);
         let plies = |step| {
             let (next, _) = position.after(step);
             if next.outcome().is_some() || next.left() < position.left() {
@@ -255,7 +256,7 @@ impl StoredTable for Thresholds {
 
     /// Here an entry is a set. Sets with few coins are few, so they are chosen as often as others.
     fn check_any(&self, random: &mut Random) -> Result<(), ParseError> {
-        let number = self.sets.any(random);
+        let number = self.sets.random_index(random);
         let (set, known) = (self.sets.get(number), self.so_far());
         let mut cells = vec![0; known.cells(number).len()];
         known.solve(set, &mut cells);
@@ -282,7 +283,7 @@ impl Solved<'_> {
     fn solve(&self, set: Squares, cells: &mut [u8]) {
         let width = width(self.layout);
         let mut cells = cells.chunks_exact_mut(width);
-        Exits::of(self, set).settle(self.layout.reachable(set), |pair| {
+        Exits::of(self, set).write_thresholds(self.layout.reachable(set), |pair| {
             for value in pair {
                 let cell = cells.next().expect("a cell for every number");
                 cell.copy_from_slice(&value.to_le_bytes()[..width]);

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use arcade_base::OutOfMemory;
 use arcade_engine::{
-    Cache, Control, Evaluate as _, Game as _, Outcome, ProofSpace, RelativeSide, Side, Stopped,
-    Successors, Survey, TableName, TableUse, TranspositionTable, WinBounds,
+    Cache, Control, Evaluate as _, Game as _, Outcome, ProofSpace, RelativeSide, Side, SolvedStats,
+    Stopped, Successors, TableName, TableUse, TranspositionTable, WinBounds,
 };
 
 use super::{Refused, Thresholds, root_for};
-use crate::games::coin_grabber::evaluation::Purse;
+use crate::games::coin_grabber::evaluation::MoneyBalance;
 use crate::games::coin_grabber::geometry::{CENTRE, COUNT, SQUARES, Step, distance};
 use crate::games::coin_grabber::rules::{CENT, CoinGrabber, ENOUGH, UNIT};
 
@@ -22,7 +22,7 @@ const WORTH_KEEPING: usize = 10_000;
 const VERSION: u32 = 1;
 
 /// The table of outcomes, and what is proven about its positions.
-pub struct Plies {
+pub struct CoinGrabberProofSpace {
     cache: Cache,
     /// The memory for proofs, in megabytes.
     proven_mb: u32,
@@ -34,7 +34,7 @@ pub struct Plies {
     proven: TranspositionTable<u64, WinBounds>,
 }
 
-impl Plies {
+impl CoinGrabberProofSpace {
     /// A proof space with nothing solved yet, which stores tables in this cache and uses
     /// `proven_mb` megabytes for proofs.
     pub fn new(cache: Cache, proven_mb: u32) -> Self {
@@ -144,7 +144,7 @@ fn least_steps(position: &CoinGrabber, side: Side) -> u32 {
     if (least - way).is_multiple_of(2) { least } else { least + 1 }
 }
 
-impl ProofSpace for Plies {
+impl ProofSpace for CoinGrabberProofSpace {
     type Game = CoinGrabber;
     type State = CoinGrabber;
 
@@ -168,7 +168,7 @@ impl ProofSpace for Plies {
             Some(outcome) => out.push_terminal(outcome),
             None => {
                 out.push_state(*position);
-                out.push_unfinished(Purse.evaluate(position));
+                out.push_unfinished(MoneyBalance.evaluate(position));
             }
         }
     }
@@ -213,9 +213,9 @@ impl ProofSpace for Plies {
         self.refused.map(|(_, error)| error)
     }
 
-    fn survey(&self) -> Survey {
+    fn survey(&self) -> SolvedStats {
         let bytes = self.table.as_ref().map(|(_, table)| table.size_in_bytes());
-        Survey { bytes, ..Survey::default() }
+        SolvedStats { bytes, ..SolvedStats::default() }
     }
 
     fn forget(&mut self) {

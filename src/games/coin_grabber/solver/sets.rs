@@ -104,7 +104,7 @@ impl Sets {
     }
 
     /// The index of a random set; every number of coins is equally likely.
-    pub(super) fn any(&self, random: &mut Random) -> usize {
+    pub(super) fn random_index(&self, random: &mut Random) -> usize {
         let layers: Vec<&[usize]> =
             self.layers.windows(2).filter(|layer| layer[0] < layer[1]).collect();
         let layer = random.choose(&layers).expect("there is a set");

@@ -10,8 +10,8 @@ use super::purse;
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE, Step};
 use crate::games::coin_grabber::rules::{CENT, CoinGrabber, ENOUGH, letter, wins_by_centre};
 use crate::kit::{
-    Anchor, Canvas, Coin, Emblem, Gauge, LabelStyle, Material, Pawn, PieceState, Scene, Spot,
-    Square, Star, arc,
+    Anchor, Canvas, Coin, Emblem, Gauge, LabelStyle, Material, Pawn, PictureRect, PieceState,
+    Scene, Square, Star, arc,
 };
 use crate::picture::ROW;
 
@@ -62,7 +62,7 @@ impl Drawing<'_> {
 
     /// Draws what is on a square, except for what is moving.
     fn draw_piece(&self, square: u8, place: Rect, canvas: &mut Canvas<'_>) {
-        let position = self.scene.seen();
+        let position = self.scene.drawn_position();
         if square == CENTRE && position.coin(square) > 0 {
             let side = position.side();
             let spot = self.spot(square, place, canvas);
@@ -95,14 +95,14 @@ impl Drawing<'_> {
     /// The spot of a piece on a square; above the value, if values are shown. On large squares it
     /// has an odd number of rows, so that the text on a coin is vertically centred; if it takes all
     /// the rows, the value covers the edge of the piece.
-    fn spot(&self, square: u8, place: Rect, canvas: &Canvas<'_>) -> Spot {
+    fn spot(&self, square: u8, place: Rect, canvas: &Canvas<'_>) -> PictureRect {
         let inside = canvas.inside(place);
         let is_valued = self.scene.chip(|step| self.step_to(square) == Some(step)).is_some();
         let chip = match inside.height {
             4.. => 1 - inside.height % 2,
             height => u16::from(is_valued && height > 1),
         };
-        Spot::from(Rect { height: inside.height - chip, ..inside })
+        PictureRect::from(Rect { height: inside.height - chip, ..inside })
     }
 
     /// Draws the player who is walking, and the coin that moves to them.
@@ -117,7 +117,7 @@ impl Drawing<'_> {
             && canvas.palette().is_some()
         {
             let part = (self.scene.fraction - TAKEN) / (1.0 - TAKEN);
-            let small = Spot::around(Spot::from(tube).centre(), 16.0, 16.0);
+            let small = PictureRect::around(PictureRect::from(tube).centre(), 16.0, 16.0);
             canvas.piece(&coin, sized(&coin, end, canvas).towards(small, part), PieceState::Ghost);
         }
         let hop = arc(self.scene.fraction) * end.height * 0.25;
@@ -169,7 +169,7 @@ impl Drawing<'_> {
     /// Draws a player's money beside the board, up to the amount that is enough or a majority.
     fn draw_tube(&self, side: Side, canvas: &mut Canvas<'_>) {
         let Some(place) = self.layout.tube(side) else { return };
-        let (position, before) = (self.scene.position, self.scene.seen());
+        let (position, before) = (self.scene.position, self.scene.drawn_position());
         let filled = ((self.scene.fraction - TAKEN) / (1.0 - TAKEN)).clamp(0.0, 1.0);
         let (from, to) = (f32::from(before.money(side)), f32::from(position.money(side)));
         let top = f32::from(purse::majority(position).max(ENOUGH));
@@ -191,7 +191,7 @@ impl Drawing<'_> {
 
     /// Draws the money below the board: a row for each player, or one row for both.
     fn draw_purses(&self, canvas: &mut Canvas<'_>) {
-        let (position, rows) = (self.scene.seen(), self.layout.purses);
+        let (position, rows) = (self.scene.drawn_position(), self.layout.purses);
         let theme = canvas.theme();
         let arrow = |side: Side| {
             let moves = position.outcome().is_none() && position.side() == side;
@@ -223,7 +223,7 @@ impl Drawing<'_> {
 }
 
 /// The spot of a coin, whose size shows its worth.
-fn sized(coin: &Coin, spot: Spot, canvas: &Canvas<'_>) -> Spot {
+fn sized(coin: &Coin, spot: PictureRect, canvas: &Canvas<'_>) -> PictureRect {
     let less = match coin.metal {
         Material::Gold => 0.0,
         Material::Silver => 0.08,
@@ -235,7 +235,7 @@ fn sized(coin: &Coin, spot: Spot, canvas: &Canvas<'_>) -> Spot {
 }
 
 /// Draws the centre while the player to move can't take it without losing.
-fn draw_locked(spot: Spot, canvas: &mut Canvas<'_>) {
+fn draw_locked(spot: PictureRect, canvas: &mut Canvas<'_>) {
     // If it is too low to be recognised, brackets are drawn around it.
     let is_low = canvas.palette().is_some() && spot.height < 2.0 * ROW;
     let text = if is_low { format!("[{CENT}]") } else { CENT.to_string() };
@@ -243,7 +243,7 @@ fn draw_locked(spot: Spot, canvas: &mut Canvas<'_>) {
 }
 
 /// Draws a player on the board.
-fn draw_pawn(side: Side, spot: Spot, canvas: &mut Canvas<'_>) {
+fn draw_pawn(side: Side, spot: PictureRect, canvas: &mut Canvas<'_>) {
     canvas.piece(&Pawn { side, letter: letter(side).into() }, spot, PieceState::Rest);
 }
 

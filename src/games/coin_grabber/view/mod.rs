@@ -35,7 +35,7 @@ fn click(board: &InputContext<'_, CoinGrabber>, cell: (u16, u16)) -> Response<St
 }
 
 impl View<CoinGrabber> for CoinGrabberView {
-    fn chooses(&self) -> bool {
+    fn has_cursor(&self) -> bool {
         false
     }
 

@@ -1,6 +1,8 @@
 //! The piece on the centre while the player to move would lose by taking it.
 
-use crate::kit::{Body, Material, Palette, Piece, Role, Spot, TextLook, Theme, Tone};
+use crate::kit::{
+    BoardColour, Emphasis, Material, Palette, PictureRect, Piece, Role, TextLook, Theme,
+};
 use crate::picture::{Layer, Point, ROW, Shape};
 
 /// A padlock with a text on it.
@@ -15,17 +17,17 @@ const LOWEST: f32 = 2.0 * ROW;
 
 impl Padlock {
     /// The part below the shackle.
-    fn body(spot: Spot) -> Spot {
+    fn body(spot: PictureRect) -> PictureRect {
         let (width, height) = (spot.height * 0.66, spot.height * 0.48);
-        Spot::around(spot.centre().moved(0.0, spot.height * 0.25), width, height)
+        PictureRect::around(spot.centre().moved(0.0, spot.height * 0.25), width, height)
     }
 }
 
 impl Piece for Padlock {
-    fn layers(&self, spot: Spot, palette: &Palette) -> Vec<Layer> {
+    fn layers(&self, spot: PictureRect, palette: &Palette) -> Vec<Layer> {
         let metal = palette.shades(Material::Silver);
         if spot.height < LOWEST || spot.width < LOWEST {
-            let body = Spot { height: spot.height.min(ROW), ..spot };
+            let body = PictureRect { height: spot.height.min(ROW), ..spot };
             return vec![Layer::fill(body.rounded(0.0), metal.face)];
         }
         let body = Self::body(spot);
@@ -44,26 +46,26 @@ impl Piece for Padlock {
         let bar = |ends: &[Point]| Shape::Segment { start: ends[0], end: ends[1], radius: thick };
         let dull = palette.mix(metal.face, metal.dark, 0.5);
         let shackle = way.windows(2).map(|ends| Layer::fill(bar(ends), dull));
-        let shade = palette.tone(Tone::Shade);
+        let shade = palette.tone(BoardColour::Shade);
         let shadow = Layer::shadow(body.moved(3.0, 3.0).rounded(3.0), 5.0, shade);
         let paint = palette.gradient((upper_left, metal.face), (lower_right, dull));
         shackle.chain([shadow, Layer::fill(body.rounded(3.0), paint)]).collect()
     }
 
-    fn writing(&self) -> Option<(String, Material)> {
+    fn label(&self) -> Option<(String, Material)> {
         Some((self.text.clone(), Material::Silver))
     }
 
-    fn middle(&self, spot: Spot) -> Point {
+    fn middle(&self, spot: PictureRect) -> Point {
         if spot.height < LOWEST || spot.width < LOWEST {
             return Point::new(spot.centre().x, spot.y + spot.height.min(ROW) / 2.0);
         }
         Self::body(spot).centre()
     }
 
-    fn form(&self, _: &Theme) -> TextLook {
+    fn text_look(&self, _: &Theme) -> TextLook {
         let text = &self.text;
         let texts = vec![format!("[ {text} ]"), format!("[{text}]"), text.clone()];
-        TextLook { texts, role: Role::Silver, body: Body::None }
+        TextLook { texts, role: Role::Silver, emphasis: Emphasis::None }
     }
 }

@@ -8,8 +8,8 @@ use super::rows::{Choice, Kind, Row, Rows, Slot, places_of};
 use crate::games::flip::dice::SIDES;
 use crate::games::flip::rules::{DieAction, Flip, FlipMove};
 use crate::kit::{
-    Anchor, Canvas, Chip, Die, Emblem, Frame, LabelStyle, Material, PieceState, Role, Scene, Spot,
-    Tone,
+    Anchor, BoardColour, Canvas, Chip, Die, Emblem, Frame, LabelStyle, Material, PictureRect,
+    PieceState, Role, Scene,
 };
 use crate::picture::{Layer, Point};
 
@@ -100,11 +100,11 @@ impl<'a> Drawing<'a> {
                         (behind, palette.mix(behind, own.dark, 0.2))
                     }
                     None => {
-                        let tray = palette.tone(Tone::Tray);
+                        let tray = palette.tone(BoardColour::Tray);
                         (tray, palette.mix(tray, own.face, 0.6))
                     }
                 };
-                let spot = Spot::from(band);
+                let spot = PictureRect::from(band);
                 let (top, bottom) =
                     (Point::new(0.0, spot.y), Point::new(0.0, spot.y + spot.height));
                 let ground = palette.gradient((top, palette.mix(from, to, 0.3)), (bottom, to));
@@ -202,7 +202,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// Draws a die without its marks.
-    pub(super) fn draw_die(&self, spot: Spot, look: Look, canvas: &mut Canvas<'_>) {
+    pub(super) fn draw_die(&self, spot: PictureRect, look: Look, canvas: &mut Canvas<'_>) {
         let (rect, value, material) = (spot.cells(), look.value, look.material());
         if rect.height <= 1 {
             return self.write_die(rect, look, canvas);
@@ -211,7 +211,7 @@ impl<'a> Drawing<'a> {
         let is_face = matches!(look.body, Body::Solid | Body::Outline);
         let spot = match look.body {
             Body::Edge(part) => {
-                Spot::around(spot.centre(), spot.width, (spot.height * part).max(8.0))
+                PictureRect::around(spot.centre(), spot.width, (spot.height * part).max(8.0))
             }
             _ => spot,
         };
@@ -223,11 +223,11 @@ impl<'a> Drawing<'a> {
                 let edge = spot.inset(2.0, 2.0).rounded(8.0);
                 vec![Layer::outline(edge, 4.0, palette.shades(Material::Felt).light)]
             });
-            canvas.frame(Frame::Plain, rect, Role::Dim);
+            canvas.frame(Frame::PieceEdge, rect, Role::Dim);
         } else if self.pictured || !spent {
             canvas.piece(&Die { material, pips, spent }, spot, state);
         } else {
-            canvas.frame(Frame::Plain, rect, Role::Dim);
+            canvas.frame(Frame::PieceEdge, rect, Role::Dim);
         }
         if is_face && !is_drawn {
             self.write_pips(rect, look, canvas);
@@ -256,7 +256,7 @@ impl<'a> Drawing<'a> {
             0.0 => middle,
             _ => middle + step,
         };
-        for (x, y) in Die::pips(look.value) {
+        for (x, y) in Die::pip_positions(look.value) {
             let column = step(rect.x + rect.width / 2, x, across);
             let row = step(rect.y + rect.height / 2, y, down);
             canvas.label((column, row), canvas.theme().glyph("\u{25CF}", "o"), voice);

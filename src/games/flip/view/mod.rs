@@ -13,7 +13,7 @@ use arcade_engine::Game as _;
 use self::drawing::Drawing;
 use self::layout::{Layout, count};
 use self::rows::{Choice, Places, Row, Rows, Slot, places_of};
-use super::rules::{Begun, DieAction, Flip, FlipMove};
+use super::rules::{DieAction, Flip, FlipMove, PartialMove};
 use crate::kit::{Action, Canvas, Input, InputContext, Response, Scene, View};
 
 /// The look of Flip.
@@ -57,8 +57,8 @@ impl FlipView {
     /// cursor.
     fn rows<'a>(&self, position: &'a Flip, typed: &str) -> (Rows<'a>, Option<Slot>) {
         let Pointer { cursor, places } = self.pointer(position);
-        let begun = Begun::read(typed).ok().filter(|_| !typed.is_empty());
-        let Some(Begun { taken, action, value }) = begun else {
+        let begun = PartialMove::read(typed).ok().filter(|_| !typed.is_empty());
+        let Some(PartialMove { taken, action, value }) = begun else {
             let rows = Rows::new(position, places);
             let cursor = nearest(&rows, cursor);
             return (rows, cursor);

@@ -4,7 +4,7 @@ use super::drawing::{Body, Drawing, Look};
 use super::layout::{Layout, Placed, count};
 use super::rows::{Kind, Rows};
 use crate::games::flip::rules::Flip;
-use crate::kit::{Canvas, Scene, Spot, ease};
+use crate::kit::{Canvas, PictureRect, Scene, ease};
 
 /// Draws the last move while it is animated, from the position before it.
 pub(super) fn draw(before: &Flip, scene: &Scene<'_, Flip>, canvas: &mut Canvas<'_>) {
@@ -33,7 +33,7 @@ pub(super) fn draw(before: &Flip, scene: &Scene<'_, Flip>, canvas: &mut Canvas<'
         // The others close up once the dice of the move have left.
         let stays = before.seat(from.slot.row) == after.seat(to.slot.row);
         let part = if stays && !turns { 2.0 * scene.fraction - 1.0 } else { scene.fraction };
-        let spot = Spot::from(from.rect).towards(to.rect.into(), ease(part));
+        let spot = PictureRect::from(from.rect).towards(to.rect.into(), ease(part));
         before.draw_die(spot, look, canvas);
     }
 }

@@ -167,7 +167,7 @@ impl Sowing {
         let mut stored = i32::from(sown.stored);
         let last = sown.last;
         if last == STORE {
-            return Step { board: Board { own, other }, stored, turn: Turn::Stays };
+            return Step { board: Board { own, other }, stored, turn: Turn::SameSide };
         }
         if last < STORE && own >> (8 * last) & 0xff == 1 {
             let opposite = 8 * (self.pits - 1 - last);
@@ -178,7 +178,7 @@ impl Sowing {
                 other -= captured << opposite;
             }
         }
-        Step { board: Board { own: other, other: own }, stored, turn: Turn::Passes }
+        Step { board: Board { own: other, other: own }, stored, turn: Turn::Opponent }
     }
 }
 

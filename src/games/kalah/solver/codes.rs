@@ -6,25 +6,26 @@
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use super::memory::Known;
+use super::memory::MarginBounds;
 
 /// The code of margin 0, or of +1 if the margins are odd; the next code is 2 seeds more. Code 0 is
 /// a board that isn't solved yet.
 const EVEN: i32 = 8;
 /// The code of an upper bound: the margin is at most that of the code.
-pub(super) const LEAST: u8 = 1;
+pub(super) const UPPER_BOUND_CODE: u8 = 1;
 
 /// The code of a lower bound: the margin is at least that of the code. Both bounds are equally far
 /// from 0, so that a move that stores nothing turns one into the other.
 #[inline]
-pub(super) fn most(seeds: i32) -> u8 {
+pub(super) fn lower_bound_code(seeds: i32) -> u8 {
     if seeds & 1 == 0 { 15 } else { 14 }
 }
 
 /// The code of a margin of a board with `seeds` seeds.
 #[inline]
 pub(super) fn code(margin: i32, seeds: i32) -> u8 {
-    let code = ((margin - (seeds & 1)) / 2 + EVEN).clamp(LEAST.into(), most(seeds).into());
+    let code = ((margin - (seeds & 1)) / 2 + EVEN)
+        .clamp(UPPER_BOUND_CODE.into(), lower_bound_code(seeds).into());
     u8::try_from(code).expect("few codes")
 }
 
@@ -36,11 +37,11 @@ pub(super) fn margin(code: u8, seeds: i32) -> i32 {
 
 /// The bounds that a code gives for a board with `seeds` seeds.
 #[inline]
-pub(super) fn known(code: u8, seeds: i32) -> Known {
+pub(super) fn known(code: u8, seeds: i32) -> MarginBounds {
     let margin = margin(code, seeds);
-    let low = if code == LEAST { -seeds } else { margin };
-    let high = if code == most(seeds) { seeds } else { margin };
-    Known { low, high, best: None }
+    let low = if code == UPPER_BOUND_CODE { -seeds } else { margin };
+    let high = if code == lower_bound_code(seeds) { seeds } else { margin };
+    MarginBounds { low, high, best: None }
 }
 
 /// A code for each board, two in a byte, by board number.

@@ -12,8 +12,8 @@ use zerocopy::IntoBytes;
 use super::board::{MAX_SOLVED_SEEDS, Sowing};
 use super::codes::{Codes, bytes, code, known, lacks_first, lacks_second};
 use super::layer::Layer;
-use super::memory::Known;
-use super::number::Numbers;
+use super::memory::MarginBounds;
+use super::number::BoardNumbering;
 
 /// The boards with few seeds that have been solved.
 #[derive(Default)]
@@ -37,14 +37,14 @@ impl Endgame {
     }
 
     /// The codes of all boards with at most `seeds` seeds.
-    pub(super) fn bytes(&mut self, numbers: &Numbers) -> &[u8] {
-        let length = bytes(numbers.up_to(self.seeds)).min(self.size());
+    pub(super) fn bytes(&mut self, numbers: &BoardNumbering) -> &[u8] {
+        let length = bytes(numbers.boards_up_to(self.seeds)).min(self.size());
         self.codes.0[..length].as_mut_bytes()
     }
 
     /// The bounds of a board with few enough seeds.
     #[inline]
-    pub(super) fn get(&self, number: u64, seeds: i32) -> Known {
+    pub(super) fn get(&self, number: u64, seeds: i32) -> MarginBounds {
         known(self.codes.get(number), seeds)
     }
 
@@ -52,14 +52,15 @@ impl Endgame {
     ///
     /// # Errors
     /// If these aren't the bytes of all boards with up to some number of seeds.
-    pub(super) fn restored(table: Vec<u8>, numbers: &Numbers) -> Result<Self, ParseError> {
+    pub(super) fn restored(table: Vec<u8>, numbers: &BoardNumbering) -> Result<Self, ParseError> {
         let length = table.len();
-        let seeds = (1..=MAX_SOLVED_SEEDS).find(|&seeds| bytes(numbers.up_to(seeds)) == length);
+        let seeds =
+            (1..=MAX_SOLVED_SEEDS).find(|&seeds| bytes(numbers.boards_up_to(seeds)) == length);
         let seeds = seeds.ok_or_else(|| {
             let expected = "half a byte for each board with up to some number of seeds";
             ParseError::new("endgame table", format!("{length} bytes"), expected)
         })?;
-        let boards = numbers.up_to(seeds);
+        let boards = numbers.boards_up_to(seeds);
         let (full, last) = table.split_at(usize::try_from(boards / 2).expect("few boards"));
         let is_missing = |&byte: &u8| lacks_first(byte) || lacks_second(byte);
         // A board of the next layer may share the last byte.
@@ -84,10 +85,10 @@ impl Endgame {
     pub(super) fn grow(
         &mut self,
         sowing: &Sowing,
-        numbers: &Numbers,
+        numbers: &BoardNumbering,
         control: &mut Control<'_>,
     ) -> Result<(), SolveFailure> {
-        let wanted = bytes(numbers.up_to(self.seeds + 1));
+        let wanted = bytes(numbers.boards_up_to(self.seeds + 1));
         if self.size() < wanted {
             let missing = wanted - self.size();
             try_reserve(&mut self.codes.0, missing)?;
@@ -114,13 +115,13 @@ mod tests {
     use arcade_engine::{Limits, Scope};
 
     use super::super::board::{Board, Step};
-    use super::super::memory::Memory;
+    use super::super::memory::MarginBoundsTable;
     use super::super::search::Search;
     use super::*;
     use crate::games::kalah::state::EmptyCapture;
 
     /// The boards in order of their numbers.
-    fn boards(numbers: &Numbers) -> impl Iterator<Item = Board> {
+    fn boards(numbers: &BoardNumbering) -> impl Iterator<Item = Board> {
         let sums =
             (0..=MAX_SOLVED_SEEDS).flat_map(|all| (0..=all).map(move |own| (own, all - own)));
         let board = |own, other| Board { own, other };
@@ -132,27 +133,28 @@ mod tests {
 
     /// The margins of all boards with at most this many seeds, by number, computed by plain
     /// minimax.
-    fn margins(sowing: &Sowing, numbers: &Numbers, seeds: u32) -> Vec<i32> {
+    fn margins(sowing: &Sowing, numbers: &BoardNumbering, seeds: u32) -> Vec<i32> {
         fn margin(
             board: Board,
-            (sowing, numbers): (&Sowing, &Numbers),
+            (sowing, numbers): (&Sowing, &BoardNumbering),
             known: &mut [Option<i32>],
         ) -> i32 {
-            let number = usize::try_from(numbers.of(board)).expect("few boards");
+            let number = usize::try_from(numbers.number_of(board)).expect("few boards");
             if let Some(margin) = known[number] {
                 return margin;
             }
             let worth = |pit| {
                 let Step { board, stored, turn } = sowing.step(board, pit);
                 let behind = margin(board, (sowing, numbers), known);
-                stored + turn.signed(behind)
+                stored + turn.from_next_mover(behind)
             };
             let margin =
                 board.end().unwrap_or_else(|| board.moves().map(worth).max().expect("a move"));
             known[number] = Some(margin);
             margin
         }
-        let mut known = vec![None; usize::try_from(numbers.up_to(seeds)).expect("few boards")];
+        let mut known =
+            vec![None; usize::try_from(numbers.boards_up_to(seeds)).expect("few boards")];
         let boards = boards(numbers).take(known.len());
         boards.map(|board| margin(board, (sowing, numbers), &mut known)).collect()
     }
@@ -165,14 +167,25 @@ mod tests {
     /// of all boards up to some more.
     fn check(pits: u8, [seeds, more]: [u32; 2], test: impl Fn(Search, &[i32])) {
         for rule in [EmptyCapture::Off, EmptyCapture::On] {
-            let (sowing, numbers) = (Sowing::new(pits, rule), Numbers::new(pits));
+            let (sowing, numbers) = (Sowing::new(pits, rule), BoardNumbering::new(pits));
             let margins = margins(&sowing, &numbers, seeds + more);
             let mut endgame = Endgame::default();
             for _ in 0..seeds {
                 endgame.grow(&sowing, &numbers, &mut control()).expect("memory");
             }
-            let (reach, memory, threads) = (endgame.seeds(), Memory::smallest(), Threads::All);
-            test(Search { sowing, numbers, endgame, reach, memory, threads }, &margins);
+            let (reach, memory, threads) =
+                (endgame.seeds(), MarginBoundsTable::smallest(), Threads::All);
+            test(
+                Search {
+                    sowing,
+                    numbers,
+                    endgame,
+                    max_endgame_seeds: reach,
+                    transpositions: memory,
+                    threads,
+                },
+                &margins,
+            );
         }
     }
 
@@ -184,7 +197,7 @@ mod tests {
                 let mut bounds = 0;
                 for (number, (board, &margin)) in (0..).zip(boards) {
                     let left = board.seeds().cast_signed();
-                    let Known { low, high, .. } = search.endgame.get(number, left);
+                    let MarginBounds { low, high, .. } = search.endgame.get(number, left);
                     // Odd margins from 13 and even ones from 14 on are bounds.
                     let most = 14 - left % 2;
                     let expected = match margin {
@@ -207,7 +220,7 @@ mod tests {
                 let boards = boards(&search.numbers).zip(margins).step_by(7);
                 for (board, &margin) in boards.filter(|(board, _)| board.end().is_none()) {
                     for (goal, yields) in [(margin, true), (margin + 2, false)] {
-                        let found = search.yields(board, goal, &mut control());
+                        let found = search.reaches_goal(board, goal, &mut control());
                         assert_eq!(found, Ok(yields), "{board:?} yields {margin}, not {goal}");
                     }
                 }

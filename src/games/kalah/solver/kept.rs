@@ -5,7 +5,7 @@ use arcade_engine::{Random, StoredTable};
 
 use super::board::{Board, PITS, Step, word};
 use super::endgame::Endgame;
-use super::memory::Known;
+use super::memory::MarginBounds;
 use super::search::Search;
 
 impl StoredTable for Search {
@@ -29,8 +29,8 @@ impl StoredTable for Search {
         if found.low <= behind.high && behind.low <= found.high {
             return Ok(());
         }
-        let range = |known: Known| format!("{} to {}", known.low, known.high);
-        let field = format!("what board {} yields", self.numbers.of(board));
+        let range = |known: MarginBounds| format!("{} to {}", known.low, known.high);
+        let field = format!("what board {} yields", self.numbers.number_of(board));
         let expected = format!("{}, by its moves", range(behind));
         Err(ParseError::new(field, range(found), expected))
     }
@@ -54,21 +54,21 @@ impl Search {
     }
 
     /// The table's bounds of a board.
-    fn kept(&self, board: Board) -> Known {
-        self.endgame.get(self.numbers.of(board), board.seeds().cast_signed())
+    fn kept(&self, board: Board) -> MarginBounds {
+        self.endgame.get(self.numbers.number_of(board), board.seeds().cast_signed())
     }
 
     /// The bounds of a board that follow from the rules, and from the table's bounds of its
     /// successors.
-    fn behind(&self, board: Board) -> Known {
+    fn behind(&self, board: Board) -> MarginBounds {
         if let Some(margin) = board.end() {
-            return Known::exactly(margin);
+            return MarginBounds::exactly(margin);
         }
         let after = |pit| {
             let Step { board, stored, turn } = self.sowing.step(board, pit);
             self.kept(board).of_move(stored, turn)
         };
-        let best = |most: Known, after: Known| Known {
+        let best = |most: MarginBounds, after: MarginBounds| MarginBounds {
             low: most.low.max(after.low),
             high: most.high.max(after.high),
             best: None,

@@ -9,10 +9,10 @@ use std::array;
 use arcade_engine::Turn;
 
 use super::board::{Board, Sowing, Step};
-use super::codes::{Codes, LEAST, code, known, margin, most};
-use super::memory::{Known, next_goal};
-use super::number::Numbers;
-use super::rows::{Across, ByKind, Capture, Move, Row};
+use super::codes::{Codes, UPPER_BOUND_CODE, code, known, lower_bound_code, margin};
+use super::memory::{MarginBounds, next_goal};
+use super::number::BoardNumbering;
+use super::rows::{Across, ByKind, Capture, Move, SowableRow};
 use crate::games::kalah::rules::Pit;
 
 /// The number of parts into which the rows with a number of seeds are divided. Two parts make a
@@ -22,7 +22,7 @@ const PARTS: usize = 48;
 /// The boards with `seeds` seeds.
 pub(super) struct Layer<'a> {
     sowing: &'a Sowing,
-    numbers: &'a Numbers,
+    numbers: &'a BoardNumbering,
     codes: &'a Codes,
     seeds: usize,
     /// All rows by number of seeds, in order of rank.
@@ -66,7 +66,7 @@ pub(super) struct Tile {
 impl<'a> Layer<'a> {
     pub(super) fn new(
         sowing: &'a Sowing,
-        numbers: &'a Numbers,
+        numbers: &'a BoardNumbering,
         codes: &'a Codes,
         seeds: u32,
     ) -> Self {
@@ -74,7 +74,7 @@ impl<'a> Layer<'a> {
         let worths = |left: i32, stored: i32, turn: Turn| {
             array::from_fn(|behind| {
                 let behind = known(u8::try_from(behind).expect("few codes"), left);
-                let Known { low, high, .. } = behind.of_move(stored, turn);
+                let MarginBounds { low, high, .. } = behind.of_move(stored, turn);
                 Range { low: code(low, all), high: code(high, all) }
             })
         };
@@ -84,9 +84,9 @@ impl<'a> Layer<'a> {
             codes,
             seeds: seeds as usize,
             rows: (0..=seeds).map(|seeds| numbers.rows(seeds).collect()).collect(),
-            quiet: worths(all, 0, Turn::Passes),
-            again: worths(all - 1, 1, Turn::Stays),
-            passing: (1..=all).map(|stored| worths(all - stored, stored, Turn::Passes)).collect(),
+            quiet: worths(all, 0, Turn::Opponent),
+            again: worths(all - 1, 1, Turn::SameSide),
+            passing: (1..=all).map(|stored| worths(all - stored, stored, Turn::Opponent)).collect(),
         }
     }
 
@@ -125,7 +125,7 @@ impl<'a> Layer<'a> {
         let mut count = 0;
         for first in &firsts {
             // With the same number of seeds in both rows, each pair is needed once.
-            let is_new = |second: &&Row| more > tile.lesser || second.rank < first.rank;
+            let is_new = |second: &&SowableRow| more > tile.lesser || second.rank < first.rank;
             let those = &seconds[..seconds.iter().take_while(is_new).count()];
             found.clear();
             found.resize(those.len(), UNKNOWN);
@@ -142,7 +142,8 @@ impl<'a> Layer<'a> {
             }
             count += 2 * those.len() as u64;
             if seconds.get(those.len()).is_some_and(|second| second.pits == first.pits) {
-                let anything = Range { low: LEAST, high: most(self.seeds()) };
+                let anything =
+                    Range { low: UPPER_BOUND_CODE, high: lower_bound_code(self.seeds()) };
                 self.enter(first, first, anything);
                 count += 1;
             }
@@ -150,15 +151,16 @@ impl<'a> Layer<'a> {
         count
     }
 
-    fn part(&self, seeds: usize, part: usize) -> Vec<Row> {
+    fn part(&self, seeds: usize, part: usize) -> Vec<SowableRow> {
         let (rows, parts) = (&self.rows[seeds], self.parts(seeds));
         let [begin, end] = [part, part + 1].map(|part| part * rows.len() / parts);
-        let row = |rank| Row::new((self.sowing, self.numbers), rows[rank], seeds, rank as u64);
+        let row =
+            |rank| SowableRow::new((self.sowing, self.numbers), rows[rank], seeds, rank as u64);
         (begin..end).map(row).collect()
     }
 
     /// Adds the value of a move of one row against each of the other rows.
-    fn move_first(&self, own: &Row, mv: Move, others: &[Row], found: &mut [Range]) {
+    fn move_first(&self, own: &SowableRow, mv: Move, others: &[SowableRow], found: &mut [Range]) {
         let pairs = found.iter_mut().zip(others);
         match mv {
             Move::Quiet { rank } => {
@@ -191,7 +193,13 @@ impl<'a> Layer<'a> {
 
     /// Adds the values of the moves of many rows against another one, grouped by kind so that the
     /// processor predicts the branches.
-    fn move_seconds(&self, other: &Row, rows: &[Row], moves: &ByKind, found: &mut [Range]) {
+    fn move_seconds(
+        &self,
+        other: &SowableRow,
+        rows: &[SowableRow],
+        moves: &ByKind,
+        found: &mut [Range],
+    ) {
         let count = rows.len();
         for &(place, rank) in moves.quiets.iter().take_while(|mv| mv.0 < count) {
             found[place].raise_to(self.quiet(&rows[place], other, rank));
@@ -211,13 +219,13 @@ impl<'a> Layer<'a> {
     }
 
     #[inline]
-    fn quiet(&self, own: &Row, other: &Row, rank: u64) -> Range {
+    fn quiet(&self, own: &SowableRow, other: &SowableRow, rank: u64) -> Range {
         self.look_up(&self.quiet, [other.seeds, own.seeds], [other.rank, rank])
     }
 
     #[inline]
-    fn capture(&self, own: &Row, other: &Row, capture: Capture) -> Range {
-        let Capture { opposite, kept, gone } = capture;
+    fn capture(&self, own: &SowableRow, other: &SowableRow, capture: Capture) -> Range {
+        let Capture { opposite, rank_if_kept: kept, rank_if_captured: gone } = capture;
         let captured = usize::from(other.pits.to_le_bytes()[opposite]);
         if captured == 0 && !self.sowing.captures_empty() {
             return self.quiet(own, other, kept);
@@ -227,32 +235,32 @@ impl<'a> Layer<'a> {
     }
 
     #[inline]
-    fn again(&self, own: &Row, other: &Row, rank: u64) -> Range {
+    fn again(&self, own: &SowableRow, other: &SowableRow, rank: u64) -> Range {
         self.look_up(&self.again, [own.seeds - 1, other.seeds], [rank, other.rank])
     }
 
     #[inline]
-    fn across(&self, other: &Row, across: Across) -> Range {
+    fn across(&self, other: &SowableRow, across: Across) -> Range {
         let Across { seeds, rank, last } = across;
         let seeds = [other.seeds + last + 1, seeds];
         self.look_up(&self.passing[0], seeds, [other.grown[last], rank])
     }
 
-    fn around(&self, own: &Row, other: &Row, pit: Pit) -> Range {
+    fn around(&self, own: &SowableRow, other: &SowableRow, pit: Pit) -> Range {
         let board = Board { own: own.pits, other: other.pits };
-        let Known { low, high, .. } = self.after(board, pit, self.seeds()).0;
+        let MarginBounds { low, high, .. } = self.after(board, pit, self.seeds()).0;
         Range { low: code(low, self.seeds()), high: code(high, self.seeds()) }
     }
 
     #[inline]
     fn look_up(&self, worths: &Worths, seeds: [usize; 2], ranks: [u64; 2]) -> Range {
-        worths[usize::from(self.codes.get(self.numbers.at(seeds, ranks)))]
+        worths[usize::from(self.codes.get(self.numbers.number_at(seeds, ranks)))]
     }
 
     /// Stores the code of a board.
     #[inline]
-    fn enter(&self, own: &Row, other: &Row, codes: Range) {
-        let number = self.numbers.at([own.seeds, other.seeds], [own.rank, other.rank]);
+    fn enter(&self, own: &SowableRow, other: &SowableRow, codes: Range) {
+        let number = self.numbers.number_at([own.seeds, other.seeds], [own.rank, other.rank]);
         let board = Board { own: own.pits, other: other.pits };
         let code = match board.end() {
             Some(value) => code(value, self.seeds()),
@@ -275,7 +283,7 @@ impl Layer<'_> {
     fn decide(&self, board: Board, Range { mut low, mut high }: Range) -> u8 {
         let seeds = self.seeds();
         while low < high {
-            if self.yields(board, seeds, margin(low + 1, seeds)) {
+            if self.reaches_goal(board, seeds, margin(low + 1, seeds)) {
                 low += 1;
             } else {
                 high = low;
@@ -285,20 +293,20 @@ impl Layer<'_> {
     }
 
     /// Whether an unfinished board reaches the goal.
-    fn yields(&self, board: Board, seeds: i32, goal: i32) -> bool {
+    fn reaches_goal(&self, board: Board, seeds: i32, goal: i32) -> bool {
         board.moves().any(|pit| {
             let (known, Step { board, stored, turn }) = self.after(board, pit, seeds);
-            let yields = || self.yields(board, seeds - stored, next_goal(goal, stored, turn));
-            known.low >= goal || known.high >= goal && yields() == (turn == Turn::Stays)
+            let yields = || self.reaches_goal(board, seeds - stored, next_goal(goal, stored, turn));
+            known.low >= goal || known.high >= goal && yields() == (turn == Turn::SameSide)
         })
     }
 
     /// The bounds of the value of a move, and its result.
-    fn after(&self, board: Board, pit: Pit, seeds: i32) -> (Known, Step) {
+    fn after(&self, board: Board, pit: Pit, seeds: i32) -> (MarginBounds, Step) {
         let step = self.sowing.step(board, pit);
         let behind = match step.board.end() {
-            Some(value) => Known::exactly(value),
-            None => known(self.codes.get(self.numbers.of(step.board)), seeds - step.stored),
+            Some(value) => MarginBounds::exactly(value),
+            None => known(self.codes.get(self.numbers.number_of(step.board)), seeds - step.stored),
         };
         (behind.of_move(step.stored, step.turn), step)
     }

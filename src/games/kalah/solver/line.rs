@@ -9,7 +9,7 @@ use crate::games::kalah::rules::{Kalah, Pit};
 
 /// Play that begins with a move with a value of `margin` for its mover, as far as the moves are
 /// still stored.
-pub(super) fn remembered(
+pub(super) fn stored_line(
     position: &Kalah,
     (first, margin): (Pit, i32),
     search: &Search,
@@ -20,7 +20,7 @@ pub(super) fn remembered(
 
 /// The same to the end of the game: moves that are no longer stored are proven again, unless the
 /// control says to stop.
-pub(super) fn proven(
+pub(super) fn proven_line(
     position: &Kalah,
     (first, margin): (Pit, i32),
     search: &Search,

@@ -24,7 +24,7 @@ const NUMBER: u32 = 22;
 
 /// The bounds of a board with `seeds` seeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Known {
+pub(super) struct MarginBounds {
     /// The least and the most that the mover gets.
     pub(super) low: i32,
     pub(super) high: i32,
@@ -32,10 +32,10 @@ pub(super) struct Known {
     pub(super) best: Option<Pit>,
 }
 
-impl Known {
+impl MarginBounds {
     /// The bounds that follow from the number of seeds alone.
     #[inline]
-    pub(super) fn nothing(seeds: i32) -> Self {
+    pub(super) fn trivial(seeds: i32) -> Self {
         Self { low: -seeds, high: seeds, best: None }
     }
 
@@ -49,8 +49,8 @@ impl Known {
     #[inline]
     pub(super) fn of_move(self, stored: i32, turn: Turn) -> Self {
         let (low, high) = match turn {
-            Turn::Passes => (-self.high, -self.low),
-            Turn::Stays => (self.low, self.high),
+            Turn::Opponent => (-self.high, -self.low),
+            Turn::SameSide => (self.low, self.high),
         };
         Self { low: stored + low, high: stored + high, best: None }
     }
@@ -67,7 +67,7 @@ impl Known {
 
     /// Adds a bound: a lower one if it is at least the goal, otherwise an upper one.
     #[inline]
-    pub(super) fn learn(&mut self, bound: i32, goal: i32) {
+    pub(super) fn tighten(&mut self, bound: i32, goal: i32) {
         if bound >= goal {
             self.low = self.low.max(bound);
         } else {
@@ -84,8 +84,8 @@ pub(super) const STEP: i32 = 2;
 #[inline]
 pub(super) fn next_goal(goal: i32, stored: i32, turn: Turn) -> i32 {
     match turn {
-        Turn::Passes => stored - goal + STEP,
-        Turn::Stays => goal - stored,
+        Turn::Opponent => stored - goal + STEP,
+        Turn::SameSide => goal - stored,
     }
 }
 
@@ -96,7 +96,7 @@ const LINE: usize = 8;
 ///
 /// A board's number can be recovered from its bucket and entry, so no board is mistaken for
 /// another, whichever thread wrote it.
-pub(super) struct Memory {
+pub(super) struct MarginBoundsTable {
     /// Zeroed memory, which the system provides at once even for a large table.
     entries: Vec<AtomicU64>,
     /// The index of the first entry that begins a cache line of the processor, so that no bucket
@@ -106,7 +106,7 @@ pub(super) struct Memory {
     bits: u32,
 }
 
-impl Memory {
+impl MarginBoundsTable {
     /// The smallest table, which needs next to no memory.
     pub(super) fn smallest() -> Self {
         let count = (BUCKET << LEAST_BITS) + LINE;
@@ -160,7 +160,7 @@ impl Memory {
 
     /// The stored bounds of a board with `seeds` seeds.
     #[inline]
-    pub(super) fn get(&self, number: u64, seeds: i32) -> Known {
+    pub(super) fn get(&self, number: u64, seeds: i32) -> MarginBounds {
         let (bucket, rest) = self.place(number);
         for entry in bucket {
             let entry = entry.load(Ordering::Relaxed);
@@ -169,12 +169,12 @@ impl Memory {
                 return read(entry, seeds);
             }
         }
-        Known::nothing(seeds)
+        MarginBounds::trivial(seeds)
     }
 
     /// Stores the bounds of a board with `seeds` seeds, found by visiting `nodes` nodes.
     #[inline]
-    pub(super) fn put(&self, number: u64, seeds: i32, known: Known, nodes: u64) {
+    pub(super) fn put(&self, number: u64, seeds: i32, known: MarginBounds, nodes: u64) {
         let (bucket, rest) = self.place(number);
         let effort = u64::from((nodes + 1).ilog2().clamp(1, 31));
         let best = known.best.map_or(7, |Pit(pit)| u64::from(pit));
@@ -205,8 +205,8 @@ fn bits(megabytes: u32, boards: u64) -> u32 {
 
 /// The bounds in an entry of a board with `seeds` seeds.
 #[inline]
-fn read(entry: u64, seeds: i32) -> Known {
+fn read(entry: u64, seeds: i32) -> MarginBounds {
     let bound = |shift: u32| i32::try_from(entry >> shift & 127).expect("few bits") * 2 - seeds;
     let best = u8::try_from(entry & 7).ok().filter(|&pit| pit < 7).map(Pit);
-    Known { low: bound(LOW), high: bound(HIGH), best }
+    MarginBounds { low: bound(LOW), high: bound(HIGH), best }
 }

@@ -31,7 +31,7 @@ use std::time::Duration;
 use arcade_base::OutOfMemory;
 use arcade_engine::{
     AlphaBeta, Analysis, Control, DEFAULT_MOVE_LIMITS, Engine, Job, Limits, MoveValue, Resources,
-    SEARCH_MB, Scope, Stopped, Survey,
+    SEARCH_MB, Scope, SolvedStats, Stopped,
 };
 
 pub use self::book::{Book, BookOpening};
@@ -213,10 +213,10 @@ impl Engine<Kalah> for KalahEngine {
         match self.tables.prepare(position, control) {
             Ok(false) => self.by_depth.line(position, known, control),
             Ok(true) => {
-                line::proven(position, (known.mv, margin), self.tables.search(), book, control)
+                line::proven_line(position, (known.mv, margin), self.tables.search(), book, control)
             }
             Err(Stopped) => {
-                line::remembered(position, (known.mv, margin), self.tables.search(), book)
+                line::stored_line(position, (known.mv, margin), self.tables.search(), book)
             }
         }
     }
@@ -229,8 +229,8 @@ impl Engine<Kalah> for KalahEngine {
         self.tables.begin_game();
     }
 
-    fn survey(&self) -> Survey {
-        Survey { bytes: self.tables.bytes(), ..Survey::default() }
+    fn survey(&self) -> SolvedStats {
+        SolvedStats { bytes: self.tables.bytes(), ..SolvedStats::default() }
     }
 }
 

@@ -16,7 +16,7 @@ const LAST: usize = 7;
 
 /// The numbering of the boards of one size.
 #[derive(Clone, Debug)]
-pub(super) struct Numbers {
+pub(super) struct BoardNumbering {
     pits: usize,
     /// For each pit but the last, and each sum of the pits up to it: its share of the rank.
     shares: Box<[[u32; SUMS]; PITS - 1]>,
@@ -27,7 +27,7 @@ pub(super) struct Numbers {
     firsts: Box<[[u64; SUMS]]>,
 }
 
-impl Numbers {
+impl BoardNumbering {
     pub(super) fn new(pits: u8) -> Self {
         let pits = usize::from(pits);
         let mut shares = Box::new([[0; SUMS]; PITS - 1]);
@@ -51,17 +51,17 @@ impl Numbers {
 
     /// The number of a board.
     #[inline]
-    pub(super) fn of(&self, board: Board) -> u64 {
+    pub(super) fn number_of(&self, board: Board) -> u64 {
         let (own, other) = (sums(board.own), sums(board.other));
         // The bytes after the last pit of a row are 0, so its last prefix sum is that of the row.
         let seeds = [usize::from(own[LAST]), usize::from(other[LAST])];
-        self.at(seeds, [self.sum_up(own), self.sum_up(other)])
+        self.number_at(seeds, [self.sum_up(own), self.sum_up(other)])
     }
 
     /// The number of the board whose rows, the mover's first, have these numbers of seeds and
     /// ranks.
     #[inline]
-    pub(super) fn at(&self, [own, other]: [usize; 2], [rank, others]: [u64; 2]) -> u64 {
+    pub(super) fn number_at(&self, [own, other]: [usize; 2], [rank, others]: [u64; 2]) -> u64 {
         self.firsts[(own + other) % SUMS][own % SUMS] + others * self.rows[own % SUMS] + rank
     }
 
@@ -89,13 +89,16 @@ impl Numbers {
     }
 
     /// The number of boards with at most `seeds` seeds.
-    pub(super) fn up_to(&self, seeds: u32) -> u64 {
+    pub(super) fn boards_up_to(&self, seeds: u32) -> u64 {
         boards(2 * self.pits, seeds)
     }
 
     /// The greatest number of seeds with which there are at most `boards` boards.
     pub(super) fn most_seeds(&self, boards: u64) -> u32 {
-        (0..=MAX_SOLVED_SEEDS).take_while(|&seeds| self.up_to(seeds) <= boards).last().unwrap_or(0)
+        (0..=MAX_SOLVED_SEEDS)
+            .take_while(|&seeds| self.boards_up_to(seeds) <= boards)
+            .last()
+            .unwrap_or(0)
     }
 }
 
@@ -130,7 +133,7 @@ mod tests {
     #[test]
     fn rows_come_in_the_order_of_their_ranks_and_are_all_there() {
         for pits in 1..=MAX_PITS {
-            let numbers = Numbers::new(pits);
+            let numbers = BoardNumbering::new(pits);
             for seeds in 0..=9 {
                 let rows: Vec<u64> = numbers.rows(seeds).collect();
                 assert_eq!(rows.len() as u64, boards(usize::from(pits) - 1, seeds));
@@ -145,18 +148,18 @@ mod tests {
     #[test]
     fn every_board_has_a_number_of_its_own_and_those_with_fewer_seeds_come_first() {
         for pits in 1..=4 {
-            let numbers = Numbers::new(pits);
+            let numbers = BoardNumbering::new(pits);
             let mut expected = 0;
             for seeds in 0..=7 {
                 for own in 0..=seeds {
                     for other in numbers.rows(seeds - own) {
                         for own in numbers.rows(own) {
-                            assert_eq!(numbers.of(Board { own, other }), expected);
+                            assert_eq!(numbers.number_of(Board { own, other }), expected);
                             expected += 1;
                         }
                     }
                 }
-                assert_eq!(numbers.up_to(seeds), expected);
+                assert_eq!(numbers.boards_up_to(seeds), expected);
             }
         }
     }

@@ -44,9 +44,10 @@ pub(super) fn consult(book: &Book, position: &Kalah, scope: Scope) -> Option<Ana
 fn value_of(book: &Book, position: &Kalah, mv: Pit, most: Option<i32>) -> Value {
     let (next, turn) = position.after(mv);
     if let Some(margin) = book.margin(&next) {
-        return Value::exact_margin(turn.signed(margin));
+        return Value::exact_margin(turn.from_next_mover(margin));
     }
     let most = most.unwrap_or(*position.margin_bounds().end());
-    let score = with_parity_of(turn.signed(KalahKnowledge.evaluate(&next)).min(most), most);
+    let score =
+        with_parity_of(turn.from_next_mover(KalahKnowledge.evaluate(&next)).min(most), most);
     Value::Estimate { score, depth: 0 }
 }

@@ -4,7 +4,7 @@ use arcade_engine::{Control, Game as _, Limits, Scope, Stopped, Turn, Value};
 
 use super::board::Board;
 use super::book::{Book, BookOpening};
-use super::memory::{Known, STEP, next_goal};
+use super::memory::{MarginBounds, STEP, next_goal};
 use super::search::Search;
 use super::values::with_parity_of;
 use crate::games::kalah::rules::{Kalah, Pit};
@@ -18,7 +18,7 @@ pub(super) struct KalahRootMove {
     /// The mover's lead in the stores after the move.
     lead: i32,
     /// The bounds of the board after the move.
-    known: Known,
+    known: MarginBounds,
     pub(super) low: i32,
     pub(super) high: i32,
     /// A guess at the value of the move.
@@ -36,9 +36,9 @@ impl KalahRootMove {
     ) -> Self {
         let (next, turn) = position.after(mv);
         let board = Board::of(&next);
-        let lead = turn.signed(next.split_off_lead().1);
+        let lead = turn.from_next_mover(next.split_off_lead().1);
         let in_book = book.and_then(|book| book.get(&next));
-        let known = in_book.map(|BookOpening { margin, .. }| Known::exactly(margin));
+        let known = in_book.map(|BookOpening { margin, .. }| MarginBounds::exactly(margin));
         let known = known.unwrap_or_else(|| search.known(board));
         let mut root = Self { mv, board, turn, lead, known, low: 0, high: 0, guess, tie_break: 0 };
         (root.low, root.high) = root.margins();
@@ -47,7 +47,7 @@ impl KalahRootMove {
 
     /// The bounds on the mover's margin.
     fn margins(&self) -> (i32, i32) {
-        let Known { low, high, .. } = self.known.of_move(self.lead, self.turn);
+        let MarginBounds { low, high, .. } = self.known.of_move(self.lead, self.turn);
         (low, high)
     }
 
@@ -56,8 +56,8 @@ impl KalahRootMove {
         (self.low, self.high) = (self.low.max(low), self.high.min(high));
         let known = &mut self.known;
         (known.low, known.high) = match self.turn {
-            Turn::Passes => (self.lead - self.high, self.lead - self.low),
-            Turn::Stays => (self.low - self.lead, self.high - self.lead),
+            Turn::Opponent => (self.lead - self.high, self.lead - self.low),
+            Turn::SameSide => (self.low - self.lead, self.high - self.lead),
         };
     }
 
@@ -85,8 +85,9 @@ impl KalahRootMove {
     ) -> Result<(), Stopped> {
         let goal = next_goal(goal, self.lead, self.turn);
         if self.known.decides(goal).is_none() {
-            let bound = if search.yields(self.board, goal, control)? { goal } else { goal - STEP };
-            self.known.learn(bound, goal);
+            let bound =
+                if search.reaches_goal(self.board, goal, control)? { goal } else { goal - STEP };
+            self.known.tighten(bound, goal);
             (self.low, self.high) = self.margins();
         }
         Ok(())

@@ -6,7 +6,7 @@ use arcade_engine::{
 };
 
 use super::book::Book;
-use super::line::remembered;
+use super::line::stored_line;
 use super::memory::STEP;
 use super::root_move::KalahRootMove;
 use super::search::Search;
@@ -201,7 +201,7 @@ impl RootMoves {
             _ => best,
         };
         let line = match value.margin() {
-            Some(margin) => remembered(&self.position, (best, margin), search, self.book),
+            Some(margin) => stored_line(&self.position, (best, margin), search, self.book),
             None => vec![best],
         };
         let nodes = control.nodes();

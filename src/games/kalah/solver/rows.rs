@@ -3,11 +3,11 @@
 use std::array;
 
 use super::board::{Board, Landing, ONES, PITS, Sowing, sum};
-use super::number::Numbers;
+use super::number::BoardNumbering;
 use crate::games::kalah::rules::Pit;
 
 /// A row of pits.
-pub(super) struct Row {
+pub(super) struct SowableRow {
     pub(super) pits: u64,
     pub(super) seeds: usize,
     pub(super) rank: u64,
@@ -17,9 +17,9 @@ pub(super) struct Row {
     moves: [Option<Move>; PITS],
 }
 
-impl Row {
+impl SowableRow {
     pub(super) fn new(
-        (sowing, numbers): (&Sowing, &Numbers),
+        (sowing, numbers): (&Sowing, &BoardNumbering),
         pits: u64,
         seeds: usize,
         rank: u64,
@@ -39,14 +39,14 @@ impl Row {
 }
 
 impl Move {
-    fn new((sowing, numbers): (&Sowing, &Numbers), pits: u64, pit: Pit) -> Self {
+    fn new((sowing, numbers): (&Sowing, &BoardNumbering), pits: u64, pit: Pit) -> Self {
         let rank = |row| numbers.rank(row);
         match sowing.landing(pits, pit) {
             Landing::Own(row) => Self::Quiet { rank: rank(row) },
             Landing::Empty(row, Pit(last)) => Self::Capture(Capture {
                 opposite: sowing.pits() - 1 - usize::from(last),
-                kept: rank(row),
-                gone: rank(row - (1 << (8 * last))),
+                rank_if_kept: rank(row),
+                rank_if_captured: rank(row - (1 << (8 * last))),
             }),
             Landing::Store(row) => Self::Again { rank: rank(row) },
             Landing::Across(row, Pit(last)) => Self::Across(Across {
@@ -79,8 +79,8 @@ pub(super) enum Move {
 #[derive(Clone, Copy)]
 pub(super) struct Capture {
     pub(super) opposite: usize,
-    pub(super) kept: u64,
-    pub(super) gone: u64,
+    pub(super) rank_if_kept: u64,
+    pub(super) rank_if_captured: u64,
 }
 
 /// A move that also sows the other row's pits up to the last one.
@@ -102,7 +102,7 @@ pub(super) struct ByKind {
 }
 
 impl ByKind {
-    pub(super) fn of(rows: &[Row]) -> Self {
+    pub(super) fn of(rows: &[SowableRow]) -> Self {
         let mut all = Self::default();
         for (place, row) in rows.iter().enumerate() {
             for mv in row.moves() {

@@ -6,8 +6,8 @@ use arcade_engine::{Stopped, Turn};
 use super::board::{Board, Sowing, Step, filled};
 use super::counter::NodeCounter;
 use super::endgame::Endgame;
-use super::memory::{Known, Memory, next_goal};
-use super::number::Numbers;
+use super::memory::{MarginBounds, MarginBoundsTable, next_goal};
+use super::number::BoardNumbering;
 use crate::games::kalah::rules::{MAX_PITS, Pit};
 
 /// Boards with at most this many seeds more than those in the endgame table aren't stored in the
@@ -33,13 +33,13 @@ impl Branch {
         pit: Pit(MAX_PITS),
         board: Board { own: 0, other: 0 },
         stored: 0,
-        turn: Turn::Passes,
+        turn: Turn::Opponent,
     };
 
     /// The mover's result if the side that moves next gets `behind` of what is left.
     #[inline]
     fn worth(&self, behind: i32) -> i32 {
-        self.stored + self.turn.signed(behind)
+        self.stored + self.turn.from_next_mover(behind)
     }
 
     /// The bounds of the mover's result on a board with `seeds` seeds, as far as they are known
@@ -58,7 +58,7 @@ struct Node {
     board: Board,
     seeds: i32,
     number: u64,
-    known: Known,
+    known: MarginBounds,
     goal: i32,
     /// The nodes visited before.
     before: u64,
@@ -67,25 +67,29 @@ struct Node {
 /// The tables that a search uses.
 pub(super) struct Search {
     pub(super) sowing: Sowing,
-    pub(super) numbers: Numbers,
+    pub(super) numbers: BoardNumbering,
     pub(super) endgame: Endgame,
     /// The greatest number of seeds with which boards are looked up in the endgame table, which may
     /// contain more.
-    pub(super) reach: u32,
-    pub(super) memory: Memory,
+    pub(super) max_endgame_seeds: u32,
+    pub(super) transpositions: MarginBoundsTable,
     /// The threads that search together.
     pub(super) threads: Threads,
 }
 
 impl Search {
     /// What is known about a board without search.
-    pub(super) fn known(&self, board: Board) -> Known {
+    pub(super) fn known(&self, board: Board) -> MarginBounds {
         let seeds = board.seeds().cast_signed();
         match board.end() {
-            Some(value) => Known::exactly(value),
-            None if self.is_in_endgame(seeds) => self.endgame.get(self.numbers.of(board), seeds),
-            None if self.is_remembered(seeds) => self.memory.get(self.numbers.of(board), seeds),
-            None => Known::nothing(seeds),
+            Some(value) => MarginBounds::exactly(value),
+            None if self.is_in_endgame(seeds) => {
+                self.endgame.get(self.numbers.number_of(board), seeds)
+            }
+            None if self.is_remembered(seeds) => {
+                self.transpositions.get(self.numbers.number_of(board), seeds)
+            }
+            None => MarginBounds::trivial(seeds),
         }
     }
 
@@ -96,12 +100,12 @@ impl Search {
 
     #[inline]
     fn is_in_endgame(&self, seeds: i32) -> bool {
-        seeds <= self.reach.cast_signed()
+        seeds <= self.max_endgame_seeds.cast_signed()
     }
 
     #[inline]
     fn is_remembered(&self, seeds: i32) -> bool {
-        seeds > (self.reach + NOT_REMEMBERED).cast_signed()
+        seeds > (self.max_endgame_seeds + NOT_REMEMBERED).cast_signed()
     }
 
     /// A bound on the result of an unfinished board: at least the goal if the board reaches it, and
@@ -113,15 +117,15 @@ impl Search {
         goal: i32,
         counter: &mut impl NodeCounter<'a>,
     ) -> Result<i32, Stopped> {
-        let (mut number, mut known) = (0, Known::nothing(seeds));
+        let (mut number, mut known) = (0, MarginBounds::trivial(seeds));
         if self.is_in_endgame(seeds) {
-            known = self.endgame.get(self.numbers.of(board), seeds);
+            known = self.endgame.get(self.numbers.number_of(board), seeds);
             if let Some(bound) = known.decides(goal) {
                 return Ok(bound);
             }
         } else if self.is_remembered(seeds) {
-            number = self.numbers.of(board);
-            known = self.memory.get(number, seeds);
+            number = self.numbers.number_of(board);
+            known = self.transpositions.get(number, seeds);
             if let Some(bound) = known.decides(goal) {
                 return Ok(bound);
             }
@@ -193,7 +197,7 @@ impl Search {
         let mut next = 0;
         while next < branches.len() + later {
             let branch = branches.get(next).unwrap_or_else(|| &late[next - branches.len()]);
-            let number = self.numbers.of(branch.board);
+            let number = self.numbers.number_of(branch.board);
             let may_wait = next > 0 && next < branches.len();
             next += 1;
             if may_wait && counter.busy().has(number) {
@@ -212,7 +216,8 @@ impl Search {
                 (most, best) = (value, branch.pit);
             }
             // Another thread may have finished this board.
-            if let Some(bound) = self.memory.get(node.number, node.seeds).decides(node.goal) {
+            if let Some(bound) = self.transpositions.get(node.number, node.seeds).decides(node.goal)
+            {
                 return Ok(bound);
             }
         }
@@ -251,9 +256,9 @@ impl Search {
     fn keep<'a>(&self, node: &Node, value: i32, best: Pit, counter: &impl NodeCounter<'a>) -> i32 {
         if self.is_remembered(node.seeds) {
             let mut known = node.known;
-            known.learn(value, node.goal);
+            known.tighten(value, node.goal);
             known.best = Some(best).filter(|pit| pit.0 < MAX_PITS);
-            self.memory.put(node.number, node.seeds, known, counter.nodes() - node.before);
+            self.transpositions.put(node.number, node.seeds, known, counter.nodes() - node.before);
         }
         value
     }
@@ -279,8 +284,8 @@ fn weight(step: &Step, Pit(pit): Pit) -> i32 {
     let pit = i32::from(pit);
     let Step { board, stored, turn } = step;
     match turn {
-        Turn::Stays => -SECOND_TURN - pit,
-        Turn::Passes => {
+        Turn::SameSide => -SECOND_TURN - pit,
+        Turn::Opponent => {
             REPLY * filled(board.own) - OWN * filled(board.other) - STORED * stored - pit
         }
     }

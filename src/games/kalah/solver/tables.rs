@@ -6,8 +6,8 @@ use arcade_engine::{Cache, Control, Resources, SolveFailure, Stopped, TableName}
 
 use super::board::{Board, MAX_SOLVED_SEEDS, Sowing};
 use super::endgame::Endgame;
-use super::memory::Memory;
-use super::number::Numbers;
+use super::memory::MarginBoundsTable;
+use super::number::BoardNumbering;
 use super::search::Search;
 use crate::games::kalah::rules::Kalah;
 use crate::games::kalah::state::EmptyCapture;
@@ -82,14 +82,14 @@ impl Tables {
     /// The memory that the tables take.
     pub(super) fn bytes(&self) -> Option<usize> {
         let (_, search) = self.open.as_ref()?;
-        Some(search.endgame.size() + search.memory.bytes())
+        Some(search.endgame.size() + search.transpositions.bytes())
     }
 
     /// Begins a game of a match, in which earlier work isn't used.
     pub(super) fn begin_game(&mut self) {
         self.growth = Growth::AsAskedFor;
         if let Some((_, search)) = &mut self.open {
-            (search.reach, search.memory) = (0, Memory::smallest());
+            (search.max_endgame_seeds, search.transpositions) = (0, MarginBoundsTable::smallest());
         }
     }
 
@@ -129,14 +129,14 @@ impl Tables {
         // A job that has used up its limits doesn't pay for tables.
         control.count_nodes(0)?;
         let (family, search) = self.open.as_mut().expect("it was opened");
-        search.memory.grow(self.table_mb, search.numbers.up_to(seeds))?;
+        search.transpositions.grow(self.table_mb, search.numbers.boards_up_to(seeds))?;
         let wanted = search.numbers.most_seeds(BOARDS_BEFOREHAND).min(seeds / TABLE_PART);
-        if !self.is_looked_for && search.numbers.up_to(wanted) > WORTH_KEEPING {
+        if !self.is_looked_for && search.numbers.boards_up_to(wanted) > WORTH_KEEPING {
             self.is_looked_for = true;
             // If it isn't in the cache, the table is solved instead.
             self.cache.restore(&name(*family), search, control);
             if self.growth == Growth::AsItPays {
-                search.reach = search.endgame.seeds();
+                search.max_endgame_seeds = search.endgame.seeds();
             }
         }
         let missing = wanted.saturating_sub(search.endgame.seeds());
@@ -144,9 +144,9 @@ impl Tables {
             control.report_solving(layer as usize, missing as usize);
             search.endgame.grow(&search.sowing, &search.numbers, control)?;
         }
-        search.reach = match self.growth {
+        search.max_endgame_seeds = match self.growth {
             Growth::AsItPays => search.endgame.seeds(),
-            Growth::AsAskedFor => search.reach.max(wanted),
+            Growth::AsAskedFor => search.max_endgame_seeds.max(wanted),
         };
         if missing > 0 {
             keep(*family, search, &self.cache, control);
@@ -158,10 +158,10 @@ impl Tables {
     fn opened(&self, (pits, rule): Family) -> Search {
         Search {
             sowing: Sowing::new(pits, rule),
-            numbers: Numbers::new(pits),
+            numbers: BoardNumbering::new(pits),
             endgame: Endgame::default(),
-            reach: 0,
-            memory: Memory::smallest(),
+            max_endgame_seeds: 0,
+            transpositions: MarginBoundsTable::smallest(),
             threads: self.threads,
         }
     }
@@ -174,8 +174,8 @@ impl Tables {
         }
         let search = self.search();
         let seeds = search.endgame.seeds() + 1;
-        let boards = search.numbers.up_to(seeds);
-        (boards <= BOARDS_IN_PROOF).then(|| boards - search.numbers.up_to(seeds - 1))
+        let boards = search.numbers.boards_up_to(seeds);
+        (boards <= BOARDS_IN_PROOF).then(|| boards - search.numbers.boards_up_to(seeds - 1))
     }
 
     /// Adds the next layer to the endgame table. If there isn't enough memory, the proof continues
@@ -184,7 +184,7 @@ impl Tables {
         let (family, search) = self.open.as_mut().expect("a position was prepared for");
         match search.endgame.grow(&search.sowing, &search.numbers, control) {
             Ok(()) => {
-                search.reach = search.endgame.seeds();
+                search.max_endgame_seeds = search.endgame.seeds();
                 // A proof that is stopped later has no time to store it.
                 keep(*family, search, &self.cache, control);
             }
@@ -197,7 +197,7 @@ impl Tables {
 
 /// Stores the endgame table for the next start, if that is worthwhile.
 fn keep(family: Family, search: &mut Search, cache: &Cache, control: &mut Control<'_>) {
-    if search.numbers.up_to(search.endgame.seeds()) > WORTH_KEEPING {
+    if search.numbers.boards_up_to(search.endgame.seeds()) > WORTH_KEEPING {
         cache.save(&name(family), search.endgame.bytes(&search.numbers), control);
     }
 }

@@ -81,7 +81,7 @@ impl<'a> NodeCounter<'a> for Helper<'a> {
 
 impl Search {
     /// Whether an unfinished board reaches the goal; all threads search together.
-    pub(super) fn yields(
+    pub(super) fn reaches_goal(
         &self,
         board: Board,
         goal: i32,

@@ -7,8 +7,8 @@ use super::motion::{Flight, Shown};
 use crate::games::kalah::rules::{Kalah, Pit};
 use crate::games::kalah::state::{Hole, SOUTH, name};
 use crate::kit::{
-    Anchor, Canvas, Emblem, Frame, HeapAlign, LabelStyle, Material, PieceState, Role, Scene,
-    SeedPiece, Spot, Tip, arc,
+    Anchor, Canvas, Emblem, Frame, HeapAlign, LabelStyle, Material, PictureRect, PieceState, Role,
+    Scene, SeedPiece, Tip, arc,
 };
 
 /// Everything that is drawn.
@@ -42,7 +42,7 @@ impl<'a> Drawing<'a> {
         let cursor = cursor.filter(|_| shown.hand.is_none());
         let cursor = cursor.map(|pit| (pit, scene.position.after(pit).0));
         let is_drawn = pictured && layout.is_large;
-        let widest = Some(SeedPiece::widest(layout.bottom(Hole::Pit(SOUTH, 0)), USUAL_IN_PIT));
+        let widest = Some(SeedPiece::widest(layout.seed_area(Hole::Pit(SOUTH, 0)), USUAL_IN_PIT));
         let widest = widest.filter(|&widest| is_drawn && widest >= SeedPiece::ROUND);
         let widest = widest.unwrap_or(SeedPiece::SMALLEST);
         Self { scene, shown, layout, cursor, widest, pictured, is_drawn }
@@ -84,21 +84,21 @@ impl<'a> Drawing<'a> {
         let (rect, frame) = (self.layout.place(place), self.frame(place));
         canvas.hollow(rect);
         let role = match frame {
-            Frame::Plain => Role::of_side(place.side()),
+            Frame::PieceEdge => Role::of_side(place.side()),
             Frame::Cursor => Role::Title,
             Frame::Hint => Role::Notice,
-            Frame::Double => Role::Taken,
+            Frame::Emphasized => Role::Taken,
         };
         canvas.frame(frame, self.layout.edge(place), role);
-        if matches!(frame, Frame::Cursor | Frame::Double) && self.pictured {
+        if matches!(frame, Frame::Cursor | Frame::Emphasized) && self.pictured {
             canvas.cursor(rect);
         }
     }
 
     /// The spots of this many seeds in a place.
-    fn heap(&self, place: Hole, seeds: u8) -> Vec<Spot> {
+    fn heap(&self, place: Hole, seeds: u8) -> Vec<PictureRect> {
         let layout = &self.layout;
-        let bottom = if self.pictured { layout.bottom(place) } else { layout.inside(place) };
+        let bottom = if self.pictured { layout.seed_area(place) } else { layout.inside(place) };
         match place {
             Hole::Pit(..) => SeedPiece::heap(bottom, seeds, self.widest, HeapAlign::Middle),
             Hole::Store(_) => {
@@ -115,7 +115,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// Draws the seed with this index in its place.
-    fn draw_seed(&self, place: Hole, index: u8, spot: Spot, canvas: &mut Canvas<'_>) {
+    fn draw_seed(&self, place: Hole, index: u8, spot: PictureRect, canvas: &mut Canvas<'_>) {
         let first = if let Hole::Pit(_, pit) = place { pit } else { 3 };
         let number = u32::from(first) + 3 * u32::from(index) + place.side() as u32;
         let material = if number.is_multiple_of(4) { Material::Jade } else { Material::Ivory };
@@ -171,10 +171,10 @@ impl<'a> Drawing<'a> {
     fn frame(&self, place: Hole) -> Frame {
         let own = self.own_pit(place);
         match () {
-            () if self.shown.lit.contains(&place) => Frame::Double,
+            () if self.shown.lit.contains(&place) => Frame::Emphasized,
             () if own.is_some() && own == self.cursor.map(|(pit, _)| pit) => Frame::Cursor,
             () if self.tip(own).is_some() => Frame::Hint,
-            () => Frame::Plain,
+            () => Frame::PieceEdge,
         }
     }
 
@@ -262,7 +262,7 @@ impl<'a> Drawing<'a> {
             let emblem = Emblem { side }.glyph(canvas.theme());
             return Some((emblem.into(), LabelStyle::Of(Material::of_side(side))));
         }
-        let is_marked = is_origin || before.track(mv).last() == Some(place);
+        let is_marked = is_origin || before.sowing_path(mv).last() == Some(place);
         is_marked.then(|| (canvas.theme().glyph("\u{00b7}", "'").into(), LabelStyle::Muted))
     }
 }

@@ -126,7 +126,7 @@ impl Layout {
     }
 
     /// The cells in which seeds lie: in a picture above the rim of a large pit.
-    pub(super) fn bottom(&self, place: Hole) -> Rect {
+    pub(super) fn seed_area(&self, place: Hole) -> Rect {
         let all = self.place(place);
         match place {
             Hole::Pit(..) if self.is_large => all.inner(Margin::new(1, 0)),

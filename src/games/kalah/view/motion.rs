@@ -90,7 +90,7 @@ impl Shown {
     fn sowing(before: &Kalah, mv: Pit, step: f32) -> Self {
         let mut shown = Self::copied(before);
         let (side, [seeds, seen, _]) = (before.side(), steps(before, mv));
-        for (at, to) in (0_u8..).zip(before.track(mv)) {
+        for (at, to) in (0_u8..).zip(before.sowing_path(mv)) {
             let part = (step - f32::from(at)).clamp(0.0, 1.0);
             shown.carry(Flight { from: Hole::Pit(side, mv.0), to, seeds: 1, part });
             if part >= 1.0 {

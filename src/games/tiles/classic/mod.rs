@@ -173,7 +173,7 @@ impl Engine<Tiles> for Classic {
         let mut moves = position.legal_moves();
         // The program plays a random one of equal moves.
         job.random().shuffle(&mut moves);
-        let most = self.max_levels.min(job.max_depth()).clamp(1, Skill::MAX_CLASSIC);
+        let most = self.max_levels.min(job.max_depth()).clamp(1, Skill::MAX_CLASSIC_DEPTH);
         let mut scored = Vec::new();
         let mut levels = 0;
         // One level after another, so that there are scores when the time is up. Each begins anew,
@@ -216,7 +216,7 @@ fn values(moves: &[TileMove], scores: Vec<u8>, depth: u32) -> Vec<MoveValue<Tile
 /// The board of a position; the mover's tiles are the computer's.
 fn board(position: &Tiles, levels: u32) -> BoardGame {
     let size = usize::from(position.size());
-    let mut board = BoardGame::new(size, position.empties().into(), levels);
+    let mut board = BoardGame::new(size, position.final_empties().into(), levels);
     for square in 0..position.size() * position.size() {
         let symbol = match position.tile(square) {
             None => EMPTY,

@@ -6,8 +6,8 @@ use ratatui::layout::{Margin, Rect};
 use super::{Choice, targets};
 use crate::games::tiles::rules::{TileMove, Tiles};
 use crate::kit::{
-    Anchor, Canvas, Emblem, GridLayout, LabelStyle, Material, PieceState, Scene, Spot, Square,
-    Tile, arc,
+    Anchor, Canvas, Emblem, GridLayout, LabelStyle, Material, PictureRect, PieceState, Scene,
+    Square, Tile, arc,
 };
 use crate::picture::{Layer, Shape};
 
@@ -95,7 +95,7 @@ impl Drawing<'_> {
     /// Draws a beam under the emblems of the winning line.
     fn draw_line(&self, canvas: &mut Canvas<'_>) {
         let won = self.scene.position.won_line();
-        let spots: Vec<Spot> =
+        let spots: Vec<PictureRect> =
             won.iter().filter_map(|&square| Some(self.layout.place(square)?.into())).collect();
         let (Some(first), Some(last)) = (spots.first(), spots.last()) else { return };
         if self.scene.fraction < 1.0 {

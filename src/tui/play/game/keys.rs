@@ -17,8 +17,8 @@ pub(crate) fn act_on_pending<C: GameSpec>(
     context: &mut Context,
 ) -> bool {
     let Some(held) = open.pending() else { return false };
-    let is_line = open.board.why.is_some();
-    let is_judged = matches!(held, PendingMove::Judged(_));
+    let is_line = open.board.line_request.is_some();
+    let is_judged = matches!(held, PendingMove::AwaitingAnalysis(_));
     match action {
         // A repeat of the key that played the move doesn't skip the coach's verdict.
         Some(Action::Select) if is_judged => {}
@@ -43,7 +43,11 @@ pub(crate) fn act_on_pending<C: GameSpec>(
 }
 
 /// Pauses, steps or changes the speed of a game of computer against computer.
-pub(crate) fn direct<C: GameSpec>(open: &mut OpenGame<C>, action: Action, context: &mut Context) {
+pub(crate) fn control_exhibition<C: GameSpec>(
+    open: &mut OpenGame<C>,
+    action: Action,
+    context: &mut Context,
+) {
     /// The range of the pause after slowing down.
     const MIN_PAUSE: Duration = Duration::from_millis(50);
     const MAX_PAUSE: Duration = Duration::from_secs(10);

@@ -33,7 +33,7 @@ pub(crate) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
                 let text = if open.board.session.player(seat).is_human() {
                     open.turn(seat)
                 } else {
-                    open.board.after_last_move(open.board.thinking(seat))
+                    open.board.after_last_move(open.board.thinking_text(seat))
                 };
                 MessageText { seat: Some(seat), ..MessageText::new(text, Role::Text) }
             }
@@ -50,15 +50,15 @@ pub(super) fn tip<C: GameSpec>(open: &OpenGame<C>) -> Option<[String; 2]> {
     }
     let time = open.board.computer.looking_time();
     let goes_on = if time.is_empty() { "" } else { " ..." };
-    let text = open.tip_text().unwrap_or_else(|| open.board.looking("thinking about a tip"));
+    let text = open.tip_text().unwrap_or_else(|| open.board.looking_text("thinking about a tip"));
     Some([format!("Tip {step}/{TIP_STEPS}{goes_on}{time}"), format!("{text}.")])
 }
 
 /// The message while the coach judges a move.
 pub(crate) fn judging<C: GameSpec>(frame: &Frame<'_, C>) -> Option<MessageText> {
-    let Some(PendingMove::Judged(mv)) = frame.open.pending() else { return None };
+    let Some(PendingMove::AwaitingAnalysis(mv)) = frame.open.pending() else { return None };
     let [now, back] = [Action::MoveNow, Action::Back].map(|action| frame.key_name(action));
-    let looks = frame.open.board.looking(&format!("The coach looks at {mv}"));
+    let looks = frame.open.board.looking_text(&format!("The coach looks at {mv}"));
     Some(MessageText::new(
         format!("{looks} ({now} plays it at once, {back} drops it)"),
         Role::Notice,

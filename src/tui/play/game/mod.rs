@@ -6,7 +6,7 @@ mod moves;
 mod panel;
 mod values;
 
-pub(super) use keys::{act_on_pending, direct, hints};
+pub(super) use keys::{act_on_pending, control_exhibition, hints};
 pub(super) use message::{judging, message};
 pub(super) use panel::draw_panel;
 pub(super) use values::draw_values_in_row;

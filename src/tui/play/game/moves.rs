@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use crate::kit::{GameSpec, Role, Theme, Words as _, line, put};
+use crate::kit::{GameSpec, Role, Theme, Words as _, put, row_of};
 use crate::open_game::OpenGame;
 use crate::session::NodeId;
 use crate::tui::widgets::{Column, cells, glyph_style, side_glyph};
@@ -45,7 +45,7 @@ pub(super) fn draw_moves<C: GameSpec>(
     let mut numbered = None;
     for item in &items {
         let Some(row) = item.at.0.checked_sub(skipped) else { continue };
-        let row = line(list, u16::try_from(row).unwrap_or(u16::MAX));
+        let row = row_of(list, u16::try_from(row).unwrap_or(u16::MAX));
         if numbered.replace(item.at.0) != Some(item.at.0) {
             let text = format!("{:>1$}", item.at.0 + 1, usize::from(number) - 1);
             put(column.buffer, row, (row.x, row.y), &text, theme.style(Role::Dim));
@@ -116,7 +116,7 @@ fn texts<C: GameSpec>(
             let mv = tree.mv(pair[1])?;
             let text = if short { tree.position(pair[0]).short_move(mv) } else { mv.to_string() };
             // A star marks a move with alternatives in the game tree.
-            Some(theme.words(&text) + if tree.children(pair[0]).len() > 1 { "*" } else { "" })
+            Some(theme.in_charset(&text) + if tree.children(pair[0]).len() > 1 { "*" } else { "" })
         };
         nodes.windows(2).filter_map(text).collect()
     };

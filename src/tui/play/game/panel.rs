@@ -6,12 +6,12 @@ use arcade_engine::Side;
 use super::message::tip;
 use super::moves::draw_moves;
 use super::values::{draw_numbers, draw_values};
-use crate::kit::{GameSpec, Role, code_of};
+use crate::kit::{GameSpec, Role, share_code_of};
 use crate::open_game::OpenGame;
 use crate::phrases;
 use crate::session::{GameStatus, SeriesPart};
 use crate::text::wrap;
-use crate::tui::play::frame::{Drawn, Frame};
+use crate::tui::play::frame::{DrawnScreen, Frame};
 use crate::tui::play::message_text::MessageText;
 use crate::tui::play::shared::draw_people;
 use crate::tui::widgets::Column;
@@ -20,7 +20,7 @@ use crate::tui::widgets::Column;
 pub(crate) fn draw_panel<C: GameSpec>(
     frame: &Frame<'_, C>,
     said: &MessageText,
-    (column, drawn): (&mut Column<'_>, &mut Drawn<C>),
+    (column, drawn): (&mut Column<'_>, &mut DrawnScreen<C>),
 ) {
     let open = frame.open;
     draw_people(open, column);
@@ -95,7 +95,7 @@ fn draw_code<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
     if !open.is_at_end() {
         return;
     }
-    let code = code_of(open.board.game, &open.board.session).to_string();
+    let code = share_code_of(open.board.game, &open.board.session).to_string();
     let lines = wrap(&code, column.width());
     if column.rows_left() >= column.rows_of_section(&lines) + ROWS_OF_MOVES {
         column.section("Game ID", ":copy id");

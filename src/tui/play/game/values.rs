@@ -30,7 +30,7 @@ pub(super) fn draw_values<C: GameSpec>(
     }
     let Some(analysis) = &open.board.computer.analysis else {
         column.section("Value", "");
-        let text = open.board.solving().unwrap_or_else(|| open.board.looking("thinking"));
+        let text = open.board.solving_text().unwrap_or_else(|| open.board.looking_text("thinking"));
         column.wrapped(&text, Role::Dim, 2);
         return Vec::new();
     };
@@ -41,7 +41,7 @@ pub(super) fn draw_values<C: GameSpec>(
     draw_words(open, &analysis.value, lead, column);
     let source = analysis.source.describe(&analysis.value);
     let is_analysing = open.board.computer.is_analysing();
-    let source = if is_analysing { open.board.looking(source) } else { source.into() };
+    let source = if is_analysing { open.board.looking_text(source) } else { source.into() };
     column.wrapped(&source, Role::Dim, 2);
     draw_move_values(open, analysis, column)
 }
@@ -91,7 +91,7 @@ pub(crate) fn draw_values_in_row<C: GameSpec>(
     theme: &Theme,
 ) {
     let Some(analysis) = &open.board.computer.analysis else {
-        let text = open.board.solving().unwrap_or_else(|| open.board.looking("thinking"));
+        let text = open.board.solving_text().unwrap_or_else(|| open.board.looking_text("thinking"));
         put(buffer, row, (row.x, row.y), &text, theme.style(Role::Dim));
         return;
     };

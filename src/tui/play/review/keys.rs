@@ -1,7 +1,7 @@
 //! The keys of a review, and of practice with its mistakes.
 
 use crate::kit::{Action, GameSpec};
-use crate::open_game::{OpenGame, Practice, Reviewing, Walk};
+use crate::open_game::{OpenGame, Practice, ReviewStep, Reviewing};
 use crate::tui::play::frame::Frame;
 use crate::tui::widgets::KeyHint;
 use crate::tui::{Context, Go};
@@ -18,7 +18,7 @@ pub(crate) fn act<C: GameSpec>(
     match action {
         Action::Back if open.leave_review(context) => {}
         Action::Back => return Go::Back,
-        Action::TryHere => open.try_here(context),
+        Action::TryHere => open.continue_from_here(context),
         Action::Values => open.toggle_values(context),
         Action::Why => {
             if let Some((review, board)) = open.review_mode() {
@@ -26,13 +26,13 @@ pub(crate) fn act<C: GameSpec>(
             }
         }
         Action::Practise => open.begin_practice(context),
-        Action::First => open.walk(Walk::First, context),
-        Action::Last => open.walk(Walk::Last, context),
-        Action::Left => open.walk(Walk::Back, context),
-        Action::Right => open.walk(Walk::On, context),
-        Action::Up => open.walk(Walk::TurnBack, context),
-        Action::Down => open.walk(Walk::TurnOn, context),
-        Action::SideLine => open.walk(Walk::SideLine, context),
+        Action::First => open.walk(ReviewStep::First, context),
+        Action::Last => open.walk(ReviewStep::Last, context),
+        Action::Left => open.walk(ReviewStep::Back, context),
+        Action::Right => open.walk(ReviewStep::Next, context),
+        Action::Up => open.walk(ReviewStep::PreviousTurningPoint, context),
+        Action::Down => open.walk(ReviewStep::NextTurningPoint, context),
+        Action::SideLine => open.walk(ReviewStep::NextVariation, context),
         _ => {}
     }
     Go::Stay

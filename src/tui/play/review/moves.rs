@@ -4,7 +4,7 @@
 use arcade_engine::{Game as _, Side, Value};
 use ratatui::layout::Rect;
 
-use crate::kit::{Chip, GameSpec, Role, Words as _, fill, line, put};
+use crate::kit::{Chip, GameSpec, Role, Words as _, fill, put, row_of};
 use crate::open_game::{OpenGame, Reviewing};
 use crate::phrases::{self, glyph};
 use crate::session::NodeId;
@@ -54,7 +54,7 @@ pub(super) fn draw_moves<C: GameSpec>(
     let widths = Widths { number, value };
     let mut places = Vec::new();
     for (number, row) in (0..list.height).zip(&rows[first..]) {
-        let place = line(list, number);
+        let place = row_of(list, number);
         draw_row(open, row, review, &widths, (place, &mut *column));
         places.push((place, row.node));
     }
@@ -97,7 +97,7 @@ fn draw_row<C: GameSpec>(
     put(column.buffer, place, (at, place.y), side_glyph(seat, theme), glyph_style(seat, theme));
     let at = at + 2;
     let room = place.right().saturating_sub(at + widths.value);
-    let short = theme.words(&tree.position(parent).short_move(mv));
+    let short = theme.in_charset(&tree.position(parent).short_move(mv));
     let text = if cells(&short) <= room { short } else { mv.to_string() };
     let role = match (is_here, row.number) {
         (true, _) => Role::of_side(seat),

@@ -7,12 +7,12 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::moves::draw_moves;
-use crate::kit::{GameSpec, Role, Theme, Words as _, fill, line, put};
+use crate::kit::{GameSpec, Role, Theme, Words as _, fill, put, row_of};
 use crate::open_game::{OpenGame, Reviewing};
 use crate::phrases;
 use crate::session::NodeId;
-use crate::session::review::{Ply, ReviewProgress, StakesTally};
-use crate::tui::play::frame::{Drawn, Frame};
+use crate::session::review::{AccuracyTally, Ply, ReviewProgress};
+use crate::tui::play::frame::{DrawnScreen, Frame};
 use crate::tui::play::players::draw_player;
 use crate::tui::widgets::{
     Advantage, Column, Curve, CurvePoint, Scale, cells, glyph_style, shortened, side_glyph,
@@ -25,7 +25,7 @@ const ROWS_WITH_GAPS: u16 = 20;
 pub(crate) fn draw_panel<C: GameSpec>(
     frame: &Frame<'_, C>,
     review: &Reviewing<C>,
-    (column, drawn): (&mut Column<'_>, &mut Drawn<C>),
+    (column, drawn): (&mut Column<'_>, &mut DrawnScreen<C>),
 ) {
     for &seat in frame.open.board.session.seats() {
         if column.rows_left() > ROWS_WITH_GAPS {
@@ -51,18 +51,18 @@ fn draw_accuracy<C: GameSpec>(
     let card = column.rows(3);
     let style = glyph_style(seat, theme);
     for row in 0..card.height {
-        let row = line(card, row);
+        let row = row_of(card, row);
         put(column.buffer, row, (row.x, row.y), theme.glyph("\u{258c}", "|"), style);
     }
     let [name, bar, words] = [0, 1, 2].map(|row| {
-        let row = line(card, row);
+        let row = row_of(card, row);
         Rect { x: row.x + 2, width: row.width.saturating_sub(2), ..row }
     });
     put(column.buffer, name, (name.x, name.y), side_glyph(seat, theme), style);
     let room = usize::from(name.width.saturating_sub(2));
     let called = shortened(&open.board.session.name(seat), room, theme);
     put(column.buffer, name, (name.x + 2, name.y), &called, theme.style(Role::of_side(seat)));
-    let at_stake = review.review.at_stake(seat);
+    let at_stake = review.review.accuracy_tally(seat);
     let progress = review.review.progress(|_, ply| ply.seat == seat);
     let place = match at_stake.accuracy() {
         Some(percent) => {
@@ -81,7 +81,7 @@ fn draw_accuracy<C: GameSpec>(
 /// so far.
 fn description<C: GameSpec>(
     start: &C::Game,
-    at_stake: &StakesTally,
+    at_stake: &AccuracyTally,
     progress: ReviewProgress,
     theme: &Theme,
 ) -> Vec<String> {
