@@ -12,7 +12,8 @@ use arcade_base::{ensure_room_for_a_thread, escaped};
 const FIRST_AFTER: Duration = Duration::from_secs(1);
 /// The interval between lines, under two seconds.
 const INTERVAL: Duration = Duration::from_millis(1_800);
-/// After `PAUSE` × this, the interval is the elapsed time / this, so that a log of hours has few lines.
+/// Once the work has run for longer than `INTERVAL` × this, the interval grows to the elapsed time
+/// divided by this, so that the log of a run of hours stays short.
 const INTERVAL_DIVISOR: u32 = 32;
 /// The interval between updates of a line that is overwritten.
 const REFRESH: Duration = Duration::from_millis(200);
@@ -72,7 +73,8 @@ struct Output {
 }
 
 impl ProgressPrinter {
-    /// Starts with work that begins now. After its first second, prints what `text` returns at the time.
+    /// Starts printing progress for work that begins now. The first line appears after a second;
+    /// `text` is called for each line.
     pub fn new(
         out: impl Write + Send + 'static,
         rhythm: ProgressStyle,

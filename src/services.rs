@@ -58,7 +58,7 @@ impl Services {
     }
 
     /// Services without threads: requests to the disk and the index are carried out by
-    /// [`work_here`](Self::run_pending).
+    /// [`run_pending`](Self::run_pending).
     pub fn without_threads(config: Config, store: Store) -> Self {
         let wake: Wake = Arc::new(|| {});
         Self { has_threads: false, ..Self::new(config, store, Arc::clone(&wake), wake) }

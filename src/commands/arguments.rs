@@ -42,7 +42,8 @@ pub struct Arguments {
     pub command: Option<Command>,
 }
 
-/// What to do. The arguments of a command are prepared only when it is called: there are many.
+/// The command. There are many commands, so the argument parser of each is built only if it is
+/// used.
 #[derive(Clone, Debug, Subcommand)]
 #[command(defer = true)]
 pub enum Command {

@@ -42,7 +42,7 @@ impl CompletionsCommand {
         for (word, help) in words {
             writeln!(out, "{}\t{help}", word.strip_prefix(&known).unwrap_or(&word))?;
         }
-        // A line without a word makes the shell complete the names of files.
+        // A line with nothing before the tab tells the script to offer file names too.
         if files {
             writeln!(out, "\tfiles")?;
         }

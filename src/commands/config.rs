@@ -56,7 +56,7 @@ impl ConfigCommand {
 /// Reports that the config file has no mistakes, and warns about settings without effect and the like.
 ///
 /// # Errors
-/// When a file is ignored that might be arcade's.
+/// When a file that may have been meant for arcade is ignored.
 fn check(config: &Config, out: &mut dyn Write, notes: &mut dyn Write) -> Result<(), CommandError> {
     let files = config.files();
     let failure = files.ignored.as_ref().filter(|ignored| ignored.why.may_be_ours());
@@ -106,7 +106,7 @@ fn path(
     Ok(())
 }
 
-/// Warns about an ignored file that might be arcade's. The command continues.
+/// Warns about an ignored file that may have been meant for arcade. The command continues.
 pub(super) fn warn_ignored(files: &ConfigFiles, notes: &mut dyn Write) {
     if let Some(ignored) = files.ignored.as_ref().filter(|it| it.why.should_warn()) {
         print_warnings(&[ignored_message(ignored)], notes);

@@ -75,7 +75,7 @@ pub enum CommandError {
     /// The configuration has mistakes, or can't be read.
     #[error(transparent)]
     Config(#[from] ConfigError),
-    /// A file in the working folder is ignored that might be arcade's.
+    /// A file in the working folder that may have been meant for arcade is ignored.
     #[error("{}", config::ignored_message(.0))]
     IgnoredConfig(Ignored),
     /// Saved games can't be read or written.

@@ -52,7 +52,7 @@ impl Interrupt {
         Ok(interrupt)
     }
 
-    /// Like [`setting`](Self::install), and kills external programs when a signal ends arcade.
+    /// Like [`install`](Self::install), but also kills external programs when a signal ends arcade.
     ///
     /// # Errors
     /// When the system can't install the handlers.

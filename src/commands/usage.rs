@@ -46,7 +46,8 @@ fn escape(error: &mut clap::Error) {
                 ContextValue::Strings(texts) => {
                     ContextValue::Strings(texts.iter().map(shown).collect())
                 }
-                // Suggestions may repeat an argument between styles; usage lines never do.
+                // Styled suggestions may quote an argument, so they lose their styling here; usage
+                // lines never quote one.
                 ContextValue::StyledStrs(texts) => {
                     let shown = texts.iter().map(|text| shown(&text.to_string()).into());
                     ContextValue::StyledStrs(shown.collect())

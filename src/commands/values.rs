@@ -20,7 +20,7 @@ pub(super) fn game(id: &str) -> Result<GameId, String> {
     })
 }
 
-/// How a game is dealt: the arguments that all commands have which begin one.
+/// The arguments, shared by all commands that start a game, that determine its start.
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct StartArgs {
     /// The word that seeds the start and all random choices

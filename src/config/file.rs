@@ -95,7 +95,7 @@ impl<'a> Problem<'a> {
         matches!(self, Self::UnknownKey(..) | Self::Value(..))
     }
 
-    /// Its section, if one of that section's values is missing as a result.
+    /// The section that lacks a value because of this problem, if any.
     fn section(&self) -> Option<&'a str> {
         match *self {
             Self::Value(section, _) => Some(section),

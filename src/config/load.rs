@@ -42,7 +42,8 @@ impl Config {
             Err(error) => (None, Some(error)),
         };
         let config = Self::new(files, schema, settings, own_theme);
-        // If an invalid value is missing, the others of its section may seem inconsistent.
+        // An invalid value is left out, which can make the rest of its section look inconsistent:
+        // such sections aren't checked.
         let is_whole = |section: &str| !flawed.iter().any(|other| other == section);
         let room = most.saturating_sub(mistakes.len());
         mistakes.extend(config.contradictions(&text, is_whole).into_iter().take(room));

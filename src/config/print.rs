@@ -6,8 +6,8 @@ use super::origin::Override;
 use super::{Config, Origin, TEMPLATE};
 
 impl Config {
-    /// The built-in file with the current values: used as a config file, a copy of it changes nothing.
-    /// The origin of each setting can be added as a comment.
+    /// The built-in file with the current values: Used as a config file, the result gives the same
+    /// settings as now. The origin of each setting can be added as a comment.
     pub fn print(&self, with_origins: bool) -> String {
         let mut section = String::new();
         let mut text = String::new();
@@ -64,7 +64,8 @@ impl Config {
                 _ => comment.clear(),
             }
         }
-        // A heading of several keys is no comment on each of them.
+        // A comment that ends in a colon is the heading of several keys, not a comment on one of
+        // them.
         let comment = comment.join(" ");
         Some(comment).filter(|text| !text.is_empty() && !text.ends_with(':'))
     }

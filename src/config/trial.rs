@@ -39,8 +39,8 @@ impl Config {
         Ok(Self::new(self.files, self.schema, self.overrides, self.own_theme))
     }
 
-    /// This configuration with one setting changed; `None` switches an option off. Setting the value
-    /// that it has without a trial ends the trial.
+    /// This configuration with one setting changed; `None` switches an option off. Setting it back
+    /// to its untried value ends the trial.
     ///
     /// It may read a file, as [`reads_files`](super::Schema::reads_files) says of the section.
     ///

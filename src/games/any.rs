@@ -1,7 +1,7 @@
 //! All games together: a game whose value says which one it is.
 //!
-//! Front ends are compiled once for the sum of all games, not once for each game. Rules, words and
-//! looks are those of the game itself. So are the engines, which search positions of their own
+//! Front ends are compiled once for the enums of all games, not once for each game. Rules, words
+//! and looks are those of the game itself. So are the engines, which search positions of their own
 //! game: only questions and answers are translated.
 
 #![deny(clippy::missing_trait_methods, reason = "what isn't passed on would be lost")]

@@ -1,5 +1,5 @@
 //! The engines of any game: those of the game itself, with questions and answers translated between
-//! its positions and moves and those of the sum.
+//! its positions and moves and the enums of all games.
 
 #![deny(clippy::missing_trait_methods, reason = "what isn't passed on would be lost")]
 
@@ -25,7 +25,7 @@ impl Evaluate<AnyGame> for AnyKnowledge {
     fn evaluate_move(&self, position: &AnyGame, _: i32, mv: AnyMove) -> MoveEvaluation {
         each!(AnyGame::of(position), C, position => {
             let knowledge = C::SPEC.knowledge();
-            // The evaluation of the sum isn't incremental, so `score` isn't set.
+            // The evaluation of `AnyGame` isn't incremental, so `score` isn't set.
             let score = knowledge.evaluate(position);
             knowledge.evaluate_move(position, score, unwrap_move::<C>(mv))
         })
@@ -79,7 +79,7 @@ impl Knowledge<AnyGame> for AnyKnowledge {
     }
 }
 
-/// An engine of one game, used with positions of the sum.
+/// An engine of one game, used with positions of `AnyGame`.
 struct Translated<C: ListedGame>(Box<dyn Engine<GameOf<C>>>);
 
 fn translated<C: ListedGame>(engine: Box<dyn Engine<GameOf<C>>>) -> Box<dyn Engine<AnyGame>> {

@@ -1,4 +1,5 @@
-//! A game in the list: conversions between its positions, moves and look and those of the sum.
+//! Conversions between the types of one game and the enums of all games (`AnyGame`, `AnyMove`,
+//! `AnyView`).
 
 use super::{AnyGame, AnyMove, AnyView};
 use crate::kit::{GameSpec, MoveOf};
@@ -6,7 +7,7 @@ use crate::kit::{GameSpec, MoveOf};
 /// The positions of the game `C`.
 pub type GameOf<C> = <C as GameSpec>::Game;
 
-/// A game in the list; its positions, moves and look are variants of those of the sum.
+/// A game in the list; its positions, moves and look are variants of the enums of all games.
 pub trait ListedGame: GameSpec {
     /// The spec of the game.
     const SPEC: Self;

@@ -116,7 +116,8 @@ games! { $
     Kalah: kalah::KalahSpec,
 }
 
-/// Defines methods of the sum that call those of the game itself with the same arguments.
+/// Defines methods of the enums of all games that call those of the game itself with the same
+/// arguments.
 macro_rules! delegate {
     ($($name:ident($($argument:ident: $kind:ty),*) -> $result:ty;)*) => {
         $(fn $name(&self, $($argument: $kind),*) -> $result {

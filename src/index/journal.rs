@@ -34,7 +34,8 @@ pub(super) enum Event<'a> {
         /// The accuracy counts of each seat, if it was reviewed.
         at_stake: Option<[AccuracyTally; 2]>,
     },
-    /// A game was deleted whose result had been kept before, and now isn't.
+    /// A game was deleted without keeping its result. A result kept for it earlier no longer
+    /// counts.
     Dropped {
         /// Its name when it was saved.
         id: String,

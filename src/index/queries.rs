@@ -138,7 +138,8 @@ impl Index {
     /// When the index can't be read.
     pub fn series(&mut self, series: &Seed) -> Result<Vec<SeriesGame>, StoreError> {
         let known = self.load()?;
-        // Most games belong to none, which shows without parsing them.
+        // Most games belong to no series: searching their text for the id is quicker than parsing
+        // them.
         let word = series.to_string();
         let mut games: Vec<&Game> =
             known.finished().filter(|game| game.facts.contains(&word)).collect();

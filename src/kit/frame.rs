@@ -12,7 +12,7 @@ use super::{Charset, Role, Theme, put};
 /// The meaning of a frame on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Frame {
-    /// None: it is the edge of a piece.
+    /// Not a mark: just the outline of a piece.
     PieceEdge,
     /// The cursor is here.
     Cursor,

@@ -99,8 +99,7 @@ macro_rules! actions {
         without keys: $($word:ident),*;
         $($action:ident $key:literal = $keys:literal, $pages:expr, $help:literal;)*
     ) => {
-        /// What a key asks for, if neither a move being typed nor a text field uses it, or what a
-        /// command asks for.
+        /// What a key or a command asks for. A move being typed and a text field get a key first.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[expect(missing_docs, reason = "the help of each says what it does")]
         pub enum Action { $($action,)* $($word),* }
@@ -333,8 +332,8 @@ impl KeyMap {
     }
 }
 
-/// The default keys, without those that type a character, of the actions of a page that have no key
-/// in `held`. Without them a form could be neither submitted nor left.
+/// For each action of the page that has no key in `held`: its default keys, except those that type
+/// a character. Otherwise a form might offer no way to submit or leave it.
 fn unheld(page: Page, held: &[(Key, Action)]) -> Vec<(Key, Action)> {
     let is_held = |action: Action| held.iter().any(|(_, other)| *other == action);
     let is_free =

@@ -148,7 +148,7 @@ pub fn check_player<C: GameSpec>(game: C, kind: PlayerKind) -> Result<(), ParseE
     Ok(())
 }
 
-/// Whether the source of the game `C` describes a program that plays it.
+/// Whether the publication that the game `C` comes from describes a computer player.
 pub fn has_classic<C: GameSpec>(game: C) -> bool {
     game.knowledge().has_classic()
 }

@@ -18,8 +18,8 @@ pub struct Strip {
     corner: (u16, u16),
     /// The width and height of a square.
     size: (u16, u16),
-    /// The rows from one line to the next: the squares, their numbers, and the brackets of pairs if
-    /// there is room.
+    /// The distance in rows from one line to the next. It includes the squares, their numbers and,
+    /// if there is room, the brackets that join pairs.
     pitch: u16,
 }
 

@@ -173,8 +173,7 @@ pub struct Scene<'a, G: Game> {
     pub interactive: bool,
 }
 
-/// The eased progress of a motion, from 0 to 1, for a part of its time: slow at the start and the
-/// end.
+/// Ease-in-out: how far a motion has come, from 0 to 1, once this fraction of its time has passed.
 pub fn ease(part: f32) -> f32 {
     let part = part.clamp(0.0, 1.0);
     part * part * (3.0 - 2.0 * part)

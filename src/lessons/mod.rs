@@ -1,4 +1,4 @@
-//! Lessons: a short text about a game, each with a task that shows it.
+//! Lessons: short texts about a game, each with a task that illustrates it.
 //!
 //! A game's lessons are a text file, whose form `docs/lessons.md` describes. It is parsed without
 //! asking an engine; tests check the answers against exact values.

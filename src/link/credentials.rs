@@ -33,8 +33,7 @@ impl Admission {
     }
 }
 
-/// Whether a user belongs to a group: `main` is the process's group, others are in the group's list of
-/// members.
+/// Whether a user belongs to a group: as its primary group `main`, or as one of its listed members.
 fn has(group: &Group, user: Uid, main: Gid) -> bool {
     let name = || User::from_uid(user).ok().flatten().map(|user| user.name);
     group.gid == main || name().is_some_and(|name| group.mem.contains(&name))

@@ -45,8 +45,9 @@ pub(super) enum Next<O> {
 }
 
 impl<O: Send + 'static, H: Send + 'static> Duplex<O, H> {
-    /// Starts a thread that runs `work`. The messages `before` are in the channel at once; each later one
-    /// calls `wake`. Dropping this ends the thread; `later` joins it.
+    /// Starts a thread that runs `work`. Starts with the messages `before` already queued; `wake` is
+    /// called for each later one. Dropping the handle tells the thread to end, and `later` (the disk
+    /// thread) then joins it.
     ///
     /// # Errors
     /// When the system can't start a thread.

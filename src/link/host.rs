@@ -81,11 +81,11 @@ fn work(desk: &DuplexThread<Order, HostEvent>, mut peers: Peers) {
                 .filter_map(|id| peers.send(id, &line))
                 .for_each(|heard| desk.tell(heard));
         }
-        let is_heard = desk.has_capacity();
-        let is_behind = !is_heard || peers.has_pending_ping();
+        let has_capacity = desk.has_capacity();
+        let is_behind = !has_capacity || peers.has_pending_ping();
         let catching_up = is_behind.then(|| Instant::now() + TO_CATCH_UP);
         let until = peers.deadline().into_iter().chain(catching_up).min();
-        let mut watched = peers.watched(is_heard);
+        let mut watched = peers.watched(has_capacity);
         watched.push(PollFd::new(desk.wakeup_fd(), PollFlags::POLLIN));
         if wait(&mut watched, until).is_err() {
             return peers.end_all("the system refuses to wait");
@@ -94,7 +94,7 @@ fn work(desk: &DuplexThread<Order, HostEvent>, mut peers: Peers) {
         desk.drain_wakeups();
         let now = Instant::now();
         peers.accept(now);
-        peers.serve(is_heard, now).into_iter().for_each(|heard| desk.tell(heard));
+        peers.serve(has_capacity, now).into_iter().for_each(|heard| desk.tell(heard));
         // Pings aren't answered while the screen hangs, so that guests notice.
         if desk.is_all_heard() {
             peers.answer_pings().into_iter().for_each(|heard| desk.tell(heard));

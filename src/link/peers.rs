@@ -61,13 +61,14 @@ impl Peers {
         Ok(Self { listener, admission, connected: BTreeMap::new(), next: 0, paused: None })
     }
 
-    /// The files to poll; peers are read from only if `has_capacity`.
-    pub fn watched(&self, is_heard: bool) -> Vec<PollFd<'_>> {
+    /// The files to poll. Peers are polled for reading only if `has_capacity`, that is, if the
+    /// screen has caught up.
+    pub fn watched(&self, has_capacity: bool) -> Vec<PollFd<'_>> {
         let listener = self.paused.is_none().then_some(&self.listener);
         let listener = listener.map(|it| PollFd::new(it.as_fd(), PollFlags::POLLIN));
         let peers = self.connected.values().map(|peer| {
             let mut wanted = PollFlags::empty();
-            wanted.set(PollFlags::POLLIN, is_heard);
+            wanted.set(PollFlags::POLLIN, has_capacity);
             wanted.set(PollFlags::POLLOUT, peer.wire.has_unsent());
             PollFd::new(peer.wire.as_fd(), wanted)
         });
@@ -125,12 +126,12 @@ impl Peers {
 
     /// Sends and receives what is possible with each peer, and returns the events; reads only if
     /// `has_capacity`.
-    pub fn serve(&mut self, is_heard: bool, now: Instant) -> Vec<HostEvent> {
+    pub fn serve(&mut self, has_capacity: bool, now: Instant) -> Vec<HostEvent> {
         let (mut heard, mut faults) = (Vec::new(), Vec::new());
         for (&id, peer) in &mut self.connected {
             let served = peer
                 .flush(now)
-                .and_then(|()| if is_heard { peer.read(id, now, &mut heard) } else { Ok(()) });
+                .and_then(|()| if has_capacity { peer.read(id, now, &mut heard) } else { Ok(()) });
             faults.extend(served.err().map(|fault| (id, fault)));
         }
         heard.extend(faults.into_iter().filter_map(|(id, fault)| self.end(id, &fault.to_string())));

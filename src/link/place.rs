@@ -116,7 +116,8 @@ impl SocketFolders {
 
     /// The possible folders for the user alone, preferred one first.
     fn own(&self) -> Vec<PathBuf> {
-        // `XDG_RUNTIME_DIR` may be gone after a logout, or after `su` belong to another user.
+        // The folder in `XDG_RUNTIME_DIR` may have been removed at logout; after `su`, it may
+        // belong to another user.
         let is_own = |path: &&PathBuf| {
             fs::metadata(path).is_ok_and(|found| found.uid() == self.user.as_raw())
         };

@@ -136,8 +136,8 @@ impl OptionSpec {
         }
     }
 
-    /// The same without reading the file that a value names; for threads that must not wait for the
-    /// disk.
+    /// Like [`accept`](Self::accept), but doesn't read the file that the value names, for threads
+    /// that mustn't block on the disk.
     ///
     /// # Errors
     /// As [`accept`](Self::accept), except for errors in the contents of the file.

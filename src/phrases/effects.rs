@@ -34,8 +34,8 @@ pub(crate) fn move_effect<M: Copy + PartialEq>(effect: &Effect<M>, point: &str) 
     }
 }
 
-/// The sentence about the turning point of a game: `name` played `mv` at this ply, with the effect `move_effect`
-/// (see [`move_effect`]).
+/// The sentence about a turning point: at this ply `name` played `mv`, whose effect is `did`, a clause from
+/// [`move_effect`].
 pub(crate) fn turning_point(ply: usize, name: &str, did: &str, mv: &str) -> String {
     format!("Turning point, ply {ply}: {name} {did} with {mv}.")
 }

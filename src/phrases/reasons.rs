@@ -26,7 +26,7 @@ pub(crate) fn reason<C: GameSpec>(
     reason_naming::<C>(position, mv, moves, line, side_names::<C>(position))
 }
 
-/// The same, with names for the mover and the other side.
+/// Like [`reason`], with names for the mover and the other side.
 pub(crate) fn reason_naming<C: GameSpec>(
     position: &C::Game,
     mv: MoveOf<C>,

@@ -32,7 +32,8 @@ impl<C: GameSpec> Plain<'_, C> {
     /// Makes a person's move, unless the coach objects and the person takes it back; false if the person
     /// leaves. The line shown by a teaching coach is saved as a variation.
     pub(super) fn submit_move(&mut self, mv: MoveOf<C>) -> Result<bool, PlainError> {
-        // Without a coach, piped input isn't asked a question, which it can't foresee.
+        // Piped input can't foresee a question, so with the coach off its moves are made without
+        // one.
         let is_asked =
             self.console.is_typed() || self.open.board.coach(&self.services) != CoachMode::Off;
         if is_asked {

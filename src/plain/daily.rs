@@ -34,7 +34,7 @@ pub struct PlayDaily<'a> {
     pub cache: Cache,
     /// How the result is written.
     pub style: ShareStyle,
-    /// Where lines come from and go to.
+    /// The input and output.
     pub console: &'a mut Console,
 }
 

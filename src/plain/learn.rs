@@ -62,7 +62,7 @@ pub(super) enum Went {
 /// A run through the lessons of a game.
 pub(super) struct LessonRun<'a, C: GameSpec> {
     pub(super) open: OpenGame<C>,
-    /// True until the message that progress can't be saved has been printed.
+    /// Whether a failure to save progress is still to be reported; it is reported once.
     is_kept: bool,
     pub(super) services: Services,
     pub(super) console: &'a mut Console,

@@ -92,7 +92,8 @@ fn ask_variant<C: GameSpec>(game: C, mut setup: Setup, console: &mut Console) ->
     Ok(Some(setup))
 }
 
-/// Asks for the opponent, the level of a computer, and the first player if the seats decide it.
+/// Asks for the opponent, the level of a computer, and who moves first, unless the game decides or
+/// asks that itself.
 fn ask_players<C: GameSpec>(
     game: C,
     setup: &Setup,

@@ -16,7 +16,7 @@ impl<C: GameSpec> Plain<'_, C> {
         self.save()
     }
 
-    /// Reads from the index how the games before this one count.
+    /// Saves the game, and reads from the index the results of earlier games that its score needs.
     pub(super) fn count(&mut self) -> Result<(), PlainError> {
         self.save()?;
         self.open.update_score(&self.services);

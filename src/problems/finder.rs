@@ -13,8 +13,8 @@ use super::{Difficulty, Problem, ProblemError};
 use crate::kit::{GameSpec, MoveOf};
 use crate::session::review::Effect;
 
-/// The size of the engine's tables. It doesn't depend on the settings: the lengths that are known may
-/// depend on it.
+/// The size of the engine's tables. It is fixed, not taken from the settings, because for which moves
+/// the engine knows the length of the win may depend on it, and problems must be the same everywhere.
 const TABLE_MB: u32 = 64;
 
 /// Finds out whether positions are problems.
@@ -46,7 +46,8 @@ impl<C: GameSpec> ProblemFinder<C> {
         let analysis = self.analyse(position)?;
         let Some(best) = analysis.moves.first().copied() else { return Ok(None) };
         let effect = Effect::new(best.mv, analysis);
-        // If it is, there are other moves, all of which lower the value.
+        // If the best move is the only right one, every other legal move (there is at least one)
+        // lowers the value.
         if !effect.is_only() {
             return Ok(None);
         }
@@ -111,8 +112,8 @@ impl<C: GameSpec> ProblemFinder<C> {
     }
 }
 
-/// The number of plies after which the value has shown, from the effect of the only right move and the
-/// length of its line; `None` if it isn't known.
+/// How many plies it takes until the value is plain on the board: see `Problem::plies`. `line` is the
+/// length of the solution. `None` if the number isn't known.
 fn plies<M: Copy + PartialEq>(effect: &Effect<M>, line: usize) -> Option<u32> {
     let value = effect.before();
     if value.margin().is_some() {

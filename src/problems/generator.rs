@@ -98,7 +98,7 @@ impl<C: GameSpec> ProblemGenerator<C> {
         self.make_with_progress(&mut |_| ())
     }
 
-    /// Like [`make`](Self::make); calls `heard` after each game with the total number of games.
+    /// Like [`make`](Self::make); calls `on_game_played` after each game with the total number of games.
     ///
     /// # Errors
     /// As [`make`](Self::make).
@@ -208,7 +208,7 @@ impl<C: GameSpec> ProblemGenerator<C> {
     }
 }
 
-/// The same one of a position and its images.
+/// A canonical representative: the same for a position and all its symmetric images.
 fn representative<G: Game>(position: &G) -> G {
     let images = (0..position.symmetries()).map(|symmetry| position.image(symmetry));
     images.min_by_key(ToString::to_string).unwrap_or_else(|| position.clone())

@@ -31,8 +31,8 @@ pub struct Problem<G: Game> {
     pub mover: Side,
     /// Its difficulty.
     pub level: Difficulty,
-    /// The number of plies after which best play has shown the value: those to the end of the game or,
-    /// in a draw, those after which the most stubborn wrong move has lost.
+    /// The length of the problem in plies: to the end of the game under best play or, if the value is
+    /// a draw, to the loss after the wrong move that holds out longest.
     pub plies: u32,
     /// How the game ends for the mover under best play.
     pub value: Outcome,

@@ -7,9 +7,9 @@ const SIGHTS: [u32; 3] = [1, 2, 3];
 /// The most positions that such a player visits for a move.
 const MOST_NODES: u64 = 20_000;
 
-/// The players whom a problem must mislead or withstand: a greedy one, which wins at once if it can and
-/// else takes most, like the opponent `greedy`, and some that look one, two and three plies ahead, like
-/// `depth:N`. They remember nothing between positions.
+/// Weak players that measure how misleading a problem is: a greedy one, which wins at once if it can and
+/// otherwise takes as much as possible, like the opponent `greedy`, and some that look one, two and three
+/// plies ahead, like `depth:N`. They remember nothing between positions.
 pub(super) struct SimplePlayers<G: Game, B> {
     knowledge: B,
     search: Box<dyn Engine<G>>,

@@ -19,8 +19,8 @@ const GRACE: Duration = Duration::from_secs(1);
 /// How often the stop flag is checked while waiting for an answer.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// The name of the option for the number of games of the match begun before this one, for programs
-/// whose random numbers depend on a seed.
+/// The name of the option that tells a program the number of the current game in the match, from 0,
+/// so that it can seed its random numbers.
 const GAME_OPTION: &str = "Game";
 
 /// The longest name of a program, in characters.

@@ -46,7 +46,8 @@ fn texts(values: &OptionValues) -> BTreeMap<String, String> {
 }
 
 impl LastSetup {
-    /// The choice in `setup` under `settings`; `None` if it equals what the settings give anyway.
+    /// What the user chose in `setup`, given the current settings; `None` if those settings would
+    /// yield the same setup.
     pub fn new(setup: &Setup, settings: &OptionValues) -> Option<Self> {
         let Setup { values, players, .. } = setup.clone();
         let is_usual = values == *settings && players == Setup::default_players(settings);

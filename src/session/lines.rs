@@ -126,8 +126,8 @@ impl<'a> RecordReader<'a> {
         Ok(Player { name, kind })
     }
 
-    /// Reads the checksum in the last line. The outer error: there is no checksum; the inner one: it
-    /// doesn't match the lines above.
+    /// Reads the checksum from the last line. The outer `Result` is an error if that line isn't a
+    /// checksum; the inner one, if it doesn't match the lines above.
     pub(super) fn checksum(&mut self) -> Result<Result<(), RecordError>, RecordError> {
         let above = &self.text[..self.text.len() - self.rest.len()];
         let line = self.field("checksum")?;

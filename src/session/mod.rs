@@ -313,9 +313,9 @@ impl<G: Game> Session<G> {
         matches!(self.state(), GameStatus::Over(ending) if ending.is_given_up())
     }
 
-    /// How the game ended, and at which node; `None` if it never did, and for a puzzle, which may be
-    /// tried again and again. What counts is how it ended first: what is tried after that is a
-    /// variation.
+    /// The first ending of the game, and its node. This is the result that counts; moves tried
+    /// afterwards are variations. `None` if the game never ended, and for a puzzle, which can be
+    /// retried at will.
     pub fn first_ending(&self) -> Option<(NodeId, Ending)> {
         self.result
     }
@@ -383,8 +383,9 @@ impl<G: Game> Session<G> {
         moved
     }
 
-    /// Goes to a node of the tree; redo will follow the line that leads through it. If the game has not
-    /// ended before and is over there, it has ended so, as if the move there had been played.
+    /// Goes to a node of the tree; redo will follow the line that leads through it. If the game is over
+    /// at that node and hadn't ended before, this counts as its ending, just as if the last move had
+    /// been played.
     ///
     /// # Panics
     /// When the node belongs to another tree.

@@ -88,7 +88,7 @@ impl<G: Game> Tree<G> {
         std::iter::successors(self.next(node), |&node| self.next(node))
     }
 
-    /// The line through a node: from the root to it, and on to where redo ends.
+    /// The nodes from the root through this one, and on along the moves that redo would replay.
     pub fn line_through(&self, node: NodeId) -> Vec<NodeId> {
         let mut line: Vec<NodeId> = self.path(node).collect();
         line.reverse();

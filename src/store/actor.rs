@@ -131,7 +131,8 @@ impl<S: Send + 'static> Actor<S> {
     pub fn wait_until_idle(&self) {
         let (reached, here) = channel::<()>();
         self.handle.send(move |_| drop(reached));
-        // The disconnect is the answer.
+        // Returns when the request above has dropped its sender: then all earlier requests are
+        // done.
         let _ = here.recv();
     }
 }

@@ -72,8 +72,8 @@ fn take_by(path: &Path, ask: fn(&File) -> Result<(), TryLockError>) -> Result<Fi
 /// Opens the file, and returns whether it was created.
 fn open(path: &Path) -> io::Result<(File, bool)> {
     assert_may_block();
-    // Opening for reading too doesn't block on a pipe, which can then be told from a file. No other
-    // user must be able to hold the lock.
+    // Opened for reading as well as writing: opening a pipe then doesn't block, and it can be
+    // recognised and refused. Created for the owner only, so that no other user can hold the lock.
     let mut options = OpenOptions::new();
     options.read(true).write(true).mode(OWNER_ONLY);
     match input::open_no_link(options.clone().create_new(true), path) {

@@ -152,7 +152,7 @@ pub enum StoreError {
     /// The system refused to read or write a file.
     #[error("{}: {}", escaped_path(.0), .1)]
     Io(PathBuf, io::Error),
-    /// A panic in a request to the disk: a bug.
+    /// A request gets no answer, because it panicked or its thread ended or was never started.
     #[error("reading or writing files failed inside arcade")]
     NoAnswer,
 }

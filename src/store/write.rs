@@ -12,13 +12,13 @@ use crate::blocking::assert_may_block;
 pub(crate) enum Durability {
     /// A crash of the machine.
     Synced,
-    /// A crash of arcade: syncing would take longer than the contents are worth.
+    /// A crash of arcade, but not of the machine: the contents aren't worth the time of a sync.
     Unsynced,
 }
 
 /// Writes the parts to a temporary file, which then replaces the file at `path`: after a crash there is
-/// the old file or the new one. The permissions of the old file are kept. An error among the parts ends
-/// it, and leaves the old file.
+/// the old file or the new one. The permissions of the old file are kept. If a part is an error, that
+/// error is returned and the old file stays.
 pub(super) fn write_whole<'a>(
     path: &Path,
     temporary: &Path,

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::game_result::GameResult;
 use super::schedule::{Fixture, Schedule};
 
-/// For each pairing, the first game in which a player could not go on, and which of the two it was.
+/// For each pairing, the first game in which a player failed (its program crashed, timed out or
+/// made an illegal move), and which of the two it was.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Faults(BTreeMap<usize, (u32, usize)>);
 

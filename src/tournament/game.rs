@@ -122,7 +122,8 @@ impl<'a, C: GameSpec> Arena<'a, C> {
         session: &mut Session<C::Game>,
         result: &mut GameResult,
     ) -> Result<(), Break> {
-        // Solve shared tables before the first move, whose time limit would else include that.
+        // Solve the shared tables now; otherwise the time would be taken from that of the first
+        // move.
         let stop = Arc::clone(&self.stop);
         let mut control = Control::new(Scope::BestMove, Limits::NONE).with_stop_flag(stop);
         self.judge.warm_up(session.position(), &mut control)?;

@@ -21,7 +21,8 @@ pub struct GameResult {
     pub opening: Option<String>,
     /// The number of moves that were judged: their values before and after are exact.
     pub judged: [u32; 2],
-    /// Those of them at which some moves lowered the value and others didn't.
+    /// Of these, the moves with a real choice: some legal moves would have lowered the value,
+    /// others not.
     pub at_stake: [u32; 2],
     /// Those of them that lowered the value.
     pub given_away: [u32; 2],
@@ -54,8 +55,8 @@ pub struct Blunder {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// What it gave away: points in games that score, elsewhere 1 from a win to a draw and from a
-    /// draw to a loss.
+    /// The value it gave away: in games that score, the points lost; in others 1 for each step from
+    /// win to draw to loss.
     pub gave: u32,
 }
 

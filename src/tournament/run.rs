@@ -63,7 +63,7 @@ impl PlayGames<'_> {
         let faults = Mutex::new(faults);
         let resources = Resources { threads: Threads::One, ..contest.resources.clone() };
         let engines = Engines::new(game.knowledge(), resources);
-        // Games share what one of them has solved.
+        // Solve the tables once, before the games start: all threads share them.
         let position = start(game, contest, first.start)?;
         let mut control = Control::new(Scope::BestMove, Limits::NONE)
             .with_stop_flag(stop.clone())

@@ -23,7 +23,8 @@ pub struct Fixture {
     pub number: u32,
     /// The index of its pairing, as in [`Schedule::pairing`].
     pub pairing: usize,
-    /// The two players, as indices among all, the one named first at the front.
+    /// The indices of the two players in the contest's list of players, the one named first at the
+    /// front.
     pub players: [usize; 2],
     /// Which of the two sits in seat 1: 0 or 1.
     pub in_seat_one: usize,

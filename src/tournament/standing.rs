@@ -14,7 +14,8 @@ use super::sprt::SprtRun;
 pub struct PlayerTally {
     /// Moves that were judged: their values before and after are exact.
     pub judged: u64,
-    /// Those of them at which some moves lowered the value and others didn't.
+    /// Of these, the moves with a real choice: some legal moves would have lowered the value,
+    /// others not.
     pub at_stake: u64,
     /// Those of them that lowered the value.
     pub given_away: u64,
@@ -23,7 +24,7 @@ pub struct PlayerTally {
 /// A blunder, and who made it in which game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundBlunder {
-    /// The player, as an index among all.
+    /// The index of the player in the contest's list of players.
     pub player: usize,
     /// The number of the game.
     pub game: u32,
@@ -34,7 +35,7 @@ pub struct FoundBlunder {
 /// A player who could not go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundFault {
-    /// The player, as an index among all.
+    /// The index of the player in the contest's list of players.
     pub player: usize,
     /// The number of the game.
     pub game: u32,

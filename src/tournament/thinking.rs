@@ -22,7 +22,7 @@ pub enum ContestStage {
         game: u32,
         /// The number of the move in its game, from 1.
         ply: usize,
-        /// The player, as an index among all.
+        /// The index of the player in the contest's list of players.
         player: usize,
         /// The last completed depth of the search, in plies.
         depth: u32,
@@ -36,7 +36,7 @@ impl Default for ContestProgress {
 }
 
 impl ContestProgress {
-    /// A player, given as an index among all, begins to search a move.
+    /// A player begins to search a move; `player` is its index in the contest's list of players.
     pub(super) fn begin(&self, game: u32, plies: usize, player: usize) {
         *self.lock() = ContestStage::Searching { game: game + 1, ply: plies + 1, player, depth: 0 };
     }

@@ -52,7 +52,7 @@ impl DerefMut for Context {
 
 impl Context {
     /// A context with these settings, for games in this store. `tell(message)` makes a callback that sends
-    /// the message from any thread. Reads nothing but the time zone before [`begin`](Self::begin) or
+    /// the message from any thread. Reads nothing but the time zone before [`start_or_run_now`](Self::start_or_run_now) or
     /// [`start`](Self::start) is called.
     pub fn new(config: Config, store: Store, tell: impl Fn(Message) -> Wake) -> Self {
         Self {

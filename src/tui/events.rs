@@ -15,7 +15,7 @@ use crate::kit::Reserved;
 use crate::non_blocking::{RateLimit, Waker, Wakeups};
 
 /// Rate limit of messages: this many at once, far more than a person types ahead, and then one per
-/// [`PER_MESSAGE`]. It keeps a flood from busying the screen any longer than the flood itself lasts.
+/// [`PER_MESSAGE`]. It keeps a flood of input from occupying the screen after the flood has ended.
 const MOST_AT_ONCE: u32 = 5_000;
 const PER_MESSAGE: Duration = Duration::from_millis(2);
 

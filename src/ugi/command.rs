@@ -175,7 +175,8 @@ impl<'a> Go<'a> {
 
     /// The time for a move of the seat with this index, if it is limited.
     pub(super) fn time(&self, seat: usize) -> Option<Duration> {
-        // A share of the clock that lasts through a long game, and at most half of it.
+        // A small share of the remaining time, so that it lasts for a long game, but never more
+        // than half.
         let by_clock = self.left[seat].map(|left| {
             let share = left / 30 + self.increment[seat] * 3 / 4;
             share.min(left / 2).max(Duration::from_millis(1))

@@ -89,7 +89,8 @@ impl ServeGame<'_> {
         let waiting = DeferredCommands::default();
         let mut server = Server { game, dealt, session, settings, search, waiting, out, notes };
         let result = server.serve(&events);
-        // Closed before the search is dropped, which must not block on a full queue.
+        // Close the queue before the search is dropped: its thread, which is joined then, must not
+        // block on sending to a full queue.
         drop(events);
         result
     }

@@ -19,11 +19,11 @@ const HEADROOM: usize = 8 << 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("not enough memory for tables: {} MB more are needed", .bytes.saturating_add(HEADROOM).div_ceil(1 << 20))]
 pub struct OutOfMemory {
-    /// The bytes asked for, not counting the reserve.
+    /// The number of bytes requested, not including `HEADROOM`.
     pub bytes: usize,
 }
 
-/// Checks that `bytes` bytes can be allocated and that the reserve remains free.
+/// Checks that `bytes` bytes can be allocated and that `HEADROOM` more remain free.
 ///
 /// # Errors
 /// If they can't.
@@ -72,8 +72,8 @@ pub fn zeros<T: FromZeros>(length: usize) -> Result<Vec<T>, OutOfMemory> {
     T::new_vec_zeroed(length).map_err(|_| OutOfMemory { bytes })
 }
 
-/// Reserves capacity for `additional` more elements; if that means reallocating, for some more than
-/// that.
+/// Reserves capacity for at least `additional` more elements, and for more than that if the vector
+/// has to be reallocated.
 ///
 /// # Errors
 /// If there isn't enough memory; the vector is unchanged then.

@@ -30,8 +30,8 @@ pub struct Limits {
     /// The maximum number of nodes, counted from the start of the job even if the limit is set
     /// later.
     pub nodes: Option<u64>,
-    /// The maximum time, from the moment the limit is set: at the start of the job, or later by
-    /// [`tighten`](Control::tighten) or [`within`](crate::Job::with_limits).
+    /// The time allowed from the moment the limit is set: when the job starts, or later through
+    /// [`tighten`](Control::tighten) or [`with_limits`](crate::Job::with_limits).
     pub time: Option<Duration>,
 }
 
@@ -223,7 +223,7 @@ impl<'a> Control<'a> {
         Control { notices: Box::new(|notice| (self.notices)(notice)), ..preparation }
     }
 
-    /// A copy of the control for part of the job, to be passed to [`take_up`](Self::take_up)
+    /// A copy of the control for part of the job, to be passed to [`take_back`](Self::take_back)
     /// afterwards. Its notices go to this control's receiver.
     pub(super) fn lend(&mut self) -> Control<'_> {
         Control {
@@ -235,7 +235,7 @@ impl<'a> Control<'a> {
     }
 
     /// Continues with the counts and the random source of a control that came from
-    /// [`lent`](Self::lent).
+    /// [`lend`](Self::lend).
     pub(super) fn take_back(&mut self, lent: Control<'static>) {
         let notices = std::mem::replace(&mut self.notices, Box::new(|_| ()));
         *self = Control { notices, ..lent };

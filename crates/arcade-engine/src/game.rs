@@ -290,7 +290,7 @@ impl Display for Outcome {
 
 /// Whose turn is next after a move.
 ///
-/// A search negates a value, and its window, on `Passes` only.
+/// A search negates a value, and its window, on `Opponent` only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turn {
     /// The other side moves next.

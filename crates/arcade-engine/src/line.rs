@@ -86,8 +86,8 @@ fn next<G: Game>(position: &G, analysis: &Analysis<G::Move>) -> Option<G::Move> 
     if is_timed { best.first().copied() } else { fewest_replies(position, best) }
 }
 
-/// The one of these moves after which there are the fewest moves to choose from; of equal ones the
-/// last, because games list moves that take more after those that take less.
+/// The move that leaves the fewest legal moves. Ties go to the last one, because games list moves
+/// that take more later.
 pub(super) fn fewest_replies<G: Game>(position: &G, moves: Vec<G::Move>) -> Option<G::Move> {
     moves.into_iter().rev().min_by_key(|mv| position.after(*mv).0.count_moves())
 }

@@ -141,7 +141,7 @@ impl<G: Game> Worker<G> {
         Ok(worker)
     }
 
-    /// A worker without a thread: its jobs wait until [`work_here`](Self::run_pending) is called.
+    /// A worker without a thread: its jobs wait until [`run_pending`](Self::run_pending) is called.
     pub fn without_thread(
         engines: impl Fn(&Strength) -> Box<dyn Engine<G>> + Send + 'static,
     ) -> Self {

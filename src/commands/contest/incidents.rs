@@ -18,8 +18,8 @@ pub(super) struct BlunderJson<'a> {
     position: &'a str,
     #[serde(rename = "move")]
     mv: &'a str,
-    /// What it gave away: points in games that score, else 1 from a win to a draw and from a draw to a
-    /// loss.
+    /// The value it gave away: in games that score, the points lost; in others 1 for each step from
+    /// win to draw to loss.
     gave: u32,
 }
 

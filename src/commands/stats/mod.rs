@@ -41,8 +41,8 @@ pub struct StatsCommand {
 /// The time limit for the values of the openings from one start.
 const FOR_VALUES: Duration = Duration::from_secs(3);
 
-/// The statistics to print: figures by group and by table, each in the order of the games, those
-/// between computers last.
+/// The statistics to print, by opponent and seat (`groups`) and by game and options (`tables`).
+/// Both are sorted by game, with games between computers last.
 pub(super) struct Report {
     pub(super) groups: BTreeMap<(GameId, bool, Group), GameStats>,
     pub(super) tables: BTreeMap<(GameId, bool, OptionValues), GameStats>,

@@ -9,11 +9,12 @@ use super::geometry::Step;
 use super::rules::CoinGrabber;
 use super::solver::CoinGrabberProofSpace;
 
-/// One part in this many of the memory for tables goes to proofs, the rest to the search.
+/// 1/`PROVEN_PART` of the table memory is for proofs, the rest for the search.
 const PROVEN_PART: u32 = 4;
 
-/// The percentage of moves with value at stake in which a person might err, as measured.
-const ROOM_FOR_ERRORS: u32 = 87;
+/// Of 100 moves with value at stake, in how many a level may plausibly err (measured); in the rest
+/// there is a win in one, or every error loses at once.
+const ERROR_CHANCE_PERCENT: u32 = 87;
 
 /// With at most this many coins left, the plies of every move are proven within milliseconds.
 const SOON_PROVEN_COINS: usize = 16;
@@ -26,7 +27,7 @@ impl Knowledge<CoinGrabber> for MoneyBalance {
 
     /// By the exact values in the table.
     fn handicap(&self, level: Level, _: &CoinGrabber) -> Handicap {
-        Handicap::with_exact_values(level, ROOM_FOR_ERRORS)
+        Handicap::with_exact_values(level, ERROR_CHANCE_PERCENT)
     }
 
     /// The table gives outcomes without a search.

@@ -16,9 +16,9 @@ impl Knowledge<Flip> for DiceWorth {
         mv.taken.len().cast_signed()
     }
 
-    /// By lookahead, which errs little here at any depth, so that most errors are deliberate. Many
-    /// of those cost nothing, so they are more frequent than the level's error rate. The numbers
-    /// are measured.
+    /// By lookahead. Even a shallow one rarely errs in this game, so most errors are made on
+    /// purpose; many of them happen to cost nothing, so a level plays a seemingly worse move more
+    /// often than its error rate says. The numbers are measured.
     fn handicap(&self, level: Level, _: &Flip) -> Handicap {
         let general = Handicap::of(level);
         let errors_percent = match level {

@@ -7,8 +7,9 @@ use arcade_engine::{
 use super::rules::{SilverDollar, Slide};
 use crate::puzzle::MoveCountRange;
 
-/// The percentage of moves with value at stake in which a person might err, as measured.
-const ROOM_FOR_ERRORS: u32 = 88;
+/// Of 100 moves with value at stake, in how many a level may plausibly err (measured); in the rest
+/// there is a win in one, or every error loses at once.
+const ERROR_CHANCE_PERCENT: u32 = 88;
 
 /// Positions with at most this many sub-positions are analysed exhaustively for their remoteness.
 const SMALL: u64 = 1_000_000;
@@ -199,7 +200,7 @@ impl Knowledge<SilverDollar> for PairedGaps {
 
     /// By the exact values; a short lookahead would see nothing until near the end.
     fn handicap(&self, level: Level, _: &SilverDollar) -> Handicap {
-        Handicap::with_exact_values(level, ROOM_FOR_ERRORS)
+        Handicap::with_exact_values(level, ERROR_CHANCE_PERCENT)
     }
 
     /// No limits: the theory gives every value.

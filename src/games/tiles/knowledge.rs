@@ -120,8 +120,9 @@ impl Knowledge<Tiles> for Lines {
         Some(ClassicProgram { engine: Box::new(Classic::new(plies)), scores })
     }
 
-    /// By the table, on boards small enough for one. If errors lose at once, as they often do on
-    /// the smallest boards, nobody makes them; the numbers are measured.
+    /// By exact values on boards small enough for a table. The percentages are measured: on the
+    /// smallest boards most errors lose at once, so there are fewer positions in which a player
+    /// would plausibly err.
     fn handicap(&self, level: Level, position: &Tiles) -> Handicap {
         match TilesSpace::family(position) {
             Some((4.., _)) => Handicap::with_exact_values(level, 80),

@@ -5,7 +5,8 @@ use arcade_engine::Skill;
 use super::rules::Tiles;
 use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues, Preset};
 
-/// The opponents of any game, and the program described by the game's source.
+/// The opponents of any game, and the computer player described in the publication that the game
+/// comes from.
 const LEVELS: [&str; Skill::LEVELS.len() + 1] = {
     let [random, easy, medium, hard, perfect, even] = Skill::LEVELS;
     [random, easy, medium, hard, perfect, even, "classic"]

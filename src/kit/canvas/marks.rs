@@ -167,7 +167,8 @@ impl Canvas<'_> {
         });
     }
 
-    /// Draws a frame around a place if the board is text, or brackets around a low place.
+    /// If the board is text, draws a frame around a place, or brackets if the place is too low for
+    /// a frame.
     pub fn frame(&mut self, frame: Frame, place: Rect, role: Role) {
         if self.palette().is_none() {
             self.frames.push((frame, place, role));

@@ -83,7 +83,7 @@ pub enum PieceState {
     Chosen,
     /// It isn't relevant at the moment.
     Dimmed,
-    /// It was here before, or will be.
+    /// Faded and without its text: a piece that was here before, or will be.
     Ghost,
 }
 

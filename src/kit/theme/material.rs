@@ -1,4 +1,4 @@
-//! The materials of boards, and their colours that aren't materials.
+//! The materials that boards are made of, and the board colours that belong to no material.
 
 use arcade_engine::Side;
 use strum::{EnumCount, EnumString, VariantNames};

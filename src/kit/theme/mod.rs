@@ -79,8 +79,8 @@ impl Theme {
         self.palette.as_ref()
     }
 
-    /// The style of a role. What it doesn't set is as in plain text, except that without a
-    /// background it keeps the existing one.
+    /// The style of a role. Attributes that it doesn't set are those of plain text; if it sets no
+    /// background, the existing one remains.
     pub fn style(&self, role: Role) -> Style {
         self.styles[role as usize]
     }
@@ -105,7 +105,7 @@ impl Theme {
         })
     }
 
-    /// A text in arcade's own words, with the characters replaced that this theme can't draw.
+    /// One of arcade's own texts, with characters that this theme can't draw replaced.
     pub fn in_charset(&self, text: &str) -> String {
         match self.charset {
             Charset::Unicode => text.into(),

@@ -185,14 +185,14 @@ fn colour_of_board(name: &str, value: Written<'_>) -> Result<ThemeColour, Option
     colour_that(|colour| colour.exact().is_some(), name, value, names)
 }
 
-/// Parses a colour that satisfies `taken`; `names` describes the accepted names in errors.
+/// Parses a colour that `accepts` allows; `names` says in errors which names are allowed.
 fn colour_that(
-    taken: impl Fn(&ThemeColour) -> bool,
+    accepts: impl Fn(&ThemeColour) -> bool,
     name: &str,
     value: Written<'_>,
     names: Arguments<'_>,
 ) -> Result<ThemeColour, OptionError> {
-    let read = |text| ThemeColour::parse(text).filter(|colour| taken(colour));
+    let read = |text| ThemeColour::parse(text).filter(|colour| accepts(colour));
     let written = value.value.as_str();
     written.and_then(read).ok_or_else(|| {
         let error = wrong(name, value, &format!("{}, {names}", ThemeColour::FORM));

@@ -18,7 +18,7 @@ pub(crate) struct LineRequest<C: GameSpec> {
     /// The move to explain; `None` for the best one.
     mv: Option<MoveOf<C>>,
     stage: Stage<C>,
-    /// How much of the line to play on the board as soon as it has been found.
+    /// How many of the line's moves to play on the board as soon as it is found.
     autoplay: Autoplay,
     /// What the move gave away, in words. Set when the person is still looking for a better move,
     /// so that the line gives no other move away.

@@ -81,7 +81,8 @@ pub(crate) fn host<C: GameSpec>(
         return Err(HostError::Game(error));
     }
     let seat = wish.or(own).unwrap_or(Side::One);
-    // The name of a player who has not joined yet isn't a valid name for a guest.
+    // `None` if nobody has joined yet: the default name of that seat, such as "Player 2", has a
+    // blank and so is no `PersonName`.
     let rival = session.player(seat.other()).name.parse().ok();
     let address = claim.address().clone();
     let link = Host::start(claim, services.wake.clone(), services.disk.executor())?;

@@ -189,7 +189,8 @@ impl Shared {
         }
     }
 
-    /// The addition to whose turn it is: that the player is absent, or that an answer is pending.
+    /// A sentence to append to the turn text: why the game is waiting for this seat. Empty if it
+    /// isn't.
     pub(crate) fn waiting_suffix(&self, seat: Side) -> &'static str {
         match self.presence(seat) {
             _ if self.is_cut_off() => " The host is gone, and looked for each second.",

@@ -84,7 +84,8 @@ mod tests {
         let [win, draw, loss] = [Win, Draw, Loss].map(Value::exact);
         let guess = Value::Estimate { score: -5, depth: 3 };
         let mut sum = AccuracyTally::default();
-        // The move with this index is made, of moves with these values, best first.
+        // Each case: the index of the move played; the values of all moves, best first; then the
+        // expected totals.
         for (played, values, [moves, mistakes], [stakes, given]) in [
             (2, &[win, draw, loss][..], [1, 1], [2, 2]),
             (0, &[win, draw], [2, 1], [3, 2]),

@@ -96,8 +96,8 @@ impl<M: Copy + PartialEq> Effect<M> {
         (is_kept && is_later).then_some(before.abs_diff(after))
     }
 
-    /// By how much the worst move known would lower the value, in the units of [`given`](Self::value_lost);
-    /// `None` if the value before or after the move isn't proven.
+    /// How much the worst known move would lower the value, in the units of
+    /// [`value_lost`](Self::value_lost); `None` if the value before or after the move isn't proven.
     pub fn stake(&self) -> Option<u32> {
         let (before, given) = (self.before().worth()?, self.value_lost()?);
         let worths = self.analysis.moves.iter().filter_map(|known| known.value.worth());

@@ -3,8 +3,8 @@
 use super::Verdict;
 use super::effect::Effect;
 
-/// The progress of a review of some moves. Statements about all of them are final only once it is no
-/// longer [open](Self::is_incomplete).
+/// How far a review of some moves has come. While it [is incomplete](Self::is_incomplete), totals
+/// over these moves may still change.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReviewProgress {
     /// The number of moves.

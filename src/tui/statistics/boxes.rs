@@ -220,8 +220,8 @@ fn of_all(title: &str, room: usize, all: usize) -> String {
     if room < all { format!("{title} ({room} of {all})") } else { title.into() }
 }
 
-/// The rows of a box below its title, without the last ones; with a blank row above them if that leaves at
-/// least `enough`.
+/// The rows of a box between its title and its last `last` rows. Skips a blank row below the title if at
+/// least `enough` rows remain.
 pub(super) fn below_title(column: &mut Column<'_>, enough: u16, last: u16) -> Rect {
     if column.rows_left() > enough + last {
         column.row();

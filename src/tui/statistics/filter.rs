@@ -39,7 +39,7 @@ pub(super) struct Slice<T> {
 pub(super) struct Shown {
     /// The figures of the filtered games.
     pub(super) figures: GameStats,
-    /// For each opponent: the figures with the opponent filter replaced.
+    /// The figures against each opponent, under the other filters.
     pub(super) rivals: Vec<Slice<Pairing>>,
     /// For each seat: the figures with the seat filter replaced.
     pub(super) seats: Vec<Slice<Side>>,

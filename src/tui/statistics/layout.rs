@@ -31,7 +31,7 @@ pub(super) struct Layout {
     pub(super) is_pictured: bool,
     /// The area beside the list.
     pub(super) beside: Rect,
-    /// The learning progress, if the rest are boxes.
+    /// The learning progress; no rows on a small screen, where everything is text.
     pub(super) learning: Rect,
     pub(super) keys: Rect,
 }

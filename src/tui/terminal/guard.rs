@@ -77,8 +77,8 @@ impl TerminalGuard {
         events: &mut InputReader,
         out: &mut Output,
     ) -> io::Result<Self> {
-        // The theme itself leaves out colours that aren't wanted. The way crossterm leaves them out also
-        // resets bold and reverse, and without these no cursor is visible.
+        // Keeps crossterm from applying `NO_COLOR`: it would drop bold and reverse with the colours, and
+        // the cursor is drawn with these. The theme leaves out unwanted colours itself.
         crossterm::style::force_color_output(true);
         let is_held = Arc::<AtomicBool>::default();
         let asks_background = osc == OscSupport::Safe && ui.goes_by_background();

@@ -98,7 +98,7 @@ pub fn run<E: From<io::Error>>(
     }
     // Signals are caught before the terminal is set up, so that none can end arcade without restoring it.
     let caught = signals::catch().map_err(with_context("signals can't be caught"))?;
-    // A change of size before this line sent no signal to arcade.
+    // Read only now: a resize before the signals were caught would have gone unnoticed.
     context.area = area()?;
     context.set_background(Background::of_terminal());
     let osc = OscSupport::of_terminal();

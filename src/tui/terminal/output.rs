@@ -151,7 +151,8 @@ fn open() -> io::Result<File> {
         File::options().write(true).custom_flags(flags.bits()).open(path).ok()
     };
     let by_name = ttyname(&standard).ok().and_then(|path| to_write(&path));
-    // Another user's terminal can't be opened by name, and one outside of the container has no name in it.
+    // Opening by name fails after `su` (the device belongs to another user) and in a container (the
+    // device isn't in it): fall back to /dev/tty if it is this terminal.
     let is_own = || tcgetpgrp(&standard).is_ok();
     let own = || is_own().then(|| to_write(Path::new("/dev/tty"))).flatten();
     match by_name.or_else(own) {

@@ -44,7 +44,8 @@ const NODES: u64 = 2_000_000;
 
 /// The value that the other side is assumed to give away with each reply beyond the search.
 const WITH_A_REPLY: f64 = 0.05;
-/// The plies assumed to be left if the value has no remoteness: in a draw, and otherwise.
+/// The number of plies assumed to remain if the remoteness is unknown: `DRAWN_PLIES` in a draw,
+/// else `UNKNOWN_PLIES`.
 const DRAWN_PLIES: u32 = 20;
 const UNKNOWN_PLIES: u32 = 10;
 

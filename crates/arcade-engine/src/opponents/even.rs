@@ -84,9 +84,9 @@ impl AdaptiveErrorRate {
         };
         let errors_percent = match (handicap.judgement, own.cmp(&of_level)) {
             _ if !is_beyond => on_purpose,
-            // Some deliberate errors cost nothing, or would have been made anyway by the limited
-            // lookahead. Measured by play, each percent wanted takes errors in two percent of the
-            // other moves.
+            // Some deliberate errors cost nothing, and some moves would have been errors anyway
+            // because of the limited lookahead. Test games show that one more percent of errors
+            // needs deliberate errors in two percent of the remaining moves.
             (Judgement::Lookahead, Ordering::Greater) => {
                 on_purpose + (100 - on_purpose) * (own - of_level) / 50
             }

@@ -28,7 +28,8 @@ const FOR_A_TABLE: Duration = Duration::from_secs(60);
 
 /// The number of next best moves that an error chooses from.
 const NEXT_BEST: usize = 3;
-/// The percentage of errors that take as much as such a move can.
+/// The percentage of errors that are greedy: the choice is then among the worse moves that take
+/// most.
 const GREED_PERCENT: u32 = 50;
 
 impl<G: Game, B: Knowledge<G>> Fallible<G, B> {
@@ -192,8 +193,8 @@ fn error<G: Game, B: Knowledge<G>>(
     random.choose(&giving).map(|candidate| candidate.mv)
 }
 
-/// Whether a move loses the game, lets the other side win with its next move, or leaves its own
-/// side only losing next moves.
+/// Whether a move loses on the spot, lets the opponent win with its next move, or, if the same side
+/// moves again, leaves it only moves that lose on the spot.
 fn loses_at_once<G: Game>(position: &G, mv: G::Move) -> bool {
     if let Some(outcome) = outcome_of(position, mv) {
         return outcome == Outcome::Loss;

@@ -10,8 +10,8 @@ pub struct Handicap {
     /// How far it searches. Among moves that it judges equal it plays the one that looks best, and
     /// its errors are moves that look good.
     pub lookahead: Limits,
-    /// The percentage of its moves in which it plays one that it judges to be worse, if there is
-    /// one that a person might play.
+    /// The percentage of moves in which it deliberately plays a move it considers worse, provided
+    /// there is one that a person might plausibly play.
     pub errors_percent: u32,
 }
 
@@ -34,7 +34,7 @@ impl Handicap {
         Self { judgement: Judgement::Lookahead, lookahead: lookahead(level), errors_percent }
     }
 
-    /// The handicap of a level in a game in which exact values are available. In `room_percent` of
+    /// The handicap of a level in a game in which exact values are available. In `error_chance_percent` of
     /// 100 moves with value at stake an error is possible; in the others there is a win in one
     /// move, or every error loses at once.
     pub const fn with_exact_values(level: Level, error_chance_percent: u32) -> Self {

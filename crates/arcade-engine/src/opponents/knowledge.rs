@@ -5,8 +5,8 @@ use std::fmt::{self, Debug};
 use super::strongest::strongest;
 use crate::{AlphaBeta, Engine, Evaluate, Game, Handicap, Level, Limits, Resources};
 
-/// A program described by the game's source. It gives each move a score on its own scale, which its
-/// analyses return as the estimated value of the move.
+/// A computer player described in the publication that the game comes from. It scores moves on a
+/// scale of its own; its analyses return that score as the move's estimated value.
 pub struct ClassicProgram<G: Game> {
     /// The program.
     pub engine: Box<dyn Engine<G>>,
@@ -31,14 +31,14 @@ pub trait Knowledge<G: Game>: Evaluate<G> + Clone + Sync + 'static {
         0
     }
 
-    /// The program that the game's source describes, searching this many plies; `None` if there is
-    /// none.
+    /// The player described in the publication that the game comes from, searching this many plies;
+    /// `None` if there is none.
     fn classic(&self, plies: u32) -> Option<ClassicProgram<G>> {
         let _ = plies;
         None
     }
 
-    /// Whether the game's source describes a program.
+    /// Whether the publication that the game comes from describes a computer player.
     fn has_classic(&self) -> bool {
         self.classic(0).is_some()
     }

@@ -71,7 +71,8 @@ pub enum Skill {
     Greedy,
     /// Searches this many plies and never errs on purpose.
     Depth(u32),
-    /// The program that the game's source describes, searching this many plies; few games have one.
+    /// The computer player described in the publication that the game comes from, searching this
+    /// many plies; few games have one.
     Classic(u32),
     /// An external engine.
     Engine(ExternalEngine),

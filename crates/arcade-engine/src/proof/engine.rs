@@ -193,7 +193,7 @@ impl<P: ProofSpace> ProofEngine<P> {
             let was_settled = candidates[index].is_settled();
             let verdict = self.ask(&mut candidates[index], winner.next_ply(), plies - 1, job)?;
             if job.scope() == Scope::BestMove && verdict.holds() == sufficient {
-                // The move that saved the loser will probably do so again.
+                // Try the move that decided this depth first at the next one.
                 candidates[..=index].rotate_right(1);
                 break;
             }
@@ -324,7 +324,8 @@ impl<P: ProofSpace> Engine<P::Game> for ProofEngine<P> {
         let mut candidates = self.candidates(position);
         let stopped = self.deepen(&mut candidates, job).is_err();
         if is_answered(&candidates, Scope::BestMove) && job.scope() == Scope::BestMove {
-            // A move that is known to lose, but not how soon, loses no later than another.
+            // Drop losing moves of unknown remoteness: none of them holds out longer than the best
+            // settled move.
             candidates.retain(Candidate::is_settled);
         }
         let moves = values(&candidates);

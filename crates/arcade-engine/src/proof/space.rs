@@ -73,8 +73,8 @@ pub trait ProofSpace: Send + Sized + 'static {
         None
     }
 
-    /// The bounds last stored for a state, or none: they may be forgotten, but never be those of
-    /// another state.
+    /// The bounds last stored for a state, or the default if they have been overwritten. Never
+    /// returns another state's bounds.
     fn probe(&self, state: Self::State) -> WinBounds;
 
     /// Stores what is proven about a state.

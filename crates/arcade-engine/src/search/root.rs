@@ -26,7 +26,8 @@ impl<M> RootMove<M> {
     /// The value of the move after a search of `depth` plies; `scores` is whether the game scores.
     fn value(&self, depth: u32, scores: bool) -> Value {
         let SearchScore { score, depends_on_horizon: horizon, .. } = self.found;
-        // The table can give a longer win before shorter ones are ruled out.
+        // A win from the table may be longer than `depth`; shorter ones aren't ruled out yet, so
+        // its remoteness isn't known.
         let remoteness = distance(score).filter(|&plies| plies <= depth);
         let (outcome, remoteness) = match score {
             _ if score >= PROVEN => (Outcome::Win, remoteness),

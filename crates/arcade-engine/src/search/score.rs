@@ -3,7 +3,7 @@
 //!
 //! Scores are relative to the node: a win `n` plies away is `WIN - n`. They are shifted by one on
 //! the way up, and the window by one on the way down. In games that score they are margins instead,
-//! in points like estimates, and [`SearchScore::horizon`] says whether one is proven.
+//! in points like estimates, and [`SearchScore::depends_on_horizon`] says whether one is proven.
 
 use crate::{Outcome, Turn};
 
@@ -102,8 +102,9 @@ impl<M: Copy> Entry<M> {
 
     /// The score of the entry, if it is sufficient for a search of this depth within this window.
     ///
-    /// A win or loss that lies deeper than the entry's search came out of the table itself. It is
-    /// proven, but a shorter win may exist, so that it is only a bound for a deeper search.
+    /// A win or loss more plies away than the entry's own depth was pieced together from other
+    /// table entries. It is proven, but a shorter one may exist, so a deeper search can use it only
+    /// as a bound.
     pub(super) fn answers(&self, depth: u32, (alpha, beta): (i32, i32)) -> Option<SearchScore> {
         let own_depth = u32::from(self.depth);
         let full = own_depth >= depth

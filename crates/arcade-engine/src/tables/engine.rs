@@ -11,7 +11,7 @@ use crate::{
     TableUse, line_from, max_line_plies, sort_best_first,
 };
 
-/// An [`Engine`] that solves the whole [`Space`] of the position it is asked about. Positions
+/// An [`Engine`] that solves the whole [`TableSpace`] of the position it is asked about. Positions
 /// outside any space, or in one that there is no memory for, are passed to a search.
 pub struct TableEngine<S: TableSpace> {
     /// The table of the family asked about last, or why there is none.

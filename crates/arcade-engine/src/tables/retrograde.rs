@@ -1,7 +1,7 @@
 //! Retrograde analysis: solves every position of a small game at once, backwards from the finished
 //! positions.
 //!
-//! The positions of a [`Space`] are numbered and divided into layers. From an *open* layer every
+//! The positions of a [`TableSpace`] are numbered and divided into layers. From an *open* layer every
 //! move leads to a layer solved before, and each position has the value of its best move. Moves
 //! from a *closed* layer stay in it and may cycle: there, wins and losses are propagated backwards
 //! ply by ply from the finished positions (Ströhlein, 1970; Thompson, 1986), and the positions that
@@ -60,7 +60,7 @@ pub trait TableSpace: Debug + Send + Sync + Sized + 'static {
     fn predecessors(&self, position: &Self::Game, out: &mut Vec<(Self::Game, Turn)>);
 }
 
-/// A part of a [`Space`] that is solved in one pass.
+/// A part of a [`TableSpace`] that is solved in one pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpaceLayer {
     /// Every move from here leads to a layer solved before.
@@ -69,7 +69,7 @@ pub enum SpaceLayer {
     Cyclic(u32),
 }
 
-/// A solved [`Space`]: the value of every position in it, in a byte each.
+/// A solved [`TableSpace`]: the value of every position in it, in a byte each.
 pub struct Table<S> {
     space: S,
     /// See [`Byte`].

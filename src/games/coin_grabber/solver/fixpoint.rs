@@ -9,7 +9,8 @@ use super::layout::{Reachable, Squares, bit, members, neighbours_of};
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE, SQUARES};
 use crate::games::coin_grabber::rules::{CENT, ENOUGH, UNIT};
 
-/// An amount in units; one more than the total of both players stands for never.
+/// An amount of money in units. One more than both players have together means that no amount is
+/// enough.
 pub(super) type Money = i16;
 
 /// A lane for each square, and after each row of the board one that no shift crosses.

@@ -38,7 +38,7 @@ pub struct Thresholds {
     /// The number of sets solved.
     solved: usize,
     /// A header that identifies the layout, then two cells for each placement; see
-    /// [`Exits::settle`].
+    /// [`Exits::write_thresholds`].
     bytes: Vec<u8>,
 }
 
@@ -254,7 +254,8 @@ impl StoredTable for Thresholds {
         self.solved = 0;
     }
 
-    /// Here an entry is a set. Sets with few coins are few, so they are chosen as often as others.
+    /// Checks a random set of coins. First the number of coins is drawn, each with the same
+    /// probability: otherwise the few sets with few coins would hardly ever be checked.
     fn check_any(&self, random: &mut Random) -> Result<(), ParseError> {
         let number = self.sets.random_index(random);
         let (set, known) = (self.sets.get(number), self.so_far());

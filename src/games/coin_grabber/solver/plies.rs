@@ -148,7 +148,8 @@ impl ProofSpace for CoinGrabberProofSpace {
     type Game = CoinGrabber;
     type State = CoinGrabber;
 
-    /// Nobody is ever forced to take the centre and lose, so the winner takes it.
+    /// Nobody can be forced to take the centre and lose, so every forced win ends with the winner's
+    /// own step: after an odd number of plies.
     const PARITY: bool = true;
 
     fn prepare(

@@ -303,7 +303,7 @@ impl<'a> Drawing<'a> {
             return;
         }
         let top = Rect { y: die.rect.y.saturating_sub(1), height: 1, ..die.rect };
-        // The label has the line above, if nothing is left between.
+        // If the row above the die is the label's, the tip goes onto the die's own top row.
         let top = if top.y > self.layout.band(die.slot.row).y {
             top
         } else {

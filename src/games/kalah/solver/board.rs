@@ -103,7 +103,8 @@ pub(super) enum Landing {
     /// Past the store into the other side's row, or on into one of the mover's pits that isn't
     /// empty: one seed goes into the store, and one into each pit of the other side up to this one.
     Across(u64, Pit),
-    /// Elsewhere.
+    /// Any other case, such as more than one lap, or a capture after going round; such moves are
+    /// computed on the whole board.
     Around,
 }
 

@@ -18,8 +18,8 @@ impl StoredTable for Search {
         self.endgame = Endgame::default();
     }
 
-    /// Here an entry is a board. Boards with few seeds are few, so they are chosen as often as
-    /// others.
+    /// Checks a random board. First the number of seeds is drawn, each with the same probability:
+    /// otherwise the few boards with few seeds would hardly ever be checked.
     fn check_any(&self, random: &mut Random) -> Result<(), ParseError> {
         let seeds = random.below(self.endgame.seeds() + 1);
         let own = random.below(seeds + 1);

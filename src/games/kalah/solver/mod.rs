@@ -42,9 +42,9 @@ use self::tables::Tables;
 use super::evaluation::KalahKnowledge;
 use super::rules::{Kalah, Pit};
 
-/// Once the proof has visited one node for this many boards of the next layer of the endgame table,
-/// that layer is solved. Solving two or three boards takes as long as visiting a node, so a short
-/// proof saves that time, and a long one soon has the table it needs.
+/// The next layer of the endgame table, of N boards, is solved once the proof has visited N /
+/// `BOARDS_FOR_A_NODE` nodes. Solving two or three boards takes as long as visiting a node, so a
+/// short proof saves that time, and a long one soon has the table it needs.
 const BOARDS_FOR_A_NODE: u64 = 8;
 /// The number of nodes of the alpha-beta search that makes the first guess.
 const GUESS_NODES: u64 = 50_000;

@@ -28,7 +28,7 @@ pub struct Classic {
 }
 
 impl Classic {
-    /// The program with a lookahead of `max_levels` plies, but at most [`Skill::MAX_CLASSIC`]. At
+    /// The program with a lookahead of `max_levels` plies, but at most [`Skill::MAX_CLASSIC_DEPTH`]. At
     /// level 0, as at level 1, every play is scored as soon as it is made.
     pub fn new(max_levels: u32) -> Self {
         Self { max_levels, dictionary: None }
