@@ -7,8 +7,8 @@ mod choice;
 mod coach;
 mod code;
 mod ending;
-mod heading;
 mod lines;
+mod metadata;
 mod player;
 mod record;
 mod restore;
@@ -28,8 +28,8 @@ pub use choice::LastSetup;
 pub use coach::{CoachMode, CoachTally};
 pub use code::ShareCode;
 pub use ending::{Ending, SeatResult};
-pub use heading::{Metadata, SeriesLength, SeriesPart};
 pub use lines::RecordError;
+pub use metadata::{Metadata, SeriesLength, SeriesPart};
 pub use player::{Player, PlayerKind, SEARCH_LIMIT_KEYS, time_limit};
 pub use record::Record;
 pub use rivals::PairScore;
@@ -102,17 +102,8 @@ impl<G: Game> Session<G> {
         let seating = setup.goal().map_or(Seating::Duel, Seating::Solo);
         let tree = Tree::new(start.position, start.first);
         let (current, story) = (tree.root(), start.setup_note);
-        let heading = Metadata::default();
-        Self {
-            metadata: heading,
-            setup,
-            seating,
-            tree,
-            current,
-            given_up: None,
-            result: None,
-            story,
-        }
+        let metadata = Metadata::default();
+        Self { metadata, setup, seating, tree, current, given_up: None, result: None, story }
     }
 
     /// Whether any move was ever made, even if it was undone: only then is the game saved.

@@ -88,8 +88,8 @@ impl<G: Game> Session<G> {
         self.to_record_with(game, &self.metadata().clone().played_at(now))
     }
 
-    fn to_record_with(&self, game: &str, heading: &Metadata) -> String {
-        let mut text = header_text(game, heading);
+    fn to_record_with(&self, game: &str, metadata: &Metadata) -> String {
+        let mut text = header_text(game, metadata);
         put(&mut text, format_args!("seed {}", self.setup.seed));
         for (key, value) in self.setup.values.iter() {
             put(&mut text, format_args!("option {key} {value}"));
@@ -125,14 +125,14 @@ impl<G: Game> Session<G> {
 }
 
 impl Record {
-    /// Replaces the heading in the text of a record, and leaves the rest as it is.
+    /// Replaces the metadata in the text of a record, and leaves the rest as it is.
     ///
     /// # Errors
     /// When the text isn't a record, or its checksum doesn't match.
-    pub fn with_metadata(text: &str, heading: &Metadata) -> Result<String, RecordError> {
+    pub fn with_metadata(text: &str, metadata: &Metadata) -> Result<String, RecordError> {
         let record: Self = text.parse()?;
         record.checksum.clone()?;
-        let mut new = header_text(&record.game, heading);
+        let mut new = header_text(&record.game, metadata);
         // Every record has a seed line, and the last line is the checksum.
         let rest = text.find("\nseed ").map_or("", |at| &text[at + 1..]);
         new += rest.rfind("checksum ").map_or("", |end| &rest[..end]);
@@ -246,9 +246,9 @@ fn put_checksum(text: &mut String) {
     put(text, format_args!("checksum {checksum:08x}"));
 }
 
-/// The beginning of a record, up to the heading, in the earliest version that can hold it.
-fn header_text(game: &str, heading: &Metadata) -> String {
-    let Metadata { began, played, name, series, coached } = heading;
+/// The beginning of a record, up to the metadata, in the earliest version that can hold it.
+fn header_text(game: &str, metadata: &Metadata) -> String {
+    let Metadata { began, played, name, series, coached } = metadata;
     let version = if played.is_some() { VERSION } else { VERSION_WITHOUT_PLAYED };
     let mut text = format!("{version}\ngame {game}\n");
     let mut put_if = |key: &str, value: Option<&dyn fmt::Display>| {
@@ -274,13 +274,13 @@ impl FromStr for Record {
     fn from_str(text: &str) -> Result<Self, RecordError> {
         let mut lines = RecordReader::of(text);
         let version = lines.next_line()?;
-        let has_heading = match version.text.as_str() {
+        let has_metadata = match version.text.as_str() {
             VERSION | VERSION_WITHOUT_PLAYED => true,
             VERSION_WITHOUT_HEADING => false,
             other => return Err(version.error(ParseError::new("version", other, VERSION))),
         };
         let game = lines.field("game")?.text;
-        let heading = if has_heading { lines.metadata()? } else { Metadata::default() };
+        let metadata = if has_metadata { lines.metadata()? } else { Metadata::default() };
         let seed = lines.field("seed")?.parse()?;
         let mut values = OptionValues::default();
         while let Some(option) = lines.field_if("option")? {
@@ -300,19 +300,7 @@ impl FromStr for Record {
         }
         let checksum = lines.checksum()?;
         let setup = Setup { values, players, seed };
-        Ok(Self {
-            game,
-            metadata: heading,
-            setup,
-            ending,
-            start,
-            first,
-            result,
-            at,
-            ended,
-            moves,
-            checksum,
-        })
+        Ok(Self { game, metadata, setup, ending, start, first, result, at, ended, moves, checksum })
     }
 }
 

@@ -119,8 +119,8 @@ fn what_a_coach_has_said_is_added_up() {
         let file = arcade.home().join(format!("state/games/{id}.txt"));
         let text = std::fs::read_to_string(&file).expect("a record");
         let coached = coached.parse().expect("moves");
-        let heading = Metadata { coached, ..Metadata::default() };
-        write(&file, Record::with_metadata(&text, &heading).expect("a record"));
+        let metadata = Metadata { coached, ..Metadata::default() };
+        write(&file, Record::with_metadata(&text, &metadata).expect("a record"));
     }
     let answer = Json::read(&said(&arcade, &["stats", "--json"]));
     let [first, second, _] = answer.get("games").items() else { panic!("{answer:?}") };

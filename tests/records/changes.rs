@@ -25,8 +25,8 @@ fn called(index: &mut Index, id: &str) -> Option<String> {
 fn check_noticed(change: impl Fn(&PathBuf, &str)) {
     let folder = Folder::new();
     let named = |text: &str, name: &str| {
-        let heading = Metadata { name: Some(name.into()), ..Metadata::default() };
-        Record::with_metadata(text, &heading).expect("a record")
+        let metadata = Metadata { name: Some(name.into()), ..Metadata::default() };
+        Record::with_metadata(text, &metadata).expect("a record")
     };
     let id = folder.save(&named(&text(WON), "monday"));
     let file = folder.record(&id);

@@ -52,13 +52,13 @@ fn records_of_version_1_are_read() {
 /// A game played like this: each number undoes, resigns, or chooses a move.
 struct Played<'a> {
     choices: &'a [u8],
-    heading: Metadata,
+    metadata: Metadata,
 }
 
 impl Played<'_> {
     fn run<C: GameSpec>(self, game: C) -> String {
         let mut session = start(game, setup(game, self.choices), None).expect("a start");
-        *session.metadata_mut() = self.heading;
+        *session.metadata_mut() = self.metadata;
         for &choice in self.choices {
             act(&mut session, choice);
         }
@@ -114,7 +114,7 @@ fn again(text: &str) -> Result<String, String> {
     Again { record: &record }.run(game)
 }
 
-fn heading() -> impl Strategy<Value = Metadata> {
+fn metadata() -> impl Strategy<Value = Metadata> {
     let times =
         (prop::option::of(0_i64..4_000_000_000), prop::option::of(0_i64..4_000_000_000_000));
     let name = prop::option::of("[a-zA-Z0-9 ,.:;#'\u{e4}\u{4e2d}]{0,20}[a-z]");
@@ -139,8 +139,8 @@ fn heading() -> impl Strategy<Value = Metadata> {
 
 fn game() -> impl Strategy<Value = String> {
     let choices = prop::collection::vec(any::<u8>(), 1..60);
-    (prop::sample::select(GameId::ALL), choices, heading())
-        .prop_map(|(game, choices, heading)| Played { choices: &choices, heading }.run(game))
+    (prop::sample::select(GameId::ALL), choices, metadata())
+        .prop_map(|(game, choices, metadata)| Played { choices: &choices, metadata }.run(game))
 }
 
 proptest! {
@@ -168,14 +168,14 @@ proptest! {
         }
     }
 
-    /// Another heading changes nothing else.
+    /// Other metadata changes nothing else.
     #[test]
-    fn another_heading_changes_nothing_else(text in game(), heading in heading()) {
-        let renamed = Record::with_metadata(&text, &heading).expect("a record");
+    fn other_metadata_changes_nothing_else(text in game(), metadata in metadata()) {
+        let renamed = Record::with_metadata(&text, &metadata).expect("a record");
         prop_assert_eq!(again(&renamed), Ok(renamed.clone()));
         let record: Record = text.parse().expect("a record");
         let back = Record::with_metadata(&renamed, &record.metadata).expect("a record");
         prop_assert_eq!(back, text);
-        prop_assert_eq!(renamed.parse::<Record>().expect("a record").metadata, heading);
+        prop_assert_eq!(renamed.parse::<Record>().expect("a record").metadata, metadata);
     }
 }

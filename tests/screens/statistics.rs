@@ -206,8 +206,8 @@ fn what_the_coach_has_said_has_a_line() {
         let file = record.expect("a file").path();
         let text = std::fs::read_to_string(&file).expect("a record");
         let coached = CoachTally { spoken: 1, judged: 3 };
-        let heading = Metadata { coached, ..Metadata::default() };
-        let text = Record::with_metadata(&text, &heading).expect("a record");
+        let metadata = Metadata { coached, ..Metadata::default() };
+        let text = Record::with_metadata(&text, &metadata).expect("a record");
         std::fs::write(&file, text).expect("a file");
     }
     let mut terminal = Terminal::menu_in(home, "");

@@ -31,7 +31,7 @@ pub struct Metadata {
 const LONGEST_NAME: usize = 40;
 
 impl Metadata {
-    /// The heading of a game that begins now.
+    /// The metadata of a game that begins now.
     pub fn starting(now: Timestamp) -> Self {
         // Records have a resolution of one second. Round down, so that no move is earlier than the
         // start.
@@ -39,7 +39,7 @@ impl Metadata {
         Self { began: now.round(second).ok(), ..Self::default() }
     }
 
-    /// The same heading, last played at `now`.
+    /// The same metadata, last played at `now`.
     #[must_use]
     pub fn played_at(self, now: Timestamp) -> Self {
         Self { played: now.round(Unit::Millisecond).ok(), ..self }
