@@ -125,7 +125,7 @@ fn it_follows_the_records() {
     assert_eq!(scores(&mut index), [1, 0, 0]);
     let expected = [("nim-1", "damaged"), ("nim-3", "won"), ("nim-4", "open after 1")];
     assert_eq!(saved(&mut index), names(&expected));
-    let damages = index.damages("nim").expect("an index");
+    let damages = index.damaged_records("nim").expect("an index");
     assert!(damages[0].contains("nim-1.txt: line "), "{damages:?}");
     // Nothing has changed since.
     let generation = index.generation();
