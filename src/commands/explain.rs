@@ -15,11 +15,11 @@ use super::output::{WIDTH, beside, print_warnings};
 use super::progress::{progress_of, search_progress_text, show_notice};
 use super::{CommandError, values};
 use crate::games::GameId;
-use crate::heartbeat::Status;
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::phrases::{
     classic_scores, line_paragraphs, reason, side_names, steps, table_use, verdict,
 };
+use crate::progress_printer::Status;
 use crate::text::wrap;
 
 /// Explain a position: what it is worth, why, and how play goes on

@@ -4,8 +4,8 @@ use std::io::{self, IsTerminal as _};
 
 use arcade_engine::{Notice, Progress, Value};
 
-use crate::heartbeat::{ProgressPrinter, ProgressStyle, Status};
 use crate::phrases;
+use crate::progress_printer::{ProgressPrinter, ProgressStyle, Status};
 
 /// Prints the progress of a command that takes long, until the returned value is dropped: on a terminal
 /// in one line that is updated, elsewhere in separate lines.

@@ -24,9 +24,9 @@ use super::values::time_limit_ms;
 use super::{CommandError, values};
 use crate::config::Config;
 use crate::games::GameId;
-use crate::heartbeat::Status;
 use crate::kit::{GameSpec, StartError, check_options};
 use crate::options::OptionValues;
+use crate::progress_printer::Status;
 use crate::tournament::Part;
 
 /// Solve a game exactly, from scratch

@@ -3,6 +3,7 @@
 //! A game draws into ratatui's `Buffer` by roles and gets keys as [`Action`]s; it doesn't depend on
 //! the terminal or a front end.
 
+mod amount_cursor;
 mod background;
 mod canvas;
 mod chip;
@@ -12,17 +13,17 @@ mod draw;
 mod frame;
 mod game_definition;
 mod game_spec;
+mod grid_layout;
 mod key;
 mod keys;
 mod pieces;
-mod portion;
-mod squares;
 mod start;
 mod strip;
 mod theme;
 mod view;
 mod words;
 
+pub use amount_cursor::AmountCursor;
 pub use background::Background;
 pub use canvas::{
     Anchor, BigText, Canvas, Gauge, LabelStyle, Painter, PictureRect, PieceState, Square, Tip,
@@ -38,13 +39,12 @@ pub use frame::Frame;
 pub use game_definition::GameDefinition;
 pub(crate) use game_spec::texts;
 pub use game_spec::{GameSpec, Meta, MoveOf, Texts, TypedTask};
+pub use grid_layout::GridLayout;
 pub use key::{Key, KeyName, Reserved};
 pub use keys::{Action, BINDINGS, KeyMap, Page, PageKeys, clashes, is_letter};
 pub use pieces::{
     Coin, Die, Emblem, Emphasis, HeapAlign, Pawn, Piece, SeedPiece, Star, Stone, TextLook, Tile,
 };
-pub use portion::AmountCursor;
-pub use squares::GridLayout;
 pub use start::{
     StartError, begin_series, check_options, check_player, check_series, has_classic,
     open_question, restore, share_code_of, start, with_default_answers,

@@ -13,7 +13,7 @@ use super::Disconnect;
 use super::address::SocketError;
 use super::duplex::{Duplex, DuplexThread, Next, wait};
 use super::message::{GuestMessage, HostMessage, LONGEST_NEWS, PersonName};
-use super::place::FoundGame;
+use super::socket_folders::FoundGame;
 use super::wire::Wire;
 use crate::store::{DiskExecutor, Wake};
 

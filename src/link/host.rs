@@ -10,7 +10,7 @@ use nix::poll::{PollFd, PollFlags};
 use super::duplex::{Duplex, DuplexThread, Next, wait};
 use super::message::{HostMessage, LONGEST_NEWS};
 use super::peers::{HostEvent, PeerId, Peers};
-use super::place::HostSocket;
+use super::socket_folders::HostSocket;
 use crate::store::{DiskExecutor, Wake};
 
 enum Order {

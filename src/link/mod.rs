@@ -15,8 +15,8 @@ mod host;
 mod lines;
 mod message;
 mod peers;
-mod place;
 mod room;
+mod socket_folders;
 mod wire;
 
 pub use address::{Address, HostName, SocketError};
@@ -25,5 +25,5 @@ pub use guest::{Guest, GuestEvent, JoinError, Joined, join};
 pub use host::Host;
 pub use message::{Chat, GuestMessage, HostMessage, Participation, Person, PersonName};
 pub use peers::{HostEvent, PeerId};
-pub use place::{FoundGame, HostSocket, SocketFolders};
 pub use room::{Room, Seated};
+pub use socket_folders::{FoundGame, HostSocket, SocketFolders};

@@ -7,7 +7,7 @@ use arcade_engine::Side;
 
 use super::board::Board;
 use crate::index::{EvenResults, HeadToHeadSummary, Index};
-use crate::indexed::{IndexQuery, Update};
+use crate::index_query::{IndexQuery, Update};
 use crate::kit::GameSpec;
 use crate::phrases;
 use crate::services::Services;

@@ -2,31 +2,30 @@
 //! a classic program thinks of them.
 
 mod classic;
+mod consequences;
 mod dates;
 mod effects;
-mod effort;
 mod line_summary;
-mod middle;
-mod open;
 mod reasons;
 mod remarks;
 mod results;
+mod search_progress;
 mod series;
 mod steps;
 mod tasks;
 mod tips;
+mod unfinished;
 mod verdict;
 
 pub(crate) use classic::{classic_score, classic_scores, seated_classic, table_use};
 pub(crate) use dates::when;
 pub(crate) use effects::{glyph, move_effect, turning_point, would_give_away};
-pub(crate) use effort::{notice_text, search_depth};
-pub(crate) use open::{unfinished_review, unfinished_review_briefly};
 pub(crate) use reasons::{reason, reason_naming};
 pub(crate) use remarks::{Remark, lines_wanted, remark};
 pub(crate) use results::{
     about_last_move, counts_as, goal_text, last_move, result_text, standing_text,
 };
+pub(crate) use search_progress::{notice_text, search_depth};
 pub(crate) use series::{
     NO_SERIES, even_adjustment, length as series_length, pair_score_text, report as series_report,
     series_status as series_told, stands as series_stands,
@@ -36,4 +35,5 @@ pub(crate) use steps::{
 };
 pub(crate) use tasks::only_move_text;
 pub(crate) use tips::{MOVE_STEP, TIP_STEPS, Tip, puzzle_tip_move};
+pub(crate) use unfinished::{unfinished_review, unfinished_review_briefly};
 pub(crate) use verdict::verdict;

@@ -4,8 +4,8 @@
 use arcade_base::{counted_plies, pluralized};
 use arcade_engine::{Game, MoveValue, Outcome, Side, Value};
 
+use super::consequences::{Consequences, LineDetail, ordinal};
 use super::line_summary::{End, LineSummary};
-use super::middle::{Consequences, LineDetail, ordinal};
 use super::steps::side_names;
 use crate::kit::{GameSpec, MoveOf, Words as _};
 

@@ -4,8 +4,8 @@ use std::io::{self, BufRead, Write};
 
 use arcade_base::{escaped, excerpt};
 
-use crate::heartbeat::{ProgressPrinter, ProgressStyle, Status};
 use crate::input::{InputLine, input_line_too_long, read_line};
+use crate::progress_printer::{ProgressPrinter, ProgressStyle, Status};
 
 /// A stream of input lines, and one of output.
 pub struct Console {

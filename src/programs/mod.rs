@@ -9,12 +9,12 @@ mod answer;
 mod fault;
 mod player;
 mod process;
-mod tree;
+mod process_tree;
 
 pub use answer::{ProgramReply, SearchInfo};
 pub use fault::{EngineFailure, FailureCause};
 pub use player::ProgramPlayer;
-pub use tree::{LaunchLock, kill_programs};
+pub use process_tree::{LaunchLock, kill_programs};
 
 use std::time::Duration;
 

@@ -6,7 +6,7 @@ use arcade_base::{escaped, excerpt};
 use arcade_engine::{Analysis, Engine, ExternalEngine, Game, Job, MAX_ESTIMATE, Source, Value};
 
 use super::process::{NoLine, Process};
-use super::tree;
+use super::process_tree;
 use super::{EngineFailure, EngineTimeouts, FailureCause, ProgramReply, SearchInfo};
 use crate::input::InputLine;
 
@@ -212,7 +212,7 @@ impl<'a> Wait<'a> {
         let awaited = self.awaited;
         let (mut written, mut stopped) = (0, None);
         loop {
-            tree::reap_orphans();
+            process_tree::reap_orphans();
             let left = (self.limit + self.grace).saturating_sub(self.since.elapsed());
             if left.is_zero() {
                 return Err(FailureCause::Silence { awaited, limit: self.limit }.into());

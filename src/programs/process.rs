@@ -11,7 +11,7 @@ use arcade_base::{ensure_room_for_a_thread, excerpt};
 use arcade_engine::ExternalEngine;
 use nix::sys::wait::{Id, WaitPidFlag, waitid};
 
-use super::tree;
+use super::process_tree;
 use crate::input::{InputLine, read_line};
 
 /// How long a program may take to quit.
@@ -63,7 +63,7 @@ impl Process {
         command.stderr(Stdio::piped());
         // In its own process group it gets no signals from terminal keys, and can be killed as a group.
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = tree::start(&mut command, NUMBER.fetch_add(1, Ordering::Relaxed))?;
+        let mut child = process_tree::start(&mut command, NUMBER.fetch_add(1, Ordering::Relaxed))?;
         let (input, output) = (child.stdin.take(), child.stdout.take());
         let errors = child.stderr.take();
         let (messages, outbox) = sync_channel(KEPT_MESSAGES);
@@ -111,7 +111,7 @@ impl Process {
     /// Kills the program.
     pub(super) fn kill(mut self) {
         self.messages = None;
-        tree::end(&mut self.child);
+        process_tree::end(&mut self.child);
     }
 
     fn quit_or_kill(&mut self) {
@@ -119,13 +119,13 @@ impl Process {
         // This closes its standard input.
         self.messages = None;
         self.wait(QUIT_TIMEOUT);
-        tree::end(&mut self.child);
+        process_tree::end(&mut self.child);
     }
 
     /// Waits until the program ends, at most `time`.
     fn wait(&self, time: Duration) {
         let (ended, end) = sync_channel::<()>(1);
-        let id = Id::Pid(tree::pid_of(&self.child));
+        let id = Id::Pid(process_tree::pid_of(&self.child));
         // Don't reap it yet, so that its process id isn't reused.
         let wait = move || {
             let _ = waitid(id, WaitPidFlag::WEXITED | WaitPidFlag::WNOWAIT);

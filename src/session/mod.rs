@@ -3,19 +3,19 @@
 //! All moves, of people, engines and replays, go through [`Session::play`]. Moves that are undone stay
 //! in the tree as variations.
 
-mod choice;
 mod coach;
-mod code;
 mod ending;
-mod lines;
+mod last_setup;
 mod metadata;
+mod pair_score;
 mod player;
 mod record;
+mod record_reader;
 mod restore;
 pub mod review;
-mod rivals;
 mod series;
 mod setup;
+mod share_code;
 mod summary;
 mod tree;
 
@@ -24,17 +24,17 @@ use thiserror::Error;
 
 use crate::puzzle::Goal;
 
-pub use choice::LastSetup;
 pub use coach::{CoachMode, CoachTally};
-pub use code::ShareCode;
 pub use ending::{Ending, SeatResult};
-pub use lines::RecordError;
+pub use last_setup::LastSetup;
 pub use metadata::{Metadata, SeriesLength, SeriesPart};
+pub use pair_score::PairScore;
 pub use player::{Player, PlayerKind, SEARCH_LIMIT_KEYS, time_limit};
 pub use record::Record;
-pub use rivals::PairScore;
+pub use record_reader::RecordError;
 pub use series::{SeriesGame, SeriesScore};
 pub use setup::Setup;
+pub use share_code::ShareCode;
 pub use summary::Summary;
 pub use tree::{NodeId, Tree};
 

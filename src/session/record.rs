@@ -34,7 +34,7 @@ use arcade_base::ParseError;
 use arcade_engine::{Game, Side};
 use jiff::Timestamp;
 
-use super::lines::{RecordError, RecordLine, RecordReader};
+use super::record_reader::{RecordError, RecordLine, RecordReader};
 use super::{Ending, GameStatus, Metadata, NodeId, Player, Session, Setup, Summary};
 use crate::options::OptionValues;
 

@@ -3,8 +3,8 @@
 use arcade_base::ParseError;
 use arcade_engine::{Game, Start};
 
-use super::lines::RecordLine;
 use super::record::{Ended, MoveLine};
+use super::record_reader::RecordLine;
 use super::{Ending, GameStatus, NodeId, Record, RecordError, Session};
 
 impl<G: Game> Session<G> {

@@ -5,9 +5,9 @@
 
 mod actor;
 mod checksummed;
-mod choices;
 mod disk;
 mod folders;
+mod last_setups;
 mod lines;
 mod lock;
 mod open;

@@ -9,10 +9,10 @@ use arcade_engine::{
 };
 
 use super::contest::Contest;
+use super::contest_progress::ContestProgress;
 use super::game_result::{Blunder, GameResult, PlayerFault};
 use super::moves::GameMoves;
 use super::schedule::Fixture;
-use super::thinking::ContestProgress;
 use crate::kit::{GameSpec, MoveOf, StartError};
 use crate::programs;
 use crate::session::review::Effect;

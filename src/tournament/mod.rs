@@ -5,6 +5,7 @@
 //! on several machines, with the same result.
 
 mod contest;
+mod contest_progress;
 mod counted_games;
 mod elo;
 mod game;
@@ -15,10 +16,10 @@ mod moves;
 mod run;
 mod schedule;
 mod sprt;
-mod standing;
-mod thinking;
+mod statistics;
 
 pub use contest::Contest;
+pub use contest_progress::{ContestProgress, ContestStage};
 pub use counted_games::CountedGames;
 pub use elo::{EloRating, HeadToHead, METHOD as ELO_METHOD, ratings};
 pub use game_result::{Blunder, GameResult, PlayerFault};
@@ -31,5 +32,4 @@ pub use sprt::{
     Decision, ERROR_PROBABILITY as SPRT_ERROR, SOURCE as SPRT_SOURCE, Sprt, SprtBounds, SprtResult,
     SprtRun,
 };
-pub use standing::{ContestStatistics, FoundBlunder, FoundFault, PlayerTally};
-pub use thinking::{ContestProgress, ContestStage};
+pub use statistics::{ContestStatistics, FoundBlunder, FoundFault, PlayerTally};

@@ -9,11 +9,11 @@ use arcade_base::{Threads, in_parallel};
 use arcade_engine::{Control, Engines, Limits, Resources, Scope};
 
 use super::contest::Contest;
+use super::contest_progress::ContestProgress;
 use super::counted_games::Faults;
 use super::game::{Arena, start};
 use super::game_result::GameResult;
 use super::schedule::Fixture;
-use super::thinking::ContestProgress;
 use crate::kit::{GameSpec, StartError, check_player};
 
 impl Contest {

@@ -33,8 +33,8 @@ fn only_in(allowed: &[&str], texts: &[&str]) {
 /// The files that access the disk.
 const WAITING: [&str; 11] = [
     "input.rs",
-    "link/place.rs",
-    "store/choices.rs",
+    "link/socket_folders.rs",
+    "store/last_setups.rs",
     "store/lines.rs",
     "store/lock.rs",
     "store/mod.rs",
@@ -74,10 +74,10 @@ fn one_place_each_touches_the_terminal_and_threads() {
             "arcade-engine/worker.rs",
             "commands/interrupt.rs",
             "commands/stdout_watch.rs",
-            "heartbeat.rs",
+            "progress_printer.rs",
             "link/duplex.rs",
             "programs/process.rs",
-            "programs/tree.rs",
+            "programs/process_tree.rs",
             "store/actor.rs",
             // It has a builder of folders.
             "store/write.rs",

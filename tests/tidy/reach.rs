@@ -10,11 +10,16 @@ use super::imports::{Sources, files};
 use super::{WAITING, code_of, only_in};
 
 /// The files that start programs and kill them.
-const PROGRAMS: [&str; 2] = ["programs/process.rs", "programs/tree.rs"];
+const PROGRAMS: [&str; 2] = ["programs/process.rs", "programs/process_tree.rs"];
 
 /// The files that use sockets, which are files on the disk; wake-ups use an unnamed pair.
-const SOCKETS: [&str; 5] =
-    ["link/credentials.rs", "link/peers.rs", "link/place.rs", "link/wire.rs", "non_blocking.rs"];
+const SOCKETS: [&str; 5] = [
+    "link/credentials.rs",
+    "link/peers.rs",
+    "link/socket_folders.rs",
+    "link/wire.rs",
+    "non_blocking.rs",
+];
 
 /// Whether a mentioned path is `path`, an item in it, or a module that contains it.
 fn leads_to(mentioned: &str, path: &str) -> bool {
@@ -62,7 +67,7 @@ fn no_program_is_started_but_the_one_that_the_user_names() {
     // The command is built in `process.rs` and started in `tree.rs`.
     assert_eq!(starts, 2, "programs are started in one place");
     only_in(&["programs/process.rs"], &["Command::new(&words[0])"]);
-    only_in(&["programs/tree.rs"], &[".spawn()"]);
+    only_in(&["programs/process_tree.rs"], &[".spawn()"]);
 }
 
 #[test]
@@ -112,7 +117,7 @@ fn the_system_is_asked_for_nothing_else() {
 }
 
 /// The files that read what the system says about processes.
-const ABOUT_PROCESSES: [&str; 2] = ["arcade-base/memory.rs", "programs/tree.rs"];
+const ABOUT_PROCESSES: [&str; 2] = ["arcade-base/memory.rs", "programs/process_tree.rs"];
 
 #[test]
 fn files_are_touched_in_few_places_and_in_no_way_around_them() {

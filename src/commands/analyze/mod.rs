@@ -19,10 +19,10 @@ use super::stdout_watch::set_when_stdout_closes;
 use super::values::time_limit_ms;
 use super::{CommandError, values};
 use crate::games::GameId;
-use crate::heartbeat::Status;
 use crate::input::{InputLine, input_line_too_long, read_line};
 use crate::kit::{GameSpec, MoveOf};
 use crate::phrases::reason;
+use crate::progress_printer::Status;
 use answer::ErrorJson;
 
 pub use answer::{AnalyzedMove, AnalyzedPosition, Detail};

@@ -14,7 +14,7 @@ use crate::commands::interrupt::Interrupt;
 use crate::commands::progress::progress;
 use crate::commands::stdout_watch::stdout_closed_flag;
 use crate::games::GameId;
-use crate::heartbeat::{ProgressPrinter, Status};
+use crate::progress_printer::{ProgressPrinter, Status};
 use crate::tournament::{
     Contest, ContestIdentity, ContestProgress, ContestStage, CountedGames, Fixture, GameResult,
     Part, PlayGames, SprtRun,

@@ -7,10 +7,10 @@ mod knowledge;
 mod names;
 mod notation;
 mod options;
-mod places;
 mod rules;
 mod solver;
 mod threats;
+mod tile_placement;
 mod view;
 mod words;
 

@@ -3,9 +3,9 @@
 use arcade_engine::{Game as _, Outcome, Side};
 
 use super::names::{fitting, goes, kind, line_name, line_names};
-use super::places::{TilePlacement, can_fill_a_line};
 use super::rules::{TileMove, Tiles, colour};
 use super::threats::{LineEffect, is_forced};
+use super::tile_placement::{TilePlacement, can_fill_a_line};
 use crate::kit::{NotableEvent, Words};
 
 impl Words for Tiles {

@@ -5,13 +5,13 @@
 //! no colours or pictures are switched off.
 
 mod gauge;
+mod label_style;
 mod letters;
 mod lines;
 mod marks;
 mod painter;
+mod picture_rect;
 mod shelf;
-mod spot;
-mod voice;
 mod wood;
 
 use ratatui::layout::Rect;
@@ -21,12 +21,12 @@ use unicode_width::UnicodeWidthStr as _;
 use super::{BoardColour, Emphasis, Frame, Material, Palette, Piece, Role, Theme};
 use crate::picture::{COLUMN, Layer, Picture, Point, ROW, Rgb};
 pub use gauge::Gauge;
+pub use label_style::LabelStyle;
 pub use letters::BigText;
 use lines::Lines;
 pub use marks::{Anchor, Tip};
 pub use painter::Painter;
-pub use spot::PictureRect;
-pub use voice::LabelStyle;
+pub use picture_rect::PictureRect;
 
 /// A board to be drawn.
 #[derive(Debug)]

@@ -7,7 +7,7 @@ mod material;
 mod palette;
 mod read;
 mod role;
-mod sheet;
+mod theme_source;
 #[cfg(test)]
 mod vision;
 
@@ -20,8 +20,8 @@ pub use palette::{Palette, Shades};
 pub use read::ThemeProblem;
 pub(crate) use read::describe_toml_value;
 pub use role::Role;
-use sheet::ThemeSection;
-pub use sheet::ThemeSource;
+use theme_source::ThemeSection;
+pub use theme_source::ThemeSource;
 
 /// A theme reduced to what the terminal can show: a style for each role, and the characters to draw
 /// with.

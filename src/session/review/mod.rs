@@ -3,7 +3,7 @@
 //! The caller decides when the positions are analysed: [`Review::step`] analyses the next one, and
 //! [`Review::set_analysis`] takes an analysis made elsewhere. The results so far can be read at any time.
 
-mod at_stake;
+mod accuracy_tally;
 mod effect;
 mod progress;
 
@@ -11,7 +11,7 @@ use arcade_engine::{Analysis, Engine, Game, Job, Side};
 
 use super::{NodeId, Session};
 
-pub use at_stake::AccuracyTally;
+pub use accuracy_tally::AccuracyTally;
 pub use effect::{Effect, Verdict};
 pub use progress::ReviewProgress;
 

@@ -11,7 +11,7 @@ use super::widgets::{KeyHint, Press, does_nothing, hint, key_at};
 use super::{Context, Go, Help, Message, Screen, Wheel};
 use crate::games::GameId;
 use crate::index::Index;
-use crate::indexed::{IndexQuery, Update};
+use crate::index_query::{IndexQuery, Update};
 use crate::kit::{Action, Key, Page};
 use draw::Layout;
 

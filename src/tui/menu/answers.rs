@@ -4,7 +4,7 @@ use super::card::{Asked, Card, Facts};
 use super::known::GameSummary;
 use crate::games::GameId;
 use crate::index::Index;
-use crate::indexed::IndexQuery;
+use crate::index_query::IndexQuery;
 use crate::store::{Pending, StoreError};
 use crate::tui::Context;
 

@@ -23,7 +23,7 @@ use super::{
     StatisticsScreen, Wheel,
 };
 use crate::games::GameId;
-use crate::indexed::{IndexQuery, Update};
+use crate::index_query::{IndexQuery, Update};
 use crate::kit::{Action, Key, Page, Prompt, Role, put, row_of};
 use crate::session::{SeriesPart, Setup};
 use crate::store::{Pending, Store};

@@ -18,7 +18,7 @@ use super::step::Direction;
 use super::widgets::{Press, key_at};
 use super::{Context, Go, Message, OpenError, PendingGame, Screen, StackOp, Wheel};
 use crate::index::EvenResults;
-use crate::indexed::{IndexQuery, Update};
+use crate::index_query::{IndexQuery, Update};
 use crate::kit::{Action, GameSpec, Key, KeyName, Meta, Page, Role, StartError};
 use crate::options::{OptionError, OptionValues};
 use crate::session::{SeriesLength, Setup};

@@ -12,7 +12,7 @@ use super::play::{Purpose, saved_game};
 use super::preview::Preview;
 use super::widgets::{Press, does_nothing, key_at};
 use super::{Context, Go, Help, Message, Screen, StackOp, Wheel, line_editor};
-use crate::indexed::{IndexQuery, Update};
+use crate::index_query::{IndexQuery, Update};
 use crate::kit::{Action, Key, KeyName, Page, Role};
 use crate::session::Metadata;
 use crate::store::{Deleted, Pending, RecordId};

@@ -20,7 +20,7 @@ use super::widgets::{Press, does_nothing, key_at};
 use super::{Context, Go, Help, Message, Screen, Wheel};
 use crate::games::GameId;
 use crate::index::{self, Index};
-use crate::indexed::{IndexQuery, Update};
+use crate::index_query::{IndexQuery, Update};
 use crate::kit::{Action, Key, Page, Role};
 use crate::store::{Pending, StoreError};
 use filter::{Filter, Shown};

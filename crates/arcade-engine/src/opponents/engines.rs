@@ -3,9 +3,9 @@
 use std::fmt::{self, Debug};
 use std::sync::Arc;
 
-use super::challenge::SwindleEngine;
 use super::opponent::opponent;
 use super::shared_engine::SharedEngine;
+use super::swindle::SwindleEngine;
 use crate::{
     Analysis, Control, Engine, Game, Job, Knowledge, Level, Limits, Resources, Scope, Skill,
     Stopped, Strength,

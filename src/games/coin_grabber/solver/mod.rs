@@ -12,9 +12,9 @@
 //! set win, and then steps to other wins are added.
 
 mod fixpoint;
-mod guide;
 mod layout;
-mod plies;
+mod plies_to_progress;
+mod proof_space;
 mod sets;
 
 use arcade_base::{OutOfMemory, ParseError, init_thread_pool, zeros};
@@ -27,7 +27,7 @@ use super::notation::standard;
 use super::rules::CoinGrabber;
 use fixpoint::{Exits, Money};
 use layout::{Layout, Placement, Squares, Symmetry, members};
-pub use plies::CoinGrabberProofSpace;
+pub use proof_space::CoinGrabberProofSpace;
 use sets::Sets;
 
 /// The outcomes of all positions reachable from a root position: those with some of its coins and

@@ -6,7 +6,7 @@
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use super::memory::MarginBounds;
+use super::margin_bounds::MarginBounds;
 
 /// The code of margin 0, or of +1 if the margins are odd; the next code is 2 seeds more. Code 0 is
 /// a board that isn't solved yet.

@@ -10,10 +10,10 @@ use rayon::prelude::*;
 use zerocopy::IntoBytes;
 
 use super::board::{MAX_SOLVED_SEEDS, Sowing};
+use super::board_numbering::BoardNumbering;
 use super::codes::{Codes, bytes, code, known, lacks_first, lacks_second};
 use super::layer::Layer;
-use super::memory::MarginBounds;
-use super::number::BoardNumbering;
+use super::margin_bounds::MarginBounds;
 
 /// The boards with few seeds that have been solved.
 #[derive(Default)]
@@ -115,7 +115,7 @@ mod tests {
     use arcade_engine::{Limits, Scope};
 
     use super::super::board::{Board, Step};
-    use super::super::memory::MarginBoundsTable;
+    use super::super::margin_bounds::MarginBoundsTable;
     use super::super::search::Search;
     use super::*;
     use crate::games::kalah::state::EmptyCapture;

@@ -9,9 +9,9 @@ use std::array;
 use arcade_engine::Turn;
 
 use super::board::{Board, Sowing, Step};
+use super::board_numbering::BoardNumbering;
 use super::codes::{Codes, UPPER_BOUND_CODE, code, known, lower_bound_code, margin};
-use super::memory::{MarginBounds, next_goal};
-use super::number::BoardNumbering;
+use super::margin_bounds::{MarginBounds, next_goal};
 use super::rows::{Across, ByKind, Capture, Move, SowableRow};
 use crate::games::kalah::rules::Pit;
 

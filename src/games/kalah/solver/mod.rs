@@ -8,20 +8,20 @@
 //! table.
 
 mod board;
+mod board_numbering;
 mod book;
 mod codes;
 mod counter;
 mod endgame;
-mod kept;
 mod layer;
 mod line;
-mod memory;
-mod number;
+mod margin_bounds;
 mod openings;
 mod root_move;
 mod roots;
 mod rows;
 mod search;
+mod stored_endgame;
 mod tables;
 mod team;
 mod values;

@@ -4,7 +4,7 @@ use arcade_engine::{Control, Game as _, Limits, Scope, Stopped, Turn, Value};
 
 use super::board::Board;
 use super::book::{Book, BookOpening};
-use super::memory::{MarginBounds, STEP, next_goal};
+use super::margin_bounds::{MarginBounds, STEP, next_goal};
 use super::search::Search;
 use super::values::with_parity_of;
 use crate::games::kalah::rules::{Kalah, Pit};

@@ -7,7 +7,7 @@ use arcade_engine::{
 
 use super::book::Book;
 use super::line::stored_line;
-use super::memory::STEP;
+use super::margin_bounds::STEP;
 use super::root_move::KalahRootMove;
 use super::search::Search;
 use super::values::{score, sort, with_parity_of};

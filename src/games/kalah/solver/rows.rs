@@ -3,7 +3,7 @@
 use std::array;
 
 use super::board::{Board, Landing, ONES, PITS, Sowing, sum};
-use super::number::BoardNumbering;
+use super::board_numbering::BoardNumbering;
 use crate::games::kalah::rules::Pit;
 
 /// A row of pits.

@@ -4,10 +4,10 @@ use arcade_base::Threads;
 use arcade_engine::{Stopped, Turn};
 
 use super::board::{Board, Sowing, Step, filled};
+use super::board_numbering::BoardNumbering;
 use super::counter::NodeCounter;
 use super::endgame::Endgame;
-use super::memory::{MarginBounds, MarginBoundsTable, next_goal};
-use super::number::BoardNumbering;
+use super::margin_bounds::{MarginBounds, MarginBoundsTable, next_goal};
 use crate::games::kalah::rules::{MAX_PITS, Pit};
 
 /// Boards with at most this many seeds more than those in the endgame table aren't stored in the

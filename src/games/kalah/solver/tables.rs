@@ -5,9 +5,9 @@ use arcade_base::{OutOfMemory, Threads};
 use arcade_engine::{Cache, Control, Resources, SolveFailure, Stopped, TableName};
 
 use super::board::{Board, MAX_SOLVED_SEEDS, Sowing};
+use super::board_numbering::BoardNumbering;
 use super::endgame::Endgame;
-use super::memory::MarginBoundsTable;
-use super::number::BoardNumbering;
+use super::margin_bounds::MarginBoundsTable;
 use super::search::Search;
 use crate::games::kalah::rules::Kalah;
 use crate::games::kalah::state::EmptyCapture;

@@ -5,7 +5,7 @@ use arcade_engine::{Random, StoredTable};
 
 use super::board::{Board, PITS, Step, word};
 use super::endgame::Endgame;
-use super::memory::MarginBounds;
+use super::margin_bounds::MarginBounds;
 use super::search::Search;
 
 impl StoredTable for Search {
