@@ -3,8 +3,8 @@
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
-use arcade::games::nim::{self, Bouton, Nim, NimView, Take};
-use arcade::kit::{Dialogue, GameSpec, Meta};
+use arcade::games::nim::{Bouton, Nim, NimSpec, NimView, Take};
+use arcade::kit::{GameDefinition, Meta};
 use arcade::options::{OptionError, OptionValues};
 use arcade_base::ParseError;
 use arcade_engine::{Engine, Evaluate, Knowledge, Random, Resources, Start};
@@ -24,33 +24,20 @@ pub trait Oddity: Clone + Copy + Debug + Default + Send + Sync + 'static {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NimWith<O>(PhantomData<O>);
 
-impl<O: Oddity> GameSpec for NimWith<O> {
+impl<O: Oddity> GameDefinition for NimWith<O> {
+    const META: Meta = NimSpec::META;
+
     type Game = Nim;
     type Knowledge = Self;
     type View = NimView;
+    type Dialogue = <NimSpec as GameDefinition>::Dialogue;
 
-    fn meta(self) -> &'static Meta {
-        nim::NimSpec.meta()
+    fn start(values: &OptionValues, random: &mut Random) -> Result<Start<Nim>, OptionError> {
+        <NimSpec as GameDefinition>::start(values, random)
     }
 
-    fn parse(self, text: &str) -> Result<Nim, ParseError> {
-        nim::NimSpec.parse(text)
-    }
-
-    fn knowledge(self) -> Self {
-        self
-    }
-
-    fn view(self) -> NimView {
-        nim::NimSpec.view()
-    }
-
-    fn dialogue(self) -> Box<dyn Dialogue<Nim>> {
-        nim::NimSpec.dialogue()
-    }
-
-    fn start(self, values: &OptionValues, random: &mut Random) -> Result<Start<Nim>, OptionError> {
-        nim::NimSpec.start(values, random)
+    fn check_playable(position: &Nim) -> Result<(), ParseError> {
+        NimSpec::check_playable(position)
     }
 }
 
