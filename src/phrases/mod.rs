@@ -5,6 +5,7 @@ mod classic;
 mod consequences;
 mod dates;
 mod effects;
+mod game_verdict;
 mod line_summary;
 mod reasons;
 mod remarks;
@@ -20,6 +21,7 @@ mod verdict;
 pub(crate) use classic::{classic_score, classic_scores, seated_classic, table_use};
 pub(crate) use dates::when;
 pub(crate) use effects::{glyph, move_effect, turning_point, would_give_away};
+pub(crate) use game_verdict::{VerdictText, game_verdict, puzzle_verdict};
 pub(crate) use reasons::{reason, reason_naming};
 pub(crate) use remarks::{Remark, lines_wanted, remark};
 pub(crate) use results::{

@@ -19,6 +19,7 @@ mod examples;
 mod explain;
 mod footprint;
 mod game_ids;
+mod game_verdicts;
 mod games;
 #[path = "../support/golden.rs"]
 mod golden;

@@ -121,6 +121,7 @@ fn a_lost_game_of_nim_is_told_move_by_move() {
     let expected = "\
 Nim: Ann (human) against Computer (perfect)
 Computer wins: the last object is taken, and whoever takes it loses.
+You had it until move 1. Playing C2 there keeps the win.
 
 1  Ann       accuracy 0.0, 1 mistake in 1 move with something at stake
 2  Computer  accuracy 100.0, 0 mistakes in 2 moves with something at stake

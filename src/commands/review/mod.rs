@@ -22,7 +22,9 @@ use crate::config::Config;
 use crate::games::GameId;
 use crate::index::Index;
 use crate::kit::{GameSpec, MoveOf, Words as _, restore};
-use crate::phrases::{Remark, glyph, lines_wanted, move_effect, remark, standing_text};
+use crate::phrases::{
+    Remark, game_verdict, glyph, lines_wanted, move_effect, remark, standing_text,
+};
 use crate::progress_printer::Status;
 use crate::session::review::{self, Effect, Ply};
 use crate::session::{GameStatus, Record, RecordError, Session};
@@ -156,12 +158,15 @@ impl<C: GameSpec> Reviewer<C> {
             at_stake: self.review.accuracy_tally(seat),
             progress: self.review.progress(|_, ply| ply.seat == seat),
         };
+        let seat = review::seat_of_verdict(session, &self.review);
+        let verdict = review::judge_game(session, &self.review, seat);
         ReviewedGame {
             game: self.game.meta().id,
             title: self.game.meta().name,
             id: None,
             result,
             ending: sentence(&standing_text::<C>(session)),
+            verdict: verdict.map(|judged| game_verdict::<C>(session, &judged).paragraph()),
             players: Side::ALL.map(player),
             turning_points: self.review.turning_points().iter().map(|ply| ply + 1).collect(),
             plies,

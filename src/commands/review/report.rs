@@ -23,6 +23,8 @@ pub struct ReviewedGame {
     pub result: String,
     /// The result as a sentence.
     pub ending: String,
+    /// What decided the game, as sentences; `None` if it isn't over or has no moves.
+    pub verdict: Option<String>,
     /// The players, seat 1 first.
     pub players: [ReviewedPlayer; 2],
     /// The moves in their order.
@@ -157,6 +159,9 @@ impl ReviewedGame {
         let [first, second] = self.players.each_ref().map(ReviewedPlayer::introduced);
         say(out, "", &format!("{}: {first} against {second}", self.title))?;
         say(out, "", &escaped(&self.ending))?;
+        if let Some(verdict) = &self.verdict {
+            say(out, "", &escaped(verdict))?;
+        }
         writeln!(out)?;
         let width = self.players.iter().map(|of| escaped(&of.called).chars().count()).max();
         for player in &self.players {

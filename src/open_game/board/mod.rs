@@ -30,7 +30,7 @@ pub(crate) struct Board<C: GameSpec> {
     pub(crate) computer: Computer<C::Game>,
     /// The line that is requested or shown; set from the request until the line is closed.
     pub(crate) line_request: Option<LineRequest<C>>,
-    /// The results of analysing the moves of the game, for the review and the turning point.
+    /// The results of analysing the moves of the game, for the review and the verdict.
     pub(crate) study: Study<C>,
     /// The current message; cleared by the person's next action.
     pub(super) note: Option<Note>,

@@ -1,5 +1,5 @@
 //! The background analysis of a game's moves, position by position, for its review and, once the
-//! game is over, for the turning point.
+//! game is over, for the verdict on it.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -7,12 +7,12 @@ use std::time::Duration;
 use arcade_engine::{Analysis, MoveValue};
 
 use super::Board;
-use crate::kit::{GameSpec, MoveOf, Words as _};
+use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::computer::ANSWER_TIME;
 use crate::phrases::{self, Remark};
 use crate::services::Services;
 use crate::session::review::{Effect, Review, Verdict};
-use crate::session::{GameStatus, NodeId, Session};
+use crate::session::{NodeId, Session};
 
 /// The time limit per position in the first pass over the game.
 pub(crate) const FIRST_PASS_LIMIT: Duration = Duration::from_secs(2);
@@ -150,7 +150,7 @@ impl<C: GameSpec> Board<C> {
         self.line_request.is_none() && self.computer.failure.is_none()
     }
 
-    /// Analyses the positions of a finished game in search of its turning point.
+    /// Analyses the positions of a finished game for the verdict on it.
     pub(crate) fn study_end(&mut self, services: &Services) {
         if self.is_over() && !self.is_solo() && self.has_time_for_study() {
             self.take_study(services);
@@ -249,35 +249,16 @@ impl<C: GameSpec> Board<C> {
         })
     }
 
-    /// A sentence about the turning point of a finished game, once all its positions have been
-    /// analysed.
-    pub(crate) fn turning_point(&self) -> Option<String> {
-        let GameStatus::Over(ending) = self.session.state() else { return None };
-        let review = self.finished_review()?;
-        let open = phrases::unfinished_review(review.progress(|_, _| true));
-        let turned = review.turning_points();
-        // The loser's last turning point decided the game.
-        let is_losers = |ply: &&usize| {
-            ending.winner().is_none_or(|winner| review.plies()[**ply].seat != winner)
-        };
-        let ply = turned.iter().rev().find(is_losers).or(turned.last());
-        match ply {
-            Some(&number) => {
-                let ply = &review.plies()[number];
-                let name = self.session.name(ply.seat);
-                let did =
-                    phrases::move_effect(ply.effect.as_ref()?, self.session.start().point_name());
-                let told = phrases::turning_point(number + 1, &name, &did, &ply.mv.to_string());
-                Some(open.map_or(told.clone(), |open| format!("{told} {open}.")))
-            }
-            None => open.is_none().then(|| "No move gave anything away.".into()),
-        }
-    }
-
     /// The review of the finished game, if all its positions have been analysed.
     pub(crate) fn finished_review(&self) -> Option<Review<C::Game>> {
-        let line = self.session.tree().line_through(self.session.current());
-        let review = self.study.review(&self.session, &line);
+        let review = self.review_to_here();
         (!review.plies().is_empty() && review.next().is_none()).then_some(review)
+    }
+
+    /// The review of the moves up to the position on the board, as far as they have been analysed.
+    pub(crate) fn review_to_here(&self) -> Review<C::Game> {
+        let mut line: Vec<NodeId> = self.session.tree().path(self.session.current()).collect();
+        line.reverse();
+        self.study.review(&self.session, &line)
     }
 }

@@ -2,6 +2,7 @@
 //! the queries that every front end needs.
 
 mod begin_shared;
+mod ending;
 mod host;
 mod modes;
 mod network;

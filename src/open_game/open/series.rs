@@ -137,17 +137,22 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// The texts after the result: the standing of the series, the score between the players, the
-    /// new strength of `even`, and the turning point.
+    /// new strength of `even`, and the verdict once there is one.
     pub(crate) fn after_result(&self) -> Vec<String> {
-        if !self.is_at_end() || self.is_solo() {
+        if !self.is_at_end() {
             return Vec::new();
+        }
+        let judged = self.judged().filter(|judged| !judged.is_pending());
+        let verdict = judged.map(|judged| self.verdict_text(&judged).paragraph());
+        if self.is_solo() {
+            return verdict.into_iter().collect();
         }
         let series = self
             .standing()
             .map(|(part, standing)| phrases::series_stands(&standing, &self.names_in_series(part)));
         let counts = phrases::counts_as::<C>(&self.board.session);
         let tally = self.score.tally(&self.board);
-        counts.into_iter().chain(series).chain(tally).chain(self.board.turning_point()).collect()
+        counts.into_iter().chain(series).chain(tally).chain(verdict).collect()
     }
 
     /// The report on a finished series, as pairs of a label and a text.

@@ -1,0 +1,225 @@
+//! The verdict on a finished game in one or two sentences.
+
+use arcade_base::{joined_by_or, pluralized};
+use arcade_engine::{Game, Outcome, Side};
+
+use crate::kit::{GameSpec, MoveOf, Words as _};
+use crate::puzzle::Goal;
+use crate::session::review::{GameVerdict, JudgedGame, judge_puzzle};
+use crate::session::{Ending, Session};
+
+/// The verdict on a finished game, in sentences.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct VerdictText {
+    /// The verdict: "You had it until move 18."
+    pub(crate) verdict: String,
+    /// What else is proven: "Playing 4 there keeps the win."
+    pub(crate) detail: Option<String>,
+}
+
+impl VerdictText {
+    fn new(verdict: impl Into<String>) -> Self {
+        Self { verdict: verdict.into(), detail: None }
+    }
+
+    fn and(self, detail: Option<String>) -> Self {
+        Self { detail, ..self }
+    }
+
+    /// All in one paragraph.
+    pub(crate) fn paragraph(&self) -> String {
+        let sentences = std::iter::once(&self.verdict).chain(&self.detail);
+        sentences.map(String::as_str).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// The verdict on a puzzle that is over.
+pub(crate) fn puzzle_verdict<C: GameSpec>(
+    session: &Session<C::Game>,
+) -> Option<JudgedGame<MoveOf<C>>> {
+    judge_puzzle(session, C::moves_to_end)
+}
+
+/// The verdict on a finished game, in sentences. The person against a computer is "you", anyone else
+/// has a name.
+pub(crate) fn game_verdict<C: GameSpec>(
+    session: &Session<C::Game>,
+    judged: &JudgedGame<MoveOf<C>>,
+) -> VerdictText {
+    let player = Addressed::of(session, judged.seat);
+    let (name, whom) = (player.subject(), player.object());
+    match &judged.verdict {
+        GameVerdict::Flawless { taken_back, given } => {
+            let given = (*given > 0).then(|| {
+                let points = pluralized(*given, session.start().point_name());
+                format!("{} gave away {points} on the way.", player.at_start())
+            });
+            kept("win", *taken_back).and(given)
+        }
+        GameVerdict::Held { taken_back } => kept("draw", *taken_back),
+        GameVerdict::WonAgain { times: 2, let_go, given_back } => VerdictText::new(format!(
+            "Won twice: {name} let it go at {let_go}, move {given_back} gave it back."
+        )),
+        GameVerdict::WonAgain { times, let_go, given_back } => VerdictText::new(format!(
+            "Won {times} times: {name} last let it go at {let_go}, move {given_back} gave it back."
+        )),
+        GameVerdict::Gift { at } => {
+            let so_far = if judged.to_come > 0 { " (so far)" } else { "" };
+            VerdictText::new(format!("With a gift: move {at} let {whom} in{so_far}."))
+        }
+        GameVerdict::HadIt { until, had, keeps } => {
+            let it = if *had == Outcome::Draw { "the draw" } else { "it" };
+            VerdictText::new(format!("{} had {it} until move {until}.", player.at_start()))
+                .and(keeping(keeps, *had))
+        }
+        GameVerdict::MissedWin { at, keeps } => {
+            let from = match player {
+                Addressed::You => String::new(),
+                Addressed::Named(name) => format!(" from {name}"),
+            };
+            VerdictText::new(format!("A win got away{from} at move {at}."))
+                .and(keeping(keeps, Outcome::Win))
+        }
+        GameVerdict::Saved { at } => VerdictText::new(format!("Saved: move {at} let {whom} draw.")),
+        GameVerdict::LostFromStart { plies, points } => {
+            let of_plies = plies.map(|plies| lasted(&player, plies));
+            let of_points = points.map(|points| lost_by::<C>(session, &player, points));
+            VerdictText::new("Lost from the start.").and(of_points.or(of_plies))
+        }
+        GameVerdict::NotByPlay { proven, ending } => {
+            VerdictText::new(not_by_play(session, judged.seat, *proven, *ending))
+        }
+        GameVerdict::Estimate { at } => {
+            VerdictText::new(format!("Move {at} looks like the turn (estimate)."))
+        }
+        GameVerdict::Unproven => VerdictText::new("Where the game turned isn't proven."),
+        GameVerdict::Pending { analysed, moves } => {
+            VerdictText::new(format!("Looking for the turn: {analysed} of {moves} moves so far."))
+        }
+        GameVerdict::GoalKept { goal: Goal::Fewest, is_reached: true } => {
+            VerdictText::new("No move was wasted.")
+        }
+        GameVerdict::GoalKept { is_reached: true, .. } => {
+            VerdictText::new("Every move kept the goal in reach.")
+        }
+        GameVerdict::GoalKept { .. } => VerdictText::new("The goal was still in reach."),
+        GameVerdict::GoalLost { goal: Goal::Fewest, at } => {
+            VerdictText::new(format!("Move {at} was the first that was one too many."))
+        }
+        GameVerdict::GoalLost { at, .. } => {
+            VerdictText::new(format!("The goal was in reach until move {at}."))
+        }
+    }
+}
+
+/// How a player is spoken of.
+enum Addressed {
+    /// The person against a computer.
+    You,
+    /// Anyone else.
+    Named(String),
+}
+
+impl Addressed {
+    fn of<G: Game>(session: &Session<G>, seat: Side) -> Self {
+        match session.setup().person() {
+            Some(person) if person == seat => Self::You,
+            _ => Self::Named(session.name(seat)),
+        }
+    }
+
+    fn subject(&self) -> &str {
+        match self {
+            Self::You => "you",
+            Self::Named(name) => name,
+        }
+    }
+
+    fn object(&self) -> &str {
+        self.subject()
+    }
+
+    fn at_start(&self) -> &str {
+        match self {
+            Self::You => "You",
+            Self::Named(name) => name,
+        }
+    }
+}
+
+/// The verdict on a game of which every position had the same outcome. Moves that were taken back gave
+/// something away perhaps, so that the game was not flawless.
+fn kept(outcome: &str, taken_back: usize) -> VerdictText {
+    let name = if outcome == "win" { "Flawless" } else { "Held" };
+    VerdictText::new(match taken_back {
+        0 => format!("{name}: every move kept the {outcome}."),
+        1 => format!("Every move that stands kept the {outcome}. One was taken back."),
+        others => format!("Every move that stands kept the {outcome}. {others} were taken back."),
+    })
+}
+
+/// The moves that keep an outcome.
+fn keeping<M: ToString>(keeps: &[M], outcome: Outcome) -> Option<String> {
+    /// The most moves that are named.
+    const MOST: usize = 3;
+    let what = if outcome == Outcome::Draw { "draw" } else { "win" };
+    let named = |moves: &[M]| joined_by_or(moves.iter().map(ToString::to_string));
+    match keeps {
+        [] => None,
+        moves if moves.len() <= MOST => {
+            Some(format!("Playing {} there keeps the {what}.", named(moves)))
+        }
+        [first, others @ ..] => {
+            let (first, others) = (first.to_string(), others.len());
+            Some(format!("Playing {first} there keeps the {what}, and so do {others} others."))
+        }
+    }
+}
+
+/// How long a game lasted that was lost from the start, and how long it lasts if both play best.
+fn lasted(player: &Addressed, [plies, longest]: [usize; 2]) -> String {
+    let name = player.at_start();
+    if plies > longest {
+        format!("{name} made it last {plies} moves; best play ends it in {longest}.")
+    } else {
+        format!("{name} made it last {plies} moves of {longest}.")
+    }
+}
+
+/// By how much a game was lost that was lost from the start, and by how much best play loses.
+fn lost_by<C: GameSpec>(
+    session: &Session<C::Game>,
+    player: &Addressed,
+    [lost, best]: [u32; 2],
+) -> String {
+    let (name, points) = (player.at_start(), pluralized(lost, session.start().point_name()));
+    if lost == best {
+        format!("{name} lost by {points}, as best play does.")
+    } else {
+        format!("{name} lost by {points}; best play loses by {best}.")
+    }
+}
+
+/// What is proven of the last position of a game that had another result.
+fn not_by_play<G: Game>(
+    session: &Session<G>,
+    seat: Side,
+    proven: Outcome,
+    ending: Ending,
+) -> String {
+    let winner = match proven {
+        Outcome::Win => Some(seat),
+        Outcome::Loss => Some(seat.other()),
+        Outcome::Draw => None,
+    };
+    let position = match winner.map(|winner| Addressed::of(session, winner)) {
+        Some(winner) => format!("was won for {}", winner.object()),
+        None => "was drawn".into(),
+    };
+    let how = match ending {
+        Ending::Resigned(_) => "resigned",
+        Ending::Forfeited(_) => "forfeited",
+        _ => "drawn by repetition",
+    };
+    format!("The game was {how}: the last position {position}.")
+}

@@ -1,0 +1,113 @@
+//! The review of the moves of one game.
+
+use arcade_engine::{Analysis, Engine, Game, Job, Side};
+
+use super::accuracy_tally::AccuracyTally;
+use super::effect::Effect;
+use super::progress::ReviewProgress;
+use crate::session::{NodeId, Session};
+
+/// The review of the moves of a game, from its start to one of its positions.
+///
+/// A puzzle has no opponent, and so no value that a move could keep: its review has no plies.
+#[derive(Clone, Debug)]
+pub struct Review<G: Game> {
+    plies: Vec<Ply<G>>,
+}
+
+/// A move in a review.
+#[derive(Clone, Debug)]
+pub struct Ply<G: Game> {
+    /// The seat that made the move.
+    pub seat: Side,
+    /// The position before it.
+    pub position: G,
+    /// The move.
+    pub mv: G::Move,
+    /// Its effect; `None` until its position is analysed.
+    pub effect: Option<Effect<G::Move>>,
+}
+
+impl<G: Game> Review<G> {
+    /// A review of the moves up to the current position, none analysed yet.
+    pub fn new(session: &Session<G>) -> Self {
+        Self::of_line(session, session.current())
+    }
+
+    /// A review of the moves up to this node, none analysed yet.
+    ///
+    /// # Panics
+    /// When the node belongs to another game.
+    pub fn of_line(session: &Session<G>, end: NodeId) -> Self {
+        let tree = session.tree();
+        let ply = |node| {
+            let (parent, mv) = (tree.parent(node)?, tree.mv(node)?);
+            let position = tree.position(parent).clone();
+            Some(Ply { seat: tree.mover(parent), position, mv, effect: None })
+        };
+        let mut plies: Vec<Ply<G>> = match session.goal() {
+            None => tree.path(end).filter_map(ply).collect(),
+            Some(_) => Vec::new(),
+        };
+        plies.reverse();
+        Self { plies }
+    }
+
+    /// The moves in their order.
+    pub fn plies(&self) -> &[Ply<G>] {
+        &self.plies
+    }
+
+    /// The first ply, counted from 0, whose position isn't analysed yet; `None` when all are.
+    pub fn next(&self) -> Option<usize> {
+        self.plies.iter().position(|ply| ply.effect.is_none())
+    }
+
+    /// The progress of the plies that `is_wanted` accepts, given the index and the ply.
+    pub fn progress(&self, is_wanted: impl Fn(usize, &Ply<G>) -> bool) -> ReviewProgress {
+        let wanted = (0..).zip(&self.plies).filter(|(index, ply)| is_wanted(*index, ply));
+        ReviewProgress::of(wanted.map(|(_, ply)| ply.effect.as_ref()))
+    }
+
+    /// Sets the analysis of all moves of the position before this ply, counted from 0; returns the
+    /// effect of its move.
+    ///
+    /// # Panics
+    /// When there is no such ply.
+    pub fn set_analysis(&mut self, ply: usize, analysis: Analysis<G::Move>) -> &Effect<G::Move> {
+        let ply = &mut self.plies[ply];
+        ply.effect.insert(Effect::new(ply.mv, analysis))
+    }
+
+    /// Analyses the next position, within the limits of the job, which must ask for every move;
+    /// returns its ply, counted from 0. `None` when all are analysed.
+    pub fn step(
+        &mut self,
+        engine: &mut (impl Engine<G> + ?Sized),
+        job: &mut Job<'_, G::Move>,
+    ) -> Option<usize> {
+        let next = self.next()?;
+        let analysis = engine.analyse(&self.plies[next].position, job);
+        self.set_analysis(next, analysis);
+        Some(next)
+    }
+
+    /// The accuracy counts of a seat, from the moves analysed so far.
+    pub fn accuracy_tally(&self, seat: Side) -> AccuracyTally {
+        let own = self.plies.iter().filter(|ply| ply.seat == seat);
+        own.filter_map(|ply| ply.effect.as_ref())
+            .fold(AccuracyTally::default(), AccuracyTally::with)
+    }
+
+    /// The turning points so far, as plies counted from 0: moves that lowered the outcome and, in games
+    /// that score, also those that gave away the most points.
+    pub fn turning_points(&self) -> Vec<usize> {
+        let given = |ply: &Ply<G>| ply.effect.as_ref().and_then(Effect::value_lost).unwrap_or(0);
+        let scores = self.plies.first().is_some_and(|ply| ply.position.scores());
+        let most = self.plies.iter().map(given).max().filter(|&most| scores && most > 0);
+        let turned = |ply: &Ply<G>| {
+            ply.effect.as_ref().is_some_and(Effect::changed_outcome) || Some(given(ply)) == most
+        };
+        (0..).zip(&self.plies).filter(|(_, ply)| turned(ply)).map(|(index, _)| index).collect()
+    }
+}

@@ -1,0 +1,263 @@
+//! The verdict on a finished game: which move, if any, changed who wins.
+
+use arcade_engine::{Outcome, Side};
+
+use crate::puzzle::Goal;
+use crate::session::Ending;
+
+/// The verdict on a finished game, for the player in one seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JudgedGame<M> {
+    /// The seat that the verdict is about.
+    pub seat: Side,
+    /// The verdict.
+    pub verdict: GameVerdict<M>,
+    /// The number of moves that aren't analysed yet. Until it is 0, [`GameVerdict::Gift`] may become
+    /// [`GameVerdict::WonAgain`].
+    pub to_come: usize,
+}
+
+/// What decided a finished game, as far as it is proven. It goes by the last move that changed the
+/// proven outcome.
+///
+/// A move is named by its number in the list of moves, which counts the moves of both sides from 1.
+/// "The win" is a position that is proven to be won for the player, "the draw" one that is proven to
+/// be drawn. The proven outcome of a position is that of its own analysis, that of the move that led
+/// to it if its own isn't proven, or that of the rules if the game is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GameVerdict<M> {
+    /// Won: every position was won for the player.
+    Flawless {
+        /// The player's moves that were taken back.
+        taken_back: usize,
+        /// The points given away, in games that score.
+        given: u32,
+    },
+    /// Won: the player let the win go and got it back.
+    WonAgain {
+        /// How often the player came to have the win; at least 2.
+        times: usize,
+        /// The player's last move that let it go.
+        let_go: usize,
+        /// The opponent's last move that gave it.
+        given_back: usize,
+    },
+    /// Won: the position was lost or drawn until the opponent's move `at`. No earlier win of the
+    /// player is known.
+    Gift {
+        /// That move.
+        at: usize,
+    },
+    /// Lost: the player had the win or the draw until the own move `until`.
+    HadIt {
+        /// That move.
+        until: usize,
+        /// What the player had.
+        had: Outcome,
+        /// The moves that keep it, best first; empty if they aren't known.
+        keeps: Vec<M>,
+    },
+    /// Lost: every position was lost for the player.
+    LostFromStart {
+        /// The plies of the game, and those of best play; `None` if that isn't known, or if the game
+        /// didn't end by the rules.
+        plies: Option<[usize; 2]>,
+        /// The points by which the player lost, and by which best play loses; `None` in games that
+        /// don't score, or if the game didn't end by the rules.
+        points: Option<[u32; 2]>,
+    },
+    /// Drawn: every position was drawn.
+    Held {
+        /// The player's moves that were taken back.
+        taken_back: usize,
+    },
+    /// Drawn: the player had the win until the own move `at`.
+    MissedWin {
+        /// That move.
+        at: usize,
+        /// The moves that keep the win, best first; empty if they aren't known.
+        keeps: Vec<M>,
+    },
+    /// Drawn: the position was lost until the opponent's move `at`.
+    Saved {
+        /// That move.
+        at: usize,
+    },
+    /// The result isn't the proven outcome of the last position, since the game was given up there
+    /// or drawn by repetition.
+    NotByPlay {
+        /// The outcome that is proven.
+        proven: Outcome,
+        /// How the game ended instead.
+        ending: Ending,
+    },
+    /// The last change of the outcome isn't proven, but estimates turn against the loser at this move.
+    Estimate {
+        /// That move.
+        at: usize,
+    },
+    /// All is analysed, and neither proofs nor estimates say where the game turned.
+    Unproven,
+    /// The verdict isn't known yet.
+    Pending {
+        /// The moves analysed so far.
+        analysed: usize,
+        /// All moves of the game.
+        moves: usize,
+    },
+    /// A puzzle whose goal was in reach to the end.
+    GoalKept {
+        /// The goal.
+        goal: Goal,
+        /// Whether it was reached; else the puzzle was given up.
+        is_reached: bool,
+    },
+    /// A puzzle whose goal was out of reach after the move `at`.
+    GoalLost {
+        /// The goal.
+        goal: Goal,
+        /// That move.
+        at: usize,
+    },
+}
+
+impl<M> JudgedGame<M> {
+    /// Whether there is no verdict yet.
+    pub const fn is_pending(&self) -> bool {
+        matches!(self.verdict, GameVerdict::Pending { .. })
+    }
+}
+
+impl<M> GameVerdict<M> {
+    /// The move at which the game turned, if it did. Where a win was let go and given back, it is the
+    /// move that let it go.
+    pub const fn turn(&self) -> Option<usize> {
+        match *self {
+            Self::WonAgain { let_go: at, .. }
+            | Self::HadIt { until: at, .. }
+            | Self::Gift { at }
+            | Self::MissedWin { at, .. }
+            | Self::Saved { at }
+            | Self::Estimate { at }
+            | Self::GoalLost { at, .. } => Some(at),
+            _ => None,
+        }
+    }
+}
+
+/// What is known about the last change of the proven outcome.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LastChange {
+    /// The move of the ply with this index, counted from 0, is the last that changed it from `had`.
+    Changed { index: usize, had: Outcome },
+    /// All outcomes are proven, and none differs.
+    Same,
+    /// All outcomes are the same as far back as they are proven.
+    Partly,
+}
+
+/// The last change of the outcome, which is for `seat`; `movers` made the moves between the positions.
+/// Only the mover can lower his outcome.
+pub(super) fn last_change(outcomes: &[Option<Outcome>], movers: &[Side], seat: Side) -> LastChange {
+    for index in (0..movers.len()).rev() {
+        let (Some(had), Some(then)) = (outcomes[index], outcomes[index + 1]) else {
+            return LastChange::Partly;
+        };
+        if had != then && (movers[index] == seat) == (rank(then) < rank(had)) {
+            return LastChange::Changed { index, had };
+        }
+    }
+    if outcomes.first().copied().flatten().is_some() {
+        LastChange::Same
+    } else {
+        LastChange::Partly
+    }
+}
+
+pub(super) const fn rank(outcome: Outcome) -> u8 {
+    match outcome {
+        Outcome::Loss => 0,
+        Outcome::Draw => 1,
+        Outcome::Win => 2,
+    }
+}
+
+/// The verdict on a win that the move with this index gave.
+pub(super) fn won_back<M>(
+    outcomes: &[Option<Outcome>],
+    movers: &[Side],
+    seat: Side,
+    index: usize,
+) -> GameVerdict<M> {
+    let is_win = |at: usize| outcomes[at] == Some(Outcome::Win);
+    let let_go: Vec<usize> =
+        (0..index).filter(|&at| movers[at] == seat && is_win(at) && !is_win(at + 1)).collect();
+    match let_go.last() {
+        Some(last) if outcomes.iter().all(Option::is_some) => GameVerdict::WonAgain {
+            times: let_go.len() + 1,
+            let_go: last + 1,
+            given_back: index + 1,
+        },
+        _ => GameVerdict::Gift { at: index + 1 },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The outcomes of the positions for seat 1, each as a letter: w, d, l, or ? if not proven.
+    fn outcomes(text: &str) -> Vec<Option<Outcome>> {
+        let outcome = |letter| match letter {
+            'w' => Some(Outcome::Win),
+            'd' => Some(Outcome::Draw),
+            'l' => Some(Outcome::Loss),
+            _ => None,
+        };
+        text.chars().map(outcome).collect()
+    }
+
+    /// The seats that move, from their digits.
+    fn movers(text: &str) -> Vec<Side> {
+        text.chars().map(|seat| if seat == '1' { Side::One } else { Side::Two }).collect()
+    }
+
+    #[test]
+    fn the_last_change_is_found_as_far_back_as_outcomes_are_proven() {
+        use Outcome::{Draw, Loss, Win};
+        let changed = |index, had| LastChange::Changed { index, had };
+        for (positions, seats, known) in [
+            ("www", "12", LastChange::Same),
+            ("?ww", "12", LastChange::Partly),
+            ("w?w", "12", LastChange::Partly),
+            ("ww?", "12", LastChange::Partly),
+            ("wll", "12", changed(0, Win)),
+            ("?wdl", "121", LastChange::Changed { index: 2, had: Draw }),
+            ("dlw", "12", changed(1, Loss)),
+            // A seat that moves twice, and a change that no move can have made.
+            ("wwl", "11", changed(1, Win)),
+            ("wl", "2", LastChange::Same),
+        ] {
+            let found = last_change(&outcomes(positions), &movers(seats), Side::One);
+            assert_eq!(found, known, "{positions}");
+        }
+    }
+
+    #[test]
+    fn a_win_that_was_let_go_before_is_won_again() {
+        for (positions, seats, verdict) in [
+            ("lww", "21", GameVerdict::Gift { at: 1 }),
+            ("wlww", "121", GameVerdict::WonAgain { times: 2, let_go: 1, given_back: 2 }),
+            ("wlwdww", "12121", GameVerdict::WonAgain { times: 3, let_go: 3, given_back: 4 }),
+            ("?lww", "121", GameVerdict::Gift { at: 2 }),
+        ] {
+            let (outcomes, movers) = (outcomes(positions), movers(seats));
+            let LastChange::Changed { index, .. } = last_change(&outcomes, &movers, Side::One)
+            else {
+                panic!("{positions} has a change");
+            };
+            let found: GameVerdict<char> = won_back(&outcomes, &movers, Side::One, index);
+            assert_eq!(found, verdict, "{positions}");
+        }
+    }
+}

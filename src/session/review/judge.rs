@@ -1,0 +1,171 @@
+//! The judge of finished games: the verdict from the values of a game's moves.
+
+use arcade_engine::{Game, Outcome, Side, Value};
+
+use super::effect::Effect;
+use super::game_review::Review;
+use super::game_verdict::{GameVerdict, JudgedGame, LastChange, last_change, rank, won_back};
+use crate::puzzle::MoveCountRange;
+use crate::session::{Ending, GameStatus, NodeId, Session};
+
+/// The seat that the verdict on a game is about: the person against a computer; else the winner; in
+/// a draw the seat that had the win last.
+///
+/// `review` covers the line to the current position of the session.
+pub fn seat_of_verdict<G: Game>(session: &Session<G>, review: &Review<G>) -> Side {
+    let winner = match session.state() {
+        GameStatus::Over(ending) => ending.winner(),
+        GameStatus::ToMove(_) => None,
+    };
+    let missed = || {
+        let for_first = outcomes(session, review, Side::One);
+        let last = for_first.into_iter().rev().flatten().find(|&it| it != Outcome::Draw)?;
+        Some(if last == Outcome::Win { Side::One } else { Side::Two })
+    };
+    session.setup().person().or(winner).or_else(missed).unwrap_or(Side::One)
+}
+
+/// The verdict on the finished game of a session for the player in a seat; `None` if the game isn't
+/// over, has no moves or is a puzzle.
+///
+/// `review` covers the line to the current position of the session.
+pub fn judge_game<G: Game>(
+    session: &Session<G>,
+    review: &Review<G>,
+    seat: Side,
+) -> Option<JudgedGame<G::Move>> {
+    let GameStatus::Over(ending) = session.state() else { return None };
+    let result = Outcome::from(ending.score_of(seat)?);
+    let plies = review.plies();
+    if plies.is_empty() {
+        return None;
+    }
+    let outcomes = outcomes(session, review, seat);
+    let to_come = review.progress(|_, _| true).to_come;
+    let movers: Vec<Side> = plies.iter().map(|ply| ply.seat).collect();
+    let keeps = |index: usize| keeping_moves(plies[index].effect.as_ref());
+    let verdict = match last_change(&outcomes, &movers, seat) {
+        _ if outcomes.last().copied().flatten().is_some_and(|proven| proven != result) => {
+            let proven = outcomes.last().copied().flatten().unwrap_or(result);
+            GameVerdict::NotByPlay { proven, ending }
+        }
+        LastChange::Changed { index, had } => match result {
+            Outcome::Win => won_back(&outcomes, &movers, seat, index),
+            Outcome::Loss => GameVerdict::HadIt { until: index + 1, had, keeps: keeps(index) },
+            Outcome::Draw if had == Outcome::Win => {
+                GameVerdict::MissedWin { at: index + 1, keeps: keeps(index) }
+            }
+            Outcome::Draw => GameVerdict::Saved { at: index + 1 },
+        },
+        LastChange::Same => match result {
+            Outcome::Win => GameVerdict::Flawless {
+                taken_back: taken_back(session, seat),
+                given: if session.start().scores() { given(review, seat) } else { 0 },
+            },
+            Outcome::Draw => GameVerdict::Held { taken_back: taken_back(session, seat) },
+            Outcome::Loss => lost_from_start(session, review, ending, seat),
+        },
+        LastChange::Partly if to_come > 0 => {
+            GameVerdict::Pending { analysed: plies.len() - to_come, moves: plies.len() }
+        }
+        LastChange::Partly => estimated(review, ending.winner()),
+    };
+    Some(JudgedGame { seat, verdict, to_come })
+}
+
+/// The verdict on a puzzle that is over; `None` if it isn't, or the session is no puzzle. `span` is that
+/// of a position.
+pub fn judge_puzzle<G: Game>(
+    session: &Session<G>,
+    span: impl Fn(&G) -> Option<MoveCountRange>,
+) -> Option<JudgedGame<G::Move>> {
+    let (GameStatus::Over(ending), Some(goal)) = (session.state(), session.goal()) else {
+        return None;
+    };
+    let target = goal.target(span(session.start())?);
+    let in_reach = |(made, node): (u32, &NodeId)| {
+        let left = target.checked_sub(made);
+        span(session.tree().position(*node)).zip(left).is_some_and(|(it, left)| it.contains(left))
+    };
+    let line = session.tree().line_through(session.current());
+    let line = &line[..=session.plies()];
+    let verdict = match (0..).zip(line).position(|at| !in_reach(at)) {
+        Some(at) => GameVerdict::GoalLost { goal, at },
+        None => GameVerdict::GoalKept { goal, is_reached: ending == Ending::Completed },
+    };
+    Some(JudgedGame { seat: Side::One, verdict, to_come: 0 })
+}
+
+/// The proven outcome of each position of the line for a seat, the start first.
+fn outcomes<G: Game>(session: &Session<G>, review: &Review<G>, seat: Side) -> Vec<Option<Outcome>> {
+    let for_seat = |value: Option<Value>, mover: Side| {
+        let outcome = value?.outcome()?;
+        Some(if mover == seat { outcome } else { outcome.reversed() })
+    };
+    let plies = review.plies();
+    let led_to = |index: usize| {
+        let ply = plies.get(index.checked_sub(1)?)?;
+        for_seat(ply.effect.as_ref().map(Effect::after), ply.seat)
+    };
+    let own = |index: usize| match plies.get(index) {
+        Some(ply) => for_seat(ply.effect.as_ref().map(Effect::before), ply.seat),
+        None => for_seat(Value::of_finished(session.position()), session.mover()),
+    };
+    (0..=plies.len()).map(|index| own(index).or_else(|| led_to(index))).collect()
+}
+
+/// The moves that keep the proven outcome of the position before this one, best first.
+fn keeping_moves<M: Copy + PartialEq>(effect: Option<&Effect<M>>) -> Vec<M> {
+    let Some(effect) = effect else { return Vec::new() };
+    let Some(had) = effect.before().outcome() else { return Vec::new() };
+    let keeps = effect.analysis().moves.iter().filter(|known| known.value.outcome() == Some(had));
+    keeps.map(|known| known.mv).collect()
+}
+
+/// The points that a seat is known to have given away.
+fn given<G: Game>(review: &Review<G>, seat: Side) -> u32 {
+    let own = review.plies().iter().filter(|ply| ply.seat == seat);
+    own.filter_map(|ply| ply.effect.as_ref()?.value_lost()).sum()
+}
+
+/// The moves of a seat that were made beside those of the line, and taken back.
+fn taken_back<G: Game>(session: &Session<G>, seat: Side) -> usize {
+    let tree = session.tree();
+    let tried = |node: NodeId| match tree.parent(node) {
+        Some(parent) if tree.mover(parent) == seat => tree.children(parent).len() - 1,
+        _ => 0,
+    };
+    tree.path(session.current()).map(tried).sum()
+}
+
+/// The verdict on a game that was lost for the seat from the first position on.
+fn lost_from_start<G: Game>(
+    session: &Session<G>,
+    review: &Review<G>,
+    ending: Ending,
+    seat: Side,
+) -> GameVerdict<G::Move> {
+    let is_played_out = ending == Ending::Won(seat.other());
+    let start = review.plies().first().and_then(|ply| ply.effect.as_ref()).map(Effect::before);
+    let start = start.filter(|_| is_played_out);
+    let points = |margin: i32| margin.unsigned_abs();
+    let plies = start.and_then(|value| usize::try_from(value.remoteness()?).ok());
+    let best = start.and_then(|value| value.margin());
+    GameVerdict::LostFromStart {
+        plies: plies.map(|longest| [review.plies().len(), longest]),
+        points: session.position().margin().zip(best).map(|(end, best)| [end, best].map(points)),
+    }
+}
+
+/// The last move of the loser at which the estimate turned against the loser. A draw has no loser.
+fn estimated<G: Game>(review: &Review<G>, winner: Option<Side>) -> GameVerdict<G::Move> {
+    let sign = |value: Value| match value {
+        Value::Exact { outcome, .. } => i32::from(rank(outcome)) - 1,
+        Value::Estimate { score, .. } => score.signum(),
+    };
+    let turns = |effect: &Effect<G::Move>| sign(effect.before()) >= 0 && sign(effect.after()) < 0;
+    let turned = review.plies().iter().rposition(|ply| {
+        winner == Some(ply.seat.other()) && ply.effect.as_ref().is_some_and(turns)
+    });
+    turned.map_or(GameVerdict::Unproven, |index| GameVerdict::Estimate { at: index + 1 })
+}

@@ -1,0 +1,237 @@
+//! The verdict on a game, against a rule that goes through the values of its moves.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use arcade::commands::{ReviewedGame, review_game};
+use arcade::games::GameId;
+use arcade::kit::{GameSpec, restore};
+use arcade::options::OptionValues;
+use arcade::session::{GameStatus, Player, Record, Session, Setup};
+use arcade_engine::{
+    Control, Engines, Level, Limits, Outcome, Resources, Scope, Side, Skill, Start, Strength, Value,
+};
+
+use crate::in_full::is_in_full;
+use crate::review::record;
+
+/// The levels that play each other, with the level of the opponent that the record names.
+const PAIRS: [[Level; 2]; 4] = [
+    [Level::Random, Level::Easy],
+    [Level::Medium, Level::Random],
+    [Level::Hard, Level::Easy],
+    [Level::Medium, Level::Perfect],
+];
+
+/// A game of seat 1, said to be a person, in this seat or the other, against the computer.
+fn setup(number: u32, person: Side) -> Setup {
+    let mut players = Side::ALL.map(|seat| {
+        let kind = if seat == person { "human" } else { "medium" };
+        Player::new(kind.parse().expect("a kind"), seat)
+    });
+    players[person.index()].name = "Ann".into();
+    let seed = format!("verdict-{number}").parse().expect("a seed");
+    Setup { values: OptionValues::default(), players, seed }
+}
+
+/// Plays games from this position and returns how often each verdict was said, in one word.
+fn play_games(game: GameId, starts: &[&str], games: u32) -> BTreeMap<&'static str, u32> {
+    let engines = Engines::new(game.knowledge(), Resources::with_table(8));
+    let opponent = |level| {
+        let skill = Skill::Level(level);
+        engines.opponent(&Strength { skill, depth: None, time_limit: None, longest_wait: None })
+    };
+    let mut counts = BTreeMap::new();
+    let mut players = PAIRS.map(|pair| pair.map(opponent));
+    for number in 0..games {
+        let person = if number % 2 == 0 { Side::One } else { Side::Two };
+        let text = starts[number as usize % starts.len()];
+        let start = Start::new(game.parse(text).expect("a position"), Side::One);
+        let mut session = Session::new(setup(number, person), start);
+        let pair = &mut players[(number / 2) as usize % PAIRS.len()];
+        while let GameStatus::ToMove(seat) = session.state() {
+            let control = Control::new(Scope::BestMove, Limits::NONE);
+            let mut job = control.with_random(session.random()).into();
+            let analysis = pair[seat.index()].analyse(session.position(), &mut job);
+            drop(job);
+            session.play(analysis.best.expect("a move")).expect("a legal move");
+        }
+        let record: Record = session.to_record(game.meta().id).parse().expect("a record");
+        let reviewed = review(game, &record);
+        let expected = Slow { reviewed: &reviewed, person }.sentence();
+        let verdict = reviewed.verdict.as_ref().expect("the game is over");
+        assert!(
+            verdict.starts_with(&expected),
+            "{expected:?} isn't {verdict:?}: {}",
+            session.to_record(game.meta().id)
+        );
+        *counts.entry(first_word(&expected)).or_default() += 1;
+    }
+    counts
+}
+
+fn first_word(sentence: &str) -> &'static str {
+    let words = ["Flawless", "Won", "With", "You", "Lost", "Held", "A", "Saved", "The"];
+    let begins = |word: &&&str| sentence.starts_with(**word);
+    words.iter().find(begins).copied().unwrap_or("other")
+}
+
+fn review(game: GameId, record: &Record) -> ReviewedGame {
+    review_game(game, record, &Resources::with_table(8), Arc::default(), &mut |_, _| ())
+        .expect("a game")
+}
+
+/// The rule of the verdict, applied to what a review lists.
+struct Slow<'a> {
+    reviewed: &'a ReviewedGame,
+    person: Side,
+}
+
+impl Slow<'_> {
+    /// How good a proven value of the seat's move is for the person: 1, 0 or -1.
+    fn worth(&self, value: &Value, seat: Side) -> i32 {
+        let worth = match value.outcome().expect("these games are solved") {
+            Outcome::Win => 1,
+            Outcome::Draw => 0,
+            Outcome::Loss => -1,
+        };
+        if seat == self.person { worth } else { -worth }
+    }
+
+    /// The moves of the person, or of the other, that brought the person from a worth in `from` to one
+    /// in `to`.
+    fn moves(&self, of_person: bool, from: &[i32], to: &[i32]) -> Vec<usize> {
+        let plies = self.reviewed.plies.iter().filter(|ply| {
+            let [before, after] = [ply.before, ply.after].map(|it| self.worth(&it, ply.seat));
+            let is_of = (ply.seat == self.person) == of_person;
+            is_of && from.contains(&before) && to.contains(&after)
+        });
+        plies.map(|ply| ply.ply).collect()
+    }
+
+    /// How the verdict begins.
+    fn sentence(&self) -> String {
+        let end = self.reviewed.plies.last().expect("a move");
+        let proven = self.worth(&end.after, end.seat);
+        let result = match self.reviewed.result.as_str() {
+            "drawn" | "repeated" => 0,
+            won if won == format!("won {}", self.person) => 1,
+            _ => -1,
+        };
+        if proven != result {
+            return "The game was drawn by repetition: ".into();
+        }
+        let let_go = self.moves(true, &[1], &[0, -1]);
+        match result {
+            1 => match (let_go.last(), self.moves(false, &[0, -1], &[1]).last()) {
+                (None, None) => "Flawless: every move kept the win.".into(),
+                (None, Some(at)) => format!("With a gift: move {at} let you in."),
+                (Some(gone), Some(at)) if let_go.len() == 1 => {
+                    format!("Won twice: you let it go at {gone}, move {at} gave it back.")
+                }
+                (Some(gone), at) => format!(
+                    "Won {} times: you last let it go at {gone}, move {} gave it back.",
+                    let_go.len() + 1,
+                    at.expect("it came back")
+                ),
+            },
+            0 => match (let_go.last(), self.moves(false, &[-1], &[0]).last()) {
+                (None, None) => "Held: every move kept the draw.".into(),
+                (gone, back) if gone > back => {
+                    format!("A win got away at move {}.", gone.expect("it is greater"))
+                }
+                (_, back) => format!("Saved: move {} let you draw.", back.expect("one of them")),
+            },
+            _ => {
+                let falls = self.moves(true, &[1, 0], &[-1]);
+                let from_win = self.moves(true, &[1], &[-1]);
+                match falls.last() {
+                    None => "Lost from the start.".into(),
+                    Some(at) if from_win.contains(at) => format!("You had it until move {at}."),
+                    Some(at) => format!("You had the draw until move {at}."),
+                }
+            }
+        }
+    }
+}
+
+/// Games of each game in full; a few of them otherwise.
+fn check(game: GameId, starts: &[&str], few: u32, verdicts: &[&str]) {
+    let counts = play_games(game, starts, if is_in_full() { 320 } else { few });
+    for verdict in verdicts {
+        assert!(counts.contains_key(verdict), "no game has {verdict}: {counts:?}");
+    }
+}
+
+#[test]
+fn nim() {
+    check(GameId::Nim, &["5/4/3 misere", "4/2/1 normal"], 48, &["Flawless", "With", "You", "Won"]);
+}
+
+#[test]
+fn silver_dollar() {
+    check(GameId::SilverDollar, &["__o__oo", "o___o__o_o 3"], 48, &["With", "You"]);
+}
+
+#[test]
+fn tiles() {
+    check(GameId::Tiles, &["ggggggggg b 1", "ggggggggg b 3"], 32, &["With", "You"]);
+}
+
+#[test]
+fn flip() {
+    check(GameId::Flip, &["112+|+|123+", "36+|+|25+"], 24, &["With", "You"]);
+}
+
+#[test]
+fn coin_grabber() {
+    let board = "0,0,10,0,0/0,A,0,10,5/0,0,1,0,0/5,0,0,B,0/0,0,10,0,0 80 80 A";
+    check(GameId::CoinGrabber, &[board], 16, &["You"]);
+}
+
+#[test]
+fn kalah() {
+    check(GameId::Kalah, &["2,2,2/2,2,2 0-0 S", "3,3/3,3 0-0 S"], 48, &["Flawless", "You"]);
+}
+
+/// The verdict on the game of these moves of Ann, seat 1, against the computer.
+#[track_caller]
+fn says(game: GameId, start: &str, moves: &str, expected: &str) {
+    let record: Record = record(game, start, moves).parse().expect("a record");
+    restore(game, &record).expect("a game");
+    assert_eq!(review(game, &record).verdict.as_deref(), Some(expected), "{moves}");
+}
+
+#[test]
+fn what_is_said_of_games_that_did_not_end_by_the_rules() {
+    let game = GameId::Nim;
+    says(
+        game,
+        "5/4/3 misere",
+        "C2 A1 resign",
+        "The game was resigned: the last position was won for you.",
+    );
+    says(
+        game,
+        "5/4/3 misere",
+        "A5 B1 resign",
+        "You had it until move 1. Playing C2 there keeps the win.",
+    );
+    says(game, "2/2 normal", "A1 B1 resign", "Lost from the start.");
+}
+
+#[test]
+fn moves_that_were_taken_back_are_counted() {
+    says(
+        GameId::Nim,
+        "3/1 normal",
+        "A3 back A2 A1 B1",
+        "Every move that stands kept the win. One was taken back.",
+    );
+    says(
+        GameId::Nim,
+        "2/2 normal",
+        "A1 B1 A1 B1",
+        "Lost from the start. You made it last 4 moves of 4.",
+    );
+}
