@@ -91,7 +91,7 @@ impl Scoreboard {
     /// Queries the earlier games of the series.
     pub(super) fn ask_for_series<C: GameSpec>(&mut self, board: &Board<C>, services: &Services) {
         self.before.clear();
-        self.series = board.session.metadata().series.clone().map(|part| {
+        self.series = board.session.game_metadata().series.clone().map(|part| {
             IndexQuery::ask(services, move |index| {
                 let games = index.series(&part.series)?;
                 Ok(games.into_iter().filter(|game| game.number < part.number).collect())
@@ -129,7 +129,7 @@ impl Scoreboard {
         &self,
         board: &'a Board<C>,
     ) -> Option<(&'a SeriesPart, SeriesScore)> {
-        let part = board.session.metadata().series.as_ref()?;
+        let part = board.session.game_metadata().series.as_ref()?;
         let mut standing = SeriesScore::new(part.length, self.before.iter().cloned());
         let game = SeriesGame::of(part.number, &board.session, C::points_of_win);
         if let Some(game) = game {

@@ -259,7 +259,8 @@ impl<C: GameSpec> Plain<'_, C> {
         let told = describe_ending(self.open.board.game, &self.open.board.session, ending);
         self.console.say(&told)?;
         let session = &self.open.board.session;
-        let is_counted = session.setup().even().is_some() || session.metadata().series.is_some();
+        let is_counted =
+            session.setup().even().is_some() || session.game_metadata().series.is_some();
         // The index is only read if its data is printed.
         if is_counted || self.can_offer_rematch() {
             self.count()?;

@@ -8,7 +8,7 @@ impl<C: GameSpec> Plain<'_, C> {
     /// Makes this game the first of a series, removes it from one, or prints the score of its series.
     pub(super) fn series_command(&mut self, text: &str) -> Result<(), PlainError> {
         // Only the score of a series depends on earlier games.
-        if text.is_empty() && self.open.board.session.metadata().series.is_some() {
+        if text.is_empty() && self.open.board.session.game_metadata().series.is_some() {
             self.count()?;
         }
         self.open.series_command(text, &self.services);

@@ -112,12 +112,12 @@ impl<G: Game> Session<G> {
     }
 
     /// The game's metadata.
-    pub fn metadata(&self) -> &Metadata {
+    pub fn game_metadata(&self) -> &Metadata {
         &self.metadata
     }
 
     /// The game's metadata, mutable.
-    pub fn metadata_mut(&mut self) -> &mut Metadata {
+    pub fn game_metadata_mut(&mut self) -> &mut Metadata {
         &mut self.metadata
     }
 

@@ -80,12 +80,12 @@ pub(super) struct MoveLine {
 impl<G: Game> Session<G> {
     /// The record of the game in its current state; `game` is its id.
     pub fn to_record(&self, game: &str) -> String {
-        self.to_record_with(game, self.metadata())
+        self.to_record_with(game, self.game_metadata())
     }
 
     /// Like [`to_record`](Self::to_record), with `now` as the time it was last played.
     pub fn to_record_at(&self, game: &str, now: Timestamp) -> String {
-        self.to_record_with(game, &self.metadata().clone().played_at(now))
+        self.to_record_with(game, &self.game_metadata().clone().played_at(now))
     }
 
     fn to_record_with(&self, game: &str, metadata: &Metadata) -> String {
@@ -280,7 +280,7 @@ impl FromStr for Record {
             other => return Err(version.error(ParseError::new("version", other, VERSION))),
         };
         let game = lines.field("game")?.text;
-        let metadata = if has_metadata { lines.metadata()? } else { Metadata::default() };
+        let metadata = if has_metadata { lines.read_metadata()? } else { Metadata::default() };
         let seed = lines.field("seed")?.parse()?;
         let mut values = OptionValues::default();
         while let Some(option) = lines.field_if("option")? {

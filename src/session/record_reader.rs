@@ -92,7 +92,7 @@ impl<'a> RecordReader<'a> {
         begins.then(|| self.field(key)).transpose()
     }
 
-    pub(super) fn metadata(&mut self) -> Result<Metadata, RecordError> {
+    pub(super) fn read_metadata(&mut self) -> Result<Metadata, RecordError> {
         let [began, played] = [self.time_if("date")?, self.time_if("played")?];
         let name = self.field_if("name")?;
         let name =

@@ -31,7 +31,7 @@ impl<C: GameSpec> Playing<C> {
         let trap = position.trap(mv).filter(|_| coach != CoachMode::Teach);
         if let Some(trap) = trap {
             if coach != CoachMode::Off {
-                let coached = &mut board.session.metadata_mut().coached;
+                let coached = &mut board.session.game_metadata_mut().coached;
                 *coached = coached.plus(CoachTally { spoken: 1, judged: 1 });
             }
             let text = format!("{mv} loses at once: {trap}");
@@ -71,7 +71,7 @@ impl<C: GameSpec> Playing<C> {
         let effect = board.settled_analysis().map(|analysis| Effect::new(mv, analysis));
         // Each move is judged once, and counts even if the person takes it back.
         if let Some(effect) = &effect {
-            board.session.metadata_mut().coached.count(coach, effect);
+            board.session.game_metadata_mut().coached.count(coach, effect);
         }
         let Some(effect) = effect.filter(|effect| coach.comments_on(effect)) else {
             return Some(mv);

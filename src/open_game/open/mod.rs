@@ -75,7 +75,8 @@ impl<C: GameSpec> OpenGame<C> {
         series: Option<SeriesPart>,
         services: &Services,
     ) -> Self {
-        *session.metadata_mut() = Metadata { series, ..Metadata::starting((services.clock)()) };
+        *session.game_metadata_mut() =
+            Metadata { series, ..Metadata::starting((services.clock)()) };
         let saved = AutoSaver::new(&services.disk, game.meta().id);
         let story = session.setup_note().map(str::to_string);
         let mut open = Self::new(game, session, saved, services);

@@ -41,7 +41,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Whether a new game with swapped seats can follow. A puzzle has one seat, and a series swaps
     /// the seats anyway.
     pub(crate) fn can_swap(&self) -> bool {
-        !self.is_solo() && self.board.session.metadata().series.is_none()
+        !self.is_solo() && self.board.session.game_metadata().series.is_none()
     }
 
     /// The setup of a new game with the seats swapped.
@@ -112,7 +112,7 @@ impl<C: GameSpec> OpenGame<C> {
                 return;
             }
             "off" => {
-                self.board.session.metadata_mut().series = None;
+                self.board.session.game_metadata_mut().series = None;
                 self.say(phrases::NO_SERIES);
             }
             text => {

@@ -171,7 +171,7 @@ fn save_as<C: GameSpec>(open: &mut OpenGame<C>, name: &str) {
     };
     let when = if open.board.session.has_moves() { "" } else { ", and saved with its first move" };
     open.say(format!("the game is named {}{when}", quoted(&name)));
-    open.board.session.metadata_mut().name = Some(name);
+    open.board.session.game_metadata_mut().name = Some(name);
     open.board.auto_saver.save(&open.board.session);
 }
 

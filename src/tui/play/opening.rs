@@ -179,7 +179,7 @@ pub fn replay_game<C: GameSpec>(
 ) -> Result<Box<dyn Screen>, RecordError> {
     let mut session = restore(game, record)?;
     // A game played from it is separate and in no series.
-    *session.metadata_mut() = Metadata::starting((context.clock)());
+    *session.game_metadata_mut() = Metadata::starting((context.clock)());
     let saving = AutoSaver::new(&context.disk, game.meta().id);
     let mut open = OpenGame::resumed(game, session, saving, None, context);
     open.begin_review(open.board.session.current(), ReviewExit::CloseScreen);
