@@ -42,7 +42,7 @@ impl<C: GameSpec> Plain<'_, C> {
             self.open.make(mv, &mut self.services);
         }
         self.work("Looking at the moves")?;
-        if !matches!(self.open.pending(), Some(PendingMove::AwaitingDecision(_))) {
+        if !matches!(self.open.playing.pending, Some(PendingMove::AwaitingDecision(_))) {
             return Ok(true);
         }
         let said = self.open.note().map(|note| format!("{}.", note.text));

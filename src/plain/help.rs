@@ -14,12 +14,12 @@ const LOOKS: &str = "Looking at the moves";
 impl<C: GameSpec> Plain<'_, C> {
     /// Prints the next step of the tip; after the last step, a deeper analysis and the first step.
     pub(super) fn next_tip(&mut self) -> Result<(), PlainError> {
-        let advised = self.open.tip_move();
-        if self.open.tip_step() == TIP_STEPS {
+        let advised = self.open.playing.tip.mv();
+        if self.open.playing.tip.step() == TIP_STEPS {
             self.look_deeper()?;
         }
         // If the analysis has withdrawn the tip, its first step is already there.
-        if self.open.tip_move() == advised {
+        if self.open.playing.tip.mv() == advised {
             self.open.next_tip(&self.services);
             self.work(LOOKS)?;
         }
@@ -28,8 +28,8 @@ impl<C: GameSpec> Plain<'_, C> {
 
     /// Prints the current step of the tip.
     fn print_tip(&mut self) -> Result<(), PlainError> {
-        let tip = self.open.tip_text().unwrap_or_default();
-        let step = self.open.tip_step();
+        let tip = self.open.playing.tip_text(&self.open.board).unwrap_or_default();
+        let step = self.open.playing.tip.step();
         Ok(self.console.say(&format!("Tip {step}/{TIP_STEPS}: {tip}."))?)
     }
 
@@ -60,7 +60,7 @@ impl<C: GameSpec> Plain<'_, C> {
         if self.open.is_solo() {
             return Ok(self.console.say("A puzzle has no values: nobody plays against you.")?);
         }
-        let advised = self.open.tip_move();
+        let advised = self.open.playing.tip.mv();
         let is_deeper = self.look_deeper()?;
         let Some(analysis) = self.analysis()? else { return Ok(()) };
         if is_deeper {
@@ -72,10 +72,12 @@ impl<C: GameSpec> Plain<'_, C> {
         for known in &analysis.moves {
             self.console.say(&format!("{}: {}", known.mv, known.value))?;
         }
-        let Some((playing, board)) = self.open.game_mode() else { return Ok(()) };
-        if playing.reconsider_tip(board) != advised && advised.is_some() {
-            match playing.tip.withdrawal() {
-                Some(withdrawal) if self.open.tip_step() == 0 => {
+        if !self.open.is_in_game() {
+            return Ok(());
+        }
+        if self.open.playing.reconsider_tip(&self.open.board) != advised && advised.is_some() {
+            match self.open.playing.tip.withdrawal() {
+                Some(withdrawal) if self.open.playing.tip.step() == 0 => {
                     self.console.say(&sentence(&withdrawal))?;
                 }
                 _ => self.print_tip()?,

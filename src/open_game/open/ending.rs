@@ -11,7 +11,7 @@ impl<C: GameSpec> OpenGame<C> {
     ///
     /// The analysis is that of the review. It begins when the game ends, with the last position.
     pub(crate) fn judged(&self) -> Option<JudgedGame<MoveOf<C>>> {
-        if !self.is_at_end() || self.playing().is_none() {
+        if !self.is_at_end() || !self.is_in_game() {
             return None;
         }
         let session = &self.board.session;

@@ -31,6 +31,8 @@ pub struct OpenGame<C: GameSpec> {
     pub(crate) board: Board<C>,
     /// The current mode and its state.
     mode: Mode<C>,
+    /// The state of the game that is being played; in the other modes it has nothing to show.
+    pub(crate) playing: Playing<C>,
     /// The game's settings at the time it was opened.
     settings: OptionValues,
     /// The series and the score between the players.
@@ -42,7 +44,7 @@ pub struct OpenGame<C: GameSpec> {
 /// The mode of an open game.
 pub(crate) enum Mode<C: GameSpec> {
     /// The game is being played.
-    Game(Playing<C>),
+    Game,
     /// The game is being reviewed.
     Review(Box<Reviewing<C>>),
     /// An exercise is on the board instead of a game.
@@ -61,7 +63,8 @@ impl<C: GameSpec> OpenGame<C> {
     fn new(game: C, session: Session<C::Game>, saved: AutoSaver, services: &Services) -> Self {
         Self {
             board: Board::new(game, session, saved, services),
-            mode: Mode::Game(Playing::default()),
+            mode: Mode::Game,
+            playing: Playing::default(),
             settings: services.config.game(&game.meta().section()),
             score: Scoreboard::default(),
             shared: None,
@@ -109,7 +112,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Whether the person at this screen can enter a move now.
     pub(crate) fn is_interactive(&self) -> bool {
         let is_wanted = match &self.mode {
-            Mode::Game(_) => true,
+            Mode::Game => true,
             Mode::Review(review) => review.practice.as_ref().is_some_and(Practice::is_posed),
             Mode::Exercise(drill) => drill.wants_move(),
         };
@@ -123,7 +126,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Whether the game is between computers and paused.
     pub(crate) fn is_paused(&self) -> bool {
-        self.playing().is_some_and(|playing| playing.pace.paused)
+        self.playing.pace.paused
     }
 
     /// Starts the work that the current mode needs: a search for a move, values, a warm-up or
@@ -133,9 +136,9 @@ impl<C: GameSpec> OpenGame<C> {
         match &mut self.mode {
             Mode::Review(review) => review.request_work(&mut self.board, services),
             Mode::Exercise(drill) => drill.request_work(&mut self.board, services),
-            Mode::Game(_) if is_shared_under_way => {}
-            Mode::Game(playing) => {
-                playing.request_work(&mut self.board, services);
+            Mode::Game if is_shared_under_way => {}
+            Mode::Game => {
+                self.playing.request_work(&mut self.board, services);
                 if services.has_threads {
                     self.update_score(services);
                 }

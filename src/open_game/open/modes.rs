@@ -7,31 +7,20 @@ use arcade_base::ParseError;
 
 use super::{Mode, OpenGame};
 use crate::kit::{GameSpec, MoveOf};
-use crate::open_game::board::{Board, Change, LineStep};
+use crate::open_game::board::{Board, Change};
 use crate::open_game::computer::ANSWER_TIME;
 use crate::open_game::exercise::{Drill, first_board};
-use crate::open_game::game::{PendingMove, Playing};
+use crate::open_game::game::PendingMove;
 use crate::open_game::review::{Practice, ReviewExit, ReviewStep, Reviewing};
 use crate::services::Services;
 use crate::session::{CoachMode, GameStatus, NodeId};
 use crate::store::AutoSaver;
 
-/// Access to the state of each mode; `None` in another mode.
+/// Access to the state of the review and of the exercises; `None` in another mode.
 impl<C: GameSpec> OpenGame<C> {
-    /// The state of the game that is being played.
-    pub(crate) fn playing(&self) -> Option<&Playing<C>> {
-        match &self.mode {
-            Mode::Game(playing) => Some(playing),
-            _ => None,
-        }
-    }
-
-    /// The state of the game that is being played, and the board, mutably.
-    pub(crate) fn game_mode(&mut self) -> Option<(&mut Playing<C>, &mut Board<C>)> {
-        match &mut self.mode {
-            Mode::Game(playing) => Some((playing, &mut self.board)),
-            _ => None,
-        }
+    /// Whether the game is being played, neither reviewed nor replaced by an exercise.
+    pub(crate) fn is_in_game(&self) -> bool {
+        matches!(self.mode, Mode::Game)
     }
 
     /// The state of the review.
@@ -86,21 +75,6 @@ impl<C: GameSpec> OpenGame<C> {
 
 /// Help during the game: tips, values and lines.
 impl<C: GameSpec> OpenGame<C> {
-    /// The person's move that has not been made yet; `None` outside a game being played.
-    pub(crate) fn pending(&self) -> Option<PendingMove<MoveOf<C>>> {
-        self.playing()?.pending
-    }
-
-    /// Whether the values of the moves are shown during the game.
-    pub(crate) fn shows_values(&self) -> bool {
-        self.playing().is_some_and(|playing| playing.values)
-    }
-
-    /// The number of steps of the tip shown for this position.
-    pub(crate) fn tip_step(&self) -> usize {
-        self.playing().map_or(0, |playing| playing.tip.step())
-    }
-
     /// Advances the tip to its next step.
     pub(crate) fn next_tip(&mut self, services: &Services) {
         if !self.is_interactive() {
@@ -109,38 +83,16 @@ impl<C: GameSpec> OpenGame<C> {
                 GameStatus::ToMove(_) => "there is no tip: it is the computer's turn",
             });
         }
-        if let Some((playing, board)) = self.game_mode() {
-            playing.next_tip(board, services);
+        if self.is_in_game() {
+            self.playing.next_tip(&mut self.board, services);
             self.request_work(services);
         }
     }
 
-    /// The move that the tip recommends, even if its text has not named it yet.
-    pub(crate) fn tip_move(&self) -> Option<MoveOf<C>> {
-        self.playing()?.tip.mv()
-    }
-
-    /// When a tip without a move will use the analysis so far.
-    pub(crate) fn tip_due(&self) -> Option<Instant> {
-        self.playing()?.tip_due(&self.board)
-    }
-
-    /// The text of the tip up to its current step; `None` while its analysis is running.
-    pub(crate) fn tip_text(&self) -> Option<String> {
-        self.playing()?.tip_text(&self.board)
-    }
-
-    /// The move that the current tip recommends, if it has one.
-    pub(crate) fn active_tip_move(&self) -> Option<MoveOf<C>> {
-        self.playing()?.hint(&self.board)
-    }
-
     /// Closes the tip.
     pub(crate) fn close_tip(&mut self) {
-        if let Some((playing, board)) = self.game_mode() {
-            playing.tip.close();
-            board.changed(Change::Text);
-        }
+        self.playing.tip.close();
+        self.board.changed(Change::Text);
     }
 
     /// Shows or hides the values of the moves, or in a review what they gained or lost.
@@ -149,7 +101,7 @@ impl<C: GameSpec> OpenGame<C> {
             return self.say("a puzzle has no values: nobody plays against you");
         }
         match &mut self.mode {
-            Mode::Game(playing) => playing.values = !playing.values,
+            Mode::Game => self.playing.values = !self.playing.values,
             Mode::Review(review) => review.toggle_values(&mut self.board),
             Mode::Exercise(_) => {}
         }
@@ -174,15 +126,10 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Steps through the line on the board, or switches to the line of another move.
-    pub(crate) fn step(&mut self, step: LineStep, services: &Services) {
-        self.board.step(step, services);
-    }
-
     /// Closes the line that is requested or shown.
     pub(crate) fn leave_line(&mut self, services: &Services) {
         match &mut self.mode {
-            Mode::Game(playing) => playing.leave_line(&mut self.board),
+            Mode::Game => self.playing.leave_line(&mut self.board),
             Mode::Review(review) => review.leave_line(&mut self.board),
             Mode::Exercise(drill) => return drill.leave_line(&mut self.board, services),
         }
@@ -192,7 +139,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// The deadline of the analysis when a line or the coach is waiting for it.
     pub(crate) fn values_end(&self) -> Option<Instant> {
         let since = self.board.computer.analysing_since()?;
-        let is_judging = matches!(self.pending(), Some(PendingMove::AwaitingAnalysis(_)));
+        let is_judging = matches!(self.playing.pending, Some(PendingMove::AwaitingAnalysis(_)));
         let for_coach = is_judging.then(|| since + ANSWER_TIME);
         self.board.values_for_line_end().into_iter().chain(for_coach).min()
     }
@@ -249,8 +196,11 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Begins a review at a node.
     pub(crate) fn begin_review(&mut self, node: NodeId, exit: ReviewExit) {
-        let Some((playing, board)) = self.game_mode() else { return };
-        let review = Reviewing::begin(board, std::mem::take(playing), node, exit);
+        if !self.is_in_game() {
+            return;
+        }
+        let playing = std::mem::take(&mut self.playing);
+        let review = Reviewing::begin(&mut self.board, playing, node, exit);
         self.mode = Mode::Review(Box::new(review));
     }
 
@@ -290,7 +240,8 @@ impl<C: GameSpec> OpenGame<C> {
 
     fn end_review(&mut self) {
         if let Some((review, board)) = self.review_mode() {
-            self.mode = Mode::Game(review.end(board));
+            self.playing = review.end(board);
+            self.mode = Mode::Game;
         }
     }
 
@@ -320,30 +271,5 @@ impl<C: GameSpec> OpenGame<C> {
             }
         }
         self.position_changed(services);
-    }
-
-    /// Begins the practice of the mistakes that people made, or, in a game between computers, of
-    /// the computers' mistakes.
-    pub(crate) fn begin_practice(&mut self, services: &Services) {
-        if let Some((review, board)) = self.review_mode() {
-            review.begin_practice(board);
-            self.request_work(services);
-        }
-    }
-
-    /// Goes on to the next mistake.
-    pub(crate) fn pose_next(&mut self, services: &Services) {
-        if let Some((review, board)) = self.review_mode() {
-            review.pose_next(board);
-            self.request_work(services);
-        }
-    }
-
-    /// Returns to the review, at the last mistake practised.
-    pub(crate) fn end_practice(&mut self, services: &Services) {
-        if let Some((review, board)) = self.review_mode() {
-            review.end_practice(board);
-            self.request_work(services);
-        }
     }
 }

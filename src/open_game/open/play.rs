@@ -23,9 +23,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Resets everything that depends on the position, after it has changed.
     pub(super) fn position_changed(&mut self, services: &Services) {
-        if let Some((playing, _)) = self.game_mode() {
-            playing.forget_position();
-        }
+        self.playing.forget_position();
         self.board.position_changed();
         self.request_work(services);
     }
@@ -45,11 +43,12 @@ impl<C: GameSpec> OpenGame<C> {
     /// Handles the computer's results. The computer's move is due a `pause` after `shown`; in a
     /// game between computers, the pace sets the pause.
     fn receive_computer(&mut self, shown: Instant, pause: Duration, services: &mut Services) {
-        let pause = match (self.is_exhibition(), self.playing().map(|playing| playing.pace)) {
+        let pace = self.playing.pace;
+        let pause = match self.is_exhibition() && self.is_in_game() {
             // A single step is made at once.
-            (true, Some(pace)) if pace.paused => Duration::ZERO,
-            (true, Some(pace)) => pace.pause,
-            _ => pause,
+            true if pace.paused => Duration::ZERO,
+            true => pace.pause,
+            false => pause,
         };
         if let Some(warning) = self.board.computer.handle_reports(shown.max(services.now) + pause) {
             self.warn(warning);
@@ -74,8 +73,8 @@ impl<C: GameSpec> OpenGame<C> {
     fn judge(&mut self, services: &mut Services) {
         let board = &mut self.board;
         match &mut self.mode {
-            Mode::Game(playing) => {
-                if let Some(mv) = playing.judge(board, services) {
+            Mode::Game => {
+                if let Some(mv) = self.playing.judge(board, services) {
                     self.make(mv, services);
                 }
             }
@@ -95,8 +94,9 @@ impl<C: GameSpec> OpenGame<C> {
                 }
             }
             Mode::Exercise(drill) => drill.play(mv, board, services),
-            Mode::Game(playing) => {
-                let now = if is_coached { playing.offer(mv, board, services) } else { Some(mv) };
+            Mode::Game => {
+                let now =
+                    if is_coached { self.playing.offer(mv, board, services) } else { Some(mv) };
                 if let Some(mv) = now {
                     self.make(mv, services);
                 }
@@ -107,7 +107,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Makes the pending move.
     pub(crate) fn make_pending(&mut self, services: &mut Services) {
         let Some(PendingMove::AwaitingAnalysis(mv) | PendingMove::AwaitingDecision(mv)) =
-            self.pending()
+            self.playing.pending
         else {
             return;
         };
@@ -118,10 +118,8 @@ impl<C: GameSpec> OpenGame<C> {
     /// Drops the pending move. If its line is requested or shown, the move is added to the tree as
     /// a variation.
     pub(crate) fn drop_pending(&mut self, services: &Services) {
-        if let Some((playing, board)) = self.game_mode() {
-            playing.drop_pending(board);
-            self.request_work(services);
-        }
+        self.playing.drop_pending(&mut self.board);
+        self.request_work(services);
     }
 
     /// Makes a move without asking a host.
@@ -218,9 +216,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Pauses or resumes a game between computers.
     pub(crate) fn set_paused(&mut self, paused: bool, services: &Services) {
-        if let Some((playing, _)) = self.game_mode() {
-            playing.pace.paused = paused;
-        }
+        self.playing.pace.paused = paused;
         if paused {
             self.board.computer.forget();
         }
@@ -230,17 +226,13 @@ impl<C: GameSpec> OpenGame<C> {
     /// Lets the computer to move make one move, in a paused game between computers.
     pub(crate) fn make_one_move(&mut self, services: &Services) {
         self.set_paused(false, services);
-        if let Some((playing, _)) = self.game_mode() {
-            playing.pace.paused = true;
-        }
+        self.playing.pace.paused = true;
     }
 
     /// Sets the pause between the moves of computers, and restarts it for a move that is already
     /// waiting.
     pub(crate) fn set_pause(&mut self, pause: Duration, services: &Services) {
-        if let Some((playing, _)) = self.game_mode() {
-            playing.pace.pause = pause;
-        }
+        self.playing.pace.pause = pause;
         if let Some((_, due)) = &mut self.board.computer.reply {
             *due = services.now + pause;
         }

@@ -116,7 +116,7 @@ impl<C: GameSpec> Practice<C> {
 impl<C: GameSpec> Reviewing<C> {
     /// Begins the practice of the mistakes that people made, or, in a game between computers, of
     /// the computers' mistakes.
-    pub(crate) fn begin_practice(&mut self, board: &mut Board<C>) {
+    pub(crate) fn begin_practice(&mut self, board: &mut Board<C>, services: &Services) {
         if !self.has_values {
             let text = "the values are hidden".into();
             return board.note_down(Tone::Notice, text, &[NoteAction::ShowMistakes]);
@@ -147,6 +147,7 @@ impl<C: GameSpec> Reviewing<C> {
         let practice = Practice { mistakes, at: 0, found: 0, is_whole, stage: Stage::Posed };
         self.practice = Some(practice);
         self.pose(board);
+        self.request_work(board, services);
     }
 
     /// Puts the position before the current mistake on the board, with a person to move.
@@ -172,7 +173,7 @@ impl<C: GameSpec> Reviewing<C> {
     }
 
     /// Goes on to the next mistake.
-    pub(crate) fn pose_next(&mut self, board: &mut Board<C>) {
+    pub(crate) fn pose_next(&mut self, board: &mut Board<C>, services: &Services) {
         let Some(practice) = &mut self.practice else { return };
         if practice.at + 1 < practice.mistakes.len() {
             practice.at += 1;
@@ -180,14 +181,16 @@ impl<C: GameSpec> Reviewing<C> {
         } else {
             practice.stage = Stage::Over;
         }
+        self.request_work(board, services);
     }
 
     /// Returns to the review, at the current mistake.
-    pub(crate) fn end_practice(&mut self, board: &mut Board<C>) {
+    pub(crate) fn end_practice(&mut self, board: &mut Board<C>, services: &Services) {
         let Some(practice) = self.practice.take() else { return };
         self.copy_game(practice.mistake(), board);
         self.walk_to(practice.mistake(), board);
         board.typed.clear();
+        self.request_work(board, services);
     }
 }
 

@@ -97,8 +97,8 @@ impl<C: GameSpec> Demonstration<C> {
         }
         let Some(analysis) = &open.board.computer.analysis else { return };
         let Some(line) = open.board.computer.line.as_deref() else { return };
-        let known = open.playing().and_then(|playing| playing.tip.move_value());
-        let Some(known) = known.filter(|known| line.first() == Some(&known.mv)) else { return };
+        let known = open.playing.tip.move_value().filter(|known| line.first() == Some(&known.mv));
+        let Some(known) = known else { return };
         let shown = open.board.line_of(&analysis.moves, &known, &line[..line.len().min(PLIES)]);
         *self = Self::Shown(shown, context.now + BEAT);
     }

@@ -87,7 +87,10 @@ fn draw_panel<C: GameSpec>(
 fn region<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<MoveOf<C>> {
     let open = frame.open;
     let position = open.board.session.position();
-    let best = open.active_tip_move().filter(|_| open.tip_step() == 1 && open.is_interactive());
+    let best = open
+        .playing
+        .hint(&open.board)
+        .filter(|_| open.playing.tip.step() == 1 && open.is_interactive());
     let Some(best) = best.filter(|_| !open.is_solo()) else { return Vec::new() };
     let said = position.hint(best);
     let legal = position.legal_moves();
@@ -116,14 +119,14 @@ fn scene<'a, C: GameSpec>(
             ..Scene::of_position(frame.position())
         };
     }
-    let shown = open.board.computer.analysis.as_ref().filter(|_| open.shows_values());
+    let shown = open.board.computer.analysis.as_ref().filter(|_| open.playing.values);
     Scene {
         start: session.start(),
         last: session.last_move(),
         fraction: frame.fraction,
         position: session.position(),
         mover: session.mover(),
-        hint: open.active_tip_move().filter(|_| open.tip_step() >= MOVE_STEP),
+        hint: open.playing.hint(&open.board).filter(|_| open.playing.tip.step() >= MOVE_STEP),
         hint_region,
         values: shown.map_or(&[], |analysis| &analysis.moves),
         typed: &open.board.typed,

@@ -168,7 +168,7 @@ impl<C: GameSpec> Play<C> {
             }
             (_, Action::Help) => return self.help(),
             (_, Action::Leave) => return Go::Back,
-            (Activity::Line, Action::Command) if self.open.playing().is_some() => {
+            (Activity::Line, Action::Command) if self.open.is_in_game() => {
                 self.open.leave_line(context);
                 self.command = Some(CommandLine::default());
             }
@@ -249,7 +249,7 @@ impl<C: GameSpec> Play<C> {
             }
             Action::Review => self.open.review_at(self.open.begin_of_review(), context),
             Action::Options => return self.form(context),
-            Action::Back if self.open.tip_step() > 0 => self.open.close_tip(),
+            Action::Back if self.open.playing.tip.step() > 0 => self.open.close_tip(),
             Action::Leave | Action::Back => return Go::Back,
             Action::Select | Action::Step | Action::Faster | Action::Slower
                 if self.open.is_exhibition() =>

@@ -21,10 +21,10 @@ const ROWS_FOR_STEPS: u16 = 5;
 pub(super) fn step<C: GameSpec>(open: &mut OpenGame<C>, action: Action, context: &Context) {
     match action {
         Action::Back | Action::Why => open.leave_line(context),
-        Action::Left => open.step(LineStep::Back, context),
-        Action::Right | Action::Select => open.step(LineStep::On, context),
-        Action::Up => open.step(LineStep::Better, context),
-        Action::Down => open.step(LineStep::Worse, context),
+        Action::Left => open.board.step(LineStep::Back, context),
+        Action::Right | Action::Select => open.board.step(LineStep::On, context),
+        Action::Up => open.board.step(LineStep::Better, context),
+        Action::Down => open.board.step(LineStep::Worse, context),
         _ => {}
     }
 }
@@ -34,13 +34,13 @@ pub(super) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
     let Frame { open, context, .. } = frame;
     let mut hints = Vec::new();
     if open.board.shown_line().is_some() {
-        let is_only = open.practice().is_some() || open.pending().is_some();
+        let is_only = open.practice().is_some() || open.playing.pending.is_some();
         hints.extend([
             Some(frame.own_keys("\u{2190}\u{2192}", "step")),
             (!is_only).then(|| frame.own_keys("\u{2191}\u{2193}", "other move")),
         ]);
     }
-    if open.pending().is_some() {
+    if open.playing.pending.is_some() {
         hints.extend([
             frame.key(Action::Undo, "take it back").filter(|_| context.config.ai().undo),
             frame.key(Action::Select, "play on"),

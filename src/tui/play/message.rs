@@ -123,7 +123,7 @@ pub(super) fn draw_message<C: GameSpec>(
         let (shown, more) = frame.part(&lines, area.height);
         (lines, drawn.more) = (shown[..shown.len().min(area.height.into())].to_vec(), more);
     } else if !has_panel
-        && frame.open.shows_values()
+        && frame.open.playing.values
         && frame.open.board.line_request.is_none()
         && lines.len() < area.height.into()
     {

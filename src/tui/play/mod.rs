@@ -76,7 +76,7 @@ impl<C: GameSpec> Play<C> {
                 }
                 Change::Text | Change::Board => {}
                 Change::Tip => {
-                    self.demonstration = Demonstration::of_tip(self.open.tip_step());
+                    self.demonstration = Demonstration::of_tip(self.open.playing.tip.step());
                 }
                 Change::Move => {
                     let last = self.open.board.session.last_move();
@@ -147,7 +147,7 @@ impl<C: GameSpec> Play<C> {
         if self.open.values_end().is_some_and(|end| end <= context.now) {
             self.open.board.computer.stop_values();
         }
-        if self.open.tip_due().is_some_and(|due| due <= context.now) {
+        if self.open.playing.tip_due(&self.open.board).is_some_and(|due| due <= context.now) {
             self.open.request_work(context);
         }
         if let Some(length) = self.demonstration.go_on(context.now) {
@@ -192,8 +192,11 @@ impl<C: GameSpec> Screen for Play<C> {
 
     fn next_tick(&self) -> Option<Instant> {
         let frame = self.animation.map(Animation::next_frame);
-        let found =
-            [self.open.board.computer.next_second(), self.open.values_end(), self.open.tip_due()];
+        let found = [
+            self.open.board.computer.next_second(),
+            self.open.values_end(),
+            self.open.playing.tip_due(&self.open.board),
+        ];
         let shown = [frame, self.demonstration.due(), self.open.score.next_game];
         self.open.reply_due().into_iter().chain(found.into_iter().chain(shown).flatten()).min()
     }

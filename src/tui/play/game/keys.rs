@@ -16,7 +16,7 @@ pub(crate) fn act_on_pending<C: GameSpec>(
     action: Option<Action>,
     context: &mut Context,
 ) -> bool {
-    let Some(held) = open.pending() else { return false };
+    let Some(held) = open.playing.pending else { return false };
     let is_line = open.board.line_request.is_some();
     let is_judged = matches!(held, PendingMove::AwaitingAnalysis(_));
     match action {
@@ -51,7 +51,7 @@ pub(crate) fn control_exhibition<C: GameSpec>(
     /// The range of the pause after slowing down.
     const MIN_PAUSE: Duration = Duration::from_millis(50);
     const MAX_PAUSE: Duration = Duration::from_secs(10);
-    let Some(pace) = open.playing().map(|playing| playing.pace) else { return };
+    let pace = open.playing.pace;
     match action {
         Action::Select => open.set_paused(!pace.paused, context),
         Action::Step => open.make_one_move(context),

@@ -44,19 +44,22 @@ pub(crate) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
 /// The requested tip: a heading with its step and the time spent on searching for a better one, and
 /// its text so far.
 pub(super) fn tip<C: GameSpec>(open: &OpenGame<C>) -> Option<[String; 2]> {
-    let step = open.tip_step();
+    let step = open.playing.tip.step();
     if step == 0 || !open.is_interactive() {
         return None;
     }
     let time = open.board.computer.looking_time();
     let goes_on = if time.is_empty() { "" } else { " ..." };
-    let text = open.tip_text().unwrap_or_else(|| open.board.looking_text("thinking about a tip"));
+    let text = open
+        .playing
+        .tip_text(&open.board)
+        .unwrap_or_else(|| open.board.looking_text("thinking about a tip"));
     Some([format!("Tip {step}/{TIP_STEPS}{goes_on}{time}"), format!("{text}.")])
 }
 
 /// The message while the coach judges a move.
 pub(crate) fn judging<C: GameSpec>(frame: &Frame<'_, C>) -> Option<MessageText> {
-    let Some(PendingMove::AwaitingAnalysis(mv)) = frame.open.pending() else { return None };
+    let Some(PendingMove::AwaitingAnalysis(mv)) = frame.open.playing.pending else { return None };
     let [now, back] = [Action::MoveNow, Action::Back].map(|action| frame.key_name(action));
     let looks = frame.open.board.looking_text(&format!("The coach looks at {mv}"));
     Some(MessageText::new(

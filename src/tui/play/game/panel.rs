@@ -27,7 +27,7 @@ pub(crate) fn draw_panel<C: GameSpec>(
     draw_puzzle(open, column);
     draw_series(open, column);
     drawn.more |= draw_texts(frame, said, column);
-    if open.shows_values() {
+    if open.playing.values {
         drawn.moves = draw_values(open, column);
         draw_numbers(open, column);
     }

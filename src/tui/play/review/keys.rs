@@ -25,7 +25,11 @@ pub(crate) fn act<C: GameSpec>(
                 review.ask_for_line(board, context);
             }
         }
-        Action::Practise => open.begin_practice(context),
+        Action::Practise => {
+            if let Some((review, board)) = open.review_mode() {
+                review.begin_practice(board, context);
+            }
+        }
         Action::First => open.walk(ReviewStep::First, context),
         Action::Last => open.walk(ReviewStep::Last, context),
         Action::Left => open.walk(ReviewStep::Back, context),
@@ -63,11 +67,11 @@ pub(crate) fn practise<C: GameSpec>(open: &mut OpenGame<C>, action: Action, cont
     let Some((review, board)) = open.review_mode() else { return };
     let Some(practice) = &mut review.practice else { return };
     match action {
-        Action::Back => open.end_practice(context),
-        Action::New | Action::Select if practice.is_over() => open.end_practice(context),
+        Action::Back => review.end_practice(board, context),
+        Action::New | Action::Select if practice.is_over() => review.end_practice(board, context),
         Action::Tip if practice.is_posed() => practice.show_better_move(board),
         Action::Select if practice.is_posed() => {}
-        Action::New | Action::Select => open.pose_next(context),
+        Action::New | Action::Select => review.pose_next(board, context),
         _ => {}
     }
 }
