@@ -7,6 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
+use super::step::row_after;
 use super::widgets::{KeyHint, Press, frame, hint, key_at, key_bar};
 use super::{Context, Go, Message, Screen, Wheel};
 use crate::kit::{
@@ -229,13 +230,9 @@ impl Screen for Help {
             _ => None,
         };
         let target = match (message, action) {
-            (_, Some(Action::Up)) => scrolled.saturating_sub(1),
-            (_, Some(Action::Down)) => scrolled + 1,
-            (_, Some(Action::PageUp)) => scrolled.saturating_sub(page),
-            (_, Some(Action::PageDown | Action::Select)) => scrolled + page,
-            (_, Some(Action::First)) => 0,
-            (_, Some(Action::Last)) => most,
             (_, Some(Action::Back | Action::Help | Action::Leave)) => return Go::Back,
+            (_, Some(Action::Select)) => scrolled + page,
+            (_, Some(action)) => row_after(action, scrolled, page).unwrap_or(scrolled),
             (Message::Wheel(Wheel::Up), _) => scrolled.saturating_sub(3),
             (Message::Wheel(Wheel::Down), _) => scrolled + 3,
             _ => scrolled,

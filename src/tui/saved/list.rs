@@ -6,10 +6,11 @@ use jiff::tz::TimeZone;
 
 use crate::games::GameId;
 use crate::index::{Entry, Index};
-use crate::kit::Theme;
+use crate::kit::{Action, Theme};
 use crate::phrases::when;
 use crate::session::{Ending, SeatResult, Summary};
 use crate::store::{RecordId, StoreError};
+use crate::tui::step::row_after;
 
 /// A saved game in the list.
 #[derive(Clone, Debug)]
@@ -258,9 +259,11 @@ impl List {
         self.at = at.min(self.shown.len().saturating_sub(1));
     }
 
-    /// Moves the selection by `rows`, stopping at the ends of the list.
-    pub(super) fn walk(&mut self, rows: isize) {
-        self.select(self.at.saturating_add_signed(rows));
+    /// Moves the selection by an action, stopping at the ends of the list of which `page` rows are shown;
+    /// false if the action doesn't move it.
+    pub(super) fn walk(&mut self, action: Action, page: usize) -> bool {
+        let next = row_after(action, self.at, page);
+        next.map(|next| self.select(next)).is_some()
     }
 
     /// The search text.

@@ -151,14 +151,9 @@ impl SavedScreen {
     }
 
     fn act(&mut self, action: Action, context: &mut Context) -> Go {
-        let page = isize::try_from(Layout::new(context.area).list.height).unwrap_or(1);
+        let page = usize::from(Layout::new(context.area).list.height);
         match action {
-            Action::Up => self.list.walk(-1),
-            Action::Down => self.list.walk(1),
-            Action::PageUp => self.list.walk(-page),
-            Action::PageDown => self.list.walk(page),
-            Action::First => self.list.walk(isize::MIN),
-            Action::Last => self.list.walk(isize::MAX),
+            _ if self.list.walk(action, page) => {}
             Action::Left => self.list.next_standing(false),
             Action::Right => self.list.next_standing(true),
             Action::NextKind => self.list.next_kind(),
@@ -202,8 +197,8 @@ impl SavedScreen {
         match key.name {
             KeyName::Esc => return self.list.set_words(""),
             KeyName::Enter => return,
-            KeyName::Up => self.list.walk(-1),
-            KeyName::Down => self.list.walk(1),
+            KeyName::Up => _ = self.list.walk(Action::Up, 1),
+            KeyName::Down => _ = self.list.walk(Action::Down, 1),
             _ => type_in(&mut input, key),
         }
         self.list.set_words(input.value());

@@ -33,8 +33,8 @@ impl SettingsScreen {
         match key.name {
             KeyName::Esc => return self.list.set_filter(""),
             KeyName::Enter => return,
-            KeyName::Up => self.list.walk(-1),
-            KeyName::Down => self.list.walk(1),
+            KeyName::Up => _ = self.list.walk(Action::Up, 1),
+            KeyName::Down => _ = self.list.walk(Action::Down, 1),
             _ => type_in(&mut input, key),
         }
         self.list.set_filter(input.value());

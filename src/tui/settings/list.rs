@@ -1,8 +1,9 @@
 //! The list of settings in the order of the config file: filter and selection.
 
 use crate::config::Schema;
+use crate::kit::Action;
 use crate::options::{OptionKind, OptionSpec};
-use crate::tui::step::Direction;
+use crate::tui::step::{Direction, row_after};
 
 /// A setting.
 #[derive(Clone, Debug)]
@@ -125,19 +126,16 @@ impl List {
         self.selected = number;
     }
 
-    /// Moves the selection by `rows`, stopping at the ends of the list.
-    pub(super) fn walk(&mut self, rows: isize) {
+    /// Moves the selection by an action, stopping at the ends of the list of which `page` rows are shown;
+    /// false if the action doesn't move it.
+    pub(super) fn walk(&mut self, action: Action, page: usize) -> bool {
         let shown = self.shown();
         let at = shown.iter().position(|&number| number == self.selected).unwrap_or(0);
-        let last = shown.len().saturating_sub(1);
-        let next = if rows < 0 {
-            at.saturating_sub(rows.unsigned_abs())
-        } else {
-            at.saturating_add(rows.unsigned_abs()).min(last)
-        };
-        if let Some(&number) = shown.get(next) {
+        let Some(next) = row_after(action, at, page) else { return false };
+        if let Some(&number) = shown.get(next).or(shown.last()) {
             self.selected = number;
         }
+        true
     }
 
     fn shows(&self, setting: &Setting) -> bool {

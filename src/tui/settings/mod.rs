@@ -12,7 +12,7 @@ use ratatui::layout::{Position, Rect};
 use tui_input::Input;
 
 use super::command_line::CommandLine;
-use super::step::Direction;
+use super::step::{Direction, row_after};
 use super::widgets::{Press, does_nothing, key_at};
 use super::{Context, Go, Help, Message, Screen, Wheel};
 use crate::config::{Config, Origin};
@@ -96,14 +96,9 @@ impl SettingsScreen {
     }
 
     fn act(&mut self, action: Action, context: &mut Context) -> Go {
-        let page = isize::try_from(Layout::new(&self.list, context.area).list.height).unwrap_or(1);
+        let page = usize::from(Layout::new(&self.list, context.area).list.height);
         match action {
-            Action::Up => self.list.walk(-1),
-            Action::Down => self.list.walk(1),
-            Action::PageUp => self.list.walk(-page),
-            Action::PageDown => self.list.walk(page),
-            Action::First => self.list.walk(isize::MIN),
-            Action::Last => self.list.walk(isize::MAX),
+            _ if self.list.walk(action, page) => {}
             Action::Left => self.step(Direction::Back, context),
             Action::Right => self.step(Direction::Forward, context),
             Action::Select => self.choose(context),
@@ -217,14 +212,8 @@ impl SettingsScreen {
     fn read_on(&mut self, action: Option<Action>, context: &Context) {
         let Mode::Reading(lines, first) = &mut self.mode else { return };
         let page = usize::from(Layout::new(&self.list, context.area).list.height);
-        let next = match action {
-            Some(Action::Up) => first.saturating_sub(1),
-            Some(Action::Down) => *first + 1,
-            Some(Action::PageUp) => first.saturating_sub(page),
-            Some(Action::PageDown) => *first + page,
-            Some(Action::First) => 0,
-            Some(Action::Last) => lines.len(),
-            _ => return self.mode = Mode::Browsing,
+        let Some(next) = action.and_then(|action| row_after(action, *first, page)) else {
+            return self.mode = Mode::Browsing;
         };
         *first = next.min(lines.len().saturating_sub(page));
     }
@@ -265,13 +254,13 @@ impl SettingsScreen {
     }
 
     fn on_wheel(&mut self, wheel: Wheel, context: &Context) {
-        let (rows, action) = match wheel {
-            Wheel::Up => (-1, Action::Up),
-            Wheel::Down => (1, Action::Down),
+        let action = match wheel {
+            Wheel::Up => Action::Up,
+            Wheel::Down => Action::Down,
         };
         match &self.mode {
             Mode::Reading(..) => self.read_on(Some(action), context),
-            Mode::Browsing => self.list.walk(rows),
+            Mode::Browsing => _ = self.list.walk(action, 1),
             Mode::Editing(_) | Mode::Filtering(_) | Mode::Commanding(_) => {}
         }
     }

@@ -15,7 +15,7 @@ use ratatui::layout::{Position, Rect};
 
 use super::learning::Learning;
 use super::preview::{Preview, preview_values};
-use super::step::Direction;
+use super::step::{Direction, row_after};
 use super::widgets::{Press, does_nothing, key_at};
 use super::{Context, Go, Help, Message, Screen, Wheel};
 use crate::games::GameId;
@@ -133,17 +133,18 @@ impl StatisticsScreen {
             Action::Seat if !self.filter.is_computers => self.filter.step_seat(),
             Action::Variant => self.filter.step_options(&self.shown),
             Action::FilterComputers => self.filter.swap_players(),
-            Action::PageUp => return self.scroll_to(self.scrolled.saturating_sub(page), context),
-            Action::PageDown => return self.scroll_to(self.scrolled + page, context),
-            Action::First => return self.scroll_to(0, context),
-            Action::Last => return self.scroll_to(usize::MAX, context),
             Action::Erase => {
                 self.ask_to_erase(context);
                 return Go::Stay;
             }
             Action::Help => return Go::Push(Box::new(Help::of(Page::Statistics))),
             Action::Back | Action::Leave => return Go::Back,
-            _ => return Go::Stay,
+            _ => {
+                if let Some(line) = row_after(action, self.scrolled, page) {
+                    self.scroll_to(line, context);
+                }
+                return Go::Stay;
+            }
         }
         self.count(context);
         Go::Stay
@@ -159,10 +160,9 @@ impl StatisticsScreen {
         self.filter.go_to(self.games[next]);
     }
 
-    fn scroll_to(&mut self, line: usize, context: &Context) -> Go {
+    fn scroll_to(&mut self, line: usize, context: &Context) {
         let rows = usize::from(Layout::new(context.area).body.height);
         self.scrolled = line.min(self.lines(context).len().saturating_sub(rows));
-        Go::Stay
     }
 
     /// Asks for confirmation before erasing the statistics.
