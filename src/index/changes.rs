@@ -2,10 +2,11 @@
 
 use jiff::Timestamp;
 
+use super::contents::Index;
+use super::game::{Entry, Game};
 use super::journal::{self, Event};
 use super::records::points_of_win;
 use super::row::write;
-use super::{Entry, Game, Index};
 use crate::session::Record;
 use crate::session::review::AccuracyTally;
 use crate::store::{Deleted, RecordId, StoreError};

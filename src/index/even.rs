@@ -2,7 +2,7 @@
 
 use arcade_engine::{AdaptiveErrorRate, Outcome, Side, Skill};
 
-use super::Index;
+use super::contents::Index;
 use crate::session::{Player, PlayerKind, Setup};
 use crate::store::{RecordId, Store, StoreError};
 

@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::Game;
+use super::game::Game;
 use super::row::Outline;
 use crate::daily::DailyTry;
 use crate::session::review::AccuracyTally;

@@ -4,8 +4,10 @@ use std::cmp::Ordering;
 
 use arcade_engine::Seed;
 
+use super::contents::{Index, Known};
+use super::game::{Entry, Game, Scores};
 use super::journal::{Journal, key};
-use super::{Entry, Game, Index, Known, Scores, row};
+use super::row;
 use crate::session::review::AccuracyTally;
 use crate::session::{SeatResult, SeriesGame, SeriesPart, SeriesScore, Summary};
 use crate::store::{RecordId, StoreError};

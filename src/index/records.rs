@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use super::Game;
+use super::game::Game;
 use super::row::write;
 use crate::games::GameId;
 use crate::kit::{GameSpec, restore};

@@ -2,7 +2,8 @@
 
 use arcade_engine::AdaptiveErrorRate;
 
-use super::{Game, Index};
+use super::contents::Index;
+use super::game::Game;
 use crate::session::{PairScore, Setup};
 use crate::store::StoreError;
 

@@ -8,7 +8,7 @@ use arcade_base::{ParseError, parse_number};
 use arcade_engine::{Seed, Side};
 use jiff::{RoundMode, Timestamp, TimestampRound, Unit};
 
-use super::CoachTally;
+use super::coach_tally::CoachTally;
 use crate::text::{parse_name, parse_saved_name};
 
 /// The metadata of a game.

@@ -88,7 +88,7 @@ fn no_files_of_different_folders_import_each_other_in_a_circle() {
 
 /// The folders whose parts (files, and folders with all that is in them) import each other one way only, and
 /// nothing from the `mod.rs` on top of them.
-const ONE_WAY: [&str; 26] = [
+const ONE_WAY: [&str; 30] = [
     "arcade-base/",
     "arcade-engine/proof/",
     "arcade-engine/search/",
@@ -103,11 +103,14 @@ const ONE_WAY: [&str; 26] = [
     "games/silver_dollar/",
     "games/tiles/",
     "games/tiles/classic/",
+    "index/",
+    "kit/pieces/",
     "link/",
     "open_game/",
     "phrases/",
     "picture/layer/",
     "picture/renderer/",
+    "session/",
     "session/review/",
     "tui/decoder/",
     "tui/help/",
@@ -115,6 +118,7 @@ const ONE_WAY: [&str; 26] = [
     "tui/play/game/",
     "tui/play/review/",
     "tui/terminal/",
+    "tui/widgets/",
 ];
 
 /// The part of a folder that a file belongs to; `None` of a file outside.

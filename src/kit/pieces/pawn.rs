@@ -1,6 +1,6 @@
 use arcade_engine::Side;
 
-use super::{Emphasis, Piece, TextLook};
+use super::piece::{Emphasis, Piece, TextLook};
 use crate::kit::{BoardColour, Material, Palette, PictureRect, Role, Theme};
 use crate::picture::{Layer, Point, ROW, Shape};
 

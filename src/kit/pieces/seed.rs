@@ -4,7 +4,7 @@ use std::iter;
 
 use ratatui::layout::Rect;
 
-use super::{Emphasis, Piece, TextLook, round_dot, snapped};
+use super::piece::{Emphasis, Piece, TextLook, round_dot, snapped};
 use crate::kit::{BoardColour, Material, Palette, PictureRect, Role, Theme};
 use crate::picture::{COLUMN, Edges, Layer, Point, ROW, Shape};
 

@@ -1,4 +1,4 @@
-use super::{Emphasis, Piece, TextLook};
+use super::piece::{Emphasis, Piece, TextLook};
 use crate::kit::{Material, Palette, PictureRect, Role, Theme};
 use crate::picture::{Layer, Point, ROW, Shape};
 

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{cells, ellipsized, shortened};
+use super::text::{cells, ellipsized, shortened};
 use crate::kit::{Role, Theme, put, row_of};
 use crate::text::wrap;
 
