@@ -10,16 +10,6 @@ const OURS: &str = "[arcade]\nversion = 1\n\n[nim]\nrule = \"normal\"\n";
 const FOREIGN: &str = "[server]\nport = 80\n";
 const WRONG: &str = "[arcade]\nversion = 1\n\n[ui]\ntheme = \"drak\"\n";
 
-/// `arcade config path` in a folder with these files writes exactly this, and this warning.
-#[track_caller]
-fn check_path(files: &[(&Path, &str)], arcade: &Arcade, stdout: &str, warning: &str) {
-    for (file, text) in files {
-        write(file, text);
-    }
-    let ran = arcade.run(&["config", "path"]);
-    ran.expect(0, &format!("{stdout}\n"), warning);
-}
-
 /// Every file under a folder, with its contents.
 fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
@@ -36,40 +26,6 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 }
 
 #[test]
-fn the_path_is_all_that_is_written_to_standard_output() {
-    let arcade = Arcade::new();
-    let of_user = arcade.config_of_user();
-    // A shell can use it as it stands; the missing file is only a warning.
-    let ran = arcade.run(&["config", "path"]);
-    assert_eq!((ran.code, ran.stdout), (Some(0), format!("{}\n", of_user.display())));
-    assert!(ran.stderr.contains("not there"), "{}", ran.stderr);
-    check_path(&[(&of_user, "")], &arcade, &of_user.display().to_string(), "");
-}
-
-#[test]
-fn the_path_is_that_of_the_first_file_found() {
-    let arcade = Arcade::new();
-    let here = arcade.here().join("config.toml");
-    let of_user = arcade.config_of_user();
-    check_path(&[(&here, OURS)], &arcade, "config.toml", "");
-    let warning =
-        format!("arcade: {} is ignored: config.toml is read in its place\n", of_user.display());
-    check_path(&[(&of_user, "")], &arcade, "config.toml", &warning);
-    let warning = "arcade: ./config.toml is ignored: it has no [arcade] section with version = 1\n";
-    check_path(&[(&here, FOREIGN)], &arcade, &of_user.display().to_string(), warning);
-    write(&arcade.here().join("mine.toml"), "");
-    let ran = arcade.run(&["config", "path", "--config", "mine.toml"]);
-    ran.expect(0, "mine.toml\n", "");
-}
-
-#[test]
-fn the_path_of_a_file_with_mistakes_is_printed_all_the_same() {
-    let arcade = Arcade::new();
-    let here = arcade.here().join("config.toml");
-    check_path(&[(&here, WRONG)], &arcade, "config.toml", "");
-}
-
-#[test]
 fn folders_follow_xdg_without_a_home_of_its_own() {
     for home in [None, Some("")] {
         let arcade = Arcade::new();
@@ -83,84 +39,6 @@ fn folders_follow_xdg_without_a_home_of_its_own() {
         let output = command.output().expect("the program runs");
         assert_eq!(String::from_utf8_lossy(&output.stdout), format!("{}\n", of_user.display()));
     }
-}
-
-#[test]
-fn a_check_names_the_file() {
-    let arcade = Arcade::new();
-    let ran = arcade.run(&["config", "check"]);
-    ran.expect(0, "no config file: the built-in settings are in force\n", "");
-    let of_user = arcade.config_of_user();
-    write(&of_user, "[ui]\nascii = true\n");
-    let ran = arcade.run(&["config", "check"]);
-    ran.expect(0, &format!("{}: no mistakes\n", of_user.display()), "");
-    write(&arcade.here().join("config.toml"), OURS);
-    let ran = arcade.run(&["config", "check"]);
-    assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), "config.toml: no mistakes\n"));
-}
-
-#[test]
-fn a_check_says_what_has_no_effect_on_perfect() {
-    const AI: &str = "line 2: [ai] depth has no effect, since nothing bounds \"perfect\"";
-    const NIM: &str = "line 4: [nim] time_limit_ms has no effect, since nothing bounds \"perfect\"";
-    let cases: [(&str, &[&str]); 6] = [
-        ("[ai]\ndepth = 6\n", &[]),
-        ("[ai]\ndepth = 6\nlevel = \"perfect\"\n", &[AI]),
-        // It bounds the one game that has another level.
-        ("[ai]\ndepth = 6\nlevel = \"perfect\"\n[nim]\nlevel = \"easy\"\n", &[]),
-        // ... unless that has a depth of its own.
-        ("[ai]\ndepth = 6\nlevel = \"perfect\"\n[nim]\nlevel = \"easy\"\ndepth = 2\n", &[AI]),
-        ("[nim]\nlevel = \"perfect\"\n\ntime_limit_ms = 9\n", &[NIM]),
-        ("[ai]\ndepth = 6\nlevel = \"perfect\"\n[tiles]\nlevel = \"classic\"\n", &[]),
-    ];
-    for (text, expected) in cases {
-        let arcade = Arcade::new();
-        let file = arcade.config_of_user();
-        write(&file, text);
-        let name = file.display();
-        let remarks: Vec<String> =
-            expected.iter().map(|line| format!("{name}: {line}\n")).collect();
-        arcade.run(&["config", "check"]).expect(
-            0,
-            &format!("{name}: no mistakes\n"),
-            &remarks.concat(),
-        );
-    }
-}
-
-/// With this text in `./config.toml`, `arcade config check` ends with this exit code and says exactly
-/// this of the file.
-#[track_caller]
-fn check_ignored(text: &str, code: i32, why: &str) {
-    let arcade = Arcade::new();
-    write(&arcade.here().join("config.toml"), text);
-    let warning = format!("arcade: ./config.toml is ignored: {why}\n");
-    let is_read = if code == 0 { "" } else { " is read" };
-    let said = format!("no config file{is_read}: the built-in settings are in force\n");
-    arcade.run(&["config", "check"]).expect(code, &said, &warning);
-    arcade.run(&["config", "print", "--origin"]).expect_note(&warning);
-    let path = arcade.run(&["config", "path"]);
-    assert!(path.stderr.starts_with(&warning), "{}", path.stderr);
-    // The file that is read has no mistakes, but the other may have been meant.
-    let of_user = arcade.config_of_user();
-    write(&of_user, "");
-    let said = format!("{}: no mistakes\n", of_user.display());
-    arcade.run(&["config", "check"]).expect(code, &said, &warning);
-}
-
-#[test]
-fn a_check_fails_where_a_file_is_ignored_that_may_be_meant_for_arcade() {
-    const LIKE: &str = "it has no [arcade] section with version = 1, though [tiles] size looks \
-                        like a setting of arcade";
-    check_ignored("[tiles]\nsize = 5\n", 1, LIKE);
-    check_ignored("[arcade]\n", 1, "its [arcade] section has no version = 1");
-    let two = "[arcade] version: found integer 2, expected the number 1";
-    check_ignored("[arcade]\nversion = 2\n", 1, two);
-    let no_toml = "it has no [arcade] section with version = 1, and it is not TOML: line 1, column 5: \
-                   invalid unquoted key, expected letters, numbers, `-`, `_`";
-    check_ignored("port: 80\n", 1, no_toml);
-    check_ignored(FOREIGN, 0, "it has no [arcade] section with version = 1");
-    check_ignored("", 0, "it has no [arcade] section with version = 1");
 }
 
 #[test]
@@ -185,23 +63,13 @@ fn every_command_warns_of_an_ignored_file_that_looks_like_arcades_and_of_no_othe
 }
 
 #[test]
-fn the_users_own_file_is_not_passed_over_in_silence() {
+fn settings_are_printed_with_a_note_on_a_file_that_is_not_read() {
     let arcade = Arcade::new();
     write(&arcade.here().join("config.toml"), OURS);
     let of_user = arcade.config_of_user();
-    write(&of_user, "[ui]\ntheme = \"mono\"\n");
-    let warning =
-        format!("arcade: {} is ignored: config.toml is read in its place\n", of_user.display());
-    arcade.run(&["config", "check"]).expect(0, "config.toml: no mistakes\n", &warning);
-    arcade.run(&["config", "path"]).expect(0, "config.toml\n", &warning);
-    arcade.run(&["config", "print"]).expect_note(&warning);
-    assert_eq!(arcade.run(&["games"]).stderr, "");
-    // Whoever names a file wants no other.
-    arcade.run(&["config", "check", "--config", "config.toml"]).expect(
-        0,
-        "config.toml: no mistakes\n",
-        "",
-    );
+    write(&of_user, "");
+    let told = format!("{} is ignored: config.toml is read in its place", of_user.display());
+    arcade.run(&["config", "print"]).expect_note(&format!("arcade: {told}\n"));
 }
 
 #[test]
@@ -305,17 +173,6 @@ fn a_named_file_is_read_wherever_the_flag_stands() {
 }
 
 #[test]
-fn a_named_file_that_cannot_be_read_is_refused() {
-    let arcade = Arcade::new();
-    let ran = arcade.run(&["games", "--config", "nowhere.toml"]);
-    ran.expect(2, "", "arcade: nowhere.toml: No such file or directory (os error 2)\n");
-    let ran = arcade.run(&["config", "path", "--config", "nowhere.toml"]);
-    ran.expect(2, "", "arcade: nowhere.toml: No such file or directory (os error 2)\n");
-    let ran = arcade.run(&["games", "--config", "."]);
-    ran.expect(2, "", "arcade: .: it is a folder, not a regular file\n");
-}
-
-#[test]
 fn no_file_is_ever_written() {
     let arcade = Arcade::new();
     write(&arcade.config_of_user(), "[ui]\ntheme = \"mono\"\n");
@@ -334,15 +191,6 @@ fn no_file_is_ever_written() {
     ] {
         arcade.run(arguments);
         assert_eq!([files(&arcade.home()), files(&arcade.here())], before, "{arguments:?}");
-    }
-}
-
-#[test]
-fn a_verb_must_be_named() {
-    let ran = Arcade::new().run(&["config"]);
-    assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""));
-    for verb in ["path", "print", "check"] {
-        assert!(ran.stderr.contains(verb), "{}", ran.stderr);
     }
 }
 

@@ -10,7 +10,7 @@ use nix::errno::Errno;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 
-use crate::harness::{Arcade, check_refused, check_usage, write};
+use crate::harness::{Arcade, write};
 use crate::in_full::{is_in_full, one_in};
 
 const ARCADE: &str = env!("CARGO_BIN_EXE_arcade");
@@ -73,42 +73,10 @@ fn a_session_is_answered_line_by_line() {
 }
 
 #[test]
-fn after_a_second_turn_the_same_player_is_to_move() {
-    // South's third pit ends in its store.
-    let told = "position startpos\nquery p1turn\nposition startpos moves 3\nquery p1turn\n\
-                position startpos moves 3 1\nquery p1turn\n";
-    let lines = answers(&["kalah"], told);
-    assert_eq!(lines, ["response true", "response true", "response false"]);
-}
-
-#[test]
-fn a_third_repetition_is_a_draw() {
-    // Both step forth and back where no coins lie.
-    let start = "A,0,0,0,0/0,0,0,0,0/0,0,1,0,0/0,0,0,0,0/0,0,0,0,B 100 100 A";
-    let told = |rounds: usize| {
-        let moves = " R L L R".repeat(rounds);
-        format!("position fen {start} moves{moves}\nquery gameover\nquery result\n")
-    };
-    assert_eq!(answers(&["coin-grabber"], &told(1)), ["response false", "response none"]);
-    assert_eq!(answers(&["coin-grabber"], &told(2)), ["response true", "response draw"]);
-}
-
-#[test]
-fn what_is_wrong_is_told_and_leaves_the_position_as_it_was() {
-    let told = "position fen 3 normal\nposition fen x\nposition fen 2/2 normal moves A3\n\
-                position fen 2/2 normal moves A2 zz\nposition here\nquery everything\n\
-                setoption name Level value human\nsetoption name Level value engine:sh\n\
-                setoption name Level value even\nsetoption name Level value classic:3\n\
-                setoption name Speed value 3\nsetoption Hash\nsetoption name Hash value 0\n\
-                \u{1b}]0;x\u{7}\nquery result\n";
-    let ran = Arcade::new().run_with(&["engine", "nim"], told.as_bytes());
-    let lines: Vec<&str> = ran.stdout.lines().collect();
-    let (last, wrong) = lines.split_last().expect("answers");
-    assert_eq!(*last, "response none");
-    assert_eq!(wrong.len(), 12, "{wrong:#?}");
-    assert!(wrong.iter().all(|line| line.starts_with("info string error ")), "{wrong:#?}");
-    assert!(wrong[1].contains("moves, 1: found \"A3\""), "{}", wrong[1]);
-    assert_eq!(ran.stderr, "unknown command: \\u{1b}]0;x\\u{7}\n");
+fn an_unknown_command_is_told_without_its_control_characters() {
+    let told = b"\x1b]0;x\x07\nquery result\n";
+    let ran = Arcade::new().run_with(&["engine", "nim"], told);
+    ran.expect(0, "response none\n", "unknown command: \\u{1b}]0;x\\u{7}\n");
 }
 
 #[test]
@@ -132,23 +100,6 @@ fn a_search_without_end_ends_when_it_is_told_to() {
     while !next().starts_with("bestmove ") {}
     writeln!(input, "quit").expect("told");
     assert!(engine.wait().expect("an end").success());
-}
-
-#[test]
-fn what_is_no_engine_is_refused() {
-    check_usage(
-        &["engine", "nim", "--player", "human"],
-        "invalid value 'human' for '--player <LEVEL>': level: found \"human\", expected random, \
-         easy, medium, hard, perfect, greedy, depth:N, even:N or classic:N",
-    );
-    check_refused(
-        &["engine", "nim", "--player", "classic"],
-        "player: found \"classic:4\", expected another player: Nim has no classic program",
-    );
-    check_refused(
-        &["engine", "silver-dollar", "--set", "goal=fewest"],
-        "goal: found \"fewest\", expected none, since a puzzle has one player",
-    );
 }
 
 /// A board of Coin Grabber with few coins.

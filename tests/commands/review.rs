@@ -117,31 +117,6 @@ fn the_answer_has_all_fields_in_their_order() {
 }
 
 #[test]
-fn a_lost_game_of_nim_is_told_move_by_move() {
-    let expected = "\
-Nim: Ann (human) against Computer (perfect)
-Computer wins: the last object is taken, and whoever takes it loses.
-You had it until move 1. Playing C2 there keeps the win.
-
-1  Ann       accuracy 0.0, 1 mistake in 1 move with something at stake
-2  Computer  accuracy 100.0, 0 mistakes in 2 moves with something at stake
-
-ply  seat  move     value
-  1     1  A5    ?  loss in 7  gave away the win
-  2     2  B1    !  win in 6   the only move that kept the win
-  3     1  B3    ~  loss in 3  lost 2 plies sooner
-  4     2  C2    !  win in 2   the only move that kept the win
-  5     1  C1    .  loss in 1  forced
-
-Turning point, ply 1: Ann gave away the win with A5.
-  A5: leaves nim-sum 7; but the other side answers B1, makes the nim-sum 0 and
-      wins in 3 moves, where C2 wins
-  C2: makes the nim-sum 0; the only move that wins, in 5 moves
-";
-    assert_eq!(text(&record(GameId::Nim, "5/4/3 misere", NIM)), expected);
-}
-
-#[test]
 fn the_documented_review_is_the_one_that_is_printed() {
     let documented = include_str!("../../docs/review.md");
     let (_, example) = documented.split_once("$ arcade review nim-1\n").expect("an example");
@@ -231,18 +206,7 @@ fn a_saved_game_is_reviewed_by_its_name_and_left_as_it_is() {
 }
 
 #[test]
-fn an_unfinished_game_is_reviewed_as_far_as_it_stands() {
-    let expected = "\
-Nim: Ann (human) against Computer (perfect)
-Not finished, Computer to move.
-
-1  Ann       accuracy 100.0, 0 mistakes in 1 move with something at stake
-2  Computer  accuracy unknown: no value is proven
-
-ply  seat  move     value
-  1     1  A1    !  win in 5  the only move that kept the win
-";
-    assert_eq!(text(&record(GameId::Nim, "3/2 normal", "A1 A1 B1 back back")), expected);
+fn a_game_without_a_move_or_given_up_has_a_review() {
     let nothing = text(&record(GameId::Nim, "3/2 normal", ""));
     assert!(nothing.ends_with("\nNo move has been made.\n"), "{nothing}");
     let resigned = json(&record(GameId::Nim, "3/2 normal", "A1 A1 resign"));
@@ -260,11 +224,6 @@ fn check_refused(record: &str, code: i32, message: &str) {
 #[test]
 fn what_is_no_record_is_refused_with_its_line() {
     let record = record(GameId::Nim, "3/2 normal", "A1 A1");
-    check_refused(
-        "nothing\n",
-        1,
-        "game.txt: line 1: version: found \"nothing\", expected arcade-record 3",
-    );
     let illegal = record.replace("move 2 1 A1", "move 2 1 A4");
     check_refused(&illegal, 1, "game.txt: line 11: A4 is illegal: pile A holds only 2");
     let unknown = record.replace("game nim", "game chess");
@@ -273,29 +232,6 @@ fn what_is_no_record_is_refused_with_its_line() {
         1,
         "game.txt: line 2: game: found \"chess\", expected one that arcade knows",
     );
-    let ran = Arcade::new().run(&["review", "."]);
-    ran.expect(1, "", "arcade: .: it is a folder, not a regular file\n");
-}
-
-#[test]
-fn a_name_that_nothing_has_is_refused() {
-    let message = |name| {
-        let expected = "expected the name of a saved game or the path of a record";
-        format!("arcade: game: found \"{name}\", {expected}\n")
-    };
-    let arcade = Arcade::new();
-    for name in ["nim-3", "here/game.txt", "../../nim-1"] {
-        arcade.run(&["review", name]).expect(2, "", &message(name));
-    }
-}
-
-#[test]
-fn a_puzzle_has_nothing_to_review() {
-    let options = &[("goal", "fewest")];
-    let played = Played { start: "o__o", first: Side::One, moves: "1-1", options };
-    let record = played.run(GameId::SilverDollar);
-    let message = "a puzzle for one has no other side: there is nothing to review";
-    check_refused(&record, 2, message);
 }
 
 #[test]

@@ -9,27 +9,6 @@ use crate::harness::Terminal;
 
 const FRIENDS: [&str; 2] = ["human", "human"];
 
-#[test]
-fn the_cards_say_who_plays_and_who_is_to_move() {
-    let mut game = Terminal::play("kalah", "2,1,0,3,4,1/5,5,5,3,4,4 7-4 S", ["human", "perfect"]);
-    game.resize(100, 30);
-    game.says("\u{25cf} Player 1 7 you \u{b7} South \u{25c0}");
-    game.says("\u{25c6} Computer 4 perfect \u{b7} North");
-    assert_snapshot!("cards", game.panel().join("\n"));
-}
-
-#[test]
-fn points_follow_the_moves_on_both_sides() {
-    let mut game = Terminal::play(
-        "coin-grabber",
-        "0,0,0,0,0/0,0,0,0,0/5,A,1,B,10/0,0,0,0,0/0,0,0,0,0 60 70 A",
-        FRIENDS,
-    );
-    game.says("Player 1 60").says("Player 2 70").keys("left");
-    game.says("Player 1 65").says("Player 2 70").keys("right");
-    game.says("Player 1 65").says("Player 2 80");
-}
-
 /// The colours of the chip in the panel's row of a move.
 fn chip(game: &Terminal, mv: &str) -> (Color, Color) {
     let buffer = game.buffer();
@@ -85,31 +64,9 @@ fn the_bar_goes_from_the_middle_towards_the_better_side() {
 }
 
 #[test]
-fn the_numbers_behind_the_values_stand_below_them_where_theory_has_some() {
-    let mut game = Terminal::play("nim", "7/5/4/3 misere", FRIENDS);
-    game.resize(100, 30);
-    game.keys("v").until_known();
-    game.says("B 5 101").says("nim-sum 5 101 leave nim-sum 0");
-    // Once only single objects are left, their number decides, not the nim-sum.
-    let mut game = Terminal::play("nim", "1/1/1 misere", FRIENDS);
-    game.resize(100, 30);
-    game.keys("v").until_known().says("nim-sum 1 1 leave an odd number");
-    let mut game = Terminal::play("silver-dollar", "__o_o___o_o", FRIENDS);
-    game.resize(100, 30);
-    game.keys("v").until_known().says("0 to 1 1 1 2 to 3 1 1 nim-sum 0 0");
-    // They don't push out the moves.
-    let mut game = Terminal::play("nim", "7/6/5/4/3/2/1/1 normal", FRIENDS);
-    game.keys("v").until_known().says("Moves none yet").misses("nim-sum");
-}
-
-#[test]
-fn moves_are_listed_in_turns_and_the_last_ones_stay_in_view() {
+fn the_last_moves_stay_in_view() {
     let mut game = Terminal::play("nim", "40/40 normal", FRIENDS);
-    game.keys("a 1 enter b 1 enter").sees(" 1 \u{25cf} A1     \u{25c6} B1");
-    game.resize(100, 30);
-    game.sees(" 1 \u{25cf} A 40\u{2192}39  \u{25c6} B 40\u{2192}39");
-    game.resize(80, 24);
-    for _ in 0..19 {
+    for _ in 0..20 {
         game.keys("a 1 enter b 1 enter");
     }
     game.sees("20 \u{25cf} A1").misses(" 1 \u{25cf}");
