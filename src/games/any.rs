@@ -16,7 +16,7 @@ use super::any_dialogue::AnyDialogue;
 use super::any_knowledge::AnyKnowledge;
 use super::member::{ListedGame as _, unwrap_move};
 use super::{AnyGame, AnyMove, AnyView, GameId};
-use crate::kit::{Dialogue, GameSpec, Meta};
+use crate::kit::{Canvas, Dialogue, GameSpec, Meta};
 use crate::options::{OptionError, OptionValues};
 use crate::puzzle::MoveCountRange;
 
@@ -43,6 +43,10 @@ impl GameSpec for GameId {
 
     fn view(self) -> AnyView {
         each!(self, C => C::wrap_view(C::SPEC.view()))
+    }
+
+    fn still_life(self, canvas: &mut Canvas<'_>) {
+        each!(self, C => C::SPEC.still_life(canvas));
     }
 
     fn dialogue(self) -> Box<dyn Dialogue<AnyGame>> {

@@ -42,12 +42,6 @@ impl View<AnyGame> for AnyView {
         each!(AnyView::of(self), C, view => Own::<C>::of(scene).with(|own| view.draw(own, canvas)));
     }
 
-    fn vignette(&self, scene: &Scene<'_, AnyGame>, canvas: &mut Canvas<'_>) {
-        each!(AnyView::of(self), C, view => {
-            Own::<C>::of(scene).with(|own| view.vignette(own, canvas));
-        });
-    }
-
     fn paint(
         &self,
         scene: &Scene<'_, AnyGame>,

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use arcade_base::ParseError;
 use arcade_engine::{Game as _, Knowledge, Random, Start};
 
-use super::{Dialogue, GameSpec, Meta, View, Words};
+use super::{Canvas, Dialogue, GameSpec, Meta, Scene, View, Words};
 use crate::options::{OptionError, OptionValues};
 use crate::puzzle::MoveCountRange;
 
@@ -26,6 +26,15 @@ pub trait GameDefinition: Copy + Debug + Send + Sync + 'static {
     type View: View<Self::Game> + Default;
     /// How the line mode asks for moves; [`NotationDialogue`](super::NotationDialogue) in most games.
     type Dialogue: Dialogue<Self::Game> + Default + 'static;
+
+    /// Draws the still life by which the game is recognised: three to six whole pieces on a table,
+    /// with an empty cell at least on each side. It shows no position of a game under way. The
+    /// default is the board at the start.
+    fn still_life(canvas: &mut Canvas<'_>) {
+        if let Ok(start) = Self::start(&OptionValues::default(), &mut Random::fixed()) {
+            Self::View::default().draw(&Scene::of_position(&start.position), canvas);
+        }
+    }
 
     /// The start position that the options define, and the side that moves first.
     ///
@@ -91,6 +100,10 @@ impl<D: GameDefinition> GameSpec for D {
 
     fn view(self) -> D::View {
         D::View::default()
+    }
+
+    fn still_life(self, canvas: &mut Canvas<'_>) {
+        D::still_life(canvas);
     }
 
     fn dialogue(self) -> Box<dyn Dialogue<D::Game>> {

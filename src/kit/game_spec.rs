@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use arcade_base::ParseError;
 use arcade_engine::{Game, Knowledge, Random, Start};
 
-use super::{Dialogue, View, Words};
+use super::{Canvas, Dialogue, View, Words};
 use crate::options::{OptionError, OptionSpec, OptionValues, Preset};
 use crate::puzzle::MoveCountRange;
 
@@ -44,6 +44,9 @@ pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
 
     /// Its look, with the cursor at its initial place.
     fn view(self) -> Self::View;
+
+    /// Draws the still life by which the game is recognised.
+    fn still_life(self, canvas: &mut Canvas<'_>);
 
     /// How the line mode asks for moves.
     fn dialogue(self) -> Box<dyn Dialogue<Self::Game>>;

@@ -46,12 +46,6 @@ impl GridLayout {
         }
     }
 
-    /// A board of fixed 8x4 squares from the top left corner of the area, clipped.
-    pub fn corner(size: u8, area: Rect) -> Self {
-        let Rect { x: left, y: top, .. } = area;
-        Self { size, first: 0, rows: size, left, top, width: 8, height: 4 }
-    }
-
     /// The place of all visible squares together.
     pub fn all(&self) -> Rect {
         let (columns, rows) = (u16::from(self.size), u16::from(self.rows));

@@ -26,7 +26,8 @@ mod words;
 pub use amount_cursor::AmountCursor;
 pub use background::Background;
 pub use canvas::{
-    Anchor, BigText, Canvas, Gauge, LabelStyle, Painter, PictureRect, PieceState, Square, Tip,
+    Anchor, BigText, Canvas, Gauge, LabelStyle, Painter, PictureRect, PieceState, Square, Tabletop,
+    Tip, largest, side_by_side,
 };
 pub use chip::Chip;
 pub use commands::{

@@ -41,12 +41,6 @@ pub trait View<G: Game>: 'static {
     /// Draws the board on a canvas.
     fn draw(&self, scene: &Scene<'_, G>, canvas: &mut Canvas<'_>);
 
-    /// Draws a picture a few rows high, without room for text, by which the game is recognised.
-    /// Called only if boards are pictures. The default is the whole board.
-    fn vignette(&self, scene: &Scene<'_, G>, canvas: &mut Canvas<'_>) {
-        self.draw(scene, canvas);
-    }
-
     /// Draws the board on an area of the screen.
     fn paint(
         &self,

@@ -214,6 +214,13 @@ impl Picture {
     pub fn push(&mut self, layer: Layer) {
         self.layers.push(layer.snapped());
     }
+
+    /// Maps every colour.
+    pub fn map_colours(&mut self, colour: impl Fn(Rgb) -> Rgb) {
+        self.ground = colour(self.ground);
+        let layers = std::mem::take(&mut self.layers);
+        self.layers = layers.into_iter().map(|layer| layer.mapped(&colour)).collect();
+    }
 }
 
 impl Extend<Layer> for Picture {

@@ -23,6 +23,7 @@ mod settings;
 mod signals;
 mod statistics;
 mod step;
+mod still_life;
 mod terminal;
 mod widgets;
 

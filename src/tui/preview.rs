@@ -7,15 +7,12 @@ use ratatui::layout::Rect;
 
 use super::Context;
 use crate::games::GameId;
-use crate::kit::{Canvas, GameSpec, Scene, View as _, restore};
+use crate::kit::{GameSpec, Scene, View as _, restore};
 use crate::options::{OptionError, OptionValues};
 use crate::session::{Record, RecordError};
 
 /// Draws a board that doesn't change.
 pub(super) type Preview = Box<dyn Fn(Rect, &mut Buffer, &Context) + Send>;
-
-/// Below this height a picture would not show the whole board.
-const SMALL: u16 = 10;
 
 /// The start position of a new game.
 pub(super) struct StartPreview {
@@ -35,11 +32,6 @@ pub(super) fn preview_start<C: GameSpec>(
 ) -> Result<StartPreview, OptionError> {
     let Start { position, first, setup_note: story } = game.start(values, &mut random)?;
     Ok(StartPreview { board: preview(game, Still::new(position, first)), story })
-}
-
-/// A preview of a start position for these options; `None` if they have none.
-pub(super) fn preview_values(game: GameId, values: &OptionValues) -> Option<Preview> {
-    Some(preview_start(game, values, Random::fixed()).ok()?.board)
 }
 
 /// A preview of a saved game.
@@ -99,13 +91,6 @@ fn preview<C: GameSpec>(game: C, still: Still<C::Game>) -> Preview {
         let Still { start, last, position, mover } = &still;
         let last = last.as_ref().map(|(before, mv)| (before, *mv));
         let scene = Scene { start, last, mover: *mover, ..Scene::of_position(position) };
-        let (view, theme) = (game.view(), &context.theme);
-        let mut canvas = Canvas::new(area, theme);
-        if area.height < SMALL && theme.palette().is_some() {
-            view.vignette(&scene, &mut canvas);
-        } else {
-            view.draw(&scene, &mut canvas);
-        }
-        context.painter.paint(&canvas, buffer);
+        game.view().paint(&scene, area, buffer, (&context.theme, &context.painter));
     })
 }

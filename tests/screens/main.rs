@@ -50,6 +50,7 @@ mod settings;
 mod silver_dollar;
 mod so_far;
 mod statistics;
+mod still_lifes;
 mod storm;
 mod svg;
 mod tally;

@@ -8,6 +8,7 @@ mod notation;
 mod options;
 mod rules;
 mod solver;
+mod still_life;
 mod view;
 mod words;
 
@@ -20,7 +21,7 @@ pub use view::CoinGrabberView;
 
 use arcade_engine::{Random, Side, Start};
 
-use crate::kit::{GameDefinition, Meta, texts};
+use crate::kit::{Canvas, GameDefinition, Meta, texts};
 use crate::options::{OptionError, OptionValues};
 
 /// Coin Grabber, as it appears in the list of games.
@@ -46,6 +47,10 @@ impl GameDefinition for CoinGrabberSpec {
     type Knowledge = MoneyBalance;
     type View = CoinGrabberView;
     type Dialogue = CoinGrabberDialogue;
+
+    fn still_life(canvas: &mut Canvas<'_>) {
+        still_life::draw(canvas);
+    }
 
     fn start(values: &OptionValues, _: &mut Random) -> Result<Start<CoinGrabber>, OptionError> {
         options::start(values)

@@ -11,6 +11,7 @@ mod rules;
 mod sets;
 mod solver;
 mod state;
+mod still_life;
 mod view;
 mod words;
 
@@ -24,7 +25,7 @@ pub use view::FlipView;
 
 use arcade_engine::{Random, Start};
 
-use crate::kit::{GameDefinition, Meta, texts};
+use crate::kit::{Canvas, GameDefinition, Meta, texts};
 use crate::options::{OptionError, OptionValues};
 
 /// Flip, as it appears in the list of games.
@@ -50,6 +51,10 @@ impl GameDefinition for FlipSpec {
     type Knowledge = DiceWorth;
     type View = FlipView;
     type Dialogue = FlipDialogue;
+
+    fn still_life(canvas: &mut Canvas<'_>) {
+        still_life::draw(canvas);
+    }
 
     fn start(values: &OptionValues, random: &mut Random) -> Result<Start<Flip>, OptionError> {
         options::start(values, random)

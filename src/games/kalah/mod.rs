@@ -14,6 +14,7 @@ mod options;
 mod rules;
 mod solver;
 mod state;
+mod still_life;
 mod view;
 mod words;
 
@@ -26,7 +27,7 @@ pub use view::KalahView;
 
 use arcade_engine::{Random, Side, Start};
 
-use crate::kit::{GameDefinition, Meta, texts};
+use crate::kit::{Canvas, GameDefinition, Meta, texts};
 use crate::options::{OptionError, OptionValues};
 
 /// Kalah, as it appears in the list of games.
@@ -52,6 +53,10 @@ impl GameDefinition for KalahSpec {
     type Knowledge = KalahKnowledge;
     type View = KalahView;
     type Dialogue = KalahDialogue;
+
+    fn still_life(canvas: &mut Canvas<'_>) {
+        still_life::draw(canvas);
+    }
 
     fn start(values: &OptionValues, _: &mut Random) -> Result<Start<Kalah>, OptionError> {
         Ok(Start::new(options::start(values)?, Side::One))

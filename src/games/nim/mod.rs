@@ -4,6 +4,7 @@ mod dialogue;
 mod knowledge;
 mod options;
 mod rules;
+mod still_life;
 mod view;
 mod words;
 
@@ -15,7 +16,7 @@ pub use view::NimView;
 use arcade_base::ParseError;
 use arcade_engine::{Random, Side, Start};
 
-use crate::kit::{GameDefinition, Meta, texts};
+use crate::kit::{Canvas, GameDefinition, Meta, texts};
 use crate::options::{OptionError, OptionValues};
 
 /// Nim, as it appears in the list of games.
@@ -41,6 +42,10 @@ impl GameDefinition for NimSpec {
     type Knowledge = Bouton;
     type View = NimView;
     type Dialogue = PileThenNumber;
+
+    fn still_life(canvas: &mut Canvas<'_>) {
+        still_life::draw(canvas);
+    }
 
     fn start(values: &OptionValues, _: &mut Random) -> Result<Start<Nim>, OptionError> {
         Ok(Start::new(options::start(values)?, Side::One))

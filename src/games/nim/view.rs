@@ -80,20 +80,6 @@ impl Layout {
         }
     }
 
-    /// Piles on a low shelf, with stones two rows high.
-    fn vignette(piles: &[u32], area: Rect) -> Self {
-        const WIDEST: u16 = 10;
-        let pitch = area.width / u16::try_from(piles.len()).unwrap_or(1).max(1);
-        let width = pitch.saturating_sub(1).clamp(1, WIDEST);
-        Self {
-            first: Rect { width: pitch, ..area },
-            margin: (pitch - width.min(pitch)) / 2,
-            floor: area.bottom().saturating_sub(1),
-            across: 1,
-            stone: (width, 2),
-        }
-    }
-
     /// The columns of a pile.
     fn share(&self, pile: u8) -> Rect {
         Rect { x: self.first.x + self.first.width * u16::from(pile), ..self.first }
@@ -206,23 +192,6 @@ impl View<Nim> for NimView {
         let preview = asked.then(|| self.preview(position, scene.typed));
         let layout = Layout::new(scene.start, canvas.area());
         Drawing { scene, layout, position, preview }.draw(canvas);
-    }
-
-    fn vignette(&self, scene: &Scene<'_, Nim>, canvas: &mut Canvas<'_>) {
-        let (position, area) = (scene.position, canvas.area());
-        let layout = Layout::vignette(position.piles(), area);
-        let picture = Drawing { scene, layout, position, preview: None };
-        canvas.shelf(Rect { y: layout.floor, height: 1, ..area });
-        // Piles that are too high all lose the same number of stones, so that they still differ.
-        let fitting = area.height.saturating_sub(1) / layout.stone.1;
-        let tallest = position.piles().iter().max().copied().unwrap_or(0);
-        let missing = tallest.saturating_sub(fitting.into());
-        for (pile, &stones) in (0..).zip(position.piles()) {
-            let seen = stones.saturating_sub(missing).max(stones.min(1));
-            for stone in 0..seen {
-                picture.draw_stone(pile, stone, stones - stone, canvas);
-            }
-        }
     }
 }
 

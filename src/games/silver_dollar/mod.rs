@@ -5,6 +5,7 @@ mod dialogue;
 mod knowledge;
 mod options;
 mod rules;
+mod still_life;
 mod view;
 mod words;
 
@@ -16,7 +17,7 @@ pub use view::SilverDollarView;
 use arcade_base::ParseError;
 use arcade_engine::{Random, Side, Start};
 
-use crate::kit::{GameDefinition, Meta, texts};
+use crate::kit::{Canvas, GameDefinition, Meta, texts};
 use crate::options::{OptionError, OptionValues};
 use crate::puzzle::MoveCountRange;
 
@@ -43,6 +44,10 @@ impl GameDefinition for SilverDollarSpec {
     type Knowledge = PairedGaps;
     type View = SilverDollarView;
     type Dialogue = CoinThenDistance;
+
+    fn still_life(canvas: &mut Canvas<'_>) {
+        still_life::draw(canvas);
+    }
 
     fn start(
         values: &OptionValues,

@@ -132,26 +132,6 @@ impl View<SilverDollar> for SilverDollarView {
         let strip = strip_of(scene.start, focus, canvas.area());
         Drawing { scene, strip, position, preview }.draw(canvas);
     }
-
-    fn vignette(&self, scene: &Scene<'_, SilverDollar>, canvas: &mut Canvas<'_>) {
-        let (area, strip) = (canvas.area(), scene.position.strip());
-        let inside = area.inner(Margin::new(1, 1));
-        let across = (inside.width / (inside.height + 1)).max(1);
-        let width = inside.width / across;
-        canvas.tray(Rect { width: width * across, ..inside });
-        // There is a coin at the end.
-        let first = u16::try_from(strip.num_squares()).unwrap_or(across).saturating_sub(across);
-        for number in 0..across {
-            let (square, x) = (first + number, inside.x + number * width);
-            let place = Rect { x, width, ..inside };
-            canvas
-                .square(place, if square.is_multiple_of(2) { Square::Light } else { Square::Dark });
-            if let Some(coin) = strip.square(square.into()) {
-                let coin = Coin { metal: Material::Silver, text: coin.to_string() };
-                canvas.piece(&coin, spot(place, canvas), PieceState::Rest);
-            }
-        }
-    }
 }
 
 /// Draws the strip.

@@ -9,6 +9,7 @@ mod notation;
 mod options;
 mod rules;
 mod solver;
+mod still_life;
 mod threats;
 mod tile_placement;
 mod view;
@@ -21,7 +22,7 @@ pub use view::TilesView;
 
 use arcade_engine::{Random, Side, Start};
 
-use crate::kit::{GameDefinition, Meta, texts};
+use crate::kit::{Canvas, GameDefinition, Meta, texts};
 use crate::options::{OptionError, OptionValues};
 
 /// Tiles, as it appears in the list of games.
@@ -47,6 +48,10 @@ impl GameDefinition for TilesSpec {
     type Knowledge = Lines;
     type View = TilesView;
     type Dialogue = TilesDialogue;
+
+    fn still_life(canvas: &mut Canvas<'_>) {
+        still_life::draw(canvas);
+    }
 
     fn start(values: &OptionValues, _: &mut Random) -> Result<Start<Tiles>, OptionError> {
         Ok(Start::new(options::start(values)?, Side::One))

@@ -12,6 +12,7 @@ mod marks;
 mod painter;
 mod picture_rect;
 mod shelf;
+mod table;
 mod wood;
 
 use ratatui::layout::Rect;
@@ -27,6 +28,7 @@ use lines::Lines;
 pub use marks::{Anchor, Tip};
 pub use painter::Painter;
 pub use picture_rect::PictureRect;
+pub use table::{Tabletop, largest, side_by_side};
 
 /// A board to be drawn.
 #[derive(Debug)]
@@ -48,7 +50,7 @@ struct Writing {
 }
 
 /// How a text is coloured.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Look {
     /// In this style, whatever is behind it.
     Styled(Style),

@@ -1,7 +1,5 @@
 //! Shelves.
 
-use ratatui::layout::Rect;
-
 use super::{Canvas, LabelStyle, PictureRect};
 use crate::kit::Material;
 use crate::picture::{Layer, Point, ROW};
@@ -9,8 +7,8 @@ use crate::picture::{Layer, Point, ROW};
 impl Canvas<'_> {
     /// Draws a wooden shelf that fills a place. Its top edge is half a row above, behind the things
     /// on it.
-    pub fn shelf(&mut self, place: Rect) {
-        let front = PictureRect::from(place);
+    pub fn shelf(&mut self, place: impl Into<PictureRect>) {
+        let front = place.into();
         self.paint(|palette| {
             let wood = palette.shades(Material::Wood);
             let top = PictureRect { y: front.y - ROW / 2.0, height: ROW, ..front };
@@ -20,6 +18,7 @@ impl Canvas<'_> {
             vec![Layer::fill(top.rounded(0.0), wood.light), Layer::fill(front.rounded(0.0), paint)]
         });
         // In two rows there is only room for the texts.
+        let place = front.cells();
         if self.palette().is_none() && place.height > 2 {
             let line = self.theme.glyph("\u{2500}", "-").repeat(place.width.into());
             self.label((place.x, place.y), line, LabelStyle::Muted);

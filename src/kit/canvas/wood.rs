@@ -1,18 +1,17 @@
 //! Boards carved from wood.
 
-use ratatui::layout::Rect;
-
 use super::{Canvas, PictureRect};
 use crate::kit::{BoardColour, Material};
 use crate::picture::{Layer, Point, ROW, Shape};
 
 impl Canvas<'_> {
     /// Draws a plank with rounded corners.
-    pub fn plank(&mut self, place: Rect) {
+    pub fn plank(&mut self, place: impl Into<PictureRect>) {
+        let plank = place.into();
         self.paint(|palette| {
             let (wood, shade) = (palette.shades(Material::Wood), palette.tone(BoardColour::Shade));
-            let (thick, round) = if place.height > 10 { (8.0, 28.0) } else { (0.0, 4.0) };
-            let plank = PictureRect::from(place);
+            let (thick, round) = if plank.height > 10.0 * ROW { (8.0, 28.0) } else { (0.0, 4.0) };
+            let rows = plank.cells();
             let plank = PictureRect { height: plank.height - thick, ..plank };
             let (top, bottom) = (Point::new(0.0, plank.y), Point::new(0.0, plank.y + plank.height));
             let light = palette.mix(wood.face, wood.light, 0.45);
@@ -23,10 +22,10 @@ impl Canvas<'_> {
                 Layer::fill(plank.rounded(round), face),
             ];
             // The grain: long streaks, half a row high, with different starts.
-            layers.extend((0_u16..).zip((1..place.height).step_by(2)).map(|(index, row)| {
+            layers.extend((0_u16..).zip((1..rows.height).step_by(2)).map(|(index, row)| {
                 let left = f32::from(index * 37 % 61) / 100.0 * plank.width;
                 let length = f32::from(15 + index * 23 % 24) / 100.0 * plank.width;
-                let at = Point::new(plank.x + round + left, f32::from(place.y + row) * ROW);
+                let at = Point::new(plank.x + round + left, f32::from(rows.y + row) * ROW);
                 let end = at.moved(length.min(plank.width - 2.0 * round - left), ROW / 2.0);
                 let colour = if index % 3 == 0 { wood.dark } else { wood.light };
                 let colour = palette.mix(wood.face, colour, 0.5);
@@ -37,15 +36,15 @@ impl Canvas<'_> {
     }
 
     /// Draws a hollow in the wood.
-    pub fn hollow(&mut self, place: Rect) {
+    pub fn hollow(&mut self, place: impl Into<PictureRect>) {
+        let hollow = place.into().inset(3.0, 2.0);
         self.paint(|palette| {
             let wood = palette.shades(Material::Wood);
-            let hollow = PictureRect::from(place).inset(3.0, 2.0);
             let round = hollow.width.min(hollow.height) * 0.22;
             let (top, bottom) =
                 (Point::new(0.0, hollow.y), Point::new(0.0, hollow.y + hollow.height));
             let well = palette.tone(BoardColour::Well);
-            let depth = (bottom, palette.mix(well, wood.face, 0.45));
+            let depth = (bottom, palette.mix(well, wood.face, 0.3));
             vec![
                 Layer::fill(hollow.inset(-1.5, -1.5).moved(0.5, 1.0).rounded(round), wood.light),
                 Layer::fill(hollow.rounded(round), palette.gradient((top, well), depth)),

@@ -30,6 +30,7 @@ pub struct Theme {
     /// In the order of the roles.
     styles: [Style; Role::COUNT],
     charset: Charset,
+    colours: Colours,
     /// The colours of boards, if they are pictures.
     palette: Option<Palette>,
 }
@@ -71,12 +72,19 @@ impl Theme {
             *style = style.patch(sheet.style(role, colours));
         }
         let palette = has_pictures.then(|| Palette::new(sheet, colours)).flatten();
-        Self { styles, charset, palette }
+        Self { styles, charset, colours, palette }
     }
 
     /// The colours of boards, if they are pictures.
     pub fn palette(&self) -> Option<&Palette> {
         self.palette.as_ref()
+    }
+
+    /// The same theme for pictures of many surfaces: with 16 colours these are text.
+    #[must_use]
+    pub fn with_fine_pictures(&self) -> Self {
+        let is_fine = self.colours > Colours::Sixteen;
+        Self { palette: self.palette.clone().filter(|_| is_fine), ..self.clone() }
     }
 
     /// The style of a role. Attributes that it doesn't set are those of plain text; if it sets no

@@ -12,7 +12,6 @@ use crate::puzzle::Goal;
 use crate::session::{LastSetup, Player, PlayerKind, Setup};
 use crate::store::Store;
 use crate::tui::Context;
-use crate::tui::preview::{Preview, preview_values};
 
 /// The card of a game.
 pub(super) struct Card {
@@ -30,23 +29,19 @@ pub(super) struct Card {
 #[derive(Default)]
 pub(super) struct Facts {
     pub(super) choice: Option<LastSetup>,
-    /// A preview of a new game.
-    preview: Option<Preview>,
     /// The error in reading how the form was filled in.
     pub(super) damaged: Option<String>,
 }
 
 impl Facts {
-    /// Reads the saved form, and makes the preview.
+    /// Reads the saved form.
     pub(super) fn read(asked: &Asked, store: &Store) -> Self {
-        let Asked { game, settings, lasting, specs, is_overruled } = asked;
+        let Asked { game, lasting, specs, is_overruled, .. } = asked;
         let mut facts = Self::default();
         match store.load_last_setup(game.meta().id, lasting, specs) {
             Ok(choice) => facts.choice = choice.filter(|_| !is_overruled),
             Err(error) => facts.damaged = Some(error.to_string()),
         }
-        let values = facts.choice.as_ref().map_or(settings, |choice| &choice.values);
-        facts.preview = preview_values(*game, values);
         facts
     }
 }
@@ -97,11 +92,6 @@ impl Card {
             context.settings_of_forms.get(self.game.meta().id).unwrap_or(&asked.lasting);
         asked.is_overruled = *left_under != asked.settings;
         self.is_counted = context.config.stats().keep;
-    }
-
-    /// The preview of the game under way, or else of a new one.
-    pub(super) fn preview(&self) -> Option<&Preview> {
-        self.known.preview().or(self.facts.preview.as_ref())
     }
 
     /// The errors in reading saved data.

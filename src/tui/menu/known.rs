@@ -8,7 +8,6 @@ use crate::index::{Index, Scores};
 use crate::phrases;
 use crate::session::{Record, SeriesPart, SeriesScore, Setup};
 use crate::store::{RecordId, StoreError};
-use crate::tui::preview::{Preview, preview_record};
 
 /// The index's data about one kind of game.
 #[derive(Default)]
@@ -31,8 +30,8 @@ pub(super) struct UnderWay {
 
 /// What resuming it opens.
 pub(super) enum ResumeTarget {
-    /// The unfinished game played last, with a preview.
-    Saved(RecordId, Preview),
+    /// The unfinished game played last.
+    Saved(RecordId),
     /// The next game of a series, with this setup.
     OfSeries(Box<Setup>, SeriesPart),
 }
@@ -51,7 +50,7 @@ impl GameSummary {
             return Ok(known);
         }
         for id in index.open_games(id)? {
-            match UnderWay::saved(game, id, index) {
+            match UnderWay::saved(id, index) {
                 Ok(under_way) => {
                     known.under_way = Some(under_way);
                     break;
@@ -61,25 +60,15 @@ impl GameSummary {
         }
         Ok(known)
     }
-
-    /// The preview of the game under way.
-    pub(super) fn preview(&self) -> Option<&Preview> {
-        match &self.under_way.as_ref()?.next {
-            ResumeTarget::Saved(_, preview) => Some(preview),
-            ResumeTarget::OfSeries(..) => None,
-        }
-    }
 }
 
 impl UnderWay {
     /// An unfinished game.
-    fn saved(game: GameId, id: RecordId, index: &mut Index) -> Result<Self, StoreError> {
+    fn saved(id: RecordId, index: &mut Index) -> Result<Self, StoreError> {
         let record = index.store().record(&id)?;
-        let preview = preview_record(game, &record);
-        let preview = preview.map_err(|error| index.store().damaged(&id, error))?;
         let short = pluralized(record.plies(), "move");
         let mut under_way = Self {
-            next: ResumeTarget::Saved(id, preview),
+            next: ResumeTarget::Saved(id),
             state: "under way".into(),
             words: format!("{}, {short}", players(&record)),
             short,

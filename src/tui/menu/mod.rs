@@ -91,7 +91,7 @@ impl Menu {
     fn resume(&mut self, context: &mut Context) -> Go {
         let Card { game, known, .. } = self.card();
         match known.under_way.as_ref().map(|under_way| &under_way.next) {
-            Some(ResumeTarget::Saved(id, _)) => {
+            Some(ResumeTarget::Saved(id)) => {
                 Go::Open(saved_game(*game, id.clone(), Purpose::Play, context), StackOp::Push)
             }
             Some(ResumeTarget::OfSeries(setup, part)) => {
@@ -258,7 +258,7 @@ impl Menu {
         let header = HEADER + u16::from(area.height >= HIGH);
         let height = area.height.checked_sub(header + message_rows(area) + 1)?;
         let inside =
-            Rect { x: area.x + 2, y: area.y + header, width: area.width.checked_sub(4)?, height };
+            Rect { x: area.x + 1, y: area.y + header, width: area.width.checked_sub(2)?, height };
         CardGrid::new(inside, self.cards.len(), self.selected).filter(|_| area.width >= WIDE)
     }
 

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use super::card::Card;
 use crate::kit::{Frame, Role, put, row_of};
 use crate::tui::Context;
+use crate::tui::still_life::{Light, draw_still_life};
 
 /// The layout of the grid.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +27,7 @@ const MIN_HEIGHT: u16 = 7;
 /// The rows of text below a picture.
 const TEXT: u16 = 2;
 /// The columns between cards.
-const GAP: u16 = 2;
+const GAP: u16 = 1;
 /// The most cards side by side.
 const MOST: u16 = 3;
 
@@ -83,9 +84,7 @@ impl CardGrid {
         // A blank row between cards, if there is room.
         let gap = u16::from(place.height > MIN_HEIGHT + 1);
         let picture = Rect { height: place.height - TEXT - gap, ..place };
-        if let Some(preview) = card.preview() {
-            preview(picture, buffer, context);
-        }
+        draw_still_life(card.game, Light::Full, picture, buffer, context);
         let row = |number| row_of(Rect { y: picture.bottom(), height: TEXT, ..place }, number);
         let cap = if is_selected { Role::Selected } else { Role::Key };
         let digit = format!(" {} ", index + 1);

@@ -9,10 +9,11 @@ use super::layout::{Boxes, Layout};
 use crate::kit::{Action, Page, Role, fill, put, row_of};
 use crate::text::wrap;
 use crate::tui::Context;
+use crate::tui::still_life::{Light, draw_still_life};
 use crate::tui::widgets::{KeyHint, cells, hint, key_bar, shortened, title_bar};
 
 /// The width of a picture in the list, in cells.
-const PICTURE: u16 = 14;
+const PICTURE: u16 = 17;
 
 impl StatisticsScreen {
     pub(super) fn draw_on(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
@@ -93,8 +94,6 @@ impl StatisticsScreen {
         for (index, row) in layout.entries(self.games.len()).into_iter().enumerate() {
             let game = self.games[index];
             let is_selected = game == self.filter.game;
-            let board = self.boards.get(index).and_then(Option::as_ref);
-            let board = board.filter(|_| layout.is_pictured);
             let gap = u16::from(row.height > 1);
             let text = Rect { height: row.height - gap.min(row.height), ..row };
             if is_selected {
@@ -104,9 +103,9 @@ impl StatisticsScreen {
                     put(buffer, row, (row.x, y), mark, theme.style(Role::Gold));
                 }
             }
-            let x = if let Some(board) = board {
+            let x = if layout.is_pictured && theme.palette().is_some() {
                 let place = Rect { x: row.x + 1, width: PICTURE, ..text };
-                board(place, buffer, context);
+                draw_still_life(game, Light::Full, place, buffer, context);
                 place.right() + 1
             } else {
                 row.x + 2

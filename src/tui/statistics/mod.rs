@@ -14,7 +14,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::learning::Learning;
-use super::preview::{Preview, preview_values};
 use super::step::{Direction, row_after};
 use super::widgets::{Press, does_nothing, key_at};
 use super::{Context, Go, Help, Message, Screen, Wheel};
@@ -42,9 +41,6 @@ pub struct StatisticsScreen {
     filter: Filter,
     shown: Shown,
     values: FirstMoveValues,
-    /// The pictures of the list while they are being made.
-    pending: Option<Pending<Vec<Option<Preview>>>>,
-    boards: Vec<Option<Preview>>,
     /// Whether the next key confirms or cancels erasing the statistics.
     is_confirming_erase: bool,
     /// The erasing of the statistics, while it is running.
@@ -67,7 +63,6 @@ impl StatisticsScreen {
         };
         let answers = keeps.then(|| IndexQuery::ask(context, read));
         Self {
-            pending: context.theme.palette().is_some().then(|| boards(&games, context)),
             games,
             answers,
             known: None,
@@ -75,7 +70,6 @@ impl StatisticsScreen {
             filter: Filter::new(game),
             shown: Shown::default(),
             values: FirstMoveValues::default(),
-            boards: Vec::new(),
             is_confirming_erase: false,
             erasing: None,
             note: None,
@@ -188,11 +182,6 @@ impl StatisticsScreen {
 
     /// Takes the answers of the disk and the index.
     fn poll(&mut self, context: &Context) {
-        if let Some(made) = self.pending.as_ref().and_then(Pending::take) {
-            self.pending = None;
-            // If the pictures can't be made, the list has names only.
-            self.boards = made.unwrap_or_default();
-        }
         match self.erasing.as_ref().and_then(Pending::take) {
             Some(Ok(Ok(()))) => {
                 self.erasing = None;
@@ -241,15 +230,6 @@ impl StatisticsScreen {
         }
         Go::Stay
     }
-}
-
-/// Requests a picture of each game's start position.
-fn boards(games: &[GameId], context: &Context) -> Pending<Vec<Option<Preview>>> {
-    let settings = games.iter().map(|game| (*game, context.config.game(&game.meta().section())));
-    let settings: Vec<_> = settings.collect();
-    context
-        .disk
-        .ask(move |_| settings.iter().map(|(game, values)| preview_values(*game, values)).collect())
 }
 
 impl Screen for StatisticsScreen {

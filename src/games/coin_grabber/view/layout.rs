@@ -48,12 +48,6 @@ impl Layout {
         Self { squares, purses, tubes: None }
     }
 
-    /// A corner of the board, without the money.
-    pub(super) fn vignette(area: Rect) -> Self {
-        let squares = GridLayout::corner(SIZE, area);
-        Self { squares, purses: Rect { height: 0, ..area }, tubes: None }
-    }
-
     /// The tube of a side.
     pub(super) fn tube(&self, side: Side) -> Option<Rect> {
         self.tubes.map(|tubes| tubes[side.index()])

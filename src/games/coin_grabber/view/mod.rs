@@ -59,8 +59,4 @@ impl View<CoinGrabber> for CoinGrabberView {
     fn draw(&self, scene: &Scene<'_, CoinGrabber>, canvas: &mut Canvas<'_>) {
         Drawing { scene, layout: Layout::new(canvas.area()) }.draw(canvas);
     }
-
-    fn vignette(&self, scene: &Scene<'_, CoinGrabber>, canvas: &mut Canvas<'_>) {
-        Drawing { scene, layout: Layout::vignette(canvas.area()) }.draw(canvas);
-    }
 }

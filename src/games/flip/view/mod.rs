@@ -4,7 +4,6 @@ mod drawing;
 mod layout;
 mod motion;
 mod rows;
-mod vignette;
 
 use std::time::Duration;
 
@@ -198,12 +197,6 @@ impl View<Flip> for FlipView {
 
     fn animation(_: &Flip, _: FlipMove) -> Duration {
         ANIMATION
-    }
-
-    fn vignette(&self, scene: &Scene<'_, Flip>, canvas: &mut Canvas<'_>) {
-        let layout = Layout::new(count(scene.position), scene.mover, canvas.area());
-        let rows = Rows::new(scene.position, 0);
-        vignette::draw(&Drawing::new(scene, rows, layout, None, (scene.mover, canvas)), canvas);
     }
 
     fn draw(&self, scene: &Scene<'_, Flip>, canvas: &mut Canvas<'_>) {

@@ -66,7 +66,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// Draws the board and its seeds, without text.
-    pub(super) fn draw_board(&self, canvas: &mut Canvas<'_>) {
+    fn draw_board(&self, canvas: &mut Canvas<'_>) {
         canvas.plank(self.layout.wood());
         for place in self.scene.position.places() {
             self.draw_hollow(place, canvas);

@@ -64,22 +64,6 @@ impl Layout {
         }
     }
 
-    /// The left part of a board that is larger than the area, without text.
-    pub(super) fn vignette(pits: u8, area: Rect) -> Self {
-        // A store, three pits of the same width, and the other pits beyond the edge.
-        let (width, height) = (area.width / 4, area.height / 2);
-        let store_width = area.width - 3 * width;
-        Self {
-            is_large: true,
-            left: area.x + store_width,
-            width,
-            height,
-            store_width,
-            tops: [area.y + height, area.y],
-            ..Self::new(pits, area)
-        }
-    }
-
     /// The place of a pit or a store.
     pub(super) fn place(&self, place: Hole) -> Rect {
         let [south, north] = self.tops;

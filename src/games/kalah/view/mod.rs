@@ -110,9 +110,4 @@ impl View<Kalah> for KalahView {
         let cursor = self.cursor(scene.position).filter(|_| scene.interactive);
         Drawing::new(scene, layout, cursor, canvas).draw(canvas);
     }
-
-    fn vignette(&self, scene: &Scene<'_, Kalah>, canvas: &mut Canvas<'_>) {
-        let layout = Layout::vignette(scene.position.pit_count(), canvas.area());
-        Drawing::new(scene, layout, None, canvas).draw_board(canvas);
-    }
 }

@@ -37,7 +37,7 @@ impl Drawing<'_> {
     }
 
     /// Draws the board and its tiles, without text.
-    pub(super) fn draw_tiles(&self, canvas: &mut Canvas<'_>) {
+    fn draw_tiles(&self, canvas: &mut Canvas<'_>) {
         canvas.tray(self.layout.all());
         for (square, place) in self.places() {
             let is_legal = self.scene.interactive && self.is_target(square);

@@ -23,9 +23,6 @@ pub struct TilesView {
 /// The columns that the number of a square needs, including a blank.
 const NUMBER: u16 = 3;
 
-/// A board with some tiles.
-const SAMPLE: &str = "booobgbgg b 1";
-
 /// The choice on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Choice {
@@ -162,15 +159,5 @@ impl View<Tiles> for TilesView {
         let layout = GridLayout::new(scene.position.size(), choice.cursor, NUMBER, canvas.area());
         let choice = scene.interactive.then_some(choice);
         Drawing { scene, layout, choice }.draw(canvas);
-    }
-
-    fn vignette(&self, scene: &Scene<'_, Tiles>, canvas: &mut Canvas<'_>) {
-        // An empty board could be that of any game, so some tiles are added.
-        let is_empty =
-            (0..scene.position.size().pow(2)).all(|it| scene.position.tile(it).is_none());
-        let sample = SAMPLE.parse().ok().filter(|_| is_empty);
-        let position = sample.as_ref().unwrap_or(scene.position);
-        let layout = GridLayout::corner(position.size(), canvas.area());
-        Drawing { scene: &Scene { position, ..*scene }, layout, choice: None }.draw_tiles(canvas);
     }
 }

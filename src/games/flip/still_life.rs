@@ -1,0 +1,47 @@
+//! Flip as a still life: three dice, one of them spent.
+
+use ratatui::layout::Rect;
+
+use crate::kit::{
+    Canvas, Die, LabelStyle, Material, PictureRect, PieceState, Tabletop, largest, side_by_side,
+};
+
+/// The sizes of dice, in columns and rows.
+const SIZES: [(u16, u16); 4] = [(13, 7), (11, 6), (7, 3), (4, 2)];
+const DICE: [Die; 3] = [
+    Die { material: Material::Second, pips: 5, spent: false },
+    Die { material: Material::Ivory, pips: 3, spent: false },
+    Die { material: Material::First, pips: 6, spent: true },
+];
+/// Below this height pips are characters, and a die of two rows has a number.
+const DRAWN: u16 = 5;
+
+pub(super) fn draw(canvas: &mut Canvas<'_>) {
+    canvas.table(Tabletop::Felt);
+    let room = canvas.tabletop();
+    let Some(size) = largest(&SIZES, 3, 0, room) else { return };
+    let gap = ((room.width - 3 * size.0) / 2).min(2);
+    for (die, place) in DICE.into_iter().zip(side_by_side(3, size, gap, canvas.area())) {
+        // Soft edges reach a little farther.
+        let spot = PictureRect::from(place).inset(1.0, 1.0);
+        if canvas.palette().is_none() || size.1 >= DRAWN {
+            canvas.piece(&die, spot, PieceState::Rest);
+            continue;
+        }
+        canvas.piece(&Die { pips: 0, ..die }, spot, PieceState::Rest);
+        write_pips(die, place, canvas);
+    }
+}
+
+/// Writes the pips of a small die.
+fn write_pips(die: Die, place: Rect, canvas: &mut Canvas<'_>) {
+    let voice = if die.spent { LabelStyle::Of(die.material) } else { LabelStyle::On(die.material) };
+    if place.height < 3 {
+        return canvas.label_in(place, &[die.pips.to_string()], voice);
+    }
+    let middle = PictureRect::from(place).centre();
+    for (x, y) in Die::pip_positions(die.pips) {
+        let pip = PictureRect::around(middle.moved(x * 16.0, y * 16.0), 8.0, 16.0).cells();
+        canvas.label_in(pip, &["\u{25CF}"], voice);
+    }
+}

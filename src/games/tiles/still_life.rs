@@ -1,0 +1,49 @@
+//! Tiles as a still life: three tiles in a row.
+
+use arcade_engine::Side;
+use ratatui::layout::Rect;
+
+use crate::kit::{
+    BoardColour, Canvas, Emblem, LabelStyle, Material, PictureRect, PieceState, Tabletop, Tile,
+    largest,
+};
+use crate::picture::{COLUMN, Layer, ROW};
+
+/// The sizes of tiles, in columns and rows.
+const SIZES: [(u16, u16); 5] = [(13, 7), (11, 6), (8, 4), (7, 3), (4, 2)];
+const TILES: [Side; 3] = [Side::One, Side::One, Side::Two];
+/// Below this height a tile's emblem is a character.
+const DRAWN: u16 = 4;
+
+pub(super) fn draw(canvas: &mut Canvas<'_>) {
+    canvas.table(Tabletop::Felt);
+    let room = canvas.tabletop();
+    // They lie in a tray.
+    let inside = Rect {
+        width: room.width.saturating_sub(2),
+        height: room.height.saturating_sub(u16::from(room.height > 3)),
+        ..room
+    };
+    let Some(size) = largest(&SIZES, 3, 0, inside) else { return };
+    let (width, height) = size;
+    let left = room.x + (room.width - 3 * width) / 2;
+    let free = f32::from(room.height - height) / 2.0 * ROW;
+    let first = PictureRect::from(Rect { x: left, width, height, ..room }).moved(0.0, free);
+    let tray = PictureRect { width: 3.0 * first.width, ..first };
+    let rim = free.min(ROW / 2.0);
+    canvas.paint(|palette| {
+        let ground =
+            palette.mix(palette.tone(BoardColour::Tray), palette.tone(BoardColour::Shade), 0.4);
+        vec![Layer::fill(tray.inset(-COLUMN, -rim).rounded(2.0), ground)]
+    });
+    for (number, side) in (0_u8..).zip(TILES) {
+        let place = first.moved(f32::from(number) * first.width, 0.0);
+        // Half a cell lies between two tiles.
+        let spot = place.inset(COLUMN / 4.0, 0.0);
+        canvas.piece(&Tile { side }, spot, PieceState::Rest);
+        if canvas.palette().is_some() && height < DRAWN {
+            let glyph = Emblem { side }.glyph(canvas.theme());
+            canvas.label_in(place.cells(), &[glyph], LabelStyle::On(Material::of_side(side)));
+        }
+    }
+}

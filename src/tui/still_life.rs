@@ -1,0 +1,38 @@
+//! Still lifes: the pictures by which games are recognised where none is played.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::Context;
+use crate::games::GameId;
+use crate::kit::{Canvas, GameSpec as _};
+
+/// How much light falls on a still life.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Light {
+    /// All of it.
+    Full,
+    /// Less, so that another picture beside it stands out.
+    Dim,
+}
+
+/// How far the colours of a dim picture are from those of a lit one to that of the page.
+const DIMMED: f32 = 0.45;
+
+/// Draws the still life of a game. It is text where boards aren't pictures, and with 16 colours, in
+/// which surfaces can't be told apart.
+pub(crate) fn draw_still_life(
+    game: GameId,
+    light: Light,
+    area: Rect,
+    buffer: &mut Buffer,
+    context: &Context,
+) {
+    let theme = context.theme.with_fine_pictures();
+    let mut canvas = Canvas::new(area, &theme);
+    game.still_life(&mut canvas);
+    if light == Light::Dim {
+        canvas.dim(DIMMED);
+    }
+    context.painter.paint(&canvas, buffer);
+}
