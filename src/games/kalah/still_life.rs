@@ -53,9 +53,9 @@ const BOARDS: [Board; 6] = [
     },
     Board {
         store: 4.0,
-        pit: (3.0, 2.25),
+        pit: (3.0, 2.125),
         between: 1.5,
-        rim: (0.5, 0.0),
+        rim: (0.5, 0.125),
         heaps: (COLUMN_OF_TWO, PAIRS),
     },
     Board {

@@ -27,10 +27,10 @@ pub(super) fn draw(canvas: &mut Canvas<'_>) {
     let Some(size) = largest(&SIZES, 3, 0, inside) else { return };
     let (width, height) = size;
     let left = room.x + (room.width - 3 * width) / 2;
-    let free = f32::from(room.height - height) / 2.0 * ROW;
-    let first = PictureRect::from(Rect { x: left, width, height, ..room }).moved(0.0, free);
+    let y = room.y + (room.height - height) / 2;
+    let first = PictureRect::from(Rect { x: left, y, width, height });
     let tray = PictureRect { width: 3.0 * first.width, ..first };
-    let rim = free.min(ROW / 2.0);
+    let rim = if room.height > height { ROW / 2.0 } else { 0.0 };
     canvas.paint(|palette| {
         let ground =
             palette.mix(palette.tone(BoardColour::Tray), palette.tone(BoardColour::Shade), 0.4);
