@@ -9,7 +9,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use super::output::{print_warnings, write_json};
-use super::play::console;
+use super::play::{console, is_plain};
 use super::problem::ProblemJson;
 use super::stdout_watch::stdout_closed_flag;
 use super::{CommandError, values};
@@ -17,13 +17,14 @@ use crate::config::Config;
 use crate::daily::{DailyLog, DailyMark, ShareStyle, shared_text};
 use crate::games::GameId;
 use crate::index::Index;
-use crate::kit::Charset;
 use crate::plain::PlayDaily;
 use crate::problems::ProblemGenerator;
 use crate::services::Services;
 use crate::store::Store;
+use crate::tui::{self, DailyScreen, StartThreads};
 
 /// Try the six problems of the day, one of each game, the same everywhere
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 #[derive(Clone, Debug, clap::Args)]
 pub struct DailyCommand {
     /// Another day that has begun, such as 2026-11-01; it doesn't count any more
@@ -35,6 +36,9 @@ pub struct DailyCommand {
     /// With --share: letters instead of symbols
     #[arg(long, requires = "share")]
     ascii: bool,
+    /// Play with prompts and plain lines
+    #[arg(long)]
+    plain: bool,
     /// Print JSON: the problems with their solutions, and how they went
     #[arg(long)]
     json: bool,
@@ -71,14 +75,20 @@ impl DailyCommand {
             let expected = format!("a day that has begun: today is {today}");
             return Err(ParseError::new("date", day.to_string(), expected).into());
         }
+        let is_printed = self.share || self.json;
+        if !is_printed && !is_plain(self.plain) {
+            return tui::run(
+                config.clone(),
+                store.clone(),
+                StartThreads::BeforeFirstFrame,
+                |context| Ok(Box::new(DailyScreen::new(self.date, context))),
+            );
+        }
         let mut index = Index::new(store);
         index.read_changed(0)?;
         print_warnings(&Vec::from_iter(index.take_notice()), notes);
         let log = index.daily_log()?;
-        let style = match config.ui().charset {
-            Charset::Unicode if !self.ascii => ShareStyle::Emoji,
-            _ => ShareStyle::Ascii,
-        };
+        let style = if self.ascii { ShareStyle::Ascii } else { config.ui().share };
         let cache = services.resources.cache;
         if self.share {
             writeln!(out, "{}", shared_text(&log, day, today, style))?;

@@ -52,6 +52,12 @@ const UI: &[OptionSpec] = &[
     OptionSpec::flag("animation", true, "animate moves, and pause before the computer's reply"),
     OptionSpec::flag("mouse", true, "use the mouse"),
     OptionSpec::flag("suggestions", true, "say in a line what to try next"),
+    OptionSpec {
+        key: "share",
+        kind: OptionKind::Choice(&["emoji", "ascii"]),
+        default: Some("emoji"),
+        help: "the form of a result to paste into a chat",
+    },
 ];
 
 /// Renamed keys: the section, the old name and the new one.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::OwnTheme;
+use crate::daily::ShareStyle;
 use crate::kit::{Background, Capabilities, Charset, Colours, Theme, ThemeSource};
 use crate::options::OptionValues;
 use crate::programs::EngineTimeouts;
@@ -27,6 +28,8 @@ pub struct Ui {
     pub mouse: bool,
     /// Whether arcade suggests what to try next.
     pub suggestions: bool,
+    /// The form of a result to paste into a chat.
+    pub share: ShareStyle,
 }
 
 /// The selected theme.
@@ -53,6 +56,7 @@ impl Ui {
     /// The settings in a section that the schema has checked; `own` is the theme whose file has been
     /// read, if any.
     pub(super) fn read(values: &OptionValues, own: Option<&OwnTheme>) -> Self {
+        let is_ascii = values.flag("ascii") || values.flag("wide");
         Self {
             theme: ThemeChoice::read(values.get("theme").unwrap_or(Theme::AUTO), own),
             colours: match values.get("colour") {
@@ -63,14 +67,15 @@ impl Ui {
                 _ => Colours::of_terminal(),
             },
             pictures: values.flag("pictures"),
-            charset: if values.flag("ascii") || values.flag("wide") {
-                Charset::Ascii
-            } else {
-                Charset::Unicode
-            },
+            charset: if is_ascii { Charset::Ascii } else { Charset::Unicode },
             animation: values.flag("animation"),
             mouse: values.flag("mouse"),
             suggestions: values.flag("suggestions"),
+            share: if is_ascii || values.get("share") == Some("ascii") {
+                ShareStyle::Ascii
+            } else {
+                ShareStyle::Emoji
+            },
         }
     }
 

@@ -128,6 +128,11 @@ impl DailyLog {
         }
     }
 
+    /// The number of problems of a day.
+    pub fn games(&self) -> usize {
+        self.games.len()
+    }
+
     /// The results of a day; `None` if none of its problems was tried.
     pub fn day(&self, day: Date) -> Option<&DayResults> {
         self.days.get(&day)

@@ -6,13 +6,16 @@
 //! This module computes the result of each problem, which days count, and the streak. It doesn't
 //! access the clock, the disk or the screen.
 
+mod calendar;
 mod log;
 mod share;
 mod tries;
 
 use jiff::civil::Date;
 
+pub use calendar::{CalendarDay, DayKind};
 pub use log::{DailyLog, DayResults, Streak};
+pub(crate) use share::clock;
 pub use share::{ShareStyle, shared_text};
 pub use tries::{DailyMark, DailyTry, TRIES};
 

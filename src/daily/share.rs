@@ -70,6 +70,6 @@ const fn letter(mark: Option<DailyMark>) -> char {
 }
 
 /// A time as minutes and seconds.
-fn clock(seconds: u32) -> String {
+pub(crate) fn clock(seconds: u32) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }

@@ -20,6 +20,8 @@ pub enum Prompt {
     Lesson,
     /// A problem of the daily in the line mode.
     Daily,
+    /// The command line of the page of the daily.
+    DailyPage,
 }
 
 impl Prompt {
@@ -29,6 +31,7 @@ impl Prompt {
             Page::Board => Some(Self::Board),
             Page::Menu => Some(Self::Menu),
             Page::Settings => Some(Self::Settings),
+            Page::Daily => Some(Self::DailyPage),
             _ => None,
         }
     }
@@ -57,6 +60,8 @@ const SCREENS: &[Prompt] = &[Prompt::Board, Prompt::Menu, Prompt::Settings];
 const LINES: &[Prompt] = &[Prompt::LineMode];
 const LESSON: &[Prompt] = &[Prompt::Lesson];
 const DAILY: &[Prompt] = &[Prompt::Daily];
+const DAILY_PAGE: &[Prompt] = &[Prompt::DailyPage];
+const DAILY_AND_PAGE: &[Prompt] = &[Prompt::Daily, Prompt::DailyPage];
 const BY_LINES: &[Prompt] = &[Prompt::LineMode, Prompt::Lesson, Prompt::Daily];
 
 /// Defines the commands in one table: the action, the prompts that accept its word, the word, the
@@ -136,8 +141,10 @@ commands! {
     List DAILY "list" "" "the six problems, and how each went";
     Rules DAILY "rules" "" "the rules of the game";
     Next DAILY "skip" "" "leave this problem for later";
-    Share DAILY "share" "" "the result so far, to paste into a chat";
-    Leave DAILY "quit" "" "leave; what was tried stays";
+    Share DAILY_AND_PAGE "share" "" "the result so far, to paste into a chat";
+    Problems DAILY_PAGE "problems" "" "more problems of the game";
+    Help DAILY_PAGE "help" "" "the keys and the commands";
+    Leave DAILY_AND_PAGE "quit" "" "leave; what was tried stays";
     Help BY_LINES "help" "" "this";
 }
 

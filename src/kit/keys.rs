@@ -3,90 +3,9 @@
 use arcade_base::{ParseError, quoted};
 
 use super::key::{check_bound, refuse_lookalikes};
+use super::page::Page;
 use super::{Key, KeyName};
 use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues};
-
-/// A kind of screen. Each has its own bindings: the same key may do one thing in the menu and
-/// another on a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Page {
-    /// The board of a game.
-    Board,
-    /// The review of a game.
-    Review,
-    /// The menu.
-    Menu,
-    /// The form for a new game, in which keys that type a character have no other effect.
-    Form,
-    /// A question with a few answers.
-    Question,
-    /// The settings.
-    Settings,
-    /// The help.
-    Help,
-    /// The list of saved games.
-    SavedGames,
-    /// The statistics.
-    Statistics,
-    /// The list of lessons.
-    Lessons,
-}
-
-impl Page {
-    /// Every page.
-    pub const ALL: [Self; 10] = [
-        Self::Board,
-        Self::Review,
-        Self::Menu,
-        Self::Form,
-        Self::Question,
-        Self::Settings,
-        Self::Help,
-        Self::SavedGames,
-        Self::Statistics,
-        Self::Lessons,
-    ];
-
-    /// The `N` pages other than `others`.
-    const fn all_but<const N: usize>(others: &[Self]) -> [Self; N] {
-        let mut pages = [Self::Board; N];
-        let (mut page, mut count) = (0, 0);
-        while page < Self::ALL.len() {
-            let mut other = 0;
-            while other < others.len() && others[other] as u8 != Self::ALL[page] as u8 {
-                other += 1;
-            }
-            if other == others.len() {
-                pages[count] = Self::ALL[page];
-                count += 1;
-            }
-            page += 1;
-        }
-        assert!(count == N, "so many pages are left");
-        pages
-    }
-
-    /// The name of the page, to complete "is bound to ...".
-    fn place(self) -> &'static str {
-        match self {
-            Self::Board => "on boards",
-            Self::Review => "in reviews",
-            Self::Menu => "in the menu",
-            Self::Form => "in the form",
-            Self::Question => "in questions",
-            Self::Settings => "in the settings",
-            Self::Help => "in the help",
-            Self::SavedGames => "in the list of games",
-            Self::Statistics => "in the statistics",
-            Self::Lessons => "in the list of lessons",
-        }
-    }
-
-    /// Whether typed characters go into a text on this page.
-    fn is_typed(self) -> bool {
-        self == Self::Form
-    }
-}
 
 const BINDING: OptionKind =
     OptionKind::Text { form: "keys separated by spaces, or \"off\"", check: check_binding };
@@ -126,24 +45,25 @@ const BOARD: &[Page] = &[Page::Board];
 const REVIEW: &[Page] = &[Page::Review];
 const BOARD_AND_REVIEW: &[Page] = &[Page::Board, Page::Review];
 const MENU: &[Page] = &[Page::Menu];
-const MENU_AND_LESSONS: &[Page] = &[Page::Menu, Page::Lessons];
+const PROBLEMS: &[Page] = &[Page::Menu, Page::Lessons, Page::Daily];
+const DAILY: &[Page] = &[Page::Daily];
 const GAMES: &[Page] = &[Page::SavedGames];
 const PLAYED: &[Page] = &[Page::Board, Page::SavedGames];
 const LISTS: &[Page] = &[Page::Settings, Page::SavedGames];
 const BOARD_AND_MENU: &[Page] = &[Page::Board, Page::Menu];
-const SIDEWAYS: &[Page] = &Page::all_but::<8>(&[Page::Question, Page::Help]);
-const CHOOSING: &[Page] = &Page::all_but::<8>(&[Page::Review, Page::Statistics]);
+const SIDEWAYS: &[Page] = &Page::all_but::<9>(&[Page::Question, Page::Help]);
+const CHOOSING: &[Page] = &Page::all_but::<9>(&[Page::Review, Page::Statistics]);
 const LONG: &[Page] = &[Page::Settings, Page::Help, Page::SavedGames, Page::Statistics];
 const WITH_ENDS: &[Page] =
     &[Page::Review, Page::Settings, Page::Help, Page::SavedGames, Page::Statistics];
 const SETTINGS: &[Page] = &[Page::Settings];
-const LEFT_BY_A_LETTER: &[Page] = &Page::all_but::<9>(&[Page::Form]);
+const LEFT_BY_A_LETTER: &[Page] = &Page::all_but::<10>(&[Page::Form]);
 const STATISTICS: &[Page] = &[Page::Statistics];
-const COMMANDED: &[Page] = &[Page::Board, Page::Menu, Page::Settings];
+const COMMANDED: &[Page] = &[Page::Board, Page::Menu, Page::Settings, Page::Daily];
 
 actions! {
-    without keys: Resign, SetLevel, SetSeat, Position, Save, Series, ShowCode, Rules, Answer, Share, Again, Next,
-        Previous, List;
+    without keys: Resign, SetLevel, SetSeat, Position, Save, Series, ShowCode, Rules, Answer, Again, Next, Previous,
+        List;
 
     Up "up" = "up k", EVERYWHERE, "up";
     Down "down" = "down j", EVERYWHERE, "down";
@@ -172,7 +92,7 @@ actions! {
     Options "options" = "o", BOARD_AND_MENU, "choose options and players for a new game";
     NewFromConfig "configured" = "c", MENU, "a new game as config.toml says";
     Swap "swap" = "x", BOARD, "a new game with the seats swapped, after the end";
-    Problems "problems" = "p", MENU_AND_LESSONS, "problems: find the only right move";
+    Problems "problems" = "p", PROBLEMS, "problems: find the only right move";
     Lessons "lessons" = "l", MENU, "lessons, from the rules to perfect play";
     Resume "resume" = "r", MENU, "go on with the game under way";
     Games "games" = "g", MENU, "the saved games";
@@ -184,6 +104,9 @@ actions! {
     Statistics "statistics" = "s", MENU, "results and statistics";
     Copy "copy" = "c", LISTS, "copy what was changed, for config.toml; a game's record";
     Reset "reset" = "r delete", SETTINGS, "put the setting back to what it was";
+    Share "share" = "c", DAILY, "copy the result of the day, to paste into a chat";
+    PreviousDay "previous_day" = "[", DAILY, "the day before";
+    NextDay "next_day" = "]", DAILY, "the day after";
     Filter "filter" = "/", LISTS, "show only what has a word";
     NextKind "next_kind" = "g", GAMES, "show only games of the next kind";
     Rename "rename" = "n", GAMES, "name the game";

@@ -16,6 +16,7 @@ mod game_spec;
 mod grid_layout;
 mod key;
 mod keys;
+mod page;
 mod pieces;
 mod start;
 mod strip;
@@ -42,7 +43,8 @@ pub(crate) use game_spec::texts;
 pub use game_spec::{GameSpec, Meta, MoveOf, Texts, TypedTask};
 pub use grid_layout::GridLayout;
 pub use key::{Key, KeyName, Reserved};
-pub use keys::{Action, BINDINGS, KeyMap, Page, PageKeys, clashes, is_letter};
+pub use keys::{Action, BINDINGS, KeyMap, PageKeys, clashes, is_letter};
+pub use page::Page;
 pub use pieces::{
     Coin, Die, Emblem, Emphasis, HeapAlign, Pawn, Piece, SeedPiece, Star, Stone, TextLook, Tile,
 };

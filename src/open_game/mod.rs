@@ -19,7 +19,9 @@ mod score;
 mod shared;
 
 pub(crate) use board::{Autoplay, Change, LineStep, Note, NoteAction, ShownLine, Tone};
-pub(crate) use exercise::{Course, Drill, Exercise, LessonCourse, Stage};
+pub(crate) use exercise::{
+    Course, DailyCourse, DailyDay, DailyTries, DayProblems, Drill, Exercise, LessonCourse, Stage,
+};
 pub(crate) use game::PendingMove;
 pub use open::{GameToHost, HostError, JoinedError, OpenGame};
 pub(crate) use open::{NextGameSetup, host, join};

@@ -14,6 +14,14 @@ pub(crate) fn when(time: Timestamp, now: Timestamp, zone: &TimeZone) -> String {
     time.strftime(format).to_string()
 }
 
+/// A time to come as "6 h 12 min" or "12 min".
+pub(crate) fn in_hours(minutes: u64) -> String {
+    match (minutes / 60, minutes % 60) {
+        (0, minutes) => format!("{minutes} min"),
+        (hours, minutes) => format!("{hours} h {minutes} min"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::when;

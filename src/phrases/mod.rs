@@ -3,6 +3,7 @@
 
 mod classic;
 mod consequences;
+mod daily;
 mod dates;
 mod effects;
 mod game_verdict;
@@ -19,7 +20,10 @@ mod unfinished;
 mod verdict;
 
 pub(crate) use classic::{classic_score, classic_scores, seated_classic, table_use};
-pub(crate) use dates::when;
+pub(crate) use daily::{
+    daily_advice, daily_heading, daily_heading_in_short, daily_state, daily_summary, daily_task,
+};
+pub(crate) use dates::{in_hours, when};
 pub(crate) use effects::{glyph, move_effect, turning_point, would_give_away};
 pub(crate) use game_verdict::{VerdictText, game_verdict, puzzle_verdict};
 pub(crate) use reasons::{reason, reason_naming};

@@ -5,6 +5,7 @@
 mod app;
 mod command_line;
 mod context;
+mod daily;
 mod decoder;
 mod events;
 mod help;
@@ -30,6 +31,7 @@ mod widgets;
 pub use app::App;
 pub use command_line::History;
 pub use context::Context;
+pub use daily::DailyScreen;
 pub use help::Help;
 pub use lessons::Lessons;
 pub use menu::Menu;

@@ -7,6 +7,7 @@ use arcade::kit::{Capabilities, Charset, Colours, Theme};
 use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
 
+use crate::daily::daily_of_a_month;
 use crate::harness::Terminal;
 use crate::in_full::one_in;
 use crate::statistics::some_games;
@@ -229,6 +230,9 @@ fn every_other_screen_can_be_read() {
     let mut statistics = Terminal::menu_in(some_games(), "");
     statistics.keys("s right x");
     screens.push(("the statistics".into(), statistics));
+    for number in 0..4 {
+        screens.push((format!("the daily, {number}"), daily_of_a_month()));
+    }
     check(screens);
 }
 

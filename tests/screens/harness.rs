@@ -9,7 +9,9 @@ use arcade::games::GameId;
 use arcade::kit::{Background, Capabilities, Charset, Colours, GameSpec, Key, KeyName, Theme};
 use arcade::session::{Player, PlayerKind, Record, Setup};
 use arcade::store::{Folders, Store, Wake};
-use arcade::tui::{App, Context, Menu, Message, Purpose, open_new, replay_game, resume_game};
+use arcade::tui::{
+    App, Context, DailyScreen, Menu, Message, Purpose, open_new, replay_game, resume_game,
+};
 use arcade_engine::Side;
 use jiff::Timestamp;
 use ratatui::layout::Rect;
@@ -55,6 +57,14 @@ impl Terminal {
         context.clock = Box::new(move || time);
         let menu = Menu::new(games, &context);
         Self::new(App::new(Box::new(menu), context), woken, answered, home)
+    }
+
+    /// The page of the daily, by a clock.
+    pub fn daily_at(home: TempDir, config: &str, clock: impl Fn() -> Timestamp + 'static) -> Self {
+        let (mut context, woken, answered) = context(&home, config);
+        context.clock = Box::new(clock);
+        let page = DailyScreen::new(None, &context);
+        Self::new(App::new(Box::new(page), context), woken, answered, home)
     }
 
     /// The menu of a user without a config file.

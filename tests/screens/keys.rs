@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 
 use arcade::config::Schema;
 use arcade::kit::{Action, Page};
+use jiff::Timestamp;
+use tempfile::TempDir;
 
 use crate::harness::Terminal;
 
@@ -33,6 +35,10 @@ fn screens(page: Page) -> Vec<Terminal> {
         Page::SavedGames => vec![menu("g"), menu("n q g")],
         Page::Statistics => vec![menu("s")],
         Page::Lessons => vec![menu("l")],
+        Page::Daily => {
+            let home = TempDir::new().expect("a folder");
+            vec![Terminal::daily_at(home, "", || Timestamp::UNIX_EPOCH)]
+        }
     };
     for screen in &mut screens {
         screen.resize(200, 100);

@@ -6,6 +6,7 @@ mod command_line;
 mod computer;
 mod contrast;
 mod cost;
+mod daily;
 mod even;
 mod faces;
 mod flip;

@@ -146,6 +146,9 @@ fn screens_of(page: Page) -> Vec<(&'static str, Open)> {
         Page::SavedGames => vec![("saved games", || menu("g"))],
         Page::Statistics => vec![("statistics", || menu("s"))],
         Page::Lessons => vec![("lessons", || menu("l"))],
+        Page::Daily => {
+            vec![("daily", || Terminal::daily_at(some_games(), LOOK, || Timestamp::UNIX_EPOCH))]
+        }
     }
 }
 
@@ -167,6 +170,7 @@ fn mark(name: &str) -> &'static str {
         "saved games" => "SAVED GAMES",
         "statistics" => "STATISTICS",
         "lessons" => "LESSONS",
+        "daily" => "DAILY",
         other => panic!("{other} has no mark"),
     }
 }

@@ -8,7 +8,6 @@ use std::sync::atomic::AtomicBool;
 
 use arcade_base::{ParseError, capitalize, escaped, parse_number, pluralized};
 use arcade_engine::{Cache, Seed};
-use jiff::Zoned;
 use jiff::civil::Date;
 use serde::Serialize;
 
@@ -24,6 +23,7 @@ use crate::options::OptionValues;
 use crate::phrases::{only_move_text, side_names};
 use crate::problems::{self, Difficulty, ProblemError, ProblemGenerator};
 use crate::progress_printer::Status;
+use crate::services::Services;
 use crate::store::Store;
 use crate::tournament::Part;
 use sheet::Sheet;
@@ -44,10 +44,10 @@ pub struct ProblemCommand {
     #[arg(
         long,
         value_name = "DATE",
-        value_parser = date,
+        value_parser = day,
         conflicts_with_all = ["seed", "level", "count", "set", "part"]
     )]
-    daily: Option<Date>,
+    daily: Option<Day>,
     /// How many problems
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = count)]
     count: u32,
@@ -69,11 +69,20 @@ pub struct ProblemCommand {
     json: bool,
 }
 
-fn date(text: &str) -> Result<Date, ParseError> {
+/// The day of a problem of the day.
+#[derive(Clone, Copy, Debug)]
+enum Day {
+    /// The local date.
+    Today,
+    /// A date.
+    On(Date),
+}
+
+fn day(text: &str) -> Result<Day, ParseError> {
     if text == "today" {
-        return Ok(Zoned::now().date());
+        return Ok(Day::Today);
     }
-    values::date("daily", text, "today or a date as in 2027-01-01")
+    values::date("daily", text, "today or a date as in 2027-01-01").map(Day::On)
 }
 
 fn count(text: &str) -> Result<u32, ParseError> {
@@ -127,7 +136,12 @@ impl ProblemCommand {
         notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
         let source = match self.daily {
-            Some(date) => Source::Day(date),
+            Some(Day::On(date)) => Source::Day(date),
+            Some(Day::Today) => {
+                let services = Services::without_threads(config.clone(), store.clone());
+                print_warnings(&Vec::from_iter(services.zone.as_ref().err().cloned()), notes);
+                Source::Day(services.day((services.clock)()))
+            }
             None => {
                 let values = values::non_interactive_options(self.game, config, &self.set)?;
                 values::refuse_puzzle(&values)?;

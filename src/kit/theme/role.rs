@@ -37,6 +37,12 @@ pub enum Role {
     SecondFill,
     /// Things filled with the colour of neither player.
     EvenFill,
+    /// A day on which everything was found.
+    GoldFill,
+    /// A day on which most was found.
+    GoodFill,
+    /// A day on which less was found.
+    FairFill,
     /// Something neutral on a board.
     Neutral,
     /// What a move would take away.

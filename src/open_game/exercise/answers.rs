@@ -1,8 +1,10 @@
 //! Checking answers: a move by the analysis of the position, a choice by the lesson.
 
+use arcade_base::sentence;
 use arcade_engine::{Analysis, Game as _, MoveValue, Outcome};
 
-use super::{Course, Drill, Exercise, Stage};
+use super::{Course, DailyCourse, Drill, Exercise, Stage};
+use crate::daily::TRIES;
 use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::board::{Autoplay, Board, Change, NoteAction, Tone};
 use crate::services::Services;
@@ -41,7 +43,13 @@ impl<C: GameSpec> Drill<C> {
             Verdict::Best | Verdict::Slower => self.accept(&effect, board, services),
             Verdict::Mistake => {
                 self.count(false, services);
-                board.refute(&effect, services);
+                match self.right_move_after_last_try() {
+                    Some(right) => {
+                        let right = Effect::new(right, effect.analysis().clone());
+                        self.reveal(&right, board, services);
+                    }
+                    None => board.refute(&effect, services),
+                }
             }
             Verdict::Unknown => board.say(format!("{mv} isn't proven: try another move")),
         }
@@ -56,7 +64,7 @@ impl<C: GameSpec> Drill<C> {
                 self.found(Some(mv), services);
                 // The correct move is played on the board as the first step of its line.
                 board.look_for_line_of(effect, Autoplay::FirstMove, services);
-                self.show_answer("Right: ", board);
+                self.show_answer(board);
             }
             Some(Exercise::Lesson(_)) => {
                 self.make(mv, board, services);
@@ -95,8 +103,12 @@ impl<C: GameSpec> Drill<C> {
         self.reading.is_unread = !self.is_open();
     }
 
-    /// Records the result of a problem, unless it has already been recorded.
+    /// Records the result of a problem, unless it has already been recorded. In the daily each try
+    /// is recorded.
     fn count(&mut self, is_solved: bool, services: &Services) {
+        if let Course::Daily(course) = &mut self.course {
+            return course.count(is_solved, services);
+        }
         if std::mem::replace(&mut self.is_counted, true) {
             return;
         }
@@ -107,15 +119,36 @@ impl<C: GameSpec> Drill<C> {
         }
     }
 
-    /// Shows the correct move as a message.
-    fn show_answer(&self, before: &str, board: &mut Board<C>) {
+    /// The correct move, if the problem can't be tried any more.
+    fn right_move_after_last_try(&self) -> Option<MoveOf<C>> {
+        let course = self.daily_course()?;
+        course.mark().and_then(|_| self.exercise.as_ref()?.right_move())
+    }
+
+    /// Reveals the correct move of a problem, and shows its line.
+    fn reveal(&mut self, right: &Effect<MoveOf<C>>, board: &mut Board<C>, services: &Services) {
+        self.set_stage(Stage::Revealed(Some(right.mv())));
+        board.look_for_line_of(right, Autoplay::FirstMove, services);
+        self.show_answer(board);
+    }
+
+    /// Shows the result and the correct move as a message.
+    fn show_answer(&self, board: &mut Board<C>) {
         let (_, text) = self.status(board.game.meta().name);
-        board.say(format!("{before}{text}"));
+        let result = match (self.daily_course().and_then(DailyCourse::mark), self.stage) {
+            (Some(mark), _) => sentence(&mark.to_string()).trim_end_matches('.').to_string() + ": ",
+            (None, Stage::Found(_)) => "Right: ".into(),
+            (None, _) => String::new(),
+        };
+        board.say(format!("{result}{text}"));
     }
 
     /// Gives a hint, or, when called again, the answer.
     pub(crate) fn help(&mut self, board: &mut Board<C>, services: &Services) {
         let Some(exercise) = &self.exercise else { return };
+        if self.daily_course().is_some_and(|course| course.mark().is_none()) {
+            return board.say(format!("the daily gives no hints: there are {TRIES} tries"));
+        }
         if !std::mem::replace(&mut self.is_hinted, true) {
             return board.note_down(Tone::Notice, exercise.hint(), &[NoteAction::AskAgain]);
         }
@@ -134,14 +167,11 @@ impl<C: GameSpec> Drill<C> {
         let Some(mv) = exercise.right_move().or_else(best) else { return };
         let is_problem = matches!(exercise, Exercise::Problem(..));
         self.count(false, services);
-        if !is_problem {
-            self.make(mv, board, services);
-        }
-        self.set_stage(Stage::Revealed(Some(mv)));
         if is_problem {
-            board.look_for_line_of(&Effect::new(mv, analysis), Autoplay::FirstMove, services);
-            self.show_answer("", board);
+            return self.reveal(&Effect::new(mv, analysis), board, services);
         }
+        self.make(mv, board, services);
+        self.set_stage(Stage::Revealed(Some(mv)));
     }
 
     /// Shows a winning move, in an exercise that is a game to be won.

@@ -2,7 +2,7 @@
 
 use arcade_engine::{Game, Level, Random, Side, Skill, Start};
 
-use super::{Exercise, LessonCourse, ProblemCourse, not_kept};
+use super::{DailyCourse, Exercise, LessonCourse, ProblemCourse, not_kept};
 use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::board::{Board, Change};
 use crate::options::OptionValues;
@@ -44,6 +44,7 @@ pub(super) struct Reading {
 pub(crate) enum Course<C: GameSpec> {
     Problems(Box<ProblemCourse<C>>),
     Lessons(LessonCourse<C>),
+    Daily(DailyCourse<C>),
 }
 
 /// The state of an exercise.
@@ -102,11 +103,24 @@ impl<C: GameSpec> Drill<C> {
         Self::new(Course::Lessons(LessonCourse::new(game, at)))
     }
 
+    /// A session with one problem of the daily.
+    pub(crate) fn daily(course: DailyCourse<C>) -> Self {
+        Self::new(Course::Daily(course))
+    }
+
+    /// The daily; `None` if the exercises aren't its problems.
+    pub(crate) fn daily_course(&self) -> Option<&DailyCourse<C>> {
+        match &self.course {
+            Course::Daily(course) => Some(course),
+            _ => None,
+        }
+    }
+
     /// The course of lessons; `None` if the exercises are problems.
     pub(crate) fn lesson_course(&self) -> Option<&LessonCourse<C>> {
         match &self.course {
             Course::Lessons(course) => Some(course),
-            Course::Problems(_) => None,
+            _ => None,
         }
     }
 
@@ -114,15 +128,18 @@ impl<C: GameSpec> Drill<C> {
     pub(crate) fn lesson_course_mut(&mut self) -> Option<&mut LessonCourse<C>> {
         match &mut self.course {
             Course::Lessons(course) => Some(course),
-            Course::Problems(_) => None,
+            _ => None,
         }
     }
 
-    /// Shows the first lesson. A first problem is still being generated.
+    /// Shows the first exercise, unless it is a problem that is still being generated.
     pub(crate) fn pose_first(&mut self, board: &mut Board<C>, services: &Services) {
-        if let Course::Lessons(course) = &self.course
-            && let Some(first) = course.exercise()
-        {
+        let first = match &self.course {
+            Course::Lessons(course) => course.exercise(),
+            Course::Daily(course) => Some(course.exercise()),
+            Course::Problems(_) => None,
+        };
+        if let Some(first) = first {
             self.pose(first, board, services);
         }
     }
@@ -191,6 +208,7 @@ impl<C: GameSpec> Drill<C> {
         let failure = match &mut self.course {
             Course::Problems(course) => course.receive(),
             Course::Lessons(course) => course.failure().map(|error| not_kept(&error)),
+            Course::Daily(course) => course.failure(),
         };
         if let Some(failure) = failure {
             board.warn(failure);
@@ -215,7 +233,8 @@ impl<C: GameSpec> Drill<C> {
         }
     }
 
-    /// Goes on to the next exercise.
+    /// Goes on to the next exercise. The next problem of the daily is of another game, and so isn't
+    /// for this session.
     pub(crate) fn next(&mut self, board: &mut Board<C>, services: &Services) {
         self.leave_line(board, services);
         match &mut self.course {
@@ -229,6 +248,7 @@ impl<C: GameSpec> Drill<C> {
                 self.request_work(board, services);
                 self.take_problem(board, services);
             }
+            Course::Daily(_) => {}
         }
     }
 

@@ -4,6 +4,8 @@
 //! person may try again. Exercises are not saved as games.
 
 mod answers;
+mod daily;
+mod day_problems;
 mod drill;
 mod lessons;
 mod problems;
@@ -18,6 +20,8 @@ use crate::lessons::{Lesson, LessonTask};
 use crate::phrases;
 use crate::problems::Problem;
 use crate::store::{Pending, StoreError};
+pub(crate) use daily::{DailyCourse, DailyDay, DailyTries};
+pub(crate) use day_problems::DayProblems;
 pub(super) use drill::first_board;
 pub(crate) use drill::{Course, Drill, Stage};
 pub(crate) use lessons::LessonCourse;

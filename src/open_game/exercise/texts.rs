@@ -3,6 +3,7 @@
 use arcade_engine::Side;
 
 use super::{Course, Drill, Exercise, Stage};
+use crate::daily::TRIES;
 use crate::kit::GameSpec;
 
 impl<C: GameSpec> Drill<C> {
@@ -21,16 +22,21 @@ impl<C: GameSpec> Drill<C> {
         match self.course {
             Course::Problems(_) => "PROBLEM",
             Course::Lessons(_) => "LESSON",
+            Course::Daily(_) => "DAILY",
         }
     }
 
-    /// The progress in the course: "lesson 2 of 7", "level 3".
+    /// The progress in the course: "lesson 2 of 7", "level 3", "try 1 of 2".
     pub(crate) fn progress(&self) -> String {
         match (&self.course, &self.exercise) {
             (Course::Lessons(course), _) => {
                 let [at, all] = course.place();
                 format!("lesson {at} of {all}")
             }
+            (Course::Daily(course), _) => match course.mark() {
+                Some(mark) => mark.to_string(),
+                None => format!("try {} of {TRIES}", course.try_number()),
+            },
             (_, Some(Exercise::Problem(problem, None))) => format!("level {}", problem.level),
             (_, Some(Exercise::Problem(problem, Some(_)))) => {
                 format!("today, level {}", problem.level)

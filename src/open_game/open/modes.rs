@@ -9,7 +9,7 @@ use super::{Mode, OpenGame};
 use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::board::{Board, Change};
 use crate::open_game::computer::ANSWER_TIME;
-use crate::open_game::exercise::{Drill, first_board};
+use crate::open_game::exercise::{DailyCourse, Drill, first_board};
 use crate::open_game::game::PendingMove;
 use crate::open_game::review::{Practice, ReviewExit, ReviewStep, Reviewing};
 use crate::services::Services;
@@ -63,6 +63,11 @@ impl<C: GameSpec> OpenGame<C> {
     /// Opens the game's lessons, starting with the one at index `at`.
     pub(crate) fn lessons(game: C, at: usize, services: &Services) -> Self {
         Self::exercising(game, Drill::lessons(game, at), services)
+    }
+
+    /// Opens a problem of the daily.
+    pub(crate) fn daily(course: DailyCourse<C>, services: &Services) -> Self {
+        Self::exercising(course.game(), Drill::daily(course), services)
     }
 
     fn exercising(game: C, mut drill: Drill<C>, services: &Services) -> Self {

@@ -58,6 +58,7 @@ impl Help {
             Page::Review => ("Review", include_str!("../../../assets/rules/review.md")),
             Page::Settings => ("Settings", include_str!("../../../assets/rules/settings.md")),
             Page::Lessons => ("Lessons", include_str!("../../../assets/rules/lessons.md")),
+            Page::Daily => ("Daily", include_str!("../../../assets/rules/daily.md")),
             Page::Statistics => ("Statistics", include_str!("../../../assets/rules/statistics.md")),
             Page::Board | Page::Form | Page::Question | Page::Help => ("Help", ""),
         };

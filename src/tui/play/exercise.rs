@@ -7,11 +7,13 @@ use ratatui::layout::Rect;
 use super::frame::{DrawnScreen, Frame};
 use super::line::{self, draw_line};
 use super::message_text::MessageText;
+use super::opening::show;
 use super::players::draw_players;
+use crate::daily::day_label;
 use crate::kit::{Action, GameSpec, Key, Role};
-use crate::open_game::{Course, Drill, Exercise, OpenGame, ShownLine, Stage};
+use crate::open_game::{Course, DailyCourse, Drill, Exercise, OpenGame, ShownLine, Stage};
 use crate::text::wrap;
-use crate::tui::widgets::{Column, KeyHint};
+use crate::tui::widgets::{Column, KeyHint, draw_marks};
 use crate::tui::{Context, Go};
 
 /// Chooses the answer bound to `key`; returns false if there is none.
@@ -58,8 +60,7 @@ pub(super) fn act<C: GameSpec>(
     context: &mut Context,
 ) -> Go {
     if open.board.line_request.is_some() {
-        act_on_line(open, action, context);
-        return Go::Stay;
+        return act_on_line(open, action, context);
     }
     let Some((drill, board)) = open.exercise_mode() else { return Go::Stay };
     let choice = drill.choice;
@@ -69,7 +70,7 @@ pub(super) fn act<C: GameSpec>(
         _ if drill.is_reading() => {}
         (Action::New, Stage::Over) => {}
         (Action::New, _) | (Action::Select, Stage::Found(_) | Stage::Revealed(_)) => {
-            drill.next(board, context);
+            return go_on(open, context);
         }
         (Action::Undo, Stage::Posed) => {
             drill.undo(board, context);
@@ -84,26 +85,44 @@ pub(super) fn act<C: GameSpec>(
     Go::Stay
 }
 
+/// Goes on to the next exercise. After the last problem of the daily that can be tried, its page
+/// follows.
+fn go_on<C: GameSpec>(open: &mut OpenGame<C>, context: &Context) -> Go {
+    let Some((drill, board)) = open.exercise_mode() else { return Go::Stay };
+    match drill.daily_course().map(|course| course.next(context.now)) {
+        Some(Some(next)) => return Go::Replace(show(OpenGame::daily(next, context))),
+        Some(None) => return Go::Back,
+        None => drill.next(board, context),
+    }
+    Go::Stay
+}
+
 /// Carries out an action while a line is shown: the refutation of a wrong move, or the continuation
 /// after the exercise.
-fn act_on_line<C: GameSpec>(open: &mut OpenGame<C>, action: Action, context: &Context) {
+fn act_on_line<C: GameSpec>(open: &mut OpenGame<C>, action: Action, context: &Context) -> Go {
     let is_over = open.board.shown_line().is_some_and(ShownLine::is_over);
-    let Some((drill, board)) = open.exercise_mode() else { return };
+    let Some((drill, board)) = open.exercise_mode() else { return Go::Stay };
     let is_open = drill.is_open();
     match action {
         Action::Left | Action::Right => line::step(open, action, context),
         Action::Select if is_open && !is_over => line::step(open, Action::Right, context),
         Action::Select | Action::Back | Action::Undo if is_open => drill.leave_line(board, context),
-        Action::Select | Action::New => drill.next(board, context),
+        Action::Select | Action::New => return go_on(open, context),
         Action::Undo => drill.pose_again(board, context),
         _ if is_open => {}
         action => line::step(open, action, context),
     }
+    Go::Stay
 }
 
 /// The key bar's entries.
 pub(super) fn hints<C: GameSpec>(drill: &Drill<C>, frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
-    let leave = if drill.is_lesson() { "lessons" } else { "leave" };
+    let leave = match drill.course {
+        Course::Lessons(_) => "lessons",
+        Course::Problems(_) => "leave",
+        Course::Daily(_) => "daily",
+    };
+    let has_hints = drill.daily_course().is_none_or(|course| course.mark().is_some());
     let [help, leave_key] = [(Action::Help, "help"), (Action::Leave, leave)]
         .map(|(action, does)| frame.key(action, does));
     let mut hints = Vec::new();
@@ -121,7 +140,9 @@ pub(super) fn hints<C: GameSpec>(drill: &Drill<C>, frame: &Frame<'_, C>) -> Vec<
     } else if drill.wants_move() {
         hints.extend(frame.move_keys());
         hints.extend([
-            frame.key(Action::Tip, if drill.is_hinted { "answer" } else { "hint" }),
+            frame
+                .key(Action::Tip, if drill.is_hinted { "answer" } else { "hint" })
+                .filter(|_| has_hints),
             frame.key(Action::New, "skip"),
         ]);
     } else if drill.is_open() && drill.exercise.is_some() {
@@ -158,7 +179,7 @@ pub(super) fn draw_panel<C: GameSpec>(
     said: &MessageText,
     column: &mut Column<'_>,
 ) -> bool {
-    if let Course::Problems(_) = drill.course {
+    if !drill.is_lesson() {
         draw_players(frame, column);
     }
     if let Some(shown) = frame.open.board.shown_line() {
@@ -187,9 +208,19 @@ pub(super) fn draw_panel<C: GameSpec>(
             let told = format!("{solved} of {tried} solved now");
             column.put(if tried > 0 { &told } else { "" }, Role::Dim);
         }
+        (Course::Daily(course), Some(posed)) => draw_daily(course, posed, column),
         _ => {}
     }
     frame.draw_message(said, 0, column) || more
+}
+
+/// Draws the task of a problem of the daily, and how it stands with the day.
+fn draw_daily<C: GameSpec>(course: &DailyCourse<C>, posed: &Exercise<C>, column: &mut Column<'_>) {
+    column.section("Daily", &day_label(course.day.day));
+    column.wrapped(&posed.question(), Role::Text, 4);
+    column.section("Today", "");
+    let row = column.row();
+    draw_marks(&course.marks(), row, column.buffer, column.theme);
 }
 
 /// Draws the text of an exercise in place of the board.

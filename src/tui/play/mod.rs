@@ -37,7 +37,9 @@ use frame::{DrawnScreen, Frame};
 use layout::{Areas, has_panel};
 use opening::open_next;
 pub use opening::{Purpose, host_game, join_game, open_new, replay_game, resume_game};
-pub(super) use opening::{chosen_by, new_game, open_lessons, open_problems, saved_game};
+pub(super) use opening::{
+    chosen_by, new_game, open_daily, open_lessons, open_problems, saved_game,
+};
 pub use state::Play;
 
 impl<C: GameSpec> Play<C> {

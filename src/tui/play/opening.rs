@@ -9,7 +9,7 @@ use crate::index::resolve_even;
 use crate::kit::{GameSpec, StartError, check_series, restore, start};
 use crate::link::{HostSocket, Joined, PersonName};
 use crate::open_game::{
-    self, GameToHost, HostError, JoinedError, NextGameSetup, OpenGame, ReviewExit,
+    self, DailyCourse, GameToHost, HostError, JoinedError, NextGameSetup, OpenGame, ReviewExit,
 };
 use crate::options::OptionValues;
 use crate::session::{LastSetup, Metadata, Record, RecordError, SeriesLength, SeriesPart, Setup};
@@ -217,6 +217,14 @@ pub fn join_game<C: GameSpec>(
 /// The play screen with the problems of a game.
 pub(in crate::tui) fn open_problems(game: GameId, context: &mut Context) -> Box<dyn Screen> {
     show(OpenGame::problems(game, context))
+}
+
+/// The play screen with a problem of the daily.
+pub(in crate::tui) fn open_daily(
+    problem: DailyCourse<GameId>,
+    context: &Context,
+) -> Box<dyn Screen> {
+    show(OpenGame::daily(problem, context))
 }
 
 /// The play screen with the lessons of a game, starting at index `at`.

@@ -5,6 +5,7 @@ mod curve;
 mod frame;
 mod key_bar;
 mod lead;
+mod marks;
 mod sides;
 mod text;
 
@@ -13,5 +14,6 @@ pub(super) use curve::{Curve, CurvePoint};
 pub(super) use frame::{clear, frame, percent_of, title_bar};
 pub(super) use key_bar::{KeyHint, Press, does_nothing, hint, key_at, key_bar};
 pub(super) use lead::{Advantage, Scale};
+pub(super) use marks::{draw_marks, mark_glyph};
 pub(super) use sides::{glyph_style, side_glyph};
 pub(super) use text::{cells, shortened, window_around};

@@ -1,0 +1,63 @@
+//! The days of a month, as a calendar shows them.
+
+use jiff::ToSpan as _;
+use jiff::civil::Date;
+
+use super::log::DailyLog;
+
+/// A day of a calendar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CalendarDay {
+    /// Its date.
+    pub date: Date,
+    /// What it is to the player.
+    pub kind: DayKind,
+    /// The number of problems found; `None` if none is decided.
+    pub found: Option<usize>,
+}
+
+/// What a day is to the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DayKind {
+    /// It is after today, and nothing was tried.
+    ToCome,
+    /// Nothing was decided on that day itself.
+    Missed,
+    /// It wasn't complete, but the streak has survived it.
+    Forgiven,
+    /// All problems were found.
+    AllFound,
+    /// Two thirds of the problems or more were found.
+    MostFound,
+    /// Fewer were found.
+    FewFound,
+}
+
+impl DailyLog {
+    /// The days of the month that `month` is in, the first one first.
+    pub fn calendar(&self, month: Date, today: Date) -> Vec<CalendarDay> {
+        let forgiven = self.streak(today).forgiven;
+        let first = month.first_of_month();
+        let days = first.series(1.day()).take_while(|day| day.month() == first.month());
+        days.map(|date| {
+            let [tried, found] = self.decided_and_found(date);
+            let kind = match tried {
+                _ if forgiven.contains(&date) => DayKind::Forgiven,
+                0 if date > today => DayKind::ToCome,
+                1.. if self.counts(date) => self.kind_by_found(found),
+                _ => DayKind::Missed,
+            };
+            CalendarDay { date, kind, found: (tried > 0).then_some(found) }
+        })
+        .collect()
+    }
+
+    fn kind_by_found(&self, found: usize) -> DayKind {
+        let all = self.games();
+        match found {
+            found if found == all => DayKind::AllFound,
+            found if found * 3 >= all * 2 => DayKind::MostFound,
+            _ => DayKind::FewFound,
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! A problem of the daily on the board. A try is recorded as soon as it is judged, and after the
+//! last one the solution is shown.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Instant;
+
+use jiff::civil::Date;
+
+use super::Exercise;
+use crate::daily::{DailyLog, DailyMark, DailyTry, TRIES};
+use crate::index::Index;
+use crate::kit::GameSpec;
+use crate::problems::Problem;
+use crate::services::Services;
+use crate::store::{Pending, StoreError};
+
+/// The tries at the problems of the daily, shared by the list of its problems and the one on the
+/// board.
+#[derive(Clone, Default)]
+pub(crate) struct DailyTries(Rc<RefCell<KnownTries>>);
+
+#[derive(Default)]
+struct KnownTries {
+    log: DailyLog,
+    /// Pending writes of tries.
+    kept: Vec<Pending<Result<(), StoreError>>>,
+}
+
+impl DailyTries {
+    /// The log of all days.
+    pub(crate) fn log(&self) -> DailyLog {
+        self.0.borrow().log.clone()
+    }
+
+    /// Replaces the log by what has been recorded.
+    pub(crate) fn set_log(&self, log: DailyLog) {
+        self.0.borrow_mut().log = log;
+    }
+
+    /// The message about a failed write since the last call, if any.
+    pub(crate) fn failure(&self) -> Option<String> {
+        let error = super::failure_of(&mut self.0.borrow_mut().kept)?;
+        Some(super::not_kept(&error))
+    }
+
+    /// Adds a try, and records it if the settings say so.
+    fn add(&self, one: DailyTry, services: &Services) {
+        let mut known = self.0.borrow_mut();
+        known.log.add(one.clone());
+        if services.config.stats().keep {
+            let now = (services.clock)();
+            let keep = move |index: &mut Index| index.record_daily_try(one, now);
+            known.kept.push(services.index.ask(keep));
+        }
+    }
+}
+
+/// A day whose problems are tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct DailyDay {
+    /// The day that the problems belong to.
+    pub(crate) day: Date,
+    /// The local date when they were begun; it doesn't change at midnight.
+    pub(crate) begun: Date,
+}
+
+/// The problems of a day, with the one on the board.
+pub(crate) struct DailyCourse<C: GameSpec> {
+    pub(crate) day: DailyDay,
+    problems: Rc<[(C, Problem<C::Game>)]>,
+    /// The index of the problem on the board.
+    at: usize,
+    tries: DailyTries,
+    /// When the problem was posed, or last tried.
+    since: Instant,
+}
+
+impl<C: GameSpec> DailyCourse<C> {
+    /// The problem of `game`; `None` if it isn't among `problems`, those of the day that have been
+    /// made.
+    pub(crate) fn new(
+        game: C,
+        day: DailyDay,
+        problems: Rc<[(C, Problem<C::Game>)]>,
+        tries: DailyTries,
+        now: Instant,
+    ) -> Option<Self> {
+        let id = game.meta().id;
+        let at = problems.iter().position(|(game, _)| game.meta().id == id)?;
+        Some(Self { day, problems, at, tries, since: now })
+    }
+
+    /// The next problem that can still be tried, other than this one.
+    pub(crate) fn next(&self, now: Instant) -> Option<Self> {
+        let log = self.tries.log();
+        let all = self.problems.len();
+        let is_open = |at: &usize| self.mark_of(&log, *at).is_none();
+        let at = (self.at + 1..self.at + all).map(|at| at % all).find(is_open)?;
+        let (problems, tries) = (Rc::clone(&self.problems), self.tries.clone());
+        Some(Self { day: self.day, problems, at, tries, since: now })
+    }
+
+    /// The game on the board.
+    pub(crate) fn game(&self) -> C {
+        self.problems[self.at].0
+    }
+
+    pub(super) fn exercise(&self) -> Exercise<C> {
+        Exercise::Problem(self.problems[self.at].1.clone(), Some(self.day.day))
+    }
+
+    /// The result of the problem; `None` while it can still be tried.
+    pub(crate) fn mark(&self) -> Option<DailyMark> {
+        self.mark_of(&self.tries.log(), self.at)
+    }
+
+    /// The number of the next try, from 1.
+    pub(crate) fn try_number(&self) -> usize {
+        let log = self.tries.log();
+        let used = log.day(self.day.day).map_or(0, |day| day.tries(self.game().meta().id));
+        (used + 1).min(TRIES)
+    }
+
+    /// The results of all problems of the day.
+    pub(crate) fn marks(&self) -> Vec<Option<DailyMark>> {
+        self.tries.log().marks(self.day.day)
+    }
+
+    fn mark_of(&self, log: &DailyLog, at: usize) -> Option<DailyMark> {
+        log.day(self.day.day)?.mark(self.problems[at].0.meta().id)
+    }
+
+    /// Counts a try, unless the problem is already decided.
+    pub(super) fn count(&mut self, is_right: bool, services: &Services) {
+        if self.mark().is_some() {
+            return;
+        }
+        let seconds = services.now.duration_since(self.since).as_secs();
+        self.since = services.now;
+        let one = DailyTry {
+            day: self.day.day,
+            game: self.game().meta().id.into(),
+            is_right,
+            seconds: u32::try_from(seconds).unwrap_or(u32::MAX),
+            begun: self.day.begun,
+        };
+        self.tries.add(one, services);
+    }
+
+    /// The message about a failed write since the last call, if any.
+    pub(super) fn failure(&self) -> Option<String> {
+        self.tries.failure()
+    }
+}

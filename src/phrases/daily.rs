@@ -1,0 +1,101 @@
+//! The daily: its days, its tasks in a few words, and what comes next.
+
+use arcade_engine::Outcome;
+use jiff::civil::Date;
+
+use crate::daily::{DailyLog, DailyMark, DailyTry};
+use crate::kit::{GameSpec, MoveOf};
+use crate::problems::Problem;
+
+/// A day: "330 · Thursday 26 November".
+pub(crate) fn daily_heading(day: Date) -> String {
+    format!("{} \u{b7} {}", day.day_of_year(), day.strftime("%A %-d %B"))
+}
+
+/// A day in few characters: "330 · 26 Nov".
+pub(crate) fn daily_heading_in_short(day: Date) -> String {
+    format!("{} \u{b7} {}", day.day_of_year(), day.strftime("%-d %b"))
+}
+
+/// The task of a problem in a few words: "win in 3 plies", "save the draw".
+pub(crate) fn daily_task<C: GameSpec>(problem: &Problem<C::Game>) -> String {
+    /// The longest win whose length is named: a longer one isn't counted out beforehand.
+    const COUNTED: u32 = 9;
+    match (problem.value, problem.margin.map(i32::unsigned_abs)) {
+        (Outcome::Win, Some(points)) => format!("win by {points}"),
+        (Outcome::Win, None) => match problem.plies {
+            1 => "win at once".into(),
+            plies @ 2..=COUNTED => format!("win in {plies} plies"),
+            _ => "the one move that wins".into(),
+        },
+        (Outcome::Draw, _) => "save the draw".into(),
+        (Outcome::Loss, Some(points)) => format!("lose by no more than {points}"),
+        (Outcome::Loss, None) => "keep the value".into(),
+    }
+}
+
+/// The state of a problem of a day, after this number of tries. What was the right move is only said
+/// once the problem is decided.
+pub(crate) fn daily_state<C: GameSpec>(
+    mark: Option<DailyMark>,
+    tries: usize,
+    problem: Option<&Problem<C::Game>>,
+) -> String {
+    let right = problem.and_then(|problem| Some((problem.value, *problem.solution.first()?)));
+    match (mark, right) {
+        (None, _) if tries == 0 => "waits for you".into(),
+        (None, _) => "one try left".into(),
+        (Some(DailyMark::NotFound), Some((value, mv))) => {
+            format!("not found: {}", right_move::<C>(value, mv))
+        }
+        (Some(DailyMark::SecondTry), _) => "at the second try".into(),
+        (Some(mark), _) => mark.to_string(),
+    }
+}
+
+fn right_move<C: GameSpec>(value: Outcome, mv: MoveOf<C>) -> String {
+    match value {
+        Outcome::Win => format!("{mv} wins"),
+        Outcome::Draw => format!("{mv} draws"),
+        Outcome::Loss => mv.to_string(),
+    }
+}
+
+/// How the day stands: "4 of 5 found".
+pub(crate) fn daily_summary(log: &DailyLog, day: Date) -> String {
+    let [tried, found] = log.decided_and_found(day);
+    format!("{found} of {tried} found")
+}
+
+/// What comes next on a day that was begun on `begun`: the problem of `chosen`, the id and the name
+/// of a game, or another day.
+pub(crate) fn daily_advice(
+    log: &DailyLog,
+    (day, begun): (Date, Date),
+    (id, name): (&str, &str),
+    games: &[&str],
+) -> [String; 2] {
+    let is_open = |game: &str| log.day(day).is_none_or(|results| results.mark(game).is_none());
+    let open = games.iter().filter(|game| is_open(game)).count();
+    let counts = log.counts(day) || (day == begun && log.day(day).is_none());
+    let streak = |log: &DailyLog| log.streak(begun.max(day)).days;
+    match open {
+        0 if counts => ["Today is complete: ".into(), format!("streak {}.", streak(log))],
+        0 => ["All of them are tried.".into(), String::new()],
+        _ if !counts => {
+            [format!("{} is over: ", day.strftime("%-d %B")), "it doesn't count any more.".into()]
+        }
+        1 if is_open(id) => {
+            let mut complete = log.clone();
+            let last = DailyTry { day, game: id.into(), is_right: true, seconds: 0, begun };
+            complete.add(last);
+            [format!("{name}, and today is complete: "), format!("streak {}.", streak(&complete))]
+        }
+        _ if is_open(id) => {
+            let is_tried = log.day(day).is_some_and(|results| results.tries(id) > 0);
+            let tries = if is_tried { "one more try" } else { "two tries" };
+            [format!("{name}: "), format!("{tries}, no clock that ends it.")]
+        }
+        _ => [format!("{name} is decided: "), format!("{open} more are waiting.")],
+    }
+}

@@ -1,0 +1,277 @@
+//! The page of the daily: the problems of a day, how each went, the streak and the month.
+
+mod calendar;
+mod cards;
+mod clock;
+mod command;
+mod draw;
+mod layout;
+mod panel;
+
+use std::time::Instant;
+
+use jiff::ToSpan as _;
+use jiff::civil::Date;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::command_line::{CommandLine, LineEvent, too_long};
+use super::play::{open_daily, open_problems};
+use super::widgets::{Press, does_nothing, key_at};
+use super::{Context, Go, Help, Message, Screen, Wheel};
+use crate::daily::{DailyLog, shared_text};
+use crate::games::GameId;
+use crate::index::Index;
+use crate::index_query::{IndexQuery, Update};
+use crate::kit::{Action, Key, Page};
+use crate::open_game::{DailyCourse, DailyDay, DailyTries, DayProblems};
+use clock::DayClock;
+use layout::Layout;
+
+/// The page of the daily.
+pub struct DailyScreen {
+    day: DailyDay,
+    /// The date by the clock; the day shown stays when it changes.
+    clock: DayClock,
+    problems: DayProblems<GameId>,
+    tries: DailyTries,
+    /// The query for what was tried on all days.
+    answers: IndexQuery<DailyLog>,
+    /// Whether it was answered.
+    is_known: bool,
+    /// The index of the selected problem; `None` for the first one that can still be tried.
+    selected: Option<usize>,
+    /// Whether the selected problem is opened as soon as it is made.
+    is_wanted: bool,
+    /// Whether the page is visible.
+    is_shown: bool,
+    note: Option<String>,
+    /// The command line, while it is open.
+    command: Option<CommandLine>,
+}
+
+impl DailyScreen {
+    /// The page of a day, or of today.
+    pub fn new(day: Option<Date>, context: &Context) -> Self {
+        let clock = DayClock::read(context);
+        let day = DailyDay { day: day.unwrap_or(clock.today), begun: clock.today };
+        let read = |index: &mut Index| {
+            // Reads the journal only, no records.
+            index.read_changed(0)?;
+            index.daily_log()
+        };
+        Self {
+            day,
+            clock,
+            problems: DayProblems::new(GameId::ALL, day.day, context),
+            tries: DailyTries::default(),
+            answers: IndexQuery::ask(context, read),
+            is_known: false,
+            selected: None,
+            is_wanted: false,
+            is_shown: true,
+            note: None,
+            command: None,
+        }
+    }
+
+    /// The index of the selected problem, or of the first one that can still be tried.
+    fn at(&self) -> usize {
+        let open = || self.tries.log().marks(self.day.day).iter().position(Option::is_none);
+        self.selected.or_else(open).unwrap_or(0)
+    }
+
+    fn game(&self) -> GameId {
+        GameId::ALL[self.at()]
+    }
+
+    fn select(&mut self, index: usize) -> Go {
+        self.selected = Some(index.min(GameId::ALL.len() - 1));
+        Go::Stay
+    }
+
+    fn say(&mut self, note: impl Into<String>) -> Go {
+        self.note = Some(note.into());
+        Go::Stay
+    }
+
+    /// Opens the selected problem, at once or as soon as it is made.
+    fn begin(&mut self, context: &Context) -> Go {
+        let (at, game) = (self.at(), self.game());
+        self.is_wanted = false;
+        match self.problems.get(at) {
+            None => self.is_wanted = true,
+            Some(Err(error)) => self.note = Some(format!("{}: {error}", game.meta().name)),
+            Some(Ok(_)) => {
+                let (problems, tries) = (self.problems.made(), self.tries.clone());
+                let course = DailyCourse::new(game, self.day, problems, tries, context.now);
+                if let Some(course) = course {
+                    self.selected = None;
+                    return self.leave_for(open_daily(course, context));
+                }
+            }
+        }
+        Go::Stay
+    }
+
+    /// Opens another screen on top of this one.
+    fn leave_for(&mut self, screen: Box<dyn Screen>) -> Go {
+        self.is_shown = false;
+        Go::Push(screen)
+    }
+
+    /// Shows another day.
+    fn go_to(&mut self, day: Date, context: &Context) -> Go {
+        if day > self.clock.today {
+            return self.say(format!("{} is yet to come", day.strftime("%A %-d %B")));
+        }
+        self.day = DailyDay { day, begun: self.clock.today };
+        self.problems = DayProblems::new(GameId::ALL, day, context);
+        (self.selected, self.is_wanted) = (None, false);
+        Go::Stay
+    }
+
+    /// Copies the result of the day.
+    fn share(&mut self, context: &mut Context) -> Go {
+        let DailyDay { day, begun } = self.day;
+        let style = context.config.ui().share;
+        context.clipboard = Some(shared_text(&self.tries.log(), day, begun, style));
+        self.say("the result is on the clipboard, if the terminal allows that")
+    }
+
+    fn act(&mut self, action: Action, context: &mut Context) -> Go {
+        self.is_wanted = false;
+        let (at, in_row) = (self.at(), Layout::new(context.area).cards_in_row());
+        let day = self.day.day;
+        match action {
+            Action::Up => return self.select(at.saturating_sub(in_row)),
+            Action::Down => return self.select(at + in_row),
+            Action::Left if in_row > 1 => return self.select(at.saturating_sub(1)),
+            Action::Right if in_row > 1 => return self.select(at + 1),
+            Action::Select => return self.begin(context),
+            Action::PreviousDay => return self.go_to(day.saturating_sub(1.day()), context),
+            Action::NextDay => return self.go_to(day.saturating_add(1.day()), context),
+            Action::Share => return self.share(context),
+            Action::Problems => {
+                let problems = open_problems(self.game(), context);
+                return self.leave_for(problems);
+            }
+            Action::Command => self.command = Some(CommandLine::default()),
+            Action::Help => return self.leave_for(Box::new(Help::of(Page::Daily))),
+            Action::Back | Action::Leave => return Go::Back,
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
+        self.note = None;
+        if self.command.is_some() {
+            return self.edit_command(key, context);
+        }
+        let digit = key.character().and_then(|c| c.to_digit(10)).unwrap_or(0) as usize;
+        if (1..=GameId::ALL.len()).contains(&digit) {
+            self.is_wanted = false;
+            return self.select(digit - 1);
+        }
+        let keys = context.keys.on(Page::Daily);
+        match keys.action(key) {
+            Some(action) => self.act(action, context),
+            None => self.say(does_nothing(key, keys)),
+        }
+    }
+
+    fn on_click(&mut self, at: (u16, u16), context: &mut Context) -> Go {
+        self.note = None;
+        if self.command.take().is_some() {
+            return Go::Stay;
+        }
+        let layout = Layout::new(context.area);
+        match key_at(layout.keys, &Self::hints(context), at, &context.theme) {
+            Some(Press::Action(action)) => return self.act(action, context),
+            Some(Press::Key(key)) => return self.on_key(key, context),
+            None => {}
+        }
+        match layout.card_at(at.into()) {
+            Some(index) if index == self.at() => self.act(Action::Select, context),
+            Some(index) => self.select(index),
+            None => Go::Stay,
+        }
+    }
+
+    fn paste(&mut self, text: &str) {
+        if self.command.as_mut().map(|line| line.paste(text)) == Some(LineEvent::TooLong) {
+            self.note = Some(too_long("a command"));
+        }
+    }
+
+    fn poll(&mut self, context: &Context) {
+        if self.is_shown
+            && let Some(failure) = self.tries.failure()
+        {
+            self.note = Some(failure);
+        }
+        let Some(Update { answer, notice }) = self.answers.poll(context) else { return };
+        self.note = notice.or(self.note.take());
+        match answer {
+            // Without the journal, what was tried since is known here alone.
+            Some(Ok(log)) if !self.is_known || context.config.stats().keep => {
+                self.tries.set_log(log);
+                self.is_known = true;
+            }
+            Some(Err(error)) => self.note = Some(error.to_string()),
+            Some(Ok(_)) | None => {}
+        }
+    }
+
+    /// Handles the end of the making of problems.
+    fn receive(&mut self, context: &Context) -> Go {
+        self.problems.receive();
+        if self.is_wanted && self.is_shown { self.begin(context) } else { Go::Stay }
+    }
+}
+
+impl Screen for DailyScreen {
+    fn update(&mut self, message: &Message, context: &mut Context) -> Go {
+        self.clock = DayClock::read(context);
+        match message {
+            Message::Key(key) => return self.on_key(*key, context),
+            Message::Click { column, row } => return self.on_click((*column, *row), context),
+            Message::Wheel(Wheel::Up) => return self.act(Action::Up, context),
+            Message::Wheel(Wheel::Down) => return self.act(Action::Down, context),
+            Message::Paste(text) => self.paste(text),
+            Message::Wake => return self.receive(context),
+            Message::Answered => self.poll(context),
+            Message::NotWritten(failure) | Message::Warned(failure) => {
+                self.note = Some(failure.clone());
+            }
+            Message::Shown => {
+                self.is_shown = true;
+                self.poll(context);
+                // The first `Shown` comes while the first query is still pending.
+                if !self.answers.is_asking() {
+                    self.answers.ask_again(context);
+                }
+            }
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
+        self.draw_on(area, buffer, context);
+    }
+
+    fn next_tick(&self) -> Option<Instant> {
+        let is_counted = self.is_shown && self.clock.today == self.day.begun;
+        is_counted.then_some(self.clock.next)
+    }
+
+    fn is_loading(&self) -> bool {
+        self.answers.is_asking()
+    }
+
+    fn in_one_line(&self) -> String {
+        format!("Daily: {}", self.game().meta().name)
+    }
+}

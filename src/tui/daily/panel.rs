@@ -1,0 +1,133 @@
+//! The streak, the month and today's results.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::DailyScreen;
+use super::calendar::Month;
+use crate::daily::DailyMark;
+use crate::daily::Streak;
+use crate::kit::{BigText, Canvas, Material, PictureRect, Role, put, row_of};
+use crate::phrases::daily_summary;
+use crate::picture::{COLUMN, Point};
+use crate::tui::Context;
+use crate::tui::widgets::{Column, cells, draw_marks, mark_glyph};
+
+/// The rows of the streak.
+const STREAK: u16 = 6;
+/// The least rows of a big number, which has four rows of text beside it.
+const BIG: u16 = 4;
+/// The columns of that text.
+const WORDS: u16 = 16;
+/// The least columns for long words in the legend of the marks.
+const LONG_WORDS: u16 = 34;
+
+impl DailyScreen {
+    pub(super) fn draw_panel(&self, column: &mut Column<'_>, context: &Context) {
+        let log = self.tries.log();
+        let (day, today) = (self.day.day, self.clock.today);
+        let days = log.calendar(day, today);
+        let month = Month { days, today, shown: day, all: log.games() };
+        let below = 4;
+        let height = column.rows_left().saturating_sub(1 + month.rows() + below).min(STREAK);
+        let area = column.rows(height.max(1));
+        draw_streak(&log.streak(today), area, column.buffer, context);
+        section(&day.strftime("%B %Y").to_string(), column);
+        month.draw(column);
+        if column.rows_left() > below + 1 {
+            column.row();
+            draw_legend(column);
+            column.row();
+        }
+        section(if day == today { "Today" } else { "This day" }, column);
+        let row = column.row();
+        draw_marks(&log.marks(day), row, column.buffer, &context.theme);
+        let summary = daily_summary(&log, day);
+        let at = row.right().saturating_sub(cells(&summary));
+        put(column.buffer, row, (at, row.y), &summary, column.theme.style(Role::Title));
+        draw_marks_legend(column);
+    }
+}
+
+/// A heading with a rule, without a blank row before it.
+fn section(name: &str, column: &mut Column<'_>) {
+    let row = column.row();
+    let rule = column.theme.glyph("\u{2500}", "-").repeat(row.width.into());
+    put(column.buffer, row, (row.x, row.y), &rule, column.theme.style(Role::Line));
+    let name = format!(" {name} ");
+    put(column.buffer, row, (row.x + 1, row.y), &name, column.theme.style(Role::Dim));
+}
+
+/// The length of the streak, as a big number if there is room for it, and what it is.
+fn draw_streak(streak: &Streak, area: Rect, buffer: &mut Buffer, context: &Context) {
+    let theme = &context.theme;
+    let number = streak.days.to_string();
+    let best = format!("best {}", streak.best);
+    let days = if streak.days == 1 { "day in a row" } else { "days in a row" };
+    if area.height < BIG {
+        let row = row_of(area, 0);
+        let text = format!("{number} {days}");
+        put(buffer, row, (row.x, row.y), &text, theme.style(Role::Gold));
+        let end = row.right().saturating_sub(cells(&best));
+        put(buffer, row, (end, row.y), &best, theme.style(Role::Text));
+        return;
+    }
+    let place = Rect { width: area.width.saturating_sub(WORDS + 1), ..area };
+    let end = draw_big(&number, place, buffer, context);
+    let texts = [(days, Role::Gold), ("counts once all", Role::Dim), ("six are tried", Role::Dim)];
+    for ((text, role), row) in texts.into_iter().chain([(best.as_str(), Role::Text)]).zip(0..) {
+        let row = row_of(area, row + (area.height - BIG) / 2);
+        put(buffer, row, (end + 2, row.y), text, theme.style(role));
+    }
+}
+
+/// Draws a number as large as a place allows; returns the column behind it.
+fn draw_big(number: &str, place: Rect, buffer: &mut Buffer, context: &Context) -> u16 {
+    let theme = context.theme.with_fine_pictures();
+    let parts = [(number, Material::Gold)];
+    let of_pixel = |pixel| BigText { parts: &parts, pixel, colour: 1.0 };
+    let columns = of_pixel(Point::new(1.0, 1.0)).size().x;
+    let even = |length: f32| (length / 2.0).floor().max(1.0) * 2.0;
+    let space = PictureRect::from(place);
+    let down = even(space.height / f32::from(BigText::ROWS));
+    let text = of_pixel(Point::new(even(space.width / columns).min(down * 1.5), down));
+    let mut canvas = Canvas::new(place, &theme);
+    canvas.big_text(&text, Point::new(space.x, space.y));
+    let is_picture = canvas.palette().is_some();
+    context.painter.paint(&canvas, buffer);
+    let width = if is_picture { text.size().x } else { columns * COLUMN };
+    let mut ends = (place.x..=place.right()).zip(0_u16..);
+    let end = ends.find(|(_, width_so_far)| f32::from(*width_so_far) * COLUMN >= width);
+    end.map_or(place.right(), |(end, _)| end)
+}
+
+/// What the colours of the days mean.
+fn draw_legend(column: &mut Column<'_>) {
+    let row = column.row();
+    let mut at = row.x;
+    for (role, text) in
+        [(Role::GoldFill, "all six"), (Role::GoodFill, "4 or 5"), (Role::FairFill, "fewer")]
+    {
+        put(column.buffer, row, (at, row.y), "  ", column.theme.style(role));
+        let style = column.theme.style(Role::Dim);
+        at += 3 + put(column.buffer, row, (at + 3, row.y), text, style) + 2;
+    }
+}
+
+/// What the marks mean.
+fn draw_marks_legend(column: &mut Column<'_>) {
+    let row = column.row();
+    let mut at = row.x;
+    let words = if row.width >= LONG_WORDS {
+        ["at once", "second try", "not found"]
+    } else {
+        ["first", "second", "none"]
+    };
+    let marks = [DailyMark::AtOnce, DailyMark::SecondTry, DailyMark::NotFound];
+    for (mark, text) in marks.into_iter().zip(words) {
+        let (glyph, role) = mark_glyph(Some(mark), column.theme);
+        put(column.buffer, row, (at, row.y), glyph, column.theme.style(role));
+        let style = column.theme.style(Role::Dim);
+        at += 2 + put(column.buffer, row, (at + 2, row.y), text, style) + 1;
+    }
+}
