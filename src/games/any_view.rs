@@ -10,7 +10,10 @@ use ratatui::layout::Rect;
 
 use super::member::{GameOf, ListedGame, unwrap_move, unwrap_position};
 use super::{AnyGame, AnyMove, AnyView};
-use crate::kit::{Canvas, Input, InputContext, MoveOf, Painter, Response, Scene, Theme, View};
+use crate::kit::{
+    Canvas, Finale, Input, InputContext, MoveOf, Painter, PlayedMove, Response, Scene, Theme,
+    TrophyShape, View,
+};
 
 impl View<AnyGame> for AnyView {
     fn has_cursor(&self) -> bool {
@@ -42,6 +45,37 @@ impl View<AnyGame> for AnyView {
         each!(AnyView::of(self), C, view => Own::<C>::of(scene).with(|own| view.draw(own, canvas)));
     }
 
+    fn trophy(&self, finale: &Finale<'_, AnyGame>, canvas: &mut Canvas<'_>) {
+        each!(AnyView::of(self), C, view => {
+            let moves: Vec<_> = finale.moves.iter().map(own_played::<C>).collect();
+            view.trophy(
+                &Finale {
+                    start: unwrap_position::<C>(finale.start),
+                    moves: &moves,
+                    position: unwrap_position::<C>(finale.position),
+                    mover: finale.mover,
+                    winner: finale.winner,
+                    person: finale.person,
+                    names: finale.names,
+                    time: finale.time,
+                },
+                canvas,
+            );
+        });
+    }
+
+    fn trophy_shape(&self) -> TrophyShape {
+        each!(AnyView::of(self), _C, view => view.trophy_shape())
+    }
+
+    fn film_rows(&self) -> u16 {
+        each!(AnyView::of(self), _C, view => view.film_rows())
+    }
+
+    fn film(&self, played: &PlayedMove<'_, AnyGame>, canvas: &mut Canvas<'_>) {
+        each!(AnyView::of(self), C, view => view.film(&own_played::<C>(played), canvas));
+    }
+
     fn paint(
         &self,
         scene: &Scene<'_, AnyGame>,
@@ -52,6 +86,15 @@ impl View<AnyGame> for AnyView {
         each!(AnyView::of(self), C, view => {
             Own::<C>::of(scene).with(|own| view.paint(own, area, buffer, look));
         });
+    }
+}
+
+/// A move of a finished game as one of its own game.
+fn own_played<'a, C: ListedGame>(played: &PlayedMove<'a, AnyGame>) -> PlayedMove<'a, GameOf<C>> {
+    PlayedMove {
+        side: played.side,
+        before: unwrap_position::<C>(played.before),
+        mv: unwrap_move::<C>(played.mv),
     }
 }
 

@@ -92,6 +92,7 @@ actions! {
     Options "options" = "o", BOARD_AND_MENU, "choose options and players for a new game";
     NewFromConfig "configured" = "c", MENU, "a new game as config.toml says";
     Swap "swap" = "x", BOARD, "a new game with the seats swapped, after the end";
+    ShowBoard "show_board" = "tab", BOARD, "after the end: the last position, and back";
     Problems "problems" = "p", PROBLEMS, "problems: find the only right move";
     Lessons "lessons" = "l", MENU, "lessons, from the rules to perfect play";
     Resume "resume" = "r", MENU, "go on with the game under way";

@@ -10,6 +10,7 @@ mod chip;
 mod commands;
 mod dialogue;
 mod draw;
+mod finale;
 mod frame;
 mod game_definition;
 mod game_spec;
@@ -37,6 +38,7 @@ pub use commands::{
 pub use dialogue::{Answer, Dialogue, NotationDialogue, OptionQuestion};
 pub(crate) use draw::keeping_background;
 pub use draw::{fill, put, row_of};
+pub use finale::{FINALE_END, Finale, PlayedMove, TrophyShape};
 pub use frame::Frame;
 pub use game_definition::GameDefinition;
 pub(crate) use game_spec::texts;
@@ -46,7 +48,8 @@ pub use key::{Key, KeyName, Reserved};
 pub use keys::{Action, BINDINGS, KeyMap, PageKeys, clashes, is_letter};
 pub use page::Page;
 pub use pieces::{
-    Coin, Die, Emblem, Emphasis, HeapAlign, Pawn, Piece, SeedPiece, Star, Stone, TextLook, Tile,
+    Coin, Die, EdgeCoin, Emblem, Emphasis, HeapAlign, Pawn, Piece, SeedPiece, Star, Stone,
+    TextLook, Tile,
 };
 pub use start::{
     StartError, begin_series, check_options, check_player, check_series, has_classic,

@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::keys::Action;
-use super::{Canvas, Chip, LabelStyle, Painter, Theme, Tip};
+use super::{Canvas, Chip, Finale, LabelStyle, Painter, PlayedMove, Theme, Tip, TrophyShape};
 
 /// The look of a game. It stores a cursor, but nothing that undo would have to restore.
 ///
@@ -40,6 +40,27 @@ pub trait View<G: Game>: 'static {
 
     /// Draws the board on a canvas.
     fn draw(&self, scene: &Scene<'_, G>, canvas: &mut Canvas<'_>);
+
+    /// Draws what is left of a game that is over. The default is the last position.
+    fn trophy(&self, finale: &Finale<'_, G>, canvas: &mut Canvas<'_>) {
+        self.draw(&finale.scene(), canvas);
+    }
+
+    /// How much room the trophy needs. The default is all columns.
+    fn trophy_shape(&self) -> TrophyShape {
+        TrophyShape::Wide
+    }
+
+    /// The rows of a small picture of a move of a game that is over. The default is 0: the game has
+    /// none.
+    fn film_rows(&self) -> u16 {
+        0
+    }
+
+    /// Draws a small picture of a move: the position before it, and what the move changes.
+    fn film(&self, played: &PlayedMove<'_, G>, canvas: &mut Canvas<'_>) {
+        let _ = (played, canvas);
+    }
 
     /// Draws the board on an area of the screen.
     fn paint(

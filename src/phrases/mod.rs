@@ -6,6 +6,7 @@ mod consequences;
 mod daily;
 mod dates;
 mod effects;
+mod fact;
 mod game_verdict;
 mod line_summary;
 mod reasons;
@@ -25,6 +26,7 @@ pub(crate) use daily::{
 };
 pub(crate) use dates::{in_hours, when};
 pub(crate) use effects::{glyph, move_effect, turning_point, would_give_away};
+pub(crate) use fact::{ending_word, fact};
 pub(crate) use game_verdict::{VerdictText, game_verdict, puzzle_verdict};
 pub(crate) use reasons::{reason, reason_naming};
 pub(crate) use remarks::{Remark, lines_wanted, remark};

@@ -7,6 +7,7 @@ mod computer;
 mod contrast;
 mod cost;
 mod daily;
+mod ending;
 mod even;
 mod faces;
 mod flip;

@@ -52,7 +52,11 @@ fn draw_pile(
                 height,
                 ..PictureRect::from(place)
             };
-            canvas.piece(&Stone { number: number + 2 * pile }, spot, PieceState::Rest);
+            canvas.piece(
+                &Stone { number: number + 2 * pile, material: None },
+                spot,
+                PieceState::Rest,
+            );
         }
     }
 }

@@ -13,6 +13,8 @@ pub enum LabelStyle {
     Text,
     /// Less important text.
     Muted,
+    /// Text that deserves notice.
+    Notice,
     /// In the colour of a side.
     Side(Side),
     /// In the colour of a side, on a small dark plate.
@@ -39,6 +41,10 @@ impl Canvas<'_> {
         let (inks, ground, modifier) = match voice {
             LabelStyle::Text => (tone(BoardColour::Text), None, bold),
             LabelStyle::Muted => (tone(BoardColour::Muted), None, Modifier::empty()),
+            LabelStyle::Notice => {
+                let gold = palette.shades(Material::Gold);
+                ([gold.face, gold.dark, gold.light], None, bold)
+            }
             LabelStyle::Corner => return Look::Mark(palette.tone(BoardColour::Focus)),
             LabelStyle::Bracket => (
                 [BoardColour::Focus, BoardColour::Text, BoardColour::Ink]
@@ -86,7 +92,7 @@ impl Canvas<'_> {
             LabelStyle::Muted => Role::Dim,
             LabelStyle::Side(side) => Role::of_side(side),
             LabelStyle::Focus | LabelStyle::Corner | LabelStyle::Bracket => Role::Selected,
-            LabelStyle::Tip => Role::Notice,
+            LabelStyle::Tip | LabelStyle::Notice => Role::Notice,
         };
         // Without colours the second player's texts are underlined, but marks and bars aren't.
         Look::Styled(self.theme().style(role).remove_modifier(Modifier::UNDERLINED))

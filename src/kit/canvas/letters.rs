@@ -121,7 +121,7 @@ impl BigText<'_> {
 
     fn layers(&self, at: Point, palette: &Palette) -> Vec<Layer> {
         let boxes = self.boxes(at);
-        let bottom = Point::new(0.0, at.y + self.size().y);
+        let (top, bottom) = (Point::new(0.0, at.y), Point::new(0.0, at.y + self.size().y));
         let grey = palette.shades(Material::Silver);
         let shadow = boxes.iter().filter(|_| palette.edges() == Edges::Soft).map(|(spot, _)| {
             let shadow = spot.moved(self.pixel.x / 2.0, self.pixel.y / 2.0).rounded(0.0);
@@ -131,7 +131,7 @@ impl BigText<'_> {
             let own = palette.shades(*material);
             let light = palette.mix(own.light, grey.light, 1.0 - self.colour);
             let face = palette.mix(own.face, grey.face, 1.0 - self.colour);
-            let paint = palette.gradient((at, light), (bottom, face));
+            let paint = palette.gradient((top, light), (bottom, face));
             Layer::fill(spot.rounded(0.0), paint)
         });
         shadow.chain(faces).collect()

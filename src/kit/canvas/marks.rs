@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::{Canvas, LabelStyle, Look, PictureRect, PieceState, Writing, has_lines};
 use crate::kit::{BoardColour, Chip, Frame, Material, Piece, Role};
-use crate::picture::Layer;
+use crate::picture::{Edges, Layer, Point, ROW, Shape};
 
 /// The position of a chip in its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,6 +142,26 @@ impl Canvas<'_> {
         if place.y > self.area.y {
             self.label_in(Rect { y: place.y - 1, height: 1, ..place }, texts, voice);
         }
+    }
+
+    /// Draws a beam of light that falls on a place from above the canvas; it is `open` by a part from 0
+    /// to 1.
+    pub fn beam(&mut self, place: Rect, open: f32) {
+        let (lit, top) = (PictureRect::from(place), f32::from(self.area.y) * ROW);
+        self.paint(|palette| {
+            if palette.edges() == Edges::Hard {
+                return Vec::new();
+            }
+            let (centre, bottom) = (lit.centre().x, lit.y + lit.height);
+            let cone = |share: f32| {
+                let (above, below) = (lit.width * 0.18 * share, lit.width * 0.5 * share);
+                let corners = [(-above, top), (above, top), (below, bottom), (-below, bottom)];
+                Shape::Polygon(corners.map(|(x, y)| Point::new(centre + x, y)).to_vec())
+            };
+            let light = palette.shades(Material::Silver).light;
+            let layer = |share| Layer::fill(cone(share), light).faded(0.08 * open);
+            vec![layer(1.0), layer(0.7)]
+        });
     }
 
     /// Draws the outline of a round piece that a side has just removed.

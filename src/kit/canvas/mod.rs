@@ -104,6 +104,14 @@ impl<'a> Canvas<'a> {
         }
     }
 
+    /// Draws on a part of the area as if it were all of it.
+    pub fn within(&mut self, part: Rect, draw: impl FnOnce(&mut Self)) {
+        let whole = self.area;
+        self.area = part.intersection(whole);
+        draw(self);
+        self.area = whole;
+    }
+
     /// The area of the screen.
     pub fn area(&self) -> Rect {
         self.area

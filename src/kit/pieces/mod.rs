@@ -1,6 +1,7 @@
 //! Pieces that lie on a board. A game can have others of its own.
 
 mod coin;
+mod edge_coin;
 mod pawn;
 mod piece;
 mod seed;
@@ -9,6 +10,7 @@ mod star;
 mod stone;
 
 pub use coin::Coin;
+pub use edge_coin::EdgeCoin;
 pub use pawn::Pawn;
 pub use piece::{Emphasis, Piece, TextLook};
 pub use seed::{HeapAlign, SeedPiece};

@@ -7,6 +7,8 @@ use crate::picture::{Layer, Point, ROW, Shape};
 pub struct Stone {
     /// Selects one of several shapes; consecutive numbers have different shapes.
     pub number: u8,
+    /// What it is made of; `None` for a kind of stone that follows from the number.
+    pub material: Option<Material>,
 }
 
 const MATERIALS: [Material; 4] = [Material::Stone, Material::Clay, Material::Moss, Material::Ivory];
@@ -19,7 +21,8 @@ const LOWEST: f32 = 1.5 * ROW;
 impl Piece for Stone {
     fn layers(&self, spot: PictureRect, palette: &Palette) -> Vec<Layer> {
         let number = usize::from(self.number);
-        let own = palette.shades(MATERIALS[(number + number / 4) % MATERIALS.len()]);
+        let stone = MATERIALS[(number + number / 4) % MATERIALS.len()];
+        let own = palette.shades(self.material.unwrap_or(stone));
         let is_low = spot.height < LOWEST;
         let (inset, right) = if is_low { SHAPES[0] } else { SHAPES[number % SHAPES.len()] };
         let spot = spot.inset(inset, 0.0).moved(right, 0.0);

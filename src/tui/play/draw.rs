@@ -12,7 +12,7 @@ use super::message::{draw_message, message};
 use super::message_text::MessageText;
 use super::players::draw_players;
 use super::shared::draw_link;
-use super::{exercise, game, line, review};
+use super::{ending, exercise, game, line, review};
 use crate::kit::{GameSpec, MoveOf, Role, Scene, View as _, Words as _, fill};
 use crate::phrases::MOVE_STEP;
 use crate::tui::widgets::{Column, KeyHint, key_bar};
@@ -26,6 +26,9 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Dr
     draw_header(frame, buffer);
     match open.drill().filter(|drill| drill.would_cover_board(areas.panel.is_none())) {
         Some(drill) => exercise::draw_text(frame, drill, (buffer, &mut drawn)),
+        None if frame.ending.is_some() => {
+            drawn.nodes.extend(ending::draw(frame, buffer));
+        }
         None => {
             let region = region(frame);
             let scene = scene(frame, &region);
@@ -71,6 +74,9 @@ fn draw_panel<C: GameSpec>(
         Activity::Review(review) => review::draw_panel(frame, review, (&mut column, drawn)),
         Activity::Exercise(drill) => {
             drawn.more |= exercise::draw_panel(frame, drill, said, &mut column);
+        }
+        Activity::Game if frame.ending.is_some() => {
+            ending::draw_panel(frame, said, (&mut column, drawn))
         }
         Activity::Game | Activity::Practice(_) | Activity::Line => {
             draw_players(frame, &mut column);

@@ -4,11 +4,12 @@ use arcade_engine::Side;
 use ratatui::layout::Rect;
 
 use super::activity::Activity;
+use super::ending_show::EndingShow;
 use super::layout::Areas;
 use super::message_text::MessageText;
 use crate::kit::{Action, GameSpec, MoveOf, Page, Role, View as _};
 use crate::open_game::{OpenGame, ShownLine};
-use crate::session::{GameStatus, NodeId};
+use crate::session::{Ending, GameStatus, NodeId};
 use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::{Column, KeyHint, hint};
@@ -23,6 +24,8 @@ pub(super) struct Frame<'a, C: GameSpec> {
     pub(super) command: Option<MessageText>,
     /// The progress of the last move's animation, from 0 to 1.
     pub(super) fraction: f32,
+    /// How the game ended, if its end is shown in place of the board.
+    pub(super) ending: Option<(Ending, EndingShow)>,
     /// Zero-based page of a text that doesn't fit.
     pub(super) page: usize,
     /// Rows by which the list of moves of a review is scrolled; negative is up.
@@ -37,6 +40,8 @@ pub(super) struct DrawnScreen<C: GameSpec> {
     pub(super) moves: Vec<(Rect, MoveOf<C>)>,
     /// Clickable areas, each with the node of the game tree to show.
     pub(super) nodes: Vec<(Rect, NodeId)>,
+    /// Clickable areas that act as a key.
+    pub(super) actions: Vec<(Rect, Action)>,
     /// Whether a tip or message continues on another page.
     pub(super) more: bool,
     /// Whether the text drawn in place of the board continues on another page.
@@ -45,7 +50,13 @@ pub(super) struct DrawnScreen<C: GameSpec> {
 
 impl<C: GameSpec> Default for DrawnScreen<C> {
     fn default() -> Self {
-        Self { moves: Vec::new(), nodes: Vec::new(), more: false, unread: false }
+        Self {
+            moves: Vec::new(),
+            nodes: Vec::new(),
+            actions: Vec::new(),
+            more: false,
+            unread: false,
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 
 use super::activity::Activity;
 use super::draw::hints;
+use super::ending::choices;
 use super::frame::DrawnScreen;
 use super::layout::Areas;
 use super::opening::{chosen_by, open_next};
@@ -26,6 +27,9 @@ impl<C: GameSpec> Play<C> {
         self.clicked = None;
         if self.command.is_some() {
             return self.edit_command(key, context);
+        }
+        if self.ending.finish() && !self.is_choice(key, context) {
+            return Go::Stay;
         }
         if self.reads_on(key, context) {
             self.page += 1;
@@ -56,6 +60,13 @@ impl<C: GameSpec> Play<C> {
             Some(action) => self.act(action, context),
             None => Go::Stay,
         }
+    }
+
+    /// Whether a key is that of something to do after the game.
+    fn is_choice(&self, key: Key, context: &Context) -> bool {
+        let action = context.keys.on(Page::Board).action(key);
+        let choices = choices(&self.frame(context.area, context));
+        choices.iter().any(|choice| Some(choice.action()) == action)
     }
 
     /// Handles an action while a move or an answer is pending; returns false if the action keeps
@@ -110,9 +121,10 @@ impl<C: GameSpec> Play<C> {
     /// Handles a click: on the key bar it acts as the key, on a move in the panel it types the
     /// move, and anywhere else it goes to the board.
     pub(super) fn on_click(&mut self, at: (u16, u16), context: &mut Context) -> Go {
-        let DrawnScreen { moves, nodes, .. } = self.drawn(context);
+        let DrawnScreen { moves, nodes, actions, .. } = self.drawn(context);
         let frame = self.frame(context.area, context);
-        let pressed = key_at(frame.areas.keys, &hints(&frame), at, &context.theme);
+        let pressed = key_at(frame.areas.keys, &hints(&frame), at, &context.theme)
+            .or(under(&actions, at).map(Press::Action));
         self.open.forget_note();
         let action = match pressed {
             Some(Press::Action(action)) => Some(action),
@@ -246,6 +258,9 @@ impl<C: GameSpec> Play<C> {
             }
             Action::Swap if self.open.is_at_end() && self.open.can_swap() => {
                 return open_next(self.open.board.game, self.open.swapped(context), context);
+            }
+            Action::ShowBoard if self.open.is_at_end() => {
+                self.ending.shows_board = !self.ending.shows_board;
             }
             Action::Review => self.open.review_at(self.open.begin_of_review(), context),
             Action::Options => return self.form(context),

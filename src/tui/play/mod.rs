@@ -5,6 +5,8 @@ mod activity;
 mod animation;
 mod command;
 mod draw;
+mod ending;
+mod ending_show;
 mod exercise;
 mod frame;
 mod game;
@@ -31,8 +33,10 @@ use super::{Context, Go, Message, Screen};
 use crate::kit::{GameSpec, View as _};
 use crate::open_game::{Change, ShownLine};
 pub use crate::open_game::{GameToHost, HostError, JoinedError};
+use crate::session::Ending;
 use animation::{Animation, Demonstration};
 use draw::draw;
+use ending_show::{EndingShow, ending_of};
 use frame::{DrawnScreen, Frame};
 use layout::{Areas, has_panel};
 use opening::open_next;
@@ -56,11 +60,19 @@ impl<C: GameSpec> Play<C> {
             line: self.line(),
             command: self.command_message(),
             fraction: self.animation.map_or(1.0, Animation::fraction),
+            ending: self.ending(),
             page: self.page,
             scrolled: self.scrolled,
             areas: Areas::of(&self.open, area),
             context,
         }
+    }
+
+    /// How the game ended, if its end is shown in place of the board.
+    fn ending(&self) -> Option<(Ending, EndingShow)> {
+        let is_free = self.animation.is_none() && self.line().is_none();
+        let ending = ending_of(&self.open).filter(|_| is_free && !self.ending.shows_board)?;
+        Some((ending, self.ending))
     }
 
     /// The clickable areas and unread texts of the current screen.
@@ -84,6 +96,7 @@ impl<C: GameSpec> Play<C> {
                     let last = self.open.board.session.last_move();
                     let length = last.map(|(before, mv)| C::View::animation(before, mv));
                     self.animate(length, context);
+                    self.begin_ending(context);
                     continue;
                 }
                 Change::Step => {
@@ -97,6 +110,7 @@ impl<C: GameSpec> Play<C> {
             self.page = 0;
             if matches!(change, Change::Position | Change::Board | Change::Game) {
                 (self.animation, self.scrolled) = (None, 0);
+                self.ending = EndingShow::default();
             }
         }
         self.demonstration.begin(&self.open, context);
@@ -105,6 +119,16 @@ impl<C: GameSpec> Play<C> {
     fn animate(&mut self, length: Option<Duration>, context: &Context) {
         let animation = length.and_then(|length| Animation::new(context.now, length));
         self.animation = animation.filter(|_| context.is_animated());
+    }
+
+    /// Begins to show the end of the game if the last move has ended it.
+    fn begin_ending(&mut self, context: &Context) {
+        let ending = ending_of(&self.open).filter(|_| context.is_animated());
+        if let Some(ending) = ending {
+            let at = self.animation.map_or(context.now, Animation::end);
+            let person = self.open.board.session.setup().person();
+            self.ending = EndingShow::beginning(at, ending, person);
+        }
     }
 
     /// Receives results from worker threads.
@@ -176,7 +200,10 @@ impl<C: GameSpec> Screen for Play<C> {
             Message::Key(_) | Message::Click { .. } => {
                 (self.animation, self.demonstration) = (None, Demonstration::Over);
             }
-            _ => self.animation = self.animation.and_then(|shown| shown.at(context.now)),
+            _ => {
+                self.animation = self.animation.and_then(|shown| shown.at(context.now));
+                self.ending = self.ending.at(context.now);
+            }
         }
         let go = self.take(message, context);
         self.follow(context);
@@ -193,7 +220,7 @@ impl<C: GameSpec> Screen for Play<C> {
     }
 
     fn next_tick(&self) -> Option<Instant> {
-        let frame = self.animation.map(Animation::next_frame);
+        let frame = self.animation.map(Animation::next_frame).or(self.ending.next_frame());
         let found = [
             self.open.board.computer.next_second(),
             self.open.values_end(),

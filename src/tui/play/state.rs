@@ -1,6 +1,7 @@
 //! The state of the play screen.
 
 use super::animation::{Animation, Demonstration};
+use super::ending_show::EndingShow;
 use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::OpenGame;
 use crate::tui::command_line::CommandLine;
@@ -21,6 +22,8 @@ pub struct Play<C: GameSpec> {
     pub(super) demonstration: Demonstration<C>,
     /// The animation of the last move, while it runs.
     pub(super) animation: Option<Animation>,
+    /// How the end of the game is shown.
+    pub(super) ending: EndingShow,
 }
 
 impl<C: GameSpec> Play<C> {
@@ -37,6 +40,7 @@ impl<C: GameSpec> Play<C> {
             scrolled: 0,
             demonstration: Demonstration::Over,
             animation: None,
+            ending: EndingShow::default(),
         }
     }
 }

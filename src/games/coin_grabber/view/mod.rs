@@ -4,12 +4,13 @@ mod drawing;
 mod layout;
 mod padlock;
 mod purse;
+mod trophy;
 
 use std::time::Duration;
 
 use super::geometry::Step;
 use super::rules::{CoinGrabber, letter};
-use crate::kit::{Action, Canvas, Input, InputContext, Response, Scene, View};
+use crate::kit::{Action, Canvas, Finale, Input, InputContext, Response, Scene, TrophyShape, View};
 use drawing::Drawing;
 use layout::Layout;
 
@@ -58,5 +59,13 @@ impl View<CoinGrabber> for CoinGrabberView {
 
     fn draw(&self, scene: &Scene<'_, CoinGrabber>, canvas: &mut Canvas<'_>) {
         Drawing { scene, layout: Layout::new(canvas.area()) }.draw(canvas);
+    }
+
+    fn trophy(&self, finale: &Finale<'_, CoinGrabber>, canvas: &mut Canvas<'_>) {
+        trophy::draw_columns(finale, canvas);
+    }
+
+    fn trophy_shape(&self) -> TrophyShape {
+        TrophyShape::Square
     }
 }

@@ -4,6 +4,7 @@ mod drawing;
 mod layout;
 mod motion;
 mod rows;
+mod trophy;
 
 use std::time::Duration;
 
@@ -13,7 +14,7 @@ use self::drawing::Drawing;
 use self::layout::{Layout, count};
 use self::rows::{Choice, Places, Row, Rows, Slot, places_of};
 use super::rules::{DieAction, Flip, FlipMove, PartialMove};
-use crate::kit::{Action, Canvas, Input, InputContext, Response, Scene, View};
+use crate::kit::{Action, Canvas, Finale, Input, InputContext, Response, Scene, View};
 
 /// The look of Flip.
 #[derive(Clone, Debug, Default)]
@@ -197,6 +198,10 @@ impl View<Flip> for FlipView {
 
     fn animation(_: &Flip, _: FlipMove) -> Duration {
         ANIMATION
+    }
+
+    fn trophy(&self, finale: &Finale<'_, Flip>, canvas: &mut Canvas<'_>) {
+        trophy::draw_hands(finale, canvas);
     }
 
     fn draw(&self, scene: &Scene<'_, Flip>, canvas: &mut Canvas<'_>) {

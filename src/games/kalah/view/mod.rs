@@ -3,6 +3,7 @@
 mod drawing;
 mod layout;
 mod motion;
+mod trophy;
 
 use std::time::Duration;
 
@@ -10,7 +11,7 @@ use arcade_engine::{Game as _, Side};
 
 use super::rules::{Kalah, Pit};
 use super::state::{Hole, NORTH, SOUTH, name};
-use crate::kit::{Action, Canvas, Input, InputContext, Response, Scene, View};
+use crate::kit::{Action, Canvas, Finale, Input, InputContext, Response, Scene, View};
 use drawing::Drawing;
 use layout::Layout;
 
@@ -109,5 +110,9 @@ impl View<Kalah> for KalahView {
         let layout = Layout::new(scene.position.pit_count(), canvas.area());
         let cursor = self.cursor(scene.position).filter(|_| scene.interactive);
         Drawing::new(scene, layout, cursor, canvas).draw(canvas);
+    }
+
+    fn trophy(&self, finale: &Finale<'_, Kalah>, canvas: &mut Canvas<'_>) {
+        trophy::draw_trays(finale, canvas);
     }
 }

@@ -7,7 +7,9 @@ use std::time::Duration;
 use arcade_engine::Game as _;
 
 use super::rules::{TileMove, Tiles};
-use crate::kit::{Action, Canvas, GridLayout, Input, InputContext, Response, Scene, View};
+use crate::kit::{
+    Action, Canvas, GridLayout, Input, InputContext, Response, Scene, TrophyShape, View,
+};
 use drawing::Drawing;
 
 /// The look of the game, with a cursor on a square and, once tiles slide, the tile that was picked
@@ -159,5 +161,9 @@ impl View<Tiles> for TilesView {
         let layout = GridLayout::new(scene.position.size(), choice.cursor, NUMBER, canvas.area());
         let choice = scene.interactive.then_some(choice);
         Drawing { scene, layout, choice }.draw(canvas);
+    }
+
+    fn trophy_shape(&self) -> TrophyShape {
+        TrophyShape::Square
     }
 }

@@ -71,6 +71,7 @@ pub(crate) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
             key(Action::New, if open.series_goes_on() { "next game" } else { "again" }),
             key(Action::Review, "review"),
             key(Action::Swap, "swap seats").filter(|_| open.can_swap()),
+            key(Action::ShowBoard, if frame.ending.is_some() { "board" } else { "end" }),
             key(Action::Options, "options"),
         ]),
         GameStatus::ToMove(_) if open.is_exhibition() => hints.extend([

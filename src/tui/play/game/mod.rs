@@ -8,5 +8,8 @@ mod values;
 
 pub(super) use keys::{act_on_pending, control_exhibition, hints};
 pub(super) use message::{judging, message};
-pub(super) use panel::draw_panel;
+pub(super) use moves::draw_moves;
+pub(super) use panel::{
+    draw_code, draw_panel, draw_puzzle, draw_series, draw_texts, rows_of_result,
+};
 pub(super) use values::draw_values_in_row;

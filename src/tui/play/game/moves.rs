@@ -23,7 +23,7 @@ struct Item {
 
 /// Draws the moves of the line on the board, or the latest ones if not all fit. Returns their
 /// areas, each with the node that the move leads to.
-pub(super) fn draw_moves<C: GameSpec>(
+pub(crate) fn draw_moves<C: GameSpec>(
     open: &OpenGame<C>,
     column: &mut Column<'_>,
 ) -> Vec<(Rect, NodeId)> {

@@ -9,7 +9,7 @@ use super::values::{draw_numbers, draw_values};
 use crate::kit::{GameSpec, Role, share_code_of};
 use crate::open_game::OpenGame;
 use crate::phrases;
-use crate::session::{GameStatus, SeriesPart};
+use crate::session::{Ending, GameStatus, SeriesPart};
 use crate::text::wrap;
 use crate::tui::play::frame::{DrawnScreen, Frame};
 use crate::tui::play::message_text::MessageText;
@@ -35,9 +35,26 @@ pub(crate) fn draw_panel<C: GameSpec>(
     drawn.nodes.extend(draw_moves(open, column));
 }
 
+/// The result and what there is to say after it.
+fn result_lines<C: GameSpec>(frame: &Frame<'_, C>, ending: Ending, width: u16) -> Vec<String> {
+    let result = sentence(&phrases::result_text::<C>(&frame.open.board.session, ending));
+    let told = [result].into_iter().chain(frame.open.after_result());
+    told.flat_map(|text| wrap(&text, width)).collect()
+}
+
+/// The rows that the result takes, heading included; 0 before the end.
+pub(crate) fn rows_of_result<C: GameSpec>(frame: &Frame<'_, C>, column: &Column<'_>) -> u16 {
+    match frame.open.board.session.state() {
+        GameStatus::Over(ending) => {
+            column.rows_of_section(&result_lines(frame, ending, column.width()))
+        }
+        GameStatus::ToMove(_) => 0,
+    }
+}
+
 /// Draws the result or a tip, and a message that is too long for the message line. Returns whether
 /// more of one of them follows.
-fn draw_texts<C: GameSpec>(
+pub(crate) fn draw_texts<C: GameSpec>(
     frame: &Frame<'_, C>,
     said: &MessageText,
     column: &mut Column<'_>,
@@ -45,9 +62,7 @@ fn draw_texts<C: GameSpec>(
     let open = frame.open;
     let mut more = false;
     if let (GameStatus::Over(ending), None) = (open.board.session.state(), open.review()) {
-        let result = sentence(&phrases::result_text::<C>(&open.board.session, ending));
-        let told = [result].into_iter().chain(open.after_result());
-        let lines: Vec<String> = told.flat_map(|text| wrap(&text, column.width())).collect();
+        let lines = result_lines(frame, ending, column.width());
         let remark = format!("ply {}", open.board.session.plies());
         let heading = ("Result", remark.as_str(), Role::Dim);
         more = frame.draw_part(heading, (&lines, Role::Text), 0, column);
@@ -59,7 +74,7 @@ fn draw_texts<C: GameSpec>(
 }
 
 /// Draws the standing of the series, and the report at its end.
-fn draw_series<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
+pub(crate) fn draw_series<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
     let Some((part, standing)) = open.standing() else { return };
     let names = open.names_in_series(part);
     let game = format!("game {}", part.number);
@@ -78,7 +93,7 @@ fn draw_series<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
 }
 
 /// Draws the status of a puzzle: the goal, the moves made, and the best solution so far.
-fn draw_puzzle<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
+pub(crate) fn draw_puzzle<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
     let Some(goal) = phrases::goal_text::<C>(&open.board.session) else { return };
     let best = open.board.session.shortest_solution();
     let best = best.map_or("none yet".into(), |moves| pluralized(moves, "move"));
@@ -89,7 +104,7 @@ fn draw_puzzle<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
 }
 
 /// Draws the ID of a finished game, if that leaves enough room for its moves.
-fn draw_code<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
+pub(crate) fn draw_code<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
     const ROWS_OF_MOVES: u16 = 8;
     // Computing the ID deals the game again, so it is skipped until the game has ended.
     if !open.is_at_end() {

@@ -7,11 +7,11 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::moves::draw_moves;
-use crate::kit::{GameSpec, Role, Theme, Words as _, fill, put, row_of};
+use crate::kit::{GameSpec, Role, Theme, Words, fill, put, row_of};
 use crate::open_game::{OpenGame, Reviewing};
 use crate::phrases;
 use crate::session::NodeId;
-use crate::session::review::{AccuracyTally, Ply, ReviewProgress};
+use crate::session::review::{AccuracyTally, Ply, Review, ReviewProgress};
 use crate::tui::play::frame::{DrawnScreen, Frame};
 use crate::tui::play::players::draw_player;
 use crate::tui::widgets::{
@@ -120,10 +120,22 @@ pub(crate) fn draw_curve<C: GameSpec>(
     buffer: &mut Buffer,
     theme: &Theme,
 ) -> Vec<(Rect, NodeId)> {
-    let plies = review.review.plies();
+    let columns = draw_curve_of(&review.review, review.ply(), area, (buffer, theme)).into_iter();
+    columns.filter_map(|(cells, point)| Some((cells, *review.line.get(point)?))).collect()
+}
+
+/// Draws the curve of the values of moves, that after `at` moves highlighted; returns the columns, each
+/// with the number of moves before its value.
+pub(crate) fn draw_curve_of<G: Words>(
+    review: &Review<G>,
+    at: usize,
+    area: Rect,
+    (buffer, theme): (&mut Buffer, &Theme),
+) -> Vec<(Rect, usize)> {
+    let plies = review.plies();
     let first = plies.first();
     let start = first.and_then(|ply| Some((ply.effect.as_ref()?.before(), ply.seat)));
-    let after = |ply: &Ply<C::Game>| Some((ply.effect.as_ref()?.after(), ply.seat));
+    let after = |ply: &Ply<G>| Some((ply.effect.as_ref()?.after(), ply.seat));
     let values: Vec<Option<(Value, Side)>> =
         std::iter::once(start).chain(plies.iter().map(after)).collect();
     let scale = Scale::of(values.iter().flatten().map(|(value, _)| *value));
@@ -133,13 +145,11 @@ pub(crate) fn draw_curve<C: GameSpec>(
     };
     let points: Vec<Option<CurvePoint>> =
         values.iter().map(|known| known.as_ref().map(point)).collect();
-    let turns = review.review.turning_points().into_iter();
+    let turns = review.turning_points().into_iter();
     let marks: Vec<(usize, Side)> = turns.map(|ply| (ply + 1, plies[ply].seat)).collect();
     let scores = first.is_some_and(|ply| ply.position.scores());
     let most = scores.then_some(scale.points);
-    let curve = Curve { points: &points, at: review.ply(), marks: &marks, most };
-    let columns = curve.draw(area, buffer, theme).into_iter();
-    columns.filter_map(|(cells, point)| Some((cells, *review.line.get(point)?))).collect()
+    Curve { points: &points, at, marks: &marks, most }.draw(area, buffer, theme)
 }
 
 /// Draws a percentage as a bar and in figures.

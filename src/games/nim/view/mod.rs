@@ -1,5 +1,7 @@
 //! How Nim looks: piles of stones on a shelf, above their letters and counts.
 
+mod trophy;
+
 use std::time::Duration;
 
 use arcade_engine::Game as _;
@@ -7,8 +9,8 @@ use ratatui::layout::Rect;
 
 use super::rules::{Nim, Take, parse_letter, pile_letter};
 use crate::kit::{
-    Action, AmountCursor, Anchor, Canvas, Emblem, Input, InputContext, LabelStyle, PictureRect,
-    PieceState, Response, Scene, Stone, View,
+    Action, AmountCursor, Anchor, Canvas, Emblem, Finale, Input, InputContext, LabelStyle,
+    PictureRect, PieceState, PlayedMove, Response, Scene, Stone, View,
 };
 
 /// The look of Nim, with a cursor: a pile, and how many objects to take from it.
@@ -193,6 +195,18 @@ impl View<Nim> for NimView {
         let layout = Layout::new(scene.start, canvas.area());
         Drawing { scene, layout, position, preview }.draw(canvas);
     }
+
+    fn trophy(&self, finale: &Finale<'_, Nim>, canvas: &mut Canvas<'_>) {
+        trophy::draw_cairns(finale, canvas);
+    }
+
+    fn film_rows(&self) -> u16 {
+        4
+    }
+
+    fn film(&self, played: &PlayedMove<'_, Nim>, canvas: &mut Canvas<'_>) {
+        trophy::draw_piles(played, canvas);
+    }
 }
 
 /// Draws the piles.
@@ -225,8 +239,10 @@ impl Drawing<'_> {
     fn draw_stone(&self, pile: u8, stone: u32, from_top: u32, canvas: &mut Canvas<'_>) {
         let Some(place) = self.layout.place(pile, stone) else { return };
         let [lowest, ..] = stone.to_le_bytes();
-        let (spot, piece) =
-            (PictureRect::from(place), Stone { number: lowest.wrapping_add(2 * pile) });
+        let (spot, piece) = (
+            PictureRect::from(place),
+            Stone { number: lowest.wrapping_add(2 * pile), material: None },
+        );
         let is_taken = |mv: &Take| mv.pile == pile && from_top <= mv.count;
         let Some(taken) = self.scene.moving().map(|(_, mv)| mv).filter(is_taken) else {
             return canvas.piece(&piece, spot, PieceState::Rest);

@@ -1,5 +1,7 @@
 //! How the Silver Dollar game looks: numbered coins on a strip that continues from line to line.
 
+mod trophy;
+
 use std::time::Duration;
 
 use arcade_engine::Game as _;
@@ -8,8 +10,8 @@ use ratatui::layout::{Margin, Rect};
 use super::knowledge::Pair;
 use super::rules::{SilverDollar, Slide};
 use crate::kit::{
-    Action, AmountCursor, Anchor, Canvas, Coin, Emblem, Input, InputContext, LabelStyle, Material,
-    PictureRect, PieceState, Response, Scene, Square, Strip, View,
+    Action, AmountCursor, Anchor, Canvas, Coin, Emblem, Finale, Input, InputContext, LabelStyle,
+    Material, PictureRect, PieceState, Response, Scene, Square, Strip, View,
 };
 use crate::picture::COLUMN;
 
@@ -131,6 +133,10 @@ impl View<SilverDollar> for SilverDollarView {
         let focus = preview.map_or(last, |mv| target(position, mv));
         let strip = strip_of(scene.start, focus, canvas.area());
         Drawing { scene, strip, position, preview }.draw(canvas);
+    }
+
+    fn trophy(&self, finale: &Finale<'_, SilverDollar>, canvas: &mut Canvas<'_>) {
+        trophy::draw_stack(finale, canvas);
     }
 }
 

@@ -1,0 +1,76 @@
+//! What is left of a game: the seeds of each side in rows, against the line of more than half.
+
+use arcade_engine::Side;
+use ratatui::layout::Rect;
+
+use crate::games::kalah::rules::Kalah;
+use crate::kit::{
+    BoardColour, Canvas, Emblem, Finale, LabelStyle, Material, PictureRect, PieceState, SeedPiece,
+};
+use crate::picture::{COLUMN, Layer, ROW};
+
+/// The rows of seeds in a tray, and the columns before and after them.
+const ROWS: usize = 2;
+const MARGIN: u16 = 9;
+const END: u16 = 4;
+
+pub(super) fn draw_trays(finale: &Finale<'_, Kalah>, canvas: &mut Canvas<'_>) {
+    let area = canvas.area();
+    let position = finale.position;
+    let total = Side::ALL.map(|side| usize::from(position.total(side)));
+    let enough = (total[0] + total[1]) / 2 + 1;
+    let across = total[0].max(total[1]).max(enough).div_ceil(ROWS);
+    let board =
+        Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 1 };
+    if board.height < 7 || board.width < MARGIN + END + 10 {
+        return;
+    }
+    canvas.plank(board);
+    let tray = (board.height - 3) / 2;
+    let room = board.width - MARGIN - END;
+    let pitch = (room / u16::try_from(across + 1).unwrap_or(u16::MAX)).clamp(1, 4);
+    let first = finale.winner.unwrap_or(Side::One);
+    let places = [(first, board.y + 1), (first.other(), board.y + 2 + tray)];
+    for (side, y) in places {
+        let place = Rect { x: board.x + MARGIN - 2, y, width: room + 4, height: tray };
+        canvas.hollow(place);
+        let seeds = total[side.index()];
+        let in_row = seeds.div_ceil(ROWS).max(1);
+        for seed in 0..seeds {
+            let Some(height) = finale.height(seed, seeds) else { continue };
+            let (row, column) = (seed / in_row, seed % in_row);
+            let spot = spot(place, (row, column), pitch);
+            let material = if seed % 5 == 3 { Material::Jade } else { Material::Ivory };
+            canvas.piece(&SeedPiece { material }, spot.moved(0.0, -height * ROW), PieceState::Rest);
+        }
+        let sign = Emblem { side }.glyph(canvas.theme());
+        let landed = (0..seeds).filter(|&seed| finale.height(seed, seeds) == Some(0.0)).count();
+        let label = Rect { x: board.x + 1, y: y + tray / 2, width: MARGIN - 3, height: 1 };
+        canvas.label_in(label, &[format!(" {sign} {landed} ")], LabelStyle::Plate(side));
+    }
+    draw_line((board, pitch), enough, canvas);
+}
+
+/// The spot of the seed in a row and a column of a tray.
+fn spot(tray: Rect, (row, column): (usize, usize), pitch: u16) -> PictureRect {
+    let [row, column] = [row, column].map(|it| f32::from(u16::try_from(it).unwrap_or(0)));
+    let inside = PictureRect::from(tray);
+    let step = inside.height / 2.0;
+    let size = (f32::from(pitch) * COLUMN - 6.0).min(step - 8.0).max(COLUMN);
+    let x = inside.x + 2.0 * COLUMN + column * f32::from(pitch) * COLUMN;
+    let y = inside.y + step * row + (step - size) / 2.0;
+    PictureRect { x, y, width: size, height: size }
+}
+
+/// Draws the line after which a side has more than half of the seeds.
+fn draw_line((board, pitch): (Rect, u16), enough: usize, canvas: &mut Canvas<'_>) {
+    let column = u16::try_from(enough.div_ceil(ROWS)).unwrap_or(0);
+    let x = board.x + MARGIN + (column - 1) * pitch;
+    canvas.paint(|palette| {
+        let spot = PictureRect::from(Rect { x, width: 1, ..board });
+        let line = PictureRect { x: spot.x - 4.0, width: 4.0, ..spot };
+        vec![Layer::fill(line.rounded(0.0), palette.tone(BoardColour::Focus))]
+    });
+    let label = Rect { x: x.saturating_sub(5), y: board.y - 1, width: 10, height: 1 };
+    canvas.label_in(label, &[format!(" {enough} win ")], LabelStyle::Focus);
+}

@@ -1,0 +1,147 @@
+//! What is left of a game of Nim: the stones that each side took, as cairns; and its moves, as piles.
+
+use arcade_engine::Side;
+use ratatui::layout::Rect;
+
+use crate::games::nim::rules::Nim;
+use crate::kit::{
+    BoardColour, Canvas, Finale, LabelStyle, Material, PictureRect, PieceState, PlayedMove, Stone,
+};
+use crate::picture::{COLUMN, Layer, ROW};
+
+/// The rows of the shelf.
+const SHELF: u16 = 2;
+/// The most stones of a cairn; the label has the number of all.
+const MOST: u32 = 12;
+/// The greatest height of a stone, and the widths of the lowest and the highest one.
+const THICK: f32 = 1.75 * ROW;
+const WIDEST: f32 = 18.0 * COLUMN;
+const NARROWEST: f32 = 6.0 * COLUMN;
+
+/// Draws a cairn for each side, that of the winner in the light.
+pub(super) fn draw_cairns(finale: &Finale<'_, Nim>, canvas: &mut Canvas<'_>) {
+    let area = canvas.area();
+    let shelf = SHELF.min(area.height);
+    let floor = area.bottom() - shelf;
+    let winner = finale.winner.unwrap_or(Side::One);
+    let half = area.width / 2;
+    let places = [winner, winner.other()].map(|side| {
+        let first = side == winner;
+        let x = if first { area.x } else { area.x + half };
+        (side, Rect { x, width: half, height: area.height - shelf, ..area })
+    });
+    let lit = places[0].1;
+    canvas.beam(Rect { x: lit.x + lit.width / 8, width: lit.width * 3 / 4, ..lit }, finale.built());
+    canvas.shelf(Rect { y: floor, height: shelf, ..area });
+    for (side, place) in places {
+        let last = finale.moves.last().filter(|last| last.side == side).is_some();
+        draw_cairn(finale, (side, place), last, canvas);
+        let stones = taken(finale, side);
+        let row = Rect { y: area.bottom().saturating_sub(1), height: 1, ..place };
+        let sign =
+            canvas.theme().glyph(if side == Side::One { "\u{25cf}" } else { "\u{25c6}" }, "");
+        let noun = if stones == 1 { "stone" } else { "stones" };
+        let text = format!(" {sign} {} {stones} {noun} ", finale.whose(side));
+        let voice = if side == winner {
+            LabelStyle::On(Material::of_side(side))
+        } else {
+            LabelStyle::Plate(side)
+        };
+        canvas.label_in(row, &[text, format!(" {stones} ")], voice);
+    }
+}
+
+/// The stones that a side took.
+fn taken(finale: &Finale<'_, Nim>, side: Side) -> u32 {
+    finale.moves.iter().filter(|played| played.side == side).map(|played| played.mv.count).sum()
+}
+
+/// Draws the cairn of a side; the last stone of the game is on the top of one.
+fn draw_cairn(
+    finale: &Finale<'_, Nim>,
+    (side, place): (Side, Rect),
+    has_last: bool,
+    canvas: &mut Canvas<'_>,
+) {
+    let is_lit = finale.winner == Some(side);
+    let room = PictureRect::from(place);
+    let stones = usize::try_from(taken(finale, side).min(MOST)).unwrap_or(0);
+    // Above a stone that lost the game there are two rows of text.
+    let is_fatal = has_last && !is_lit;
+    let text = if is_fatal && place.height > 6 { 3.0 * ROW } else { 0.0 };
+    let count = count(stones.max(1));
+    let thick = ((room.height - text - ROW / 2.0) / count).min(THICK);
+    let thick = (thick / (ROW / 4.0)).floor() * (ROW / 4.0);
+    let (widest, scale) = (WIDEST.min(room.width - 2.0 * COLUMN), if is_lit { 1.0 } else { 0.8 });
+    let ground = room.y + room.height + ROW / 4.0;
+    let mut top = ground;
+    for index in 0..stones {
+        let Some(height) = finale.height(index, stones) else { continue };
+        let part = if stones > 1 { self::count(index) / (count - 1.0) } else { 1.0 };
+        let width = (widest + (NARROWEST - widest) * part).max(NARROWEST) * scale;
+        let width = (width / COLUMN).round() * COLUMN;
+        let sway = [0.0, 4.0, -4.0, 0.0, 4.0][index % 5];
+        let y = ground - thick * self::count(index + 1);
+        let spot = PictureRect { x: room.centre().x - width / 2.0 + sway, y, width, height: thick };
+        let spot = spot.moved(0.0, -height * 2.0 * ROW);
+        let is_last = has_last && index + 1 == stones;
+        let state = if is_lit || is_last { PieceState::Rest } else { PieceState::Dimmed };
+        let number = u8::try_from(index % 5).unwrap_or(0) + if is_lit { 0 } else { 2 };
+        if is_last {
+            let material = if is_lit { Material::Gold } else { Material::of_side(side) };
+            canvas.piece(&Stone { number, material: Some(material) }, spot, state);
+        } else {
+            canvas.piece(&Stone { number, material: None }, spot, state);
+        }
+        top = spot.y;
+    }
+    if is_fatal && text > 0.0 && finale.built() >= 1.0 {
+        let above = PictureRect { y: top - 3.0 * ROW, height: 3.0 * ROW, ..room }.cells();
+        let rows = ["it had to take", "the last stone", canvas.theme().glyph("\u{2193}", "v")];
+        for (row, text) in (above.y..).zip(rows) {
+            let row = Rect { y: row, height: 1, ..place };
+            canvas.label_in(row, &[text], LabelStyle::Side(side));
+        }
+    }
+}
+
+fn count(number: usize) -> f32 {
+    f32::from(u16::try_from(number).unwrap_or(u16::MAX))
+}
+
+/// Draws the piles before a move, the stones that it takes in the colour of the side.
+pub(super) fn draw_piles(played: &PlayedMove<'_, Nim>, canvas: &mut Canvas<'_>) {
+    let room = PictureRect::from(canvas.area());
+    let piles = played.before.piles();
+    let full = piles.iter().filter(|&&stones| stones > 0).count();
+    let pitch = (room.width / count(full.max(1))).min(2.0 * COLUMN);
+    let pitch = (pitch / (COLUMN / 2.0)).floor() * COLUMN / 2.0;
+    let tallest = piles.iter().max().copied().unwrap_or(1).max(1);
+    let step = (room.height / count(usize::try_from(tallest).unwrap_or(1))).min(ROW / 2.0);
+    let bottom = room.y + room.height;
+    let mut column = 0;
+    for (pile, &stones) in (0..).zip(piles) {
+        if stones == 0 {
+            continue;
+        }
+        let x = room.x + pitch * count(column);
+        column += 1;
+        canvas.paint(|palette| {
+            let stone = palette.shades(Material::Ivory);
+            let grey = palette.mix(stone.dark, palette.tone(BoardColour::Muted), 0.3);
+            let own = palette.shades(Material::of_side(played.side)).face;
+            let left = stones - if pile == played.mv.pile { played.mv.count } else { 0 };
+            let part = |from: u32, to: u32, colour| {
+                let height = |stones: u32| step * f32::from(u16::try_from(stones).unwrap_or(0));
+                let spot = PictureRect {
+                    x,
+                    y: bottom - height(to),
+                    width: pitch * 0.5,
+                    height: height(to) - height(from),
+                };
+                Layer::fill(spot.rounded(0.0), colour)
+            };
+            vec![part(0, left, grey), part(left, stones, own)]
+        });
+    }
+}

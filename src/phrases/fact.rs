@@ -1,0 +1,41 @@
+//! The end of a game in a word and a line of facts.
+
+use arcade_base::pluralized;
+
+use crate::kit::{GameSpec, Words as _};
+use crate::session::{Ending, PlayerKind, Session};
+
+/// How a game ended, in a word or two: for the person who plays against a computer, or else the name
+/// of the winner.
+pub(crate) fn ending_word<C: GameSpec>(session: &Session<C::Game>, ending: Ending) -> String {
+    match (ending.winner(), session.setup().person()) {
+        _ if ending == Ending::Completed => "Solved".into(),
+        _ if session.goal().is_some() => "Given up".into(),
+        (None, _) => "Draw".into(),
+        (Some(winner), Some(person)) if winner == person => "You won".into(),
+        (Some(_), Some(_)) => "You lost".into(),
+        (Some(winner), None) => session.name(winner),
+    }
+}
+
+/// A line of facts about a finished game: the points, the number of moves, the opponent. The moves
+/// are those of the person who plays against a computer, or else those of both.
+pub(crate) fn fact<C: GameSpec>(session: &Session<C::Game>, ending: Ending) -> String {
+    let tree = session.tree();
+    let person = session.setup().person();
+    let own = person.or(ending.winner()).unwrap_or(session.mover());
+    let made = tree.path(session.current()).filter_map(|node| tree.parent(node));
+    let made = made.filter(|&parent| person.is_none_or(|person| tree.mover(parent) == person));
+    let points = session.position().points().filter(|_| session.goal().is_none());
+    let points = points.map(|[mover, other]| {
+        let [first, second] = if own == session.mover() { [mover, other] } else { [other, mover] };
+        format!("{first} to {second}")
+    });
+    let moves =
+        format!("in {}", pluralized(u32::try_from(made.count()).unwrap_or(u32::MAX), "move"));
+    let opponent = person.and_then(|person| match session.player(person.other()).kind {
+        PlayerKind::Computer(skill) => Some(format!("against {}", skill.label())),
+        PlayerKind::Human => None,
+    });
+    points.into_iter().chain([moves]).chain(opponent).collect::<Vec<_>>().join(", ")
+}

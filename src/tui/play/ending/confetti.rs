@@ -1,0 +1,59 @@
+//! Confetti for a win. Where each flake comes to rest follows from its number.
+
+use arcade_engine::Side;
+
+use crate::kit::{Canvas, FINALE_END, Material, PictureRect};
+use crate::picture::Layer;
+
+/// When it begins to fall, in milliseconds.
+pub(super) const BEGIN: f32 = 600.0;
+
+/// Columns for each flake, the fewest of them, and the most.
+const SPREAD: u16 = 20;
+const FLAKES: (u16, u16) = (16, 64);
+/// The sides of a flake: half a cell.
+const SIZE: f32 = 8.0;
+
+/// A number from 0 to 1 that looks random.
+fn noise(seed: u32) -> f32 {
+    let mixed = seed.wrapping_mul(0x9E37_79B9);
+    let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0x85EB_CA6B);
+    let mixed = (mixed ^ (mixed >> 13)).wrapping_mul(0xC2B2_AE35);
+    f32::from(u16::try_from(mixed >> 16).unwrap_or(0)) / f32::from(u16::MAX)
+}
+
+/// Draws the flakes over the whole canvas, in the winner's colours; some are of gold if the win was
+/// flawless.
+pub(super) fn draw(time: f32, winner: Option<Side>, is_flawless: bool, canvas: &mut Canvas<'_>) {
+    let area = canvas.area();
+    let room = PictureRect::from(area);
+    let flakes = (area.width * area.height / SPREAD).clamp(FLAKES.0, FLAKES.1);
+    let own = winner.map_or(Material::Gold, Material::of_side);
+    let left = (FINALE_END - time).max(0.0) / 1000.0;
+    canvas.paint(|palette| {
+        let flake = |index: u16| {
+            let number = u32::from(index);
+            let speed = room.height * (0.9 + 0.8 * noise(3 * number + 2));
+            let snap = |at: f32| (at / SIZE).floor() * SIZE;
+            let x = snap(room.x + noise(3 * number) * (room.width - SIZE));
+            let rest = snap(room.y + noise(3 * number + 1) * (room.height - SIZE));
+            let y = snap(rest - speed * left);
+            if y < room.y {
+                return None;
+            }
+            let material = match index % 4 {
+                1 if is_flawless => Material::Gold,
+                2 => Material::Ivory,
+                _ => own,
+            };
+            let shades = palette.shades(material);
+            let colour = if index % 3 == 0 { shades.light } else { shades.face };
+            let narrow = if index % 5 == 0 { SIZE / 2.0 } else { SIZE };
+            Some(Layer::fill(
+                PictureRect { x, y, width: narrow, height: SIZE }.rounded(0.0),
+                colour,
+            ))
+        };
+        (0..flakes).filter_map(flake).collect()
+    });
+}

@@ -1,0 +1,125 @@
+//! The word for the end of a game, with a line of facts and the verdict.
+
+use ratatui::layout::Rect;
+
+use super::word;
+use crate::kit::{BigText, Canvas, Charset, GameSpec, LabelStyle, Material, Theme, ease};
+use crate::phrases;
+use crate::picture::{COLUMN, Point, ROW};
+use crate::session::Ending;
+use crate::text::wrap;
+use crate::tui::play::ending_show::is_win;
+use crate::tui::play::frame::Frame;
+use crate::tui::widgets::shortened;
+
+/// The fewest columns for texts beside the word, and the fewest rows of an area with a big word.
+const BESIDE: u16 = 22;
+const LEAST: u16 = 13;
+/// The areas with larger letters.
+const LARGE: (u16, u16) = (110, 36);
+/// When the word slides in, in milliseconds.
+const SLIDE: (f32, f32) = (500.0, 700.0);
+
+/// The head of the screen.
+pub(super) struct Headline {
+    word: String,
+    material: Material,
+    /// The size of the squares of big letters; `None` for a word in plain letters.
+    pixel: Option<Point>,
+    area: Rect,
+    texts: Rect,
+    lines: Vec<(String, LabelStyle)>,
+    /// The rows that all of it takes.
+    pub(super) rows: u16,
+}
+
+impl Headline {
+    pub(super) fn of<C: GameSpec>(frame: &Frame<'_, C>, ending: Ending, area: Rect) -> Self {
+        let (session, theme) = (&frame.open.board.session, &frame.context.theme);
+        let person = session.setup().person();
+        let is_grey = !is_win(ending, person);
+        let material = match ending.winner() {
+            Some(winner) if !is_grey => Material::of_side(winner),
+            _ if is_grey => Material::Silver,
+            _ => Material::Gold,
+        };
+        let word = word(frame.open, ending);
+        let pixel = pixel(&word, area, theme);
+        let size = pixel.map_or((0, 1), |pixel| size(&word, pixel, theme));
+        let left = Rect { x: area.x + 2, width: area.width.saturating_sub(3), ..area };
+        let is_beside = pixel.is_some() && left.width >= size.0 + 2 + BESIDE;
+        let texts = if is_beside {
+            let right = size.0 + 2;
+            Rect { x: left.x + right, width: left.width - right, y: area.y + 1, ..left }
+        } else {
+            Rect { y: area.y + size.1, ..left }
+        };
+        let lines = lines(frame, ending, texts.width);
+        let count = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+        let rows = if is_beside { size.1.max(count + 1) } else { size.1 + count };
+        let gap = u16::from(area.height >= LEAST);
+        Self { word, material, pixel, area: left, texts, lines, rows: rows + gap }
+    }
+
+    /// Draws it as it is at a time.
+    pub(super) fn draw(&self, time: f32, canvas: &mut Canvas<'_>) {
+        let part = ease((time - SLIDE.0) / (SLIDE.1 - SLIDE.0));
+        if time < SLIDE.0 {
+            return;
+        }
+        let (Rect { x, y, .. }, theme) = (self.area, canvas.theme());
+        match self.pixel {
+            Some(pixel) => {
+                let parts = [(self.word.as_str(), self.material)];
+                let text = BigText { parts: &parts, pixel, colour: part };
+                let half = if theme.palette().is_some() { 0.5 } else { 0.0 };
+                let from = (1.0 - part) * 2.0 * ROW;
+                let at = Point::new(f32::from(x) * COLUMN, (f32::from(y) + half) * ROW - from);
+                canvas.big_text(&text, at);
+            }
+            None => canvas.label((x, y), self.word.clone(), LabelStyle::Text),
+        }
+        if time < SLIDE.1 {
+            return;
+        }
+        for (row, (text, voice)) in (self.texts.y..).zip(&self.lines) {
+            if row < canvas.area().bottom() {
+                let text = shortened(text, self.texts.width.into(), theme);
+                canvas.label((self.texts.x, row), text, *voice);
+            }
+        }
+    }
+}
+
+/// The lines of text: facts, and the verdict.
+fn lines<C: GameSpec>(
+    frame: &Frame<'_, C>,
+    ending: Ending,
+    width: u16,
+) -> Vec<(String, LabelStyle)> {
+    let fact = phrases::fact::<C>(&frame.open.board.session, ending);
+    let judged = frame.open.judged().map(|judged| frame.open.verdict_text(&judged));
+    let (verdict, detail) = judged
+        .map_or_else(Default::default, |text| (text.verdict, text.detail.unwrap_or_default()));
+    let of = |text: &str, voice| wrap(text, width).into_iter().map(move |line| (line, voice));
+    let lines = of(&fact, LabelStyle::Text).chain(of(&verdict, LabelStyle::Notice));
+    lines.chain(of(&detail, LabelStyle::Text)).collect()
+}
+
+/// The size of the squares of big letters; `None` if there is no room for them, or no letters.
+fn pixel(word: &str, area: Rect, theme: &Theme) -> Option<Point> {
+    let is_large = area.width >= LARGE.0 && area.height >= LARGE.1 && theme.palette().is_some();
+    let pixel = if is_large { Point::new(12.0, 12.0) } else { BigText::SMALL };
+    let fits = size(word, pixel, theme).0 + 3 <= area.width && area.height >= LEAST;
+    (fits && BigText::has_letters(word)).then_some(pixel)
+}
+
+/// The columns and rows of big letters.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it saturates")]
+fn size(word: &str, pixel: Point, theme: &Theme) -> (u16, u16) {
+    if theme.charset() == Charset::Ascii {
+        return (2 * u16::try_from(word.chars().count()).unwrap_or(u16::MAX), 1);
+    }
+    let size = BigText { parts: &[(word, Material::Silver)], pixel, colour: 1.0 }.size();
+    ((size.x / COLUMN).ceil() as u16, (size.y / ROW + 0.5).ceil() as u16)
+}

@@ -1,0 +1,78 @@
+//! Where the parts of the end of a game are.
+
+use arcade_engine::Game as _;
+use ratatui::layout::Rect;
+
+use super::headline::Headline;
+use super::panel::choices;
+use crate::kit::{GameSpec, TrophyShape, View as _};
+use crate::tui::play::frame::Frame;
+
+/// The parts below the headline.
+pub(super) struct Parts {
+    /// What is left of the game; empty if there is no room for it.
+    pub(super) trophy: Rect,
+    /// The moves, if there is room for them.
+    pub(super) moves: Option<Rect>,
+    /// The curve of the values of the game, in place of the moves.
+    pub(super) curve: Option<Rect>,
+    /// Whether the moves are beside the trophy, one in a row.
+    pub(super) are_beside: bool,
+    /// What can be done next, where there is no panel.
+    pub(super) choices: Rect,
+}
+
+/// The fewest rows and columns of a trophy, and of moves beside it.
+const LEAST: (u16, u16) = (12, 5);
+const BESIDE: u16 = 20;
+/// The fewest rows of a trophy above more than a list of moves.
+const GOOD: u16 = 9;
+/// The rows of moves below a trophy besides their pictures: a heading, the moves, their marks.
+pub(super) const MOVE_ROWS: u16 = 3;
+/// The rows of a curve.
+const CURVE: u16 = 9;
+
+impl Parts {
+    pub(super) fn of<C: GameSpec>(frame: &Frame<'_, C>, headline: &Headline, moves: usize) -> Self {
+        let (area, view) = (frame.areas.board, frame.view);
+        let top = headline.rows.min(area.height);
+        let below = Rect { y: area.y + top, height: area.height - top, ..area };
+        let has_pictures = frame.context.theme.palette().is_some();
+        let nothing = Rect { height: 0, ..below };
+        if frame.areas.panel.is_none() {
+            let rows = u16::try_from(choices(frame).len()).unwrap_or(u16::MAX).min(below.height);
+            let y = below.bottom() - rows;
+            let choices = Rect { y, height: rows, ..below };
+            let trophy = Rect { height: below.height - rows, ..below };
+            let is_small = trophy.height < LEAST.1 || trophy.width < LEAST.0;
+            let trophy = if is_small { nothing } else { trophy };
+            return Self { trophy, moves: None, curve: None, are_beside: false, choices };
+        }
+        let is_square = view.trophy_shape() == TrophyShape::Square;
+        let square = (2 * below.height + 3).min(below.width.saturating_sub(BESIDE));
+        if is_square && square >= LEAST.0 {
+            let trophy = Rect { width: square, ..below };
+            let x = trophy.right() + 2;
+            let moves = Rect { x, width: below.right() - x, ..below };
+            return Self {
+                trophy,
+                moves: Some(moves),
+                curve: None,
+                are_beside: true,
+                choices: nothing,
+            };
+        }
+        let film = if has_pictures { view.film_rows() } else { 0 };
+        let is_curve = frame.open.board.session.start().scores();
+        let rows = if is_curve { CURVE } else { MOVE_ROWS + film };
+        let rows = if below.height >= rows + GOOD { rows } else { MOVE_ROWS };
+        let has_room = below.height >= rows + LEAST.1 && moves > 0;
+        let rows = if has_room { rows } else { 0 };
+        let trophy = Rect { height: below.height - rows, ..below };
+        let trophy = if trophy.height < LEAST.1 { nothing } else { trophy };
+        let moves = Rect { y: below.bottom() - rows, height: rows, ..below };
+        let moves = has_room.then_some(moves);
+        let (moves, curve) = if is_curve && rows == CURVE { (None, moves) } else { (moves, None) };
+        Self { trophy, moves, curve, are_beside: false, choices: nothing }
+    }
+}

@@ -1,0 +1,114 @@
+//! The end of a game, in place of the board: a word, what there is to say about the game, what is left
+//! of it, and its moves.
+
+mod confetti;
+mod headline;
+mod layout;
+mod moves;
+mod panel;
+
+use arcade_engine::Side;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::ending_show::is_win;
+use super::frame::Frame;
+use super::review::draw_curve_of;
+use crate::kit::{BoardColour, Canvas, Finale, GameSpec, PictureRect, PlayedMove, View as _};
+use crate::open_game::OpenGame;
+use crate::phrases;
+use crate::picture::{Edges, Layer};
+use crate::session::review::GameVerdict;
+use crate::session::{Ending, NodeId};
+use layout::Parts;
+pub(super) use panel::{choices, draw_panel};
+
+/// Until then the board is seen, and from `DIMS` on it becomes darker.
+const OPENS: f32 = 300.0;
+const DIMS: f32 = 200.0;
+
+/// The moves that led to the position on the board.
+fn played<C: GameSpec>(open: &OpenGame<C>) -> Vec<PlayedMove<'_, C::Game>> {
+    let tree = open.board.session.tree();
+    let played = |node| {
+        let (parent, mv) = (tree.parent(node)?, tree.mv(node)?);
+        Some(PlayedMove { side: tree.mover(parent), before: tree.position(parent), mv })
+    };
+    let mut moves: Vec<_> = tree.path(open.board.session.current()).filter_map(played).collect();
+    moves.reverse();
+    moves
+}
+
+/// Draws the end of the game in place of the board; returns the places of moves, each with the node that
+/// it leads to.
+pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Vec<(Rect, NodeId)> {
+    let Some((ending, show)) = frame.ending else { return Vec::new() };
+    let (open, context, area) = (frame.open, frame.context, frame.areas.board);
+    let session = &open.board.session;
+    let person = session.setup().person();
+    let time = show.time(ending, person);
+    let (moves, names) = (played(open), Side::ALL.map(|seat| session.name(seat)));
+    let finale = Finale {
+        start: session.start(),
+        moves: &moves,
+        position: session.position(),
+        mover: session.mover(),
+        winner: ending.winner(),
+        person,
+        names: &names,
+        time,
+    };
+    let mut canvas = Canvas::new(area, &context.theme);
+    if time < OPENS {
+        frame.view.draw(&finale.scene(), &mut canvas);
+        if time > DIMS {
+            canvas.dim(0.45 * (time - DIMS) / (OPENS - DIMS));
+        }
+        context.painter.paint(&canvas, buffer);
+        return Vec::new();
+    }
+    let word = headline::Headline::of(frame, ending, area);
+    let parts = Parts::of(frame, &word, moves.len());
+    if is_win(ending, person) && time > confetti::BEGIN {
+        let judged = open.judged().map(|judged| judged.verdict);
+        let is_flawless = matches!(judged, Some(GameVerdict::Flawless { .. }));
+        canvas.within(parts.trophy, |canvas| {
+            confetti::draw(time, ending.winner(), is_flawless, canvas);
+        });
+    }
+    if !parts.trophy.is_empty() {
+        canvas.within(parts.trophy, |canvas| frame.view.trophy(&finale, canvas));
+    }
+    let mut nodes = Vec::new();
+    if let Some(place) = parts.moves {
+        ground(place, &mut canvas);
+        nodes = moves::draw(frame, &moves, (place, parts.are_beside), time, &mut canvas);
+    }
+    word.draw(time, &mut canvas);
+    panel::draw_in_rows(frame, parts.choices, &mut canvas);
+    context.painter.paint(&canvas, buffer);
+    if let Some(area) = parts.curve.filter(|_| time >= moves::BEGIN) {
+        let turn = open.judged().and_then(|judged| judged.verdict.turn());
+        let review = open.board.review_to_here();
+        let at = turn.unwrap_or(moves.len());
+        draw_curve_of(&review, at, area, (buffer, &context.theme));
+    }
+    nodes
+}
+
+/// Darkens the ground below the moves.
+fn ground(place: Rect, canvas: &mut Canvas<'_>) {
+    canvas.paint(|palette| match palette.edges() {
+        Edges::Soft => {
+            let (page, shade) = (palette.tone(BoardColour::Page), palette.tone(BoardColour::Shade));
+            let paint = palette.mix(page, shade, 0.4);
+            vec![Layer::fill(PictureRect::from(place).rounded(0.0), paint)]
+        }
+        Edges::Hard => Vec::new(),
+    });
+}
+
+/// The word for the end of the game, in capitals.
+fn word<C: GameSpec>(open: &OpenGame<C>, ending: Ending) -> String {
+    phrases::ending_word::<C>(&open.board.session, ending).to_uppercase()
+}

@@ -1,0 +1,193 @@
+//! The moves of a game that is over, with their marks: side by side below small pictures, or one in a
+//! row.
+
+use ratatui::layout::Rect;
+
+use crate::kit::{Canvas, GameSpec, LabelStyle, PlayedMove, View as _, Words as _};
+use crate::phrases::glyph;
+use crate::session::NodeId;
+use crate::tui::play::ending_show::DRAWN;
+use crate::tui::play::frame::Frame;
+use crate::tui::widgets::{cells, shortened, side_glyph};
+
+/// When the first move appears, in milliseconds; the last one does at `DRAWN`.
+pub(super) const BEGIN: f32 = 700.0;
+/// The fewest columns of a move with a picture, and of the gap after a move.
+const PICTURE: u16 = 8;
+const GAP: u16 = 2;
+
+/// What a move did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mark {
+    /// It was the only one that kept the value.
+    Only,
+    /// It gave something away.
+    Mistake,
+}
+
+/// A move as it is listed.
+struct Item<'a, 'b, C: GameSpec> {
+    /// From 1.
+    number: usize,
+    /// The node that it leads to.
+    node: NodeId,
+    played: &'a PlayedMove<'b, C::Game>,
+    text: String,
+    mark: Option<Mark>,
+}
+
+/// Draws the moves that have appeared at a time; one in a row if they `are_beside` the trophy. Returns
+/// their places.
+pub(super) fn draw<C: GameSpec>(
+    frame: &Frame<'_, C>,
+    moves: &[PlayedMove<'_, C::Game>],
+    (place, are_beside): (Rect, bool),
+    time: f32,
+    canvas: &mut Canvas<'_>,
+) -> Vec<(Rect, NodeId)> {
+    let items = items(frame, moves);
+    let share = ((time - BEGIN) / (DRAWN - BEGIN)).clamp(0.0, 1.0);
+    if time < BEGIN {
+        return Vec::new();
+    }
+    let legend = legend(&items, canvas);
+    canvas.label((place.x + 2, place.y), "The game", LabelStyle::Muted);
+    let after = place.x + 2 + cells("The game") + GAP;
+    let room = place.right().saturating_sub(cells(&legend) + 1);
+    if room >= after && !are_beside {
+        canvas.label((room, place.y), legend, LabelStyle::Muted);
+    }
+    if are_beside {
+        draw_list(&items, place, share, canvas)
+    } else {
+        draw_row(frame, &items, place, share, canvas)
+    }
+}
+
+/// The moves with their marks.
+fn items<'a, 'b, C: GameSpec>(
+    frame: &Frame<'_, C>,
+    moves: &'a [PlayedMove<'b, C::Game>],
+) -> Vec<Item<'a, 'b, C>> {
+    let (board, theme) = (&frame.open.board, &frame.context.theme);
+    let mut nodes: Vec<NodeId> = board.session.tree().path(board.session.current()).collect();
+    nodes.reverse();
+    let item = |(index, (played, &node)): (usize, (&'a PlayedMove<'b, C::Game>, &NodeId))| Item {
+        number: index + 1,
+        node,
+        played,
+        text: theme.in_charset(&played.before.short_move(played.mv)),
+        mark: board.effect_of(node).and_then(|effect| match glyph(&effect) {
+            '!' => Some(Mark::Only),
+            '?' => Some(Mark::Mistake),
+            _ => None,
+        }),
+    };
+    moves.iter().zip(&nodes[1..]).enumerate().map(item).collect()
+}
+
+/// What the marks mean that there are.
+fn legend<C: GameSpec>(items: &[Item<'_, '_, C>], canvas: &Canvas<'_>) -> String {
+    let has = |mark| items.iter().any(|item| item.mark == Some(mark));
+    let star = canvas.theme().glyph("\u{2605}", "*");
+    let only = has(Mark::Only).then(|| format!("{star} the only move"));
+    let gave = has(Mark::Mistake).then(|| "? gave it away".to_owned());
+    only.into_iter().chain(gave).collect::<Vec<_>>().join("  ")
+}
+
+/// The sign of a mark, and a word if there is room for it.
+fn mark(mark: Mark, room: u16, canvas: &Canvas<'_>) -> String {
+    let (sign, word) = match mark {
+        Mark::Only => (canvas.theme().glyph("\u{2605}", "*"), "only"),
+        Mark::Mistake => ("?", "gave"),
+    };
+    let long = format!("{sign} {word}");
+    if cells(&long) <= room { long } else { sign.into() }
+}
+
+/// Draws as many of the last moves as fit side by side.
+fn draw_row<C: GameSpec>(
+    frame: &Frame<'_, C>,
+    items: &[Item<'_, '_, C>],
+    place: Rect,
+    share: f32,
+    canvas: &mut Canvas<'_>,
+) -> Vec<(Rect, NodeId)> {
+    let mut places = Vec::new();
+    let film = place.height.saturating_sub(super::layout::MOVE_ROWS);
+    let widest = items.iter().map(|item| cells(&item.text) + 2 + GAP).max().unwrap_or(1);
+    let pitch = if film > 0 { widest.max(PICTURE) } else { widest };
+    let fitting = usize::from(place.width.saturating_sub(3) / pitch).max(1);
+    let skipped = items.len().saturating_sub(fitting);
+    let shown = &items[skipped..];
+    if skipped > 0 {
+        let more = format!("{} {skipped} before", canvas.theme().glyph("\u{25c2}", "<"));
+        canvas.label((place.x + 12, place.y), more, LabelStyle::Muted);
+    }
+    let [labels, marks] = [place.bottom() - 2, place.bottom() - 1];
+    for (item, (index, at)) in shown.iter().zip((1..).zip((place.x + 2..).step_by(pitch.into()))) {
+        if part(index, shown.len()) > share {
+            break;
+        }
+        let picture = Rect { x: at, y: place.y + 1, width: pitch - 1, height: film };
+        if film > 0 {
+            canvas.within(picture, |canvas| frame.view.film(item.played, canvas));
+        }
+        places.push(draw_move(item, (at, labels), pitch - GAP, canvas));
+        if let Some(found) = item.mark {
+            let text = mark(found, pitch - 1, canvas);
+            canvas.label((at, marks), text, LabelStyle::Notice);
+        }
+    }
+    places
+}
+
+/// Draws as many of the last moves as fit one below the other.
+fn draw_list<C: GameSpec>(
+    items: &[Item<'_, '_, C>],
+    place: Rect,
+    share: f32,
+    canvas: &mut Canvas<'_>,
+) -> Vec<(Rect, NodeId)> {
+    let mut places = Vec::new();
+    let rows = usize::from(place.height.saturating_sub(3));
+    let shown = &items[items.len().saturating_sub(rows)..];
+    let digits = items.len().to_string().len();
+    let widest = items.iter().map(|item| cells(&item.text)).max().unwrap_or(0);
+    for (item, (index, row)) in shown.iter().zip((1..).zip(place.y + 2..)) {
+        if part(index, shown.len()) > share {
+            break;
+        }
+        let number = format!("{:>digits$}", item.number);
+        canvas.label((place.x + 2, row), number.clone(), LabelStyle::Muted);
+        let at = place.x + 2 + cells(&number) + 1;
+        let room = place.right().saturating_sub(at + 1);
+        places.push(draw_move(item, (at, row), room, canvas));
+        let end = at + 2 + widest + 2;
+        if let Some(found) = item.mark.filter(|_| end < place.right()) {
+            let text = mark(found, place.right() - end - 1, canvas);
+            canvas.label((end, row), text, LabelStyle::Notice);
+        }
+    }
+    places
+}
+
+/// Draws the sign of the side and the move, in at most so many columns; returns its place.
+fn draw_move<C: GameSpec>(
+    item: &Item<'_, '_, C>,
+    at: (u16, u16),
+    room: u16,
+    canvas: &mut Canvas<'_>,
+) -> (Rect, NodeId) {
+    let side = item.played.side;
+    canvas.label(at, side_glyph(side, canvas.theme()), LabelStyle::Side(side));
+    let text = shortened(&item.text, room.saturating_sub(2).into(), canvas.theme());
+    let width = 2 + cells(&text);
+    canvas.label((at.0 + 2, at.1), text, LabelStyle::Text);
+    (Rect { x: at.0, y: at.1, width, height: 1 }, item.node)
+}
+
+/// The share of the moves that has appeared when the move with this number does.
+fn part(number: u16, of: usize) -> f32 {
+    f32::from(number) / f32::from(u16::try_from(of).unwrap_or(u16::MAX).max(1))
+}

@@ -1,0 +1,125 @@
+//! The panel beside the end of a game: the players, and what can be done next.
+
+use ratatui::layout::Rect;
+
+use crate::kit::{Action, Canvas, GameSpec, LabelStyle, Page, Role, put, row_of};
+use crate::text::wrap;
+use crate::tui::play::frame::{DrawnScreen, Frame};
+use crate::tui::play::game;
+use crate::tui::play::message_text::MessageText;
+use crate::tui::play::players::draw_players;
+use crate::tui::play::shared::draw_people;
+use crate::tui::widgets::{Column, cells, shortened};
+
+/// Something to do after a game.
+pub(in crate::tui::play) struct NextStep {
+    key: String,
+    action: Action,
+    label: &'static str,
+    detail: &'static str,
+}
+
+/// What can be done after the game, the most useful first.
+pub(in crate::tui::play) fn choices<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<NextStep> {
+    let open = frame.open;
+    let keys = frame.context.keys.on(Page::Board);
+    let choice = |action, label, detail| {
+        let key = keys.label(action).filter(|_| open.refusal(action).is_none())?;
+        Some(NextStep { key, action, label, detail })
+    };
+    let again = if open.series_goes_on() { "next game" } else { "again" };
+    let swap = choice(Action::Swap, "swap seats", "seats change");
+    let choices = [
+        choice(Action::New, again, "the same settings"),
+        swap.filter(|_| open.can_swap()),
+        choice(Action::Review, "review", "move by move"),
+        choice(Action::ShowBoard, "board", "at the end"),
+        choice(Action::Leave, "menu", ""),
+    ];
+    choices.into_iter().flatten().collect()
+}
+
+impl NextStep {
+    /// The action of its key.
+    pub(in crate::tui::play) fn action(&self) -> Action {
+        self.action
+    }
+}
+
+/// Draws the panel.
+pub(in crate::tui::play) fn draw_panel<C: GameSpec>(
+    frame: &Frame<'_, C>,
+    said: &MessageText,
+    (column, drawn): (&mut Column<'_>, &mut DrawnScreen<C>),
+) {
+    let open = frame.open;
+    draw_players(frame, column);
+    draw_people(open, column);
+    game::draw_puzzle(open, column);
+    game::draw_series(open, column);
+    column.section("What next", "");
+    let choices = choices(frame);
+    let result = game::rows_of_result(frame, column);
+    let message = if said.is_result || said.fits(&frame.areas) {
+        0
+    } else {
+        column.rows_of_section(&wrap(&said.text, column.width()))
+    };
+    let has_details = column.rows_left() >= 2 * row_count(&choices) + result + message;
+    for (index, choice) in choices.iter().enumerate() {
+        drawn.actions.push((draw_choice(choice, index == 0, has_details, column), choice.action));
+    }
+    drawn.more |= game::draw_texts(frame, said, column);
+    game::draw_code(open, column);
+    drawn.nodes.extend(game::draw_moves(open, column));
+}
+
+fn row_count(choices: &[NextStep]) -> u16 {
+    u16::try_from(choices.len()).unwrap_or(u16::MAX)
+}
+
+/// Draws a choice into one or two rows of the panel, which it returns.
+fn draw_choice(
+    choice: &NextStep,
+    is_first: bool,
+    has_detail: bool,
+    column: &mut Column<'_>,
+) -> Rect {
+    let place = column.rows(if has_detail { 2 } else { 1 });
+    let theme = column.theme;
+    let cap = if is_first { Role::Selected } else { Role::Key };
+    let key = format!(" {} ", choice.key);
+    let row = row_of(place, 0);
+    let width = put(column.buffer, row, (row.x, row.y), &key, theme.style(cap));
+    let text = Rect { x: row.x + width + 1, width: row.width.saturating_sub(width + 1), ..row };
+    let label = shortened(choice.label, text.width.into(), theme);
+    put(column.buffer, text, (text.x, text.y), &label, theme.style(Role::Title));
+    if has_detail {
+        let below = Rect { y: text.y + 1, ..text };
+        let detail = shortened(choice.detail, below.width.into(), theme);
+        put(column.buffer, below, (below.x, below.y), &detail, theme.style(Role::Dim));
+    }
+    place
+}
+
+/// Draws the choices on the canvas, one in a row, where there is no panel.
+pub(super) fn draw_in_rows<C: GameSpec>(
+    frame: &Frame<'_, C>,
+    place: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    for (row, (index, choice)) in
+        (place.top()..place.bottom()).zip(choices(frame).iter().enumerate())
+    {
+        let voice = if index == 0 { LabelStyle::Focus } else { LabelStyle::Text };
+        let key = format!(" {} ", choice.key);
+        let at = place.x + 2;
+        let after = at + cells(&key) + 1;
+        canvas.label((at, row), key, voice);
+        canvas.label((after, row), choice.label, LabelStyle::Text);
+        let after = after + cells(choice.label) + 2;
+        let room = place.right().saturating_sub(after + 1);
+        let detail = shortened(choice.detail, room.into(), canvas.theme());
+        canvas.label((after, row), detail, LabelStyle::Muted);
+    }
+}

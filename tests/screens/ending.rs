@@ -1,0 +1,129 @@
+//! The end of a game, in place of the board.
+
+use std::time::Duration;
+
+use arcade::tui::Message;
+use ratatui::buffer::Buffer;
+
+use crate::harness::Terminal;
+
+/// Pictures and animation, driven by the test's clock.
+const LOOK: &str = "[ui]\ncolour = \"truecolor\"\npictures = true\nanimation = true\n";
+
+const SIZES: [(u16, u16); 6] = [(40, 12), (60, 20), (72, 20), (80, 24), (100, 30), (160, 48)];
+
+/// For each game, a position and the keys of a move that ends it.
+const ENDS: [(&str, &str, &str); 6] = [
+    ("nim", "0/0/1 misere", "C1"),
+    ("silver-dollar", "_o", "0-1"),
+    ("tiles", "bbooobbog b 0", "9"),
+    ("flip", "1+||1+", "p1"),
+    ("coin-grabber", "0,0,0,0,0/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 140 130 A", "R"),
+    ("kalah", "3,0,0,0/3,0,2,1 0-0 S", "1"),
+];
+
+/// A game that a person has just won, or lost, against a computer; its end hasn't begun to move.
+fn just_over(is_won: bool, look: &str) -> Terminal {
+    let players = ["human", "easy"];
+    let (position, mv) = if is_won { ("0/0/1 normal", "C1") } else { ("0/0/1 misere", "C1") };
+    let mut game = Terminal::play_with("nim", position, players, look);
+    game.handle(&Message::Paste(mv.into()));
+    if game.position() == position {
+        game.keys("enter");
+    }
+    game
+}
+
+/// The milliseconds until no frame is due any more.
+fn moves_for(game: &mut Terminal) -> u128 {
+    let began = game.app.context.now;
+    let mut frames = 0;
+    while game.tick() {
+        frames += 1;
+        assert!(frames < 1000, "frames are asked for without end");
+    }
+    (game.app.context.now - began).as_millis()
+}
+
+#[test]
+fn the_end_comes_to_rest_and_asks_for_no_frame_then() {
+    // The motion of the move itself comes before.
+    let own = 200;
+    for (is_won, length) in [(true, 1800), (false, 700)] {
+        let mut game = just_over(is_won, LOOK);
+        assert_eq!(moves_for(&mut game), own + length, "won: {is_won}");
+        let rest = game.buffer();
+        game.later(10_000);
+        assert_eq!(game.buffer(), rest);
+    }
+}
+
+#[test]
+fn the_last_frame_does_not_depend_on_those_before() {
+    for is_won in [true, false] {
+        let mut smooth = just_over(is_won, LOOK);
+        moves_for(&mut smooth);
+        let mut jumping = just_over(is_won, LOOK);
+        jumping.app.context.now += Duration::from_secs(5);
+        moves_for(&mut jumping);
+        let still = just_over(is_won, &LOOK.replace("animation = true", "animation = false"));
+        assert_eq!(smooth.buffer(), jumping.buffer());
+        let mut still = still;
+        moves_for(&mut still);
+        assert_eq!(still.buffer(), smooth.buffer());
+    }
+}
+
+/// The rows between the headline and the moves, without the cells of the trophies: the columns at the
+/// right edge of the picture.
+fn drawn_beside_the_trophies(buffer: &Buffer) -> usize {
+    let rows = 6..12;
+    let cells = rows.flat_map(|row| (62..72).map(move |column| (column, row)));
+    cells.filter(|&at| buffer[at].symbol() != " ").count()
+}
+
+#[test]
+fn there_is_confetti_for_a_win_alone() {
+    for is_won in [true, false] {
+        let mut game = just_over(is_won, LOOK);
+        game.resize(100, 30);
+        moves_for(&mut game);
+        assert_eq!(drawn_beside_the_trophies(&game.buffer()) > 0, is_won, "{}", game.text());
+    }
+}
+
+#[test]
+fn a_key_ends_the_motion_and_does_nothing_else_unless_it_is_a_choice() {
+    let mut game = just_over(true, LOOK);
+    game.keys("z").sees("What next").at("0/0/0 normal");
+    game.keys("z").at("0/0/1 normal");
+    let mut game = just_over(true, LOOK);
+    game.keys("n").misses("What next");
+}
+
+#[test]
+fn the_last_position_can_be_seen_and_played_from() {
+    let mut game = Terminal::play("nim", "0/1/2 misere", ["human", "human"]);
+    game.keys("C 2 enter B 1 enter").sees("What next");
+    game.keys("tab").misses("What next").keys("tab").sees("What next");
+    game.keys("tab z").at("0/1/0 misere").keys("B 1 enter").sees("What next");
+}
+
+#[test]
+fn every_game_ends_on_every_screen_with_its_choices_in_sight() {
+    let looks = [LOOK, "[ui]\ncharset = \"ascii\"\nanimation = false\n", "[ui]\ncolour = \"16\"\n"];
+    for (game, position, mv) in ENDS {
+        for look in looks {
+            let mut terminal = Terminal::play_with(game, position, ["human", "human"], look);
+            terminal.handle(&Message::Paste(mv.into()));
+            if terminal.position() == position {
+                terminal.keys("enter");
+            }
+            moves_for(&mut terminal);
+            for (width, height) in SIZES {
+                terminal.resize(width, height);
+                terminal.sees("again").sees("review").sees("in 1 move");
+            }
+        }
+    }
+}
