@@ -111,7 +111,11 @@ fn the_last_position_can_be_seen_and_played_from() {
 
 #[test]
 fn every_game_ends_on_every_screen_with_its_choices_in_sight() {
-    let looks = [LOOK, "[ui]\ncharset = \"ascii\"\nanimation = false\n", "[ui]\ncolour = \"16\"\n"];
+    let looks = [
+        LOOK,
+        "[ui]\nascii = true\nanimation = false\n",
+        "[ui]\ncolour = \"16\"\nanimation = false\n",
+    ];
     for (game, position, mv) in ENDS {
         for look in looks {
             let mut terminal = Terminal::play_with(game, position, ["human", "human"], look);
