@@ -19,6 +19,8 @@ pub struct CalendarDay {
 /// What a day is to the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DayKind {
+    /// It is before the first day that was played.
+    Before,
     /// It is after today, and nothing was tried.
     ToCome,
     /// Nothing was decided on that day itself.
@@ -37,12 +39,14 @@ impl DailyLog {
     /// The days of the month that `month` is in, the first one first.
     pub fn calendar(&self, month: Date, today: Date) -> Vec<CalendarDay> {
         let forgiven = self.streak(today).forgiven;
+        let first_played = self.first_day().unwrap_or(today);
         let first = month.first_of_month();
         let days = first.series(1.day()).take_while(|day| day.month() == first.month());
         days.map(|date| {
             let [tried, found] = self.decided_and_found(date);
             let kind = match tried {
                 _ if forgiven.contains(&date) => DayKind::Forgiven,
+                0 if date < first_played => DayKind::Before,
                 0 if date > today => DayKind::ToCome,
                 1.. if self.counts(date) => self.kind_by_found(found),
                 _ => DayKind::Missed,

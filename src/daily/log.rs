@@ -128,6 +128,11 @@ impl DailyLog {
         }
     }
 
+    /// The first day that was played.
+    pub(super) fn first_day(&self) -> Option<Date> {
+        self.days.keys().next().copied()
+    }
+
     /// The number of problems of a day.
     pub fn games(&self) -> usize {
         self.games.len()

@@ -64,7 +64,7 @@ fn right_move<C: GameSpec>(value: Outcome, mv: MoveOf<C>) -> String {
 /// How the day stands: "4 of 5 found".
 pub(crate) fn daily_summary(log: &DailyLog, day: Date) -> String {
     let [tried, found] = log.decided_and_found(day);
-    format!("{found} of {tried} found")
+    if tried == 0 { "none tried yet".into() } else { format!("{found} of {tried} found") }
 }
 
 /// What comes next on a day that was begun on `begun`: the problem of `chosen`, the id and the name

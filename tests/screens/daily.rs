@@ -62,7 +62,7 @@ fn home() -> TempDir {
 impl Terminal {
     /// Waits until the problem of Nim can be begun.
     fn until_made(&mut self) -> &mut Self {
-        while self.text().matches("the problem is being made").count() == 6 {
+        while self.text().matches("being made").count() == 6 {
             self.wait();
         }
         self
@@ -127,7 +127,7 @@ fn there_are_no_hints_while_it_counts() {
 fn a_decided_problem_leads_to_the_next_one() {
     let (_, [right, _]) = nim(DAY);
     let mut page = page_at_noon();
-    while page.text().matches("the problem is being made").count() > 4 {
+    while page.text().matches("being made").count() > 4 {
         page.wait();
     }
     page.keys("enter")
@@ -275,7 +275,7 @@ fn a_month() -> TempDir {
 pub fn daily_of_a_month() -> Terminal {
     let mut page = page(&Clock::at(noon()), a_month(), "");
     page.sees("2 of 3 found");
-    while page.text().contains("is being made") {
+    while page.text().contains("being made") {
         page.wait();
     }
     page

@@ -45,7 +45,7 @@ impl Month {
         let names = column.row();
         let dim = column.theme.style(Role::Dim);
         for (name, at) in NAMES.iter().zip((names.x..).step_by(pitch.into())) {
-            put(column.buffer, names, (at + pitch.saturating_sub(3), names.y), name, dim);
+            put(column.buffer, names, (at + pitch.saturating_sub(4), names.y), name, dim);
         }
         let weeks = column.rows(2 * self.weeks());
         for (day, number) in self.days.iter().zip(self.blanks()..) {
@@ -68,10 +68,10 @@ impl Month {
         let number = format!("{:>1$} ", day.date.day(), usize::from(place.width.saturating_sub(2)));
         put(column.buffer, place, (place.x, place.y), &number, self.style(day, theme));
         let below = match (day.kind, day.found) {
-            (DayKind::Forgiven, _) => theme.glyph("\u{25cb}", "o").into(),
+            (DayKind::Forgiven, _) => format!("{} ", theme.glyph("\u{25cb}", "o")),
             (_, Some(found)) => format!("{found}/{}", self.all),
             (DayKind::Missed, None) if day.date != self.today => {
-                theme.glyph("\u{2013}", "-").into()
+                format!("{} ", theme.glyph("\u{2013}", "-"))
             }
             _ => String::new(),
         };
@@ -86,7 +86,7 @@ impl Month {
             DayKind::AllFound => Role::GoldFill,
             DayKind::MostFound => Role::GoodFill,
             DayKind::FewFound => Role::FairFill,
-            DayKind::ToCome | DayKind::Missed | DayKind::Forgiven => Role::Dim,
+            DayKind::Before | DayKind::ToCome | DayKind::Missed | DayKind::Forgiven => Role::Dim,
         });
         if day.date == self.shown { style.add_modifier(Modifier::UNDERLINED) } else { style }
     }

@@ -50,7 +50,7 @@ impl DailyScreen {
         let tries = results.map_or(0, |results| results.tries(meta.id));
         let made = self.problems.get(index);
         let task = match made {
-            None => "the problem is being made".into(),
+            None => "being made ...".into(),
             Some(Err(_)) => "it can't be made".into(),
             Some(Ok(problem)) => daily_task::<GameId>(problem),
         };
