@@ -54,8 +54,10 @@ pub struct Menu {
 /// The rows of the title, and of the text about the selected game.
 const HEADER: u16 = 2;
 const MESSAGE: u16 = 3;
-/// The least height with a blank row above the title and one more row of text.
+/// The least height with a blank row above the title.
 const HIGH: u16 = 26;
+/// The least height with two rows of keys.
+const TWO_ROWS_OF_KEYS: u16 = 24;
 /// The least width with a grid of pictures.
 const WIDE: u16 = 72;
 /// The row of the first game in the list.
@@ -241,7 +243,7 @@ impl Menu {
         if self.command.take().is_some() {
             return Go::Stay;
         }
-        let bar = row_of(context.area, context.area.height.saturating_sub(1));
+        let bar = key_rows(context.area);
         match key_at(bar, &self.hints(context), at, &context.theme) {
             Some(Press::Action(action)) => return self.act(action, context),
             Some(Press::Key(_)) | None => {}
@@ -256,7 +258,7 @@ impl Menu {
     /// The grid of pictures, if there is room for it.
     fn pictures(&self, area: Rect) -> Option<CardGrid> {
         let header = HEADER + u16::from(area.height >= HIGH);
-        let height = area.height.checked_sub(header + message_rows(area) + 1)?;
+        let height = area.height.checked_sub(header + MESSAGE + key_rows(area).height)?;
         let inside =
             Rect { x: area.x + 1, y: area.y + header, width: area.width.checked_sub(2)?, height };
         CardGrid::new(inside, self.cards.len(), self.selected).filter(|_| area.width >= WIDE)
@@ -279,7 +281,10 @@ impl Menu {
         let Card { facts: Facts { choice, .. }, known, .. } = self.card();
         let is_saved = known.under_way.is_some();
         let keys = context.keys.on(Page::Menu);
+        let digits = format!("1-{}", self.cards.len());
+        let has_room = key_rows(context.area).height > 1 && self.cards.len() > 1;
         [
+            has_room.then(|| KeyHint::fixed(&digits, "choose", &context.theme)),
             hint(keys, Action::Select, if is_saved { "go on" } else { "play" }),
             hint(keys, Action::New, "new").filter(|_| is_saved),
             hint(keys, Action::NewFromConfig, "reset").filter(|_| choice.is_some()),
@@ -290,6 +295,7 @@ impl Menu {
             hint(keys, Action::Games, "games"),
             hint(keys, Action::Statistics, "statistics"),
             hint(keys, Action::Settings, "settings"),
+            hint(keys, Action::Command, "command").filter(|_| has_room),
             hint(keys, Action::Help, "help"),
             hint(keys, Action::Leave, "quit"),
         ]
@@ -299,9 +305,10 @@ impl Menu {
     }
 }
 
-/// The rows of the text about the selected game.
-fn message_rows(area: Rect) -> u16 {
-    MESSAGE + u16::from(area.height >= HIGH)
+/// The rows of the keys.
+fn key_rows(area: Rect) -> Rect {
+    let height = if area.height < TWO_ROWS_OF_KEYS { 1 } else { 2 };
+    Rect { y: area.bottom().saturating_sub(height), height, ..area }
 }
 
 impl Screen for Menu {
@@ -352,7 +359,7 @@ impl Screen for Menu {
                 for (index, card) in self.cards.iter().enumerate() {
                     pictures.draw((index, card), index == self.selected, buffer, context);
                 }
-                area.height - 1 - message_rows(area)
+                area.height - key_rows(area).height - MESSAGE
             }
             None => {
                 self.draw_list(area, buffer, context);
@@ -361,7 +368,7 @@ impl Screen for Menu {
                 below + u16::from(area.height > below + MESSAGE)
             }
         };
-        let height = (area.height - 1).saturating_sub(about);
+        let height = (area.height - key_rows(area).height).saturating_sub(about);
         self.draw_about(Rect { y: area.y + about, height, ..area }, buffer, context);
         let bottom = row_of(area, area.height - 1);
         let said = (self.note.as_deref().unwrap_or_default(), Role::Error);
@@ -375,7 +382,9 @@ impl Screen for Menu {
             (Some(note), None) => {
                 put(buffer, bottom, (area.x + 1, bottom.y), note, context.theme.style(Role::Error));
             }
-            (None, None) => key_bar(bottom, &self.hints(context), buffer, &context.theme),
+            (None, None) => {
+                key_bar(key_rows(area), &self.hints(context), buffer, &context.theme);
+            }
         }
     }
 

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::card::Card;
-use crate::kit::{Frame, Role, put, row_of};
+use crate::kit::{Role, put, row_of};
 use crate::tui::Context;
 use crate::tui::still_life::{Light, draw_still_life};
 
@@ -19,6 +19,8 @@ pub(super) struct CardGrid {
     /// The size of a card without the gap beside it.
     width: u16,
     height: u16,
+    /// The rows between cards.
+    gap: u16,
 }
 
 /// The least width and height of a card: a small board and two rows of text.
@@ -43,6 +45,8 @@ impl CardGrid {
             return None;
         }
         let rows = cards.div_ceil(columns).min(most_rows);
+        // A blank row between cards, if there is room.
+        let gap = u16::from((area.height + 1) / rows > MIN_HEIGHT);
         let first = (selected / columns).saturating_sub(rows - 1);
         Some(Self {
             area,
@@ -50,7 +54,8 @@ impl CardGrid {
             first,
             rows,
             width: (area.width + GAP) / columns - GAP,
-            height: area.height / rows,
+            height: (area.height + gap) / rows - gap,
+            gap,
         })
     }
 
@@ -65,7 +70,7 @@ impl CardGrid {
         let row = (index / self.columns).checked_sub(self.first).filter(|&row| row < self.rows)?;
         Some(Rect {
             x: self.area.x + index % self.columns * (self.width + GAP),
-            y: self.area.y + row * self.height,
+            y: self.area.y + row * (self.height + self.gap),
             width: self.width,
             height: self.height,
         })
@@ -81,9 +86,7 @@ impl CardGrid {
     ) {
         let Some(place) = self.place(index) else { return };
         let theme = &context.theme;
-        // A blank row between cards, if there is room.
-        let gap = u16::from(place.height > MIN_HEIGHT + 1);
-        let picture = Rect { height: place.height - TEXT - gap, ..place };
+        let picture = Rect { height: place.height - TEXT, ..place };
         draw_still_life(card.game, Light::Full, picture, buffer, context);
         let row = |number| row_of(Rect { y: picture.bottom(), height: TEXT, ..place }, number);
         let cap = if is_selected { Role::Selected } else { Role::Key };
@@ -99,13 +102,17 @@ impl CardGrid {
         let about = card.in_short(below.width.saturating_sub(4));
         put(buffer, below, (below.x + 4, below.y), &about, theme.style(Role::Dim));
         if is_selected {
-            let edge = Rect {
-                x: place.x.saturating_sub(1),
-                width: place.width + 2,
-                height: place.height - gap,
-                ..place
-            };
-            Frame::Cursor.corners(theme.style(Role::Title), edge, buffer, theme.charset());
+            // Outside the card, so that it covers nothing.
+            let edges = [
+                (place.x.checked_sub(1), theme.glyph("\u{2590}", "|")),
+                (Some(place.right()), theme.glyph("\u{258c}", "|")),
+            ];
+            for row in place.top()..place.bottom() {
+                for (column, glyph) in edges {
+                    let Some(column) = column else { continue };
+                    put(buffer, context.area, (column, row), glyph, theme.style(Role::Title));
+                }
+            }
         }
     }
 }

@@ -87,10 +87,33 @@ struct Place<'a> {
     whole: Rect,
 }
 
+/// The columns of an entry and of the gap behind it.
+fn size(hint: &KeyHint, pad: u16) -> u16 {
+    cells(&hint.keys) + 2 * pad + 1 + cells(hint.does) + 2
+}
+
+/// The places of the entries, row by row.
+fn places<'a>(area: Rect, hints: &'a [KeyHint], theme: &Theme) -> Vec<Place<'a>> {
+    let pad = u16::from(theme.has_surfaces());
+    let mut rest = hints;
+    let in_rows = (area.top()..area.bottom()).flat_map(|y| {
+        let mut left = area.width.saturating_add(1);
+        let fits = |hint: &&KeyHint| {
+            let is_last = y + 1 == area.bottom();
+            let fits = is_last || size(hint, pad) <= left;
+            left = left.saturating_sub(size(hint, pad));
+            fits
+        };
+        let (here, later) = rest.split_at(rest.iter().take_while(fits).count());
+        rest = later;
+        places_in_row(Rect { y, height: 1, ..area }, here, theme)
+    });
+    in_rows.collect()
+}
+
 /// The places of the entries that fit into a row; the last two are dropped last. Keys are padded if all
 /// entries fit that way.
-fn places<'a>(area: Rect, hints: &'a [KeyHint], theme: &Theme) -> Vec<Place<'a>> {
-    let size = |hint: &KeyHint, pad: u16| cells(&hint.keys) + 2 * pad + 1 + cells(hint.does) + 2;
+fn places_in_row<'a>(area: Rect, hints: &'a [KeyHint], theme: &Theme) -> Vec<Place<'a>> {
     let room = area.width.saturating_sub(1);
     let total = |pad| hints.iter().map(|hint| size(hint, pad)).sum::<u16>();
     let pad = u16::from(theme.has_surfaces() && total(1) <= room + 2);
@@ -111,7 +134,7 @@ fn places<'a>(area: Rect, hints: &'a [KeyHint], theme: &Theme) -> Vec<Place<'a>>
     fitting.chain(last).map(place).collect()
 }
 
-/// Draws as many entries as fit into a row.
+/// Draws as many entries as fit into the rows of an area.
 pub(crate) fn key_bar(area: Rect, hints: &[KeyHint], buffer: &mut Buffer, theme: &Theme) {
     for Place { hint, pad, cap, .. } in places(area, hints, theme) {
         let keys = format!("{0:1$}{2}{0:1$}", "", usize::from(pad), hint.keys);
