@@ -35,7 +35,7 @@ fn a_game_left_in_the_middle_is_found_again() {
     let mut terminal = Terminal::menu("");
     terminal.says("A new game is Player 1 against Computer (medium).");
     terminal.keys("P a 5 enter").until_at("0/3/3 misere").keys("q");
-    terminal.sees("under way").says("Player 1 against Computer, 2 moves").says("Enter goes on");
+    terminal.sees("resume, move 3").says("Player 1 against Computer, 2 moves").says("Enter goes on");
     terminal.keys("enter").at("0/3/3 misere").sees("Player 1's turn.");
     terminal
         .keys(": p o s i t i o n enter")
@@ -53,7 +53,7 @@ fn games_against_computers_are_counted() {
     // Neither the game of two people nor an unfinished one is counted.
     terminal.keys("o enter").at("9 normal");
     terminal.keys(": s e a t space 2 space h u m a n enter a 9 enter q").misses("won");
-    terminal.keys("n a 1 enter q").sees("under way").misses("won");
+    terminal.keys("n a 1 enter q").sees("resume, move").misses("won");
     terminal.keys("n a 9 enter q").sees("1 won, 0 lost");
     terminal.keys("n a 1 enter").until("Computer has won").keys("q").sees("1 won, 1 lost");
     terminal.resize_to(40, 12).sees("+1 -1");
@@ -160,7 +160,7 @@ fn a_key_without_a_meaning_says_so_and_esc_does_nothing() {
 #[test]
 fn a_game_only_looked_at_leaves_nothing_behind() {
     let mut terminal = Terminal::menu("");
-    terminal.keys("enter q").misses("under way").keys("r").sees("no game of Nim is under way");
+    terminal.keys("enter q").misses("resume,").keys("r").sees("no game of Nim is under way");
     assert!(!terminal.home.path().join("state").exists());
 }
 
@@ -168,7 +168,7 @@ fn a_game_only_looked_at_leaves_nothing_behind() {
 fn a_new_game_leaves_the_unfinished_one_saved() {
     let mut terminal = Terminal::menu("[ai]\nlevel = \"random\"\n");
     terminal.keys("enter a 5 enter").until("Player 1's turn.").keys("n q");
-    terminal.sees("under way");
+    terminal.sees("resume, move");
 }
 
 #[test]
@@ -355,13 +355,47 @@ fn whoever_asks_to_leave_in_another_programs_words_leaves() {
     }
 }
 
+/// The screens of the menu: their key, the word for it and a text on them.
+const SCREENS: &[(&str, &str, &str)] = &[
+    ("l", "lessons", "LESSONS"),
+    ("p", "problems", "PROBLEM"),
+    ("o", "options", "New game: Nim"),
+    ("g", "games", "SAVED GAMES"),
+    ("s", "statistics", "STATISTICS"),
+    ("S", "settings", "Settings"),
+    ("?", "help", "Choose a game with the arrows"),
+];
+
+#[test]
+fn every_screen_is_named_by_its_key_or_among_the_commands() {
+    for (key, word, shown) in SCREENS {
+        let mut menu = Terminal::menu("");
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let bar = |menu: &Terminal| words(&menu.text().lines().skip(22).collect::<String>());
+        assert!(bar(&menu).contains(&format!("{key} {word}")), "{}", menu.text());
+        menu.keys(key).sees(shown);
+
+        let mut small = Terminal::menu("");
+        small.resize_to(40, 12).sees(": more").keys(":").sees(word);
+        small.types(word).keys("enter").resize_to(80, 24).sees(shown);
+    }
+}
+
+#[test]
+fn a_card_tells_what_is_under_way_or_else_the_score_and_the_opponent() {
+    let mut menu = Terminal::menu("[nim]\npiles = \"9\"\nrule = \"normal\"\nlevel = \"perfect\"\n");
+    menu.sees("against perfect").keys("enter a 9 enter q").sees("1 won, 0 lost   perfect");
+    menu.keys("n a 1 enter").until("Computer has won").keys("q").sees("1 won, 1 lost   perfect");
+    menu.keys("n a 4 enter q").sees("1 won, 1 lost").sees("resume, move 2");
+}
+
 #[test]
 fn the_key_bar_of_the_menu_can_be_clicked() {
     let mut terminal = Terminal::menu("");
     terminal.resize(100, 30);
     let text = terminal.text();
-    let bar = text.lines().last().expect("a key bar");
-    let column = bar.find("statistics").expect("an entry");
+    let entry = |(row, line): (u16, &str)| Some((row, line.find("statistics")?, line.to_string()));
+    let (row, column, bar) = (0..).zip(text.lines()).find_map(entry).expect("an entry");
     let column = u16::try_from(bar[..column].chars().count()).expect("small");
-    terminal.handle(&Message::Click { column, row: 29 }).sees("STATISTICS");
+    terminal.handle(&Message::Click { column, row }).sees("STATISTICS");
 }

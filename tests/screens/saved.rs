@@ -32,7 +32,7 @@ fn the_one_played_last_is_first_and_enter_goes_on_with_it() {
     terminal.keys("down enter").sees("Computer has won").keys("z").at("9 normal").keys("q");
     // A finished game with its end taken back is under way, and counts by its first result.
     terminal.sees("lost, 2 moves, tried again").keys("right").sees("2 of 3");
-    terminal.keys("esc esc").sees("under way");
+    terminal.keys("esc esc").sees("resume, move");
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn from_a_game_another_takes_its_place() {
     terminal.keys("n a 2 enter").types(":games").keys("enter").sees("4 games");
     terminal.keys("d").sees("on the board").keys("enter").sees("NIM").at("7 normal");
     terminal.types(":games").keys("enter down enter").at("5 normal");
-    terminal.keys("q").sees("under way").misses("SAVED GAMES");
+    terminal.keys("q").sees("resume, move").misses("SAVED GAMES");
 }
 
 #[test]

@@ -5,10 +5,11 @@ use ratatui::layout::Rect;
 
 use super::CommandLine;
 use crate::kit::{Role, Theme, put, row_of};
+use crate::text::wrap;
 use crate::tui::widgets::{cells, clear, shortened, window_around};
 
 /// Draws the line into the last row of an area, and its completions beside it or, if they are too long, in
-/// the rows above.
+/// the rows above. They are cut if the area hasn't rows enough for all of them.
 pub(crate) fn draw_command_line(
     entered: &CommandLine,
     (said, role): (&str, Role),
@@ -26,8 +27,14 @@ pub(crate) fn draw_command_line(
         put(buffer, row, (row.x + 2 + end, row.y), said, theme.style(role));
         return;
     }
-    let above = row_of(area, area.height.saturating_sub(2));
-    clear(above, buffer, theme);
-    let said = shortened(said, width.into(), theme);
-    put(buffer, above, (above.x + 1, above.y), &said, theme.style(role));
+    let above = area.height.saturating_sub(1);
+    let mut lines = wrap(said, width);
+    if lines.len() > above.into() {
+        lines = vec![shortened(said, width.into(), theme)];
+    }
+    for (line, up) in lines.iter().rev().zip(1..=above) {
+        let row = row_of(area, above - up);
+        clear(row, buffer, theme);
+        put(buffer, row, (row.x + 1, row.y), line, theme.style(role));
+    }
 }

@@ -1,17 +1,20 @@
 //! The card of a game in the menu.
 
 use arcade_engine::{Level, Seed, Side, Skill};
-use unicode_width::UnicodeWidthStr as _;
 
-use super::known::{GameSummary, UnderWay};
+use super::known::{GameSummary, UnderWay, opponent};
 use super::tally::tally;
 use crate::games::GameId;
-use crate::kit::Theme;
+use crate::kit::{Role, Theme};
 use crate::options::{OptionSpec, OptionValues};
 use crate::puzzle::Goal;
 use crate::session::{LastSetup, Player, PlayerKind, Setup};
 use crate::store::Store;
 use crate::tui::Context;
+use crate::tui::widgets::cells;
+
+/// The least columns between two texts of a row.
+pub(super) const GAP: u16 = 2;
 
 /// The card of a game.
 pub(super) struct Card {
@@ -104,10 +107,11 @@ impl Card {
         tally(self.known.scores, columns).filter(|_| self.is_counted)
     }
 
-    /// One word on the card: under way, the score of a series, or "as last time".
+    /// The state in a word or two: under way, the score of a series, or "as last time".
     pub(super) fn state(&self, theme: &Theme) -> String {
         match (&self.known.under_way, &self.facts.choice) {
-            (Some(UnderWay { state, .. }), _) => {
+            (Some(UnderWay { series, .. }), _) => {
+                let state = series.as_deref().unwrap_or("under way");
                 format!("{} {state}", theme.glyph("\u{25b8}", ">"))
             }
             (None, Some(_)) => "as last time".into(),
@@ -115,20 +119,34 @@ impl Card {
         }
     }
 
-    /// In at most `columns` columns: the score, the game under way, or the opponent in a new game.
-    pub(super) fn in_short(&self, columns: u16) -> String {
-        if let Some(score) = self.scores(columns) {
-            return score;
+    /// What stands beside the name in at most `columns` columns: the score of a series, "as last time", or
+    /// the score against computers if the game under way takes its place below.
+    pub(super) fn beside_name(&self, columns: u16) -> (String, Role) {
+        match (&self.known.under_way, &self.facts.choice) {
+            (Some(UnderWay { series: Some(series), .. }), _) => (series.clone(), Role::Notice),
+            (Some(_), _) => (self.scores(columns).unwrap_or_default(), Role::Dim),
+            (None, Some(_)) => ("as last time".into(), Role::Notice),
+            (None, None) => (String::new(), Role::Dim),
         }
-        if let Some(UnderWay { words, short, .. }) = &self.known.under_way {
-            let text = if words.width() > columns.into() { short } else { words };
-            return text.clone();
+    }
+
+    /// What stands below the name in at most `columns` columns, left and right: the game under way or the
+    /// score against computers, and the opponent. Before the first game the opponent alone.
+    pub(super) fn below_name(&self, columns: u16, theme: &Theme) -> [(String, Role); 2] {
+        if let Some(UnderWay { short, opponent, .. }) = &self.known.under_way {
+            let resume = format!("{} resume, {short}", theme.glyph("\u{21bb}", ">"));
+            return [(resume, Role::Gold), (opponent.clone(), Role::Dim)];
         }
-        let (is_puzzle, [_, second]) = self.new_game();
-        match second.kind {
-            _ if is_puzzle => "a puzzle for one".into(),
-            PlayerKind::Human => format!("against {}", second.name),
-            PlayerKind::Computer(_) => second.described(),
+        let (is_puzzle, players) = self.new_game();
+        let (about, opponent) = match opponent(&players) {
+            _ if is_puzzle => ("a puzzle for one".into(), String::new()),
+            both if !players.iter().any(Player::is_human) => (both, String::new()),
+            opponent => (format!("against {opponent}"), opponent),
+        };
+        let room = columns.saturating_sub(cells(&opponent) + GAP);
+        match self.scores(room) {
+            Some(score) => [(score, Role::Dim), (opponent, Role::Dim)],
+            None => [(about, Role::Dim), (String::new(), Role::Dim)],
         }
     }
 

@@ -1,12 +1,12 @@
 //! The index's data about one kind of game: the game under way, and the score.
 
 use arcade_base::pluralized;
-use arcade_engine::Side;
+use arcade_engine::{Side, Skill};
 
 use crate::games::GameId;
 use crate::index::{Index, Scores};
 use crate::phrases;
-use crate::session::{Record, SeriesPart, SeriesScore, Setup};
+use crate::session::{Player, PlayerKind, Record, SeriesPart, SeriesScore, Setup};
 use crate::store::{RecordId, StoreError};
 
 /// The index's data about one kind of game.
@@ -22,10 +22,13 @@ pub(super) struct GameSummary {
 /// A game or series under way.
 pub(super) struct UnderWay {
     pub(super) next: ResumeTarget,
-    /// Its state in one or two words, in a few more, and in as few as possible.
-    pub(super) state: String,
+    /// The score of the series it belongs to.
+    pub(super) series: Option<String>,
+    /// Its players and what was played so far.
     pub(super) words: String,
+    /// The move or the game that comes next: "move 9".
     pub(super) short: String,
+    pub(super) opponent: String,
 }
 
 /// What resuming it opens.
@@ -66,16 +69,17 @@ impl UnderWay {
     /// An unfinished game.
     fn saved(id: RecordId, index: &mut Index) -> Result<Self, StoreError> {
         let record = index.store().record(&id)?;
-        let short = pluralized(record.plies(), "move");
+        let plies = record.plies();
         let mut under_way = Self {
             next: ResumeTarget::Saved(id),
-            state: "under way".into(),
-            words: format!("{}, {short}", players(&record)),
-            short,
+            series: None,
+            words: format!("{}, {}", players(&record), pluralized(plies, "move")),
+            short: format!("move {}", plies + 1),
+            opponent: opponent(&record.setup.players),
         };
         if let Some(part) = &record.metadata.series {
             let standing = SeriesScore::new(part.length, index.series(&part.series)?);
-            under_way.state = score(&standing);
+            under_way.series = Some(score(&standing));
             under_way.words = series_text(&record.setup, part, &standing);
         }
         Ok(under_way)
@@ -85,9 +89,10 @@ impl UnderWay {
     fn of_series(last: &Setup, part: &SeriesPart, standing: &SeriesScore) -> Self {
         let (setup, next) = (last.without_error_rates().swapped(), part.next());
         Self {
-            state: score(standing),
+            series: Some(score(standing)),
             words: series_text(&setup, &next, standing),
             short: format!("game {}", next.number),
+            opponent: opponent(&setup.players),
             next: ResumeTarget::OfSeries(Box::new(setup), next),
         }
     }
@@ -113,5 +118,19 @@ fn players(record: &Record) -> String {
     match record.setup.goal() {
         Some(_) => format!("{} alone", first.name),
         None => format!("{} against {}", first.name, second.name),
+    }
+}
+
+/// The opponent of the person at the board, as short as possible: a computer's level, or a name. Of two
+/// computers it is both.
+pub(super) fn opponent([first, second]: &[Player; 2]) -> String {
+    let label = |player: &Player| match player.kind {
+        PlayerKind::Computer(Skill::Engine(_)) | PlayerKind::Human => player.name.clone(),
+        PlayerKind::Computer(skill) => skill.to_string(),
+    };
+    match [first, second].map(Player::is_human) {
+        [true, _] => label(second),
+        [false, true] => label(first),
+        [false, false] => format!("{}, {}", label(first), label(second)),
     }
 }

@@ -4,6 +4,7 @@ mod answers;
 mod card;
 mod command;
 mod greeting;
+mod keys;
 mod known;
 mod list;
 mod shelf;
@@ -17,7 +18,7 @@ use ratatui::layout::Rect;
 use super::command_line::{CommandLine, LineEvent, draw_command_line, offered, too_long};
 use super::new_game::NewGame;
 use super::play::{Purpose, chosen_by, new_game, open_problems, saved_game};
-use super::widgets::{KeyHint, Press, does_nothing, hint, key_at, key_bar};
+use super::widgets::{Press, does_nothing, key_at, key_bar};
 use super::{
     Context, Go, Help, Lessons, Message, SavedScreen, Screen, SettingsScreen, StackOp,
     StatisticsScreen, Wheel,
@@ -30,6 +31,7 @@ use crate::store::{Pending, Store};
 use answers::{IndexData, ask_for_facts};
 use card::{Card, Facts};
 use greeting::Greeting;
+use keys::key_rows;
 use known::ResumeTarget;
 use shelf::CardGrid;
 
@@ -56,8 +58,6 @@ const HEADER: u16 = 2;
 const MESSAGE: u16 = 3;
 /// The least height with a blank row above the title.
 const HIGH: u16 = 26;
-/// The least height with two rows of keys.
-const TWO_ROWS_OF_KEYS: u16 = 24;
 /// The least width with a grid of pictures.
 const WIDE: u16 = 72;
 /// The row of the first game in the list.
@@ -276,39 +276,6 @@ impl Menu {
             }
         }
     }
-
-    fn hints(&self, context: &Context) -> Vec<KeyHint> {
-        let Card { facts: Facts { choice, .. }, known, .. } = self.card();
-        let is_saved = known.under_way.is_some();
-        let keys = context.keys.on(Page::Menu);
-        let digits = format!("1-{}", self.cards.len());
-        let has_room = key_rows(context.area).height > 1 && self.cards.len() > 1;
-        [
-            has_room.then(|| KeyHint::fixed(&digits, "choose", &context.theme)),
-            hint(keys, Action::Select, if is_saved { "go on" } else { "play" }),
-            hint(keys, Action::New, "new").filter(|_| is_saved),
-            hint(keys, Action::NewFromConfig, "reset").filter(|_| choice.is_some()),
-            hint(keys, Action::NewAgainstPerfect, "perfect"),
-            hint(keys, Action::Lessons, "lessons"),
-            hint(keys, Action::Problems, "problems"),
-            hint(keys, Action::Options, "options"),
-            hint(keys, Action::Games, "games"),
-            hint(keys, Action::Statistics, "statistics"),
-            hint(keys, Action::Settings, "settings"),
-            hint(keys, Action::Command, "command").filter(|_| has_room),
-            hint(keys, Action::Help, "help"),
-            hint(keys, Action::Leave, "quit"),
-        ]
-        .into_iter()
-        .flatten()
-        .collect()
-    }
-}
-
-/// The rows of the keys.
-fn key_rows(area: Rect) -> Rect {
-    let height = if area.height < TWO_ROWS_OF_KEYS { 1 } else { 2 };
-    Rect { y: area.bottom().saturating_sub(height), height, ..area }
 }
 
 impl Screen for Menu {
@@ -376,8 +343,7 @@ impl Screen for Menu {
             (_, Some(command)) => {
                 let offer = command.completion_line(offered(Prompt::Menu));
                 let said = if said.0.is_empty() { (offer.as_str(), Role::Dim) } else { said };
-                let last = Rect { y: bottom.y.saturating_sub(1), height: 2, ..bottom };
-                draw_command_line(command, said, last, buffer, &context.theme);
+                draw_command_line(command, said, area, buffer, &context.theme);
             }
             (Some(note), None) => {
                 put(buffer, bottom, (area.x + 1, bottom.y), note, context.theme.style(Role::Error));

@@ -2,11 +2,13 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 
-use super::card::Card;
+use super::card::{Card, GAP as TEXT_GAP};
 use crate::kit::{Role, put, row_of};
 use crate::tui::Context;
 use crate::tui::still_life::{Light, draw_still_life};
+use crate::tui::widgets::cells;
 
 /// The layout of the grid.
 #[derive(Clone, Copy, Debug)]
@@ -94,13 +96,15 @@ impl CardGrid {
         let name = row(0);
         put(buffer, name, (name.x, name.y), &digit, theme.style(cap));
         put(buffer, name, (name.x + 4, name.y), card.game.meta().name, theme.style(Role::Title));
-        let state = card.state(theme);
-        let width = u16::try_from(state.chars().count()).unwrap_or(0);
-        let at = (place.right().saturating_sub(width + 1), name.y);
-        put(buffer, name, at, &state, theme.style(Role::Notice));
+        let left = name.x + 4 + cells(card.game.meta().name) + TEXT_GAP;
+        let room = (name.right() - 1).saturating_sub(left);
+        let (text, role) = card.beside_name(room);
+        put_right(&text, theme.style(role), (left, name), buffer);
         let below = row(1);
-        let about = card.in_short(below.width.saturating_sub(4));
-        put(buffer, below, (below.x + 4, below.y), &about, theme.style(Role::Dim));
+        let x = below.x + 4;
+        let [(about, role), (opponent, other)] = card.below_name(below.right() - 1 - x, theme);
+        let end = x + put(buffer, below, (x, below.y), &about, theme.style(role));
+        put_right(&opponent, theme.style(other), (end + TEXT_GAP, below), buffer);
         if is_selected {
             // Outside the card, so that it covers nothing.
             let edges = [
@@ -114,5 +118,13 @@ impl CardGrid {
                 }
             }
         }
+    }
+}
+
+/// Puts a text at the right end of a row, unless it would begin before the column `left`.
+fn put_right(text: &str, style: Style, (left, row): (u16, Rect), buffer: &mut Buffer) {
+    let column = row.right().saturating_sub(cells(text) + 1);
+    if column >= left {
+        put(buffer, row, (column, row.y), text, style);
     }
 }
