@@ -91,6 +91,7 @@ commands! {
     Resume MENU "resume" "" "go on with the game under way";
     NewAgainstPerfect MENU "perfect" "" "a new game against the perfect computer";
     Problems MENU "problems" "" "problems: find the only right move";
+    Daily MENU "daily" "" "the daily: six small problems, one a game";
     Lessons MENU "lessons" "" "lessons, from the rules to perfect play";
     Options MENU "options" "" "choose options and players for a new game";
     Resign BOARD "resign" "" "give up";

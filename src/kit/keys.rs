@@ -94,6 +94,7 @@ actions! {
     Swap "swap" = "x", BOARD, "a new game with the seats swapped, after the end";
     ShowBoard "show_board" = "tab", BOARD, "after the end: the last position, and back";
     Problems "problems" = "p", PROBLEMS, "problems: find the only right move";
+    Daily "daily" = "d", MENU, "the daily: six small problems, one a game";
     Lessons "lessons" = "l", MENU, "lessons, from the rules to perfect play";
     Resume "resume" = "r", MENU, "go on with the game under way";
     Games "games" = "g", MENU, "the saved games";

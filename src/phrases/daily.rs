@@ -67,6 +67,20 @@ pub(crate) fn daily_summary(log: &DailyLog, day: Date) -> String {
     if tried == 0 { "none tried yet".into() } else { format!("{found} of {tried} found") }
 }
 
+/// How much of a day is tried: "5 of 6 tried, Kalah is left". `names` are the games in the order of the log.
+pub(crate) fn daily_progress(log: &DailyLog, day: Date, names: &[&str]) -> String {
+    let marks = log.marks(day);
+    let mut open = names.iter().zip(&marks).filter(|(_, mark)| mark.is_none());
+    let [tried, found] = log.decided_and_found(day);
+    let all = log.games();
+    match (open.next(), open.next()) {
+        (None, _) => format!("all {all} tried, {found} found"),
+        (Some(_), _) if tried == 0 => "none tried yet".into(),
+        (Some((last, _)), None) => format!("{tried} of {all} tried, {last} is left"),
+        (Some((next, _)), Some(_)) => format!("{tried} of {all} tried, {next} is next"),
+    }
+}
+
 /// What comes next on a day that was begun on `begun`: the problem of `chosen`, the id and the name
 /// of a game, or another day.
 pub(crate) fn daily_advice(

@@ -22,7 +22,8 @@ mod verdict;
 
 pub(crate) use classic::{classic_score, classic_scores, seated_classic, table_use};
 pub(crate) use daily::{
-    daily_advice, daily_heading, daily_heading_in_short, daily_state, daily_summary, daily_task,
+    daily_advice, daily_heading, daily_heading_in_short, daily_progress, daily_state,
+    daily_summary, daily_task,
 };
 pub(crate) use dates::{in_hours, when};
 pub(crate) use effects::{glyph, move_effect, turning_point, would_give_away};

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use arcade::daily::{DailyLog, DailyMark, DailyTry, ShareStyle, shared_text};
+use arcade::games::GameId;
 use arcade::games::nim::NimSpec;
 use arcade::index::Index;
 use arcade::problems::ProblemGenerator;
@@ -20,6 +21,7 @@ use tempfile::TempDir;
 use crate::harness::Terminal;
 
 const DAY: Date = date(2026, 11, 26);
+const GAMES: [&str; 6] = ["nim", "silver-dollar", "tiles", "flip", "coin-grabber", "kalah"];
 
 /// A clock that tests set.
 #[derive(Clone)]
@@ -251,9 +253,41 @@ fn record(home: &std::path::Path, tries: impl IntoIterator<Item = DailyTry>) {
     }
 }
 
+#[test]
+fn the_menu_shows_how_the_day_went_and_leads_to_it() {
+    let menu = |home, config: &str| Terminal::menu_at(GameId::ALL, home, config, timestamp(noon()));
+    let mut menu_before = menu(home(), "");
+    menu_before.sees("Daily 330").sees("six small problems, one a game").misses("streak");
+    menu_before.keys("d").sees("DAILY").keys("q");
+    menu_before.keys(":").types("daily").keys("enter").sees("DAILY").keys("q");
+    click(&mut menu_before, "Daily 330").sees("DAILY");
+
+    // Yesterday all were tried, today all but one.
+    let home = home();
+    let yesterday = DAY.yesterday().expect("a day");
+    record(home.path(), GAMES.map(|game| tried(yesterday, game, true)));
+    record(home.path(), GAMES[..5].iter().map(|game| tried(DAY, game, true)));
+    let mut menu_between = menu(home, "");
+    for (width, height) in [(80, 24), (100, 30), (160, 48)] {
+        menu_between.resize_to(width, height).sees("5 of 6 tried, Kalah is left");
+        menu_between.sees("Thursday 26 November").sees("streak 1");
+    }
+    menu_between.resize_to(100, 30).sees("streak 1 day").sees("best 1 day");
+    menu_between
+        .resize_to(40, 12)
+        .sees("d Daily 330")
+        .sees("\u{25cf} \u{25cf} \u{25cf} \u{25cf} \u{25cf} \u{b7}");
+    // What was tried since is seen on return.
+    record(menu_between.home.path(), [tried(DAY, "kalah", true)]);
+    menu_between.resize_to(100, 30).keys("d").sees("DAILY").keys("q");
+    menu_between.sees("all 6 tried, 6 found").sees("streak 2 days");
+    // Without statistics nothing is kept.
+    let mut unkept = menu(menu_between.home, "[stats]\nkeep = false\n");
+    unkept.sees("six small problems").misses("streak").misses("tried");
+}
+
 /// A month with days of every kind, and a day with problems in every state.
 fn a_month() -> TempDir {
-    const GAMES: [&str; 6] = ["nim", "silver-dollar", "tiles", "flip", "coin-grabber", "kalah"];
     let home = home();
     let mut tries = Vec::new();
     // None is found on the first day, one on the next, and so on; one day is missed.

@@ -3,6 +3,8 @@
 use arcade::games::GameId;
 use arcade::kit::Background;
 use insta::assert_snapshot;
+use jiff::civil::date;
+use jiff::tz::TimeZone;
 use tempfile::TempDir;
 
 use crate::harness::Terminal;
@@ -13,7 +15,8 @@ use crate::picture::apart;
 fn the_menu() {
     let nim = std::slice::from_ref(&GameId::Nim);
     let home = TempDir::new().expect("a folder");
-    assert_snapshot!(Terminal::menu_of(nim, home, "").text());
+    let day = date(2026, 11, 26).at(12, 0, 0, 0).to_zoned(TimeZone::system()).expect("a time");
+    assert_snapshot!(Terminal::menu_at(nim, home, "", day.timestamp()).text());
 }
 
 #[test]

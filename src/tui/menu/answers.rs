@@ -2,15 +2,18 @@
 
 use super::card::{Asked, Card, Facts};
 use super::known::GameSummary;
+use crate::daily::DailyLog;
 use crate::games::GameId;
 use crate::index::Index;
 use crate::index_query::IndexQuery;
 use crate::store::{Pending, StoreError};
 use crate::tui::Context;
 
-/// What the index has about each game, in the order of the cards.
+/// What the index has about each game, in the order of the cards, and about the daily.
 pub(super) struct IndexData {
     pub(super) known: Vec<GameSummary>,
+    /// What was tried of the daily.
+    pub(super) daily: DailyLog,
     /// Whether no game was ever saved.
     pub(super) is_empty: bool,
     /// Whether the first lesson has been offered before.
@@ -28,7 +31,8 @@ impl IndexData {
         let known =
             games.iter().map(|&game| GameSummary::read(game, index)).collect::<Result<_, _>>()?;
         let is_empty = index.store().is_empty()?;
-        Ok(Self { known, is_empty, was_offered: index.was_offered()? })
+        let daily = index.daily_log()?;
+        Ok(Self { known, daily, is_empty, was_offered: index.was_offered()? })
     }
 }
 

@@ -11,10 +11,6 @@ use crate::puzzle::Goal;
 use crate::session::{LastSetup, Player, PlayerKind, Setup};
 use crate::store::Store;
 use crate::tui::Context;
-use crate::tui::widgets::cells;
-
-/// The least columns between two texts of a row.
-pub(super) const GAP: u16 = 2;
 
 /// The card of a game.
 pub(super) struct Card {
@@ -143,8 +139,7 @@ impl Card {
             both if !players.iter().any(Player::is_human) => (both, String::new()),
             opponent => (format!("against {opponent}"), opponent),
         };
-        let room = columns.saturating_sub(cells(&opponent) + GAP);
-        match self.scores(room) {
+        match self.scores(columns) {
             Some(score) => [(score, Role::Dim), (opponent, Role::Dim)],
             None => [(about, Role::Dim), (String::new(), Role::Dim)],
         }

@@ -28,6 +28,7 @@ impl Menu {
             hint(keys, Action::Select, if is_saved { "resume" } else { "play" }),
             early,
             hint(keys, Action::New, "new").filter(|_| is_saved),
+            hint(keys, Action::Daily, "daily"),
             hint(keys, Action::Lessons, "lessons"),
             hint(keys, Action::Problems, "problems"),
             hint(keys, Action::Options, "options"),

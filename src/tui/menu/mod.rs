@@ -3,6 +3,7 @@
 mod answers;
 mod card;
 mod command;
+mod daily;
 mod greeting;
 mod keys;
 mod known;
@@ -20,7 +21,7 @@ use super::new_game::NewGame;
 use super::play::{Purpose, chosen_by, new_game, open_problems, saved_game};
 use super::widgets::{Press, does_nothing, key_at, key_bar};
 use super::{
-    Context, Go, Help, Lessons, Message, SavedScreen, Screen, SettingsScreen, StackOp,
+    Context, DailyScreen, Go, Help, Lessons, Message, SavedScreen, Screen, SettingsScreen, StackOp,
     StatisticsScreen, Wheel,
 };
 use crate::games::GameId;
@@ -30,6 +31,7 @@ use crate::session::{SeriesPart, Setup};
 use crate::store::{Pending, Store};
 use answers::{IndexData, ask_for_facts};
 use card::{Card, Facts};
+use daily::DailyHeader;
 use greeting::Greeting;
 use keys::key_rows;
 use known::ResumeTarget;
@@ -51,12 +53,12 @@ pub struct Menu {
     /// The command line, while it is open.
     command: Option<CommandLine>,
     greeting: Greeting,
+    daily: DailyHeader,
 }
 
-/// The rows of the title, and of the text about the selected game.
-const HEADER: u16 = 2;
+/// The rows of the text about the selected game.
 const MESSAGE: u16 = 3;
-/// The least height with a blank row above the title.
+/// The least height with a blank row above the title, and one row more beside it.
 const HIGH: u16 = 26;
 /// The least width with a grid of pictures.
 const WIDE: u16 = 72;
@@ -77,6 +79,7 @@ impl Menu {
             note: None,
             command: None,
             greeting: Greeting::default(),
+            daily: DailyHeader::default(),
         }
     }
 
@@ -139,8 +142,9 @@ impl Menu {
         let Some(Update { answer, notice }) = self.answers.poll(context) else { return };
         self.note = notice.or(self.note.take());
         match answer {
-            Some(Ok(IndexData { known, is_empty, was_offered })) => {
+            Some(Ok(IndexData { known, daily, is_empty, was_offered })) => {
                 self.is_known = true;
+                self.daily.update(daily);
                 self.cards.iter_mut().zip(known).for_each(|(card, known)| card.known = known);
                 let is_first = is_empty && context.config.files().file.is_none();
                 self.greeting.update(is_first, was_offered);
@@ -184,6 +188,7 @@ impl Menu {
                 let games = self.cards.iter().map(|card| card.game).collect();
                 return Go::Push(Box::new(Lessons::new(games, self.card().game, context)));
             }
+            Action::Daily => return Go::Push(Box::new(DailyScreen::new(None, context))),
             Action::Problems => return Go::Push(open_problems(self.card().game, context)),
             Action::Command => self.command = Some(CommandLine::default()),
             Action::Leave => return Go::Quit,
@@ -248,6 +253,9 @@ impl Menu {
             Some(Press::Action(action)) => return self.act(action, context),
             Some(Press::Key(_)) | None => {}
         }
+        if DailyHeader::place(self.header(context.area), &context.theme).contains(at.into()) {
+            return self.act(Action::Daily, context);
+        }
         match self.card_at(at.0, at.1, context.area) {
             Some(index) if index == self.selected => self.act(Action::Select, context),
             Some(index) => self.select(index),
@@ -255,9 +263,16 @@ impl Menu {
         }
     }
 
+    /// The rows of the title and the daily.
+    fn header(&self, area: Rect) -> Rect {
+        let y = area.y + u16::from(area.height >= HIGH);
+        let height = if self.pictures(area).is_some() && area.height >= HIGH { 3 } else { 2 };
+        Rect { y, height, ..area }.intersection(area)
+    }
+
     /// The grid of pictures, if there is room for it.
     fn pictures(&self, area: Rect) -> Option<CardGrid> {
-        let header = HEADER + u16::from(area.height >= HIGH);
+        let header = if area.height >= HIGH { 4 } else { 2 };
         let height = area.height.checked_sub(header + MESSAGE + key_rows(area).height)?;
         let inside =
             Rect { x: area.x + 1, y: area.y + header, width: area.width.checked_sub(2)?, height };
@@ -320,7 +335,10 @@ impl Screen for Menu {
     }
 
     fn draw(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
-        title::draw(area, area.height >= HIGH, buffer, &context.theme);
+        let header = self.header(area);
+        title::draw(header, buffer, &context.theme);
+        let daily = DailyHeader::place(header, &context.theme);
+        self.daily.draw(daily, buffer, context);
         let about = match self.pictures(area) {
             Some(pictures) => {
                 for (index, card) in self.cards.iter().enumerate() {

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::card::{Card, GAP as TEXT_GAP};
+use super::card::Card;
 use crate::kit::{Role, put, row_of};
 use crate::tui::Context;
 use crate::tui::still_life::{Light, draw_still_life};
@@ -32,6 +32,8 @@ const MIN_HEIGHT: u16 = 7;
 const TEXT: u16 = 2;
 /// The columns between cards.
 const GAP: u16 = 1;
+/// The least columns between two texts of a row.
+const TEXT_GAP: u16 = 2;
 /// The most cards side by side.
 const MOST: u16 = 3;
 
