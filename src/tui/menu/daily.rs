@@ -16,6 +16,8 @@ use crate::tui::widgets::{cells, draw_marks};
 /// The least columns with more than the number of the day and the marks.
 const ROOMY: u16 = 36;
 /// The columns between the title and the daily.
+const MARGIN: u16 = 3;
+/// The least columns between two texts of a row.
 const GAP: u16 = 2;
 
 /// The daily as the header shows it.
@@ -33,7 +35,7 @@ impl DailyHeader {
 
     /// The place right of the title, in as many rows.
     pub(super) fn place(header: Rect, theme: &Theme) -> Rect {
-        let left = title::end(header, theme) + GAP;
+        let left = title::end(header, theme) + MARGIN;
         Rect { x: left, width: header.right().saturating_sub(left + 1), ..header }
     }
 

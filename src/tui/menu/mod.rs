@@ -56,10 +56,10 @@ pub struct Menu {
     daily: DailyHeader,
 }
 
-/// The rows of the text about the selected game.
-const MESSAGE: u16 = 3;
-/// The least height with a blank row above the title, and one row more beside it.
+/// The least height with one row more beside the title, and one more of text.
 const HIGH: u16 = 26;
+/// The least height with a blank row above the title, where there are pictures.
+const AIRY: u16 = 34;
 /// The least width with a grid of pictures.
 const WIDE: u16 = 72;
 /// The row of the first game in the list.
@@ -265,15 +265,17 @@ impl Menu {
 
     /// The rows of the title and the daily.
     fn header(&self, area: Rect) -> Rect {
-        let y = area.y + u16::from(area.height >= HIGH);
-        let height = if self.pictures(area).is_some() && area.height >= HIGH { 3 } else { 2 };
-        Rect { y, height, ..area }.intersection(area)
+        let has_pictures = self.pictures(area).is_some();
+        let is_high = area.height >= if has_pictures { AIRY } else { HIGH };
+        let height = if has_pictures { header_rows(area) } else { 2 };
+        Rect { y: area.y + u16::from(is_high), height, ..area }.intersection(area)
     }
 
     /// The grid of pictures, if there is room for it.
     fn pictures(&self, area: Rect) -> Option<CardGrid> {
-        let header = if area.height >= HIGH { 4 } else { 2 };
-        let height = area.height.checked_sub(header + MESSAGE + key_rows(area).height)?;
+        let header = header_rows(area) + u16::from(area.height >= AIRY);
+        let below = message_rows(area) + key_rows(area).height;
+        let height = area.height.checked_sub(header + below)?;
         let inside =
             Rect { x: area.x + 1, y: area.y + header, width: area.width.checked_sub(2)?, height };
         CardGrid::new(inside, self.cards.len(), self.selected).filter(|_| area.width >= WIDE)
@@ -291,6 +293,16 @@ impl Menu {
             }
         }
     }
+}
+
+/// The rows of the title and the daily above pictures.
+fn header_rows(area: Rect) -> u16 {
+    if area.height < HIGH { 2 } else { 3 }
+}
+
+/// The rows of the text about the selected game.
+fn message_rows(area: Rect) -> u16 {
+    if area.height < HIGH { 3 } else { 4 }
 }
 
 impl Screen for Menu {
@@ -344,13 +356,13 @@ impl Screen for Menu {
                 for (index, card) in self.cards.iter().enumerate() {
                     pictures.draw((index, card), index == self.selected, buffer, context);
                 }
-                area.height - key_rows(area).height - MESSAGE
+                area.height - key_rows(area).height - message_rows(area)
             }
             None => {
                 self.draw_list(area, buffer, context);
                 let below = FIRST_ROW + u16::try_from(self.cards.len()).unwrap_or(u16::MAX);
                 // A blank row, unless that leaves too few rows.
-                below + u16::from(area.height > below + MESSAGE)
+                below + u16::from(area.height > below + message_rows(area))
             }
         };
         let height = (area.height - key_rows(area).height).saturating_sub(about);

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::card::Card;
-use crate::kit::{Role, put, row_of};
+use crate::kit::{Role, fill, put, row_of};
 use crate::tui::Context;
 use crate::tui::still_life::{Light, draw_still_life};
 use crate::tui::widgets::cells;
@@ -92,7 +92,10 @@ impl CardGrid {
         let theme = &context.theme;
         let picture = Rect { height: place.height - TEXT, ..place };
         draw_still_life(card.game, Light::Full, picture, buffer, context);
-        let row = |number| row_of(Rect { y: picture.bottom(), height: TEXT, ..place }, number);
+        let text = Rect { y: picture.bottom(), height: TEXT, ..place };
+        let ground = if is_selected { Role::Raised } else { Role::Surface };
+        fill(buffer, text, theme.style(ground));
+        let row = |number| row_of(text, number);
         let cap = if is_selected { Role::Selected } else { Role::Key };
         let digit = format!(" {} ", index + 1);
         let name = row(0);

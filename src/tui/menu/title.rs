@@ -9,7 +9,7 @@ use crate::tui::widgets::cells;
 const TITLE: &str = include_str!("../../../assets/title.txt");
 
 /// The columns before the title.
-const MARGIN: u16 = 2;
+const MARGIN: u16 = 1;
 
 fn art(theme: &Theme) -> &'static str {
     theme.glyph(TITLE, "A R C A D E")

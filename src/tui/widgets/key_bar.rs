@@ -92,33 +92,39 @@ fn size(hint: &KeyHint, pad: u16) -> u16 {
     cells(&hint.keys) + 2 * pad + 1 + cells(hint.does) + 2
 }
 
-/// The places of the entries, row by row.
-fn places<'a>(area: Rect, hints: &'a [KeyHint], theme: &Theme) -> Vec<Place<'a>> {
-    let pad = u16::from(theme.has_surfaces());
-    let mut rest = hints;
-    let in_rows = (area.top()..area.bottom()).flat_map(|y| {
-        let mut left = area.width.saturating_add(1);
+/// The columns for entries in a row, with the gap behind the last one.
+fn room(area: Rect) -> u16 {
+    area.width.saturating_sub(1) + 2
+}
+
+/// The entries of each row: as many as fit, and in the last row all others.
+fn rows(area: Rect, mut hints: &[KeyHint], pad: u16) -> impl Iterator<Item = (Rect, &[KeyHint])> {
+    (area.top()..area.bottom()).map(move |y| {
+        let mut left = room(area);
+        let is_last = y + 1 == area.bottom();
         let fits = |hint: &&KeyHint| {
-            let is_last = y + 1 == area.bottom();
             let fits = is_last || size(hint, pad) <= left;
             left = left.saturating_sub(size(hint, pad));
             fits
         };
-        let (here, later) = rest.split_at(rest.iter().take_while(fits).count());
-        rest = later;
-        places_in_row(Rect { y, height: 1, ..area }, here, theme)
-    });
-    in_rows.collect()
+        let (here, later) = hints.split_at(hints.iter().take_while(fits).count());
+        hints = later;
+        (Rect { y, height: 1, ..area }, here)
+    })
 }
 
-/// The places of the entries that fit into a row; the last two are dropped last. Keys are padded if all
-/// entries fit that way.
-fn places_in_row<'a>(area: Rect, hints: &'a [KeyHint], theme: &Theme) -> Vec<Place<'a>> {
-    let room = area.width.saturating_sub(1);
-    let total = |pad| hints.iter().map(|hint| size(hint, pad)).sum::<u16>();
-    let pad = u16::from(theme.has_surfaces() && total(1) <= room + 2);
+/// The places of the entries, row by row. Keys are padded if all entries fit that way.
+fn places<'a>(area: Rect, hints: &'a [KeyHint], theme: &Theme) -> Vec<Place<'a>> {
+    let total = |hints: &[KeyHint]| hints.iter().map(|hint| size(hint, 1)).sum::<u16>();
+    let fits_padded = rows(area, hints, 1).all(|(row, here)| total(here) <= room(row));
+    let pad = u16::from(theme.has_surfaces() && fits_padded);
+    rows(area, hints, pad).flat_map(|(row, here)| places_in_row(row, here, pad)).collect()
+}
+
+/// The places of the entries that fit into a row; the last two are dropped last.
+fn places_in_row<'a>(area: Rect, hints: &'a [KeyHint], pad: u16) -> Vec<Place<'a>> {
     let (rest, last) = hints.split_at(hints.len().saturating_sub(2));
-    let mut left = (room + 2).saturating_sub(last.iter().map(|hint| size(hint, pad)).sum());
+    let mut left = room(area).saturating_sub(last.iter().map(|hint| size(hint, pad)).sum());
     let fitting = rest.iter().filter(|hint| {
         let fits = size(hint, pad) <= left;
         left -= if fits { size(hint, pad) } else { 0 };
