@@ -67,7 +67,8 @@ pub(crate) fn daily_summary(log: &DailyLog, day: Date) -> String {
     if tried == 0 { "none tried yet".into() } else { format!("{found} of {tried} found") }
 }
 
-/// How much of a day is tried: "5 of 6 tried, Kalah is left". `names` are the games in the order of the log.
+/// How much of a day is tried, and which game is left or comes next: "5 of 6 tried, ... is left".
+/// `names` are the games in the order of the log.
 pub(crate) fn daily_progress(log: &DailyLog, day: Date, names: &[&str]) -> String {
     let marks = log.marks(day);
     let mut open = names.iter().zip(&marks).filter(|(_, mark)| mark.is_none());

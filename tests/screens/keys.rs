@@ -124,3 +124,31 @@ fn a_question_is_answered_left_and_explained_by_keys_and_clicks() {
     terminal.keys("5").sees("Who moves first?").keys("?").sees("The rules").keys("esc");
     terminal.sees("Who moves first?").keys("down enter").sees("COIN GRABBER");
 }
+
+/// The screens of the menu: their key, the word for it and a text on them.
+const SCREENS: &[(&str, &str, &str)] = &[
+    ("d", "daily", "DAILY"),
+    ("l", "lessons", "LESSONS"),
+    ("p", "problems", "PROBLEM"),
+    ("o", "options", "New game: Nim"),
+    ("g", "games", "SAVED GAMES"),
+    ("s", "statistics", "STATISTICS"),
+    ("S", "settings", "Settings"),
+    ("?", "help", "Choose a game with the arrows"),
+];
+
+#[test]
+fn every_screen_is_named_by_its_key_or_among_the_commands() {
+    for (key, word, shown) in SCREENS {
+        let mut menu = Terminal::menu("");
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let bar =
+            |menu: &Terminal| words(&menu.text().lines().skip(22).collect::<Vec<_>>().join(" "));
+        assert!(bar(&menu).contains(&format!("{key} {word}")), "{}", menu.text());
+        menu.keys(key).sees(shown);
+
+        let mut small = Terminal::menu("");
+        small.resize_to(40, 12).sees(": more").keys(":").sees(word);
+        small.types(word).keys("enter").resize_to(80, 24).sees(shown);
+    }
+}
