@@ -97,15 +97,22 @@ fn room(area: Rect) -> u16 {
     area.width.saturating_sub(1) + 2
 }
 
-/// The entries of each row: as many as fit, and in the last row all others.
+/// The columns of entries with their gaps.
+fn total(hints: &[KeyHint], pad: u16) -> u16 {
+    hints.iter().map(|hint| size(hint, pad)).sum()
+}
+
+/// The entries of each row: in the last one all that are left, in the others as many as fit, but no more than
+/// their share.
 fn rows(area: Rect, mut hints: &[KeyHint], pad: u16) -> impl Iterator<Item = (Rect, &[KeyHint])> {
+    let share = total(hints, pad) / area.height.max(1);
     (area.top()..area.bottom()).map(move |y| {
-        let mut left = room(area);
+        let mut used = 0;
         let is_last = y + 1 == area.bottom();
         let fits = |hint: &&KeyHint| {
-            let fits = is_last || size(hint, pad) <= left;
-            left = left.saturating_sub(size(hint, pad));
-            fits
+            let before = used;
+            used += size(hint, pad);
+            is_last || (before < share && used <= room(area))
         };
         let (here, later) = hints.split_at(hints.iter().take_while(fits).count());
         hints = later;
@@ -115,8 +122,7 @@ fn rows(area: Rect, mut hints: &[KeyHint], pad: u16) -> impl Iterator<Item = (Re
 
 /// The places of the entries, row by row. Keys are padded if all entries fit that way.
 fn places<'a>(area: Rect, hints: &'a [KeyHint], theme: &Theme) -> Vec<Place<'a>> {
-    let total = |hints: &[KeyHint]| hints.iter().map(|hint| size(hint, 1)).sum::<u16>();
-    let fits_padded = rows(area, hints, 1).all(|(row, here)| total(here) <= room(row));
+    let fits_padded = rows(area, hints, 1).all(|(row, here)| total(here, 1) <= room(row));
     let pad = u16::from(theme.has_surfaces() && fits_padded);
     rows(area, hints, pad).flat_map(|(row, here)| places_in_row(row, here, pad)).collect()
 }
@@ -124,7 +130,7 @@ fn places<'a>(area: Rect, hints: &'a [KeyHint], theme: &Theme) -> Vec<Place<'a>>
 /// The places of the entries that fit into a row; the last two are dropped last.
 fn places_in_row<'a>(area: Rect, hints: &'a [KeyHint], pad: u16) -> Vec<Place<'a>> {
     let (rest, last) = hints.split_at(hints.len().saturating_sub(2));
-    let mut left = room(area).saturating_sub(last.iter().map(|hint| size(hint, pad)).sum());
+    let mut left = room(area).saturating_sub(total(last, pad));
     let fitting = rest.iter().filter(|hint| {
         let fits = size(hint, pad) <= left;
         left -= if fits { size(hint, pad) } else { 0 };
