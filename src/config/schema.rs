@@ -58,6 +58,7 @@ const UI: &[OptionSpec] = &[
         default: Some("emoji"),
         help: "the form of a result to paste into a chat",
     },
+    OptionSpec::flag("introductions", true, "explain a game before you play it for the first time"),
 ];
 
 /// Renamed keys: the section, the old name and the new one.

@@ -30,6 +30,8 @@ pub struct Ui {
     pub suggestions: bool,
     /// The form of a result to paste into a chat.
     pub share: ShareStyle,
+    /// Whether a game is explained before its first game.
+    pub introductions: bool,
 }
 
 /// The selected theme.
@@ -76,6 +78,7 @@ impl Ui {
             } else {
                 ShareStyle::Emoji
             },
+            introductions: values.flag("introductions"),
         }
     }
 

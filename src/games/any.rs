@@ -14,9 +14,9 @@ use arcade_engine::{Game, IllegalMove, Outcome, Random, Side, Start, Turn};
 
 use super::any_dialogue::AnyDialogue;
 use super::any_knowledge::AnyKnowledge;
-use super::member::{ListedGame as _, unwrap_move};
+use super::member::{ListedGame as _, unwrap_move, unwrap_position};
 use super::{AnyGame, AnyMove, AnyView, GameId};
-use crate::kit::{Canvas, Dialogue, GameSpec, Meta};
+use crate::kit::{Canvas, Dialogue, GameSpec, Introduction, Meta};
 use crate::options::{OptionError, OptionValues};
 use crate::puzzle::MoveCountRange;
 
@@ -51,6 +51,10 @@ impl GameSpec for GameId {
 
     fn dialogue(self) -> Box<dyn Dialogue<AnyGame>> {
         Box::new(AnyDialogue(self))
+    }
+
+    fn introduction(self, start: &AnyGame) -> Introduction {
+        each!(self, C => C::SPEC.introduction(unwrap_position::<C>(start)))
     }
 
     fn start(

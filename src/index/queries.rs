@@ -52,7 +52,7 @@ impl Known {
     }
 
     /// The finished games in no order: saved ones, and deleted ones whose results are kept.
-    fn finished(&self) -> impl Iterator<Item = &Game> {
+    pub(super) fn finished(&self) -> impl Iterator<Item = &Game> {
         let saved = self.records.by_id.values().map(|indexed| &indexed.game);
         // A restored game is listed as saved.
         let is_gone = |game: &&Game| {

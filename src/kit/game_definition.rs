@@ -6,7 +6,7 @@ use std::str::FromStr;
 use arcade_base::ParseError;
 use arcade_engine::{Game as _, Knowledge, Random, Start};
 
-use super::{Canvas, Dialogue, GameSpec, Meta, Scene, View, Words};
+use super::{Canvas, Dialogue, GameSpec, Introduction, Meta, Scene, View, Words};
 use crate::options::{OptionError, OptionValues};
 use crate::puzzle::MoveCountRange;
 
@@ -34,6 +34,13 @@ pub trait GameDefinition: Copy + Debug + Send + Sync + 'static {
         if let Ok(start) = Self::start(&OptionValues::default(), &mut Random::fixed()) {
             Self::View::default().draw(&Scene::of_position(&start.position), canvas);
         }
+    }
+
+    /// What a person is told before the first game of this kind, in a game from this start. The
+    /// default is what the game is about.
+    fn introduction(start: &Self::Game) -> Introduction {
+        let _ = start;
+        Introduction::of_goal(Self::META.summary)
     }
 
     /// The start position that the options define, and the side that moves first.
@@ -108,6 +115,10 @@ impl<D: GameDefinition> GameSpec for D {
 
     fn dialogue(self) -> Box<dyn Dialogue<D::Game>> {
         Box::new(D::Dialogue::default())
+    }
+
+    fn introduction(self, start: &D::Game) -> Introduction {
+        D::introduction(start)
     }
 
     fn start(

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use arcade_base::ParseError;
 use arcade_engine::{Game, Knowledge, Random, Start};
 
-use super::{Canvas, Dialogue, View, Words};
+use super::{Canvas, Dialogue, Introduction, View, Words};
 use crate::options::{OptionError, OptionSpec, OptionValues, Preset};
 use crate::puzzle::MoveCountRange;
 
@@ -50,6 +50,9 @@ pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
 
     /// How the line mode asks for moves.
     fn dialogue(self) -> Box<dyn Dialogue<Self::Game>>;
+
+    /// What a person is told before the first game of this kind, in a game from this start.
+    fn introduction(self, start: &Self::Game) -> Introduction;
 
     /// The start position that the options define, and the side that moves first.
     ///

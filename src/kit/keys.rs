@@ -47,17 +47,19 @@ const BOARD_AND_REVIEW: &[Page] = &[Page::Board, Page::Review];
 const MENU: &[Page] = &[Page::Menu];
 const PROBLEMS: &[Page] = &[Page::Menu, Page::Lessons, Page::Daily];
 const DAILY: &[Page] = &[Page::Daily];
+const TO_LESSONS: &[Page] = &[Page::Menu, Page::Introduction];
 const GAMES: &[Page] = &[Page::SavedGames];
 const PLAYED: &[Page] = &[Page::Board, Page::SavedGames];
 const LISTS: &[Page] = &[Page::Settings, Page::SavedGames];
 const BOARD_AND_MENU: &[Page] = &[Page::Board, Page::Menu];
-const SIDEWAYS: &[Page] = &Page::all_but::<9>(&[Page::Question, Page::Help]);
-const CHOOSING: &[Page] = &Page::all_but::<9>(&[Page::Review, Page::Statistics]);
+const UP_AND_DOWN: &[Page] = &Page::all_but::<11>(&[Page::Introduction]);
+const SIDEWAYS: &[Page] = &Page::all_but::<9>(&[Page::Question, Page::Introduction, Page::Help]);
+const CHOOSING: &[Page] = &Page::all_but::<10>(&[Page::Review, Page::Statistics]);
 const LONG: &[Page] = &[Page::Settings, Page::Help, Page::SavedGames, Page::Statistics];
 const WITH_ENDS: &[Page] =
     &[Page::Review, Page::Settings, Page::Help, Page::SavedGames, Page::Statistics];
 const SETTINGS: &[Page] = &[Page::Settings];
-const LEFT_BY_A_LETTER: &[Page] = &Page::all_but::<10>(&[Page::Form]);
+const LEFT_BY_A_LETTER: &[Page] = &Page::all_but::<11>(&[Page::Form]);
 const STATISTICS: &[Page] = &[Page::Statistics];
 const COMMANDED: &[Page] = &[Page::Board, Page::Menu, Page::Settings, Page::Daily];
 
@@ -65,8 +67,8 @@ actions! {
     without keys: Resign, SetLevel, SetSeat, Position, Save, Series, ShowCode, Rules, Answer, Again, Next, Previous,
         List;
 
-    Up "up" = "up k", EVERYWHERE, "up";
-    Down "down" = "down j", EVERYWHERE, "down";
+    Up "up" = "up k", UP_AND_DOWN, "up";
+    Down "down" = "down j", UP_AND_DOWN, "down";
     Left "left" = "left h", SIDEWAYS, "left";
     Right "right" = "right l", SIDEWAYS, "right";
     PageUp "page_up" = "pageup", LONG, "up by a page";
@@ -95,7 +97,7 @@ actions! {
     ShowBoard "show_board" = "tab", BOARD, "after the end: the last position, and back";
     Problems "problems" = "p", PROBLEMS, "problems: find the only right move";
     Daily "daily" = "d", MENU, "the daily: six small problems, one a game";
-    Lessons "lessons" = "l", MENU, "lessons, from the rules to perfect play";
+    Lessons "lessons" = "l", TO_LESSONS, "lessons, from the rules to perfect play";
     Resume "resume" = "r", MENU, "go on with the game under way";
     Games "games" = "g", MENU, "the saved games";
     MoveNow "move_now" = "m", BOARD, "make the computer move now";

@@ -14,6 +14,8 @@ pub enum Page {
     Form,
     /// A question with a few answers.
     Question,
+    /// The card that explains a game before its first game.
+    Introduction,
     /// The settings.
     Settings,
     /// The help.
@@ -30,12 +32,13 @@ pub enum Page {
 
 impl Page {
     /// Every page.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Board,
         Self::Review,
         Self::Menu,
         Self::Form,
         Self::Question,
+        Self::Introduction,
         Self::Settings,
         Self::Help,
         Self::SavedGames,
@@ -71,6 +74,7 @@ impl Page {
             Self::Menu => "in the menu",
             Self::Form => "in the form",
             Self::Question => "in questions",
+            Self::Introduction => "in introductions",
             Self::Settings => "in the settings",
             Self::Help => "in the help",
             Self::SavedGames => "in the list of games",

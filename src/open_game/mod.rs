@@ -24,7 +24,7 @@ pub(crate) use exercise::{
 };
 pub(crate) use game::PendingMove;
 pub use open::{GameToHost, HostError, JoinedError, OpenGame};
-pub(crate) use open::{NextGameSetup, host, join};
+pub(crate) use open::{Introducing, NextGameSetup, host, join};
 pub(crate) use review::{Practice, ReviewExit, ReviewStep, Reviewing};
 pub use score::Scoreboard;
 pub use shared::{Presence, Shared};

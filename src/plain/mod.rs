@@ -34,7 +34,8 @@ pub use play::{PlayGame, resume_game};
 pub use questions::Given;
 pub use replay::replay_game;
 
-use crate::kit::{GameSpec, MoveOf, StartError, Words as _};
+use crate::index::is_first_game;
+use crate::kit::{Example, GameSpec, MoveOf, StartError, Words as _};
 use crate::open_game::OpenGame;
 use crate::phrases;
 use crate::services::Services;
@@ -127,10 +128,27 @@ impl<C: GameSpec> Plain<'_, C> {
             self.console.say(text)?;
         }
         if self.console.is_typed() {
+            self.explain_first_game()?;
             self.print_notation()?;
             self.console.say("Commands begin with a colon: :help lists them.")?;
         }
         self.introduce_even()
+    }
+
+    /// Prints what a person is told before the first game of this kind, and keeps that.
+    fn explain_first_game(&mut self) -> Result<(), PlainError> {
+        // If the store can't be read, the game is not explained.
+        let is_first = is_first_game(self.open.board.game.meta().id, self.store).unwrap_or(false);
+        if is_first && self.open.wants_introduction(&self.services) {
+            let introduction = self.open.introduction();
+            let examples = introduction.examples.iter().map(Example::text);
+            for text in [introduction.goal.clone()].into_iter().chain(examples) {
+                self.console.say(&text)?;
+            }
+            self.open.keep_introduced(&self.services);
+            self.services.run_pending();
+        }
+        Ok(())
     }
 
     /// Prints the level of `even` before the first move, if it plays.

@@ -122,6 +122,21 @@ impl<S: Send + 'static> Actor<S> {
         Pending(answer)
     }
 
+    /// Carries out `work` after all earlier requests, and waits for the answer.
+    ///
+    /// # Errors
+    /// When the work panics on the thread.
+    pub fn ask_now<T: Send + 'static>(
+        &mut self,
+        work: impl FnOnce(&mut S) -> T + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.run_pending();
+        match self.idle.as_mut() {
+            Some(idle) => Ok(work(&mut idle.state)),
+            None => self.ask(work).0.recv().map_err(|_| StoreError::NoAnswer),
+        }
+    }
+
     /// A handle that can be passed on.
     pub(super) fn handle(&self) -> ActorHandle<S> {
         self.handle.clone()

@@ -85,6 +85,18 @@ impl Disk {
         self.actor.ask(|store| work(store))
     }
 
+    /// Carries out `work` after all earlier requests, and waits for the answer. It blocks: it is only
+    /// for the first screen, before the terminal is set up.
+    ///
+    /// # Errors
+    /// When the work panics on the thread.
+    pub fn ask_now<T: Send + 'static>(
+        &mut self,
+        work: impl FnOnce(&Store) -> T + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.actor.ask_now(|store| work(store))
+    }
+
     /// Requests that `work` writes something after all earlier requests. If it fails,
     /// [`failure`](Self::failure) returns the error, with `meaning` as its consequence.
     pub fn write(

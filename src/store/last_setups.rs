@@ -1,6 +1,10 @@
-//! The last choices in the forms for new games, a small file for each game.
+//! What is kept of each game besides its records: the last choices in its form, and whether it was
+//! introduced. Each is a small file.
 
-use super::write::{Durability, make_folder, remove_if_there, write_whole};
+use std::io::ErrorKind;
+use std::path::PathBuf;
+
+use super::write::{Durability, make_file, make_folder, remove_if_there, write_whole};
 use super::{Store, StoreError};
 use crate::blocking::assert_may_block;
 use crate::input;
@@ -37,6 +41,35 @@ impl Store {
         }
         self.save_last_setup(game, None)?;
         Ok(None)
+    }
+
+    /// Whether `game` was introduced to the user.
+    ///
+    /// # Errors
+    /// When the system refuses to tell.
+    pub fn is_introduced(&self, game: &str) -> Result<bool, StoreError> {
+        assert_may_block();
+        let path = self.introduced(game);
+        path.try_exists().map_err(|error| StoreError::Io(path, error))
+    }
+
+    /// Keeps that `game` was introduced to the user.
+    ///
+    /// # Errors
+    /// When the system refuses to write.
+    pub fn keep_introduced(&self, game: &str) -> Result<(), StoreError> {
+        assert_may_block();
+        let path = self.introduced(game);
+        let kept = make_folder(&self.choices).and_then(|()| match make_file(&path) {
+            Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(error),
+            _ => Ok(()),
+        });
+        kept.map_err(|error| StoreError::Io(path, error))
+    }
+
+    /// The empty file that is there if `game` was introduced.
+    fn introduced(&self, game: &str) -> PathBuf {
+        self.choices.join(format!("{game}.introduced"))
     }
 
     /// Saves the choice in the form of `game`; `None` deletes it.

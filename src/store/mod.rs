@@ -292,6 +292,14 @@ impl Store {
         !self.saves_without_lock.swap(true, Ordering::Relaxed)
     }
 
+    /// Whether a game of this kind is saved.
+    ///
+    /// # Errors
+    /// When the folder can't be read.
+    pub(crate) fn has_any(&self, game: &str) -> Result<bool, StoreError> {
+        Ok(self.names()?.iter().any(|name| number_of(name, game).is_some()))
+    }
+
     /// The names of all saved games; none if nothing was ever saved.
     fn names(&self) -> Result<Vec<String>, StoreError> {
         self.found()?.map(|found| found.map(|(name, _)| name)).collect()

@@ -8,6 +8,7 @@ mod context;
 mod daily;
 mod decoder;
 mod events;
+mod examples;
 mod help;
 mod learning;
 mod lessons;

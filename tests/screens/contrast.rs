@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use arcade::games::GameId;
 use arcade::kit::{Capabilities, Charset, Colours, Theme};
 use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
@@ -10,6 +11,7 @@ use ratatui::style::{Color, Modifier};
 use crate::daily::daily_of_a_month;
 use crate::harness::Terminal;
 use crate::in_full::one_in;
+use crate::introduction::opened;
 use crate::statistics::some_games;
 
 /// The least contrast that normal text needs (WCAG 2.2, success criterion 1.4.3).
@@ -234,6 +236,17 @@ fn every_other_screen_can_be_read() {
         screens.push((format!("the daily, {number}"), daily_of_a_month()));
     }
     check(screens);
+}
+
+#[test]
+fn introductions_can_be_read() {
+    let card = |&game: &GameId| {
+        let name = game.meta().id;
+        let mut help = opened(game);
+        help.keys("?");
+        [(format!("the card of {name}"), opened(game)), (format!("the help of {name}"), help)]
+    };
+    check(GameId::ALL.iter().flat_map(card).collect());
 }
 
 #[test]

@@ -30,8 +30,9 @@ pub struct Terminal {
 const HANG: Duration = Duration::from_secs(30);
 
 /// The configuration of most tests: no delay before a computer's move, so that they need no clock, and
-/// boards as text; independent of the terminal that runs the tests.
-const CONFIG: &str = "[ui]\nanimation = false\npictures = false\ncolour = \"truecolor\"\n";
+/// boards as text; no game is explained; independent of the terminal that runs the tests.
+const CONFIG: &str = "[ui]\nanimation = false\npictures = false\ncolour = \"truecolor\"\n\
+    introductions = false\n";
 
 impl Terminal {
     /// The menu, with `config` added to the default test configuration.
@@ -343,7 +344,11 @@ impl Opening<'_> {
 
 pub fn context(home: &TempDir, config: &str) -> (Context, Receiver<()>, Receiver<()>) {
     let file = home.path().join("test.toml");
-    let text = if config.contains("[ui]") { config.into() } else { format!("{CONFIG}{config}") };
+    let text = match config.contains("[ui]") {
+        true if config.contains("introductions") => config.into(),
+        true => config.replacen("[ui]\n", "[ui]\nintroductions = false\n", 1),
+        false => format!("{CONFIG}{config}"),
+    };
     std::fs::write(&file, text).expect("a config file");
     let places = ConfigPaths { named: Some(file), ..ConfigPaths::default() };
     let config = Config::load(&places).unwrap_or_else(|error| panic!("{error}"));

@@ -256,6 +256,7 @@ fn undo_goes_back_to_where_a_person_had_to_decide() {
 #[test]
 fn the_help_begins_each_item_of_a_list_in_a_line_of_its_own() {
     let mut game = Terminal::play("kalah", START, FRIENDS);
+    game.resize_to(80, 50);
     game.keys("?").sees("\u{2502} - If the last seed").sees("\u{2502} - If it falls into");
 }
 

@@ -4,11 +4,13 @@
 use std::collections::BTreeSet;
 
 use arcade::config::Schema;
+use arcade::games::GameId;
 use arcade::kit::{Action, Page};
 use jiff::Timestamp;
 use tempfile::TempDir;
 
 use crate::harness::Terminal;
+use crate::introduction::opened;
 
 /// A page on a large screen, as it looks in each of its states.
 fn screens(page: Page) -> Vec<Terminal> {
@@ -30,6 +32,7 @@ fn screens(page: Page) -> Vec<Terminal> {
         Page::Menu => vec![menu("")],
         Page::Form => vec![menu("o")],
         Page::Question => vec![menu("5")],
+        Page::Introduction => vec![opened(GameId::Nim)],
         Page::Settings => vec![menu("S")],
         Page::Help => vec![menu("?")],
         Page::SavedGames => vec![menu("g"), menu("n q g")],
@@ -41,7 +44,7 @@ fn screens(page: Page) -> Vec<Terminal> {
         }
     };
     for screen in &mut screens {
-        screen.resize(200, 100);
+        screen.resize(200, 130);
     }
     screens
 }
@@ -49,7 +52,9 @@ fn screens(page: Page) -> Vec<Terminal> {
 /// The words of the key bar, with the arrows by their names.
 fn key_bar(screen: &Terminal) -> BTreeSet<String> {
     let text = screen.text();
-    let bar = text.lines().last().unwrap_or_default().to_lowercase();
+    // The card over a board has its own.
+    let card = text.lines().find(|row| row.contains("begin"));
+    let bar = card.or(text.lines().last()).unwrap_or_default().to_lowercase();
     let arrows =
         [("\u{2190}", "left"), ("\u{2192}", "right"), ("\u{2191}", "up"), ("\u{2193}", "down")];
     let named =

@@ -18,6 +18,7 @@ mod harness;
 mod header;
 #[path = "../support/in_full.rs"]
 mod in_full;
+mod introduction;
 mod joined;
 mod kalah;
 mod keys;

@@ -192,7 +192,8 @@ fn a_damaged_game_is_named_and_left_alone() {
 fn help_explains_the_menu_and_the_game() {
     let mut terminal = Terminal::menu("");
     terminal.keys("?").sees("Choose a game with the arrows").keys("esc").sees("1  Nim");
-    terminal.keys("enter ?").sees("The rules").says("whoever takes the last object");
+    terminal.keys("enter ?").sees("Choose one pile").sees("The rules");
+    terminal.keys("pagedown").says("whoever takes the last object");
     terminal.keys("end").sees("Keys of the help").sees("to the end").keys("home").sees("The rules");
     terminal.keys("?").sees("Player 1's turn.");
 }

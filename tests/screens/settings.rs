@@ -14,7 +14,8 @@ fn settings(config: &str) -> Terminal {
     terminal
 }
 
-const UI: &str = "[ui]\nanimation = false\npictures = false\ncolour = \"truecolor\"\n";
+const UI: &str = "[ui]\nanimation = false\npictures = false\ncolour = \"truecolor\"\n\
+    introductions = false\n";
 
 /// Selects a setting by going down to it.
 fn select<'a>(terminal: &'a mut Terminal, section: &str, key: &str) -> &'a mut Terminal {
@@ -48,7 +49,7 @@ fn every_setting_of_every_section_is_listed_with_its_value() {
         let row = rows.next().expect("a row");
         let value = config.value(section, spec.key).unwrap_or("not set");
         // The harness sets a few values of its own.
-        let is_own = ["animation", "pictures", "colour"].contains(&spec.key);
+        let is_own = ["animation", "pictures", "colour", "introductions"].contains(&spec.key);
         assert!(row.contains(spec.key) && (is_own || row.contains(value)), "{section}: {row}");
     }
 }
@@ -68,11 +69,11 @@ fn the_screen_fits_all_sizes() {
 fn a_value_says_where_it_comes_from() {
     let mut terminal = settings(&format!("{UI}\n[ai]\nlevel = \"easy\"\n"));
     select(&mut terminal, "ai", "level");
-    assert_eq!(row(&terminal, "level"), "level \u{25c2} easy \u{25b8} test.toml:7");
+    assert_eq!(row(&terminal, "level"), "level \u{25c2} easy \u{25b8} test.toml:8");
     terminal.keys("right");
     assert_eq!(row(&terminal, "level"), "* level \u{25c2} medium \u{25b8} changed here");
     terminal.sees("1 changed here").keys("right right").says("From: changed here").keys("r");
-    assert_eq!(row(&terminal, "level"), "level \u{25c2} easy \u{25b8} test.toml:7");
+    assert_eq!(row(&terminal, "level"), "level \u{25c2} easy \u{25b8} test.toml:8");
     terminal.misses("changed here").keys("r").says("level was not changed here");
     select(&mut terminal, "ai", "undo");
     assert_eq!(row(&terminal, "undo"), "undo \u{25c2} true \u{25b8} default");

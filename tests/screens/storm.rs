@@ -17,6 +17,7 @@ use tempfile::TempDir;
 
 use crate::harness::{Terminal, context};
 use crate::in_full::is_in_full;
+use crate::introduction::opened;
 use crate::sample::sample;
 use crate::statistics::some_games;
 
@@ -141,6 +142,7 @@ fn screens_of(page: Page) -> Vec<(&'static str, Open)> {
         ],
         Page::Form => vec![("form", || menu("o"))],
         Page::Question => vec![("question", || menu("down right enter"))],
+        Page::Introduction => vec![("introduction", || opened(GameId::Kalah))],
         Page::Settings => vec![("settings", || menu("S"))],
         Page::Help => vec![("help", || menu("?")), ("help of a game", || menu("n ?"))],
         Page::SavedGames => vec![("saved games", || menu("g"))],
@@ -164,6 +166,7 @@ fn mark(name: &str) -> &'static str {
         "menu" | "menu of a player" => "Coin Grabber",
         "form" => "New game",
         "question" => "Who moves first?",
+        "introduction" => "your first game",
         "settings" => "Settings",
         "help" => "Choose a game with the arrows",
         "help of a game" => "The rules",

@@ -67,6 +67,7 @@ impl Start {
             has_shell: true,
             has_terminal: true,
         }
+        .settings("")
     }
 
     /// With this environment variable.
@@ -95,8 +96,9 @@ impl Start {
         self
     }
 
-    /// With this config file.
+    /// With this config file, whose first section is `[ui]` if it has that. No game is explained.
     pub fn settings(self, text: &str) -> Self {
+        let text = format!("[ui]\nintroductions = false\n{}", text.trim_start_matches("[ui]\n"));
         let folder = self.home.path().join("config");
         std::fs::create_dir_all(&folder).expect("a folder for settings");
         std::fs::write(folder.join("config.toml"), text).expect("a file of settings");

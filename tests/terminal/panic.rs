@@ -50,6 +50,8 @@ impl Engine<Nim> for FragileComputer {
 fn run_with(screen: impl FnOnce(&mut Context) -> Box<dyn Screen>) {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::new(&Folders::under(folder.path()));
+    // No card covers the board.
+    store.keep_introduced("nim").expect("a writable folder");
     let screen = |context: &mut Context| Ok::<_, io::Error>(screen(context));
     run(Config::defaults(), store, StartThreads::BeforeFirstFrame, screen).expect("a terminal");
 }

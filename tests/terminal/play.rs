@@ -1,6 +1,6 @@
 //! A game from its first move to its end, and leaving it in between.
 
-use crate::game::{Game, TWO_PEOPLE};
+use crate::game::{Game, Start, TWO_PEOPLE};
 
 #[test]
 fn a_game_played_to_its_end_by_typed_moves() {
@@ -48,10 +48,11 @@ fn refused_moves_leave_the_position_as_it_is() {
 
 #[test]
 fn a_game_that_was_left_is_there_again_from_the_menu() {
-    let mut game = Game::start(120, 24, &[]);
-    // The first frame contains the greeting of a new user already.
+    let mut game = Start::on(120, 24).variable("ARCADE_HOME", "newcomer").play(&[]);
+    // The first frame contains the greeting of a new user already, and the first game is explained.
     game.sees("Enter plays, ? explains, o chooses options.");
     game.keys("\r");
+    game.sees("your first game");
     game.is_at("5/4/3 misere");
     game.keys("c2\r");
     game.sees("ply 2");

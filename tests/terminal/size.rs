@@ -62,9 +62,9 @@ fn help_survives_every_size_and_the_board_is_there_afterwards() {
     game.plays("a3", "2/4/3 misere");
     game.keys("?");
     game.sees("The rules");
-    survives(&game, "The rules", "Esc back");
+    survives(&game, "Make the other side", "Esc back");
     game.keys("\x1b");
-    game.sees_no("The rules");
+    game.sees_no("Make the other side");
     game.is_at("2/4/3 misere");
     game.plays("b3", "2/1/3 misere");
 }

@@ -3,6 +3,7 @@
 mod dialogue;
 mod evaluation;
 mod geometry;
+mod introduction;
 mod knowledge;
 mod notation;
 mod options;
@@ -21,7 +22,7 @@ pub use view::CoinGrabberView;
 
 use arcade_engine::{Random, Side, Start};
 
-use crate::kit::{Canvas, GameDefinition, Meta, texts};
+use crate::kit::{Canvas, GameDefinition, Introduction, Meta, texts};
 use crate::options::{OptionError, OptionValues};
 
 /// Coin Grabber, as it appears in the list of games.
@@ -50,6 +51,10 @@ impl GameDefinition for CoinGrabberSpec {
 
     fn still_life(canvas: &mut Canvas<'_>) {
         still_life::draw(canvas);
+    }
+
+    fn introduction(start: &CoinGrabber) -> Introduction {
+        introduction::of(start)
     }
 
     fn start(values: &OptionValues, _: &mut Random) -> Result<Start<CoinGrabber>, OptionError> {

@@ -4,6 +4,7 @@ mod clauses;
 mod dialogue;
 mod dice;
 mod evaluation;
+mod introduction;
 mod knowledge;
 mod options;
 mod placement;
@@ -25,7 +26,7 @@ pub use view::FlipView;
 
 use arcade_engine::{Random, Start};
 
-use crate::kit::{Canvas, GameDefinition, Meta, texts};
+use crate::kit::{Canvas, GameDefinition, Introduction, Meta, texts};
 use crate::options::{OptionError, OptionValues};
 
 /// Flip, as it appears in the list of games.
@@ -54,6 +55,10 @@ impl GameDefinition for FlipSpec {
 
     fn still_life(canvas: &mut Canvas<'_>) {
         still_life::draw(canvas);
+    }
+
+    fn introduction(start: &Flip) -> Introduction {
+        introduction::of(start)
     }
 
     fn start(values: &OptionValues, random: &mut Random) -> Result<Start<Flip>, OptionError> {

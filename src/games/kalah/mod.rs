@@ -8,6 +8,7 @@
 mod aims;
 mod dialogue;
 mod evaluation;
+mod introduction;
 mod knowledge;
 mod notation;
 mod options;
@@ -27,7 +28,7 @@ pub use view::KalahView;
 
 use arcade_engine::{Random, Side, Start};
 
-use crate::kit::{Canvas, GameDefinition, Meta, texts};
+use crate::kit::{Canvas, GameDefinition, Introduction, Meta, texts};
 use crate::options::{OptionError, OptionValues};
 
 /// Kalah, as it appears in the list of games.
@@ -56,6 +57,10 @@ impl GameDefinition for KalahSpec {
 
     fn still_life(canvas: &mut Canvas<'_>) {
         still_life::draw(canvas);
+    }
+
+    fn introduction(start: &Kalah) -> Introduction {
+        introduction::of(start)
     }
 
     fn start(values: &OptionValues, _: &mut Random) -> Result<Start<Kalah>, OptionError> {

@@ -1,6 +1,7 @@
 //! Nim: take from one pile, and mind the last object.
 
 mod dialogue;
+mod introduction;
 mod knowledge;
 mod options;
 mod rules;
@@ -16,7 +17,7 @@ pub use view::NimView;
 use arcade_base::ParseError;
 use arcade_engine::{Random, Side, Start};
 
-use crate::kit::{Canvas, GameDefinition, Meta, texts};
+use crate::kit::{Canvas, GameDefinition, Introduction, Meta, texts};
 use crate::options::{OptionError, OptionValues};
 
 /// Nim, as it appears in the list of games.
@@ -45,6 +46,10 @@ impl GameDefinition for NimSpec {
 
     fn still_life(canvas: &mut Canvas<'_>) {
         still_life::draw(canvas);
+    }
+
+    fn introduction(start: &Nim) -> Introduction {
+        introduction::of(start)
     }
 
     fn start(values: &OptionValues, _: &mut Random) -> Result<Start<Nim>, OptionError> {

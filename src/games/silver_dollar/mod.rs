@@ -2,6 +2,7 @@
 //! player.
 
 mod dialogue;
+mod introduction;
 mod knowledge;
 mod options;
 mod rules;
@@ -17,7 +18,7 @@ pub use view::SilverDollarView;
 use arcade_base::ParseError;
 use arcade_engine::{Random, Side, Start};
 
-use crate::kit::{Canvas, GameDefinition, Meta, texts};
+use crate::kit::{Canvas, GameDefinition, Introduction, Meta, texts};
 use crate::options::{OptionError, OptionValues};
 use crate::puzzle::MoveCountRange;
 
@@ -47,6 +48,10 @@ impl GameDefinition for SilverDollarSpec {
 
     fn still_life(canvas: &mut Canvas<'_>) {
         still_life::draw(canvas);
+    }
+
+    fn introduction(start: &SilverDollar) -> Introduction {
+        introduction::of(start)
     }
 
     fn start(

@@ -3,6 +3,7 @@
 pub mod classic;
 mod dialogue;
 mod geometry;
+mod introduction;
 mod knowledge;
 mod names;
 mod notation;
@@ -22,7 +23,7 @@ pub use view::TilesView;
 
 use arcade_engine::{Random, Side, Start};
 
-use crate::kit::{Canvas, GameDefinition, Meta, texts};
+use crate::kit::{Canvas, GameDefinition, Introduction, Meta, texts};
 use crate::options::{OptionError, OptionValues};
 
 /// Tiles, as it appears in the list of games.
@@ -51,6 +52,10 @@ impl GameDefinition for TilesSpec {
 
     fn still_life(canvas: &mut Canvas<'_>) {
         still_life::draw(canvas);
+    }
+
+    fn introduction(start: &Tiles) -> Introduction {
+        introduction::of(start)
     }
 
     fn start(values: &OptionValues, _: &mut Random) -> Result<Start<Tiles>, OptionError> {

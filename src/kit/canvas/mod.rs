@@ -90,10 +90,18 @@ pub enum PieceState {
 }
 
 impl<'a> Canvas<'a> {
-    /// An empty canvas for this area of the screen.
+    /// An empty canvas for this area of the page.
     pub fn new(area: Rect, theme: &'a Theme) -> Self {
-        let ground =
-            theme.palette().map_or(Rgb::default(), |palette| palette.tone(BoardColour::Page));
+        Self::on(area, theme, |palette| palette.tone(BoardColour::Page))
+    }
+
+    /// An empty canvas for this area of a surface.
+    pub fn on_surface(area: Rect, theme: &'a Theme) -> Self {
+        Self::on(area, theme, Palette::surface)
+    }
+
+    fn on(area: Rect, theme: &'a Theme, ground: impl Fn(&Palette) -> Rgb) -> Self {
+        let ground = theme.palette().map_or(Rgb::default(), ground);
         Self {
             area,
             theme,

@@ -136,7 +136,7 @@ pub(super) fn nominal(colour: Color) -> Option<Rgb> {
 
 /// The nearest of the 256 colours: one of the 24 greys if the colour is nearly grey, since the
 /// 6x6x6 cube has no dark greys, and otherwise one of the cube.
-fn nearest_indexed(Rgb { red, green, blue }: Rgb) -> Color {
+pub(super) fn nearest_indexed(Rgb { red, green, blue }: Rgb) -> Color {
     const GREYISH: u8 = 36;
     let (least, most) = (red.min(green).min(blue), red.max(green).max(blue));
     let brightness = (u16::from(red) + u16::from(green) + u16::from(blue)) / 3;

@@ -3,6 +3,7 @@
 mod built_in;
 mod capabilities;
 mod colour;
+mod dim;
 mod material;
 mod palette;
 mod read;
@@ -140,7 +141,8 @@ impl Theme {
 }
 
 /// The ASCII replacements of the other characters in arcade's own words.
-const PLAIN: [(char, &str); 12] = [
+const PLAIN: [(char, &str); 13] = [
+    ('\u{a2}', "c"),
     ('\u{b1}', "+-"),
     ('\u{b7}', "-"),
     ('\u{d7}', "x"),

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use strum::EnumCount as _;
 
 use super::colour::{ThemeColour, nominal};
-use super::{BoardColour, Colours, Material, ThemeSource};
+use super::{BoardColour, Colours, Material, Role, ThemeSource};
 use crate::picture::{Edges, Paint, Point, Rgb};
 
 /// The colours of a material.
@@ -25,6 +25,8 @@ pub struct Shades {
 #[derive(Clone, Debug)]
 pub struct Palette {
     edges: Edges,
+    /// The background of surfaces.
+    surface: Rgb,
     tones: [Rgb; BoardColour::COUNT],
     materials: [Shades; Material::COUNT],
     /// The terminal's colours, if it has only a few.
@@ -50,17 +52,26 @@ impl Palette {
             looks(extreme);
         }
         let tones = sheet.tones()?.map(&mut looks);
+        let page = tones[BoardColour::Page as usize];
+        // Where surfaces have no background, they look like the page.
+        let has_surfaces = sheet.style(Role::Surface, colours).bg.is_some();
+        let surface = sheet.surface().filter(|_| has_surfaces).map_or(page, &mut looks);
         let materials = sheet.materials()?.map(|shades| {
             let [face, light, dark, ink] = shades.map(&mut looks);
             Shades { face, light, dark, ink }
         });
         let edges = if colours == Colours::True { Edges::Soft } else { Edges::Hard };
-        Some(Self { edges, tones, materials, colours: shown })
+        Some(Self { edges, surface, tones, materials, colours: shown })
     }
 
     /// How edges are drawn.
     pub fn edges(&self) -> Edges {
         self.edges
+    }
+
+    /// The background of surfaces.
+    pub fn surface(&self) -> Rgb {
+        self.surface
     }
 
     /// A tone.

@@ -115,6 +115,11 @@ impl ThemeSource {
         Style { fg: shown(fg), bg: shown(bg), ..Style::new() }.add_modifier(modifiers)
     }
 
+    /// The background of surfaces, if the theme sets it.
+    pub(super) fn surface(&self) -> Option<ThemeColour> {
+        self.styles[Role::Surface as usize].bg
+    }
+
     /// Whether the theme sets anything for a role.
     #[cfg(test)]
     pub(super) fn describes(&self, role: Role) -> bool {

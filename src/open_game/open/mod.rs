@@ -4,6 +4,7 @@
 mod begin_shared;
 mod ending;
 mod host;
+mod introduction;
 mod modes;
 mod network;
 mod play;
@@ -24,6 +25,7 @@ use crate::session::{Metadata, SeriesPart, Session};
 use crate::store::{AutoSaver, StoreError};
 pub use begin_shared::{GameToHost, HostError, JoinedError};
 pub(crate) use begin_shared::{host, join};
+pub(crate) use introduction::Introducing;
 pub(crate) use series::NextGameSetup;
 
 /// An open game of `C`.
@@ -37,6 +39,8 @@ pub struct OpenGame<C: GameSpec> {
     settings: OptionValues,
     /// The series and the score between the players.
     pub(crate) score: Scoreboard,
+    /// How far the game is introduced to a person who is new to it.
+    introducing: Introducing,
     /// The link to the other machines, if the game is shared.
     pub(crate) shared: Option<Box<Shared>>,
 }
@@ -67,6 +71,7 @@ impl<C: GameSpec> OpenGame<C> {
             playing: Playing::default(),
             settings: services.config.game(&game.meta().section()),
             score: Scoreboard::default(),
+            introducing: Introducing::default(),
             shared: None,
         }
     }
@@ -133,10 +138,11 @@ impl<C: GameSpec> OpenGame<C> {
     /// pondering.
     pub(crate) fn request_work(&mut self, services: &Services) {
         let is_shared_under_way = self.is_shared_under_way();
+        let is_introducing = self.is_introducing();
         match &mut self.mode {
             Mode::Review(review) => review.request_work(&mut self.board, services),
             Mode::Exercise(drill) => drill.request_work(&mut self.board, services),
-            Mode::Game if is_shared_under_way => {}
+            Mode::Game if is_shared_under_way || is_introducing => {}
             Mode::Game => {
                 self.playing.request_work(&mut self.board, services);
                 if services.has_threads {
@@ -148,6 +154,9 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// A description of the last move, followed by whose turn it is.
     pub(crate) fn turn(&self, seat: Side) -> String {
+        if let Some(guidance) = self.guidance(seat) {
+            return self.board.after_last_move(guidance.into());
+        }
         if self.board.session.last_mover() == Some(seat) && !self.is_solo() {
             // The description already says that the same seat moves again.
             return self.board.after_last_move(String::new());

@@ -7,11 +7,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
+use super::examples::{WIDTH, draw_example, text_rows, write_text};
 use super::step::row_after;
 use super::widgets::{KeyHint, Press, frame, hint, key_at, key_bar};
 use super::{Context, Go, Message, Screen, Wheel};
 use crate::kit::{
-    Action, GameSpec, Page, Prompt, Role, Theme, TypedCommand, commands, is_letter, put, row_of,
+    Action, Canvas, Example, GameSpec, Introduction, Page, Prompt, Role, Theme, TypedCommand,
+    commands, fill, is_letter, put, row_of,
 };
 use crate::text::wrap;
 use rule_boards::{BoardRow, RuleBoard};
@@ -19,6 +21,8 @@ use rule_boards::{BoardRow, RuleBoard};
 /// The help of a page.
 pub struct Help {
     title: &'static str,
+    /// What a person is told before the first game, which comes first.
+    introduction: Option<Introduction>,
     rules: &'static str,
     /// The boards in the rules, in order.
     drawn: Vec<RuleBoard>,
@@ -36,6 +40,8 @@ enum Line {
     Text(String, Role),
     /// One row (by its index) of a row of boards.
     Drawn(BoardRow, u16),
+    /// One row (by its index) of an example (by its index), with its text beside it if there is room.
+    Example(usize, u16),
 }
 
 /// The greatest width that is easy to read.
@@ -60,14 +66,25 @@ impl Help {
             Page::Lessons => ("Lessons", include_str!("../../../assets/rules/lessons.md")),
             Page::Daily => ("Daily", include_str!("../../../assets/rules/daily.md")),
             Page::Statistics => ("Statistics", include_str!("../../../assets/rules/statistics.md")),
-            Page::Board | Page::Form | Page::Question | Page::Help => ("Help", ""),
+            Page::Board | Page::Form | Page::Question | Page::Introduction | Page::Help => {
+                ("Help", "")
+            }
         };
-        Self { title, rules, drawn: Vec::new(), keys: &[], letters: "", page, scrolled: 0 }
+        let (introduction, drawn) = (None, Vec::new());
+        Self { title, introduction, rules, drawn, keys: &[], letters: "", page, scrolled: 0 }
+    }
+
+    /// The same help, with what a person is told before the first game at its beginning.
+    #[must_use]
+    pub fn introducing(self, introduction: Introduction) -> Self {
+        Self { introduction: Some(introduction), ..self }
     }
 
     /// All lines for a width.
     fn lines(&self, width: u16, context: &Context) -> Vec<Line> {
-        let mut lines = self.rule_lines(width);
+        let mut lines =
+            self.introduction.as_ref().map_or(Vec::new(), |told| introduce(told, width));
+        lines.extend(self.rule_lines(width));
         let told = self.key_lines(width, context).into_iter();
         lines.extend(told.map(|(text, role)| Line::Text(text, role)));
         lines
@@ -112,6 +129,21 @@ impl Help {
         lines
     }
 
+    /// An example of the introduction, with its text if there is room, in a buffer of its own.
+    fn example(&self, index: usize, width: u16, context: &Context) -> Option<Buffer> {
+        let example = self.introduction.as_ref()?.examples.get(index)?;
+        let area = Rect::new(0, 0, width, Example::SIZE.1);
+        let mut buffer = Buffer::empty(area);
+        fill(&mut buffer, area, context.theme.style(Role::Page));
+        draw_example(example, area, &mut buffer, context, Canvas::new);
+        if width >= WIDTH {
+            let beside = WIDTH - Example::LINE;
+            let text = Rect { x: beside, width: width - beside, ..area };
+            write_text(example, text, &mut buffer, context);
+        }
+        Some(buffer)
+    }
+
     /// The number of lines that fit, and the greatest useful scroll position.
     fn extent(&self, context: &Context) -> (usize, usize) {
         let inner = layout(context.area, self.title, None, &context.theme);
@@ -119,6 +151,27 @@ impl Help {
         let count = self.lines(inner.width, context).len();
         (height, count.saturating_sub(height))
     }
+}
+
+/// The lines of an introduction, if it has examples. Without them it says nothing that the rules
+/// don't.
+fn introduce(introduction: &Introduction, width: u16) -> Vec<Line> {
+    let mut lines = Vec::new();
+    if introduction.examples.is_empty() {
+        return lines;
+    }
+    let text = |text: String| Line::Text(text, Role::Text);
+    lines.extend(wrap(&introduction.goal, width).into_iter().map(text));
+    lines.push(text(String::new()));
+    for (index, example) in introduction.examples.iter().enumerate() {
+        lines.extend((0..Example::SIZE.1).map(|row| Line::Example(index, row)));
+        if width < WIDTH {
+            let beside = text_rows(example).into_iter();
+            lines.extend(beside.map(|(text, role)| Line::Text(text.into(), role)));
+        }
+        lines.push(text(String::new()));
+    }
+    lines
 }
 
 /// A part of the rules, wrapped to a width; each line with its role.
@@ -249,10 +302,19 @@ impl Screen for Help {
         let most = lines.len().saturating_sub(inner.height.into());
         let scrolled = self.scrolled.min(most);
         let mut picture: Option<(BoardRow, Buffer)> = None;
+        let mut example: Option<(usize, Buffer)> = None;
         for (row, line) in (inner.top()..inner.bottom()).zip(&lines[scrolled..]) {
             match line {
                 Line::Text(text, role) => {
-                    put(buffer, inner, (inner.x, row), text, theme.style(*role));
+                    let text = theme.in_charset(text);
+                    put(buffer, inner, (inner.x, row), &text, theme.style(*role));
+                }
+                Line::Example(index, number) => {
+                    if example.as_ref().is_none_or(|(drawn, _)| drawn != index) {
+                        example = self.example(*index, inner.width, context).map(|it| (*index, it));
+                    }
+                    let Some((_, drawn)) = &example else { continue };
+                    copy_row(drawn, *number, (inner, row), buffer);
                 }
                 Line::Drawn(line, number) => {
                     if picture.as_ref().is_none_or(|(drawn, _)| drawn != line) {
@@ -260,9 +322,7 @@ impl Screen for Help {
                         picture = Some((*line, drawn));
                     }
                     let Some((_, drawn)) = &picture else { continue };
-                    for column in 0..inner.width {
-                        buffer[(inner.x + column, row)] = drawn[(column, *number)].clone();
-                    }
+                    copy_row(drawn, *number, (inner, row), buffer);
                 }
             }
         }
@@ -272,6 +332,13 @@ impl Screen for Help {
             put(buffer, area, at, more, theme.style(Role::Key));
         }
         key_bar(row_of(area, area.height - 1), &hints(context), buffer, theme);
+    }
+}
+
+/// Copies a row of a buffer to a row of the screen.
+fn copy_row(from: &Buffer, number: u16, (inner, row): (Rect, u16), buffer: &mut Buffer) {
+    for column in 0..inner.width {
+        buffer[(inner.x + column, row)] = from[(column, number)].clone();
     }
 }
 

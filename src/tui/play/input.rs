@@ -14,6 +14,7 @@ use super::{exercise, game, line, review, typing};
 use crate::kit::{
     Action, GameSpec, Input, InputContext, Key, MoveOf, Page, Response, View as _, is_letter,
 };
+use crate::open_game::Introducing;
 use crate::tui::command_line::{CommandLine, LineEvent, too_long};
 use crate::tui::new_game::NewGame;
 use crate::tui::widgets::{Press, key_at};
@@ -25,6 +26,11 @@ const NOTCH: isize = 3;
 impl<C: GameSpec> Play<C> {
     pub(super) fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
         self.clicked = None;
+        if self.open.is_introducing()
+            && let Some(go) = self.on_card_key(key, context)
+        {
+            return go;
+        }
         if self.command.is_some() {
             return self.edit_command(key, context);
         }
@@ -121,6 +127,9 @@ impl<C: GameSpec> Play<C> {
     /// Handles a click: on the key bar it acts as the key, on a move in the panel it types the
     /// move, and anywhere else it goes to the board.
     pub(super) fn on_click(&mut self, at: (u16, u16), context: &mut Context) -> Go {
+        if self.open.is_introducing() {
+            return self.on_card_click(at, context);
+        }
         let DrawnScreen { moves, nodes, actions, .. } = self.drawn(context);
         let frame = self.frame(context.area, context);
         let pressed = key_at(frame.areas.keys, &hints(&frame), at, &context.theme)
@@ -204,7 +213,7 @@ impl<C: GameSpec> Play<C> {
     fn help(&self) -> Go {
         Go::Push(Box::new(match Activity::of(&self.open) {
             Activity::Review(_) | Activity::Practice(_) => Help::of(Page::Review),
-            _ => Help::of_game(self.open.board.game, Page::Board),
+            _ => self.help_of_game(),
         }))
     }
 
@@ -265,6 +274,7 @@ impl<C: GameSpec> Play<C> {
             Action::Review => self.open.review_at(self.open.begin_of_review(), context),
             Action::Options => return self.form(context),
             Action::Back if self.open.playing.tip.step() > 0 => self.open.close_tip(),
+            Action::Back if self.open.end_guidance() => {}
             Action::Leave | Action::Back => return Go::Back,
             Action::Select | Action::Step | Action::Faster | Action::Slower
                 if self.open.is_exhibition() =>
@@ -310,6 +320,9 @@ impl<C: GameSpec> Play<C> {
     }
 
     pub(super) fn on_paste(&mut self, text: &str, context: &mut Context) {
+        if self.open.is_introducing() {
+            self.open.close_card(Introducing::Nothing, context);
+        }
         if let Some(command) = &mut self.command {
             if command.paste(text) == LineEvent::TooLong {
                 self.open.warn(too_long("a command"));

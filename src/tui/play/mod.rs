@@ -12,6 +12,7 @@ mod frame;
 mod game;
 mod header;
 mod input;
+mod introduction;
 mod layout;
 mod line;
 mod message;
@@ -38,6 +39,7 @@ use animation::{Animation, Demonstration};
 use draw::draw;
 use ending_show::{EndingShow, ending_of};
 use frame::{DrawnScreen, Frame};
+use introduction::draw_card;
 use layout::{Areas, has_panel};
 use opening::open_next;
 pub use opening::{Purpose, host_game, join_game, open_new, replay_game, resume_game};
@@ -146,7 +148,10 @@ impl<C: GameSpec> Play<C> {
             Message::Click { column, row } => return self.on_click((*column, *row), context),
             Message::Paste(text) => self.on_paste(text, context),
             Message::Wheel(wheel) => self.scroll(*wheel),
-            Message::Shown => self.open.request_work(context),
+            Message::Shown => {
+                self.shown_at.get_or_insert(context.now);
+                self.open.request_work(context);
+            }
             Message::NotOpened(error) => self.open.warn(error.to_string()),
             Message::NotWritten(failure) => {
                 self.open.warn(failure);
@@ -217,6 +222,9 @@ impl<C: GameSpec> Screen for Play<C> {
 
     fn draw(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
         draw(&self.frame(area, context), buffer);
+        if self.open.is_introducing() {
+            draw_card(&self.open, buffer, context);
+        }
     }
 
     fn next_tick(&self) -> Option<Instant> {

@@ -5,7 +5,7 @@ use arcade_engine::{Seed, Side};
 use super::question::Question;
 use super::state::Play;
 use crate::games::GameId;
-use crate::index::resolve_even;
+use crate::index::{is_first_game, resolve_even};
 use crate::kit::{GameSpec, StartError, check_series, restore, start};
 use crate::link::{HostSocket, Joined, PersonName};
 use crate::open_game::{
@@ -37,7 +37,7 @@ pub(crate) fn new_game<C: GameSpec>(
 ) -> PendingGame {
     PendingGame::new(context, move |store| {
         resolve_even(&mut setup, game.meta().id, store);
-        Ok(begin(game, setup, None, series)?)
+        Ok(begin(game, setup, Beginning::from_options(game, store), series)?)
     })
 }
 
@@ -56,7 +56,7 @@ fn chosen_game<C: GameSpec>(
     PendingGame::new(context, move |store| {
         let choice = LastSetup::new(&setup, &lasting);
         resolve_even(&mut setup, game.meta().id, store);
-        let begun = begin(game, setup, None, series)?;
+        let begun = begin(game, setup, Beginning::from_options(game, store), series)?;
         let opened: MakeScreen = Box::new(move |context| {
             let keep = move |store: &Store| store.save_last_setup(game.meta().id, choice.as_ref());
             context.disk.write("the choice is not kept", keep);
@@ -96,14 +96,33 @@ pub(crate) fn saved_game(
     })
 }
 
-/// Starts a game of `C`, at `position` or where the options say. If the game asks for an option
+/// How a game begins.
+#[derive(Clone, Copy, Debug)]
+struct Beginning<'a> {
+    /// The start position as text; `None` for that of the options.
+    position: Option<&'a str>,
+    /// Whether it is the first game of its kind. Whoever gives a position knows the game.
+    is_first: bool,
+}
+
+impl Beginning<'_> {
+    /// A game that begins where the options say.
+    fn from_options<C: GameSpec>(game: C, store: &Store) -> Self {
+        // If the store can't be read, the game is not explained.
+        let is_first = is_first_game(game.meta().id, store).unwrap_or(false);
+        Self { position: None, is_first }
+    }
+}
+
+/// Starts a game of `C`, at its position or where the options say. If the game asks for an option
 /// that isn't set, its screen asks first.
 fn begin<C: GameSpec>(
     game: C,
     setup: Setup,
-    position: Option<&str>,
+    beginning: Beginning<'_>,
     series: Option<SeriesPart>,
 ) -> Result<MakeScreen, StartError> {
+    let Beginning { position, is_first } = beginning;
     // The text of a position already determines the options.
     let question = || Question::of(game, &setup, series.as_ref(), new_game);
     let question = position.is_none().then(question).flatten();
@@ -113,7 +132,13 @@ fn begin<C: GameSpec>(
     }
     Ok(match question {
         Some(question) => Box::new(move |_| Box::new(question)),
-        None => Box::new(move |context| show(OpenGame::fresh(game, session, series, context))),
+        None => Box::new(move |context| {
+            let mut open = OpenGame::fresh(game, session, series, context);
+            if is_first {
+                open.introduce(context);
+            }
+            show(open)
+        }),
     })
 }
 
@@ -150,7 +175,14 @@ pub fn open_new<C: GameSpec>(
     context: &mut Context,
 ) -> Result<Box<dyn Screen>, StartError> {
     let series = series.map(|length| SeriesPart::first((context.seeds)(), length));
-    Ok(begin(game, setup, position, series)?(context))
+    let beginning = match position {
+        Some(_) => Beginning { position, is_first: false },
+        None => {
+            let begin = move |store: &Store| Beginning::from_options(game, store);
+            context.disk.ask_now(begin).unwrap_or(Beginning { position, is_first: false })
+        }
+    };
+    Ok(begin(game, setup, beginning, series)?(context))
 }
 
 /// Opens the play screen with a saved game. Like [`open_new`], it is only for the first screen.

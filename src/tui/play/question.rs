@@ -1,12 +1,16 @@
-//! The question before a game, for an option that the game asks for.
+//! The question before a game, for an option that the game asks for. It is asked below the board.
 
+use arcade_engine::Random;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::kit::{Action, GameSpec, OptionQuestion, Page, Role, open_question, put, row_of};
+use crate::kit::{
+    Action, GameSpec, OptionQuestion, Page, Role, open_question, put, row_of, with_default_answers,
+};
 use crate::session::{SeriesPart, Setup};
 use crate::tui::pending_game::PendingGame;
-use crate::tui::widgets::{KeyHint, Press, frame, hint, key_at, key_bar};
+use crate::tui::preview::{Preview, preview_start};
+use crate::tui::widgets::{KeyHint, Press, hint, key_at, key_bar, title_bar};
 use crate::tui::{Context, Go, Help, Message, Screen, StackOp, Wheel};
 
 /// Opens a game with a setup, as part of a series if one is given.
@@ -22,10 +26,9 @@ pub(super) struct Question<C> {
     option: OptionQuestion,
     selected: usize,
     game: C,
+    /// The board, with the usual answer.
+    board: Option<Preview>,
 }
-
-/// The row of the first answer.
-const FIRST_ROW: u16 = 4;
 
 impl<C: GameSpec> Question<C> {
     /// The question, if the game has one that the setup leaves open and a person plays.
@@ -37,12 +40,22 @@ impl<C: GameSpec> Question<C> {
     ) -> Option<Self> {
         let option = open_question(game, setup)?;
         let (setup, series) = (setup.clone(), series.cloned());
-        Some(Self { open, setup, series, option, selected: 0, game })
+        let values = with_default_answers(game, setup.values.clone());
+        let start = preview_start(game, &values, Random::new(&setup.seed, 0));
+        let board = start.ok().map(|start| start.board);
+        Some(Self { open, setup, series, option, selected: 0, game, board })
     }
 
     /// The answers: each the value of the option and its meaning.
     fn answers(&self) -> Vec<(&'static str, String)> {
         self.option.answers(&self.setup)
+    }
+
+    /// The rows of the question and of its answers, above the key bar.
+    fn rows(&self, area: Rect) -> Rect {
+        let answers = u16::try_from(self.answers().len()).unwrap_or(u16::MAX);
+        let height = answers.saturating_add(1).min(area.height.saturating_sub(1));
+        Rect { y: area.bottom().saturating_sub(height + 1), height, ..area }
     }
 
     fn answer(&self, index: usize, context: &Context) -> Go {
@@ -96,7 +109,8 @@ impl<C: GameSpec> Screen for Question<C> {
                 match key_at(bar, &hints(context), (*column, *row), &context.theme) {
                     Some(Press::Action(action)) => self.act(action, context),
                     _ => {
-                        let index = row.checked_sub(FIRST_ROW).map_or(usize::MAX, usize::from);
+                        let first = self.rows(context.area).y + 1;
+                        let index = row.checked_sub(first).map_or(usize::MAX, usize::from);
                         self.answer(index, context)
                     }
                 }
@@ -113,15 +127,20 @@ impl<C: GameSpec> Screen for Question<C> {
 
     fn draw(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
         let theme = &context.theme;
-        let body = Rect { height: area.height - 1, ..area };
-        let inner = frame(body, self.game.meta().name, buffer, theme);
+        title_bar(row_of(area, 0), &self.game.meta().name.to_uppercase(), buffer, theme);
+        let rows = self.rows(area);
+        if let Some(board) = &self.board {
+            let height = rows.y.saturating_sub(area.y + 1);
+            board(Rect { y: area.y + 1, height, ..area }, buffer, context);
+        }
         let question = format!("{}?", self.option.question);
-        put(buffer, inner, (inner.x + 2, area.y + 2), &question, theme.style(Role::Text));
-        for ((row, index), (value, meaning)) in (FIRST_ROW..).zip(0..).zip(self.answers()) {
-            let role = if index == self.selected { Role::Selected } else { Role::Text };
+        put(buffer, rows, (rows.x + 2, rows.y), &question, theme.style(Role::Title));
+        for (number, (value, meaning)) in (1..).zip(self.answers()) {
+            let is_selected = usize::from(number) == self.selected + 1;
+            let role = if is_selected { Role::Selected } else { Role::Text };
             let text = format!(" {value}  {meaning} ");
-            let row = row_of(area, row);
-            put(buffer, row, (inner.x + 2, row.y), &text, theme.style(role));
+            let row = row_of(rows, number);
+            put(buffer, row, (rows.x + 2, row.y), &text, theme.style(role));
         }
         key_bar(row_of(area, area.height - 1), &hints(context), buffer, theme);
     }

@@ -1,5 +1,7 @@
 //! The state of the play screen.
 
+use std::time::Instant;
+
 use super::animation::{Animation, Demonstration};
 use super::ending_show::EndingShow;
 use crate::kit::{GameSpec, MoveOf};
@@ -10,6 +12,8 @@ use crate::tui::command_line::CommandLine;
 pub struct Play<C: GameSpec> {
     pub(super) open: OpenGame<C>,
     pub(super) view: C::View,
+    /// When the screen became visible.
+    pub(super) shown_at: Option<Instant>,
     /// The move selected by the last click; clicking it again plays it.
     pub(super) clicked: Option<MoveOf<C>>,
     /// The command line, while it is open.
@@ -34,6 +38,7 @@ impl<C: GameSpec> Play<C> {
         Self {
             open,
             view,
+            shown_at: None,
             clicked: None,
             command: None,
             page: 0,

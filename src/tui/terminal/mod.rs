@@ -114,6 +114,7 @@ pub fn run<E: From<io::Error>>(
     let (running, ended) = channel();
     watch(caught, sender, waker, ended, taken.restorer())?;
     app.context.start()?;
+    app.context.now = Instant::now();
     app.handle(&Message::Shown);
     draw(&app, &mut screenful)?;
     let ended_by = Running {

@@ -56,3 +56,14 @@ pub(crate) fn clear(row: Rect, buffer: &mut Buffer, theme: &Theme) {
     let blank = " ".repeat(row.width.into());
     put(buffer, row, (row.x, row.y), &blank, theme.style(Role::Page));
 }
+
+/// Lets an area recede into the background, for something that is drawn over it.
+pub(crate) fn recede(area: Rect, buffer: &mut Buffer, theme: &Theme) {
+    for position in area.intersection(buffer.area).positions() {
+        let cell = &mut buffer[position];
+        let glyph = cell.symbol().chars().next().unwrap_or(' ');
+        let (glyph, style) = theme.in_background(glyph, (cell.fg, cell.bg));
+        cell.reset();
+        cell.set_char(glyph).set_style(style);
+    }
+}

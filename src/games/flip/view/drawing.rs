@@ -27,13 +27,13 @@ pub(super) struct Drawing<'a> {
 
 /// How a die looks.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Look {
-    pub(super) value: u8,
-    pub(super) body: Body,
+pub(in crate::games::flip) struct Look {
+    pub(in crate::games::flip) value: u8,
+    pub(in crate::games::flip) body: Body,
     /// The side that owns the die; `None` in the middle.
-    pub(super) side: Option<Side>,
-    pub(super) is_dimmed: bool,
-    pub(super) is_selected: bool,
+    pub(in crate::games::flip) side: Option<Side>,
+    pub(in crate::games::flip) is_dimmed: bool,
+    pub(in crate::games::flip) is_selected: bool,
 }
 
 impl Look {
@@ -44,7 +44,7 @@ impl Look {
 
 /// The form in which a die is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Body {
+pub(in crate::games::flip) enum Body {
     /// A solid die.
     Solid,
     /// An outline: a die that has no use now.
@@ -73,7 +73,7 @@ impl<'a> Drawing<'a> {
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>) {
         self.draw_bands(canvas);
         for die in self.layout.place(&self.rows) {
-            self.draw_die(die.rect.into(), self.look(die.slot), canvas);
+            draw_die(die.rect.into(), self.look(die.slot), canvas);
             self.draw_marks(&die, canvas);
         }
     }
@@ -163,7 +163,14 @@ impl<'a> Drawing<'a> {
     fn taking(&self) -> ([String; 2], LabelStyle) {
         let state = self.rows.position().state();
         match (state.just_played(), self.rows.taken().sum()) {
-            (None, _) if state.middle().is_empty() => (same("is empty"), LabelStyle::Muted),
+            (None, _) if state.middle().is_empty() => {
+                let can_choose = |row| self.rows.row(row).any(|slot| self.rows.can_choose(slot));
+                let texts = match can_choose(Row::Own) && can_choose(Row::Other) {
+                    true => ["empty: flip, or play one of theirs".into(), "is empty".into()],
+                    false => same("is empty"),
+                };
+                (texts, LabelStyle::Muted)
+            }
             (Some(played), 0) if state.can_take() => {
                 let most = played - 1;
                 (
@@ -199,92 +206,6 @@ impl<'a> Drawing<'a> {
             is_dimmed: is_lost || (kind == Kind::Loose && !can_choose),
             is_selected: self.cursor == Some((row, slot.place)),
         }
-    }
-
-    /// Draws a die without its marks.
-    pub(super) fn draw_die(&self, spot: PictureRect, look: Look, canvas: &mut Canvas<'_>) {
-        let (rect, value, material) = (spot.cells(), look.value, look.material());
-        if rect.height <= 1 {
-            return self.write_die(rect, look, canvas);
-        }
-        let is_drawn = self.pictured && rect.height >= DRAWN;
-        let is_face = matches!(look.body, Body::Solid | Body::Outline);
-        let spot = match look.body {
-            Body::Edge(part) => {
-                PictureRect::around(spot.centre(), spot.width, (spot.height * part).max(8.0))
-            }
-            _ => spot,
-        };
-        let state = if look.is_dimmed { PieceState::Dimmed } else { PieceState::Rest };
-        let pips = if is_drawn && is_face { value } else { 0 };
-        let spent = look.body == Body::Outline;
-        if look.body == Body::Empty {
-            canvas.paint(|palette| {
-                let edge = spot.inset(2.0, 2.0).rounded(8.0);
-                vec![Layer::outline(edge, 4.0, palette.shades(Material::Felt).light)]
-            });
-            canvas.frame(Frame::PieceEdge, rect, Role::Dim);
-        } else if self.pictured || !spent {
-            canvas.piece(&Die { material, pips, spent }, spot, state);
-        } else {
-            canvas.frame(Frame::PieceEdge, rect, Role::Dim);
-        }
-        if is_face && !is_drawn {
-            self.write_pips(rect, look, canvas);
-        }
-        if look.is_selected && self.pictured {
-            canvas.cursor(rect.outer(Margin::new(1, 0)));
-        } else if look.is_selected {
-            // Not above it, where the label is.
-            let beside = rect.outer(Margin::new(1, 0));
-            let edge = Rect { height: rect.height + 1, ..beside };
-            canvas.frame(Frame::Cursor, edge, Role::Title);
-        }
-    }
-
-    /// Writes pips as characters.
-    fn write_pips(&self, rect: Rect, look: Look, canvas: &mut Canvas<'_>) {
-        let voice = match look.body {
-            Body::Outline if self.pictured => LabelStyle::Of(look.material()),
-            Body::Outline => LabelStyle::Muted,
-            _ if look.is_dimmed => LabelStyle::Muted,
-            _ => LabelStyle::On(look.material()),
-        };
-        let [across, down] = [rect.width, rect.height].map(|length| length.saturating_add(1) / 4);
-        let step = |middle: u16, part: f32, step: u16| match part {
-            ..0.0 => middle.saturating_sub(step),
-            0.0 => middle,
-            _ => middle + step,
-        };
-        for (x, y) in Die::pip_positions(look.value) {
-            let column = step(rect.x + rect.width / 2, x, across);
-            let row = step(rect.y + rect.height / 2, y, down);
-            canvas.label((column, row), canvas.theme().glyph("\u{25CF}", "o"), voice);
-        }
-    }
-
-    /// Draws a die that is one row high.
-    fn write_die(&self, rect: Rect, look: Look, canvas: &mut Canvas<'_>) {
-        let (value, side) = (look.value, look.side);
-        let text = match (look.body, rect.width) {
-            (Body::Solid, 2..) => format!("[{value}]"),
-            (Body::Outline, 2..) => format!("({value})"),
-            (Body::Empty, 2..) => "[ ]".into(),
-            (Body::Edge(_), 2..) => "[-]".into(),
-            (Body::Empty, _) => ".".into(),
-            (Body::Edge(_), _) => "-".into(),
-            (Body::Solid | Body::Outline, _) => value.to_string(),
-        };
-        let voice = match (look.body, side) {
-            _ if look.is_selected => LabelStyle::Focus,
-            (Body::Empty, _) => LabelStyle::Muted,
-            _ if look.is_dimmed => LabelStyle::Muted,
-            (Body::Outline, Some(side)) if self.pictured => LabelStyle::Plate(side),
-            (Body::Outline, _) => LabelStyle::Muted,
-            (_, Some(side)) if !self.pictured => LabelStyle::Side(side),
-            _ => LabelStyle::On(look.material()),
-        };
-        canvas.label((rect.x, rect.y), text, voice);
     }
 
     /// Draws the marks of a die: above it a tip's recommendation, and below it the value of
@@ -379,6 +300,95 @@ impl<'a> Drawing<'a> {
         };
         Some(text)
     }
+}
+
+/// Draws a die without its marks.
+pub(in crate::games::flip) fn draw_die(spot: PictureRect, look: Look, canvas: &mut Canvas<'_>) {
+    let pictured = canvas.palette().is_some();
+    let (rect, value, material) = (spot.cells(), look.value, look.material());
+    if rect.height <= 1 {
+        return write_die(rect, look, canvas);
+    }
+    let is_drawn = pictured && rect.height >= DRAWN;
+    let is_face = matches!(look.body, Body::Solid | Body::Outline);
+    let spot = match look.body {
+        Body::Edge(part) => {
+            PictureRect::around(spot.centre(), spot.width, (spot.height * part).max(8.0))
+        }
+        _ => spot,
+    };
+    let state = if look.is_dimmed { PieceState::Dimmed } else { PieceState::Rest };
+    let pips = if is_drawn && is_face { value } else { 0 };
+    let spent = look.body == Body::Outline;
+    if look.body == Body::Empty {
+        canvas.paint(|palette| {
+            let edge = spot.inset(2.0, 2.0).rounded(8.0);
+            vec![Layer::outline(edge, 4.0, palette.shades(Material::Felt).light)]
+        });
+        canvas.frame(Frame::PieceEdge, rect, Role::Dim);
+    } else if pictured || !spent {
+        canvas.piece(&Die { material, pips, spent }, spot, state);
+    } else {
+        canvas.frame(Frame::PieceEdge, rect, Role::Dim);
+    }
+    if is_face && !is_drawn {
+        write_pips(rect, look, canvas);
+    }
+    if look.is_selected && pictured {
+        canvas.cursor(rect.outer(Margin::new(1, 0)));
+    } else if look.is_selected {
+        // Not above it, where the label is.
+        let beside = rect.outer(Margin::new(1, 0));
+        let edge = Rect { height: rect.height + 1, ..beside };
+        canvas.frame(Frame::Cursor, edge, Role::Title);
+    }
+}
+
+/// Writes pips as characters.
+fn write_pips(rect: Rect, look: Look, canvas: &mut Canvas<'_>) {
+    let pictured = canvas.palette().is_some();
+    let voice = match look.body {
+        Body::Outline if pictured => LabelStyle::Of(look.material()),
+        Body::Outline => LabelStyle::Muted,
+        _ if look.is_dimmed => LabelStyle::Muted,
+        _ => LabelStyle::On(look.material()),
+    };
+    let [across, down] = [rect.width, rect.height].map(|length| length.saturating_add(1) / 4);
+    let step = |middle: u16, part: f32, step: u16| match part {
+        ..0.0 => middle.saturating_sub(step),
+        0.0 => middle,
+        _ => middle + step,
+    };
+    for (x, y) in Die::pip_positions(look.value) {
+        let column = step(rect.x + rect.width / 2, x, across);
+        let row = step(rect.y + rect.height / 2, y, down);
+        canvas.label((column, row), canvas.theme().glyph("\u{25CF}", "o"), voice);
+    }
+}
+
+/// Draws a die that is one row high.
+fn write_die(rect: Rect, look: Look, canvas: &mut Canvas<'_>) {
+    let pictured = canvas.palette().is_some();
+    let (value, side) = (look.value, look.side);
+    let text = match (look.body, rect.width) {
+        (Body::Solid, 2..) => format!("[{value}]"),
+        (Body::Outline, 2..) => format!("({value})"),
+        (Body::Empty, 2..) => "[ ]".into(),
+        (Body::Edge(_), 2..) => "[-]".into(),
+        (Body::Empty, _) => ".".into(),
+        (Body::Edge(_), _) => "-".into(),
+        (Body::Solid | Body::Outline, _) => value.to_string(),
+    };
+    let voice = match (look.body, side) {
+        _ if look.is_selected => LabelStyle::Focus,
+        (Body::Empty, _) => LabelStyle::Muted,
+        _ if look.is_dimmed => LabelStyle::Muted,
+        (Body::Outline, Some(side)) if pictured => LabelStyle::Plate(side),
+        (Body::Outline, _) => LabelStyle::Muted,
+        (_, Some(side)) if !pictured => LabelStyle::Side(side),
+        _ => LabelStyle::On(look.material()),
+    };
+    canvas.label((rect.x, rect.y), text, voice);
 }
 
 /// The same text as the long and the short form.

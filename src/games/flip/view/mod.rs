@@ -11,6 +11,7 @@ use std::time::Duration;
 use arcade_engine::Game as _;
 
 use self::drawing::Drawing;
+pub(super) use self::drawing::{Body, Look, draw_die};
 use self::layout::{Layout, count};
 use self::rows::{Choice, Places, Row, Rows, Slot, places_of};
 use super::rules::{DieAction, Flip, FlipMove, PartialMove};

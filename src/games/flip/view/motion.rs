@@ -1,6 +1,6 @@
 //! The animation of a move: each die goes from its old place to its new one.
 
-use super::drawing::{Body, Drawing, Look};
+use super::drawing::{Body, Drawing, Look, draw_die};
 use super::layout::{Layout, Placed, count};
 use super::rows::{Kind, Rows};
 use crate::games::flip::rules::Flip;
@@ -34,7 +34,7 @@ pub(super) fn draw(before: &Flip, scene: &Scene<'_, Flip>, canvas: &mut Canvas<'
         let stays = before.seat(from.slot.row) == after.seat(to.slot.row);
         let part = if stays && !turns { 2.0 * scene.fraction - 1.0 } else { scene.fraction };
         let spot = PictureRect::from(from.rect).towards(to.rect.into(), ease(part));
-        before.draw_die(spot, look, canvas);
+        draw_die(spot, look, canvas);
     }
 }
 

@@ -31,7 +31,7 @@ pub(crate) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
             Some([heading, text]) => MessageText::new(format!("{heading}: {text}"), Role::Notice),
             None => {
                 let text = if open.board.session.player(seat).is_human() {
-                    open.turn(seat)
+                    frame.context.theme.in_charset(&open.turn(seat))
                 } else {
                     open.board.after_last_move(open.board.thinking_text(seat))
                 };

@@ -1,0 +1,84 @@
+//! What a person is told before the first game of Flip.
+
+use arcade_engine::Side;
+use ratatui::layout::Rect;
+
+use super::rules::Flip;
+use super::view::{Body, Look, draw_die};
+use crate::kit::{Canvas, Example, Introduction, LabelStyle, PictureRect, Role, Square};
+
+/// The introduction to a game from this start.
+pub(super) fn of(_: &Flip) -> Introduction {
+    let examples = vec![
+        Example::new(
+            ("Flip", Role::First),
+            &[
+                "turn one of your dice over:",
+                "a 2 becomes a 5 (together 7).",
+                "It is spent until you play.",
+            ],
+            draw_flip,
+        ),
+        Example::new(
+            ("or Play", Role::Second),
+            &["send one of THEIR dice to the", "middle. Your spent dice are", "fresh again."],
+            draw_play,
+        ),
+        Example::new(
+            ("Before it, Take", Role::Gold),
+            &["dice from the middle, if", "together they are less than", "the one just played."],
+            draw_take,
+        ),
+    ];
+    let turns = &[
+        "Press \u{2190} \u{2192} to choose a die, Enter flips it; \u{2191} \u{2193} lead to theirs, to play.",
+        "\u{2191} \u{2193}: your dice, the middle, theirs.",
+    ];
+    let goal = "Win by leaving the other side without a single die.".into();
+    Introduction { goal, examples, turns }
+}
+
+/// The columns and rows of a die.
+const SIZE: (u16, u16) = (7, 3);
+
+/// Draws a die whose left edge is `x` columns from that of the example.
+fn draw(
+    area: Rect,
+    x: u16,
+    (value, body, side): (u8, Body, Option<Side>),
+    canvas: &mut Canvas<'_>,
+) {
+    let (width, height) = SIZE;
+    let place = Rect { x: area.x + x, width, height, ..area };
+    let look = Look { value, body, side, is_dimmed: false, is_selected: false };
+    draw_die(PictureRect::from(place), look, canvas);
+}
+
+/// Draws the middle: its first column, and its width.
+fn draw_middle(area: Rect, x: u16, width: u16, canvas: &mut Canvas<'_>) {
+    if canvas.palette().is_some() {
+        canvas.square(Rect { x: area.x + x, width, ..area }, Square::Dark);
+    }
+}
+
+fn draw_flip(area: Rect, canvas: &mut Canvas<'_>) {
+    draw(area, 0, (2, Body::Solid, Some(Side::One)), canvas);
+    canvas.arrow((area.x + 8, area.y + 1), 3);
+    draw(area, 12, (5, Body::Outline, Some(Side::One)), canvas);
+}
+
+fn draw_play(area: Rect, canvas: &mut Canvas<'_>) {
+    draw_middle(area, 12, 12, canvas);
+    draw(area, 0, (4, Body::Solid, Some(Side::Two)), canvas);
+    canvas.arrow((area.x + 8, area.y + 1), 3);
+    draw(area, 14, (4, Body::Solid, None), canvas);
+}
+
+fn draw_take(area: Rect, canvas: &mut Canvas<'_>) {
+    draw_middle(area, 0, area.width, canvas);
+    draw(area, 0, (4, Body::Solid, None), canvas);
+    canvas.label((area.x + 7, area.y + 1), ">", LabelStyle::Text);
+    draw(area, 8, (1, Body::Solid, None), canvas);
+    canvas.label((area.x + 15, area.y + 1), "+", LabelStyle::Text);
+    draw(area, 16, (2, Body::Solid, None), canvas);
+}

@@ -1,0 +1,89 @@
+//! Introducing a game to a person who plays it for the first time: a card over the board, then a
+//! sentence on each of the first turns.
+
+use arcade_engine::Side;
+
+use super::{Mode, OpenGame};
+use crate::kit::{GameSpec, Introduction};
+use crate::services::Services;
+use crate::store::Store;
+
+/// How far a game is introduced.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Introducing {
+    /// The game needs no introduction.
+    #[default]
+    Nothing,
+    /// The card is shown. Nobody makes a move before it is closed.
+    Card,
+    /// On a person's first turns, a sentence says what can be done.
+    Turns,
+}
+
+impl<C: GameSpec> OpenGame<C> {
+    /// Whether to introduce a game that is the first of its kind: if that isn't switched off, and it
+    /// is a new game of a person against somebody here.
+    pub(crate) fn wants_introduction(&self, services: &Services) -> bool {
+        let is_played = matches!(self.mode, Mode::Game) && self.shared.is_none();
+        let is_new = !self.board.session.has_moves() && !self.board.is_over();
+        let has_person = !self.is_exhibition() && !self.is_solo();
+        services.config.ui().introductions && is_played && is_new && has_person
+    }
+
+    /// Shows the card, if the game is to be introduced.
+    pub(crate) fn introduce(&mut self, services: &Services) {
+        if self.wants_introduction(services) {
+            self.introducing = Introducing::Card;
+        }
+    }
+
+    /// Whether the card is shown.
+    pub(crate) fn is_introducing(&self) -> bool {
+        self.introducing == Introducing::Card
+    }
+
+    /// What a person is told about a game from this start.
+    pub(crate) fn introduction(&self) -> Introduction {
+        self.board.game.introduction(self.board.session.start())
+    }
+
+    /// The only person who plays, if there is one.
+    pub(crate) fn only_person(&self) -> Option<Side> {
+        self.board.session.setup().person()
+    }
+
+    /// Keeps that the game was introduced, so that it isn't again.
+    pub(crate) fn keep_introduced(&self, services: &Services) {
+        let id = self.board.game.meta().id;
+        let keep = move |store: &Store| store.keep_introduced(id);
+        services.disk.write("the game will be explained again", keep);
+    }
+
+    /// Closes the card, and guides the person through the first turns if that is wanted.
+    pub(crate) fn close_card(&mut self, next: Introducing, services: &Services) {
+        self.introducing = next;
+        self.request_work(services);
+    }
+
+    /// What a person can do who is to move and is still guided, in a sentence.
+    pub(crate) fn guidance(&self, seat: Side) -> Option<&'static str> {
+        if self.introducing != Introducing::Turns || !matches!(self.mode, Mode::Game) {
+            return None;
+        }
+        let session = &self.board.session;
+        let tree = session.tree();
+        let earlier = tree.path(session.current()).skip(1);
+        let turns = earlier.filter(|&node| tree.mover(node) == seat).count();
+        self.introduction().turns.get(turns).copied()
+    }
+
+    /// Stops guiding the person; returns false if the person isn't guided now.
+    pub(crate) fn end_guidance(&mut self) -> bool {
+        let is_guided =
+            self.is_interactive() && self.guidance(self.board.session.mover()).is_some();
+        if is_guided {
+            self.introducing = Introducing::Nothing;
+        }
+        is_guided
+    }
+}
