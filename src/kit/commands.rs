@@ -116,6 +116,8 @@ commands! {
     Leave SCREENS "quit" "" "leave; a game is saved";
 
     Undo LINES "undo" "" "take back the last move, against the computer the last pair";
+    Board BY_LINES "board" "" "the board again; an empty line shows it, too";
+    Moves LINES "moves" "" "all moves, as they are written";
     Tip LINES "tip" "" "a tip; again for the move, and again for the reason";
     Values LINES "values" "" "the value of every move, best first";
     Why LINES "why" "[MOVE]" "why a move is good or bad, and its line; alone, of the best move";
@@ -162,6 +164,7 @@ pub fn command_words(prompt: Prompt) -> Vec<&'static str> {
 /// The action that a word, in any of its spellings, asks for at a prompt.
 pub fn parse_command(prompt: Prompt, word: &str) -> Option<Action> {
     let word = match word {
+        "?" => "help",
         "say" => "chat",
         "stats" => "statistics",
         word => word,

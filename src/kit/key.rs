@@ -77,6 +77,14 @@ const NAMED_KEYS: [(&str, KeyName); 14] = [
 /// The names of keys, to complete "expected ...".
 const NAMES: &str = "a character or a key's name, after ctrl-, alt- or shift- where they are held";
 
+/// Letters of other keyboards, and what a US keyboard types in their places: Russian, what Ukrainian has in other
+/// places, and Greek.
+const FOREIGN_LAYOUTS: [(&str, &str); 3] = [
+    ("йцукенгшщзхъфывапролджэячсмитьбюё", "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"),
+    ("іїє", "s]'"),
+    ("ςερτυθιοπασδφγηξκλζχψωβνμ", "wertyuiopasdfghjklzxcvbnm"),
+];
+
 impl Key {
     /// A key without modifiers.
     pub const fn plain(name: KeyName) -> Self {
@@ -89,6 +97,24 @@ impl Key {
             KeyName::Char(character) if !self.ctrl && !self.alt => Some(character),
             _ => None,
         }
+    }
+
+    /// The key in this place of a US keyboard, if this one types a letter of a Russian, Ukrainian or Greek
+    /// one; else the key itself.
+    #[must_use]
+    pub fn on_us_keyboard(self) -> Self {
+        let KeyName::Char(typed) = self.name else { return self };
+        let small = typed.to_lowercase().next().unwrap_or(typed);
+        let mut places = FOREIGN_LAYOUTS.iter().flat_map(|(own, us)| own.chars().zip(us.chars()));
+        let Some((_, us)) = places.find(|(own, _)| *own == small) else { return self };
+        let us = if small == typed { us } else { us.to_ascii_uppercase() };
+        Self { name: KeyName::Char(us), ..self }
+    }
+
+    /// The character of `letters` that the key types, on its own keyboard or in its place of a US one.
+    pub fn letter_of(self, letters: &str) -> Option<char> {
+        let typed = [self, self.on_us_keyboard()].into_iter().filter_map(Self::character);
+        typed.into_iter().find(|&typed| letters.contains(typed))
     }
 
     /// The key press that a terminal reports for this one; terminals can't distinguish them all.

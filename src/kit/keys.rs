@@ -64,8 +64,8 @@ const STATISTICS: &[Page] = &[Page::Statistics];
 const COMMANDED: &[Page] = &[Page::Board, Page::Menu, Page::Settings, Page::Daily];
 
 actions! {
-    without keys: Resign, SetLevel, SetSeat, Position, Save, Series, ShowCode, Rules, Answer, Again, Next, Previous,
-        List;
+    without keys: Resign, Board, Moves, SetLevel, SetSeat, Position, Save, Series, ShowCode, Rules, Answer, Again, Next,
+        Previous, List;
 
     Up "up" = "up k", UP_AND_DOWN, "up";
     Down "down" = "down j", UP_AND_DOWN, "down";
@@ -161,7 +161,7 @@ fn is_arrow_letter(key: Key) -> bool {
 /// Whether a key can only type a letter in a game whose moves are typed with `letters`.
 pub fn is_letter(key: Key, letters: &str) -> bool {
     let arrows = letters.contains(|letter| ARROW_LETTERS.contains(letter));
-    key.character().is_some_and(|typed| letters.contains(typed)) || (arrows && is_arrow_letter(key))
+    key.letter_of(letters).is_some() || (arrows && is_arrow_letter(key.on_us_keyboard()))
 }
 
 /// The clashes of bindings: a key bound to two actions on one page, or a direction whose only keys
@@ -293,7 +293,9 @@ impl PageKeys {
 
     /// The action of a key.
     pub fn action(&self, key: Key) -> Option<Action> {
-        self.0.iter().find(|(bound, _)| *bound == key).map(|&(_, action)| action)
+        // A letter of another keyboard means what is in its place, unless it is bound itself.
+        let bound = |key| self.0.iter().find(|(bound, _)| *bound == key).map(|&(_, action)| action);
+        bound(key).or_else(|| bound(key.on_us_keyboard()))
     }
 
     /// The first key of an action, as shown to the user; `None` if it has none.

@@ -1,6 +1,6 @@
 //! The commands of the line mode. Each begins with a colon.
 
-use arcade_engine::Side;
+use arcade_engine::{Game as _, Side};
 
 use super::move_input::refuse_command;
 use super::{Entered, Plain, PlainError};
@@ -30,10 +30,13 @@ impl<C: GameSpec> Plain<'_, C> {
             Some(Action::Leave) => return Ok(Some(Entered::Leave)),
             Some(Action::New) => return Ok(Some(Entered::New)),
             Some(Action::Undo) => return self.undo(),
+            Some(Action::Resign) if !self.resigns()? => {}
             Some(Action::Resign) => {
                 self.open.resign_for(seat, &mut self.services);
                 return Ok(Some(Entered::Changed));
             }
+            Some(Action::Board) => self.announce(seat)?,
+            Some(Action::Moves) => self.print_moves()?,
             Some(Action::Tip) => self.next_tip()?,
             Some(Action::Values) => self.values()?,
             Some(Action::ShowCode) => {
@@ -53,10 +56,26 @@ impl<C: GameSpec> Plain<'_, C> {
         Ok(None)
     }
 
+    /// Asks somebody at a terminal whether to give up; piped input can't foresee a question.
+    fn resigns(&mut self) -> Result<bool, PlainError> {
+        if !self.console.is_typed() {
+            return Ok(true);
+        }
+        let answer = self.console.ask("Give up the game (y, or Enter to play on)? ")?;
+        Ok(matches!(answer.as_deref().map(str::trim), Some("y" | "yes")))
+    }
+
     /// Prints how a move is written.
     pub(super) fn print_notation(&mut self) -> Result<(), PlainError> {
         let told = self.open.board.game.dialogue().notation(self.open.board.session.position());
         Ok(self.console.say(&wrap(&told, WIDTH).join("\n"))?)
+    }
+
+    /// Prints all moves.
+    fn print_moves(&mut self) -> Result<(), PlainError> {
+        let moves = self.open.board.session.position().legal_moves();
+        let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
+        Ok(self.console.say(&wrap(&moves.join(", "), WIDTH).join("\n"))?)
     }
 
     fn undo(&mut self) -> Result<Option<Entered<MoveOf<C>>>, PlainError> {

@@ -100,14 +100,15 @@ impl PlayDaily<'_> {
         };
         let [who, _] = side_names::<GameId>(&problem.position);
         self.console.say(&format!("\n{name}, level {}", problem.level))?;
-        self.console.say(&game.dialogue().announce(&problem.position, &who))?;
+        let announcement = game.dialogue().announce(&problem.position, &who);
+        self.console.say(&announcement)?;
         self.console.say(&format!("Find {}.", only_move_text::<GameId>(&problem)))?;
         let (mut since, mut answers) = (Instant::now(), Vec::new());
         loop {
             match type_move(game, self.console, &problem.position, &who, &mut answers)? {
                 Typed::End => return Ok(Next::Leave),
                 Typed::Command(command) => {
-                    if let Some(next) = self.command(game, &command)? {
+                    if let Some(next) = self.command(game, &command, &announcement)? {
                         return Ok(next);
                     }
                 }
@@ -152,10 +153,17 @@ impl PlayDaily<'_> {
     }
 
     /// Carries out a command; returns where to go if that leaves the problem.
-    fn command(&mut self, game: GameId, command: &str) -> Result<Option<Next>, PlainError> {
+    /// Runs a command; `announcement` shows the board.
+    fn command(
+        &mut self,
+        game: GameId,
+        command: &str,
+        announcement: &str,
+    ) -> Result<Option<Next>, PlainError> {
         match command.strip_prefix(':').and_then(|word| parse_command(Prompt::Daily, word)) {
             Some(Action::Leave) => return Ok(Some(Next::Leave)),
             Some(Action::Next) => return Ok(Some(Next::Problem)),
+            Some(Action::Board) => self.console.say(announcement)?,
             Some(Action::List) => self.list()?,
             Some(Action::Rules) => self.console.say(&rules(game.meta().texts.rules))?,
             Some(Action::Share) => {

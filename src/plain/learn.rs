@@ -161,6 +161,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
             Some(Action::Undo) => self.console.say("There is nothing to take back.")?,
             Some(Action::Tip) => self.say_wrapped(&format!("Hint: {}", lesson.hint))?,
             Some(Action::Answer) => self.say_wrapped(answer)?,
+            Some(Action::Board) => self.show()?,
             Some(Action::List) => self.list()?,
             Some(Action::Help) => self.console.say(&command_help(Prompt::Lesson))?,
             _ => self.console.say(&refuse_command(command, Prompt::Lesson))?,

@@ -40,7 +40,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
     }
 
     /// Prints the board, and whose turn it is.
-    fn show(&mut self) -> io::Result<()> {
+    pub(super) fn show(&mut self) -> io::Result<()> {
         let board = &self.open.board;
         let who = label(&board.session, board.session.mover());
         self.console.say(&board.game.dialogue().announce(board.session.position(), &who))

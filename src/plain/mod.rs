@@ -99,13 +99,7 @@ impl<C: GameSpec> Plain<'_, C> {
                 self.computer_moves(seat)?;
                 continue;
             }
-            let announcement = self
-                .open
-                .board
-                .game
-                .dialogue()
-                .announce(self.open.board.session.position(), &self.label(seat));
-            self.console.say(&announcement)?;
+            self.announce(seat)?;
             if let Some(goal) = phrases::goal_text::<C>(&self.open.board.session) {
                 let line = format!("Moves: {}. Goal: {goal}.", self.open.board.session.plies());
                 self.console.say(&line)?;
@@ -170,6 +164,14 @@ impl<C: GameSpec> Plain<'_, C> {
     /// The label of a seat.
     fn label(&self, seat: Side) -> String {
         label(&self.open.board.session, seat)
+    }
+
+    /// Prints the position and whose turn it is.
+    fn announce(&mut self, seat: Side) -> Result<(), PlainError> {
+        let board = &self.open.board;
+        let dialogue = board.game.dialogue();
+        let announcement = dialogue.announce(board.session.position(), &self.label(seat));
+        Ok(self.console.say(&announcement)?)
     }
 
     /// Prints the board, in games whose announcements don't contain it.

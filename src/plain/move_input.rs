@@ -3,7 +3,7 @@
 use std::io;
 
 use arcade_base::quoted;
-use arcade_engine::Game as _;
+use arcade_engine::Game;
 
 use super::Console;
 use crate::kit::{Answer, GameSpec, MoveOf, Prompt, command_words};
@@ -42,6 +42,12 @@ pub(super) fn refuse_command(command: &str, prompt: Prompt) -> String {
     format!("command: found {}, expected {}", quoted(command), known_words(command, &known))
 }
 
+/// The legal move that a line stands for without its blanks, colons and full stops, as in `C 2` or `3.`.
+fn loosely_written<G: Game>(position: &G, line: &str) -> Option<G::Move> {
+    let bare: String = line.chars().filter(|letter| !" :.".contains(*letter)).collect();
+    position.parse_move(&bare).ok().filter(|&mv| position.is_legal(mv))
+}
+
 /// Asks until the move is complete, or something else is entered. `answers` are the parts of a move entered
 /// so far; they are kept after a command.
 pub(super) fn type_move<C: GameSpec>(
@@ -71,6 +77,12 @@ pub(super) fn type_move<C: GameSpec>(
             Answer::Accepted(answer) => {
                 answers.push(answer);
                 prompt = game.dialogue().question(answers, label);
+            }
+            Answer::Refused { .. } if let Some(mv) = loosely_written(position, line) => {
+                return Ok(Typed::Move(mv));
+            }
+            Answer::Refused { .. } if line.is_empty() => {
+                return Ok(Typed::Command(":board".into()));
             }
             Answer::Refused { .. } if asks_to_leave(line) => {
                 return Ok(Typed::Command(line.into()));

@@ -89,6 +89,7 @@ fn it_agrees_with_the_statistics_whoever_came_to_play() {
         play(terminal, game);
         command(terminal, "level easy");
         command(terminal, "resign");
+        terminal.keys("enter");
         check(terminal, game, "easy", 1);
         assert_eq!(counted(terminal, game, "easy"), [0, 1], "{game:?}");
         assert_eq!(counted(terminal, game, "random"), [0, 0], "{game:?}");
@@ -98,6 +99,7 @@ fn it_agrees_with_the_statistics_whoever_came_to_play() {
         command(terminal, "level random");
         command(terminal, "level easy");
         command(terminal, "resign");
+        terminal.keys("enter");
         check(terminal, game, "easy", 1);
         assert_eq!(counted(terminal, game, "easy"), [0, 2], "{game:?}");
         // The seats changed in the middle of the game.
@@ -106,11 +108,13 @@ fn it_agrees_with_the_statistics_whoever_came_to_play() {
         command(terminal, "seat 1 easy");
         command(terminal, "seat 2 human");
         command(terminal, "resign");
+        terminal.keys("enter");
         check(terminal, game, "easy", 2);
         assert_eq!(counted(terminal, game, "easy"), [0, 3], "{game:?}");
         // The end is taken back, and the game goes on to the same end.
         terminal.keys("z");
         command(terminal, "resign");
+        terminal.keys("enter");
         check(terminal, game, "easy", 2);
         assert_eq!(counted(terminal, game, "easy"), [0, 3], "{game:?}");
         // A level changed after the end of the game applies to it.
@@ -124,12 +128,14 @@ fn it_agrees_with_the_statistics_whoever_came_to_play() {
 fn a_game_that_is_not_kept_counts_nowhere() {
     let mut terminal = opened(GameId::ALL[0], "easy");
     command(&mut terminal, "resign");
+    terminal.keys("enter");
     terminal.sees("wins").misses("All games so far");
     assert_eq!(counted(&terminal, GameId::ALL[0], "easy"), [0, 0]);
     // In a series it is played again.
     terminal.keys("n");
     command(&mut terminal, "series first 2");
     command(&mut terminal, "resign");
+    terminal.keys("enter");
     terminal.says("The series stands 0 to 0.").keys("n").sees("game 1").sees("Player 1: 0");
 }
 
@@ -142,6 +148,7 @@ fn what_was_erased_during_the_game_is_not_counted_at_its_end() {
         let mut index = Index::new(&Store::new(&Folders::under(terminal.home.path())));
         index.reset_statistics(jiff::Timestamp::now()).expect("erased");
         command(terminal, "resign");
+        terminal.keys("enter");
         check(terminal, game, "easy", 1);
         assert_eq!(counted(terminal, game, "easy"), [0, expected]);
         terminal.keys("n");

@@ -237,7 +237,7 @@ fn a_host_whose_game_has_a_program_in_it_is_refused() {
 fn seats_can_change_for_the_next_game() {
     let (mut host, mut guest) = both();
     plays(&mut host, &guest, "a1", 1);
-    guest.keys(":resign\r");
+    guest.keys(":resign\r\r");
     for game in [&host, &guest] {
         game.sees("ann has won");
     }

@@ -25,6 +25,8 @@ pub(crate) enum NoteAction {
     TakeBack,
     /// Make the move anyway, after its punishing reply has been shown.
     MakeItAfterReply,
+    /// Give up the game.
+    Resign,
     /// Ask for help again, to see the answer.
     AskAgain,
     /// Show the values, which are hidden.

@@ -5,11 +5,11 @@ use arcade_engine::{Game as _, Side};
 
 use super::OpenGame;
 use crate::kit::{Action, GameSpec, MoveOf};
-use crate::link::{Chat, GuestEvent, HostMessage, Participation, PersonName};
+use crate::link::{Chat, GuestEvent, HostMessage, PersonName};
 use crate::open_game::board::Change;
 use crate::open_game::shared::{End, GuestEnd, Shared, read};
 use crate::services::Services;
-use crate::session::{GameStatus, NodeId, Session};
+use crate::session::{NodeId, Session};
 
 impl<C: GameSpec> OpenGame<C> {
     /// Makes the game a shared one, with this end of the link.
@@ -18,7 +18,7 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// The guest's end of the link; `None` on the host or in a game that isn't shared.
-    fn guest_end(&mut self) -> Option<&mut GuestEnd> {
+    pub(super) fn guest_end(&mut self) -> Option<&mut GuestEnd> {
         match self.shared.as_mut().map(|shared| &mut shared.end) {
             Some(End::Guest(guest)) => Some(guest),
             _ => None,
@@ -125,20 +125,6 @@ impl<C: GameSpec> OpenGame<C> {
                 self.say("the host is asked for another game");
             }
             None => self.host_another(is_swapped, services),
-        }
-    }
-
-    /// Resigns for the user of this screen.
-    pub(crate) fn resign_shared(&mut self, services: &mut Services) {
-        let Some(shared) = &self.shared else { return };
-        let GameStatus::ToMove(_) = self.game_itself().state() else {
-            return self.warn("the game is over");
-        };
-        let ply = self.game_itself().plies();
-        match (&shared.end, shared.role()) {
-            (_, Participation::Watcher) => self.warn("you watch: only players can resign"),
-            (End::Guest(guest), _) => guest.resign(ply),
-            (End::Host(_), Participation::Seat(seat)) => self.resign_for(seat, services),
         }
     }
 

@@ -7,7 +7,8 @@ use arcade_engine::{Game as _, Side, Skill};
 
 use super::{Mode, OpenGame};
 use crate::kit::{GameSpec, MoveOf, check_player};
-use crate::open_game::board::Change;
+use crate::link::Participation;
+use crate::open_game::board::{Change, NoteAction, Tone};
 use crate::open_game::game::PendingMove;
 use crate::services::Services;
 use crate::session::{GameStatus, Player, PlayerKind};
@@ -310,18 +311,44 @@ impl<C: GameSpec> OpenGame<C> {
         self.request_work(services);
     }
 
-    /// Resigns for the person to move or, on the computer's turn, for its opponent.
-    pub(crate) fn resign(&mut self, services: &mut Services) {
-        let GameStatus::ToMove(mover) = self.board.session.state() else {
-            return self.warn("the game is over");
-        };
-        let human = |seat: &Side| self.board.session.player(*seat).is_human();
-        match [mover, mover.other()].into_iter().find(human) {
-            Some(seat) => {
-                self.board.session.resign(seat);
-                self.after_change(services);
+    /// Asks whether to give up the game, or says why nobody can.
+    pub(crate) fn ask_to_resign(&mut self) {
+        match self.resigner() {
+            Ok(_) => {
+                let text = "give up the game?".into();
+                self.board.note_down(Tone::Notice, text, &[NoteAction::Resign]);
             }
-            None => self.warn("nobody can resign: two computers are playing"),
+            Err(why) => self.warn(why),
         }
+    }
+
+    /// Whether the current message asks whether to give up the game.
+    pub(crate) fn is_asking_to_resign(&self) -> bool {
+        self.note().is_some_and(|note| note.choices == [NoteAction::Resign])
+    }
+
+    /// Resigns for the user of this screen; without other screens for the person to move or, on the
+    /// computer's turn, for its opponent.
+    pub(crate) fn resign(&mut self, services: &mut Services) {
+        let ply = self.game_itself().plies();
+        match (self.resigner(), self.guest_end()) {
+            (Ok(_), Some(guest)) => guest.resign(ply),
+            (Ok(seat), None) => self.resign_for(seat, services),
+            (Err(why), _) => self.warn(why),
+        }
+    }
+
+    /// The seat for which [`resign`](Self::resign) resigns, or why it can't.
+    fn resigner(&self) -> Result<Side, &'static str> {
+        let GameStatus::ToMove(mover) = self.game_itself().state() else {
+            return Err("the game is over");
+        };
+        let is_human = |seat: &Side| self.board.session.player(*seat).is_human();
+        let seat = match self.shared.as_ref().map(|shared| shared.role()) {
+            Some(Participation::Watcher) => return Err("you watch: only players can resign"),
+            Some(Participation::Seat(seat)) => Some(seat),
+            None => [mover, mover.other()].into_iter().find(is_human),
+        };
+        seat.ok_or("nobody can resign: two computers are playing")
     }
 }

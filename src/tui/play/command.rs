@@ -69,7 +69,7 @@ impl<C: GameSpec> Play<C> {
     /// Carries out a command with its arguments.
     fn carry_out(&mut self, action: Action, rest: &str, context: &mut Context) -> Go {
         let open = &mut self.open;
-        let (is_shared, is_solo) = (open.shared.is_some(), open.is_solo());
+        let is_solo = open.is_solo();
         match action {
             Action::Chat => open.chat(rest),
             Action::Why => why_command(open, rest, context),
@@ -84,8 +84,7 @@ impl<C: GameSpec> Play<C> {
             Action::Series => open.series_command(rest, context),
             Action::Coach if is_solo => open.say("a puzzle has no coach: every move counts alike"),
             Action::Coach => open.coach_command(rest, context),
-            Action::Resign if is_shared => open.resign_shared(context),
-            Action::Resign => open.resign(context),
+            Action::Resign => open.ask_to_resign(),
             Action::SetLevel | Action::SetSeat if is_solo => {
                 open.warn("a puzzle is played by one person: there are no other players");
             }

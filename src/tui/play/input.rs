@@ -17,7 +17,7 @@ use crate::kit::{
 use crate::open_game::Introducing;
 use crate::tui::command_line::{CommandLine, LineEvent, too_long};
 use crate::tui::new_game::NewGame;
-use crate::tui::widgets::{Press, key_at};
+use crate::tui::widgets::{Press, does_nothing, key_at};
 use crate::tui::{Context, Go, Help, StackOp, Wheel};
 
 /// Rows scrolled per notch of the wheel.
@@ -41,9 +41,8 @@ impl<C: GameSpec> Play<C> {
             self.page += 1;
             return Go::Stay;
         }
-        self.open.forget_note();
         let action = context.keys.on(Page::Board).action(key);
-        if self.act_on_pending(action, context) {
+        if self.act_on_question(action, context) {
             return Go::Stay;
         }
         if self.open.board.line_request.is_some() {
@@ -63,9 +62,11 @@ impl<C: GameSpec> Play<C> {
         let typed = is_interactive && is_letter(key, self.open.board.game.meta().letters);
         let keys = context.keys.on(Activity::of(&self.open).page());
         match keys.action(key).filter(|_| !typed) {
-            Some(action) => self.act(action, context),
-            None => Go::Stay,
+            Some(action) => return self.act(action, context),
+            None if !typed => self.open.warn(does_nothing(key, keys)),
+            None => {}
         }
+        Go::Stay
     }
 
     /// Whether a key is that of something to do after the game.
@@ -75,10 +76,16 @@ impl<C: GameSpec> Play<C> {
         choices.iter().any(|choice| Some(choice.action()) == action)
     }
 
-    /// Handles an action while a move or an answer is pending; returns false if the action keeps
-    /// its usual meaning.
-    fn act_on_pending(&mut self, action: Option<Action>, context: &mut Context) -> bool {
-        exercise::act_on_pending(&mut self.open, action)
+    /// Clears the message, and handles an action while it asks something, or while a move or an answer is
+    /// pending; returns false if the action keeps its usual meaning.
+    fn act_on_question(&mut self, action: Option<Action>, context: &mut Context) -> bool {
+        let is_resigning = self.open.is_asking_to_resign() && action == Some(Action::Select);
+        self.open.forget_note();
+        if is_resigning {
+            self.open.resign(context);
+        }
+        is_resigning
+            || exercise::act_on_pending(&mut self.open, action)
             || game::act_on_pending(&mut self.open, action, context)
     }
 
@@ -134,12 +141,11 @@ impl<C: GameSpec> Play<C> {
         let frame = self.frame(context.area, context);
         let pressed = key_at(frame.areas.keys, &hints(&frame), at, &context.theme)
             .or(under(&actions, at).map(Press::Action));
-        self.open.forget_note();
         let action = match pressed {
             Some(Press::Action(action)) => Some(action),
             _ => None,
         };
-        if self.act_on_pending(action, context) {
+        if self.act_on_question(action, context) {
             return Go::Stay;
         }
         if self.open.board.line_request.is_some() {
@@ -305,7 +311,7 @@ impl<C: GameSpec> Play<C> {
     /// Applies a key to the typed move; returns false if it doesn't apply.
     fn type_move(&mut self, key: Key, context: &mut Context) -> bool {
         let letters = self.open.board.game.meta().letters;
-        let Some(letter) = key.character().filter(|&letter| letters.contains(letter)) else {
+        let Some(letter) = key.letter_of(letters) else {
             return typing::edit(&mut self.open, key.name, context);
         };
         if self.open.board.typed.is_empty() {

@@ -79,6 +79,9 @@ fn note_text<C: GameSpec>(note: &Note, frame: &Frame<'_, C>) -> String {
             let answer = "the answer to it is on the board";
             format!("{text}: {answer}. {undo} takes it back, {enter} plays on.")
         }
+        [NoteAction::Resign, ..] => {
+            format!("{text} {} gives it up, any other key plays on.", key(Action::Select))
+        }
         [NoteAction::AskAgain, ..] => {
             let again = frame.context.keys.on(Page::Board).label(Action::Tip);
             let again = again.map_or(String::new(), |key| format!(" ({key} tells the answer)"));
