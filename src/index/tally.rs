@@ -4,7 +4,7 @@ use arcade_engine::AdaptiveErrorRate;
 
 use super::contents::Index;
 use super::game::Game;
-use crate::session::{PairScore, Setup};
+use crate::session::{PairScore, SeatResult, Setup};
 use crate::store::StoreError;
 
 /// A summary of all games between the players of a game that has just been saved, that game included.
@@ -15,6 +15,9 @@ pub struct HeadToHeadSummary {
     /// The strength of `even` in the game, and in the next one; `None` unless a person played against
     /// it.
     pub even: Option<[AdaptiveErrorRate; 2]>,
+    /// The last games in a row that people lost against this computer, whatever their seats; 0
+    /// unless a person plays against a computer.
+    pub losses: u32,
 }
 
 impl Index {
@@ -32,6 +35,21 @@ impl Index {
             Some(before) => Some([before, self.even(game, None)?.strength()]),
             None => None,
         };
-        Ok(HeadToHeadSummary { rivals, even })
+        Ok(HeadToHeadSummary { rivals, even, losses: self.losses_in_a_row(game, setup)? })
+    }
+
+    /// The last games in a row that people lost against the computer of this setup.
+    fn losses_in_a_row(&mut self, game: &str, setup: &Setup) -> Result<u32, StoreError> {
+        let opponent = |setup: &Setup| {
+            let person = setup.person()?;
+            Some(setup.players[person.other().index()].kind.without_error_rate())
+        };
+        let Some(wanted) = opponent(setup) else { return Ok(0) };
+        let results = self.load()?.results(Some(game)).into_iter();
+        let against = results
+            .filter_map(|game| game.read().map(|(summary, _)| summary))
+            .filter(|game| opponent(&game.setup) == Some(wanted));
+        let lost = against.take_while(|game| game.score() == Some(SeatResult::Lost)).count();
+        Ok(u32::try_from(lost).unwrap_or(u32::MAX))
     }
 }

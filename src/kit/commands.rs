@@ -28,7 +28,7 @@ impl Prompt {
     /// The command line of a page, if it has one.
     pub fn of(page: Page) -> Option<Self> {
         match page {
-            Page::Board => Some(Self::Board),
+            Page::Board | Page::Ending => Some(Self::Board),
             Page::Menu => Some(Self::Menu),
             Page::Settings => Some(Self::Settings),
             Page::Daily => Some(Self::DailyPage),
@@ -86,6 +86,10 @@ commands! {
     Values BOARD "values" "" "the value of every move, on and off";
     Why BOARD "why" "[MOVE]" "the line of a move, or of the best one, step by step";
     Review BOARD "review" "" "the game move by move; after the end with its values";
+    Again BOARD "again" "" "after the end: another game, with the seats changed";
+    FromTurn BOARD "turn" "" "after the end: play on from the move where the game turned";
+    NextLevel BOARD "next" "" "after the end: one level up, or down after three losses";
+    Share BOARD "share" "" "after the end: copy a line of text about the game";
     New BOARD "new" "" "a new game with the same settings";
     New MENU "new" "" "begin a new game";
     Resume MENU "resume" "" "go on with the game under way";

@@ -42,29 +42,31 @@ macro_rules! actions {
 
 const EVERYWHERE: &[Page] = &Page::ALL;
 const BOARD: &[Page] = &[Page::Board];
+const BOARDS: &[Page] = &[Page::Board, Page::Ending];
+const ENDING: &[Page] = &[Page::Ending];
 const REVIEW: &[Page] = &[Page::Review];
-const BOARD_AND_REVIEW: &[Page] = &[Page::Board, Page::Review];
+const BOARDS_AND_REVIEW: &[Page] = &[Page::Board, Page::Ending, Page::Review];
 const MENU: &[Page] = &[Page::Menu];
 const PROBLEMS: &[Page] = &[Page::Menu, Page::Lessons, Page::Daily];
 const DAILY: &[Page] = &[Page::Daily];
 const TO_LESSONS: &[Page] = &[Page::Menu, Page::Introduction];
+const SHARED: &[Page] = &[Page::Ending, Page::Daily];
 const GAMES: &[Page] = &[Page::SavedGames];
-const PLAYED: &[Page] = &[Page::Board, Page::SavedGames];
 const LISTS: &[Page] = &[Page::Settings, Page::SavedGames];
-const BOARD_AND_MENU: &[Page] = &[Page::Board, Page::Menu];
-const UP_AND_DOWN: &[Page] = &Page::all_but::<11>(&[Page::Introduction]);
-const SIDEWAYS: &[Page] = &Page::all_but::<9>(&[Page::Question, Page::Introduction, Page::Help]);
-const CHOOSING: &[Page] = &Page::all_but::<10>(&[Page::Review, Page::Statistics]);
+const BOARDS_AND_MENU: &[Page] = &[Page::Board, Page::Ending, Page::Menu];
+const UP_AND_DOWN: &[Page] = &Page::all_but::<12>(&[Page::Introduction]);
+const SIDEWAYS: &[Page] = &Page::all_but::<10>(&[Page::Question, Page::Introduction, Page::Help]);
+const CHOOSING: &[Page] = &Page::all_but::<11>(&[Page::Review, Page::Statistics]);
 const LONG: &[Page] = &[Page::Settings, Page::Help, Page::SavedGames, Page::Statistics];
 const WITH_ENDS: &[Page] =
     &[Page::Review, Page::Settings, Page::Help, Page::SavedGames, Page::Statistics];
 const SETTINGS: &[Page] = &[Page::Settings];
-const LEFT_BY_A_LETTER: &[Page] = &Page::all_but::<11>(&[Page::Form]);
+const LEFT_BY_A_LETTER: &[Page] = &Page::all_but::<12>(&[Page::Form]);
 const STATISTICS: &[Page] = &[Page::Statistics];
-const COMMANDED: &[Page] = &[Page::Board, Page::Menu, Page::Settings, Page::Daily];
+const COMMANDED: &[Page] = &[Page::Board, Page::Ending, Page::Menu, Page::Settings, Page::Daily];
 
 actions! {
-    without keys: Resign, Board, Moves, SetLevel, SetSeat, Position, Save, Series, ShowCode, Rules, Answer, Again, Next,
+    without keys: Resign, Board, Moves, SetLevel, SetSeat, Position, Save, Series, ShowCode, Rules, Answer, Next,
         Previous, List;
 
     Up "up" = "up k", UP_AND_DOWN, "up";
@@ -78,23 +80,28 @@ actions! {
     Select "select" = "enter space", CHOOSING, "choose or play what is selected";
     Back "back" = "esc", EVERYWHERE, "go back";
     Help "help" = "?", LEFT_BY_A_LETTER, "the rules and the keys";
-    Undo "undo" = "z", BOARD, "take back";
-    Redo "redo" = "y", BOARD, "redo what was taken back";
+    Undo "undo" = "z", BOARDS, "take back";
+    Redo "redo" = "y", BOARDS, "redo what was taken back";
     Tip "tip" = "t", BOARD, "a tip: where to look, the move, the reason";
-    Values "values" = "v", BOARD_AND_REVIEW, "the values of moves, on and off";
-    Why "why" = "w", BOARD_AND_REVIEW, "the line of the chosen move, step by step";
-    Coach "coach" = "s", BOARD, "the coach: off, warn, teach";
-    Chat "chat" = ";", BOARD, "say something to the others at a shared game";
-    Review "review" = "r", PLAYED, "the game move by move; after the end with its values";
+    Values "values" = "v", BOARDS_AND_REVIEW, "the values of moves, on and off";
+    Why "why" = "w", BOARDS_AND_REVIEW, "the line of the chosen move, step by step";
+    Coach "coach" = "s", BOARDS, "the coach: off, warn, teach";
+    Chat "chat" = ";", BOARDS, "say something to the others at a shared game";
+    Review "review" = "r", &[Page::Board, Page::Ending, Page::SavedGames], "the game move by move; after the end with its values";
     TryHere "try_here" = "t", REVIEW, "play on from here, as a side line";
     SideLine "side_line" = "tab", REVIEW, "the next of the moves made from the same position";
     Practise "practise" = "p", REVIEW, "find better moves than your mistakes";
-    New "new" = "n", BOARD_AND_MENU, "a new game with the same settings";
+    New "new" = "n", BOARDS_AND_MENU, "a new game with the same settings";
     NewAgainstPerfect "perfect" = "P", MENU, "a new game against the perfect computer";
-    Options "options" = "o", BOARD_AND_MENU, "choose options and players for a new game";
+    Options "options" = "o", BOARDS_AND_MENU, "choose options and players for a new game";
     NewFromConfig "configured" = "c", MENU, "a new game as config.toml says";
-    Swap "swap" = "x", BOARD, "a new game with the seats swapped, after the end";
-    ShowBoard "show_board" = "tab", BOARD, "after the end: the last position, and back";
+    Swap "swap" = "x", BOARDS, "a new game with the seats swapped, after the end";
+    ShowBoard "show_board" = "tab", ENDING, "the last position, and back";
+    Again "again" = "a", ENDING, "another game, with the seats changed";
+    FromTurn "from_turn" = "t", ENDING, "play on from the move where the game turned";
+    NextLevel "next_level" = "u", ENDING, "a game one level up, or down after three losses";
+    Share "share" = "c", SHARED, "copy a line of text, to paste into a chat";
+    MainMenu "main_menu" = "m", ENDING, "the menu";
     Problems "problems" = "p", PROBLEMS, "problems: find the only right move";
     Daily "daily" = "d", MENU, "the daily: six small problems, one a game";
     Lessons "lessons" = "l", TO_LESSONS, "lessons, from the rules to perfect play";
@@ -108,7 +115,6 @@ actions! {
     Statistics "statistics" = "s", MENU, "results and statistics";
     Copy "copy" = "c", LISTS, "copy what was changed, for config.toml; a game's record";
     Reset "reset" = "r delete", SETTINGS, "put the setting back to what it was";
-    Share "share" = "c", DAILY, "copy the result of the day, to paste into a chat";
     PreviousDay "previous_day" = "[", DAILY, "the day before";
     NextDay "next_day" = "]", DAILY, "the day after";
     Filter "filter" = "/", LISTS, "show only what has a word";

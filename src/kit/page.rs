@@ -6,6 +6,8 @@
 pub enum Page {
     /// The board of a game.
     Board,
+    /// The board of a game that is over.
+    Ending,
     /// The review of a game.
     Review,
     /// The menu.
@@ -32,8 +34,9 @@ pub enum Page {
 
 impl Page {
     /// Every page.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Board,
+        Self::Ending,
         Self::Review,
         Self::Menu,
         Self::Form,
@@ -70,6 +73,7 @@ impl Page {
     pub(super) fn place(self) -> &'static str {
         match self {
             Self::Board => "on boards",
+            Self::Ending => "at the end of a game",
             Self::Review => "in reviews",
             Self::Menu => "in the menu",
             Self::Form => "in the form",

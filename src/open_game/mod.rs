@@ -23,8 +23,8 @@ pub(crate) use exercise::{
     Course, DailyCourse, DailyDay, DailyTries, DayProblems, Drill, Exercise, LessonCourse, Stage,
 };
 pub(crate) use game::PendingMove;
+pub(crate) use open::{EndingChoice, Introducing, NextGameSetup, host, join};
 pub use open::{GameToHost, HostError, JoinedError, OpenGame};
-pub(crate) use open::{Introducing, NextGameSetup, host, join};
 pub(crate) use review::{Practice, ReviewExit, ReviewStep, Reviewing};
 pub use score::Scoreboard;
 pub use shared::{Presence, Shared};

@@ -146,7 +146,7 @@ impl Scoreboard {
     /// The texts on the score between the players, including this game, and on the change of
     /// `even`.
     pub(super) fn tally<C: GameSpec>(&self, board: &Board<C>) -> impl Iterator<Item = String> {
-        let HeadToHeadSummary { rivals, even } = &self.counted;
+        let HeadToHeadSummary { rivals, even, .. } = &self.counted;
         let [first, second] = board.session.rival_labels();
         let rivals =
             rivals.as_ref().map(|rivals| phrases::pair_score_text(rivals, [&first, &second]));

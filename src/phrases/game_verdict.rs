@@ -112,6 +112,21 @@ pub(crate) fn game_verdict<C: GameSpec>(
     }
 }
 
+/// What is worth knowing of the position to which the player can go back after a game.
+pub(crate) const fn at_turn<M>(verdict: &GameVerdict<M>) -> &'static str {
+    match verdict {
+        GameVerdict::Flawless { .. } => "only one move kept the win",
+        GameVerdict::HadIt { had: Outcome::Draw, .. } => "the draw is still there",
+        GameVerdict::HadIt { .. }
+        | GameVerdict::MissedWin { .. }
+        | GameVerdict::WonAgain { .. } => "the win is still there",
+        GameVerdict::Gift { .. } | GameVerdict::Saved { .. } => "without the gift, perhaps",
+        GameVerdict::Estimate { .. } => "by an estimate",
+        GameVerdict::GoalLost { .. } => "the goal is still in reach",
+        _ => "",
+    }
+}
+
 /// How a player is spoken of.
 enum Addressed {
     /// The person against a computer.

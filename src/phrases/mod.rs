@@ -14,6 +14,7 @@ mod remarks;
 mod results;
 mod search_progress;
 mod series;
+mod shared_game;
 mod steps;
 mod tasks;
 mod tips;
@@ -28,7 +29,7 @@ pub(crate) use daily::{
 pub(crate) use dates::{in_hours, when};
 pub(crate) use effects::{glyph, move_effect, turning_point, would_give_away};
 pub(crate) use fact::{ending_word, fact};
-pub(crate) use game_verdict::{VerdictText, game_verdict, puzzle_verdict};
+pub(crate) use game_verdict::{VerdictText, at_turn, game_verdict, puzzle_verdict};
 pub(crate) use reasons::{reason, reason_naming};
 pub(crate) use remarks::{Remark, lines_wanted, remark};
 pub(crate) use results::{
@@ -39,6 +40,7 @@ pub(crate) use series::{
     NO_SERIES, even_adjustment, length as series_length, pair_score_text, report as series_report,
     series_status as series_told, stands as series_stands,
 };
+pub(crate) use shared_game::shared_game;
 pub(crate) use steps::{
     LineMove, describe_move, line_paragraphs, side_names, side_names_or, steps,
 };

@@ -7,6 +7,7 @@ mod coach;
 mod commands;
 mod console;
 mod daily;
+mod ending;
 mod help;
 mod learn;
 mod lesson;
@@ -278,6 +279,7 @@ impl<C: GameSpec> Plain<'_, C> {
         self.show_board()?;
         let told = describe_ending(self.open.board.game, &self.open.board.session, ending);
         self.console.say(&told)?;
+        self.print_verdict()?;
         let session = &self.open.board.session;
         let is_counted =
             session.setup().even().is_some() || session.game_metadata().series.is_some();

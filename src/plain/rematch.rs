@@ -25,6 +25,7 @@ impl<C: GameSpec> Plain<'_, C> {
             let [first, second] = self.open.board.session.rival_labels();
             self.console.say(&phrases::pair_score_text(rivals, [&first, &second]))?;
         }
+        self.print_choices()?;
         let is_alone = self.open.is_solo();
         let answers = if is_alone { "Enter, or no" } else { "Enter, swap the seats, or no" };
         loop {
@@ -37,6 +38,11 @@ impl<C: GameSpec> Plain<'_, C> {
                 "n" | "no" => return Ok(false),
                 line if asks_to_leave(line) => return Ok(false),
                 other => {
+                    match self.choose(other)? {
+                        Some(true) => return Ok(true),
+                        Some(false) => continue,
+                        None => {}
+                    }
                     self.console.say(&ParseError::new("answer", other, answers).to_string())?;
                     continue;
                 }

@@ -111,7 +111,8 @@ fn a_game_at_a_terminal_says_how_a_move_is_written() {
 fn another_game_is_offered_with_the_score_so_far() {
     let players = Lines::new("nim", &["human", "perfect"]).set("piles", "1").set("rule", "normal");
     let played = players.asked(Given::EVERYTHING).read("A1\nwhat\n\nA1\nswap\nno\n");
-    played.says("All games so far: Player 1 1, perfect 0.\nAnother game");
+    played.says("Flawless: every move kept the win.\nAll games so far: Player 1 1, perfect 0.\n");
+    played.says("share: a line of text\nAnother game");
     played.says("answer: found \"what\", expected Enter, swap the seats, or no\n");
     played.says("All games so far: Player 1 2, perfect 0.\n");
     // After swapping the seats, the computer takes the only object.
@@ -125,7 +126,7 @@ fn the_score_is_that_of_the_statistics() {
     for &game in GameId::ALL {
         let id = game.meta().id;
         let [start, mv] = opening(game).map(|text| -> &'static str { text.leak() });
-        let input: &'static str = format!("{mv}\n:resign\nno\n").leak();
+        let input: &'static str = format!("{mv}\n:resign\ny\nno\n").leak();
         let lines = || Lines::new(id, &["human", "random"]).from(start).asked(Given::EVERYTHING);
         let played = lines().read(input);
         played.says("All games so far: Player 1 0, random 1.\n");
@@ -136,7 +137,7 @@ fn the_score_is_that_of_the_statistics() {
         let figures = index.statistics().expect("an index").over(|group| group.game == game);
         assert_eq!((figures.won, figures.lost), (0, 2), "{id}");
         // A game without a move isn't saved, and counts nowhere.
-        let untouched = lines().read(":resign\nno\n");
+        let untouched = lines().read(":resign\ny\nno\n");
         assert!(!untouched.output.contains("All games"), "{}", untouched.output);
     }
 }

@@ -24,6 +24,11 @@ fn screens(page: Page) -> Vec<Terminal> {
         Page::Board => [["human", "human"], ["easy", "easy"]]
             .map(|players| Terminal::play("nim", "5/4/3 misere", players))
             .into(),
+        Page::Ending => {
+            let mut screen = Terminal::play("nim", "1 normal", ["human", "perfect"]);
+            screen.keys("a 1 enter").until_says("Flawless");
+            vec![screen]
+        }
         Page::Review => {
             let mut screen = Terminal::play("nim", "5/4/3 misere", ["human", "human"]);
             screen.keys("a 1 enter r");

@@ -120,6 +120,13 @@ fn menu(keys: &str) -> Terminal {
     terminal
 }
 
+/// A game that is over.
+fn ended() -> Terminal {
+    let mut terminal = Terminal::play("nim", "1/1 misere", ["human", "human"]);
+    terminal.keys("a 1 enter b 1 enter");
+    terminal
+}
+
 /// Opens a screen.
 type Open = fn() -> Terminal;
 
@@ -134,6 +141,7 @@ fn screens_of(page: Page) -> Vec<(&'static str, Open)> {
             ("lesson", || menu("l home enter")),
             ("problem", posed),
         ],
+        Page::Ending => vec![("end of a game", ended)],
         Page::Review => vec![("review", reviewed)],
         Page::Menu => vec![
             ("menu", || Terminal::menu(LOOK)),
@@ -162,6 +170,7 @@ fn mark(name: &str) -> &'static str {
         "hosted game" => "Chat",
         "lesson" => "lesson 1 of",
         "problem" => "Find the only move",
+        "end of a game" => "What next",
         "review" => "REVIEW",
         "menu" | "menu of a player" => "Coin Grabber",
         "form" => "New game",

@@ -129,7 +129,7 @@ impl<C: GameSpec> Board<C> {
         if self.study.is_busy() {
             return;
         }
-        if !self.computer.is_warm() {
+        if services.has_threads && !self.computer.is_warm() {
             return self.computer.warm_up(self.session.start(), services);
         }
         let Some(job) = next(self) else { return };

@@ -1,9 +1,38 @@
-//! The end of a game: the verdict on it.
+//! The end of a game: the verdict on it, and what can be done next.
 
-use super::OpenGame;
-use crate::kit::{GameSpec, MoveOf};
+use arcade_engine::{Level, Side, Skill};
+
+use super::{NextGameSetup, OpenGame};
+use crate::daily::ShareStyle;
+use crate::kit::{Action, GameSpec, MoveOf, check_options};
+use crate::options::Preset;
 use crate::phrases::{self, VerdictText};
+use crate::services::Services;
 use crate::session::review::{GameVerdict, JudgedGame, judge_game, seat_of_verdict};
+use crate::session::{GameStatus, NodeId, PlayerKind, SeatResult};
+
+/// Lost games in a row after which an easier level is offered.
+const LOSSES_TO_STEP_DOWN: u32 = 3;
+
+/// Something to do at the end of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct EndingChoice {
+    pub(crate) action: Action,
+    /// The label in a few letters, for a row of keys: "again".
+    pub(crate) name: &'static str,
+    /// The label: "from move 18".
+    pub(crate) label: String,
+    /// One more line about it: "the seats change".
+    pub(crate) detail: String,
+}
+
+/// A game with a stronger or weaker opponent, or another start.
+#[derive(Clone, Copy, Debug)]
+enum LevelStep {
+    Up(Level),
+    Down(Level),
+    Start(&'static Preset),
+}
 
 impl<C: GameSpec> OpenGame<C> {
     /// The verdict on the finished game on the board, as far as its moves have been analysed; `None`
@@ -29,8 +58,211 @@ impl<C: GameSpec> OpenGame<C> {
         })
     }
 
+    /// Begins to analyse the next position of the finished game, where there are no threads; false if
+    /// the verdict is final or all positions are analysed.
+    pub(crate) fn analyse_end(&mut self, services: &Services) -> bool {
+        if self.judged().is_none_or(|judged| judged.is_final()) {
+            return false;
+        }
+        self.board.study_end(services);
+        self.board.study.is_busy()
+    }
+
     /// The verdict on the finished game in sentences.
     pub(crate) fn verdict_text(&self, judged: &JudgedGame<MoveOf<C>>) -> VerdictText {
         phrases::game_verdict::<C>(&self.board.session, judged)
     }
+
+    /// What can be done at the end of the game, the most useful first: another game or, after a loss
+    /// that had a turn, the position at the turn. Empty before the end.
+    pub(crate) fn ending_choices(&self, services: &Services) -> Vec<EndingChoice> {
+        if !self.is_at_end() || self.drill().is_some() {
+            return Vec::new();
+        }
+        let judged = self.judged();
+        let again = Some(self.choice_again());
+        let turn = judged.as_ref().and_then(|judged| self.choice_of_turn(judged, services));
+        let is_first = turn.is_some() && self.is_lost(judged.as_ref());
+        let [first, second] = if is_first { [turn, again] } else { [again, turn] };
+        let choice = |action, name: &'static str, detail: &str| {
+            Some(EndingChoice { action, name, label: name.into(), detail: detail.into() })
+        };
+        let choices = [
+            first,
+            second,
+            self.level_step().map(choice_of_step),
+            choice(Action::Share, "share", "a line of text"),
+            choice(Action::Review, "review", "move by move").filter(|_| !self.is_solo()),
+            choice(Action::MainMenu, "menu", "the game is saved"),
+        ];
+        choices.into_iter().flatten().collect()
+    }
+
+    /// Another game after this one: the next of its series, or one with the seats changed.
+    pub(crate) fn rematch(&self, services: &mut Services) -> NextGameSetup {
+        if self.can_swap() { self.swapped(services) } else { self.again(services) }
+    }
+
+    /// A game one level up or down, or from another start; `None` if none is offered.
+    pub(crate) fn next_level(&self, services: &mut Services) -> Option<NextGameSetup> {
+        let step = self.level_step()?;
+        let mut setup = self.next_setup(services);
+        match step {
+            LevelStep::Up(level) | LevelStep::Down(level) => {
+                let kind = PlayerKind::Computer(Skill::Level(level));
+                let computers = setup.players.iter_mut().filter(|player| !player.is_human());
+                computers.for_each(|player| player.kind = kind);
+            }
+            LevelStep::Start(preset) => {
+                for spec in self.board.game.meta().specs {
+                    match preset.value(spec) {
+                        Some(value) => setup.values.set(spec.key, value.into()),
+                        None => setup.values.unset(spec.key),
+                    }
+                }
+                check_options(self.board.game, &setup.values).ok()?;
+            }
+        }
+        Some(NextGameSetup { setup, series: None })
+    }
+
+    /// Goes back to the position at the turn of the game, to play on from there. The record keeps the
+    /// game as it ended, and what is played now as a side line.
+    pub(crate) fn play_from_turn(&mut self, services: &mut Services) {
+        if self.judged().is_some_and(|judged| judged.is_pending()) {
+            return self.say("the turn of the game isn't known yet");
+        }
+        let turn = self.judged().and_then(|judged| self.turn_to_replay(&judged, services));
+        match turn {
+            Some((number, node)) => {
+                self.play_from(node, services);
+                self.say(format!("From move {number} again; the result of the game stays."));
+            }
+            None => self.say("there is no turn of a game to go back to"),
+        }
+    }
+
+    /// A line of text about the finished game that gives no move away; `None` before its end.
+    pub(crate) fn shared_text(&self, style: ShareStyle) -> Option<String> {
+        let (judged, review) = (self.judged(), self.board.review_to_here());
+        let (game, session) = (self.board.game.meta(), &self.board.session);
+        let names = (game.name, game.id);
+        phrases::shared_game::<C>(names, session, judged.as_ref(), &review, style)
+    }
+
+    fn choice_again(&self) -> EndingChoice {
+        let goes_on = self.series_goes_on();
+        let name = if goes_on { "next game" } else { "again" };
+        let series = self.board.session.game_metadata().series.as_ref();
+        let detail = match series {
+            Some(part) if goes_on => format!("game {} of the series", part.number + 1),
+            Some(_) => "a new series".into(),
+            None if self.can_swap() => "the seats change".into(),
+            None => "with the same settings".into(),
+        };
+        EndingChoice { action: Action::Again, name, label: name.into(), detail }
+    }
+
+    fn choice_of_turn(
+        &self,
+        judged: &JudgedGame<MoveOf<C>>,
+        services: &Services,
+    ) -> Option<EndingChoice> {
+        let (number, _) = self.turn_to_replay(judged, services)?;
+        Some(EndingChoice {
+            action: Action::FromTurn,
+            name: "from the turn",
+            label: format!("from move {number}"),
+            detail: phrases::at_turn(&judged.verdict).into(),
+        })
+    }
+
+    /// The number of the move to play on from, and the node before it: the move that turned the game
+    /// or, if no person made it, the last one of a person before it. In a flawless game it is the
+    /// last move at which there was no other.
+    fn turn_to_replay(
+        &self,
+        judged: &JudgedGame<MoveOf<C>>,
+        services: &Services,
+    ) -> Option<(usize, NodeId)> {
+        if self.shared.is_some() || !services.config.ai().undo {
+            return None;
+        }
+        let session = &self.board.session;
+        let line = session.tree().line_through(session.current());
+        let is_persons = |number: &usize| {
+            let node = number.checked_sub(1).and_then(|index| line.get(index));
+            node.is_some_and(|&node| session.player(session.tree().mover(node)).is_human())
+        };
+        let at = match judged.verdict {
+            GameVerdict::Flawless { .. } => self.last_only_move(judged.seat)?,
+            _ => judged.verdict.turn()?,
+        };
+        let number = (1..=at).rev().find(is_persons)?;
+        Some((number, line[number - 1]))
+    }
+
+    /// The number of the last move of a seat that alone kept the value.
+    fn last_only_move(&self, seat: Side) -> Option<usize> {
+        let review = self.board.review_to_here();
+        let last = review.plies().iter().rposition(|ply| {
+            let effect = ply.effect.as_ref().filter(|_| ply.seat == seat);
+            effect.is_some_and(|effect| effect.is_only() && !effect.is_forced())
+        });
+        last.map(|index| index + 1)
+    }
+
+    /// Whether the game is lost for the player whom the verdict is about; a puzzle is if its goal is.
+    fn is_lost(&self, judged: Option<&JudgedGame<MoveOf<C>>>) -> bool {
+        let GameStatus::Over(ending) = self.board.session.state() else { return false };
+        judged.is_some_and(|judged| match judged.verdict {
+            GameVerdict::GoalLost { .. } => true,
+            _ => ending.score_of(judged.seat) == Some(SeatResult::Lost),
+        })
+    }
+
+    /// The step that a person's result against a level suggests.
+    fn level_step(&self) -> Option<LevelStep> {
+        let session = &self.board.session;
+        if self.shared.is_some() || session.game_metadata().series.is_some() {
+            return None;
+        }
+        let person = session.setup().person()?;
+        let PlayerKind::Computer(Skill::Level(level)) = session.player(person.other()).kind else {
+            return None;
+        };
+        let GameStatus::Over(ending) = session.state() else { return None };
+        let at = |index: usize| Level::ALL.get(index).copied();
+        match ending.score_of(person).filter(|_| session.is_at_result())? {
+            SeatResult::Won => at(level as usize + 1)
+                .map(LevelStep::Up)
+                .or_else(|| self.next_preset().map(LevelStep::Start)),
+            SeatResult::Lost if self.score.counted.losses >= LOSSES_TO_STEP_DOWN => {
+                (level as usize).checked_sub(1).and_then(at).map(LevelStep::Down)
+            }
+            SeatResult::Lost | SeatResult::Drawn => None,
+        }
+    }
+
+    /// The preset that follows the one of this game.
+    fn next_preset(&self) -> Option<&'static Preset> {
+        let meta = self.board.game.meta();
+        let values = &self.board.session.setup().values;
+        let is_here = |preset: &&Preset| {
+            meta.specs.iter().all(|spec| values.get(spec.key) == preset.value(spec))
+        };
+        let at = meta.presets.iter().position(|preset| is_here(&preset))?;
+        meta.presets.get(at + 1)
+    }
+}
+
+fn choice_of_step(step: LevelStep) -> EndingChoice {
+    let (name, label, detail) = match step {
+        LevelStep::Up(level) => ("step up", format!("step up: {level}"), "one level up"),
+        LevelStep::Down(level) => ("easier", format!("easier: {level}"), "one level down"),
+        LevelStep::Start(preset) => {
+            ("new start", format!("new start: {}", preset.name), preset.about)
+        }
+    };
+    EndingChoice { action: Action::NextLevel, name, label, detail: detail.into() }
 }

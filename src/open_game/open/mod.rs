@@ -25,6 +25,7 @@ use crate::session::{Metadata, SeriesPart, Session};
 use crate::store::{AutoSaver, StoreError};
 pub use begin_shared::{GameToHost, HostError, JoinedError};
 pub(crate) use begin_shared::{host, join};
+pub(crate) use ending::EndingChoice;
 pub(crate) use introduction::Introducing;
 pub(crate) use series::NextGameSetup;
 

@@ -268,6 +268,11 @@ impl<C: GameSpec> OpenGame<C> {
             return self.say("taking back is switched off in the settings ([ai] undo)");
         }
         self.end_review();
+        self.play_from(node, services);
+    }
+
+    /// Puts a node of the game on the board, to play on from there.
+    pub(super) fn play_from(&mut self, node: NodeId, services: &Services) {
         if node != self.board.session.current() {
             self.board.session.go_to(node);
             // A record from another source is only copied once a move is made.

@@ -126,6 +126,15 @@ impl<M> JudgedGame<M> {
     pub const fn is_pending(&self) -> bool {
         matches!(self.verdict, GameVerdict::Pending { .. })
     }
+
+    /// Whether the analysis of further moves can't change the verdict.
+    pub const fn is_final(&self) -> bool {
+        match self.verdict {
+            GameVerdict::Pending { .. } => false,
+            GameVerdict::Gift { .. } => self.to_come == 0,
+            _ => true,
+        }
+    }
 }
 
 impl<M> GameVerdict<M> {

@@ -52,7 +52,9 @@ impl Help {
     pub fn of_game<C: GameSpec>(game: C, page: Page) -> Self {
         let meta = game.meta();
         let drawn = read_boards(game, meta.texts.rules).expect("a test shows all rules");
-        let (keys, letters) = (meta.keys, meta.letters);
+        // Once a game is over its letters are ordinary keys.
+        let letters = if page == Page::Ending { "" } else { meta.letters };
+        let keys = meta.keys;
         Self { title: meta.name, rules: meta.texts.rules, drawn, keys, letters, ..Self::of(page) }
     }
 
@@ -66,9 +68,12 @@ impl Help {
             Page::Lessons => ("Lessons", include_str!("../../../assets/rules/lessons.md")),
             Page::Daily => ("Daily", include_str!("../../../assets/rules/daily.md")),
             Page::Statistics => ("Statistics", include_str!("../../../assets/rules/statistics.md")),
-            Page::Board | Page::Form | Page::Question | Page::Introduction | Page::Help => {
-                ("Help", "")
-            }
+            Page::Board
+            | Page::Ending
+            | Page::Form
+            | Page::Question
+            | Page::Introduction
+            | Page::Help => ("Help", ""),
         };
         let (introduction, drawn) = (None, Vec::new());
         Self { title, introduction, rules, drawn, keys: &[], letters: "", page, scrolled: 0 }

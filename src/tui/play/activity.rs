@@ -40,7 +40,11 @@ impl<'a, C: GameSpec> Activity<'a, C> {
     }
 
     /// The page of key bindings in effect.
-    pub(super) fn page(&self) -> Page {
-        if matches!(self, Self::Review(_)) { Page::Review } else { Page::Board }
+    pub(super) fn page(open: &'a OpenGame<C>) -> Page {
+        match Self::of(open) {
+            Self::Review(_) => Page::Review,
+            Self::Game if open.is_at_end() => Page::Ending,
+            _ => Page::Board,
+        }
     }
 }

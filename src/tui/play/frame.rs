@@ -84,7 +84,7 @@ impl<C: GameSpec> Frame<'_, C> {
 impl<C: GameSpec> Frame<'_, C> {
     /// The entry for an action's key; `None` if the action has no key or is refused now.
     pub(super) fn key(&self, action: Action, does: &'static str) -> Option<KeyHint> {
-        let keys = self.context.keys.on(Activity::of(self.open).page());
+        let keys = self.context.keys.on(Activity::page(self.open));
         hint(keys, action, does).filter(|_| self.open.refusal(action).is_none())
     }
 

@@ -12,9 +12,10 @@ use super::opening::{chosen_by, open_next};
 use super::state::Play;
 use super::{exercise, game, line, review, typing};
 use crate::kit::{
-    Action, GameSpec, Input, InputContext, Key, MoveOf, Page, Response, View as _, is_letter,
+    Action, GameSpec, Input, InputContext, Key, KeyName, MoveOf, Page, Response, View as _,
+    is_letter,
 };
-use crate::open_game::Introducing;
+use crate::open_game::{Drill, Introducing};
 use crate::tui::command_line::{CommandLine, LineEvent, too_long};
 use crate::tui::new_game::NewGame;
 use crate::tui::widgets::{Press, does_nothing, key_at};
@@ -25,6 +26,13 @@ const NOTCH: isize = 3;
 
 impl<C: GameSpec> Play<C> {
     pub(super) fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
+        let was_over = self.open.is_at_end();
+        let go = self.handle_key(key, context);
+        self.has_just_ended = key.name != KeyName::Enter && !was_over && self.open.is_at_end();
+        go
+    }
+
+    fn handle_key(&mut self, key: Key, context: &mut Context) -> Go {
         self.clicked = None;
         if self.open.is_introducing()
             && let Some(go) = self.on_card_key(key, context)
@@ -42,7 +50,9 @@ impl<C: GameSpec> Play<C> {
             return Go::Stay;
         }
         let action = context.keys.on(Page::Board).action(key);
-        if self.act_on_question(action, context) {
+        if self.act_on_question(action, context)
+            || self.has_just_ended && action == Some(Action::Select)
+        {
             return Go::Stay;
         }
         if self.open.board.line_request.is_some() {
@@ -60,18 +70,18 @@ impl<C: GameSpec> Play<C> {
         }
         // When it isn't a person's turn, the game's letters are ordinary keys.
         let typed = is_interactive && is_letter(key, self.open.board.game.meta().letters);
-        let keys = context.keys.on(Activity::of(&self.open).page());
+        let keys = context.keys.on(Activity::page(&self.open));
         match keys.action(key).filter(|_| !typed) {
             Some(action) => return self.act(action, context),
-            None if !typed => self.open.warn(does_nothing(key, keys)),
-            None => {}
+            None if typed || self.open.drill().is_some_and(Drill::is_reading) => {}
+            None => self.open.warn(does_nothing(key, keys)),
         }
         Go::Stay
     }
 
     /// Whether a key is that of something to do after the game.
     fn is_choice(&self, key: Key, context: &Context) -> bool {
-        let action = context.keys.on(Page::Board).action(key);
+        let action = context.keys.on(Page::Ending).action(key);
         let choices = choices(&self.frame(context.area, context));
         choices.iter().any(|choice| Some(choice.action()) == action)
     }
@@ -277,11 +287,39 @@ impl<C: GameSpec> Play<C> {
             Action::ShowBoard if self.open.is_at_end() => {
                 self.ending.shows_board = !self.ending.shows_board;
             }
+            Action::Select if self.open.is_at_end() => {
+                return match self.open.ending_choices(context).first() {
+                    Some(choice) if !self.open.refuses(choice.action) => {
+                        self.act_in_game(choice.action, context)
+                    }
+                    _ => Go::Stay,
+                };
+            }
+            Action::Again if self.open.is_at_end() && is_shared => {
+                self.open.another_game(true, context);
+            }
+            Action::Again if self.open.is_at_end() => {
+                return open_next(self.open.board.game, self.open.rematch(context), context);
+            }
+            Action::NextLevel => match self.open.next_level(context) {
+                Some(next) => return open_next(self.open.board.game, next, context),
+                None => self.open.say("there is no level to step to after this game"),
+            },
+            Action::FromTurn => self.open.play_from_turn(context),
+            Action::Share => {
+                match self.open.shared_text(context.config.ui().share) {
+                    Some(text) => {
+                        self.open.say("a text about the game is on the clipboard, if the terminal allows that");
+                        context.clipboard = Some(text);
+                    }
+                    None => self.open.say("there is a text to share once the game is over"),
+                }
+            }
             Action::Review => self.open.review_at(self.open.begin_of_review(), context),
             Action::Options => return self.form(context),
             Action::Back if self.open.playing.tip.step() > 0 => self.open.close_tip(),
             Action::Back if self.open.end_guidance() => {}
-            Action::Leave | Action::Back => return Go::Back,
+            Action::Leave | Action::Back | Action::MainMenu => return Go::Back,
             Action::Select | Action::Step | Action::Faster | Action::Slower
                 if self.open.is_exhibition() =>
             {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::activity::Activity;
 use super::state::Play;
 use crate::games::GameId;
 use crate::kit::{
@@ -69,7 +70,8 @@ impl<C: GameSpec> Play<C> {
 
     /// The help of the game, with its introduction.
     pub(super) fn help_of_game(&self) -> Help {
-        Help::of_game(self.open.board.game, Page::Board).introducing(self.open.introduction())
+        Help::of_game(self.open.board.game, Activity::page(&self.open))
+            .introducing(self.open.introduction())
     }
 }
 

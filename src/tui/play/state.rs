@@ -28,6 +28,9 @@ pub struct Play<C: GameSpec> {
     pub(super) animation: Option<Animation>,
     /// How the end of the game is shown.
     pub(super) ending: EndingShow,
+    /// Whether the last key has made the last move of the game. An Enter typed after it belongs to that
+    /// move, and begins no other game.
+    pub(super) has_just_ended: bool,
 }
 
 impl<C: GameSpec> Play<C> {
@@ -46,6 +49,7 @@ impl<C: GameSpec> Play<C> {
             demonstration: Demonstration::Over,
             animation: None,
             ending: EndingShow::default(),
+            has_just_ended: false,
         }
     }
 }

@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::kit::{Action, Canvas, GameSpec, LabelStyle, Page, Role, put, row_of};
+use crate::open_game::EndingChoice;
 use crate::text::wrap;
 use crate::tui::play::frame::{DrawnScreen, Frame};
 use crate::tui::play::game;
@@ -11,38 +12,29 @@ use crate::tui::play::players::draw_players;
 use crate::tui::play::shared::draw_people;
 use crate::tui::widgets::{Column, cells, shortened};
 
-/// Something to do after a game.
+/// Something to do after a game, with its key.
 pub(in crate::tui::play) struct NextStep {
     key: String,
-    action: Action,
-    label: &'static str,
-    detail: &'static str,
+    choice: EndingChoice,
 }
 
-/// What can be done after the game, the most useful first.
+/// What can be done after the game, the most useful first, which Enter does as well.
 pub(in crate::tui::play) fn choices<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<NextStep> {
     let open = frame.open;
-    let keys = frame.context.keys.on(Page::Board);
-    let choice = |action, label, detail| {
-        let key = keys.label(action).filter(|_| open.refusal(action).is_none())?;
-        Some(NextStep { key, action, label, detail })
-    };
-    let again = if open.series_goes_on() { "next game" } else { "again" };
-    let swap = choice(Action::Swap, "swap seats", "seats change");
-    let choices = [
-        choice(Action::New, again, "the same settings"),
-        swap.filter(|_| open.can_swap()),
-        choice(Action::Review, "review", "move by move"),
-        choice(Action::ShowBoard, "board", "at the end"),
-        choice(Action::Leave, "menu", ""),
-    ];
-    choices.into_iter().flatten().collect()
+    let keys = frame.context.keys.on(Page::Ending);
+    let choices = open.ending_choices(frame.context).into_iter().enumerate();
+    let steps = choices.filter_map(|(index, choice)| {
+        let action = if index == 0 { Action::Select } else { choice.action };
+        let key = keys.label(action).filter(|_| open.refusal(choice.action).is_none())?;
+        Some(NextStep { key, choice })
+    });
+    steps.collect()
 }
 
 impl NextStep {
-    /// The action of its key.
+    /// What its own key does; Enter does the first of them, too.
     pub(in crate::tui::play) fn action(&self) -> Action {
-        self.action
+        self.choice.action
     }
 }
 
@@ -67,7 +59,7 @@ pub(in crate::tui::play) fn draw_panel<C: GameSpec>(
     };
     let has_details = column.rows_left() >= 2 * row_count(&choices) + result + message;
     for (index, choice) in choices.iter().enumerate() {
-        drawn.actions.push((draw_choice(choice, index == 0, has_details, column), choice.action));
+        drawn.actions.push((draw_choice(choice, index == 0, has_details, column), choice.action()));
     }
     drawn.more |= game::draw_texts(frame, said, column);
     game::draw_code(open, column);
@@ -92,11 +84,11 @@ fn draw_choice(
     let row = row_of(place, 0);
     let width = put(column.buffer, row, (row.x, row.y), &key, theme.style(cap));
     let text = Rect { x: row.x + width + 1, width: row.width.saturating_sub(width + 1), ..row };
-    let label = shortened(choice.label, text.width.into(), theme);
+    let label = shortened(&choice.choice.label, text.width.into(), theme);
     put(column.buffer, text, (text.x, text.y), &label, theme.style(Role::Title));
     if has_detail {
         let below = Rect { y: text.y + 1, ..text };
-        let detail = shortened(choice.detail, below.width.into(), theme);
+        let detail = shortened(&choice.choice.detail, below.width.into(), theme);
         put(column.buffer, below, (below.x, below.y), &detail, theme.style(Role::Dim));
     }
     place
@@ -116,10 +108,10 @@ pub(super) fn draw_in_rows<C: GameSpec>(
         let at = place.x + 2;
         let after = at + cells(&key) + 1;
         canvas.label((at, row), key, voice);
-        canvas.label((after, row), choice.label, LabelStyle::Text);
-        let after = after + cells(choice.label) + 2;
+        canvas.label((after, row), &choice.choice.label, LabelStyle::Text);
+        let after = after + cells(&choice.choice.label) + 2;
         let room = place.right().saturating_sub(after + 1);
-        let detail = shortened(choice.detail, room.into(), canvas.theme());
+        let detail = shortened(&choice.choice.detail, room.into(), canvas.theme());
         canvas.label((after, row), detail, LabelStyle::Muted);
     }
 }

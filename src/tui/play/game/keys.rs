@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::kit::{Action, GameSpec};
-use crate::open_game::{OpenGame, PendingMove};
+use crate::open_game::{EndingChoice, OpenGame, PendingMove};
 use crate::session::GameStatus;
 use crate::tui::Context;
 use crate::tui::play::frame::Frame;
@@ -67,13 +67,7 @@ pub(crate) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
     let mut hints = Vec::new();
     let is_over = matches!(open.board.session.state(), GameStatus::Over(_));
     match open.board.session.state() {
-        GameStatus::Over(_) => hints.extend([
-            key(Action::New, if open.series_goes_on() { "next game" } else { "again" }),
-            key(Action::Review, "review"),
-            key(Action::Swap, "swap seats").filter(|_| open.can_swap()),
-            key(Action::ShowBoard, if frame.ending.is_some() { "board" } else { "end" }),
-            key(Action::Options, "options"),
-        ]),
+        GameStatus::Over(_) => hints.extend(ending_hints(frame)),
         GameStatus::ToMove(_) if open.is_exhibition() => hints.extend([
             key(Action::Select, if open.is_paused() { "go on" } else { "pause" }),
             key(Action::Step, "step"),
@@ -94,13 +88,26 @@ pub(crate) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
     }
     // The less important entries come last: they are dropped first if space is short.
     let asks = open.is_interactive() && !open.is_solo();
-    let leave = if is_over && open.shared.is_none() { "menu" } else { "leave" };
     hints.extend([
         key(Action::Undo, "undo").filter(|_| !open.is_exhibition()),
         key(Action::Why, "why").filter(|_| asks),
         key(Action::Chat, "chat").filter(|_| open.shared.is_some()),
+        key(Action::Options, "options").filter(|_| is_over),
         key(Action::Help, "help"),
-        key(Action::Leave, leave),
+        key(Action::Leave, "leave"),
     ]);
     hints
+}
+
+/// The key bar's entries for the choices at the end of a game. The first is that of Enter.
+fn ending_hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
+    let choices = frame.open.ending_choices(frame.context);
+    let board = if frame.ending.is_some() { "board" } else { "end" };
+    let entry = |(index, choice): (usize, &EndingChoice)| {
+        let is_refused = frame.open.refusal(choice.action).is_some();
+        let action = if index == 0 { Action::Select } else { choice.action };
+        frame.key(action, choice.name).filter(|_| !is_refused)
+    };
+    let choices = choices.iter().enumerate().map(entry);
+    choices.chain([frame.key(Action::ShowBoard, board)]).collect()
 }
