@@ -47,7 +47,7 @@ fn by_keys() {
         arcade.keys("r");
         is_reviewed(&arcade);
         arcade.keys("\x1b");
-        arcade.sees("n again");
+        arcade.sees("tab board");
         arcade.keys("q");
         arcade.sees("q quit");
         arcade.keys("q");
@@ -75,8 +75,8 @@ fn by_mouse() {
         arcade.click("r review");
         is_reviewed(&arcade);
         arcade.click("back");
-        arcade.sees("n again");
-        arcade.click("q menu");
+        arcade.sees("tab board");
+        arcade.click("m menu");
         arcade.sees("q quit");
         arcade.click("q quit");
         is_left(&arcade, game);
@@ -97,7 +97,7 @@ fn menu() -> Game {
 fn plays(arcade: &mut Game, turn: impl Fn(&mut Game, &mut ChaCha8Rng)) {
     let mut random = ChaCha8Rng::seed_from_u64(1);
     for _ in 0..TURNS {
-        if arcade.shows("n again") {
+        if arcade.shows("tab board") {
             return;
         }
         turn(arcade, &mut random);

@@ -82,12 +82,12 @@ fn the_number_behind_a_refused_letter_is_taken_from_no_other_pile() {
 }
 
 #[test]
-fn the_list_of_games_says_in_full_that_one_is_under_way() {
+fn the_card_of_a_game_says_which_move_is_next_in_the_one_under_way() {
     let mut game = Game::start(80, 24, &[]);
     game.keys("\rc2\r");
     game.sees("C 3\u{2192}1");
     game.keys("q");
-    game.sees("\u{25b8} under way");
+    game.sees("resume, move 2");
 }
 
 #[test]
