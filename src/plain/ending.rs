@@ -41,9 +41,10 @@ impl<C: GameSpec> Plain<'_, C> {
             let words = [Action::FromTurn, Action::NextLevel, Action::Share];
             let mut known = commands(Prompt::Board).filter(|known| words.contains(&known.action));
             if let Some(known) = known.find(|known| known.action == choice.action) {
-                let does = match choice.label == known.word {
-                    true => choice.detail,
-                    false => format!("{} ({})", choice.label, choice.detail),
+                let does = if choice.label == known.word {
+                    choice.detail
+                } else {
+                    format!("{} ({})", choice.label, choice.detail)
                 };
                 self.console.say(&format!("{}: {does}", known.word))?;
             }

@@ -139,7 +139,7 @@ impl<C: GameSpec> Board<C> {
                 self.computer.study(position, *look, services);
             }
             StudyTask::Lines { node, wanted, .. } => {
-                self.ask_for_line_before(*node, wanted[0], services)
+                self.ask_for_line_before(*node, wanted[0], services);
             }
         }
         self.study.job = Some(job);

@@ -76,7 +76,7 @@ fn draw_panel<C: GameSpec>(
             drawn.more |= exercise::draw_panel(frame, drill, said, &mut column);
         }
         Activity::Game if frame.ending.is_some() => {
-            ending::draw_panel(frame, said, (&mut column, drawn))
+            ending::draw_panel(frame, said, (&mut column, drawn));
         }
         Activity::Game | Activity::Practice(_) | Activity::Line => {
             draw_players(frame, &mut column);

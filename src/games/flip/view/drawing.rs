@@ -165,9 +165,10 @@ impl<'a> Drawing<'a> {
         match (state.just_played(), self.rows.taken().sum()) {
             (None, _) if state.middle().is_empty() => {
                 let can_choose = |row| self.rows.row(row).any(|slot| self.rows.can_choose(slot));
-                let texts = match can_choose(Row::Own) && can_choose(Row::Other) {
-                    true => ["empty: flip, or play one of theirs".into(), "is empty".into()],
-                    false => same("is empty"),
+                let texts = if can_choose(Row::Own) && can_choose(Row::Other) {
+                    ["empty: flip, or play one of theirs".into(), "is empty".into()]
+                } else {
+                    same("is empty")
                 };
                 (texts, LabelStyle::Muted)
             }

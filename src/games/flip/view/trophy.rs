@@ -20,20 +20,20 @@ pub(super) fn draw_hands(finale: &Finale<'_, Flip>, canvas: &mut Canvas<'_>) {
     for (index, side) in (0..).zip([winner, winner.other()]) {
         let own = hand(side);
         let fresh = own.flippable.values().map(|pips| (pips, false));
-        let dice: Vec<(u8, bool)> =
+        let left: Vec<(u8, bool)> =
             fresh.chain(own.unflippable.values().map(|pips| (pips, true))).collect();
-        let count = u16::try_from(dice.len()).unwrap_or(u16::MAX).max(4);
+        let count = u16::try_from(left.len()).unwrap_or(u16::MAX).max(4);
         let width = (area.width.saturating_sub(6) / count).saturating_sub(GAP);
         let width = width.min(LARGEST.0).min(2 * height + 1).max(1);
         let all = (width + GAP) * count + GAP;
         let x = area.x + area.width.saturating_sub(all) / 2;
         let tray = Rect { x, y: area.y + 1 + index * half, width: all, height };
         canvas.tray(PictureRect::from(tray).inset(0.0, -4.0));
-        for (at, &(pips, spent)) in dice.iter().enumerate() {
-            let Some(above) = finale.height(at, dice.len()) else { continue };
+        for (at, &(pips, spent)) in left.iter().enumerate() {
+            let Some(above) = finale.height(at, left.len()) else { continue };
             let column = u16::try_from(at).unwrap_or(u16::MAX);
-            let left = tray.x + GAP + column * (width + GAP);
-            let spot = PictureRect::from(Rect { x: left, width, ..tray });
+            let x = tray.x + GAP + column * (width + GAP);
+            let spot = PictureRect::from(Rect { x, width, ..tray });
             let die = Die { material: Material::of_side(side), pips, spent };
             canvas.piece(
                 &die,
@@ -42,12 +42,12 @@ pub(super) fn draw_hands(finale: &Finale<'_, Flip>, canvas: &mut Canvas<'_>) {
             );
         }
         let row = Rect { y: tray.bottom() + 1, height: 1, x: area.x, width: area.width };
-        if dice.is_empty() {
+        if left.is_empty() {
             let middle = Rect { y: tray.y + tray.height / 2, height: 1, ..tray };
             canvas.label_in(middle, &["no die left"], LabelStyle::Muted);
         }
-        let noun = if dice.len() == 1 { "die" } else { "dice" };
-        let text = format!(" {} {} {noun} ", finale.whose(side), dice.len());
+        let noun = if left.len() == 1 { "die" } else { "dice" };
+        let text = format!(" {} {} {noun} ", finale.whose(side), left.len());
         let voice = if side == winner {
             LabelStyle::On(Material::of_side(side))
         } else {

@@ -18,7 +18,7 @@ pub(super) fn draw_trays(finale: &Finale<'_, Kalah>, canvas: &mut Canvas<'_>) {
     let area = canvas.area();
     let position = finale.position;
     let total = Side::ALL.map(|side| usize::from(position.total(side)));
-    let enough = (total[0] + total[1]) / 2 + 1;
+    let enough = usize::midpoint(total[0], total[1]) + 1;
     let across = total[0].max(total[1]).max(enough).div_ceil(ROWS);
     let board =
         Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 1 };

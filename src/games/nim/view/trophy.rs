@@ -34,7 +34,7 @@ pub(super) fn draw_cairns(finale: &Finale<'_, Nim>, canvas: &mut Canvas<'_>) {
     canvas.beam(Rect { x: lit.x + lit.width / 8, width: lit.width * 3 / 4, ..lit }, finale.built());
     canvas.shelf(Rect { y: floor, height: shelf, ..area });
     for (side, place) in places {
-        let last = finale.moves.last().filter(|last| last.side == side).is_some();
+        let last = finale.moves.last().is_some_and(|last| last.side == side);
         draw_cairn(finale, (side, place), last, canvas);
         let stones = taken(finale, side);
         let row = Rect { y: area.bottom().saturating_sub(1), height: 1, ..place };

@@ -47,8 +47,8 @@ pub(super) fn draw(time: f32, winner: Option<Side>, is_flawless: bool, canvas: &
                 _ => own,
             };
             let shades = palette.shades(material);
-            let colour = if index % 3 == 0 { shades.light } else { shades.face };
-            let narrow = if index % 5 == 0 { SIZE / 2.0 } else { SIZE };
+            let colour = if index.is_multiple_of(3) { shades.light } else { shades.face };
+            let narrow = if index.is_multiple_of(5) { SIZE / 2.0 } else { SIZE };
             Some(Layer::fill(
                 PictureRect { x, y, width: narrow, height: SIZE }.rounded(0.0),
                 colour,
