@@ -42,10 +42,17 @@ pub(super) fn refuse_command(command: &str, prompt: Prompt) -> String {
     format!("command: found {}, expected {}", quoted(command), known_words(command, &known))
 }
 
-/// The legal move that a line stands for without its blanks, colons and full stops, as in `C 2` or `3.`.
+/// The legal move that a line stands for without its blanks, colons and full stops, as in `C 2` or `3.`. Two
+/// numbers aren't joined to one.
 fn loosely_written<G: Game>(position: &G, line: &str) -> Option<G::Move> {
-    let bare: String = line.chars().filter(|letter| !" :.".contains(*letter)).collect();
-    position.parse_move(&bare).ok().filter(|&mv| position.is_legal(mv))
+    let parts: Vec<&str> = line.split([' ', ':', '.']).filter(|part| !part.is_empty()).collect();
+    let is_digit = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit());
+    let joins_numbers =
+        |pair: &[&str]| is_digit(pair[0].chars().next_back()) && is_digit(pair[1].chars().next());
+    if parts.windows(2).any(joins_numbers) {
+        return None;
+    }
+    position.parse_move(&parts.concat()).ok().filter(|&mv| position.is_legal(mv))
 }
 
 /// Asks until the move is complete, or something else is entered. `answers` are the parts of a move entered
@@ -78,9 +85,6 @@ pub(super) fn type_move<C: GameSpec>(
                 answers.push(answer);
                 prompt = game.dialogue().question(answers, label);
             }
-            Answer::Refused { .. } if let Some(mv) = loosely_written(position, line) => {
-                return Ok(Typed::Move(mv));
-            }
             Answer::Refused { .. } if line.is_empty() => {
                 return Ok(Typed::Command(":board".into()));
             }
@@ -88,6 +92,9 @@ pub(super) fn type_move<C: GameSpec>(
                 return Ok(Typed::Command(line.into()));
             }
             Answer::Refused { why, ask_again } => {
+                if let Some(mv) = loosely_written(position, line) {
+                    return Ok(Typed::Move(mv));
+                }
                 if !why.is_empty() {
                     console.say(&why)?;
                 }
