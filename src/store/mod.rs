@@ -228,7 +228,7 @@ impl Store {
     }
 
     /// Opens a saved game to continue it. If its folder isn't writable it is opened anyway, and its
-    /// [refusal](OpenRecord::refusal) says why it won't be saved.
+    /// [reason](OpenRecord::read_only_reason) says why it won't be saved.
     ///
     /// # Errors
     /// When there is none with this name, it is damaged, or another instance of arcade has it open.

@@ -2,7 +2,7 @@
 //!
 //! It differs from the textbook (Knuth and Moore, 1975) in three ways:
 //!
-//! * *Extra turns.* Sign and window flip only if the turn [passes](Turn::Passes).
+//! * *Extra turns.* Sign and window flip only if the turn [passes](Turn::Opponent).
 //! * *Proof.* Wins and losses carry their distance and are proven when found. A draw, and any
 //!   margin in games that score, is proven only if neither the horizon nor a repetition contributed
 //!   to it.
