@@ -26,7 +26,7 @@
 //! use arcade::games::kalah::Kalah;
 //!
 //! let mut position: Kalah = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S".parse()?;
-//! assert_eq!(position.play("3".parse()?)?, Turn::Stays);
+//! assert_eq!(position.play("3".parse()?)?, Turn::SameSide);
 //! assert_eq!(position.to_string(), "4,4,0,5,5,5/4,4,4,4,4,4 1-0 S");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
