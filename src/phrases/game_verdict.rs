@@ -193,11 +193,11 @@ fn keeping<M: ToString>(keeps: &[M], outcome: Outcome) -> Option<String> {
 
 /// How long a game lasted that was lost from the start, and how long it lasts if both play best.
 fn lasted(player: &Addressed, [plies, longest]: [usize; 2]) -> String {
-    let name = player.at_start();
+    let (name, moves) = (player.at_start(), pluralized(plies, "move"));
     if plies > longest {
-        format!("{name} made it last {plies} moves; best play ends it in {longest}.")
+        format!("{name} made it last {moves}; best play ends it in {longest}.")
     } else {
-        format!("{name} made it last {plies} moves of {longest}.")
+        format!("{name} made it last {moves} of {longest}.")
     }
 }
 

@@ -171,7 +171,7 @@ impl<C: GameSpec> OpenGame<C> {
         let (number, _) = self.turn_to_replay(judged, services)?;
         Some(EndingChoice {
             action: Action::FromTurn,
-            name: "from the turn",
+            name: "replay",
             label: format!("from move {number}"),
             detail: phrases::at_turn(&judged.verdict).into(),
         })

@@ -1,5 +1,7 @@
 //! Keys, clicks and pasted text on the play screen. Their meaning depends on the current activity.
 
+use std::time::Duration;
+
 use arcade_engine::Game;
 use ratatui::layout::Rect;
 
@@ -12,8 +14,7 @@ use super::opening::{chosen_by, open_next};
 use super::state::Play;
 use super::{exercise, game, line, review, typing};
 use crate::kit::{
-    Action, GameSpec, Input, InputContext, Key, KeyName, MoveOf, Page, Response, View as _,
-    is_letter,
+    Action, GameSpec, Input, InputContext, Key, MoveOf, Page, Response, View as _, is_letter,
 };
 use crate::open_game::{Drill, Introducing};
 use crate::tui::command_line::{CommandLine, LineEvent, too_long};
@@ -21,18 +22,16 @@ use crate::tui::new_game::NewGame;
 use crate::tui::widgets::{Press, does_nothing, key_at};
 use crate::tui::{Context, Go, Help, StackOp, Wheel};
 
+/// An Enter that comes sooner than this after the end of the game belonged to its last move, or was typed
+/// before the end was seen: it begins no other game.
+const UNSEEN: Duration = Duration::from_millis(500);
+
 /// Rows scrolled per notch of the wheel.
 const NOTCH: isize = 3;
 
 impl<C: GameSpec> Play<C> {
     pub(super) fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
-        let was_over = self.open.is_at_end();
-        let go = self.handle_key(key, context);
-        self.has_just_ended = key.name != KeyName::Enter && !was_over && self.open.is_at_end();
-        go
-    }
-
-    fn handle_key(&mut self, key: Key, context: &mut Context) -> Go {
+        let is_unseen = self.ended_at.take().is_some_and(|ended| context.now < ended + UNSEEN);
         self.clicked = None;
         if self.open.is_introducing()
             && let Some(go) = self.on_card_key(key, context)
@@ -50,9 +49,7 @@ impl<C: GameSpec> Play<C> {
             return Go::Stay;
         }
         let action = context.keys.on(Page::Board).action(key);
-        if self.act_on_question(action, context)
-            || self.has_just_ended && action == Some(Action::Select)
-        {
+        if self.act_on_question(action, context) || is_unseen && action == Some(Action::Select) {
             return Go::Stay;
         }
         if self.open.board.line_request.is_some() {

@@ -31,7 +31,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Context, Go, Message, Screen};
-use crate::kit::{GameSpec, View as _};
+use crate::kit::{GameSpec, KeyName, View as _};
 use crate::open_game::{Change, ShownLine};
 pub use crate::open_game::{GameToHost, HostError, JoinedError};
 use crate::session::Ending;
@@ -210,13 +210,18 @@ impl<C: GameSpec> Screen for Play<C> {
                 self.ending = self.ending.at(context.now);
             }
         }
-        let go = self.take(message, context);
+        let was_over = ending_of(&self.open).is_some();
+        let mut go = self.take(message, context);
         self.follow(context);
-        if !matches!(go, Go::Stay) || matches!(message, Message::Key(_)) {
-            return go;
+        let is_key = matches!(message, Message::Key(_));
+        if matches!(go, Go::Stay) && !is_key {
+            go = self.go_on(context);
+            self.follow(context);
         }
-        let go = self.go_on(context);
-        self.follow(context);
+        let is_enter = matches!(message, Message::Key(key) if key.name == KeyName::Enter);
+        if ending_of(&self.open).is_some() && !was_over && !is_enter {
+            self.ended_at = Some(context.now);
+        }
         go
     }
 

@@ -28,9 +28,8 @@ pub struct Play<C: GameSpec> {
     pub(super) animation: Option<Animation>,
     /// How the end of the game is shown.
     pub(super) ending: EndingShow,
-    /// Whether the last key has made the last move of the game. An Enter typed after it belongs to that
-    /// move, and begins no other game.
-    pub(super) has_just_ended: bool,
+    /// When the game ended, if no key was pressed since; `None` if Enter made its last move.
+    pub(super) ended_at: Option<Instant>,
 }
 
 impl<C: GameSpec> Play<C> {
@@ -49,7 +48,7 @@ impl<C: GameSpec> Play<C> {
             demonstration: Demonstration::Over,
             animation: None,
             ending: EndingShow::default(),
-            has_just_ended: false,
+            ended_at: None,
         }
     }
 }
