@@ -7,7 +7,8 @@ use arcade_base::is_hidden;
 use tui_input::{Input, InputRequest};
 
 use super::line_editor;
-use crate::kit::{Key, KeyName, Prompt, command_words};
+use crate::kit::{Action, Key, KeyName, Prompt, command_words, parse_command, unknown_command};
+use crate::text::asks_to_leave;
 
 pub(super) use draw::draw_command_line;
 pub use history::History;
@@ -62,10 +63,38 @@ pub(super) enum LineEvent {
     Run(String),
 }
 
+/// The action that a line asks for at a prompt whose commands take no arguments; `None` for an empty line.
+fn action_of(prompt: Prompt, line: &str) -> Result<Option<Action>, String> {
+    match parse_command(prompt, line) {
+        _ if line.is_empty() => Ok(None),
+        Some(action) => Ok(Some(action)),
+        None if asks_to_leave(line) => Ok(Some(Action::Leave)),
+        None => Err(unknown_command(prompt, line.split(' ').next().unwrap_or_default())),
+    }
+}
+
 impl CommandLine {
     /// A line that begins with `text`.
     pub(super) fn begun(text: &str) -> Self {
         Self { input: Input::new(text.into()), ..Self::default() }
+    }
+
+    /// Handles a key at a prompt whose commands take no arguments. Returns the line if it is still open, and
+    /// the action that was asked for, if any.
+    ///
+    /// The error is a message for the user.
+    pub(super) fn key_at(
+        mut self,
+        prompt: Prompt,
+        key: Key,
+        history: &mut History,
+    ) -> (Option<Self>, Result<Option<Action>, String>) {
+        match self.key(key, history, offered(prompt)) {
+            LineEvent::Typing => (Some(self), Ok(None)),
+            LineEvent::TooLong => (Some(self), Err(too_long("a command"))),
+            LineEvent::Left => (None, Ok(None)),
+            LineEvent::Run(line) => (None, action_of(prompt, &line.to_lowercase())),
+        }
     }
 
     /// Handles a key. `offered` lists the words that may follow a text.

@@ -3,9 +3,8 @@
 use tui_input::Input;
 
 use super::{Mode, SettingsScreen};
-use crate::kit::{Action, Key, KeyName, Prompt, parse_command, unknown_command};
-use crate::text::asks_to_leave;
-use crate::tui::command_line::{CommandLine, LineEvent, offered, too_long};
+use crate::kit::{Action, Key, KeyName, Prompt};
+use crate::tui::command_line::{CommandLine, LineEvent, too_long};
 use crate::tui::{Context, Go, line_editor};
 
 /// The longest value that can be typed, in characters.
@@ -41,34 +40,17 @@ impl SettingsScreen {
         self.mode = Mode::Filtering(input);
     }
 
-    pub(super) fn command(
-        &mut self,
-        mut command: CommandLine,
-        key: Key,
-        context: &mut Context,
-    ) -> Go {
-        match command.key(key, &mut context.history, offered(Prompt::Settings)) {
-            LineEvent::Run(line) => return self.run(&line, context),
-            LineEvent::Left => return Go::Stay,
-            LineEvent::TooLong => self.warn(too_long("a command")),
-            LineEvent::Typing => {}
+    pub(super) fn command(&mut self, command: CommandLine, key: Key, context: &mut Context) -> Go {
+        let (command, asked) = command.key_at(Prompt::Settings, key, &mut context.history);
+        if let Some(command) = command {
+            self.mode = Mode::Commanding(command);
         }
-        self.mode = Mode::Commanding(command);
+        match asked {
+            Ok(Some(action)) => return self.act(action, context),
+            Ok(None) => {}
+            Err(note) => self.warn(note),
+        }
         Go::Stay
-    }
-
-    fn run(&mut self, line: &str, context: &mut Context) -> Go {
-        let line = line.to_lowercase();
-        match parse_command(Prompt::Settings, &line) {
-            _ if line.is_empty() => Go::Stay,
-            Some(action) => self.act(action, context),
-            None if asks_to_leave(&line) => self.act(Action::Leave, context),
-            None => {
-                let word = line.split(' ').next().unwrap_or_default();
-                self.warn(unknown_command(Prompt::Settings, word));
-                Go::Stay
-            }
-        }
     }
 
     pub(super) fn on_paste(&mut self, text: &str) {
