@@ -364,7 +364,13 @@ impl Form {
             kind = PlayerKind::Computer(Skill::Even(even));
         }
         match Player::new(kind, seat).strength_at_board(&self.values()) {
-            Some(strength) => format!("{}: {}", kind.without_error_rate(), strength.describe()),
+            Some(strength) => match strength.skill {
+                Skill::Level(level) => {
+                    let (name, character) = level.opponent();
+                    format!("{level}: {name} {character}; {}", strength.describe())
+                }
+                _ => format!("{}: {}", kind.without_error_rate(), strength.describe()),
+            },
             None => field.about(),
         }
     }

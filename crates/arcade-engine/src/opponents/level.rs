@@ -42,6 +42,19 @@ impl Level {
         Self::NAMES[self as usize]
     }
 
+    /// The name of the opponent that plays at this level, and its character in a clause.
+    pub const fn opponent(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Random => ("the Stranger", "knows the moves and nothing else"),
+            Self::Easy => {
+                ("the Beginner", "sees what is near, and gives something away every few moves")
+            }
+            Self::Medium => ("the Regular", "plays well most of the time, and slips now and then"),
+            Self::Hard => ("the Expert", "slips seldom, and waits for you to slip"),
+            Self::Perfect => ("the Master", "takes whatever you give away"),
+        }
+    }
+
     /// The error rate of this level in percent: of its moves where some moves give value away and
     /// some don't, how many do. 0 for a level that isn't defined by it.
     pub const fn errors_percent(self) -> u32 {
