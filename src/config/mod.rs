@@ -134,6 +134,11 @@ impl Config {
         &self.stats
     }
 
+    /// Whether the ladder of each game is shown, which goes by the results that are counted.
+    pub fn shows_ladder(&self) -> bool {
+        self.ui.ladder && self.stats.keep
+    }
+
     /// The key bindings.
     pub fn keys(&self) -> &KeyMap {
         &self.keys

@@ -59,6 +59,11 @@ const UI: &[OptionSpec] = &[
         help: "the form of a result to paste into a chat",
     },
     OptionSpec::flag("introductions", true, "explain a game before you play it for the first time"),
+    OptionSpec::flag(
+        "ladder",
+        true,
+        "show which goals you have reached in each game, and the next",
+    ),
 ];
 
 /// Renamed keys: the section, the old name and the new one.

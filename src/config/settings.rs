@@ -32,6 +32,8 @@ pub struct Ui {
     pub share: ShareStyle,
     /// Whether a game is explained before its first game.
     pub introductions: bool,
+    /// Whether the ladder of each game is shown.
+    pub ladder: bool,
 }
 
 /// The selected theme.
@@ -79,6 +81,7 @@ impl Ui {
                 ShareStyle::Emoji
             },
             introductions: values.flag("introductions"),
+            ladder: values.flag("ladder"),
         }
     }
 

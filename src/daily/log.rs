@@ -165,6 +165,14 @@ impl DailyLog {
         self.counts(day) && self.marks(day).iter().all(Option::is_some)
     }
 
+    /// The number of complete days in a row that a complete day is among.
+    pub fn run(&self, day: Date) -> u32 {
+        let is_complete = |day: &Date| self.is_complete(*day);
+        let before = day.series(-1.day()).take_while(is_complete).count();
+        let after = day.series(1.day()).skip(1).take_while(is_complete).count();
+        u32::try_from(before + after).unwrap_or(u32::MAX)
+    }
+
     /// The streak as of `today`, or as of the last complete day if that is later because the clock
     /// was set back.
     pub fn streak(&self, today: Date) -> Streak {

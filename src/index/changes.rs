@@ -39,7 +39,8 @@ impl Index {
         self.store.delete(&entry.id)
     }
 
-    /// Records the result of a review of the game in this record, up to its end.
+    /// Records the result of a review of the game in this record, up to its end: the accuracy counts of
+    /// each seat, and whether it is proven that the person has won flawlessly.
     ///
     /// # Errors
     /// When the system refuses to write.
@@ -47,11 +48,11 @@ impl Index {
         &mut self,
         id: &RecordId,
         record: &Record,
-        at_stake: [AccuracyTally; 2],
+        (at_stake, flawless): ([AccuracyTally; 2], bool),
         now: Timestamp,
     ) -> Result<(), StoreError> {
         let (id, seal) = (id.to_string(), record.fingerprint());
-        self.note(now, &Event::Reviewed { id, seal, at_stake })
+        self.note(now, &Event::Reviewed { id, seal, at_stake, flawless })
     }
 
     /// Restores a deleted game, under its old name unless that is taken, with all that the journal has

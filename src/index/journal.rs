@@ -2,7 +2,7 @@
 //!
 //! A line is a time and an event as JSON. Damaged, truncated and unknown lines are skipped.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::io;
 
 use jiff::Timestamp;
@@ -50,6 +50,9 @@ pub(super) enum Event<'a> {
         seal: String,
         /// The accuracy counts of each seat.
         at_stake: [AccuracyTally; 2],
+        /// Whether it is proven that the person has won flawlessly.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        flawless: bool,
     },
     /// A problem was tried.
     Tried {
@@ -107,15 +110,18 @@ pub(super) struct Journal {
     /// The results of deleted games.
     pub(super) kept: HashMap<String, Game>,
     pub(super) reviews: HashMap<String, [AccuracyTally; 2]>,
+    /// The games that a review has proven to be flawless. No later review takes that back, since what is
+    /// tried after the end changes how a game is reviewed.
+    flawless: HashSet<String>,
     pub(super) erased: HashSet<String>,
     /// Games played up to this time don't count.
     pub(super) erased_until: Option<Timestamp>,
-    /// The game of each attempt, and the attempt.
-    pub(super) attempts: Vec<(String, Attempt)>,
-    /// The tries at problems of the daily, in the order in which they were made.
-    pub(super) daily_tries: Vec<DailyTry>,
-    /// Finished lessons, each with its game.
-    pub(super) learnt: BTreeSet<(String, String)>,
+    /// When each attempt was made, its game, and the attempt.
+    pub(super) attempts: Vec<(Timestamp, String, Attempt)>,
+    /// The tries at problems of the daily with their times, in the order in which they were made.
+    pub(super) daily_tries: Vec<(Timestamp, DailyTry)>,
+    /// Finished lessons, each with its game, and when they were first finished.
+    learnt: BTreeMap<(String, String), Timestamp>,
     pub(super) was_offered: bool,
 }
 
@@ -160,12 +166,18 @@ impl Journal {
                 self.kept.insert(key(kept.id.as_str(), kept.seal.as_ref()?), kept);
             }
             Event::Dropped { id, seal } => drop(self.kept.remove(&key(&id, &seal))),
-            Event::Reviewed { id, seal, at_stake } => {
-                self.reviews.insert(key(&id, &seal), at_stake);
+            Event::Reviewed { id, seal, at_stake, flawless } => {
+                let key = key(&id, &seal);
+                if flawless {
+                    self.flawless.insert(key.clone());
+                }
+                self.reviews.insert(key, at_stake);
             }
-            Event::Tried { game, attempt } => self.attempts.push((game, attempt)),
-            Event::Daily(one) => self.daily_tries.push(one),
-            Event::Learnt { game, lesson } => drop(self.learnt.insert((game, lesson))),
+            Event::Tried { game, attempt } => self.attempts.push((happened, game, attempt)),
+            Event::Daily(one) => self.daily_tries.push((happened, one)),
+            Event::Learnt { game, lesson } => {
+                self.learnt.entry((game, lesson)).or_insert(happened);
+            }
             Event::Offered {} => self.was_offered = true,
             Event::Renamed { id, seal, new } => self.rename(&key(&id, &seal), &key(&new, &seal)),
             Event::Erased { results } => {
@@ -182,10 +194,29 @@ impl Journal {
         Some(())
     }
 
+    /// The finished lessons of a game.
+    pub(super) fn finished_lessons(&self, game: &str) -> impl Iterator<Item = &str> {
+        let learnt = self.learnt.keys().filter(move |(of, _)| of == game);
+        learnt.map(|(_, lesson)| lesson.as_str())
+    }
+
+    /// When a lesson of a game was first finished.
+    pub(super) fn finished_lesson(&self, game: &str, lesson: &str) -> Option<Timestamp> {
+        self.learnt.get(&(game.into(), lesson.into())).copied()
+    }
+
+    /// Whether a review has proven that a game was won flawlessly.
+    pub(super) fn is_flawless(&self, game: &Game) -> bool {
+        !self.flawless.is_empty() && self.flawless.contains(&game.key())
+    }
+
     /// Moves what is known of a deleted game to the name under which it was restored.
     fn rename(&mut self, old: &str, new: &str) {
         if let Some(&at_stake) = self.reviews.get(old) {
             self.reviews.insert(new.into(), at_stake);
+        }
+        if self.flawless.contains(old) {
+            self.flawless.insert(new.into());
         }
         if self.erased.contains(old) {
             self.erased.insert(new.into());

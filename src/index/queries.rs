@@ -5,11 +5,11 @@ use std::cmp::Ordering;
 use arcade_engine::Seed;
 
 use super::contents::{Index, Known};
-use super::game::{Entry, Game, Scores};
+use super::game::{Entry, Game};
 use super::journal::{Journal, key};
 use super::row;
 use crate::session::review::AccuracyTally;
-use crate::session::{SeatResult, SeriesGame, SeriesPart, SeriesScore, Summary};
+use crate::session::{SeriesGame, SeriesPart, SeriesScore, Summary};
 use crate::store::{RecordId, StoreError};
 
 /// Orders games by when they were played, the latest one first. Of two games played at the same time,
@@ -21,7 +21,7 @@ fn last_first(one: &Game, other: &Game) -> Ordering {
 
 impl Game {
     /// Its key in the journal.
-    fn key(&self) -> String {
+    pub(super) fn key(&self) -> String {
         key(self.id.as_str(), self.seal.as_deref().unwrap_or_default())
     }
 
@@ -115,23 +115,6 @@ impl Index {
     pub fn results(&mut self) -> Result<Vec<Entry>, StoreError> {
         let known = self.load()?;
         Ok(known.results(None).into_iter().map(|game| known.entry(game)).collect())
-    }
-
-    /// A person's wins, draws and losses against computers in games of this kind.
-    ///
-    /// # Errors
-    /// When the index can't be read.
-    pub fn scores(&mut self, game: &str) -> Result<Scores, StoreError> {
-        let mut scores = Scores::default();
-        for (game, _) in self.load()?.results(Some(game)).into_iter().filter_map(Game::read) {
-            match game.score() {
-                Some(SeatResult::Won) => scores.won += 1,
-                Some(SeatResult::Drawn) => scores.drawn += 1,
-                Some(SeatResult::Lost) => scores.lost += 1,
-                None => {}
-            }
-        }
-        Ok(scores)
     }
 
     /// The finished games of a series, including deleted ones whose results are kept.

@@ -1,9 +1,11 @@
 //! The JSON form of a game, in the file of the index and in the journal.
 
 use std::borrow::Cow;
+use std::rc::Rc;
 
 use arcade_base::ParseError;
 use jiff::Timestamp;
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 
@@ -67,13 +69,13 @@ impl<'a> Outline<'a> {
         serde_json::from_str(json).ok()
     }
 
-    /// The JSON of its options and players: most games share it with others.
-    pub(super) fn setup_text(&self) -> [&'a str; 2] {
+    /// The JSON of its options and players.
+    fn setup_text(&self) -> [&'a str; 2] {
         [self.options.get(), self.players.get()]
     }
 
     /// The setup.
-    pub(super) fn setup(&self) -> Option<Setup> {
+    fn setup(&self) -> Option<Setup> {
         let options = serde_json::from_str(self.options.get()).ok()?;
         let players = serde_json::from_str(self.players.get()).ok()?;
         setup(options, players, &self.seed).ok()
@@ -87,6 +89,18 @@ impl<'a> Outline<'a> {
     /// The coach's counts.
     pub(super) fn coached(&self) -> CoachTally {
         self.coach.as_ref().and_then(|text| text.parse().ok()).unwrap_or_default()
+    }
+}
+
+/// The setups of games that were parsed, by their JSON: most games share it with others, and parsing it
+/// would take most of the time.
+#[derive(Default)]
+pub(super) struct SetupCache<'a>(FxHashMap<[&'a str; 2], Option<Rc<Setup>>>);
+
+impl<'a> SetupCache<'a> {
+    /// The setup of a game, apart from its seed.
+    pub(super) fn setup(&mut self, game: &Outline<'a>) -> Option<Rc<Setup>> {
+        self.0.entry(game.setup_text()).or_insert_with(|| game.setup().map(Rc::new)).clone()
     }
 }
 

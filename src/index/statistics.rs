@@ -12,7 +12,7 @@ use arcade_engine::{Side, Skill};
 use rustc_hash::FxHashMap;
 
 use super::figures::{CountedGame, FiguresBuilder, GameStats, Mark};
-use super::row::Outline;
+use super::row::{Outline, SetupCache};
 use super::{Index, row};
 use crate::games::GameId;
 use crate::kit::GameSpec;
@@ -85,14 +85,12 @@ impl Statistics {
     }
 
     fn of_json<'a>(results: impl Iterator<Item = (&'a str, Option<[AccuracyTally; 2]>)>) -> Self {
-        // Parsing the same options and players again and again would take most of the time.
-        let mut setups = FxHashMap::default();
+        let mut setups = SetupCache::default();
         let played = results.filter_map(|(json, at_stake)| {
             let game = Outline::read(json)?;
-            let setup = setups.entry(game.setup_text());
             Some(FinishedGame {
                 game: GameId::find(&game.game)?,
-                setup: setup.or_insert_with(|| game.setup().map(Rc::new)).clone()?,
+                setup: setups.setup(&game)?,
                 ending: game.ending()?,
                 coached: game.coached(),
                 plies: game.plies,

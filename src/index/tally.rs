@@ -4,6 +4,8 @@ use arcade_engine::AdaptiveErrorRate;
 
 use super::contents::Index;
 use super::game::Game;
+use super::ladder::Ladder;
+use crate::games::GameId;
 use crate::session::{PairScore, SeatResult, Setup};
 use crate::store::StoreError;
 
@@ -18,6 +20,8 @@ pub struct HeadToHeadSummary {
     /// The last games in a row that people lost against this computer, whatever their seats; 0
     /// unless a person plays against a computer.
     pub losses: u32,
+    /// The ladder of the game; `None` unless a person plays against a computer.
+    pub ladder: Option<Ladder>,
 }
 
 impl Index {
@@ -35,7 +39,9 @@ impl Index {
             Some(before) => Some([before, self.even(game, None)?.strength()]),
             None => None,
         };
-        Ok(HeadToHeadSummary { rivals, even, losses: self.losses_in_a_row(game, setup)? })
+        let ladder = GameId::find(game).filter(|_| setup.person().is_some());
+        let ladder = ladder.map(|game| self.ladder(game)).transpose()?;
+        Ok(HeadToHeadSummary { rivals, even, losses: self.losses_in_a_row(game, setup)?, ladder })
     }
 
     /// The last games in a row that people lost against the computer of this setup.

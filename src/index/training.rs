@@ -28,7 +28,7 @@ impl Index {
     /// When the index can't be read.
     pub fn attempts(&mut self, game: &str) -> Result<Vec<Attempt>, StoreError> {
         let attempts = self.load()?.journal.attempts.iter();
-        Ok(attempts.filter(|(of, _)| of == game).map(|(_, attempt)| *attempt).collect())
+        Ok(attempts.filter(|(_, of, _)| of == game).map(|(.., attempt)| *attempt).collect())
     }
 
     /// Records a try at a problem of the daily.
@@ -45,7 +45,8 @@ impl Index {
     /// When the index can't be read.
     pub fn daily_log(&mut self) -> Result<DailyLog, StoreError> {
         let games = GameId::ALL.iter().map(|game| game.meta().id);
-        Ok(DailyLog::new(games, self.load()?.journal.daily_tries.iter().cloned()))
+        let tries = self.load()?.journal.daily_tries.iter().map(|(_, one)| one.clone());
+        Ok(DailyLog::new(games, tries))
     }
 
     /// Records that a lesson of a game was finished.
@@ -66,8 +67,7 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn finished_lessons(&mut self, game: &str) -> Result<Vec<String>, StoreError> {
-        let learnt = self.load()?.journal.learnt.iter();
-        Ok(learnt.filter(|(of, _)| of == game).map(|(_, lesson)| lesson.clone()).collect())
+        Ok(self.load()?.journal.finished_lessons(game).map(Into::into).collect())
     }
 
     /// Records that the first lesson was offered.

@@ -125,6 +125,7 @@ actions! {
     Seat "seat" = "s", STATISTICS, "both seats, seat 1, seat 2";
     Variant "variant" = "v", STATISTICS, "all options of the game, or some";
     FilterComputers "computers" = "c", STATISTICS, "people's games, or those between computers";
+    Ladder "ladder" = "tab", STATISTICS, "the ladder of the game, or its figures";
     Erase "erase" = "x", STATISTICS, "erase the statistics, after a question";
     Command "command" = ":", COMMANDED, "type a command, on boards also a move";
     Leave "leave" = "q", LEFT_BY_A_LETTER, "leave; a game is saved";

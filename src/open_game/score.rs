@@ -11,7 +11,7 @@ use crate::index_query::{IndexQuery, Update};
 use crate::kit::GameSpec;
 use crate::phrases;
 use crate::services::Services;
-use crate::session::review::AccuracyTally;
+use crate::session::review::{AccuracyTally, is_flawless};
 use crate::session::{NodeId, Player, Record, SeriesGame, SeriesPart, SeriesScore};
 
 /// How long the end of a game between computers stays on the screen before the next game of the
@@ -34,8 +34,8 @@ pub struct Scoreboard {
     even: Option<IndexQuery<EvenResults>>,
     /// The results against `even` before this game; `None` until they have been read.
     pub(super) even_results: Option<EvenResults>,
-    /// The final node and the stakes of the review that was last saved to the index.
-    kept: Option<(NodeId, [AccuracyTally; 2])>,
+    /// The final node, and the figures of its review that were last saved to the index.
+    kept: Option<(NodeId, ([AccuracyTally; 2], bool))>,
     /// When the next game of a series between computers begins; set at the end of the game.
     pub(crate) next_game: Option<Instant>,
 }
@@ -115,6 +115,7 @@ impl Scoreboard {
         let tally = self.tally.as_mut().and_then(|asked| asked.poll(services));
         if let Some(Update { answer: Some(Ok(mut counted)), .. }) = tally {
             counted.rivals = counted.rivals.filter(|_| services.config.stats().keep);
+            counted.ladder = counted.ladder.filter(|_| services.config.shows_ladder());
             self.counted = counted;
         }
         let even = self.even.as_mut().and_then(|asked| asked.poll(services));
@@ -165,8 +166,9 @@ impl Scoreboard {
         };
         let end = board.session.current();
         let at_stake = Side::ALL.map(|seat| review.accuracy_tally(seat));
+        let figures = (at_stake, is_flawless(&board.session, &review));
         // A longer analysis may have changed the results.
-        if self.kept.replace((end, at_stake)) == Some((end, at_stake)) {
+        if self.kept.replace((end, figures)) == Some((end, figures)) {
             return;
         }
         let text = board.session.to_record(board.game.meta().id);
@@ -174,7 +176,11 @@ impl Scoreboard {
         // On failure nothing is lost: the next review computes the results again.
         drop(services.index.ask(move |index| {
             let record: Record = text.parse().ok()?;
-            index.record_review(&id, &record, at_stake, now).ok()
+            index.record_review(&id, &record, figures, now).ok()
         }));
+        if let Some(tally) = self.tally.as_mut().filter(|_| figures.1) {
+            // The game has reached another rung.
+            tally.ask_again(services);
+        }
     }
 }

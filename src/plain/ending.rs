@@ -35,6 +35,19 @@ impl<C: GameSpec> Plain<'_, C> {
         }
     }
 
+    /// Prints the rungs of the ladder that the game has reached, and what comes next, at a terminal.
+    pub(super) fn print_new_rungs(&mut self) -> Result<(), PlainError> {
+        let Some((ladder, new)) = self.open.ladder().filter(|_| self.console.is_typed()) else {
+            return Ok(());
+        };
+        if new.is_empty() {
+            return Ok(());
+        }
+        let next = ladder.next(self.services.day((self.services.clock)()));
+        let text = format!("Ladder: {}. Next: {next}.", new.join(", "));
+        Ok(self.console.say(&text)?)
+    }
+
     /// Prints what can be done besides another game, each with its word.
     pub(super) fn print_choices(&mut self) -> Result<(), PlainError> {
         for choice in self.open.ending_choices(&self.services) {

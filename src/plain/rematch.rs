@@ -25,6 +25,7 @@ impl<C: GameSpec> Plain<'_, C> {
             let [first, second] = self.open.board.session.rival_labels();
             self.console.say(&phrases::pair_score_text(rivals, [&first, &second]))?;
         }
+        self.print_new_rungs()?;
         self.print_choices()?;
         let is_alone = self.open.is_solo();
         let answers = if is_alone { "Enter, or no" } else { "Enter, swap the seats, or no" };

@@ -33,6 +33,9 @@ impl<C: GameSpec> Plain<'_, C> {
         let Some((part, standing)) = self.open.standing() else { return Ok(false) };
         let names = self.open.names_in_series(part);
         self.console.say(&phrases::series_stands(&standing, &names))?;
+        if !standing.is_over() {
+            self.print_new_rungs()?;
+        }
         if standing.is_over() {
             self.look_at_start()?;
             for (label, text) in self.open.series_report(&standing, &names) {

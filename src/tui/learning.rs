@@ -1,10 +1,8 @@
 //! A person's progress in a game: lessons and problems, and a suggestion.
 
-use arcade_base::pluralized;
-
 use super::Context;
 use crate::games::GameId;
-use crate::index::{Attempt, Index};
+use crate::index::{Attempt, Index, Ladder, NextStep};
 use crate::kit::{Action, Page};
 use crate::lessons::{lessons, next_open};
 use crate::problems::{Difficulty, ProblemRating};
@@ -17,6 +15,8 @@ pub(super) struct Learning {
     pub(super) lessons: Vec<(String, bool)>,
     /// The attempted problems, the earliest first.
     attempts: Vec<Attempt>,
+    /// The rungs reached, and the next one.
+    pub(super) ladder: Ladder,
 }
 
 impl Learning {
@@ -28,6 +28,7 @@ impl Learning {
         Ok(Self {
             lessons: lessons.map(|it| (it.title, done.contains(&it.id))).collect(),
             attempts: index.attempts(id)?,
+            ladder: index.ladder(game)?,
         })
     }
 
@@ -59,33 +60,21 @@ impl Learning {
         format!("{lessons} \u{b7} {problems}")
     }
 
-    /// A suggestion, with the keys of the menu that it needs; `None` if suggestions are switched off.
+    /// What comes next on the ladder, with the key of the menu that it needs; `None` if suggestions or the
+    /// ladder are switched off.
     pub(super) fn suggestion(&self, context: &Context) -> Option<String> {
-        if !context.config.ui().suggestions {
+        if !context.config.ui().suggestions || !context.config.shows_ladder() {
             return None;
         }
-        let keys = context.keys.on(Page::Menu);
-        let by = |action| {
-            let key = keys.label(action).map(|key| format!(" ({key} in the menu)"));
-            key.unwrap_or_default()
+        let step = self.ladder.next(context.day((context.clock)()));
+        let action = match step {
+            NextStep::Lesson(_) => Some(Action::Lessons),
+            NextStep::Problems(_) => Some(Action::Problems),
+            NextStep::Daily(_) => Some(Action::Daily),
+            _ => None,
         };
-        let today = context.day((context.clock)());
-        let lesson = self.lessons.iter().find(|(_, is_done)| !is_done);
-        Some(match lesson {
-            Some((title, _)) => format!("Next: the lesson \"{title}\"{}.", by(Action::Lessons)),
-            None if self.attempts.iter().all(|attempt| attempt.day != Some(today)) => {
-                format!("Next: the problem of today{}.", by(Action::Problems))
-            }
-            None => match self.attempts.len() {
-                tried @ 0..10 => {
-                    let left = pluralized(10 - tried, "more problem");
-                    format!(
-                        "Next: {left}, for a rating that says something{}.",
-                        by(Action::Problems)
-                    )
-                }
-                _ => "Next: a game with the coach (s on the board), or against even.".into(),
-            },
-        })
+        let key = action.and_then(|action| context.keys.on(Page::Menu).label(action));
+        let key = key.map_or(String::new(), |key| format!(" ({key} in the menu)"));
+        Some(format!("Next: {step}{key}."))
     }
 }

@@ -59,7 +59,7 @@ const NAMES: [&str; 19] = [
 #[test]
 fn json_has_an_object_for_each_opponent_and_seat() {
     let answer = Json::read(&said(&some(), &["stats", "--json"]));
-    assert_eq!(answer.names(), ["games"]);
+    assert_eq!(answer.names(), ["games", "ladders"]);
     let [first, second, computers] = answer.get("games").items() else { panic!("{answer:?}") };
     assert_eq!(first.names(), NAMES);
     let texts = |of: &Json| {
@@ -165,7 +165,7 @@ fn names_are_quoted_and_never_obeyed() {
 fn erased_results_count_no_more_and_the_games_stay() {
     let arcade = some();
     said(&arcade, &["stats", "--erase"]);
-    assert_eq!(said(&arcade, &["stats", "--json"]), "{\"games\":[]}\n");
+    assert_eq!(said(&arcade, &["stats", "--json"]), "{\"games\":[],\"ladders\":[]}\n");
     assert!(arcade.record("nim-5.txt").is_file());
     // Where there is nothing to erase, nothing is written.
     let arcade = Arcade::new();

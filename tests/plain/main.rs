@@ -5,6 +5,7 @@ mod coach;
 mod coin_grabber;
 mod even;
 mod harness;
+mod ladder;
 mod learn;
 mod leaving;
 #[path = "../support/nim_with.rs"]

@@ -76,7 +76,7 @@ pub fn entry(index: &mut Index, id: &str) -> Entry {
 
 pub fn scores(index: &mut Index) -> [u32; 3] {
     index.update().expect("an index");
-    let Scores { won, drawn, lost } = index.scores("nim").expect("an index");
+    let Scores { won, drawn, lost } = index.climb("nim").expect("an index").scores;
     [won, drawn, lost]
 }
 

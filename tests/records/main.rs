@@ -9,7 +9,10 @@ mod damage;
 mod every_game;
 mod folder;
 mod golden;
+#[path = "../support/in_full.rs"]
+mod in_full;
 mod index;
+mod ladder;
 mod model;
 mod repetition;
 mod results;

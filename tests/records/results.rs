@@ -105,7 +105,7 @@ fn a_kept_result_that_is_back_under_another_name_counts_once() {
     let record = folder.store().record(&won.id).expect("a record");
     let at_stake =
         [AccuracyTally { moves: 1, mistakes: 1, stakes: 2, given: 2 }, AccuracyTally::default()];
-    index.record_review(&won.id, &record, at_stake, now()).expect("kept");
+    index.record_review(&won.id, &record, (at_stake, false), now()).expect("kept");
     let deleted = index.delete(&won, true, now()).expect("deleted");
     folder.put("nim-1.txt", text(OPEN));
     index.bring_back(&deleted, now()).expect("back");
@@ -214,7 +214,7 @@ fn a_review_counts_for_the_game_as_it_was() {
     let at_stake =
         [AccuracyTally { moves: 1, mistakes: 1, stakes: 2, given: 2 }, AccuracyTally::default()];
     let record = folder.store().record(&id).expect("a record");
-    index.record_review(&id, &record, at_stake, now()).expect("kept");
+    index.record_review(&id, &record, (at_stake, false), now()).expect("kept");
     index.update().expect("an index");
     assert_eq!(entry(&mut index, "nim-3").at_stake, Some(at_stake));
     fs::write(folder.record("nim-3"), text(WON)).expect("a file");
@@ -233,7 +233,7 @@ fn the_first_end_counts_whatever_is_tried_after_it() {
         [AccuracyTally { moves: 1, mistakes: 1, stakes: 2, given: 2 }, AccuracyTally::default()];
     let lost = entry(&mut index, &id);
     let record = folder.store().record(&lost.id).expect("a record");
-    index.record_review(&lost.id, &record, at_stake, now()).expect("kept");
+    index.record_review(&lost.id, &record, (at_stake, false), now()).expect("kept");
 
     for (further, state) in [("undo", "lost after 2"), ("A1", "lost after 2"), ("B1 A1", "lost")] {
         run(&mut game, further);

@@ -22,6 +22,7 @@ mod introduction;
 mod joined;
 mod kalah;
 mod keys;
+mod ladder;
 mod lessons;
 mod looks;
 mod menu;

@@ -57,8 +57,8 @@ fn games_against_computers_are_counted() {
     terminal.keys("o enter").at("9 normal");
     terminal.keys(": s e a t space 2 space h u m a n enter a 9 enter q").misses("won");
     terminal.keys("n a 1 enter q").sees("resume, move").misses("won");
-    terminal.keys("n a 9 enter q").sees("1 won, 0 lost");
-    terminal.keys("n a 1 enter").until("Computer has won").keys("q").sees("1 won, 1 lost");
+    terminal.keys("n a 9 enter q").sees("+1 -0");
+    terminal.keys("n a 1 enter").until("Computer has won").keys("q").sees("+1 -1");
     terminal.resize_to(40, 12).sees("+1 -1");
     // More games than one batch of the index.
     let games = terminal.home.path().join("state/games");
@@ -70,7 +70,7 @@ fn games_against_computers_are_counted() {
     for number in 1001..1251 {
         fs::write(games.join(format!("nim-{number}.txt")), &won).expect("writable");
     }
-    Terminal::menu_in(terminal.home, "").sees("251 won, 1 lost");
+    Terminal::menu_in(terminal.home, "").sees("+251 -1");
 }
 
 #[test]

@@ -87,9 +87,9 @@ fn a_deleted_game_can_be_brought_back() {
     assert_eq!(names(&terminal), 1);
     // Deleting games keeps their results in the menu.
     terminal.keys("u").sees("nim-1 is back").sees("2 games").keys("u").sees("3 games");
-    terminal.keys("down d y").sees("2 games").keys("esc").sees("1 won, 1 lost");
+    terminal.keys("down d y").sees("2 games").keys("esc").sees("+1 -1");
     terminal.keys("g u").sees("no game was deleted").keys("down").sees("lost, 2 moves");
-    terminal.keys("d a").sees("nim-2 is deleted").keys("esc").sees("1 won, 0 lost");
+    terminal.keys("d a").sees("nim-2 is deleted").keys("esc").sees("+1 -0");
     // The question about an unfinished game is shorter, since it has no result.
     terminal.keys("g d").sees("Delete this game?").keys("y").sees("No game is saved yet");
 }

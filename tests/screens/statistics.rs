@@ -46,7 +46,7 @@ pub fn some_games() -> TempDir {
     let saved = index.saved(None).expect("an index");
     let id = &saved.iter().find(|entry| entry.id.to_string() == "nim-7").expect("a game").id;
     let record = store.record(id).expect("a record");
-    index.record_review(id, &record, [at_stake; 2], Timestamp::now()).expect("kept");
+    index.record_review(id, &record, ([at_stake; 2], false), Timestamp::now()).expect("kept");
     home
 }
 

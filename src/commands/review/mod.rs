@@ -166,6 +166,7 @@ impl<C: GameSpec> Reviewer<C> {
             id: None,
             result,
             ending: sentence(&standing_text::<C>(session)),
+            flawless: review::is_flawless(session, &self.review),
             verdict: verdict.map(|judged| game_verdict::<C>(session, &judged).paragraph()),
             players: Side::ALL.map(player),
             turning_points: self.review.turning_points().iter().map(|ply| ply + 1).collect(),
@@ -202,7 +203,8 @@ impl ReviewCommand {
         })?;
         if let Some(id) = id.as_ref().filter(|_| record.is_at_result() && config.stats().keep) {
             let at_stake = reviewed.players.each_ref().map(|player| player.at_stake);
-            let kept = Index::new(store).record_review(id, &record, at_stake, Timestamp::now());
+            let figures = (at_stake, reviewed.flawless);
+            let kept = Index::new(store).record_review(id, &record, figures, Timestamp::now());
             // The review is printed even if its accuracy can't be recorded.
             reviewed.warnings.extend(kept.err().map(|error| error.to_string()));
         }

@@ -25,6 +25,8 @@ pub struct ReviewedGame {
     pub ending: String,
     /// What decided the game, as sentences; `None` if it isn't over or has no moves.
     pub verdict: Option<String>,
+    /// Whether it is proven that the person against a computer has won flawlessly.
+    pub flawless: bool,
     /// The players, seat 1 first.
     pub players: [ReviewedPlayer; 2],
     /// The moves in their order.

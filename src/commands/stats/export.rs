@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use jiff::Timestamp;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
@@ -9,12 +10,29 @@ use super::Report;
 use crate::commands::output::{ValueJson, csv_field, tenths};
 use crate::commands::values;
 use crate::games::GameId;
-use crate::index::{GameStats, Group, Opponent};
+use crate::index::{GameStats, Group, Ladder, Opponent, Rung};
 use crate::session::CoachTally;
 
 #[derive(Serialize)]
 pub(super) struct StatsJson<'a> {
     games: Vec<GroupJson<'a>>,
+    ladders: Vec<LadderJson>,
+}
+
+#[derive(Serialize)]
+struct LadderJson {
+    game: &'static str,
+    rungs: Vec<RungJson>,
+    flawless: u32,
+    next: String,
+}
+
+#[derive(Serialize)]
+struct RungJson {
+    rung: &'static str,
+    name: &'static str,
+    reached: Option<Timestamp>,
+    saved_as: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -110,7 +128,17 @@ impl Report {
             reviewed: figures.accuracies.len(),
             coached: figures.coached_in_all().into(),
         });
-        StatsJson { games: games.collect() }
+        StatsJson { games: games.collect(), ladders: self.ladders_json() }
+    }
+
+    fn ladders_json(&self) -> Vec<LadderJson> {
+        let ladders = self.ladders.iter().map(|(game, ladder)| LadderJson {
+            game: game.meta().id,
+            rungs: Rung::ALL.into_iter().map(|rung| rung_json(ladder, rung)).collect(),
+            flawless: ladder.climb.flawless,
+            next: ladder.next(self.date(Timestamp::now())).to_string(),
+        });
+        ladders.collect()
     }
 
     fn openings<'a>(&self, game: GameId, figures: &'a GameStats) -> Vec<OpeningJson<'a>> {
@@ -158,6 +186,16 @@ impl Report {
             writeln!(out, "{}", fields.map(|field| csv_field(&field)).join(","))?;
         }
         Ok(())
+    }
+}
+
+fn rung_json(ladder: &Ladder, rung: Rung) -> RungJson {
+    let reached = ladder.climb.reached(rung);
+    RungJson {
+        rung: rung.id(),
+        name: ladder.name(rung),
+        reached: reached.map(|reached| reached.at),
+        saved_as: reached.and_then(|reached| Some(reached.game.as_ref()?.to_string())),
     }
 }
 

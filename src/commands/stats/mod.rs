@@ -4,26 +4,33 @@ mod export;
 mod tables;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::env;
 use std::io::Write;
 use std::time::Duration;
 
 use arcade_base::pluralized;
 use arcade_engine::{Job, Knowledge as _, Limits, Resources, Scope, Value};
 use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 
-use super::CommandError;
 use super::output::{print_warnings, write_json};
+use super::{CommandError, values};
 use crate::config::Config;
 use crate::games::GameId;
-use crate::index::{FirstMove, GameStats, Group, Index, Statistics};
+use crate::index::{FirstMove, GameStats, Group, Index, Ladder, Statistics};
 use crate::kit::GameSpec;
 use crate::options::OptionValues;
-use crate::store::Store;
+use crate::store::{Store, StoreError};
+use crate::zone;
 
 /// Show what was played against whom, and how it ended
 #[derive(Clone, Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct StatsCommand {
+    /// Only this game, and its ladder
+    #[arg(value_parser = values::game, conflicts_with = "erase")]
+    game: Option<GameId>,
     /// Print JSON
     #[arg(long, conflicts_with_all = ["csv", "erase"])]
     json: bool,
@@ -46,6 +53,11 @@ const FOR_VALUES: Duration = Duration::from_secs(3);
 pub(super) struct Report {
     pub(super) groups: BTreeMap<(GameId, bool, Group), GameStats>,
     pub(super) tables: BTreeMap<(GameId, bool, OptionValues), GameStats>,
+    /// The ladders of the games in which a rung is reached, or of the game that was asked for. Empty where
+    /// no ladder is shown.
+    pub(super) ladders: Vec<(GameId, Ladder)>,
+    /// The user's time zone.
+    zone: TimeZone,
     /// The proven values of the moves from a start.
     proven: BTreeMap<(GameId, String), BTreeMap<String, Value>>,
 }
@@ -69,7 +81,10 @@ impl StatsCommand {
             print_warnings(&[format!("statistics are switched off: {how}")], notes);
             Statistics::default()
         };
-        let mut report = Report::of(&statistics);
+        let mut report = Report::of(&statistics, self.game);
+        if config.shows_ladder() {
+            report.ladders = self.ladders(&mut index)?;
+        }
         if self.values {
             report.prove(&config.resources(store));
         }
@@ -78,12 +93,35 @@ impl StatsCommand {
         } else if self.csv {
             Ok(report.csv(out)?)
         } else if report.groups.is_empty() && config.stats().keep {
-            Ok(writeln!(
+            let which = self.game.map_or(String::new(), |game| format!(" of {}", game.meta().name));
+            writeln!(
                 out,
-                "No game has been finished yet. Those that are will be counted here."
-            )?)
+                "No game{which} has been finished yet. Those that are will be counted here."
+            )?;
+            self.print_ladder(&report, out)
         } else {
-            Ok(report.print(out)?)
+            report.print(out)?;
+            self.print_ladder(&report, out)
+        }
+    }
+
+    fn ladders(&self, index: &mut Index) -> Result<Vec<(GameId, Ladder)>, StoreError> {
+        let games = GameId::ALL.iter().filter(|&&game| self.game.is_none_or(|it| it == game));
+        let mut ladders = Vec::new();
+        for &game in games {
+            let ladder = index.ladder(game)?;
+            if self.game.is_some() || ladder.is_begun() {
+                ladders.push((game, ladder));
+            }
+        }
+        Ok(ladders)
+    }
+
+    /// Prints the ladder of the game that was asked for.
+    fn print_ladder(&self, report: &Report, out: &mut dyn Write) -> Result<(), CommandError> {
+        match report.ladders.first().filter(|_| self.game.is_some()) {
+            Some((_, ladder)) => Ok(report.print_ladder(ladder, out)?),
+            None => Ok(()),
         }
     }
 }
@@ -112,19 +150,30 @@ fn erase(
 }
 
 impl Report {
-    fn of(statistics: &Statistics) -> Self {
-        let place = |group: &Group| (group.game, group.is_computers());
+    /// The statistics of one game, or of all.
+    fn of(statistics: &Statistics, game: Option<GameId>) -> Self {
+        let place = |group: &Group| {
+            let is_wanted = game.is_none_or(|game| game == group.game);
+            is_wanted.then_some((group.game, group.is_computers()))
+        };
         Self {
             groups: statistics.by(|group| {
-                let (game, is_computers) = place(group);
+                let (game, is_computers) = place(group)?;
                 Some((game, is_computers, group.clone()))
             }),
             tables: statistics.by(|group| {
-                let (game, is_computers) = place(group);
+                let (game, is_computers) = place(group)?;
                 Some((game, is_computers, group.options.clone()))
             }),
+            ladders: Vec::new(),
+            zone: zone::of_user(env::var_os("TZ").as_deref()).unwrap_or(TimeZone::UTC),
             proven: BTreeMap::new(),
         }
+    }
+
+    /// The date of a time in the user's time zone.
+    pub(super) fn date(&self, time: Timestamp) -> Date {
+        time.to_zoned(self.zone.clone()).date()
     }
 
     /// Searches for the values of all openings.

@@ -3,12 +3,13 @@
 use std::io::{self, Write};
 
 use arcade_base::escaped;
+use jiff::Timestamp;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::Report;
 use crate::commands::output::{beside, tenths};
 use crate::games::GameId;
-use crate::index::{GameStats, Group, Opponent};
+use crate::index::{GameStats, Group, Ladder, Opponent, Rung};
 
 /// The most openings that are listed for a table.
 const OPENINGS: usize = 6;
@@ -49,6 +50,22 @@ impl Report {
         }
         let lines = beside("  openings: ", &escaped(&openings.join(", ")));
         lines.iter().try_for_each(|line| writeln!(out, "{line}"))
+    }
+
+    /// Writes the rungs of a ladder with the dates on which they were reached, and what comes next.
+    pub(super) fn print_ladder(&self, ladder: &Ladder, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "\nLadder")?;
+        for rung in Rung::ALL {
+            let name = ladder.name(rung);
+            match ladder.climb.reached(rung) {
+                Some(reached) => writeln!(out, "  + {name:<24}{}", self.date(reached.at))?,
+                None => writeln!(out, "  - {name}")?,
+            }
+        }
+        if ladder.climb.flawless > 0 {
+            writeln!(out, "  flawless wins: {}", ladder.climb.flawless)?;
+        }
+        writeln!(out, "  next: {}", ladder.next(self.date(Timestamp::now())))
     }
 }
 

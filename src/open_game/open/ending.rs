@@ -4,6 +4,7 @@ use arcade_engine::{Level, Side, Skill};
 
 use super::{NextGameSetup, OpenGame};
 use crate::daily::ShareStyle;
+use crate::index::Ladder;
 use crate::kit::{Action, GameSpec, MoveOf, check_options};
 use crate::options::Preset;
 use crate::phrases::{self, VerdictText};
@@ -140,6 +141,15 @@ impl<C: GameSpec> OpenGame<C> {
             }
             None => self.say("there is no turn of a game to go back to"),
         }
+    }
+
+    /// The ladder after the game, and the names of the rungs that the game has reached; `None` before its
+    /// end, and where no ladder is shown.
+    pub(crate) fn ladder(&self) -> Option<(&Ladder, Vec<&'static str>)> {
+        let ladder = self.score.counted.ladder.as_ref().filter(|_| self.is_at_end())?;
+        let is_counted = self.board.session.is_at_result();
+        let id = self.board.auto_saver.id().filter(|_| is_counted);
+        Some((ladder, id.map_or_else(Vec::new, |id| ladder.reached_by(&id))))
     }
 
     /// A line of text about the finished game that gives no move away; `None` before its end.

@@ -73,6 +73,16 @@ pub fn judge_game<G: Game>(
     Some(JudgedGame { seat, verdict, to_come })
 }
 
+/// Whether it is proven that the person against the computer has won flawlessly: every position was won
+/// for the person, and no move was taken back.
+///
+/// `review` covers the line to the current position of the session.
+pub fn is_flawless<G: Game>(session: &Session<G>, review: &Review<G>) -> bool {
+    let judged = session.setup().person().and_then(|person| judge_game(session, review, person));
+    judged
+        .is_some_and(|judged| matches!(judged.verdict, GameVerdict::Flawless { taken_back: 0, .. }))
+}
+
 /// The verdict on a puzzle that is over; `None` if it isn't, or the session is no puzzle. `span` is that
 /// of a position.
 pub fn judge_puzzle<G: Game>(

@@ -14,5 +14,5 @@ pub use accuracy_tally::AccuracyTally;
 pub use effect::{Effect, Verdict};
 pub use game_review::{Ply, Review};
 pub use game_verdict::{GameVerdict, JudgedGame};
-pub use judge::{judge_game, judge_puzzle, seat_of_verdict};
+pub use judge::{is_flawless, judge_game, judge_puzzle, seat_of_verdict};
 pub use progress::ReviewProgress;

@@ -5,6 +5,7 @@ use arcade_engine::{Level, Seed, Side, Skill};
 use super::known::{GameSummary, UnderWay, opponent};
 use super::tally::tally;
 use crate::games::GameId;
+use crate::index::{Climb, Scores};
 use crate::kit::{Role, Theme};
 use crate::options::{OptionSpec, OptionValues};
 use crate::puzzle::Goal;
@@ -19,6 +20,8 @@ pub(super) struct Card {
     pub(super) asked: Asked,
     /// Whether finished games are counted.
     is_counted: bool,
+    /// Whether the ladder is shown.
+    has_ladder: bool,
     /// The last answer of the disk.
     pub(super) facts: Facts,
     pub(super) known: GameSummary,
@@ -74,6 +77,7 @@ impl Card {
             game,
             asked,
             is_counted: true,
+            has_ladder: true,
             facts: Facts::default(),
             known: GameSummary::default(),
         };
@@ -91,6 +95,7 @@ impl Card {
             context.settings_of_forms.get(self.game.meta().id).unwrap_or(&asked.lasting);
         asked.is_overruled = *left_under != asked.settings;
         self.is_counted = context.config.stats().keep;
+        self.has_ladder = context.config.shows_ladder();
     }
 
     /// The errors in reading saved data.
@@ -100,7 +105,13 @@ impl Card {
 
     /// The score against computers in at most `columns` columns; `None` if no game is counted.
     pub(super) fn scores(&self, columns: u16) -> Option<String> {
-        tally(self.known.scores, columns).filter(|_| self.is_counted)
+        tally(self.known.climb.scores, columns).filter(|_| self.is_counted)
+    }
+
+    /// What is reached of the ladder; `None` before the first result, and where no ladder is shown.
+    pub(super) fn climb(&self) -> Option<&Climb> {
+        let climb = &self.known.climb;
+        Some(climb).filter(|climb| self.has_ladder && climb.scores != Scores::default())
     }
 
     /// The state in a word or two: under way, the score of a series, or "as last time".

@@ -4,7 +4,7 @@ use arcade_base::pluralized;
 use arcade_engine::{Side, Skill};
 
 use crate::games::GameId;
-use crate::index::{Index, Scores};
+use crate::index::{Climb, Index};
 use crate::phrases;
 use crate::session::{Player, PlayerKind, Record, SeriesPart, SeriesScore, Setup};
 use crate::store::{RecordId, StoreError};
@@ -15,8 +15,8 @@ pub(super) struct GameSummary {
     pub(super) under_way: Option<UnderWay>,
     /// The errors in reading saved games.
     pub(super) damaged: Vec<String>,
-    /// The score against computers.
-    pub(super) scores: Scores,
+    /// The score against computers, and the rungs of the ladder that it reaches.
+    pub(super) climb: Climb,
 }
 
 /// A game or series under way.
@@ -43,11 +43,8 @@ impl GameSummary {
     /// Queries the index, and reads the unfinished game played last.
     pub(super) fn read(game: GameId, index: &mut Index) -> Result<Self, StoreError> {
         let id = game.meta().id;
-        let mut known = Self {
-            scores: index.scores(id)?,
-            damaged: index.damaged_records(id)?,
-            under_way: None,
-        };
+        let mut known =
+            Self { climb: index.climb(id)?, damaged: index.damaged_records(id)?, under_way: None };
         if let Some((last, part, standing)) = index.series_under_way(id)? {
             known.under_way = Some(UnderWay::of_series(&last.setup, &part, &standing));
             return Ok(known);

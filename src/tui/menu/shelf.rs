@@ -8,7 +8,7 @@ use super::card::Card;
 use crate::kit::{Role, fill, put, row_of};
 use crate::tui::Context;
 use crate::tui::still_life::{Light, draw_still_life};
-use crate::tui::widgets::cells;
+use crate::tui::widgets::{STAIR, cells, draw_stair, flawless_sign};
 
 /// The layout of the grid.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +34,8 @@ const TEXT: u16 = 2;
 const GAP: u16 = 1;
 /// The least columns between two texts of a row.
 const TEXT_GAP: u16 = 2;
+/// The least width of a card with the level beaten.
+const ROOMY: u16 = 28;
 /// The most cards side by side.
 const MOST: u16 = 3;
 
@@ -102,14 +104,32 @@ impl CardGrid {
         put(buffer, name, (name.x, name.y), &digit, theme.style(cap));
         put(buffer, name, (name.x + 4, name.y), card.game.meta().name, theme.style(Role::Title));
         let left = name.x + 4 + cells(card.game.meta().name) + TEXT_GAP;
-        let room = (name.right() - 1).saturating_sub(left);
+        // Right of the name the stair, left of it the flawless wins, and what else there is room for.
+        let is_roomy = place.width >= ROOMY;
+        let climb = card.climb();
+        let flawless = climb.map_or(String::new(), |climb| flawless_sign(climb, theme));
+        let mut free = name;
+        if let Some(climb) = climb.filter(|_| name.right() > left + STAIR) {
+            let x = name.right() - 1 - STAIR;
+            draw_stair(climb, Rect { x, width: STAIR, ..name }, buffer, theme);
+            free.width -= STAIR + 1;
+        }
+        if is_roomy {
+            free.width -= put_right(&flawless, theme.style(Role::Gold), (left, free), buffer);
+        }
+        let room = (free.right() - 1).saturating_sub(left);
         let (text, role) = card.beside_name(room);
-        put_right(&text, theme.style(role), (left, name), buffer);
+        put_right(&text, theme.style(role), (left, free), buffer);
         let below = row(1);
         let x = below.x + 4;
-        let [(about, role), (opponent, other)] = card.below_name(below.right() - 1 - x, theme);
+        let [(about, role), opponent] = card.below_name(below.right() - 1 - x, theme);
         let end = x + put(buffer, below, (x, below.y), &about, theme.style(role));
-        put_right(&opponent, theme.style(other), (end + TEXT_GAP, below), buffer);
+        let (text, role) = match climb {
+            None => opponent,
+            Some(_) if !is_roomy => (flawless, Role::Gold),
+            Some(climb) => (climb.level().map_or(String::new(), |it| it.to_string()), Role::Dim),
+        };
+        put_right(&text, theme.style(role), (end + TEXT_GAP, below), buffer);
         if is_selected {
             // Outside the card, so that it covers nothing.
             let edges = [
@@ -126,10 +146,12 @@ impl CardGrid {
     }
 }
 
-/// Puts a text at the right end of a row, unless it would begin before the column `left`.
-fn put_right(text: &str, style: Style, (left, row): (u16, Rect), buffer: &mut Buffer) {
+/// Puts a text at the right end of a row, unless it would begin before the column `left`; returns the
+/// columns that it takes with a blank one beside it.
+fn put_right(text: &str, style: Style, (left, row): (u16, Rect), buffer: &mut Buffer) -> u16 {
     let column = row.right().saturating_sub(cells(text) + 1);
-    if column >= left {
-        put(buffer, row, (column, row.y), text, style);
+    if column < left || text.is_empty() {
+        return 0;
     }
+    put(buffer, row, (column, row.y), text, style) + 1
 }

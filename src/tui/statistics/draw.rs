@@ -29,8 +29,8 @@ impl StatisticsScreen {
                     put(buffer, layout.beside, at, &text, context.theme.style(Role::Dim));
                 }
             }
-            (None, Some(_)) => self.draw_boxes(&layout, buffer, context),
-            (None, None) => self.draw_lines(layout.beside, buffer, context),
+            (None, Some(_)) if !self.is_ladder => self.draw_boxes(&layout, buffer, context),
+            (None, _) => self.draw_lines(layout.beside, buffer, context),
         }
         let roles = [Role::Text, Role::Notice];
         for ((row, text), role) in (0..layout.learning.height).zip(self.learnt(context)).zip(roles)
@@ -68,7 +68,7 @@ impl StatisticsScreen {
                  same. [stats] keep = true in config.toml switches them on{settings}."
             ));
         }
-        if self.shown.figures.played > 0 {
+        if self.shown.figures.played > 0 || self.is_ladder {
             return None;
         }
         let Some(known) = &self.known else { return Some(String::new()) };
@@ -161,6 +161,7 @@ impl StatisticsScreen {
         let games = Some(KeyHint::fixed("\u{2191}\u{2193}", "game", &context.theme));
         let rivals = if self.filter.is_computers { "players" } else { "opponent" };
         let rivals = Some(KeyHint::fixed("\u{2190}\u{2192}", rivals, &context.theme));
+        let ladder = if self.is_ladder { "figures" } else { "ladder" };
         let hints = [
             games,
             rivals.filter(|_| !self.shown.rivals.is_empty()),
@@ -169,6 +170,7 @@ impl StatisticsScreen {
             hint(keys, Action::Variant, "options").filter(|_| self.shown.options.len() > 1),
             hint(keys, Action::FilterComputers, other),
             hint(keys, Action::Erase, "erase"),
+            hint(keys, Action::Ladder, ladder).filter(|_| context.config.shows_ladder()),
         ];
         let ways_out = [hint(keys, Action::Help, "help"), hint(keys, Action::Back, "back")];
         let hints = hints.into_iter().filter(|_| self.answers.is_some());

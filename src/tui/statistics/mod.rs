@@ -5,6 +5,7 @@ mod charts;
 mod draw;
 mod filter;
 mod history;
+mod ladder;
 mod layout;
 mod small;
 mod values;
@@ -47,6 +48,8 @@ pub struct StatisticsScreen {
     erasing: Option<Pending<Result<(), StoreError>>>,
     /// A message until the next key.
     note: Option<(String, Role)>,
+    /// Whether the ladder is shown in place of the figures.
+    is_ladder: bool,
     /// The lines scrolled off the top of the text form.
     scrolled: usize,
 }
@@ -73,14 +76,20 @@ impl StatisticsScreen {
             is_confirming_erase: false,
             erasing: None,
             note: None,
+            is_ladder: false,
             scrolled: 0,
         }
     }
 
+    /// The progress in the selected game; `None` until the index has answered.
+    fn learning(&self) -> Option<&Learning> {
+        let at = self.games.iter().position(|game| *game == self.filter.game)?;
+        self.learning.get(at)
+    }
+
     /// The learning progress in the selected game, and a suggestion.
     fn learnt(&self, context: &Context) -> [Option<String>; 2] {
-        let at = self.games.iter().position(|game| *game == self.filter.game);
-        let learning = at.and_then(|at| self.learning.get(at));
+        let learning = self.learning();
         let line = learning.map(|it| context.theme.in_charset(&it.in_a_line()));
         [line, learning.and_then(|it| it.suggestion(context))]
     }
@@ -127,6 +136,7 @@ impl StatisticsScreen {
             Action::Seat if !self.filter.is_computers => self.filter.step_seat(),
             Action::Variant => self.filter.step_options(&self.shown),
             Action::FilterComputers => self.filter.swap_players(),
+            Action::Ladder if context.config.shows_ladder() => self.is_ladder = !self.is_ladder,
             Action::Erase => {
                 self.ask_to_erase(context);
                 return Go::Stay;

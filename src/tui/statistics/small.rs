@@ -14,6 +14,9 @@ const OPENINGS: usize = 8;
 impl StatisticsScreen {
     /// All statistics, one per line.
     pub(super) fn lines(&self, context: &Context) -> Vec<(String, Role)> {
+        if self.is_ladder {
+            return self.ladder_lines(context);
+        }
         let figures = &self.shown.figures;
         if figures.played == 0 {
             return Vec::new();

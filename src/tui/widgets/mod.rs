@@ -7,6 +7,7 @@ mod key_bar;
 mod lead;
 mod marks;
 mod sides;
+mod stair;
 mod text;
 
 pub(super) use column::Column;
@@ -16,4 +17,5 @@ pub(super) use key_bar::{KeyHint, Press, does_nothing, hint, key_at, key_bar};
 pub(super) use lead::{Advantage, Scale};
 pub(super) use marks::{draw_marks, mark_glyph};
 pub(super) use sides::{glyph_style, side_glyph};
+pub(super) use stair::{STAIR, draw_stair, flawless_sign};
 pub(super) use text::{cells, shortened, window_around};

@@ -10,7 +10,7 @@ use crate::tui::play::game;
 use crate::tui::play::message_text::MessageText;
 use crate::tui::play::players::draw_players;
 use crate::tui::play::shared::draw_people;
-use crate::tui::widgets::{Column, cells, shortened};
+use crate::tui::widgets::{Column, STAIR, cells, draw_stair, flawless_sign, shortened};
 
 /// Something to do after a game, with its key.
 pub(in crate::tui::play) struct NextStep {
@@ -49,7 +49,6 @@ pub(in crate::tui::play) fn draw_panel<C: GameSpec>(
     draw_people(open, column);
     game::draw_puzzle(open, column);
     game::draw_series(open, column);
-    column.section("What next", "");
     let choices = choices(frame);
     let result = game::rows_of_result(frame, column);
     let message = if said.is_result || said.fits(&frame.areas) {
@@ -57,6 +56,8 @@ pub(in crate::tui::play) fn draw_panel<C: GameSpec>(
     } else {
         column.rows_of_section(&wrap(&said.text, column.width()))
     };
+    draw_ladder(frame, [row_count(&choices), result, message], column);
+    column.section("What next", "");
     let has_details = column.rows_left() >= 2 * row_count(&choices) + result + message;
     for (index, choice) in choices.iter().enumerate() {
         drawn.actions.push((draw_choice(choice, index == 0, has_details, column), choice.action()));
@@ -64,6 +65,51 @@ pub(in crate::tui::play) fn draw_panel<C: GameSpec>(
     drawn.more |= game::draw_texts(frame, said, column);
     game::draw_code(open, column);
     drawn.nodes.extend(game::draw_moves(open, column));
+}
+
+/// Draws the ladder: the stair with the rungs that the game has reached or the highest level beaten, and
+/// what comes next. It takes only rows that the `others` leave: the choices, the result and a message.
+/// New rungs are shown in place of the result.
+fn draw_ladder<C: GameSpec>(
+    frame: &Frame<'_, C>,
+    [choices, result, message]: [u16; 3],
+    column: &mut Column<'_>,
+) {
+    let Some((ladder, new)) = frame.open.ladder() else { return };
+    let (context, theme, climb) = (frame.context, column.theme, &ladder.climb);
+    let next = format!("Next: {}", ladder.next(context.day((context.clock)())));
+    let next = wrap(&next, column.width());
+    let level = climb.level().map_or_else(|| "no level beaten".into(), |level| level.to_string());
+    let (names, role) =
+        if new.is_empty() { (vec![level.as_str()], Role::Dim) } else { (new.clone(), Role::Gold) };
+    let heading = column.rows_left() - column.rows_left_in_section();
+    let rows = |lines: usize| u16::try_from(lines).unwrap_or(u16::MAX);
+    let free =
+        column.rows_left().saturating_sub(2 * heading + rows(names.len()) + choices + message);
+    let has_next = free >= result + rows(next.len());
+    if !has_next
+        && (new.is_empty() || column.rows_left() < rows(names.len()) + 2 * heading + choices)
+    {
+        return;
+    }
+    column.section("Ladder", if new.is_empty() { "" } else { "new rung" });
+    for (number, name) in names.iter().enumerate() {
+        let row = column.row();
+        let text = Rect { x: row.x + STAIR + 1, width: row.width.saturating_sub(STAIR + 1), ..row };
+        let mut room = text.width;
+        if number == 0 {
+            draw_stair(climb, row, column.buffer, theme);
+            let flawless = flawless_sign(climb, theme);
+            let at = (row.right().saturating_sub(cells(&flawless)), row.y);
+            put(column.buffer, row, at, &flawless, theme.style(Role::Gold));
+            room = room.saturating_sub(cells(&flawless) + 1);
+        }
+        let name = shortened(name, room.into(), theme);
+        put(column.buffer, text, (text.x, text.y), &name, theme.style(role));
+    }
+    if has_next {
+        column.lines(&next, Role::Dim, rows(next.len()));
+    }
 }
 
 fn row_count(choices: &[NextStep]) -> u16 {

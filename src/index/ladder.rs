@@ -1,0 +1,343 @@
+//! The ladder of a game: goals, called rungs, from a first win to a win over the perfect computer.
+//!
+//! It follows from the results that count and from the journal alone, so games of earlier versions
+//! count as well. Nothing that is played later takes a rung away.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Display};
+
+use arcade_base::pluralized;
+use arcade_engine::{Level, Skill};
+use jiff::Timestamp;
+use jiff::civil::Date;
+
+use super::contents::Index;
+use super::game::Scores;
+use super::journal::Journal;
+use super::row::{Outline, SetupCache};
+use crate::daily::DailyLog;
+use crate::games::GameId;
+use crate::lessons::lessons;
+use crate::session::{Ending, PlayerKind, SeatResult, Setup};
+use crate::store::{RecordId, StoreError};
+
+/// The solved problems of a game that make a rung.
+const PROBLEMS: usize = 10;
+/// The days in a row that make a rung.
+const DAYS: u32 = 7;
+
+/// A rung, in the order in which they are suggested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Rung {
+    /// A win against any computer.
+    FirstWin,
+    /// A win against `easy` or a higher level.
+    Easy,
+    /// All lessons of the game are finished.
+    Lessons,
+    /// A win against `medium` or a higher level.
+    Medium,
+    /// Ten problems of the game are solved.
+    Problems,
+    /// A win against `hard` or `perfect`.
+    Hard,
+    /// On seven days in a row the game's problem in the daily was decided on its day.
+    Week,
+    /// A win that no move of the person let go, by a complete and proven review.
+    Flawless,
+    /// A win or a draw against `perfect`.
+    Perfect,
+}
+
+impl Rung {
+    /// Every rung.
+    pub const ALL: [Self; 9] = [
+        Self::FirstWin,
+        Self::Easy,
+        Self::Lessons,
+        Self::Medium,
+        Self::Problems,
+        Self::Hard,
+        Self::Week,
+        Self::Flawless,
+        Self::Perfect,
+    ];
+
+    /// Its name in JSON.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::FirstWin => "first-win",
+            Self::Easy => "easy",
+            Self::Lessons => "lessons",
+            Self::Medium => "medium",
+            Self::Problems => "problems",
+            Self::Hard => "hard",
+            Self::Week => "week",
+            Self::Flawless => "flawless",
+            Self::Perfect => "perfect",
+        }
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::FirstWin => "first win",
+            Self::Easy => "easy beaten",
+            Self::Lessons => "lessons done",
+            Self::Medium => "medium beaten",
+            Self::Problems => "ten problems solved",
+            Self::Hard => "hard beaten",
+            Self::Week => "seven days in a row",
+            Self::Flawless => "flawless win",
+            Self::Perfect => "perfect beaten or held",
+        }
+    }
+
+    /// The rung of a win against a level; against `random` it is the first win.
+    pub const fn of_level(level: Level) -> Self {
+        match level {
+            Level::Random => Self::FirstWin,
+            Level::Easy => Self::Easy,
+            Level::Medium => Self::Medium,
+            Level::Hard => Self::Hard,
+            Level::Perfect => Self::Perfect,
+        }
+    }
+}
+
+/// How a rung was reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reached {
+    /// When the game was played, or the event happened.
+    pub at: Timestamp,
+    /// The game; `None` if it was no game.
+    pub game: Option<RecordId>,
+    /// Whether the game was drawn.
+    pub is_drawn: bool,
+}
+
+/// A person's results in a game against computers, and the rungs that these reach.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Climb {
+    /// Wins, draws and losses.
+    pub scores: Scores,
+    /// The number of flawless wins.
+    pub flawless: u32,
+    reached: BTreeMap<Rung, Reached>,
+}
+
+impl Climb {
+    /// How a rung was reached; `None` if it wasn't.
+    pub fn reached(&self, rung: Rung) -> Option<&Reached> {
+        self.reached.get(&rung)
+    }
+
+    /// The highest level whose rung is reached; `None` below `easy`.
+    pub fn level(&self) -> Option<Level> {
+        let is_reached = |level: &Level| self.reached.contains_key(&Rung::of_level(*level));
+        Level::ALL.into_iter().skip(1).rfind(is_reached)
+    }
+
+    fn reach(&mut self, rung: Rung, at: Timestamp) {
+        self.reached.entry(rung).or_insert(Reached { at, game: None, is_drawn: false });
+    }
+
+    /// Adds a result that is later than all others.
+    fn add(
+        &mut self,
+        (game, at): (&RecordId, Timestamp),
+        (setup, ending): (&Setup, Ending),
+        is_flawless: impl FnOnce() -> bool,
+    ) {
+        let Some(person) = setup.person() else { return };
+        let rungs: Vec<Rung> = match (setup.players[person.other().index()].kind, ending) {
+            (PlayerKind::Computer(skill), Ending::Won(winner)) if winner == person => {
+                let level = if let Skill::Level(level) = skill { level } else { Level::Random };
+                let beaten = Level::ALL.into_iter().filter(|&below| below <= level);
+                beaten.map(Rung::of_level).chain(is_flawless().then_some(Rung::Flawless)).collect()
+            }
+            (
+                PlayerKind::Computer(Skill::Level(Level::Perfect)),
+                Ending::Drawn | Ending::Repeated,
+            ) => vec![Rung::Perfect],
+            _ => Vec::new(),
+        };
+        self.flawless += u32::from(rungs.contains(&Rung::Flawless));
+        match ending.score_of(person) {
+            Some(SeatResult::Won) => self.scores.won += 1,
+            Some(SeatResult::Drawn) => self.scores.drawn += 1,
+            Some(SeatResult::Lost) => self.scores.lost += 1,
+            None => {}
+        }
+        for rung in rungs {
+            let is_drawn = ending.winner().is_none();
+            let reached = || Reached { at, game: Some(game.clone()), is_drawn };
+            self.reached.entry(rung).or_insert_with(reached);
+        }
+    }
+}
+
+/// The ladder of a game: the rungs reached, and what can be done next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ladder {
+    /// The rungs, and the results against computers.
+    pub climb: Climb,
+    /// The title of the first unfinished lesson.
+    lesson: Option<String>,
+    /// The number of problems solved.
+    solved: usize,
+    /// The days on which the game's problem in the daily was tried.
+    days: DailyLog,
+}
+
+/// What can be done for the next rung.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NextStep {
+    /// Win a game.
+    Win,
+    /// Win against a level, or for `perfect` draw.
+    Beat(Level),
+    /// Finish the lesson with this title.
+    Lesson(String),
+    /// Solve this many problems.
+    Problems(usize),
+    /// Try the problem of the daily, on this day of the seven.
+    Daily(u32),
+    /// Win without a move that lets the win go.
+    Flawless,
+    /// All rungs are reached: win without such a move once more.
+    FlawlessAgain,
+}
+
+impl Ladder {
+    /// What can be done today for the first rung that isn't reached.
+    pub fn next(&self, today: Date) -> NextStep {
+        let mut open = Rung::ALL.into_iter().filter(|&rung| self.climb.reached(rung).is_none());
+        let step = |rung| match rung {
+            Rung::FirstWin => Some(NextStep::Win),
+            Rung::Easy => Some(NextStep::Beat(Level::Easy)),
+            Rung::Medium => Some(NextStep::Beat(Level::Medium)),
+            Rung::Hard => Some(NextStep::Beat(Level::Hard)),
+            Rung::Perfect => Some(NextStep::Beat(Level::Perfect)),
+            Rung::Lessons => self.lesson.clone().map(NextStep::Lesson),
+            Rung::Problems => Some(NextStep::Problems(PROBLEMS - self.solved)),
+            // Once today's problem is decided, the next one is tomorrow's.
+            Rung::Week if self.days.is_complete(today) => None,
+            Rung::Week => Some(NextStep::Daily(self.days.streak(today).days + 1)),
+            Rung::Flawless => Some(NextStep::Flawless),
+        };
+        open.find_map(step).unwrap_or(NextStep::FlawlessAgain)
+    }
+
+    /// Whether any rung is reached.
+    pub fn is_begun(&self) -> bool {
+        !self.climb.reached.is_empty()
+    }
+
+    /// The names of the rungs that a game has reached, without lower levels and the first win if it has
+    /// reached a level.
+    pub fn reached_by(&self, game: &RecordId) -> Vec<&'static str> {
+        let by = |rung: &Rung| {
+            let reached = self.climb.reached(*rung);
+            reached.is_some_and(|reached| reached.game.as_ref() == Some(game))
+        };
+        let highest = Level::ALL.into_iter().map(Rung::of_level).rfind(by);
+        let rungs = highest.into_iter().chain([Rung::Flawless].into_iter().filter(by));
+        rungs.map(|rung| self.name(rung)).collect()
+    }
+
+    /// The name of a rung. That of `perfect` depends on how it was reached.
+    pub fn name(&self, rung: Rung) -> &'static str {
+        match self.climb.reached(rung).map(|reached| reached.is_drawn) {
+            Some(is_drawn) if rung == Rung::Perfect => {
+                if is_drawn {
+                    "perfect held"
+                } else {
+                    "perfect beaten"
+                }
+            }
+            _ => rung.name(),
+        }
+    }
+}
+
+impl Display for NextStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Win => f.write_str("win a game against any computer"),
+            Self::Beat(Level::Perfect) => f.write_str("beat perfect, or hold it to a draw"),
+            Self::Beat(level) => write!(f, "beat {level}"),
+            Self::Lesson(title) => write!(f, "the lesson \"{title}\""),
+            Self::Problems(left) => {
+                let more = if *left < PROBLEMS { "more " } else { "" };
+                write!(f, "solve {}", pluralized(*left, &format!("{more}problem")))
+            }
+            Self::Daily(day) => write!(f, "today's problem in the daily, day {day} of {DAYS}"),
+            Self::Flawless => f.write_str("win without letting it go once"),
+            Self::FlawlessAgain => f.write_str("one more flawless win"),
+        }
+    }
+}
+
+impl Index {
+    /// A person's results in games of this kind against computers, and the rungs that these reach.
+    ///
+    /// # Errors
+    /// When the index can't be read.
+    pub fn climb(&mut self, game: &str) -> Result<Climb, StoreError> {
+        let known = self.load()?;
+        let (mut climb, mut setups) = (Climb::default(), SetupCache::default());
+        for result in known.results(Some(game)).into_iter().rev() {
+            let Some(outline) = Outline::read(&result.facts) else { continue };
+            let (Some(setup), Some(ending)) = (setups.setup(&outline), outline.ending()) else {
+                continue;
+            };
+            let is_flawless = || known.journal.is_flawless(result);
+            climb.add((&result.id, result.played), (&setup, ending), is_flawless);
+        }
+        Ok(climb)
+    }
+
+    /// The ladder of a game.
+    ///
+    /// # Errors
+    /// When the index can't be read.
+    pub fn ladder(&mut self, game: GameId) -> Result<Ladder, StoreError> {
+        let id = game.meta().id;
+        let mut climb = self.climb(id)?;
+        let journal = &self.load()?.journal;
+        let lessons = lessons(game);
+        let finished = |id: &str| journal.finished_lesson(game.meta().id, id);
+        let done: Option<Vec<Timestamp>> =
+            lessons.iter().map(|lesson| finished(&lesson.id)).collect();
+        if let Some(last) = done.and_then(|times| times.into_iter().max()) {
+            climb.reach(Rung::Lessons, last);
+        }
+        let solved = journal.attempts.iter().filter(|(_, of, it)| of == id && it.solved);
+        let solved: Vec<Timestamp> = solved.map(|&(at, ..)| at).collect();
+        if let Some(&tenth) = solved.get(PROBLEMS - 1) {
+            climb.reach(Rung::Problems, tenth);
+        }
+        let (days, week) = days(id, journal);
+        if let Some(at) = week {
+            climb.reach(Rung::Week, at);
+        }
+        let lesson = lessons.into_iter().find(|lesson| finished(&lesson.id).is_none());
+        Ok(Ladder { climb, lesson: lesson.map(|it| it.title), solved: solved.len(), days })
+    }
+}
+
+/// The days on which a game's problem in the daily was tried, and when the first seven in a row were
+/// complete.
+fn days(game: &str, journal: &Journal) -> (DailyLog, Option<Timestamp>) {
+    let (mut log, mut week) = (DailyLog::new([game], []), None);
+    for (at, one) in &journal.daily_tries {
+        let day = one.day;
+        let was_complete = log.is_complete(day);
+        log.add(one.clone());
+        if week.is_none() && !was_complete && log.is_complete(day) && log.run(day) >= DAYS {
+            week = Some(*at);
+        }
+    }
+    (log, week)
+}

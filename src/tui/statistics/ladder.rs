@@ -1,0 +1,40 @@
+//! The ladder of the selected game, as lines of text.
+
+use super::StatisticsScreen;
+use super::layout::Layout;
+use crate::index::Rung;
+use crate::kit::Role;
+use crate::phrases::when;
+use crate::tui::Context;
+
+impl StatisticsScreen {
+    /// A line for each rung, with the date on which it was reached, and on a small screen one for what
+    /// comes next; a large one shows that below.
+    pub(super) fn ladder_lines(&self, context: &Context) -> Vec<(String, Role)> {
+        let Some(ladder) = self.learning().map(|learning| &learning.ladder) else {
+            return Vec::new();
+        };
+        let (theme, zone) = (&context.theme, context.time_zone());
+        let now = (context.clock)();
+        let line = |rung| {
+            let name = ladder.name(rung);
+            match ladder.climb.reached(rung) {
+                Some(reached) => {
+                    let date = when(reached.at, now, &zone);
+                    (format!("{} {name:<24}{date}", theme.glyph("\u{2713}", "+")), Role::Gold)
+                }
+                None => (format!("{} {name}", theme.glyph("\u{b7}", "-")), Role::Dim),
+            }
+        };
+        let mut lines = vec![("The ladder".into(), Role::Title)];
+        if Layout::new(context.area).list.is_none() {
+            let [_, next] = self.learnt(context);
+            lines.extend(next.map(|next| (next, Role::Notice)));
+        }
+        lines.extend(Rung::ALL.into_iter().map(line));
+        if ladder.climb.flawless > 0 {
+            lines.push((format!("Flawless wins: {}", ladder.climb.flawless), Role::Text));
+        }
+        lines
+    }
+}

@@ -1,0 +1,41 @@
+//! The levels beaten in a game, as a stair.
+
+use arcade_engine::Level;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::index::{Climb, Rung};
+use crate::kit::{Role, Theme, put};
+
+/// The steps: the levels from `easy` up.
+const STEPS: [(Level, &str); 4] = [
+    (Level::Easy, "\u{2582}"),
+    (Level::Medium, "\u{2584}"),
+    (Level::Hard, "\u{2586}"),
+    (Level::Perfect, "\u{2588}"),
+];
+
+/// The columns of a stair.
+pub(crate) const STAIR: u16 = 4;
+
+/// Draws the stair at the beginning of a row: the steps that are reached in gold.
+pub(crate) fn draw_stair(climb: &Climb, row: Rect, buffer: &mut Buffer, theme: &Theme) {
+    // Without colours, the steps that aren't reached are flat.
+    let has_colours = theme.style(Role::Gold).fg.is_some();
+    for (column, (level, step)) in (row.x..).zip(STEPS) {
+        let (glyph, role) = match climb.reached(Rung::of_level(level)) {
+            Some(_) => (theme.glyph(step, "#"), Role::Gold),
+            None if has_colours => (theme.glyph(step, "-"), Role::Border),
+            None => (theme.glyph("\u{2581}", "-"), Role::Border),
+        };
+        put(buffer, row, (column, row.y), glyph, theme.style(role));
+    }
+}
+
+/// The number of flawless wins with its sign, as "★3"; empty if there is none.
+pub(crate) fn flawless_sign(climb: &Climb, theme: &Theme) -> String {
+    match climb.flawless {
+        0 => String::new(),
+        wins => format!("{}{wins}", theme.glyph("\u{2605}", "*")),
+    }
+}

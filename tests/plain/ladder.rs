@@ -1,0 +1,19 @@
+//! The ladder in the line mode: one line after a game that reaches a rung, at a terminal only.
+
+use crate::harness::Lines;
+
+fn won() -> Lines {
+    Lines::new("nim", &["human", "perfect"]).set("piles", "3").set("rule", "normal")
+}
+
+#[test]
+fn a_rung_is_said_once_and_at_a_terminal_only() {
+    let played = won().typed().read("A3\nno\n");
+    played.says("Ladder: perfect beaten, flawless win. Next: the lesson");
+    let again = won().typed().read_in(played.home, "A3\nno\n");
+    assert!(!again.output.contains("Ladder"), "{}", again.output);
+    let off = won().config("[ui]\nladder = false\n").typed().read("A3\nno\n");
+    assert!(!off.output.contains("Ladder"), "{}", off.output);
+    let piped = won().read("A3\n");
+    assert!(!piped.output.contains("Ladder"), "{}", piped.output);
+}
