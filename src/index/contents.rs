@@ -1,5 +1,7 @@
 //! The contents of the index, and how they are brought up to date.
 
+use arcade_base::side_by_side;
+
 use super::journal::Journal;
 use super::records::{IndexedRecord, Records, ScannedRecord};
 use crate::store::{Store, StoreError};
@@ -89,12 +91,14 @@ impl Index {
     /// Scans for changed records; returns whether the contents have changed by that alone.
     fn scan(&mut self) -> Result<bool, StoreError> {
         let store = self.store.clone();
-        let Known { records, journal } = self.load()?;
+        // With many games, the system takes as long to list their files as the index to be read.
+        let (found, known) = side_by_side(|| ScannedRecord::all(&store), || self.load());
+        let Known { records, journal } = known?;
         let has_grown = journal.length != store.journal().length();
         if has_grown {
             *journal = read_journal(&store)?;
         }
-        let (is_gone, changed) = records.compare(&store)?;
+        let (is_gone, changed) = records.compare(found?, &store);
         self.changed = changed;
         Ok(has_grown || is_gone)
     }

@@ -55,7 +55,7 @@ struct Version {
 
 impl ScannedRecord {
     /// All records in a store.
-    fn all(store: &Store) -> Result<Vec<Self>, StoreError> {
+    pub(super) fn all(store: &Store) -> Result<Vec<Self>, StoreError> {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let now = i64::try_from(since.as_nanos()).unwrap_or(i64::MAX);
         let found = store.versions()?.into_iter().map(|(id, version)| Self {
@@ -180,14 +180,14 @@ impl Records {
         (records, flaw.map(told))
     }
 
-    /// Compares the index with the store and drops records that no longer exist. Returns whether there
-    /// were any, and the records that are new or have changed.
+    /// Compares the index with all records of the store and drops those that no longer exist. Returns
+    /// whether there were any, and the records that are new or have changed.
     pub(super) fn compare(
         &mut self,
+        all: Vec<ScannedRecord>,
         store: &Store,
-    ) -> Result<(bool, Vec<ScannedRecord>), StoreError> {
+    ) -> (bool, Vec<ScannedRecord>) {
         let (mut changed, mut settled) = (Vec::new(), Vec::new());
-        let all = ScannedRecord::all(store)?;
         let count = self.by_id.len();
         let there: FxHashSet<&RecordId> = all.iter().map(|found| &found.id).collect();
         self.by_id.retain(|id, _| there.contains(id));
@@ -207,7 +207,7 @@ impl Records {
         self.write_to_file(&settled);
         // Sorted by mtime, as the latest are to be read first, and are taken from the end.
         changed.sort_by_key(|found| found.version.written);
-        Ok((is_any_gone, changed))
+        (is_any_gone, changed)
     }
 
     /// Adds records that were read.

@@ -93,7 +93,7 @@ pub trait Dialogue<G: Game> {
                 Ok(()) => Answer::Move(mv),
                 Err(error) => refuse(error.to_string()),
             },
-            Err(error) => refuse(error.to_string()),
+            Err(error) => refuse(error.sentence()),
         }
     }
 }

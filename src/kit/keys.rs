@@ -128,6 +128,7 @@ actions! {
     Ladder "ladder" = "tab", STATISTICS, "the ladder of the game, or its figures";
     Erase "erase" = "x", STATISTICS, "erase the statistics, after a question";
     Command "command" = ":", COMMANDED, "type a command, on boards also a move";
+    FreeMouse "free_mouse" = "f2", LEFT_BY_A_LETTER, "let the mouse select text, and back";
     Leave "leave" = "q", LEFT_BY_A_LETTER, "leave; a game is saved";
 }
 

@@ -1,7 +1,7 @@
 //! Help with a position: tips, values, and the reasons for moves.
 
 use arcade_base::sentence;
-use arcade_engine::{Analysis, Game as _};
+use arcade_engine::Analysis;
 
 use super::{Plain, PlainError};
 use crate::kit::{GameSpec, MoveOf};
@@ -115,7 +115,7 @@ impl<C: GameSpec> Plain<'_, C> {
         }
         let mv = match text {
             "" => None,
-            text => match self.legal(text) {
+            text => match self.open.checked_move(text) {
                 Ok(mv) => Some(mv),
                 Err(error) => return Ok(self.console.say(&error)?),
             },
@@ -129,14 +129,6 @@ impl<C: GameSpec> Plain<'_, C> {
             self.console.say(&line)?;
         }
         Ok(())
-    }
-
-    /// The legal move with this notation.
-    fn legal(&self, text: &str) -> Result<MoveOf<C>, String> {
-        let position = self.open.board.session.position();
-        let mv = position.parse_move(text).map_err(|error| error.to_string())?;
-        position.check(mv).map_err(|error| error.to_string())?;
-        Ok(mv)
     }
 
     /// The reason for a move, and the paragraphs about its line.

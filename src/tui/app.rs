@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 
 use super::{Context, Go, Message, PendingGame, Screen, StackOp};
 use crate::blocking::ForbidBlocking;
-use crate::kit::{Role, fill, put, row_of};
+use crate::kit::{Action, Page, Role, fill, put, row_of};
 use crate::store::WriteProblem;
 
 /// The smallest terminal that screens are laid out for.
@@ -23,6 +23,8 @@ pub struct App {
     opening: Option<(PendingGame, StackOp)>,
     /// Input that arrived while the visible screen was waiting.
     kept: VecDeque<Message>,
+    /// Whether the mouse selects text, as it does in other programs, until a key ends that.
+    is_mouse_free: bool,
     /// A message in the last row until the next key.
     note: Option<&'static str>,
     /// What screens get from outside.
@@ -32,12 +34,42 @@ pub struct App {
 impl App {
     /// An app that shows this screen. Send it [`Message::Shown`] first.
     pub fn new(first: Box<dyn Screen>, context: Context) -> Self {
-        Self { screens: vec![first], opening: None, kept: VecDeque::new(), note: None, context }
+        Self {
+            screens: vec![first],
+            opening: None,
+            kept: VecDeque::new(),
+            is_mouse_free: false,
+            note: None,
+            context,
+        }
     }
 
     /// Shows a message that doesn't come from the visible screen, until the next key.
     pub fn note(&mut self, text: &'static str) {
         self.note = Some(text);
+    }
+
+    /// Whether clicks and the wheel are for arcade.
+    pub fn uses_mouse(&self) -> bool {
+        self.context.config.ui().mouse && !self.is_mouse_free
+    }
+
+    /// Lets the mouse select text, or takes it back, and says so.
+    fn switch_mouse(&mut self) {
+        self.is_mouse_free = !self.is_mouse_free;
+        self.note = Some(match (self.context.config.ui().mouse, self.is_mouse_free) {
+            (false, _) => "the mouse selects text: it is off in the settings",
+            (true, true) => "the mouse selects text now; the same key ends that",
+            (true, false) => "the mouse is for the game again",
+        });
+    }
+
+    /// Whether a message is the key that frees the mouse. A key that types a character is for the
+    /// visible screen.
+    fn frees_mouse(&self, message: &Message) -> bool {
+        let Message::Key(key) = message else { return false };
+        let action = self.context.keys.on(Page::Menu).action(*key);
+        key.character().is_none() && action == Some(Action::FreeMouse)
     }
 
     /// Whether all screens have been closed.
@@ -79,7 +111,10 @@ impl App {
         }
         while !self.is_done() && !self.is_waiting() {
             let Some(message) = self.kept.pop_front() else { break };
-            self.deliver(&message);
+            match self.frees_mouse(&message) {
+                true => self.switch_mouse(),
+                false => self.deliver(&message),
+            }
         }
     }
 

@@ -19,20 +19,25 @@ pub(crate) enum Light {
 /// How far the colours of a dim picture are from those of a lit one to that of the page.
 const DIMMED: f32 = 0.45;
 
-/// Draws the still life of a game. It is text where boards aren't pictures, and with 16 colours, in
+/// Draws the still lifes of games. They are text where boards aren't pictures, and with 16 colours, in
 /// which surfaces can't be told apart.
-pub(crate) fn draw_still_life(
-    game: GameId,
-    light: Light,
-    area: Rect,
+pub(crate) fn draw_still_lifes(
+    pictures: impl IntoIterator<Item = (GameId, Light, Rect)>,
     buffer: &mut Buffer,
     context: &Context,
 ) {
     let theme = context.theme.with_fine_pictures();
-    let mut canvas = Canvas::new(area, &theme);
-    game.still_life(&mut canvas);
-    if light == Light::Dim {
-        canvas.dim(DIMMED);
+    let canvas = |(game, light, area): (GameId, Light, Rect)| {
+        let mut canvas = Canvas::new(area, &theme);
+        game.still_life(&mut canvas);
+        if light == Light::Dim {
+            canvas.dim(DIMMED);
+        }
+        canvas
+    };
+    let canvases: Vec<_> = pictures.into_iter().map(canvas).collect();
+    context.painter.render_ahead(&canvases);
+    for canvas in &canvases {
+        context.painter.paint(canvas, buffer);
     }
-    context.painter.paint(&canvas, buffer);
 }

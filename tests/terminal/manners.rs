@@ -211,6 +211,21 @@ fn an_answer_is_not_left_to_the_shell() {
 }
 
 #[test]
+fn a_key_frees_the_mouse_for_selecting_text_and_takes_it_back() {
+    let mouse = |game: &Game| game.pty.look(|state| state.screen().mouse_protocol_mode());
+    let mut game = Game::start(80, 24, &["play", "nim"]);
+    assert_ne!(mouse(&game), MouseProtocolMode::None);
+    game.keys("\x1bOQ");
+    game.sees("the mouse selects text now");
+    assert_eq!(mouse(&game), MouseProtocolMode::None);
+    game.keys("\x1bOQ");
+    game.sees("the mouse is for the game again");
+    assert_ne!(mouse(&game), MouseProtocolMode::None);
+    game.keys("\x1bOQq");
+    game.leaves_terminal_clean();
+}
+
+#[test]
 fn a_setting_that_is_tried_concerns_the_terminal_at_once() {
     let mouse = |game: &Game| game.pty.look(|state| state.screen().mouse_protocol_mode());
     let mut game = Start::on(80, 24).settings("[ui]\ntheme = \"default\"\n").play(&TWO_PEOPLE);

@@ -14,5 +14,5 @@ pub use text::{
 };
 pub use threads::{
     Threads, cores, ensure_room_for_a_thread, in_parallel, init_thread_pool, limit_threads,
-    start_thread, thread_count,
+    side_by_side, start_thread, thread_count,
 };

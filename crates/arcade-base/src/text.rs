@@ -64,6 +64,16 @@ impl ParseError {
     pub fn expected(&self) -> &str {
         &self.expected
     }
+
+    /// The error as a sentence for the person who typed the text: `the pile can't be "3": type A, B or C`.
+    /// The field must be a noun.
+    pub fn sentence(&self) -> String {
+        let Self { field, found, expected } = self;
+        match found.as_str() {
+            "" => format!("the {field} is missing: type {expected}"),
+            _ => format!("the {field} can't be {}: type {expected}", quoted(found)),
+        }
+    }
 }
 
 /// Whether a character is invisible: a terminal acts on it, or it changes how the text around it is

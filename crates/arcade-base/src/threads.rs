@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::env;
 use std::num::NonZero;
 use std::ops::ControlFlow;
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Mutex, OnceLock};
@@ -111,6 +112,20 @@ impl<I: Iterator> SharedItems<I> {
             }
         }
     }
+}
+
+/// Does both, on two threads if a second one can be started, and returns the two results.
+pub fn side_by_side<A: Send, B>(beside: impl Fn() -> A + Sync, here: impl FnOnce() -> B) -> (A, B) {
+    scope(|scope| {
+        let started =
+            ensure_room_for_a_thread().and_then(|()| Builder::new().spawn_scoped(scope, &beside));
+        let here = here();
+        let beside = match started {
+            Ok(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
+            Err(_) => beside(),
+        };
+        (beside, here)
+    })
 }
 
 /// Starts a thread with this name.

@@ -83,7 +83,7 @@ impl FromStr for TileMove {
         match text.split_once('-') {
             None => Ok(Self::Place(square("square", text)?)),
             Some((from, to)) => {
-                Ok(Self::Slide { from: square("from", from)?, to: square("to", to)? })
+                Ok(Self::Slide { from: square("tile", from)?, to: square("empty square", to)? })
             }
         }
     }

@@ -1,7 +1,9 @@
 //! Draws canvases into terminal cells.
 
 use std::cell::RefCell;
+use std::ops::ControlFlow;
 
+use arcade_base::{cores, in_parallel};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
@@ -29,6 +31,35 @@ impl Painter {
             Some(palette) => self.paint_picture(canvas, palette, area, buffer),
             None => paint_text(canvas, area, buffer),
         }
+    }
+
+    /// Renders the canvases that weren't painted recently, on all cores, so that painting them is quick.
+    pub fn render_ahead(&self, canvases: &[Canvas<'_>]) {
+        let mut renderers = self.renderers.borrow_mut();
+        let is_kept = |&(canvas, edges): &(&Canvas<'_>, Edges)| {
+            renderers.iter().any(|(area, kept)| *area == canvas.area && kept.edges() == edges)
+        };
+        let new: Vec<(&Canvas<'_>, Edges)> = canvases
+            .iter()
+            .filter_map(|canvas| Some((canvas, canvas.palette()?.edges())))
+            .filter(|new| !is_kept(new))
+            .collect();
+        let threads = cores().min(new.len());
+        let render = |(canvas, edges): (&Canvas<'_>, Edges)| {
+            let area = canvas.area;
+            let mut renderer = Renderer::from(edges, (area.x, area.y));
+            renderer.render(&canvas.picture, (area.width, area.height));
+            Some((area, renderer))
+        };
+        in_parallel(
+            threads,
+            new.into_iter(),
+            || render,
+            |rendered| {
+                renderers.push(rendered);
+                ControlFlow::Continue(())
+            },
+        );
     }
 
     fn paint_picture(

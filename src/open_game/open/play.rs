@@ -185,6 +185,22 @@ impl<C: GameSpec> OpenGame<C> {
         position.parse_move(typed).ok().filter(|&mv| position.is_legal(mv))
     }
 
+    /// The move that a text denotes, legal or not. The error is a sentence for the person who typed it.
+    fn typed_move(&self, text: &str) -> Result<MoveOf<C>, String> {
+        let position = self.board.session.position();
+        position.parse_move(text).map_err(|error| match position.outcome() {
+            Some(_) => "the game is over".into(),
+            None => error.sentence(),
+        })
+    }
+
+    /// The legal move that a text denotes. The error is a sentence for the person who typed it.
+    pub(crate) fn checked_move(&self, text: &str) -> Result<MoveOf<C>, String> {
+        let mv = self.typed_move(text)?;
+        self.board.session.position().check(mv).map_err(|error| error.to_string())?;
+        Ok(mv)
+    }
+
     /// The legal moves that start with a text, ignoring case.
     pub(crate) fn continuations(&self, typed: &str) -> Vec<String> {
         let moves =
@@ -199,9 +215,9 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Plays a move given as text, or shows the error.
     pub(crate) fn play_text(&mut self, text: &str, services: &mut Services) {
-        match self.board.session.position().parse_move(text) {
+        match self.typed_move(text) {
             Ok(mv) => self.play(mv, services),
-            Err(error) => self.warn(error.to_string()),
+            Err(reason) => self.warn(reason),
         }
     }
 

@@ -10,7 +10,7 @@ use crate::games::GameId;
 use crate::kit::{Frame, Role, fill, put, row_of};
 use crate::phrases::{daily_state, daily_task};
 use crate::tui::Context;
-use crate::tui::still_life::{Light, draw_still_life};
+use crate::tui::still_life::{Light, draw_still_lifes};
 use crate::tui::widgets::{cells, mark_glyph, shortened};
 
 /// The columns in front of the texts of a card: its number.
@@ -18,7 +18,6 @@ const INDENT: u16 = 5;
 
 /// What a card says.
 struct Texts {
-    game: GameId,
     number: usize,
     name: &'static str,
     task: String,
@@ -30,6 +29,13 @@ struct Texts {
 
 impl DailyScreen {
     pub(super) fn draw_cards(&self, layout: &Layout, buffer: &mut Buffer, context: &Context) {
+        let pictures = GameId::ALL.iter().zip(&layout.cards).enumerate();
+        let pictures =
+            pictures.filter(|(_, (_, card))| card.height > TEXT).map(|(index, (&game, card))| {
+                let light = if index == self.at() { Light::Full } else { Light::Dim };
+                (game, light, above_text(*card))
+            });
+        draw_still_lifes(pictures, buffer, context);
         for (index, &card) in layout.cards.iter().enumerate() {
             let texts = self.texts(index);
             let is_selected = index == self.at();
@@ -62,19 +68,16 @@ impl DailyScreen {
         };
         let seconds = results.map_or(0, |results| results.seconds(meta.id));
         let time = if tries > 0 { clock(seconds) } else { String::new() };
-        Texts {
-            game: GameId::ALL[index],
-            number: index + 1,
-            name: meta.name,
-            task,
-            mark,
-            state: (state, role),
-            time,
-        }
+        Texts { number: index + 1, name: meta.name, task, mark, state: (state, role), time }
     }
 }
 
-/// A card with a picture above its text, and a frame around it if it is selected.
+/// The place of the picture on a card.
+fn above_text(card: Rect) -> Rect {
+    Rect { height: card.height - TEXT, ..card }
+}
+
+/// The text of a card below its picture, and a frame around the card if it is selected.
 fn draw_card(
     texts: &Texts,
     card: Rect,
@@ -84,10 +87,7 @@ fn draw_card(
     context: &Context,
 ) {
     let theme = &context.theme;
-    let picture = Rect { height: card.height - TEXT, ..card };
-    let light = if is_selected { Light::Full } else { Light::Dim };
-    draw_still_life(texts.game, light, picture, buffer, context);
-    let below = Rect { y: picture.bottom(), height: TEXT, ..card };
+    let below = Rect { y: above_text(card).bottom(), height: TEXT, ..card };
     if is_selected {
         fill(buffer, below, theme.style(Role::Raised));
         let top = card.y.saturating_sub(1).max(layout.title.bottom());

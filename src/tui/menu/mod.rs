@@ -353,9 +353,7 @@ impl Screen for Menu {
         self.daily.draw(daily, buffer, context);
         let about = match self.pictures(area) {
             Some(pictures) => {
-                for (index, card) in self.cards.iter().enumerate() {
-                    pictures.draw((index, card), index == self.selected, buffer, context);
-                }
+                pictures.draw(&self.cards, self.selected, buffer, context);
                 area.height - key_rows(area).height - message_rows(area)
             }
             None => {

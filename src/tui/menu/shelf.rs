@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use super::card::Card;
 use crate::kit::{Role, fill, put, row_of};
 use crate::tui::Context;
-use crate::tui::still_life::{Light, draw_still_life};
+use crate::tui::still_life::{Light, draw_still_lifes};
 use crate::tui::widgets::{STAIR, cells, draw_stair, flawless_sign};
 
 /// The layout of the grid.
@@ -82,8 +82,25 @@ impl CardGrid {
         })
     }
 
-    /// Draws a card.
+    /// Draws the cards.
     pub(super) fn draw(
+        &self,
+        cards: &[Card],
+        selected: usize,
+        buffer: &mut Buffer,
+        context: &Context,
+    ) {
+        let pictures = cards.iter().enumerate().filter_map(|(index, card)| {
+            Some((card.game, Light::Full, above_text(self.place(index)?)))
+        });
+        draw_still_lifes(pictures, buffer, context);
+        for (index, card) in cards.iter().enumerate() {
+            self.draw_card((index, card), index == selected, buffer, context);
+        }
+    }
+
+    /// Draws a card but for its picture.
+    fn draw_card(
         &self,
         (index, card): (usize, &Card),
         is_selected: bool,
@@ -92,9 +109,7 @@ impl CardGrid {
     ) {
         let Some(place) = self.place(index) else { return };
         let theme = &context.theme;
-        let picture = Rect { height: place.height - TEXT, ..place };
-        draw_still_life(card.game, Light::Full, picture, buffer, context);
-        let text = Rect { y: picture.bottom(), height: TEXT, ..place };
+        let text = Rect { y: above_text(place).bottom(), height: TEXT, ..place };
         let ground = if is_selected { Role::Raised } else { Role::Surface };
         fill(buffer, text, theme.style(ground));
         let row = |number| row_of(text, number);
@@ -144,6 +159,11 @@ impl CardGrid {
             }
         }
     }
+}
+
+/// The place of the picture on a card.
+fn above_text(place: Rect) -> Rect {
+    Rect { height: place.height - TEXT, ..place }
 }
 
 /// Puts a text at the right end of a row, unless it would begin before the column `left`; returns the

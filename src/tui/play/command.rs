@@ -153,12 +153,9 @@ fn why_command<C: GameSpec>(open: &mut OpenGame<C>, text: &str, context: &Contex
     if text.is_empty() {
         return open.ask_why(None, context);
     }
-    match open.board.session.position().parse_move(text) {
-        Ok(mv) => match open.board.session.position().check(mv) {
-            Ok(()) => open.ask_why(Some(mv), context),
-            Err(error) => open.warn(error.to_string()),
-        },
-        Err(error) => open.warn(error.to_string()),
+    match open.checked_move(text) {
+        Ok(mv) => open.ask_why(Some(mv), context),
+        Err(reason) => open.warn(reason),
     }
 }
 

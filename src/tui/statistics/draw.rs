@@ -9,7 +9,7 @@ use super::layout::{Boxes, Layout};
 use crate::kit::{Action, Page, Role, fill, put, row_of};
 use crate::text::wrap;
 use crate::tui::Context;
-use crate::tui::still_life::{Light, draw_still_life};
+use crate::tui::still_life::{Light, draw_still_lifes};
 use crate::tui::widgets::{KeyHint, cells, hint, key_bar, shortened, title_bar};
 
 /// The width of a picture in the list, in cells.
@@ -105,7 +105,7 @@ impl StatisticsScreen {
             }
             let x = if layout.is_pictured && theme.palette().is_some() {
                 let place = Rect { x: row.x + 1, width: PICTURE, ..text };
-                draw_still_life(game, Light::Full, place, buffer, context);
+                draw_still_lifes([(game, Light::Full, place)], buffer, context);
                 place.right() + 1
             } else {
                 row.x + 2

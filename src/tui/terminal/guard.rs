@@ -126,24 +126,25 @@ impl TerminalGuard {
         Ok(())
     }
 
-    /// Applies changed settings.
+    /// Applies changed settings; `mouse` is whether arcade uses the mouse.
     ///
     /// # Errors
     /// When the terminal is gone.
     pub fn follow(
         &mut self,
         ui: &Ui,
+        mouse: bool,
         events: &mut InputReader,
         out: &mut impl Write,
     ) -> io::Result<()> {
         let asks_background = self.osc == OscSupport::Safe && ui.goes_by_background();
-        let (moused, asked) = (ui.mouse != self.mouse, asks_background && !self.asks_background);
-        (self.mouse, self.asks_background) = (ui.mouse, asks_background);
+        let (moused, asked) = (mouse != self.mouse, asks_background && !self.asks_background);
+        (self.mouse, self.asks_background) = (mouse, asks_background);
         if !moused && !asked {
             return Ok(());
         }
         if moused {
-            queue!(out, Print(if ui.mouse { MOUSE_ON } else { MOUSE_OFF }))?;
+            queue!(out, Print(if mouse { MOUSE_ON } else { MOUSE_OFF }))?;
         }
         if asked {
             queue!(out, Print(ASK_BACKGROUND))?;

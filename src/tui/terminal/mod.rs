@@ -212,8 +212,8 @@ impl Running<'_> {
                     None => break,
                 }
             }
-            let ui = self.app.context.config.ui();
-            self.taken.follow(ui, self.events, self.screenful.out())?;
+            let (ui, mouse) = (self.app.context.config.ui(), self.app.uses_mouse());
+            self.taken.follow(ui, mouse, self.events, self.screenful.out())?;
             if let Some(text) = self.app.context.clipboard.take() {
                 self.screenful.copy(text)?;
             }
