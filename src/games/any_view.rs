@@ -114,7 +114,7 @@ impl<'a, C: ListedGame> Own<'a, C> {
 
     fn with(&self, show: impl FnOnce(&Scene<'_, GameOf<C>>)) {
         let Self { scene, region, values } = self;
-        let &Scene { start, last, fraction, position, mover, hint, typed, .. } = *scene;
+        let &Scene { start, last, fraction, position, mover, hint, mistake, typed, .. } = *scene;
         show(&Scene {
             start: unwrap_position::<C>(start),
             last: last.map(|(before, mv)| (unwrap_position::<C>(before), unwrap_move::<C>(mv))),
@@ -124,6 +124,7 @@ impl<'a, C: ListedGame> Own<'a, C> {
             hint: hint.map(unwrap_move::<C>),
             hint_region: region,
             values,
+            mistake: mistake.map(|(mv, glyph)| (unwrap_move::<C>(mv), glyph)),
             typed,
             is_puzzle: scene.is_puzzle,
             interactive: scene.interactive,

@@ -26,6 +26,10 @@ enum Worth {
     Loss,
     /// An estimate, with its sign.
     Unproven(i32),
+    /// A mistake that was made, with its glyph.
+    Mistake(char),
+    /// A better move than the mistake.
+    Better,
 }
 
 impl Chip {
@@ -50,6 +54,16 @@ impl Chip {
         Self { worth, favours, number, best: best && worth != Worth::Loss }
     }
 
+    /// The chip of a mistake that was made, with its glyph.
+    pub fn mistake(glyph: char) -> Self {
+        Self { worth: Worth::Mistake(glyph), favours: None, number: None, best: false }
+    }
+
+    /// The chip of a better move than a mistake of the mover.
+    pub fn better(mover: Side) -> Self {
+        Self { worth: Worth::Better, favours: Some(mover), number: None, best: true }
+    }
+
     /// Its possible texts, longest first.
     pub fn texts(&self, theme: &Theme) -> [String; 3] {
         let minus = theme.glyph("\u{2212}", "-");
@@ -60,6 +74,13 @@ impl Chip {
             Worth::Unproven(score) if score > 0 => "?+",
             Worth::Unproven(score) if score < 0 => theme.glyph("?\u{2212}", "?-"),
             Worth::Unproven(_) => "?",
+            Worth::Mistake(glyph) => {
+                return [format!(" {glyph} played "), format!(" {glyph} "), glyph.into()];
+            }
+            Worth::Better => {
+                let star = theme.glyph("\u{2605}", "*");
+                return [format!(" {star} best "), format!(" {star} "), star.into()];
+            }
         };
         let number = self.number.map_or(String::new(), |number| number.to_string());
         let text = format!("{sign}{number}");
@@ -77,22 +98,34 @@ impl Chip {
         let Some(palette) = theme.palette() else { return self.plain_style(theme) };
         let of = |side| palette.shades(Material::of_side(side));
         let (ink, ground) = match (self.worth, self.favours) {
-            (Worth::Win, Some(side)) => (of(side).ink, of(side).face),
+            (Worth::Win | Worth::Better, Some(side)) => (of(side).ink, of(side).face),
+            (Worth::Mistake(_), _) => {
+                let gold = palette.shades(Material::Gold);
+                (gold.ink, gold.face)
+            }
             (Worth::Loss, Some(side)) => (of(side).light, of(side).ink),
             (Worth::Unproven(_), Some(side)) => (of(side).light, palette.tone(BoardColour::Shade)),
             _ => (palette.tone(BoardColour::Ink), palette.tone(BoardColour::Even)),
         };
         let ink = palette.ink_on(ground, &[ink]);
         let style = Style::new().fg(palette.colour(ink)).bg(palette.colour(ground));
-        if self.worth == Worth::Win { style.add_modifier(Modifier::BOLD) } else { style }
+        if self.is_emphasised() { style.add_modifier(Modifier::BOLD) } else { style }
+    }
+
+    /// Whether it stands out from the others.
+    fn is_emphasised(&self) -> bool {
+        matches!(self.worth, Worth::Win | Worth::Better | Worth::Mistake(_))
     }
 
     /// Its style if boards are text.
     fn plain_style(&self, theme: &Theme) -> Style {
+        if let Worth::Mistake(_) = self.worth {
+            return theme.style(Role::Notice).add_modifier(Modifier::REVERSED);
+        }
         let style = self.favours.map_or(theme.style(Role::Dim), |side| {
             // Without colours the second player's texts are underlined, but chips aren't.
             theme.style(Role::of_side(side)).remove_modifier(Modifier::UNDERLINED)
         });
-        if self.worth == Worth::Win { style.add_modifier(Modifier::REVERSED) } else { style }
+        if self.is_emphasised() { style.add_modifier(Modifier::REVERSED) } else { style }
     }
 }

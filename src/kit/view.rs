@@ -180,6 +180,9 @@ pub struct Scene<'a, G: Game> {
     pub hint_region: &'a [G::Move],
     /// The values of the moves; empty unless they are to be shown.
     pub values: &'a [MoveValue<G::Move>],
+    /// The mistake that was made in the position, with its glyph; `values` then has that move and
+    /// a better one.
+    pub mistake: Option<(G::Move, char)>,
     /// The text of the move typed so far.
     pub typed: &'a str,
     /// Whether the game is a puzzle for one player.
@@ -211,6 +214,7 @@ impl<'a, G: Game> Scene<'a, G> {
             hint: None,
             hint_region: &[],
             values: &[],
+            mistake: None,
             typed: "",
             is_puzzle: false,
             interactive: false,
@@ -249,6 +253,10 @@ impl<'a, G: Game> Scene<'a, G> {
     /// one is known.
     pub fn chip(&self, which: impl Fn(G::Move) -> bool) -> Option<Chip> {
         let known = self.best(which)?;
+        if let Some((mistake, glyph)) = self.mistake {
+            let is_made = known.mv == mistake;
+            return Some(if is_made { Chip::mistake(glyph) } else { Chip::better(self.mover) });
+        }
         let is =
             |other: Option<&MoveValue<G::Move>>| other.is_some_and(|it| it.value == known.value);
         // If all moves are equal, none is highlighted as best.

@@ -3,6 +3,7 @@
 use arcade_base::{counted_plies, pluralized};
 use arcade_engine::{Outcome, Value};
 
+use crate::kit::Words;
 use crate::session::review::{Effect, Verdict};
 
 /// The glyph of an effect: `!` the only move that kept the value, `.` another one, `~` one that kept it but
@@ -15,6 +16,24 @@ pub(crate) fn glyph<M: Copy + PartialEq>(effect: &Effect<M>) -> char {
         Verdict::Mistake => '?',
         Verdict::Unknown => ' ',
     }
+}
+
+/// The glyphs of moves, each with what it means and what such a move gives up; `None` in place of the
+/// glyph of a move that isn't proven.
+pub(crate) fn legend_of_moves<G: Words>(start: &G) -> [(Option<char>, &'static str, String); 5] {
+    let given = if start.scores() { value_unit(start) } else { "win/draw".into() };
+    [
+        (Some('!'), "the only move", "0".into()),
+        (Some('.'), "as good", "0".into()),
+        (Some('~'), "slower", "plies".into()),
+        (Some('?'), "mistake", given),
+        (None, "not proven", "unknown".into()),
+    ]
+}
+
+/// The unit of the values in a review: "seeds", "plies".
+pub(crate) fn value_unit<G: Words>(start: &G) -> String {
+    if start.scores() { format!("{}s", start.point_name()) } else { "plies".into() }
 }
 
 /// The effect of a move, as a clause whose subject is the move or its player.

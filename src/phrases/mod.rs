@@ -27,7 +27,9 @@ pub(crate) use daily::{
     daily_summary, daily_task,
 };
 pub(crate) use dates::{in_hours, when};
-pub(crate) use effects::{glyph, move_effect, turning_point, would_give_away};
+pub(crate) use effects::{
+    glyph, legend_of_moves, move_effect, turning_point, value_unit, would_give_away,
+};
 pub(crate) use fact::{ending_word, fact};
 pub(crate) use game_verdict::{VerdictText, at_turn, game_verdict, puzzle_verdict};
 pub(crate) use reasons::{reason, reason_naming};

@@ -158,23 +158,26 @@ fn the_curve_rises_for_the_first_player_and_falls_for_the_second() {
     let rows: Vec<Vec<char>> = text.lines().map(|line| line.chars().take(72).collect()).collect();
     let is_even = |row: &Vec<char>| row.get(1) == Some(&'=');
     let even = rows.iter().position(is_even).expect("a middle");
-    let filled = |column: usize, rows: &[Vec<char>]| {
+    let line = &rows[even];
+    // The line is in the middle of its row, of which a lead fills half.
+    let filled = |column: usize, (middle, rows): (char, &[Vec<char>])| {
         let is_filled = |row: &&Vec<char>| {
             row.get(column).is_some_and(|cell| ('\u{2582}'..='\u{2588}').contains(cell))
         };
-        rows.iter().filter(is_filled).count()
+        rows.iter().filter(is_filled).count() + usize::from(line[column] == middle)
     };
-    let (above, below) = (&rows[even - 3..=even], &rows[even + 1..even + 5]);
+    let above = ('\u{2580}', &rows[even - 2..even]);
+    let below = ('\u{2584}', &rows[even + 1..=even + 2]);
     // The start is won, and every later ply is lost, lower towards the end.
     assert!(filled(8, above) > 0 && filled(8, below) == 0, "{text}");
     assert!(filled(68, above) == 0 && filled(68, below) > filled(20, below), "{text}");
     assert!(filled(20, below) > 0, "{text}");
 }
 
-#[test]
-fn in_a_game_that_scores_the_curve_has_its_points() {
+/// A finished game for seeds in its review, when the review is complete.
+fn reviewed_for_seeds() -> Terminal {
     let mut game = Terminal::play("kalah", "2,2,2/2,2,2 0-0 S", FRIENDS);
-    game.resize(100, 30);
+    game.resize(100, 60);
     let mut moves = 0;
     while !game.text().contains(" wins by ") {
         game.types(["1", "2", "3"][moves % 3]);
@@ -185,6 +188,28 @@ fn in_a_game_that_scores_the_curve_has_its_points() {
     while game.text().contains("reviewed") {
         game.keys("wait");
     }
+    game
+}
+
+#[test]
+fn down_and_up_go_to_every_mistake() {
+    let mut game = reviewed_for_seeds();
+    let is_mistake = |row: &&String| row.contains(" ? ") && !row.contains("mistake");
+    let marked = game.panel().iter().filter(is_mistake).count();
+    assert!(marked > 2, "{}", game.text());
+    for (key, end) in [("down", "No mistake further on."), ("up", "No mistake further back.")] {
+        let mut reached = 0;
+        while !game.keys(key).text().contains(end) {
+            reached += 1;
+        }
+        // The way back begins at the last one.
+        assert_eq!(reached, if key == "down" { marked } else { marked - 1 }, "{key}");
+    }
+}
+
+#[test]
+fn in_a_game_that_scores_the_curve_has_its_points() {
+    let mut game = reviewed_for_seeds();
     let text = game.text();
     let labels = |sign: char| text.lines().any(|line| line.trim_start().starts_with(sign));
     assert!(labels('+') && labels('\u{2212}'), "{text}");
@@ -222,14 +247,14 @@ fn nothing_is_saved_of_the_practice_with_a_mistake() {
 #[test]
 fn a_saved_game_opens_in_its_review_and_is_gone_on_with_from_there() {
     let mut game = Terminal::saved(closed(finished()), "nim-1", Purpose::Review);
-    game.sees("ply 5 of 5").keys("home right t").at("0/4/3 misere").misses("REVIEW");
+    game.sees("ply 5 of 5").keys("home right right t").at("0/3/3 misere").misses("REVIEW");
     play(&mut game, "C1");
-    assert!(record(&game).contains("move 6 1 C1"), "{}", record(&game));
+    assert!(record(&game).contains("move 6 2 C1"), "{}", record(&game));
     // The back key closes the review, or returns to the game that it was opened from.
     game.keys("esc");
     assert!(game.is_done());
     let mut game = Terminal::saved(closed(game), "nim-1", Purpose::Play);
-    game.misses("REVIEW").types(":review").keys("enter left esc").at("0/4/2 misere");
+    game.misses("REVIEW").types(":review").keys("enter left esc").at("0/3/2 misere");
     let mut game = Terminal::saved(closed(game), "nim-1", Purpose::Review);
     game.sees("REVIEW").keys("esc");
     assert!(game.is_done());

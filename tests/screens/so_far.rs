@@ -13,8 +13,8 @@ fn what_is_said_is_true_of_what_is_known_by_then() {
     loop {
         let text = game.keys("down").text();
         let is_open = text.contains("reviewed ");
-        assert_eq!(text.contains("no mistake is later"), !is_open, "{text}");
-        assert_eq!(text.contains("no mistake is known later: "), is_open, "{text}");
+        assert_eq!(text.contains("No mistake further on."), !is_open, "{text}");
+        assert_eq!(text.contains("No mistake further on so far: "), is_open, "{text}");
         // The first move of player 2 is reviewed last.
         let said_of_all = text.lines().filter(|line| {
             line.contains(" kept") && !line.contains("so far") && !line.contains("to come")

@@ -135,10 +135,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
         let turn = self.judged().and_then(|judged| self.turn_to_replay(&judged, services));
         match turn {
-            Some((number, node)) => {
-                self.play_from(node, services);
-                self.say(format!("From move {number} again; the result of the game stays."));
-            }
+            Some((number, node)) => self.play_again_from(number, node, services),
             None => self.say("there is no turn of a game to go back to"),
         }
     }

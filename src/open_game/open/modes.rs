@@ -261,14 +261,27 @@ impl<C: GameSpec> OpenGame<C> {
         true
     }
 
-    /// Continues the game from the node on the board; the moves after it stay in the tree.
+    /// Continues the game from the node on the board or, if a person's mistake is shown, from the one
+    /// before it; the moves after it stay in the tree.
     pub(crate) fn continue_from_here(&mut self, services: &mut Services) {
-        let Some(node) = self.review().map(|review| review.at) else { return };
+        let Some(review) = self.review() else { return };
+        let node = review.node_to_try(&self.board.session);
+        let again = (node != review.at).then(|| review.ply());
         if !services.config.ai().undo {
             return self.say("taking back is switched off in the settings ([ai] undo)");
         }
         self.end_review();
+        match again {
+            Some(number) => self.play_again_from(number, node, services),
+            None => self.play_from(node, services),
+        }
+    }
+
+    /// Puts the node before a move of the game on the board, to make another one.
+    pub(super) fn play_again_from(&mut self, number: usize, node: NodeId, services: &Services) {
+        let stays = if self.board.is_over() { "; the result of the game stays" } else { "" };
         self.play_from(node, services);
+        self.say(format!("From move {number} again{stays}."));
     }
 
     /// Puts a node of the game on the board, to play on from there.

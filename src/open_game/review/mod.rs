@@ -12,7 +12,7 @@ use super::game::Playing;
 use crate::kit::{GameSpec, MoveOf};
 use crate::phrases;
 use crate::services::Services;
-use crate::session::review::{Ply, Review, Verdict};
+use crate::session::review::Review;
 use crate::session::{NodeId, Session};
 pub(crate) use practice::Practice;
 
@@ -59,10 +59,10 @@ pub(crate) enum ReviewStep {
     Back,
     /// To the next position.
     Next,
-    /// To the previous turning point, or, in a line without any, to the previous position.
-    PreviousTurningPoint,
-    /// To the next turning point, or, in a line without any, to the next position.
-    NextTurningPoint,
+    /// To the previous known mistake or, while the values are hidden, to the previous position.
+    PreviousMistake,
+    /// To the next known mistake or, while the values are hidden, to the next position.
+    NextMistake,
     /// To the next alternative move from the same position.
     NextVariation,
 }
@@ -161,17 +161,16 @@ impl<C: GameSpec> Reviewing<C> {
     pub(super) fn walk(&mut self, walk: ReviewStep, board: &mut Board<C>) -> Option<NodeId> {
         let at = self.at;
         let tree = board.session.tree();
-        let has_turns = self.has_values && !self.review.turning_points().is_empty();
         let back = || tree.parent(at).ok_or_else(|| "this is the start of the game".into());
         let on = || tree.next(at).ok_or_else(|| "this is the end of the line".into());
         let target: Result<NodeId, String> = match walk {
             ReviewStep::First => Ok(tree.root()),
             ReviewStep::Last => Ok(*self.line.last().expect("the start is in every line")),
-            ReviewStep::PreviousTurningPoint | ReviewStep::NextTurningPoint if has_turns => {
-                self.turn_beside(walk).ok_or_else(|| self.no_turn_beside(walk))
+            ReviewStep::PreviousMistake | ReviewStep::NextMistake if self.has_values => {
+                self.mistake_beside(walk).ok_or_else(|| self.no_mistake_beside(walk))
             }
-            ReviewStep::Back | ReviewStep::PreviousTurningPoint => back(),
-            ReviewStep::Next | ReviewStep::NextTurningPoint => on(),
+            ReviewStep::Back | ReviewStep::PreviousMistake => back(),
+            ReviewStep::Next | ReviewStep::NextMistake => on(),
             ReviewStep::NextVariation => {
                 let other = self.side_line(tree.siblings(at));
                 other.ok_or_else(|| "no other move was made here".into())
@@ -251,38 +250,41 @@ impl<C: GameSpec> Reviewing<C> {
         self.review.turning_points().into_iter().map(|ply| self.line[ply + 1])
     }
 
-    /// The previous or next turning point, seen from the node on the board.
-    fn turn_beside(&self, walk: ReviewStep) -> Option<NodeId> {
+    /// The previous or next known mistake, seen from the node on the board.
+    fn mistake_beside(&self, walk: ReviewStep) -> Option<NodeId> {
         let here = self.ply();
-        let mut points = self.review.turning_points().into_iter().map(|ply| ply + 1);
+        let mut plies = self.review.mistakes().map(|ply| ply + 1);
         let found = match walk {
-            ReviewStep::PreviousTurningPoint => points.rfind(|&ply| ply < here),
-            _ => points.find(|&ply| ply > here),
+            ReviewStep::PreviousMistake => plies.rfind(|&ply| ply < here),
+            _ => plies.find(|&ply| ply > here),
         };
         found.map(|ply| self.line[ply])
     }
 
-    /// The message when there is no turning point in that direction. It says "mistake" if there
-    /// isn't even a smaller one.
-    fn no_turn_beside(&self, walk: ReviewStep) -> String {
+    /// The message when no mistake is known in that direction.
+    fn no_mistake_beside(&self, walk: ReviewStep) -> String {
         let here = self.ply();
-        let is_there = |index: usize| {
-            if walk == ReviewStep::PreviousTurningPoint {
-                index + 1 < here
-            } else {
-                index + 1 > here
-            }
-        };
-        let gave = |ply: &Ply<C::Game>| {
-            ply.effect.as_ref().is_some_and(|effect| effect.verdict() == Verdict::Mistake)
-        };
-        let mut there = (0..).zip(self.review.plies()).filter(|(index, _)| is_there(*index));
-        let what = if there.any(|(_, ply)| gave(ply)) { "turning point" } else { "mistake" };
-        let place = if walk == ReviewStep::PreviousTurningPoint { "earlier" } else { "later" };
-        match phrases::unfinished_review(self.review.progress(|index, _| is_there(index))) {
-            None => format!("no {what} is {place}"),
-            Some(open) => format!("no {what} is known {place}: {open}"),
+        let is_back = walk == ReviewStep::PreviousMistake;
+        let is_there = |ply: usize| if is_back { ply < here } else { ply > here };
+        let way = if is_back { "further back" } else { "further on" };
+        match phrases::unfinished_review(self.review.progress(|index, _| is_there(index + 1))) {
+            None => format!("No mistake {way}."),
+            Some(open) => format!("No mistake {way} so far: {open}."),
         }
+    }
+
+    /// Whether the move that led to the node on the board is shown to be a mistake.
+    pub(crate) fn is_at_mistake(&self) -> bool {
+        let index = self.ply().checked_sub(1);
+        self.has_values && index.is_some_and(|index| self.review.mistakes().any(|it| it == index))
+    }
+
+    /// The node to play on from: that before the mistake of a person on the board, to do better; else
+    /// the one on the board.
+    pub(crate) fn node_to_try(&self, session: &Session<C::Game>) -> NodeId {
+        let before = session.tree().parent(self.at).filter(|_| self.is_at_mistake());
+        let is_persons = |&node: &NodeId| session.player(session.tree().mover(node)).is_human();
+        before.filter(is_persons).unwrap_or(self.at)
     }
 
     /// The next sibling of the node on the board, cyclically; `None` if it has none.

@@ -9,7 +9,7 @@ use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::open_game::board::{Board, Change, NoteAction, Tone};
 use crate::phrases;
 use crate::services::Services;
-use crate::session::review::{Effect, Ply, Verdict};
+use crate::session::review::{Effect, Verdict};
 use crate::session::{NodeId, Player, PlayerKind};
 
 /// The state of a practice.
@@ -131,12 +131,7 @@ impl<C: GameSpec> Reviewing<C> {
         let mistakes: Vec<NodeId> = self.turns().filter(is_own).collect();
         let progress = self.review.progress(|_, _| true);
         if mistakes.is_empty() {
-            let gave = |ply: &Ply<C::Game>| {
-                let is_own = is_exhibition || board.session.player(ply.seat).is_human();
-                let effect = ply.effect.as_ref().filter(|_| is_own);
-                effect.is_some_and(|effect| effect.verdict() == Verdict::Mistake)
-            };
-            let is_smaller = self.review.plies().iter().any(gave);
+            let is_smaller = self.review.mistakes().any(|ply| is_own(&self.line[ply + 1]));
             let what = if is_smaller { "turning point" } else { "mistake" };
             return board.say(match phrases::unfinished_review(progress) {
                 Some(open) => format!("no {what} to practise with is known: {open}"),

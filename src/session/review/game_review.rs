@@ -3,7 +3,7 @@
 use arcade_engine::{Analysis, Engine, Game, Job, Side};
 
 use super::accuracy_tally::AccuracyTally;
-use super::effect::Effect;
+use super::effect::{Effect, Verdict};
 use super::progress::ReviewProgress;
 use crate::session::{NodeId, Session};
 
@@ -97,6 +97,15 @@ impl<G: Game> Review<G> {
         let own = self.plies.iter().filter(|ply| ply.seat == seat);
         own.filter_map(|ply| ply.effect.as_ref())
             .fold(AccuracyTally::default(), AccuracyTally::with)
+    }
+
+    /// The plies whose moves are known to have lowered the value, counted from 0.
+    pub fn mistakes(&self) -> impl DoubleEndedIterator<Item = usize> {
+        let gave = |&index: &usize| {
+            let effect = self.plies[index].effect.as_ref();
+            effect.is_some_and(|effect| effect.verdict() == Verdict::Mistake)
+        };
+        (0..self.plies.len()).filter(gave)
     }
 
     /// The turning points so far, as plies counted from 0: moves that lowered the outcome and, in games

@@ -1,6 +1,6 @@
 //! Draws the whole play screen from its parts.
 
-use arcade_engine::Game as _;
+use arcade_engine::{Game as _, MoveValue};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -14,7 +14,7 @@ use super::players::draw_players;
 use super::shared::draw_link;
 use super::{ending, exercise, game, line, review};
 use crate::kit::{GameSpec, MoveOf, Role, Scene, View as _, Words as _, fill};
-use crate::phrases::MOVE_STEP;
+use crate::phrases::{MOVE_STEP, glyph};
 use crate::tui::widgets::{Column, KeyHint, key_bar};
 
 /// Draws the screen; returns its clickable areas and which texts continue.
@@ -30,8 +30,11 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Dr
             drawn.nodes.extend(ending::draw(frame, buffer));
         }
         None => {
-            let region = region(frame);
-            let scene = scene(frame, &region);
+            let (region, mistake) = (region(frame), mistake(frame));
+            let scene = match &mistake {
+                Some((glyph, moves)) => scene_of_mistake(frame, *glyph, moves),
+                None => scene(frame, &region),
+            };
             frame.view.paint(&scene, areas.board, buffer, (theme, &context.painter));
         }
     }
@@ -104,6 +107,35 @@ fn region<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<MoveOf<C>> {
     if (2..legal.len()).contains(&region.len()) { region } else { Vec::new() }
 }
 
+/// The glyph of the mistake at which a review is, and the values of a better move and of the mistake.
+fn mistake<C: GameSpec>(frame: &Frame<'_, C>) -> Option<(char, [MoveValue<MoveOf<C>>; 2])> {
+    let review = frame.open.review_on_board().filter(|review| review.is_at_mistake())?;
+    let effect = frame.open.board.effect_of(review.at)?;
+    let (better, value) = (*effect.best().first()?, effect.before());
+    let made = MoveValue { mv: effect.mv(), value: effect.after() };
+    Some((glyph(&effect), [MoveValue { mv: better, value }, made]))
+}
+
+/// The scene for a mistake in a review: the position in which it was made.
+fn scene_of_mistake<'a, C: GameSpec>(
+    frame: &'a Frame<'_, C>,
+    glyph: char,
+    moves: &'a [MoveValue<MoveOf<C>>; 2],
+) -> Scene<'a, C::Game> {
+    let session = &frame.open.board.session;
+    let tree = session.tree();
+    let node = tree.parent(session.current()).unwrap_or(session.current());
+    let before = tree.parent(node).map(|parent| tree.position(parent));
+    Scene {
+        start: session.start(),
+        last: before.zip(tree.mv(node)),
+        mover: tree.mover(node),
+        values: moves,
+        mistake: Some((moves[1].mv, glyph)),
+        ..Scene::of_position(tree.position(node))
+    }
+}
+
 /// The scene for the board; `hint_region` holds the moves that a tip hints at.
 fn scene<'a, C: GameSpec>(
     frame: &'a Frame<'_, C>,
@@ -135,6 +167,7 @@ fn scene<'a, C: GameSpec>(
         hint: open.playing.hint(&open.board).filter(|_| open.playing.tip.step() >= MOVE_STEP),
         hint_region,
         values: shown.map_or(&[], |analysis| &analysis.moves),
+        mistake: None,
         typed: &open.board.typed,
         is_puzzle: open.is_solo(),
         interactive: open.is_interactive() && frame.command.is_none(),

@@ -37,8 +37,8 @@ impl Areas {
         /// The extra width of a panel with the text of a lesson.
         const FOR_TEXT: u16 = 7;
         /// The fewest rows between header and message that allow a curve, and the most rows of it.
-        const LEAST_WITH_CURVE: u16 = 14;
-        const LARGEST_CURVE: u16 = 15;
+        const LEAST_WITH_CURVE: u16 = 18;
+        const LARGEST_CURVE: u16 = 8;
         let activity = Activity::of(open);
         let is_lesson = matches!(activity, Activity::Exercise(drill) if drill.is_lesson());
         let width = PANELS.iter().find(|(least, _)| area.width >= *least).map(|&(_, width)| width);
@@ -57,8 +57,8 @@ impl Areas {
         let left = Rect { width: area.width - width.unwrap_or(0), ..body };
         let has_values = matches!(activity, Activity::Review(review) if review.has_values);
         let has_curve = has_values && height >= LEAST_WITH_CURVE;
-        // An odd number, so that the rows above and below the zero line are equal.
-        let curve_rows = if has_curve { ((height * 2 / 5) | 1).min(LARGEST_CURVE) } else { 0 };
+        // The board has two thirds of the rows.
+        let curve_rows = if has_curve { (height / 3).min(LARGEST_CURVE) } else { 0 };
         let board = Rect { height: height - curve_rows, ..left };
         Self {
             header: row_of(area, 0),

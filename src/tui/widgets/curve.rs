@@ -3,7 +3,7 @@
 use arcade_engine::Side;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
+use ratatui::style::{Modifier, Style};
 
 use super::{Advantage, cells, glyph_style, side_glyph};
 use crate::kit::{Charset, Role, Theme, fill, put, row_of};
@@ -41,7 +41,7 @@ const OTHER_ROWS: u16 = 3;
 
 /// The layout of a curve.
 struct Layout {
-    /// The rows of the curve, half of them above the even line.
+    /// The rows of the curve, an odd number; the even line is in the middle one.
     plot: Rect,
     /// The number of points.
     count: usize,
@@ -66,7 +66,7 @@ impl Layout {
         ((column + 1) * self.count - 1) / usize::from(self.plot.width)
     }
 
-    /// The number of rows above the even line, which equals that below it.
+    /// The number of rows above the middle one, which equals that below it.
     fn half(&self) -> u16 {
         self.plot.height / 2
     }
@@ -82,7 +82,8 @@ impl Curve<'_> {
     ) -> Vec<(Rect, usize)> {
         let label = self.most.map_or(String::new(), |most| format!("{most:+}"));
         let gutter = cells(&label).max(1) + 2;
-        let height = area.height.saturating_sub(OTHER_ROWS) / 2 * 2;
+        let height = (area.height.saturating_sub(OTHER_ROWS) + 1) / 2 * 2;
+        let height = height.saturating_sub(1);
         let (x, y) = (area.x + gutter, area.y + 1);
         let width = area.width.saturating_sub(gutter + 1);
         let plot = Rect { x, y, width, height };
@@ -135,7 +136,7 @@ impl Curve<'_> {
         let style = theme.style(Role::Dim);
         let even = if self.most.is_some() { "0" } else { "=" };
         let at = |text: &str| x + cells(label).saturating_sub(cells(text));
-        put(buffer, area, (at(even), y + layout.half() - 1), even, style);
+        put(buffer, area, (at(even), y + layout.half()), even, style);
         if !label.is_empty() {
             let lowest = label.replace('+', theme.glyph("\u{2212}", "-"));
             put(buffer, area, (x, y), label, style);
@@ -177,22 +178,27 @@ fn draw_point(
     (buffer, theme): (&mut Buffer, &Theme),
 ) {
     let half = layout.half();
-    // The even line is between two rows; points at it are drawn at the bottom of the upper row.
-    let base = row_of(column, half - 1);
-    let Some(CurvePoint { lead, is_exact }) = point else {
-        let unknown = theme.glyph("\u{b7}", ".");
-        put(buffer, base, (base.x, base.y), unknown, theme.style(Role::Dim));
-        return;
+    let middle = row_of(column, half);
+    let mut draw_middle = |text: &str, style: Style| {
+        put(buffer, middle, (middle.x, middle.y), text, style);
     };
-    let even = if is_exact { Role::Text } else { Role::Dim };
-    let role = if lead.side.is_none() { even } else { Role::Line };
-    put(buffer, base, (base.x, base.y), theme.glyph(BLOCKS[1], "_"), theme.style(role));
-    let Some(side) = lead.side else { return };
+    let Some(CurvePoint { lead, is_exact }) = point else {
+        return draw_middle(theme.glyph("\u{b7}", "."), theme.style(Role::Dim));
+    };
+    let line = theme.glyph("\u{2500}", "-");
+    let Some(side) = lead.side else {
+        return draw_middle(line, theme.style(if is_exact { Role::Text } else { Role::Dim }));
+    };
+    // Any lead fills half of the middle row. An estimate is a line there.
+    let [above, below] = [theme.glyph("\u{2580}", "'"), theme.glyph("\u{2584}", ".")];
+    let solid = if side == Side::One { above } else { below };
+    draw_middle(if is_exact { solid } else { line }, glyph_style(side, theme));
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few cells")]
-    let height = ((lead.part * f32::from(half * EIGHTHS)).round() as u16).max(1);
+    let height = (lead.part * f32::from(half * EIGHTHS + EIGHTHS / 2)).round() as u16;
+    let height = height.saturating_sub(EIGHTHS / 2);
     for away in 0..height.div_ceil(EIGHTHS).min(half) {
         let filled = (height - away * EIGHTHS).min(EIGHTHS);
-        let row = row_of(column, if side == Side::One { half - 1 - away } else { half + away });
+        let row = row_of(column, if side == Side::One { half - 1 - away } else { half + 1 + away });
         draw_block(filled, is_exact, side, row, (&mut *buffer, theme));
     }
 }

@@ -30,7 +30,7 @@ const GOOD: u16 = 9;
 /// The rows of moves below a trophy besides their pictures: a heading, the moves, their marks.
 pub(super) const MOVE_ROWS: u16 = 3;
 /// The rows of a curve.
-const CURVE: u16 = 9;
+const CURVE: u16 = 8;
 
 impl Parts {
     pub(super) fn of<C: GameSpec>(frame: &Frame<'_, C>, headline: &Headline, moves: usize) -> Self {

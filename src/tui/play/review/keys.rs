@@ -34,8 +34,8 @@ pub(crate) fn act<C: GameSpec>(
         Action::Last => open.walk(ReviewStep::Last, context),
         Action::Left => open.walk(ReviewStep::Back, context),
         Action::Right => open.walk(ReviewStep::Next, context),
-        Action::Up => open.walk(ReviewStep::PreviousTurningPoint, context),
-        Action::Down => open.walk(ReviewStep::NextTurningPoint, context),
+        Action::Up => open.walk(ReviewStep::PreviousMistake, context),
+        Action::Down => open.walk(ReviewStep::NextMistake, context),
         Action::SideLine => open.walk(ReviewStep::NextVariation, context),
         _ => {}
     }
@@ -48,11 +48,12 @@ pub(crate) fn hints<C: GameSpec>(
     frame: &Frame<'_, C>,
 ) -> Vec<Option<KeyHint>> {
     let has_values = review.has_values;
+    let is_again = review.node_to_try(&frame.open.board.session) != review.at;
     let has_side_lines = frame.open.board.session.tree().siblings(review.at).len() > 1;
     vec![
         Some(frame.own_keys("\u{2190}\u{2192}", "move")),
         has_values.then(|| frame.own_keys("\u{2191}\u{2193}", "mistakes")),
-        frame.key(Action::TryHere, "try from here"),
+        frame.key(Action::TryHere, if is_again { "play it again" } else { "try from here" }),
         frame.key(Action::SideLine, "other move").filter(|_| has_side_lines),
         frame.key(Action::Practise, "practise").filter(|_| has_values),
         frame.key(Action::Why, "line").filter(|_| has_values),

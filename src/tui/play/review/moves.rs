@@ -131,7 +131,8 @@ fn chip_width<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, column: &C
     chips.map(|chip| cells(&chip.texts(column.theme)[1])).fold(LEAST, u16::max)
 }
 
-/// The progress of the review, in the longest form that fits.
+/// The progress of the review or, once it is complete, the unit of the values; in the longest form that
+/// fits.
 fn study_progress<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, width: u16) -> String {
     if !review.has_values {
         return String::new();
@@ -140,16 +141,21 @@ fn study_progress<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, width:
     if let Some(percent) = open.board.computer.solved_percent {
         return format!("solving: {percent} %");
     }
-    if progress.to_come == 0 {
-        return match phrases::unfinished_review_briefly(progress) {
-            Some(_) if open.board.study.is_long() => "proving ...".into(),
-            open => open.unwrap_or_default(),
-        };
-    }
-    let (all, reviewed) = (progress.moves, progress.moves - progress.to_come);
-    let long = format!("reviewed {reviewed} of {all}");
+    let [long, short] = if progress.to_come == 0 {
+        match phrases::unfinished_review_briefly(progress) {
+            Some(_) if open.board.study.is_long() => return "proving ...".into(),
+            Some(open) => return open,
+            None => {
+                let unit = phrases::value_unit(open.board.session.start());
+                [format!("value in {unit}"), unit]
+            }
+        }
+    } else {
+        let (all, reviewed) = (progress.moves, progress.moves - progress.to_come);
+        [format!("reviewed {reviewed} of {all}"), format!("{reviewed}/{all}")]
+    };
     let room = width.saturating_sub(cells(" Moves ") + 1);
-    if cells(&long) < room { long } else { format!("{reviewed}/{all}") }
+    if cells(&long) < room { long } else { short }
 }
 
 /// Draws the effect of a move as a sign in `role`, and the value after it for player 1.

@@ -37,44 +37,59 @@ pub(crate) fn draw_panel<C: GameSpec>(
             draw_player(frame, seat, column);
         }
     }
+    if review.has_values {
+        draw_legend(frame.open.board.session.start(), column);
+    }
     drawn.nodes.extend(draw_moves(frame, review, column));
 }
 
-/// Draws a player's accuracy: a bar, the percentage, and a description.
+/// Draws a player's accuracy: the percentage, a bar, and how many moves kept the value.
 fn draw_accuracy<C: GameSpec>(
     open: &OpenGame<C>,
     review: &Reviewing<C>,
     seat: Side,
     column: &mut Column<'_>,
 ) {
+    /// The fewest columns of a bar beside words.
+    const LEAST_BAR: u16 = 5;
     let theme = column.theme;
-    let card = column.rows(3);
+    let card = column.rows(2);
     let style = glyph_style(seat, theme);
     for row in 0..card.height {
         let row = row_of(card, row);
         put(column.buffer, row, (row.x, row.y), theme.glyph("\u{258c}", "|"), style);
     }
-    let [name, bar, words] = [0, 1, 2].map(|row| {
+    let [name, bar] = [0, 1].map(|row| {
         let row = row_of(card, row);
         Rect { x: row.x + 2, width: row.width.saturating_sub(2), ..row }
     });
-    put(column.buffer, name, (name.x, name.y), side_glyph(seat, theme), style);
-    let room = usize::from(name.width.saturating_sub(2));
-    let called = shortened(&open.board.session.name(seat), room, theme);
-    put(column.buffer, name, (name.x + 2, name.y), &called, theme.style(Role::of_side(seat)));
     let at_stake = review.review.accuracy_tally(seat);
     let progress = review.review.progress(|_, ply| ply.seat == seat);
-    let place = match at_stake.accuracy() {
-        Some(percent) => {
-            draw_share(percent, style, bar, (&mut *column.buffer, theme));
-            words
-        }
-        None => bar,
+    let called = open.board.session.name(seat);
+    let room = name.width.saturating_sub(2 + cells(&called));
+    let (so_far, role) = match progress.is_incomplete() {
+        true if cells(" 100 % so far") <= room => (" so far", Role::Dim),
+        true => (theme.glyph(" \u{2026}", " ..."), Role::Dim),
+        false => ("", Role::Title),
     };
+    let percent = at_stake.accuracy();
+    let label = percent.map_or(String::new(), |percent| format!(" {percent:.0} %{so_far}"));
+    let label_at = name.right().saturating_sub(cells(&label));
+    put(column.buffer, name, (label_at, name.y), &label, theme.style(role));
+    put(column.buffer, name, (name.x, name.y), side_glyph(seat, theme), style);
+    let room = usize::from(label_at.saturating_sub(name.x + 2));
+    let called = shortened(&called, room, theme);
+    put(column.buffer, name, (name.x + 2, name.y), &called, theme.style(Role::of_side(seat)));
     let forms = description::<C>(open.board.session.start(), &at_stake, progress, theme);
-    let fitting = forms.iter().find(|form| cells(form) <= place.width).or(forms.last());
-    let text = shortened(fitting.map_or("", String::as_str), place.width.into(), theme);
-    put(column.buffer, place, (place.x, place.y), &text, theme.style(Role::Dim));
+    let least = if percent.is_some() { LEAST_BAR + 1 } else { 0 };
+    let fitting = forms.iter().find(|form| cells(form) + least <= bar.width).or(forms.last());
+    let text = shortened(fitting.map_or("", String::as_str), bar.width.into(), theme);
+    let at = if percent.is_some() { bar.right().saturating_sub(cells(&text)) } else { bar.x };
+    put(column.buffer, bar, (at, bar.y), &text, theme.style(Role::Dim));
+    if let Some(percent) = percent {
+        let track = Rect { width: at.saturating_sub(bar.x + 1), ..bar };
+        draw_share(percent, style, track, (&mut *column.buffer, theme));
+    }
 }
 
 /// The descriptions of a player's moves, the longest form first. Each holds for the moves reviewed
@@ -94,22 +109,49 @@ fn description<C: GameSpec>(
             Some(open) => vec![format!("nothing at stake so far; {open}"), open],
         };
     }
-    let kept = at_stake.moves - at_stake.mistakes;
-    let kept = format!("{kept} of {} kept", at_stake.moves);
+    let (kept, moves) = (at_stake.moves - at_stake.mistakes, at_stake.moves);
+    if open.is_some() {
+        return vec![
+            format!("{kept} of {moves} kept so far"),
+            format!("{kept} of {moves} so far"),
+            format!("{kept}/{moves} so far"),
+        ];
+    }
     let given = u32::try_from(at_stake.given).unwrap_or(u32::MAX);
-    let point = start.point_name();
     let lost = match (start.scores(), given) {
-        (true, 1..) => format!(", {}{}", theme.glyph("\u{2212}", "-"), pluralized(given, point)),
+        (true, 1..) => {
+            let points = pluralized(given, start.point_name());
+            format!(", {}{points}", theme.glyph("\u{2212}", "-"))
+        }
         _ => String::new(),
     };
-    match open {
-        None => vec![format!("{kept}{lost}"), kept],
-        Some(open) => vec![
-            format!("{kept}{lost} so far; {open}"),
-            format!("{kept} so far; {open}"),
-            format!("{kept}; {open}"),
-            format!("{kept} so far"),
-        ],
+    vec![
+        format!("{kept} of {moves} kept{lost}"),
+        format!("{kept} of {moves} kept"),
+        format!("{kept}/{moves} kept"),
+    ]
+}
+
+/// Draws what the glyphs of moves mean and in what unit they count, if there is room for that above
+/// the moves.
+fn draw_legend<G: Words>(start: &G, column: &mut Column<'_>) {
+    /// The fewest rows for the moves below it.
+    const FOR_MOVES: u16 = 7;
+    let legend = phrases::legend_of_moves(start);
+    let rows = u16::try_from(legend.len()).unwrap_or(u16::MAX);
+    if column.rows_left_in_section() < rows + FOR_MOVES {
+        return;
+    }
+    let theme = column.theme;
+    column.section("Marks", "given up");
+    for (glyph, meaning, given) in legend {
+        let row = column.row();
+        // Moves that aren't proven have no glyph: this is how the curve shows them.
+        let sign = glyph.map_or(theme.glyph("\u{2591}", ":").into(), String::from);
+        put(column.buffer, row, (row.x + 1, row.y), &sign, theme.style(Role::Notice));
+        put(column.buffer, row, (row.x + 3, row.y), meaning, theme.style(Role::Text));
+        let at = row.right().saturating_sub(cells(&given));
+        put(column.buffer, row, (at, row.y), &given, theme.style(Role::Dim));
     }
 }
 
@@ -145,18 +187,15 @@ pub(crate) fn draw_curve_of<G: Words>(
     };
     let points: Vec<Option<CurvePoint>> =
         values.iter().map(|known| known.as_ref().map(point)).collect();
-    let turns = review.turning_points().into_iter();
-    let marks: Vec<(usize, Side)> = turns.map(|ply| (ply + 1, plies[ply].seat)).collect();
+    let marks: Vec<(usize, Side)> =
+        review.mistakes().map(|ply| (ply + 1, plies[ply].seat)).collect();
     let scores = first.is_some_and(|ply| ply.position.scores());
     let most = scores.then_some(scale.points);
     Curve { points: &points, at, marks: &marks, most }.draw(area, buffer, theme)
 }
 
-/// Draws a percentage as a bar and in figures.
-fn draw_share(percent: f64, style: Style, bar: Rect, (buffer, theme): (&mut Buffer, &Theme)) {
-    let label = format!(" {percent:.0} %");
-    let at = bar.right().saturating_sub(cells("100 %"));
-    let track = Rect { width: at.saturating_sub(bar.x + 1), ..bar };
+/// Draws a percentage as a bar.
+fn draw_share(percent: f64, style: Style, track: Rect, (buffer, theme): (&mut Buffer, &Theme)) {
     let ground = theme.glyph("\u{2500}", "-");
     let empty = if theme.has_surfaces() { " " } else { ground };
     fill(buffer, track, theme.style(Role::Raised));
@@ -164,8 +203,6 @@ fn draw_share(percent: f64, style: Style, bar: Rect, (buffer, theme): (&mut Buff
     put(buffer, track, (track.x, track.y), &whole, theme.style(Role::Line));
     let full = theme.glyph("\u{2588}", "#").repeat(part_of(track.width, percent).into());
     put(buffer, track, (track.x, track.y), &full, style);
-    let at = bar.right().saturating_sub(cells(&label));
-    put(buffer, bar, (at, bar.y), &label, theme.style(Role::Title));
 }
 
 /// The given percentage of `width` cells, rounded to whole cells.
