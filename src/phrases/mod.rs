@@ -33,7 +33,7 @@ pub(crate) use effects::{
 pub(crate) use fact::{ending_word, fact};
 pub(crate) use game_verdict::{VerdictText, at_turn, game_verdict, puzzle_verdict};
 pub(crate) use reasons::{reason, reason_naming};
-pub(crate) use remarks::{Remark, lines_wanted, remark};
+pub(crate) use remarks::{lines_wanted, remark};
 pub(crate) use results::{
     about_last_move, counts_as, goal_text, last_move, result_text, standing_text,
 };

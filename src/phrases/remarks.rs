@@ -4,16 +4,7 @@ use arcade_engine::MoveValue;
 
 use super::reason;
 use crate::kit::{GameSpec, MoveOf};
-use crate::session::review::{Effect, Verdict};
-
-/// A remark on a move of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Remark {
-    /// The reason why it was good or bad.
-    pub(crate) reason: String,
-    /// Why the best move would have been better, if the move gave something away.
-    pub(crate) better: Option<String>,
-}
+use crate::session::review::{Effect, Remark, Verdict};
 
 /// The moves whose lines a remark needs, with their values: the move itself and, if it gave something away,
 /// the best one.

@@ -15,11 +15,14 @@ impl<C: GameSpec> Plain<'_, C> {
         if !self.console.is_typed() {
             return Ok(());
         }
+        self.open.board.read_cache(&self.services);
+        self.services.run_pending();
         let until = Instant::now() + PATIENCE;
         while Instant::now() < until && self.open.analyse_end(&self.services) {
             self.work("analysing the game")?;
             self.open.board.take_study(&self.services);
         }
+        self.open.board.store_cache(&self.services);
         let Some(judged) = self.open.judged() else { return Ok(()) };
         if !judged.is_pending() {
             return Ok(self.console.say(&self.open.verdict_text(&judged).paragraph())?);

@@ -66,6 +66,11 @@ impl ChecksummedLines {
         })
     }
 
+    /// The text of a file with these lines.
+    pub(super) fn with_checksums(lines: &[String]) -> String {
+        lines.iter().map(|line| [line, " #", &checksum(line), "\n"].concat()).collect()
+    }
+
     /// Appends lines; with [`Durability::Synced`] they are synced before this returns.
     ///
     /// # Errors
@@ -80,7 +85,7 @@ impl ChecksummedLines {
         let mut file = input::open(&mut options, &self.path)?;
         // Begin with a line break, in case a crash has left an unfinished line. Write once, so that
         // lines of two arcades don't mix.
-        file.write_all(format!("\n{}", sealed(lines)).as_bytes())?;
+        file.write_all(format!("\n{}", Self::with_checksums(lines)).as_bytes())?;
         if care == Durability::Synced { file.sync_all() } else { Ok(()) }
     }
 
@@ -91,13 +96,13 @@ impl ChecksummedLines {
     pub(crate) fn replace(&self, lines: &[String]) -> io::Result<()> {
         // Two arcades may do so at the same time.
         let new = self.path.with_extension(format!("{}.new", std::process::id()));
-        write_whole(&self.path, &new, [Ok(sealed(lines).as_bytes())], Durability::Unsynced)
+        write_whole(
+            &self.path,
+            &new,
+            [Ok(Self::with_checksums(lines).as_bytes())],
+            Durability::Unsynced,
+        )
     }
-}
-
-fn sealed(lines: &[String]) -> String {
-    let sealed = lines.iter().map(|line| [line, " #", &checksum(line), "\n"].concat());
-    sealed.collect()
 }
 
 fn checksum(text: &str) -> String {

@@ -1,9 +1,10 @@
-//! The only code that writes files: records of games, solved tables, and files that grow line by line.
-//! Records and tables are replaced atomically.
+//! The only code that writes files: records of games, what reviews have found, solved tables, and files
+//! that grow line by line. All but the last are replaced atomically.
 //!
 //! Folders follow the XDG rules on every system; `ARCADE_HOME` replaces them all.
 
 mod actor;
+mod cache_folder;
 mod checksummed;
 mod disk;
 mod folders;
@@ -12,7 +13,6 @@ mod lines;
 mod lock;
 mod open;
 mod saved_games;
-mod tables;
 mod write;
 
 use std::fs::{self, DirEntry};
@@ -20,16 +20,16 @@ use std::io;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::SystemTime;
 
 use crate::blocking::assert_may_block;
 use crate::input;
 use crate::session::{Record, RecordError};
 use arcade_base::{ParseError, escaped_path, parse_number, quoted};
-use arcade_engine::Cache;
+use arcade_engine::{Cache, Storage as _};
+use cache_folder::CacheFolder;
 use serde::{Deserialize, Serialize};
-use tables::Tables;
 use thiserror::Error;
 
 pub use actor::{Actor, Pending, Wake};
@@ -51,6 +51,8 @@ pub struct Store {
     journal: ChecksummedLines,
     choices: PathBuf,
     tables: PathBuf,
+    /// What reviews of saved games have found.
+    reviews: Arc<CacheFolder>,
     /// Whether a game was saved without a lock, which is reported once.
     saves_without_lock: Arc<AtomicBool>,
 }
@@ -61,6 +63,8 @@ const LARGEST_RECORD: u64 = 16 << 20;
 const LARGEST_JOURNAL: u64 = 64 << 20;
 /// The largest index that is read, in bytes: room for some hundred thousand games.
 const LARGEST_INDEX: u64 = 256 << 20;
+/// The size of all files of reviews, in bytes: room for some hundred games.
+const ALL_REVIEWS: u64 = 32 << 20;
 
 /// Identifies one version of a file by mtime, ctime, inode and size. A program can set back mtime, but
 /// not ctime.
@@ -166,6 +170,11 @@ impl Store {
             journal: ChecksummedLines::at(folders.state.join("journal.txt"), LARGEST_JOURNAL),
             choices: folders.state.join("choices"),
             tables: folders.cache.join("tables"),
+            reviews: Arc::new(CacheFolder::new(
+                folders.state.join("reviews"),
+                "review",
+                ALL_REVIEWS,
+            )),
             saves_without_lock: Arc::default(),
         }
     }
@@ -201,8 +210,28 @@ impl Store {
         if limit == 0 {
             Cache::none()
         } else {
-            Cache::on(Tables { folder: self.tables.clone(), limit, written: AtomicU64::new(0) })
+            Cache::on(CacheFolder::new(self.tables.clone(), "table", limit))
         }
+    }
+
+    /// The lines stored for the review of a saved game, without damaged ones; none if they were stored
+    /// under another key.
+    pub(crate) fn review(&self, id: &RecordId, key: &str) -> Vec<String> {
+        let bytes = self.reviews.load(id.as_str()).ok().flatten().unwrap_or_default();
+        let text = String::from_utf8_lossy(&bytes);
+        let mut lines = ChecksummedLines::lines(&text);
+        match lines.next() {
+            Some(Some(found)) if found == key => lines.flatten().map(Into::into).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Stores lines for the review of a saved game under a key, in place of any others. Without room or
+    /// permission they aren't stored: then the next review takes as long.
+    pub(crate) fn store_review(&self, id: &RecordId, key: String, mut lines: Vec<String>) {
+        lines.insert(0, key);
+        let text = ChecksummedLines::with_checksums(&lines);
+        let _ = self.reviews.save(id.as_str(), &[text.as_bytes()], &|| true);
     }
 
     /// Creates a record for a new game, with the first free number.

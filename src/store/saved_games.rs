@@ -114,6 +114,8 @@ impl Store {
         assert_may_block();
         let permissions = fs::metadata(&file.path).ok().map(|found| found.permissions());
         fs::remove_file(&file.path).map_err(|error| StoreError::Io(file.path.clone(), error))?;
+        // If it stays, it is no use to another game of this name, and may be removed for want of room.
+        let _ = self.reviews.remove(&id.0);
         Ok(Deleted { id: id.clone(), text, permissions, played })
     }
 

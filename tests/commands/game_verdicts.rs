@@ -7,6 +7,7 @@ use arcade::commands::{ReviewedGame, review_game};
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, restore};
 use arcade::options::OptionValues;
+use arcade::session::review::ReviewCache;
 use arcade::session::{GameStatus, Player, Record, Session, Setup};
 use arcade_engine::{
     Control, Engines, Level, Limits, Outcome, Resources, Scope, Side, Skill, Start, Strength, Value,
@@ -77,8 +78,9 @@ fn first_word(sentence: &str) -> &'static str {
 }
 
 fn review(game: GameId, record: &Record) -> ReviewedGame {
-    review_game(game, record, &Resources::with_table(8), Arc::default(), &mut |_, _| ())
-        .expect("a game")
+    let resources = Resources::with_table(8);
+    let (mut cache, stop) = (ReviewCache::default(), Arc::default());
+    review_game(game, record, &resources, &mut cache, stop, &mut |_, _| ()).expect("a game")
 }
 
 /// The rule of the verdict, applied to what a review lists.

@@ -44,6 +44,7 @@ mod replay;
 #[path = "../support/results.rs"]
 mod results;
 mod review;
+mod review_cache;
 mod saved_contest;
 mod schemas;
 mod seeds;

@@ -6,7 +6,7 @@ use arcade::commands::{Analyst, Detail, ReviewedGame, review_game};
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::session::Record;
-use arcade::session::review::Verdict;
+use arcade::session::review::{ReviewCache, Verdict};
 use arcade_engine::{Game, Limits, Outcome, Resources, Turn};
 
 use crate::in_full::is_in_full;
@@ -17,7 +17,8 @@ fn reviewed(game: GameId, record: &str) -> ReviewedGame {
     let record: Record = record.parse().expect("a record");
     let resources = Resources::default();
     let (stop, progress) = (Arc::default(), &mut |_, _| ());
-    review_game(game, &record, &resources, stop, progress).expect("a game")
+    review_game(game, &record, &resources, &mut ReviewCache::default(), stop, progress)
+        .expect("a game")
 }
 
 /// The values and reasons of a review are those that `analyze` gives for each of its positions.

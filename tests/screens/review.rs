@@ -261,6 +261,18 @@ fn a_saved_game_opens_in_its_review_and_is_gone_on_with_from_there() {
 }
 
 #[test]
+fn a_later_review_has_at_once_what_an_earlier_one_has_found() {
+    let mut game = reviewed();
+    game.keys("esc");
+    // From here on no report of an engine is handled.
+    let mut game = Terminal::saved(closed(game), "nim-1", Purpose::Review);
+    game.misses("reviewed").keys("home right");
+    game.says("Gave away the win: a win in 10 became a loss in 7. Better C2: makes the nim-sum 0");
+    let mut game = Terminal::saved(closed(game), "nim-1", Purpose::Play);
+    game.sees("With a gift: move 1 let Player 2 in.");
+}
+
+#[test]
 fn what_is_tried_in_a_record_from_elsewhere_is_a_new_game() {
     let elsewhere = record(&finished());
     let mut game = Terminal::replay(&elsewhere);

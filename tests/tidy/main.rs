@@ -41,7 +41,7 @@ const WAITING: [&str; 11] = [
     "store/open.rs",
     "store/saved_games.rs",
     "store/checksummed.rs",
-    "store/tables.rs",
+    "store/cache_folder.rs",
     "store/write.rs",
 ];
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arcade_base::sentence;
-use arcade_engine::{Control, Engine, Knowledge as _, MoveValue, Resources, Scope, Side};
+use arcade_engine::{Analysis, Control, Engine, Knowledge as _, MoveValue, Resources, Scope, Side};
 use jiff::Timestamp;
 use thiserror::Error;
 
@@ -22,11 +22,9 @@ use crate::config::Config;
 use crate::games::GameId;
 use crate::index::Index;
 use crate::kit::{GameSpec, MoveOf, Words as _, restore};
-use crate::phrases::{
-    Remark, game_verdict, glyph, lines_wanted, move_effect, remark, standing_text,
-};
+use crate::phrases::{game_verdict, glyph, lines_wanted, move_effect, remark, standing_text};
 use crate::progress_printer::Status;
-use crate::session::review::{self, Effect, Ply};
+use crate::session::review::{self, Effect, Effort, Ply, Remark, ReviewCache};
 use crate::session::{GameStatus, Record, RecordError, Session};
 use crate::store::{FoundRecord, Store, StoreError};
 
@@ -58,7 +56,8 @@ pub enum ReviewError {
 }
 
 /// Reviews the game of a record up to its current position. `tell` is called with the number of moves
-/// reviewed so far and their total. Stops once `stop` is set.
+/// reviewed so far and their total. What is in `cache` isn't analysed again, and what is analysed is added
+/// to it. Stops once `stop` is set.
 ///
 /// # Errors
 /// When the record is damaged, the game is a puzzle, or `stop` was set.
@@ -66,6 +65,7 @@ pub fn review_game<C: GameSpec>(
     game: C,
     record: &Record,
     resources: &Resources,
+    cache: &mut ReviewCache,
     stop: Arc<AtomicBool>,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<ReviewedGame, ReviewError> {
@@ -73,9 +73,9 @@ pub fn review_game<C: GameSpec>(
     if session.goal().is_some() {
         return Err(ReviewError::Puzzle);
     }
-    let engine = game.knowledge().perfect(resources);
     let review = review::Review::new(&session);
-    let mut reviewer = Reviewer { game, engine, review, stop, warnings: Vec::new() };
+    let mut reviewer =
+        Reviewer { game, resources, engine: None, review, cache, stop, warnings: Vec::new() };
     let mut plies = Vec::new();
     while let Some(ply) = reviewer.step()? {
         plies.push(ply);
@@ -85,31 +85,50 @@ pub fn review_game<C: GameSpec>(
 }
 
 /// Reviews a game move by move.
-struct Reviewer<C: GameSpec> {
+struct Reviewer<'a, C: GameSpec> {
     game: C,
-    engine: Box<dyn Engine<C::Game>>,
+    resources: &'a Resources,
+    /// Made when it is first needed.
+    engine: Option<Box<dyn Engine<C::Game>>>,
+    cache: &'a mut ReviewCache,
     review: review::Review<C::Game>,
     stop: Arc<AtomicBool>,
     warnings: Vec<String>,
 }
 
-impl<C: GameSpec> Reviewer<C> {
+impl<C: GameSpec> Reviewer<'_, C> {
     /// Reviews the next move; `None` after the last one.
     fn step(&mut self) -> Result<Option<ReviewedPly>, ReviewError> {
+        let Some(index) = self.review.next() else { return Ok(None) };
+        let position = self.review.plies()[index].position.clone();
+        let known = self.cache.analysis(&position);
+        let known = known.filter(|(it, effort)| *effort == Effort::Full || it.is_complete());
+        let analysis = match known {
+            Some((analysis, _)) => analysis,
+            None => self.analyse(&position)?,
+        };
+        self.review.set_analysis(index, analysis);
+        let ply = self.review.plies()[index].clone();
+        let reviewed = ply.effect.as_ref().map(|effect| self.reviewed(index + 1, &ply, effect));
+        Ok(reviewed)
+    }
+
+    /// Analyses a position, and adds it to the cache.
+    fn analyse(&mut self, position: &C::Game) -> Result<Analysis<MoveOf<C>>, ReviewError> {
         let warnings = &mut self.warnings;
         let control = Control::new(Scope::EveryMove, usual_limits());
         let control = control.with_stop_flag(Arc::clone(&self.stop));
         let mut job = control.on_notice(|notice| warnings.extend(notice.warning())).into();
-        let next = self.review.step(self.engine.as_mut(), &mut job);
+        let engine =
+            self.engine.get_or_insert_with(|| self.game.knowledge().perfect(self.resources));
+        let analysis = engine.analyse(position, &mut job);
         drop(job);
         // An analysis that was stopped differs from one that reached its limits.
         if self.stop.load(Ordering::Relaxed) {
             return Err(ReviewError::Stopped);
         }
-        let Some(index) = next else { return Ok(None) };
-        let ply = self.review.plies()[index].clone();
-        let reviewed = ply.effect.as_ref().map(|effect| self.reviewed(index + 1, &ply, effect));
-        Ok(reviewed)
+        self.cache.insert(position, &analysis, Effort::Full);
+        Ok(analysis)
     }
 
     fn reviewed(
@@ -118,9 +137,7 @@ impl<C: GameSpec> Reviewer<C> {
         ply: &Ply<C::Game>,
         effect: &Effect<MoveOf<C>>,
     ) -> ReviewedPly {
-        let wanted = lines_wanted(effect);
-        let lines: Vec<_> = wanted.iter().map(|known| self.line(&ply.position, known)).collect();
-        let Remark { reason, better } = remark::<C>(&ply.position, effect, &lines);
+        let Remark { reason, better } = self.remark(&ply.position, effect);
         ReviewedPly {
             ply: number,
             seat: ply.seat,
@@ -138,11 +155,28 @@ impl<C: GameSpec> Reviewer<C> {
         }
     }
 
+    /// Why a move was good or bad.
+    fn remark(&mut self, position: &C::Game, effect: &Effect<MoveOf<C>>) -> Remark {
+        let known = self.cache.remark(position, effect.mv());
+        if let Some((known, Effort::Full)) = known {
+            return known;
+        }
+        let wanted = lines_wanted(effect);
+        let lines: Vec<_> = wanted.iter().map(|known| self.line(position, known)).collect();
+        let remark = remark::<C>(position, effect, &lines);
+        if !self.stop.load(Ordering::Relaxed) {
+            self.cache.insert_remark(position, effect.mv(), &remark, Effort::Full);
+        }
+        remark
+    }
+
     /// Best play from a move on.
     fn line(&mut self, position: &C::Game, known: &MoveValue<MoveOf<C>>) -> Vec<MoveOf<C>> {
         let control = Control::new(Scope::EveryMove, FOR_REASONS);
         let mut control = control.with_stop_flag(Arc::clone(&self.stop));
-        self.engine.line(position, known, &mut control)
+        let engine =
+            self.engine.get_or_insert_with(|| self.game.knowledge().perfect(self.resources));
+        engine.line(position, known, &mut control)
     }
 
     fn finish(self, session: &Session<C::Game>, plies: Vec<ReviewedPly>) -> ReviewedGame {
@@ -190,11 +224,18 @@ impl ReviewCommand {
         let status = Status::new("reviewing");
         let heartbeat = progress_of(&status);
         let resources = config.resources(store);
+        let key = ReviewCache::key(&record.game, &record.fingerprint(), resources.table_mb);
+        let lines = id.as_ref().map(|id| store.review(id, &key)).unwrap_or_default();
+        let mut cache = ReviewCache::of_lines(lines.iter().map(String::as_str));
+        let stop = stdout_closed_flag();
         let reviewed =
-            review_game(game, &record, &resources, stdout_closed_flag(), &mut |done, all| {
+            review_game(game, &record, &resources, &mut cache, stop, &mut |done, all| {
                 status.set(format!("reviewed {done} of {all} moves"));
             });
         drop(heartbeat);
+        if let Some(id) = id.as_ref().filter(|_| cache.take_change()) {
+            store.store_review(id, key, cache.lines());
+        }
         let mut reviewed = reviewed.map_err(|error| match error {
             ReviewError::Damaged(error) => damaged(error),
             ReviewError::Puzzle => CommandError::Puzzle,

@@ -1,6 +1,7 @@
 //! The board of an open game and everything that is shared by all its modes: the computer, the line
 //! of a move, the results of the analysis, and the current message.
 
+mod cache;
 mod line;
 mod notes;
 mod status;

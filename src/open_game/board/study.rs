@@ -7,12 +7,13 @@ use std::time::Duration;
 use arcade_engine::{Analysis, MoveValue};
 
 use super::Board;
+use super::cache::CacheState;
 use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::computer::ANSWER_TIME;
-use crate::phrases::{self, Remark};
+use crate::phrases;
 use crate::services::Services;
-use crate::session::review::{Effect, Review, Verdict};
-use crate::session::{NodeId, Session};
+use crate::session::review::{Effect, Effort, Remark, Review, ReviewCache, Verdict};
+use crate::session::{NodeId, Session, Tree};
 
 /// The time limit per position in the first pass over the game.
 pub(crate) const FIRST_PASS_LIMIT: Duration = Duration::from_secs(2);
@@ -27,6 +28,9 @@ pub(crate) struct Study<C: GameSpec> {
     remarks: HashMap<NodeId, Remark>,
     /// The job that the engine is working on; `None` while no position is being analysed.
     job: Option<StudyTask<MoveOf<C>>>,
+    /// The finished analyses, as they are stored beside the saved game.
+    pub(super) cache: ReviewCache,
+    pub(super) cache_state: CacheState,
 }
 
 /// The analysis of one position.
@@ -47,7 +51,13 @@ pub(crate) enum StudyTask<M> {
 
 impl<C: GameSpec> Default for Study<C> {
     fn default() -> Self {
-        Self { known: HashMap::new(), remarks: HashMap::new(), job: None }
+        Self {
+            known: HashMap::new(),
+            remarks: HashMap::new(),
+            job: None,
+            cache: ReviewCache::default(),
+            cache_state: CacheState::Unread,
+        }
     }
 }
 
@@ -87,18 +97,37 @@ impl<C: GameSpec> Study<C> {
     /// Stores the analysis of a node and discards the remarks on the moves to its `children`.
     fn learn(
         &mut self,
+        tree: &Tree<C::Game>,
         node: NodeId,
         analysis: Analysis<MoveOf<C>>,
-        look: Duration,
-        children: &[NodeId],
+        effort: Effort,
     ) {
         let is_proven = analysis.moves.iter().all(|known| known.value.is_exact());
-        let is_final = look == SECOND_PASS_LIMIT || (is_proven && analysis.value.is_exact());
+        let is_final = effort == Effort::Full || (is_proven && analysis.value.is_exact());
         // The remarks were derived from the previous, shorter analysis.
-        for child in children {
+        for child in tree.children(node) {
             self.remarks.remove(child);
         }
+        if is_final {
+            self.cache.insert(tree.position(node), &analysis, effort);
+        }
         self.known.insert(node, Known { analysis, is_final });
+    }
+
+    /// Takes over the analyses of an earlier review.
+    pub(super) fn take_over(&mut self, tree: &Tree<C::Game>, cache: ReviewCache) {
+        for node in std::iter::once(tree.root()).chain(tree.nodes()) {
+            let position = tree.position(node);
+            let known = cache.analysis(position).filter(|_| !self.has(node));
+            if let Some((analysis, _)) = known {
+                self.known.insert(node, Known { analysis, is_final: true });
+                for &child in tree.children(node) {
+                    let remark = tree.mv(child).and_then(|mv| cache.remark(position, mv));
+                    self.remarks.extend(remark.map(|(remark, _)| (child, remark)));
+                }
+            }
+        }
+        self.cache.add_missing(cache);
     }
 
     /// Whether a job is running.
@@ -126,13 +155,13 @@ impl<C: GameSpec> Board<C> {
         next: impl FnOnce(&Self) -> Option<StudyTask<MoveOf<C>>>,
         services: &Services,
     ) {
-        if self.study.is_busy() {
+        if self.study.is_busy() || self.is_reading_cache() {
             return;
         }
         if services.has_threads && !self.computer.is_warm() {
             return self.computer.warm_up(self.session.start(), services);
         }
-        let Some(job) = next(self) else { return };
+        let Some(job) = next(self) else { return self.store_cache(services) };
         match &job {
             StudyTask::Values { node, look } => {
                 let position = self.session.tree().position(*node);
@@ -153,6 +182,7 @@ impl<C: GameSpec> Board<C> {
     /// Analyses the positions of a finished game for the verdict on it.
     pub(crate) fn study_end(&mut self, services: &Services) {
         if self.is_over() && !self.is_solo() && self.has_time_for_study() {
+            self.read_cache(services);
             self.take_study(services);
             self.go_on_with_study(Self::next_look_at_end, services);
         }
@@ -193,8 +223,9 @@ impl<C: GameSpec> Board<C> {
                 let is_done = !self.computer.is_analysing();
                 match self.computer.analysis.take_if(|_| is_done) {
                     Some(analysis) => {
-                        let children = self.session.tree().children(node);
-                        self.study.learn(node, analysis, look, children);
+                        let is_full = look == SECOND_PASS_LIMIT;
+                        let effort = if is_full { Effort::Full } else { Effort::Short };
+                        self.study.learn(self.session.tree(), node, analysis, effort);
                         return Some(node);
                     }
                     None => self.study.job = Some(StudyTask::Values { node, look }),
@@ -224,7 +255,9 @@ impl<C: GameSpec> Board<C> {
     fn remark_on(&mut self, node: NodeId, lines: &[Vec<MoveOf<C>>]) {
         let tree = self.session.tree();
         if let (Some(parent), Some(effect)) = (tree.parent(node), self.effect_of(node)) {
-            let remark = phrases::remark::<C>(tree.position(parent), &effect, lines);
+            let position = tree.position(parent);
+            let remark = phrases::remark::<C>(position, &effect, lines);
+            self.study.cache.insert_remark(position, effect.mv(), &remark, Effort::Short);
             self.study.remarks.insert(node, remark);
         }
     }

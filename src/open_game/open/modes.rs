@@ -253,6 +253,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Returns to the game; false if the screen was opened for the review, and so has to be closed
     /// instead.
     pub(crate) fn leave_review(&mut self, services: &Services) -> bool {
+        self.board.store_cache(services);
         if self.review().is_some_and(|review| review.exit == ReviewExit::CloseScreen) {
             return false;
         }

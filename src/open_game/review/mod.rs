@@ -114,6 +114,9 @@ impl<C: GameSpec> Reviewing<C> {
         if !self.has_values || !board.has_time_for_study() {
             return;
         }
+        if board.read_cache(services) {
+            self.review = board.study.review(&board.session, &self.line);
+        }
         if let Some(node) = board.take_study(services)
             && let Some(ply) = self.line.iter().position(|&other| other == node)
             && ply < self.review.plies().len()

@@ -9,6 +9,7 @@ mod game_review;
 mod game_verdict;
 mod judge;
 mod progress;
+mod review_cache;
 
 pub use accuracy_tally::AccuracyTally;
 pub use effect::{Effect, Verdict};
@@ -16,3 +17,4 @@ pub use game_review::{Ply, Review};
 pub use game_verdict::{GameVerdict, JudgedGame};
 pub use judge::{is_flawless, judge_game, judge_puzzle, seat_of_verdict};
 pub use progress::ReviewProgress;
+pub use review_cache::{Effort, Remark, ReviewCache};

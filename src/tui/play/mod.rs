@@ -162,6 +162,9 @@ impl<C: GameSpec> Play<C> {
                 self.open.receive_link(context);
                 self.open.score.receive(context);
                 self.open.update_score(context);
+                if self.open.board.is_reading_cache() {
+                    self.open.request_work(context);
+                }
                 if let Some((drill, board)) = self.open.exercise_mode() {
                     drill.receive(board, context);
                 }

@@ -1,4 +1,4 @@
-//! Solved tables on disk, in the cache folder. They can always be solved again.
+//! Folders of files that can always be made again: solved tables, and the analyses of reviews.
 
 use std::fs::{self, File};
 use std::io;
@@ -13,34 +13,44 @@ use super::write::{Durability, make_folder, remove_if_there, write_whole};
 use crate::blocking::assert_may_block;
 use crate::input;
 
-/// A folder of tables with a total size of at most `limit` bytes; the least recently used ones are
+/// A folder of files with a total size of at most `limit` bytes; the least recently used ones are
 /// removed first.
 #[derive(Debug)]
-pub(super) struct Tables {
-    pub(super) folder: PathBuf,
-    pub(super) limit: u64,
-    /// The number of tables that this process has begun to write, for unique names of temporary files.
-    pub(super) written: AtomicU64,
+pub(super) struct CacheFolder {
+    folder: PathBuf,
+    /// The file extension of the files.
+    extension: &'static str,
+    limit: u64,
+    /// The number of files that this process has begun to write, for unique names of temporary files.
+    written: AtomicU64,
 }
 
-/// The file extensions of tables and of their temporary files.
-const EXTENSIONS: [&str; 2] = ["table", "part"];
+/// The file extension of temporary files.
+const PART: &str = "part";
 
 /// The number of bytes written at once, which takes a few milliseconds.
 const PIECE: usize = 1 << 20;
 
-impl Tables {
-    fn path(&self, name: &str) -> PathBuf {
-        self.folder.join(format!("{name}.{}", EXTENSIONS[0]))
+impl CacheFolder {
+    pub(super) fn new(folder: PathBuf, extension: &'static str, limit: u64) -> Self {
+        Self { folder, extension, limit, written: AtomicU64::new(0) }
     }
 
-    /// Removes the least recently used tables, except `kept`, until there is room for `bytes` bytes.
+    /// Removes what is stored under a name, if there is something.
+    pub(super) fn remove(&self, name: &str) -> io::Result<()> {
+        remove_if_there(&self.path(name))
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.join(format!("{name}.{}", self.extension))
+    }
+
+    /// Removes the least recently used files, except `kept`, until there is room for `bytes` bytes.
     fn make_room(&self, kept: &Path, bytes: u64) -> io::Result<()> {
         let mut files = Vec::new();
         for entry in fs::read_dir(&self.folder)? {
             let path = entry?.path();
-            let is_ours =
-                path.extension().is_some_and(|end| EXTENSIONS.iter().any(|own| end == *own));
+            let is_ours = path.extension().is_some_and(|end| end == self.extension || end == PART);
             // A file that has just been removed takes no room.
             if let (true, true, Ok(file)) = (is_ours, path != kept, fs::metadata(&path)) {
                 files.push((file.modified()?, file.len(), path));
@@ -60,7 +70,7 @@ impl Tables {
     }
 }
 
-impl Storage for Tables {
+impl Storage for CacheFolder {
     fn load(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
         assert_may_block();
         let path = self.path(name);
@@ -90,11 +100,11 @@ impl Storage for Tables {
         make_folder(&self.folder)?;
         let path = self.path(name);
         self.make_room(&path, bytes)?;
-        // Two instances of arcade may solve the same table at the same time.
+        // Two instances of arcade may write the same file at the same time.
         let written = self.written.fetch_add(1, Ordering::Relaxed);
-        let part = format!("{}-{written}.{}", std::process::id(), EXTENSIONS[1]);
+        let part = format!("{}-{written}.{PART}", std::process::id());
         let part = path.with_extension(part);
-        // A table damaged in a crash of the machine fails its checksum.
+        // A file damaged in a crash of the machine fails its checksum.
         let pieces = parts.iter().flat_map(|part| part.chunks(PIECE));
         let stopped = || io::Error::from(io::ErrorKind::Interrupted);
         let pieces = pieces.map(|piece| goes_on().then_some(piece).ok_or_else(stopped));

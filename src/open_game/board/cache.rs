@@ -1,0 +1,69 @@
+//! The analyses of earlier reviews of the game on the board, which are stored beside the saved game.
+
+use super::Board;
+use crate::kit::GameSpec;
+use crate::services::Services;
+use crate::session::Record;
+use crate::session::review::ReviewCache;
+use crate::store::{Pending, RecordId};
+
+/// Whether the stored analyses have been read.
+pub(super) enum CacheState {
+    /// The game isn't over, or it isn't saved.
+    Unread,
+    /// The disk has been asked for them.
+    Reading(Pending<Vec<String>>),
+    Read,
+}
+
+impl<C: GameSpec> Board<C> {
+    /// Whether the stored analyses are being read; nothing is analysed until then.
+    pub(crate) fn is_reading_cache(&self) -> bool {
+        matches!(self.study.cache_state, CacheState::Reading(_))
+    }
+
+    /// Reads the stored analyses of the finished game, once. Returns whether they have just been read.
+    pub(crate) fn read_cache(&mut self, services: &Services) -> bool {
+        match &self.study.cache_state {
+            CacheState::Unread => {
+                if let Some((id, key)) = self.cache_key(services) {
+                    let lines = services.disk.ask(move |store| store.review(&id, &key));
+                    self.study.cache_state = CacheState::Reading(lines);
+                }
+                false
+            }
+            CacheState::Reading(lines) => {
+                let Some(lines) = lines.take() else { return false };
+                self.study.cache_state = CacheState::Read;
+                // Without an answer of the disk everything is analysed.
+                let lines = lines.unwrap_or_default();
+                let cache = ReviewCache::of_lines(lines.iter().map(String::as_str));
+                self.study.take_over(self.session.tree(), cache);
+                true
+            }
+            CacheState::Read => false,
+        }
+    }
+
+    /// Stores the analyses if there are new ones.
+    pub(crate) fn store_cache(&mut self, services: &Services) {
+        if matches!(self.study.cache_state, CacheState::Read)
+            && self.study.cache.take_change()
+            && let Some((id, key)) = self.cache_key(services)
+        {
+            let lines = self.study.cache.lines();
+            // Nobody waits for it.
+            drop(services.disk.ask(move |store| store.store_review(&id, key, lines)));
+        }
+    }
+
+    /// The name of the saved game, and the key of its analyses; `None` before it is over and saved.
+    fn cache_key(&self, services: &Services) -> Option<(RecordId, String)> {
+        self.session.first_ending()?;
+        let id = self.auto_saver.id()?;
+        let game = self.game.meta().id;
+        let record: Record = self.session.to_record(game).parse().ok()?;
+        let table_mb = services.resources.table_mb;
+        Some((id, ReviewCache::key(game, &record.fingerprint(), table_mb)))
+    }
+}
