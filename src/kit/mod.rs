@@ -30,7 +30,7 @@ pub use amount_cursor::AmountCursor;
 pub use background::Background;
 pub use canvas::{
     Anchor, BigText, Canvas, Gauge, LabelStyle, Painter, PictureRect, PieceState, Square, Tabletop,
-    Tip, largest, side_by_side,
+    Tip, largest, side_by_side, svg_drawing,
 };
 pub use chip::Chip;
 pub use commands::{

@@ -30,12 +30,14 @@ mod fit;
 mod layer;
 mod renderer;
 mod shape;
+mod svg;
 
 pub use colour::Rgb;
 pub use fit::{Cell, Edges};
 pub use layer::{Layer, Paint, Picture};
 pub use renderer::Renderer;
 pub use shape::{Point, Rectangle, Shape};
+pub use svg::SvgStyles;
 
 /// The width of a cell, in units of length.
 pub const COLUMN: f32 = 8.0;

@@ -41,7 +41,7 @@ pub use lines::LockedLines;
 pub(crate) use lock::{LockError, take as take_lock};
 pub use open::OpenRecord;
 pub use saved_games::{Deleted, FoundRecord};
-pub(crate) use write::{Durability, make_folder};
+pub(crate) use write::{Durability, is_there, make_folder, write_new};
 
 /// The saved games and the solved tables.
 #[derive(Clone, Debug)]

@@ -5,6 +5,8 @@ use std::io::{self, Write as _};
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
 use std::path::Path;
 
+use super::StoreError;
+
 use crate::blocking::assert_may_block;
 
 /// What a written file must survive.
@@ -59,6 +61,29 @@ pub(super) const OWNER_ONLY: u32 = 0o600;
 pub(super) fn make_file(path: &Path) -> io::Result<File> {
     assert_may_block();
     OpenOptions::new().write(true).create_new(true).mode(OWNER_ONLY).open(path)
+}
+
+/// Whether there is something at this path.
+pub(crate) fn is_there(path: &Path) -> bool {
+    assert_may_block();
+    fs::symlink_metadata(path).is_ok()
+}
+
+/// Writes a text to a file that doesn't exist yet, with the permissions that are usual for the user's own
+/// files.
+///
+/// # Errors
+/// When it already exists, or the system refuses.
+pub(crate) fn write_new(path: &Path, text: &str) -> Result<(), StoreError> {
+    assert_may_block();
+    let write = || {
+        let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+        file.write_all(text.as_bytes()).inspect_err(|_| {
+            // A part of it is useless; failing to remove it does no harm.
+            let _ = fs::remove_file(path);
+        })
+    };
+    write().map_err(|error| StoreError::Io(path.into(), error))
 }
 
 /// Creates a folder for its owner only, with its parents. Existing folders stay unchanged.

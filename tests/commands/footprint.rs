@@ -14,14 +14,15 @@ use tempfile::TempDir;
 use crate::harness::{Ran, write};
 
 /// Calls of every command, with what they read; first of the menu. Games are saved, tables kept,
-/// matches written where `--save` says.
-const CALLS: [(&str, &str); 30] = [
+/// matches and pages written where an option says.
+const CALLS: [(&str, &str); 31] = [
     ("", "nim\nA1\nquit\n"),
     ("play nim --plain --player human --player human", "A5\nB4\nC2\nC1\nC1\nC1\n"),
     ("play coin-grabber --plain --player perfect --player perfect --set board=../board", ""),
     ("resume", "A1\n"),
     ("replay nim-1 --plain", ""),
     ("review nim-1", ""),
+    ("review nim-1 --html page.html", ""),
     ("stats", ""),
     ("games", ""),
     ("analyze tiles 'obbbogbog o 1'", ""),
@@ -124,7 +125,7 @@ fn is_private(path: &Path) -> bool {
 fn check(variables: &[(&str, &str)], folders: &[&str]) {
     let world = World::new();
     world.run(variables);
-    let named = ["here/match", "here/tournament"];
+    let named = ["here/match", "here/tournament", "here/page.html"];
     let mut empty: BTreeSet<&str> = folders.iter().chain(&named).copied().collect();
     for file in world.made() {
         let place = folders.iter().chain(&named).find(|place| {

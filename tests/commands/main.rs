@@ -45,6 +45,7 @@ mod replay;
 mod results;
 mod review;
 mod review_cache;
+mod review_page;
 mod saved_contest;
 mod schemas;
 mod seeds;

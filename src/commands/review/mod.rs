@@ -1,5 +1,6 @@
 //! `arcade review`: the effect of each move of a played game.
 
+mod page;
 mod report;
 
 use std::io::{self, Write};
@@ -7,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use arcade_base::sentence;
+use arcade_base::{ParseError, sentence};
 use arcade_engine::{Analysis, Control, Engine, Knowledge as _, MoveValue, Resources, Scope, Side};
 use jiff::Timestamp;
 use thiserror::Error;
@@ -26,7 +27,7 @@ use crate::phrases::{game_verdict, glyph, lines_wanted, move_effect, remark, sta
 use crate::progress_printer::Status;
 use crate::session::review::{self, Effect, Effort, Ply, Remark, ReviewCache};
 use crate::session::{GameStatus, Record, RecordError, Session};
-use crate::store::{FoundRecord, Store, StoreError};
+use crate::store::{FoundRecord, Store, StoreError, is_there, write_new};
 
 pub use report::{ReviewedGame, ReviewedPlayer, ReviewedPly};
 
@@ -39,6 +40,9 @@ pub struct ReviewCommand {
     /// Print JSON
     #[arg(long)]
     json: bool,
+    /// Write a page with boards for a browser to a new file, or to standard output for -
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    html: Option<PathBuf>,
 }
 
 /// Why a game was not reviewed.
@@ -218,6 +222,11 @@ impl ReviewCommand {
         out: &mut dyn Write,
         notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
+        let page_file = self.html.as_deref().filter(|path| path.as_os_str() != "-");
+        if let Some(path) = page_file.filter(|path| is_there(path)) {
+            let found = path.display().to_string();
+            return Err(ParseError::new("html", found, "the name of a new file").into());
+        }
         let FoundRecord { id, path, record } = find(store, &self.record)?;
         let damaged = |error| CommandError::Store(StoreError::Damaged(path.clone(), error));
         let game = GameId::of_record(&record).map_err(damaged)?;
@@ -251,6 +260,17 @@ impl ReviewCommand {
         }
         reviewed.id = id.map(|id| id.to_string());
         print_warnings(&reviewed.warnings, notes);
-        if self.json { write_json(out, &reviewed.json()) } else { Ok(reviewed.print(out)?) }
+        if self.html.is_none() {
+            return if self.json {
+                write_json(out, &reviewed.json())
+            } else {
+                Ok(reviewed.print(out)?)
+            };
+        }
+        let page = page::page(game, &restore(game, &record).map_err(damaged)?, &reviewed);
+        match page_file {
+            Some(path) => Ok(write_new(path, &page)?),
+            None => Ok(out.write_all(page.as_bytes())?),
+        }
     }
 }

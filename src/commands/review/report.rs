@@ -158,8 +158,7 @@ impl ReviewedGame {
         let say = |out: &mut dyn Write, label: &str, text: &str| {
             beside(label, text).iter().try_for_each(|line| writeln!(out, "{line}"))
         };
-        let [first, second] = self.players.each_ref().map(ReviewedPlayer::introduced);
-        say(out, "", &format!("{}: {first} against {second}", self.title))?;
+        say(out, "", &self.heading())?;
         say(out, "", &escaped(&self.ending))?;
         if let Some(verdict) = &self.verdict {
             say(out, "", &escaped(verdict))?;
@@ -183,6 +182,12 @@ impl ReviewedGame {
             }
         }
         Ok(())
+    }
+
+    /// The game and its players.
+    pub(super) fn heading(&self) -> String {
+        let [first, second] = self.players.each_ref().map(ReviewedPlayer::introduced);
+        format!("{}: {first} against {second}", self.title)
     }
 
     /// Prints a line for each move.
@@ -216,7 +221,7 @@ impl ReviewedPlayer {
     }
 
     /// The accuracy of the player, as a sentence.
-    fn accuracy(&self) -> String {
+    pub(super) fn accuracy(&self) -> String {
         let AccuracyTally { moves, mistakes, .. } = self.at_stake;
         let open = phrases::unfinished_review(self.progress);
         match (self.at_stake.accuracy(), open) {

@@ -12,6 +12,7 @@ mod marks;
 mod painter;
 mod picture_rect;
 mod shelf;
+mod svg;
 mod table;
 mod wood;
 
@@ -28,6 +29,7 @@ use lines::Lines;
 pub use marks::{Anchor, Tip};
 pub use painter::Painter;
 pub use picture_rect::PictureRect;
+pub use svg::svg_drawing;
 pub use table::{Tabletop, largest, side_by_side};
 
 /// A board to be drawn.

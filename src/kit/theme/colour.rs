@@ -118,7 +118,7 @@ fn named(name: &str) -> Option<Color> {
 }
 
 /// The default value of a terminal's colour; `None` for the terminal's default.
-pub(super) fn nominal(colour: Color) -> Option<Rgb> {
+pub(in crate::kit) fn nominal(colour: Color) -> Option<Rgb> {
     match colour {
         Color::Rgb(red, green, blue) => Some(Rgb { red, green, blue }),
         Color::Indexed(index @ 232..) => {

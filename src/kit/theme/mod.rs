@@ -16,6 +16,7 @@ use ratatui::style::{Color, Style};
 use strum::{EnumCount as _, VariantArray as _};
 
 pub use capabilities::{Capabilities, Charset, Colours};
+pub(super) use colour::nominal;
 pub use material::{BoardColour, Material};
 pub use palette::{Palette, Shades};
 pub use read::ThemeProblem;

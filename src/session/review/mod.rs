@@ -4,6 +4,7 @@
 //! [`Review::set_analysis`] takes an analysis made elsewhere. The results so far can be read at any time.
 
 mod accuracy_tally;
+mod advantage;
 mod effect;
 mod game_review;
 mod game_verdict;
@@ -12,6 +13,7 @@ mod progress;
 mod review_cache;
 
 pub use accuracy_tally::AccuracyTally;
+pub use advantage::{Advantage, Scale};
 pub use effect::{Effect, Verdict};
 pub use game_review::{Ply, Review};
 pub use game_verdict::{GameVerdict, JudgedGame};

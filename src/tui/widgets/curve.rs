@@ -5,8 +5,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::{Advantage, cells, glyph_style, side_glyph};
+use super::{cells, glyph_style, side_glyph};
 use crate::kit::{Charset, Role, Theme, fill, put, row_of};
+use crate::session::review::Advantage;
 
 /// The value at a ply.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -82,8 +83,8 @@ impl Curve<'_> {
     ) -> Vec<(Rect, usize)> {
         let label = self.most.map_or(String::new(), |most| format!("{most:+}"));
         let gutter = cells(&label).max(1) + 2;
-        let height = (area.height.saturating_sub(OTHER_ROWS) + 1) / 2 * 2;
-        let height = height.saturating_sub(1);
+        let half = area.height.saturating_sub(OTHER_ROWS).div_ceil(2);
+        let height = (2 * half).saturating_sub(1);
         let (x, y) = (area.x + gutter, area.y + 1);
         let width = area.width.saturating_sub(gutter + 1);
         let plot = Rect { x, y, width, height };

@@ -11,7 +11,8 @@ use crate::kit::{Chip, GameSpec, MoveOf, Role, Theme, Words as _, put};
 use crate::open_game::OpenGame;
 use crate::phrases;
 use crate::session::GameStatus;
-use crate::tui::widgets::{Advantage, Column, Scale, cells, glyph_style, shortened, side_glyph};
+use crate::session::review::{Advantage, Scale};
+use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
 
 /// Rows of the panel reserved for the moves, including their heading.
 const ROWS_FOR_MOVES: usize = 3;

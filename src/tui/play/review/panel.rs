@@ -11,12 +11,10 @@ use crate::kit::{GameSpec, Role, Theme, Words, fill, put, row_of};
 use crate::open_game::{OpenGame, Reviewing};
 use crate::phrases;
 use crate::session::NodeId;
-use crate::session::review::{AccuracyTally, Ply, Review, ReviewProgress};
+use crate::session::review::{AccuracyTally, Advantage, Ply, Review, ReviewProgress, Scale};
 use crate::tui::play::frame::{DrawnScreen, Frame};
 use crate::tui::play::players::draw_player;
-use crate::tui::widgets::{
-    Advantage, Column, Curve, CurvePoint, Scale, cells, glyph_style, shortened, side_glyph,
-};
+use crate::tui::widgets::{Column, Curve, CurvePoint, cells, glyph_style, shortened, side_glyph};
 
 /// A panel with more free rows than this has a blank row above each player's card.
 const ROWS_WITH_GAPS: u16 = 20;

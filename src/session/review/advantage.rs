@@ -4,28 +4,28 @@ use arcade_engine::{Side, Value};
 
 /// The side that is better, and by what share of the scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Advantage {
+pub struct Advantage {
     /// The better side; `None` if the value is even.
-    pub(crate) side: Option<Side>,
+    pub side: Option<Side>,
     /// From 0 to 1; more than 0 if a side is better.
-    pub(crate) part: f32,
+    pub part: f32,
 }
 
 /// The scale of leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Scale {
+pub struct Scale {
     /// A win this many plies ahead is almost no lead.
-    pub(crate) plies: u32,
+    pub plies: u32,
     /// The points of a full lead.
-    pub(crate) points: u32,
+    pub points: u32,
 }
 
 impl Scale {
     /// The scale for a single value.
-    pub(crate) const USUAL: Self = Self { plies: 32, points: 24 };
+    pub const USUAL: Self = Self { plies: 32, points: 24 };
 
     /// A scale that distinguishes the values of one game.
-    pub(crate) fn of(values: impl IntoIterator<Item = Value>) -> Self {
+    pub fn of(values: impl IntoIterator<Item = Value>) -> Self {
         /// The points are a multiple of this, so that half of half the scale is a whole number too.
         const ROUND: u32 = 4;
         let (mut plies, mut points) = (1, 1);
@@ -40,7 +40,7 @@ impl Scale {
 
 impl Advantage {
     /// The lead for a value of `mover`: the sooner the win or the larger the margin, the larger.
-    pub(crate) fn of(value: &Value, mover: Side, scale: Scale) -> Self {
+    pub fn of(value: &Value, mover: Side, scale: Scale) -> Self {
         const LEAST: f32 = 0.2;
         let sided = |score: i32, part: f32| match score {
             0 => Self { side: None, part: 0.0 },
