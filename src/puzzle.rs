@@ -30,18 +30,51 @@ pub enum Goal {
     Fewest,
     /// To finish in exactly this many moves.
     Exactly(u32),
+    /// To finish by moves of the lengths 1, 2, 3 and so on, in this order; the start is dealt with this
+    /// grade, if one is given.
+    Growing(Option<Grade>),
+}
+
+/// How hard a puzzle is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Grade {
+    /// Little has to be tried to solve it.
+    Easy,
+    /// More has.
+    Medium,
+    /// Much has.
+    Hard,
+}
+
+impl Grade {
+    /// All grades, from easy to hard.
+    pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
+}
+
+impl Display for Grade {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+        })
+    }
 }
 
 impl Goal {
     /// The largest number of moves that can be asked for.
     const MOST: u32 = 999;
 
+    /// The words that the option accepts.
+    const WORDS: [&'static str; 6] =
+        ["none", "fewest", "growing", "growing-easy", "growing-medium", "growing-hard"];
+
     /// The option that turns a game into a puzzle, for games that allow it.
     pub const SPEC: OptionSpec = OptionSpec {
         key: "goal",
-        kind: OptionKind::Number { min: 1, max: Self::MOST, words: &["none", "fewest"] },
+        kind: OptionKind::Number { min: 1, max: Self::MOST, words: &Self::WORDS },
         default: Some("none"),
-        help: "a puzzle for one: the fewest moves, or exactly this many; none is for two players",
+        help: "a puzzle for one: the fewest moves, exactly this many, or growing ones; none is for two",
     };
 
     /// The goal that the option values set; `None` in a game for two.
@@ -56,15 +89,28 @@ impl Goal {
     /// Whether the goal can be reached from a start with this span.
     pub fn is_reachable_within(self, span: MoveCountRange) -> bool {
         match self {
-            Self::Fewest => true,
+            Self::Fewest | Self::Growing(_) => true,
             Self::Exactly(moves) => span.contains(moves),
+        }
+    }
+
+    /// Whether puzzles with this goal have a [`Grade`]. They can be without a solution.
+    pub fn has_grades(self) -> bool {
+        matches!(self, Self::Growing(_))
+    }
+
+    /// The length that the next move must have after `made` moves, if the goal prescribes it.
+    pub fn next_length(self, made: usize) -> Option<u32> {
+        match self {
+            Self::Fewest | Self::Exactly(_) => None,
+            Self::Growing(_) => u32::try_from(made + 1).ok(),
         }
     }
 
     /// The number of moves that reaches the goal from a start with this span.
     pub fn target(self, start: MoveCountRange) -> u32 {
         match self {
-            Self::Fewest => start.fewest,
+            Self::Fewest | Self::Growing(_) => start.fewest,
             Self::Exactly(moves) => moves,
         }
     }
@@ -75,6 +121,8 @@ impl Display for Goal {
         match self {
             Self::Fewest => f.write_str("fewest"),
             Self::Exactly(moves) => write!(f, "{moves}"),
+            Self::Growing(None) => f.write_str("growing"),
+            Self::Growing(Some(grade)) => write!(f, "growing-{grade}"),
         }
     }
 }
@@ -83,8 +131,9 @@ impl FromStr for Goal {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        if text == "fewest" {
-            return Ok(Self::Fewest);
+        let growing = Grade::ALL.map(Some).into_iter().chain([None]).map(Self::Growing);
+        if let Some(goal) = growing.chain([Self::Fewest]).find(|goal| goal.to_string() == text) {
+            return Ok(goal);
         }
         parse_number("goal", text, 1..=Self::MOST).map(Self::Exactly)
     }

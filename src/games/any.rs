@@ -18,7 +18,7 @@ use super::member::{ListedGame as _, unwrap_move, unwrap_position};
 use super::{AnyGame, AnyMove, AnyView, GameId};
 use crate::kit::{Canvas, Dialogue, GameSpec, Introduction, Meta};
 use crate::options::{OptionError, OptionValues};
-use crate::puzzle::MoveCountRange;
+use crate::puzzle::{Goal, Grade, MoveCountRange};
 
 impl GameSpec for GameId {
     type Game = AnyGame;
@@ -76,8 +76,12 @@ impl GameSpec for GameId {
         each!(AnyGame::of(position), C, position => C::points_of_win(position))
     }
 
-    fn moves_to_end(position: &AnyGame) -> Option<MoveCountRange> {
-        each!(AnyGame::of(position), C, position => C::moves_to_end(position))
+    fn moves_to_end(position: &AnyGame, goal: Goal, made: u32) -> Option<MoveCountRange> {
+        each!(AnyGame::of(position), C, position => C::moves_to_end(position, goal, made))
+    }
+
+    fn grade(start: &AnyGame, goal: Goal) -> Option<Grade> {
+        each!(AnyGame::of(start), C, start => C::grade(start, goal))
     }
 }
 
@@ -139,6 +143,10 @@ impl Game for AnyGame {
             Some(mv) => position.check(mv),
             None => Err(IllegalMove::new(mv, "it is a move of another game")),
         })
+    }
+
+    fn check_length(&self, mv: AnyMove, length: u32) -> Result<(), IllegalMove> {
+        each!(AnyGame::of(self), C, position => position.check_length(unwrap_move::<C>(mv), length))
     }
 
     fn is_legal(&self, mv: AnyMove) -> bool {

@@ -43,6 +43,10 @@ impl Dialogue<AnyGame> for AnyDialogue {
         each!(self.0, C => C::SPEC.dialogue().announce(unwrap_position::<C>(position), who))
     }
 
+    fn announce_alone(&self, position: &AnyGame) -> String {
+        each!(self.0, C => C::SPEC.dialogue().announce_alone(unwrap_position::<C>(position)))
+    }
+
     fn question(&self, answers: &[String], who: &str) -> String {
         each!(self.0, C => C::SPEC.dialogue().question(answers, who))
     }

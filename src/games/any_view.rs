@@ -23,8 +23,9 @@ impl View<AnyGame> for AnyView {
     fn input(&mut self, input: Input, board: &mut InputContext<'_, AnyGame>) -> Response<AnyMove> {
         each!(AnyView::of(self), C, view => {
             let (start, position) = (unwrap_position::<C>(board.start), unwrap_position::<C>(board.position));
-            let InputContext { mover, area, .. } = *board;
-            let mut board = InputContext { start, position, mover, area, typed: &mut *board.typed };
+            let InputContext { mover, length, area, .. } = *board;
+            let typed = &mut *board.typed;
+            let mut board = InputContext { start, position, mover, length, area, typed };
             view.input(input, &mut board).translated(C::wrap_move)
         })
     }
@@ -127,6 +128,7 @@ impl<'a, C: ListedGame> Own<'a, C> {
             mistake: mistake.map(|(mv, glyph)| (unwrap_move::<C>(mv), glyph)),
             typed,
             is_puzzle: scene.is_puzzle,
+            length: scene.length,
             interactive: scene.interactive,
         });
     }

@@ -17,6 +17,7 @@ impl Words for AnyGame {
         theory() -> Vec<String>;
         numbers() -> Vec<String>;
         notes() -> Vec<String>;
+        obstacle(length: u32) -> Option<String>;
         ending() -> String;
         point_name() -> &'static str;
         side_name(side: Side) -> &'static str;

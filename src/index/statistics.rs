@@ -229,7 +229,8 @@ impl FinishedGame<'_> {
 
     /// Whether it reached the goal of its puzzle.
     fn solves(&self, goal: Goal) -> bool {
-        let span = self.game.parse(&self.start).ok().and_then(|start| GameId::moves_to_end(&start));
+        let start = self.game.parse(&self.start).ok();
+        let span = start.and_then(|start| GameId::moves_to_end(&start, goal, 0));
         span.is_some_and(|span| usize::try_from(goal.target(span)) == Ok(self.plies))
     }
 

@@ -77,6 +77,11 @@ pub trait Dialogue<G: Game> {
         format!("Game state: {position}")
     }
 
+    /// The text printed before a move of a puzzle, whose player is alone: the board.
+    fn announce_alone(&self, position: &G) -> String {
+        format!("Game state: {position}")
+    }
+
     /// The next question after these accepted answers. By default there is one question, for a move
     /// in notation.
     fn question(&self, answers: &[String], who: &str) -> String {

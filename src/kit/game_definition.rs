@@ -8,7 +8,7 @@ use arcade_engine::{Game as _, Knowledge, Random, Start};
 
 use super::{Canvas, Dialogue, GameSpec, Introduction, Meta, Scene, View, Words};
 use crate::options::{OptionError, OptionValues};
-use crate::puzzle::MoveCountRange;
+use crate::puzzle::{Goal, Grade, MoveCountRange};
 
 /// The parts of one game: rules, options, theory or evaluation, words and look. It is implemented
 /// by a unit type, which thereby becomes a [`GameSpec`].
@@ -72,11 +72,17 @@ pub trait GameDefinition: Copy + Debug + Send + Sync + 'static {
         position.margin().map(i32::unsigned_abs)
     }
 
-    /// The range of the number of moves that a single player needs from a position to the end;
-    /// `None` unless the game can be played as a puzzle. Such a game has
-    /// [`Goal::SPEC`](crate::puzzle::Goal::SPEC) among its options.
-    fn moves_to_end(position: &Self::Game) -> Option<MoveCountRange> {
-        let _ = position;
+    /// The range of the number of moves that a single player, who has made `made` moves, needs from a
+    /// position to the end, with moves that the goal allows; `None` if there is no way to the end, or the
+    /// game can't be played as a puzzle. A game that can has [`Goal::SPEC`] among its options.
+    fn moves_to_end(position: &Self::Game, goal: Goal, made: u32) -> Option<MoveCountRange> {
+        let _ = (position, goal, made);
+        None
+    }
+
+    /// How hard a puzzle with this start is; `None` if it can't be solved or its goal has no grades.
+    fn grade(start: &Self::Game, goal: Goal) -> Option<Grade> {
+        let _ = (start, goal);
         None
     }
 }
@@ -137,7 +143,11 @@ impl<D: GameDefinition> GameSpec for D {
         D::points_of_win(position)
     }
 
-    fn moves_to_end(position: &D::Game) -> Option<MoveCountRange> {
-        D::moves_to_end(position)
+    fn moves_to_end(position: &D::Game, goal: Goal, made: u32) -> Option<MoveCountRange> {
+        D::moves_to_end(position, goal, made)
+    }
+
+    fn grade(start: &D::Game, goal: Goal) -> Option<Grade> {
+        D::grade(start, goal)
     }
 }

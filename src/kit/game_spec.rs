@@ -7,7 +7,7 @@ use arcade_engine::{Game, Knowledge, Random, Start};
 
 use super::{Canvas, Dialogue, Introduction, View, Words};
 use crate::options::{OptionError, OptionSpec, OptionValues, Preset};
-use crate::puzzle::MoveCountRange;
+use crate::puzzle::{Goal, Grade, MoveCountRange};
 
 /// A game with all its parts, as generic code takes it.
 ///
@@ -71,9 +71,13 @@ pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
     /// `None` in games without points.
     fn points_of_win(position: &Self::Game) -> Option<u32>;
 
-    /// The range of the number of moves that a single player needs from a position to the end;
-    /// `None` unless the game can be played as a puzzle.
-    fn moves_to_end(position: &Self::Game) -> Option<MoveCountRange>;
+    /// The range of the number of moves that a single player, who has made `made` moves, needs from a
+    /// position to the end, with moves that the goal allows; `None` if there is no way to the end, or the
+    /// game can't be played as a puzzle.
+    fn moves_to_end(position: &Self::Game, goal: Goal, made: u32) -> Option<MoveCountRange>;
+
+    /// How hard a puzzle with this start is; `None` if it can't be solved or its goal has no grades.
+    fn grade(start: &Self::Game, goal: Goal) -> Option<Grade>;
 }
 
 /// A move of the game `C`.

@@ -50,6 +50,12 @@ pub fn start<C: GameSpec>(
                 let expected = "a position that isn't over";
                 return Err(StartError::Position(ParseError::new("start", text, expected)));
             }
+            if let Some(goal) = setup.goal().filter(|goal| goal.has_grades())
+                && C::grade(&position, goal).is_none()
+            {
+                let expected = "a position that is known to be solvable";
+                return Err(StartError::Position(ParseError::new("start", text, expected)));
+            }
             let first = position.mover().unwrap_or(Side::One);
             Start::new(position, first)
         }

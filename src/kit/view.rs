@@ -153,6 +153,8 @@ pub struct InputContext<'a, G> {
     pub position: &'a G,
     /// The side to move, or the one that would move if the game weren't over.
     pub mover: Side,
+    /// The length that the next move must have, in a puzzle that prescribes it.
+    pub length: Option<u32>,
     /// Where the board is drawn.
     pub area: Rect,
     /// The text of the move typed so far. A view may complete it, or move its cursor there and
@@ -187,6 +189,8 @@ pub struct Scene<'a, G: Game> {
     pub typed: &'a str,
     /// Whether the game is a puzzle for one player.
     pub is_puzzle: bool,
+    /// The length that the next move must have, in a puzzle that prescribes it.
+    pub length: Option<u32>,
     /// Whether a person is to move, so that a cursor is shown.
     pub interactive: bool,
 }
@@ -217,6 +221,7 @@ impl<'a, G: Game> Scene<'a, G> {
             mistake: None,
             typed: "",
             is_puzzle: false,
+            length: None,
             interactive: false,
         }
     }

@@ -58,6 +58,13 @@ pub trait Words: Game {
         None
     }
 
+    /// Why there is no way to the end of a puzzle if the next move has this length and each one after it
+    /// is longer by one, in a clause; `None` if it isn't plain to see.
+    fn obstacle(&self, length: u32) -> Option<String> {
+        let _ = length;
+        None
+    }
+
     /// What theory says about a position, line by line: a table, for example. The default is empty.
     fn theory(&self) -> Vec<String> {
         Vec::new()

@@ -9,6 +9,7 @@ mod effects;
 mod fact;
 mod game_verdict;
 mod line_summary;
+mod puzzle;
 mod reasons;
 mod remarks;
 mod results;
@@ -32,11 +33,10 @@ pub(crate) use effects::{
 };
 pub(crate) use fact::{ending_word, fact};
 pub(crate) use game_verdict::{VerdictText, at_turn, game_verdict, puzzle_verdict};
+pub(crate) use puzzle::{goal_text, grade, is_goal_in_reach, own_turn, puzzle_tip_move};
 pub(crate) use reasons::{reason, reason_naming};
 pub(crate) use remarks::{lines_wanted, remark};
-pub(crate) use results::{
-    about_last_move, counts_as, goal_text, last_move, result_text, standing_text,
-};
+pub(crate) use results::{about_last_move, counts_as, last_move, result_text, standing_text};
 pub(crate) use search_progress::{notice_text, search_depth};
 pub(crate) use series::{
     NO_SERIES, even_adjustment, length as series_length, pair_score_text, report as series_report,
@@ -47,6 +47,6 @@ pub(crate) use steps::{
     LineMove, describe_move, line_paragraphs, side_names, side_names_or, steps,
 };
 pub(crate) use tasks::only_move_text;
-pub(crate) use tips::{MOVE_STEP, TIP_STEPS, Tip, puzzle_tip_move};
+pub(crate) use tips::{MOVE_STEP, TIP_STEPS, Tip};
 pub(crate) use unfinished::{unfinished_review, unfinished_review_briefly};
 pub(crate) use verdict::verdict;

@@ -1,10 +1,10 @@
-//! The result, the goal and the last move of a game, in the same words in every front end.
+//! The result and the last move of a game, in the same words in every front end.
 
-use arcade_base::{pluralized, sentence};
+use arcade_base::sentence;
 use arcade_engine::{Game, Side};
 
+use super::puzzle::{goal_lost, solved};
 use crate::kit::{GameSpec, Words as _};
-use crate::puzzle::Goal;
 use crate::session::{Ending, GameStatus, Session};
 
 /// The result of a game, with its reason.
@@ -24,7 +24,7 @@ pub(crate) fn result_text<C: GameSpec>(session: &Session<C::Game>, ending: Endin
         }
         Ending::Drawn => format!("a draw: {}", why()),
         Ending::Repeated => "a draw: the position occurred for the third time".into(),
-        Ending::Resigned(seat) if session.goal().is_some() => format!("{} gave up", name(seat)),
+        Ending::Resigned(_) if session.goal().is_some() => "you gave up".into(),
         Ending::Resigned(seat) => {
             format!("{} wins: {} resigned", name(seat.other()), name(seat))
         }
@@ -48,21 +48,23 @@ pub(crate) fn counts_as<C: GameSpec>(session: &Session<C::Game>) -> Option<Strin
 pub(crate) fn standing_text<C: GameSpec>(session: &Session<C::Game>) -> String {
     match session.state() {
         GameStatus::Over(ending) => result_text::<C>(session, ending),
+        GameStatus::ToMove(_) if session.goal().is_some() => "not finished".into(),
         GameStatus::ToMove(seat) => format!("not finished, {} to move", session.name(seat)),
     }
 }
 
 /// Sentences about the last move, with the players' names from `name`: effects that its notation doesn't
-/// show, and whether the same side moves again.
+/// show, whether the same side moves again, and that the goal of a puzzle is out of reach.
 pub(crate) fn about_last_move<C: GameSpec>(
     session: &Session<C::Game>,
     name: impl Fn(Side) -> String,
 ) -> Option<String> {
     let ((before, mv), seat) = (session.last_move()?, session.last_mover()?);
+    let lost = goal_lost::<C>(session);
     let again = session.goal().is_none() && session.state() == GameStatus::ToMove(seat);
     let said = [before.side_effect(mv), again.then(|| "moves again".into())];
     let said = said.into_iter().flatten().map(|does| sentence(&format!("{} {does}", name(seat))));
-    let sentences: Vec<String> = said.collect();
+    let sentences: Vec<String> = said.chain(lost).collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
@@ -79,27 +81,4 @@ pub(crate) fn last_move<C: GameSpec>(session: &Session<C::Game>) -> Option<Strin
     let sentences: Vec<String> =
         own.into_iter().chain(announced.map(|text| sentence(&text))).collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))
-}
-
-/// How well a puzzle was solved.
-fn solved<C: GameSpec>(session: &Session<C::Game>) -> String {
-    let moves = u32::try_from(session.plies()).unwrap_or(u32::MAX);
-    let (Some(goal), Some(span)) = (session.goal(), C::moves_to_end(session.start())) else {
-        return format!("solved in {moves}");
-    };
-    match goal {
-        Goal::Fewest if moves == span.fewest => format!("solved in {moves}, the fewest there are"),
-        Goal::Fewest => format!("solved in {moves}, best is {}", span.fewest),
-        Goal::Exactly(target) if moves == target => format!("solved in exactly {moves}"),
-        Goal::Exactly(target) => format!("solved in {moves}, but the goal was exactly {target}"),
-    }
-}
-
-/// The goal of a puzzle.
-pub(crate) fn goal_text<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
-    let span = C::moves_to_end(session.start())?;
-    Some(match session.goal()? {
-        Goal::Fewest => format!("fewest moves ({})", span.fewest),
-        Goal::Exactly(moves) => format!("exactly {}", pluralized(moves, "move")),
-    })
 }

@@ -1,8 +1,9 @@
 //! Tips, in the same words in every front end.
 
 use arcade_base::counted_plies;
-use arcade_engine::{Analysis, Game, MoveValue, Value};
+use arcade_engine::{Analysis, MoveValue, Value};
 
+use super::puzzle::puzzle_tip;
 use super::reasons::reason;
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::session::Session;
@@ -12,23 +13,6 @@ pub(crate) const TIP_STEPS: usize = 3;
 
 /// The first step that names the move.
 pub(crate) const MOVE_STEP: usize = 2;
-
-/// The move that a tip recommends in a puzzle: the first one after which the goal can still be reached;
-/// `None` if there is none.
-pub(crate) fn puzzle_tip_move<C: GameSpec>(session: &Session<C::Game>) -> Option<MoveOf<C>> {
-    let left = moves_left::<C>(session)?;
-    let position = session.position();
-    let keeps = |mv: &MoveOf<C>| {
-        C::moves_to_end(&position.after(*mv).0).is_some_and(|span| span.contains(left - 1))
-    };
-    position.legal_moves().into_iter().find(|mv| left > 0 && keeps(mv))
-}
-
-/// The number of moves left for the goal; `None` if more have been made already.
-fn moves_left<C: GameSpec>(session: &Session<C::Game>) -> Option<u32> {
-    let target = session.goal()?.target(C::moves_to_end(session.start())?);
-    target.checked_sub(u32::try_from(session.plies()).ok()?)
-}
 
 /// The tip for a position, given step by step.
 ///
@@ -162,7 +146,7 @@ impl<C: GameSpec> Tip<C> {
     /// recommended yet.
     pub(crate) fn text(&self, session: &Session<C::Game>, line: &[MoveOf<C>]) -> Option<String> {
         if session.goal().is_some() {
-            return Some(solo_tip::<C>(session, self.step));
+            return Some(puzzle_tip::<C>(session, self.step));
         }
         let position = session.position();
         let Advice { mv, analysis, .. } = self.advice.as_ref()?;
@@ -189,23 +173,5 @@ fn doubt(value: &Value) -> String {
         Value::Estimate { depth, .. } => {
             format!(" (an estimate, {} deep)", counted_plies(*depth))
         }
-    }
-}
-
-fn solo_tip<C: GameSpec>(session: &Session<C::Game>, step: usize) -> String {
-    let (Some(mv), Some(left)) = (puzzle_tip_move::<C>(session), moves_left::<C>(session)) else {
-        return "the goal can't be reached from here: take back a move".into();
-    };
-    let span = C::moves_to_end(&session.position().after(mv).0);
-    match (step, span) {
-        (1, _) if left == 1 => "1 move is left for the goal".into(),
-        (1, _) => format!("{left} moves are left for the goal"),
-        (2, _) | (_, None) => format!("play {mv}"),
-        (_, Some(span)) => format!(
-            "{mv}: after it the end is {} to {} moves away, and the goal leaves {}",
-            span.fewest,
-            span.most,
-            left - 1
-        ),
     }
 }

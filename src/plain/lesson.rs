@@ -55,7 +55,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
     fn ask_for_move(&mut self, answers: &mut Vec<String>) -> io::Result<Typed<MoveOf<C>>> {
         let board = &self.open.board;
         let who = label(&board.session, board.session.mover());
-        type_move(board.game, self.console, board.session.position(), &who, answers)
+        type_move(board.game, self.console, (board.session.position(), None), &who, answers)
     }
 
     fn find(&mut self, lesson: &Lesson<C::Game>, moves: &[MoveOf<C>]) -> Result<Went, PlainError> {

@@ -102,7 +102,12 @@ impl<C: GameSpec> Plain<'_, C> {
             }
             self.announce(seat)?;
             if let Some(goal) = phrases::goal_text::<C>(&self.open.board.session) {
-                let line = format!("Moves: {}. Goal: {goal}.", self.open.board.session.plies());
+                let session = &self.open.board.session;
+                let grade = phrases::grade::<C>(session);
+                let grade = grade.map_or(String::new(), |grade| format!(", {grade}"));
+                let turn = session.next_length().map(|_| phrases::own_turn::<C>(session));
+                let turn = turn.map_or(String::new(), |turn| format!(" {turn}"));
+                let line = format!("Moves: {}. Goal: {goal}{grade}.{turn}", session.plies());
                 self.console.say(&line)?;
             }
             match self.ask_for_move(seat)? {
@@ -171,7 +176,11 @@ impl<C: GameSpec> Plain<'_, C> {
     fn announce(&mut self, seat: Side) -> Result<(), PlainError> {
         let board = &self.open.board;
         let dialogue = board.game.dialogue();
-        let announcement = dialogue.announce(board.session.position(), &self.label(seat));
+        let position = board.session.position();
+        let announcement = match board.session.goal() {
+            Some(_) => dialogue.announce_alone(position),
+            None => dialogue.announce(position, &self.label(seat)),
+        };
         Ok(self.console.say(&announcement)?)
     }
 
@@ -243,8 +252,13 @@ impl<C: GameSpec> Plain<'_, C> {
         }
         if self.open.board.session.current() != before {
             self.skip_board = true;
-            let said =
-                phrases::about_last_move::<C>(&self.open.board.session, |seat| self.label(seat));
+            let session = &self.open.board.session;
+            let mut said = phrases::about_last_move::<C>(session, |seat| self.label(seat));
+            let is_lost = phrases::is_goal_in_reach::<C>(session) == Some(false);
+            if let Some(said) = said.as_mut().filter(|_| is_lost && self.services.config.ai().undo)
+            {
+                said.push_str(" :undo takes the move back.");
+            }
             self.console.say_some(said.as_deref())?;
         }
         Ok(true)
@@ -262,8 +276,9 @@ impl<C: GameSpec> Plain<'_, C> {
         let label = self.label(seat);
         let mut answers: Vec<String> = Vec::new();
         loop {
-            let position = self.open.board.session.position();
-            match type_move(self.open.board.game, self.console, position, &label, &mut answers)? {
+            let session = &self.open.board.session;
+            let asked = (session.position(), session.next_length());
+            match type_move(self.open.board.game, self.console, asked, &label, &mut answers)? {
                 Typed::Move(mv) => return Ok(Entered::Move(mv)),
                 Typed::End => return Ok(Entered::Leave),
                 Typed::Command(line) => {

@@ -56,14 +56,18 @@ fn loosely_written<G: Game>(position: &G, line: &str) -> Option<G::Move> {
 }
 
 /// Asks until the move is complete, or something else is entered. `answers` are the parts of a move entered
-/// so far; they are kept after a command.
+/// so far; they are kept after a command. If the move must have a length, that is the second answer.
 pub(super) fn type_move<C: GameSpec>(
     game: C,
     console: &mut Console,
-    position: &C::Game,
+    (position, length): (&C::Game, Option<u32>),
     label: &str,
     answers: &mut Vec<String>,
 ) -> io::Result<Typed<MoveOf<C>>> {
+    let check = |mv| {
+        position.check(mv)?;
+        length.map_or(Ok(()), |length| position.check_length(mv, length))
+    };
     let mut prompt = game.dialogue().question(answers, label);
     loop {
         let Some(line) = console.ask(&prompt)? else { return Ok(Typed::End) };
@@ -73,13 +77,21 @@ pub(super) fn type_move<C: GameSpec>(
         }
         // A player may enter the whole move at the first question.
         if let Ok(mv) = position.parse_move(line) {
-            match position.check(mv) {
+            match check(mv) {
                 Ok(()) => return Ok(Typed::Move(mv)),
                 Err(error) => console.say(&error.to_string())?,
             }
             continue;
         }
-        match game.dialogue().answer(position, answers, line) {
+        let mut answer = game.dialogue().answer(position, answers, line);
+        if let (Answer::Accepted(first), Some(length)) = (&answer, length) {
+            let first = std::slice::from_ref(first);
+            answer = match game.dialogue().answer(position, first, &length.to_string()) {
+                Answer::Refused { why, .. } => Answer::Refused { why, ask_again: prompt.clone() },
+                answer => answer,
+            };
+        }
+        match answer {
             Answer::Move(mv) => return Ok(Typed::Move(mv)),
             Answer::Accepted(answer) => {
                 answers.push(answer);
@@ -92,7 +104,7 @@ pub(super) fn type_move<C: GameSpec>(
                 return Ok(Typed::Command(line.into()));
             }
             Answer::Refused { why, ask_again } => {
-                if let Some(mv) = loosely_written(position, line) {
+                if let Some(mv) = loosely_written(position, line).filter(|&mv| check(mv).is_ok()) {
                     return Ok(Typed::Move(mv));
                 }
                 if !why.is_empty() {

@@ -33,7 +33,7 @@ fn print<C: GameSpec>(
         format!("{name} ({})", player.kind)
     });
     let alone = session.goal().is_some();
-    let players = if alone { first } else { format!("{first} against {second}") };
+    let players = if alone { "a puzzle".into() } else { format!("{first} against {second}") };
     console.say(&format!("{}: {players}", game.meta().name))?;
     let mut line: Vec<NodeId> = session.tree().path(session.current()).collect();
     line.reverse();
@@ -41,9 +41,14 @@ fn print<C: GameSpec>(
         session.go_to(*node);
         let seat = session.mover();
         console.say("")?;
-        console.say(&game.dialogue().announce(session.position(), &label(&session, seat)))?;
+        let dialogue = game.dialogue();
+        console.say(&if alone {
+            dialogue.announce_alone(session.position())
+        } else {
+            dialogue.announce(session.position(), &label(&session, seat))
+        })?;
         if let Some(mv) = session.tree().mv(*next) {
-            let name = session.name(seat);
+            let name = if alone { mv.to_string() } else { session.name(seat) };
             console.say(&phrases::describe_move::<C>(session.position(), mv, &name))?;
         }
         session.go_to(*next);

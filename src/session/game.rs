@@ -218,6 +218,20 @@ impl<G: Game> Session<G> {
         Ok(turn)
     }
 
+    /// The length that the next move must have, in a puzzle that prescribes it.
+    pub fn next_length(&self) -> Option<u32> {
+        self.goal()?.next_length(self.plies())
+    }
+
+    /// Checks that a move is legal here, and allowed by the goal of a puzzle.
+    ///
+    /// # Errors
+    /// An [`IllegalMove`] with the reason, worded for the player.
+    pub fn check(&self, mv: G::Move) -> Result<(), IllegalMove> {
+        self.position().check(mv)?;
+        self.next_length().map_or(Ok(()), |length| self.position().check_length(mv, length))
+    }
+
     /// Adds a move to the tree as a variation, and stays where it is.
     ///
     /// # Errors
@@ -231,6 +245,7 @@ impl<G: Game> Session<G> {
         match self.state() {
             GameStatus::Over(_) => Err(PlayError::Over),
             GameStatus::ToMove(_) => {
+                self.check(mv).map_err(PlayError::Illegal)?;
                 self.tree.add(self.current, mv, self.seating).map_err(PlayError::Illegal)
             }
         }

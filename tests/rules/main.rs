@@ -7,6 +7,7 @@ mod flip;
 #[path = "../support/golden.rs"]
 #[expect(dead_code, reason = "no sessions are played here")]
 mod golden;
+mod growing;
 #[path = "../support/in_full.rs"]
 mod in_full;
 #[path = "../support/in_memory.rs"]

@@ -54,7 +54,8 @@ fn a_second_click_on_any_cell_selects_what_the_first_one_did() {
     for (width, height) in [(38, 8), (57, 20), (72, 27), (130, 45)] {
         let area = Rect::new(0, 1, width, height);
         let (start, position, mover, mut typed) = (&position, &position, Side::One, String::new());
-        let mut board = InputContext { start, position, mover, area, typed: &mut typed };
+        let mut board =
+            InputContext { start, position, mover, length: None, area, typed: &mut typed };
         let mut taken = BTreeSet::new();
         for at in area.positions() {
             let click = Input::Click { column: at.x, row: at.y };

@@ -189,7 +189,7 @@ fn of_a_board_higher_than_its_area_the_rows_around_the_cursor_are_shown() {
     // A click means the square that is seen: the cursor is in the fourth row, so the second is first.
     let mut view = TilesView::default();
     let (start, position, mover, mut typed) = (&position, &position, Side::One, String::new());
-    let mut board = InputContext { start, position, mover, area, typed: &mut typed };
+    let mut board = InputContext { start, position, mover, length: None, area, typed: &mut typed };
     let click = Input::Click { column: 4, row: 0 };
     let response = view.input(click, &mut board);
     assert_eq!(response, Response::Play(TileMove::Place(8)));

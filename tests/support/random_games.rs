@@ -140,7 +140,7 @@ impl TypedTask for Play<'_> {
         let mut moves: Vec<MoveOf<C>> = Vec::new();
         let knowledge = game.knowledge();
         let is_thorough = (number / GameId::ALL.len() as u64).is_multiple_of(THOROUGH);
-        let span = C::moves_to_end(session.position());
+        let span = session.goal().and_then(|goal| C::moves_to_end(session.position(), goal, 0));
         let begun = reached.clone();
         let over = loop {
             let position = session.position().clone();
@@ -162,8 +162,11 @@ impl TypedTask for Play<'_> {
             if moves.len() == LONGEST {
                 break None;
             }
-            let legal = position.legal_moves();
-            let &mv = random.choose(&legal).expect("a game that goes on has moves");
+            let mut legal = position.legal_moves();
+            assert!(!legal.is_empty(), "a game that goes on has moves");
+            legal.retain(|&mv| session.check(mv).is_ok());
+            // A puzzle can have a dead end.
+            let Some(&mv) = random.choose(&legal) else { break None };
             let (after, turn) = position.after(mv);
             assert_eq!(session.play(mv), Ok(turn), "{mv}");
             assert_eq!(session.position(), &after, "{mv}");

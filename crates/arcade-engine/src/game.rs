@@ -119,6 +119,16 @@ pub trait Game: Clone + Debug + Eq + Hash + Display + Send + 'static {
         Ok(())
     }
 
+    /// Checks that a move goes exactly `length` squares, in games whose moves have lengths, for puzzles
+    /// that prescribe them. The default accepts every move.
+    ///
+    /// # Errors
+    /// An [`IllegalMove`] with the reason, worded for the player.
+    fn check_length(&self, mv: Self::Move, length: u32) -> Result<(), IllegalMove> {
+        let _ = (mv, length);
+        Ok(())
+    }
+
     /// The side to move, if the text of the position says it.
     fn mover(&self) -> Option<Side> {
         None

@@ -19,6 +19,10 @@ impl Dialogue<SilverDollar> for CoinThenDistance {
     }
 
     fn announce(&self, position: &SilverDollar, who: &str) -> String {
+        format!("It's {who}'s turn.\n{}", self.announce_alone(position))
+    }
+
+    fn announce_alone(&self, position: &SilverDollar) -> String {
         let strip = position.strip();
         // The digits of a number are written one below the other, the units last.
         let digits = |unit: usize| -> String {
@@ -30,7 +34,7 @@ impl Dialogue<SilverDollar> for CoinThenDistance {
         };
         let units = [100, 10, 1].into_iter().filter(|&unit| unit == 1 || strip.num_coins() > unit);
         let numbers: Vec<String> = units.map(digits).collect();
-        let text = format!("It's {who}'s turn.\n{strip}\n{}", numbers.join("\n"));
+        let text = format!("{strip}\n{}", numbers.join("\n"));
         match position.limit() {
             Some(limit) => format!("{text}\nNo coin goes more than {limit} squares."),
             None => text,

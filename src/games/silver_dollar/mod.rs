@@ -2,6 +2,7 @@
 //! player.
 
 mod dialogue;
+mod growing;
 mod introduction;
 mod knowledge;
 mod options;
@@ -20,7 +21,7 @@ use arcade_engine::{Random, Side, Start};
 
 use crate::kit::{Canvas, GameDefinition, Introduction, Meta, texts};
 use crate::options::{OptionError, OptionValues};
-use crate::puzzle::MoveCountRange;
+use crate::puzzle::{Goal, Grade, MoveCountRange};
 
 /// The Silver Dollar game, as it appears in the list of games.
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +70,17 @@ impl GameDefinition for SilverDollarSpec {
         true
     }
 
-    fn moves_to_end(position: &SilverDollar) -> Option<MoveCountRange> {
-        Some(position.span())
+    fn moves_to_end(position: &SilverDollar, goal: Goal, made: u32) -> Option<MoveCountRange> {
+        match goal {
+            Goal::Fewest | Goal::Exactly(_) => Some(position.span()),
+            Goal::Growing(_) => growing::moves_to_end(position, made + 1),
+        }
+    }
+
+    fn grade(start: &SilverDollar, goal: Goal) -> Option<Grade> {
+        match goal {
+            Goal::Fewest | Goal::Exactly(_) => None,
+            Goal::Growing(_) => growing::grade(start),
+        }
     }
 }

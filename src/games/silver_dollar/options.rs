@@ -5,9 +5,10 @@ use std::num::NonZero;
 use arcade_base::ParseError;
 use arcade_engine::{Game as _, Random};
 
+use super::growing;
 use super::rules::{CoinStrip, MAX_PLAYED_COINS, MAX_PLAYED_SQUARES, SilverDollar};
 use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues, Preset};
-use crate::puzzle::Goal;
+use crate::puzzle::{Goal, Grade};
 
 /// The minimum and maximum number of coins at the start.
 const COINS: (u32, u32) = (3, 12);
@@ -32,7 +33,7 @@ pub(super) const SPECS: [OptionSpec; 5] = [
 ];
 
 /// Named combinations of the options.
-pub(super) const PRESETS: [Preset; 4] = [
+pub(super) const PRESETS: [Preset; 5] = [
     Preset {
         name: "any coins",
         about: "three coins or more, which go as far as they can",
@@ -52,6 +53,11 @@ pub(super) const PRESETS: [Preset; 4] = [
         name: "puzzle",
         about: "for one: bring four coins home in the fewest moves, 3 squares at most in each",
         values: &[("coins", "4"), ("gap_max", "7"), ("limit", "3"), ("goal", "fewest")],
+    },
+    Preset {
+        name: "growing moves",
+        about: "for one: bring four coins home by moves of 1, 2, 3 ... squares, in this order",
+        values: &[("coins", "4"), ("gap_max", "9"), ("goal", "growing")],
     },
 ];
 
@@ -99,19 +105,31 @@ pub(super) fn start(
     }
     let limit = NonZero::new(values.checked_number(limit)?);
     let goal = Goal::read(values)?;
-    let suits =
-        |start: &SilverDollar| goal.is_none_or(|goal| goal.is_reachable_within(start.span()));
+    // If no grade is asked for, all are equally frequent, as far as the options allow.
+    let graded = match goal {
+        Some(Goal::Growing(None)) => random.choose(&Grade::ALL).map(|&it| Goal::Growing(Some(it))),
+        _ => None,
+    };
     let mut draw = |coins: Option<u32>| {
         let coins = coins.unwrap_or_else(|| draw_coins(random));
         (coins, SilverDollar::new(draw_strip(coins, least, most, random), limit))
     };
-    let Some((coins, first)) = (0..DRAWS).map(|_| draw(coins)).find(|(_, start)| suits(start))
-    else {
+    let suits = |start: &SilverDollar| goal.is_none_or(|goal| suits_goal(start, goal));
+    let mut find = |suits: &dyn Fn(&SilverDollar) -> bool| {
+        (0..DRAWS).map(|_| draw(coins)).find(|(_, start)| suits(start))
+    };
+    let of_grade = graded.and_then(|graded| find(&|start| suits_goal(start, graded)));
+    let Some((coins, first)) = of_grade.or_else(|| find(&suits)) else {
         let found = values.get(Goal::SPEC.key).unwrap_or_default();
-        let expected = "a number of moves that these options allow";
+        let expected = match goal {
+            Some(Goal::Growing(_)) => {
+                "other coins and gaps for this goal, such as coins=4 and gap_max=9"
+            }
+            _ => "a number of moves that these options allow",
+        };
         return Err(OptionError::new(Goal::SPEC.key, found, expected));
     };
-    if is_interesting(&first, most, goal) {
+    if goal.is_some_and(Goal::has_grades) || is_interesting(&first, most, goal) {
         return Ok(first);
     }
     // The number of coins stays the same, so that few coins are as frequent as the options say.
@@ -119,6 +137,18 @@ pub(super) fn start(
         .map(|_| draw(Some(coins)).1)
         .find(|start| suits(start) && is_interesting(start, most, goal));
     Ok(better.unwrap_or(first))
+}
+
+/// Whether the goal can be reached from a start, which has the grade that the goal asks for.
+fn suits_goal(start: &SilverDollar, goal: Goal) -> bool {
+    match goal {
+        Goal::Growing(asked) => {
+            growing::is_worth_dealing(start)
+                && growing::grade(start)
+                    .is_some_and(|grade| asked.is_none_or(|asked| asked == grade))
+        }
+        _ => goal.is_reachable_within(start.span()),
+    }
 }
 
 /// Whether a start leaves a choice, can be won by the first player (unless it is a puzzle), and has

@@ -33,7 +33,7 @@ use std::fmt::{self, Display};
 use std::num::NonZero;
 use std::str::FromStr;
 
-use arcade_base::{ParseError, joined_by_or, parse_number, range_text};
+use arcade_base::{ParseError, joined_by_or, parse_number, pluralized, range_text};
 use arcade_engine::{Game, IllegalMove, Outcome, Turn};
 use smallvec::SmallVec;
 
@@ -282,6 +282,13 @@ impl Game for SilverDollar {
                 _ => Ok(()),
             },
         }
+    }
+
+    fn check_length(&self, mv: Slide, length: u32) -> Result<(), IllegalMove> {
+        if mv.distance == length {
+            return Ok(());
+        }
+        Err(IllegalMove::new(mv, format!("this move goes {}", pluralized(length, "square"))))
     }
 
     fn check_prefix(&self, typed: &str) -> Result<(), IllegalMove> {

@@ -3,6 +3,7 @@
 use arcade_base::pluralized;
 use arcade_engine::{Game as _, Outcome};
 
+use super::growing;
 use super::knowledge::Pair;
 use super::rules::{SilverDollar, Slide};
 use crate::kit::{NotableEvent, Words};
@@ -90,6 +91,10 @@ impl Words for SilverDollar {
             }
         };
         format!("{change}: nim-sum {}", next.grundy_number())
+    }
+
+    fn obstacle(&self, length: u32) -> Option<String> {
+        growing::obstacle(self, length)
     }
 
     fn notable_event(&self, mv: Slide) -> Option<NotableEvent> {

@@ -20,6 +20,7 @@ use super::score::Scoreboard;
 use super::shared::Shared;
 use crate::kit::GameSpec;
 use crate::options::OptionValues;
+use crate::phrases;
 use crate::services::Services;
 use crate::session::{Metadata, SeriesPart, Session};
 use crate::store::{AutoSaver, StoreError};
@@ -158,7 +159,10 @@ impl<C: GameSpec> OpenGame<C> {
         if let Some(guidance) = self.guidance(seat) {
             return self.board.after_last_move(guidance.into());
         }
-        if self.board.session.last_mover() == Some(seat) && !self.is_solo() {
+        if self.is_solo() {
+            return self.board.after_last_move(phrases::own_turn::<C>(&self.board.session));
+        }
+        if self.board.session.last_mover() == Some(seat) {
             // The description already says that the same seat moves again.
             return self.board.after_last_move(String::new());
         }

@@ -181,8 +181,8 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// The legal move that a text denotes, if any.
     pub(crate) fn legal(&self, typed: &str) -> Option<MoveOf<C>> {
-        let position = self.board.session.position();
-        position.parse_move(typed).ok().filter(|&mv| position.is_legal(mv))
+        let session = &self.board.session;
+        session.position().parse_move(typed).ok().filter(|&mv| session.check(mv).is_ok())
     }
 
     /// The move that a text denotes, legal or not. The error is a sentence for the person who typed it.
@@ -203,8 +203,9 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// The legal moves that start with a text, ignoring case.
     pub(crate) fn continuations(&self, typed: &str) -> Vec<String> {
-        let moves =
-            self.board.session.position().legal_moves().into_iter().map(|mv| mv.to_string());
+        let session = &self.board.session;
+        let legal = session.position().legal_moves().into_iter();
+        let moves = legal.filter(|&mv| session.check(mv).is_ok()).map(|mv| mv.to_string());
         moves
             .filter(|mv| {
                 let begun = mv.get(..typed.len());

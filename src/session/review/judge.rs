@@ -5,7 +5,7 @@ use arcade_engine::{Game, Outcome, Side, Value};
 use super::effect::Effect;
 use super::game_review::Review;
 use super::game_verdict::{GameVerdict, JudgedGame, LastChange, last_change, rank, won_back};
-use crate::puzzle::MoveCountRange;
+use crate::puzzle::{Goal, MoveCountRange};
 use crate::session::{Ending, GameStatus, NodeId, Session};
 
 /// The seat that the verdict on a game is about: the person against a computer; else the winner; in
@@ -84,18 +84,19 @@ pub fn is_flawless<G: Game>(session: &Session<G>, review: &Review<G>) -> bool {
 }
 
 /// The verdict on a puzzle that is over; `None` if it isn't, or the session is no puzzle. `span` is that
-/// of a position.
+/// of a position after a number of moves.
 pub fn judge_puzzle<G: Game>(
     session: &Session<G>,
-    span: impl Fn(&G) -> Option<MoveCountRange>,
+    span: impl Fn(&G, Goal, u32) -> Option<MoveCountRange>,
 ) -> Option<JudgedGame<G::Move>> {
     let (GameStatus::Over(ending), Some(goal)) = (session.state(), session.goal()) else {
         return None;
     };
-    let target = goal.target(span(session.start())?);
+    let target = goal.target(span(session.start(), goal, 0)?);
     let in_reach = |(made, node): (u32, &NodeId)| {
         let left = target.checked_sub(made);
-        span(session.tree().position(*node)).zip(left).is_some_and(|(it, left)| it.contains(left))
+        let span = span(session.tree().position(*node), goal, made);
+        span.zip(left).is_some_and(|(it, left)| it.contains(left))
     };
     let line = session.tree().line_through(session.current());
     let line = &line[..=session.plies()];

@@ -183,7 +183,7 @@ impl Card {
         let seat = Player::described;
         let (is_puzzle, [first, second]) = self.new_game();
         if is_puzzle {
-            return format!("A new game is a puzzle for {}.", seat(&first));
+            return "A new game is a puzzle for you.".into();
         }
         format!("A new game is {} against {}.", seat(&first), seat(&second))
     }

@@ -113,7 +113,7 @@ fn series_text(setup: &Setup, part: &SeriesPart, standing: &SeriesScore) -> Stri
 fn players(record: &Record) -> String {
     let [first, second] = &record.setup.players;
     match record.setup.goal() {
-        Some(_) => format!("{} alone", first.name),
+        Some(_) => "a puzzle".into(),
         None => format!("{} against {}", first.name, second.name),
     }
 }

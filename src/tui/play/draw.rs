@@ -170,6 +170,7 @@ fn scene<'a, C: GameSpec>(
         mistake: None,
         typed: &open.board.typed,
         is_puzzle: open.is_solo(),
+        length: session.next_length(),
         interactive: open.is_interactive() && frame.command.is_none(),
     }
 }

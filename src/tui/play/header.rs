@@ -104,12 +104,13 @@ fn pill<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, Role) {
         Activity::Game | Activity::Line => {}
     }
     match open.board.session.state() {
+        GameStatus::ToMove(_) if open.is_solo() => (" your move ".into(), Role::FirstFill),
         GameStatus::ToMove(seat) => match open.board.computer.thinking_time() {
             time if time.is_empty() => of_seat(seat, "to move"),
             time => of_seat(seat, &format!("thinks{time}")),
         },
         GameStatus::Over(ending) => match (ending, ending.winner()) {
-            (Ending::Resigned(seat), _) if open.is_solo() => of_seat(seat, "gave up"),
+            (Ending::Resigned(_), _) if open.is_solo() => even("given up".into()),
             (_, Some(seat)) => of_seat(seat, "has won"),
             (Ending::Completed, None) => (" solved ".into(), Role::FirstFill),
             (_, None) => even("draw".into()),

@@ -122,6 +122,7 @@ impl<C: GameSpec> Play<C> {
             start: self.open.board.session.start(),
             position: self.open.board.session.position(),
             mover: self.open.board.session.mover(),
+            length: self.open.board.session.next_length(),
             area,
             typed: &mut self.open.board.typed,
         };

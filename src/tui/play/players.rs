@@ -8,9 +8,10 @@ use crate::kit::{GameSpec, Role, Theme, Words as _, fill, put, row_of};
 use crate::session::{GameStatus, PlayerKind};
 use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
 
-/// Draws the cards of all players.
+/// Draws the cards of all players; none in a puzzle, which has one.
 pub(super) fn draw_players<C: GameSpec>(frame: &Frame<'_, C>, column: &mut Column<'_>) {
-    for &seat in frame.open.board.session.seats() {
+    let seats = frame.open.board.session.seats();
+    for &seat in seats.iter().filter(|_| seats.len() > 1) {
         column.gap();
         draw_player(frame, seat, column);
     }

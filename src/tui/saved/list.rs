@@ -132,7 +132,7 @@ impl Item {
         let [first, second] =
             game.setup.players.each_ref().map(|player| escaped(&player.described()).into_owned());
         match game.setup.goal() {
-            Some(_) => format!("{first} alone"),
+            Some(_) => "a puzzle".into(),
             None => format!("{first} \u{2013} {second}"),
         }
     }

@@ -31,9 +31,11 @@ fn portion(Slide { coin: of, distance: amount }: Slide) -> AmountCursor {
     AmountCursor { item: of, amount }
 }
 
-/// The greatest distance that each coin can move.
-fn reaches(position: &SilverDollar) -> Vec<u32> {
-    (0..position.strip().num_coins()).map(|coin| position.reach(coin)).collect()
+/// The greatest distance that each coin can move; 0 if it can't move by a prescribed length.
+fn reaches(position: &SilverDollar, length: Option<u32>) -> Vec<u32> {
+    let is_enough = |reach: &u32| length.is_none_or(|length| *reach >= length);
+    let reaches = (0..position.strip().num_coins()).map(|coin| position.reach(coin));
+    reaches.map(|reach| Some(reach).filter(is_enough).unwrap_or(0)).collect()
 }
 
 /// The layout of the squares; only those around `focus` if there isn't room for all.
@@ -43,16 +45,18 @@ fn strip_of(start: &SilverDollar, focus: u16, area: Rect) -> Strip {
 }
 
 impl SilverDollarView {
-    /// The move that the board previews: the one typed, or else the cursor's.
-    fn preview(&self, position: &SilverDollar, typed: &str) -> Slide {
+    /// The move that the board previews: the one typed, or else the cursor's. It goes as far as `length`
+    /// says.
+    fn preview(&self, position: &SilverDollar, typed: &str, length: Option<u32>) -> Slide {
         let (coin, distance) = typed.split_once('-').unwrap_or((typed, ""));
-        match coin.parse::<u16>() {
+        let chosen = match coin.parse::<u16>() {
             Ok(coin) if usize::from(coin) < position.strip().num_coins() => {
                 let typed = Slide { coin, distance: distance.parse().unwrap_or(1) };
                 if position.is_legal(typed) { typed } else { Slide { coin, distance: 1 } }
             }
-            _ => slide(self.cursor.within(&reaches(position))),
-        }
+            _ => slide(self.cursor.within(&reaches(position, length))),
+        };
+        Slide { distance: length.unwrap_or(chosen.distance), ..chosen }
     }
 
     fn arrow(
@@ -60,9 +64,17 @@ impl SilverDollarView {
         action: Action,
         board: &mut InputContext<'_, SilverDollar>,
     ) -> Response<Slide> {
-        self.cursor = portion(self.preview(board.position, board.typed));
+        let length = board.length;
+        self.cursor = portion(self.preview(board.position, board.typed, length));
         board.typed.clear();
-        self.cursor.act((action, Action::Up), &reaches(board.position), slide)
+        let response =
+            self.cursor.act((action, Action::Up), &reaches(board.position, length), slide);
+        match response {
+            Response::Play(mv) => {
+                Response::Play(Slide { distance: length.unwrap_or(mv.distance), ..mv })
+            }
+            response => response,
+        }
     }
 
     /// A click on a coin selects it; a click on an empty square selects the move that ends there,
@@ -108,7 +120,7 @@ impl View<SilverDollar> for SilverDollarView {
         match input {
             Input::Action(action) => self.arrow(action, board),
             Input::Click { column, row } => {
-                let focus = target(position, self.preview(position, board.typed));
+                let focus = target(position, self.preview(position, board.typed, board.length));
                 let strip = strip_of(board.start, focus, board.area);
                 let hit = strip.in_view().find(|(_, place)| place.contains((column, row).into()));
                 hit.map_or(Response::Ignored, |(square, _)| self.click(position, square))
@@ -118,7 +130,7 @@ impl View<SilverDollar> for SilverDollarView {
     }
 
     fn chosen(&self, position: &SilverDollar, typed: &str) -> Option<Slide> {
-        Some(self.preview(position, typed))
+        Some(self.preview(position, typed, None))
     }
 
     fn animation(_: &SilverDollar, _: Slide) -> Duration {
@@ -128,7 +140,9 @@ impl View<SilverDollar> for SilverDollarView {
     fn draw(&self, scene: &Scene<'_, SilverDollar>, canvas: &mut Canvas<'_>) {
         let (position, is_asked) =
             (scene.drawn_position(), scene.interactive && scene.moving().is_none());
-        let preview = is_asked.then(|| self.preview(position, scene.typed));
+        let preview = is_asked.then(|| self.preview(position, scene.typed, scene.length));
+        // Where no coin can go as far as it must, no move is chosen.
+        let preview = preview.filter(|&mv| scene.length.is_none() || position.is_legal(mv));
         let last = scene.last.map_or(0, |(before, mv)| target(before, mv));
         let focus = preview.map_or(last, |mv| target(position, mv));
         let strip = strip_of(scene.start, focus, canvas.area());

@@ -30,7 +30,11 @@ pub(crate) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
         GameStatus::ToMove(seat) => match tip(open).filter(|_| !has_panel) {
             Some([heading, text]) => MessageText::new(format!("{heading}: {text}"), Role::Notice),
             None => {
-                let text = if open.board.session.player(seat).is_human() {
+                let is_lost = phrases::is_goal_in_reach::<C>(&open.board.session) == Some(false);
+                let text = if is_lost && frame.context.config.ai().undo {
+                    let undo = frame.key_name(Action::Undo);
+                    open.board.after_last_move(format!("{undo} takes the move back."))
+                } else if open.board.session.player(seat).is_human() {
                     frame.context.theme.in_charset(&open.turn(seat))
                 } else {
                     open.board.after_last_move(open.board.thinking_text(seat))

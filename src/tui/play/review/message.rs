@@ -22,7 +22,10 @@ pub(crate) fn message<C: GameSpec>(review: &Reviewing<C>, frame: &Frame<'_, C>) 
         return MessageText::new(about_start(open, review), Role::Text);
     };
     let seat = open.board.session.last_mover();
-    let name = seat.map(|seat| open.board.session.name(seat)).unwrap_or_default();
+    let name = match seat.filter(|_| !open.is_solo()) {
+        Some(seat) => open.board.session.name(seat),
+        None => mv.to_string(),
+    };
     let happened = phrases::describe_move::<C>(before, mv, &name) + &about_end(open);
     let effect = open.board.effect_of(review.at).filter(|_| review.has_values);
     let (mut forms, role) = match effect {
@@ -48,6 +51,9 @@ pub(crate) fn message<C: GameSpec>(review: &Reviewing<C>, frame: &Frame<'_, C>) 
 
 /// The message at the start of the game.
 fn about_start<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>) -> String {
+    if open.is_solo() {
+        return "The start.".into();
+    }
     let name = open.board.session.name(open.board.session.mover());
     let first = review.review.plies().first().filter(|_| review.has_values);
     match first.and_then(|ply| ply.effect.as_ref()) {

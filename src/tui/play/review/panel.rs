@@ -25,7 +25,8 @@ pub(crate) fn draw_panel<C: GameSpec>(
     review: &Reviewing<C>,
     (column, drawn): (&mut Column<'_>, &mut DrawnScreen<C>),
 ) {
-    for &seat in frame.open.board.session.seats() {
+    let seats = frame.open.board.session.seats();
+    for &seat in seats.iter().filter(|_| seats.len() > 1) {
         if column.rows_left() > ROWS_WITH_GAPS {
             column.row();
         }

@@ -1,0 +1,203 @@
+//! Sentences about a puzzle: its goal, whether it can still be reached, how it was solved, tips.
+
+use std::iter;
+
+use arcade_base::pluralized;
+use arcade_engine::Game as _;
+
+use crate::kit::{GameSpec, MoveOf, Words as _};
+use crate::puzzle::{Goal, Grade, MoveCountRange};
+use crate::session::{GameStatus, Session};
+
+/// The goal of a puzzle.
+pub(crate) fn goal_text<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
+    let goal = session.goal()?;
+    let span = C::moves_to_end(session.start(), goal, 0)?;
+    Some(match goal {
+        Goal::Fewest => format!("fewest moves ({})", span.fewest),
+        Goal::Exactly(moves) => format!("exactly {}", pluralized(moves, "move")),
+        Goal::Growing(_) => format!("moves of 1 to {}", span.fewest),
+    })
+}
+
+/// How hard a puzzle is, if its goal has grades.
+pub(crate) fn grade<C: GameSpec>(session: &Session<C::Game>) -> Option<Grade> {
+    C::grade(session.start(), session.goal()?)
+}
+
+/// How well a puzzle was solved.
+pub(crate) fn solved<C: GameSpec>(session: &Session<C::Game>) -> String {
+    let moves = moves_made(session);
+    let span = |goal| Some((goal, C::moves_to_end(session.start(), goal, 0)?));
+    match session.goal().and_then(span) {
+        Some((Goal::Fewest, span)) if moves == span.fewest => {
+            format!("solved in {moves}, the fewest there are")
+        }
+        Some((Goal::Fewest, span)) => format!("solved in {moves}, best is {}", span.fewest),
+        Some((Goal::Exactly(target), _)) if moves == target => format!("solved in exactly {moves}"),
+        Some((Goal::Exactly(target), _)) => {
+            format!("solved in {moves}, but the goal was exactly {target}")
+        }
+        Some((Goal::Growing(_), _)) => format!("solved by moves of 1 to {moves}"),
+        None => format!("solved in {moves}"),
+    }
+}
+
+/// Whose turn it is in a puzzle, with what its goal asks of the move.
+pub(crate) fn own_turn<C: GameSpec>(session: &Session<C::Game>) -> String {
+    match session.next_length() {
+        None => "Your move.".into(),
+        Some(1) => "Your first move goes 1 square, and each one after it 1 farther.".into(),
+        Some(length) => format!("Your move goes {length} squares."),
+    }
+}
+
+/// Whether the goal can be reached from the position on the board; `None` if the session is no puzzle that
+/// goes on.
+pub(crate) fn is_goal_in_reach<C: GameSpec>(session: &Session<C::Game>) -> Option<bool> {
+    let GameStatus::ToMove(_) = session.state() else { return None };
+    let goal = session.goal()?;
+    Some(is_in_reach::<C>(session, goal, session.position(), moves_made(session)))
+}
+
+/// That the goal is out of reach, if it is, and the reason if that is plain.
+pub(super) fn goal_lost<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
+    let goal = session.goal().filter(|_| is_goal_in_reach::<C>(session) == Some(false))?;
+    let reason = reason::<C>(session, goal).map_or(String::new(), |reason| format!(": {reason}"));
+    Some(format!("The goal can't be reached from here{reason}."))
+}
+
+/// The move that a tip recommends: the first one after which the goal can still be reached; `None` if there
+/// is none.
+pub(crate) fn puzzle_tip_move<C: GameSpec>(session: &Session<C::Game>) -> Option<MoveOf<C>> {
+    next_move::<C>(session, session.position(), moves_made(session))
+}
+
+/// A step of a tip.
+pub(crate) fn puzzle_tip<C: GameSpec>(session: &Session<C::Game>, step: usize) -> String {
+    let (Some(mv), Some(left)) = (puzzle_tip_move::<C>(session), moves_left::<C>(session)) else {
+        return "the goal can't be reached from here: take back a move".into();
+    };
+    let (goal, made) = (session.goal(), moves_made(session) + 1);
+    let next = session.position().after(mv).0;
+    let span = goal.and_then(|goal| C::moves_to_end(&next, goal, made));
+    match (step, goal, span) {
+        (1, Some(Goal::Growing(_)), _) => right_moves::<C>(session),
+        (1, ..) if left == 1 => "1 move is left for the goal".into(),
+        (1, ..) => format!("{left} moves are left for the goal"),
+        (2, ..) | (.., None) => format!("play {mv}"),
+        (_, Some(Goal::Growing(_)), _) => {
+            let rest: Vec<String> = solution::<C>(session, next).map(|mv| mv.to_string()).collect();
+            match rest.as_slice() {
+                [] => format!("{mv} reaches the goal"),
+                rest => format!("{mv}: then {}", rest.join(", ")),
+            }
+        }
+        (.., Some(MoveCountRange { fewest, most })) => format!(
+            "{mv}: after it the end is {fewest} to {most} moves away, and the goal leaves {}",
+            left - 1
+        ),
+    }
+}
+
+/// How many of the moves keep the goal in reach.
+fn right_moves<C: GameSpec>(session: &Session<C::Game>) -> String {
+    let (position, made) = (session.position(), moves_made(session) + 1);
+    let allowed = allowed_moves::<C>(session, position, made - 1);
+    let keeps = |mv: &MoveOf<C>| {
+        session
+            .goal()
+            .is_some_and(|goal| is_in_reach::<C>(session, goal, &position.after(*mv).0, made))
+    };
+    let right = allowed.iter().filter(|mv| keeps(mv)).count();
+    match (right, allowed.len()) {
+        (_, 1) => "there is only one move".into(),
+        (right, all) if right == all => format!("all {all} moves keep the goal in reach"),
+        (1, all) => format!("only 1 of {all} moves keeps the goal in reach"),
+        (right, all) => format!("{right} of {all} moves keep the goal in reach"),
+    }
+}
+
+/// The moves of a solution from a position that the next move leads to.
+fn solution<C: GameSpec>(
+    session: &Session<C::Game>,
+    position: C::Game,
+) -> impl Iterator<Item = MoveOf<C>> {
+    let (mut position, mut made) = (position, moves_made(session) + 1);
+    iter::from_fn(move || {
+        let mv = next_move::<C>(session, &position, made)?;
+        position = position.after(mv).0;
+        made += 1;
+        Some(mv)
+    })
+}
+
+/// The first move of a position after which the goal can still be reached.
+fn next_move<C: GameSpec>(
+    session: &Session<C::Game>,
+    position: &C::Game,
+    made: u32,
+) -> Option<MoveOf<C>> {
+    let goal = session.goal()?;
+    let keeps = |mv: &MoveOf<C>| is_in_reach::<C>(session, goal, &position.after(*mv).0, made + 1);
+    allowed_moves::<C>(session, position, made).into_iter().find(keeps)
+}
+
+/// The legal moves of a position that the goal allows after `made` moves.
+fn allowed_moves<C: GameSpec>(
+    session: &Session<C::Game>,
+    position: &C::Game,
+    made: u32,
+) -> Vec<MoveOf<C>> {
+    let length = session.goal().and_then(|goal| goal.next_length(made as usize));
+    let is_allowed =
+        |mv: &MoveOf<C>| length.is_none_or(|length| position.check_length(*mv, length).is_ok());
+    position.legal_moves().into_iter().filter(is_allowed).collect()
+}
+
+/// Whether the goal can be reached from a position after `made` moves.
+fn is_in_reach<C: GameSpec>(
+    session: &Session<C::Game>,
+    goal: Goal,
+    position: &C::Game,
+    made: u32,
+) -> bool {
+    let target = C::moves_to_end(session.start(), goal, 0).map(|span| goal.target(span));
+    let left = target.and_then(|target| target.checked_sub(made));
+    let span = C::moves_to_end(position, goal, made);
+    span.zip(left).is_some_and(|(span, left)| span.contains(left))
+}
+
+/// Why the goal is out of reach, in a clause, if that is plain to see.
+fn reason<C: GameSpec>(session: &Session<C::Game>, goal: Goal) -> Option<String> {
+    if let Some(length) = session.next_length() {
+        return session.position().obstacle(length);
+    }
+    let span = C::moves_to_end(session.position(), goal, moves_made(session))?;
+    let left = moves_left::<C>(session).unwrap_or(0);
+    let moves = |count| pluralized(count, "move");
+    Some(if span.fewest > left {
+        format!("it takes {} more, and {} left", moves(span.fewest), are(left))
+    } else {
+        format!("at most {} can be made, and {} left", moves(span.most), are(left))
+    })
+}
+
+fn are(left: u32) -> String {
+    match left {
+        0 => "none is".into(),
+        1 => "1 is".into(),
+        more => format!("{more} are"),
+    }
+}
+
+fn moves_made<G: arcade_engine::Game>(session: &Session<G>) -> u32 {
+    u32::try_from(session.plies()).unwrap_or(u32::MAX)
+}
+
+/// The number of moves left for the goal; `None` if more have been made already.
+fn moves_left<C: GameSpec>(session: &Session<C::Game>) -> Option<u32> {
+    let goal = session.goal()?;
+    let target = goal.target(C::moves_to_end(session.start(), goal, 0)?);
+    target.checked_sub(moves_made(session))
+}
