@@ -110,7 +110,8 @@ impl Rung {
 pub struct Reached {
     /// When the game was played, or the event happened.
     pub at: Timestamp,
-    /// The game; `None` if it was no game.
+    /// The saved game; `None` if the game was deleted, or it was no game. The name of a deleted game may
+    /// be that of another one by now.
     pub game: Option<RecordId>,
     /// Whether the game was drawn.
     pub is_drawn: bool,
@@ -145,7 +146,7 @@ impl Climb {
     /// Adds a result that is later than all others.
     fn add(
         &mut self,
-        (game, at): (&RecordId, Timestamp),
+        (game, at): (Option<&RecordId>, Timestamp),
         (setup, ending): (&Setup, Ending),
         is_flawless: impl FnOnce() -> bool,
     ) {
@@ -171,7 +172,7 @@ impl Climb {
         }
         for rung in rungs {
             let is_drawn = ending.winner().is_none();
-            let reached = || Reached { at, game: Some(game.clone()), is_drawn };
+            let reached = || Reached { at, game: game.cloned(), is_drawn };
             self.reached.entry(rung).or_insert_with(reached);
         }
     }
@@ -293,7 +294,8 @@ impl Index {
                 continue;
             };
             let is_flawless = || known.journal.is_flawless(result);
-            climb.add((&result.id, result.played), (&setup, ending), is_flawless);
+            let game = Some(&result.id).filter(|_| !result.is_deleted);
+            climb.add((game, result.played), (&setup, ending), is_flawless);
         }
         Ok(climb)
     }

@@ -1,5 +1,9 @@
 //! The ladder in the line mode: one line after a game that reaches a rung, at a terminal only.
 
+use arcade::index::Index;
+use arcade::store::{Folders, Store};
+use jiff::Timestamp;
+
 use crate::harness::Lines;
 
 fn won() -> Lines {
@@ -12,6 +16,15 @@ fn a_rung_is_said_once_and_at_a_terminal_only() {
     played.says("Ladder: perfect beaten, flawless win. Next: the lesson");
     let again = won().typed().read_in(played.home, "A3\nno\n");
     assert!(!again.output.contains("Ladder"), "{}", again.output);
+    // Another game may get the name of the one that reached a rung.
+    let store = Store::new(&Folders::under(again.home.path()));
+    let mut index = Index::new(&store);
+    index.update().expect("an index");
+    for entry in index.saved(None).expect("an index") {
+        index.delete(&entry, true, Timestamp::now()).expect("deleted");
+    }
+    let renamed = won().typed().read_in(again.home, "A3\nno\n");
+    assert!(!renamed.output.contains("Ladder"), "{}", renamed.output);
     let off = won().config("[ui]\nladder = false\n").typed().read("A3\nno\n");
     assert!(!off.output.contains("Ladder"), "{}", off.output);
     let piped = won().read("A3\n");

@@ -149,7 +149,7 @@ impl Model {
             Rung::Week => self.week(id),
             _ => {
                 let first = self.counted(id).into_iter().find(|played| played.reaches(rung))?;
-                return Some((first.at, Some(first.id.clone())));
+                return Some((first.at, first.is_saved.then(|| first.id.clone())));
             }
         };
         event.map(|at| (at, None))

@@ -26,6 +26,7 @@ fn the_menu_shows_the_levels_beaten() {
     for (width, height) in [(80, 24), (100, 30), (160, 48)] {
         menu.resize_to(width, height).sees(STAIR).sees("1 won, 1 lost");
     }
+    menu.sees("levels beaten, from easy to perfect");
     let mut menu = Terminal::menu_in(menu.home, &format!("{MONO}false\n"));
     for (width, height) in [(80, 24), (100, 30), (160, 48)] {
         menu.resize_to(width, height).misses("\u{2582}").sees("1 won, 1 lost");

@@ -6,9 +6,11 @@ use ratatui::layout::Rect;
 use super::Menu;
 use super::card::Card;
 use super::known::UnderWay;
-use crate::kit::{Action, Page, Role, put};
+use crate::index::Climb;
+use crate::kit::{Action, Page, Role, put, row_of};
 use crate::text::wrap;
 use crate::tui::Context;
+use crate::tui::widgets::{STAIR, cells, draw_stair};
 
 impl Menu {
     /// Draws the text about the selected game.
@@ -26,11 +28,31 @@ impl Menu {
         let lines = texts
             .into_iter()
             .flat_map(|(text, role)| wrap(&text, width).into_iter().map(move |line| (line, role)));
+        let mut ends = Vec::new();
         for (row, (text, role)) in (area.top()..area.bottom()).zip(lines) {
-            put(buffer, area, (area.x + 1, row), &text, context.theme.style(role));
+            ends.push(put(buffer, area, (area.x + 1, row), &text, context.theme.style(role)));
         }
+        let free = width.saturating_sub(ends.first().copied().unwrap_or(0));
+        self.draw_legend(row_of(area, 0), free, buffer, context);
+    }
+
+    /// Says at the right end of a row of a wide screen what a stair means, if there is one.
+    fn draw_legend(&self, row: Rect, free: u16, buffer: &mut Buffer, context: &Context) {
+        let width = STAIR + 1 + cells(LEGEND);
+        let has_room = row.width >= LEGEND_WIDE && free >= width + LEGEND_GAP;
+        if !has_room || self.cards.iter().all(|card| card.climb().is_none()) {
+            return;
+        }
+        let x = row.right() - 1 - width;
+        draw_stair(&Climb::default(), Rect { x, width: STAIR, ..row }, buffer, &context.theme);
+        put(buffer, row, (x + STAIR + 1, row.y), LEGEND, context.theme.style(Role::Dim));
     }
 }
+
+/// What a stair means, the least width of a screen with it, and the fewest columns before it.
+const LEGEND: &str = "levels beaten, from easy to perfect";
+const LEGEND_WIDE: u16 = 120;
+const LEGEND_GAP: u16 = 8;
 
 /// The text about the game under way and about a new one.
 fn card_text(card: &Card, context: &Context) -> Vec<(String, Role)> {
