@@ -111,9 +111,10 @@ impl App {
         }
         while !self.is_done() && !self.is_waiting() {
             let Some(message) = self.kept.pop_front() else { break };
-            match self.frees_mouse(&message) {
-                true => self.switch_mouse(),
-                false => self.deliver(&message),
+            if self.frees_mouse(&message) {
+                self.switch_mouse();
+            } else {
+                self.deliver(&message);
             }
         }
     }

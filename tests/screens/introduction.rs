@@ -99,7 +99,8 @@ fn after_enter_the_first_two_turns_say_what_can_be_done() {
     let said = ["Press \u{2190} \u{2192} to choose a pile", "Again: the pile"];
     let mut terminal = opened(GameId::Nim);
     terminal.keys("enter").sees(said[0]).keys("a 1 enter wait").until(said[1]);
-    terminal.keys("a 1 enter wait").until("Player 1's turn.").misses("Press").misses("Again");
+    // The computer may have taken all of pile A.
+    terminal.keys("enter wait").until("Player 1's turn.").misses("Press").misses("Again");
     // Esc ends it and not the game.
     let mut terminal = opened(GameId::Nim);
     terminal.keys("enter esc").misses(said[0]).sees("NIM").keys("esc").misses("NIM");
