@@ -22,7 +22,7 @@ fn refused_moves_leave_the_position_as_it_is() {
     let mut game = Game::start(80, 24, &TWO_PEOPLE);
     game.plays("a5", "0/4/3 misere");
     for (refused, why) in
-        [("c6", "pile C holds only 3"), ("c-2", "can't be \"-2\""), ("c0", "found \"0\"")]
+        [("c6", "pile C holds only 3"), ("c-2", "can't be \"-2\""), ("c0", "can't be \"0\"")]
     {
         game.keys(&format!("{refused}\r"));
         game.sees(why);
