@@ -10,6 +10,7 @@ mod load;
 mod origin;
 mod print;
 mod schema;
+mod setting_names;
 mod settings;
 mod theme;
 mod trial;
@@ -23,6 +24,7 @@ pub use error::{ConfigError, Mistake};
 pub use foreign_files::{Ignored, WhyIgnored};
 pub use origin::{Origin, TakesEffect};
 pub use schema::{COMMON, Schema};
+pub use setting_names::setting_name;
 pub use settings::{Ai, Stats, ThemeChoice, Ui};
 use theme::OwnTheme;
 

@@ -1,6 +1,8 @@
 //! The settings screen: every setting is listed with its origin, and a changed value takes effect at once.
 
-use arcade::config::{Config, Schema};
+use std::collections::BTreeSet;
+
+use arcade::config::{Config, Schema, setting_name};
 use arcade::kit::{Charset, Colours};
 use arcade::tui::{Message, Wheel};
 use insta::assert_snapshot;
@@ -26,12 +28,43 @@ fn select<'a>(terminal: &'a mut Terminal, section: &str, key: &str) -> &'a mut T
     terminal.keys(&format!("home {}", "down ".repeat(number)))
 }
 
-/// The row of the selected setting.
+/// The row of the selected setting, without the name before its key.
 fn row(terminal: &Terminal, key: &str) -> String {
+    const NAME: usize = 26;
     let text = terminal.text();
-    let begins = |row: &&str| row.trim_start_matches([' ', '*']).split(' ').next() == Some(key);
-    let row = text.lines().find(begins).unwrap_or_else(|| panic!("no {key}:\n{text}"));
-    row.split_whitespace().collect::<Vec<_>>().join(" ")
+    let begins = |(_, rest): &(String, String)| rest.split(' ').next() == Some(key);
+    let columns = text.lines().map(|row| {
+        let name: String = row.chars().take(NAME).collect();
+        (name, row.chars().skip(NAME).collect::<String>())
+    });
+    let row = columns.filter(|(name, _)| name.starts_with(' ')).find(begins);
+    let (name, rest) = row.unwrap_or_else(|| panic!("no {key}:\n{text}"));
+    let mark = if name.contains('*') { "* " } else { "" };
+    mark.to_string() + &rest.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn every_setting_has_a_name_that_people_say_beside_its_key() {
+    let (schema, mut names) = (Schema::new(), BTreeSet::new());
+    for (section, spec) in schema.all() {
+        let name = setting_name(section, spec);
+        assert!(!name.contains('_') && name.starts_with(char::is_uppercase), "{name}");
+        assert!(name.chars().count() <= 22, "{name}");
+        assert!(names.insert((section, name.clone())), "{section}: {name} twice");
+    }
+    let mut terminal = settings("");
+    for (width, height) in [(40, 12), (80, 24), (100, 30), (160, 48)] {
+        terminal.resize(width, height);
+        select(&mut terminal, "ai", "level").sees("Computer's level").says("[ai] level");
+    }
+    // The filter takes both.
+    for word in ["computer's level", "table_mb", "memory for"] {
+        terminal.keys("/ ctrl-u").types(word).keys("enter");
+        let is_level = word.ends_with("level");
+        let [found, other] = ["Computer's level", "Memory for searches"];
+        let [found, other] = if is_level { [found, other] } else { [other, found] };
+        terminal.sees(found).misses(other);
+    }
 }
 
 #[test]

@@ -15,10 +15,14 @@ use crate::tui::command_line::{draw_command_line, offered};
 use crate::tui::widgets::{Column, cells, key_bar, shortened, title_bar, window_around};
 use crate::tui::{Context, line_editor};
 
-/// Cells from the beginning of a row to its key and to its value, and the width of the origin.
-const KEY: u16 = 3;
-const VALUE: u16 = 18;
+/// Cells from the beginning of a row to the name of its setting and to the next column, and the
+/// widths of the key, if it has a column, and of the origin.
+const NAME: u16 = 3;
+const AFTER_NAME: u16 = 26;
+const KEY: u16 = 16;
 const ORIGIN: u16 = 16;
+/// The least width of a row with a column for keys.
+const WITH_KEYS: u16 = 72;
 
 impl SettingsScreen {
     pub(super) fn draw_on(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
@@ -90,7 +94,10 @@ impl SettingsScreen {
             put(buffer, row, (row.x + 1, row.y), "*", theme.style(Role::Notice));
         }
         let role = if is_selected { Role::Text } else { Role::Dim };
-        put(buffer, row, (row.x + KEY, row.y), key, theme.style(role));
+        put(buffer, row, (row.x + NAME, row.y), &setting.name(), theme.style(role));
+        if row.width >= WITH_KEYS {
+            put(buffer, row, (row.x + AFTER_NAME, row.y), key, theme.style(Role::Dim));
+        }
         let room = value_room(row, layout.is_roomy);
         let text = format!(" {} ", self.value_text(number, room, context));
         let is_set = context.config.value(section, key).is_some();
@@ -99,7 +106,7 @@ impl SettingsScreen {
             (false, true) => Role::Text,
             (false, false) => Role::Dim,
         };
-        put(buffer, row, (row.x + VALUE, row.y), &text, theme.style(role));
+        put(buffer, row, (row.x + value_column(row), row.y), &text, theme.style(role));
         if layout.is_roomy {
             let origin = origin(&context.config, section, key);
             let origin = shortened(&origin, usize::from(ORIGIN - 1), theme);
@@ -132,7 +139,7 @@ impl SettingsScreen {
         }
         let layout = Layout::new(&self.list, context.area);
         let text = self.value_text(number, value_room(row, layout.is_roomy), context);
-        let x = row.x + VALUE;
+        let x = row.x + value_column(row);
         let right = (x + cells(&text) + 2).min(row.right());
         Some([x, right.saturating_sub(3)].map(|x| Rect { x, width: 3, ..row }))
     }
@@ -161,11 +168,12 @@ impl SettingsScreen {
 
     fn draw_at_length(&self, column: &mut Column<'_>, context: &Context) {
         /// The width of the labels of the explanation, in cells.
-        const NAME: u16 = 9;
+        const LABEL: u16 = 9;
         let Some(setting) = self.list.current() else {
             return column.put("no setting has that", Role::Dim);
         };
-        column.put(&format!("[{}] {}", setting.section, setting.spec.key), Role::Title);
+        column.put(&setting.name(), Role::Title);
+        column.put(&format!("[{}] {}", setting.section, setting.spec.key), Role::Dim);
         for (name, told) in self.about_at_length(&context.config) {
             if name.is_empty() {
                 column.row();
@@ -173,13 +181,13 @@ impl SettingsScreen {
                 column.row();
                 continue;
             }
-            let lines = wrap(&told, column.width().saturating_sub(NAME));
+            let lines = wrap(&told, column.width().saturating_sub(LABEL));
             let rows = column.rows(u16::try_from(lines.len()).unwrap_or(u16::MAX));
             let theme = column.theme;
             put(column.buffer, row_of(rows, 0), (rows.x, rows.y), name, theme.style(Role::Dim));
             for (number, text) in (0..rows.height).zip(&lines) {
                 let row = row_of(rows, number);
-                put(column.buffer, row, (row.x + NAME, row.y), text, theme.style(Role::Text));
+                put(column.buffer, row, (row.x + LABEL, row.y), text, theme.style(Role::Text));
             }
         }
     }
@@ -188,7 +196,12 @@ impl SettingsScreen {
 /// The width of the value in a row, in cells.
 fn value_room(row: Rect, is_roomy: bool) -> usize {
     let after = if is_roomy { ORIGIN } else { 0 };
-    usize::from(row.width.saturating_sub(VALUE + 3 + after))
+    usize::from(row.width.saturating_sub(value_column(row) + 3 + after))
+}
+
+/// Cells from the beginning of a row to its value.
+fn value_column(row: Rect) -> u16 {
+    AFTER_NAME + if row.width >= WITH_KEYS { KEY } else { 0 }
 }
 
 /// The part of the text around the cursor that fits into `room` cells.

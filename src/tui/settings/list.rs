@@ -1,6 +1,6 @@
 //! The list of settings in the order of the config file: filter and selection.
 
-use crate::config::Schema;
+use crate::config::{Schema, setting_name};
 use crate::kit::Action;
 use crate::options::{OptionKind, OptionSpec};
 use crate::tui::step::{Direction, row_after};
@@ -13,6 +13,11 @@ pub(super) struct Setting {
 }
 
 impl Setting {
+    /// Its name, as people say it.
+    pub(super) fn name(&self) -> String {
+        setting_name(&self.section, &self.spec)
+    }
+
     /// Whether it has a set of values to step through.
     pub(super) fn is_stepped(&self) -> bool {
         matches!(
@@ -107,7 +112,7 @@ impl List {
         (0..self.settings.len()).filter(|&number| self.shows(&self.settings[number])).collect()
     }
 
-    /// The filter: a text that occurs in the section, key or help of a setting.
+    /// The filter: a text that occurs in the section, name, key or help of a setting.
     pub(super) fn filter(&self) -> &str {
         &self.filter
     }
@@ -140,7 +145,8 @@ impl List {
 
     fn shows(&self, setting: &Setting) -> bool {
         let Setting { section, spec } = setting;
-        let text = format!("[{section}] {} {}", spec.key, spec.help).to_lowercase();
+        let text = format!("[{section}] {} {} {}", setting.name(), spec.key, spec.help);
+        let text = text.to_lowercase();
         self.filter.split_whitespace().all(|word| text.contains(word))
     }
 }

@@ -42,9 +42,12 @@ impl SettingsScreen {
         let Setting { section, spec } = setting;
         let origin = origin(config, section, spec.key);
         let default = spec.default.unwrap_or(NOT_SET);
-        let (help, expected) = (spec.help, spec.expected());
+        let (key, help, expected) = (spec.key, spec.help, spec.expected());
         let effect = effect(setting);
-        format!("{help}: {expected}. Default: {default}. From: {origin}. Counts {effect}.")
+        format!(
+            "[{section}] {key}: {help}: {expected}. Default: {default}. From: {origin}. Counts \
+             {effect}."
+        )
     }
 
     /// The explanation as (label, text) rows, for the wide layout.

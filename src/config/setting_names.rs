@@ -1,0 +1,54 @@
+//! The names of settings, as people say them; the file has a key for each.
+
+use arcade_base::capitalize;
+
+use crate::options::OptionSpec;
+
+/// The settings whose name doesn't follow from the key: the section, the key and the name. Without a
+/// section, it is the name in every other section.
+const NAMES: &[(&str, &str, &str)] = &[
+    ("arcade", "version", "Version of the file"),
+    ("ui", "theme", "Colours"),
+    ("ui", "colour", "Number of colours"),
+    ("ui", "pictures", "Boards as pictures"),
+    ("ui", "ascii", "Only ASCII characters"),
+    ("ui", "wide", "Wide characters"),
+    ("ui", "animation", "Moves are animated"),
+    ("ui", "suggestions", "What to try next"),
+    ("ui", "share", "Result for a chat"),
+    ("ui", "introductions", "First-game cards"),
+    ("ai", "undo", "Moves are taken back"),
+    ("ai", "table_mb", "Memory for searches"),
+    ("ai", "cache_mb", "Disk for tables"),
+    ("ai", "engine_start_ms", "Own engine's start"),
+    ("ai", "engine_ready_ms", "Own engine's setup"),
+    ("ai", "engine_move_ms", "Own engine's move"),
+    ("ai", "ponder", "Thinks on your time"),
+    ("stats", "keep", "Results are counted"),
+    ("", "gap_min", "Smallest gap"),
+    ("", "gap_max", "Largest gap"),
+    ("", "limit", "Farthest move"),
+    ("", "size", "Squares along a side"),
+    ("", "empties", "Squares left empty"),
+    ("", "dice", "Dice for each"),
+    ("", "hands", "Dice at the start"),
+    ("", "first", "Who moves first"),
+    ("", "pits", "Pits for each"),
+    ("", "seeds", "Seeds in each pit"),
+    ("", "empty_capture", "Captures of nothing"),
+    ("", "level", "Computer's level"),
+    ("", "depth", "Computer's lookahead"),
+    ("", "time_limit_ms", "Computer's time"),
+];
+
+/// The name of a setting in a section.
+pub fn setting_name(section: &str, spec: &OptionSpec) -> String {
+    let of = |of: &str| NAMES.iter().find(|&&(place, key, _)| place == of && key == spec.key);
+    let mut name: String = match of(section) {
+        Some(&(.., name)) => name.into(),
+        None if section == "keys" => spec.key.replace('_', " "),
+        None => of("").map_or_else(|| spec.key.replace('_', " "), |&(.., name)| name.into()),
+    };
+    capitalize(&mut name);
+    name
+}
