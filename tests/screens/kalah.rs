@@ -225,14 +225,15 @@ fn the_more_seeds_the_longer_it_takes_up_to_two_seconds() {
 fn the_computer_waits_until_a_move_has_been_shown() {
     let config = "[ui]\nanimation = true\npictures = false\n";
     let mut game = Terminal::play_with("kalah", START, ["human", "depth:2"], config);
-    game.keys("1").until("Computer plays").sees("South sows, 4 in hand");
+    game.keys("1").until("Computer is about to move").sees("South sows, 4 in hand");
     // The last seed is framed until the move is over; then there is the pause as in other games.
-    game.later(500).sees("Computer plays").sees("\u{2554}");
-    game.later(100).sees("Computer plays").misses("\u{2554}");
-    game.later(350).sees("North sows");
+    game.later(500).sees("about to move").sees("\u{2554}");
+    game.later(100).sees("about to move").misses("\u{2554}");
+    // Its move is announced when it begins.
+    game.misses("Computer sows").later(350).sees("North sows").sees("Computer sows");
     // Any key skips both.
     let mut game = Terminal::play_with("kalah", START, ["human", "depth:2"], config);
-    game.keys("1").until("Computer plays").keys("enter").misses("South sows").sees("North sows");
+    game.keys("1").until("about to move").keys("enter").misses("South sows").sees("North sows");
 }
 
 #[test]

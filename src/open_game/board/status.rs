@@ -27,11 +27,13 @@ impl<C: GameSpec> Board<C> {
         Some(format!("solving the game: {} %", self.computer.solved_percent?))
     }
 
-    /// The status text for a computer that is to move: its search so far, or its move.
+    /// The status text for a computer that is to move: its search so far, or that
+    /// it has found its move.
     pub(crate) fn thinking_text(&self, seat: Side) -> String {
         let name = self.session.name(seat);
-        if let Some((mv, _)) = self.computer.reply {
-            return format!("{name} plays {mv}.");
+        if self.computer.reply.is_some() {
+            // Which move it is, is said when it is made.
+            return format!("{name} is about to move.");
         }
         if !self.computer.is_thinking() {
             return format!("{name} waits.");
