@@ -56,6 +56,18 @@ fn the_cursor_passes_over_what_cannot_be_chosen() {
 }
 
 #[test]
+fn every_pip_of_a_die_is_one_round_character_unless_the_die_is_large() {
+    let position: Flip = "11335+|+|24466+".parse().expect("a position");
+    for (width, height) in [(57, 20), (60, 21), (72, 27)] {
+        let area = Rect::new(0, 0, width, height);
+        let board = drawn(&FlipView::default(), &Scene::of_position(&position), area, &picture());
+        let round = board.content().iter().filter(|cell| cell.symbol() == "\u{25CF}").count();
+        // One is the emblem of player 1.
+        assert_eq!(round, 1 + 1 + 1 + 3 + 3 + 5 + 2 + 4 + 4 + 6 + 6, "{area}");
+    }
+}
+
+#[test]
 fn hands_stay_where_their_seats_are() {
     let mut game = Terminal::play("flip", "24+|+|36+", FRIENDS);
     game.sees("Player 1   flip").keys("enter").sees("Player 2   flip");

@@ -1,7 +1,6 @@
 //! Flip as a still life: three dice, one of them spent.
 
-use ratatui::layout::Rect;
-
+use super::view::{DRAWN, write_pips};
 use crate::kit::{
     Canvas, Die, LabelStyle, Material, PictureRect, PieceState, Tabletop, largest, side_by_side,
 };
@@ -13,8 +12,8 @@ const DICE: [Die; 3] = [
     Die { material: Material::Ivory, pips: 3, spent: false },
     Die { material: Material::First, pips: 6, spent: true },
 ];
-/// Below this height pips are characters, and a die of two rows has a number.
-const DRAWN: u16 = 5;
+/// A die below this height has a number.
+const WITH_PIPS: u16 = 3;
 
 pub(super) fn draw(canvas: &mut Canvas<'_>) {
     canvas.table(Tabletop::Felt);
@@ -29,19 +28,12 @@ pub(super) fn draw(canvas: &mut Canvas<'_>) {
             continue;
         }
         canvas.piece(&Die { pips: 0, ..die }, spot, PieceState::Rest);
-        write_pips(die, place, canvas);
-    }
-}
-
-/// Writes the pips of a small die.
-fn write_pips(die: Die, place: Rect, canvas: &mut Canvas<'_>) {
-    let voice = if die.spent { LabelStyle::Of(die.material) } else { LabelStyle::On(die.material) };
-    if place.height < 3 {
-        return canvas.label_in(place, &[die.pips.to_string()], voice);
-    }
-    let middle = PictureRect::from(place).centre();
-    for (x, y) in Die::pip_positions(die.pips) {
-        let pip = PictureRect::around(middle.moved(x * 16.0, y * 16.0), 8.0, 16.0).cells();
-        canvas.label_in(pip, &["\u{25CF}"], voice);
+        let on = LabelStyle::On(die.material);
+        let voice = if die.spent { LabelStyle::Of(die.material) } else { on };
+        if place.height < WITH_PIPS {
+            canvas.label_in(place, &[die.pips.to_string()], voice);
+        } else {
+            write_pips(place, die.pips, voice, canvas);
+        }
     }
 }

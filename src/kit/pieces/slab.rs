@@ -148,10 +148,11 @@ impl Piece for Die {
             snapped(face.width * 0.28, COLUMN).max(wide + COLUMN),
             snapped(face.height * 0.28, ROW / 2.0).max(wide + ROW / 2.0),
         );
-        // Equal pips look equal if they share no half of a cell with anything else.
+        // Pips look alike if their centres are in the middle of half a row.
+        let top = face.centre().y - ROW / 4.0;
         let middle = Point::new(
             snapped(face.centre().x - wide / 2.0, COLUMN / 2.0),
-            snapped(face.centre().y - wide / 2.0, ROW / 2.0),
+            snapped(top, ROW / 2.0) + ROW / 4.0 - wide / 2.0,
         );
         for (x, y) in Self::pip_positions(self.pips) {
             let corner = middle.moved(x * apart.x, y * apart.y);

@@ -1,15 +1,15 @@
 //! Draws the dice with their labels and marks.
 
 use arcade_engine::{Game as _, Side};
-use ratatui::layout::{Margin, Rect};
+use ratatui::layout::Rect;
 
+use super::die::{Body, Look, draw_die};
 use super::layout::{Layout, Placed};
 use super::rows::{Choice, Kind, Row, Rows, Slot, places_of};
 use crate::games::flip::dice::SIDES;
 use crate::games::flip::rules::{DieAction, Flip, FlipMove};
 use crate::kit::{
-    Anchor, BoardColour, Canvas, Chip, Die, Emblem, Frame, LabelStyle, Material, PictureRect,
-    PieceState, Role, Scene,
+    Anchor, BoardColour, Canvas, Chip, Emblem, LabelStyle, Material, PictureRect, Scene,
 };
 use crate::picture::{Layer, Point};
 
@@ -24,39 +24,6 @@ pub(super) struct Drawing<'a> {
     mover: Side,
     pictured: bool,
 }
-
-/// How a die looks.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::games::flip) struct Look {
-    pub(in crate::games::flip) value: u8,
-    pub(in crate::games::flip) body: Body,
-    /// The side that owns the die; `None` in the middle.
-    pub(in crate::games::flip) side: Option<Side>,
-    pub(in crate::games::flip) is_dimmed: bool,
-    pub(in crate::games::flip) is_selected: bool,
-}
-
-impl Look {
-    fn material(self) -> Material {
-        self.side.map_or(Material::Ivory, Material::of_side)
-    }
-}
-
-/// The form in which a die is drawn.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::games::flip) enum Body {
-    /// A solid die.
-    Solid,
-    /// An outline: a die that has no use now.
-    Outline,
-    /// The place that a die has left.
-    Empty,
-    /// A turning die, of which this part of the height is visible.
-    Edge(f32),
-}
-
-/// Dice below this height have characters for pips.
-const DRAWN: u16 = 6;
 
 impl<'a> Drawing<'a> {
     pub(super) fn new(
@@ -225,14 +192,15 @@ impl<'a> Drawing<'a> {
             return;
         }
         let top = Rect { y: die.rect.y.saturating_sub(1), height: 1, ..die.rect };
-        // If the row above the die is the label's, the tip goes onto the die's own top row.
-        let top = if top.y > self.layout.band(die.slot.row).y {
-            top
-        } else {
-            Rect { y: die.rect.y, ..top }
-        };
         if let Some(tip) = tip {
-            canvas.tip(top, tip);
+            if top.y > self.layout.band(die.slot.row).y {
+                canvas.tip(top, tip);
+            } else {
+                // The row above the die is the label's: the tip shares the row below it.
+                let width = marks.width.div_ceil(2);
+                canvas.tip(Rect { width, ..marks }, tip);
+                marks = Rect { x: marks.x + width, width: marks.width - width, ..marks };
+            }
         }
         if let Some(chip) = self.chip(die) {
             canvas.chip(marks, &chip, Anchor::Middle);
@@ -301,95 +269,6 @@ impl<'a> Drawing<'a> {
         };
         Some(text)
     }
-}
-
-/// Draws a die without its marks.
-pub(in crate::games::flip) fn draw_die(spot: PictureRect, look: Look, canvas: &mut Canvas<'_>) {
-    let pictured = canvas.palette().is_some();
-    let (rect, value, material) = (spot.cells(), look.value, look.material());
-    if rect.height <= 1 {
-        return write_die(rect, look, canvas);
-    }
-    let is_drawn = pictured && rect.height >= DRAWN;
-    let is_face = matches!(look.body, Body::Solid | Body::Outline);
-    let spot = match look.body {
-        Body::Edge(part) => {
-            PictureRect::around(spot.centre(), spot.width, (spot.height * part).max(8.0))
-        }
-        _ => spot,
-    };
-    let state = if look.is_dimmed { PieceState::Dimmed } else { PieceState::Rest };
-    let pips = if is_drawn && is_face { value } else { 0 };
-    let spent = look.body == Body::Outline;
-    if look.body == Body::Empty {
-        canvas.paint(|palette| {
-            let edge = spot.inset(2.0, 2.0).rounded(8.0);
-            vec![Layer::outline(edge, 4.0, palette.shades(Material::Felt).light)]
-        });
-        canvas.frame(Frame::PieceEdge, rect, Role::Dim);
-    } else if pictured || !spent {
-        canvas.piece(&Die { material, pips, spent }, spot, state);
-    } else {
-        canvas.frame(Frame::PieceEdge, rect, Role::Dim);
-    }
-    if is_face && !is_drawn {
-        write_pips(rect, look, canvas);
-    }
-    if look.is_selected && pictured {
-        canvas.cursor(rect.outer(Margin::new(1, 0)));
-    } else if look.is_selected {
-        // Not above it, where the label is.
-        let beside = rect.outer(Margin::new(1, 0));
-        let edge = Rect { height: rect.height + 1, ..beside };
-        canvas.frame(Frame::Cursor, edge, Role::Title);
-    }
-}
-
-/// Writes pips as characters.
-fn write_pips(rect: Rect, look: Look, canvas: &mut Canvas<'_>) {
-    let pictured = canvas.palette().is_some();
-    let voice = match look.body {
-        Body::Outline if pictured => LabelStyle::Of(look.material()),
-        Body::Outline => LabelStyle::Muted,
-        _ if look.is_dimmed => LabelStyle::Muted,
-        _ => LabelStyle::On(look.material()),
-    };
-    let [across, down] = [rect.width, rect.height].map(|length| length.saturating_add(1) / 4);
-    let step = |middle: u16, part: f32, step: u16| match part {
-        ..0.0 => middle.saturating_sub(step),
-        0.0 => middle,
-        _ => middle + step,
-    };
-    for (x, y) in Die::pip_positions(look.value) {
-        let column = step(rect.x + rect.width / 2, x, across);
-        let row = step(rect.y + rect.height / 2, y, down);
-        canvas.label((column, row), canvas.theme().glyph("\u{25CF}", "o"), voice);
-    }
-}
-
-/// Draws a die that is one row high.
-fn write_die(rect: Rect, look: Look, canvas: &mut Canvas<'_>) {
-    let pictured = canvas.palette().is_some();
-    let (value, side) = (look.value, look.side);
-    let text = match (look.body, rect.width) {
-        (Body::Solid, 2..) => format!("[{value}]"),
-        (Body::Outline, 2..) => format!("({value})"),
-        (Body::Empty, 2..) => "[ ]".into(),
-        (Body::Edge(_), 2..) => "[-]".into(),
-        (Body::Empty, _) => ".".into(),
-        (Body::Edge(_), _) => "-".into(),
-        (Body::Solid | Body::Outline, _) => value.to_string(),
-    };
-    let voice = match (look.body, side) {
-        _ if look.is_selected => LabelStyle::Focus,
-        (Body::Empty, _) => LabelStyle::Muted,
-        _ if look.is_dimmed => LabelStyle::Muted,
-        (Body::Outline, Some(side)) if pictured => LabelStyle::Plate(side),
-        (Body::Outline, _) => LabelStyle::Muted,
-        (_, Some(side)) if !pictured => LabelStyle::Side(side),
-        _ => LabelStyle::On(look.material()),
-    };
-    canvas.label((rect.x, rect.y), text, voice);
 }
 
 /// The same text as the long and the short form.

@@ -1,5 +1,6 @@
 //! How Flip looks: two hands of dice, and between them those in the middle.
 
+mod die;
 mod drawing;
 mod layout;
 mod motion;
@@ -10,8 +11,8 @@ use std::time::Duration;
 
 use arcade_engine::Game as _;
 
+pub(super) use self::die::{Body, DRAWN, Look, draw_die, write_pips};
 use self::drawing::Drawing;
-pub(super) use self::drawing::{Body, Look, draw_die};
 use self::layout::{Layout, count};
 use self::rows::{Choice, Places, Row, Rows, Slot, places_of};
 use super::rules::{DieAction, Flip, FlipMove, PartialMove};

@@ -1,6 +1,7 @@
 //! The animation of a move: each die goes from its old place to its new one.
 
-use super::drawing::{Body, Drawing, Look, draw_die};
+use super::die::{Body, Look, draw_die};
+use super::drawing::Drawing;
 use super::layout::{Layout, Placed, count};
 use super::rows::{Kind, Rows};
 use crate::games::flip::rules::Flip;

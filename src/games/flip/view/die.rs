@@ -1,0 +1,133 @@
+//! Draws a die.
+
+use arcade_engine::Side;
+use ratatui::layout::{Margin, Rect};
+
+use crate::kit::{Canvas, Die, Frame, LabelStyle, Material, PictureRect, PieceState, Role};
+use crate::picture::Layer;
+
+/// How a die looks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::games::flip) struct Look {
+    pub(in crate::games::flip) value: u8,
+    pub(in crate::games::flip) body: Body,
+    /// The side that owns the die; `None` in the middle.
+    pub(in crate::games::flip) side: Option<Side>,
+    pub(in crate::games::flip) is_dimmed: bool,
+    pub(in crate::games::flip) is_selected: bool,
+}
+
+impl Look {
+    pub(super) fn material(self) -> Material {
+        self.side.map_or(Material::Ivory, Material::of_side)
+    }
+}
+
+/// The form in which a die is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::games::flip) enum Body {
+    /// A solid die.
+    Solid,
+    /// An outline: a die that has no use now.
+    Outline,
+    /// The place that a die has left.
+    Empty,
+    /// A turning die, of which this part of the height is visible.
+    Edge(f32),
+}
+
+/// Dice below this height have characters for pips: drawn ones wouldn't be round.
+pub(in crate::games::flip) const DRAWN: u16 = 9;
+
+/// Draws a die without its marks.
+pub(in crate::games::flip) fn draw_die(spot: PictureRect, look: Look, canvas: &mut Canvas<'_>) {
+    let pictured = canvas.palette().is_some();
+    let (rect, value, material) = (spot.cells(), look.value, look.material());
+    if rect.height <= 1 {
+        return write_die(rect, look, canvas);
+    }
+    let is_drawn = pictured && rect.height >= DRAWN;
+    let is_face = matches!(look.body, Body::Solid | Body::Outline);
+    let spot = match look.body {
+        Body::Edge(part) => {
+            PictureRect::around(spot.centre(), spot.width, (spot.height * part).max(8.0))
+        }
+        _ => spot,
+    };
+    let state = if look.is_dimmed { PieceState::Dimmed } else { PieceState::Rest };
+    let pips = if is_drawn && is_face { value } else { 0 };
+    let spent = look.body == Body::Outline;
+    if look.body == Body::Empty {
+        canvas.paint(|palette| {
+            let edge = spot.inset(2.0, 2.0).rounded(8.0);
+            vec![Layer::outline(edge, 4.0, palette.shades(Material::Felt).light)]
+        });
+        canvas.frame(Frame::PieceEdge, rect, Role::Dim);
+    } else if pictured || !spent {
+        canvas.piece(&Die { material, pips, spent }, spot, state);
+    } else {
+        canvas.frame(Frame::PieceEdge, rect, Role::Dim);
+    }
+    if is_face && !is_drawn {
+        let voice = match look.body {
+            Body::Outline if pictured => LabelStyle::Of(look.material()),
+            Body::Outline => LabelStyle::Muted,
+            _ if look.is_dimmed => LabelStyle::Muted,
+            _ => LabelStyle::On(look.material()),
+        };
+        write_pips(rect, value, voice, canvas);
+    }
+    if look.is_selected && pictured {
+        canvas.cursor(rect.outer(Margin::new(1, 0)));
+    } else if look.is_selected {
+        // Not above it, where the label is.
+        let beside = rect.outer(Margin::new(1, 0));
+        let edge = Rect { height: rect.height + 1, ..beside };
+        canvas.frame(Frame::Cursor, edge, Role::Title);
+    }
+}
+
+/// Writes the pips of a die as characters.
+pub(in crate::games::flip) fn write_pips(
+    rect: Rect,
+    value: u8,
+    voice: LabelStyle,
+    canvas: &mut Canvas<'_>,
+) {
+    let [across, down] = [rect.width, rect.height].map(|length| length.saturating_add(1) / 4);
+    let step = |middle: u16, part: f32, step: u16| match part {
+        ..0.0 => middle.saturating_sub(step),
+        0.0 => middle,
+        _ => middle + step,
+    };
+    for (x, y) in Die::pip_positions(value) {
+        let column = step(rect.x + rect.width / 2, x, across);
+        let row = step(rect.y + rect.height / 2, y, down);
+        canvas.label((column, row), canvas.theme().glyph("\u{25CF}", "o"), voice);
+    }
+}
+
+/// Draws a die that is one row high.
+fn write_die(rect: Rect, look: Look, canvas: &mut Canvas<'_>) {
+    let pictured = canvas.palette().is_some();
+    let (value, side) = (look.value, look.side);
+    let text = match (look.body, rect.width) {
+        (Body::Solid, 2..) => format!("[{value}]"),
+        (Body::Outline, 2..) => format!("({value})"),
+        (Body::Empty, 2..) => "[ ]".into(),
+        (Body::Edge(_), 2..) => "[-]".into(),
+        (Body::Empty, _) => ".".into(),
+        (Body::Edge(_), _) => "-".into(),
+        (Body::Solid | Body::Outline, _) => value.to_string(),
+    };
+    let voice = match (look.body, side) {
+        _ if look.is_selected => LabelStyle::Focus,
+        (Body::Empty, _) => LabelStyle::Muted,
+        _ if look.is_dimmed => LabelStyle::Muted,
+        (Body::Outline, Some(side)) if pictured => LabelStyle::Plate(side),
+        (Body::Outline, _) => LabelStyle::Muted,
+        (_, Some(side)) if !pictured => LabelStyle::Side(side),
+        _ => LabelStyle::On(look.material()),
+    };
+    canvas.label((rect.x, rect.y), text, voice);
+}
