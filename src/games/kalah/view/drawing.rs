@@ -102,12 +102,10 @@ impl<'a> Drawing<'a> {
         match place {
             Hole::Pit(..) => SeedPiece::heap(bottom, seeds, self.widest, HeapAlign::Middle),
             Hole::Store(_) => {
-                let mut heap = SeedPiece::heap(
-                    bottom,
-                    seeds.max(USUAL_IN_STORE),
-                    self.widest,
-                    HeapAlign::Bottom,
-                );
+                // Seeds look alike in both stores.
+                let stores = Side::ALL.map(|side| self.shown.seeds(Hole::Store(side)));
+                let most = stores.into_iter().fold(seeds.max(USUAL_IN_STORE), u8::max);
+                let mut heap = SeedPiece::heap(bottom, most, self.widest, HeapAlign::Bottom);
                 heap.truncate(seeds.into());
                 heap
             }

@@ -51,14 +51,17 @@ pub(super) fn draw_trays(finale: &Finale<'_, Kalah>, canvas: &mut Canvas<'_>) {
     draw_line((board, pitch), enough, canvas);
 }
 
-/// The spot of the seed in a row and a column of a tray.
+/// The spot of the seed in a row and a column of a tray; all of them cover the same parts of cells,
+/// so that seeds look alike.
 fn spot(tray: Rect, (row, column): (usize, usize), pitch: u16) -> PictureRect {
     let [row, column] = [row, column].map(|it| f32::from(u16::try_from(it).unwrap_or(0)));
     let inside = PictureRect::from(tray);
-    let step = inside.height / 2.0;
-    let size = (f32::from(pitch) * COLUMN - 6.0).min(step - 8.0).max(COLUMN);
+    let step = (inside.height / 2.0 / ROW).floor().max(1.0) * ROW;
+    let room = (f32::from(pitch) * COLUMN).min(step) - COLUMN;
+    let size = ((room / COLUMN).floor() * COLUMN).max(COLUMN);
     let x = inside.x + 2.0 * COLUMN + column * f32::from(pitch) * COLUMN;
-    let y = inside.y + step * row + (step - size) / 2.0;
+    let above = ((inside.height - step - size) / 2.0 / COLUMN).floor() * COLUMN;
+    let y = inside.y + above + step * row;
     PictureRect { x, y, width: size, height: size }
 }
 
