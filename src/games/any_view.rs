@@ -20,6 +20,10 @@ impl View<AnyGame> for AnyView {
         each!(AnyView::of(self), _C, view => view.has_cursor())
     }
 
+    fn is_wide(&self) -> bool {
+        each!(AnyView::of(self), _C, view => view.is_wide())
+    }
+
     fn input(&mut self, input: Input, board: &mut InputContext<'_, AnyGame>) -> Response<AnyMove> {
         each!(AnyView::of(self), C, view => {
             let (start, position) = (unwrap_position::<C>(board.start), unwrap_position::<C>(board.position));

@@ -20,6 +20,7 @@ impl Words for AnyGame {
         obstacle(length: u32) -> Option<String>;
         ending() -> String;
         point_name() -> &'static str;
+        point_sign() -> &'static str;
         side_name(side: Side) -> &'static str;
     }
 

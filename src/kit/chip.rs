@@ -1,10 +1,13 @@
 //! The value of a move as a chip. Its colour shows which side the value favours; its sign and fill
 //! show how good it is for the mover.
 
+use std::cmp::Ordering;
+
 use arcade_engine::{Outcome, Side, Value};
 use ratatui::style::{Modifier, Style};
 
 use super::{BoardColour, Material, Role, Theme};
+use crate::picture::Edges;
 
 /// The contents of a chip.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,7 +15,7 @@ pub struct Chip {
     worth: Worth,
     /// The side that the value favours.
     favours: Option<Side>,
-    /// The plies to the end, or the margin.
+    /// The margin, in a game that is played for one.
     number: Option<u32>,
     /// Whether no move is better.
     best: bool,
@@ -24,8 +27,8 @@ enum Worth {
     Win,
     Draw,
     Loss,
-    /// An estimate, with its sign.
-    Unproven(i32),
+    /// An estimate: who is ahead.
+    Unproven(Ordering),
     /// A mistake that was made, with its glyph.
     Mistake(char),
     /// A better move than the mistake.
@@ -42,16 +45,15 @@ impl Chip {
             Value::Exact { outcome: Outcome::Draw, .. } => (Worth::Draw, None),
             Value::Exact { outcome: Outcome::Loss, .. } => (Worth::Loss, Some(side(false))),
             Value::Estimate { score, .. } => {
-                (Worth::Unproven(score), (score != 0).then(|| side(score > 0)))
+                let favours = (score != 0).then(|| side(score > 0));
+                (Worth::Unproven(score.cmp(&0)), favours)
             }
         };
         let number = match *value {
-            Value::Exact { outcome: Outcome::Draw, .. } => None,
-            Value::Exact { margin: Some(margin), .. } => Some(margin.unsigned_abs()),
-            Value::Exact { remoteness, .. } => remoteness,
+            Value::Exact { margin, .. } => margin.map(i32::unsigned_abs),
             Value::Estimate { score, .. } => scores.then_some(score.unsigned_abs()),
         };
-        Self { worth, favours, number, best: best && worth != Worth::Loss }
+        Self { worth, favours, number, best: best && worth == Worth::Win }
     }
 
     /// The chip of a mistake that was made, with its glyph.
@@ -64,16 +66,32 @@ impl Chip {
         Self { worth: Worth::Better, favours: Some(mover), number: None, best: true }
     }
 
-    /// Its possible texts, longest first.
+    /// Its outcome in a word.
+    pub fn word(&self) -> &'static str {
+        match self.worth {
+            Worth::Win => "win",
+            Worth::Draw => "draw",
+            Worth::Loss => "loss",
+            Worth::Unproven(Ordering::Greater) => "ahead?",
+            Worth::Unproven(Ordering::Equal) => "even?",
+            Worth::Unproven(Ordering::Less) => "behind?",
+            Worth::Mistake(_) => "played",
+            Worth::Better => "best",
+        }
+    }
+
+    /// Its possible texts, longest first: the signed margin or the outcome in a word, the same
+    /// without anything around it, and only a sign.
     pub fn texts(&self, theme: &Theme) -> [String; 3] {
-        let minus = theme.glyph("\u{2212}", "-");
+        let star = if self.best { theme.glyph("\u{2605}", "*") } else { "" };
         let sign = match self.worth {
+            Worth::Win if self.best && self.number.is_none() => star,
             Worth::Win => "+",
             Worth::Draw => "=",
-            Worth::Loss => minus,
-            Worth::Unproven(score) if score > 0 => "?+",
-            Worth::Unproven(score) if score < 0 => theme.glyph("?\u{2212}", "?-"),
-            Worth::Unproven(_) => "?",
+            Worth::Loss => theme.glyph("\u{2212}", "-"),
+            Worth::Unproven(Ordering::Greater) => "?+",
+            Worth::Unproven(Ordering::Equal) => "?",
+            Worth::Unproven(Ordering::Less) => theme.glyph("?\u{2212}", "?-"),
             Worth::Mistake(glyph) => {
                 return [format!(" {glyph} played "), format!(" {glyph} "), glyph.into()];
             }
@@ -82,15 +100,40 @@ impl Chip {
                 return [format!(" {star} best "), format!(" {star} "), star.into()];
             }
         };
-        let number = self.number.map_or(String::new(), |number| number.to_string());
-        let text = format!("{sign}{number}");
-        let star = if self.best { theme.glyph("\u{2605}", "*") } else { " " };
-        let long = match (theme.palette(), self.worth) {
-            (None, Worth::Loss) => format!("({text})"),
-            (None, Worth::Draw) => format!("[{text}]"),
-            _ => format!("{star}{text} "),
+        let (long, text) = match self.number {
+            Some(number) if self.best => {
+                (format!("{star}{sign}{number} "), format!("{sign}{number}"))
+            }
+            Some(0) => (String::new(), sign.into()),
+            Some(number) => (String::new(), format!("{sign}{number}")),
+            None if self.best => (String::new(), format!("{star} {}", self.word())),
+            None => (String::new(), self.word().into()),
         };
+        let long = if long.is_empty() { self.around(&text, theme) } else { long };
         [long, text, sign.into()]
+    }
+
+    /// Its possible texts on a board, longest first. A word has blanks or brackets around it, so
+    /// that it isn't taken for part of the next one.
+    pub fn texts_on_board(&self, theme: &Theme) -> Vec<String> {
+        let [long, text, sign] = self.texts(theme);
+        let around = self.around(&sign, theme);
+        if self.number.is_some() || self.best {
+            vec![long, text, around, sign]
+        } else {
+            vec![long, around, sign]
+        }
+    }
+
+    /// A text as it stands on a chip. Without colours, and with few of them, its form says how good
+    /// a move is.
+    fn around(&self, text: &str, theme: &Theme) -> String {
+        let is_plain = theme.palette().is_none_or(|palette| palette.edges() == Edges::Hard);
+        match self.worth {
+            Worth::Loss if is_plain => format!("({text})"),
+            Worth::Draw if is_plain => format!("[{text}]"),
+            _ => format!(" {text} "),
+        }
     }
 
     /// Its style.
@@ -128,4 +171,21 @@ impl Chip {
         });
         if self.is_emphasised() { style.add_modifier(Modifier::REVERSED) } else { style }
     }
+}
+
+/// The chip that more than half of these have, and whether all of them have it; `None` if there are
+/// only a few chips.
+pub fn usual_chip(chips: impl Iterator<Item = Chip> + Clone) -> Option<(Chip, bool)> {
+    const MANY: usize = 5;
+    // A majority outlasts all others if each of its votes cancels one of theirs.
+    let (candidate, _) =
+        chips.clone().fold((None, 0_usize), |(candidate, lead), chip| match candidate {
+            Some(other) if other == chip => (Some(other), lead + 1),
+            Some(other) if lead > 0 => (Some(other), lead - 1),
+            _ => (Some(chip), 1),
+        });
+    let candidate = candidate?;
+    let (all, own) =
+        chips.fold((0, 0), |(all, own), chip| (all + 1, own + usize::from(chip == candidate)));
+    (all >= MANY && 2 * own > all).then_some((candidate, own == all))
 }

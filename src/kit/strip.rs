@@ -1,124 +1,155 @@
 //! Strips of squares: the place of each square on the screen.
 
+use std::ops::RangeInclusive;
+
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr as _;
 
 use super::{Canvas, LabelStyle, PictureRect};
 use crate::picture::ROW;
 
-/// Squares in lines, in reading order, numbered from 0.
+/// Squares side by side in one row, numbered from 0. A strip that is too long for its area shows a
+/// part of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Strip {
+    area: Rect,
     squares: u16,
-    /// The number of squares in a line.
-    across: u16,
-    /// The first visible line, and the number of visible lines.
+    /// The first visible square, and the number of visible squares.
     first: u16,
-    lines: u16,
-    /// The column and row of the first visible square.
-    corner: (u16, u16),
-    /// The width and height of a square.
-    size: (u16, u16),
-    /// The distance in rows from one line to the next. It includes the squares, their numbers and,
-    /// if there is room, the brackets that join pairs.
-    pitch: u16,
+    shown: u16,
+    /// The place of the visible squares.
+    row: Rect,
 }
 
+/// The least width of a square if not all squares fit, and the greatest width.
+const WIDTHS: (u16, u16) = (4, 8);
+/// The columns beside the squares, for the wood.
+const WOOD: u16 = 4;
+
 impl Strip {
-    /// A strip of this many squares, as large as the area allows. If not even the smallest squares
-    /// fit, only the lines around the square `focus` are visible.
-    pub fn new(squares: u16, focus: u16, area: Rect) -> Self {
+    /// A strip of this many squares in an area. If not all of them fit, it begins with the square
+    /// `first`, unless another part of the strip is needed for the squares in `focus`.
+    pub fn new(squares: u16, first: u16, focus: RangeInclusive<u16>, area: Rect) -> Self {
         let squares = squares.max(1);
-        let room = (area.width.saturating_sub(4).max(1), area.height.saturating_sub(1).max(1));
-        let lines = |height: u16| {
-            let narrowest = (2 * height).saturating_sub(2).max(height.min(3) + 3);
-            squares.div_ceil((room.0 / narrowest).clamp(1, squares))
+        let room = area.width.saturating_sub(WOOD).max(1);
+        let shown = (room / WIDTHS.0).clamp(1, squares);
+        let width = (room / shown).clamp(1, WIDTHS.1);
+        let last = squares - shown;
+        let (from, to) = (*focus.start(), (*focus.end()).min(squares - 1));
+        let first = match first.min(last) {
+            first if first <= from && to < first + shown => first,
+            // The last of the squares matters most.
+            _ if to.saturating_sub(from) >= shown => (to + 1).saturating_sub(shown),
+            _ => (from + to).div_ceil(2).saturating_sub(shown / 2),
         };
-        let sizes = (1..=area.height).rev().map(|height| (height, height + 2)).chain([(1, 2)]);
-        let fitting = sizes.into_iter().find(|&(height, pitch)| lines(height) * pitch <= room.1);
-        let (height, pitch) = fitting.unwrap_or((1, 2));
-        let across = squares.div_ceil(lines(height));
-        let width = (room.0 / across).clamp(1, (2 * height).max(6));
-        let all = squares.div_ceil(across);
-        let lines = all.min((room.1 / pitch).max(1));
-        let pitch = if lines * (pitch + 1) <= room.1 { pitch + 1 } else { pitch };
-        let left = area.width.saturating_sub(across * width) / 2;
-        let top = (area.height + 1).saturating_sub(lines * pitch) / 2;
-        Self {
-            squares,
-            across,
-            first: (focus / across).saturating_sub(lines / 2).min(all - lines),
-            lines,
-            corner: (area.x + left, area.y + top),
-            size: (width, height),
-            pitch,
-        }
+        // The rows above and below: the wood, and the numbers.
+        let height = (width / 2 + 1).min(area.height.saturating_sub(2)).max(1);
+        let free = area.height.saturating_sub(height + 2);
+        let above = match free {
+            0 => u16::from(area.height > height + 1),
+            // A row for brackets comes before one for a label above the squares.
+            1 => 1,
+            _ => 2 + (free - 2) / 4,
+        };
+        let left = area.width.saturating_sub(shown * width) / 2;
+        let row = Rect::new(area.x + left, area.y + above, shown * width, height);
+        Self { area, squares, first: first.min(last), shown, row: row.intersection(area) }
+    }
+
+    /// The first visible square.
+    pub fn first(&self) -> u16 {
+        self.first
     }
 
     /// The place of a square, if it is visible.
     pub fn place(&self, square: u16) -> Option<Rect> {
-        let line = (square / self.across).checked_sub(self.first)?;
-        let (x, y) = self.corner;
-        let (width, height) = self.size;
-        let x = x + square % self.across * width;
-        (line < self.lines).then_some(Rect { x, y: y + line * self.pitch, width, height })
+        let width = self.row.width / self.shown;
+        let index = square.checked_sub(self.first).filter(|&index| index < self.shown)?;
+        Some(Rect { x: self.row.x + index * width, width, ..self.row })
     }
 
     /// The visible squares.
     pub fn in_view(&self) -> impl Iterator<Item = (u16, Rect)> {
-        (0..self.squares).filter_map(|square| Some((square, self.place(square)?)))
+        let visible = self.first..self.first + self.shown;
+        visible.filter_map(|square| Some((square, self.place(square)?)))
     }
 
-    /// The visible lines: the first and last square of each, and the place of all its squares.
-    pub fn lines(&self) -> impl Iterator<Item = (u16, u16, Rect)> {
-        (self.first..self.first + self.lines).filter_map(|line| {
-            let first = line * self.across;
-            let last = (first + self.across).min(self.squares) - 1;
-            Some((first, last, self.place(first)?.union(self.place(last)?)))
-        })
+    /// The row of the numbers of the squares.
+    pub fn numbers(&self) -> Rect {
+        row_in(self.area, self.row, self.row.bottom())
     }
 
-    /// The height of a square in rows.
-    pub fn height(&self) -> u16 {
-        self.size.1
+    /// The row for brackets that join squares; without room for it, it is the row of the numbers.
+    pub fn brackets(&self) -> Rect {
+        match row_in(self.area, self.row, self.row.bottom() + 1) {
+            row if row.height > 0 => row,
+            _ => self.numbers(),
+        }
     }
 
-    /// Whether there are free rows between the numbers of a line and the next line.
-    pub fn has_rows_between(&self) -> bool {
-        self.pitch > self.size.1 + 1
+    /// Whether brackets have a row of their own.
+    pub fn has_row_for_brackets(&self) -> bool {
+        self.brackets() != self.numbers()
     }
 
-    /// Whether two squares are in the same line.
-    pub fn is_in_one_line(&self, one: u16, other: u16) -> bool {
-        one / self.across == other / self.across
+    /// The row above the wood, for a label; empty without room for it.
+    pub fn labels(&self) -> Rect {
+        match self.row.y.checked_sub(2).filter(|&y| y >= self.area.y) {
+            Some(y) => row_in(self.area, self.area, y),
+            None => Rect { height: 0, ..self.area },
+        }
     }
 
-    /// Draws the wood around the squares, with a row for their numbers, and arrows where the strip
-    /// continues.
+    /// The rows below all of that.
+    pub fn below(&self) -> Rect {
+        let y = (self.brackets().bottom() + 1).min(self.area.bottom());
+        Rect { y, height: self.area.bottom() - y, ..self.area }
+    }
+
+    /// Draws the wood around the squares, with a row for their numbers, and how many squares are
+    /// hidden at each end.
     pub fn draw(&self, canvas: &mut Canvas<'_>) {
-        let (area, Self { first, lines, across, squares, .. }) = (canvas.area(), *self);
-        let theme = canvas.theme();
-        let on = theme.glyph("\u{2192}", ">");
-        for (begin, end, line) in self.lines() {
-            // The frame ends with the row of the numbers.
-            let all = PictureRect::from(line);
-            canvas.tray(PictureRect { height: all.height + ROW / 2.0, ..all });
-            canvas.shelf(Rect { y: line.bottom(), height: 1, ..line });
-            let middle = line.y + (line.height - 1) / 2;
-            if begin > 0 {
-                canvas.label((line.x.saturating_sub(2), middle), on, LabelStyle::Muted);
-            }
-            if end + 1 < squares {
-                canvas.label((line.right() + 1, middle), on, LabelStyle::Muted);
-            }
+        let (row, theme) = (self.row, canvas.theme());
+        // The frame ends with the row of the numbers.
+        let all = PictureRect::from(row);
+        canvas.tray(PictureRect { height: all.height + ROW / 2.0, ..all });
+        canvas.shelf(self.numbers());
+        let middle = row.y + row.height.saturating_sub(1) / 2;
+        // Without a row for the numbers of hidden squares, only arrows show that there are some.
+        let line = row_in(self.area, self.area, self.brackets().bottom());
+        let (left, right) = (theme.glyph("\u{25c2}", "<"), theme.glyph("\u{25b8}", ">"));
+        let (before, after) = (self.first, self.squares - self.first - self.shown);
+        if before > 0 {
+            canvas.label(
+                (row.x.saturating_sub(2).max(self.area.x), middle),
+                left,
+                LabelStyle::Muted,
+            );
+            let text = format!("{left} {before} more");
+            canvas.label_in(Rect { width: cells(&text), ..line }, &[text], LabelStyle::Text);
         }
-        if first > 0 {
-            canvas.label((area.x, area.y), theme.glyph("\u{25B2}", "^"), LabelStyle::Tip);
-        }
-        if (first + lines) * across < squares {
-            let bottom = area.bottom().saturating_sub(1);
-            canvas.label((area.x, bottom), theme.glyph("\u{25BC}", "v"), LabelStyle::Tip);
+        if after > 0 {
+            let end = (row.right() + 1).min(self.area.right().saturating_sub(1));
+            canvas.label((end, middle), right, LabelStyle::Muted);
+            let text = format!("{after} more {right}");
+            let width = cells(&text).min(line.width);
+            canvas.label_in(
+                Rect { x: line.right() - width, width, ..line },
+                &[text],
+                LabelStyle::Text,
+            );
         }
     }
+}
+
+/// The width of a text in cells.
+fn cells(text: &str) -> u16 {
+    u16::try_from(text.width()).unwrap_or(u16::MAX)
+}
+
+/// The row at a height, as wide as a place; empty if it is below the area.
+fn row_in(area: Rect, place: Rect, y: u16) -> Rect {
+    Rect { y: y.min(area.bottom()), height: u16::from(y < area.bottom()), ..place }
 }
 
 #[cfg(test)]
@@ -126,27 +157,37 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_squares_are_seen_where_there_is_room() {
-        for (squares, width, height) in [(9, 38, 8), (24, 72, 27), (120, 72, 27), (3, 500, 200)] {
+    fn all_squares_are_in_one_row_as_long_as_four_columns_for_each_fit() {
+        for (width, height) in [(40, 8), (72, 27), (80, 14), (100, 17), (160, 34), (500, 200)] {
             let area = Rect::new(3, 2, width, height);
-            let places: Vec<Rect> =
-                Strip::new(squares, 0, area).in_view().map(|(_, place)| place).collect();
-            assert_eq!(places.len(), usize::from(squares), "{squares} in {area}");
-            assert!(places.iter().all(|place| place.intersection(area) == *place), "{area}");
-            let overlap = |one: &Rect, other: &Rect| !one.intersection(*other).is_empty();
-            for (index, place) in places.iter().enumerate() {
-                assert!(!places[..index].iter().any(|other| overlap(place, other)), "{place}");
+            for squares in 1..=(width - 4) / 4 {
+                let strip = Strip::new(squares, 0, 0..=0, area);
+                let places: Vec<Rect> = strip.in_view().map(|(_, place)| place).collect();
+                assert_eq!(places.len(), usize::from(squares), "{squares} in {area}");
+                assert!(places.iter().all(|place| place.intersection(area) == *place), "{area}");
+                let most = ((width - 4) / squares).min(8);
+                assert!(places.iter().all(|place| place.width == most), "{squares} in {area}");
+                assert!(places.windows(2).all(|two| two[0].right() == two[1].x));
+                assert!(places.iter().all(|place| place.y == places[0].y), "one row");
             }
         }
     }
 
     #[test]
-    fn where_there_is_none_the_focus_is_in_view() {
-        for (width, height) in [(1, 1), (20, 3), (38, 8)] {
+    fn a_longer_strip_shows_the_part_in_focus_and_keeps_it_while_the_focus_is_in_view() {
+        for (width, height) in [(1, 1), (20, 3), (38, 8), (100, 17)] {
+            let area = Rect::new(0, 0, width, height);
             for focus in [0, 100, 254] {
-                let strip = Strip::new(255, focus, Rect::new(0, 0, width, height));
+                let strip = Strip::new(255, 0, focus..=focus, area);
                 assert!(strip.place(focus).is_some(), "{focus} in {width}x{height}");
+                for (square, place) in strip.in_view() {
+                    assert_eq!(place.intersection(area), place, "{square}");
+                    let next = Strip::new(255, strip.first(), square..=square, area);
+                    assert_eq!(next.first(), strip.first(), "{square}");
+                }
             }
         }
+        let strip = Strip::new(255, 0, 10..=200, Rect::new(0, 0, 60, 9));
+        assert!(strip.place(200).is_some(), "the last square, if not all of the focus fits");
     }
 }

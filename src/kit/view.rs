@@ -6,6 +6,7 @@ use arcade_engine::{Game, MoveValue, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::chip::usual_chip;
 use super::keys::Action;
 use super::{Canvas, Chip, Finale, LabelStyle, Painter, PlayedMove, Theme, Tip, TrophyShape};
 
@@ -17,6 +18,12 @@ pub trait View<G: Game>: 'static {
     /// Whether the arrows move a cursor and Enter plays; false if the arrows are moves themselves.
     fn has_cursor(&self) -> bool {
         true
+    }
+
+    /// Whether the board takes the full width of a large screen, so that the panel is below it. The
+    /// default is a panel at the right.
+    fn is_wide(&self) -> bool {
+        false
     }
 
     /// Handles a key or a click while a person is to move.
@@ -254,19 +261,25 @@ impl<'a, G: Game> Scene<'a, G> {
         self.best(|other| other == mv)
     }
 
-    /// The value of the best of the moves that `which` accepts, as a chip, if values are shown and
-    /// one is known.
+    /// The value of the best of the moves that `which` accepts, as a chip; `None` if values aren't
+    /// shown, if it isn't known, or if it is that of most moves, which have no chips.
     pub fn chip(&self, which: impl Fn(G::Move) -> bool) -> Option<Chip> {
+        let chip = |known: &MoveValue<G::Move>, is_best| {
+            Chip::new(&known.value, self.mover, self.position.scores(), is_best)
+        };
+        let plain = |known: &MoveValue<G::Move>| chip(known, false);
         let known = self.best(which)?;
         if let Some((mistake, glyph)) = self.mistake {
             let is_made = known.mv == mistake;
             return Some(if is_made { Chip::mistake(glyph) } else { Chip::better(self.mover) });
         }
-        let is =
-            |other: Option<&MoveValue<G::Move>>| other.is_some_and(|it| it.value == known.value);
+        let own = plain(known);
+        if usual_chip(self.values.iter().map(plain)).is_some_and(|(usual, _)| usual == own) {
+            return None;
+        }
         // If all moves are equal, none is highlighted as best.
-        let is_best = is(self.values.first()) && !is(self.values.last());
-        Some(Chip::new(&known.value, self.mover, self.position.scores(), is_best))
+        let is = |other: Option<&MoveValue<G::Move>>| other.map(plain).as_ref() == Some(&own);
+        Some(chip(known, is(self.values.first()) && !is(self.values.last())))
     }
 
     /// The best of the moves that `which` accepts, if values are shown and one is known.

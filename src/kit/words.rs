@@ -22,6 +22,11 @@ pub trait Words: Game {
         None
     }
 
+    /// The sign of the unit of points, written directly after a number of them; the default is none.
+    fn point_sign(&self) -> &'static str {
+        ""
+    }
+
     /// A move in at most a dozen characters, for the list of moves: the notation, unless that means
     /// little without the position.
     fn short_move(&self, mv: Self::Move) -> String {

@@ -29,7 +29,8 @@ pub(crate) fn fact<C: GameSpec>(session: &Session<C::Game>, ending: Ending) -> S
     let points = session.position().points().filter(|_| session.goal().is_none());
     let points = points.map(|[mover, other]| {
         let [first, second] = if own == session.mover() { [mover, other] } else { [other, mover] };
-        format!("{first} to {second}")
+        let sign = session.position().point_sign();
+        format!("{first}{sign} to {second}{sign}")
     });
     let moves =
         format!("in {}", pluralized(u32::try_from(made.count()).unwrap_or(u32::MAX), "move"));

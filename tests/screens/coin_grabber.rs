@@ -74,13 +74,13 @@ fn cell_of(game: &Terminal, shown: &str, number: usize) -> Message {
 fn a_click_on_the_square_beside_goes_there() {
     let mut game = play(LATE);
     // The 1 in the centre lies to the right.
-    let centre = cell_of(&game, "[ 1 ]", 0);
+    let centre = cell_of(&game, "[ 1\u{a2} ]", 0);
     game.handle(&centre).says("R loses at once").at(LATE).keys("enter");
     game.says("Player 2 wins: A took the centre and has 101 to 110");
     let mut game = play(START);
-    let silver = cell_of(&game, " 10 ", 0);
+    let silver = cell_of(&game, " 10\u{a2} ", 0);
     game.handle(&silver).says("A goes to an adjacent square, not diagonally");
-    let copper = cell_of(&game, " 5 ", 0);
+    let copper = cell_of(&game, " 5\u{a2} ", 0);
     game.handle(&copper);
     assert!(game.position().starts_with("0,A,10,5,25/") && game.position().ends_with(" 5 0 B"));
     // Neither the other player's square nor the margin is a possible target.
@@ -99,11 +99,14 @@ fn the_money_is_shown_with_what_is_missing() {
         let in_full = |aim: &str| format!("({aim})");
         play(position).resize_to(44, 24).sees(&in_full(a)).sees(&in_full(b));
     };
-    play(START).resize_to(44, 24).sees("\u{25b6} A 0 (100 to 100)").sees("  B 0 (100 to 100)");
-    play(START).resize_to(44, 24).sees("270 of 270 left; a majority is 140");
-    shows(LATE, "40 to a majority", "30 to a majority");
+    play(START)
+        .resize_to(44, 24)
+        .sees("\u{25b6} A 0\u{a2} (100\u{a2} to 100\u{a2})")
+        .sees("  B 0\u{a2} (100\u{a2} to 100\u{a2})");
+    play(START).resize_to(44, 24).sees("270\u{a2} of 270\u{a2} left; a majority is 140\u{a2}");
+    shows(LATE, "40\u{a2} to a majority", "30\u{a2} to a majority");
     let far = "0,0,0,0,0/0,0,0,0,5/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 90 175 B";
-    shows(far, "100 is out of reach", "a majority");
+    shows(far, "100\u{a2} is out of reach", "a majority");
     let even = "0,0,0,0,0/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 135 135 B";
     shows(even, "no majority left", "no majority left");
 }
@@ -148,7 +151,7 @@ fn without_colours_every_coin_and_player_still_differs() {
         (cell.fg, cell.bg) == (Reset, Reset)
     });
     assert!(plain);
-    for shown in [" A ", " B ", " 5 ", " 10 ", " 25 ", "[ 1 ]"] {
+    for shown in [" A ", " B ", " 5\u{a2} ", " 10\u{a2} ", " 25\u{a2} ", "[ 1\u{a2} ]"] {
         game.sees(shown);
     }
 }
@@ -168,14 +171,14 @@ fn the_centre_is_locked_while_whoever_moves_would_lose_by_taking_it() {
             let mut game = play(&position);
             game.resize_to(width, height);
             let text = game.text();
-            assert_eq!(text.contains("[ 1 ]"), is_locked, "{money}:\n{text}");
-            assert_eq!(text.contains("\u{2605} 1 \u{2605}"), !is_locked, "{money}:\n{text}");
+            assert_eq!(text.contains("[ 1\u{a2} ]"), is_locked, "{money}:\n{text}");
+            assert_eq!(text.contains("\u{2605} 1\u{a2} \u{2605}"), !is_locked, "{money}:\n{text}");
         }
     }
     // Low pictures show it too.
     let config = "[ui]\ncolour = \"truecolor\"\npictures = true\n";
     let mut low = Terminal::play_with("coin-grabber", START, FRIENDS, config);
-    low.resize_to(40, 12).sees("[1]");
+    low.resize_to(40, 12).sees("[1\u{a2}]");
 }
 
 /// The board while a move is happening.
@@ -202,8 +205,8 @@ fn a_player_is_seen_to_walk_and_takes_the_coin_at_the_end() {
     let frames = [0.0, 0.5].map(|fraction| frame(LATE, Step::Up, fraction));
     assert_snapshot!("walking", frames.join("\n--------\n"));
     let coin = "0,0,0,0,0/0,0,0,0,0/0,0,1,B,0/0,0,0,0,A/0,0,0,0,5 100 110 A";
-    assert!(frame(coin, Step::Down, 0.4).contains("A 100 ("));
-    assert!(frame(coin, Step::Down, 1.0).contains("A 105 ("));
+    assert!(frame(coin, Step::Down, 0.4).contains("A 100\u{a2} ("));
+    assert!(frame(coin, Step::Down, 1.0).contains("A 105\u{a2} ("));
 }
 
 #[test]

@@ -25,6 +25,7 @@ mod keys;
 mod ladder;
 mod lessons;
 mod looks;
+mod marks;
 mod menu;
 mod message;
 mod mouse;

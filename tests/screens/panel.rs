@@ -16,7 +16,7 @@ fn chip(game: &Terminal, mv: &str) -> (Color, Color) {
     let rows = game.panel();
     let is_row = |row: &String| row.trim_matches(['\u{2605}', ' ']).starts_with(&format!("{mv} "));
     let y = u16::try_from(rows.iter().position(is_row).expect("a row of the move")).expect("small");
-    let sign = |x: &u16| ["+", "\u{2212}", "="].contains(&buffer[(*x, y)].symbol());
+    let sign = |x: &u16| ["w", "l", "d"].contains(&buffer[(*x, y)].symbol());
     let x = (start..buffer.area.width).find(sign).expect("a sign");
     (buffer[(x, y)].fg, buffer[(x, y)].bg)
 }
@@ -37,7 +37,7 @@ fn colour_says_whom_a_value_favours_and_fill_how_good_it_is_for_the_mover() {
     // With player 2 to move the colours are exchanged, and the signs are not.
     let mut game = Terminal::play_with("nim", "2/2 misere", FRIENDS, config);
     game.keys("b 1 enter v").until_known();
-    assert_eq!(game.value_of("A2"), "A2 +2 win in 2");
+    assert_eq!(game.value_of("A2"), "A2 win 2 plies");
     assert_eq!(chip(&game, "A2").1, two);
     assert_ne!(chip(&game, "A1"), loss);
     let mut game = Terminal::play_with("tiles", "obbbogbog o 1", FRIENDS, config);

@@ -63,7 +63,8 @@ impl Terminal {
                 .map(|row| narrowed(row))
                 .collect();
         }
-        let panel = self.panel().into_iter().map(|row| row[1..].trim_end().to_string());
+        let inside = |row: String| row.chars().skip(1).collect::<String>().trim_end().to_string();
+        let panel = self.panel().into_iter().map(inside);
         match name {
             "screen" => rows,
             "header" => vec![narrowed(&rows[0])],
@@ -71,8 +72,14 @@ impl Terminal {
             "panel" => panel.take(rows.len() - 1 - self.message().len()).skip(1).collect(),
             _ => {
                 let is_title = |row: &String| row.starts_with('\u{2500}');
-                let mut rows = panel.take(rows.len() - 1 - self.message().len());
-                let title = rows.find(|row| row.starts_with(&format!("\u{2500} {name} ")));
+                let named = |row: &String| row.starts_with(&format!("\u{2500} {name} "));
+                let below = self.columns_below().into_iter();
+                let below = below.map(|rows| rows.into_iter().map(inside).collect::<Vec<_>>());
+                let mut columns = [panel.collect::<Vec<_>>()].into_iter().chain(below);
+                let column = columns.find(|rows| rows.iter().any(named));
+                let count = rows.len() - 1 - self.message().len();
+                let mut rows = column.unwrap_or_default().into_iter().take(count);
+                let title = rows.find(named);
                 title.into_iter().chain(rows.take_while(|row| !is_title(row))).collect()
             }
         }
@@ -99,6 +106,14 @@ impl Terminal {
         self.last_columns(0)
     }
 
+    /// The columns of a panel below a wide board, each in rows of the screen.
+    fn columns_below(&self) -> Vec<Vec<String>> {
+        let width = self.app.context.area.width;
+        let number = (width / 25).clamp(1, 4);
+        let column = |index| index * (width / number)..(index + 1) * (width / number) - 1;
+        (0..number).map(|index| self.part(column(index))).collect()
+    }
+
     /// The columns of a panel that is this many columns wider than others.
     fn last_columns(&self, wider: u16) -> Vec<String> {
         let width = if self.app.context.area.width >= 100 { 28 } else { 23 } + wider;
@@ -116,7 +131,7 @@ impl Terminal {
     /// The words of the panel's row of a move's value.
     #[track_caller]
     pub fn value_of(&self, mv: &str) -> String {
-        let rows = self.panel().into_iter();
+        let rows = self.panel().into_iter().chain(self.columns_below().into_iter().flatten());
         let rows = rows.map(|row| row.split_whitespace().collect::<Vec<_>>().join(" "));
         let named = |row: &str| row.trim_start_matches(['\u{2605}', ' ']).to_string();
         let found = rows.map(|row| named(&row)).find(|row| row.starts_with(&format!("{mv} ")));
@@ -142,8 +157,9 @@ impl Terminal {
         };
         // The panel of a lesson is wider.
         let panels = [0, 7].map(|wider| self.last_columns(wider).join("\n"));
-        let places = [joined(&self.text()), joined(&panels[0]), joined(&panels[1])];
-        places.iter().any(|place| place.contains(text))
+        let columns = self.columns_below().into_iter().map(|rows| rows.join("\n"));
+        let mut places = [self.text()].into_iter().chain(panels).chain(columns);
+        places.any(|place| joined(&place).contains(text))
     }
 
     /// Like [`sees`](Self::sees), for a text that may be broken into lines, on the whole screen or in

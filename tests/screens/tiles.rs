@@ -207,8 +207,8 @@ fn a_tip_marks_the_tiles_and_values_stand_on_them() {
 fn values_stand_on_the_squares_where_a_tile_can_be_placed() {
     let mut game = Terminal::play("tiles", "obbbogbog o 1", ["perfect", "human"]);
     game.keys("v").until_known().sees("wins at once");
-    assert_eq!(game.value_of("9"), "9 +1 win in 1");
-    assert_eq!(game.value_of("8"), "8 [=] draw in 1");
+    assert_eq!(game.value_of("9"), "9 win 1 ply");
+    assert_eq!(game.value_of("8"), "8 [draw] 1 ply");
     assert_snapshot!("values_of_squares", game.text());
 }
 

@@ -25,10 +25,14 @@ impl Words for CoinGrabber {
         Some([side, side.other()].map(|side| self.money(side).into()))
     }
 
+    fn point_sign(&self) -> &'static str {
+        "\u{a2}"
+    }
+
     fn short_move(&self, step: Step) -> String {
         match self.target(step).map_or(0, |target| self.coin(target)) {
             0 => step.to_string(),
-            coin => format!("{step} +{coin}"),
+            coin => format!("{step} {coin:>2}\u{a2}"),
         }
     }
 

@@ -31,7 +31,7 @@ pub enum Tip {
 impl Canvas<'_> {
     /// Draws the value of a move in a place, at the anchor.
     pub fn chip(&mut self, place: Rect, chip: &Chip, anchor: Anchor) {
-        let texts = chip.texts(self.theme);
+        let texts = chip.texts_on_board(self.theme);
         let fits = |text: &&String| text.width() <= place.width.into();
         let Some(text) = texts.iter().find(fits).filter(|_| place.height > 0) else { return };
         let rest = place.width - u16::try_from(text.width()).unwrap_or(u16::MAX);
@@ -53,18 +53,19 @@ impl Canvas<'_> {
             return self.frames.push((Frame::Cursor, place, Role::Title));
         }
         let (right, bottom) = (place.right().saturating_sub(1), place.bottom().saturating_sub(1));
-        if place.height < 3 || place.width < 5 {
+        if place.height < 3 || place.width < 4 {
             self.label((place.x, place.y), "[", LabelStyle::Bracket);
             return self.label((right, place.y), "]", LabelStyle::Bracket);
         }
-        let second = right.saturating_sub(1);
-        for (at, corner) in [
-            ((place.x, place.y), "\u{250F}\u{2501}"),
-            ((second, place.y), "\u{2501}\u{2513}"),
-            ((place.x, bottom), "\u{2517}\u{2501}"),
-            ((second, bottom), "\u{2501}\u{251B}"),
+        let is_wide = place.width >= 5;
+        let second = right.saturating_sub(u16::from(is_wide));
+        for (at, [wide, narrow]) in [
+            ((place.x, place.y), ["\u{250F}\u{2501}", "\u{250F}"]),
+            ((second, place.y), ["\u{2501}\u{2513}", "\u{2513}"]),
+            ((place.x, bottom), ["\u{2517}\u{2501}", "\u{2517}"]),
+            ((second, bottom), ["\u{2501}\u{251B}", "\u{251B}"]),
         ] {
-            self.label(at, corner, LabelStyle::Corner);
+            self.label(at, if is_wide { wide } else { narrow }, LabelStyle::Corner);
         }
         if place.height >= 5 {
             for row in [place.y + 1, bottom - 1] {

@@ -166,6 +166,21 @@ impl<'a> Canvas<'a> {
         });
     }
 
+    /// Draws the upper or lower side of the frame of a tray on the squares inside, where the area
+    /// ends beside them.
+    pub fn inner_frame(&mut self, place: Rect) {
+        let (spot, area) = (PictureRect::from(place), self.area);
+        let side = PictureRect { height: GAP, ..spot.inset(-WOOD, 0.0) };
+        let below = side.moved(0.0, spot.height - GAP);
+        let is_cut = [place.y == area.y, place.bottom() == area.bottom()];
+        self.paint(|palette| {
+            let wood = palette.shades(Material::Wood);
+            let sides = [(side, wood.light), (below, wood.face)].into_iter().zip(is_cut);
+            let cut = sides.filter(|(_, is_cut)| *is_cut);
+            cut.map(|((side, colour), _)| Layer::fill(side.rounded(0.0), colour)).collect()
+        });
+    }
+
     /// Draws a square.
     pub fn square(&mut self, place: Rect, square: Square) {
         if self.palette().is_none() {

@@ -167,6 +167,7 @@ fn paint_text(canvas: &Canvas<'_>, area: Rect, buffer: &mut Buffer) {
             Look::Over { modifier, .. } => Style::new().add_modifier(*modifier),
             Look::Mark(_) => Style::new(),
         };
-        put(buffer, area, *at, text, style.bg(style.bg.unwrap_or(ground)));
+        let text = theme.in_charset(text);
+        put(buffer, area, *at, &text, style.bg(style.bg.unwrap_or(ground)));
     }
 }

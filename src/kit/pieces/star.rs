@@ -46,7 +46,7 @@ impl Piece for Star {
 
     fn text_look(&self, theme: &Theme) -> TextLook {
         let star = theme.glyph("\u{2605}", "*");
-        let texts = vec![format!("{star}   {star}"), star.into()];
+        let texts = vec![format!("{star}    {star}"), star.into()];
         TextLook { texts, role: Role::Gold, emphasis: Emphasis::None }
     }
 }

@@ -72,7 +72,15 @@ fn draw_panel<C: GameSpec>(
     (buffer, drawn): (&mut Buffer, &mut DrawnScreen<C>),
 ) {
     let inside = Rect { x: panel.x + 1, width: panel.width.saturating_sub(2), ..panel };
-    let mut column = Column::new(inside, buffer, &frame.context.theme);
+    let (columns, theme) = (frame.areas.columns, &frame.context.theme);
+    let mut column = if columns > 1 {
+        // Between the board and the panel is a blank row.
+        let y = inside.y + 1;
+        let inside = Rect { y, height: inside.height.saturating_sub(1), ..inside };
+        Column::side_by_side(inside, columns, buffer, theme)
+    } else {
+        Column::new(inside, buffer, theme)
+    };
     match Activity::of(frame.open) {
         Activity::Review(review) => review::draw_panel(frame, review, (&mut column, drawn)),
         Activity::Exercise(drill) => {

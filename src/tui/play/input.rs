@@ -9,7 +9,6 @@ use super::activity::Activity;
 use super::draw::hints;
 use super::ending::choices;
 use super::frame::DrawnScreen;
-use super::layout::Areas;
 use super::opening::{chosen_by, open_next};
 use super::state::Play;
 use super::{exercise, game, line, review, typing};
@@ -117,7 +116,7 @@ impl<C: GameSpec> Play<C> {
     }
 
     fn ask_view(&mut self, input: Input, context: &Context) -> Response<<C::Game as Game>::Move> {
-        let area = Areas::of(&self.open, context.area).board;
+        let area = self.areas(context.area).board;
         let mut board = InputContext {
             start: self.open.board.session.start(),
             position: self.open.board.session.position(),

@@ -54,6 +54,14 @@ impl<C: GameSpec> Play<C> {
         self.open.board.shown_line().or(self.demonstration.line())
     }
 
+    /// The layout of the screen. A wide board takes its full width in a game; texts, the review and
+    /// the end of a game need a high panel.
+    fn areas(&self, area: Rect) -> Areas {
+        let is_game = self.open.drill().is_none() && self.open.review().is_none();
+        let is_wide = self.view.is_wide() && is_game && self.ending().is_none();
+        Areas::of(&self.open, is_wide, area)
+    }
+
     /// The current state of the screen, ready to be drawn.
     fn frame<'a>(&'a self, area: Rect, context: &'a Context) -> Frame<'a, C> {
         Frame {
@@ -65,7 +73,7 @@ impl<C: GameSpec> Play<C> {
             ending: self.ending(),
             page: self.page,
             scrolled: self.scrolled,
-            areas: Areas::of(&self.open, area),
+            areas: self.areas(area),
             context,
         }
     }

@@ -36,7 +36,8 @@ pub(super) fn draw_player<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, column:
     }
     let [upper, lower] = [row_of(card, 0), row_of(card, 1)];
     put(column.buffer, upper, (upper.x + 2, upper.y), side_glyph(seat, theme), style);
-    let points = points(frame, seat).map_or(String::new(), |points| points.to_string());
+    let sign = theme.in_charset(frame.position().point_sign());
+    let points = points(frame, seat).map_or(String::new(), |points| format!("{points}{sign}"));
     let points_at = card.right().saturating_sub(1 + cells(&points));
     let points_style = theme.style(Role::Title);
     put(column.buffer, upper, (points_at, upper.y), &points, points_style);

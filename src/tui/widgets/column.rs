@@ -1,4 +1,5 @@
-//! A column of rows that is filled from the top: the sections of a panel.
+//! A column of rows that is filled from the top: the sections of a panel, one below the other or in
+//! several columns side by side.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -10,6 +11,8 @@ use crate::text::wrap;
 /// The rest of a column, and the buffer that it draws into.
 pub(crate) struct Column<'a> {
     area: Rect,
+    /// The columns for the next sections, the last one first.
+    next: Vec<Rect>,
     pub(crate) buffer: &'a mut Buffer,
     pub(crate) theme: &'a Theme,
     /// Whether blank rows separate sections.
@@ -20,7 +23,29 @@ impl<'a> Column<'a> {
     /// A column that fills `area`.
     pub(crate) fn new(area: Rect, buffer: &'a mut Buffer, theme: &'a Theme) -> Self {
         const ROOMY: u16 = 26;
-        Self { area, buffer, theme, roomy: area.height >= ROOMY }
+        Self { area, next: Vec::new(), buffer, theme, roomy: area.height >= ROOMY }
+    }
+
+    /// Columns of this number side by side: each section begins in the next one, and below the
+    /// others in the last.
+    pub(crate) fn side_by_side(
+        area: Rect,
+        number: u16,
+        buffer: &'a mut Buffer,
+        theme: &'a Theme,
+    ) -> Self {
+        const GAP: u16 = 2;
+        let number = number.max(1);
+        let width = (area.width + GAP) / number;
+        let column =
+            |index| Rect { x: area.x + index * width, width: width.saturating_sub(GAP), ..area };
+        let next = (1..number).rev().map(column).collect();
+        Self { next, ..Self::new(column(0), buffer, theme) }
+    }
+
+    /// The number of columns after this one.
+    pub(crate) fn columns_left(&self) -> usize {
+        self.next.len()
     }
 
     /// The width in cells.
@@ -35,15 +60,22 @@ impl<'a> Column<'a> {
 
     /// The number of rows left for a section, below its heading.
     pub(crate) fn rows_left_in_section(&self) -> u16 {
-        self.area.height.saturating_sub(if self.roomy { 2 } else { 1 })
+        let height = self.next.last().map_or(self.area.height, |next| next.height);
+        height.saturating_sub(self.rows_of_heading())
+    }
+
+    /// The rows of a section's heading.
+    fn rows_of_heading(&self) -> u16 {
+        if self.roomy && self.next.is_empty() { 2 } else { 1 }
     }
 
     /// The rows that a section with these lines takes, heading included; 0 without lines.
     pub(crate) fn rows_of_section(&self, lines: &[String]) -> u16 {
-        let heading = self.rows_left() - self.rows_left_in_section();
         match lines.len() {
             0 => 0,
-            lines => u16::try_from(lines).unwrap_or(u16::MAX).saturating_add(heading),
+            lines => {
+                u16::try_from(lines).unwrap_or(u16::MAX).saturating_add(self.rows_of_heading())
+            }
         }
     }
 
@@ -74,7 +106,10 @@ impl<'a> Column<'a> {
 
     /// Begins a section with its name in another role.
     pub(crate) fn section_in(&mut self, name: &str, remark: &str, role: Role) {
-        self.gap();
+        match self.next.pop() {
+            Some(next) => self.area = next,
+            None => self.gap(),
+        }
         let row = self.row();
         let dash = self.theme.glyph("\u{2500}", "-");
         let line = dash.repeat(row.width.into());

@@ -33,6 +33,7 @@ impl Drawing<'_> {
         for &(square, place) in &places {
             canvas.square(place, self.ground(square));
         }
+        canvas.inner_frame(self.layout.squares.all());
         for &(square, place) in &places {
             self.draw_piece(square, place, canvas);
         }
@@ -71,9 +72,8 @@ impl Drawing<'_> {
             }
             let metal = Material::Gold;
             canvas.piece(&Star { metal }, spot, PieceState::Rest);
-            // On a small star the cent is only a number.
-            if canvas.palette().is_some() && (2.0 * ROW..4.0 * ROW).contains(&spot.height) {
-                return canvas.label_in(spot.cells(), &[CENT.to_string()], LabelStyle::On(metal));
+            if canvas.palette().is_some() && spot.height >= 2.0 * ROW {
+                return canvas.label_in(spot.cells(), &[money(CENT)], LabelStyle::On(metal));
             }
         }
         if let Some(side) = position.player_on(square) {
@@ -147,7 +147,11 @@ impl Drawing<'_> {
             canvas.label_in(inside, &[&text], LabelStyle::Side(before.side()));
         }
         if let Some(tip) = self.scene.tip(|mv| step == Some(mv)) {
-            canvas.tip(inside, tip);
+            // On a low square it is beside the number of the coin.
+            let is_high = self.scene.values.is_empty() && canvas.palette().is_none();
+            let is_low = inside.height < if is_high { 3 } else { 4 };
+            let width = if is_low { inside.width / 3 } else { inside.width };
+            canvas.tip(Rect { width, ..inside }, tip);
         }
         if let Some(chip) = self.scene.chip(|mv| step == Some(mv)) {
             let is_beside = inside.height == 1;
@@ -176,17 +180,19 @@ impl Drawing<'_> {
         let gauge = Gauge {
             side,
             filled: (from + (to - from) * filled) / top,
-            mark: Some((f32::from(ENOUGH) / top, ENOUGH.to_string())),
+            mark: Some((f32::from(ENOUGH) / top, money(ENOUGH))),
         };
         let texts = Rect { y: place.bottom() - 3, height: 3, ..place };
         canvas.gauge(&gauge, Rect { height: place.height - 3, ..place });
         let glyph = Emblem { side }.glyph(canvas.theme());
         let name = format!("{glyph} {}", letter(side));
         canvas.label_in(Rect { height: 1, ..texts }, &[&name], LabelStyle::Side(side));
-        let money = before.money(side).to_string();
-        canvas.label_in(Rect { y: texts.y + 1, height: 1, ..texts }, &[&money], LabelStyle::Text);
+        let own = money(before.money(side));
+        canvas.label_in(Rect { y: texts.y + 1, height: 1, ..texts }, &[&own], LabelStyle::Text);
         let aim = purse::aim(before, side);
-        canvas.label_in(Rect { y: texts.y + 2, height: 1, ..texts }, &[&aim], LabelStyle::Muted);
+        let brief = aim.replace(&format!(" to {}", money(ENOUGH)), " to go");
+        let below = Rect { y: texts.y + 2, height: 1, ..texts };
+        canvas.label_in(below, &[aim, brief], LabelStyle::Muted);
     }
 
     /// Draws the money below the board: a row for each player, or one row for both.
@@ -211,8 +217,9 @@ impl Drawing<'_> {
             canvas.label((left + 2, rows.y + 2), purse::rest(position), LabelStyle::Muted);
         } else if rows.height > 0 {
             let fits = texts.iter().map(|text| text.width()).sum::<usize>() < rows.width.into();
-            let short = Side::ALL
-                .map(|side| format!("{} {} {}", arrow(side), letter(side), position.money(side)));
+            let short = Side::ALL.map(|side| {
+                format!("{} {} {}", arrow(side), letter(side), money(position.money(side)))
+            });
             let [first, second] = if fits { texts } else { short };
             let from = if fits { rows.x } else { left };
             let width = u16::try_from(first.width()).unwrap_or(0);
@@ -227,7 +234,7 @@ fn sized(coin: &Coin, spot: PictureRect, canvas: &Canvas<'_>) -> PictureRect {
     let less = match coin.metal {
         Material::Gold => 0.0,
         Material::Silver => 0.08,
-        _ if coin.text == CENT.to_string() => 0.25,
+        _ if coin.text == money(CENT) => 0.25,
         _ => 0.15,
     };
     let is_small = canvas.palette().is_none() || spot.height < 40.0;
@@ -238,7 +245,7 @@ fn sized(coin: &Coin, spot: PictureRect, canvas: &Canvas<'_>) -> PictureRect {
 fn draw_locked(spot: PictureRect, canvas: &mut Canvas<'_>) {
     // If it is too low to be recognised, brackets are drawn around it.
     let is_low = canvas.palette().is_some() && spot.height < 2.0 * ROW;
-    let text = if is_low { format!("[{CENT}]") } else { CENT.to_string() };
+    let text = if is_low { format!("[{}]", money(CENT)) } else { money(CENT) };
     canvas.piece(&Padlock { text }, spot, PieceState::Rest);
 }
 
@@ -255,5 +262,10 @@ fn coin(cents: u16) -> Option<Coin> {
         10.. => Material::Silver,
         _ => Material::Copper,
     };
-    Some(Coin { metal, text: cents.to_string() })
+    Some(Coin { metal, text: money(cents) })
+}
+
+/// An amount with its unit.
+fn money(cents: u16) -> String {
+    format!("{cents}\u{a2}")
 }

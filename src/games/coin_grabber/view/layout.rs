@@ -16,8 +16,8 @@ pub(super) struct Layout {
     pub(super) tubes: Option<[Rect; 2]>,
 }
 
-/// The columns that a coin needs on low squares: "((25))".
-const COIN: u16 = 6;
+/// The columns that a coin needs on low squares: "((25¢))".
+const COIN: u16 = 7;
 /// The columns that a tube needs, including a gap, and its rows.
 const TUBE: u16 = 7;
 const HIGH: u16 = 15;

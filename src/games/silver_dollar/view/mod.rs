@@ -1,24 +1,29 @@
-//! How the Silver Dollar game looks: numbered coins on a strip that continues from line to line.
+//! How the Silver Dollar game looks: numbered coins on a strip, and the gaps that count below it.
 
+mod drawing;
+mod floor;
 mod trophy;
 
 use std::time::Duration;
 
 use arcade_engine::Game as _;
-use ratatui::layout::{Margin, Rect};
+use ratatui::layout::Rect;
 
-use super::knowledge::Pair;
 use super::rules::{SilverDollar, Slide};
 use crate::kit::{
-    Action, AmountCursor, Anchor, Canvas, Coin, Emblem, Finale, Input, InputContext, LabelStyle,
-    Material, PictureRect, PieceState, Response, Scene, Square, Strip, View,
+    Action, AmountCursor, Canvas, Finale, Input, InputContext, Response, Scene, Strip, View,
 };
-use crate::picture::COLUMN;
+use drawing::Drawing;
 
 /// The look of the game, with a cursor: a coin, and how far it is to move.
 #[derive(Clone, Debug, Default)]
 pub struct SilverDollarView {
     cursor: AmountCursor,
+    /// The first visible square of a strip that is too long for the screen.
+    first: u16,
+    /// The move that was clicked: while it is previewed, the strip doesn't scroll, so that a second
+    /// click is on the same square.
+    clicked: Option<Slide>,
 }
 
 /// The move of a cursor.
@@ -38,13 +43,15 @@ fn reaches(position: &SilverDollar, length: Option<u32>) -> Vec<u32> {
     reaches.map(|reach| Some(reach).filter(is_enough).unwrap_or(0)).collect()
 }
 
-/// The layout of the squares; only those around `focus` if there isn't room for all.
-fn strip_of(start: &SilverDollar, focus: u16, area: Rect) -> Strip {
-    let squares = u16::try_from(start.strip().num_squares()).unwrap_or(u16::MAX);
-    Strip::new(squares, focus, area)
-}
-
 impl SilverDollarView {
+    /// The layout of the squares, with those between which a move goes in view.
+    fn strip(&self, start: &SilverDollar, position: &SilverDollar, mv: Slide, area: Rect) -> Strip {
+        let squares = on_screen(u32::try_from(start.strip().num_squares()).unwrap_or(u32::MAX));
+        let end = target(position, mv);
+        let from = if self.clicked == Some(mv) { end } else { end + on_screen(mv.distance) };
+        Strip::new(squares, self.first, end..=from, area)
+    }
+
     /// The move that the board previews: the one typed, or else the cursor's. It goes as far as `length`
     /// says.
     fn preview(&self, position: &SilverDollar, typed: &str, length: Option<u32>) -> Slide {
@@ -85,7 +92,7 @@ impl SilverDollarView {
             return Response::Redraw;
         }
         let Some(mv) = move_to(position, square) else { return Response::Ignored };
-        self.cursor = portion(mv);
+        (self.cursor, self.clicked) = (portion(mv), Some(mv));
         Response::Select(mv)
     }
 }
@@ -117,16 +124,21 @@ impl View<SilverDollar> for SilverDollarView {
         board: &mut InputContext<'_, SilverDollar>,
     ) -> Response<Slide> {
         let position = board.position;
+        let preview = self.preview(position, board.typed, board.length);
+        let strip = self.strip(board.start, position, preview, board.area);
+        self.first = strip.first();
         match input {
             Input::Action(action) => self.arrow(action, board),
             Input::Click { column, row } => {
-                let focus = target(position, self.preview(position, board.typed, board.length));
-                let strip = strip_of(board.start, focus, board.area);
                 let hit = strip.in_view().find(|(_, place)| place.contains((column, row).into()));
                 hit.map_or(Response::Ignored, |(square, _)| self.click(position, square))
             }
             Input::Char(_) => Response::Ignored,
         }
+    }
+
+    fn is_wide(&self) -> bool {
+        true
     }
 
     fn chosen(&self, position: &SilverDollar, typed: &str) -> Option<Slide> {
@@ -143,180 +155,18 @@ impl View<SilverDollar> for SilverDollarView {
         let preview = is_asked.then(|| self.preview(position, scene.typed, scene.length));
         // Where no coin can go as far as it must, no move is chosen.
         let preview = preview.filter(|&mv| scene.length.is_none() || position.is_legal(mv));
-        let last = scene.last.map_or(0, |(before, mv)| target(before, mv));
-        let focus = preview.map_or(last, |mv| target(position, mv));
-        let strip = strip_of(scene.start, focus, canvas.area());
+        let strip = match (preview, scene.last) {
+            (None, Some((before, mv))) => self.strip(scene.start, before, mv, canvas.area()),
+            (preview, _) => {
+                let mv =
+                    preview.unwrap_or_else(|| self.preview(position, scene.typed, scene.length));
+                self.strip(scene.start, position, mv, canvas.area())
+            }
+        };
         Drawing { scene, strip, position, preview }.draw(canvas);
     }
 
     fn trophy(&self, finale: &Finale<'_, SilverDollar>, canvas: &mut Canvas<'_>) {
         trophy::draw_stack(finale, canvas);
-    }
-}
-
-/// Draws the strip.
-struct Drawing<'a> {
-    scene: &'a Scene<'a, SilverDollar>,
-    strip: Strip,
-    /// The strip to draw: while a move is animated, the one before it.
-    position: &'a SilverDollar,
-    /// What Enter would do, if a person is to move.
-    preview: Option<Slide>,
-}
-
-impl Drawing<'_> {
-    fn draw(&self, canvas: &mut Canvas<'_>) {
-        let is_still = self.scene.moving().is_none();
-        let is_roomy = self.strip.has_rows_between();
-        let has_tip = self.scene.tip(|_| true).is_some();
-        let has_values = !self.scene.values.is_empty();
-        // In a game for two, tips and values show the pairs, since the gaps inside them determine
-        // the value.
-        let shows_pairs = is_still && !self.scene.is_puzzle && (has_tip || is_roomy && has_values);
-        self.strip.draw(canvas);
-        for (square, place) in self.strip.in_view() {
-            self.draw_square(square, place, canvas);
-            if is_roomy || !shows_pairs {
-                let below = Rect { y: place.bottom(), height: 1, ..place };
-                canvas.label_in(below, &[&square.to_string()], LabelStyle::Muted);
-            }
-        }
-        if is_still {
-            self.draw_marks(canvas);
-        }
-        self.draw_coins(canvas);
-        if shows_pairs {
-            self.position.pairs().for_each(|pair| self.draw_pair(pair, canvas));
-        }
-    }
-
-    fn draw_square(&self, square: u16, place: Rect, canvas: &mut Canvas<'_>) {
-        canvas.square(place, if square.is_multiple_of(2) { Square::Light } else { Square::Dark });
-        let coins = self.position.strip();
-        if usize::from(square) < coins.num_coins() {
-            // All coins end here.
-            canvas.underline(place, Material::Gold);
-        }
-        if canvas.palette().is_none() && place.height < 3 && coins.square(square.into()).is_none() {
-            canvas.label_in(place, &["_"], LabelStyle::Muted);
-        }
-    }
-
-    /// Draws the last move, the one that Enter would make, tips, and the values of moves on the
-    /// squares where they end.
-    fn draw_marks(&self, canvas: &mut Canvas<'_>) {
-        if let Some((before, mv)) = self.scene.last {
-            let Scene { is_puzzle, mover, .. } = *self.scene;
-            let side = if is_puzzle { mover } else { mover.other() };
-            self.draw_way(before, mv, LabelStyle::Side(side), canvas);
-            if let Some(from) = self.strip.place(target(before, mv) + on_screen(mv.distance)) {
-                let emblem = Emblem { side }.glyph(canvas.theme());
-                canvas.label_in(canvas.inside(from), &[emblem], LabelStyle::Side(side));
-            }
-        }
-        let end = self.preview.map(|mv| target(self.position, mv));
-        if let Some((mv, place)) = self.preview.zip(end.and_then(|end| self.strip.place(end))) {
-            self.draw_way(self.position, mv, LabelStyle::Text, canvas);
-            if place.height > 1 {
-                canvas.label_in(canvas.inside(place), &[mv.coin.to_string()], LabelStyle::Text);
-            }
-            canvas.cursor(place);
-        }
-        for (square, place) in self.strip.in_view() {
-            let Some(mv) = move_to(self.position, square) else { continue };
-            let inside = canvas.inside(place);
-            if let Some(chip) = self.scene.chip(|other| other == mv) {
-                let margin = u16::from(end == Some(square) && place.height == 1);
-                canvas.chip(inside.inner(Margin::new(margin, 0)), &chip, Anchor::Bottom);
-            }
-            if let Some(tip) = self.scene.tip(|other| other == mv) {
-                canvas.tip(inside, tip);
-            }
-        }
-    }
-
-    /// Draws arrows on the squares that a coin passes.
-    fn draw_way(&self, from: &SilverDollar, mv: Slide, voice: LabelStyle, canvas: &mut Canvas<'_>) {
-        let end = target(from, mv);
-        for place in (end + 1..end + on_screen(mv.distance)).filter_map(|at| self.strip.place(at)) {
-            let arrow = canvas.theme().glyph("\u{2190}", "<");
-            canvas.label_in(canvas.inside(place), &[arrow], voice);
-        }
-    }
-
-    fn draw_coins(&self, canvas: &mut Canvas<'_>) {
-        let moving = self.scene.moving();
-        for (coin, &square) in (0_u16..).zip(self.position.strip().coins()) {
-            let distance = moving
-                .filter(|(_, mv)| mv.coin == coin)
-                .map_or(0, |(_, mv)| on_screen(mv.distance));
-            if let Some(place) = self.underway(on_screen(square), distance, canvas) {
-                let piece = Coin { metal: Material::Silver, text: coin.to_string() };
-                let is_chosen = self.preview.is_some_and(|mv| mv.coin == coin);
-                canvas.piece(
-                    &piece,
-                    place,
-                    if is_chosen { PieceState::Chosen } else { PieceState::Rest },
-                );
-            }
-        }
-    }
-
-    /// The spot of a coin while it moves this distance to the left from a square.
-    fn underway(&self, from: u16, distance: u16, canvas: &Canvas<'_>) -> Option<PictureRect> {
-        let place = |square| self.strip.place(square).map(|place| spot(place, canvas));
-        let gone = f32::from(distance) * self.scene.eased();
-        let passed = (0..distance).rev().find(|&passed| f32::from(passed) <= gone).unwrap_or(0);
-        let part = gone - f32::from(passed);
-        let (near, next) = (from - passed, (from - passed).saturating_sub(1));
-        // It jumps from one line to the next.
-        if self.strip.is_in_one_line(near, next) {
-            Some(place(near)?.towards(place(next)?, part))
-        } else {
-            place(if part < 0.5 { near } else { next })
-        }
-    }
-
-    /// Draws a bracket under the two coins of a pair, with their gap and what it counts as.
-    fn draw_pair(&self, pair: Pair, canvas: &mut Canvas<'_>) {
-        let square = |coin: u16| on_screen(self.position.strip().coins()[usize::from(coin)]);
-        let (from, to) = (pair.left.map_or(0, square), square(pair.right));
-        let is_chosen = |mv: Slide| pair.right == mv.coin || pair.left == Some(mv.coin);
-        let voice =
-            if self.preview.is_some_and(is_chosen) { LabelStyle::Focus } else { LabelStyle::Text };
-        let gap = match pair.grundy_value {
-            counts if counts == pair.gap => pair.gap.to_string(),
-            counts => format!("{}={counts}", pair.gap),
-        };
-        for (first, last, line) in self.strip.lines() {
-            let range = first..=last;
-            if to < first || last < from {
-                continue;
-            }
-            let y = line.bottom() + u16::from(self.strip.has_rows_between());
-            let middle = |square: u16| {
-                Some(square)
-                    .filter(|at| range.contains(at))
-                    .and_then(|at| self.strip.place(at))
-                    .map(|place| place.x + place.width / 2)
-            };
-            let text = if range.contains(&u16::midpoint(from, to)) { &gap } else { "" };
-            canvas.row_bracket(
-                Rect { y, height: 1, ..line },
-                [middle(from), middle(to)],
-                text,
-                voice,
-            );
-        }
-    }
-}
-
-/// The spot of a coin on a square.
-fn spot(place: Rect, canvas: &Canvas<'_>) -> PictureRect {
-    // The centre is in the middle of a cell, where a digit is.
-    let aside = if place.width.is_multiple_of(2) { COLUMN / 2.0 } else { 0.0 };
-    match place.height {
-        3.. => canvas.filling(place).moved(aside, 0.0),
-        _ => PictureRect::from(place).inset(2.0, 0.0),
     }
 }

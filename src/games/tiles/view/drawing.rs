@@ -43,6 +43,7 @@ impl Drawing<'_> {
             let is_legal = self.scene.interactive && self.is_target(square);
             canvas.sunk_square(place, if is_legal { Square::Legal } else { Square::Light });
         }
+        canvas.inner_frame(self.layout.all());
         let moving = self.moving();
         for (square, place) in self.places() {
             let tile =
@@ -157,7 +158,9 @@ impl Drawing<'_> {
             TileMove::Slide { from, to } => from == square || to == square,
         });
         if let Some(tip) = tip {
-            canvas.tip(inside, tip);
+            // On a low square it is beside the number.
+            let is_low = inside.height < 5;
+            canvas.tip(if is_low { beside_number(inside) } else { inside }, tip);
         }
         if self.choice.is_some_and(|choice| choice.cursor == square) {
             canvas.cursor(place);
@@ -196,7 +199,8 @@ impl Drawing<'_> {
         if let Some(chip) = chip {
             // On a high tile it is above the edge.
             let margin = Margin::new(u16::from(inside.width > 5), u16::from(inside.height > 5));
-            let place = inside.inner(margin);
+            let is_beside = inside.height == 1 && tile.is_none();
+            let place = if is_beside { beside_number(inside) } else { inside.inner(margin) };
             let anchor = if tile.is_some() { Anchor::LowerRight } else { Anchor::Middle };
             canvas.chip(place, &chip, anchor);
         }
@@ -221,4 +225,12 @@ impl Drawing<'_> {
 /// The offset of texts from the corner of a square, in columns and rows.
 fn corner(inside: Rect) -> (u16, u16) {
     (inside.width.div_ceil(5).min(2), u16::from(inside.height >= 5))
+}
+
+/// The part of a square after its number.
+fn beside_number(inside: Rect) -> Rect {
+    const DIGITS: u16 = 2;
+    let before = if inside.height > 1 { corner(inside).0 } else { inside.width / 4 };
+    let width = inside.width.saturating_sub(before + DIGITS);
+    Rect { x: inside.right() - width, width, ..inside }
 }

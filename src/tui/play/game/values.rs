@@ -1,19 +1,22 @@
 //! The values in the panel: the position's value as a bar and in words, and the values of the
 //! moves.
 
+use arcade_base::{counted_plies, pluralized};
 use arcade_engine::{Analysis, Game as _, MoveValue, Outcome, Side, Value};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::kit::{Chip, GameSpec, MoveOf, Role, Theme, Words as _, put};
+use crate::kit::{Chip, GameSpec, MoveOf, Role, Theme, Words as _, put, usual_chip};
 use crate::open_game::OpenGame;
 use crate::phrases;
 use crate::session::GameStatus;
 use crate::session::review::{Advantage, Scale};
 use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
 
+/// The rows of a low column, below the headline.
+const LOW: u16 = 7;
 /// Rows of the panel reserved for the moves, including their heading.
 const ROWS_FOR_MOVES: usize = 3;
 
@@ -43,7 +46,10 @@ pub(super) fn draw_values<C: GameSpec>(
     let source = analysis.source.describe(&analysis.value);
     let is_analysing = open.board.computer.is_analysing();
     let source = if is_analysing { open.board.looking_text(source) } else { source.into() };
-    column.wrapped(&source, Role::Dim, 2);
+    // In a low column the moves matter more.
+    if is_analysing || column.columns_left() == 0 || column.rows_left() > LOW {
+        column.wrapped(&source, Role::Dim, 2);
+    }
     draw_move_values(open, analysis, column)
 }
 
@@ -66,17 +72,21 @@ fn draw_words<C: GameSpec>(
     };
     let does = match *value {
         Value::Exact { margin: Some(margin), .. } => {
-            format!("wins by {}", margin.unsigned_abs())
+            let (margin, point) = (margin.unsigned_abs(), open.board.session.start().point_name());
+            format!("wins by {}", pluralized(margin, point))
         }
         Value::Exact { remoteness: Some(1), .. } => "wins at once".into(),
-        Value::Exact { remoteness: Some(plies), .. } => format!("wins in {plies}"),
+        Value::Exact { remoteness: Some(plies), .. } => format!("wins in {plies} plies"),
         Value::Exact { .. } => "wins".into(),
         Value::Estimate { depth, .. } => format!("is ahead at depth {depth}"),
     };
     let room = usize::from(row.width);
     let name = open.board.session.name(seat);
     let mut text = format!("{} {name} {does}", side_glyph(seat, theme));
-    if text.width() > room {
+    let brief = text.trim_end_matches(" plies");
+    if text.width() > room && brief.width() <= room {
+        text = brief.into();
+    } else if text.width() > room {
         // The glyph can be dropped, because the name identifies the player.
         let left = room.saturating_sub(does.len() + 1);
         text = shortened(&format!("{} {does}", shortened(&name, left, theme)), room, theme);
@@ -98,12 +108,19 @@ pub(crate) fn draw_values_in_row<C: GameSpec>(
     };
     let proof = if analysis.value.is_exact() { "solved" } else { "estimate" };
     let mut x = row.x + put(buffer, row, (row.x, row.y), proof, theme.style(Role::Dim)) + 1;
+    let usual = usual(open, analysis);
+    let rest = usual.as_ref().map_or(String::new(), |(usual, is_all)| unmarked(usual, *is_all));
+    let end = row.right().saturating_sub(if rest.is_empty() { 0 } else { cells(&rest) + 1 });
+    put(buffer, row, (end + 1, row.y), &rest, theme.style(Role::Dim));
     let best = analysis.best_moves();
     for known in &analysis.moves {
+        if usual.as_ref().is_some_and(|(usual, _)| *usual == chip(open, known, false)) {
+            continue;
+        }
         let is_best = best.contains(&known.mv) && known.value.is_exact();
         let chip = chip(open, known, is_best);
         let (name, [text, ..]) = (known.mv.to_string(), chip.texts(theme));
-        if x + cells(&name) + cells(&text) > row.right() {
+        if x + cells(&name) + cells(&text) > end {
             break;
         }
         x += put(buffer, row, (x, row.y), &name, theme.style(Role::Title));
@@ -111,29 +128,78 @@ pub(crate) fn draw_values_in_row<C: GameSpec>(
     }
 }
 
-/// Draws the values of the moves in at most half of the column; returns their rows.
+/// The chip of most moves, which they don't have on the board, and whether all moves have it.
+fn usual<C: GameSpec>(open: &OpenGame<C>, analysis: &Analysis<MoveOf<C>>) -> Option<(Chip, bool)> {
+    usual_chip(analysis.moves.iter().map(|known| chip(open, known, false)))
+}
+
+/// What the board doesn't say: the outcome of the moves that have no chip there.
+fn unmarked(usual: &Chip, is_all: bool) -> String {
+    let which = if is_all { "every move" } else { "unmarked" };
+    format!("{which}: {}", usual.word())
+}
+
+/// The columns of the table of moves.
+struct Table {
+    /// The width of the names and of the chips.
+    names: u16,
+    chips: u16,
+    /// The name of the points for which the game is played, if the chips are points.
+    points: Option<&'static str>,
+}
+
+/// Draws the values of the moves in at most half of the column, or in all of it if other sections
+/// have columns of their own; returns their rows.
 fn draw_move_values<C: GameSpec>(
     open: &OpenGame<C>,
     analysis: &Analysis<MoveOf<C>>,
     column: &mut Column<'_>,
 ) -> Vec<(Rect, MoveOf<C>)> {
-    let most = rows_for_values(open, column);
+    let usual = usual(open, analysis);
+    let start = open.board.session.start();
+    let legend = usual.as_ref().map(|(usual, is_all)| unmarked(usual, *is_all));
+    let has_length = |known: &MoveValue<_>| known.value.remoteness().is_some();
+    let plies = ["a ply: one move of either", "a ply: either's move"];
+    let plies = plies.into_iter().find(|text| cells(text) <= column.width());
+    let plies = plies.filter(|_| !start.scores() && analysis.moves.iter().any(has_length));
+    // The table is closed by the number of hidden moves and the explanations, if there is room.
+    let most = rows_for_values(open, column).saturating_sub(1);
+    let plies = plies.filter(|_| most > ROWS_FOR_MOVES);
+    let most = most.saturating_sub(usize::from(plies.is_some())).max(1);
     let shown = &analysis.moves[..most.min(analysis.moves.len())];
     let best = analysis.best_moves();
-    let width = |known| cells(&chip(open, known, false).texts(column.theme)[0]);
-    let chips = shown.iter().map(width).max().unwrap_or(0);
+    let widest = |known| cells(&chip(open, known, false).texts(column.theme)[0]);
     let names = shown.iter().map(|known| cells(&known.mv.to_string())).max().unwrap_or(0);
-    let names = names.clamp(3, 8);
+    let table = Table {
+        names: names.clamp(3, 8),
+        chips: shown.iter().map(widest).max().unwrap_or(0),
+        points: start.scores().then(|| start.point_name()),
+    };
+    draw_heading(&table, analysis.value.is_exact(), column);
     let mut rows = Vec::new();
     for known in shown {
         let row = column.row();
         let is_best = best.contains(&known.mv) && known.value.is_exact();
-        draw_move_value(open, known, is_best, [names, chips], (row, &mut *column));
+        draw_move_value(open, known, is_best, &table, (row, &mut *column));
         rows.push((row, known.mv));
     }
-    let hidden = analysis.moves.len() - shown.len();
-    if hidden > 0 {
-        column.put(&format!("  and {hidden} more"), Role::Dim);
+    let hidden = &analysis.moves[shown.len()..];
+    let is_usual = |known: &MoveValue<_>| {
+        usual.as_ref().is_some_and(|(usual, _)| *usual == chip(open, known, false))
+    };
+    let more = format!("{} more", hidden.len());
+    let merged = legend.as_ref().filter(|_| hidden.iter().all(is_usual));
+    let merged = merged.map(|legend| format!("{more}, {legend}"));
+    let last = match merged.filter(|text| cells(text) <= column.width()) {
+        _ if hidden.is_empty() => legend,
+        Some(merged) => Some(merged),
+        None => {
+            column.put(&format!("  and {more}"), Role::Dim);
+            legend
+        }
+    };
+    for text in last.into_iter().chain(plies.map(String::from)) {
+        column.put(&text, Role::Dim);
     }
     if open.board.computer.scores.is_some() {
         column.put("right: classic score", Role::Dim);
@@ -141,12 +207,32 @@ fn draw_move_values<C: GameSpec>(
     rows
 }
 
-/// Draws one move: its name and its chip in columns of the given widths, then the value in words.
+/// Draws the names of the columns.
+fn draw_heading(table: &Table, is_exact: bool, column: &mut Column<'_>) {
+    let row = column.row();
+    let style = column.theme.style(Role::Dim);
+    let values = row.x + 3 + table.names;
+    let end = values + table.chips + 1;
+    let mut write = |x: u16, text: &str| put(column.buffer, row, (x, row.y), text, style);
+    write(row.x + 2, "move");
+    if let Some(points) = table.points {
+        write(values.max(row.x + 7), &format!("in {points}s"));
+        return;
+    }
+    if is_exact && row.right() >= end + cells("ends in") {
+        write(end, "ends in");
+    }
+    if values > row.x + 6 && values + cells("outcome") < end {
+        write(values, "outcome");
+    }
+}
+
+/// Draws one move: its name, its chip and the rest of its value.
 fn draw_move_value<C: GameSpec>(
     open: &OpenGame<C>,
     known: &MoveValue<MoveOf<C>>,
     is_best: bool,
-    [names, chips]: [u16; 2],
+    &Table { names, chips, .. }: &Table,
     (row, column): (Rect, &mut Column<'_>),
 ) {
     let theme = column.theme;
@@ -164,7 +250,8 @@ fn draw_move_value<C: GameSpec>(
     let score_at = row.right().saturating_sub(cells(&score));
     put(column.buffer, row, (score_at, row.y), &score, theme.style(Role::Dim));
     let room = score_at.saturating_sub(end + 1 + u16::from(!score.is_empty()));
-    if let Some(words) = words(&known.value).into_iter().find(|words| cells(words) <= room) {
+    let words = words(&known.value, chip.word());
+    if let Some(words) = words.into_iter().find(|words| cells(words) <= room) {
         put(column.buffer, row, (end + 1, row.y), &words, theme.style(Role::Dim));
     }
 }
@@ -190,7 +277,8 @@ pub(super) fn draw_numbers<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<
     let rows = open.board.session.position().numbers();
     let is_over = matches!(open.board.session.state(), GameStatus::Over(_));
     let room = usize::from(column.rows_left_in_section());
-    if !is_over && !rows.is_empty() && rows.len() + ROWS_FOR_MOVES <= room {
+    let for_moves = if column.columns_left() > 1 { 0 } else { ROWS_FOR_MOVES };
+    if !is_over && !rows.is_empty() && rows.len() + for_moves <= room {
         column.section("Why", "");
         column.lines(&rows, Role::Text, column.rows_left());
     }
@@ -202,6 +290,10 @@ fn rows_for_values<C: GameSpec>(open: &OpenGame<C>, column: &Column<'_>) -> usiz
     const FEW: usize = 4;
     const HEADING: usize = 2;
     let left = usize::from(column.rows_left());
+    // One row is for the names of the columns.
+    if column.columns_left() > 0 {
+        return left.saturating_sub(1).max(1);
+    }
     let half = left.div_ceil(2).max(1);
     match open.board.session.position().numbers().len() {
         0 => half,
@@ -213,17 +305,17 @@ fn rows_for_values<C: GameSpec>(open: &OpenGame<C>, column: &Column<'_>) -> usiz
     }
 }
 
-/// A move's value in words, the longest form first.
-fn words(value: &Value) -> Vec<String> {
-    let short = |outcome: Outcome| outcome.to_string();
+/// What the chip of a move doesn't say, the longest form first: the plies to the end, the outcome
+/// of a margin, or how far it was searched.
+fn words(value: &Value, outcome: &str) -> Vec<String> {
     match *value {
-        Value::Exact { outcome, margin: Some(margin), .. } => match outcome {
-            Outcome::Win => vec![format!("win by {margin}"), short(outcome)],
-            Outcome::Loss => vec![format!("loss by {}", margin.unsigned_abs()), short(outcome)],
-            Outcome::Draw => vec![short(outcome)],
-        },
-        Value::Exact { outcome, .. } => vec![value.to_string(), short(outcome)],
-        Value::Estimate { depth, .. } => vec![format!("at depth {depth}"), format!("d{depth}")],
+        Value::Exact { margin: Some(_), .. } => vec![outcome.into()],
+        Value::Exact { remoteness: Some(plies), .. } => {
+            vec![counted_plies(plies), plies.to_string()]
+        }
+        Value::Exact { outcome: Outcome::Draw, .. } => vec!["never".into()],
+        Value::Exact { .. } => Vec::new(),
+        Value::Estimate { depth, .. } => vec![format!("depth {depth}"), format!("d{depth}")],
     }
 }
 

@@ -1,0 +1,261 @@
+//! Draws the strip, and the piles of its gaps.
+
+use arcade_engine::Game as _;
+use ratatui::layout::{Margin, Rect};
+
+use super::floor::Floor;
+use super::{move_to, on_screen, target};
+use crate::games::silver_dollar::knowledge::Pair;
+use crate::games::silver_dollar::rules::{SilverDollar, Slide};
+use crate::kit::{
+    Anchor, Canvas, Coin, Emblem, LabelStyle, Material, PictureRect, PieceState, Scene, Square,
+    Stone, Strip,
+};
+use crate::picture::COLUMN;
+
+/// Draws the strip.
+pub(super) struct Drawing<'a> {
+    pub(super) scene: &'a Scene<'a, SilverDollar>,
+    pub(super) strip: Strip,
+    /// The strip to draw: while a move is animated, the one before it.
+    pub(super) position: &'a SilverDollar,
+    /// What Enter would do, if a person is to move.
+    pub(super) preview: Option<Slide>,
+}
+
+impl Drawing<'_> {
+    pub(super) fn draw(&self, canvas: &mut Canvas<'_>) {
+        let is_still = self.scene.moving().is_none();
+        let is_roomy = self.strip.has_row_for_brackets();
+        let has_tip = self.scene.tip(|_| true).is_some();
+        let has_values = !self.scene.values.is_empty();
+        // In a game for two, tips and values show the pairs, since the gaps inside them determine
+        // the value.
+        let shows_pairs = is_still && is_roomy && !self.scene.is_puzzle && (has_tip || has_values);
+        self.strip.draw(canvas);
+        let numbers = self.strip.numbers();
+        for (square, place) in self.strip.in_view() {
+            self.draw_square(square, place, canvas);
+            let below = Rect { x: place.x, width: place.width, ..numbers };
+            canvas.label_in(below, &[&square.to_string()], LabelStyle::Muted);
+        }
+        if is_still {
+            self.draw_marks(canvas);
+            self.draw_labels(canvas);
+        }
+        self.draw_coins(canvas);
+        if shows_pairs {
+            let highest = |(now, then): (Pair, Pair)| now.grundy_value.max(then.grundy_value);
+            let tallest = self.pairs().map(highest).max().unwrap_or(0);
+            let floor = Floor::new(self.strip.below(), tallest, canvas.palette().is_none());
+            if let Some(floor) = floor {
+                canvas.shelf(floor.shelf);
+            }
+            for (pair, after) in self.pairs() {
+                self.draw_pair(pair, after, canvas);
+                if let Some(floor) = floor {
+                    self.draw_pile(pair, after, floor, canvas);
+                }
+            }
+        }
+    }
+
+    /// The pairs, each before and after the move that Enter would make.
+    fn pairs(&self) -> impl Iterator<Item = (Pair, Pair)> {
+        let after = self.preview.filter(|&mv| self.position.is_legal(mv));
+        let after = after.map_or(self.position.clone(), |mv| self.position.after(mv).0);
+        let after: Vec<Pair> = after.pairs().collect();
+        self.position.pairs().zip(after)
+    }
+
+    /// Writes above the strip what Enter would do and what the last move did.
+    fn draw_labels(&self, canvas: &mut Canvas<'_>) {
+        let row = self.strip.labels();
+        let arrow = canvas.theme().glyph("\u{25bc}", "v");
+        let place = |square: u16, text: &str| {
+            let square = self.strip.place(square)?;
+            let width = u16::try_from(text.chars().count()).unwrap_or(u16::MAX).min(row.width);
+            let x = (square.x + square.width / 2).saturating_sub(1);
+            Some(Rect { x: x.clamp(row.x, row.right() - width), width, ..row })
+        };
+        let next = self.preview.and_then(|mv| {
+            let text = format!("{arrow} coin {} goes {} left", mv.coin, mv.distance);
+            Some((place(target(self.position, mv), &text)?, text))
+        });
+        let last = self.scene.last.filter(|_| !self.scene.is_puzzle).and_then(|(before, mv)| {
+            let emblem = Emblem { side: self.scene.mover.other() }.glyph(canvas.theme());
+            let text = format!("{arrow} {emblem} moved coin {}", mv.coin);
+            Some((place(target(before, mv), &text)?, text))
+        });
+        // What comes next matters more.
+        let covers = |other: &Rect| {
+            next.as_ref().is_some_and(|(place, _)| {
+                !place.outer(Margin::new(2, 0)).intersection(*other).is_empty()
+            })
+        };
+        if let Some((place, text)) = last.filter(|(place, _)| !covers(place)) {
+            canvas.label_in(place, &[text], LabelStyle::Side(self.scene.mover.other()));
+        }
+        if let Some((place, text)) = next {
+            canvas.label_in(place, &[text], LabelStyle::Text);
+        }
+    }
+
+    fn draw_square(&self, square: u16, place: Rect, canvas: &mut Canvas<'_>) {
+        canvas.square(place, if square.is_multiple_of(2) { Square::Light } else { Square::Dark });
+        let coins = self.position.strip();
+        if usize::from(square) < coins.num_coins() {
+            // All coins end here.
+            canvas.underline(place, Material::Gold);
+        }
+        if canvas.palette().is_none() && place.height < 3 && coins.square(square.into()).is_none() {
+            canvas.label_in(place, &["_"], LabelStyle::Muted);
+        }
+    }
+
+    /// Draws the last move, the one that Enter would make, tips, and the values of moves on the
+    /// squares where they end.
+    fn draw_marks(&self, canvas: &mut Canvas<'_>) {
+        if let Some((before, mv)) = self.scene.last {
+            let Scene { is_puzzle, mover, .. } = *self.scene;
+            let side = if is_puzzle { mover } else { mover.other() };
+            self.draw_way(before, mv, LabelStyle::Side(side), canvas);
+            if let Some(from) = self.strip.place(target(before, mv) + on_screen(mv.distance)) {
+                let emblem = Emblem { side }.glyph(canvas.theme());
+                canvas.label_in(canvas.inside(from), &[emblem], LabelStyle::Side(side));
+            }
+        }
+        let end = self.preview.map(|mv| target(self.position, mv));
+        if let Some((mv, place)) = self.preview.zip(end.and_then(|end| self.strip.place(end))) {
+            self.draw_way(self.position, mv, LabelStyle::Text, canvas);
+            if place.height > 1 {
+                let piece = Coin { metal: Material::Silver, text: mv.coin.to_string() };
+                if canvas.palette().is_some() {
+                    canvas.piece(&piece, spot(place, canvas), PieceState::Ghost);
+                }
+                canvas.label_in(canvas.inside(place), &[piece.text], LabelStyle::Text);
+            }
+            canvas.cursor(place);
+        }
+        for (square, place) in self.strip.in_view() {
+            let Some(mv) = move_to(self.position, square) else { continue };
+            let inside = canvas.inside(place);
+            if let Some(chip) = self.scene.chip(|other| other == mv) {
+                let margin = u16::from(end == Some(square) && place.height == 1);
+                canvas.chip(inside.inner(Margin::new(margin, 0)), &chip, Anchor::Bottom);
+            }
+            if let Some(tip) = self.scene.tip(|other| other == mv) {
+                canvas.tip(inside, tip);
+            }
+        }
+    }
+
+    /// Draws arrows on the squares that a coin passes.
+    fn draw_way(&self, from: &SilverDollar, mv: Slide, voice: LabelStyle, canvas: &mut Canvas<'_>) {
+        let end = target(from, mv);
+        for place in (end + 1..end + on_screen(mv.distance)).filter_map(|at| self.strip.place(at)) {
+            let arrow = canvas.theme().glyph("\u{2190}", "<");
+            canvas.label_in(canvas.inside(place), &[arrow], voice);
+        }
+    }
+
+    fn draw_coins(&self, canvas: &mut Canvas<'_>) {
+        let moving = self.scene.moving();
+        for (coin, &square) in (0_u16..).zip(self.position.strip().coins()) {
+            let distance = moving
+                .filter(|(_, mv)| mv.coin == coin)
+                .map_or(0, |(_, mv)| on_screen(mv.distance));
+            if let Some(place) = self.underway(on_screen(square), distance, canvas) {
+                let piece = Coin { metal: Material::Silver, text: coin.to_string() };
+                let is_chosen = self.preview.is_some_and(|mv| mv.coin == coin);
+                canvas.piece(
+                    &piece,
+                    place,
+                    if is_chosen { PieceState::Chosen } else { PieceState::Rest },
+                );
+            }
+        }
+    }
+
+    /// The spot of a coin while it moves this distance to the left from a square.
+    fn underway(&self, from: u16, distance: u16, canvas: &Canvas<'_>) -> Option<PictureRect> {
+        let place = |square| self.strip.place(square).map(|place| spot(place, canvas));
+        let gone = f32::from(distance) * self.scene.eased();
+        let passed = (0..distance).rev().find(|&passed| f32::from(passed) <= gone).unwrap_or(0);
+        let part = gone - f32::from(passed);
+        let (near, next) = (from - passed, (from - passed).saturating_sub(1));
+        Some(place(near)?.towards(place(next)?, part))
+    }
+
+    /// The column in the middle of a square, if it is visible.
+    fn column(&self, square: u16) -> Option<u16> {
+        self.strip.place(square).map(|place| place.x + place.width / 2)
+    }
+
+    /// The squares of the coins of a pair, or the edge and that of the only coin.
+    fn ends(&self, pair: Pair) -> [u16; 2] {
+        let square = |coin: u16| on_screen(self.position.strip().coins()[usize::from(coin)]);
+        [pair.left.map_or(0, square), square(pair.right)]
+    }
+
+    /// Draws a bracket under the two coins of a pair, with their gap and what it counts as, or how
+    /// the move that Enter would make changes it.
+    fn draw_pair(&self, pair: Pair, after: Pair, canvas: &mut Canvas<'_>) {
+        let [from, to] = self.ends(pair);
+        let (first, last) = (self.strip.first(), self.strip.in_view().last().map_or(0, |it| it.0));
+        if to < first || last < from {
+            return;
+        }
+        let is_chosen = |mv: Slide| pair.right == mv.coin || pair.left == Some(mv.coin);
+        let voice =
+            if self.preview.is_some_and(is_chosen) { LabelStyle::Focus } else { LabelStyle::Text };
+        let counted = |pair: Pair| match pair.grundy_value {
+            counts if counts == pair.gap => pair.gap.to_string(),
+            counts => format!("{}={counts}", pair.gap),
+        };
+        let arrow = canvas.theme().glyph("\u{2192}", ">");
+        let gap = if pair == after {
+            counted(pair)
+        } else {
+            format!("{}{arrow}{}", counted(pair), counted(after))
+        };
+        let ends = [self.column(from), self.column(to)];
+        canvas.row_bracket(self.strip.brackets(), ends, &gap, voice);
+    }
+
+    /// Draws what the gap of a pair counts as in a pile of stones below it; the stones that the
+    /// move of Enter removes are dimmed, and those it adds are faded.
+    fn draw_pile(&self, pair: Pair, after: Pair, floor: Floor, canvas: &mut Canvas<'_>) {
+        let [from, to] = self.ends(pair).map(|square| self.column(square));
+        let Some((from, to)) = from.zip(to) else { return };
+        let middle = u16::midpoint(from, to);
+        let (now, then) = (pair.grundy_value, after.grundy_value);
+        if now == 0 {
+            let row = Rect { x: middle.saturating_sub(2), width: 5, ..floor.lowest() };
+            canvas.label_in(row, &["none"], LabelStyle::Muted);
+        }
+        for stone in 0..now.max(then) {
+            let state = match stone {
+                _ if stone >= now => PieceState::Ghost,
+                _ if stone >= then => PieceState::Dimmed,
+                _ => PieceState::Rest,
+            };
+            let [number, ..] = (stone + 2 * u32::from(pair.right)).to_le_bytes();
+            canvas.piece(&Stone { number, material: None }, floor.spot(middle, stone), state);
+        }
+    }
+}
+
+/// The spot of a coin on a square.
+fn spot(place: Rect, canvas: &Canvas<'_>) -> PictureRect {
+    // The centre is in the middle of a cell, where a digit is.
+    let aside = if place.width.is_multiple_of(2) { COLUMN / 2.0 } else { 0.0 };
+    match place.height {
+        // On a narrow square it is as wide as the square.
+        3.. if place.width <= 4 && canvas.palette().is_some() => {
+            PictureRect::from(place).moved(aside, 0.0)
+        }
+        3.. => canvas.filling(place).moved(aside, 0.0),
+        _ => PictureRect::from(place).inset(2.0, 0.0),
+    }
+}
