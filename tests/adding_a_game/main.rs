@@ -124,7 +124,7 @@ fn it_is_played_by_lines() {
     let output = output.text();
     assert!(output.starts_with(
         "Game state: 13\nEnter move for player 1: 4\n\
-         count: found \"4\", expected a number from 1 to 3\nEnter another move: 3\n\
+         the count can't be \"4\": type a number from 1 to 3\nEnter another move: 3\n\
          Computer plays "
     ));
 }

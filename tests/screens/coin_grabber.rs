@@ -101,8 +101,8 @@ fn the_money_is_shown_with_what_is_missing() {
     };
     play(START)
         .resize_to(44, 24)
-        .sees("\u{25b6} A 0\u{a2} (100\u{a2} to 100\u{a2})")
-        .sees("  B 0\u{a2} (100\u{a2} to 100\u{a2})");
+        .sees("\u{25b6} A 0\u{a2} (100\u{a2} to go)")
+        .sees("  B 0\u{a2} (100\u{a2} to go)");
     play(START).resize_to(44, 24).sees("270\u{a2} of 270\u{a2} left; a majority is 140\u{a2}");
     shows(LATE, "40\u{a2} to a majority", "30\u{a2} to a majority");
     let far = "0,0,0,0,0/0,0,0,0,5/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 90 175 B";

@@ -190,9 +190,8 @@ impl Drawing<'_> {
         let own = money(before.money(side));
         canvas.label_in(Rect { y: texts.y + 1, height: 1, ..texts }, &[&own], LabelStyle::Text);
         let aim = purse::aim(before, side);
-        let brief = aim.replace(&format!(" to {}", money(ENOUGH)), " to go");
         let below = Rect { y: texts.y + 2, height: 1, ..texts };
-        canvas.label_in(below, &[aim, brief], LabelStyle::Muted);
+        canvas.label_in(below, &[aim], LabelStyle::Muted);
     }
 
     /// Draws the money below the board: a row for each player, or one row for both.

@@ -30,7 +30,7 @@ pub(super) fn aim(position: &CoinGrabber, side: Side) -> String {
     if own + position.left() < ENOUGH {
         format!("{ENOUGH}\u{a2} is out of reach")
     } else if own < ENOUGH {
-        format!("{}\u{a2} to {ENOUGH}\u{a2}", ENOUGH - own)
+        format!("{}\u{a2} to go", ENOUGH - own)
     } else if own >= majority {
         "a majority".into()
     } else if own + position.left() < majority {
