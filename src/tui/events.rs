@@ -19,6 +19,11 @@ use crate::non_blocking::{RateLimit, Waker, Wakeups};
 const MOST_AT_ONCE: u32 = 5_000;
 const PER_MESSAGE: Duration = Duration::from_millis(2);
 
+/// More bytes than a person types between two reads: they were pasted, or come from a key that is held.
+const TYPED_AT_ONCE: usize = 64;
+/// The rest of a sequence that such a read has cut comes within this time.
+const REST_OF_FLOOD: Duration = Duration::from_secs(1);
+
 /// A terminal answers a query within this time, unless it is far away.
 const LONGEST_ANSWER: Duration = Duration::from_millis(300);
 
@@ -172,7 +177,8 @@ impl InputReader {
             }
         }
         // Extended, since an answer may arrive in pieces as small as an ESC.
-        let ends = self.decoder.patience().map(|patience| now + patience);
+        let cut = if count > TYPED_AT_ONCE { REST_OF_FLOOD } else { Duration::ZERO };
+        let ends = self.decoder.patience().map(|patience| now + patience.max(cut));
         self.sequence_deadline = ends.max(ends.and(self.answer_by));
         Ok(())
     }
@@ -256,6 +262,21 @@ mod tests {
                 events.next().expect("a terminal")
             };
             assert!((0..2).any(|_| next() == Some(key.clone())), "{begun:?}");
+        }
+    }
+
+    #[test]
+    fn a_sequence_that_a_flood_cuts_is_waited_for() {
+        let (mut events, _waker, mut keyboard) = terminal();
+        let begun = Instant::now();
+        types(&mut keyboard, &("\x1b[C".repeat(TYPED_AT_ONCE) + "\x1b"));
+        events.wait(None, None).expect("a terminal");
+        let ends = events.sequence_deadline.expect("something has begun");
+        assert!(ends >= begun + REST_OF_FLOOD);
+        types(&mut keyboard, "[C");
+        let right = Message::Key(Key::plain(KeyName::Right));
+        for _ in 0..=TYPED_AT_ONCE {
+            assert_eq!(events.next().expect("a terminal"), Some(right.clone()));
         }
     }
 

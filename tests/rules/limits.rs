@@ -53,7 +53,7 @@ const REFUSED: &[(&str, &str, &str, &str)] = &[
     ("tiles", "ggggggggg b 1", "x", "square: found \"x\", expected a number from 1 to 9"),
     ("tiles", "ggggggggg b 1", "999", "square: found \"999\", expected a number from 1 to 9"),
     ("tiles", "ggggggggg b 1", "10", "10 is illegal: there is no square 10; the board has 9"),
-    ("tiles", "obgobobob b 1", "4-x", "to: found \"x\", expected a number from 1 to 9"),
+    ("tiles", "obgobobob b 1", "4-x", "empty square: found \"x\", expected a number from 1 to 9"),
     (
         "tiles",
         "obgobobob b 1",

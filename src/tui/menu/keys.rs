@@ -22,7 +22,7 @@ impl Menu {
         let is_short = key_rows(context.area).height == 1 || context.area.width < WIDE;
         let help = hint(keys, Action::Help, "help");
         let [early, late] = if is_short { [help, None] } else { [None, help] };
-        let choose = KeyHint::fixed(&digits, "choose", &context.theme);
+        let choose = KeyHint::fixed(&digits, "play", &context.theme);
         [
             (!is_short && self.cards.len() > 1).then_some(choose),
             hint(keys, Action::Select, if is_saved { "resume" } else { "play" }),

@@ -97,7 +97,7 @@ fn draw_cairn(
     }
     if is_fatal && text > 0.0 && finale.built() >= 1.0 {
         let above = PictureRect { y: top - 3.0 * ROW, height: 3.0 * ROW, ..room }.cells();
-        let rows = ["it had to take", "the last stone", canvas.theme().glyph("\u{2193}", "v")];
+        let rows = ["had to take", "the last stone", canvas.theme().glyph("\u{2193}", "v")];
         for (row, text) in (above.y..).zip(rows) {
             let row = Rect { y: row, height: 1, ..place };
             canvas.label_in(row, &[text], LabelStyle::Side(side));
