@@ -103,6 +103,17 @@ fn any_key_ends_the_line_of_a_tip() {
 }
 
 #[test]
+fn enter_plays_no_move_that_the_line_of_a_tip_hides() {
+    let mut game = third_step(MOVING);
+    while !game.text().contains("line of C2") {
+        assert!(game.tick(), "{}", game.text());
+    }
+    game.keys("enter").sees("Player 1 to move").misses("line of");
+    assert_eq!(game.position(), "5/4/3 misere");
+    game.keys("enter").sees("Player 2 to move");
+}
+
+#[test]
 fn without_animation_no_line_plays_by_itself() {
     let mut game = third_step("[ui]\nanimation = false\n");
     assert!(!game.tick());

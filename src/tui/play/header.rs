@@ -51,11 +51,17 @@ fn about<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, String) {
         let fitting = forms.find(|about| cells(about) + GAP <= room);
         return (fitting.unwrap_or_default(), none);
     }
-    if frame.open.drill().is_some() {
-        return (name.into(), none);
-    }
     let position = frame.position();
     let variant = position.variant();
+    if frame.open.drill().is_some() {
+        // Whoever meets the game here first needs its goal.
+        let goal = position.goal();
+        let forms =
+            [format!("{name} \u{b7} {variant} \u{b7} {goal}"), format!("{name} \u{b7} {goal}")];
+        let mut forms = forms.iter().map(|about| theme.in_charset(about)).chain([name.into()]);
+        let fitting = forms.find(|about| cells(about) + GAP <= room);
+        return (fitting.unwrap_or_default(), none);
+    }
     let goal =
         phrases::goal_text::<C>(&frame.open.board.session).unwrap_or_else(|| position.goal());
     // The plies of the line on the board are included.

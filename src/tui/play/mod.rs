@@ -31,7 +31,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Context, Go, Message, Screen};
-use crate::kit::{GameSpec, KeyName, View as _};
+use crate::kit::{Action, GameSpec, KeyName, Page, View as _};
 use crate::open_game::{Change, ShownLine};
 pub use crate::open_game::{GameToHost, HostError, JoinedError};
 use crate::session::Ending;
@@ -205,12 +205,22 @@ impl<C: GameSpec> Play<C> {
     }
 }
 
+/// Whether a message chooses what is on the board. During a demonstration that isn't what the cursor is on.
+fn chooses(message: &Message, context: &Context) -> bool {
+    match message {
+        Message::Key(key) => context.keys.on(Page::Board).action(*key) == Some(Action::Select),
+        Message::Click { .. } => true,
+        _ => false,
+    }
+}
+
 impl<C: GameSpec> Screen for Play<C> {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
         self.open.board.computer.set_time(context.now);
         if let Some((drill, _)) = self.open.exercise_mode() {
             drill.set_text_first(!has_panel(context.area));
         }
+        let is_demonstrating = self.demonstration.line().is_some();
         match message {
             // A key or click skips animations and demonstrations.
             Message::Key(_) | Message::Click { .. } => {
@@ -220,6 +230,9 @@ impl<C: GameSpec> Screen for Play<C> {
                 self.animation = self.animation.and_then(|shown| shown.at(context.now));
                 self.ending = self.ending.at(context.now);
             }
+        }
+        if is_demonstrating && chooses(message, context) {
+            return Go::Stay;
         }
         let was_over = ending_of(&self.open).is_some();
         let mut go = self.take(message, context);
