@@ -12,9 +12,9 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use super::contents::Index;
-use super::game::Scores;
+use super::finished_game::FinishedGame;
+use super::game::{Game, Scores};
 use super::journal::Journal;
-use super::row::{Outline, SetupCache};
 use crate::daily::DailyLog;
 use crate::games::GameId;
 use crate::lessons::lessons;
@@ -139,6 +139,20 @@ impl Climb {
         Level::ALL.into_iter().skip(1).rfind(is_reached)
     }
 
+    /// Over all results that count, in the order in which they were played.
+    fn new<'a>(
+        finished: impl IntoIterator<Item = &'a (&'a Game, FinishedGame<'a>)>,
+        journal: &Journal,
+    ) -> Self {
+        let mut climb = Self::default();
+        for (saved, game) in finished {
+            let id = Some(&saved.id).filter(|_| !saved.is_deleted);
+            let is_flawless = || journal.is_flawless(saved);
+            climb.add((id, saved.played), (&game.setup, game.ending), is_flawless);
+        }
+        climb
+    }
+
     fn reach(&mut self, rung: Rung, at: Timestamp) {
         self.reached.entry(rung).or_insert(Reached { at, game: None, is_drawn: false });
     }
@@ -181,6 +195,8 @@ impl Climb {
 /// The ladder of a game: the rungs reached, and what can be done next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ladder {
+    /// The game.
+    pub game: GameId,
     /// The rungs, and the results against computers.
     pub climb: Climb,
     /// The title of the first unfinished lesson.
@@ -211,6 +227,35 @@ pub enum NextStep {
 }
 
 impl Ladder {
+    /// The ladder of a game, over the results that count of this game and of others, in the order in which
+    /// they were played.
+    pub(super) fn new(
+        game: GameId,
+        finished: &[(&Game, FinishedGame<'_>)],
+        journal: &Journal,
+    ) -> Self {
+        let id = game.meta().id;
+        let mut climb = Climb::new(finished.iter().filter(|(_, it)| it.game == game), journal);
+        let lessons = lessons(game);
+        let finished = |lesson: &str| journal.finished_lesson(id, lesson);
+        let done: Option<Vec<Timestamp>> =
+            lessons.iter().map(|lesson| finished(&lesson.id)).collect();
+        if let Some(last) = done.and_then(|times| times.into_iter().max()) {
+            climb.reach(Rung::Lessons, last);
+        }
+        let solved = journal.attempts.iter().filter(|(_, of, it)| of == id && it.solved);
+        let solved: Vec<Timestamp> = solved.map(|&(at, ..)| at).collect();
+        if let Some(&tenth) = solved.get(PROBLEMS - 1) {
+            climb.reach(Rung::Problems, tenth);
+        }
+        let (days, week) = days(id, journal);
+        if let Some(at) = week {
+            climb.reach(Rung::Week, at);
+        }
+        let lesson = lessons.into_iter().find(|lesson| finished(&lesson.id).is_none());
+        Self { game, climb, lesson: lesson.map(|it| it.title), solved: solved.len(), days }
+    }
+
     /// What can be done today for the first rung that isn't reached.
     pub fn next(&self, today: Date) -> NextStep {
         let mut open = Rung::ALL.into_iter().filter(|&rung| self.climb.reached(rung).is_none());
@@ -287,17 +332,7 @@ impl Index {
     /// When the index can't be read.
     pub fn climb(&mut self, game: &str) -> Result<Climb, StoreError> {
         let known = self.load()?;
-        let (mut climb, mut setups) = (Climb::default(), SetupCache::default());
-        for result in known.results(Some(game)).into_iter().rev() {
-            let Some(outline) = Outline::read(&result.facts) else { continue };
-            let (Some(setup), Some(ending)) = (setups.setup(&outline), outline.ending()) else {
-                continue;
-            };
-            let is_flawless = || known.journal.is_flawless(result);
-            let game = Some(&result.id).filter(|_| !result.is_deleted);
-            climb.add((game, result.played), (&setup, ending), is_flawless);
-        }
-        Ok(climb)
+        Ok(Climb::new(&known.finished_games(Some(game)), &known.journal))
     }
 
     /// The ladder of a game.
@@ -305,27 +340,9 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn ladder(&mut self, game: GameId) -> Result<Ladder, StoreError> {
-        let id = game.meta().id;
-        let mut climb = self.climb(id)?;
-        let journal = &self.load()?.journal;
-        let lessons = lessons(game);
-        let finished = |id: &str| journal.finished_lesson(game.meta().id, id);
-        let done: Option<Vec<Timestamp>> =
-            lessons.iter().map(|lesson| finished(&lesson.id)).collect();
-        if let Some(last) = done.and_then(|times| times.into_iter().max()) {
-            climb.reach(Rung::Lessons, last);
-        }
-        let solved = journal.attempts.iter().filter(|(_, of, it)| of == id && it.solved);
-        let solved: Vec<Timestamp> = solved.map(|&(at, ..)| at).collect();
-        if let Some(&tenth) = solved.get(PROBLEMS - 1) {
-            climb.reach(Rung::Problems, tenth);
-        }
-        let (days, week) = days(id, journal);
-        if let Some(at) = week {
-            climb.reach(Rung::Week, at);
-        }
-        let lesson = lessons.into_iter().find(|lesson| finished(&lesson.id).is_none());
-        Ok(Ladder { climb, lesson: lesson.map(|it| it.title), solved: solved.len(), days })
+        let known = self.load()?;
+        let finished = known.finished_games(Some(game.meta().id));
+        Ok(Ladder::new(game, &finished, &known.journal))
     }
 }
 

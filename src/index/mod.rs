@@ -9,6 +9,7 @@ mod changes;
 mod contents;
 mod even;
 mod figures;
+mod finished_game;
 mod first_game;
 mod game;
 mod journal;

@@ -81,7 +81,9 @@ impl Known {
         if game.is_deleted {
             return game.at_stake;
         }
-        self.journal.reviews.get(&game.key()).copied()
+        let reviews = &self.journal.reviews;
+        // Formatting the key of each of thousands of games takes a while.
+        if reviews.is_empty() { None } else { reviews.get(&game.key()).copied() }
     }
 
     /// The entry of a game.

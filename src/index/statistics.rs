@@ -1,7 +1,6 @@
 //! Statistics: who played what against whom, and the results. They are computed from the index's
 //! results, without reading files or asking an engine.
 
-use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
@@ -12,6 +11,8 @@ use arcade_engine::{Side, Skill};
 use rustc_hash::FxHashMap;
 
 use super::figures::{CountedGame, FiguresBuilder, GameStats, Mark};
+use super::finished_game::FinishedGame;
+use super::ladder::Ladder;
 use super::row::{Outline, SetupCache};
 use super::{Index, row};
 use crate::games::GameId;
@@ -19,7 +20,7 @@ use crate::kit::GameSpec;
 use crate::options::OptionValues;
 use crate::puzzle::Goal;
 use crate::session::review::AccuracyTally;
-use crate::session::{CoachTally, Ending, Player, PlayerKind, SeatResult, Setup, Summary};
+use crate::session::{Ending, Player, PlayerKind, SeatResult, Summary};
 use crate::store::StoreError;
 
 /// The options that concern the players' strength, and not the rules.
@@ -70,9 +71,18 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn statistics(&mut self) -> Result<Statistics, StoreError> {
+        Ok(Statistics::over_all(&self.load()?.finished_games(None)))
+    }
+
+    /// The statistics, and the ladder of each game. Together they take little longer than one alone.
+    ///
+    /// # Errors
+    /// When the index can't be read.
+    pub fn statistics_and_ladders(&mut self) -> Result<(Statistics, Vec<Ladder>), StoreError> {
         let known = self.load()?;
-        let results = known.results(None).into_iter().rev();
-        Ok(Statistics::of_json(results.map(|game| (&*game.facts, known.at_stake(game)))))
+        let finished = known.finished_games(None);
+        let ladder = |&game| Ladder::new(game, &finished, &known.journal);
+        Ok((Statistics::over_all(&finished), GameId::ALL.iter().map(ladder).collect()))
     }
 }
 
@@ -81,33 +91,20 @@ impl Statistics {
     /// of each seat if they were reviewed. Unfinished games don't count.
     pub fn of(results: &[(Summary, Option<[AccuracyTally; 2]>)]) -> Self {
         let rows: Vec<_> = results.iter().map(|(game, _)| row::write(game, None)).collect();
-        Self::of_json(rows.iter().zip(results).map(|(row, (_, at_stake))| (row.get(), *at_stake)))
-    }
-
-    fn of_json<'a>(results: impl Iterator<Item = (&'a str, Option<[AccuracyTally; 2]>)>) -> Self {
         let mut setups = SetupCache::default();
-        let played = results.filter_map(|(json, at_stake)| {
-            let game = Outline::read(json)?;
-            Some(FinishedGame {
-                game: GameId::find(&game.game)?,
-                setup: setups.setup(&game)?,
-                ending: game.ending()?,
-                coached: game.coached(),
-                plies: game.plies,
-                opening: game.opening,
-                start: game.start,
-                at_stake,
-            })
+        let finished = rows.iter().zip(results).filter_map(|(row, (_, at_stake))| {
+            let outline = Outline::read(row.get())?;
+            Some(((), FinishedGame::new(outline, &mut setups, *at_stake)?))
         });
-        Self::over_all(&played.collect::<Vec<_>>())
+        Self::over_all(&finished.collect::<Vec<_>>())
     }
 
-    fn over_all(played: &[FinishedGame<'_>]) -> Self {
+    fn over_all<T>(played: &[(T, FinishedGame<'_>)]) -> Self {
         let regulars = regulars(played);
         let (mut groups, mut texts) = (Numbered::default(), Numbered::default());
         // Look up groups by the address of the setup: most games share theirs with others.
         let mut group_of = FxHashMap::default();
-        let games = played.iter().map(|game| {
+        let games = played.iter().map(|(_, game)| {
             let seat = game.seat(&regulars);
             let group = group_of.entry((game.game, Rc::as_ptr(&game.setup), seat));
             CountedGame {
@@ -185,18 +182,6 @@ impl Group {
     }
 }
 
-/// The parts of a finished game that statistics need.
-struct FinishedGame<'a> {
-    game: GameId,
-    setup: Rc<Setup>,
-    start: Cow<'a, str>,
-    ending: Ending,
-    plies: usize,
-    opening: Option<Cow<'a, str>>,
-    coached: CoachTally,
-    at_stake: Option<[AccuracyTally; 2]>,
-}
-
 impl FinishedGame<'_> {
     /// The seat from whose view the result counts.
     fn seat(&self, regulars: &HashMap<&str, u32>) -> Side {
@@ -251,9 +236,9 @@ impl FinishedGame<'_> {
 }
 
 /// The number of games that each person, by name, has played against computers.
-fn regulars<'a>(games: &'a [FinishedGame<'_>]) -> HashMap<&'a str, u32> {
+fn regulars<'a, T>(games: &'a [(T, FinishedGame<'_>)]) -> HashMap<&'a str, u32> {
     let mut regulars = HashMap::new();
-    for game in games {
+    for (_, game) in games {
         if let Some(seat) = game.setup.person() {
             *regulars.entry(game.setup.players[seat.index()].name.as_str()).or_default() += 1;
         }

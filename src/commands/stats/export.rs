@@ -132,8 +132,8 @@ impl Report {
     }
 
     fn ladders_json(&self) -> Vec<LadderJson> {
-        let ladders = self.ladders.iter().map(|(game, ladder)| LadderJson {
-            game: game.meta().id,
+        let ladders = self.ladders.iter().map(|ladder| LadderJson {
+            game: ladder.game.meta().id,
             rungs: Rung::ALL.into_iter().map(|rung| rung_json(ladder, rung)).collect(),
             flawless: ladder.climb.flawless,
             next: ladder.next(self.date(Timestamp::now())).to_string(),

@@ -21,7 +21,7 @@ use crate::games::GameId;
 use crate::index::{FirstMove, GameStats, Group, Index, Ladder, Statistics};
 use crate::kit::GameSpec;
 use crate::options::OptionValues;
-use crate::store::{Store, StoreError};
+use crate::store::Store;
 use crate::zone;
 
 /// Show what was played against whom, and how it ended
@@ -55,7 +55,7 @@ pub(super) struct Report {
     pub(super) tables: BTreeMap<(GameId, bool, OptionValues), GameStats>,
     /// The ladders of the games in which a rung is reached, or of the game that was asked for. Empty where
     /// no ladder is shown.
-    pub(super) ladders: Vec<(GameId, Ladder)>,
+    pub(super) ladders: Vec<Ladder>,
     /// The user's time zone.
     zone: TimeZone,
     /// The proven values of the moves from a start.
@@ -74,16 +74,18 @@ impl StatsCommand {
         if self.erase {
             return erase(&mut index, out, notes);
         }
-        let statistics = if config.stats().keep {
+        let (statistics, ladders) = if config.stats().keep {
             known(&mut index, notes)?
         } else {
             let how = "[stats] keep = true in config.toml switches them on";
             print_warnings(&[format!("statistics are switched off: {how}")], notes);
-            Statistics::default()
+            (Statistics::default(), index.statistics_and_ladders()?.1)
         };
         let mut report = Report::of(&statistics, self.game);
         if config.shows_ladder() {
-            report.ladders = self.ladders(&mut index)?;
+            let is_wanted =
+                |it: &Ladder| self.game.map_or_else(|| it.is_begun(), |game| it.game == game);
+            report.ladders = ladders.into_iter().filter(is_wanted).collect();
         }
         if self.values {
             report.prove(&config.resources(store));
@@ -105,33 +107,24 @@ impl StatsCommand {
         }
     }
 
-    fn ladders(&self, index: &mut Index) -> Result<Vec<(GameId, Ladder)>, StoreError> {
-        let games = GameId::ALL.iter().filter(|&&game| self.game.is_none_or(|it| it == game));
-        let mut ladders = Vec::new();
-        for &game in games {
-            let ladder = index.ladder(game)?;
-            if self.game.is_some() || ladder.is_begun() {
-                ladders.push((game, ladder));
-            }
-        }
-        Ok(ladders)
-    }
-
     /// Prints the ladder of the game that was asked for.
     fn print_ladder(&self, report: &Report, out: &mut dyn Write) -> Result<(), CommandError> {
         match report.ladders.first().filter(|_| self.game.is_some()) {
-            Some((_, ladder)) => Ok(report.print_ladder(ladder, out)?),
+            Some(ladder) => Ok(report.print_ladder(ladder, out)?),
             None => Ok(()),
         }
     }
 }
 
-/// The current statistics.
-fn known(index: &mut Index, notes: &mut dyn Write) -> Result<Statistics, CommandError> {
+/// The current statistics and ladders.
+fn known(
+    index: &mut Index,
+    notes: &mut dyn Write,
+) -> Result<(Statistics, Vec<Ladder>), CommandError> {
     index.update()?;
-    let statistics = index.statistics()?;
+    let known = index.statistics_and_ladders()?;
     print_warnings(&Vec::from_iter(index.take_notice()), notes);
-    Ok(statistics)
+    Ok(known)
 }
 
 /// Erases the statistics, and prints what was erased.
@@ -140,7 +133,7 @@ fn erase(
     out: &mut dyn Write,
     notes: &mut dyn Write,
 ) -> Result<(), CommandError> {
-    let played = known(index, notes)?.over(|_| true).played;
+    let played = known(index, notes)?.0.over(|_| true).played;
     if played == 0 {
         return Ok(writeln!(out, "There is nothing to erase: no result counts.")?);
     }

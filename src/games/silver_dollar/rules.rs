@@ -191,7 +191,13 @@ impl SilverDollar {
 
     /// Every coin, and the greatest distance that it can move now.
     fn reaches(&self) -> impl Iterator<Item = (u16, u32)> {
-        (0..).zip(0..self.strip.num_coins()).map(|(number, coin)| (number, self.reach(coin)))
+        let limit = self.limit().unwrap_or(u32::MAX);
+        let mut first_free = 0;
+        (0..).zip(self.strip.squares.iter()).map(move |(coin, &square)| {
+            let gap = square - first_free;
+            first_free = square + 1;
+            (coin, gap.min(limit))
+        })
     }
 
     /// The greatest distance that a coin can move now.

@@ -1,0 +1,58 @@
+//! The finished games whose results count, parsed as far as statistics and ladders need them.
+
+use std::borrow::Cow;
+use std::rc::Rc;
+
+use super::contents::Known;
+use super::game::Game;
+use super::row::{Outline, SetupCache};
+use crate::games::GameId;
+use crate::session::review::AccuracyTally;
+use crate::session::{CoachTally, Ending, Setup};
+
+/// A finished game. The setup is shared with the other games that were played with the same one.
+pub(super) struct FinishedGame<'a> {
+    pub(super) game: GameId,
+    pub(super) setup: Rc<Setup>,
+    pub(super) start: Cow<'a, str>,
+    pub(super) ending: Ending,
+    pub(super) plies: usize,
+    pub(super) opening: Option<Cow<'a, str>>,
+    pub(super) coached: CoachTally,
+    pub(super) at_stake: Option<[AccuracyTally; 2]>,
+}
+
+impl<'a> FinishedGame<'a> {
+    /// `None` if the game isn't finished, or its setup isn't understood.
+    pub(super) fn new(
+        outline: Outline<'a>,
+        setups: &mut SetupCache<'a>,
+        at_stake: Option<[AccuracyTally; 2]>,
+    ) -> Option<Self> {
+        Some(Self {
+            game: GameId::find(&outline.game)?,
+            setup: setups.setup(&outline)?,
+            ending: outline.ending()?,
+            coached: outline.coached(),
+            plies: outline.plies,
+            opening: outline.opening,
+            start: outline.start,
+            at_stake,
+        })
+    }
+}
+
+impl Known {
+    /// The results that count, of one kind of game or of all, in the order in which they were played.
+    pub(super) fn finished_games<'a>(
+        &'a self,
+        of: Option<&str>,
+    ) -> Vec<(&'a Game, FinishedGame<'a>)> {
+        let mut setups = SetupCache::default();
+        let finish = |game: &'a Game| {
+            let outline = Outline::read(&game.facts)?;
+            Some((game, FinishedGame::new(outline, &mut setups, self.at_stake(game))?))
+        };
+        self.results(of).into_iter().rev().filter_map(finish).collect()
+    }
+}
