@@ -4,6 +4,7 @@ use arcade_base::{escaped_path, is_hidden};
 
 use super::origin::Override;
 use super::{Config, Origin, TEMPLATE};
+use crate::options::OptionSpec;
 
 impl Config {
     /// The built-in file with the current values: Used as a config file, the result gives the same
@@ -90,14 +91,25 @@ impl Config {
 
     /// A value as a TOML literal.
     fn literal(&self, section: &str, key: &str, value: &str) -> String {
-        let bare =
-            value == "true" || value == "false" || value.bytes().all(|byte| byte.is_ascii_digit());
-        let is_text = self
-            .schema
-            .specs(section)
-            .is_some_and(|specs| specs.iter().any(|spec| spec.key == key && spec.is_text_only()));
-        if bare && !is_text { value.into() } else { text_literal(value) }
+        let specs = self.schema.specs(section).unwrap_or_default();
+        literal(specs.iter().find(|spec| spec.key == key), value)
     }
+}
+
+/// An option as a line of a config file, such as `goal = "growing"`; its key alone if it has no value.
+pub fn option_line(spec: &OptionSpec, value: Option<&str>) -> String {
+    match value {
+        Some(value) => format!("{} = {}", spec.key, literal(Some(spec), value)),
+        None => spec.key.into(),
+    }
+}
+
+/// A value of an option as a TOML literal.
+fn literal(spec: Option<&OptionSpec>, value: &str) -> String {
+    let bare =
+        value == "true" || value == "false" || value.bytes().all(|byte| byte.is_ascii_digit());
+    let is_text = spec.is_some_and(OptionSpec::is_text_only);
+    if bare && !is_text { value.into() } else { text_literal(value) }
 }
 
 /// A text as a TOML literal. Hidden characters are escaped even where TOML doesn't require it: the

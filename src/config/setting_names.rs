@@ -28,17 +28,17 @@ const NAMES: &[(&str, &str, &str)] = &[
     ("", "gap_min", "Smallest gap"),
     ("", "gap_max", "Largest gap"),
     ("", "limit", "Farthest move"),
-    ("", "size", "Squares along a side"),
-    ("", "empties", "Squares left empty"),
+    ("", "size", "Board size"),
+    ("", "empties", "Empty squares"),
     ("", "dice", "Dice for each"),
-    ("", "hands", "Dice at the start"),
+    ("", "hands", "Starting dice"),
     ("", "first", "Who moves first"),
     ("", "pits", "Pits for each"),
-    ("", "seeds", "Seeds in each pit"),
-    ("", "empty_capture", "Captures of nothing"),
+    ("", "seeds", "Seeds in a pit"),
+    ("", "empty_capture", "Empty captures"),
     ("", "level", "Computer's level"),
-    ("", "depth", "Computer's lookahead"),
-    ("", "time_limit_ms", "Computer's time"),
+    ("", "depth", "Lookahead"),
+    ("", "time_limit_ms", "Thinking time"),
 ];
 
 /// The name of a setting in a section.
@@ -51,4 +51,27 @@ pub fn setting_name(section: &str, spec: &OptionSpec) -> String {
     };
     capitalize(&mut name);
     name
+}
+
+/// The value of an option, as people say it.
+pub fn value_name(spec: &OptionSpec, value: &str) -> String {
+    let name = match (spec.key, value) {
+        ("goal", "none") => "a game for two",
+        ("goal", "fewest") => "fewest moves",
+        ("goal", "growing") => "growing moves",
+        ("goal", "growing-easy") => "growing, easy",
+        ("goal", "growing-medium") => "growing, medium",
+        ("goal", "growing-hard") => "growing, hard",
+        ("goal", "1") => "in 1 move",
+        ("goal", number) => return format!("in {number} moves"),
+        ("rule", "misere") => "last one loses",
+        ("rule", "normal") => "last one wins",
+        ("limit", "0") => "no limit",
+        ("first", seat) => return format!("player {seat}"),
+        ("time_limit_ms", number) => return format!("{number} ms"),
+        (_, "true") => "yes",
+        (_, "false") => "no",
+        (_, value) => value,
+    };
+    name.into()
 }

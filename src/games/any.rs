@@ -53,8 +53,8 @@ impl GameSpec for GameId {
         Box::new(AnyDialogue(self))
     }
 
-    fn introduction(self, start: &AnyGame) -> Introduction {
-        each!(self, C => C::SPEC.introduction(unwrap_position::<C>(start)))
+    fn introduction(self, start: &AnyGame, goal: Option<Goal>) -> Introduction {
+        each!(self, C => C::SPEC.introduction(unwrap_position::<C>(start), goal))
     }
 
     fn start(

@@ -11,8 +11,8 @@ use ratatui::layout::Rect;
 use super::member::{GameOf, ListedGame, unwrap_move, unwrap_position};
 use super::{AnyGame, AnyMove, AnyView};
 use crate::kit::{
-    Canvas, Finale, Input, InputContext, MoveOf, Painter, PlayedMove, Response, Scene, Theme,
-    TrophyShape, View,
+    Canvas, Finale, Input, InputContext, KeyWords, MoveOf, Painter, PlayedMove, Response, Scene,
+    Theme, TrophyShape, View,
 };
 
 impl View<AnyGame> for AnyView {
@@ -22,6 +22,12 @@ impl View<AnyGame> for AnyView {
 
     fn is_wide(&self) -> bool {
         each!(AnyView::of(self), _C, view => view.is_wide())
+    }
+
+    fn key_words(&self, position: &AnyGame, length: Option<u32>, usual: KeyWords) -> KeyWords {
+        each!(AnyView::of(self), C, view => {
+            view.key_words(unwrap_position::<C>(position), length, usual)
+        })
     }
 
     fn input(&mut self, input: Input, board: &mut InputContext<'_, AnyGame>) -> Response<AnyMove> {
@@ -134,6 +140,7 @@ impl<'a, C: ListedGame> Own<'a, C> {
             is_puzzle: scene.is_puzzle,
             length: scene.length,
             interactive: scene.interactive,
+            names: scene.names,
         });
     }
 }

@@ -17,6 +17,7 @@ impl Words for AnyGame {
         theory() -> Vec<String>;
         numbers() -> Vec<String>;
         notes() -> Vec<String>;
+        puzzle_end() -> &'static str;
         obstacle(length: u32) -> Option<String>;
         ending() -> String;
         point_name() -> &'static str;
@@ -26,6 +27,7 @@ impl Words for AnyGame {
 
     delegate_move! {
         short_move -> String;
+        advise -> String;
         describe -> String;
         side_effect -> Option<String>;
         trap -> Option<String>;

@@ -79,7 +79,13 @@ impl<G: Game> Finale<'_, G> {
     /// The last position as a scene, with the last move done.
     pub fn scene(&self) -> Scene<'_, G> {
         let last = self.moves.last().map(|last| (last.before, last.mv));
-        Scene { start: self.start, last, mover: self.mover, ..Scene::of_position(self.position) }
+        Scene {
+            start: self.start,
+            last,
+            mover: self.mover,
+            names: Some(self.names),
+            ..Scene::of_position(self.position)
+        }
     }
 }
 

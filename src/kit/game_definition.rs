@@ -36,10 +36,10 @@ pub trait GameDefinition: Copy + Debug + Send + Sync + 'static {
         }
     }
 
-    /// What a person is told before the first game of this kind, in a game from this start. The
-    /// default is what the game is about.
-    fn introduction(start: &Self::Game) -> Introduction {
-        let _ = start;
+    /// What a person is told before the first game of this kind, in a game from this start or, with a
+    /// goal, a puzzle. The default is what the game is about.
+    fn introduction(start: &Self::Game, goal: Option<Goal>) -> Introduction {
+        let _ = (start, goal);
         Introduction::of_goal(Self::META.summary)
     }
 
@@ -123,8 +123,8 @@ impl<D: GameDefinition> GameSpec for D {
         Box::new(D::Dialogue::default())
     }
 
-    fn introduction(self, start: &D::Game) -> Introduction {
-        D::introduction(start)
+    fn introduction(self, start: &D::Game, goal: Option<Goal>) -> Introduction {
+        D::introduction(start, goal)
     }
 
     fn start(

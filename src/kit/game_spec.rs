@@ -52,7 +52,7 @@ pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
     fn dialogue(self) -> Box<dyn Dialogue<Self::Game>>;
 
     /// What a person is told before the first game of this kind, in a game from this start.
-    fn introduction(self, start: &Self::Game) -> Introduction;
+    fn introduction(self, start: &Self::Game, goal: Option<Goal>) -> Introduction;
 
     /// The start position that the options define, and the side that moves first.
     ///

@@ -22,6 +22,7 @@ mod page;
 mod pieces;
 mod start;
 mod strip;
+mod text;
 mod theme;
 mod view;
 mod words;
@@ -58,10 +59,11 @@ pub use start::{
     open_question, restore, share_code_of, start, with_default_answers,
 };
 pub use strip::Strip;
+pub(crate) use text::shortened;
 pub(crate) use theme::describe_toml_value;
 pub use theme::{
     BoardColour, Capabilities, Charset, Colours, Material, Palette, Role, Shades, Theme,
     ThemeProblem, ThemeSource,
 };
-pub use view::{Input, InputContext, Response, Scene, TextView, View, arc, ease};
+pub use view::{Input, InputContext, KeyWords, Response, Scene, TextView, View, arc, ease};
 pub use words::{NotableEvent, Words};

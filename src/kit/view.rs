@@ -26,6 +26,13 @@ pub trait View<G: Game>: 'static {
         false
     }
 
+    /// The words for the keys of a move in a position, which must have this length if one is given.
+    /// The default are the `usual` ones.
+    fn key_words(&self, position: &G, length: Option<u32>, usual: KeyWords) -> KeyWords {
+        let _ = (position, length);
+        usual
+    }
+
     /// Handles a key or a click while a person is to move.
     fn input(&mut self, input: Input, board: &mut InputContext<'_, G>) -> Response<G::Move>;
 
@@ -95,6 +102,15 @@ impl<G: Game> View<G> for TextView {
     fn draw(&self, scene: &Scene<'_, G>, canvas: &mut Canvas<'_>) {
         canvas.label_in(canvas.area(), &[scene.position.to_string()], LabelStyle::Text);
     }
+}
+
+/// The words of the key bar for the keys of a move.
+#[derive(Clone, Copy, Debug)]
+pub struct KeyWords {
+    /// Arrows and letters of the game, each with its effect.
+    pub own: &'static [(&'static str, &'static str)],
+    /// The effect of Enter.
+    pub select: &'static str,
 }
 
 /// A key or a click passed to a view.
@@ -200,6 +216,8 @@ pub struct Scene<'a, G: Game> {
     pub length: Option<u32>,
     /// Whether a person is to move, so that a cursor is shown.
     pub interactive: bool,
+    /// The names of the players in seats 1 and 2; `None` if nobody plays.
+    pub names: Option<&'a [String; 2]>,
 }
 
 /// Ease-in-out: how far a motion has come, from 0 to 1, once this fraction of its time has passed.
@@ -230,6 +248,7 @@ impl<'a, G: Game> Scene<'a, G> {
             is_puzzle: false,
             length: None,
             interactive: false,
+            names: None,
         }
     }
 
@@ -246,6 +265,11 @@ impl<'a, G: Game> Scene<'a, G> {
     /// The eased progress of the animation.
     pub fn eased(&self) -> f32 {
         ease(self.fraction)
+    }
+
+    /// The name of the player in a seat.
+    pub fn name(&self, seat: Side) -> String {
+        self.names.map_or_else(|| format!("Player {seat}"), |names| names[seat.index()].clone())
     }
 
     /// What a tip says about the moves that `which` accepts.

@@ -40,6 +40,11 @@ pub trait Words: Game {
         None
     }
 
+    /// The move as advice, in a clause with its notation: "take 3 from pile A (A3)".
+    fn advise(&self, mv: Self::Move) -> String {
+        format!("play {mv}")
+    }
+
     /// What a player does with a move, as a clause after the player's name: "takes 3 from pile A".
     fn describe(&self, mv: Self::Move) -> String {
         format!("plays {mv}")
@@ -61,6 +66,11 @@ pub trait Words: Game {
     fn trap(&self, mv: Self::Move) -> Option<String> {
         let _ = mv;
         None
+    }
+
+    /// When a puzzle is solved, in a clause after "until": "all coins are at the left edge".
+    fn puzzle_end(&self) -> &'static str {
+        "the game is over"
     }
 
     /// Why there is no way to the end of a puzzle if the next move has this length and each one after it

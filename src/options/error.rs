@@ -81,6 +81,11 @@ impl OptionError {
         self.suggestion.as_deref()
     }
 
+    /// What was expected and what was found, in a sentence after a name for the key.
+    pub fn refusal(&self) -> String {
+        format!("it takes {}, not {}.", self.expected, self.found)
+    }
+
     /// What was found and what was expected, without the key and the suggestion.
     pub fn problem(&self) -> String {
         format!("found {}, expected {}", self.found, self.expected)

@@ -9,6 +9,12 @@ use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::puzzle::{Goal, Grade, MoveCountRange};
 use crate::session::{GameStatus, Session};
 
+/// The goal of a puzzle, with what ends it.
+pub(crate) fn whole_goal<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
+    let goal = goal_text::<C>(session)?;
+    Some(format!("{goal} until {}", session.start().puzzle_end()))
+}
+
 /// The goal of a puzzle.
 pub(crate) fn goal_text<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
     let goal = session.goal()?;
@@ -16,8 +22,18 @@ pub(crate) fn goal_text<C: GameSpec>(session: &Session<C::Game>) -> Option<Strin
     Some(match goal {
         Goal::Fewest => format!("fewest moves ({})", span.fewest),
         Goal::Exactly(moves) => format!("exactly {}", pluralized(moves, "move")),
-        Goal::Growing(_) => format!("moves of 1 to {}", span.fewest),
+        Goal::Growing(_) => lengths(span.fewest),
     })
+}
+
+/// The lengths of this number of growing moves.
+fn lengths(moves: u32) -> String {
+    match moves {
+        1 => "a move of 1 square".into(),
+        2 => "moves of 1 and 2 squares".into(),
+        3 => "moves of 1, 2 and 3 squares".into(),
+        last => format!("moves of 1, 2 ... {last} squares"),
+    }
 }
 
 /// How hard a puzzle is, if its goal has grades.
@@ -38,7 +54,7 @@ pub(crate) fn solved<C: GameSpec>(session: &Session<C::Game>) -> String {
         Some((Goal::Exactly(target), _)) => {
             format!("solved in {moves}, but the goal was exactly {target}")
         }
-        Some((Goal::Growing(_), _)) => format!("solved by moves of 1 to {moves}"),
+        Some((Goal::Growing(_), _)) => format!("solved by {}", lengths(moves)),
         None => format!("solved in {moves}"),
     }
 }
@@ -47,7 +63,10 @@ pub(crate) fn solved<C: GameSpec>(session: &Session<C::Game>) -> String {
 pub(crate) fn own_turn<C: GameSpec>(session: &Session<C::Game>) -> String {
     match session.next_length() {
         None => "Your move.".into(),
-        Some(1) => "Your first move goes 1 square, and each one after it 1 farther.".into(),
+        Some(1) => {
+            let end = session.start().puzzle_end();
+            format!("Move 1 square, then 2, and so on, until {end}.")
+        }
         Some(length) => format!("Your move goes {length} squares."),
     }
 }
@@ -63,8 +82,11 @@ pub(crate) fn is_goal_in_reach<C: GameSpec>(session: &Session<C::Game>) -> Optio
 /// That the goal is out of reach, if it is, and the reason if that is plain.
 pub(super) fn goal_lost<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
     let goal = session.goal().filter(|_| is_goal_in_reach::<C>(session) == Some(false))?;
-    let reason = reason::<C>(session, goal).map_or(String::new(), |reason| format!(": {reason}"));
-    Some(format!("The goal can't be reached from here{reason}."))
+    let reason = reason::<C>(session, goal);
+    Some(format!(
+        "Dead end: {}.",
+        reason.as_deref().unwrap_or("no way leads to the goal from here")
+    ))
 }
 
 /// The move that a tip recommends: the first one after which the goal can still be reached; `None` if there
@@ -76,25 +98,26 @@ pub(crate) fn puzzle_tip_move<C: GameSpec>(session: &Session<C::Game>) -> Option
 /// A step of a tip.
 pub(crate) fn puzzle_tip<C: GameSpec>(session: &Session<C::Game>, step: usize) -> String {
     let (Some(mv), Some(left)) = (puzzle_tip_move::<C>(session), moves_left::<C>(session)) else {
-        return "the goal can't be reached from here: take back a move".into();
+        return "no way leads to the goal from here: take back a move".into();
     };
     let (goal, made) = (session.goal(), moves_made(session) + 1);
+    let does = session.position().describe(mv);
     let next = session.position().after(mv).0;
     let span = goal.and_then(|goal| C::moves_to_end(&next, goal, made));
     match (step, goal, span) {
         (1, Some(Goal::Growing(_)), _) => right_moves::<C>(session),
         (1, ..) if left == 1 => "1 move is left for the goal".into(),
         (1, ..) => format!("{left} moves are left for the goal"),
-        (2, ..) | (.., None) => format!("play {mv}"),
+        (2, ..) | (.., None) => session.position().advise(mv),
         (_, Some(Goal::Growing(_)), _) => {
             let rest: Vec<String> = solution::<C>(session, next).map(|mv| mv.to_string()).collect();
             match rest.as_slice() {
-                [] => format!("{mv} reaches the goal"),
-                rest => format!("{mv}: then {}", rest.join(", ")),
+                [] => format!("{mv} {does} and reaches the goal"),
+                rest => format!("{mv} {does}; then {}", rest.join(", ")),
             }
         }
         (.., Some(MoveCountRange { fewest, most })) => format!(
-            "{mv}: after it the end is {fewest} to {most} moves away, and the goal leaves {}",
+            "{mv} {does}; after it the end is {fewest} to {most} moves away, and the goal leaves {}",
             left - 1
         ),
     }

@@ -153,7 +153,7 @@ impl<C: GameSpec> Tip<C> {
         let mv = *mv;
         let said = match self.step {
             ..MOVE_STEP => position.hint(mv),
-            MOVE_STEP => format!("play {mv}{}", doubt(&analysis.value)),
+            MOVE_STEP => format!("{}{}", position.advise(mv), doubt(&analysis.value)),
             _ => {
                 let line = if line.first() == Some(&mv) { line } else { &analysis.line };
                 format!("{mv}: {}", reason::<C>(position, mv, &analysis.moves, line))

@@ -101,7 +101,7 @@ impl<C: GameSpec> Plain<'_, C> {
                 continue;
             }
             self.announce(seat)?;
-            if let Some(goal) = phrases::goal_text::<C>(&self.open.board.session) {
+            if let Some(goal) = phrases::whole_goal::<C>(&self.open.board.session) {
                 let session = &self.open.board.session;
                 let grade = phrases::grade::<C>(session);
                 let grade = grade.map_or(String::new(), |grade| format!(", {grade}"));
@@ -122,11 +122,8 @@ impl<C: GameSpec> Plain<'_, C> {
     /// Prints the introduction before the first move.
     fn introduce(&mut self) -> Result<(), PlainError> {
         self.open.forget_note();
-        let texts =
-            [self.open.board.game.dialogue().welcome(), self.open.board.session.setup_note()];
-        for text in texts.into_iter().flatten() {
-            self.console.say(text)?;
-        }
+        self.console.say_some(self.open.board.game.dialogue().welcome())?;
+        self.console.say_some(self.open.board.session.setup_note().as_deref())?;
         if self.console.is_typed() {
             self.explain_first_game()?;
             self.print_notation()?;
@@ -257,7 +254,7 @@ impl<C: GameSpec> Plain<'_, C> {
             let is_lost = phrases::is_goal_in_reach::<C>(session) == Some(false);
             if let Some(said) = said.as_mut().filter(|_| is_lost && self.services.config.ai().undo)
             {
-                said.push_str(" :undo takes the move back.");
+                said.push_str(" :undo takes it back.");
             }
             self.console.say_some(said.as_deref())?;
         }

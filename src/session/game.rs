@@ -7,7 +7,7 @@ use super::ending::Ending;
 use super::metadata::Metadata;
 use super::player::Player;
 use super::seating::Seating;
-use super::setup::Setup;
+use super::setup::{Setup, with_names};
 use super::tree::{NodeId, Tree};
 use crate::puzzle::Goal;
 
@@ -109,8 +109,9 @@ impl<G: Game> Session<G> {
     }
 
     /// A description of how chance produced the start; `None` in a restored game.
-    pub fn setup_note(&self) -> Option<&str> {
-        self.story.as_deref()
+    pub fn setup_note(&self) -> Option<String> {
+        let names = Side::ALL.map(|seat| self.name(seat));
+        self.story.as_deref().map(|story| with_names(story, &names))
     }
 
     /// The position on the board.

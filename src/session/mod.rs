@@ -35,6 +35,7 @@ pub use record_reader::RecordError;
 pub use seating::Seating;
 pub use series::{SeriesGame, SeriesScore};
 pub use setup::Setup;
+pub(crate) use setup::with_names;
 pub use share_code::ShareCode;
 pub use summary::Summary;
 pub use tree::{NodeId, Tree};

@@ -17,6 +17,14 @@ pub struct Setup {
     pub seed: Seed,
 }
 
+/// A text of a game about "player 1" and "player 2" with their names.
+pub(crate) fn with_names(text: &str, names: &[String; 2]) -> String {
+    let seats = Side::ALL.into_iter().zip(names);
+    seats.fold(text.into(), |text: String, (seat, name)| {
+        text.replace(&format!("Player {seat}"), name).replace(&format!("player {seat}"), name)
+    })
+}
+
 impl Setup {
     /// The default setup with these options: a person in seat 1, and in seat 2 a computer of the level
     /// in the options.

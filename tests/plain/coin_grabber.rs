@@ -28,11 +28,11 @@ fn whoever_types_the_way_into_the_centre_too_early_is_asked() {
     let early = "0,0,0,0,0/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 95 30 A";
     let lines = || Lines::new("coin-grabber", &["human", "human"]).from(early).typed();
     let asked = lines().read("right\n\nup\n:quit\n");
-    asked.says("R loses at once: the centre ends the game, and 96 is less than 100.\n");
+    asked.says("R loses at once: the centre ends the game, and 96\u{a2} is less than 100\u{a2}.\n");
     asked.says("Make it all the same (y, or Enter to take it back)? ");
     let record = asked.record("coin-grabber-1").expect("saved");
     assert!(record.contains("move 1 0 U") && !record.contains(" R\n"), "{record}");
-    lines().read("right\ny\n").says("less than 100.\nThe winner is player 2!\n");
+    lines().read("right\ny\n").says("less than 100\u{a2}.\nThe winner is player 2!\n");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use arcade::games::GameId;
 use arcade::kit::{Capabilities, Charset, Colours, Example, GameSpec as _, Theme};
 use arcade::options::OptionValues;
+use arcade::puzzle::Goal;
 use arcade::store::{Folders, Store};
 use arcade::tui::Message;
 use arcade_engine::Random;
@@ -130,12 +131,14 @@ fn there_is_no_card_where_nobody_plays_a_first_game() {
     Terminal::menu("").keys("1").later(SEEN).misses(CARD);
 }
 
-/// The introductions of all games from their usual start.
+/// The introductions of all games from their usual start, and of the puzzles.
 fn introductions() -> impl Iterator<Item = (GameId, Vec<Example>, String)> {
-    GameId::ALL.iter().map(|&game| {
+    let puzzles = [Goal::Fewest, Goal::Exactly(9), Goal::Growing(None)];
+    let puzzles = puzzles.map(|goal| (GameId::SilverDollar, Some(goal)));
+    GameId::ALL.iter().map(|&game| (game, None)).chain(puzzles).map(|(game, goal)| {
         let values = OptionValues::defaults(game.meta().specs);
         let start = game.start(&values, &mut Random::fixed()).expect("a start");
-        let told = game.introduction(&start.position);
+        let told = game.introduction(&start.position, goal);
         (game, told.examples, told.goal)
     })
 }
@@ -197,7 +200,8 @@ fn examples_stay_in_their_place() {
 fn the_card_says_everything_at_every_size() {
     let sizes = [(40, 12), (50, 14), (60, 20), (72, 20), (80, 24), (100, 30), (160, 48)];
     let squeezed = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    for (game, examples, goal) in introductions() {
+    // A puzzle has no card.
+    for (game, examples, goal) in introductions().take(GameId::ALL.len()) {
         let mut terminal = opened(game);
         for (width, height) in sizes {
             terminal.resize(width, height);
@@ -212,6 +216,16 @@ fn the_card_says_everything_at_every_size() {
             }
         }
     }
+}
+
+#[test]
+fn the_help_of_a_puzzle_says_its_goal() {
+    let mut game = Terminal::play("silver-dollar", "_o__o___o", ["human", "human"]);
+    game.keys("?").says("Whoever makes the last move wins.").says("Move last");
+    let growing = "[silver_dollar]\ngoal = \"growing\"\n";
+    let mut puzzle = Terminal::play_with("silver-dollar", "_o__o___o", ["human"; 2], growing);
+    puzzle.keys("?").says("Bring all coins home by moves that grow.").misses("Move last");
+    puzzle.says("1 square, then 2, then 3");
 }
 
 #[test]

@@ -307,3 +307,19 @@ fn the_scores_of_a_classic_program_stand_beside_the_values_where_it_plays() {
         assert_eq!(with.split(' ').next_back(), Some(score.to_string().as_str()), "{with}");
     }
 }
+
+#[test]
+fn tiles_that_can_slide_are_marked_and_the_keys_say_what_they_do() {
+    for (is_ascii, arrow) in [(false, '\u{2191}'), (true, '^')] {
+        let config = format!("[ui]\npictures = false\nanimation = false\nascii = {is_ascii}\n");
+        // Blue has tiles on 2 and 9 beside the empty square 6.
+        let mut game = Terminal::play_with("tiles", "obbbooogb b 1", ["human"; 2], &config);
+        game.resize_to(80, 24).sees("Enter pick up");
+        let arrows = |game: &Terminal| game.text().matches(arrow).count();
+        let before = arrows(&game);
+        // As soon as a tile is picked up, the squares that it can go to are marked instead.
+        game.keys("up enter").sees("Enter slide");
+        assert_eq!(arrows(&game), before - 1, "{}", game.text());
+    }
+    Terminal::play("tiles", "ggggggggg b 1", ["human"; 2]).sees("Enter place");
+}

@@ -22,7 +22,11 @@ pub(super) fn of(_: &CoinGrabber) -> Introduction {
         Example::new(("Race", Role::Title), &[&race, "less than that loses."], draw_race),
         Example::new(
             ("End it", Role::Gold),
-            &["by stepping on the star. Then", "more money wins. Not too soon!"],
+            &[
+                "by a step onto the centre, the",
+                "star. It is dull while that",
+                "would lose the game for you.",
+            ],
             draw_star,
         ),
     ];
@@ -30,7 +34,7 @@ pub(super) fn of(_: &CoinGrabber) -> Introduction {
         "Press \u{2190} \u{2191} \u{2193} \u{2192} to step; you take the coin you land on.",
         "Step again: \u{2190} \u{2191} \u{2193} \u{2192}.",
     ];
-    let goal = "Have more money when the star is taken.".into();
+    let goal = "Step onto the centre with 100\u{a2}, and more than the other side has.".into();
     Introduction { goal, examples, turns }
 }
 

@@ -24,6 +24,7 @@ use arcade_engine::{Random, Side, Start};
 
 use crate::kit::{Canvas, GameDefinition, Introduction, Meta, texts};
 use crate::options::{OptionError, OptionValues};
+use crate::puzzle::Goal;
 
 /// Coin Grabber, as it appears in the list of games.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +54,7 @@ impl GameDefinition for CoinGrabberSpec {
         still_life::draw(canvas);
     }
 
-    fn introduction(start: &CoinGrabber) -> Introduction {
+    fn introduction(start: &CoinGrabber, _: Option<Goal>) -> Introduction {
         introduction::of(start)
     }
 

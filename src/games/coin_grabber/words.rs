@@ -13,7 +13,7 @@ impl Words for CoinGrabber {
     }
 
     fn goal(&self) -> String {
-        format!("take the centre with {ENOUGH} and the most")
+        format!("step onto the centre with {ENOUGH}\u{a2} and the most money")
     }
 
     fn side_name(&self, side: Side) -> &'static str {
@@ -46,13 +46,13 @@ impl Words for CoinGrabber {
             return Some(format!("{} has a majority of the money now", letter(own)));
         }
         let reached = was < ENOUGH && is >= ENOUGH;
-        reached.then(|| format!("{} has {is} now, enough for the centre", letter(own)))
+        reached.then(|| format!("{} has {is}\u{a2} now, enough for the centre", letter(own)))
     }
 
     fn describe(&self, step: Step) -> String {
         match self.target(step).map_or(0, |target| self.coin(target)) {
             0 => format!("moves {}", step.word()),
-            coin => format!("moves {} and takes {coin}", step.word()),
+            coin => format!("moves {} and takes {coin}\u{a2}", step.word()),
         }
     }
 
@@ -60,9 +60,12 @@ impl Words for CoinGrabber {
         let Some(taker) = self.taker() else { return "the centre was taken".into() };
         let (letter, own) = (letter(taker), self.money(taker));
         if own < ENOUGH {
-            return format!("{letter} took the centre with {own}, less than {ENOUGH}");
+            return format!("{letter} took the centre with {own}\u{a2}, less than {ENOUGH}\u{a2}");
         }
-        format!("{letter} took the centre and has {own} to {}", self.money(taker.other()))
+        format!(
+            "{letter} took the centre and has {own}\u{a2} to {}\u{a2}",
+            self.money(taker.other())
+        )
     }
 
     fn trap(&self, step: Step) -> Option<String> {
@@ -72,9 +75,9 @@ impl Words for CoinGrabber {
         }
         let (own, other) = (self.money(own) + CENT, self.money(other));
         Some(if own < ENOUGH {
-            format!("the centre ends the game, and {own} is less than {ENOUGH}")
+            format!("the centre ends the game, and {own}\u{a2} is less than {ENOUGH}\u{a2}")
         } else {
-            format!("the centre ends the game, and {own} is no more than {other}")
+            format!("the centre ends the game, and {own}\u{a2} is less than {other}\u{a2}")
         })
     }
 

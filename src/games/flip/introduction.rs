@@ -31,8 +31,8 @@ pub(super) fn of(_: &Flip) -> Introduction {
         ),
     ];
     let turns = &[
-        "Press \u{2190} \u{2192} to choose a die, Enter flips it; \u{2191} \u{2193} lead to theirs, to play.",
-        "\u{2191} \u{2193}: your dice, the middle, theirs.",
+        "\u{2190} \u{2192} choose a die, Enter flips it. To play one of theirs, go there by \u{2191} \u{2193}.",
+        "\u{2191} \u{2193} go between your dice, the middle and theirs.",
     ];
     let goal = "Win by leaving the other side without a single die.".into();
     Introduction { goal, examples, turns }

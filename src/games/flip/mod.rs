@@ -28,6 +28,7 @@ use arcade_engine::{Random, Start};
 
 use crate::kit::{Canvas, GameDefinition, Introduction, Meta, texts};
 use crate::options::{OptionError, OptionValues};
+use crate::puzzle::Goal;
 
 /// Flip, as it appears in the list of games.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +58,7 @@ impl GameDefinition for FlipSpec {
         still_life::draw(canvas);
     }
 
-    fn introduction(start: &Flip) -> Introduction {
+    fn introduction(start: &Flip, _: Option<Goal>) -> Introduction {
         introduction::of(start)
     }
 

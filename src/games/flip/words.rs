@@ -32,12 +32,19 @@ impl Words for Flip {
         "leave the other side without dice".into()
     }
 
+    fn short_move(&self, mv: FlipMove) -> String {
+        let taken = if mv.taken.is_empty() { String::new() } else { format!("+{} ", mv.taken) };
+        format!("{taken}{} {}", verb(mv.action), mv.value)
+    }
+
+    fn advise(&self, mv: FlipMove) -> String {
+        let taken = takes(mv.taken).replacen("takes", "take", 1);
+        let whose = if mv.action == DieAction::Play { "of theirs" } else { "of yours" };
+        format!("{taken}{} a {} {whose} ({mv})", verb(mv.action), mv.value)
+    }
+
     fn describe(&self, mv: FlipMove) -> String {
-        let act = match mv.action {
-            DieAction::Flip => "flips",
-            DieAction::Play => "plays",
-        };
-        format!("{}{act} a {}", takes(mv.taken), mv.value)
+        format!("{}{}s a {}", takes(mv.taken), verb(mv.action), mv.value)
     }
 
     fn why_over(&self, [loser, _]: [&str; 2]) -> String {
@@ -180,6 +187,14 @@ impl Words for Flip {
             Some(value) => format!("the last die, a {value}, leaves nothing to take"),
             None => "no die is left and none can be taken".into(),
         }
+    }
+}
+
+/// What an action does with a die.
+fn verb(action: DieAction) -> &'static str {
+    match action {
+        DieAction::Flip => "flip",
+        DieAction::Play => "play",
     }
 }
 

@@ -30,6 +30,7 @@ use arcade_engine::{Random, Side, Start};
 
 use crate::kit::{Canvas, GameDefinition, Introduction, Meta, texts};
 use crate::options::{OptionError, OptionValues};
+use crate::puzzle::Goal;
 
 /// Kalah, as it appears in the list of games.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +60,7 @@ impl GameDefinition for KalahSpec {
         still_life::draw(canvas);
     }
 
-    fn introduction(start: &Kalah) -> Introduction {
+    fn introduction(start: &Kalah, _: Option<Goal>) -> Introduction {
         introduction::of(start)
     }
 

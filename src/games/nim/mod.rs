@@ -19,6 +19,7 @@ use arcade_engine::{Random, Side, Start};
 
 use crate::kit::{Canvas, GameDefinition, Introduction, Meta, texts};
 use crate::options::{OptionError, OptionValues};
+use crate::puzzle::Goal;
 
 /// Nim, as it appears in the list of games.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +49,7 @@ impl GameDefinition for NimSpec {
         still_life::draw(canvas);
     }
 
-    fn introduction(start: &Nim) -> Introduction {
+    fn introduction(start: &Nim, _: Option<Goal>) -> Introduction {
         introduction::of(start)
     }
 

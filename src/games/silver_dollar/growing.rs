@@ -6,7 +6,6 @@
 
 use std::ops::RangeInclusive;
 
-use arcade_base::pluralized;
 use arcade_engine::Game as _;
 use rustc_hash::FxHashMap;
 
@@ -55,8 +54,7 @@ pub(super) fn obstacle(position: &SilverDollar, length: u32) -> Option<String> {
     let distances = (0_u32..).zip(strip.coins()).map(|(home, &square)| square - home);
     let mut near = distances.enumerate().filter(|&(_, distance)| (1..length).contains(&distance));
     let near = near.next().map(|(coin, distance)| {
-        let squares = pluralized(distance, "square");
-        format!("coin {coin} is {squares} from home, and the next move goes {length}")
+        format!("coin {coin} is {distance} from home, and the next move goes {length}")
     });
     let is_stuck = (0..strip.num_coins()).all(|coin| position.reach(coin) < length);
     near.or_else(|| is_stuck.then(|| format!("no coin has room to go {length} squares")))

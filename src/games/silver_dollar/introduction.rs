@@ -1,5 +1,6 @@
 //! What a person is told before the first game of Silver Dollar.
 
+use arcade_base::pluralized;
 use ratatui::layout::Rect;
 
 use super::rules::SilverDollar;
@@ -7,10 +8,12 @@ use crate::kit::{
     Canvas, Coin, Example, Introduction, LabelStyle, Material, PictureRect, PieceState, Role,
     Square,
 };
+use crate::puzzle::Goal;
 
-/// The introduction to a game from this start.
-pub(super) fn of(start: &SilverDollar) -> Introduction {
+/// The introduction to a game from this start, or to a puzzle.
+pub(super) fn of(start: &SilverDollar, goal: Option<Goal>) -> Introduction {
     let far = match start.limit() {
+        _ if matches!(goal, Some(Goal::Growing(_))) => "1 square, then 2, then 3 ...".into(),
         Some(1) => "one square at a time.".into(),
         Some(limit) => format!("at most {limit} squares at a time."),
         None => "as far as you like.".into(),
@@ -26,17 +29,32 @@ pub(super) fn of(start: &SilverDollar) -> Introduction {
             &["a coin never passes another", "one, nor lands on it."],
             draw_stop,
         ),
-        Example::new(
-            ("Move last", Role::Gold),
-            &["the game is over when all", "coins lie at the left edge."],
-            draw_end,
-        ),
+        match goal {
+            None => Example::new(
+                ("Move last", Role::Gold),
+                &["the game is over when all", "coins lie at the left edge."],
+                draw_end,
+            ),
+            Some(_) => Example::new(
+                ("All home", Role::Gold),
+                &["the puzzle is solved when all", "coins lie at the left edge."],
+                draw_end,
+            ),
+        },
     ];
     let turns = &[
         "Press \u{2190} \u{2192} to choose a coin, \u{2191} \u{2193} how far; Enter slides it.",
         "Again: the coin, how far, Enter.",
     ];
-    Introduction { goal: "Whoever makes the last move wins.".into(), examples, turns }
+    let goal = match goal {
+        None => "Whoever makes the last move wins.".into(),
+        Some(Goal::Fewest) => "Bring all coins home in as few moves as you can.".into(),
+        Some(Goal::Exactly(moves)) => {
+            format!("Bring all coins home in exactly {}.", pluralized(moves, "move"))
+        }
+        Some(Goal::Growing(_)) => "Bring all coins home by moves that grow.".into(),
+    };
+    Introduction { goal, examples, turns }
 }
 
 /// The columns of a square.

@@ -51,8 +51,8 @@ impl GameDefinition for SilverDollarSpec {
         still_life::draw(canvas);
     }
 
-    fn introduction(start: &SilverDollar) -> Introduction {
-        introduction::of(start)
+    fn introduction(start: &SilverDollar, goal: Option<Goal>) -> Introduction {
+        introduction::of(start, goal)
     }
 
     fn start(

@@ -31,8 +31,13 @@ impl Words for SilverDollar {
         }
     }
 
+    fn advise(&self, mv: Slide) -> String {
+        let squares = pluralized(mv.distance, "square");
+        format!("slide coin {} by {squares} ({mv})", mv.coin)
+    }
+
     fn describe(&self, mv: Slide) -> String {
-        format!("moves coin {} {} to the left", mv.coin, pluralized(mv.distance, "square"))
+        format!("moves coin {} by {}", mv.coin, pluralized(mv.distance, "square"))
     }
 
     fn why_over(&self, _: [&str; 2]) -> String {
@@ -91,6 +96,10 @@ impl Words for SilverDollar {
             }
         };
         format!("{change}: nim-sum {}", next.grundy_number())
+    }
+
+    fn puzzle_end(&self) -> &'static str {
+        "all coins are at the left edge"
     }
 
     fn obstacle(&self, length: u32) -> Option<String> {

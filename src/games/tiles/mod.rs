@@ -25,6 +25,7 @@ use arcade_engine::{Random, Side, Start};
 
 use crate::kit::{Canvas, GameDefinition, Introduction, Meta, texts};
 use crate::options::{OptionError, OptionValues};
+use crate::puzzle::Goal;
 
 /// Tiles, as it appears in the list of games.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +55,7 @@ impl GameDefinition for TilesSpec {
         still_life::draw(canvas);
     }
 
-    fn introduction(start: &Tiles) -> Introduction {
+    fn introduction(start: &Tiles, _: Option<Goal>) -> Introduction {
         introduction::of(start)
     }
 

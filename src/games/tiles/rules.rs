@@ -217,7 +217,10 @@ impl Tiles {
         if square < squares {
             return Ok(());
         }
-        let reason = format!("there is no square {}; the board has {squares}", square + 1);
+        let slide = self.legal_moves().into_iter().find(|_| self.is_sliding());
+        let slide =
+            slide.map_or(String::new(), |mv| format!("; a slide is two squares, as in {mv}"));
+        let reason = format!("there is no square {}; the board has {squares}{slide}", square + 1);
         Err(IllegalMove::new(typed, reason))
     }
 

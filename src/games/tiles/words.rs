@@ -33,6 +33,15 @@ impl Words for Tiles {
         begins.then(|| "all tiles are on the board: from now on they slide".into())
     }
 
+    fn advise(&self, mv: TileMove) -> String {
+        match mv {
+            TileMove::Place(_) => format!("place a tile on {mv}"),
+            TileMove::Slide { from, to } => {
+                format!("slide the tile on {} to {} ({mv})", from + 1, to + 1)
+            }
+        }
+    }
+
     fn describe(&self, mv: TileMove) -> String {
         match mv {
             TileMove::Place(square) => format!("places a tile on {}", square + 1),

@@ -188,9 +188,6 @@ impl<'a> Canvas<'a> {
                 let edge = Rect { width: place.width + 1, height: place.height + 1, ..place };
                 self.lines.add_edge(edge);
             }
-            if square == Square::Special {
-                return self.label_in(place, &["* *", "*"], LabelStyle::Muted);
-            }
             return;
         }
         self.paint(|palette| {

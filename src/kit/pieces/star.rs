@@ -47,6 +47,7 @@ impl Piece for Star {
     fn text_look(&self, theme: &Theme) -> TextLook {
         let star = theme.glyph("\u{2605}", "*");
         let texts = vec![format!("{star}    {star}"), star.into()];
-        TextLook { texts, role: Role::Gold, emphasis: Emphasis::None }
+        let role = if self.metal == Material::Silver { Role::Silver } else { Role::Gold };
+        TextLook { texts, role, emphasis: Emphasis::None }
     }
 }

@@ -44,7 +44,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// What a person is told about a game from this start.
     pub(crate) fn introduction(&self) -> Introduction {
-        self.board.game.introduction(self.board.session.start())
+        self.board.game.introduction(self.board.session.start(), self.board.session.goal())
     }
 
     /// The only person who plays, if there is one.

@@ -88,7 +88,7 @@ impl<C: GameSpec> OpenGame<C> {
         *session.game_metadata_mut() =
             Metadata { series, ..Metadata::starting((services.clock)()) };
         let saved = AutoSaver::new(&services.disk, game.meta().id);
-        let story = session.setup_note().map(str::to_string);
+        let story = session.setup_note();
         let mut open = Self::new(game, session, saved, services);
         if let Some(story) = story {
             open.say(story);

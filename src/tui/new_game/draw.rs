@@ -1,5 +1,6 @@
 //! Draws the form.
 
+use arcade_base::sentence;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -9,6 +10,7 @@ use super::NewGame;
 use super::field::FieldKind;
 use super::layout::LABEL;
 use crate::kit::{Action, Page, Role, Theme, fill, put};
+use crate::session::with_names;
 use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::{KeyHint, glyph_style, hint, key_bar, shortened, side_glyph, title_bar};
@@ -57,8 +59,8 @@ impl NewGame {
         };
         let x = row.x + 1 + LABEL;
         let width = put(buffer, row, (x, row.y), &format!(" {text} "), theme.style(role));
-        let x = x.saturating_add(width).saturating_add(1);
-        let (remark, role) = self.remark(number, row.right().saturating_sub(x));
+        let x = x.saturating_add(width);
+        let (remark, role) = self.remark(number);
         put(buffer, row, (x, row.y), &remark, theme.style(role));
     }
 
@@ -78,14 +80,14 @@ impl NewGame {
         put(buffer, row, (row.x + indent, row.y), &field.label, theme.style(role));
     }
 
-    /// The remark beside a row in `room` columns: its error, or that it has no effect.
-    fn remark(&self, number: usize, room: u16) -> (String, Role) {
-        match (self.problem(number), self.form.no_effect_reason(self.form.field(number))) {
-            (Some(problem), _) if problem.width() <= room.into() => (problem, Role::Error),
-            // The explanation shows the error in full.
+    /// The remark beside a row: that it is invalid, that it has no effect, or the word that was begun.
+    fn remark(&self, number: usize) -> (String, Role) {
+        let field = self.form.field(number);
+        match (self.problem(number), self.form.no_effect_reason(field)) {
+            // The explanation says why.
             (Some(_), _) => ("wrong".into(), Role::Error),
             (None, Some([idle, _])) => (idle.into(), Role::Notice),
-            (None, None) => (String::new(), Role::Text),
+            (None, None) => (field.completion().unwrap_or_default(), Role::Dim),
         }
     }
 
@@ -95,8 +97,8 @@ impl NewGame {
         let room = usize::from(row.width.saturating_sub(LABEL + 3));
         if matches!(field.what, FieldKind::Advanced) {
             let (unicode, ascii) =
-                if self.form.is_folded() { ("\u{25b8}", "+") } else { ("\u{25be}", "-") };
-            let summary = if self.form.is_folded() { self.form.summary() } else { String::new() };
+                if self.form.is_folded { ("\u{25b8}", "+") } else { ("\u{25be}", "-") };
+            let summary = if self.form.is_folded { self.form.summary() } else { String::new() };
             return (format!("{} {summary}", theme.glyph(unicode, ascii)), true);
         }
         let is_unset = field.text().is_empty() && field.is_optional();
@@ -107,8 +109,7 @@ impl NewGame {
                 arrows.replace("{}", &shortened(&text, room.saturating_sub(4), theme))
             }
             true => field.shown(room),
-            false if is_unset => field.unset.into(),
-            false => shortened(field.text(), room, theme),
+            false => shortened(&field.name(), room, theme),
         };
         (text, is_unset)
     }
@@ -125,33 +126,28 @@ impl NewGame {
         Some([x, right.saturating_sub(3)].map(|x| Rect { x, width: 3, ..row }))
     }
 
-    /// The preview, with an error or a caption below it. While the options are invalid the last board
-    /// stays, dimmed.
+    /// The preview, with a caption below it. While the options are invalid the last board stays, dimmed.
     fn draw_board(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
         let theme = &context.theme;
         let height = area.height.saturating_sub(CAPTION + 1);
         let board = Rect { height, ..area };
-        let problem = self.board_problem();
         if let Some(start) = &self.start.shown {
             (start.board)(board, buffer, context);
-            if problem.is_some() {
+            if self.first_problem().is_some() {
                 buffer.set_style(board, Style::new().add_modifier(Modifier::DIM));
             }
         }
-        let story = self.start.shown.as_ref().and_then(|start| start.story.clone());
-        let about = self.form.preset().map(|preset| preset.about.to_string());
-        let (caption, role) = match (problem, story.or(about)) {
-            (Some(problem), _) => (problem, Role::Error),
-            (None, caption) => (caption.unwrap_or_default(), Role::Dim),
-        };
-        let lines = wrap(&caption, area.width);
+        let story = self.start.shown.as_ref().and_then(|start| start.story.as_deref());
+        let story = story.map(|story| with_names(story, &self.form.names()));
+        let about = self.form.preset().map(|preset| sentence(preset.about));
+        let lines = wrap(&story.or(about).unwrap_or_default(), area.width);
         for (row, text) in (board.bottom() + 1..area.bottom()).zip(lines) {
-            put(buffer, area, (area.x, row), &text, theme.style(role));
+            put(buffer, area, (area.x, row), &text, theme.style(Role::Dim));
         }
     }
 
     pub(super) fn hints(&self, context: &Context) -> Vec<KeyHint> {
-        let enter = match (self.form.is_at_fold(), self.form.is_folded()) {
+        let enter = match (self.form.is_at_fold(), self.form.is_folded) {
             (true, true) => "unfold",
             (true, false) => "fold",
             (false, _) => "start",
@@ -160,7 +156,8 @@ impl NewGame {
         let arrows = |arrows, does| Some(KeyHint::fixed(arrows, does, &context.theme));
         let hints = [
             arrows("\u{2191}\u{2193}", "choose"),
-            arrows("\u{2190}\u{2192}", "change"),
+            arrows("\u{2190}\u{2192}", "change").filter(|_| !self.form.current().is_typed()),
+            arrows("a-z 0-9", "type").filter(|_| self.form.current().takes_text()),
             hint(keys, Action::Select, enter),
             hint(keys, Action::Back, "back"),
         ];

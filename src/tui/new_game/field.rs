@@ -1,14 +1,15 @@
 //! A row of the new-game form: the setting, how it is edited, and its error.
 
-use arcade_base::ParseError;
+use arcade_base::{ParseError, sentence};
 use arcade_engine::{Seed, Side, Skill};
 use tui_input::Input;
 
+use crate::config::{option_line, setting_name, value_name};
 use crate::kit::Key;
 use crate::options::{OptionKind, OptionSpec, Preset};
 use crate::session::{Player, PlayerKind, SEARCH_LIMIT_KEYS, ShareCode};
 use crate::tui::line_editor;
-use crate::tui::step::Direction;
+use crate::tui::step::{Direction, next_value};
 
 /// The name shown for a combination of options that is no preset.
 pub(super) const CUSTOM: &str = "custom";
@@ -23,6 +24,8 @@ pub(super) struct Field {
     pub(super) what: FieldKind,
     editing: FieldInput,
     input: Input,
+    /// Whether the row was just selected or stepped, so that typing replaces its text.
+    is_fresh: bool,
     /// The placeholder for an empty text.
     pub(super) unset: &'static str,
     /// The error in the text, if any.
@@ -53,8 +56,8 @@ pub(super) enum FieldKind {
 enum FieldInput {
     /// By cycling through these words.
     Words(Vec<&'static str>),
-    /// By stepping through this range, or by typing.
-    Number(u32, u32),
+    /// By stepping through the values of an option, or by typing.
+    Number(OptionSpec),
     /// By typing.
     Text,
     /// By folding and unfolding.
@@ -62,17 +65,22 @@ enum FieldInput {
 }
 
 impl Field {
-    /// The row of an option.
-    pub(super) fn of_option(spec: OptionSpec, text: &str, unset: &'static str) -> Self {
+    /// The row of an option in this section.
+    pub(super) fn of_option(
+        section: &str,
+        spec: OptionSpec,
+        text: &str,
+        unset: &'static str,
+    ) -> Self {
         let editing = match spec.kind {
             OptionKind::Choice(words) => FieldInput::Words(words.into()),
             OptionKind::Flag => FieldInput::Words(vec!["false", "true"]),
-            OptionKind::Number { min, max, .. } => FieldInput::Number(min, max),
+            OptionKind::Number { .. } => FieldInput::Number(spec),
             OptionKind::Text { .. } | OptionKind::File { .. } | OptionKind::Path { .. } => {
                 FieldInput::Text
             }
         };
-        let label = spec.key.replace('_', " ");
+        let label = setting_name(section, &spec);
         Self { unset, ..Self::new(label, FieldKind::Option(spec), editing, text) }
     }
 
@@ -80,18 +88,18 @@ impl Field {
     pub(super) fn of_kind(seat: Side, kind: PlayerKind, has_classic: bool) -> Self {
         let words = ["human"].into_iter().chain(Skill::names());
         let editing = FieldInput::Words(words.chain(has_classic.then_some("classic:4")).collect());
-        Self::new(format!("player {seat}"), FieldKind::Player(seat), editing, &kind.to_string())
+        Self::new(format!("Player {seat}"), FieldKind::Player(seat), editing, &kind.to_string())
     }
 
     /// The row of a player's name.
     pub(super) fn of_name(seat: Side, name: &str) -> Self {
-        Self::new("name".into(), FieldKind::Name(seat), FieldInput::Text, name)
+        Self::new("Name".into(), FieldKind::Name(seat), FieldInput::Text, name)
     }
 
     /// The row of the presets.
     pub(super) fn of_presets(presets: &[Preset]) -> Self {
         let names = presets.iter().map(|preset| preset.name).chain([CUSTOM]);
-        Self::new("preset".into(), FieldKind::Preset, FieldInput::Words(names.collect()), CUSTOM)
+        Self::new("Preset".into(), FieldKind::Preset, FieldInput::Words(names.collect()), CUSTOM)
     }
 
     /// The row of the series; `has_points` adds series that are played for points.
@@ -101,31 +109,58 @@ impl Field {
             "games 10",
         ];
         let words = LENGTHS.into_iter().chain(has_points.then_some("points 50"));
-        Self::new("series".into(), FieldKind::Series, FieldInput::Words(words.collect()), ONE_GAME)
+        Self::new("Series".into(), FieldKind::Series, FieldInput::Words(words.collect()), ONE_GAME)
     }
 
     /// The row that folds the advanced rows.
     pub(super) fn of_advanced() -> Self {
-        Self::new("advanced".into(), FieldKind::Advanced, FieldInput::Fold, "")
+        Self::new("Advanced".into(), FieldKind::Advanced, FieldInput::Fold, "")
     }
 
     /// The row of the seed.
     pub(super) fn of_seed(seed: &Seed) -> Self {
-        Self::new("seed".into(), FieldKind::Seed, FieldInput::Text, &seed.to_string())
+        Self::new("Seed".into(), FieldKind::Seed, FieldInput::Text, &seed.to_string())
     }
 
     fn new(label: String, what: FieldKind, editing: FieldInput, text: &str) -> Self {
-        Self { label, what, editing, input: text.into(), unset: "", error: None }
+        Self { label, what, editing, input: text.into(), is_fresh: true, unset: "", error: None }
     }
 
-    /// The text of the row.
+    /// The text of the row: what was typed, or the word that begins with it.
     pub(super) fn text(&self) -> &str {
-        self.input.value().trim()
+        let typed = self.input.value().trim();
+        let words = match self.spec().map(|spec| spec.kind) {
+            Some(OptionKind::Number { words, .. }) if !typed.is_empty() => words,
+            _ => &[],
+        };
+        // The shortest comes first among words that begin alike.
+        words.iter().find(|word| word.starts_with(typed)).copied().unwrap_or(typed)
     }
 
     /// Sets the text.
     pub(super) fn set(&mut self, text: &str) {
         self.input = text.into();
+        self.is_fresh = true;
+    }
+
+    /// The value of the row, as people say it.
+    pub(super) fn name(&self) -> String {
+        let text = self.text();
+        match self.spec() {
+            _ if text.is_empty() && self.is_optional() => self.unset.into(),
+            Some(spec) if self.error.is_none() => value_name(spec, text),
+            _ => text.into(),
+        }
+    }
+
+    /// The word that the typed text begins, as people say it.
+    pub(super) fn completion(&self) -> Option<String> {
+        (!self.is_fresh && self.text() != self.input.value().trim()).then(|| self.name())
+    }
+
+    /// Begins to edit the row: the first character replaces its text.
+    pub(super) fn begin(&mut self) {
+        self.is_fresh = true;
     }
 
     /// Whether the text is a game ID, valid or not.
@@ -173,7 +208,7 @@ impl Field {
             FieldKind::Seed => parsed(text.parse::<Seed>().map(|_| ())),
             FieldKind::Preset | FieldKind::Series | FieldKind::Advanced => None,
             FieldKind::Option(_) if text.is_empty() && self.is_optional() => None,
-            FieldKind::Option(spec) => spec.accept_unread(text).err().map(|error| error.problem()),
+            FieldKind::Option(spec) => spec.accept_unread(text).err().map(|error| error.refusal()),
         };
     }
 
@@ -191,12 +226,9 @@ impl Field {
                 };
                 words[next].into()
             }
-            FieldInput::Number(min, max) => {
-                let counted = text.parse::<u32>().map(|number| match step {
-                    Direction::Forward => number.saturating_add(1).clamp(*min, *max),
-                    Direction::Back => number.saturating_sub(1).clamp(*min, *max),
-                });
-                counted.unwrap_or(*min).to_string()
+            FieldInput::Number(spec) => {
+                let value = Some(text).filter(|text| !text.is_empty());
+                next_value(spec, value, step).unwrap_or_default()
             }
             FieldInput::Text | FieldInput::Fold => return,
         };
@@ -214,7 +246,11 @@ impl Field {
                 }
             }
             (FieldInput::Words(_), None) | (FieldInput::Fold, _) => {}
-            (FieldInput::Number(..) | FieldInput::Text, _) => {
+            (FieldInput::Number(_) | FieldInput::Text, typed) => {
+                if self.is_fresh && typed.is_some() {
+                    self.input.reset();
+                }
+                self.is_fresh = false;
                 line_editor::edit(&mut self.input, key);
             }
         }
@@ -225,42 +261,51 @@ impl Field {
         matches!(self.editing, FieldInput::Text)
     }
 
+    /// Whether numbers or letters can be typed.
+    pub(super) fn takes_text(&self) -> bool {
+        matches!(self.editing, FieldInput::Number(_) | FieldInput::Text)
+    }
+
     /// Whether Left and Right step through words or numbers.
     pub(super) fn is_stepped(&self) -> bool {
-        matches!(self.editing, FieldInput::Words(_) | FieldInput::Number(..))
+        matches!(self.editing, FieldInput::Words(_) | FieldInput::Number(_))
     }
 
     /// The text of the row while it is selected, cut to the `room` cells around the cursor if it is edited.
     pub(super) fn shown(&self, room: usize) -> String {
-        if !self.is_typed() {
-            let text = if self.text().is_empty() { self.unset } else { self.input.value() };
-            return text.into();
+        if !self.is_typed() && self.is_fresh {
+            return self.name();
         }
         let skipped = (self.input.cursor() + 1).saturating_sub(room);
         line_editor::shown(&self.input).chars().skip(skipped).take(room).collect()
     }
 
-    /// The help text of the row, if it has one of its own.
+    /// The explanation of the row.
     pub(super) fn about(&self) -> String {
         match &self.what {
-            // For a text, `expected` describes its form.
-            FieldKind::Option(spec)
-                if matches!(spec.kind, OptionKind::Text { .. } | OptionKind::File { .. }) =>
-            {
-                spec.help.into()
+            FieldKind::Option(spec) => {
+                let value = Some(self.text()).filter(|text| !text.is_empty());
+                let (help, line) = (sentence(spec.help), option_line(spec, value));
+                let typed = match spec.kind {
+                    OptionKind::Number { min, max, words: [] } => format!(" Type {min} to {max}."),
+                    OptionKind::Number { min, max, .. } => {
+                        format!(" Type {min} to {max}, or the beginning of a word.")
+                    }
+                    _ => String::new(),
+                };
+                format!("{help}{typed} Setting: {line}")
             }
-            FieldKind::Option(spec) => format!("{}: {}", spec.help, spec.expected()),
-            FieldKind::Player(seat) => format!("who player {seat} is: a person or a computer"),
-            FieldKind::Name(_) => "the name shown beside the board".into(),
-            FieldKind::Preset => "sets the options below; custom is what was set by hand".into(),
+            FieldKind::Player(seat) => format!("Who player {seat} is: a person or a computer."),
+            FieldKind::Name(_) => "The name shown beside the board.".into(),
+            FieldKind::Preset => "Sets the options below; custom is what you set by hand.".into(),
             FieldKind::Series => {
-                "several games, the seats changing: until one has won so many, or so \
-                             many in all"
+                "Several games, the seats changing: until one has won this many, or this many in \
+                 all."
                     .into()
             }
-            FieldKind::Advanced => "bounds for computers, and the source of all chance".into(),
+            FieldKind::Advanced => "Bounds for computers, and the source of all chance.".into(),
             FieldKind::Seed => {
-                "the same word gives the same game again; so does a game's ID".into()
+                "The same word gives the same game again; so does a game's ID.".into()
             }
         }
     }

@@ -36,17 +36,18 @@ impl Form {
         setup: &Setup,
         seed: &Seed,
     ) -> Self {
+        let section = game.meta().section();
         let unset = |spec: &OptionSpec| match game.dialogue().option_question() {
-            Some(asked) if asked.spec.key == spec.key => "asked before the game",
+            Some(asked) if asked.spec.key == spec.key => "you are asked",
             _ if spec.key == "time_limit_ms" => "10 s, perfect 60 s",
-            _ => "set by the level",
+            _ => "by the level",
         };
         // The level is chosen in the rows of the players.
         let options = specs.iter().filter(|spec| spec.key != "level").map(|spec| {
             let text = setup.values.get(spec.key).unwrap_or_default();
-            Field::of_option(*spec, text, unset(spec))
+            Field::of_option(&section, *spec, text, unset(spec))
         });
-        let (bounds, own): (Vec<Field>, Vec<Field>) = options.partition(Field::is_advanced);
+        let (bounds, own): (Vec<_>, Vec<_>) = options.partition(Field::is_advanced);
         let is_folded = bounds.iter().all(|field| field.text().is_empty());
         let mut fields = Vec::new();
         for seat in Side::ALL {
@@ -96,6 +97,15 @@ impl Form {
         })
     }
 
+    /// The names of the players.
+    pub(super) fn names(&self) -> [String; 2] {
+        Side::ALL.map(|of| {
+            let is_name =
+                |field: &&Field| matches!(field.what, FieldKind::Name(seat) if seat == of);
+            self.fields.iter().find(is_name).map_or(String::new(), |field| field.text().into())
+        })
+    }
+
     /// A row by its index.
     pub(super) fn field(&self, row: usize) -> &Field {
         &self.fields[row]
@@ -115,6 +125,7 @@ impl Form {
     pub(super) fn select(&mut self, row: usize) {
         self.take_code();
         self.selected = row;
+        self.fields[row].begin();
         self.is_folded &= !self.fields[row].is_advanced();
     }
 
@@ -128,16 +139,12 @@ impl Form {
             Direction::Back => at + rows.len() - 1,
         };
         self.selected = rows[next % rows.len()];
+        self.fields[self.selected].begin();
     }
 
     /// Whether the selected row is the one that folds others.
     pub(super) fn is_at_fold(&self) -> bool {
         matches!(self.current().what, FieldKind::Advanced)
-    }
-
-    /// Whether the advanced rows are hidden.
-    pub(super) fn is_folded(&self) -> bool {
-        self.is_folded
     }
 
     /// Folds or unfolds the advanced rows.
@@ -339,13 +346,13 @@ impl Form {
         let is_puzzle = || matches!(Goal::read(&self.values()), Ok(Some(_)));
         match field.what {
             FieldKind::Player(Side::Two) | FieldKind::Name(Side::Two) if is_puzzle() => {
-                Some(["stays empty", "a puzzle is for one: nobody plays in seat 2"])
+                Some(["unused", "A puzzle is for one: nobody plays in seat 2."])
             }
             FieldKind::Series if is_puzzle() => {
-                Some(["no effect", "a puzzle is for one: there are no series of it"])
+                Some(["no effect", "A puzzle is for one: there are no series of it."])
             }
             FieldKind::Option(_) if field.is_advanced() && !field.text().is_empty() => {
-                let why = ["no effect", "no effect on perfect, which nothing bounds"];
+                let why = ["no effect", "Nothing bounds a perfect computer."];
                 PlayerKind::all_play_perfectly(self.kinds()).then_some(why)
             }
             _ => None,
@@ -380,7 +387,7 @@ impl Form {
         let bounds = self.fields.iter().filter(|field| field.is_advanced());
         let set = bounds.filter(|field| field.spec().is_some() && !field.text().is_empty());
         let set: Vec<String> =
-            set.map(|field| format!("{} {}", field.label, field.text())).collect();
+            set.map(|field| format!("{} {}", field.label, field.name())).collect();
         match set.is_empty() {
             true if self.has_chance() => "limits, seed".into(),
             true => "limits".into(),

@@ -7,7 +7,7 @@ use super::form::Form;
 use crate::kit::row_of;
 
 /// The width of the labels.
-pub(super) const LABEL: u16 = 17;
+pub(super) const LABEL: u16 = 18;
 /// The least width with a board beside the form.
 const WIDE: u16 = 80;
 /// The least and the greatest width of the form beside a board.

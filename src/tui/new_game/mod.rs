@@ -7,8 +7,10 @@ mod form;
 mod layout;
 mod start;
 
+use std::iter;
 use std::sync::Arc;
 
+use arcade_base::sentence;
 use arcade_engine::AdaptiveErrorRate;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -88,7 +90,11 @@ impl NewGame {
     /// Shows the error that prevents the game from starting, and selects its row.
     fn show(&mut self, error: &OptionError) {
         let is_shown = self.form.select_option(error.key());
-        self.note = Some(if is_shown { error.problem() } else { error.to_string() });
+        self.note = Some(if is_shown {
+            format!("{}: {}", self.form.current().label, error.refusal())
+        } else {
+            error.to_string()
+        });
     }
 
     fn on_key(&mut self, key: Key, context: &Context) -> Go {
@@ -164,19 +170,16 @@ impl NewGame {
     fn problem(&self, number: usize) -> Option<String> {
         let field = self.form.field(number);
         let is_of = |error: &&OptionError| field.spec().is_some_and(|spec| spec.key == error.key());
-        let together = || self.start.error.as_ref().filter(is_of).map(OptionError::problem);
+        let together = || self.start.error.as_ref().filter(is_of).map(OptionError::refusal);
         self.form.problem(field).or_else(together)
     }
 
-    /// Why there is no preview for the options.
-    fn board_problem(&self) -> Option<String> {
-        match self.form.first_invalid_start() {
-            Some(field) => {
-                let label = field.label.trim();
-                field.error.as_ref().map(|error| format!("{label}: {error}"))
-            }
-            None => self.start.error.as_ref().map(ToString::to_string),
-        }
+    /// The error that keeps the game from starting, if any: that of the selected row first.
+    fn first_problem(&self) -> Option<String> {
+        let rows = iter::once(self.form.selected()).chain(self.form.rows());
+        let named = |row| Some(format!("{}: {}", self.form.field(row).label, self.problem(row)?));
+        let of_no_row = || self.start.error.as_ref().map(ToString::to_string);
+        rows.into_iter().find_map(named).or_else(of_no_row)
     }
 
     /// The layout, with enough rows for the whole explanation.
@@ -185,15 +188,15 @@ impl NewGame {
         Layout::new(&self.form, area, lines)
     }
 
-    /// The explanation of the selected row, or its error in full.
+    /// The error that keeps the game from starting, or the explanation of the selected row.
     fn about(&self, area: Rect) -> (String, Role) {
-        let problem = self.note.clone().or_else(|| self.problem(self.form.selected()));
+        let problem = self.note.clone().or_else(|| self.first_problem());
         // Beside a board there is always room to explain the preset.
         let preset = self.form.preset().filter(|_| !Layout::has_board(area));
         match (problem, preset) {
             (Some(problem), _) => (problem, Role::Error),
             (None, Some(preset)) if matches!(self.form.current().what, FieldKind::Preset) => {
-                (preset.about.into(), Role::Dim)
+                (sentence(preset.about), Role::Dim)
             }
             (None, _) => (self.form.about(self.even), Role::Dim),
         }

@@ -1,6 +1,6 @@
 //! Draws the whole play screen from its parts.
 
-use arcade_engine::{Game as _, MoveValue};
+use arcade_engine::{Game as _, MoveValue, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -35,6 +35,8 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Dr
                 Some((glyph, moves)) => scene_of_mistake(frame, *glyph, moves),
                 None => scene(frame, &region),
             };
+            let names = Side::ALL.map(|seat| open.board.session.name(seat));
+            let scene = Scene { names: Some(&names), ..scene };
             frame.view.paint(&scene, areas.board, buffer, (theme, &context.painter));
         }
     }
@@ -180,5 +182,6 @@ fn scene<'a, C: GameSpec>(
         is_puzzle: open.is_solo(),
         length: session.next_length(),
         interactive: open.is_interactive() && frame.command.is_none(),
+        names: None,
     }
 }

@@ -7,7 +7,7 @@ use super::activity::Activity;
 use super::ending_show::EndingShow;
 use super::layout::Areas;
 use super::message_text::MessageText;
-use crate::kit::{Action, GameSpec, MoveOf, Page, Role, View as _};
+use crate::kit::{Action, GameSpec, KeyWords, MoveOf, Page, Role, View as _};
 use crate::open_game::{OpenGame, ShownLine};
 use crate::session::{Ending, GameStatus, NodeId};
 use crate::text::wrap;
@@ -95,9 +95,11 @@ impl<C: GameSpec> Frame<'_, C> {
 
     /// The entries for the keys that make a move.
     pub(super) fn move_keys(&self) -> impl Iterator<Item = Option<KeyHint>> {
-        let own = self.open.board.game.meta().keys.iter();
-        let play = self.key(Action::Select, "play").filter(|_| self.view.has_cursor());
-        own.map(|&(keys, does)| Some(self.own_keys(keys, does))).chain([play])
+        let usual = KeyWords { own: self.open.board.game.meta().keys, select: "play" };
+        let session = &self.open.board.session;
+        let words = self.view.key_words(session.position(), session.next_length(), usual);
+        let play = self.key(Action::Select, words.select).filter(|_| self.view.has_cursor());
+        words.own.iter().map(|&(keys, does)| Some(self.own_keys(keys, does))).chain([play])
     }
 
     /// The label of an action's key on the board page; empty if it has none.

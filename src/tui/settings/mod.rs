@@ -12,7 +12,7 @@ use ratatui::layout::{Position, Rect};
 use tui_input::Input;
 
 use super::command_line::CommandLine;
-use super::step::{Direction, row_after};
+use super::step::{Direction, next_value, row_after};
 use super::widgets::{Press, does_nothing, key_at};
 use super::{Context, Go, Help, Message, Screen, Wheel};
 use crate::config::{Config, Origin};
@@ -123,7 +123,7 @@ impl SettingsScreen {
             return self.say(format!("this is a text{edits}"));
         }
         let value = context.config.value(&setting.section, setting.spec.key);
-        let next = setting.step(value, step);
+        let next = next_value(&setting.spec, value, step);
         if next.as_deref() == value {
             return self.say(format!("it takes {}", setting.spec.expected()));
         }

@@ -4,8 +4,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::text::{cells, ellipsized, shortened};
-use crate::kit::{Role, Theme, put, row_of};
+use super::text::{cells, ellipsized};
+use crate::kit::{Role, Theme, put, row_of, shortened};
 use crate::text::wrap;
 
 /// The rest of a column, and the buffer that it draws into.

@@ -16,4 +16,6 @@ pub(super) use key_bar::{KeyHint, Press, does_nothing, hint, key_at, key_bar};
 pub(super) use marks::{draw_marks, mark_glyph};
 pub(super) use sides::{glyph_style, side_glyph};
 pub(super) use stair::{STAIR, draw_stair, flawless_sign};
-pub(super) use text::{cells, shortened, window_around};
+pub(super) use text::{cells, window_around};
+
+pub(super) use crate::kit::shortened;

@@ -2,25 +2,7 @@
 
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
-use crate::kit::Theme;
-
-/// The beginning of a text, cut to `width` cells with an ellipsis.
-pub(crate) fn shortened(text: &str, width: usize, theme: &Theme) -> String {
-    if text.width() <= width {
-        return text.into();
-    }
-    let cut = theme.glyph("\u{2026}", "...");
-    let mut room = width.saturating_sub(cut.width());
-    let fits = |character: &char| {
-        let cells = character.width().unwrap_or(0);
-        let fits = cells <= room;
-        room = room.saturating_sub(cells);
-        fits
-    };
-    let mut kept: String = text.chars().take_while(fits).collect();
-    kept.truncate(kept.trim_end().len());
-    if cut.width() <= width { kept + cut } else { kept }
-}
+use crate::kit::{Theme, shortened};
 
 /// As many whole words as fit into `width` cells, with an ellipsis.
 pub(super) fn ellipsized(text: &str, width: usize, theme: &Theme) -> String {
@@ -59,8 +41,7 @@ pub(crate) fn cells(text: &str) -> u16 {
 
 #[cfg(test)]
 mod tests {
-    use super::{shortened, window_around};
-    use crate::kit::{Capabilities, Charset, Colours, Theme};
+    use super::window_around;
 
     #[test]
     fn a_text_is_shown_around_one_of_its_characters() {
@@ -79,24 +60,5 @@ mod tests {
         check("\u{4e2d}\u{4e2d}_\u{4e2d}", 2, 6, "\u{4e2d}\u{4e2d}_");
         check("seat", 9, 2, "at");
         check("seat", 1, 0, "");
-    }
-
-    #[test]
-    fn what_is_left_out_is_marked_and_nothing_is_wider_than_its_room() {
-        let check = |text, width, charset, expected: &str| {
-            let theme = Theme::new(
-                "dark",
-                Capabilities { colours: Colours::True, charset, pictures: false },
-            );
-            assert_eq!(shortened(text, width, &theme), expected, "{text} in {width}");
-        };
-        check("four five", 9, Charset::Unicode, "four five");
-        check("four five", 8, Charset::Unicode, "four fi\u{2026}");
-        check("four five", 6, Charset::Unicode, "four\u{2026}");
-        check("four five", 8, Charset::Ascii, "four...");
-        check("\u{4e2d}\u{4e2d}\u{4e2d}", 5, Charset::Unicode, "\u{4e2d}\u{4e2d}\u{2026}");
-        check("four", 1, Charset::Unicode, "\u{2026}");
-        check("four", 0, Charset::Unicode, "");
-        check("four", 2, Charset::Ascii, "");
     }
 }

@@ -5,7 +5,6 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::layout::Layout;
-use super::padlock::Padlock;
 use super::purse;
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE, Step};
 use crate::games::coin_grabber::rules::{CENT, CoinGrabber, ENOUGH, letter, wins_by_centre};
@@ -13,7 +12,6 @@ use crate::kit::{
     Anchor, Canvas, Coin, Emblem, Gauge, LabelStyle, Material, Pawn, PictureRect, PieceState,
     Scene, Square, Star, arc,
 };
-use crate::picture::ROW;
 
 /// Everything that is drawn.
 pub(super) struct Drawing<'a> {
@@ -66,15 +64,8 @@ impl Drawing<'_> {
         let position = self.scene.drawn_position();
         if square == CENTRE && position.coin(square) > 0 {
             let side = position.side();
-            let spot = self.spot(square, place, canvas);
-            if !wins_by_centre(position.money(side), position.money(side.other())) {
-                return draw_locked(spot, canvas);
-            }
-            let metal = Material::Gold;
-            canvas.piece(&Star { metal }, spot, PieceState::Rest);
-            if canvas.palette().is_some() && spot.height >= 2.0 * ROW {
-                return canvas.label_in(spot.cells(), &[money(CENT)], LabelStyle::On(metal));
-            }
+            let is_early = !wins_by_centre(position.money(side), position.money(side.other()));
+            return draw_centre(self.spot(square, place, canvas), is_early, canvas);
         }
         if let Some(side) = position.player_on(square) {
             let walks = self.scene.moving().is_some_and(|(before, _)| before.side() == side);
@@ -240,12 +231,25 @@ fn sized(coin: &Coin, spot: PictureRect, canvas: &Canvas<'_>) -> PictureRect {
     if is_small { spot } else { spot.inset(spot.width * less, spot.height * less) }
 }
 
-/// Draws the centre while the player to move can't take it without losing.
-fn draw_locked(spot: PictureRect, canvas: &mut Canvas<'_>) {
-    // If it is too low to be recognised, brackets are drawn around it.
-    let is_low = canvas.palette().is_some() && spot.height < 2.0 * ROW;
-    let text = if is_low { format!("[{}]", money(CENT)) } else { money(CENT) };
-    canvas.piece(&Padlock { text }, spot, PieceState::Rest);
+/// Draws the star in the centre: dull, and with a warning, as long as the player to move would lose by
+/// taking it.
+fn draw_centre(spot: PictureRect, is_early: bool, canvas: &mut Canvas<'_>) {
+    let metal = if is_early { Material::Silver } else { Material::Gold };
+    let (cells, star) = (spot.cells(), canvas.theme().glyph("\u{2605}", "*"));
+    if cells.height < 2 {
+        let ready = [format!("{star} {} {star}", money(CENT)), star.into()];
+        let early = [format!("{star} not yet"), "not yet".into(), format!("({star})")];
+        let texts = if is_early { early.as_slice() } else { &ready };
+        return canvas.label_in(cells, texts, LabelStyle::Of(metal));
+    }
+    canvas.piece(&Star { metal }, spot, PieceState::Rest);
+    let is_picture = canvas.palette().is_some();
+    let voice = if is_picture { LabelStyle::On(metal) } else { LabelStyle::Of(metal) };
+    canvas.label_in(cells, &[money(CENT)], voice);
+    if is_early {
+        let row = Rect { y: cells.bottom() - 1, height: 1, ..cells };
+        canvas.label_in(row, &["not yet"], LabelStyle::Of(metal));
+    }
 }
 
 /// Draws a player on the board.

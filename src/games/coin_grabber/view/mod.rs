@@ -2,7 +2,6 @@
 
 mod drawing;
 mod layout;
-mod padlock;
 mod purse;
 mod trophy;
 

@@ -2,6 +2,7 @@
 
 use arcade_engine::{Game as _, Side};
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr as _;
 
 use super::die::{Body, Look, draw_die};
 use super::layout::{Layout, Placed};
@@ -9,7 +10,7 @@ use super::rows::{Choice, Kind, Row, Rows, Slot, places_of};
 use crate::games::flip::dice::SIDES;
 use crate::games::flip::rules::{DieAction, Flip, FlipMove};
 use crate::kit::{
-    Anchor, BoardColour, Canvas, Chip, Emblem, LabelStyle, Material, PictureRect, Scene,
+    Anchor, BoardColour, Canvas, Chip, Emblem, LabelStyle, Material, PictureRect, Scene, shortened,
 };
 use crate::picture::{Layer, Point};
 
@@ -85,14 +86,17 @@ impl<'a> Drawing<'a> {
     fn draw_labels(&self, row: Row, canvas: &mut Canvas<'_>) {
         let line = self.layout.band(row).y;
         let (label, voice) = match self.seat(row) {
-            Some(side) if self.pictured => {
+            Some(side) => {
+                // A third is left for each of the texts beside it.
+                let room = usize::from(self.layout.right - self.layout.left) / 3;
+                let name = shortened(&self.scene.name(side), room, canvas.theme());
                 let emblem = Emblem { side }.glyph(canvas.theme());
-                (format!("{emblem} Player {side}"), LabelStyle::Side(side))
+                let label = if self.pictured { format!("{emblem} {name}") } else { name };
+                (label, LabelStyle::Side(side))
             }
-            Some(side) => (format!("Player {side}"), LabelStyle::Side(side)),
             None => ("Middle".into(), LabelStyle::Text),
         };
-        let width = u16::try_from(label.chars().count()).unwrap_or(0);
+        let width = u16::try_from(label.width()).unwrap_or(0);
         canvas.label((self.layout.left, line), label, voice);
         let apart = |kind| self.rows.row(row).any(|slot| slot.kind == kind);
         let (end, voice) = match row {

@@ -16,7 +16,7 @@ use self::drawing::Drawing;
 use self::layout::{Layout, count};
 use self::rows::{Choice, Places, Row, Rows, Slot, places_of};
 use super::rules::{DieAction, Flip, FlipMove, PartialMove};
-use crate::kit::{Action, Canvas, Finale, Input, InputContext, Response, Scene, View};
+use crate::kit::{Action, Canvas, Finale, Input, InputContext, KeyWords, Response, Scene, View};
 
 /// The look of Flip.
 #[derive(Clone, Debug, Default)]
@@ -182,6 +182,15 @@ fn beyond(rows: &Rows<'_>, layout: &Layout, cursor: Slot, order: [Row; 3]) -> Op
 }
 
 impl View<Flip> for FlipView {
+    fn key_words(&self, position: &Flip, _: Option<u32>, usual: KeyWords) -> KeyWords {
+        let select = match self.rows(position, "").1.map(|slot| slot.row) {
+            Some(Row::Own) => "flip",
+            Some(Row::Middle) => "take",
+            Some(Row::Other) | None => "play",
+        };
+        KeyWords { select, ..usual }
+    }
+
     fn input(&mut self, input: Input, board: &mut InputContext<'_, Flip>) -> Response<FlipMove> {
         match input {
             Input::Click { column, row } => self.click(board, (column, row)),

@@ -11,7 +11,8 @@ use ratatui::layout::Rect;
 
 use super::rules::{SilverDollar, Slide};
 use crate::kit::{
-    Action, AmountCursor, Canvas, Finale, Input, InputContext, Response, Scene, Strip, View,
+    Action, AmountCursor, Canvas, Finale, Input, InputContext, KeyWords, Response, Scene, Strip,
+    View,
 };
 use drawing::Drawing;
 
@@ -135,6 +136,12 @@ impl View<SilverDollar> for SilverDollarView {
             }
             Input::Char(_) => Response::Ignored,
         }
+    }
+
+    fn key_words(&self, _: &SilverDollar, length: Option<u32>, usual: KeyWords) -> KeyWords {
+        // Of a move of a given length only the coin is chosen.
+        let own = if length.is_some() { &usual.own[..1] } else { usual.own };
+        KeyWords { own, select: "slide" }
     }
 
     fn is_wide(&self) -> bool {

@@ -1,5 +1,7 @@
 //! Draws the board.
 
+use std::cmp::Ordering::{Equal, Greater, Less};
+
 use arcade_engine::{Game as _, Side};
 use ratatui::layout::{Margin, Rect};
 
@@ -7,7 +9,7 @@ use super::{Choice, targets};
 use crate::games::tiles::rules::{TileMove, Tiles};
 use crate::kit::{
     Anchor, Canvas, Emblem, GridLayout, LabelStyle, Material, PictureRect, PieceState, Scene,
-    Square, Tile, arc,
+    Square, Theme, Tile, arc,
 };
 use crate::picture::{Layer, Shape};
 
@@ -64,7 +66,7 @@ impl Drawing<'_> {
         let position = self.scene.position;
         match self.choice.and_then(|choice| choice.picked) {
             Some(from) => targets(position, from).contains(&square),
-            None => !position.is_sliding() && position.tile(square).is_none(),
+            None => position.tile(square).is_none(),
         }
     }
 
@@ -152,6 +154,7 @@ impl Drawing<'_> {
             canvas.label_in(row, &[Emblem { side }.glyph(canvas.theme())], voice);
         }
         self.mark_last(square, tile, inside, canvas);
+        self.mark_slide(square, tile, inside, canvas);
         self.write_value(square, tile, inside, canvas);
         let tip = self.scene.tip(|mv| match mv {
             TileMove::Place(to) => to == square,
@@ -187,6 +190,21 @@ impl Drawing<'_> {
         }
     }
 
+    /// Writes on a tile that can slide the direction in which it can go, as long as none is picked up.
+    fn mark_slide(&self, square: u8, tile: Option<Side>, inside: Rect, canvas: &mut Canvas<'_>) {
+        let is_open = self.scene.interactive && self.choice.is_some_and(|it| it.picked.is_none());
+        let Some(side) = tile.filter(|_| is_open) else { return };
+        let theme = canvas.theme();
+        let text = match targets(self.scene.position, square)[..] {
+            [] => return,
+            [to] => arrow(self.scene.position.size(), square, to, theme),
+            _ => theme.glyph("\u{2194}", "+"),
+        };
+        let (left, down) = if inside.height > 1 { corner(inside) } else { (0, 0) };
+        let at = (inside.right().saturating_sub(1 + left), inside.y + down);
+        canvas.label(at, text, LabelStyle::On(Material::of_side(side)));
+    }
+
     /// Writes the value of the move that a square stands for: in the middle of a free square, and
     /// in the corner of a tile that of the best of its moves.
     fn write_value(&self, square: u8, tile: Option<Side>, inside: Rect, canvas: &mut Canvas<'_>) {
@@ -220,6 +238,22 @@ impl Drawing<'_> {
             canvas.label((middle, area.bottom().saturating_sub(1)), arrow, LabelStyle::Muted);
         }
     }
+}
+
+/// The arrow from a square to one beside it.
+fn arrow(size: u8, from: u8, to: u8, theme: &Theme) -> &'static str {
+    let across = (to % size).cmp(&(from % size));
+    let (unicode, ascii) = match ((to / size).cmp(&(from / size)), across) {
+        (Less, Less) => ("\u{2196}", "\\"),
+        (Less, Equal) => ("\u{2191}", "^"),
+        (Less, Greater) => ("\u{2197}", "/"),
+        (Equal, Less) => ("\u{2190}", "<"),
+        (Equal, _) => ("\u{2192}", ">"),
+        (Greater, Less) => ("\u{2199}", "/"),
+        (Greater, Equal) => ("\u{2193}", "v"),
+        (Greater, Greater) => ("\u{2198}", "\\"),
+    };
+    theme.glyph(unicode, ascii)
 }
 
 /// The offset of texts from the corner of a square, in columns and rows.

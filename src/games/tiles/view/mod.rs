@@ -8,7 +8,7 @@ use arcade_engine::Game as _;
 
 use super::rules::{TileMove, Tiles};
 use crate::kit::{
-    Action, Canvas, GridLayout, Input, InputContext, Response, Scene, TrophyShape, View,
+    Action, Canvas, GridLayout, Input, InputContext, KeyWords, Response, Scene, TrophyShape, View,
 };
 use drawing::Drawing;
 
@@ -21,6 +21,10 @@ pub struct TilesView {
     /// The tile to slide, and the position in which it was picked up.
     picked: Option<(u8, Tiles)>,
 }
+
+/// The arrows while tiles slide, before one is picked up and after.
+const ARROWS_TO_A_TILE: &[(&str, &str)] = &[("\u{2190}\u{2191}\u{2193}\u{2192}", "tile")];
+const ARROWS_TO_A_TARGET: &[(&str, &str)] = &[("\u{2190}\u{2191}\u{2193}\u{2192}", "to")];
 
 /// The columns that the number of a square needs, including a blank.
 const NUMBER: u16 = 3;
@@ -139,6 +143,15 @@ impl View<Tiles> for TilesView {
             }
             Input::Char(_) => Response::Ignored,
         }
+    }
+
+    fn key_words(&self, position: &Tiles, _: Option<u32>, usual: KeyWords) -> KeyWords {
+        let (own, select) = match (position.is_sliding(), self.choice(position, "").picked) {
+            (false, _) => (usual.own, "place"),
+            (true, None) => (ARROWS_TO_A_TILE, "pick up"),
+            (true, Some(_)) => (ARROWS_TO_A_TARGET, "slide"),
+        };
+        KeyWords { own, select }
     }
 
     fn chosen(&self, position: &Tiles, typed: &str) -> Option<TileMove> {

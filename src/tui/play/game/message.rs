@@ -33,7 +33,7 @@ pub(crate) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
                 let is_lost = phrases::is_goal_in_reach::<C>(&open.board.session) == Some(false);
                 let text = if is_lost && frame.context.config.ai().undo {
                     let undo = frame.key_name(Action::Undo);
-                    open.board.after_last_move(format!("{undo} takes the move back."))
+                    open.board.after_last_move(format!("{undo} takes it back."))
                 } else if open.board.session.player(seat).is_human() {
                     frame.context.theme.in_charset(&open.turn(seat))
                 } else {

@@ -92,14 +92,13 @@ pub(crate) fn draw_series<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'
     }
 }
 
-/// Draws the status of a puzzle: the goal and its grade, the moves made, the best solution so far, and
-/// whether the goal is out of reach.
+/// Draws the status of a puzzle: the goal and its grade, the moves made, and the best solution so far.
 pub(crate) fn draw_puzzle<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
-    let Some(goal) = phrases::goal_text::<C>(&open.board.session) else { return };
+    let Some(goal) = phrases::whole_goal::<C>(&open.board.session) else { return };
     let best = open.board.session.shortest_solution();
     let best = best.map_or("none yet".into(), |moves| pluralized(moves, "move"));
     column.section("Puzzle", "");
-    column.wrapped(&format!("Goal:   {goal}"), Role::Notice, 2);
+    column.wrapped(&format!("Goal:   {goal}"), Role::Notice, 3);
     if let Some(grade) = phrases::grade::<C>(&open.board.session) {
         column.put(&format!("Grade:  {grade}"), Role::Text);
     }
@@ -108,9 +107,6 @@ pub(crate) fn draw_puzzle<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'
         column.put(&format!("Next:   {}", pluralized(length, "square")), Role::Text);
     }
     column.put(&format!("Solved: {best}"), Role::Text);
-    if phrases::is_goal_in_reach::<C>(&open.board.session) == Some(false) {
-        column.wrapped("The goal is out of reach.", Role::Error, 2);
-    }
 }
 
 /// Draws the ID of a finished game, if that leaves enough room for its moves.
