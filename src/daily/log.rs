@@ -160,6 +160,12 @@ impl DailyLog {
         [marks.len(), marks.iter().filter(|mark| mark.is_found()).count()]
     }
 
+    /// The number of a game's problems that are decided, over all days, and of these that were found.
+    pub fn decided_and_found_in(&self, game: &str) -> [usize; 2] {
+        let marks = || self.days.values().filter_map(|results| results.mark(game));
+        [marks().count(), marks().filter(|mark| mark.is_found()).count()]
+    }
+
     /// Whether a day is complete: it counts, and all of its problems are decided.
     pub fn is_complete(&self, day: Date) -> bool {
         self.counts(day) && self.marks(day).iter().all(Option::is_some)

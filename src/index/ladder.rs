@@ -292,6 +292,14 @@ impl Ladder {
         rungs.map(|rung| self.name(rung)).collect()
     }
 
+    /// The level beaten in the game that reached a rung, unless the rung is that of the level itself;
+    /// `None` also if no game reached it.
+    pub fn beaten_with(&self, rung: Rung) -> Option<Level> {
+        let reached = self.climb.reached(rung)?;
+        let is_same = |level: &Level| self.climb.reached(Rung::of_level(*level)) == Some(reached);
+        Level::ALL.into_iter().rfind(is_same).filter(|&level| Rung::of_level(level) != rung)
+    }
+
     /// The name of a rung. That of `perfect` depends on how it was reached.
     pub fn name(&self, rung: Rung) -> &'static str {
         match self.climb.reached(rung).map(|reached| reached.is_drawn) {
@@ -311,8 +319,10 @@ impl Display for NextStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Win => f.write_str("win a game against any computer"),
-            Self::Beat(Level::Perfect) => f.write_str("beat perfect, or hold it to a draw"),
-            Self::Beat(level) => write!(f, "beat {level}"),
+            Self::Beat(level) => {
+                let or = if *level == Level::Perfect { ", or hold it to a draw" } else { "" };
+                write!(f, "beat {} ({level}){or}", level.opponent().0)
+            }
             Self::Lesson(title) => write!(f, "the lesson \"{title}\""),
             Self::Problems(left) => {
                 let more = if *left < PROBLEMS { "more " } else { "" };

@@ -122,7 +122,7 @@ actions! {
     Rename "rename" = "n", GAMES, "name the game";
     Delete "delete" = "d delete", GAMES, "delete the game";
     BringBack "bring_back" = "u", GAMES, "bring a deleted game back";
-    Seat "seat" = "s", STATISTICS, "both seats, seat 1, seat 2";
+    Seat "seat" = "s", STATISTICS, "the games of both players, of player 1, of player 2";
     Variant "variant" = "v", STATISTICS, "all options of the game, or some";
     FilterComputers "computers" = "c", STATISTICS, "people's games, or those between computers";
     Ladder "ladder" = "tab", STATISTICS, "the ladder of the game, or its figures";

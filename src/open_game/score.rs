@@ -148,9 +148,7 @@ impl Scoreboard {
     /// `even`.
     pub(super) fn tally<C: GameSpec>(&self, board: &Board<C>) -> impl Iterator<Item = String> {
         let HeadToHeadSummary { rivals, even, .. } = &self.counted;
-        let [first, second] = board.session.rival_labels();
-        let rivals =
-            rivals.as_ref().map(|rivals| phrases::pair_score_text(rivals, [&first, &second]));
+        let rivals = rivals.as_ref().map(|rivals| phrases::pair_score_text(rivals, &board.session));
         rivals
             .into_iter()
             .chain(even.map(|[before, after]| phrases::even_adjustment(before, after)))

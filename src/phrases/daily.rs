@@ -17,7 +17,7 @@ pub(crate) fn daily_heading_in_short(day: Date) -> String {
     format!("{} \u{b7} {}", day.day_of_year(), day.strftime("%-d %b"))
 }
 
-/// The task of a problem in a few words: "win in 3 plies", "save the draw".
+/// The task of a problem in a few words: "win in 3 moves", "save the draw".
 pub(crate) fn daily_task<C: GameSpec>(problem: &Problem<C::Game>) -> String {
     /// The longest win whose length is named: a longer one isn't counted out beforehand.
     const COUNTED: u32 = 9;
@@ -25,7 +25,7 @@ pub(crate) fn daily_task<C: GameSpec>(problem: &Problem<C::Game>) -> String {
         (Outcome::Win, Some(points)) => format!("win by {points}"),
         (Outcome::Win, None) => match problem.plies {
             1 => "win at once".into(),
-            plies @ 2..=COUNTED => format!("win in {plies} plies"),
+            moves @ 2..=COUNTED => format!("win in {moves} moves"),
             _ => "the one move that wins".into(),
         },
         (Outcome::Draw, _) => "save the draw".into(),
@@ -109,7 +109,7 @@ pub(crate) fn daily_advice(
         _ if is_open(id) => {
             let is_tried = log.day(day).is_some_and(|results| results.tries(id) > 0);
             let tries = if is_tried { "one more try" } else { "two tries" };
-            [format!("{name}: "), format!("{tries}, no clock that ends it.")]
+            [format!("{name}: "), format!("{tries}, take your time.")]
         }
         _ => [format!("{name} is decided: "), format!("{open} more are waiting.")],
     }

@@ -1,13 +1,13 @@
 //! The effect of a move on the value of its position: a glyph and a few words.
 
-use arcade_base::{counted_plies, pluralized};
+use arcade_base::pluralized;
 use arcade_engine::{Outcome, Value};
 
 use crate::kit::Words;
 use crate::session::review::{Effect, Verdict};
 
 /// The glyph of an effect: `!` the only move that kept the value, `.` another one, `~` one that kept it but
-/// lost plies, `?` one that gave it away; a blank if the effect isn't proven.
+/// wins later or loses sooner, `?` one that gave it away; a blank if the effect isn't proven.
 pub(crate) fn glyph<M: Copy + PartialEq>(effect: &Effect<M>) -> char {
     match effect.verdict() {
         Verdict::Best if effect.is_only() && !effect.is_forced() => '!',
@@ -18,22 +18,22 @@ pub(crate) fn glyph<M: Copy + PartialEq>(effect: &Effect<M>) -> char {
     }
 }
 
-/// The glyphs of moves, each with what it means and what such a move gives up; `None` in place of the
+/// The glyphs of moves, each with what it means and what such a move gives away; `None` in place of the
 /// glyph of a move that isn't proven.
 pub(crate) fn legend_of_moves<G: Words>(start: &G) -> [(Option<char>, &'static str, String); 5] {
     let given = if start.scores() { value_unit(start) } else { "win/draw".into() };
     [
-        (Some('!'), "the only move", "0".into()),
-        (Some('.'), "as good", "0".into()),
-        (Some('~'), "slower", "plies".into()),
+        (Some('!'), "the only move", "none".into()),
+        (Some('.'), "as good", "none".into()),
+        (Some('~'), "slower", "moves".into()),
         (Some('?'), "mistake", given),
         (None, "not proven", "unknown".into()),
     ]
 }
 
-/// The unit of the values in a review: "seeds", "plies".
+/// The unit of the values in a review: "seeds", "moves".
 pub(crate) fn value_unit<G: Words>(start: &G) -> String {
-    if start.scores() { format!("{}s", start.point_name()) } else { "plies".into() }
+    if start.scores() { format!("{}s", start.point_name()) } else { "moves".into() }
 }
 
 /// The effect of a move, as a clause whose subject is the move or its player.
@@ -42,10 +42,10 @@ pub(crate) fn move_effect<M: Copy + PartialEq>(effect: &Effect<M>, point: &str) 
         Verdict::Unknown => "not proven".into(),
         Verdict::Mistake => format!("gave away {}", given(effect, point)),
         Verdict::Slower => {
-            let plies = counted_plies(effect.plies_lost().unwrap_or(0));
+            let moves = pluralized(effect.plies_lost().unwrap_or(0), "move");
             match effect.before().outcome() {
-                Some(Outcome::Loss) => format!("lost {plies} sooner"),
-                _ => format!("slower by {plies}"),
+                Some(Outcome::Loss) => format!("lost {moves} sooner"),
+                _ => format!("slower by {moves}"),
             }
         }
         Verdict::Best if effect.is_forced() => "forced".into(),
@@ -53,10 +53,19 @@ pub(crate) fn move_effect<M: Copy + PartialEq>(effect: &Effect<M>, point: &str) 
     }
 }
 
-/// The sentence about a turning point: at this ply `name` played `mv`, whose effect is `did`, a clause from
-/// [`move_effect`].
-pub(crate) fn turning_point(ply: usize, name: &str, did: &str, mv: &str) -> String {
-    format!("Turning point, ply {ply}: {name} {did} with {mv}.")
+/// The sentence about a turning point: with the move of this number, `mv`, `name` did what the clause
+/// `did` says, which is from [`move_effect`].
+pub(crate) fn turning_point(number: usize, name: &str, did: &str, mv: &str) -> String {
+    format!("Turning point, move {number}: {name} {did} with {mv}.")
+}
+
+/// What a move gave away in a word: "3" points, or "it"; `None` if it gave nothing away.
+pub(crate) fn given_in_short<M: Copy + PartialEq>(effect: &Effect<M>) -> Option<String> {
+    if effect.verdict() != Verdict::Mistake {
+        return None;
+    }
+    let points = effect.value_lost().filter(|_| effect.before().margin().is_some());
+    Some(points.map_or("it".into(), |points| points.to_string()))
 }
 
 /// What a move would give away, as a clause: "gives away the win".

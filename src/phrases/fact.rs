@@ -18,25 +18,26 @@ pub(crate) fn ending_word<C: GameSpec>(session: &Session<C::Game>, ending: Endin
     }
 }
 
-/// A line of facts about a finished game: the points, the number of moves, the opponent. The moves
-/// are those of the person who plays against a computer, or else those of both.
+/// A line of facts about a finished game: the points, the number of moves, the opponent. The moves are
+/// those of both sides, as they are numbered; of a person against a computer, it also says how many
+/// are the person's.
 pub(crate) fn fact<C: GameSpec>(session: &Session<C::Game>, ending: Ending) -> String {
     let tree = session.tree();
     let person = session.setup().person();
     let own = person.or(ending.winner()).unwrap_or(session.mover());
     let made = tree.path(session.current()).filter_map(|node| tree.parent(node));
-    let made = made.filter(|&parent| person.is_none_or(|person| tree.mover(parent) == person));
+    let yours = made.filter(|&parent| Some(tree.mover(parent)) == person).count();
     let points = session.position().points().filter(|_| session.goal().is_none());
     let points = points.map(|[mover, other]| {
         let [first, second] = if own == session.mover() { [mover, other] } else { [other, mover] };
         let sign = session.position().point_sign();
         format!("{first}{sign} to {second}{sign}")
     });
-    let moves =
-        format!("in {}", pluralized(u32::try_from(made.count()).unwrap_or(u32::MAX), "move"));
+    let moves = format!("in {}", pluralized(session.plies(), "move"));
+    let yours = person.map(|_| format!("{yours} of them yours"));
     let opponent = person.and_then(|person| match session.player(person.other()).kind {
         PlayerKind::Computer(skill) => Some(format!("against {}", skill.label())),
         PlayerKind::Human => None,
     });
-    points.into_iter().chain([moves]).chain(opponent).collect::<Vec<_>>().join(", ")
+    points.into_iter().chain([moves]).chain(yours).chain(opponent).collect::<Vec<_>>().join(", ")
 }

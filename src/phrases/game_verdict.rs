@@ -1,5 +1,7 @@
 //! The verdict on a finished game in one or two sentences.
 
+use std::cmp::Ordering;
+
 use arcade_base::{joined_by_or, pluralized};
 use arcade_engine::{Game, Outcome, Side};
 
@@ -115,14 +117,14 @@ pub(crate) fn game_verdict<C: GameSpec>(
 /// What is worth knowing of the position to which the player can go back after a game.
 pub(crate) const fn at_turn<M>(verdict: &GameVerdict<M>) -> &'static str {
     match verdict {
-        GameVerdict::Flawless { .. } => "only one move kept the win",
-        GameVerdict::HadIt { had: Outcome::Draw, .. } => "the draw is still there",
+        GameVerdict::Flawless { .. } => "only one move kept it",
+        GameVerdict::HadIt { had: Outcome::Draw, .. } => "the draw is there",
         GameVerdict::HadIt { .. }
         | GameVerdict::MissedWin { .. }
-        | GameVerdict::WonAgain { .. } => "the win is still there",
-        GameVerdict::Gift { .. } | GameVerdict::Saved { .. } => "without the gift, perhaps",
+        | GameVerdict::WonAgain { .. } => "the win is there",
+        GameVerdict::Gift { .. } | GameVerdict::Saved { .. } => "without the gift",
         GameVerdict::Estimate { .. } => "by an estimate",
-        GameVerdict::GoalLost { .. } => "the goal is still in reach",
+        GameVerdict::GoalLost { .. } => "the goal in reach",
         _ => "",
     }
 }
@@ -194,10 +196,12 @@ fn keeping<M: ToString>(keeps: &[M], outcome: Outcome) -> Option<String> {
 /// How long a game lasted that was lost from the start, and how long it lasts if both play best.
 fn lasted(player: &Addressed, [plies, longest]: [usize; 2]) -> String {
     let (name, moves) = (player.at_start(), pluralized(plies, "move"));
-    if plies > longest {
-        format!("{name} made it last {moves}; best play ends it in {longest}.")
-    } else {
-        format!("{name} made it last {moves} of {longest}.")
+    match plies.cmp(&longest) {
+        Ordering::Greater => {
+            format!("{name} made it last {moves}; best play ends it in {longest}.")
+        }
+        Ordering::Equal => format!("{name} made it last as long as it could: {moves}."),
+        Ordering::Less => format!("{name} made it last {moves}; best play lasts {longest}."),
     }
 }
 

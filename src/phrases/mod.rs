@@ -29,7 +29,7 @@ pub(crate) use daily::{
 };
 pub(crate) use dates::{in_hours, when};
 pub(crate) use effects::{
-    glyph, legend_of_moves, move_effect, turning_point, value_unit, would_give_away,
+    given_in_short, glyph, legend_of_moves, move_effect, turning_point, value_unit, would_give_away,
 };
 pub(crate) use fact::{ending_word, fact};
 pub(crate) use game_verdict::{VerdictText, at_turn, game_verdict, puzzle_verdict};
@@ -46,7 +46,7 @@ pub(crate) use series::{
 };
 pub(crate) use shared_game::shared_game;
 pub(crate) use steps::{
-    LineMove, describe_move, line_paragraphs, side_names, side_names_or, steps,
+    LineMove, YOU, describe_move, line_paragraphs, side_names, side_names_or, steps,
 };
 pub(crate) use tasks::only_move_text;
 pub(crate) use tips::{MOVE_STEP, TIP_STEPS, Tip};

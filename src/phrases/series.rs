@@ -3,9 +3,9 @@
 use std::cmp::Ordering;
 
 use arcade_base::pluralized;
-use arcade_engine::{AdaptiveErrorRate, Side, Value};
+use arcade_engine::{AdaptiveErrorRate, Game, Side, Value};
 
-use crate::session::{PairScore, SeriesLength, SeriesPart, SeriesScore};
+use crate::session::{PairScore, SeriesLength, SeriesPart, SeriesScore, Session};
 
 /// The length of a series, to follow its name: "first to 3", "5 games", "first to 50 points".
 pub(crate) fn length(length: SeriesLength) -> String {
@@ -39,14 +39,20 @@ pub(crate) fn series_status(
     format!("Game {} of a series, {length}: {score}.", part.number)
 }
 
-/// The score between two players over all their games.
-pub(crate) fn pair_score_text(rivals: &PairScore, [first, second]: [&str; 2]) -> String {
-    let [won, lost] = rivals.wins;
+/// The score between the two players over all their games; the person against a computer comes first:
+/// "All games so far: you 3, medium 1."
+pub(crate) fn pair_score_text<G: Game>(rivals: &PairScore, session: &Session<G>) -> String {
+    let (person, labels) = (session.setup().person(), session.rival_labels());
+    let score = |seat: Side| {
+        let name = if Some(seat) == person { "you" } else { &labels[seat.index()] };
+        format!("{name} {}", rivals.wins[seat.index()])
+    };
+    let first = person.unwrap_or(Side::One);
     let draws = match rivals.draws {
         0 => String::new(),
         draws => format!(", {draws} drawn"),
     };
-    format!("All games so far: {first} {won}, {second} {lost}{draws}.")
+    format!("All games so far: {}, {}{draws}.", score(first), score(first.other()))
 }
 
 /// The new level of `even` after a game that changed it.
@@ -106,7 +112,7 @@ pub(crate) fn report(
         let first = standing.first_wins();
         let percent = (200 * first as usize + played) / (2 * played);
         rows.push(("Who began".into(), format!("won {first} of {played} ({percent} %)")));
-        rows.push(("Length".into(), format!("{plies:.1} plies on average")));
+        rows.push(("Length".into(), format!("{plies:.1} moves on average")));
     }
     for (opening, times) in standing.openings().into_iter().take(MOST) {
         let value = value(opening).map_or(String::new(), |value| format!(": {value}"));

@@ -5,6 +5,28 @@ use arcade_engine::{Game, Outcome, Side, Turn, Value};
 
 use crate::kit::{GameSpec, MoveOf, Words as _};
 
+/// The name of a player who is addressed: sentences about this player are in the second person.
+pub(crate) const YOU: &str = "You";
+
+/// A clause about a player, from one without its subject: "you take 2 and move again" from "takes 2 and
+/// moves again".
+fn clause(name: &str, does: &str) -> String {
+    if name != YOU {
+        return format!("{name} {does}");
+    }
+    let verb = |part: &str| {
+        let (verb, rest) = part.split_at(part.find(' ').unwrap_or(part.len()));
+        let stem = match verb {
+            "has" => "have",
+            "is" => "are",
+            _ if verb.ends_with("sses") => verb.trim_end_matches("es"),
+            _ => verb.strip_suffix('s').unwrap_or(verb),
+        };
+        format!("{stem}{rest}")
+    };
+    format!("you {}", does.split(" and ").map(verb).collect::<Vec<_>>().join(" and "))
+}
+
 /// A move of a line.
 #[derive(Clone, Debug)]
 pub(crate) struct LineMove<G: Game> {
@@ -83,9 +105,9 @@ fn explained<C: GameSpec>(before: &C::Game, mv: MoveOf<C>, name: &str) -> String
     let (does, deed) = (before.describe(mv), before.explain_move(mv));
     let begins = |clause: &str| clause.split(' ').next().map(str::to_string);
     if begins(&does) == begins(&deed) {
-        return sentence(&format!("{name} {deed}"));
+        return sentence(&clause(name, &deed));
     }
-    sentence(&format!("{name} {does}: {deed}"))
+    sentence(&format!("{}: {deed}", clause(name, &does)))
 }
 
 /// The neutral description of a move by the player `name`: its effect, whether the player moves again, and
@@ -115,8 +137,7 @@ fn sentences<C: GameSpec>(
     }
     let again =
         turn == Turn::SameSide && after.outcome().is_none() && !does.contains("moves again");
-    let said =
-        [Some(format!("{name} {does}")), again.then(|| format!("{name} moves again")), announced];
+    let said = [Some(clause(name, &does)), again.then(|| clause(name, "moves again")), announced];
     let said: Vec<String> = said.into_iter().flatten().map(|clause| sentence(&clause)).collect();
     said.join(" ")
 }
@@ -137,7 +158,7 @@ fn ended<C: GameSpec>(
     };
     let winner = if is_own { own } else { other };
     let by = last.after.margin().map_or(String::new(), |by| format!(" by {}", by.unsigned_abs()));
-    format!("{winner} wins{by}: {why}")
+    format!("{}: {why}", clause(winner, &format!("wins{by}")))
 }
 
 /// The value of a line that stops before the end of the game; `value` is that of its first move.
@@ -147,14 +168,14 @@ fn value_text(value: &Value, [own, other]: &[String; 2]) -> String {
         Value::Exact { outcome, margin, .. } => {
             let winner = if outcome == Outcome::Win { own } else { other };
             let by = margin.map_or(String::new(), |by| format!(" by {}", by.unsigned_abs()));
-            format!("with best play {winner} wins{by}")
+            format!("with best play {}", clause(winner, &format!("wins{by}")))
         }
         Value::Estimate { depth: 0, .. } => "nothing is proven".into(),
         Value::Estimate { score, depth } => {
             let ahead = match score {
                 0 => "it looks even".into(),
-                1.. => format!("{own} seems to be ahead"),
-                ..0 => format!("{other} seems to be ahead"),
+                1.. => clause(own, "seems to be ahead"),
+                ..0 => clause(other, "seems to be ahead"),
             };
             format!("nothing is proven, and at depth {depth} {ahead}")
         }

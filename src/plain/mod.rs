@@ -308,9 +308,13 @@ impl<C: GameSpec> Plain<'_, C> {
     }
 }
 
-/// The label of a seat.
+/// The label of a seat. Here the person in an exercise isn't addressed, since games speak of whoever is to
+/// move by a label.
 fn label<G: Game>(session: &Session<G>, seat: Side) -> String {
-    session.player(seat).label(seat).unwrap_or_else(|| session.name(seat))
+    match session.name(seat) {
+        name if name == phrases::YOU => format!("player {seat}"),
+        name => session.player(seat).label(seat).unwrap_or(name),
+    }
 }
 
 /// A sentence about the result of a game.

@@ -22,8 +22,7 @@ impl<C: GameSpec> Plain<'_, C> {
             return Ok(false);
         }
         if let Some(rivals) = &self.open.score.counted.rivals {
-            let [first, second] = self.open.board.session.rival_labels();
-            self.console.say(&phrases::pair_score_text(rivals, [&first, &second]))?;
+            self.console.say(&phrases::pair_score_text(rivals, &self.open.board.session))?;
         }
         self.print_new_rungs()?;
         self.print_choices()?;

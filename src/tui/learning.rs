@@ -15,6 +15,8 @@ pub(super) struct Learning {
     pub(super) lessons: Vec<(String, bool)>,
     /// The attempted problems, the earliest first.
     attempts: Vec<Attempt>,
+    /// The problems of the daily that are decided, and those that were found.
+    daily: [usize; 2],
     /// The rungs reached, and the next one.
     pub(super) ladder: Ladder,
 }
@@ -28,6 +30,7 @@ impl Learning {
         Ok(Self {
             lessons: lessons.map(|it| (it.title, done.contains(&it.id))).collect(),
             attempts: index.attempts(id)?,
+            daily: index.daily_log()?.decided_and_found_in(id),
             ladder: index.ladder(game)?,
         })
     }
@@ -44,7 +47,7 @@ impl Learning {
 
     /// The rating and the number solved, e.g. "problems 1240 ± 90, 7 of 12 solved"; `None` before the first
     /// attempt.
-    pub(super) fn problems(&self) -> Option<String> {
+    fn problems(&self) -> Option<String> {
         let level =
             |attempt: &Attempt| Some((Difficulty::of_number(attempt.level)?, attempt.solved));
         let rating = ProblemRating::after(self.attempts.iter().filter_map(level));
@@ -56,8 +59,15 @@ impl Learning {
     /// The whole progress in one line.
     pub(super) fn in_a_line(&self) -> String {
         let lessons = format!("lessons {} of {}", self.finished(), self.lessons.len());
-        let problems = self.problems().unwrap_or_else(|| "no problem tried".into());
-        format!("{lessons} \u{b7} {problems}")
+        let daily = match self.daily {
+            [0, _] => None,
+            [tried, found] => Some(format!("daily {found} of {tried} found")),
+        };
+        let mut tried: Vec<String> = self.problems().into_iter().chain(daily).collect();
+        if tried.is_empty() {
+            tried.push("no problem tried".into());
+        }
+        format!("{lessons} \u{b7} {}", tried.join(" \u{b7} "))
     }
 
     /// What comes next on the ladder, with the key of the menu that it needs; `None` if suggestions or the

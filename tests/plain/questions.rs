@@ -111,13 +111,13 @@ fn a_game_at_a_terminal_says_how_a_move_is_written() {
 fn another_game_is_offered_with_the_score_so_far() {
     let players = Lines::new("nim", &["human", "perfect"]).set("piles", "1").set("rule", "normal");
     let played = players.asked(Given::EVERYTHING).read("A1\nwhat\n\nA1\nswap\nno\n");
-    played.says("Flawless: every move kept the win.\nAll games so far: Player 1 1, perfect 0.\n");
+    played.says("Flawless: every move kept the win.\nAll games so far: you 1, perfect 0.\n");
     played.says("share: a line of text\nAnother game");
     played.says("answer: found \"what\", expected Enter, swap the seats, or no\n");
-    played.says("All games so far: Player 1 2, perfect 0.\n");
+    played.says("All games so far: you 2, perfect 0.\n");
     // After swapping the seats, the computer takes the only object.
     played.says("Computer takes 1 from pile A.\n");
-    played.says("All games so far: perfect 1, Player 2 2.\n");
+    played.says("All games so far: you 2, perfect 1.\n");
     assert_eq!(played.records("nim").len(), 3);
 }
 
@@ -129,9 +129,9 @@ fn the_score_is_that_of_the_statistics() {
         let input: &'static str = format!("{mv}\n:resign\ny\nno\n").leak();
         let lines = || Lines::new(id, &["human", "random"]).from(start).asked(Given::EVERYTHING);
         let played = lines().read(input);
-        played.says("All games so far: Player 1 0, random 1.\n");
+        played.says("All games so far: you 0, random 1.\n");
         let played = lines().read_in(played.home, input);
-        played.says("All games so far: Player 1 0, random 2.\n");
+        played.says("All games so far: you 0, random 2.\n");
         let mut index = Index::new(&Store::new(&Folders::under(played.home.path())));
         index.update().expect("an index");
         let figures = index.statistics().expect("an index").over(|group| group.game == game);

@@ -177,8 +177,10 @@ impl Model {
                 }
                 Rung::FirstWin => "win a game against any computer".into(),
                 Rung::Flawless => "win without letting it go once".into(),
-                Rung::Perfect => "beat perfect, or hold it to a draw".into(),
-                Rung::Easy | Rung::Medium | Rung::Hard => format!("beat {}", rung.id()),
+                Rung::Easy => "beat the Beginner (easy)".into(),
+                Rung::Medium => "beat the Regular (medium)".into(),
+                Rung::Hard => "beat the Expert (hard)".into(),
+                Rung::Perfect => "beat the Master (perfect), or hold it to a draw".into(),
             };
         }
         "one more flawless win".into()

@@ -101,7 +101,10 @@ fn the_right_move_is_found_at_once_or_at_the_second_try() {
     assert_eq!(mark(&at_once, DAY), Some(DailyMark::AtOnce));
 
     let mut later = page_at_noon();
-    later.keys("enter").answers(&wrong).says("The answer to it is on the board.");
+    later
+        .keys("enter")
+        .answers(&wrong)
+        .says(&format!("{wrong} gives away the win: Opponent takes "));
     later.keys("esc").sees("try 2 of 2").answers(&right).says("Found at the second try: ");
     later.keys("q").sees("at the second try");
     assert_eq!(mark(&later, DAY), Some(DailyMark::SecondTry));
@@ -112,7 +115,9 @@ fn after_the_last_try_the_solution_is_shown() {
     let (_, [right, wrong]) = nim(DAY);
     let mut page = page_at_noon();
     page.keys("enter").answers(&wrong).keys("esc").answers(&wrong);
-    page.says(&format!("Not found: {right} is the only move that")).keys("q").sees("not found: ");
+    page.says(&format!("{wrong} gives away the win. {right} is the only move that"))
+        .keys("q")
+        .sees("not found: ");
     assert_eq!(mark(&page, DAY), Some(DailyMark::NotFound));
     // Tried again, it stays what it was.
     page.keys("1 enter").answers(&right).says("Not found: ");

@@ -57,6 +57,18 @@ fn the_card_comes_once_for_each_game() {
 }
 
 #[test]
+fn a_game_that_is_met_in_the_daily_is_explained_there_and_not_again() {
+    let mut terminal = menu();
+    terminal.keys("d").until("waits for you");
+    while terminal.text().matches("being made").count() == 6 {
+        terminal.keys("wait");
+    }
+    terminal.keys("1 enter").later(SEEN).sees("DAILY").sees(CARD).keys("enter").misses(CARD);
+    terminal.keys("q 1 enter").later(SEEN).sees("DAILY").misses(CARD);
+    terminal.keys("q q 1").later(SEEN).sees("NIM").misses(CARD);
+}
+
+#[test]
 fn whoever_has_played_a_game_gets_no_card_even_if_the_game_is_deleted() {
     let home = TempDir::new().expect("a folder");
     Store::new(&Folders::under(home.path())).is_introduced("nim").expect("an answer");

@@ -41,7 +41,7 @@ impl PlayThrough {
 fn find<C: GameSpec>(terminal: &mut Terminal, lesson: &Lesson<C::Game>, right: &[MoveOf<C>]) {
     let legal = lesson.position.legal_moves();
     let wrong = legal.into_iter().find(|mv| !right.contains(mv)).expect("a wrong move");
-    terminal.answers(&wrong.to_string()).says("The answer to it is on the board.");
+    terminal.answers(&wrong.to_string()).says(" gives away ");
     terminal.sees("try again").keys("esc").at(&lesson.position.to_string());
     terminal.keys("t").says(&lesson.hint);
     terminal.answers(&right[0].to_string());

@@ -45,7 +45,7 @@ fn a_game_left_in_the_middle_is_found_again() {
         .sees("0/3/3 misere  (copied; saved as nim-1)")
         .keys("q");
     terminal.keys("1").at("0/3/3 misere").keys("q").keys("r").at("0/3/3 misere").keys("q");
-    terminal.says("n begins it").keys("n").at("5/4/3 misere").sees("ply 0");
+    terminal.says("n begins it").keys("n").at("5/4/3 misere").sees("move 1");
     terminal.keys(": p o s i t i o n enter").misses("nim-1").keys("q");
     terminal.keys("r b 1 enter").until_at("0/2/2 misere");
 }

@@ -53,7 +53,7 @@ fn letters_of_the_game_and_the_ways_on_can_be_clicked() {
         .at("0,0,0,0,0/0,0,0,0,0/A,0,1,0,B/0,0,0,0,0/0,0,0,0,0 65 80 A");
     let mut game = Terminal::play("nim", "1/1 misere", FRIENDS);
     game.keys("enter enter");
-    click(&mut game, "again").at("5/4/3 misere").sees("ply 0");
+    click(&mut game, "again").at("5/4/3 misere").sees("move 1");
 }
 
 #[test]

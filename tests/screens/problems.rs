@@ -55,7 +55,7 @@ impl Solve {
         terminal.at(&problem).sees("today, level").sees("none yet");
         let [right, wrong] = moves(game, &terminal);
         assert_eq!(right.len(), 1, "{problem}");
-        terminal.answers(&wrong[0]).says("The answer to it is on the board.");
+        terminal.answers(&wrong[0]).says(" gives away ");
         terminal.keys("esc").at(&problem).answers(&right[0]).says(&format!("Right: {}", right[0]));
         // The line goes on to the end.
         terminal

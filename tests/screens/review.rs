@@ -83,7 +83,7 @@ fn what_is_typed_and_shown_is_there_again_after_the_review() {
     play(&mut game, "A5");
     game.keys("v").until_known();
     let before = game.keys("b 2").text();
-    click(&mut game, "A 5\u{2192}0").sees("ply 1 of 1").keys("esc").until_known();
+    click(&mut game, "A 5\u{2192}0").sees("move 1 of 1").keys("esc").until_known();
     assert_eq!(game.text(), before);
 }
 
@@ -91,7 +91,7 @@ fn what_is_typed_and_shown_is_there_again_after_the_review() {
 fn nothing_makes_a_move_in_a_review() {
     let mut game = Terminal::play("nim", NIM, FRIENDS);
     play(&mut game, "A5");
-    game.types(":review").keys("enter").sees("ply 1 of 1");
+    game.types(":review").keys("enter").sees("move 1 of 1");
     let saved = record(&game);
     game.types("B1").keys("enter space z y n m x o : b 1 enter").at("0/4/3 misere");
     game.handle(&Message::Paste("B1".into())).at("0/4/3 misere").keys("esc").misses("REVIEW");
@@ -102,8 +102,8 @@ fn nothing_makes_a_move_in_a_review() {
 fn a_click_on_a_move_of_the_list_leads_to_it() {
     let mut game = finished();
     game.resize(100, 30);
-    click(&mut game, "C 3\u{2192}1").sees("ply 4 of 5").at("0/0/1 misere");
-    click(&mut game, "A 5\u{2192}0").sees("ply 1 of 5").at("0/4/3 misere");
+    click(&mut game, "C 3\u{2192}1").sees("move 4 of 5").at("0/0/1 misere");
+    click(&mut game, "A 5\u{2192}0").sees("move 1 of 5").at("0/4/3 misere");
     game.keys("esc").at("0/0/0 misere");
     // Where moves are still to be made, too.
     let mut game = Terminal::play("nim", NIM, ["human", "perfect"]);
@@ -111,7 +111,7 @@ fn a_click_on_a_move_of_the_list_leads_to_it() {
     game.until("Player 1's turn.");
     click(&mut game, "A 5\u{2192}0")
         .sees("REVIEW")
-        .sees("ply 1 of 2")
+        .sees("move 1 of 2")
         .keys("esc")
         .sees("Player 1's turn.");
 }
@@ -147,7 +147,7 @@ fn the_review_goes_on_in_the_background_and_says_how_far_it_is() {
 #[test]
 fn what_is_looked_at_is_reviewed_first() {
     let mut game = finished();
-    game.keys("r left left left").until("1/5").until("2/5").until_says("that kept the win: a win");
+    game.keys("r end left left left").until("1/5").until("2/5").until_says("that kept the win.");
 }
 
 #[test]
@@ -220,16 +220,16 @@ fn in_a_game_that_scores_the_curve_has_its_points() {
 fn a_click_on_the_curve_goes_to_its_ply_and_the_wheel_scrolls_the_list() {
     let mut game = reviewed();
     game.resize(100, 30);
-    game.handle(&Message::Click { column: 4, row: 20 }).sees("ply 0 of 5");
-    game.handle(&Message::Click { column: 69, row: 20 }).sees("ply 5 of 5");
-    game.handle(&Message::Click { column: 30, row: 3 }).sees("ply 5 of 5");
+    game.handle(&Message::Click { column: 4, row: 20 }).sees("move 0 of 5");
+    game.handle(&Message::Click { column: 69, row: 20 }).sees("move 5 of 5");
+    game.handle(&Message::Click { column: 30, row: 3 }).sees("move 5 of 5");
     let mut long = Terminal::play("nim", "40/40 normal", FRIENDS);
     for _ in 0..20 {
         play(&mut long, "A1 B1");
     }
-    long.types(":review").keys("enter").sees("ply 40 of 40").sees("40 \u{25c6}");
+    long.types(":review").keys("enter").sees("move 40 of 40").sees("40 \u{25c6}");
     long.handle(&Message::Wheel(Wheel::Up)).handle(&Message::Wheel(Wheel::Up));
-    long.misses("40 \u{25c6}").sees("ply 40 of 40");
+    long.misses("40 \u{25c6}").sees("move 40 of 40");
     long.handle(&Message::Wheel(Wheel::Down)).handle(&Message::Wheel(Wheel::Down));
     long.sees("40 \u{25c6}").keys("home").sees(" 1 \u{25cf} A 40\u{2192}39");
 }
@@ -247,7 +247,7 @@ fn nothing_is_saved_of_the_practice_with_a_mistake() {
 #[test]
 fn a_saved_game_opens_in_its_review_and_is_gone_on_with_from_there() {
     let mut game = Terminal::saved(closed(finished()), "nim-1", Purpose::Review);
-    game.sees("ply 5 of 5").keys("home right right t").at("0/3/3 misere").misses("REVIEW");
+    game.sees("move 0 of 5").keys("right right t").at("0/3/3 misere").misses("REVIEW");
     play(&mut game, "C1");
     assert!(record(&game).contains("move 6 2 C1"), "{}", record(&game));
     // The back key closes the review, or returns to the game that it was opened from.
@@ -267,7 +267,7 @@ fn a_later_review_has_at_once_what_an_earlier_one_has_found() {
     // From here on no report of an engine is handled.
     let mut game = Terminal::saved(closed(game), "nim-1", Purpose::Review);
     game.misses("reviewed").keys("home right");
-    game.says("Gave away the win: a win in 10 became a loss in 7. Better C2: makes the nim-sum 0");
+    game.says("? A5 gave away the win. Better C2: makes the nim-sum 0");
     let mut game = Terminal::saved(closed(game), "nim-1", Purpose::Play);
     game.sees("With a gift: move 1 let Player 2 in.");
 }
@@ -277,7 +277,7 @@ fn what_is_tried_in_a_record_from_elsewhere_is_a_new_game() {
     let elsewhere = record(&finished());
     let mut game = Terminal::replay(&elsewhere);
     let games = game.home.path().join("state/games");
-    game.sees("ply 5 of 5").keys("home").until_says("The start: Player 1 moves first, a win");
+    game.sees("move 0 of 5").until_says("The start: Player 1 moves first, a win");
     game.keys("t").at(NIM).misses("REVIEW");
     assert!(!games.exists(), "nothing is tried yet");
     play(&mut game, "C2");

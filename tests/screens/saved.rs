@@ -38,7 +38,7 @@ fn the_one_played_last_is_first_and_enter_goes_on_with_it() {
 #[test]
 fn a_game_opens_in_its_review_and_the_way_back_leads_to_the_list() {
     let mut terminal = three();
-    terminal.keys("g down r").sees("REVIEW").sees("ply 2 of 2").keys("left").at("8 normal");
+    terminal.keys("g down r").sees("REVIEW").sees("move 0 of 2").keys("right").at("8 normal");
     terminal.keys("esc").sees("SAVED GAMES").sees("3 games");
 }
 

@@ -112,12 +112,12 @@ fn it_opens_with_all_games_of_people() {
     assert_eq!(counts(&terminal, "easy"), [4, 0, 1]);
     assert_eq!(counts(&terminal, "hard"), [0, 0, 1]);
     assert_eq!(counts(&terminal, "Bob"), [0, 0, 1]);
-    assert_eq!(counts(&terminal, "seat 2"), [2, 1, 0, 0]);
+    assert_eq!(counts(&terminal, "as player 2"), [2, 1, 0, 0]);
     // The last two were won.
     terminal
         .sees("streak 2, best 2")
         .sees("\u{25cf}\u{25c6}\u{25c6}\u{25cf}\u{25c6}\u{25cf}\u{25cf}");
-    terminal.sees("median 2").sees("Accuracy").sees("75 of 100");
+    terminal.sees("median 2").sees("Kept of what you had").sees("75 % in 1 game");
     terminal.keys("q").sees("1  Nim");
     // Where nothing was played of the selected game, the one played most is shown.
     terminal.keys("right s").sees("STATISTICS").sees("Nim, 7 games");
@@ -127,8 +127,8 @@ fn it_opens_with_all_games_of_people() {
 fn filters_count_fewer_games() {
     let mut terminal = statistics("");
     terminal.keys("right").sees("Nim, against easy, 5 games").sees("4 won").sees("1 lost");
-    terminal.keys("s").sees("Nim, against easy, seat 1, 4 games");
-    terminal.keys("s").sees("Nim, against easy, seat 2, 1 game").misses("games,");
+    terminal.keys("s").sees("Nim, against easy, as player 1, 4 games");
+    terminal.keys("s").sees("Nim, against easy, as player 2, 1 game").misses("games,");
     // The filter of opponents offers all of them, whichever is selected.
     assert_eq!(counts(&terminal, "easy"), [1, 0, 0]);
     terminal.keys("s left").sees("Nim, 7 games").keys("left").sees("against Bob, 1 game");
@@ -141,7 +141,7 @@ fn filters_count_fewer_games() {
 #[test]
 fn games_between_computers_are_apart() {
     let mut terminal = statistics("");
-    terminal.keys("right c").sees("Nim, between computers, 1 game").sees("seat 1 won");
+    terminal.keys("right c").sees("Nim, between computers, 1 game").sees("won by player 1");
     assert_eq!(counts(&terminal, "easy - hard"), [1, 0, 0]);
     terminal.misses("against").keys("right").sees("Nim, easy - hard, 1 game");
     terminal.keys("s").sees("Nim, easy - hard, 1 game").keys("c").sees("Nim, 7 games");
@@ -193,7 +193,10 @@ fn where_nothing_is_counted_it_says_how_to_change_that() {
 fn on_small_screens_all_is_text_that_scrolls() {
     let mut terminal = statistics("");
     terminal.resize_to(40, 12).sees("4 won, 0 drawn, 3 lost").sees("57 % won; streak 2, best 2");
-    terminal.sees("accuracy: 75 of 100 in 1 game").sees("easy: 4, 0, 1").misses("A1: 2 games");
+    terminal
+        .sees("kept of what you had: 75 % in 1 game")
+        .sees("easy: 4, 0, 1")
+        .misses("A1: 2 games");
     terminal.keys("end").sees("A1: 2 games").misses("more").keys("home").sees("more");
     terminal.keys("pagedown pageup").sees("4 won, 0 drawn, 3 lost");
 }

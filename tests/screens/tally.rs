@@ -70,15 +70,11 @@ fn counted(terminal: &Terminal, game: GameId, skill: &str) -> [u32; 2] {
     [figures.won, figures.lost]
 }
 
-/// The score shown at the end agrees with the statistics. The person has this seat.
+/// The score shown at the end agrees with the statistics.
 #[track_caller]
-fn check(terminal: &mut Terminal, game: GameId, skill: &str, seat: usize) {
+fn check(terminal: &mut Terminal, game: GameId, skill: &str) {
     let [won, lost] = counted(terminal, game, skill);
-    let mut scores = [format!("Player {seat} {won}"), format!("{skill} {lost}")];
-    if seat == 2 {
-        scores.swap(0, 1);
-    }
-    terminal.says(&format!("All games so far: {}.", scores.join(", ")));
+    terminal.says(&format!("All games so far: you {won}, {skill} {lost}."));
 }
 
 #[test]
@@ -90,7 +86,7 @@ fn it_agrees_with_the_statistics_whoever_came_to_play() {
         command(terminal, "level easy");
         command(terminal, "resign");
         terminal.keys("enter");
-        check(terminal, game, "easy", 1);
+        check(terminal, game, "easy");
         assert_eq!(counted(terminal, game, "easy"), [0, 1], "{game:?}");
         assert_eq!(counted(terminal, game, "random"), [0, 0], "{game:?}");
         // Two new games against the same computer, whose level is changed twice.
@@ -100,7 +96,7 @@ fn it_agrees_with_the_statistics_whoever_came_to_play() {
         command(terminal, "level easy");
         command(terminal, "resign");
         terminal.keys("enter");
-        check(terminal, game, "easy", 1);
+        check(terminal, game, "easy");
         assert_eq!(counted(terminal, game, "easy"), [0, 2], "{game:?}");
         // The seats changed in the middle of the game.
         terminal.keys("n");
@@ -109,18 +105,18 @@ fn it_agrees_with_the_statistics_whoever_came_to_play() {
         command(terminal, "seat 2 human");
         command(terminal, "resign");
         terminal.keys("enter");
-        check(terminal, game, "easy", 2);
+        check(terminal, game, "easy");
         assert_eq!(counted(terminal, game, "easy"), [0, 3], "{game:?}");
         // The end is taken back, and the game goes on to the same end.
         terminal.keys("z");
         command(terminal, "resign");
         terminal.keys("enter");
-        check(terminal, game, "easy", 2);
+        check(terminal, game, "easy");
         assert_eq!(counted(terminal, game, "easy"), [0, 3], "{game:?}");
         // A level changed after the end of the game applies to it.
         command(terminal, "level random");
         assert_eq!(counted(terminal, game, "easy"), [0, 2], "{game:?}");
-        check(terminal, game, "random", 2);
+        check(terminal, game, "random");
     }
 }
 
@@ -149,7 +145,7 @@ fn what_was_erased_during_the_game_is_not_counted_at_its_end() {
         index.reset_statistics(jiff::Timestamp::now()).expect("erased");
         command(terminal, "resign");
         terminal.keys("enter");
-        check(terminal, game, "easy", 1);
+        check(terminal, game, "easy");
         assert_eq!(counted(terminal, game, "easy"), [0, expected]);
         terminal.keys("n");
     }

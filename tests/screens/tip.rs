@@ -78,15 +78,15 @@ const MOVING: &str = "[ui]\nanimation = true\n";
 fn the_third_step_plays_the_line_on_the_board_and_the_game_is_there_again() {
     let mut game = third_step(MOVING);
     game.sees("Player 1 to move").misses("line of C2");
-    let mut plies = Vec::new();
+    let mut numbers = Vec::new();
     while game.tick() {
         let text = game.text();
-        let shown = (1..9).find(|ply| text.contains(&format!("ply {ply}")));
+        let shown = (2..9).find(|number| text.contains(&format!("move {number}")));
         assert_eq!(shown.is_some(), text.contains("line of C2"), "{text}");
-        plies.extend(shown);
+        numbers.extend(shown);
     }
-    plies.dedup();
-    assert_eq!(plies, [1, 2, 3]);
+    numbers.dedup();
+    assert_eq!(numbers, [2, 3, 4]);
     game.sees("Player 1 to move").misses("line of C2").says("Tip 3/3");
     assert_eq!([marks(&game, "\u{25bc}?"), marks(&game, "\u{25bc}tip")], [0, 1]);
 }

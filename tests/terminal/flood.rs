@@ -38,7 +38,7 @@ fn a_flood_of_moves_is_played_in_order() {
     game.keys(":seat 2 human\r");
     game.sees("player 2: human");
     game.keys(&"a1\rb1\rc1\r".repeat(150));
-    game.sees("ply 450");
+    game.sees("move 451");
     game.is_at("50/50/50 misere");
     game.keys("q");
     game.leaves_terminal_clean();

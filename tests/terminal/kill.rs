@@ -65,7 +65,7 @@ fn at_most_the_move_in_flight_is_lost() {
 fn a_reply_that_was_seen_is_saved_too() {
     let mut game = Game::start(80, 24, &["play", "nim", "--player", "human"]);
     game.keys("a1\r");
-    game.sees("ply 2");
+    game.sees("move 3");
     let position = game.position();
     kill(&game);
     let mut resumed = game.home().play(&["resume"]);

@@ -34,7 +34,7 @@ fn both() -> (Game, Game) {
 fn plays(mover: &mut Game, other: &Game, mv: &str, plies: usize) {
     mover.keys(&format!("{mv}\r"));
     for game in [mover, other] {
-        game.sees(&format!("ply {plies}"));
+        game.sees(&format!("move {}", plies + 1));
     }
 }
 
@@ -61,9 +61,9 @@ fn two_people_play_to_the_end_and_review_it_together() {
     guest.keys("r");
     guest.sees("REVIEW");
     host.keys("\x1b[H");
-    guest.sees("ply 0 of");
+    guest.sees("move 0 of");
     guest.keys("\x1b[C");
-    host.sees("ply 1 of");
+    host.sees("move 1 of");
     for game in [&mut guest, &mut host] {
         game.keys("\x1b");
         game.sees_no("REVIEW");
@@ -92,9 +92,9 @@ fn what_would_help_or_change_the_game_is_refused_while_it_goes_on() {
     }
     guest.keys("a1\r");
     host.keys("a1\r");
-    guest.sees("ply 1");
+    guest.sees("move 2");
     // The guest's move came too early, and is refused.
-    host.sees("ply 1");
+    host.sees("move 2");
     plays(&mut guest, &host, "b1", 2);
 }
 
@@ -104,7 +104,7 @@ fn a_third_person_watches_and_a_seat_is_kept_for_who_has_left() {
     let mut third = host.home().play(&["join", "--as", "cid"]);
     host.sees("cid watches");
     plays(&mut host, &guest, "a1", 1);
-    third.sees("ply 1");
+    third.sees("move 2");
     third.keys("b1\r");
     guest.keys("q");
     guest.leaves_terminal_clean();
@@ -115,8 +115,8 @@ fn a_third_person_watches_and_a_seat_is_kept_for_who_has_left() {
     let mut guest = host.home().play(&["join", "--as", "ben"]);
     host.sees("ben is back");
     plays(&mut guest, &third, "b1", 2);
-    fourth.sees("ply 2");
-    host.sees("ply 2");
+    fourth.sees("move 3");
+    host.sees("move 3");
 }
 
 #[test]
@@ -133,12 +133,12 @@ fn a_killed_guest_comes_back_to_its_seat() {
             host.sees("ben has left");
             guest = host.home().play(&["join", "--as", "ben"]);
             host.sees("ben is back");
-            let is_made = host.contents().contains(&format!("ply {}", ply + 1));
+            let is_made = host.contents().contains(&format!("move {}", ply + 2));
             if !is_made {
                 plays(&mut guest, &host, mv, ply + 1);
             }
         }
-        guest.sees(&format!("ply {}", ply + 1));
+        guest.sees(&format!("move {}", ply + 2));
     }
 }
 
@@ -161,13 +161,14 @@ fn a_killed_host_goes_on_with_every_move_that_was_confirmed() {
         let mover = if is_hosts { &mut host } else { &mut guest };
         mover.keys(&format!("{mv}\r"));
         plies += 1;
-        guest.sees(&format!("ply {plies}"));
+        guest.sees(&format!("move {}", plies + 1));
         host.signal(Signal::KILL);
         host.ends_with(137);
         hears_that_the_host_is(&guest, "gone");
-        assert!(guest.contents().contains(&format!("ply {plies}")), "the board is kept");
+        let shown = format!("move {}", plies + 1);
+        assert!(guest.contents().contains(&shown), "the board is kept");
         host = host.home().play(&["host", "--resume", "nim-1", "--as", "ann"]);
-        host.sees(&format!("ply {plies}"));
+        host.sees(&shown);
         host.sees("ben is back");
         hears_that_the_host_is(&guest, "back");
     }
@@ -183,7 +184,7 @@ fn a_guest_is_told_that_its_host_is_stopped_and_that_it_is_back() {
     guest.keys("b1\r");
     host.signal(Signal::CONT);
     guest.sees_no("The host doesn't answer");
-    host.sees("ply 2");
+    host.sees("move 3");
     plays(&mut host, &guest, "a1", 3);
 }
 

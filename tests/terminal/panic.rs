@@ -126,7 +126,7 @@ fn a_panic_of_the_computer_is_told_on_the_screen_and_the_game_goes_on() {
     pty.keys(":seat 2 human\r");
     sees(&pty, "player 2: human");
     pty.keys("a5\r");
-    sees(&pty, "ply 2");
+    sees(&pty, "move 3");
     pty.keys("q");
     sees(&pty, "after");
     pty.screen_is_given_back();

@@ -55,7 +55,7 @@ fn a_game_that_was_left_is_there_again_from_the_menu() {
     game.sees("your first game");
     game.is_at("5/4/3 misere");
     game.keys("c2\r");
-    game.sees("ply 2");
+    game.sees("move 3");
     let left = game.position();
     game.keys("q");
     game.sees("Under way: Player 1 against Computer, 2 moves");

@@ -11,7 +11,7 @@ use crate::game::{Game, Start, TWO_PEOPLE};
 fn stuck(start: &Start, arguments: &[&str]) -> Game {
     let mut game = start.clone().alone().play(arguments);
     game.keys("a1\r");
-    game.sees("ply 1");
+    game.sees("move 2");
     game.pty.jam("\x0c");
     game.keys("b1\r");
     game.pty.resize(100, 30);
@@ -49,9 +49,9 @@ fn a_host_whose_terminal_is_stuck_serves_its_guests() {
     guest.sees("ann's turn");
     host.pty.jam("\x0c");
     host.keys("a1\r");
-    guest.sees("ply 1");
+    guest.sees("move 2");
     guest.keys("b1\r");
-    guest.sees("ply 2");
+    guest.sees("move 3");
     guest.keys(";good luck\r");
     guest.sees("ben: good luck");
     host.pty.signal_group(Signal::TERM);

@@ -124,7 +124,7 @@ fn legend<C: GameSpec>(start: &C::Game) -> String {
     };
     let rows: String = phrases::legend_of_moves(start).into_iter().map(row).collect();
     format!(
-        "<h2>The marks</h2>\n<table>\n<tr><td></td><td></td><td class=\"dim\">given up</td></tr>\n\
+        "<h2>The marks</h2>\n<table>\n<tr><td></td><td></td><td class=\"dim\">gives away</td></tr>\n\
          {rows}</table>\n"
     )
 }

@@ -200,8 +200,8 @@ impl ReviewedGame {
         };
         let of_move = widest(|ply| ply.mv.clone(), "move".len());
         let of_value = widest(|ply| ply.after.to_string(), "value".len());
-        let of_ply = last.ply.to_string().len().max("ply".len());
-        writeln!(out, "\n{:>of_ply$}  seat  {:of_move$}     value", "ply", "move")?;
+        let of_ply = last.ply.to_string().len().max("no.".len());
+        writeln!(out, "\n{:>of_ply$}  seat  {:of_move$}     value", "no.", "move")?;
         for ReviewedPly { ply, seat, mv, glyph, after, did, .. } in &self.plies {
             let after = after.to_string();
             let seat = number(*seat);

@@ -166,7 +166,7 @@ impl<C: GameSpec> Board<C> {
     /// Warns about what a move gave away, and shows the reply that punishes it without revealing a
     /// better move.
     pub(crate) fn refute(&mut self, effect: &Effect<MoveOf<C>>, services: &Services) {
-        let did = phrases::move_effect(effect, self.session.start().point_name());
+        let did = phrases::would_give_away(effect, self.session.start().point_name());
         self.warn(format!("{} {did}. The answer to it is on the board.", effect.mv()));
         self.look_for_line_of(effect, Autoplay::ThroughReply, services);
         if let Some(why) = &mut self.line_request {
@@ -272,6 +272,9 @@ impl<C: GameSpec> Board<C> {
         }
         if let Some(verdict) = &verdict {
             shown.reason.clone_from(verdict);
+            if let Some(reply) = shown.last() {
+                self.warn(format!("{} {verdict}: {}", shown.mv, reply.text));
+            }
         }
         self.line_request = Some(LineRequest {
             mv: Some(known.mv),

@@ -5,8 +5,9 @@ use arcade_engine::{Analysis, Game as _, MoveValue, Outcome};
 
 use super::{Course, DailyCourse, Drill, Exercise, Stage};
 use crate::daily::TRIES;
-use crate::kit::{GameSpec, MoveOf};
+use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::open_game::board::{Autoplay, Board, Change, NoteAction, Tone};
+use crate::phrases;
 use crate::services::Services;
 use crate::session::GameStatus;
 use crate::session::review::{Effect, Verdict};
@@ -45,8 +46,10 @@ impl<C: GameSpec> Drill<C> {
                 self.count(false, services);
                 match self.right_move_after_last_try() {
                     Some(right) => {
+                        let point = board.session.start().point_name();
+                        let missed = format!("{mv} {}. ", phrases::would_give_away(&effect, point));
                         let right = Effect::new(right, effect.analysis().clone());
-                        self.reveal(&right, board, services);
+                        self.reveal(&right, &missed, board, services);
                     }
                     None => board.refute(&effect, services),
                 }
@@ -64,7 +67,9 @@ impl<C: GameSpec> Drill<C> {
                 self.found(Some(mv), services);
                 // The correct move is played on the board as the first step of its line.
                 board.look_for_line_of(effect, Autoplay::FirstMove, services);
-                self.show_answer(board);
+                let mark = self.daily_course().and_then(DailyCourse::mark);
+                let result = mark.map_or("Right".into(), |mark| mark.to_string());
+                self.show_answer(&sentence(&result).replace('.', ": "), board);
             }
             Some(Exercise::Lesson(_)) => {
                 self.make(mv, board, services);
@@ -125,22 +130,23 @@ impl<C: GameSpec> Drill<C> {
         course.mark().and_then(|_| self.exercise.as_ref()?.right_move())
     }
 
-    /// Reveals the correct move of a problem, and shows its line.
-    fn reveal(&mut self, right: &Effect<MoveOf<C>>, board: &mut Board<C>, services: &Services) {
+    /// Reveals the correct move of a problem after the text on a missed one, and shows its line.
+    fn reveal(
+        &mut self,
+        right: &Effect<MoveOf<C>>,
+        missed: &str,
+        board: &mut Board<C>,
+        services: &Services,
+    ) {
         self.set_stage(Stage::Revealed(Some(right.mv())));
         board.look_for_line_of(right, Autoplay::FirstMove, services);
-        self.show_answer(board);
+        self.show_answer(missed, board);
     }
 
-    /// Shows the result and the correct move as a message.
-    fn show_answer(&self, board: &mut Board<C>) {
+    /// Shows the correct move as a message, after the text `before`.
+    fn show_answer(&self, before: &str, board: &mut Board<C>) {
         let (_, text) = self.status(board.game.meta().name);
-        let result = match (self.daily_course().and_then(DailyCourse::mark), self.stage) {
-            (Some(mark), _) => sentence(&mark.to_string()).trim_end_matches('.').to_string() + ": ",
-            (None, Stage::Found(_)) => "Right: ".into(),
-            (None, _) => String::new(),
-        };
-        board.say(format!("{result}{text}"));
+        board.say(format!("{before}{text}"));
     }
 
     /// Gives a hint, or, when called again, the answer.
@@ -168,7 +174,7 @@ impl<C: GameSpec> Drill<C> {
         let is_problem = matches!(exercise, Exercise::Problem(..));
         self.count(false, services);
         if is_problem {
-            return self.reveal(&Effect::new(mv, analysis), board, services);
+            return self.reveal(&Effect::new(mv, analysis), "", board, services);
         }
         self.make(mv, board, services);
         self.set_stage(Stage::Revealed(Some(mv)));

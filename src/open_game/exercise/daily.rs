@@ -23,6 +23,8 @@ pub(crate) struct DailyTries(Rc<RefCell<KnownTries>>);
 #[derive(Default)]
 struct KnownTries {
     log: DailyLog,
+    /// The ids of the games that haven't been introduced yet.
+    new_games: Vec<&'static str>,
     /// Pending writes of tries.
     kept: Vec<Pending<Result<(), StoreError>>>,
 }
@@ -36,6 +38,11 @@ impl DailyTries {
     /// Replaces the log by what has been recorded.
     pub(crate) fn set_log(&self, log: DailyLog) {
         self.0.borrow_mut().log = log;
+    }
+
+    /// Sets the ids of the games that haven't been introduced yet.
+    pub(crate) fn set_new_games(&self, games: Vec<&'static str>) {
+        self.0.borrow_mut().new_games = games;
     }
 
     /// The message about a failed write since the last call, if any.
@@ -104,6 +111,13 @@ impl<C: GameSpec> DailyCourse<C> {
     /// The game on the board.
     pub(crate) fn game(&self) -> C {
         self.problems[self.at].0
+    }
+
+    /// Whether the game on the board is still to be introduced; from then on it isn't.
+    pub(crate) fn introduces_game(&self) -> bool {
+        let new_games = &mut self.tries.0.borrow_mut().new_games;
+        let at = new_games.iter().position(|&id| id == self.game().meta().id);
+        at.map(|at| new_games.remove(at)).is_some()
     }
 
     pub(super) fn exercise(&self) -> Exercise<C> {

@@ -6,7 +6,7 @@ use super::{DailyCourse, Exercise, LessonCourse, ProblemCourse, not_kept};
 use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::board::{Board, Change};
 use crate::options::OptionValues;
-use crate::phrases::Tip;
+use crate::phrases::{Tip, YOU};
 use crate::services::Services;
 use crate::session::{Player, PlayerKind, Session, Setup};
 
@@ -288,8 +288,11 @@ pub(crate) fn first_board<C: GameSpec>(game: C) -> Session<C::Game> {
 /// A session that starts with a person to move, against a player of kind `other`.
 fn on_board<G: Game>(start: Start<G>, other: PlayerKind) -> Session<G> {
     let first = start.first;
-    let players = Side::ALL
-        .map(|seat| Player::new(if seat == first { PlayerKind::Human } else { other }, seat));
+    let players = Side::ALL.map(|seat| match (seat == first, other) {
+        (true, _) => Player { name: YOU.into(), kind: PlayerKind::Human },
+        (false, PlayerKind::Human) => Player { name: "Opponent".into(), kind: other },
+        (false, _) => Player::new(other, seat),
+    });
     let seed = "exercise".parse().expect("a word");
     Session::new(Setup { values: OptionValues::default(), players, seed }, start)
 }

@@ -74,6 +74,12 @@ impl<C: GameSpec> OpenGame<C> {
         phrases::game_verdict::<C>(&self.board.session, judged)
     }
 
+    /// The verdict in a paragraph, once there is one.
+    pub(crate) fn verdict_paragraph(&self) -> Option<String> {
+        let judged = self.judged().filter(|judged| !judged.is_pending())?;
+        Some(self.verdict_text(&judged).paragraph())
+    }
+
     /// What can be done at the end of the game, the most useful first: another game or, after a loss
     /// that had a turn, the position at the turn. Empty before the end.
     pub(crate) fn ending_choices(&self, services: &Services) -> Vec<EndingChoice> {

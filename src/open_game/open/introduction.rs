@@ -37,6 +37,11 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
+    /// The game with its card shown.
+    pub(super) fn with_card(self) -> Self {
+        Self { introducing: Introducing::Card, ..self }
+    }
+
     /// Whether the card is shown.
     pub(crate) fn is_introducing(&self) -> bool {
         self.introducing == Introducing::Card

@@ -65,9 +65,11 @@ impl<C: GameSpec> OpenGame<C> {
         Self::exercising(game, Drill::lessons(game, at), services)
     }
 
-    /// Opens a problem of the daily.
+    /// Opens a problem of the daily. A game that is met for the first time is introduced.
     pub(crate) fn daily(course: DailyCourse<C>, services: &Services) -> Self {
-        Self::exercising(course.game(), Drill::daily(course), services)
+        let is_introduced = services.config.ui().introductions && course.introduces_game();
+        let open = Self::exercising(course.game(), Drill::daily(course), services);
+        if is_introduced { open.with_card() } else { open }
     }
 
     fn exercising(game: C, mut drill: Drill<C>, services: &Services) -> Self {

@@ -159,11 +159,19 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// The node at which a review begins: the one that another person shows, or the current one.
+    /// The node at which a review begins: the one that another person shows or, of a finished game, the
+    /// one after the move to look at first, or the start.
     pub(crate) fn begin_of_review(&self) -> NodeId {
         let session = &self.board.session;
         let shown = self.shared.as_ref().and_then(|shared| shared.shown());
-        shown.and_then(|number| session.tree().node(number)).unwrap_or(session.current())
+        if let Some(node) = shown.and_then(|number| session.tree().node(number)) {
+            return node;
+        }
+        if !self.is_at_end() {
+            return session.current();
+        }
+        let line = session.tree().line_through(session.current());
+        line[self.board.review_to_here().first_to_see().map_or(0, |ply| ply + 1)]
     }
 }
 

@@ -136,23 +136,18 @@ impl<C: GameSpec> OpenGame<C> {
         is_wanted.then(|| self.again(services))
     }
 
-    /// The texts after the result: the standing of the series, the score between the players, the
-    /// new strength of `even`, and the verdict once there is one.
+    /// The texts after the result: the standing of the series, the score between the players, and the
+    /// new strength of `even`.
     pub(crate) fn after_result(&self) -> Vec<String> {
-        if !self.is_at_end() {
+        if !self.is_at_end() || self.is_solo() {
             return Vec::new();
-        }
-        let judged = self.judged().filter(|judged| !judged.is_pending());
-        let verdict = judged.map(|judged| self.verdict_text(&judged).paragraph());
-        if self.is_solo() {
-            return verdict.into_iter().collect();
         }
         let series = self
             .standing()
             .map(|(part, standing)| phrases::series_stands(&standing, &self.names_in_series(part)));
         let counts = phrases::counts_as::<C>(&self.board.session);
         let tally = self.score.tally(&self.board);
-        counts.into_iter().chain(series).chain(tally).chain(verdict).collect()
+        counts.into_iter().chain(series).chain(tally).collect()
     }
 
     /// The report on a finished series, as pairs of a label and a text.

@@ -22,6 +22,8 @@ pub(crate) struct Reviewing<C: GameSpec> {
     pub(crate) exit: ReviewExit,
     /// The node on the board.
     pub(crate) at: NodeId,
+    /// Whether it is the start only because no better place to begin was known.
+    is_at_default: bool,
     /// The line through that node, from the start of the game.
     pub(crate) line: Vec<NodeId>,
     /// The review of the line's moves, as far as they have been analysed.
@@ -83,6 +85,7 @@ impl<C: GameSpec> Reviewing<C> {
         let mut review = Self {
             exit,
             at: node,
+            is_at_default: false,
             review: board.study.review(&board.session, &line),
             line,
             has_values: board.is_over() && !board.is_solo(),
@@ -94,6 +97,7 @@ impl<C: GameSpec> Reviewing<C> {
             },
         };
         review.walk_to(node, board);
+        review.is_at_default = review.has_values && node == board.session.tree().root();
         review
     }
 
@@ -116,6 +120,10 @@ impl<C: GameSpec> Reviewing<C> {
         }
         if board.read_cache(services) {
             self.review = board.study.review(&board.session, &self.line);
+            let first = self.review.first_to_see().filter(|_| self.is_at_default);
+            if let Some(ply) = first {
+                self.walk_to(self.line[ply + 1], board);
+            }
         }
         if let Some(node) = board.take_study(services)
             && let Some(ply) = self.line.iter().position(|&other| other == node)
@@ -150,6 +158,7 @@ impl<C: GameSpec> Reviewing<C> {
 
     /// Moves the review to a node and puts it on the board.
     pub(super) fn walk_to(&mut self, node: NodeId, board: &mut Board<C>) {
+        self.is_at_default = false;
         board.session.go_to(node);
         let line = board.session.tree().line_through(node);
         if line != self.line {

@@ -108,6 +108,13 @@ impl<G: Game> Review<G> {
         (0..self.plies.len()).filter(gave)
     }
 
+    /// The move to look at first, as a ply counted from 0: the last turning point so far, or else the first
+    /// mistake.
+    pub fn first_to_see(&self) -> Option<usize> {
+        let turn = self.turning_points().last().copied();
+        turn.or_else(|| self.mistakes().next())
+    }
+
     /// The turning points so far, as plies counted from 0: moves that lowered the outcome and, in games
     /// that score, also those that gave away the most points.
     pub fn turning_points(&self) -> Vec<usize> {

@@ -93,7 +93,8 @@ fn draw_card(
         let top = card.y.saturating_sub(1).max(layout.title.bottom());
         let edge =
             Rect { x: card.x - 1, y: top, width: card.width + 2, height: card.bottom() + 1 - top };
-        Frame::Cursor.corners(theme.style(Role::Title), edge, buffer, theme.charset());
+        let screen = buffer.area;
+        Frame::Cursor.draw(Role::Title, edge, (screen, buffer), theme);
     }
     let [name, task, state] = [0, 1, 2].map(|row| row_of(below, row));
     draw_name(texts, name, is_selected, buffer, context);

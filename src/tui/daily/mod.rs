@@ -35,8 +35,8 @@ pub struct DailyScreen {
     clock: DayClock,
     problems: DayProblems<GameId>,
     tries: DailyTries,
-    /// The query for what was tried on all days.
-    answers: IndexQuery<DailyLog>,
+    /// The query for what was tried on all days, and for the games that were never introduced.
+    answers: IndexQuery<(DailyLog, Vec<&'static str>)>,
     /// Whether it was answered.
     is_known: bool,
     /// The index of the selected problem; `None` for the first one that can still be tried.
@@ -58,7 +58,13 @@ impl DailyScreen {
         let read = |index: &mut Index| {
             // Reads the journal only, no records.
             index.read_changed(0)?;
-            index.daily_log()
+            let mut new_games = Vec::new();
+            for id in GameId::ALL.iter().map(|game| game.meta().id) {
+                if index.is_first_game(id).unwrap_or(false) {
+                    new_games.push(id);
+                }
+            }
+            Ok((index.daily_log()?, new_games))
         };
         Self {
             day,
@@ -215,9 +221,11 @@ impl DailyScreen {
         self.note = notice.or(self.note.take());
         match answer {
             // Without the journal, what was tried since is known here alone.
-            Some(Ok(log)) if !self.is_known || context.config.stats().keep => {
+            Some(Ok((log, new_games))) if !self.is_known || context.config.stats().keep => {
                 self.tries.set_log(log);
-                self.is_known = true;
+                if !std::mem::replace(&mut self.is_known, true) {
+                    self.tries.set_new_games(new_games);
+                }
             }
             Some(Err(error)) => self.note = Some(error.to_string()),
             Some(Ok(_)) | None => {}

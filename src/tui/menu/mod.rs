@@ -62,6 +62,8 @@ const HIGH: u16 = 26;
 const AIRY: u16 = 34;
 /// The least width with a grid of pictures.
 const WIDE: u16 = 72;
+/// The rows of the text about the selected game.
+const ABOUT: u16 = 3;
 /// The row of the first game in the list.
 const FIRST_ROW: u16 = 3;
 
@@ -300,9 +302,9 @@ fn header_rows(area: Rect) -> u16 {
     if area.height < HIGH { 2 } else { 3 }
 }
 
-/// The rows of the text about the selected game.
+/// The rows of that text, with a blank one above it if there is room.
 fn message_rows(area: Rect) -> u16 {
-    if area.height < HIGH { 3 } else { 4 }
+    ABOUT + u16::from(area.height >= HIGH)
 }
 
 impl Screen for Menu {
@@ -354,7 +356,7 @@ impl Screen for Menu {
         let about = match self.pictures(area) {
             Some(pictures) => {
                 pictures.draw(&self.cards, self.selected, buffer, context);
-                area.height - key_rows(area).height - message_rows(area)
+                area.height - key_rows(area).height - ABOUT
             }
             None => {
                 self.draw_list(area, buffer, context);

@@ -4,8 +4,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use super::HIGH;
 use super::card::Card;
-use crate::kit::{Role, fill, put, row_of};
+use crate::kit::{Role, fill, keeping_background, put, row_of};
 use crate::tui::Context;
 use crate::tui::still_life::{Light, draw_still_lifes};
 use crate::tui::widgets::{STAIR, cells, draw_stair, flawless_sign};
@@ -97,6 +98,7 @@ impl CardGrid {
         for (index, card) in cards.iter().enumerate() {
             self.draw_card((index, card), index == selected, buffer, context);
         }
+        self.draw_frame(selected, buffer, context);
     }
 
     /// Draws a card but for its picture.
@@ -145,18 +147,39 @@ impl CardGrid {
             Some(climb) => (climb.level().map_or(String::new(), |it| it.to_string()), Role::Dim),
         };
         put_right(&text, theme.style(role), (end + TEXT_GAP, below), buffer);
-        if is_selected {
-            // Outside the card, so that it covers nothing.
-            let edges = [
-                (place.x.checked_sub(1), theme.glyph("\u{2590}", "|")),
-                (Some(place.right()), theme.glyph("\u{258c}", "|")),
-            ];
-            for row in place.top()..place.bottom() {
-                for (column, glyph) in edges {
-                    let Some(column) = column else { continue };
-                    put(buffer, context.area, (column, row), glyph, theme.style(Role::Title));
-                }
+    }
+
+    /// Draws a frame around a card, outside of it, so that it covers nothing. Where the row above it isn't
+    /// blank, the line is in the top row of the picture, which no piece reaches; where the text about the
+    /// game follows, there is none below it.
+    fn draw_frame(&self, index: usize, buffer: &mut Buffer, context: &Context) {
+        let Some(place) = self.place(index) else { return };
+        let (theme, screen) = (&context.theme, context.area);
+        let style = theme.style(Role::Title);
+        let (left, right) = (place.x.saturating_sub(1), place.right());
+        for row in place.top()..place.bottom() {
+            put(buffer, screen, (left, row), theme.glyph("\u{2590}", "|"), style);
+            put(buffer, screen, (right, row), theme.glyph("\u{258c}", "|"), style);
+        }
+        let is_blank = |row: u16, buffer: &Buffer| {
+            let columns = left..=right.min(screen.right() - 1);
+            screen.bottom() > row && columns.into_iter().all(|x| buffer[(x, row)].symbol() == " ")
+        };
+        let line = |glyph: &str| glyph.repeat(usize::from(right - left) + 1);
+        let above = place.y.checked_sub(1).filter(|&row| is_blank(row, buffer));
+        match above {
+            Some(row) => {
+                put(buffer, screen, (left, row), &line(theme.glyph("\u{2584}", "-")), style);
             }
+            None => {
+                let inside = line(theme.glyph("\u{2594}", "-"));
+                put(buffer, place, (place.x, place.y), &inside, keeping_background(style));
+            }
+        }
+        let is_free = place.bottom() < self.area.bottom() || screen.height >= HIGH;
+        if is_free && is_blank(place.bottom(), buffer) {
+            let below = line(theme.glyph("\u{2580}", "-"));
+            put(buffer, screen, (left, place.bottom()), &below, style);
         }
     }
 }

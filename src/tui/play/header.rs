@@ -1,5 +1,6 @@
-//! The header: the game, its goal, the number of plies, and whose turn it is.
+//! The header: the game, its goal, the number of the move, and whose turn it is.
 
+use arcade_base::pluralized;
 use arcade_engine::{Game as _, Side};
 use ratatui::buffer::Buffer;
 
@@ -15,7 +16,7 @@ use crate::tui::widgets::{cells, shortened, side_glyph};
 const GAP: u16 = 2;
 
 /// Draws the header into one row. If space is short, it drops parts in this order: the goal, the
-/// variant, the number of plies, then words of the pill and the end of a name.
+/// variant, the number of the move, then words of the pill and the end of a name.
 pub(super) fn draw_header<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) {
     let (row, theme) = (frame.areas.header, &frame.context.theme);
     fill(buffer, row, theme.style(Role::Surface));
@@ -31,15 +32,16 @@ pub(super) fn draw_header<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer
     let room = row.right().saturating_sub(at + GAP);
     let (pill, role) = pill(frame, room);
     let left = room.saturating_sub(cells(&pill));
-    let (about, plies) = about(frame, left);
+    let (about, number) = about(frame, left);
     put(buffer, row, (at + GAP, row.y), &about, theme.style(Role::Dim));
     let pill_at = row.right().saturating_sub(cells(&pill));
     put(buffer, row, (pill_at, row.y), &pill, theme.style(role));
-    let plies_at = pill_at.saturating_sub(cells(&plies) + GAP);
-    put(buffer, row, (plies_at, row.y), &plies, theme.style(Role::Dim));
+    let number_at = pill_at.saturating_sub(cells(&number) + GAP);
+    put(buffer, row, (number_at, row.y), &number, theme.style(Role::Dim));
 }
 
-/// The variant with the goal, and the number of plies, shortened to `room` cells.
+/// The variant with the goal, and the number of the move to be made or, at the end, of all moves,
+/// shortened to `room` cells.
 fn about<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, String) {
     let theme = &frame.context.theme;
     let name = frame.open.board.game.meta().name;
@@ -64,16 +66,19 @@ fn about<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, String) {
     }
     let goal =
         phrases::goal_text::<C>(&frame.open.board.session).unwrap_or_else(|| position.goal());
-    // The plies of the line on the board are included.
-    let plies = frame.open.board.session.plies() + frame.line.map_or(0, |shown| shown.at);
-    let plies = format!("ply {plies}");
+    // The moves of the line on the board are included.
+    let made = frame.open.board.session.plies() + frame.line.map_or(0, |shown| shown.at);
+    let number = match frame.state() {
+        GameStatus::ToMove(_) => format!("move {}", made + 1),
+        GameStatus::Over(_) => pluralized(made, "move"),
+    };
     let full = theme.in_charset(&format!("{variant} \u{b7} {goal}"));
     let mut forms = [full, theme.in_charset(&variant), none].into_iter();
     let fits = |about: &String| {
         let gaps = if about.is_empty() { GAP } else { 2 * GAP };
-        cells(about) + cells(&plies) + gaps <= room
+        cells(about) + cells(&number) + gaps <= room
     };
-    forms.find(fits).map_or_else(Default::default, |about| (about, plies))
+    forms.find(fits).map_or_else(Default::default, |about| (about, number))
 }
 
 /// The result of the reviewed line, in a few words.
@@ -105,7 +110,7 @@ fn pill<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, Role) {
         Activity::Exercise(drill) => return even(drill.progress()),
         Activity::Practice(practice) => return even(practice.progress()),
         Activity::Review(review) => {
-            return even(format!("ply {} of {}", review.ply(), review.plies()));
+            return even(format!("move {} of {}", review.ply(), review.plies()));
         }
         Activity::Game | Activity::Line => {}
     }

@@ -1,6 +1,6 @@
 //! The cards of the players in the panel.
 
-use arcade_engine::Side;
+use arcade_engine::{Side, Skill};
 
 use super::frame::Frame;
 use super::shared::presence;
@@ -61,9 +61,26 @@ fn points<C: GameSpec>(frame: &Frame<'_, C>, seat: Side) -> Option<u32> {
     Some(if frame.mover() == seat { mover } else { other })
 }
 
+/// How many of a person's moves with something at stake kept it, once the game is over and all of them
+/// are analysed; in two forms, the longer one first.
+fn kept<C: GameSpec>(frame: &Frame<'_, C>, seat: Side) -> Option<[String; 2]> {
+    let open = frame.open;
+    let is_judged = frame.ending.is_some() && open.board.session.player(seat).is_human();
+    let review = is_judged.then(|| open.board.review_to_here())?;
+    let tally = review.accuracy_tally(seat);
+    let is_complete = !review.progress(|_, ply| ply.seat == seat).is_incomplete();
+    let (kept, moves) = (tally.moves - tally.mistakes, tally.moves);
+    (is_complete && moves > 0)
+        .then(|| [format!("{kept} of {moves} moves kept it"), format!("{kept} of {moves} kept it")])
+}
+
 /// The kind of player, the name of the side and the status, as far as they fit into `room` cells,
-/// such as "perfect" or "you · South · to move".
+/// such as "perfect · Master" or "you · South · to move". Of a person whose game is over, it is how many moves
+/// kept what there was to keep.
 fn about<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, room: u16, theme: &Theme) -> String {
+    if let Some([long, short]) = kept(frame, seat) {
+        return if cells(&long) <= room { long } else { short };
+    }
     let is_human = |&seat: &Side| frame.open.board.session.player(seat).is_human();
     let is_only_human =
         frame.open.board.session.seats().iter().filter(|&seat| is_human(seat)).count() == 1;
@@ -83,7 +100,11 @@ fn about<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, room: u16, theme: &Theme
         GameStatus::Over(ending) if ending.winner() == Some(seat) => "has won",
         GameStatus::Over(_) => "",
     };
-    let parts = [who.as_str(), side, stands];
+    let opponent = match frame.open.board.session.player(seat).kind {
+        PlayerKind::Computer(Skill::Level(level)) => level.opponent().0.trim_start_matches("the "),
+        _ => "",
+    };
+    let parts = [who.as_str(), side, opponent, stands];
     let mut parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     loop {
         let text = theme.in_charset(&parts.join(" \u{b7} "));

@@ -101,7 +101,7 @@ impl StatisticsScreen {
             None => self.shown.rivals.iter().any(is_puzzle),
         };
         if self.filter.is_computers {
-            return ["seat 1 won", "drawn", "seat 2 won"];
+            return ["won by player 1", "drawn", "won by player 2"];
         }
         match (has_puzzles, figures.won + figures.drawn + figures.lost) {
             (true, 0) => ["solved", "", "not solved"],
@@ -113,7 +113,7 @@ impl StatisticsScreen {
     /// Draws the results against each opponent and from each seat, as bars.
     pub(super) fn draw_rivals(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
         let rivals = &self.shown.rivals;
-        // Between computers the results are those of seat 1.
+        // Between computers the results are those of player 1.
         let seats = if self.filter.is_computers { &[] } else { &self.shown.seats[..] };
         let mut column = Column::new(area, buffer, theme);
         let room = usize::from(column.rows_left_in_section()).saturating_sub(seats.len()).max(1);

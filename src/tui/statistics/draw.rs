@@ -23,7 +23,7 @@ impl StatisticsScreen {
         match (self.missing(context), layout.list) {
             (Some(text), _) => {
                 let width = layout.beside.width.saturating_sub(1).min(60);
-                let lines = wrap(&text, width);
+                let lines = text.split('\n').flat_map(|line| wrap(line, width));
                 for (row, text) in (layout.beside.y + 1..layout.beside.bottom()).zip(lines) {
                     let at = (layout.beside.x + 1, row);
                     put(buffer, layout.beside, at, &text, context.theme.style(Role::Dim));
@@ -72,13 +72,20 @@ impl StatisticsScreen {
             return None;
         }
         let Some(known) = &self.known else { return Some(String::new()) };
+        let keys = context.keys.on(Page::Statistics);
         if known.groups().is_empty() {
-            return Some(
-                "No game has been finished yet. Here you will see how often you have won against \
-                 whom, your streaks, what you open with and what that is worth, how long games \
-                 take and, once they are reviewed, how accurate you were."
-                    .into(),
-            );
+            let back = keys.label(Action::Back).unwrap_or_default();
+            let ladder = keys.label(Action::Ladder).filter(|_| context.config.shows_ladder());
+            let ladder = ladder.map_or(String::new(), |key| format!("; {key} shows its ladder"));
+            return Some(format!(
+                "No game has been finished yet. After the first one you see here\n\
+                 - how often you won, and against whom,\n\
+                 - your streaks,\n\
+                 - what you open with, and what that is worth,\n\
+                 - how long your games are,\n\
+                 - how much you kept of what you had, once a game is reviewed.\n \n\
+                 {back} goes back to the menu, where Enter starts the chosen game{ladder}."
+            ));
         }
         let name = self.filter.game.meta().name;
         let between = if self.filter.is_computers { " between computers" } else { "" };
@@ -166,7 +173,7 @@ impl StatisticsScreen {
             games,
             rivals.filter(|_| !self.shown.rivals.is_empty()),
             hint(keys, Action::PageDown, "more").filter(|_| is_small),
-            hint(keys, Action::Seat, "seat").filter(|_| !self.filter.is_computers),
+            hint(keys, Action::Seat, "player").filter(|_| !self.filter.is_computers),
             hint(keys, Action::Variant, "options").filter(|_| self.shown.options.len() > 1),
             hint(keys, Action::FilterComputers, other),
             hint(keys, Action::Erase, "erase"),

@@ -79,7 +79,8 @@ impl Filter {
             counts.then_some(group.seat)
         });
         let seats = by_seat.into_iter();
-        let seats = seats.map(|(of, figures)| Slice { of, name: format!("seat {of}"), figures });
+        let seats =
+            seats.map(|(of, figures)| Slice { of, name: format!("as player {of}"), figures });
         let mut options: Vec<(OptionValues, String)> =
             groups().map(|group| (group.options.clone(), group.variant())).collect();
         options.sort();
@@ -151,7 +152,7 @@ impl Filter {
         } else if self.is_computers {
             words.push("between computers".into());
         }
-        words.extend(self.seat.map(|seat| format!("seat {seat}")));
+        words.extend(self.seat.map(|seat| format!("as player {seat}")));
         if let Some(options) = &self.options {
             let name = shown.options.iter().find(|(values, _)| values == options);
             let name = name.map_or("", |(_, name)| name.as_str());

@@ -18,15 +18,15 @@ const NARROWEST: u16 = 3;
 const WIDEST: u16 = 8;
 
 /// The width of the axis labels of the accuracy, in cells.
-const LABEL: u16 = 4;
+const LABEL: u16 = 6;
 
 impl StatisticsScreen {
-    /// Draws a histogram of the lengths of games, in plies.
+    /// Draws a histogram of the lengths of games, in moves of both sides.
     pub(super) fn draw_lengths(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
         let figures = &self.shown.figures;
         let mut column = Column::new(area, buffer, theme);
         let median = figures.median_plies().map(|median| format!("median {median}"));
-        column.section("Length in plies", &median.unwrap_or_default());
+        column.section("Moves in a game", &median.unwrap_or_default());
         let inside = below_title(&mut column, 4, 0);
         let fitting = (inside.width / NARROWEST).clamp(1, COLUMNS);
         let bins = bins(&figures.lengths, fitting);
@@ -52,9 +52,9 @@ impl StatisticsScreen {
         let mut column = Column::new(area, buffer, theme);
         let mean = figures.at_stake.accuracy().map(|mean| {
             let games = pluralized(figures.accuracies.len(), "game");
-            format!("{mean:.0} of 100 in {games}")
+            format!("{mean:.0} % in {games}")
         });
-        column.section("Accuracy", &mean.unwrap_or_default());
+        column.section("Kept of what you had", &mean.unwrap_or_default());
         let inside = below_title(&mut column, 5, 0);
         let width = inside.width.saturating_sub(LABEL);
         let chart = Rect { x: inside.x + LABEL, width, ..inside };
@@ -66,7 +66,7 @@ impl StatisticsScreen {
         let heights: Vec<f64> = means.iter().map(height).collect();
         columns(&heights, (1, 1), chart, buffer, theme);
         for (row, label) in [(inside.y, 100.0), (inside.bottom().saturating_sub(1), floor)] {
-            let label = format!("{label:>3.0}");
+            let label = format!("{label:>3.0} %");
             put(buffer, inside, (inside.x, row), &label, theme.style(Role::Dim));
         }
     }

@@ -1,5 +1,7 @@
 //! The ladder of the selected game, as lines of text.
 
+use arcade_engine::Level;
+
 use super::StatisticsScreen;
 use super::layout::Layout;
 use crate::index::Rung;
@@ -21,9 +23,21 @@ impl StatisticsScreen {
             match ladder.climb.reached(rung) {
                 Some(reached) => {
                     let date = when(reached.at, now, &zone);
-                    (format!("{} {name:<24}{date}", theme.glyph("\u{2713}", "+")), Role::Gold)
+                    let against = ladder.beaten_with(rung);
+                    let against = against.map_or(String::new(), |it| format!(", against {it}"));
+                    let mark = theme.glyph("\u{2713}", "+");
+                    (format!("{mark} {name:<24}{date}{against}"), Role::Gold)
                 }
-                None => (format!("{} {name}", theme.glyph("\u{b7}", "-")), Role::Dim),
+                None => {
+                    let mark = theme.glyph("\u{b7}", "-");
+                    let opponent = Level::ALL.into_iter().find(|&it| Rung::of_level(it) == rung);
+                    let about = opponent.filter(|&it| it != Level::Random).map(|level| {
+                        let (opponent, character) = level.opponent();
+                        format!("{opponent} {character}")
+                    });
+                    let line = format!("{mark} {name:<24}{}", about.unwrap_or_default());
+                    (line.trim_end().into(), Role::Dim)
+                }
             }
         };
         let mut lines = vec![("The ladder".into(), Role::Title)];

@@ -29,11 +29,11 @@ impl StatisticsScreen {
         let percent = percent(figures).map(|percent| format!("{percent} % {good}; "));
         lines.push((percent.unwrap_or_default() + &streak(figures), Role::Text));
         if let (Some(median), Some(mean)) = (figures.median_plies(), figures.mean_plies()) {
-            lines.push((format!("plies: median {median}, mean {mean:.1}"), Role::Text));
+            lines.push((format!("moves in a game: median {median}, mean {mean:.1}"), Role::Text));
         }
         if let Some(accuracy) = figures.at_stake.accuracy() {
             let games = pluralized(figures.accuracies.len(), "game");
-            lines.push((format!("accuracy: {accuracy:.0} of 100 in {games}"), Role::Text));
+            lines.push((format!("kept of what you had: {accuracy:.0} % in {games}"), Role::Text));
         }
         lines.extend(coached(figures).map(|[long, ..]| (long, Role::Text)));
         let rivals = self.shown.rivals.iter().map(|part| (&part.name, &part.figures));

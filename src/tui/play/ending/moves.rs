@@ -8,7 +8,7 @@ use crate::phrases::glyph;
 use crate::session::NodeId;
 use crate::tui::play::ending_show::DRAWN;
 use crate::tui::play::frame::Frame;
-use crate::tui::widgets::{cells, shortened, side_glyph};
+use crate::tui::widgets::{cells, shortened, side_glyph, sign_of};
 
 /// When the first move appears, in milliseconds; the last one does at `DRAWN`.
 pub(super) const BEGIN: f32 = 700.0;
@@ -89,8 +89,7 @@ fn items<'a, 'b, C: GameSpec>(
 /// What the marks mean that there are.
 fn legend<C: GameSpec>(items: &[Item<'_, '_, C>], canvas: &Canvas<'_>) -> String {
     let has = |mark| items.iter().any(|item| item.mark == Some(mark));
-    let star = canvas.theme().glyph("\u{2605}", "*");
-    let only = has(Mark::Only).then(|| format!("{star} the only move"));
+    let only = has(Mark::Only).then(|| format!("{} the only move", sign_of('!', canvas.theme())));
     let gave = has(Mark::Mistake).then(|| "? gave it away".to_owned());
     only.into_iter().chain(gave).collect::<Vec<_>>().join("  ")
 }
@@ -98,11 +97,11 @@ fn legend<C: GameSpec>(items: &[Item<'_, '_, C>], canvas: &Canvas<'_>) -> String
 /// The sign of a mark, and a word if there is room for it.
 fn mark(mark: Mark, room: u16, canvas: &Canvas<'_>) -> String {
     let (sign, word) = match mark {
-        Mark::Only => (canvas.theme().glyph("\u{2605}", "*"), "only"),
-        Mark::Mistake => ("?", "gave"),
+        Mark::Only => (sign_of('!', canvas.theme()), "only"),
+        Mark::Mistake => (sign_of('?', canvas.theme()), "gave"),
     };
     let long = format!("{sign} {word}");
-    if cells(&long) <= room { long } else { sign.into() }
+    if cells(&long) <= room { long } else { sign }
 }
 
 /// Draws as many of the last moves as fit side by side.

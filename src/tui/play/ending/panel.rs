@@ -50,70 +50,73 @@ pub(in crate::tui::play) fn draw_panel<C: GameSpec>(
     game::draw_puzzle(open, column);
     game::draw_series(open, column);
     let choices = choices(frame);
-    let result = game::rows_of_result(frame, column);
+    let rows = row_count(choices.len());
     let message = if said.is_result || said.fits(&frame.areas) {
         0
     } else {
         column.rows_of_section(&wrap(&said.text, column.width()))
     };
-    draw_ladder(frame, [row_count(&choices), result, message], column);
+    draw_ladder(frame, rows + message, column);
     column.section("What next", "");
-    let has_details = column.rows_left() >= 2 * row_count(&choices) + result + message;
+    let rest = rest(frame, said, column.width());
+    let has_details = column.rows_left() >= 2 * rows + message + column.rows_of_section(&rest);
     for (index, choice) in choices.iter().enumerate() {
         drawn.actions.push((draw_choice(choice, index == 0, has_details, column), choice.action()));
     }
-    drawn.more |= game::draw_texts(frame, said, column);
+    drawn.more |= frame.draw_message(said, 0, column);
+    if !rest.is_empty() && column.rows_left_in_section() > 0 {
+        drawn.more |= frame.draw_part(("Result", "", Role::Dim), (&rest, Role::Text), 0, column);
+    }
     game::draw_code(open, column);
     drawn.nodes.extend(game::draw_moves(open, column));
 }
 
-/// Draws the ladder: the stair with the rungs that the game has reached or the highest level beaten, and
-/// what comes next. It takes only rows that the `others` leave: the choices, the result and a message.
-/// New rungs are shown in place of the result.
-fn draw_ladder<C: GameSpec>(
-    frame: &Frame<'_, C>,
-    [choices, result, message]: [u16; 3],
-    column: &mut Column<'_>,
-) {
+/// The lines of what the message row leaves out: a result that doesn't fit there, and what follows it.
+fn rest<C: GameSpec>(frame: &Frame<'_, C>, said: &MessageText, width: u16) -> Vec<String> {
+    let result = (said.is_result && !said.fits(&frame.areas)).then(|| said.text.clone());
+    let after = frame.open.after_result();
+    let rest = after.into_iter().filter(|text| !said.text.contains(text));
+    result.into_iter().chain(rest).flat_map(|text| wrap(&text, width)).collect()
+}
+
+/// Draws the ladder: the stair with the rungs that the game has reached, and what comes next. It takes
+/// only rows that are left by what follows, which takes `kept` rows below its heading.
+fn draw_ladder<C: GameSpec>(frame: &Frame<'_, C>, kept: u16, column: &mut Column<'_>) {
     let Some((ladder, new)) = frame.open.ladder() else { return };
     let (context, theme, climb) = (frame.context, column.theme, &ladder.climb);
     let next = format!("Next: {}", ladder.next(context.day((context.clock)())));
-    let next = wrap(&next, column.width());
-    let level = climb.level().map_or_else(|| "no level beaten".into(), |level| level.to_string());
-    let (names, role) =
-        if new.is_empty() { (vec![level.as_str()], Role::Dim) } else { (new.clone(), Role::Gold) };
+    let flawless = flawless_sign(climb, theme);
+    let beside = STAIR + 1;
+    let room = column.width().saturating_sub(beside + cells(&flawless) + 1);
+    let next = wrap(&next, if new.is_empty() { room } else { column.width() });
     let heading = column.rows_left() - column.rows_left_in_section();
-    let rows = |lines: usize| u16::try_from(lines).unwrap_or(u16::MAX);
-    let free =
-        column.rows_left().saturating_sub(2 * heading + rows(names.len()) + choices + message);
-    let has_next = free >= result + rows(next.len());
-    if !has_next
-        && (new.is_empty() || column.rows_left() < rows(names.len()) + 2 * heading + choices)
-    {
+    let free = column.rows_left().saturating_sub(2 * heading + kept);
+    let (remark, lines, role) = match new[..] {
+        [] => ("", next.iter().map(String::as_str).collect(), Role::Dim),
+        [..] => ("new rung", new.clone(), Role::Gold),
+    };
+    if free < row_count(lines.len()) {
         return;
     }
-    column.section("Ladder", if new.is_empty() { "" } else { "new rung" });
-    for (number, name) in names.iter().enumerate() {
+    column.section("Ladder", remark);
+    for (number, text) in lines.iter().enumerate() {
         let row = column.row();
-        let text = Rect { x: row.x + STAIR + 1, width: row.width.saturating_sub(STAIR + 1), ..row };
-        let mut room = text.width;
         if number == 0 {
             draw_stair(climb, row, column.buffer, theme);
-            let flawless = flawless_sign(climb, theme);
             let at = (row.right().saturating_sub(cells(&flawless)), row.y);
             put(column.buffer, row, at, &flawless, theme.style(Role::Gold));
-            room = room.saturating_sub(cells(&flawless) + 1);
         }
-        let name = shortened(name, room.into(), theme);
-        put(column.buffer, text, (text.x, text.y), &name, theme.style(role));
+        let row = Rect { x: row.x + beside, width: room, ..row };
+        let text = shortened(text, room.into(), theme);
+        put(column.buffer, row, (row.x, row.y), &text, theme.style(role));
     }
-    if has_next {
-        column.lines(&next, Role::Dim, rows(next.len()));
+    if !new.is_empty() && free >= row_count(new.len() + next.len()) {
+        column.lines(&next, Role::Dim, row_count(next.len()));
     }
 }
 
-fn row_count(choices: &[NextStep]) -> u16 {
-    u16::try_from(choices.len()).unwrap_or(u16::MAX)
+fn row_count(lines: usize) -> u16 {
+    u16::try_from(lines).unwrap_or(u16::MAX)
 }
 
 /// Draws a choice into one or two rows of the panel, which it returns.

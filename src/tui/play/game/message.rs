@@ -15,17 +15,17 @@ pub(crate) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
     let has_panel = frame.areas.panel.is_some();
     match open.board.session.state() {
         GameStatus::Over(ending) => {
-            let mut text = sentence(&phrases::result_text::<C>(&open.board.session, ending));
-            // The panel, if there is one, shows the rest.
-            if !has_panel {
-                let told = [text].into_iter().chain(open.after_result());
-                text = told.collect::<Vec<_>>().join(" ");
-            }
-            MessageText {
+            let result = sentence(&phrases::result_text::<C>(&open.board.session, ending));
+            let all = [result.clone()].into_iter().chain(after_result(frame));
+            let said = |text| MessageText {
                 seat: ending.winner(),
                 is_result: true,
                 ..MessageText::new(text, Role::Title)
-            }
+            };
+            let all = said(all.collect::<Vec<_>>().join(" "));
+            // The panel, if there is one, shows the rest.
+            let has_all = !has_panel || frame.ending.is_some() && all.fits(&frame.areas);
+            if has_all { all } else { said(result) }
         }
         GameStatus::ToMove(seat) => match tip(open).filter(|_| !has_panel) {
             Some([heading, text]) => MessageText::new(format!("{heading}: {text}"), Role::Notice),
@@ -43,6 +43,13 @@ pub(crate) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
             }
         },
     }
+}
+
+/// What there is to say after the result, with the verdict unless the end of the game, which is shown,
+/// says it.
+pub(super) fn after_result<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<String> {
+    let verdict = frame.open.verdict_paragraph().filter(|_| frame.ending.is_none());
+    frame.open.after_result().into_iter().chain(verdict).collect()
 }
 
 /// The requested tip: a heading with its step and the time spent on searching for a better one, and

@@ -21,8 +21,8 @@ struct Item {
     begins_turn: bool,
 }
 
-/// Draws the moves of the line on the board, or the latest ones if not all fit. Returns their
-/// areas, each with the node that the move leads to.
+/// Draws the moves of the line on the board, or the latest ones if not all fit; each row has the number
+/// of its first move. Returns their areas, each with the node that the move leads to.
 pub(crate) fn draw_moves<C: GameSpec>(
     open: &OpenGame<C>,
     column: &mut Column<'_>,
@@ -43,11 +43,11 @@ pub(crate) fn draw_moves<C: GameSpec>(
     let list = column.rows(u16::try_from(rows).unwrap_or(u16::MAX));
     let skipped = rows - usize::from(list.height);
     let mut numbered = None;
-    for item in &items {
+    for (item, number_of_move) in items.iter().zip(1..) {
         let Some(row) = item.at.0.checked_sub(skipped) else { continue };
         let row = row_of(list, u16::try_from(row).unwrap_or(u16::MAX));
         if numbered.replace(item.at.0) != Some(item.at.0) {
-            let text = format!("{:>1$}", item.at.0 + 1, usize::from(number) - 1);
+            let text = format!("{number_of_move:>0$}", usize::from(number) - 1);
             put(column.buffer, row, (row.x, row.y), &text, theme.style(Role::Dim));
         }
         let seat = open.board.session.tree().mover(item.nodes[0]);

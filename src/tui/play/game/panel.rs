@@ -3,7 +3,7 @@
 use arcade_base::{pluralized, sentence};
 use arcade_engine::Side;
 
-use super::message::tip;
+use super::message::{after_result, tip};
 use super::moves::draw_moves;
 use super::values::{draw_numbers, draw_values};
 use crate::kit::{GameSpec, Role, share_code_of};
@@ -38,23 +38,13 @@ pub(crate) fn draw_panel<C: GameSpec>(
 /// The result and what there is to say after it.
 fn result_lines<C: GameSpec>(frame: &Frame<'_, C>, ending: Ending, width: u16) -> Vec<String> {
     let result = sentence(&phrases::result_text::<C>(&frame.open.board.session, ending));
-    let told = [result].into_iter().chain(frame.open.after_result());
+    let told = [result].into_iter().chain(after_result(frame));
     told.flat_map(|text| wrap(&text, width)).collect()
-}
-
-/// The rows that the result takes, heading included; 0 before the end.
-pub(crate) fn rows_of_result<C: GameSpec>(frame: &Frame<'_, C>, column: &Column<'_>) -> u16 {
-    match frame.open.board.session.state() {
-        GameStatus::Over(ending) => {
-            column.rows_of_section(&result_lines(frame, ending, column.width()))
-        }
-        GameStatus::ToMove(_) => 0,
-    }
 }
 
 /// Draws the result or a tip, and a message that is too long for the message line. Returns whether
 /// more of one of them follows.
-pub(crate) fn draw_texts<C: GameSpec>(
+fn draw_texts<C: GameSpec>(
     frame: &Frame<'_, C>,
     said: &MessageText,
     column: &mut Column<'_>,
@@ -63,7 +53,7 @@ pub(crate) fn draw_texts<C: GameSpec>(
     let mut more = false;
     if let (GameStatus::Over(ending), None) = (open.board.session.state(), open.review()) {
         let lines = result_lines(frame, ending, column.width());
-        let remark = format!("ply {}", open.board.session.plies());
+        let remark = pluralized(open.board.session.plies(), "move");
         let heading = ("Result", remark.as_str(), Role::Dim);
         more = frame.draw_part(heading, (&lines, Role::Text), 0, column);
     } else if let Some([heading, text]) = tip(open) {

@@ -11,6 +11,7 @@ use crate::session::review::{Effect, Verdict};
 use crate::session::{GameStatus, NodeId};
 use crate::tui::play::frame::Frame;
 use crate::tui::play::message_text::MessageText;
+use crate::tui::widgets::sign_of;
 
 /// The message about the current node, in the longest form that fits.
 pub(crate) fn message<C: GameSpec>(review: &Reviewing<C>, frame: &Frame<'_, C>) -> MessageText {
@@ -38,9 +39,15 @@ pub(crate) fn message<C: GameSpec>(review: &Reviewing<C>, frame: &Frame<'_, C>) 
         }
         Some(effect) => {
             let mut done = move_effect(&effect, open.board.session.start().point_name());
-            let short = format!("{} {mv}: {done}.", glyph(&effect));
+            let sign = sign_of(glyph(&effect), &frame.context.theme);
+            let short = format!("{sign} {mv}: {done}.");
             capitalize(&mut done);
-            (vec![format!("{happened} {done}: {}.", worth(&effect.after())), short], Role::Text)
+            let long = match effect.after() {
+                // What was done names the outcome.
+                Value::Exact { margin: None, .. } => format!("{happened} {done}."),
+                after => format!("{happened} {done}: {}.", worth(&after)),
+            };
+            (vec![long, short], Role::Text)
         }
     };
     let fitting =
@@ -79,23 +86,26 @@ fn about_mistake<C: GameSpec>(
     let mv = effect.mv();
     let short = format!("{} {mv} {done}", glyph(effect));
     capitalize(&mut done);
-    let went = format!("{} became {}", worth(&effect.before()), worth(&effect.after()));
+    // Without a margin, what was done names both outcomes.
+    let went = effect.before().margin().map_or(String::new(), |_| {
+        format!(": {} became {}", worth(&effect.before()), worth(&effect.after()))
+    });
     let best = effect.best().first().map_or(String::new(), ToString::to_string);
     let better = format!("Better {best}");
     let mut forms = Vec::new();
     if let Some(remark) = open.board.study.remark(node) {
         let why = remark.better.as_deref().unwrap_or_default();
         forms.extend([
-            format!("{happened} {done}: {went}. {better}: {why}. {mv}: {}.", remark.reason),
-            format!("{short}: {went}. {better}: {why}. {mv}: {}.", remark.reason),
-            format!("{happened} {done}: {went}. {better}: {why}."),
-            format!("{short}: {went}. {better}: {why}."),
+            format!("{happened} {done}{went}. {better}: {why}. {mv}: {}.", remark.reason),
+            format!("{short}{went}. {better}: {why}. {mv}: {}.", remark.reason),
+            format!("{happened} {done}{went}. {better}: {why}."),
+            format!("{short}{went}. {better}: {why}."),
             format!("{short}. {better}: {why}."),
         ]);
     }
     forms.extend([
-        format!("{happened} {done}: {went}. {better}."),
-        format!("{short}: {went}. {better}."),
+        format!("{happened} {done}{went}. {better}."),
+        format!("{short}{went}. {better}."),
         format!("{short}. {better}."),
     ]);
     forms
@@ -106,7 +116,7 @@ fn worth(value: &Value) -> String {
     let Some(outcome) = value.outcome() else { return value.to_string() };
     match (outcome, value.margin()) {
         (Outcome::Draw, _) => "a draw".into(),
-        (outcome, Some(margin)) => format!("a {outcome} by {}", margin.unsigned_abs()),
-        (..) => format!("a {value}"),
+        (_, Some(margin)) => format!("a {outcome} by {}", margin.unsigned_abs()),
+        (_, None) => format!("a {outcome}"),
     }
 }

@@ -1,16 +1,16 @@
 //! The list of moves of a review: a row for each ply and for each alternative to it in the game
 //! tree.
 
-use arcade_engine::{Game as _, Side, Value};
+use arcade_engine::Game as _;
 use ratatui::layout::Rect;
 
-use crate::kit::{Chip, GameSpec, Role, Words as _, fill, put, row_of};
+use crate::kit::{Chip, GameSpec, Role, Theme, Words as _, fill, put, row_of};
 use crate::open_game::{OpenGame, Reviewing};
 use crate::phrases::{self, glyph};
 use crate::session::NodeId;
 use crate::session::review::{Effect, Verdict};
 use crate::tui::play::frame::Frame;
-use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
+use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph, sign_of};
 
 /// A row of the list.
 struct Row {
@@ -24,6 +24,8 @@ struct Widths {
     number: u16,
     /// The move's effect and value; 0 if they are not shown.
     value: u16,
+    /// What a mistake gave away; 0 if there is no room for it.
+    given: u16,
 }
 
 /// Draws the moves of the line, or those around the current one if not all fit. Returns the rows,
@@ -51,7 +53,10 @@ pub(super) fn draw_moves<C: GameSpec>(
     let first = first.saturating_add_signed(frame.scrolled).min(most);
     let value = if review.has_values { 2 + chip_width(open, review, column) } else { 0 };
     let number = u16::try_from(review.plies().to_string().len()).unwrap_or(1).max(2);
-    let widths = Widths { number, value };
+    let given = given_width(open, &rows, column.theme);
+    let fits = number + 4 + move_width(open, &rows, column.theme) + value + given <= column.width();
+    let given = if review.has_values && fits { given } else { 0 };
+    let widths = Widths { number, value, given };
     let mut places = Vec::new();
     for (number, row) in (0..list.height).zip(&rows[first..]) {
         let place = row_of(list, number);
@@ -96,7 +101,7 @@ fn draw_row<C: GameSpec>(
     let at = place.x + widths.number + 2;
     put(column.buffer, place, (at, place.y), side_glyph(seat, theme), glyph_style(seat, theme));
     let at = at + 2;
-    let room = place.right().saturating_sub(at + widths.value);
+    let room = place.right().saturating_sub(at + widths.value + widths.given);
     let short = theme.in_charset(&tree.position(parent).short_move(mv));
     let text = if cells(&short) <= room { short } else { mv.to_string() };
     let role = match (is_here, row.number) {
@@ -113,9 +118,30 @@ fn draw_row<C: GameSpec>(
             _ => Role::Dim,
         };
         let scores = tree.position(parent).scores();
-        let chip = chip(&effect.after(), seat, scores);
+        let chip = Chip::new(&effect.after(), seat, scores, false);
         draw_effect(&effect, (&chip, role), widths, (place, column));
     }
+}
+
+/// The width of the widest move, in cells.
+fn move_width<C: GameSpec>(open: &OpenGame<C>, rows: &[Row], theme: &Theme) -> u16 {
+    let tree = open.board.session.tree();
+    let short = |row: &Row| {
+        let (parent, mv) = tree.parent(row.node).zip(tree.mv(row.node))?;
+        Some(cells(&theme.in_charset(&tree.position(parent).short_move(mv))))
+    };
+    rows.iter().filter_map(short).max().unwrap_or(0)
+}
+
+/// The width of what mistakes gave away, with a gap before it, in cells; 0 if there is no mistake.
+fn given_width<C: GameSpec>(open: &OpenGame<C>, rows: &[Row], theme: &Theme) -> u16 {
+    let given = rows.iter().filter_map(|row| given(&open.board.effect_of(row.node)?));
+    given.map(|text| cells(&theme.in_charset(&text)) + 1).max().unwrap_or(0)
+}
+
+/// What a mistake gave away: "gave 3", "gave it".
+fn given<M: Copy + PartialEq>(effect: &Effect<M>) -> Option<String> {
+    phrases::given_in_short(effect).map(|given| format!("gave {given}"))
 }
 
 /// The width of the widest value of the line, in cells.
@@ -126,12 +152,13 @@ fn chip_width<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, column: &C
     let chips = rows.filter_map(|row| {
         let parent = open.board.session.tree().parent(row.node)?;
         let effect = open.board.effect_of(row.node)?;
-        Some(chip(&effect.after(), open.board.session.tree().mover(parent), scores))
+        let mover = open.board.session.tree().mover(parent);
+        Some(Chip::new(&effect.after(), mover, scores, false))
     });
     chips.map(|chip| cells(&chip.texts(column.theme)[1])).fold(LEAST, u16::max)
 }
 
-/// The progress of the review or, once it is complete, the unit of the values; in the longest form that
+/// The progress of the review or, once it is complete, what the values mean; in the longest form that
 /// fits.
 fn study_progress<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, width: u16) -> String {
     if !review.has_values {
@@ -145,9 +172,12 @@ fn study_progress<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, width:
         match phrases::unfinished_review_briefly(progress) {
             Some(_) if open.board.study.is_long() => return "proving ...".into(),
             Some(open) => return open,
+            // A value is that of the position after the move, for the side that made it.
             None => {
-                let unit = phrases::value_unit(open.board.session.start());
-                [format!("value in {unit}"), unit]
+                let start = open.board.session.start();
+                let whose = if open.is_solo() { "" } else { "for the mover" };
+                let unit = start.scores().then(|| phrases::value_unit(start));
+                [unit.map_or(whose.into(), |unit| format!("{unit}, {whose}")), whose.into()]
             }
         }
     } else {
@@ -158,7 +188,8 @@ fn study_progress<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, width:
     if cells(&long) < room { long } else { short }
 }
 
-/// Draws the effect of a move as a sign in `role`, and the value after it for player 1.
+/// Draws the effect of a move as a sign in `role`, the value after it for the side that made it, and what
+/// it gave away.
 fn draw_effect<M: Copy + PartialEq>(
     effect: &Effect<M>,
     (chip, role): (&Chip, Role),
@@ -166,16 +197,14 @@ fn draw_effect<M: Copy + PartialEq>(
     (place, column): (Rect, &mut Column<'_>),
 ) {
     let theme = column.theme;
-    let at = place.right().saturating_sub(widths.value);
-    let sign = glyph(effect).to_string();
+    let at = place.right().saturating_sub(widths.value + widths.given);
+    let sign = sign_of(glyph(effect), theme);
     put(column.buffer, place, (at, place.y), &sign, theme.style(role));
     let [_, text, _] = chip.texts(theme);
-    let at = place.right().saturating_sub(cells(&text));
+    let at = place.right().saturating_sub(widths.given + cells(&text));
     put(column.buffer, place, (at, place.y), &text, chip.style(theme));
-}
-
-/// The chip for player 1 of a value for `seat`: the value is reversed if `seat` is player 2.
-fn chip(value: &Value, seat: Side, scores: bool) -> Chip {
-    let value = if seat == Side::One { *value } else { value.reversed() };
-    Chip::new(&value, Side::One, scores, false)
+    if let Some(given) = given(effect).filter(|_| widths.given > 0) {
+        let at = place.right().saturating_sub(widths.given - 1);
+        put(column.buffer, place, (at, place.y), &given, theme.style(Role::Dim));
+    }
 }

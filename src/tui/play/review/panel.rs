@@ -14,7 +14,9 @@ use crate::session::NodeId;
 use crate::session::review::{AccuracyTally, Advantage, Ply, Review, ReviewProgress, Scale};
 use crate::tui::play::frame::{DrawnScreen, Frame};
 use crate::tui::play::players::draw_player;
-use crate::tui::widgets::{Column, Curve, CurvePoint, cells, glyph_style, shortened, side_glyph};
+use crate::tui::widgets::{
+    Column, Curve, CurvePoint, cells, glyph_style, shortened, side_glyph, sign_of,
+};
 
 /// A panel with more free rows than this has a blank row above each player's card.
 const ROWS_WITH_GAPS: u16 = 20;
@@ -142,11 +144,11 @@ fn draw_legend<G: Words>(start: &G, column: &mut Column<'_>) {
         return;
     }
     let theme = column.theme;
-    column.section("Marks", "given up");
+    column.section("Marks", "gives away");
     for (glyph, meaning, given) in legend {
         let row = column.row();
         // Moves that aren't proven have no glyph: this is how the curve shows them.
-        let sign = glyph.map_or(theme.glyph("\u{2591}", ":").into(), String::from);
+        let sign = glyph.map_or(theme.glyph("\u{2591}", ":").into(), |glyph| sign_of(glyph, theme));
         put(column.buffer, row, (row.x + 1, row.y), &sign, theme.style(Role::Notice));
         put(column.buffer, row, (row.x + 3, row.y), meaning, theme.style(Role::Text));
         let at = row.right().saturating_sub(cells(&given));
