@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use arcade_base::sentence;
+use arcade_base::{capitalize, sentence};
 use arcade_engine::{Game, MoveValue, Outcome, Side, Value};
 
 use super::{Board, Change};
@@ -272,6 +272,7 @@ impl<C: GameSpec> Board<C> {
         }
         if let Some(verdict) = &verdict {
             shown.reason.clone_from(verdict);
+            capitalize(&mut shown.reason);
             if let Some(reply) = shown.last() {
                 self.warn(format!("{} {verdict}: {}", shown.mv, reply.text));
             }

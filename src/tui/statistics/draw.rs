@@ -78,12 +78,12 @@ impl StatisticsScreen {
             let ladder = keys.label(Action::Ladder).filter(|_| context.config.shows_ladder());
             let ladder = ladder.map_or(String::new(), |key| format!("; {key} shows its ladder"));
             return Some(format!(
-                "No game has been finished yet. After the first one you see here\n\
+                "No game has been finished yet. Once one is, you see here\n\
                  - how often you won, and against whom,\n\
                  - your streaks,\n\
                  - what you open with, and what that is worth,\n\
                  - how long your games are,\n\
-                 - how much you kept of what you had, once a game is reviewed.\n \n\
+                 - how much you kept of what you had, once it is reviewed.\n \n\
                  {back} goes back to the menu, where Enter starts the chosen game{ladder}."
             ));
         }

@@ -46,10 +46,8 @@ impl Level {
     pub const fn opponent(self) -> (&'static str, &'static str) {
         match self {
             Self::Random => ("the Stranger", "knows the moves and nothing else"),
-            Self::Easy => {
-                ("the Beginner", "sees what is near, and gives something away every few moves")
-            }
-            Self::Medium => ("the Regular", "plays well most of the time, and slips now and then"),
+            Self::Easy => ("the Beginner", "gives something away every few moves"),
+            Self::Medium => ("the Regular", "plays well, and slips now and then"),
             Self::Hard => ("the Expert", "slips seldom, and waits for you to slip"),
             Self::Perfect => ("the Master", "takes whatever you give away"),
         }
