@@ -26,7 +26,7 @@ fn no_text_takes_room_from_the_board() {
         let before = board(&game, columns, rows.clone());
         game.keys(":").types(&"x".repeat(400)).keys("enter");
         assert_eq!(board(&game, columns, rows.clone()).join("\n"), before.join("\n"));
-        game.keys("right t").until_says("play ");
+        game.keys("right t").until_says("slide coin ");
         let marked = board(&game, columns, rows.clone());
         game.keys("t").until_says("closes the gap between");
         assert_eq!(board(&game, columns, rows.clone()).join("\n"), marked.join("\n"));
