@@ -234,6 +234,6 @@ fn moves_that_were_taken_back_are_counted() {
         GameId::Nim,
         "2/2 normal",
         "A1 B1 A1 B1",
-        "Lost from the start. You made it last 4 moves of 4.",
+        "Lost from the start. You made it last as long as it could: 4 moves.",
     );
 }
