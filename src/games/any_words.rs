@@ -17,6 +17,7 @@ impl Words for AnyGame {
         theory() -> Vec<String>;
         numbers() -> Vec<String>;
         notes() -> Vec<String>;
+        letters() -> &'static str;
         puzzle_end() -> &'static str;
         obstacle(length: u32) -> Option<String>;
         ending() -> String;

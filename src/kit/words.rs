@@ -33,6 +33,12 @@ pub trait Words: Game {
         mv.to_string()
     }
 
+    /// What the letters in the notation of moves stand for, in at most 22 characters; empty if there is
+    /// nothing to explain.
+    fn letters(&self) -> &'static str {
+        ""
+    }
+
     /// What a move changes for the rest of the game, in a clause: "from now on tiles slide"; `None`
     /// for most moves.
     fn lasting_change(&self, mv: Self::Move, after: &Self) -> Option<String> {
@@ -68,7 +74,7 @@ pub trait Words: Game {
         None
     }
 
-    /// When a puzzle is solved, in a clause after "until": "all coins are at the left edge".
+    /// When a puzzle is solved, in a clause after "until": "all are at the left edge".
     fn puzzle_end(&self) -> &'static str {
         "the game is over"
     }

@@ -46,7 +46,7 @@ pub(crate) use series::{
 };
 pub(crate) use shared_game::shared_game;
 pub(crate) use steps::{
-    LineMove, YOU, describe_move, line_paragraphs, side_names, side_names_or, steps,
+    LineMove, YOU, describe_move, line_paragraphs, names_at_board, side_names, side_names_or, steps,
 };
 pub(crate) use tasks::only_move_text;
 pub(crate) use tips::{MOVE_STEP, TIP_STEPS, Tip};

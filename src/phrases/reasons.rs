@@ -6,7 +6,7 @@ use arcade_engine::{Game, MoveValue, Outcome, Side, Value};
 
 use super::consequences::{Consequences, LineDetail, ordinal};
 use super::line_summary::{End, LineSummary};
-use super::steps::side_names;
+use super::steps::{YOU, side_names};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 
 /// The most characters of a reason.
@@ -37,6 +37,10 @@ pub(crate) fn reason_naming<C: GameSpec>(
     let deed = position.explain_move(mv);
     let Some(known) = moves.iter().find(|known| known.mv == mv) else { return deed };
     let told = if line.first() == Some(&mv) { line } else { &[] };
+    // Reasons are in the third person.
+    let [one, two] = names;
+    let [mover, other] = side_names::<C>(position);
+    let named = |name: String, plain| if name == YOU { plain } else { name };
     let case = ReasonContext {
         tale: LineSummary::of::<C>(position, told),
         value: known.value,
@@ -44,7 +48,7 @@ pub(crate) fn reason_naming<C: GameSpec>(
         others: moves.iter().filter(|other| other.mv != mv).map(|other| other.value).collect(),
         best: moves.first().map_or(String::new(), |best| best.mv.to_string()),
         best_value: moves.first().map_or(known.value, |best| best.value),
-        names,
+        names: [named(one, mover), named(two, other)],
         point: position.point_name(),
     };
     if position.after(mv).0.outcome().is_some() {

@@ -4,6 +4,7 @@ use arcade_base::sentence;
 use arcade_engine::{Game, Outcome, Side, Turn, Value};
 
 use crate::kit::{GameSpec, MoveOf, Words as _};
+use crate::session::Session;
 
 /// The name of a player who is addressed: sentences about this player are in the second person.
 pub(crate) const YOU: &str = "You";
@@ -198,6 +199,14 @@ pub(crate) fn side_names_or<C: GameSpec>(
         name.map_or(otherwise, Into::into)
     };
     [named(side, mover), named(side.map(Side::other), other)]
+}
+
+/// The names of the mover and the other side at the board: those that the game gives them, so that a
+/// reason and its line agree, or else those of the players.
+pub(crate) fn names_at_board<C: GameSpec>(session: &Session<C::Game>) -> [String; 2] {
+    let mover = session.mover();
+    let names = [mover, mover.other()].map(|seat| session.name(seat));
+    side_names_or::<C>(session.position(), names)
 }
 
 /// The least number of consecutive quiet moves that are summarised in one paragraph.

@@ -1,11 +1,14 @@
 //! The panel: cards of the players, values by colour, sign and fill, and the moves.
 
-use arcade::kit::{Capabilities, Charset, Colours, Role, Theme};
-use arcade_engine::Side;
+use arcade::games::{AnyGame, GameId};
+use arcade::kit::{Capabilities, Charset, Colours, GameSpec as _, Role, Theme};
+use arcade::options::OptionValues;
+use arcade_engine::{Game as _, Random, Side};
 use insta::assert_snapshot;
 use ratatui::style::Color;
 
 use crate::harness::Terminal;
+use crate::sample::sample;
 
 const FRIENDS: [&str; 2] = ["human", "human"];
 
@@ -81,6 +84,39 @@ fn the_panel_of_each_charset_and_size() {
             let text = game.resize_to(width, height).text();
             assert!(name != "ascii" || text.is_ascii(), "{text}");
             assert_snapshot!(format!("{name}_{width}x{height}"), text);
+        }
+    }
+}
+
+/// Positions some plies before the end of random games.
+fn late_positions(game: GameId, count: u32) -> Vec<AnyGame> {
+    let values = OptionValues::defaults(game.meta().specs);
+    let mut random = Random::fixed();
+    let late = |_| {
+        let mut positions = vec![game.start(&values, &mut random).expect("a start").position];
+        while let Some(&mv) = random.choose(&positions[positions.len() - 1].legal_moves()) {
+            positions.push(positions[positions.len() - 1].after(mv).0);
+            // Some games can go on for ever.
+            if positions.len() > 200 {
+                break;
+            }
+        }
+        let back = 2 + random.below(8) as usize;
+        positions.swap_remove(positions.len().saturating_sub(back))
+    };
+    (0..count).map(late).filter(|position| position.outcome().is_none()).collect()
+}
+
+#[test]
+fn no_sentence_of_the_panel_is_cut() {
+    for &game in GameId::ALL {
+        for position in late_positions(game, sample(4)) {
+            let mut terminal = Terminal::play(game.meta().id, &position.to_string(), FRIENDS);
+            terminal.resize_to(80, 24).keys("v").until_known();
+            for _ in 0..3 {
+                let text = terminal.keys("t").text();
+                assert!(!text.contains('\u{2026}'), "{position}:\n{text}");
+            }
         }
     }
 }

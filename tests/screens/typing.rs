@@ -60,7 +60,7 @@ fn the_beginning_of_a_move_waits_for_the_rest_of_it() {
                     continue;
                 }
                 waited += 1;
-                game.sees("goes on: ").misses("Enter plays it").keys("enter");
+                game.sees("type on: ").misses("Enter plays it").keys("enter");
                 let completed = typed(&game).unwrap_or_else(|| panic!("{}", game.text()));
                 assert!(completed.starts_with(begun), "{begun} became {completed}");
                 assert!(mv.starts_with(&completed), "{begun} became {completed}, not {mv}");

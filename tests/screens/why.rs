@@ -66,7 +66,7 @@ fn the_values_give_way_to_the_line_after_a_while() {
     // The whole game is far from being solved within the time.
     let mut game = Terminal::play("kalah", "6,6,6,6,6,6/6,6,6,6,6,6 0-0 S", FRIENDS);
     game.keys("w").sees("Looking for the line of 1 ...").later(5_001);
-    game.until("Why 1: the line of it has").keys("right").sees("Player 1 sows pit 1");
+    game.until("Why 1: the line of it has").keys("right").sees("South sows pit 1");
     // Whatever depth was reached, the line doesn't extend to the end of the game.
     game.keys(&"right ".repeat(9)).sees("this is the end of the line").keys("left right");
     game.says("The line stops here: nothing is proven");

@@ -36,7 +36,7 @@ fn cursor_is_seen_everywhere(game: &mut Game) {
     game.keys("vtt");
     game.sees("Tip 2/3");
     game.sees("play C2");
-    game.sees("Player 1 wins in 10");
+    game.sees("wins in 10");
     assert!(stands_out(game, "[A]"), "{}", game.contents());
     game.keys("?");
     game.sees("The rules");

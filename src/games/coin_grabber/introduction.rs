@@ -34,7 +34,7 @@ pub(super) fn of(_: &CoinGrabber) -> Introduction {
         "Press \u{2190} \u{2191} \u{2193} \u{2192} to step; you take the coin you land on.",
         "Step again: \u{2190} \u{2191} \u{2193} \u{2192}.",
     ];
-    let goal = "Step onto the centre with 100\u{a2}, and more than the other side has.".into();
+    let goal = "Step onto the centre with 100\u{a2} and the most money.".into();
     Introduction { goal, examples, turns }
 }
 

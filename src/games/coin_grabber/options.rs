@@ -35,11 +35,11 @@ pub(super) const SPECS: [OptionSpec; 2] = [FIRST, BOARD];
 pub(super) const PRESETS: [Preset; 3] = [
     Preset {
         name: "ask who begins",
-        about: "whoever moves first can win, in 23 plies",
+        about: "whoever moves first can win, in 12 moves",
         values: &[],
     },
-    Preset { name: "1 begins", about: "player 1 can win, in 23 plies", values: &[("first", "1")] },
-    Preset { name: "2 begins", about: "player 2 can win, in 23 plies", values: &[("first", "2")] },
+    Preset { name: "1 begins", about: "player 1 can win, in 12 moves", values: &[("first", "1")] },
+    Preset { name: "2 begins", about: "player 2 can win, in 12 moves", values: &[("first", "2")] },
 ];
 
 /// The start that the options define.

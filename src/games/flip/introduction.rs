@@ -31,7 +31,7 @@ pub(super) fn of(_: &Flip) -> Introduction {
         ),
     ];
     let turns = &[
-        "\u{2190} \u{2192} choose a die, Enter flips it. To play one of theirs, go there by \u{2191} \u{2193}.",
+        "\u{2190} \u{2192} choose, Enter flips a die; \u{2191} \u{2193} reach theirs to play.",
         "\u{2191} \u{2193} go between your dice, the middle and theirs.",
     ];
     let goal = "Win by leaving the other side without a single die.".into();

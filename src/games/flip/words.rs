@@ -37,6 +37,10 @@ impl Words for Flip {
         format!("{taken}{} {}", verb(mv.action), mv.value)
     }
 
+    fn letters(&self) -> &'static str {
+        "f: flip, p: play"
+    }
+
     fn advise(&self, mv: FlipMove) -> String {
         let taken = takes(mv.taken).replacen("takes", "take", 1);
         let whose = if mv.action == DieAction::Play { "of theirs" } else { "of yours" };

@@ -99,7 +99,7 @@ impl Words for SilverDollar {
     }
 
     fn puzzle_end(&self) -> &'static str {
-        "all coins are at the left edge"
+        "all are at the left edge"
     }
 
     fn obstacle(&self, length: u32) -> Option<String> {

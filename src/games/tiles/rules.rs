@@ -217,10 +217,11 @@ impl Tiles {
         if square < squares {
             return Ok(());
         }
-        let slide = self.legal_moves().into_iter().find(|_| self.is_sliding());
-        let slide =
-            slide.map_or(String::new(), |mv| format!("; a slide is two squares, as in {mv}"));
-        let reason = format!("there is no square {}; the board has {squares}{slide}", square + 1);
+        let why = match self.legal_moves().first().filter(|_| self.is_sliding()) {
+            Some(mv) => format!("a slide is two squares, as in {mv}"),
+            None => format!("the board has {squares}"),
+        };
+        let reason = format!("there is no square {}; {why}", square + 1);
         Err(IllegalMove::new(typed, reason))
     }
 

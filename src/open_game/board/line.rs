@@ -295,10 +295,10 @@ impl<C: GameSpec> Board<C> {
         line: &[MoveOf<C>],
     ) -> ShownLine<C> {
         let (position, seat) = (self.session.position(), self.session.mover());
-        let names = [seat, seat.other()].map(|seat| self.session.name(seat));
+        let names = phrases::names_at_board::<C>(&self.session);
         let mv = known.mv;
-        let reason = phrases::reason::<C>(position, mv, moves, line);
         let steps = phrases::steps::<C>(position, line, &known.value, &names);
+        let reason = phrases::reason_naming::<C>(position, mv, moves, line, names);
         let value = match known.value {
             Value::Exact { .. } => known.value.to_string(),
             Value::Estimate { .. } => "estimate".into(),

@@ -62,7 +62,7 @@ fn about_typed<C: GameSpec>(open: &OpenGame<C>) -> String {
         return "Enter plays it".into();
     }
     let more = if moves.len() > NAMED { ", ..." } else { "" };
-    format!("goes on: {}{more}", moves[..moves.len().min(NAMED)].join(", "))
+    format!("type on: {}{more}", moves[..moves.len().min(NAMED)].join(", "))
 }
 
 /// The text of a note, with the keys for its choices.

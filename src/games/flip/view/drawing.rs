@@ -146,13 +146,19 @@ impl<'a> Drawing<'a> {
             (Some(played), 0) if state.can_take() => {
                 let most = played - 1;
                 (
-                    [format!("up to {most} can be taken"), format!("take up to {most}")],
+                    [
+                        format!("take dice that add up to {most} or less"),
+                        format!("take up to {most}"),
+                    ],
                     LabelStyle::Muted,
                 )
             }
             (Some(played), sum) if state.can_take() => {
                 let most = played - 1;
-                let texts = [format!("taking {sum} of at most {most}"), format!("{sum} of {most}")];
+                let texts = [
+                    format!("taking {sum}, at most {most} in all"),
+                    format!("taking {sum}, most {most}"),
+                ];
                 (texts, LabelStyle::Text)
             }
             (Some(_), _) if state.middle().is_empty() => (same("nothing else"), LabelStyle::Muted),

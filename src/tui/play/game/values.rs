@@ -82,14 +82,11 @@ fn draw_words<C: GameSpec>(
     };
     let room = usize::from(row.width);
     let name = open.board.session.name(seat);
-    let mut text = format!("{} {name} {does}", side_glyph(seat, theme));
-    let brief = text.trim_end_matches(" plies");
-    if text.width() > room && brief.width() <= room {
-        text = brief.into();
-    } else if text.width() > room {
-        // The glyph can be dropped, because the name identifies the player.
-        let left = room.saturating_sub(does.len() + 1);
-        text = shortened(&format!("{} {does}", shortened(&name, left, theme)), room, theme);
+    let glyph = side_glyph(seat, theme);
+    let mut text = format!("{glyph} {name} {does}");
+    if text.width() > room {
+        // The name can be dropped, because the glyph identifies the player.
+        text = shortened(&format!("{glyph} {does}"), room, theme);
     }
     put(column.buffer, row, (row.x, row.y), &text, theme.style(Role::of_side(seat)));
 }
@@ -164,8 +161,10 @@ fn draw_move_values<C: GameSpec>(
     let plies = plies.filter(|_| !start.scores() && analysis.moves.iter().any(has_length));
     // The table is closed by the number of hidden moves and the explanations, if there is room.
     let most = rows_for_values(open, column).saturating_sub(1);
-    let plies = plies.filter(|_| most > ROWS_FOR_MOVES);
-    let most = most.saturating_sub(usize::from(plies.is_some())).max(1);
+    let letters = Some(start.letters()).filter(|letters| !letters.is_empty());
+    let notes = plies.into_iter().chain(letters).filter(|_| most > ROWS_FOR_MOVES);
+    let notes: Vec<&str> = notes.collect();
+    let most = most.saturating_sub(notes.len()).max(1);
     let shown = &analysis.moves[..most.min(analysis.moves.len())];
     let best = analysis.best_moves();
     let widest = |known| cells(&chip(open, known, false).texts(column.theme)[0]);
@@ -198,7 +197,7 @@ fn draw_move_values<C: GameSpec>(
             legend
         }
     };
-    for text in last.into_iter().chain(plies.map(String::from)) {
+    for text in last.into_iter().chain(notes.into_iter().map(String::from)) {
         column.put(&text, Role::Dim);
     }
     if open.board.computer.scores.is_some() {
