@@ -26,7 +26,7 @@ pub(crate) fn fact<C: GameSpec>(session: &Session<C::Game>, ending: Ending) -> S
     let person = session.setup().person();
     let own = person.or(ending.winner()).unwrap_or(session.mover());
     let made = tree.path(session.current()).filter_map(|node| tree.parent(node));
-    let yours = made.filter(|&parent| Some(tree.mover(parent)) == person).count();
+    let own_moves = made.filter(|&parent| Some(tree.mover(parent)) == person).count();
     let points = session.position().points().filter(|_| session.goal().is_none());
     let points = points.map(|[mover, other]| {
         let [first, second] = if own == session.mover() { [mover, other] } else { [other, mover] };
@@ -34,7 +34,8 @@ pub(crate) fn fact<C: GameSpec>(session: &Session<C::Game>, ending: Ending) -> S
         format!("{first}{sign} to {second}{sign}")
     });
     let moves = format!("in {}", pluralized(session.plies(), "move"));
-    let yours = person.map(|_| format!("{yours} of them yours"));
+    let others = person.filter(|_| own_moves < session.plies());
+    let yours = others.map(|_| format!("{own_moves} of them yours"));
     let opponent = person.and_then(|person| match session.player(person.other()).kind {
         PlayerKind::Computer(skill) => Some(format!("against {}", skill.label())),
         PlayerKind::Human => None,

@@ -259,3 +259,22 @@ fn turns<G: Game>(steps: &[LineMove<G>]) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{YOU, clause};
+
+    #[test]
+    fn a_clause_about_you_is_in_the_second_person() {
+        for (does, told) in [
+            ("takes 2 and 2 and flips a 2", "you take 2 and 2 and flip a 2"),
+            ("closes the gap before coin 0", "you close the gap before coin 0"),
+            ("sows pit 3 and moves again", "you sow pit 3 and move again"),
+            ("passes", "you pass"),
+            ("has no dice", "you have no dice"),
+        ] {
+            assert_eq!(clause(YOU, does), told);
+            assert_eq!(clause("Ann", does), format!("Ann {does}"));
+        }
+    }
+}
