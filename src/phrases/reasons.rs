@@ -39,8 +39,8 @@ pub(crate) fn reason_naming<C: GameSpec>(
     let told = if line.first() == Some(&mv) { line } else { &[] };
     // Reasons are in the third person.
     let [one, two] = names;
-    let [mover, other] = side_names::<C>(position);
-    let named = |name: String, plain| if name == YOU { plain } else { name };
+    let [first, second] = side_names::<C>(position);
+    let third_person = |name: String, side| if name == YOU { side } else { name };
     let case = ReasonContext {
         tale: LineSummary::of::<C>(position, told),
         value: known.value,
@@ -48,7 +48,7 @@ pub(crate) fn reason_naming<C: GameSpec>(
         others: moves.iter().filter(|other| other.mv != mv).map(|other| other.value).collect(),
         best: moves.first().map_or(String::new(), |best| best.mv.to_string()),
         best_value: moves.first().map_or(known.value, |best| best.value),
-        names: [named(one, mover), named(two, other)],
+        names: [third_person(one, first), third_person(two, second)],
         point: position.point_name(),
     };
     if position.after(mv).0.outcome().is_some() {
