@@ -46,6 +46,12 @@ impl View<AnyGame> for AnyView {
         })
     }
 
+    fn point_at(&mut self, position: &AnyGame, mv: AnyMove) {
+        each!(AnyView::of(self), C, view => {
+            view.point_at(unwrap_position::<C>(position), unwrap_move::<C>(mv));
+        });
+    }
+
     fn animation(before: &AnyGame, mv: AnyMove) -> Duration {
         each!(AnyGame::of(before), C, before => {
             <C as crate::kit::GameSpec>::View::animation(before, unwrap_move::<C>(mv))

@@ -49,6 +49,13 @@ impl Words for AnyGame {
         })
     }
 
+    fn describe_turn(&self, moves: &[AnyMove]) -> String {
+        each!(AnyGame::of(self), C, position => {
+            let moves: Vec<MoveOf<C>> = moves.iter().copied().map(unwrap_move::<C>).collect();
+            position.describe_turn(&moves)
+        })
+    }
+
     fn turn_event(&self, moves: &[AnyMove]) -> Option<NotableEvent> {
         each!(AnyGame::of(self), C, position => {
             let moves: Vec<MoveOf<C>> = moves.iter().copied().map(unwrap_move::<C>).collect();

@@ -164,13 +164,15 @@ impl Index {
         Ok((!standing.is_over()).then_some((last, part, standing)))
     }
 
-    /// The unfinished games of this kind, the one played last first.
+    /// The games of this kind that were left unfinished since the last one that is over, the one
+    /// played last first.
     ///
     /// # Errors
     /// When the index can't be read.
     pub fn open_games(&mut self, game: &str) -> Result<Vec<RecordId>, StoreError> {
         let saved = self.load()?.saved(Some(game)).into_iter();
-        Ok(saved.filter(|game| game.open().is_some()).map(|game| game.id.clone()).collect())
+        let left = saved.take_while(|game| game.seal.is_none() || game.open().is_some());
+        Ok(left.filter(|game| game.open().is_some()).map(|game| game.id.clone()).collect())
     }
 
     /// The unfinished game played last, of any kind.

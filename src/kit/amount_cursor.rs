@@ -37,11 +37,11 @@ impl AmountCursor {
         }
     }
 
-    /// Handles an arrow or Enter: left and right go to another item, up and down change the amount,
-    /// which grows with `more`, and Enter plays the move.
+    /// Handles an arrow or Enter: left and right go to another item, up is more of it and down is
+    /// less, and Enter plays the move.
     pub fn act<M>(
         &mut self,
-        (action, more): (Action, Action),
+        action: Action,
         limits: &[u32],
         as_move: impl FnOnce(Self) -> M,
     ) -> Response<M> {
@@ -51,10 +51,8 @@ impl AmountCursor {
         let target = match action {
             Action::Left => beside(limits.len() - 1).map(|of| Self { item: of, amount: 1 }),
             Action::Right => beside(1).map(|of| Self { item: of, amount: 1 }),
-            Action::Up | Action::Down if action == more => {
-                Some(Self { item: of, amount: amount.saturating_add(1) }.within(limits))
-            }
-            Action::Up | Action::Down => Some(Self { item: of, amount: (amount - 1).max(1) }),
+            Action::Up => Some(Self { item: of, amount: amount.saturating_add(1) }.within(limits)),
+            Action::Down => Some(Self { item: of, amount: (amount - 1).max(1) }),
             Action::Select => return Response::Play(as_move(*self)),
             _ => return Response::Ignored,
         };
@@ -74,12 +72,10 @@ fn first_open(limits: &[u32], from: usize, steps: usize) -> Option<u16> {
 mod tests {
     use super::*;
 
-    const UP: Action = Action::Up;
-
     #[track_caller]
     fn leads(from: (u16, u32), action: Action, limits: &[u32], to: (u16, u32)) {
         let mut portion = AmountCursor { item: from.0, amount: from.1 };
-        let response = portion.act((action, UP), limits, |chosen| chosen);
+        let response = portion.act(action, limits, |chosen| chosen);
         assert_eq!((portion.item, portion.amount), to, "{from:?} by {action:?} in {limits:?}");
         let expected =
             if action == Action::Select { Response::Play(portion) } else { Response::Redraw };
@@ -93,8 +89,8 @@ mod tests {
         leads((2, 3), Action::Left, &[2, 0, 3], (0, 1));
         leads((0, 1), Action::Left, &[2, 0, 3], (2, 1));
         leads((1, 2), Action::Right, &[0, 2, 0], (1, 1));
-        leads((0, 1), UP, &[2], (0, 2));
-        leads((0, 2), UP, &[2], (0, 2));
+        leads((0, 1), Action::Up, &[2], (0, 2));
+        leads((0, 2), Action::Up, &[2], (0, 2));
         leads((0, 2), Action::Down, &[2], (0, 1));
         leads((0, 1), Action::Down, &[2], (0, 1));
     }

@@ -98,7 +98,7 @@ actions! {
     Swap "swap" = "x", BOARDS, "a new game with the seats swapped, after the end";
     ShowBoard "show_board" = "tab", ENDING, "the last position, and back";
     Again "again" = "a", ENDING, "another game, with the seats changed";
-    FromTurn "from_turn" = "t", ENDING, "play on from the move where the game turned";
+    FromTurn "from_turn" = "b", ENDING, "play on from the move where the game turned";
     NextLevel "next_level" = "u", ENDING, "a game one level up, or down after three losses";
     Share "share" = "c", SHARED, "copy a line of text, to paste into a chat";
     MainMenu "main_menu" = "m", ENDING, "the menu";
@@ -127,6 +127,7 @@ actions! {
     FilterComputers "computers" = "c", STATISTICS, "people's games, or those between computers";
     Ladder "ladder" = "tab", STATISTICS, "the ladder of the game, or its figures";
     Erase "erase" = "x", STATISTICS, "erase the statistics, after a question";
+    MoreKeys "more_keys" = "i", BOARDS_AND_REVIEW, "the other keys, where a bar is too short for all";
     Command "command" = ":", COMMANDED, "type a command, on boards also a move";
     FreeMouse "free_mouse" = "f2", LEFT_BY_A_LETTER, "let the mouse select text, and back";
     Leave "leave" = "q", LEFT_BY_A_LETTER, "leave; a game is saved";

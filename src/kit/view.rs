@@ -43,6 +43,11 @@ pub trait View<G: Game>: 'static {
         None
     }
 
+    /// Moves the cursor to a legal move, so that Enter plays it. The default does nothing.
+    fn point_at(&mut self, position: &G, mv: G::Move) {
+        let _ = (position, mv);
+    }
+
     /// The duration of a move's animation. The default is zero.
     ///
     /// During that time [`draw`](View::draw) is called for every frame, and [`Scene::fraction`]

@@ -56,6 +56,18 @@ pub trait Words: Game {
         format!("plays {mv}")
     }
 
+    /// What a player does with all the moves of a turn, as a clause after the player's name. The default
+    /// describes one after the other.
+    fn describe_turn(&self, moves: &[Self::Move]) -> String {
+        let mut position = self.clone();
+        let describe = |&mv: &Self::Move| {
+            let does = position.describe(mv);
+            position.play_unchecked(mv);
+            does
+        };
+        moves.iter().map(describe).collect::<Vec<_>>().join(", then ")
+    }
+
     /// What a move does beyond its notation, as a clause after the player's name: "captures 5". The
     /// default is `None`. The caller adds it if a side moves again.
     fn side_effect(&self, mv: Self::Move) -> Option<String> {

@@ -68,17 +68,28 @@ pub(crate) fn about_last_move<C: GameSpec>(
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
-/// The message about the last move on the full screen: the description of a computer's move, or the effects
-/// of a person's move that its notation doesn't show; and lasting changes of the game.
+/// The message about the last move on the full screen: the description of a computer's turn so far, or the
+/// effects of a person's move that its notation doesn't show; and lasting changes of the game.
 pub(crate) fn last_move<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
     let ((before, mv), seat) = (session.last_move()?, session.last_mover()?);
     let own = if session.player(seat).is_human() {
         about_last_move::<C>(session, |seat| session.name(seat))
     } else {
-        Some(sentence(&format!("{} {}", session.name(seat), before.describe(mv))))
+        Some(sentence(&format!("{} {}", session.name(seat), last_turn::<C>(session, seat)?)))
     };
     let announced = before.lasting_change(mv, session.position());
     let sentences: Vec<String> =
         own.into_iter().chain(announced.map(|text| sentence(&text))).collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))
+}
+
+/// The moves that a side has just made in a row, in a clause after its name.
+fn last_turn<C: GameSpec>(session: &Session<C::Game>, seat: Side) -> Option<String> {
+    let tree = session.tree();
+    let made = |node| Some((tree.parent(node)?, tree.mv(node)?));
+    let made = tree.path(session.current()).map_while(made);
+    let mut made: Vec<_> = made.take_while(|&(parent, _)| tree.mover(parent) == seat).collect();
+    made.reverse();
+    let moves: Vec<_> = made.iter().map(|&(_, mv)| mv).collect();
+    Some(tree.position(made.first()?.0).describe_turn(&moves))
 }

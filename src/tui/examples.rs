@@ -29,10 +29,7 @@ pub(super) fn draw_example<'a>(
 
 /// The rows of an example's text: the heading and its lines.
 pub(super) fn text_rows(example: &Example) -> Vec<(&str, Role)> {
-    let lines = example.lines.iter().enumerate().map(|(number, line)| {
-        let role = if number < 2 { Role::Text } else { Role::Dim };
-        (line.as_str(), role)
-    });
+    let lines = example.lines.iter().map(|line| (line.as_str(), Role::Text));
     [(example.heading, example.role)].into_iter().chain(lines).collect()
 }
 

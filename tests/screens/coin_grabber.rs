@@ -123,7 +123,7 @@ fn the_board_at_several_sizes() {
 #[test]
 fn a_tip_frames_the_square_and_values_stand_on_the_squares_beside() {
     let mut game = Terminal::play("coin-grabber", LATE, ["human", "perfect"]);
-    game.keys("v").until_known().keys("t t").until_says("Tip 2/3 play");
+    game.keys("v").until_known().keys("t t").until_says("Tip 2/3 Play");
     assert_snapshot!("values", game.text());
     assert_snapshot!("values_small", game.resize_to(40, 12).text());
 }
@@ -192,7 +192,12 @@ fn frame(position: &str, step: Step, fraction: f32) -> String {
     };
     let mut buffer = Buffer::empty(Rect::new(0, 0, 44, 18));
     let theme = crate::harness::theme();
-    CoinGrabberView.paint(&scene, buffer.area, &mut buffer, (&theme, &Painter::default()));
+    CoinGrabberView::default().paint(
+        &scene,
+        buffer.area,
+        &mut buffer,
+        (&theme, &Painter::default()),
+    );
     let row = |cells: &[Cell]| -> String {
         cells.iter().map(Cell::symbol).collect::<String>().trim_end().to_string()
     };
@@ -213,7 +218,7 @@ fn no_size_of_terminal_makes_the_screen_panic() {
     let rich = "A,1275,1275,1275,1275/0,0,0,0,0/0,0,1,0,0/0,0,0,0,0/1275,1275,0,0,B 30000 20000 A";
     for position in [START, LATE, rich] {
         let mut game = Terminal::play("coin-grabber", position, ["human", "perfect"]);
-        game.keys("v t t").until_says("Tip 2/3 play");
+        game.keys("v t t").until_says("Tip 2/3 Play");
         resize_to_every_size(&mut game);
     }
     resize_to_every_size(

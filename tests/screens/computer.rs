@@ -56,5 +56,5 @@ fn values_that_nobody_looks_at_are_no_longer_analysed() {
 fn a_note_that_stays_does_not_hide_for_how_long_the_computer_thinks() {
     let mut game = Terminal::play("tiles", OPEN, ["depth:60", "human"]);
     game.resize_to(100, 30).keys(":").types("undo").keys("enter");
-    game.sees("there is nothing to take back").later(3_000).sees("Computer thinks, 3 s");
+    game.sees("There is nothing to take back").later(3_000).sees("Computer thinks, 3 s");
 }

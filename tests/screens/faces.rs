@@ -148,7 +148,7 @@ fn a_coach_lasts_for_the_run() {
     let config = "[nim]\npiles = \"1\"\nrule = \"normal\"\n";
     let mut screen = Terminal::play_with("nim", "1 normal", FRIENDS, config);
     screen.types(":coach warn").keys("enter").types(":A1").keys("enter").sees("has won");
-    screen.keys("n").types(":coach").keys("enter").says("coach: warn");
+    screen.keys("n").types(":coach").keys("enter").says("Coach: warn");
     let input = ":coach warn\nA1\n\n:coach\n:quit\n";
     let lines = Lines::read("nim", None, config, Echo::Nothing, input);
     assert!(lines.output.contains("Coach: warn; there are"), "{}", lines.output);

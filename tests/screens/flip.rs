@@ -103,8 +103,8 @@ fn clicks_choose_what_they_hit() {
     assert!(click(4, 11).contains("take up to 5"));
     assert!(click(4, 11).contains("taking 1, at most 5"));
     // Dice that can't be chosen say why.
-    assert!(click(53, 18).contains("your 5 has been flipped already"));
-    assert!(click(53, 11).contains("the 6 was just played"));
+    assert!(click(53, 18).contains("Your 5 has been flipped already"));
+    assert!(click(53, 11).contains("The 6 was just played"));
     // The first click on a hand selects, the second one plays.
     assert!(click(15, 18).contains("flip"));
     click(15, 18);
@@ -121,7 +121,7 @@ fn a_tip_marks_the_dice_and_values_stand_below_them() {
 #[test]
 fn a_tip_that_rests_on_an_estimate_says_so() {
     let mut game = Terminal::play("flip", "11223456+|+|11234566+", ["human", "perfect"]);
-    game.keys("t t").until_says("an estimate, ").says("Tip 2/3 play ");
+    game.keys("t t").until_says("an estimate, ").says("Tip 2/3 Play ");
     game.keys("t").sees("Tip 3/3").says("an estimate, ");
 }
 

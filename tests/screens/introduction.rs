@@ -63,7 +63,7 @@ fn a_game_that_is_met_in_the_daily_is_explained_there_and_not_again() {
     while terminal.text().matches("being made").count() == 6 {
         terminal.keys("wait");
     }
-    terminal.keys("1 enter").later(SEEN).sees("DAILY").sees(CARD).keys("enter").misses(CARD);
+    terminal.keys("1 enter").later(SEEN).sees(CARD).keys("enter").sees("DAILY").misses(CARD);
     terminal.keys("q 1 enter").later(SEEN).sees("DAILY").misses(CARD);
     terminal.keys("q q 1").later(SEEN).sees("NIM").misses(CARD);
 }
@@ -251,4 +251,14 @@ fn who_begins_is_asked_below_the_board() {
 fn an_empty_middle_says_what_can_be_done() {
     let mut terminal = Terminal::play("flip", "244+||124+", ["human", "human"]);
     terminal.sees("Middle  empty: flip, or play one of theirs");
+}
+
+#[test]
+fn around_the_card_is_the_board_or_where_little_of_it_would_be_seen_nothing() {
+    let mut terminal = opened(GameId::Nim);
+    let stone = "\u{256d}\u{2500}\u{2500}";
+    terminal.resize_to(160, 48).sees(CARD).sees(stone).misses("to move");
+    terminal.resize_to(80, 24).sees(CARD).misses(stone).misses("to move");
+    let text = terminal.text();
+    assert!(text.starts_with('\n') && text.ends_with('\n'), "{text}");
 }

@@ -93,5 +93,5 @@ fn anything_at_all_on_the_screens_of_a_host_and_a_guest() {
             games += 1;
         }
     }
-    assert!(games > 1, "nobody has ever left");
+    assert!(games > 1, "Nobody has ever left");
 }

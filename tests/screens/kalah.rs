@@ -111,7 +111,7 @@ fn a_click_selects_and_a_second_one_sows() {
     // The same pit is empty now, and those above are North's.
     game.handle(&three).sees("South's pit 3 is empty");
     let north = click_on(&game, 'N', 2);
-    game.handle(&north).sees("that pit is North's");
+    game.handle(&north).sees("That pit is North's");
     game.handle(&one).keys("right").handle(&one);
     assert_eq!(game.position(), "4,4,0,5,5,5/4,4,4,4,4,4 1-0 S", "a key came between");
     game.handle(&one);

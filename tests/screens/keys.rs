@@ -162,3 +162,36 @@ fn every_screen_is_named_by_its_key_or_among_the_commands() {
         small.types(word).keys("enter").resize_to(80, 24).sees(shown);
     }
 }
+
+/// The key bars of a game on all their pages, the first one shown first.
+fn pages(game: &mut Terminal) -> Vec<String> {
+    let mut pages: Vec<String> = Vec::new();
+    loop {
+        let bar = game.named_part("keys").concat();
+        if pages.contains(&bar) {
+            return pages;
+        }
+        pages.push(bar);
+        game.keys("i");
+    }
+}
+
+#[test]
+fn every_key_of_a_game_and_of_its_end_is_in_the_bar_or_behind_more() {
+    const GAME: &str = "tip values undo why coach review options commands help leave";
+    const END: &str = "again share review menu board undo options commands help leave";
+    for (width, height) in [(40, 12), (80, 24)] {
+        let mut game = Terminal::play("nim", "1/1 normal", ["human", "human"]);
+        game.keys("a 1 enter").resize(width, height);
+        let bars = pages(&mut game);
+        assert!(bars[0].contains("Enter play") && bars[0].contains("i more"), "{bars:?}");
+        let is_missing = |bars: &[String], word: &str| !bars.concat().contains(word);
+        assert_eq!(GAME.split(' ').find(|word| is_missing(&bars, word)), None, "{bars:?}");
+        game.keys("b 1 enter");
+        let bars = pages(&mut game);
+        assert!(bars[0].starts_with("Enter again"), "{bars:?}");
+        assert_eq!(END.split(' ').find(|word| is_missing(&bars, word)), None, "{bars:?}");
+        // Another key of the bar returns to its first page.
+        game.keys("i tab").sees("i more").sees(&bars[0][..11]);
+    }
+}

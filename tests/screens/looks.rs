@@ -22,7 +22,7 @@ fn the_menu() {
 #[test]
 fn a_game_under_way_with_values() {
     let mut game = Terminal::play("nim", "5/4/3 misere", ["human", "perfect"]);
-    game.keys("a 2 enter").until("Player 1's turn.").keys("right down v").until_known();
+    game.keys("a 2 enter").until("Player 1's turn.").keys("right up v").until_known();
     assert_snapshot!(game.text());
 }
 
@@ -30,7 +30,7 @@ fn a_game_under_way_with_values() {
 fn the_largest_game() {
     let position = "20/20/20/20/20/20/20/20 normal";
     let mut game = Terminal::play("nim", position, ["human", "human"]);
-    assert_snapshot!(game.keys("right down down").text());
+    assert_snapshot!(game.keys("right up up").text());
 }
 
 #[test]

@@ -57,7 +57,7 @@ fn no_mark_covers_a_number_of_the_board() {
     check::<Tiles>(&TilesView::default(), &format!("{} b 3", "g".repeat(64)));
     check::<Flip>(&FlipView::default(), "11335+|+|24466+");
     let coins = "A,5,10,5,25/5,10,25,10,5/10,25,1,25,10/5,10,25,10,5/25,5,10,5,B 0 0 A";
-    check::<CoinGrabber>(&CoinGrabberView, coins);
+    check::<CoinGrabber>(&CoinGrabberView::default(), coins);
     check::<Kalah>(&KalahView::default(), "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S");
 }
 

@@ -42,7 +42,7 @@ fn a_game_left_in_the_middle_is_found_again() {
     terminal.keys("enter").at("0/3/3 misere").sees("Player 1's turn.");
     terminal
         .keys(": p o s i t i o n enter")
-        .sees("0/3/3 misere  (copied; saved as nim-1)")
+        .sees("The position is 0/3/3 misere (copied; saved as nim-1).")
         .keys("q");
     terminal.keys("1").at("0/3/3 misere").keys("q").keys("r").at("0/3/3 misere").keys("q");
     terminal.says("n begins it").keys("n").at("5/4/3 misere").sees("move 1");
@@ -57,20 +57,20 @@ fn games_against_computers_are_counted() {
     terminal.keys("o enter").at("9 normal");
     terminal.keys(": s e a t space 2 space h u m a n enter a 9 enter q").misses("won");
     terminal.keys("n a 1 enter q").sees("resume, move").misses("won");
-    terminal.keys("n a 9 enter q").sees("+1 -0");
-    terminal.keys("n a 1 enter").until("Computer has won").keys("q").sees("+1 -1");
-    terminal.resize_to(40, 12).sees("+1 -1");
+    terminal.keys("n a 9 enter q").sees("1 won, 0 lost");
+    terminal.keys("n a 1 enter").until("Computer has won").keys("q").sees("1 won, 1 lost");
+    terminal.resize_to(40, 12).sees("1 won, 1 lost");
     // More games than one batch of the index.
     let games = terminal.home.path().join("state/games");
     let won = fs::read_dir(&games)
         .expect("a folder")
         .map(|entry| fs::read_to_string(entry.expect("an entry").path()).expect("a record"))
-        .find(|record| record.contains("result won 1") && !record.contains("player 2 human"))
+        .find(|record| record.contains("result won 1") && !record.contains("Player 2 human"))
         .expect("the game that was won");
     for number in 1001..1251 {
         fs::write(games.join(format!("nim-{number}.txt")), &won).expect("writable");
     }
-    Terminal::menu_in(terminal.home, "").sees("+251 -1");
+    Terminal::menu_in(terminal.home, "").sees("251 won, 1 lost");
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn the_perfect_computer_is_one_key_away() {
     form.keys("o down down").types("p").keys("enter");
     form.says("Computer perfect");
     let mut puzzle = Terminal::menu("[silver_dollar]\ngoal = \"fewest\"\n");
-    puzzle.keys("right P").sees("a puzzle has no opponent");
+    puzzle.keys("right P").sees("A puzzle has no opponent");
 }
 
 /// A home folder in which the form was left with piles 7/7 and the level hard.
@@ -163,7 +163,7 @@ fn a_key_without_a_meaning_says_so_and_esc_does_nothing() {
 #[test]
 fn a_game_only_looked_at_leaves_nothing_behind() {
     let mut terminal = Terminal::menu("");
-    terminal.keys("enter q").misses("resume,").keys("r").sees("no game of Nim is under way");
+    terminal.keys("enter q").misses("resume,").keys("r").sees("No game of Nim is under way");
     assert!(!terminal.home.path().join("state").exists());
 }
 
@@ -340,7 +340,7 @@ fn the_first_time_the_menu_says_what_to_press() {
 fn the_menu_has_a_command_line() {
     let mut terminal = Terminal::menu("");
     terminal.keys(": s").sees(":s_").sees("settings").keys("tab enter").sees("[ui]").keys("esc");
-    terminal.keys(":").types("copy").keys("enter").sees("nothing was changed in the settings");
+    terminal.keys(":").types("copy").keys("enter").sees("Nothing was changed in the settings");
     terminal.keys(":").types("settnigs").keys("enter").says("did you mean \"settings\"?");
     terminal.keys(":").types("undo").keys("enter").says("\"undo\" is not a command");
     terminal.keys(": h e l p enter").sees("Choose a game with the arrows").keys("esc");

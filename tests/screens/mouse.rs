@@ -32,11 +32,11 @@ fn click_value<'a>(game: &'a mut Terminal, mv: &str) -> &'a mut Terminal {
 #[test]
 fn an_entry_of_the_key_bar_does_what_its_key_does() {
     let mut game = Terminal::play("nim", "5/4/3 misere", FRIENDS);
-    click(&mut game, "tip").until_says("Tip 1/3 look at pile C.");
-    click(&mut game, "t tip").says("Tip 2/3 play C2.");
+    click(&mut game, "tip").until_says("Tip 1/3 Look at pile C.");
+    click(&mut game, "t tip").says("Tip 2/3 Play C2.");
     click(&mut game, "\u{2192} pile");
-    click(&mut game, "\u{2193} how many");
-    click(&mut game, "Enter play").at("5/2/3 misere");
+    click(&mut game, "\u{2191}\u{2193} take");
+    click(&mut game, "Enter play").at("3/4/3 misere");
     click(&mut game, "undo").at("5/4/3 misere");
     click(&mut game, "values").until_known();
     click(&mut game, "help").sees("The rules").keys("esc");
@@ -48,7 +48,7 @@ fn an_entry_of_the_key_bar_does_what_its_key_does() {
 fn letters_of_the_game_and_the_ways_on_can_be_clicked() {
     let board = "0,0,0,0,0/0,0,0,0,0/5,A,1,B,10/0,0,0,0,0/0,0,0,0,0 60 70 A";
     let mut game = Terminal::play("coin-grabber", board, FRIENDS);
-    click(&mut game, "lr  step").at(&board.replace("5,A", "A,0").replace("60 70 A", "65 70 B"));
+    click(&mut game, "lr step").at(&board.replace("5,A", "A,0").replace("60 70 A", "65 70 B"));
     click(&mut game, "\u{2192} udlr")
         .at("0,0,0,0,0/0,0,0,0,0/A,0,1,0,B/0,0,0,0,0/0,0,0,0,0 65 80 A");
     let mut game = Terminal::play("nim", "1/1 misere", FRIENDS);
@@ -85,7 +85,7 @@ fn a_click_on_a_card_or_beside_the_moves_does_nothing() {
     click(&mut game, "Player 2");
     assert_eq!(game.text(), before);
     click(&mut game, "Moves");
-    click(&mut game, "more");
+    click(&mut game, "and 7 more");
     assert_eq!(game.text(), before);
     // Without values the panel lists no moves.
     game.keys("v");

@@ -12,10 +12,10 @@ fn arrows_choose_a_pile_and_a_number() {
     check("5/4/3 misere", "right enter", "5/3/3 misere");
     check("5/4/3 misere", "left enter", "5/4/2 misere");
     check("5/4/3 misere", "right right right enter", "4/4/3 misere");
-    check("5/4/3 misere", "down down enter", "2/4/3 misere");
-    check("5/4/3 misere", "down down up enter", "3/4/3 misere");
-    check("5/4/3 misere", "up enter", "4/4/3 misere");
-    check("5/4/3 misere", "right right down down down down enter", "5/4/0 misere");
+    check("5/4/3 misere", "up up enter", "2/4/3 misere");
+    check("5/4/3 misere", "up up down enter", "3/4/3 misere");
+    check("5/4/3 misere", "down enter", "4/4/3 misere");
+    check("5/4/3 misere", "right right up up up up enter", "5/4/0 misere");
     check("5/4/3 misere", "space", "4/4/3 misere");
 }
 
@@ -35,7 +35,7 @@ fn moves_are_typed_as_they_are_written() {
     check("5/4/3 misere", "a 3 backspace 2 enter", "3/4/3 misere");
     check("5/4/3 misere", "a 3 esc c 1 enter", "5/4/2 misere");
     check("5/4/3 misere", "right 2 enter", "5/2/3 misere");
-    check("5/4/3 misere", "c down enter", "5/4/1 misere");
+    check("5/4/3 misere", "c up enter", "5/4/1 misere");
     check("5/4/3 misere", "c right enter", "4/4/3 misere");
     check("5/4/3 misere", "a", "5/4/3 misere");
 }

@@ -105,7 +105,7 @@ fn a_move_that_was_not_pondered_does_not_wait_for_those_that_were() {
 fn a_tip_and_values_end_it_and_it_does_not_begin_again() {
     let mut game = open("5/4/3 misere", ["human", "perfect"], ON);
     until_begun("4/4/3 misere");
-    game.keys("t").until_says("Tip 1/3 look at pile C.").keys("v").until_known();
+    game.keys("t").until_says("Tip 1/3 Look at pile C.").keys("v").until_known();
     // Jobs run in the order in which they are queued.
     game.keys("c 2 enter");
     until_begun("5/4/1 misere");

@@ -21,7 +21,7 @@ fn without_games_it_says_how_they_come_here() {
     for key in ["enter", "n", "d", "c", "up", "down", "end", "pagedown"] {
         terminal.keys(key).sees("No game is saved yet");
     }
-    terminal.keys("u").sees("no game was deleted").keys("esc").sees("Nim");
+    terminal.keys("u").sees("No game was deleted").keys("esc").sees("Nim");
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn a_deleted_game_can_be_brought_back() {
         let names = folder.map(|entry| entry.expect("a file").file_name().display().to_string());
         names.filter(|name| name.contains(".txt")).count()
     };
-    terminal.keys("g down d").sees("its result stays").keys("esc").sees("nothing was deleted");
+    terminal.keys("g down d").sees("its result stays").keys("esc").sees("Nothing was deleted");
     assert_eq!(names(&terminal), 3);
     terminal.keys("d y").sees("nim-2 is deleted").sees("2 games");
     terminal.keys("d y").sees("nim-1 is deleted").sees("1 game");
@@ -88,7 +88,7 @@ fn a_deleted_game_can_be_brought_back() {
     // Deleting games keeps their results in the menu.
     terminal.keys("u").sees("nim-1 is back").sees("2 games").keys("u").sees("3 games");
     terminal.keys("down d y").sees("2 games").keys("esc").sees("+1 -1");
-    terminal.keys("g u").sees("no game was deleted").keys("down").sees("lost, 2 moves");
+    terminal.keys("g u").sees("No game was deleted").keys("down").sees("lost, 2 moves");
     terminal.keys("d a").sees("nim-2 is deleted").keys("esc").sees("+1 -0");
     // The question about an unfinished game is shorter, since it has no result.
     terminal.keys("g d").sees("Delete this game?").keys("y").sees("No game is saved yet");
@@ -97,7 +97,7 @@ fn a_deleted_game_can_be_brought_back() {
 #[test]
 fn a_record_is_copied() {
     let mut terminal = three();
-    terminal.keys("g c").sees("the record is on the clipboard");
+    terminal.keys("g c").sees("The record is on the clipboard");
     let copied = terminal.copied().expect("a text");
     assert!(copied.starts_with("arcade-record 3\ngame nim\n"), "{copied}");
 }
@@ -114,7 +114,7 @@ fn from_a_game_another_takes_its_place() {
 #[test]
 fn a_game_can_be_named_while_it_is_played() {
     let mut terminal = Terminal::play("nim", "5/4/3 misere", ["human", "human"]);
-    terminal.types(":save").keys("enter").sees("name: found nothing");
+    terminal.types(":save").keys("enter").sees("Name: found nothing");
     terminal.types(":save First try").keys("enter").sees("named \"First try\"").sees("first move");
     terminal.keys("a 1 enter").types(":games").keys("enter").sees("First try");
 }
@@ -155,4 +155,12 @@ fn it_fits_into_any_terminal() {
     for (width, height) in [(40, 12), (71, 20), (72, 20), (80, 24), (160, 48), (500, 200)] {
         terminal.resize_to(width, height).sees("going on").sees("Nim");
     }
+}
+
+#[test]
+fn after_a_finished_game_the_menu_begins_a_new_one_and_the_unfinished_one_stays_in_the_list() {
+    let mut terminal = Terminal::menu("[nim]\npiles = \"9\"\nrule = \"normal\"\n");
+    terminal.keys("n a 1 enter").until("Computer has won").keys("z q").sees("resume, move");
+    terminal.keys("n a 9 enter").sees("What next").keys("m").misses("resume").sees("Enter play");
+    terminal.keys("g").sees("2 games");
 }

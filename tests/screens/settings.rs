@@ -107,7 +107,7 @@ fn a_value_says_where_it_comes_from() {
     assert_eq!(row(&terminal, "level"), "* level \u{25c2} medium \u{25b8} changed here");
     terminal.sees("1 changed here").keys("right right").says("From: changed here").keys("r");
     assert_eq!(row(&terminal, "level"), "level \u{25c2} easy \u{25b8} test.toml:8");
-    terminal.misses("changed here").keys("r").says("level was not changed here");
+    terminal.misses("changed here").keys("r").says("Level was not changed here");
     select(&mut terminal, "ai", "undo");
     assert_eq!(row(&terminal, "undo"), "undo \u{25c2} true \u{25b8} default");
 }
@@ -154,7 +154,7 @@ fn a_level_or_a_form_that_was_chosen_for_a_game_is_not_changed_by_other_settings
         .types("settings")
         .keys("enter");
     select(&mut terminal, "ai", "undo").keys("right esc z");
-    terminal.says("taking back is switched off").keys("n").sees("hard");
+    terminal.says("Taking back is switched off").keys("n").sees("hard");
 }
 
 /// A home folder in which the form of Nim was left with the piles 7/7.

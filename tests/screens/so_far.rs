@@ -44,10 +44,10 @@ fn no_mistake_to_practise_with_is_known_before_all_is_known() {
     game.resize(100, 30);
     play(&mut game, "B1 A1 B1");
     game.keys("r").sees("reviewed 0 of 3").keys("p");
-    game.says("no mistake to practise with is known: 3 of 3 moves are to come");
+    game.says("No mistake to practise with is known: 3 of 3 moves are to come");
     while game.text().contains("reviewed ") {
         game.keys("wait");
     }
     let found = game.keys("p").text();
-    assert!(found.contains("mistake 1 of") || found.contains("there is no mistake"), "{found}");
+    assert!(found.contains("mistake 1 of") || found.contains("There is no mistake"), "{found}");
 }

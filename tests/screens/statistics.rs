@@ -165,7 +165,7 @@ fn without_games_it_says_what_will_be_here() {
     let mut terminal = Terminal::menu("");
     for (width, height) in [(100, 30), (40, 12)] {
         terminal.resize_to(width, height).keys("s").says("No game has been finished yet.");
-        terminal.keys("x").sees("there is nothing to erase").keys("esc");
+        terminal.keys("x").sees("There is nothing to erase").keys("esc");
     }
 }
 
@@ -173,7 +173,7 @@ fn without_games_it_says_what_will_be_here() {
 fn it_is_erased_after_one_question() {
     let mut terminal = statistics("");
     terminal.keys("x").sees("Erase all 8 results? x erases, any other key does not");
-    terminal.keys("right").sees("nothing is erased").sees("Nim, 7 games");
+    terminal.keys("right").sees("Nothing is erased").sees("Nim, 7 games");
     // The key that answers the question has no other effect.
     terminal.keys("x x").sees("No game has been finished yet.").sees("Erased.");
     terminal.keys("esc").sees("1  Nim").misses("won");

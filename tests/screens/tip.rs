@@ -29,30 +29,30 @@ fn check(game: &str, position: &str, says: &str, [look, play]: [usize; 2]) {
 
 #[test]
 fn a_pile_is_marked_and_then_where_to_take_from_it() {
-    check("nim", "5/4/3 misere", "look at pile C", [3, 1]);
+    check("nim", "5/4/3 misere", "Look at pile C", [3, 1]);
 }
 
 #[test]
 fn the_corners_are_marked_and_then_one_of_them() {
-    check("tiles", "ggggbgggg o 1", "look at the corners", [4, 1]);
+    check("tiles", "ggggbgggg o 1", "Look at the corners", [4, 1]);
 }
 
 #[test]
 fn the_squares_that_change_a_gap_are_marked() {
-    check("silver-dollar", "_o__oo___o 3", "look at the gap between coins 0 and 1", [3, 1]);
+    check("silver-dollar", "_o__oo___o 3", "Look at the gap between coins 0 and 1", [3, 1]);
 }
 
 #[test]
 fn a_step_is_marked() {
     // Both coins beside B are marked; the third way leads to none.
     let position = "A,0,0,0,0/0,0,0,0,0/0,0,1,0,5/0,0,0,25,B/0,0,0,0,0 90 100 B";
-    check("coin-grabber", position, "look at the coins beside B", [2, 1]);
+    check("coin-grabber", position, "Look at the coins beside B", [2, 1]);
 }
 
 #[test]
 fn pits_of_the_region_have_a_mark_beside_their_numbers() {
     let mut game = Terminal::play("kalah", "1,1,3,5/1,0,0,1 0-0 S", ["human", "human"]);
-    game.keys("t").until_says("look at the pits far from South's store");
+    game.keys("t").until_says("Look at the pits far from South's store");
     // The cursor is on the first one.
     game.sees("?[1]").sees("? 2").misses("? 3").misses("? 4");
     game.keys("t").sees("\u{25bc}[1]").misses("? 2");
@@ -67,7 +67,7 @@ fn where_a_tip_speaks_of_every_move_nothing_is_marked() {
 /// A game whose tip is at its third step, with the line there.
 fn third_step(config: &str) -> Terminal {
     let mut game = Terminal::play_with("nim", "5/4/3 misere", ["human", "human"], config);
-    game.keys("t").until_says("look at pile C").keys("t").says("play C2").keys("t");
+    game.keys("t").until_says("Look at pile C").keys("t").says("Play C2").keys("t");
     game.until_says("wins, in 5 moves");
     game
 }
@@ -118,4 +118,35 @@ fn without_animation_no_line_plays_by_itself() {
     let mut game = third_step("[ui]\nanimation = false\n");
     assert!(!game.tick());
     game.misses("line of C2");
+}
+
+/// For each game positions whose best move isn't where the cursor begins.
+const POINTED: [(&str, &str); 8] = [
+    ("nim", "5/4/3 misere"),
+    ("silver-dollar", "_o_____o"),
+    ("tiles", "ggggbgggg o 1"),
+    ("tiles", "oboobbbog b 1"),
+    ("flip", "244+|+|124+"),
+    ("flip", "244+|13+5|124+"),
+    ("coin-grabber", "A,0,0,0,0/0,0,0,0,0/0,0,1,0,5/0,0,0,25,B/0,0,0,0,0 90 100 B"),
+    ("kalah", "2,2,2,2/2,2,2,2 0-0 S"),
+];
+
+#[test]
+fn from_its_second_step_on_enter_plays_the_move_that_a_tip_names() {
+    for (game, position) in POINTED {
+        for rest in ["", "t"] {
+            let mut tipped = Terminal::play(game, position, ["human", "human"]);
+            tipped.resize_to(160, 48).keys("v").until_known().keys("t t");
+            // The notation is the last word, in parentheses after a description.
+            let said = tipped.named_part("Tip 2/3").join(" ");
+            let mv = said.trim_end_matches(['.', ')', ' ']).rsplit(['(', ' ']).next();
+            let mv = mv.expect("a move");
+            let mut typed = Terminal::play(game, position, ["human", "human"]);
+            typed.answers(mv);
+            assert_ne!(typed.position(), position, "{game}: {mv}");
+            tipped.keys(rest).keys("enter");
+            assert_eq!(tipped.position(), typed.position(), "{game}: {mv}, {rest:?}");
+        }
+    }
 }

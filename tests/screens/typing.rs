@@ -95,7 +95,7 @@ fn keys_keep_their_order_whenever_the_disk_answers() {
 #[test]
 fn typed_text_has_a_bounded_length() {
     let mut game = Terminal::play("tiles", "gggg b 3", FRIENDS);
-    game.types(&"-".repeat(10_000 / one_in(10))).sees("a move has at most 500 characters");
+    game.types(&"-".repeat(10_000 / one_in(10))).sees("A move has at most 500 characters");
     game.resize(1000, 24);
     assert!(game.keys("backspace").text().contains(&format!("Move: {}_", "-".repeat(499))));
     game.keys("esc 1");
@@ -104,7 +104,7 @@ fn typed_text_has_a_bounded_length() {
     let mut game = Terminal::play("nim", "5/4/3 misere", FRIENDS);
     game.keys(":")
         .types(&"x".repeat(10_000 / one_in(10)))
-        .says("a command has at most 500 characters");
+        .says("A command has at most 500 characters");
     game.keys("enter").sees("is not a command");
 }
 
@@ -112,9 +112,9 @@ fn typed_text_has_a_bounded_length() {
 fn what_is_too_long_of_a_paste_is_left_out_and_said_so() {
     let paste = |text: &str| Message::Paste(text.into());
     let mut game = Terminal::play("nim", "5/4/3 misere", FRIENDS);
-    game.handle(&paste(&"9".repeat(4000))).sees("the pasted text is longer than a move");
+    game.handle(&paste(&"9".repeat(4000))).sees("The pasted text is longer than a move");
     game.keys("esc").handle(&paste("b2")).keys("enter").at("5/2/3 misere");
-    game.keys(":").handle(&paste(&"9".repeat(4000))).says("a command has at most 500 characters");
+    game.keys(":").handle(&paste(&"9".repeat(4000))).says("A command has at most 500 characters");
     game.keys("ctrl-u").handle(&paste("b1")).keys("enter").at("5/1/3 misere");
 }
 
@@ -143,7 +143,7 @@ fn an_unknown_command_is_called_one() {
         };
         says("levle hard", "\"levle\" is not a command; did you mean \"level\"?");
         says("tpi", "\"tpi\" is not a command; did you mean \"tip\"?");
-        says("Undo", "there is nothing to take back");
+        says("Undo", "There is nothing to take back");
         says("xyzzyx", "\"xyzzyx\" is not a command; there are undo, redo, tip, values, why,");
         assert_eq!(game.position(), before);
     }

@@ -63,7 +63,7 @@ fn keys_and_an_easy_opponent_do_not_wait_for_it() {
 #[test]
 fn a_tip_and_values_interrupt_it() {
     let mut game = under_way("5/4/3 misere", ["human", "perfect"]);
-    game.keys("t").until_says("Tip 1/3 look at pile C.");
+    game.keys("t").until_says("Tip 1/3 Look at pile C.");
     game.keys("v").until("wins in 10");
     game.keys("a 5 enter").until_at("0/3/3 misere").sees("Player 1's turn.");
 }

@@ -68,7 +68,7 @@ fn the_values_give_way_to_the_line_after_a_while() {
     game.keys("w").sees("Looking for the line of 1 ...").later(5_001);
     game.until("Why 1: the line of it has").keys("right").sees("South sows pit 1");
     // Whatever depth was reached, the line doesn't extend to the end of the game.
-    game.keys(&"right ".repeat(9)).sees("this is the end of the line").keys("left right");
+    game.keys(&"right ".repeat(9)).sees("This is the end of the line").keys("left right");
     game.says("The line stops here: nothing is proven");
 }
 
@@ -84,10 +84,10 @@ fn up_and_down_lead_to_the_lines_of_the_other_moves() {
         rest.chars().next().expect("a move")
     };
     let mut seen = vec![shown(&game)];
-    game.keys("up").says("no move is better");
+    game.keys("up").says("No move is better");
     loop {
         game.keys("right down");
-        if game.text().contains("no move is worse") {
+        if game.text().contains("No move is worse") {
             break;
         }
         game.until("the line of it has");

@@ -46,7 +46,7 @@ fn is_named(damage: impl Fn(&str) -> Vec<u8>, beginning: &str) {
     let mut menu = game.home().play(&[]);
     menu.sees("can't be read");
     menu.keys("r");
-    menu.sees("no game of Nim is under way");
+    menu.sees("No game of Nim is under way");
     menu.keys("\r");
     menu.keys("c2\r");
     menu.sees("C 3\u{2192}1");

@@ -33,8 +33,9 @@ pub const LONG_ANALYSIS: [&str; 8] = [
 const STARTED: &str = "arcade is process ";
 const ENDED: &str = "arcade ended with ";
 
-/// The text after the position in the message of its command.
-const COPIED: &str = "  (copied";
+/// The texts after and before the position in the message of its command.
+const COPIED: &str = " (copied";
+const POSITION: &str = "The position is ";
 
 /// How arcade is started.
 #[derive(Clone)]
@@ -258,7 +259,7 @@ impl Game {
         let position = self.wait_for("the position", |state| {
             let screen = state.screen();
             let mut rows = screen.rows(0, screen.size().1.get());
-            rows.find_map(|row| Some(row.split_once(COPIED)?.0.trim().to_string()))
+            rows.find_map(|row| Some(row.split_once(COPIED)?.0.split_once(POSITION)?.1.into()))
         });
         self.forgets_position();
         position

@@ -35,13 +35,13 @@ fn cursor_is_seen_everywhere(game: &mut Game) {
     assert!(stands_out(game, "[A]"), "{}", game.contents());
     game.keys("vtt");
     game.sees("Tip 2/3");
-    game.sees("play C2");
+    game.sees("Play C2");
     game.sees("wins in 10");
-    assert!(stands_out(game, "[A]"), "{}", game.contents());
+    assert!(stands_out(game, "[C]"), "{}", game.contents());
     game.keys("?");
     game.sees("The rules");
     game.keys("q");
-    game.sees("[A]");
+    game.sees("[C]");
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn with_colours_there_are_some() {
 fn a_preview_is_seen_without_colours() {
     let mut game = Start::on(80, 24).variable("NO_COLOR", "1").play(&TWO_PEOPLE);
     let before = game.contents();
-    game.keys("\x1b[B");
+    game.keys("\x1b[A");
     game.sees("5 \u{2212} 2");
     assert_ne!(game.contents(), before);
 }

@@ -223,6 +223,19 @@ pub fn sentence(clause: &str) -> String {
     sentence
 }
 
+/// A message as a sentence: with a capital, unless its first word has a digit and so is a move, and with a
+/// full stop, unless it ends with another sign.
+pub fn as_sentence(mut text: String) -> String {
+    if !text.split(' ').next().unwrap_or_default().contains(|it: char| it.is_ascii_digit()) {
+        capitalize(&mut text);
+    }
+    if text.ends_with(|last: char| last.is_alphanumeric() || matches!(last, '"' | ')' | ']' | '%'))
+    {
+        text.push('.');
+    }
+    text
+}
+
 /// Capitalises the first letter.
 pub fn capitalize(text: &mut str) {
     if let Some(first) = text.get_mut(..1) {

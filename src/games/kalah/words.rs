@@ -42,13 +42,25 @@ impl Words for Kalah {
     }
 
     fn describe(&self, mv: Pit) -> String {
-        let (next, turn) = self.after(mv);
-        match captured(self, mv) {
-            Some(seeds) => format!("sows pit {mv} and captures {seeds}"),
-            None if turn == Turn::SameSide && next.outcome().is_none() => {
-                format!("sows pit {mv} and moves again")
-            }
-            None => format!("sows pit {mv}"),
+        self.describe_turn(&[mv])
+    }
+
+    fn describe_turn(&self, moves: &[Pit]) -> String {
+        let Some((&last, again)) = moves.split_last() else { return String::new() };
+        let mut before = *self;
+        for &mv in again {
+            before.play_unchecked(mv);
+        }
+        let (next, turn) = before.after(last);
+        let gain = match captured(&before, last) {
+            Some(seeds) => format!(" and captures {seeds}"),
+            None if turn == Turn::SameSide && next.outcome().is_none() => " and moves again".into(),
+            None => String::new(),
+        };
+        let pits: Vec<String> = again.iter().map(Pit::to_string).collect();
+        match again {
+            [] => format!("sows pit {last}{gain}"),
+            _ => format!("sows pits {} and {last}{gain}", pits.join(", ")),
         }
     }
 

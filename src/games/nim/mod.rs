@@ -36,7 +36,7 @@ impl GameDefinition for NimSpec {
         specs: &options::SPECS,
         presets: &options::PRESETS,
         letters: "abcdefghABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-",
-        keys: &[("\u{2190}\u{2192}", "pile"), ("\u{2191}\u{2193}", "how many")],
+        keys: &[("\u{2190}\u{2192}", "pile"), ("\u{2191}\u{2193}", "take")],
         texts: texts!("nim"),
     };
 

@@ -10,7 +10,7 @@ use crate::kit::{NotableEvent, Words};
 impl Words for Nim {
     fn variant(&self) -> String {
         match self.rule() {
-            Rule::Misere => "mis\u{e8}re".into(),
+            Rule::Misere => "misere".into(),
             Rule::Normal => "normal play".into(),
         }
     }

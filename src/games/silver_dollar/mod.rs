@@ -38,7 +38,7 @@ impl GameDefinition for SilverDollarSpec {
         specs: &options::SPECS,
         presets: &options::PRESETS,
         letters: "0123456789-",
-        keys: &[("\u{2190}\u{2192}", "coin"), ("\u{2191}\u{2193}", "how far")],
+        keys: &[("\u{2190}\u{2192}", "coin"), ("\u{2191}\u{2193}", "steps")],
         texts: texts!("silver-dollar"),
     };
 

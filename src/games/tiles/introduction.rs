@@ -5,10 +5,8 @@ use ratatui::layout::Rect;
 
 use super::rules::Tiles;
 use crate::kit::{
-    Canvas, Example, Introduction, LabelStyle, Material, PictureRect, PieceState, Role, Square,
-    Tile,
+    Canvas, Example, Introduction, LabelStyle, Material, PieceState, Role, Square, Tile,
 };
-use crate::picture::{Layer, Shape};
 
 /// The introduction to a game from this start.
 pub(super) fn of(start: &Tiles) -> Introduction {
@@ -87,9 +85,5 @@ fn draw_full(area: Rect, canvas: &mut Canvas<'_>) {
 
 fn draw_line(area: Rect, canvas: &mut Canvas<'_>) {
     let places = draw_row(area, [OURS; 3], canvas);
-    let [start, end] = [places[0], places[2]].map(|place| PictureRect::from(place).centre());
-    canvas.paint(|palette| {
-        let beam = Shape::Segment { start, end, radius: 3.0 };
-        vec![Layer::fill(beam, palette.shades(Material::Ivory).face)]
-    });
+    places.iter().for_each(|&place| canvas.underline(place, Material::Gold));
 }

@@ -22,14 +22,15 @@ impl Theme {
 
     /// How a cell looks in the background, given its character and its colours: its new character
     /// and style. Of a picture its shapes are left, darker or paler, since dimmed text would be hard
-    /// to read; nothing, if the terminal has no such colours. Text stays, as less important.
+    /// to read; nothing, if the terminal has no such colours. A board that is text stays, as less
+    /// important.
     pub fn in_background(&self, glyph: char, (ink, ground): (Color, Color)) -> (char, Style) {
         if self.palette().is_none() {
             return (glyph, self.style(Role::Page).patch(self.style(Role::Dim)));
         }
-        let Some((ink, ground)) = self.dimmed(ink).zip(self.dimmed(ground)) else {
-            return (' ', self.style(Role::Page));
-        };
+        let Some(ground) = self.dimmed(ground) else { return (' ', self.style(Role::Page)) };
+        // A cell of one colour has no ink.
+        let ink = self.dimmed(ink).unwrap_or(ground);
         let is_shape = matches!(glyph, '\u{2500}'..='\u{259F}' | '\u{1FB00}'..='\u{1FBFF}');
         let style = Style::reset().fg(ink).bg(ground).remove_modifier(Modifier::all());
         (if is_shape { glyph } else { ' ' }, style)

@@ -142,12 +142,11 @@ impl Theme {
 }
 
 /// The ASCII replacements of the other characters in arcade's own words.
-const PLAIN: [(char, &str); 13] = [
+const PLAIN: [(char, &str); 12] = [
     ('\u{a2}', "c"),
     ('\u{b1}', "+-"),
     ('\u{b7}', "-"),
     ('\u{d7}', "x"),
-    ('\u{e8}', "e"),
     ('\u{2026}', "..."),
     ('\u{2190}', "<"),
     ('\u{2191}', "^"),

@@ -7,6 +7,7 @@ mod notes;
 mod status;
 mod study;
 
+use arcade_base::as_sentence;
 use arcade_engine::Analysis;
 
 use super::computer::Computer;
@@ -60,11 +61,11 @@ impl<C: GameSpec> Board<C> {
     }
 
     pub(super) fn say(&mut self, text: impl Into<String>) {
-        self.note_down(Tone::Notice, text.into(), &[]);
+        self.note_down(Tone::Notice, as_sentence(text.into()), &[]);
     }
 
     pub(super) fn warn(&mut self, text: impl Into<String>) {
-        self.note_down(Tone::Warning, text.into(), &[]);
+        self.note_down(Tone::Warning, as_sentence(text.into()), &[]);
     }
 
     pub(super) fn note_down(&mut self, tone: Tone, text: String, choices: &'static [NoteAction]) {

@@ -7,7 +7,7 @@ use arcade_engine::Analysis;
 use super::Playing;
 use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::board::{Board, Change};
-use crate::phrases::{self, TIP_STEPS};
+use crate::phrases::{self, MOVE_STEP, TIP_STEPS};
 use crate::services::Services;
 
 /// The time that a tip waits for the analysis before it uses the result so far; a request for the
@@ -84,6 +84,11 @@ impl<C: GameSpec> Playing<C> {
     pub(crate) fn tip_text(&self, board: &Board<C>) -> Option<String> {
         let line = board.computer.line.as_deref().unwrap_or_default();
         self.tip.text(&board.session, line)
+    }
+
+    /// The move that the current tip names, if it has come to its name.
+    pub(crate) fn named(&self, board: &Board<C>) -> Option<MoveOf<C>> {
+        self.hint(board).filter(|_| self.tip.step() >= MOVE_STEP)
     }
 
     /// The move that the current tip recommends, if it has one.

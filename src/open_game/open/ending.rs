@@ -21,7 +21,7 @@ pub(crate) struct EndingChoice {
     pub(crate) action: Action,
     /// The label in a few letters, for a row of keys: "again".
     pub(crate) name: &'static str,
-    /// The label: "from move 18".
+    /// The label: "back to move 18".
     pub(crate) label: String,
     /// One more line about it: "the seats change".
     pub(crate) detail: String,
@@ -184,8 +184,8 @@ impl<C: GameSpec> OpenGame<C> {
         let (number, _) = self.turn_to_replay(judged, services)?;
         Some(EndingChoice {
             action: Action::FromTurn,
-            name: "replay",
-            label: format!("from move {number}"),
+            name: "go back",
+            label: format!("back to move {number}"),
             detail: phrases::at_turn(&judged.verdict).into(),
         })
     }

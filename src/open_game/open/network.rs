@@ -6,7 +6,7 @@ use arcade_engine::{Game as _, Side};
 use super::OpenGame;
 use crate::kit::{Action, GameSpec, MoveOf};
 use crate::link::{Chat, GuestEvent, HostMessage, PersonName};
-use crate::open_game::board::Change;
+use crate::open_game::board::{Change, Tone};
 use crate::open_game::shared::{End, GuestEnd, Shared, read};
 use crate::services::Services;
 use crate::session::{NodeId, Session};
@@ -96,7 +96,7 @@ impl<C: GameSpec> OpenGame<C> {
         let Some(shared) = &mut self.shared else { return };
         shared.add_to_log(line.clone());
         if self.review().is_some() {
-            self.say(line);
+            self.board.note_down(Tone::Notice, line, &[]);
         }
     }
 

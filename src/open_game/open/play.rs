@@ -332,7 +332,7 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn ask_to_resign(&mut self) {
         match self.resigner() {
             Ok(_) => {
-                let text = "give up the game?".into();
+                let text = "Give up the game?".into();
                 self.board.note_down(Tone::Notice, text, &[NoteAction::Resign]);
             }
             Err(why) => self.warn(why),

@@ -225,7 +225,7 @@ impl<C: GameSpec> Reviewing<C> {
             if self.has_values {
                 return board.say("this move isn't reviewed yet");
             }
-            let text = "the values are hidden".into();
+            let text = "The values are hidden".into();
             return board.note_down(Tone::Notice, text, &[NoteAction::ShowValues]);
         };
         board.interrupt_study();

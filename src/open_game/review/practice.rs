@@ -118,7 +118,7 @@ impl<C: GameSpec> Reviewing<C> {
     /// the computers' mistakes.
     pub(crate) fn begin_practice(&mut self, board: &mut Board<C>, services: &Services) {
         if !self.has_values {
-            let text = "the values are hidden".into();
+            let text = "The values are hidden".into();
             return board.note_down(Tone::Notice, text, &[NoteAction::ShowMistakes]);
         }
         let tree = board.session.tree();

@@ -10,6 +10,7 @@ mod panel;
 
 use std::time::Instant;
 
+use arcade_base::as_sentence;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 use ratatui::buffer::Buffer;
@@ -97,7 +98,7 @@ impl DailyScreen {
     }
 
     fn say(&mut self, note: impl Into<String>) -> Go {
-        self.note = Some(note.into());
+        self.note = Some(as_sentence(note.into()));
         Go::Stay
     }
 

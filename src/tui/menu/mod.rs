@@ -13,6 +13,7 @@ mod summary;
 mod tally;
 mod title;
 
+use arcade_base::as_sentence;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -162,7 +163,7 @@ impl Menu {
     }
 
     fn say(&mut self, note: String) -> Go {
-        self.note = Some(note);
+        self.note = Some(as_sentence(note));
         Go::Stay
     }
 

@@ -180,7 +180,7 @@ fn copy<C: GameSpec>(open: &mut OpenGame<C>, what: &str, context: &mut Context) 
         }
         "id" => {
             let code = share_code_of(open.board.game, &open.board.session).to_string();
-            open.say(format!("copied, for \"arcade play --id\": {code}"));
+            open.say(format!("The ID {code} is copied, for \"arcade play --id\""));
             context.clipboard = Some(code);
         }
         _ => open.warn(ParseError::new("copy", what, "nothing, or \"id\"").to_string()),
@@ -196,8 +196,8 @@ fn show_position<C: GameSpec>(open: &mut OpenGame<C>, context: &mut Context) {
     copy_position(open, context);
     let position = open.board.session.position();
     open.say(match open.board.auto_saver.id() {
-        Some(id) => format!("{position}  (copied; saved as {id})"),
-        None => format!("{position}  (copied)"),
+        Some(id) => format!("The position is {position} (copied; saved as {id})"),
+        None => format!("The position is {position} (copied)"),
     });
 }
 

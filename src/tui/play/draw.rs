@@ -13,9 +13,9 @@ use super::message_text::MessageText;
 use super::players::draw_players;
 use super::shared::draw_link;
 use super::{ending, exercise, game, line, review};
-use crate::kit::{GameSpec, MoveOf, Role, Scene, View as _, Words as _, fill};
-use crate::phrases::{MOVE_STEP, glyph};
-use crate::tui::widgets::{Column, KeyHint, key_bar};
+use crate::kit::{Action, GameSpec, MoveOf, Role, Scene, View as _, Words as _, fill};
+use crate::phrases::glyph;
+use crate::tui::widgets::{Column, KeyHint, key_bar, page_of};
 
 /// Draws the screen; returns its clickable areas and which texts continue.
 pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> DrawnScreen<C> {
@@ -55,7 +55,7 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Dr
     drawn
 }
 
-/// The entries of the key bar: the keys with their current effect.
+/// The entries of the key bar: the keys with their current effect, as many as it has room for.
 pub(super) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<KeyHint> {
     let hints = match Activity::of(frame.open) {
         Activity::Game => game::hints(frame),
@@ -64,7 +64,8 @@ pub(super) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<KeyHint> {
         Activity::Practice(practice) => review::practice_hints(practice, frame),
         Activity::Exercise(drill) => exercise::hints(drill, frame),
     };
-    hints.into_iter().flatten().collect()
+    let more = frame.key(Action::MoreKeys, "more");
+    page_of(hints.into_iter().flatten().collect(), more, frame.bar_page, frame.areas.keys)
 }
 
 fn draw_panel<C: GameSpec>(
@@ -174,14 +175,14 @@ fn scene<'a, C: GameSpec>(
         fraction: frame.fraction,
         position: session.position(),
         mover: session.mover(),
-        hint: open.playing.hint(&open.board).filter(|_| open.playing.tip.step() >= MOVE_STEP),
+        hint: open.playing.named(&open.board),
         hint_region,
         values: shown.map_or(&[], |analysis| &analysis.moves),
         mistake: None,
         typed: &open.board.typed,
         is_puzzle: open.is_solo(),
         length: session.next_length(),
-        interactive: open.is_interactive() && frame.command.is_none(),
+        interactive: open.is_interactive() && frame.command.is_none() && !open.is_introducing(),
         names: None,
     }
 }

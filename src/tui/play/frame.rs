@@ -28,6 +28,8 @@ pub(super) struct Frame<'a, C: GameSpec> {
     pub(super) ending: Option<(Ending, EndingShow)>,
     /// Zero-based page of a text that doesn't fit.
     pub(super) page: usize,
+    /// Zero-based page of a key bar that is too short for all keys.
+    pub(super) bar_page: usize,
     /// Rows by which the list of moves of a review is scrolled; negative is up.
     pub(super) scrolled: isize,
     pub(super) areas: Areas,
@@ -96,9 +98,12 @@ impl<C: GameSpec> Frame<'_, C> {
     /// The entries for the keys that make a move.
     pub(super) fn move_keys(&self) -> impl Iterator<Item = Option<KeyHint>> {
         let usual = KeyWords { own: self.open.board.game.meta().keys, select: "play" };
-        let session = &self.open.board.session;
-        let words = self.view.key_words(session.position(), session.next_length(), usual);
-        let play = self.key(Action::Select, words.select).filter(|_| self.view.has_cursor());
+        let board = &self.open.board;
+        let (position, length) = (board.session.position(), board.session.next_length());
+        let words = self.view.key_words(position, length, usual);
+        let has_choice = || self.view.chosen(position, &board.typed).is_some();
+        let play = self.key(Action::Select, words.select);
+        let play = play.filter(|_| self.view.has_cursor() || has_choice());
         words.own.iter().map(|&(keys, does)| Some(self.own_keys(keys, does))).chain([play])
     }
 

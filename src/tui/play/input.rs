@@ -32,6 +32,9 @@ impl<C: GameSpec> Play<C> {
     pub(super) fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
         let is_unseen = self.ended_at.take().is_some_and(|ended| context.now < ended + UNSEEN);
         self.clicked = None;
+        if context.keys.on(Activity::page(&self.open)).action(key) != Some(Action::MoreKeys) {
+            self.bar_page = 0;
+        }
         if self.open.is_introducing()
             && let Some(go) = self.on_card_key(key, context)
         {
@@ -152,6 +155,9 @@ impl<C: GameSpec> Play<C> {
             Some(Press::Action(action)) => Some(action),
             _ => None,
         };
+        if action != Some(Action::MoreKeys) {
+            self.bar_page = 0;
+        }
         if self.act_on_question(action, context) {
             return Go::Stay;
         }
@@ -183,6 +189,10 @@ impl<C: GameSpec> Play<C> {
 
     /// Carries out an action.
     fn act(&mut self, action: Action, context: &mut Context) -> Go {
+        if action == Action::MoreKeys {
+            self.bar_page += 1;
+            return Go::Stay;
+        }
         let is_line = self.open.board.line_request.is_some();
         if !is_line && self.act_on_board(action, context) {
             return Go::Stay;

@@ -243,10 +243,24 @@ impl Card {
     }
 }
 
-/// Draws the card of a game over the screen.
-pub(super) fn draw_card<C: GameSpec>(open: &OpenGame<C>, buffer: &mut Buffer, context: &Context) {
+/// Draws the card of a game over the screen, of which the board is left, if enough of it can be seen.
+pub(super) fn draw_card<C: GameSpec>(
+    open: &OpenGame<C>,
+    board: Rect,
+    buffer: &mut Buffer,
+    context: &Context,
+) {
     let (theme, card) = (&context.theme, Card::of(open, context));
-    recede(context.area, buffer, theme);
+    let covered = board.intersection(card.area).area();
+    let left = if covered <= board.area() / 3 * 2 { board } else { Rect::default() };
+    for around in [
+        Rect { height: left.y, ..context.area },
+        Rect { y: left.bottom(), height: context.area.height - left.bottom(), ..context.area },
+        Rect { x: left.right(), width: context.area.width - left.right(), ..left },
+    ] {
+        around.rows().for_each(|row| clear(row, buffer, theme));
+    }
+    recede(left, buffer, theme);
     card.draw_surface(buffer, theme);
     let mut y = card.inside.y;
     let introduction = open.introduction();

@@ -87,9 +87,9 @@ fn note_text<C: GameSpec>(note: &Note, frame: &Frame<'_, C>) -> String {
             let again = again.map_or(String::new(), |key| format!(" ({key} tells the answer)"));
             format!("{text}{again}")
         }
-        [NoteAction::ShowValues, ..] => format!("{text}: {} shows them", key(Action::Values)),
+        [NoteAction::ShowValues, ..] => format!("{text}: {} shows them.", key(Action::Values)),
         [NoteAction::ShowMistakes, ..] => {
-            format!("{text}: {} shows them, and the mistakes", key(Action::Values))
+            format!("{text}: {} shows them, and the mistakes.", key(Action::Values))
         }
         [] | [NoteAction::MakeIt | NoteAction::MakeItAfterReply, _, ..] => text.clone(),
     }

@@ -72,6 +72,7 @@ impl<C: GameSpec> Play<C> {
             fraction: self.animation.map_or(1.0, Animation::fraction),
             ending: self.ending(),
             page: self.page,
+            bar_page: self.bar_page,
             scrolled: self.scrolled,
             areas: self.areas(area),
             context,
@@ -101,6 +102,7 @@ impl<C: GameSpec> Play<C> {
                 Change::Text | Change::Board => {}
                 Change::Tip => {
                     self.demonstration = Demonstration::of_tip(self.open.playing.tip.step());
+                    self.point_at_tip();
                 }
                 Change::Move => {
                     let last = self.open.board.session.last_move();
@@ -124,6 +126,14 @@ impl<C: GameSpec> Play<C> {
             }
         }
         self.demonstration.begin(&self.open, context);
+    }
+
+    /// Moves the cursor to the move that a tip names.
+    fn point_at_tip(&mut self) {
+        let open = &self.open;
+        if let Some(mv) = open.playing.named(&open.board).filter(|_| open.is_interactive()) {
+            self.view.point_at(open.board.session.position(), mv);
+        }
     }
 
     fn animate(&mut self, length: Option<Duration>, context: &Context) {
@@ -252,7 +262,7 @@ impl<C: GameSpec> Screen for Play<C> {
     fn draw(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
         draw(&self.frame(area, context), buffer);
         if self.open.is_introducing() {
-            draw_card(&self.open, buffer, context);
+            draw_card(&self.open, self.areas(area).board, buffer, context);
         }
     }
 

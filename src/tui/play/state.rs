@@ -20,6 +20,8 @@ pub struct Play<C: GameSpec> {
     pub(super) command: Option<CommandLine>,
     /// Zero-based page of a tip or message that doesn't fit; reset to 0 when the text changes.
     pub(super) page: usize,
+    /// Zero-based page of a key bar that is too short for all keys.
+    pub(super) bar_page: usize,
     /// Rows by which the list of moves of a review is scrolled; negative is up.
     pub(super) scrolled: isize,
     /// The demonstration of a tip's line.
@@ -44,6 +46,7 @@ impl<C: GameSpec> Play<C> {
             clicked: None,
             command: None,
             page: 0,
+            bar_page: 0,
             scrolled: 0,
             demonstration: Demonstration::Over,
             animation: None,

@@ -4,6 +4,7 @@ mod draw;
 mod list;
 mod requests;
 
+use arcade_base::as_sentence;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use tui_input::Input;
@@ -89,11 +90,11 @@ impl SavedScreen {
     }
 
     fn say(&mut self, text: impl Into<String>) {
-        self.note = Some((text.into(), Role::Notice));
+        self.note = Some((as_sentence(text.into()), Role::Notice));
     }
 
     fn warn(&mut self, text: impl Into<String>) {
-        self.note = Some((text.into(), Role::Error));
+        self.note = Some((as_sentence(text.into()), Role::Error));
     }
 
     /// Takes the answers of the index and the disk.

@@ -10,7 +10,7 @@ mod layout;
 mod small;
 mod values;
 
-use arcade_base::pluralized;
+use arcade_base::{as_sentence, pluralized};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -95,7 +95,7 @@ impl StatisticsScreen {
     }
 
     fn say(&mut self, text: impl Into<String>, role: Role) {
-        self.note = Some((text.into(), role));
+        self.note = Some((as_sentence(text.into()), role));
     }
 
     /// Counts again after a change of the filter or of the data.

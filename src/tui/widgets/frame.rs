@@ -52,9 +52,8 @@ pub(crate) fn percent_of(length: u16, count: u16) -> u16 {
 
 /// Makes a row blank.
 pub(crate) fn clear(row: Rect, buffer: &mut Buffer, theme: &Theme) {
+    row.intersection(buffer.area).positions().for_each(|position| buffer[position].reset());
     fill(buffer, row, theme.style(Role::Page));
-    let blank = " ".repeat(row.width.into());
-    put(buffer, row, (row.x, row.y), &blank, theme.style(Role::Page));
 }
 
 /// Lets an area recede into the background, for something that is drawn over it.

@@ -33,7 +33,7 @@ pub(crate) fn hint(keys: &PageKeys, action: Action, does: &'static str) -> Optio
 pub(crate) fn does_nothing(key: Key, keys: &PageKeys) -> String {
     let help = keys.label(Action::Help);
     let help = help.map_or(String::new(), |help| format!("; {help} shows the keys"));
-    format!("{key} does nothing here{help}")
+    format!("The key {key} does nothing here{help}.")
 }
 
 /// The arrows among a game's own keys, in Unicode and in ASCII.
@@ -144,6 +144,38 @@ fn places_in_row<'a>(area: Rect, hints: &'a [KeyHint], pad: u16) -> Vec<Place<'a
         Place { hint, pad, cap, whole }
     };
     fitting.chain(last).map(place).collect()
+}
+
+/// The entries on a page of a bar of one row, with `more` before the last ones; all of them if they fit, or
+/// if there is no `more`. The last two are on every page, but in a narrow bar, where help is early.
+pub(crate) fn page_of(
+    mut hints: Vec<KeyHint>,
+    more: Option<KeyHint>,
+    page: usize,
+    area: Rect,
+) -> Vec<KeyHint> {
+    /// The least width of a bar that isn't narrow.
+    const WIDE: u16 = 60;
+    let Some(more) = more.filter(|_| total(&hints, 0) > room(area)) else { return hints };
+    let kept = if area.width < WIDE { 0 } else { 2 };
+    let kept = hints.split_off(hints.len().saturating_sub(kept));
+    let room = room(area).saturating_sub(total(&kept, 0) + size(&more, 0));
+    let fitting = |hints: &[KeyHint]| {
+        let fits = |count: &usize| total(&hints[..*count], 0) <= room;
+        (1..=hints.len()).take_while(fits).last().unwrap_or(1)
+    };
+    let first = fitting(&hints);
+    let is_help = |hint: &KeyHint| hint.press == Some(Action::Help);
+    if let Some(at) = hints.iter().position(is_help).filter(|at| *at > first) {
+        hints[first..=at].rotate_right(1);
+    }
+    let mut pages = Vec::new();
+    while !hints.is_empty() {
+        let rest = hints.split_off(fitting(&hints));
+        pages.push(std::mem::replace(&mut hints, rest));
+    }
+    let count = pages.len().max(1);
+    pages.into_iter().nth(page % count).into_iter().flatten().chain([more]).chain(kept).collect()
 }
 
 /// Draws as many entries as fit into the rows of an area.

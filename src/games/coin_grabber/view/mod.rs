@@ -15,7 +15,10 @@ use layout::Layout;
 
 /// The look of the game. There is no cursor: the arrows are the moves.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct CoinGrabberView;
+pub struct CoinGrabberView {
+    /// A step that Enter makes, and the position for which it was chosen; any other key drops it.
+    pointed: Option<(CoinGrabber, Step)>,
+}
 
 /// A click on an adjacent square moves there.
 fn click(board: &InputContext<'_, CoinGrabber>, cell: (u16, u16)) -> Response<Step> {
@@ -40,7 +43,10 @@ impl View<CoinGrabber> for CoinGrabberView {
     }
 
     fn input(&mut self, input: Input, board: &mut InputContext<'_, CoinGrabber>) -> Response<Step> {
+        let pointed = self.chosen(board.position, "");
+        self.pointed = None;
         let step = match input {
+            Input::Action(Action::Select) => pointed,
             Input::Action(Action::Up) => Some(Step::Up),
             Input::Action(Action::Down) => Some(Step::Down),
             Input::Action(Action::Left) => Some(Step::Left),
@@ -50,6 +56,14 @@ impl View<CoinGrabber> for CoinGrabberView {
             Input::Click { column, row } => return click(board, (column, row)),
         };
         step.map_or(Response::Ignored, |step| Response::attempt(board.position, step))
+    }
+
+    fn chosen(&self, position: &CoinGrabber, _: &str) -> Option<Step> {
+        self.pointed.filter(|(then, _)| then == position).map(|(_, step)| step)
+    }
+
+    fn point_at(&mut self, position: &CoinGrabber, mv: Step) {
+        self.pointed = Some((*position, mv));
     }
 
     fn animation(_: &CoinGrabber, _: Step) -> Duration {

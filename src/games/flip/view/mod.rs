@@ -207,6 +207,13 @@ impl View<Flip> for FlipView {
         }
     }
 
+    fn point_at(&mut self, position: &Flip, mv: FlipMove) {
+        let places = places_of(mv.taken, position.state().middle());
+        if let Some(slot) = Rows::new(position, places).find(mv.action, mv.value) {
+            self.point(position, Pointer { cursor: (slot.row, slot.place), places });
+        }
+    }
+
     fn animation(_: &Flip, _: FlipMove) -> Duration {
         ANIMATION
     }

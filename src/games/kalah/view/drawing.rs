@@ -1,6 +1,7 @@
 //! Draws the board.
 
 use arcade_engine::{Game as _, Side};
+use ratatui::layout::Rect;
 
 use super::layout::Layout;
 use super::motion::{Flight, Shown};
@@ -58,6 +59,7 @@ impl<'a> Drawing<'a> {
             }
             self.write_marks(place, canvas);
         }
+        self.write_unit(canvas);
         if let (Some(row), Some((sower, seeds @ 1..))) = (self.layout.middle(), self.shown.hand) {
             let texts =
                 [format!("{} sows, {seeds} in hand", name(sower)), format!("{seeds} in hand")];
@@ -237,6 +239,20 @@ impl<'a> Drawing<'a> {
         // In an empty pit there is room to say what has emptied it.
         let is_inside = self.is_drawn && self.shown.seeds(place) == 0;
         canvas.label_in(if is_inside { self.layout.place(place) } else { row }, &[&text], voice);
+    }
+
+    /// Says beside the values of pits what they are.
+    fn write_unit(&self, canvas: &mut Canvas<'_>) {
+        let Scene { position, values, mistake, .. } = self.scene;
+        let row = self.layout.marks(Hole::Pit(position.side(), 0));
+        let has_values = self.layout.is_large && !values.is_empty() && mistake.is_none();
+        let Some(row) = row.filter(|_| has_values) else { return };
+        let [right, left] = Side::ALL.map(|side| self.layout.place(Hole::Store(side)));
+        let area = canvas.area();
+        let before = Rect { x: area.x, width: left.right() - area.x, ..row };
+        let after = Rect { x: right.x, width: area.right() - right.x, ..row };
+        canvas.label_in(before, &["worth"], LabelStyle::Muted);
+        canvas.label_in(after, &["in seeds", "seeds"], LabelStyle::Muted);
     }
 
     /// The effect of the last move on a pit or a store.

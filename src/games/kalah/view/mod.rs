@@ -102,6 +102,10 @@ impl View<Kalah> for KalahView {
         self.cursor(position)
     }
 
+    fn point_at(&mut self, position: &Kalah, mv: Pit) {
+        self.column = mirrored(position.side(), position.pit_count(), mv.0);
+    }
+
     fn animation(before: &Kalah, mv: Pit) -> Duration {
         motion::length(before, mv)
     }

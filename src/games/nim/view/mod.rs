@@ -140,7 +140,7 @@ impl NimView {
     fn arrow(&mut self, action: Action, board: &mut InputContext<'_, Nim>) -> Response<Take> {
         self.cursor = portion(self.preview(board.position, board.typed));
         board.typed.clear();
-        self.cursor.act((action, Action::Down), board.position.piles(), take)
+        self.cursor.act(action, board.position.piles(), take)
     }
 
     /// A click on a stone selects it and those above it; a second click takes them.
@@ -182,6 +182,10 @@ impl View<Nim> for NimView {
 
     fn chosen(&self, position: &Nim, typed: &str) -> Option<Take> {
         Some(self.preview(position, typed))
+    }
+
+    fn point_at(&mut self, _: &Nim, mv: Take) {
+        self.cursor = portion(mv);
     }
 
     fn animation(_: &Nim, _: Take) -> Duration {

@@ -75,8 +75,7 @@ impl SilverDollarView {
         let length = board.length;
         self.cursor = portion(self.preview(board.position, board.typed, length));
         board.typed.clear();
-        let response =
-            self.cursor.act((action, Action::Up), &reaches(board.position, length), slide);
+        let response = self.cursor.act(action, &reaches(board.position, length), slide);
         match response {
             Response::Play(mv) => {
                 Response::Play(Slide { distance: length.unwrap_or(mv.distance), ..mv })
@@ -150,6 +149,10 @@ impl View<SilverDollar> for SilverDollarView {
 
     fn chosen(&self, position: &SilverDollar, typed: &str) -> Option<Slide> {
         Some(self.preview(position, typed, None))
+    }
+
+    fn point_at(&mut self, _: &SilverDollar, mv: Slide) {
+        self.cursor = portion(mv);
     }
 
     fn animation(_: &SilverDollar, _: Slide) -> Duration {

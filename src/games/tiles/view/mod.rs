@@ -162,6 +162,13 @@ impl View<Tiles> for TilesView {
         }
     }
 
+    fn point_at(&mut self, position: &Tiles, mv: TileMove) {
+        (self.picked, self.cursor) = match mv {
+            TileMove::Place(square) => (None, Some(square)),
+            TileMove::Slide { from, to } => (Some((from, *position)), Some(to)),
+        };
+    }
+
     fn animation(_: &Tiles, mv: TileMove) -> Duration {
         match mv {
             TileMove::Place(_) => Duration::from_millis(150),

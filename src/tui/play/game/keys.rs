@@ -86,13 +86,16 @@ pub(crate) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
         }
         GameStatus::ToMove(_) => {}
     }
-    // The less important entries come last: they are dropped first if space is short.
+    // The less important entries come last: they are on later pages if space is short.
     let asks = open.is_interactive() && !open.is_solo();
     hints.extend([
         key(Action::Undo, "undo").filter(|_| !open.is_exhibition()),
         key(Action::Why, "why").filter(|_| asks),
         key(Action::Chat, "chat").filter(|_| open.shared.is_some()),
-        key(Action::Options, "options").filter(|_| is_over),
+        key(Action::Coach, "coach").filter(|_| asks),
+        key(Action::Review, "review").filter(|_| !is_over && open.board.session.has_moves()),
+        key(Action::Options, "options"),
+        key(Action::Command, "commands"),
         key(Action::Help, "help"),
         key(Action::Leave, "leave"),
     ]);

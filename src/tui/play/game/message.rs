@@ -1,6 +1,6 @@
 //! The message line during a game.
 
-use arcade_base::sentence;
+use arcade_base::{as_sentence, sentence};
 
 use crate::kit::{Action, GameSpec, Role};
 use crate::open_game::{OpenGame, PendingMove};
@@ -65,7 +65,7 @@ pub(super) fn tip<C: GameSpec>(open: &OpenGame<C>) -> Option<[String; 2]> {
         .playing
         .tip_text(&open.board)
         .unwrap_or_else(|| open.board.looking_text("thinking about a tip"));
-    Some([format!("Tip {step}/{TIP_STEPS}{goes_on}{time}"), format!("{text}.")])
+    Some([format!("Tip {step}/{TIP_STEPS}{goes_on}{time}"), as_sentence(text)])
 }
 
 /// The message while the coach judges a move.
