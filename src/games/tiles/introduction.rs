@@ -85,5 +85,7 @@ fn draw_full(area: Rect, canvas: &mut Canvas<'_>) {
 
 fn draw_line(area: Rect, canvas: &mut Canvas<'_>) {
     let places = draw_row(area, [OURS; 3], canvas);
-    places.iter().for_each(|&place| canvas.underline(place, Material::Gold));
+    for place in places {
+        canvas.underline(place, Material::Gold);
+    }
 }
