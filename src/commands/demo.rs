@@ -176,7 +176,7 @@ impl<C: GameSpec> Exhibition<'_, C> {
             self.plan = self.engine.line(position, known, &mut control);
             self.end_plan();
         }
-        let reason = reason_naming::<C>(position, mv, moves, &self.plan, names);
+        let reason = reason_naming::<C>(position, mv, moves, &self.plan, names.into());
         Some(match left {
             Some(left) => format!("Better than {left}, by a deeper look: {reason}."),
             None => sentence(&reason),

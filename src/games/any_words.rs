@@ -29,6 +29,7 @@ impl Words for AnyGame {
     delegate_move! {
         short_move -> String;
         advise -> String;
+        move_name -> String;
         describe -> String;
         side_effect -> Option<String>;
         trap -> Option<String>;

@@ -39,6 +39,11 @@ pub trait Words: Game {
         ""
     }
 
+    /// The name of a move within a sentence: "pit 3"; the default is the notation.
+    fn move_name(&self, mv: Self::Move) -> String {
+        mv.to_string()
+    }
+
     /// What a move changes for the rest of the game, in a clause: "from now on tiles slide"; `None`
     /// for most moves.
     fn lasting_change(&self, mv: Self::Move, after: &Self) -> Option<String> {

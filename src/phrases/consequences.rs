@@ -7,6 +7,21 @@ use crate::kit::NotableEvent;
 /// The most moves of a turn that are listed in full.
 const ALL_NAMED: usize = 3;
 
+/// How a reason refers to the mover and the other side.
+pub(crate) struct ReasonNames {
+    /// The possessive for the mover: "your", "South's".
+    pub(crate) whose: String,
+    /// The name of the other side.
+    pub(crate) other: String,
+}
+
+impl From<[String; 2]> for ReasonNames {
+    /// By the names of the mover and the other side.
+    fn from([mover, other]: [String; 2]) -> Self {
+        Self { whose: format!("{mover}'s"), other }
+    }
+}
+
 /// The events between a move and the end of the game.
 pub(super) enum Consequences {
     /// The gain that the best move prepares.
@@ -72,24 +87,24 @@ impl LineSummary {
         })
     }
 
-    /// The gain that the best move prepares, and its price. `own` makes the move, `other` is the other
-    /// side.
-    pub fn plan(&self, [own, other]: &[String; 2], extent: LineDetail) -> Option<Consequences> {
+    /// The gain that the best move prepares, and its price.
+    pub fn plan(
+        &self,
+        ReasonNames { whose, other }: &ReasonNames,
+        extent: LineDetail,
+    ) -> Option<Consequences> {
         let (ply, gain) = self.gain()?;
         let rest = self.rest.as_ref().map_or(0, |rest| rest.moves.len());
         let given = self.answer.as_ref().and_then(|answer| answer.event.as_ref());
         // The other side's gain is mentioned only if it is the price of a larger one.
         let given = given.filter(|given| (1..=gain.weight).contains(&given.weight));
         let given = given.filter(|_| extent == LineDetail::AllEffects);
-        Some(Consequences::Plan(match (ply.number - rest, given) {
-            (2, Some(given)) => format!("{other} {}, then {own} {}", given.text, gain.text),
-            (2, None) => format!("{own} {} next", gain.text),
-            (_, given) => {
-                let given = given.map(|given| format!("{other} {}, and ", given.text));
-                let given = given.unwrap_or_default();
-                format!("{given}{own}'s {} move {}", ordinal(ply.number), gain.text)
-            }
-        }))
+        let given = given.map(|given| format!("{other} {}, and ", given.text)).unwrap_or_default();
+        let number = match ply.number - rest {
+            2 => "next".into(),
+            _ => ordinal(ply.number),
+        };
+        Some(Consequences::Plan(format!("{given}{whose} {number} move {}", gain.text)))
     }
 
     /// The answer of the side `other` and its gain; `None` if the first move's description implies it all.

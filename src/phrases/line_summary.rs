@@ -15,8 +15,8 @@ pub(super) struct LineSummary {
     pub rest: Option<Run>,
     /// The other side's answering turn, if the line is long enough.
     pub answer: Option<Run>,
-    /// How the game ends; `None` if the line stops before the end.
-    pub end: Option<End>,
+    /// How the game ends, as a clause; `None` if the line stops before the end.
+    pub end: Option<String>,
 }
 
 /// A move of a line.
@@ -31,7 +31,7 @@ pub(super) struct Ply {
 
 /// Consecutive moves of one side.
 pub(super) struct Run {
-    /// Their notation.
+    /// Their names.
     pub moves: Vec<String>,
     /// Their combined effect, if notable.
     pub event: Option<NotableEvent>,
@@ -39,19 +39,11 @@ pub(super) struct Run {
     pub is_forced: bool,
 }
 
-/// The end of a line that reaches the end of the game.
-pub(super) struct End {
-    /// The number of moves of the side that moves first, and of the other side.
-    pub moves: [usize; 2],
-    /// How the game ended, as a clause.
-    pub how: String,
-}
-
 impl LineSummary {
     /// The events when `line` is played from `start`.
     pub fn of<C: GameSpec>(start: &C::Game, line: &[MoveOf<C>]) -> Self {
-        let mut tale = Self { plies: Vec::new(), rest: None, answer: None, end: None };
-        let Some((&first, later)) = line.split_first() else { return tale };
+        let mut summary = Self { plies: Vec::new(), rest: None, answer: None, end: None };
+        let Some((&first, later)) = line.split_first() else { return summary };
         let (mut position, mut turn) = start.after(first);
         let (mut moves, mut side) = ([1, 0], 0);
         for (index, &mv) in later.iter().enumerate() {
@@ -61,21 +53,21 @@ impl LineSummary {
                     side = 1 - side;
                     if moves[1] == 0 {
                         let is_forced = moves[0] == 1 && start.forced_answer(first) == Some(mv);
-                        tale.answer = Some(Run { is_forced, ..run() });
+                        summary.answer = Some(Run { is_forced, ..run() });
                     }
                 }
-                Turn::SameSide if index == 0 => tale.rest = Some(run()),
+                Turn::SameSide if index == 0 => summary.rest = Some(run()),
                 Turn::SameSide => {}
             }
             moves[side] += 1;
             if index + 1 < NEAR {
                 let event = position.notable_event(mv);
-                tale.plies.push(Ply { is_own: side == 0, number: moves[side], event });
+                summary.plies.push(Ply { is_own: side == 0, number: moves[side], event });
             }
             turn = position.play_unchecked(mv);
         }
-        tale.end = position.outcome().map(|_| End { moves, how: position.ending() });
-        tale
+        summary.end = position.outcome().map(|_| position.ending());
+        summary
     }
 
     /// The most important event in later turns of the side that moves first.
@@ -105,7 +97,13 @@ impl Run {
         let passes = line.iter().position(|&mv| after.play_unchecked(mv) == Turn::Opponent);
         let moves = &line[..passes.map_or(line.len(), |last| last + 1)];
         let event = position.turn_event(moves);
-        let moves = moves.iter().map(ToString::to_string).collect();
+        let mut before = position.clone();
+        let named = |&mv: &MoveOf<C>| {
+            let name = before.move_name(mv);
+            before.play_unchecked(mv);
+            name
+        };
+        let moves = moves.iter().map(named).collect();
         Self { moves, event, is_forced: false }
     }
 }

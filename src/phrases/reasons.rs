@@ -1,16 +1,22 @@
 //! Reasons why a move is good or bad, in the same words for every game: its effect, the line of play after
 //! it, and what another move would do.
 
-use arcade_base::{counted_plies, pluralized};
-use arcade_engine::{Game, MoveValue, Outcome, Side, Value};
+use std::iter;
 
-use super::consequences::{Consequences, LineDetail, ordinal};
-use super::line_summary::{End, LineSummary};
-use super::steps::{YOU, side_names};
+use arcade_base::{counted_plies, pluralized};
+use arcade_engine::{Game, MoveValue, Outcome, Value};
+
+use super::consequences::{Consequences, LineDetail, ReasonNames, ordinal};
+use super::line_summary::LineSummary;
+use super::steps::{YOU, names_at_board, side_names};
 use crate::kit::{GameSpec, MoveOf, Words as _};
+use crate::session::Session;
 
 /// The most characters of a reason.
 const LONGEST: usize = 200;
+
+/// The most characters of a reason on the board.
+const LONGEST_ON_BOARD: usize = 90;
 
 /// Why `mv` is good or bad. `moves` are the values of all legal moves, best first, as far as available;
 /// `line` is best play that begins with `mv`, as far as available.
@@ -23,7 +29,7 @@ pub(crate) fn reason<C: GameSpec>(
     moves: &[MoveValue<MoveOf<C>>],
     line: &[MoveOf<C>],
 ) -> String {
-    reason_naming::<C>(position, mv, moves, line, side_names::<C>(position))
+    reason_naming::<C>(position, mv, moves, line, side_names::<C>(position).into())
 }
 
 /// Like [`reason`], with names for the mover and the other side.
@@ -32,64 +38,106 @@ pub(crate) fn reason_naming<C: GameSpec>(
     mv: MoveOf<C>,
     moves: &[MoveValue<MoveOf<C>>],
     line: &[MoveOf<C>],
-    names: [String; 2],
+    names: ReasonNames,
 ) -> String {
-    let deed = position.explain_move(mv);
-    let Some(known) = moves.iter().find(|known| known.mv == mv) else { return deed };
-    let told = if line.first() == Some(&mv) { line } else { &[] };
-    // Reasons are in the third person.
-    let [one, two] = names;
-    let [first, second] = side_names::<C>(position);
-    let third_person = |name: String, side| if name == YOU { side } else { name };
-    let case = ReasonContext {
-        tale: LineSummary::of::<C>(position, told),
+    reason_within::<C>(position, mv, moves, line, names, LONGEST)
+}
+
+/// Like [`reason`] for the current position of a session, with the names of its players.
+pub(crate) fn reason_in_game<C: GameSpec>(
+    session: &Session<C::Game>,
+    mv: MoveOf<C>,
+    moves: &[MoveValue<MoveOf<C>>],
+    line: &[MoveOf<C>],
+) -> String {
+    reason_naming::<C>(session.position(), mv, moves, line, names_in::<C>(session))
+}
+
+/// Like [`reason_in_game`], short enough for the board.
+pub(crate) fn reason_on_board<C: GameSpec>(
+    session: &Session<C::Game>,
+    mv: MoveOf<C>,
+    moves: &[MoveValue<MoveOf<C>>],
+    line: &[MoveOf<C>],
+) -> String {
+    let names = names_in::<C>(session);
+    reason_within::<C>(session.position(), mv, moves, line, names, LONGEST_ON_BOARD)
+}
+
+fn names_in<C: GameSpec>(session: &Session<C::Game>) -> ReasonNames {
+    let [mover, other] = names_at_board::<C>(session);
+    // What the other side does is said in the third person.
+    let other = if other == YOU { side_names::<C>(session.position())[1].clone() } else { other };
+    let is_addressed = mover == YOU || session.setup().person() == Some(session.mover());
+    let whose = if is_addressed { "your".into() } else { format!("{mover}'s") };
+    ReasonNames { whose, other }
+}
+
+fn reason_within<C: GameSpec>(
+    position: &C::Game,
+    mv: MoveOf<C>,
+    moves: &[MoveValue<MoveOf<C>>],
+    line: &[MoveOf<C>],
+    names: ReasonNames,
+    limit: usize,
+) -> String {
+    let effect = position.explain_move(mv);
+    let Some(known) = moves.iter().find(|known| known.mv == mv) else { return effect };
+    let line = if line.first() == Some(&mv) { line } else { &[] };
+    let best = moves.first().unwrap_or(known);
+    let context = ReasonContext {
+        summary: LineSummary::of::<C>(position, line),
         value: known.value,
         rank: moves.iter().filter(|other| other.value.compare(&known.value).is_lt()).count(),
         others: moves.iter().filter(|other| other.mv != mv).map(|other| other.value).collect(),
-        best: moves.first().map_or(String::new(), |best| best.mv.to_string()),
-        best_value: moves.first().map_or(known.value, |best| best.value),
-        names: [third_person(one, first), third_person(two, second)],
+        best: position.move_name(best.mv),
+        best_value: best.value,
+        names,
         point: position.point_name(),
+        limit,
     };
     if position.after(mv).0.outcome().is_some() {
-        case.with_ending(deed)
+        context.with_ending(effect)
     } else {
-        case.with_alternative(&deed)
+        context.with_alternative(&effect)
     }
 }
 
 /// The context of a reason: a move among the others.
 struct ReasonContext {
-    tale: LineSummary,
+    /// The line that begins with the move.
+    summary: LineSummary,
     value: Value,
     /// The number of better moves.
     rank: usize,
     /// The values of the other moves.
     others: Vec<Value>,
+    /// The name of the best move.
     best: String,
     best_value: Value,
-    /// The names of the mover and the other side.
-    names: [String; 2],
+    names: ReasonNames,
     /// The name of a single point.
     point: &'static str,
+    /// The most characters.
+    limit: usize,
 }
 
 impl ReasonContext {
     /// The reason for a move that ends the game. Adds to the move's own description what the best move
     /// would do.
-    fn with_ending(&self, deed: String) -> String {
-        let deed = if self.others.is_empty() { format!("forced: {deed}") } else { deed };
+    fn with_ending(&self, effect: String) -> String {
+        let effect = if self.others.is_empty() { format!("forced: {effect}") } else { effect };
         let best = &self.best;
         let are_proven = self.others.iter().all(Value::is_exact);
         let wins = self.others.iter().any(|other| other.outcome() == Some(Outcome::Win));
         match (self.value.margin(), self.value.outcome(), self.rank) {
-            (Some(_), _, 0) | (None, Some(Outcome::Draw | Outcome::Loss), 0) => deed,
-            (Some(_), ..) => format!("{deed}, {} worse than by {best}", self.shortfall()),
-            _ if self.rank > 0 => format!("{deed}, where {best} {}", self.best_does()),
+            (Some(_), _, 0) | (None, Some(Outcome::Draw | Outcome::Loss), 0) => effect,
+            (Some(_), ..) => format!("{effect}; {}", self.best_margin()),
+            _ if self.rank > 0 => format!("{effect}; {best} {}", self.best_does()),
             _ if are_proven && !wins && !self.others.is_empty() => {
-                format!("{deed}, and no other move wins")
+                format!("{effect}, and no other move wins")
             }
-            _ => deed,
+            _ => effect,
         }
     }
 
@@ -98,21 +146,20 @@ impl ReasonContext {
         match self.best_value.outcome() {
             Some(Outcome::Win) => "wins",
             Some(Outcome::Draw) => "draws",
-            _ => "holds out longer",
+            _ => "lasts longer",
         }
     }
 
-    /// The reason, shortened to [`LONGEST`]: the ending is dropped first, then the way to it, later events
-    /// before earlier ones.
-    fn with_alternative(&self, deed: &str) -> String {
+    /// The reason, shortened to the limit: the ending is dropped first, then the way to it, later events
+    /// before earlier ones, and at last the result.
+    fn with_alternative(&self, effect: &str) -> String {
         let forced = if self.others.is_empty() { "forced: " } else { "" };
-        let deed = format!("{forced}{deed}{}", self.tale.going_on());
-        let how = match &self.tale.end {
-            Some(end) if !end.how.is_empty() => format!(": {}", end.how),
+        let effect = format!("{forced}{effect}{}", self.summary.going_on());
+        let how = match &self.summary.end {
+            Some(end) if !end.is_empty() => format!(": {end}"),
             _ => String::new(),
         };
-        let told = |extent, how| format!("{deed}; {}", self.comes_to(self.way(extent), how));
-        let mut texts = [
+        let texts = [
             LineDetail::AllEffects,
             LineDetail::FirstEffect,
             LineDetail::Moves,
@@ -120,9 +167,21 @@ impl ReasonContext {
         ]
         .into_iter()
         .flat_map(|extent| [(extent, how.as_str()), (extent, "")])
-        .map(|(extent, how)| told(extent, how));
-        let fitting = texts.find(|text| text.chars().count() <= LONGEST);
-        fitting.unwrap_or_else(|| told(LineDetail::Nothing, ""))
+        .map(|(extent, how)| format!("{effect}; {}", self.comes_to(self.way(extent), how)));
+        let fits = |text: &String| text.chars().count() <= self.limit;
+        texts.into_iter().find(fits).unwrap_or_else(|| {
+            // Clauses are dropped from the end. That a value isn't proven is said in any case.
+            let result = match self.value {
+                Value::Exact { .. } => String::new(),
+                Value::Estimate { .. } => {
+                    format!("; {}", self.comes_to(Consequences::Omitted, ""))
+                }
+            };
+            let ends = effect.rmatch_indices(", ").map(|(end, _)| &effect[..end]);
+            let shorter = iter::once(effect.as_str()).chain(ends);
+            let mut shorter = shorter.map(|effect| format!("{effect}{result}"));
+            shorter.find(fits).unwrap_or(effect.clone() + &result)
+        })
     }
 
     /// The way from the move to the end of the game.
@@ -130,15 +189,15 @@ impl ReasonContext {
         if extent == LineDetail::Nothing {
             return Consequences::Omitted;
         }
-        let other = &self.names[1];
+        let other = &self.names.other;
         let way = match (self.rank, self.value.outcome()) {
-            (1.., _) => self.tale.answered_by(&format!("but {other}"), extent),
+            (1.., _) => self.summary.answered_by(&format!("but {other}"), extent),
             // For a win the answer doesn't matter, except in a game with scores.
             (0, Some(Outcome::Win)) if self.value.margin().is_none() => {
-                self.tale.plan(&self.names, extent)
+                self.summary.plan(&self.names, extent)
             }
-            (0, outcome) => self.tale.plan(&self.names, extent).or_else(|| {
-                let answer = self.tale.answered_by(other, extent);
+            (0, outcome) => self.summary.plan(&self.names, extent).or_else(|| {
+                let answer = self.summary.answered_by(other, extent);
                 // A lost move is refuted by any answer, even one without an effect of its own.
                 let is_lost = outcome == Some(Outcome::Loss);
                 answer.filter(|answer| is_lost || answer.is_telling())
@@ -158,42 +217,38 @@ impl ReasonContext {
         match (outcome, self.rank) {
             (Outcome::Win, 0) => way.then(self.best_win() + how),
             (Outcome::Win, _) => {
-                let within = self.within(Side::One);
-                way.then(format!("still wins{within}{how}, where {best} wins sooner"))
+                let within = self.within();
+                way.then(format!("still wins{within}{how}; {best} wins sooner"))
             }
             (Outcome::Draw, 0) => way.then(self.best_draw()),
-            (Outcome::Draw, _) => way.then(format!("a draw, where {best} wins")),
+            (Outcome::Draw, _) => way.then(format!("a draw; {best} wins")),
             (Outcome::Loss, 0) => {
-                let wins = format!("wins{}{how}", self.within(Side::Two));
+                let wins = format!("wins{}{how}", self.within());
                 let standing = self.best_loss();
                 match way {
                     Consequences::Plan(plan) => {
-                        format!("{plan}; {standing}{} {wins}", self.names[1])
+                        format!("{plan}; {standing}{} {wins}", self.names.other)
                     }
-                    way => format!("{standing}{}", way.ending_with(wins, &self.names[1])),
+                    way => format!("{standing}{}", way.ending_with(wins, &self.names.other)),
                 }
             }
             (Outcome::Loss, _) => {
                 let beside = self.best_does();
-                let wins = format!("wins{}{how}, where {best} {beside}", self.within(Side::Two));
-                way.ending_with(wins, &self.names[1])
+                let wins = format!("wins{}{how}; {best} {beside}", self.within());
+                way.ending_with(wins, &self.names.other)
             }
         }
     }
 
-    /// The number of moves of a side until the end: " in 9 moves"; "" if the value has no distance.
-    fn within(&self, side: Side) -> String {
-        let Some(plies) = self.value.remoteness() else { return String::new() };
-        match &self.tale.end {
-            Some(End { moves, .. }) => {
-                format!(" in {}", pluralized(moves[side.index()], "move"))
-            }
-            None => format!(" in {}", counted_plies(plies)),
-        }
+    /// The plies until the end: " in 9 plies"; "" if the value has no distance.
+    fn within(&self) -> String {
+        self.value
+            .remoteness()
+            .map_or(String::new(), |plies| format!(" in {}", counted_plies(plies)))
     }
 
     fn best_win(&self) -> String {
-        let within = self.within(Side::One);
+        let within = self.within();
         let proven: Option<Vec<Outcome>> = self.others.iter().map(Value::outcome).collect();
         let Some(proven) = proven else { return format!("wins{within}") };
         let wins = proven.contains(&Outcome::Win);
@@ -227,9 +282,9 @@ impl ReasonContext {
     fn best_loss(&self) -> &'static str {
         match () {
             () if self.others.is_empty() => "",
-            () if self.stands_alone() => "holds out longest: ",
+            () if self.stands_alone() => "every move loses, this one last: ",
             () if self.value.remoteness().is_none() => "every move loses: ",
-            () => "no move holds out longer: ",
+            () => "every move loses, none later: ",
         }
     }
 
@@ -242,18 +297,18 @@ impl ReasonContext {
 
     /// The result in a game with scores; the score alone if `how` is empty.
     fn margin(&self, how: &str) -> String {
-        let ends = match &self.tale.end {
-            Some(End { how: score, .. }) if how.is_empty() => {
+        let ends = match &self.summary.end {
+            Some(score) if how.is_empty() => {
                 format!("ends {}", score.split(", ").next().unwrap_or(score))
             }
-            Some(end) => format!("ends {}", end.how),
+            Some(end) => format!("ends {end}"),
             None => format!("ends with {}", self.value),
         };
         let are_known = self.others.iter().all(Value::is_exact);
         match () {
             () if self.others.is_empty() => ends,
             () if self.rank > 0 && self.best_value.is_exact() => {
-                format!("{ends}, {} worse than by {}", self.shortfall(), self.best)
+                format!("{ends}; {}", self.best_margin())
             }
             () if self.rank == 0 && are_known && self.stands_out() => {
                 format!("{ends}, the best there is")
@@ -266,10 +321,10 @@ impl ReasonContext {
         self.others.iter().all(|other| self.value.compare(other).is_lt())
     }
 
-    /// The points by which the best move scores more.
-    fn shortfall(&self) -> String {
+    /// How much better the best move ends: "pit 1 is 2 seeds better".
+    fn best_margin(&self) -> String {
         let [best, own] = [self.best_value, self.value].map(|value| value.margin().unwrap_or(0));
-        pluralized(best.abs_diff(own), self.point)
+        format!("{} is {} better", self.best, pluralized(best.abs_diff(own), self.point))
     }
 
     /// The rank of a move whose value is an estimate.

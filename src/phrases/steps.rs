@@ -267,7 +267,7 @@ mod tests {
     #[test]
     fn a_clause_about_you_is_in_the_second_person() {
         for (does, told) in [
-            ("takes 2 and 2 and flips a 2", "you take 2 and 2 and flip a 2"),
+            ("takes 2 and 2 and turns a 2", "you take 2 and 2 and turn a 2"),
             ("closes the gap before coin 0", "you close the gap before coin 0"),
             ("sows pit 3 and moves again", "you sow pit 3 and move again"),
             ("passes", "you pass"),

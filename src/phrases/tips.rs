@@ -4,8 +4,7 @@ use arcade_base::counted_plies;
 use arcade_engine::{Analysis, MoveValue, Value};
 
 use super::puzzle::puzzle_tip;
-use super::reasons::reason_naming;
-use super::steps::names_at_board;
+use super::reasons::reason_on_board;
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::session::Session;
 
@@ -157,9 +156,7 @@ impl<C: GameSpec> Tip<C> {
             MOVE_STEP => format!("{}{}", position.advise(mv), doubt(&analysis.value)),
             _ => {
                 let line = if line.first() == Some(&mv) { line } else { &analysis.line };
-                let names = names_at_board::<C>(session);
-                let reason = reason_naming::<C>(position, mv, &analysis.moves, line, names);
-                format!("{mv}: {reason}")
+                format!("{mv}: {}", reason_on_board::<C>(session, mv, &analysis.moves, line))
             }
         };
         Some(match self.withdrawal() {

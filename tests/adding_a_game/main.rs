@@ -44,7 +44,7 @@ fn it_is_analysed_applied_and_counted() {
     );
     assert_eq!(
         analysis.moves[0].reason,
-        "says 20: from a multiple of 4 every way on is lost; the only move that wins, in 1 move"
+        "says 20: from a multiple of 4 every way on is lost; the only move that wins, in 2 plies"
     );
     let moves = ["3".into(), "1".into()];
     let applied = apply_moves(TwentyOne, "17", &moves).expect("legal moves");

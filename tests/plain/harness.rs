@@ -19,7 +19,7 @@ pub struct Lines {
     game: &'static str,
     players: Vec<&'static str>,
     settings: Vec<(&'static str, &'static str)>,
-    position: Option<&'static str>,
+    position: Option<String>,
     series: Option<&'static str>,
     said: Given,
     config: String,
@@ -51,8 +51,8 @@ impl Lines {
         self
     }
 
-    pub fn from(mut self, position: &'static str) -> Self {
-        self.position = Some(position);
+    pub fn from(mut self, position: &str) -> Self {
+        self.position = Some(position.into());
         self
     }
 
@@ -109,7 +109,7 @@ impl Lines {
         let (mut console, output) = console(input, self.echo);
         let (store, console, config) = (&store, &mut console, &config);
         let series = self.series.map(|length| length.parse().expect("a length"));
-        let (position, said) = (self.position, self.said);
+        let (position, said) = (self.position.as_deref(), self.said);
         PlayGame { setup, position, said, series, store, console, config }
             .run(game)
             .expect("the game starts and nothing fails");

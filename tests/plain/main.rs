@@ -4,6 +4,10 @@
 mod coach;
 mod coin_grabber;
 mod even;
+#[path = "../support/golden.rs"]
+#[expect(dead_code, reason = "the files are those of the games")]
+mod golden;
+mod golden_tips;
 mod harness;
 mod ladder;
 mod learn;

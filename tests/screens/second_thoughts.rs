@@ -57,5 +57,5 @@ fn when_a_better_move_is_found_the_tip_says_so() {
     game.until_says("Tip 1/3 No longer A1, after a deeper look: look at pile C");
     // The steps start again, with the right move.
     game.keys("t").says("Tip 2/3 Play C2").misses("no longer");
-    game.keys("t").until_says("C2: makes the nim-sum 0").misses("No longer");
+    game.keys("t").until_says("C2: balances the piles").misses("No longer");
 }

@@ -10,7 +10,7 @@ fn without_memory_for_a_table_the_computer_searches_and_says_so() {
     // The table alone takes 41 MB.
     let start = Start::on(100, 30).within("-v 45000");
     let mut game = start.play(&["play", "tiles", "--set", "size=4"]);
-    game.sees("not enough memory");
+    game.sees("Not enough memory");
     game.keys("v");
     game.sees("estimate");
     game.keys("q");

@@ -124,7 +124,7 @@ fn a_panic_of_the_computer_is_told_on_the_screen_and_the_game_goes_on() {
     });
     // Another player takes the seat, and the game continues.
     pty.keys(":seat 2 human\r");
-    sees(&pty, "player 2: human");
+    sees(&pty, "Player 2: human");
     pty.keys("a5\r");
     sees(&pty, "move 3");
     pty.keys("q");

@@ -18,7 +18,9 @@ fn survives(game: &Game, text: &str, last_key: &str) {
             } else {
                 let squeezed = squeezed(&contents);
                 let last = squeezed.lines().last().unwrap_or_default();
-                contents.contains(text) && last.ends_with(last_key)
+                // Keys without room are on the next page.
+                contents.contains(text)
+                    && [last_key, "i more"].iter().any(|key| last.ends_with(key))
             };
             is_shown.then_some(())
         });

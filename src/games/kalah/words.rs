@@ -41,6 +41,10 @@ impl Words for Kalah {
         Some([side, side.other()].map(|side| points(side).into()))
     }
 
+    fn move_name(&self, mv: Pit) -> String {
+        format!("pit {mv}")
+    }
+
     fn describe(&self, mv: Pit) -> String {
         self.describe_turn(&[mv])
     }

@@ -19,12 +19,6 @@ impl Words for Nim {
         format!("whoever takes the last object {}", last_object(self))
     }
 
-    fn short_move(&self, mv: Take) -> String {
-        let before = self.piles().get(usize::from(mv.pile)).copied().unwrap_or(0);
-        let after = before.saturating_sub(mv.count);
-        format!("{} {before}\u{2192}{after}", pile_letter(mv.pile))
-    }
-
     fn describe(&self, mv: Take) -> String {
         format!("takes {} from pile {}", mv.count, pile_letter(mv.pile))
     }
@@ -61,40 +55,52 @@ impl Words for Nim {
         let row = |name: &str, number: u32| format!("{name:<7} {number:>2}  {number:0places$b}");
         let piles = (0..).zip(self.piles());
         let rows = piles.map(|(pile, &objects)| row(&pile_letter(pile).to_string(), objects));
-        let goal = match self.rule() {
-            Rule::Misere if self.counts_single_objects() => "leave an odd number",
-            _ => "leave nim-sum 0",
+        let goal: &[&str] = match (self.counts_single_objects(), Bouton.loses(self)) {
+            (true, false) => &["leave an odd number"],
+            (true, true) => &["no move leaves it odd:", "wait for a slip"],
+            (false, false) => &["leave nim-sum 0"],
+            (false, true) => &["no move leaves it 0:", "wait for a slip"],
         };
-        rows.chain([row("nim-sum", self.nim_sum()), goal.into()]).collect()
+        let goal = goal.iter().copied().map(Into::into);
+        rows.chain([row("nim-sum", self.nim_sum())]).chain(goal).collect()
     }
 
     fn hint(&self, mv: Take) -> String {
         if Bouton.loses(self) {
-            return "every move loses against perfect play: make the game last".into();
+            return "every move loses: make the game last".into();
         }
         format!("look at pile {}", pile_letter(mv.pile))
     }
 
     fn explain_move(&self, mv: Take) -> String {
         let (next, _) = self.after(mv);
-        let piles: Vec<u32> = next.piles().iter().copied().filter(|&pile| pile > 0).collect();
-        match (piles.as_slice(), next.nim_sum()) {
-            ([], _) => match self.rule() {
-                Rule::Normal => "takes the last object and wins".into(),
-                Rule::Misere => "takes the last object and loses".into(),
-            },
+        let piles: Vec<(u8, u32)> =
+            (0..).zip(next.piles().iter().copied()).filter(|&(_, objects)| objects > 0).collect();
+        let is_balanced = next.nim_sum() == 0;
+        match piles[..] {
+            [] if self.rule() == Rule::Normal => "takes the last object and wins".into(),
+            [] => "takes the last object and loses".into(),
             _ if next.counts_single_objects() => {
-                let parity = if piles.len() % 2 == 1 { "odd" } else { "even" };
-                format!("leaves {}, an {parity} number", pluralized(piles.len(), "single object"))
+                let does = if piles.len() % 2 == 1 { "must take" } else { "escapes" };
+                let singles = pluralized(piles.len(), "single object");
+                format!("leaves {singles}: whoever moves next {does} the last")
             }
-            (&[one, other], 0) if one == other => {
-                format!("leaves two equal piles of {one}: nim-sum 0")
+            [_] if self.rule() == Rule::Normal => {
+                "leaves one pile, which can be taken whole".into()
             }
-            (_, 0) => "makes the nim-sum 0".into(),
-            (_, sum) if next.has_one_large_pile() => {
-                format!("leaves nim-sum {sum} and a single pile of more than 1")
+            _ if next.has_one_large_pile() => {
+                "leaves one large pile: the next move decides the game".into()
             }
-            (_, sum) => format!("leaves nim-sum {sum}"),
+            [(one, _), (other, _)] if is_balanced => {
+                let [one, other] = [one, other].map(pile_letter);
+                let copied = match self.rule() {
+                    Rule::Normal => ": every answer can be copied",
+                    Rule::Misere => ": every move has an answer",
+                };
+                format!("leaves {one} and {other} equal{copied}")
+            }
+            _ if is_balanced => "balances the piles: every move has an answer".into(),
+            _ => "leaves the piles unbalanced".into(),
         }
     }
 
@@ -104,7 +110,7 @@ impl Words for Nim {
         let text = if next.counts_single_objects() && self.rule() == Rule::Misere {
             "leaves an odd number of single objects"
         } else {
-            "makes the nim-sum 0"
+            "balances the piles"
         };
         // This only describes a reply to a mistake, so its weight is 0.
         is_told.then(|| NotableEvent { weight: 0, text: text.into() })

@@ -21,16 +21,6 @@ impl Words for SilverDollar {
         "whoever moves last wins".into()
     }
 
-    fn short_move(&self, mv: Slide) -> String {
-        match self.strip().coins().get(usize::from(mv.coin)) {
-            Some(&from) => {
-                let to = from.saturating_sub(mv.distance);
-                format!("{} {from}\u{2192}{to}", mv.coin)
-            }
-            None => mv.to_string(),
-        }
-    }
-
     fn advise(&self, mv: Slide) -> String {
         let squares = pluralized(mv.distance, "square");
         format!("slide coin {} by {squares} ({mv})", mv.coin)
@@ -72,12 +62,18 @@ impl Words for SilverDollar {
             None => format!("edge to {}", pair.right),
         };
         let gaps = self.pairs().map(|pair| row(&name(pair), pair.grundy_value));
-        gaps.chain([row("nim-sum", self.grundy_number()), "leave nim-sum 0".into()]).collect()
+        let sum = self.grundy_number();
+        let goal: &[&str] = match sum {
+            0 => &["no move leaves it 0:", "wait for a slip"],
+            _ => &["leave nim-sum 0"],
+        };
+        let goal = goal.iter().copied().map(Into::into);
+        gaps.chain([row("nim-sum", sum)]).chain(goal).collect()
     }
 
     fn hint(&self, mv: Slide) -> String {
         if self.grundy_number() == 0 {
-            return "every move loses against perfect play: make the game last".into();
+            return "every move loses: make the game last".into();
         }
         format!("look at the gap {}", place(pair_of(self, mv)))
     }
@@ -95,7 +91,8 @@ impl Words for SilverDollar {
                 format!("{does} the gap {} to {}", place(old), size(new))
             }
         };
-        format!("{change}: nim-sum {}", next.grundy_number())
+        let balanced = if next.grundy_number() == 0 { ", and the gaps balance" } else { "" };
+        format!("{change}{balanced}")
     }
 
     fn puzzle_end(&self) -> &'static str {
@@ -110,7 +107,7 @@ impl Words for SilverDollar {
         let next = self.after(mv).0;
         let is_told = next.outcome().is_none() && next.grundy_number() == 0;
         // This only describes a reply to a mistake, so its weight is 0.
-        is_told.then(|| NotableEvent { weight: 0, text: "makes the nim-sum 0".into() })
+        is_told.then(|| NotableEvent { weight: 0, text: "balances the gaps".into() })
     }
 }
 

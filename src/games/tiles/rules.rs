@@ -217,7 +217,10 @@ impl Tiles {
         if square < squares {
             return Ok(());
         }
-        let why = match self.legal_moves().first().filter(|_| self.is_sliding()) {
+        let typed = typed.to_string();
+        let slide = self.legal_moves().first().copied();
+        // Both squares of a slide may have been typed as one number.
+        let why = match slide.filter(|_| self.is_sliding() && !typed.contains('-')) {
             Some(mv) => format!("a slide is two squares, as in {mv}"),
             None => format!("the board has {squares}"),
         };

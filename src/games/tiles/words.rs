@@ -161,13 +161,13 @@ impl Words for Tiles {
         match () {
             () if effect.lets_opponent_complete() || effect.misses_win => None,
             () if effect.is_fork() => event(70, format!("threatens {} at once", lines())),
-            () if effect.is_zugzwang() => event(60, format!("leaves {other} in zugzwang")),
+            () if effect.is_zugzwang() => event(60, format!("leaves {other} no good move")),
             () if effect.threats.is_empty() => None,
             () if effect.safe_replies().next().is_none() => {
                 event(65, format!("threatens {}", threat(&effect, other)))
             }
             () if effect.blocked.is_empty() => event(30, format!("threatens {}", lines())),
-            () => event(40, format!("blocks with tempo, threatening {}", lines())),
+            () => event(40, format!("blocks and threatens {}", lines())),
         }
     }
 
@@ -230,7 +230,7 @@ fn quiet(position: &Tiles, mv: TileMove, effect: &LineEffect) -> String {
     if effect.is_zugzwang() {
         let each = if effect.next.is_sliding() { "slide" } else { "tile" };
         let own = colour(position.side());
-        return format!("leaves {other} in zugzwang: any {each} lets {own} complete a line");
+        return format!("leaves {other} no good move: any {each} lets {own} complete a line");
     }
     let goes = goes(position, mv);
     match safe_answers(effect, other) {

@@ -294,11 +294,11 @@ impl<C: GameSpec> Board<C> {
         known: &MoveValue<MoveOf<C>>,
         line: &[MoveOf<C>],
     ) -> ShownLine<C> {
-        let (position, seat) = (self.session.position(), self.session.mover());
-        let names = phrases::names_at_board::<C>(&self.session);
+        let (session, seat) = (&self.session, self.session.mover());
+        let names = phrases::names_at_board::<C>(session);
         let mv = known.mv;
-        let steps = phrases::steps::<C>(position, line, &known.value, &names);
-        let reason = phrases::reason_naming::<C>(position, mv, moves, line, names);
+        let reason = phrases::reason_in_game::<C>(session, mv, moves, line);
+        let steps = phrases::steps::<C>(session.position(), line, &known.value, &names);
         let value = match known.value {
             Value::Exact { .. } => known.value.to_string(),
             Value::Estimate { .. } => "estimate".into(),

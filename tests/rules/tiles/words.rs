@@ -26,9 +26,11 @@ fn zugzwang_is_named_only_where_every_answer_loses() {
         for game in 0..200 {
             random_game(3, k, game, |position| {
                 for mv in position.legal_moves() {
-                    let said = position.explain_move(mv).contains("zugzwang");
+                    let said = position.explain_move(mv).contains("no good move");
                     let event = position.notable_event(mv);
-                    assert!(!said || event.is_some_and(|event| event.text.contains("zugzwang")));
+                    assert!(
+                        !said || event.is_some_and(|event| event.text.contains("no good move"))
+                    );
                     if said {
                         named += 1;
                         let value = solution.of_move(position, mv);
