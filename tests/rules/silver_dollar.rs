@@ -260,11 +260,22 @@ fn options_that_contradict_each_other_are_refused() {
     };
     assert_eq!(
         refused(&[("gap_min", "5")]),
-        "gap_min: found 5, expected at most gap_max, which is 4"
+        "gap_min: found 5, expected at most the largest gap, which is 4"
     );
     assert_eq!(
         refused(&[("goal", "900")]),
         "goal: found 900, expected a number of moves that these options allow"
+    );
+    // The option named is the one that is the cause.
+    let large = [("coins", "4"), ("gap_max", "9")];
+    assert_eq!(
+        refused(&[&large[..], &[("goal", "growing"), ("limit", "1")]].concat()),
+        "limit: found 1, expected a longer move for this goal, or 0, which is no limit"
+    );
+    assert_eq!(
+        refused(&[&large[..], &[("goal", "fewest"), ("limit", "1")]].concat()),
+        "limit: found 1, expected at least 2, or 0, for the fewest moves: \
+         one square at a time, every order takes as many"
     );
 }
 

@@ -100,30 +100,41 @@ pub(super) fn start(
     let least: u32 = values.checked_number(gap_min)?;
     let most: u32 = values.checked_number(gap_max)?;
     if least > most {
-        let expected = format!("at most gap_max, which is {most}");
+        let expected = format!("at most the largest gap, which is {most}");
         return Err(OptionError::new(gap_min.key, least.to_string(), expected));
     }
     let limit = NonZero::new(values.checked_number(limit)?);
     let goal = Goal::read(values)?;
+    let refuse_limit = |expected: &str| {
+        let found = limit.map_or(0, NonZero::get).to_string();
+        Err(OptionError::new(SPECS[3].key, found, expected))
+    };
+    if limit.is_some_and(|limit| limit.get() == 1) && goal == Some(Goal::Fewest) {
+        let expected = "at least 2, or 0, for the fewest moves: one square at a time, every order takes as many";
+        return refuse_limit(expected);
+    }
     // If no grade is asked for, all are equally frequent, as far as the options allow.
     let graded = match goal {
         Some(Goal::Growing(None)) => random.choose(&Grade::ALL).map(|&it| Goal::Growing(Some(it))),
         _ => None,
     };
-    let mut draw = |coins: Option<u32>| {
+    let mut draw_with = |coins: Option<u32>, limit| {
         let coins = coins.unwrap_or_else(|| draw_coins(random));
         (coins, SilverDollar::new(draw_strip(coins, least, most, random), limit))
     };
     let suits = |start: &SilverDollar| goal.is_none_or(|goal| suits_goal(start, goal));
-    let mut find = |suits: &dyn Fn(&SilverDollar) -> bool| {
-        (0..DRAWS).map(|_| draw(coins)).find(|(_, start)| suits(start))
+    let mut find = |suits: &dyn Fn(&SilverDollar) -> bool, limit| {
+        (0..DRAWS).map(|_| draw_with(coins, limit)).find(|(_, start)| suits(start))
     };
-    let of_grade = graded.and_then(|graded| find(&|start| suits_goal(start, graded)));
-    let Some((coins, first)) = of_grade.or_else(|| find(&suits)) else {
+    let of_grade = graded.and_then(|graded| find(&|start| suits_goal(start, graded), limit));
+    let Some((coins, first)) = of_grade.or_else(|| find(&suits, limit)) else {
+        if limit.is_some() && find(&suits, None).is_some() {
+            return refuse_limit("a longer move for this goal, or 0, which is no limit");
+        }
         let found = values.get(Goal::SPEC.key).unwrap_or_default();
         let expected = match goal {
             Some(Goal::Growing(_)) => {
-                "other coins and gaps for this goal, such as coins=4 and gap_max=9"
+                "other coins and gaps for this goal, such as 4 coins and gaps up to 9"
             }
             _ => "a number of moves that these options allow",
         };
@@ -134,7 +145,7 @@ pub(super) fn start(
     }
     // The number of coins stays the same, so that few coins are as frequent as the options say.
     let better = (0..MORE_DRAWS)
-        .map(|_| draw(Some(coins)).1)
+        .map(|_| draw_with(Some(coins), limit).1)
         .find(|start| suits(start) && is_interesting(start, most, goal));
     Ok(better.unwrap_or(first))
 }
