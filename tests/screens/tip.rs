@@ -38,8 +38,8 @@ fn the_corners_are_marked_and_then_one_of_them() {
 }
 
 #[test]
-fn the_squares_that_change_a_gap_are_marked() {
-    check("silver-dollar", "_o__oo___o 3", "Look at the gap between coins 0 and 1", [3, 1]);
+fn the_squares_of_a_gap_are_marked() {
+    check("silver-dollar", "_o__oo___o 3", "Look at the gap between coins 0 and 1", [2, 1]);
 }
 
 #[test]

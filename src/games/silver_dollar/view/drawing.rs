@@ -9,7 +9,7 @@ use crate::games::silver_dollar::knowledge::Pair;
 use crate::games::silver_dollar::rules::{SilverDollar, Slide};
 use crate::kit::{
     Anchor, Canvas, Coin, Emblem, LabelStyle, Material, PictureRect, PieceState, Scene, Square,
-    Stone, Strip,
+    Stone, Strip, Tip,
 };
 use crate::picture::COLUMN;
 
@@ -144,7 +144,10 @@ impl Drawing<'_> {
                 let margin = u16::from(end == Some(square) && place.height == 1);
                 canvas.chip(inside.inner(Margin::new(margin, 0)), &chip, Anchor::Bottom);
             }
-            if let Some(tip) = self.scene.tip(|other| other == mv) {
+            // A tip to look at a gap is drawn only in the gap, to whose right the coin of the move is.
+            let is_in_gap = self.position.pairs().any(|pair| pair.right == mv.coin);
+            let tip = self.scene.tip(|other| other == mv);
+            if let Some(tip) = tip.filter(|tip| *tip == Tip::Play || is_in_gap) {
                 canvas.tip(inside, tip);
             }
         }
