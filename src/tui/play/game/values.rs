@@ -178,7 +178,8 @@ fn draw_move_values<C: GameSpec>(
     let mut rows = Vec::new();
     for known in shown {
         let row = column.row();
-        let is_best = best.contains(&known.mv) && known.value.is_exact();
+        let is_lost = matches!(known.value, Value::Exact { outcome: Outcome::Loss, .. });
+        let is_best = best.contains(&known.mv) && known.value.is_exact() && !is_lost;
         draw_move_value(open, known, is_best, &table, (row, &mut *column));
         rows.push((row, known.mv));
     }
