@@ -112,6 +112,14 @@ pub(crate) fn asks_to_leave(text: &str) -> bool {
     WORDS.iter().any(|known| word.eq_ignore_ascii_case(known))
 }
 
+/// As many whole sentences from the beginning of a text as fit into `rows` lines of at most `width` cells;
+/// `None` if not even the first does.
+pub(crate) fn whole_sentences(text: &str, width: u16, rows: u16) -> Option<Vec<String>> {
+    let ends = text.match_indices(". ").map(|(at, _)| at + 1).chain([text.len()]);
+    let parts = ends.map(|end| wrap(&text[..end], width));
+    parts.take_while(|lines| lines.len() <= rows.into()).last()
+}
+
 /// Breaks a text into lines of at most `width` cells, between words where possible; its own line
 /// breaks stay.
 pub fn wrap(text: &str, width: impl Into<usize>) -> Vec<String> {

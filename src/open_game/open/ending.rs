@@ -171,7 +171,7 @@ impl<C: GameSpec> OpenGame<C> {
             Some(part) if goes_on => format!("game {} of the series", part.number + 1),
             Some(_) => "a new series".into(),
             None if self.can_swap() => "the seats change".into(),
-            None => "with the same settings".into(),
+            None => "same settings".into(),
         };
         EndingChoice { action: Action::Again, name, label: name.into(), detail }
     }

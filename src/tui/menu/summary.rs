@@ -8,7 +8,7 @@ use super::card::Card;
 use super::known::UnderWay;
 use crate::index::Climb;
 use crate::kit::{Action, Page, Role, put, row_of};
-use crate::text::wrap;
+use crate::text::{whole_sentences, wrap};
 use crate::tui::Context;
 use crate::tui::widgets::{STAIR, cells, draw_stair};
 
@@ -25,12 +25,17 @@ impl Menu {
             None => problems.chain(card_text(card, context)).chain([summary]).collect(),
         };
         let width = area.width.saturating_sub(2);
-        let lines = texts
-            .into_iter()
-            .flat_map(|(text, role)| wrap(&text, width).into_iter().map(move |line| (line, role)));
         let mut ends = Vec::new();
-        for (row, (text, role)) in (area.top()..area.bottom()).zip(lines) {
-            ends.push(put(buffer, area, (area.x + 1, row), &text, context.theme.style(role)));
+        let mut row = area.top();
+        for (text, role) in texts {
+            // Of a text that doesn't fit only whole sentences are shown, but the first one always.
+            let whole = whole_sentences(&text, width, area.bottom() - row);
+            let cut = (row == area.top()).then(|| wrap(&text, width));
+            let lines = whole.or(cut).unwrap_or_default();
+            for (y, line) in (row..area.bottom()).zip(&lines) {
+                ends.push(put(buffer, area, (area.x + 1, y), line, context.theme.style(role)));
+                row = y + 1;
+            }
         }
         let free = width.saturating_sub(ends.first().copied().unwrap_or(0));
         self.draw_legend(row_of(area, 0), free, buffer, context);

@@ -10,7 +10,7 @@ use super::message_text::{Entry, MessageText};
 use super::{exercise, game, line, review};
 use crate::kit::{Action, GameSpec, Page, Role, Theme, put, row_of};
 use crate::open_game::{Note, NoteAction, OpenGame, Tone};
-use crate::text::wrap;
+use crate::text::{whole_sentences, wrap};
 use crate::tui::widgets::{cells, clear, glyph_style, shortened, side_glyph, window_around};
 
 /// The current content of the message line.
@@ -125,6 +125,9 @@ pub(super) fn draw_message<C: GameSpec>(
         lines = wrap(&said.text, inside.width.saturating_sub(cells(&reading_on)));
         let (shown, more) = frame.part(&lines, area.height);
         (lines, drawn.more) = (shown[..shown.len().min(area.height.into())].to_vec(), more);
+    } else if !said.fits(areas) {
+        let whole = whole_sentences(&said.text, areas.message_width(), area.height);
+        lines = whole.unwrap_or(lines);
     } else if !has_panel
         && frame.open.playing.values
         && frame.open.board.line_request.is_none()
