@@ -309,7 +309,13 @@ impl PageKeys {
 
     /// The first key of an action, as shown to the user; `None` if it has none.
     pub fn label(&self, action: Action) -> Option<String> {
-        let (key, _) = self.0.iter().find(|(_, bound)| *bound == action)?;
+        self.free_label(action, |_| false)
+    }
+
+    /// The first key of an action that isn't `taken` by something else, as shown to the user; `None` if
+    /// it has none.
+    pub fn free_label(&self, action: Action, taken: impl Fn(Key) -> bool) -> Option<String> {
+        let (key, _) = self.0.iter().find(|(key, bound)| *bound == action && !taken(*key))?;
         Some(match key.name {
             KeyName::Enter => "Enter".into(),
             KeyName::Esc => "Esc".into(),

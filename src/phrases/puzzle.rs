@@ -116,10 +116,15 @@ pub(crate) fn puzzle_tip<C: GameSpec>(session: &Session<C::Game>, step: usize) -
                 rest => format!("{mv} {does}; then {}", rest.join(", ")),
             }
         }
-        (.., Some(MoveCountRange { fewest, most })) => format!(
-            "{mv} {does}; after it the end is {fewest} to {most} moves away, and the goal leaves {}",
-            left - 1
-        ),
+        _ if left == 1 => format!("{mv} {does} and reaches the goal"),
+        (_, goal, Some(MoveCountRange { fewest, most })) => {
+            let needed = if goal == Some(Goal::Fewest) || fewest == most {
+                format!("{} then needed", moves_are(fewest))
+            } else {
+                format!("then {fewest} to {most} moves are possible")
+            };
+            format!("{mv} {does}; {needed}, and {} left", are(left - 1))
+        }
     }
 }
 
@@ -204,6 +209,10 @@ fn reason<C: GameSpec>(session: &Session<C::Game>, goal: Goal) -> Option<String>
     } else {
         format!("at most {} can be made, and {} left", moves(span.most), are(left))
     })
+}
+
+fn moves_are(count: u32) -> String {
+    if count == 1 { "1 move is".into() } else { format!("{count} moves are") }
 }
 
 fn are(left: u32) -> String {

@@ -20,7 +20,7 @@ const FRIENDS: [&str; 2] = ["human", "human"];
 
 /// Positions with few moves, some of which lose at once by the game's rules or by their value; some are
 /// won, some drawn and some lost.
-const POSITIONS: [(&str, &str); 9] = [
+pub const POSITIONS: [(&str, &str); 9] = [
     ("nim", "5/4/3 misere"),
     ("nim", "1/1/1 normal"),
     ("nim", "2/1 misere"),

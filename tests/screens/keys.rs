@@ -9,6 +9,7 @@ use arcade::kit::{Action, Page};
 use jiff::Timestamp;
 use tempfile::TempDir;
 
+use crate::faces::POSITIONS;
 use crate::harness::Terminal;
 use crate::introduction::opened;
 
@@ -131,7 +132,8 @@ fn a_bound_letter_moves_nothing_on_the_screens_that_use_it() {
 #[test]
 fn a_question_is_answered_left_and_explained_by_keys_and_clicks() {
     let mut terminal = Terminal::menu("");
-    terminal.keys("5").sees("Who moves first?").keys("?").sees("The rules").keys("esc");
+    terminal.keys("5 t").sees("The key t does nothing here").keys("up").misses("does nothing");
+    terminal.sees("Who moves first?").keys("?").sees("The rules").keys("esc");
     terminal.sees("Who moves first?").keys("down enter").sees("COIN GRABBER");
 }
 
@@ -194,4 +196,31 @@ fn every_key_of_a_game_and_of_its_end_is_in_the_bar_or_behind_more() {
         // Another key of the bar returns to its first page.
         game.keys("i tab").sees("i more").sees(&bars[0][..11]);
     }
+}
+
+#[test]
+fn the_bar_names_no_key_that_types_a_move() {
+    // Every key is a letter or digit of some of the games.
+    let config = "[keys]\ntip = \"d\"\nvalues = \"f\"\nwhy = \"1\"\nredo = \"off\"\n";
+    let ways = [('d', "tip"), ('f', "values"), ('1', "why")];
+    let mut shown = BTreeSet::new();
+    for (name, position) in POSITIONS {
+        let game = GameId::find(name).expect("a game");
+        let mut terminal = Terminal::play_with(name, position, ["human", "human"], config);
+        let bars = pages(terminal.resize_to(80, 24)).concat();
+        for (key, does) in ways {
+            let is_letter = game.meta().letters.contains(key);
+            let is_shown = bars.contains(&format!("{key} {does}"));
+            assert_eq!(is_shown, !is_letter, "{name}: {key} {does} in {bars}");
+            shown.extend(is_shown.then_some(key));
+        }
+    }
+    assert_eq!(shown.len(), 3, "each is shown where it types nothing");
+
+    // What has no other key is left to its command.
+    const START: &str = POSITIONS[7].1;
+    let mut coins = Terminal::play("coin-grabber", START, ["human", "human"]);
+    coins.keys("up").resize_to(80, 24);
+    assert!(!pages(&mut coins).concat().contains("review"), "{}", coins.text());
+    coins.keys(":").types("review").keys("enter").sees("REVIEW");
 }

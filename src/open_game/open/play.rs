@@ -171,6 +171,15 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
+    /// Goes back to the start of the game.
+    pub(crate) fn start_over(&mut self, services: &mut Services) {
+        if !services.config.ai().undo || self.board.session.plies() == 0 {
+            return self.undo(services);
+        }
+        while self.board.session.undo() {}
+        self.after_change(services);
+    }
+
     pub(crate) fn redo(&mut self, services: &mut Services) {
         if self.board.session.redo() {
             self.after_change(services);

@@ -1,18 +1,20 @@
 //! The input for drawing the play screen, with helpers shared by its parts.
 
-use arcade_engine::Side;
+use arcade_engine::{Game as _, Side};
 use ratatui::layout::Rect;
 
 use super::activity::Activity;
 use super::ending_show::EndingShow;
 use super::layout::Areas;
 use super::message_text::MessageText;
-use crate::kit::{Action, GameSpec, KeyWords, MoveOf, Page, Role, View as _};
+use crate::kit::{
+    Action, GameSpec, KeyWords, MoveOf, Page, Prompt, Role, View as _, commands, is_letter,
+};
 use crate::open_game::{OpenGame, ShownLine};
 use crate::session::{Ending, GameStatus, NodeId};
 use crate::text::wrap;
 use crate::tui::Context;
-use crate::tui::widgets::{Column, KeyHint, hint};
+use crate::tui::widgets::{Column, KeyHint};
 
 /// The input for drawing one frame of the screen.
 pub(super) struct Frame<'a, C: GameSpec> {
@@ -86,8 +88,16 @@ impl<C: GameSpec> Frame<'_, C> {
 impl<C: GameSpec> Frame<'_, C> {
     /// The entry for an action's key; `None` if the action has no key or is refused now.
     pub(super) fn key(&self, action: Action, does: &'static str) -> Option<KeyHint> {
-        let keys = self.context.keys.on(Activity::page(self.open));
-        hint(keys, action, does).filter(|_| self.open.refusal(action).is_none())
+        let label = self.label(Activity::page(self.open), action)?;
+        self.open.refusal(action).is_none().then(|| KeyHint::of_action(label, action, does))
+    }
+
+    /// The label of an action's key on a page; `None` if it has none, or only letters with which moves
+    /// are typed now.
+    fn label(&self, page: Page, action: Action) -> Option<String> {
+        let is_typing = self.open.is_interactive() && self.open.board.line_request.is_none();
+        let letters = if is_typing { self.open.board.game.meta().letters } else { "" };
+        self.context.keys.on(page).free_label(action, |key| is_letter(key, letters))
     }
 
     /// An entry for keys that aren't bound to an action: arrows, and letters of the game.
@@ -104,18 +114,24 @@ impl<C: GameSpec> Frame<'_, C> {
         let has_choice = || self.view.chosen(position, &board.typed).is_some();
         let play = self.key(Action::Select, words.select);
         let play = play.filter(|_| self.view.has_cursor() || has_choice());
-        words.own.iter().map(|&(keys, does)| Some(self.own_keys(keys, does))).chain([play])
+        let own = words.own.iter().map(|&(keys, does)| Some(self.own_keys(keys, does)));
+        // In a puzzle that prescribes the length of a move, there may be none.
+        let is_allowed = |mv: &MoveOf<C>| board.session.check(*mv).is_ok();
+        let has_move = length.is_none() || position.legal_moves().iter().any(is_allowed);
+        own.chain([play]).filter(move |_| has_move)
     }
 
-    /// The label of an action's key on the board page; empty if it has none.
+    /// The label of an action's key on the board page, or else its command; empty if it has neither.
     pub(super) fn key_name(&self, action: Action) -> String {
-        self.context.keys.on(Page::Board).label(action).unwrap_or_default()
+        let typed = || commands(Prompt::Board).find(|command| command.action == action);
+        self.label(Page::Board, action)
+            .or_else(|| Some(format!(":{}", typed()?.word)))
+            .unwrap_or_default()
     }
 
     /// The remark that more of a text follows, with the key for it.
     pub(super) fn reading_on(&self) -> String {
-        let key = self.context.keys.on(Page::Board).label(Action::Tip);
-        key.map_or("more: :tip".into(), |key| format!("more: {key}"))
+        format!("more: {}", self.key_name(Action::Tip))
     }
 }
 

@@ -308,6 +308,8 @@ impl<C: GameSpec> Play<C> {
             Action::Again if self.open.is_at_end() => {
                 return open_next(self.open.board.game, self.open.rematch(context), context);
             }
+            Action::Again if self.open.is_solo() => self.open.start_over(context),
+            Action::Again => self.open.say("this game goes on; :new begins another"),
             Action::NextLevel => match self.open.next_level(context) {
                 Some(next) => return open_next(self.open.board.game, next, context),
                 None => self.open.say("there is no level to step to after this game"),

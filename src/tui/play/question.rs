@@ -8,9 +8,10 @@ use crate::kit::{
     Action, GameSpec, OptionQuestion, Page, Role, open_question, put, row_of, with_default_answers,
 };
 use crate::session::{SeriesPart, Setup};
+use crate::text::wrap;
 use crate::tui::pending_game::PendingGame;
 use crate::tui::preview::{Preview, preview_start};
-use crate::tui::widgets::{KeyHint, Press, hint, key_at, key_bar, title_bar};
+use crate::tui::widgets::{KeyHint, Press, clear, does_nothing, hint, key_at, key_bar, title_bar};
 use crate::tui::{Context, Go, Help, Message, Screen, StackOp, Wheel};
 
 /// Opens a game with a setup, as part of a series if one is given.
@@ -28,6 +29,8 @@ pub(super) struct Question<C> {
     game: C,
     /// The board, with the usual answer.
     board: Option<Preview>,
+    /// That the last key does nothing, in place of the question.
+    warning: Option<String>,
 }
 
 impl<C: GameSpec> Question<C> {
@@ -43,7 +46,7 @@ impl<C: GameSpec> Question<C> {
         let values = with_default_answers(game, setup.values.clone());
         let start = preview_start(game, &values, Random::new(&setup.seed, 0));
         let board = start.ok().map(|start| start.board);
-        Some(Self { open, setup, series, option, selected: 0, game, board })
+        Some(Self { open, setup, series, option, selected: 0, game, board, warning: None })
     }
 
     /// The answers: each the value of the option and its meaning.
@@ -97,12 +100,17 @@ impl<C: GameSpec> Screen for Question<C> {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
         match message {
             Message::Key(key) => {
+                self.warning = None;
                 let typed = key.character().map(String::from).unwrap_or_default();
                 if let Some(index) = self.answers().iter().position(|(value, _)| *value == typed) {
                     return self.answer(index, context);
                 }
-                let action = context.keys.on(Page::Question).action(*key);
-                action.map_or(Go::Stay, |action| self.act(action, context))
+                let keys = context.keys.on(Page::Question);
+                match keys.action(*key) {
+                    Some(action) => return self.act(action, context),
+                    None => self.warning = Some(does_nothing(*key, keys)),
+                }
+                Go::Stay
             }
             Message::Click { column, row } => {
                 let bar = row_of(context.area, context.area.height.saturating_sub(1));
@@ -133,8 +141,17 @@ impl<C: GameSpec> Screen for Question<C> {
             let height = rows.y.saturating_sub(area.y + 1);
             board(Rect { y: area.y + 1, height, ..area }, buffer, context);
         }
-        let question = format!("{}?", self.option.question);
-        put(buffer, rows, (rows.x + 2, rows.y), &question, theme.style(Role::Title));
+        let (text, role) = match &self.warning {
+            Some(warning) => (warning.clone(), Role::Error),
+            None => (self.in_one_line(), Role::Title),
+        };
+        // A warning of several rows covers the end of the board.
+        let lines = wrap(&text, rows.width.saturating_sub(4));
+        for (y, line) in (area.y..=rows.y).rev().zip(lines.iter().rev()) {
+            let row = Rect { y, height: 1, ..rows };
+            clear(row, buffer, theme);
+            put(buffer, row, (row.x + 2, y), line, theme.style(role));
+        }
         for (number, (value, meaning)) in (1..).zip(self.answers()) {
             let is_selected = usize::from(number) == self.selected + 1;
             let role = if is_selected { Role::Selected } else { Role::Text };

@@ -26,7 +26,7 @@ pub(crate) enum Press {
 
 /// The entry for an action, with its effect here; `None` if the action is unbound.
 pub(crate) fn hint(keys: &PageKeys, action: Action, does: &'static str) -> Option<KeyHint> {
-    Some(KeyHint { keys: keys.label(action)?, does, press: Some(action) })
+    Some(KeyHint::of_action(keys.label(action)?, action, does))
 }
 
 /// The message for a key without an effect on the page.
@@ -57,6 +57,11 @@ impl KeyHint {
                 .fold(keys.into(), |text: String, (arrow, ascii, _)| text.replace(*arrow, ascii)),
         };
         Self { keys, does, press: None }
+    }
+
+    /// An entry for the key of an action, by its label.
+    pub(crate) fn of_action(label: String, action: Action, does: &'static str) -> Self {
+        Self { keys: label, does, press: Some(action) }
     }
 
     /// The effect of a click on this cell of the entry's keys; `None` for a cell of its description.

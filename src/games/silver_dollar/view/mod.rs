@@ -9,6 +9,7 @@ use std::time::Duration;
 use arcade_engine::Game as _;
 use ratatui::layout::Rect;
 
+use super::growing;
 use super::rules::{SilverDollar, Slide};
 use crate::kit::{
     Action, AmountCursor, Canvas, Finale, Input, InputContext, KeyWords, Response, Scene, Strip,
@@ -75,6 +76,12 @@ impl SilverDollarView {
         let length = board.length;
         self.cursor = portion(self.preview(board.position, board.typed, length));
         board.typed.clear();
+        if let Some(length) = length
+            && reaches(board.position, Some(length)).iter().all(|reach| *reach == 0)
+        {
+            let reason = growing::obstacle(board.position, length);
+            return reason.map_or(Response::Ignored, Response::Refuse);
+        }
         let response = self.cursor.act(action, &reaches(board.position, length), slide);
         match response {
             Response::Play(mv) => {

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use crate::kit::{Action, GameSpec};
 use crate::open_game::{EndingChoice, OpenGame, PendingMove};
+use crate::phrases;
 use crate::session::GameStatus;
 use crate::tui::Context;
 use crate::tui::play::frame::Frame;
@@ -66,6 +67,12 @@ pub(crate) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
     let key = |action, does| frame.key(action, does);
     let mut hints = Vec::new();
     let is_over = matches!(open.board.session.state(), GameStatus::Over(_));
+    let is_lost = frame.context.config.ai().undo
+        && phrases::is_goal_in_reach::<C>(&open.board.session) == Some(false);
+    if is_lost {
+        let again = KeyHint::of_action(":again".into(), Action::Again, "start over");
+        hints.extend([key(Action::Undo, "undo"), Some(again)]);
+    }
     match open.board.session.state() {
         GameStatus::Over(_) => hints.extend(ending_hints(frame)),
         GameStatus::ToMove(_) if open.is_exhibition() => hints.extend([
@@ -89,7 +96,7 @@ pub(crate) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
     // The less important entries come last: they are on later pages if space is short.
     let asks = open.is_interactive() && !open.is_solo();
     hints.extend([
-        key(Action::Undo, "undo").filter(|_| !open.is_exhibition()),
+        key(Action::Undo, "undo").filter(|_| !open.is_exhibition() && !is_lost),
         key(Action::Why, "why").filter(|_| asks),
         key(Action::Chat, "chat").filter(|_| open.shared.is_some()),
         key(Action::Coach, "coach").filter(|_| asks),
