@@ -25,7 +25,7 @@ pub use foreign_files::{Ignored, WhyIgnored};
 pub use origin::{Origin, TakesEffect};
 pub use print::option_line;
 pub use schema::{COMMON, Schema};
-pub use setting_names::{setting_name, value_name};
+pub use setting_names::{setting_name, value_name, with_unit};
 pub use settings::{Ai, Stats, ThemeChoice, Ui};
 use theme::OwnTheme;
 

@@ -7,7 +7,6 @@ use crate::options::OptionSpec;
 /// The settings whose name doesn't follow from the key: the section, the key and the name. Without a
 /// section, it is the name in every other section.
 const NAMES: &[(&str, &str, &str)] = &[
-    ("arcade", "version", "Version of the file"),
     ("ui", "theme", "Colours"),
     ("ui", "colour", "Number of colours"),
     ("ui", "pictures", "Boards as pictures"),
@@ -68,10 +67,19 @@ pub fn value_name(spec: &OptionSpec, value: &str) -> String {
         ("rule", "normal") => "last one wins",
         ("limit", "0") => "no limit",
         ("first", seat) => return format!("player {seat}"),
-        ("time_limit_ms", number) => return format!("{number} ms"),
+        ("time_limit_ms", number) => return with_unit(spec, number),
         (_, "true") => "yes",
         (_, "false") => "no",
         (_, value) => value,
     };
     name.into()
+}
+
+/// The value of a setting with its unit, if it has one.
+pub fn with_unit(spec: &OptionSpec, value: &str) -> String {
+    match spec.key.rsplit_once('_') {
+        Some((_, "ms")) => format!("{value} ms"),
+        Some((_, "mb")) => format!("{value} MB"),
+        _ => value.into(),
+    }
 }

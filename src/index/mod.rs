@@ -28,5 +28,6 @@ pub use first_game::is_first_game;
 pub use game::{Entry, Scores};
 pub use journal::Attempt;
 pub use ladder::{Climb, Ladder, NextStep, Reached, Rung};
+pub(crate) use statistics::OF_PLAYERS;
 pub use statistics::{Group, Opponent, Statistics};
 pub use tally::HeadToHeadSummary;

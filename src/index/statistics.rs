@@ -24,7 +24,7 @@ use crate::session::{Ending, Player, PlayerKind, SeatResult, Summary};
 use crate::store::StoreError;
 
 /// The options that concern the players' strength, and not the rules.
-const OF_PLAYERS: [&str; 3] = ["level", "depth", "time_limit_ms"];
+pub(crate) const OF_PLAYERS: [&str; 3] = ["level", "depth", "time_limit_ms"];
 
 /// All finished games that count, each in its [`Group`].
 #[derive(Clone, Debug, Default)]

@@ -64,7 +64,12 @@ fn right_move<C: GameSpec>(value: Outcome, mv: MoveOf<C>) -> String {
 /// How the day stands: "4 of 5 found".
 pub(crate) fn daily_summary(log: &DailyLog, day: Date) -> String {
     let [tried, found] = log.decided_and_found(day);
-    if tried == 0 { "none tried yet".into() } else { format!("{found} of {tried} found") }
+    if tried == 0 { none_found(log, day).into() } else { format!("{found} of {tried} found") }
+}
+
+/// The state of a day none of whose problems is decided.
+fn none_found(log: &DailyLog, day: Date) -> &'static str {
+    if log.day(day).is_some() { "none found yet" } else { "none tried yet" }
 }
 
 /// How much of a day is tried, and which game is left or comes next: "5 of 6 tried, ... is left".
@@ -76,7 +81,7 @@ pub(crate) fn daily_progress(log: &DailyLog, day: Date, names: &[&str]) -> Strin
     let all = log.games();
     match (open.next(), open.next()) {
         (None, _) => format!("all {all} tried, {found} found"),
-        (Some(_), _) if tried == 0 => "none tried yet".into(),
+        (Some(_), _) if tried == 0 => none_found(log, day).into(),
         (Some((last, _)), None) => format!("{tried} of {all} tried, {last} is left"),
         (Some((next, _)), Some(_)) => format!("{tried} of {all} tried, {next} is next"),
     }

@@ -203,7 +203,13 @@ impl Record {
         self.path().skip(1).count()
     }
 
-    /// The first of those plies, in the game's notation.
+    /// The number of plies from the start to the current node.
+    pub fn plies_to_current(&self) -> usize {
+        self.path_from(self.at.split().0).skip(1).count()
+    }
+
+    /// The first ply on the way to where the game first ended or, if it never did, to the current node,
+    /// in the game's notation.
     pub fn opening(&self) -> Option<&str> {
         let node = self.path().take_while(|&node| node > 0).last()?;
         Some(&self.moves.get(node - 1)?.mv.text)
@@ -216,12 +222,17 @@ impl Record {
             Some(ended) => &ended.node.text,
             None => self.at.split().0,
         };
+        self.path_from(at)
+    }
+
+    /// The node numbers from a node back to the start, as in [`path`](Self::path).
+    fn path_from(&self, node: &str) -> impl Iterator<Item = usize> {
         // In a record that can be restored, a parent's number is less than the node's own.
         let parent = |&node: &usize| {
             let line = self.moves.get(node.checked_sub(1)?)?;
             Some(line.parent).filter(|parent| *parent < node)
         };
-        std::iter::successors(at.parse().ok(), parent)
+        std::iter::successors(node.parse().ok(), parent)
     }
 
     /// The parts of the record that lists and statistics need.

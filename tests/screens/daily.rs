@@ -111,6 +111,19 @@ fn the_right_move_is_found_at_once_or_at_the_second_try() {
 }
 
 #[test]
+fn one_wrong_try_is_no_problem_untried() {
+    let (_, [_, wrong]) = nim(DAY);
+    let mut page = page_at_noon();
+    page.resize_to(100, 30).sees("none tried yet");
+    page.keys("enter").answers(&wrong).keys("esc q").sees("one try left");
+    page.misses("none tried yet").sees("none found yet");
+    let home = home();
+    record(home.path(), [tried(DAY, "nim", false)]);
+    let mut menu = Terminal::menu_at(GameId::ALL, home, "", timestamp(noon()));
+    menu.resize_to(100, 30).misses("none tried yet").sees("none found yet");
+}
+
+#[test]
 fn after_the_last_try_the_solution_is_shown() {
     let (_, [right, wrong]) = nim(DAY);
     let mut page = page_at_noon();

@@ -368,6 +368,24 @@ fn a_card_tells_what_is_under_way_or_else_the_score_and_the_opponent() {
 }
 
 #[test]
+fn a_finished_game_under_way_again_is_counted_up_to_where_it_is_played_on() {
+    let mut menu =
+        Terminal::menu("[nim]\npiles = \"5/4\"\nrule = \"normal\"\nlevel = \"perfect\"\n");
+    menu.keys("enter a 5 enter").until("Computer has won").keys("z").at("5/4 normal").keys("q");
+    menu.sees("resume, move 1").says("Player 1 against Computer, 0 moves");
+    menu.keys("g").sees("lost, 2 moves, tried again");
+}
+
+#[test]
+fn a_summary_without_room_for_all_of_it_ends_with_a_whole_sentence() {
+    let mut menu = Terminal::menu("");
+    menu.resize_to(80, 24).says("whoever takes the last one loses.");
+    menu.keys("enter a 1 enter q").sees("Under way");
+    menu.sees("Take any number of objects from one pile.").misses("misere game");
+    menu.resize_to(160, 48).says("whoever takes the last one loses.");
+}
+
+#[test]
 fn the_key_bar_of_the_menu_can_be_clicked() {
     let mut terminal = Terminal::menu("");
     terminal.resize(100, 30);

@@ -27,12 +27,19 @@ fn without_games_it_says_how_they_come_here() {
 #[test]
 fn the_one_played_last_is_first_and_enter_goes_on_with_it() {
     let mut terminal = three();
-    terminal.keys("g").sees("3 games").sees("going on, 1 move").sees("saved as nim-3");
+    terminal.keys("g").sees("3 games").sees("going on, 1 move").sees("nim-3, begun ");
     terminal.keys("enter").at("5 normal").keys("q").sees("SAVED GAMES");
     terminal.keys("down enter").sees("Computer has won").keys("z").at("9 normal").keys("q");
     // A finished game with its end taken back is under way, and counts by its first result.
     terminal.sees("lost, 2 moves, tried again").keys("right").sees("2 of 3");
     terminal.keys("esc esc").sees("resume, move");
+}
+
+#[test]
+fn a_card_tells_the_level_that_was_played_and_is_cut_nowhere() {
+    let mut terminal = Terminal::menu("[nim]\nlevel = \"easy\"\npiles = \"9\"\n[ai]\ndepth = 3\n");
+    terminal.keys("P a 9 enter q g").resize_to(80, 24).sees("(perfect)");
+    terminal.sees("piles 9, rule misere").misses("level easy").misses("depth").misses("\u{2026}");
 }
 
 #[test]
@@ -143,7 +150,7 @@ fn clicks_choose_and_open() {
     let mut terminal = three();
     terminal.keys("g");
     click(&mut terminal, "lost, 2 moves");
-    terminal.sees("saved as nim-2");
+    terminal.sees("nim-2, begun ");
     click(&mut terminal, "lost, 2 moves");
     terminal.sees("Computer has won");
 }

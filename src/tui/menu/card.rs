@@ -132,7 +132,7 @@ impl Card {
         match (&self.known.under_way, &self.facts.choice) {
             (Some(UnderWay { series: Some(series), .. }), _) => (series.clone(), Role::Notice),
             (Some(_), _) => (self.scores(columns).unwrap_or_default(), Role::Dim),
-            (None, Some(_)) => ("as last time".into(), Role::Notice),
+            (None, Some(_)) => ("as last time".into(), Role::Dim),
             (None, None) => (String::new(), Role::Dim),
         }
     }

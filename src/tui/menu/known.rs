@@ -66,7 +66,7 @@ impl UnderWay {
     /// An unfinished game.
     fn saved(id: RecordId, index: &mut Index) -> Result<Self, StoreError> {
         let record = index.store().record(&id)?;
-        let plies = record.plies();
+        let plies = record.plies_to_current();
         let mut under_way = Self {
             next: ResumeTarget::Saved(id),
             series: None,

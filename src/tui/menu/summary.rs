@@ -76,7 +76,7 @@ fn card_text(card: &Card, context: &Context) -> Vec<(String, Role)> {
     if let Some(choice) = choice {
         let back = keys(Action::NewFromConfig, "goes back to config.toml");
         let words = choice.describe_changes(&card.asked.settings);
-        texts.push((format!("As last time: {words}.{back}"), Role::Notice));
+        texts.push((format!("As last time: {words}.{back}"), Role::Dim));
     }
     texts
 }

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 
 use super::list::{Item, List, Status};
 use super::{Mode, SavedScreen};
+use crate::index::OF_PLAYERS;
 use crate::kit::{Action, Page, Role, Theme, fill, put, row_of};
 use crate::tui::widgets::{
     Column, KeyHint, cells, hint, key_bar, percent_of, shortened, title_bar, window_around,
@@ -244,12 +245,17 @@ fn draw_about(item: &Item, column: &mut Column<'_>) {
     let heading = if title == kind { kind } else { format!("{title} \u{b7} {kind}") };
     column.put(&theme.in_charset(&heading), Role::Title);
     column.put(&theme.in_charset(&item.players()), Role::Text);
-    column.put(&format!("{} \u{b7} {}", item.result(), item.played), Role::Text);
+    let [result, played] = [item.result(), item.played.clone()];
+    let has_room = cells(&result) + 3 + cells(&played) <= column.width();
+    let between = if has_room { " \u{b7} " } else { "\n" };
+    column.wrapped(&theme.in_charset(&format!("{result}{between}{played}")), Role::Text, 2);
     if let Some(began) = &item.began {
-        column.put(&format!("saved as {}, begun {began}", item.id()), Role::Dim);
+        column.put(&format!("{}, begun {began}", item.id()), Role::Dim);
     }
     let options = item.entry.game.as_ref().map(|game| {
-        let options = game.setup.values.iter().map(|(key, value)| format!("{key} {value}"));
+        // The strength of each player is said with the players.
+        let rules = game.setup.values.iter().filter(|(key, _)| !OF_PLAYERS.contains(key));
+        let options = rules.map(|(key, value)| format!("{key} {value}"));
         options.collect::<Vec<_>>().join(", ")
     });
     column.wrapped(&options.unwrap_or_default(), Role::Dim, column.rows_left());

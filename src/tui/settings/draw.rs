@@ -8,7 +8,7 @@ use tui_input::Input;
 use super::layout::{Layout, Slot};
 use super::text::{NOT_SET, origin};
 use super::{Mode, SettingsScreen};
-use crate::config::Origin;
+use crate::config::{Origin, with_unit};
 use crate::kit::{Prompt, Role, Theme, fill, put, row_of};
 use crate::text::wrap;
 use crate::tui::command_line::{draw_command_line, offered};
@@ -67,7 +67,7 @@ impl SettingsScreen {
             }
             _ => match context.config.trials().len() {
                 0 => (String::new(), Role::Dim),
-                count => (format!("{count} changed here"), Role::Notice),
+                count => (format!("{count} changed here, for this run"), Role::Notice),
             },
         };
         let room = usize::from(row.right().saturating_sub(x + 1));
@@ -124,12 +124,13 @@ impl SettingsScreen {
             Mode::Editing(input) if is_selected => return around_cursor(input, room),
             _ => {}
         }
-        let value = context.config.value(&setting.section, setting.spec.key).unwrap_or(NOT_SET);
+        let value = context.config.value(&setting.section, setting.spec.key);
+        let value = value.map_or(NOT_SET.into(), |value| with_unit(&setting.spec, value));
         if is_selected && setting.is_stepped() {
             let arrows = theme.glyph("\u{25c2} {} \u{25b8}", "< {} >");
-            return arrows.replace("{}", &shortened(value, room.saturating_sub(4), theme));
+            return arrows.replace("{}", &shortened(&value, room.saturating_sub(4), theme));
         }
-        shortened(value, room, theme)
+        shortened(&value, room, theme)
     }
 
     /// The cells of the selected row's left and right arrow, if it has them.

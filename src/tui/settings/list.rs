@@ -47,11 +47,12 @@ pub(super) struct List {
 }
 
 impl List {
-    /// All settings of a schema.
+    /// All settings of a schema; the version of the file format isn't one.
     pub(super) fn new(schema: &Schema) -> Self {
         let setting =
             |(section, spec): (&str, &OptionSpec)| Setting { section: section.into(), spec: *spec };
-        Self { settings: schema.all().map(setting).collect(), selected: 0, filter: String::new() }
+        let settings = schema.all().filter(|(section, _)| *section != "arcade").map(setting);
+        Self { settings: settings.collect(), selected: 0, filter: String::new() }
     }
 
     /// A setting by its index.

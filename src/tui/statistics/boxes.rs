@@ -100,13 +100,14 @@ impl StatisticsScreen {
             Some((_, opponent)) => *opponent == Opponent::Nobody,
             None => self.shown.rivals.iter().any(is_puzzle),
         };
+        let drawn = if figures.drawn > 0 { "drawn" } else { "" };
         if self.filter.is_computers {
-            return ["won by player 1", "drawn", "won by player 2"];
+            return ["won by player 1", drawn, "won by player 2"];
         }
         match (has_puzzles, figures.won + figures.drawn + figures.lost) {
             (true, 0) => ["solved", "", "not solved"],
-            (true, _) => ["won or solved", "drawn", "lost or not"],
-            (false, _) => ["won", "drawn", "lost"],
+            (true, _) => ["won or solved", drawn, "lost or not"],
+            (false, _) => ["won", drawn, "lost"],
         }
     }
 
@@ -117,7 +118,7 @@ impl StatisticsScreen {
         let seats = if self.filter.is_computers { &[] } else { &self.shown.seats[..] };
         let mut column = Column::new(area, buffer, theme);
         let room = usize::from(column.rows_left_in_section()).saturating_sub(seats.len()).max(1);
-        let title = if self.filter.is_computers { "Who plays" } else { "By opponent" };
+        let title = if self.filter.is_computers { "Who plays" } else { "By player" };
         column.section(&of_all(title, room, rivals.len()), "");
         let head = row_of(area, area.height - column.rows_left().min(area.height) - 1);
         draw_head(head, column.buffer, theme);

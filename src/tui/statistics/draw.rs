@@ -169,15 +169,18 @@ impl StatisticsScreen {
         let rivals = if self.filter.is_computers { "players" } else { "opponent" };
         let rivals = Some(KeyHint::fixed("\u{2190}\u{2192}", rivals, &context.theme));
         let ladder = if self.is_ladder { "figures" } else { "ladder" };
+        // The filters don't apply to the ladder.
+        let of_figures = |hint: Option<KeyHint>| hint.filter(|_| !self.is_ladder);
         let hints = [
             games,
-            rivals.filter(|_| !self.shown.rivals.is_empty()),
-            hint(keys, Action::PageDown, "more").filter(|_| is_small),
-            hint(keys, Action::Seat, "player").filter(|_| !self.filter.is_computers),
-            hint(keys, Action::Variant, "options").filter(|_| self.shown.options.len() > 1),
-            hint(keys, Action::FilterComputers, other),
-            hint(keys, Action::Erase, "erase"),
+            of_figures(rivals.filter(|_| !self.shown.rivals.is_empty())),
             hint(keys, Action::Ladder, ladder).filter(|_| context.config.shows_ladder()),
+            hint(keys, Action::PageDown, "more").filter(|_| is_small),
+            of_figures(hint(keys, Action::Seat, "player")).filter(|_| !self.filter.is_computers),
+            of_figures(hint(keys, Action::Variant, "options"))
+                .filter(|_| self.shown.options.len() > 1),
+            of_figures(hint(keys, Action::FilterComputers, other)),
+            of_figures(hint(keys, Action::Erase, "erase")),
         ];
         let ways_out = [hint(keys, Action::Help, "help"), hint(keys, Action::Back, "back")];
         let hints = hints.into_iter().filter(|_| self.answers.is_some());

@@ -17,6 +17,9 @@ const COLUMNS: u16 = 12;
 const NARROWEST: u16 = 3;
 const WIDEST: u16 = 8;
 
+/// The heading of the box with the accuracy.
+const KEPT: &str = "Kept of what you had";
+
 /// The width of the axis labels of the accuracy, in cells.
 const LABEL: u16 = 6;
 
@@ -25,8 +28,8 @@ impl StatisticsScreen {
     pub(super) fn draw_lengths(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
         let figures = &self.shown.figures;
         let mut column = Column::new(area, buffer, theme);
-        let median = figures.median_plies().map(|median| format!("median {median}"));
-        column.section("Moves in a game", &median.unwrap_or_default());
+        let mean = figures.mean_plies().map(|mean| format!("mean {mean:.1}"));
+        column.section("Moves in a game", &mean.unwrap_or_default());
         let inside = below_title(&mut column, 4, 0);
         let fitting = (inside.width / NARROWEST).clamp(1, COLUMNS);
         let bins = bins(&figures.lengths, fitting);
@@ -50,11 +53,12 @@ impl StatisticsScreen {
     pub(super) fn draw_accuracy(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
         let figures = &self.shown.figures;
         let mut column = Column::new(area, buffer, theme);
-        let mean = figures.at_stake.accuracy().map(|mean| {
-            let games = pluralized(figures.accuracies.len(), "game");
-            format!("{mean:.0} % in {games}")
-        });
-        column.section("Kept of what you had", &mean.unwrap_or_default());
+        let mean = figures.at_stake.accuracy().map(|mean| format!("{mean:.0} %"));
+        let mean = mean.unwrap_or_default();
+        let games = pluralized(figures.accuracies.len(), "game");
+        let at_length = format!("{mean} in {games}");
+        let has_room = cells(KEPT) + cells(&at_length) + 4 <= column.width();
+        column.section(KEPT, if has_room { &at_length } else { &mean });
         let inside = below_title(&mut column, 5, 0);
         let width = inside.width.saturating_sub(LABEL);
         let chart = Rect { x: inside.x + LABEL, width, ..inside };

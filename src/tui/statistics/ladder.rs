@@ -8,6 +8,7 @@ use crate::index::Rung;
 use crate::kit::Role;
 use crate::phrases::when;
 use crate::tui::Context;
+use crate::tui::widgets::cells;
 
 impl StatisticsScreen {
     /// A line for each rung, with the date on which it was reached, and on a small screen one for what
@@ -18,6 +19,7 @@ impl StatisticsScreen {
         };
         let (theme, zone) = (&context.theme, context.time_zone());
         let now = (context.clock)();
+        let width = Layout::new(context.area).beside.width;
         let line = |rung| {
             let name = ladder.name(rung);
             match ladder.climb.reached(rung) {
@@ -26,16 +28,16 @@ impl StatisticsScreen {
                     let against = ladder.beaten_with(rung);
                     let against = against.map_or(String::new(), |it| format!(", against {it}"));
                     let mark = theme.glyph("\u{2713}", "+");
-                    (format!("{mark} {name:<24}{date}{against}"), Role::Gold)
+                    let line = format!("{mark} {name:<24}{date}");
+                    (if_it_fits(line, &against, width), Role::Gold)
                 }
                 None => {
                     let mark = theme.glyph("\u{b7}", "-");
                     let opponent = Level::ALL.into_iter().find(|&it| Rung::of_level(it) == rung);
-                    let about = opponent.filter(|&it| it != Level::Random).map(|level| {
-                        let (opponent, character) = level.opponent();
-                        format!("{opponent} {character}")
-                    });
-                    let line = format!("{mark} {name:<24}{}", about.unwrap_or_default());
+                    let opponent = opponent.filter(|&it| it != Level::Random);
+                    let (opponent, character) = opponent.map_or(("", ""), Level::opponent);
+                    let line = format!("{mark} {name:<24}{opponent}");
+                    let line = if_it_fits(line, &format!(" {character}"), width);
                     (line.trim_end().into(), Role::Dim)
                 }
             }
@@ -51,4 +53,9 @@ impl StatisticsScreen {
         }
         lines
     }
+}
+
+/// A line with an addition, if that fits into `width` cells.
+fn if_it_fits(line: String, addition: &str, width: u16) -> String {
+    if cells(&line) + cells(addition) <= width { line + addition } else { line }
 }

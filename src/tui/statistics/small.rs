@@ -28,8 +28,8 @@ impl StatisticsScreen {
         let [good, ..] = self.words();
         let percent = percent(figures).map(|percent| format!("{percent} % {good}; "));
         lines.push((percent.unwrap_or_default() + &streak(figures), Role::Text));
-        if let (Some(median), Some(mean)) = (figures.median_plies(), figures.mean_plies()) {
-            lines.push((format!("moves in a game: median {median}, mean {mean:.1}"), Role::Text));
+        if let Some(mean) = figures.mean_plies() {
+            lines.push((format!("moves in a game: mean {mean:.1}"), Role::Text));
         }
         if let Some(accuracy) = figures.at_stake.accuracy() {
             let games = pluralized(figures.accuracies.len(), "game");
