@@ -18,16 +18,15 @@ pub(crate) fn glyph<M: Copy + PartialEq>(effect: &Effect<M>) -> char {
     }
 }
 
-/// The glyphs of moves, each with what it means and what such a move gives away; `None` in place of the
-/// glyph of a move that isn't proven.
-pub(crate) fn legend_of_moves<G: Words>(start: &G) -> [(Option<char>, &'static str, String); 5] {
-    let given = if start.scores() { value_unit(start) } else { "win/draw".into() };
+/// The glyphs of moves, each with what it means; `None` in place of the glyph of a move that isn't proven.
+pub(crate) fn legend_of_moves<G: Words>(start: &G) -> [(Option<char>, String); 5] {
+    let given = if start.scores() { value_unit(start) } else { "it".into() };
     [
-        (Some('!'), "the only move", "none".into()),
-        (Some('.'), "as good", "none".into()),
-        (Some('~'), "slower", "moves".into()),
-        (Some('?'), "mistake", given),
-        (None, "not proven", "unknown".into()),
+        (Some('!'), "the only move".into()),
+        (Some('.'), "kept the value".into()),
+        (Some('~'), "kept it, slower".into()),
+        (Some('?'), format!("gave {given} away")),
+        (None, "not proven".into()),
     ]
 }
 

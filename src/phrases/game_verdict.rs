@@ -117,7 +117,7 @@ pub(crate) fn game_verdict<C: GameSpec>(
 /// What is worth knowing of the position to which the player can go back after a game.
 pub(crate) const fn at_turn<M>(verdict: &GameVerdict<M>) -> &'static str {
     match verdict {
-        GameVerdict::Flawless { .. } => "only one move kept it",
+        GameVerdict::Flawless { .. } => "only one is right",
         GameVerdict::HadIt { had: Outcome::Draw, .. } => "the draw is there",
         GameVerdict::HadIt { .. }
         | GameVerdict::MissedWin { .. }

@@ -28,9 +28,9 @@ const OPEN: &str = "gggggggggggggggggggggggggggggggggggg b 1";
 #[test]
 fn a_computer_that_thinks_for_long_says_for_how_long_and_how_deep_it_has_looked() {
     let mut game = Terminal::play("tiles", OPEN, ["depth:60", "human"]);
-    game.until("Computer thinks: depth ").later(3_000).sees("Computer thinks, 3 s: depth ");
+    game.until_says("Computer thinks: depth ").later(3_000).says("Computer thinks, 3 s: depth ");
     assert!(game.tick(), "the next second comes by itself");
-    game.sees("Computer thinks, 4 s: depth ").sees(" of 60, ");
+    game.says("Computer thinks, 4 s: depth ").says(" of 60, ");
     // When stopped it reports what it has left out.
     game.keys("m").until_says("(depth 60 wanted, ");
 }

@@ -135,3 +135,45 @@ fn every_game_ends_on_every_screen_with_its_choices_in_sight() {
         }
     }
 }
+
+/// The rows of the choices that end in an ellipsis: those of the section of a panel or, without one, all
+/// between the header and the message.
+fn cut_rows(terminal: &Terminal) -> Vec<String> {
+    let text = terminal.text();
+    let rows: Vec<&str> = text.lines().collect();
+    let heading = rows.iter().position(|row| row.contains("What next"));
+    let rows = rows[heading.map_or(1, |heading| heading + 1)..rows.len() - 2].iter();
+    let rows = rows.take_while(|row| heading.is_none() || !row.contains("\u{2500} "));
+    let is_cut = |row: &&&str| row.ends_with('\u{2026}');
+    rows.filter(is_cut).map(ToString::to_string).collect()
+}
+
+#[test]
+fn no_choice_at_the_end_is_cut() {
+    for opponent in ["human", "hard", "perfect"] {
+        for (game, position, mv) in ENDS {
+            let look = "[ui]\nanimation = false\npictures = false\n";
+            let mut terminal = Terminal::play_with(game, position, ["human", opponent], look);
+            terminal.handle(&Message::Paste(mv.into()));
+            if terminal.text().contains("to move") {
+                terminal.keys("enter");
+            }
+            terminal.later(1000);
+            for (width, height) in SIZES {
+                terminal.resize_to(width, height).sees("again");
+                let cut = cut_rows(&terminal);
+                assert!(cut.is_empty(), "{game} at {width}x{height}: {cut:?}\n{}", terminal.text());
+            }
+        }
+    }
+    // After a loss the way back is the first choice.
+    let mut terminal = Terminal::play("nim", "3 misere", ["human", "perfect"]);
+    terminal.keys("a 1 enter").until("Player 1's turn.").keys("a 1 enter").until("You had it");
+    for (width, height) in SIZES {
+        terminal.resize_to(width, height).sees("Enter from move 1");
+        assert_eq!(cut_rows(&terminal), [""; 0], "{}", terminal.text());
+    }
+    // An Enter too many makes no move.
+    terminal.keys("enter").at("3 misere").keys("enter").at("3 misere").keys("enter");
+    terminal.until_other_than("3 misere");
+}

@@ -19,7 +19,7 @@ const EXPLAINED: &str = "[ui]\nanimation = false\npictures = false\ncolour = \"t
     introductions = true\n";
 
 /// The text that only the card has.
-const CARD: &str = "your first game";
+const CARD: &str = "the rules in short";
 
 /// Longer than a key may have been waiting.
 const SEEN: u64 = 1000;

@@ -218,8 +218,7 @@ fn the_bar_names_no_key_that_types_a_move() {
     assert_eq!(shown.len(), 3, "each is shown where it types nothing");
 
     // What has no other key is left to its command.
-    const START: &str = POSITIONS[7].1;
-    let mut coins = Terminal::play("coin-grabber", START, ["human", "human"]);
+    let mut coins = Terminal::play("coin-grabber", POSITIONS[7].1, ["human", "human"]);
     coins.keys("up").resize_to(80, 24);
     assert!(!pages(&mut coins).concat().contains("review"), "{}", coins.text());
     coins.keys(":").types("review").keys("enter").sees("REVIEW");

@@ -48,8 +48,9 @@ fn an_entry_of_the_key_bar_does_what_its_key_does() {
 fn letters_of_the_game_and_the_ways_on_can_be_clicked() {
     let board = "0,0,0,0,0/0,0,0,0,0/5,A,1,B,10/0,0,0,0,0/0,0,0,0,0 60 70 A";
     let mut game = Terminal::play("coin-grabber", board, FRIENDS);
-    click(&mut game, "lr step").at(&board.replace("5,A", "A,0").replace("60 70 A", "65 70 B"));
-    click(&mut game, "\u{2192} udlr")
+    click(&mut game, "\u{2190}\u{2191}\u{2193}\u{2192} step")
+        .at(&board.replace("5,A", "A,0").replace("60 70 A", "65 70 B"));
+    click(&mut game, "\u{2192} step")
         .at("0,0,0,0,0/0,0,0,0,0/A,0,1,0,B/0,0,0,0,0/0,0,0,0,0 65 80 A");
     let mut game = Terminal::play("nim", "1/1 misere", FRIENDS);
     game.keys("enter enter");

@@ -17,7 +17,10 @@ fn what_is_said_is_true_of_what_is_known_by_then() {
         assert_eq!(text.contains("No mistake further on so far: "), is_open, "{text}");
         // The first move of player 2 is reviewed last.
         let said_of_all = text.lines().filter(|line| {
-            line.contains(" kept") && !line.contains("so far") && !line.contains("to come")
+            line.contains(" of ")
+                && line.contains(" kept")
+                && !line.contains("so far")
+                && !line.contains("to come")
         });
         assert!(said_of_all.count() <= if is_open { 1 } else { 2 }, "{text}");
         if !is_open {

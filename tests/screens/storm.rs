@@ -175,7 +175,7 @@ fn mark(name: &str) -> &'static str {
         "menu" | "menu of a player" => "Coin Grabber",
         "form" => "New game",
         "question" => "Who moves first?",
-        "introduction" => "your first game",
+        "introduction" => "the rules in short",
         "settings" => "Settings",
         "help" => "Choose a game with the arrows",
         "help of a game" => "The rules",

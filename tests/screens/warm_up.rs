@@ -93,7 +93,7 @@ fn leaving_stops_it() {
 fn when_it_breaks_down_that_is_said_and_the_game_goes_on() {
     let mut game =
         Terminal::open(NimWith::<Endless>::default(), "9/4/2 misere", ["human", "easy"], "");
-    game.until("The engine broke down").keys("a 1 enter").at("8/4/2 misere");
+    game.until_says("The engine broke down").keys("a 1 enter").at("8/4/2 misere");
     while game.position() == "8/4/2 misere" {
         game.keys("wait");
     }

@@ -52,7 +52,7 @@ fn a_game_that_was_left_is_there_again_from_the_menu() {
     // The first frame contains the greeting of a new user already, and the first game is explained.
     game.sees("Enter plays, ? explains, o chooses options.");
     game.keys("\r");
-    game.sees("your first game");
+    game.sees("the rules in short");
     game.is_at("5/4/3 misere");
     game.keys("c2\r");
     game.sees("move 3");

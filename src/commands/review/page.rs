@@ -116,17 +116,12 @@ fn curve(reviewed: &ReviewedGame, scores: bool) -> String {
 
 /// What the glyphs of moves mean.
 fn legend<C: GameSpec>(start: &C::Game) -> String {
-    let row = |(glyph, meaning, given): (Option<char>, &str, String)| {
+    let row = |(glyph, meaning): (Option<char>, String)| {
         let glyph = glyph.map_or(String::new(), String::from);
-        format!(
-            "<tr><td class=\"mark\">{glyph}</td><td>{meaning}</td><td class=\"dim\">{given}</td></tr>\n"
-        )
+        format!("<tr><td class=\"mark\">{glyph}</td><td>{meaning}</td></tr>\n")
     };
     let rows: String = phrases::legend_of_moves(start).into_iter().map(row).collect();
-    format!(
-        "<h2>The marks</h2>\n<table>\n<tr><td></td><td></td><td class=\"dim\">gives away</td></tr>\n\
-         {rows}</table>\n"
-    )
+    format!("<h2>The marks</h2>\n<table>\n{rows}</table>\n")
 }
 
 /// The moves, each with the board, its effect and its reason.

@@ -41,7 +41,7 @@ impl GameDefinition for CoinGrabberSpec {
         specs: &options::SPECS,
         presets: &options::PRESETS,
         letters: "uUdDlLrR",
-        keys: &[("\u{2190}\u{2191}\u{2193}\u{2192} udlr", "step")],
+        keys: &[("\u{2190}\u{2191}\u{2193}\u{2192}", "step")],
         texts: texts!("coin-grabber"),
     };
 

@@ -21,7 +21,7 @@ pub(crate) struct EndingChoice {
     pub(crate) action: Action,
     /// The label in a few letters, for a row of keys: "again".
     pub(crate) name: &'static str,
-    /// The label: "back to move 18".
+    /// The label: "from move 18".
     pub(crate) label: String,
     /// One more line about it: "the seats change".
     pub(crate) detail: String,
@@ -168,7 +168,7 @@ impl<C: GameSpec> OpenGame<C> {
         let name = if goes_on { "next game" } else { "again" };
         let series = self.board.session.game_metadata().series.as_ref();
         let detail = match series {
-            Some(part) if goes_on => format!("game {} of the series", part.number + 1),
+            Some(part) if goes_on => format!("series game {}", part.number + 1),
             Some(_) => "a new series".into(),
             None if self.can_swap() => "the seats change".into(),
             None => "same settings".into(),
@@ -185,7 +185,7 @@ impl<C: GameSpec> OpenGame<C> {
         Some(EndingChoice {
             action: Action::FromTurn,
             name: "go back",
-            label: format!("back to move {number}"),
+            label: format!("from move {number}"),
             detail: phrases::at_turn(&judged.verdict).into(),
         })
     }

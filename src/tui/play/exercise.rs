@@ -130,9 +130,8 @@ pub(super) fn hints<C: GameSpec>(drill: &Drill<C>, frame: &Frame<'_, C>) -> Vec<
         if frame.open.board.shown_line().is_some() {
             hints.push(Some(frame.own_keys("\u{2190}\u{2192}", "step")));
         }
-        let (action, does) =
-            if drill.is_open() { (Action::Back, "try again") } else { (Action::New, "next") };
-        hints.extend([help, frame.key(action, does), leave_key]);
+        let again = frame.key(Action::Back, "try again").filter(|_| drill.is_open());
+        hints.extend([again, frame.key(Action::New, "next"), help, leave_key]);
         return hints;
     }
     if drill.is_reading() {

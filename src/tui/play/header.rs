@@ -122,11 +122,15 @@ fn pill<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, Role) {
         },
         GameStatus::Over(ending) => match (ending, ending.winner()) {
             (Ending::Resigned(_), _) if open.is_solo() => even("given up".into()),
-            (_, Some(seat)) if open.only_person() == Some(seat) => (
-                format!(" {} You won ", side_glyph(seat, &frame.context.theme)),
-                Role::fill_of(seat),
-            ),
-            (_, Some(seat)) => of_seat(seat, "has won"),
+            (_, Some(winner)) => match open.only_person() {
+                Some(person) => {
+                    let word = phrases::ending_word::<C>(&open.board.session, ending);
+                    let won = winner == person;
+                    let role = if won { Role::fill_of(person) } else { Role::EvenFill };
+                    (format!(" {} {word} ", side_glyph(person, &frame.context.theme)), role)
+                }
+                None => of_seat(winner, "has won"),
+            },
             (Ending::Completed, None) => (" solved ".into(), Role::FirstFill),
             (_, None) => even("draw".into()),
         },

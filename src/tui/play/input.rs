@@ -1,5 +1,6 @@
 //! Keys, clicks and pasted text on the play screen. Their meaning depends on the current activity.
 
+use std::mem;
 use std::time::Duration;
 
 use arcade_engine::Game;
@@ -31,6 +32,8 @@ const NOTCH: isize = 3;
 impl<C: GameSpec> Play<C> {
     pub(super) fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
         let is_unseen = self.ended_at.take().is_some_and(|ended| context.now < ended + UNSEEN);
+        // An Enter too many after going back makes no move.
+        let is_unseen = mem::take(&mut self.has_gone_back) || is_unseen;
         self.clicked = None;
         if context.keys.on(Activity::page(&self.open)).action(key) != Some(Action::MoreKeys) {
             self.bar_page = 0;
@@ -314,7 +317,10 @@ impl<C: GameSpec> Play<C> {
                 Some(next) => return open_next(self.open.board.game, next, context),
                 None => self.open.say("there is no level to step to after this game"),
             },
-            Action::FromTurn => self.open.play_from_turn(context),
+            Action::FromTurn => {
+                self.open.play_from_turn(context);
+                self.has_gone_back = !self.open.is_at_end();
+            }
             Action::Share => {
                 match self.open.shared_text(context.config.ui().share) {
                     Some(text) => {

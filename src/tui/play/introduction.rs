@@ -252,7 +252,7 @@ pub(super) fn draw_card<C: GameSpec>(
 ) {
     let (theme, card) = (&context.theme, Card::of(open, context));
     let covered = board.intersection(card.area).area();
-    let left = if covered <= board.area() / 3 * 2 { board } else { Rect::default() };
+    let left = if covered <= board.area() / 2 { board } else { Rect::default() };
     for around in [
         Rect { height: left.y, ..context.area },
         Rect { y: left.bottom(), height: context.area.height - left.bottom(), ..context.area },
@@ -293,7 +293,7 @@ pub(super) fn draw_card<C: GameSpec>(
 fn draw_title<C: GameSpec>(open: &OpenGame<C>, row: Rect, buffer: &mut Buffer, theme: &Theme) {
     let name = open.board.game.meta().name.to_uppercase();
     let mut x = row.x + put(buffer, row, (row.x, row.y), &name, theme.style(Role::Title)) + 2;
-    x += put(buffer, row, (x, row.y), "your first game", theme.style(Role::Dim));
+    x += put(buffer, row, (x, row.y), "the rules in short", theme.style(Role::Dim));
     if let Some(seat) = open.only_person() {
         let you = theme.in_charset(" \u{b7} you are ");
         x += put(buffer, row, (x, row.y), &you, theme.style(Role::Dim));

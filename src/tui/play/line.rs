@@ -95,20 +95,26 @@ pub(super) fn draw_line<C: GameSpec>(
     said: &MessageText,
     column: &mut Column<'_>,
 ) -> bool {
-    let reason = wrap(&format!("{}.", shown.reason), column.width());
     let name = format!("Why {}", shown.mv);
+    let is_long = !said.fits(&frame.areas);
+    // A message with the reason in it takes its place.
+    let is_said = said.text.to_lowercase().contains(&shown.reason.to_lowercase());
+    let reason = match (is_said, is_long) {
+        (false, _) => wrap(&format!("{}.", shown.reason), column.width()),
+        (true, true) => wrap(&said.text, column.width()),
+        (true, false) => Vec::new(),
+    };
     let more = if shown.at == 0 {
         let heading = (name.as_str(), shown.value.as_str(), Role::Notice);
         frame.draw_part(heading, (&reason, Role::Text), ROWS_FOR_STEPS, column)
     } else {
         column.section_in(&name, &shown.value, Role::Notice);
-        let is_long = !said.fits(&frame.areas);
-        let text = if is_long { wrap(&said.text, column.width()) } else { Vec::new() };
+        let text = if is_long && !is_said { wrap(&said.text, column.width()) } else { Vec::new() };
         // The step's text has priority; the reason gets the remaining rows.
         let kept = column.rows_of_section(&text).saturating_add(ROWS_FOR_STEPS);
         let rows = column.rows_left().saturating_sub(kept).max(LEAST_REASON);
-        column.lines(&reason, Role::Dim, rows);
-        frame.draw_message(said, ROWS_FOR_STEPS, column)
+        column.lines(&reason, if is_said { said.role } else { Role::Dim }, rows);
+        !is_said && frame.draw_message(said, ROWS_FOR_STEPS, column)
     };
     draw_steps(shown, column);
     more

@@ -95,8 +95,8 @@ fn note_text<C: GameSpec>(note: &Note, frame: &Frame<'_, C>) -> String {
     }
 }
 
-/// Draws the message into its rows. Without a panel, a long message other than the result also
-/// takes the row of the key bar.
+/// Draws the message into its rows. A message other than the result that is longer than a single row is
+/// in the panel instead. Without a panel, a long one also takes the row of the key bar.
 pub(super) fn draw_message<C: GameSpec>(
     frame: &Frame<'_, C>,
     said: &MessageText,
@@ -104,6 +104,9 @@ pub(super) fn draw_message<C: GameSpec>(
 ) {
     let (areas, theme) = (&frame.areas, &frame.context.theme);
     let has_panel = areas.panel.is_some();
+    if has_panel && areas.message.height == 1 && said.is_for_panel(areas) {
+        return;
+    }
     let mut area = areas.message;
     if !said.fits(areas) && !has_panel && !said.is_result {
         area.height += areas.keys.height;

@@ -39,6 +39,11 @@ impl MessageText {
         Self { entry: Some(entry), ..Self::new(said, Role::Dim) }
     }
 
+    /// Whether a panel shows the message, which is too long for the message rows.
+    pub(super) fn is_for_panel(&self, areas: &Areas) -> bool {
+        self.entry.is_none() && !self.is_result && !self.fits(areas)
+    }
+
     /// Whether the whole message fits into the message rows.
     pub(super) fn fits(&self, areas: &Areas) -> bool {
         let width = areas.message_width();

@@ -1,5 +1,6 @@
 //! The cards of the players in the panel.
 
+use arcade_base::pluralized;
 use arcade_engine::{Side, Skill};
 
 use super::frame::Frame;
@@ -61,25 +62,26 @@ fn points<C: GameSpec>(frame: &Frame<'_, C>, seat: Side) -> Option<u32> {
     Some(if frame.mover() == seat { mover } else { other })
 }
 
-/// How many of a person's moves with something at stake kept it, once the game is over and all of them
-/// are analysed; in two forms, the longer one first.
-fn kept<C: GameSpec>(frame: &Frame<'_, C>, seat: Side) -> Option<[String; 2]> {
+/// The number of a person's mistakes; `None` until the game is over and all moves are analysed, and if
+/// nothing was at stake.
+fn mistakes<C: GameSpec>(frame: &Frame<'_, C>, seat: Side) -> Option<String> {
     let open = frame.open;
     let is_judged = frame.ending.is_some() && open.board.session.player(seat).is_human();
     let review = is_judged.then(|| open.board.review_to_here())?;
     let tally = review.accuracy_tally(seat);
     let is_complete = !review.progress(|_, ply| ply.seat == seat).is_incomplete();
-    let (kept, moves) = (tally.moves - tally.mistakes, tally.moves);
-    (is_complete && moves > 0)
-        .then(|| [format!("{kept} of {moves} moves kept it"), format!("{kept} of {moves} kept it")])
+    (is_complete && tally.moves > 0).then(|| match tally.mistakes {
+        0 => "no mistake".into(),
+        mistakes => pluralized(mistakes, "mistake"),
+    })
 }
 
 /// The kind of player, the name of the side and the status, as far as they fit into `room` cells,
-/// such as "perfect · Master" or "you · South · to move". Of a person whose game is over, it is how many moves
-/// kept what there was to keep.
+/// such as "perfect · Master" or "you · South · to move". Of a person whose game is over, it is the number of
+/// mistakes.
 fn about<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, room: u16, theme: &Theme) -> String {
-    if let Some([long, short]) = kept(frame, seat) {
-        return if cells(&long) <= room { long } else { short };
+    if let Some(mistakes) = mistakes(frame, seat) {
+        return mistakes;
     }
     let is_human = |&seat: &Side| frame.open.board.session.player(seat).is_human();
     let is_only_human =

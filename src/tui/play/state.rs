@@ -32,6 +32,8 @@ pub struct Play<C: GameSpec> {
     pub(super) ending: EndingShow,
     /// When the game ended, if no key was pressed since; `None` if Enter made its last move.
     pub(super) ended_at: Option<Instant>,
+    /// Whether the game went back to its turn and no key was pressed since.
+    pub(super) has_gone_back: bool,
 }
 
 impl<C: GameSpec> Play<C> {
@@ -52,6 +54,7 @@ impl<C: GameSpec> Play<C> {
             animation: None,
             ending: EndingShow::default(),
             ended_at: None,
+            has_gone_back: false,
         }
     }
 }

@@ -82,7 +82,7 @@ impl Curve<'_> {
         theme: &Theme,
     ) -> Vec<(Rect, usize)> {
         let label = self.most.map_or(String::new(), |most| format!("{most:+}"));
-        let gutter = cells(&label).max(1) + 2;
+        let gutter = cells(&label).max(cells(self.even())) + 2;
         let half = area.height.saturating_sub(OTHER_ROWS).div_ceil(2);
         let height = (2 * half).saturating_sub(1);
         let (x, y) = (area.x + gutter, area.y + 1);
@@ -121,6 +121,11 @@ impl Curve<'_> {
         columns
     }
 
+    /// The label of the even line.
+    fn even(&self) -> &'static str {
+        if self.most.is_some() { "0" } else { "even" }
+    }
+
     /// Draws the scale: the names of the sides for the upper and lower half, and the points at the ends.
     fn draw_scale(
         &self,
@@ -135,9 +140,9 @@ impl Curve<'_> {
             put(buffer, area, (x, row), side_glyph(side, theme), glyph_style(side, theme));
         }
         let style = theme.style(Role::Dim);
-        let even = if self.most.is_some() { "0" } else { "=" };
-        let at = |text: &str| x + cells(label).saturating_sub(cells(text));
-        put(buffer, area, (at(even), y + layout.half()), even, style);
+        let even = self.even();
+        let at = x + cells(label).saturating_sub(cells(even));
+        put(buffer, area, (at, y + layout.half()), even, style);
         if !label.is_empty() {
             let lowest = label.replace('+', theme.glyph("\u{2212}", "-"));
             put(buffer, area, (x, y), label, style);

@@ -1,5 +1,6 @@
 //! What is left of a game of Nim: the stones that each side took, as cairns; and its moves, as piles.
 
+use arcade_base::pluralized;
 use arcade_engine::Side;
 use ratatui::layout::Rect;
 
@@ -40,8 +41,7 @@ pub(super) fn draw_cairns(finale: &Finale<'_, Nim>, canvas: &mut Canvas<'_>) {
         let row = Rect { y: area.bottom().saturating_sub(1), height: 1, ..place };
         let sign =
             canvas.theme().glyph(if side == Side::One { "\u{25cf}" } else { "\u{25c6}" }, "");
-        let noun = if stones == 1 { "stone" } else { "stones" };
-        let text = format!(" {sign} {} {stones} {noun} ", finale.whose(side));
+        let text = format!(" {sign} {} {} ", finale.whose(side), pluralized(stones, "object"));
         let voice = if side == winner {
             LabelStyle::On(Material::of_side(side))
         } else {
@@ -97,7 +97,7 @@ fn draw_cairn(
     }
     if is_fatal && text > 0.0 && finale.built() >= 1.0 {
         let above = PictureRect { y: top - 3.0 * ROW, height: 3.0 * ROW, ..room }.cells();
-        let rows = ["had to take", "the last stone", canvas.theme().glyph("\u{2193}", "v")];
+        let rows = ["had to take", "the last object", canvas.theme().glyph("\u{2193}", "v")];
         for (row, text) in (above.y..).zip(rows) {
             let row = Rect { y: row, height: 1, ..place };
             canvas.label_in(row, &[text], LabelStyle::Side(side));

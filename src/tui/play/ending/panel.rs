@@ -12,6 +12,9 @@ use crate::tui::play::players::draw_players;
 use crate::tui::play::shared::draw_people;
 use crate::tui::widgets::{Column, STAIR, cells, draw_stair, flawless_sign, shortened};
 
+/// The cells before the line about a choice, which is below its key and its label.
+const DETAIL: u16 = 4;
+
 /// Something to do after a game, with its key.
 pub(in crate::tui::play) struct NextStep {
     key: String,
@@ -32,6 +35,17 @@ pub(in crate::tui::play) fn choices<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<Ne
 }
 
 impl NextStep {
+    /// The label in at most `room` cells.
+    fn label(&self, room: u16) -> &str {
+        let label = &self.choice.label;
+        if cells(label) <= room { label } else { self.choice.name }
+    }
+
+    /// The line about it; empty if it doesn't fit into `room` cells.
+    fn detail(&self, room: u16) -> &str {
+        Some(self.choice.detail.as_str()).filter(|detail| cells(detail) <= room).unwrap_or_default()
+    }
+
     /// What its own key does; Enter does the first of them, too.
     pub(in crate::tui::play) fn action(&self) -> Action {
         self.choice.action
@@ -133,12 +147,14 @@ fn draw_choice(
     let row = row_of(place, 0);
     let width = put(column.buffer, row, (row.x, row.y), &key, theme.style(cap));
     let text = Rect { x: row.x + width + 1, width: row.width.saturating_sub(width + 1), ..row };
-    let label = shortened(&choice.choice.label, text.width.into(), theme);
-    put(column.buffer, text, (text.x, text.y), &label, theme.style(Role::Title));
+    let label = choice.label(text.width);
+    put(column.buffer, text, (text.x, text.y), label, theme.style(Role::Title));
     if has_detail {
-        let below = Rect { y: text.y + 1, ..text };
-        let detail = shortened(&choice.choice.detail, below.width.into(), theme);
-        put(column.buffer, below, (below.x, below.y), &detail, theme.style(Role::Dim));
+        let below = row_of(place, 1);
+        let below =
+            Rect { x: below.x + DETAIL, width: below.width.saturating_sub(DETAIL), ..below };
+        let detail = choice.detail(below.width);
+        put(column.buffer, below, (below.x, below.y), detail, theme.style(Role::Dim));
     }
     place
 }
@@ -157,10 +173,10 @@ pub(super) fn draw_in_rows<C: GameSpec>(
         let at = place.x + 2;
         let after = at + cells(&key) + 1;
         canvas.label((at, row), key, voice);
-        canvas.label((after, row), &choice.choice.label, LabelStyle::Text);
-        let after = after + cells(&choice.choice.label) + 2;
-        let room = place.right().saturating_sub(after + 1);
-        let detail = shortened(&choice.choice.detail, room.into(), canvas.theme());
+        let label = choice.label(place.right().saturating_sub(after + 1));
+        canvas.label((after, row), label, LabelStyle::Text);
+        let after = after + cells(label) + 2;
+        let detail = choice.detail(place.right().saturating_sub(after + 1));
         canvas.label((after, row), detail, LabelStyle::Muted);
     }
 }

@@ -19,10 +19,12 @@ struct Item {
     at: (usize, u16),
     /// Whether the move is the first of its turn: no move, or one of another seat, precedes it.
     begins_turn: bool,
+    /// Whether the number of the move is drawn, left of the seat's glyph.
+    is_numbered: bool,
 }
 
-/// Draws the moves of the line on the board, or the latest ones if not all fit; each row has the number
-/// of its first move. Returns their areas, each with the node that the move leads to.
+/// Draws the moves of the line on the board, or the latest ones if not all fit; each turn has the number
+/// of its first move or, if that needs too many columns, each row. Returns their areas, each with the node that the move leads to.
 pub(crate) fn draw_moves<C: GameSpec>(
     open: &OpenGame<C>,
     column: &mut Column<'_>,
@@ -42,16 +44,16 @@ pub(crate) fn draw_moves<C: GameSpec>(
     let rows = items.last().map_or(0, |item| item.at.0 + 1);
     let list = column.rows(u16::try_from(rows).unwrap_or(u16::MAX));
     let skipped = rows - usize::from(list.height);
-    let mut numbered = None;
     for (item, number_of_move) in items.iter().zip(1..) {
         let Some(row) = item.at.0.checked_sub(skipped) else { continue };
         let row = row_of(list, u16::try_from(row).unwrap_or(u16::MAX));
-        if numbered.replace(item.at.0) != Some(item.at.0) {
-            let text = format!("{number_of_move:>0$}", usize::from(number) - 1);
-            put(column.buffer, row, (row.x, row.y), &text, theme.style(Role::Dim));
-        }
         let seat = open.board.session.tree().mover(item.nodes[0]);
         let at = row.x + item.at.1;
+        if item.is_numbered {
+            let text = format!("{number_of_move:>0$}", usize::from(number) - 1);
+            let at = at.saturating_sub(GLYPH + number);
+            put(column.buffer, row, (at, row.y), &text, theme.style(Role::Dim));
+        }
         let style = theme.style(Role::of_side(seat));
         if item.begins_turn {
             let glyph = side_glyph(seat, theme);
@@ -79,8 +81,15 @@ fn items<C: GameSpec>(open: &OpenGame<C>, width: u16, theme: &Theme) -> Vec<Item
     let mut nodes: Vec<_> = tree.path(open.board.session.current()).collect();
     nodes.reverse();
     let number = number_width(open);
-    let pitch = (width.saturating_sub(number) / 2).max(1);
-    let texts = texts(open, &nodes, pitch.saturating_sub(GLYPH + 1), theme);
+    // The columns of both seats have numbers if the moves are short.
+    let [half, unnumbered] = [width / 2, width.saturating_sub(number) / 2];
+    let room = |columns: u16| columns.saturating_sub(GLYPH + 1);
+    let short = texts(open, &nodes, true, theme);
+    let fit = |room: u16| short.iter().all(|text| cells(text) <= room);
+    let are_all_numbered = !open.is_solo() && fit(room(half.saturating_sub(number)));
+    let pitch = if are_all_numbered { half } else { unnumbered.max(1) };
+    let left = if are_all_numbered { half } else { number + pitch };
+    let texts = if fit(room(pitch)) { short } else { texts(open, &nodes, false, theme) };
     let mut items: Vec<Item> = Vec::new();
     let (mut row, mut end, mut last) = (0, 0, None);
     for (pair, text) in nodes.windows(2).zip(texts) {
@@ -88,7 +97,7 @@ fn items<C: GameSpec>(open: &OpenGame<C>, width: u16, theme: &Theme) -> Vec<Item
         let is_right = seat != tree.mover(nodes[0]);
         let begins_turn = last != Some(seat);
         let home = number + GLYPH + if is_right { pitch } else { 0 };
-        let limit = if is_right || open.is_solo() { width } else { number + pitch - 1 };
+        let limit = if is_right || open.is_solo() { width } else { left - 1 };
         let goes_on = !begins_turn && end + 1 + cells(&text) <= limit;
         let begins_row = !goes_on && (!is_right || !begins_turn);
         if begins_row && last.is_some() {
@@ -97,29 +106,27 @@ fn items<C: GameSpec>(open: &OpenGame<C>, width: u16, theme: &Theme) -> Vec<Item
         let column = if goes_on { end + 1 } else { home };
         end = column + cells(&text);
         last = Some(seat);
-        items.push(Item { nodes: [pair[0], pair[1]], text, at: (row, column), begins_turn });
+        let is_first = begins_row || items.is_empty();
+        let is_numbered = is_first || are_all_numbered && begins_turn;
+        let nodes = [pair[0], pair[1]];
+        items.push(Item { nodes, text, at: (row, column), begins_turn, is_numbered });
     }
     items
 }
 
-/// The texts of the moves between these nodes: the game's short forms, or the full notation if a
-/// short form is wider than `room`.
+/// The texts of the moves between these nodes, in the game's short forms or in full notation.
 fn texts<C: GameSpec>(
     open: &OpenGame<C>,
     nodes: &[NodeId],
-    room: u16,
+    is_short: bool,
     theme: &Theme,
 ) -> Vec<String> {
     let tree = open.board.session.tree();
-    let list = |short: bool| -> Vec<String> {
-        let text = |pair: &[NodeId]| {
-            let mv = tree.mv(pair[1])?;
-            let text = if short { tree.position(pair[0]).short_move(mv) } else { mv.to_string() };
-            // A star marks a move with alternatives in the game tree.
-            Some(theme.in_charset(&text) + if tree.children(pair[0]).len() > 1 { "*" } else { "" })
-        };
-        nodes.windows(2).filter_map(text).collect()
+    let text = |pair: &[NodeId]| {
+        let mv = tree.mv(pair[1])?;
+        let text = if is_short { tree.position(pair[0]).short_move(mv) } else { mv.to_string() };
+        // A star marks a move with alternatives in the game tree.
+        Some(theme.in_charset(&text) + if tree.children(pair[0]).len() > 1 { "*" } else { "" })
     };
-    let short = list(true);
-    if short.iter().all(|text| cells(text) <= room) { short } else { list(false) }
+    nodes.windows(2).filter_map(text).collect()
 }

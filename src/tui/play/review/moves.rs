@@ -175,9 +175,8 @@ fn study_progress<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, width:
             // A value is that of the position after the move, for the side that made it.
             None => {
                 let start = open.board.session.start();
-                let whose = if open.is_solo() { "" } else { "for the mover" };
-                let unit = start.scores().then(|| phrases::value_unit(start));
-                [unit.map_or(whose.into(), |unit| format!("{unit}, {whose}")), whose.into()]
+                let unit = if start.scores() { phrases::value_unit(start) } else { "value".into() };
+                [format!("mover's {unit}"), String::new()]
             }
         }
     } else {

@@ -104,10 +104,10 @@ fn description<C: GameSpec>(
     let open = phrases::unfinished_review_briefly(progress);
     if at_stake.moves == 0 {
         return match open {
-            None => vec!["nothing at stake".into()],
+            None => vec!["had nothing to lose".into()],
             Some(_) if progress.to_come == progress.moves => vec!["not reviewed yet".into()],
             Some(open) if progress.proven() == 0 => vec![open],
-            Some(open) => vec![format!("nothing at stake so far; {open}"), open],
+            Some(open) => vec![format!("nothing to lose so far; {open}"), open],
         };
     }
     let (kept, moves) = (at_stake.moves - at_stake.mistakes, at_stake.moves);
@@ -133,7 +133,7 @@ fn description<C: GameSpec>(
     ]
 }
 
-/// Draws what the glyphs of moves mean and in what unit they count, if there is room for that above
+/// Draws what the glyphs of moves mean, if there is room for that above
 /// the moves.
 fn draw_legend<G: Words>(start: &G, column: &mut Column<'_>) {
     /// The fewest rows for the moves below it.
@@ -144,15 +144,13 @@ fn draw_legend<G: Words>(start: &G, column: &mut Column<'_>) {
         return;
     }
     let theme = column.theme;
-    column.section("Marks", "gives away");
-    for (glyph, meaning, given) in legend {
+    column.section("Marks", "");
+    for (glyph, meaning) in legend {
         let row = column.row();
         // Moves that aren't proven have no glyph: this is how the curve shows them.
         let sign = glyph.map_or(theme.glyph("\u{2591}", ":").into(), |glyph| sign_of(glyph, theme));
         put(column.buffer, row, (row.x + 1, row.y), &sign, theme.style(Role::Notice));
-        put(column.buffer, row, (row.x + 3, row.y), meaning, theme.style(Role::Text));
-        let at = row.right().saturating_sub(cells(&given));
-        put(column.buffer, row, (at, row.y), &given, theme.style(Role::Dim));
+        put(column.buffer, row, (row.x + 3, row.y), &meaning, theme.style(Role::Text));
     }
 }
 
