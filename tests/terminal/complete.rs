@@ -81,7 +81,7 @@ fn by_mouse() {
         is_reviewed(&arcade);
         arcade.click("back");
         arcade.sees("What next");
-        arcade.click("m menu");
+        arcade.click("q leave");
         arcade.sees("q quit");
         arcade.click("q quit");
         is_left(&arcade, game);
