@@ -2,7 +2,7 @@
 //! `UPDATE=1 cargo test --test plain tips` writes it anew.
 //!
 //! A line without an indent is a position, and what follows are the steps of its tip. To see another tip, add
-//! a line with its position.
+//! a line with its position: one that is solved at once, as a tip doesn't wait long for an analysis.
 
 use std::fmt::Write as _;
 use std::path::Path;

@@ -1,6 +1,5 @@
 //! The words of Coin Grabber: money, the way to the centre, and threats to take it.
 
-use arcade_base::pluralized;
 use arcade_engine::{Game as _, Outcome, Side};
 
 use super::geometry::{CENTRE, SIZE, Step, distance};
@@ -211,9 +210,9 @@ fn goal_reached(before: &CoinGrabber, after: &CoinGrabber, side: Side) -> Option
     (after.money(side) >= ENOUGH && before.money(side) < ENOUGH).then_some(Goal::Enough)
 }
 
-/// "10 cents".
+/// "10¢".
 fn cents(money: u16) -> String {
-    pluralized(money, "cent")
+    format!("{money}\u{a2}")
 }
 
 /// What the money taken by the move changes.
