@@ -2,6 +2,7 @@
 
 use arcade_engine::{Level, Skill};
 
+use super::Speech;
 use crate::games::GameId;
 use crate::kit::{BINDINGS, Theme, check_options, clashes};
 use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues};
@@ -64,6 +65,12 @@ const UI: &[OptionSpec] = &[
         true,
         "show which goals you have reached in each game, and the next",
     ),
+    OptionSpec {
+        key: "speech",
+        kind: OptionKind::Choice(&Speech::NAMES),
+        default: Some("full"),
+        help: "what the line mode says each turn: the board, or only what has changed",
+    },
 ];
 
 /// Renamed keys: the section, the old name and the new one.

@@ -16,6 +16,7 @@ const NAMES: &[(&str, &str, &str)] = &[
     ("ui", "suggestions", "What to try next"),
     ("ui", "share", "Result for a chat"),
     ("ui", "introductions", "First-game cards"),
+    ("ui", "speech", "Line mode speech"),
     ("ai", "undo", "Moves are taken back"),
     ("ai", "table_mb", "Memory for searches"),
     ("ai", "cache_mb", "Disk for tables"),

@@ -34,6 +34,32 @@ pub struct Ui {
     pub introductions: bool,
     /// Whether the ladder of each game is shown.
     pub ladder: bool,
+    /// How much the line mode says each turn.
+    pub speech: Speech,
+}
+
+/// How much the line mode says each turn of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Speech {
+    /// The board, and whose turn it is.
+    Full,
+    /// Whose turn it is, and what has changed.
+    Brief,
+}
+
+impl Speech {
+    /// The names of both.
+    pub const NAMES: [&'static str; 2] = ["full", "brief"];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+
+    /// The one with this name.
+    pub(super) fn find(name: &str) -> Option<Self> {
+        [Self::Full, Self::Brief].into_iter().find(|speech| speech.name() == name)
+    }
 }
 
 /// The selected theme.
@@ -82,6 +108,7 @@ impl Ui {
             },
             introductions: values.flag("introductions"),
             ladder: values.flag("ladder"),
+            speech: values.get("speech").and_then(Speech::find).unwrap_or(Speech::Full),
         }
     }
 

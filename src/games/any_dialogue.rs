@@ -4,7 +4,7 @@
 
 use super::member::{ListedGame as _, unwrap_position};
 use super::{AnyGame, AnyMove, GameId};
-use crate::kit::{Answer, Dialogue, GameSpec as _, OptionQuestion};
+use crate::kit::{Answer, BoardPart, Dialogue, GameSpec as _, OptionQuestion};
 
 /// The dialogue of one of the games.
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +47,11 @@ impl Dialogue<AnyGame> for AnyDialogue {
         each!(self.0, C => C::SPEC.dialogue().announce_alone(unwrap_position::<C>(position)))
     }
 
-    fn question(&self, answers: &[String], who: &str) -> String {
+    fn parts(&self, position: &AnyGame, names: &[String; 2]) -> Vec<BoardPart> {
+        each!(self.0, C => C::SPEC.dialogue().parts(unwrap_position::<C>(position), names))
+    }
+
+    fn question(&self, answers: &[String], who: Option<&str>) -> String {
         each!(self.0, C => C::SPEC.dialogue().question(answers, who))
     }
 

@@ -59,6 +59,7 @@ const MENU_AND_SETTINGS: &[Prompt] = &[Prompt::Menu, Prompt::Settings];
 const SCREENS: &[Prompt] = &[Prompt::Board, Prompt::Menu, Prompt::Settings];
 const LINES: &[Prompt] = &[Prompt::LineMode];
 const LESSON: &[Prompt] = &[Prompt::Lesson];
+const LINES_AND_LESSON: &[Prompt] = &[Prompt::LineMode, Prompt::Lesson];
 const DAILY: &[Prompt] = &[Prompt::Daily];
 const DAILY_PAGE: &[Prompt] = &[Prompt::DailyPage];
 const DAILY_AND_PAGE: &[Prompt] = &[Prompt::Daily, Prompt::DailyPage];
@@ -131,6 +132,8 @@ commands! {
         "the game's ID, with which arcade play --id begins the same game again";
     Series LINES "series" ""
         "how the series stands; first 3, games 5 or points 50 begins one, off leaves it";
+    Speech LINES_AND_LESSON "speech" ""
+        "what is said each turn; full: the board, brief: only what has changed";
     Rules LINES "rules" "" "the rules of the game";
     Resign LINES "resign" "" "give up";
     New LINES "new" "" "begin another game; this one stays saved";

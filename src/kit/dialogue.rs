@@ -29,6 +29,34 @@ impl OptionQuestion {
     }
 }
 
+/// A part of a board in words, for a listener who is told only what has changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardPart {
+    /// What it is, as a heading.
+    pub name: String,
+    /// What is there now. Each item can be understood without the others.
+    pub items: Vec<String>,
+}
+
+impl BoardPart {
+    /// A part of a board.
+    pub fn new(name: impl Into<String>, items: Vec<String>) -> Self {
+        Self { name: name.into(), items }
+    }
+
+    /// What differs from the board `before`, as a sentence for each part.
+    pub fn changes(before: &[Self], now: Vec<Self>) -> Vec<String> {
+        let was_so = |name: &str, item: &String| {
+            before.iter().any(|part| part.name == name && part.items.contains(item))
+        };
+        let changed = now.into_iter().filter_map(|Self { name, items }| {
+            let new: Vec<_> = items.into_iter().filter(|item| !was_so(&name, item)).collect();
+            (!new.is_empty()).then(|| format!("{name}: {}.", new.join(", ")))
+        });
+        changed.collect()
+    }
+}
+
 /// The questions that lead to a move, and the texts printed before them.
 pub trait Dialogue<G: Game> {
     /// The option that the game asks for before it begins. The default is none.
@@ -82,11 +110,18 @@ pub trait Dialogue<G: Game> {
         format!("Game state: {position}")
     }
 
-    /// The next question after these accepted answers. By default there is one question, for a move
-    /// in notation.
-    fn question(&self, answers: &[String], who: &str) -> String {
+    /// The parts of the board whose changes a listener is told; `names` are those of the mover and the
+    /// other side. The description of a move needn't be repeated here.
+    fn parts(&self, position: &G, names: &[String; 2]) -> Vec<BoardPart> {
+        let _ = names;
+        vec![BoardPart::new("Game state", vec![position.to_string()])]
+    }
+
+    /// The next question after these accepted answers; `who` is to move, if that is to be said. By
+    /// default there is one question, for a move in notation.
+    fn question(&self, answers: &[String], who: Option<&str>) -> String {
         let _ = answers;
-        format!("Enter move for {who}: ")
+        who.map_or("Move: ".into(), |who| format!("Enter move for {who}: "))
     }
 
     /// Interprets an answer. The default reads it as a move in notation.

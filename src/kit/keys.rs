@@ -67,7 +67,7 @@ const COMMANDED: &[Page] = &[Page::Board, Page::Ending, Page::Menu, Page::Settin
 
 actions! {
     without keys: Resign, Board, Moves, SetLevel, SetSeat, Position, Save, Series, ShowCode, Rules, Answer, Next,
-        Previous, List;
+        Previous, List, Speech;
 
     Up "up" = "up k", UP_AND_DOWN, "up";
     Down "down" = "down j", UP_AND_DOWN, "down";

@@ -37,7 +37,7 @@ pub use chip::{Chip, usual_chip};
 pub use commands::{
     Prompt, TypedCommand, command_help, command_words, commands, parse_command, unknown_command,
 };
-pub use dialogue::{Answer, Dialogue, NotationDialogue, OptionQuestion};
+pub use dialogue::{Answer, BoardPart, Dialogue, NotationDialogue, OptionQuestion};
 pub(crate) use draw::keeping_background;
 pub use draw::{fill, put, row_of};
 pub use finale::{FINALE_END, Finale, PlayedMove, TrophyShape};

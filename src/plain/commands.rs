@@ -3,6 +3,7 @@
 use arcade_engine::{Game as _, Side};
 
 use super::move_input::refuse_command;
+use super::speech::speech_command;
 use super::{Entered, Plain, PlainError};
 use crate::kit::{Action, GameSpec, MoveOf, Prompt, command_help, parse_command, share_code_of};
 use crate::text::wrap;
@@ -20,13 +21,18 @@ impl<C: GameSpec> Plain<'_, C> {
         let (word, argument) = command.split_once(' ').unwrap_or((command, ""));
         let argument = argument.trim();
         let takes_more = |action: &Action| {
-            argument.is_empty() || matches!(action, Action::Why | Action::Coach | Action::Series)
+            let takes_argument =
+                matches!(action, Action::Why | Action::Coach | Action::Series | Action::Speech);
+            argument.is_empty() || takes_argument
         };
         let action = word.strip_prefix(':').and_then(|word| parse_command(Prompt::LineMode, word));
         match action.filter(takes_more) {
             Some(Action::Why) => self.why(argument)?,
             Some(Action::Coach) => self.coach_command(argument)?,
             Some(Action::Series) => self.series_command(argument)?,
+            Some(Action::Speech) => {
+                self.console.say(&speech_command(argument, &mut self.services))?;
+            }
             Some(Action::Leave) => return Ok(Some(Entered::Leave)),
             Some(Action::New) => return Ok(Some(Entered::New)),
             Some(Action::Undo) => return self.undo(),
@@ -83,6 +89,9 @@ impl<C: GameSpec> Plain<'_, C> {
         self.open.undo(&mut self.services);
         self.open.forget_note();
         if self.open.board.session.current() != before {
+            if self.is_brief() {
+                self.console.say("Taken back.")?;
+            }
             return Ok(Some(Entered::Changed));
         }
         self.console.say(if self.services.config.ai().undo {

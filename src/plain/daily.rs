@@ -105,7 +105,13 @@ impl PlayDaily<'_> {
         self.console.say(&format!("Find {}.", only_move_text::<GameId>(&problem)))?;
         let (mut since, mut answers) = (Instant::now(), Vec::new());
         loop {
-            match type_move(game, self.console, (&problem.position, None), &who, &mut answers)? {
+            match type_move(
+                game,
+                self.console,
+                (&problem.position, None),
+                Some(&who),
+                &mut answers,
+            )? {
                 Typed::End => return Ok(Next::Leave),
                 Typed::Command(command) => {
                     if let Some(next) = self.command(game, &command, &announcement)? {

@@ -3,6 +3,7 @@
 use std::io;
 
 use super::move_input::refuse_command;
+use super::speech::{Listener, speech_command};
 use super::{Console, PlainError};
 use crate::config::Config;
 use crate::kit::{Action, GameSpec, Prompt, command_help, parse_command};
@@ -46,7 +47,8 @@ pub fn learn_game<C: GameSpec>(
     if let Some(course) = open.exercise_mode().and_then(|(drill, _)| drill.lesson_course_mut()) {
         course.set_done(done);
     }
-    LessonRun { open, services, console, is_kept: true }.run()
+    let listener = Listener::default();
+    LessonRun { open, services, console, is_kept: true, listener }.run()
 }
 
 /// The outcome of a lesson.
@@ -66,6 +68,8 @@ pub(super) struct LessonRun<'a, C: GameSpec> {
     is_kept: bool,
     pub(super) services: Services,
     pub(super) console: &'a mut Console,
+    /// What was said of the board.
+    pub(super) listener: Listener,
 }
 
 /// The width of texts, in cells.
@@ -151,7 +155,12 @@ impl<C: GameSpec> LessonRun<'_, C> {
         answer: &str,
     ) -> Result<Option<Went>, PlainError> {
         let (at, last) = (self.course().at(), self.course().all().len() - 1);
-        match command.strip_prefix(':').and_then(|word| parse_command(Prompt::Lesson, word)) {
+        let (word, argument) = command.split_once(' ').unwrap_or((command, ""));
+        let action = word.strip_prefix(':').and_then(|word| parse_command(Prompt::Lesson, word));
+        match action.filter(|action| argument.is_empty() || *action == Action::Speech) {
+            Some(Action::Speech) => {
+                self.console.say(&speech_command(argument.trim(), &mut self.services))?;
+            }
             Some(Action::Leave) => return Ok(Some(Went::Leave)),
             Some(Action::Next) if at < last => return Ok(Some(Went::To(at + 1))),
             Some(Action::Next) => self.console.say("This is the last lesson.")?,

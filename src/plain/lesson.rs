@@ -8,7 +8,9 @@ use arcade_engine::{Analysis, Level, Outcome, Skill};
 use super::coach::describe_answer;
 use super::learn::{LessonRun, Went};
 use super::move_input::{HOW_TO_LEAVE, Typed, command_meant, type_move};
+use super::speech::{Listener, brief_turn};
 use super::{PlainError, describe_ending, label, waiting};
+use crate::config::Speech;
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::lessons::{Lesson, LessonTask, OUTCOMES};
 use crate::open_game::{Autoplay, Stage};
@@ -26,6 +28,7 @@ const GIVEN_AWAY: &str = "The win was given away: take moves back with :undo.";
 impl<C: GameSpec> LessonRun<'_, C> {
     /// Poses the task of the lesson until it is done or the learner goes elsewhere.
     pub(super) fn pose(&mut self, lesson: &Lesson<C::Game>) -> Result<Went, PlainError> {
+        self.listener = Listener::default();
         if lesson.task == LessonTask::Win {
             self.console.say(&format!("{}\n", lesson.question))?;
         } else {
@@ -39,9 +42,24 @@ impl<C: GameSpec> LessonRun<'_, C> {
         }
     }
 
+    /// Whether only changes of the board are said.
+    fn is_brief(&self) -> bool {
+        self.services.config.ui().speech == Speech::Brief
+    }
+
+    /// Prints whose turn it is, and the board or what has changed on it.
+    fn show_turn(&mut self) -> io::Result<()> {
+        let board = &self.open.board;
+        let changes = self.listener.changes(board.game, &board.session);
+        let Some(changes) = changes.filter(|_| self.is_brief()) else { return self.show() };
+        let turn = brief_turn(&board.session, board.session.mover());
+        turn.into_iter().chain(changes).try_for_each(|line| self.console.say(&line))
+    }
+
     /// Prints the board, and whose turn it is.
     pub(super) fn show(&mut self) -> io::Result<()> {
         let board = &self.open.board;
+        self.listener.learn_board(board.game, &board.session);
         let who = label(&board.session, board.session.mover());
         self.console.say(&board.game.dialogue().announce(board.session.position(), &who))
     }
@@ -55,7 +73,8 @@ impl<C: GameSpec> LessonRun<'_, C> {
     fn ask_for_move(&mut self, answers: &mut Vec<String>) -> io::Result<Typed<MoveOf<C>>> {
         let board = &self.open.board;
         let who = label(&board.session, board.session.mover());
-        type_move(board.game, self.console, (board.session.position(), None), &who, answers)
+        let who = (!self.is_brief()).then_some(&*who);
+        type_move(board.game, self.console, (board.session.position(), None), who, answers)
     }
 
     fn find(&mut self, lesson: &Lesson<C::Game>, moves: &[MoveOf<C>]) -> Result<Went, PlainError> {
@@ -181,7 +200,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
     /// Handles the learner's turn in a game to be won. A wrong move is made, but its cost is
     /// printed and it can be taken back.
     fn own_turn(&mut self, lesson: &Lesson<C::Game>) -> Result<Option<Went>, PlainError> {
-        self.show()?;
+        self.show_turn()?;
         let mut answers = Vec::new();
         let mv = loop {
             match self.ask_for_move(&mut answers)? {

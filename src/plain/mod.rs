@@ -18,6 +18,7 @@ mod questions;
 mod rematch;
 mod replay;
 mod series;
+mod speech;
 mod waiting;
 
 use std::io;
@@ -34,7 +35,9 @@ use move_input::{Typed, type_move};
 pub use play::{PlayGame, resume_game};
 pub use questions::Given;
 pub use replay::replay_game;
+use speech::{Listener, brief_turn};
 
+use crate::config::Speech;
 use crate::index::is_first_game;
 use crate::kit::{Example, GameSpec, MoveOf, StartError, Words as _};
 use crate::open_game::OpenGame;
@@ -53,6 +56,8 @@ pub(crate) struct Plain<'a, C: GameSpec> {
     save_error_shown: bool,
     /// Whether a person has just made the last move here, so that the board needn't be shown.
     skip_board: bool,
+    /// What was said of the board.
+    listener: Listener,
 }
 
 /// Why a game ended early, or could not be played.
@@ -79,7 +84,25 @@ enum Entered<M> {
     Leave,
 }
 
-impl<C: GameSpec> Plain<'_, C> {
+impl<'a, C: GameSpec> Plain<'a, C> {
+    fn new(
+        open: OpenGame<C>,
+        services: Services,
+        store: &'a Store,
+        console: &'a mut Console,
+    ) -> Self {
+        let listener = Listener::default();
+        Self {
+            open,
+            services,
+            store,
+            console,
+            save_error_shown: false,
+            skip_board: false,
+            listener,
+        }
+    }
+
     /// Plays until the game ends, the player leaves, or the input ends.
     pub(crate) fn run(mut self) -> Result<(), PlainError> {
         if !self.open.board.session.has_moves() {
@@ -100,16 +123,7 @@ impl<C: GameSpec> Plain<'_, C> {
                 self.computer_moves(seat)?;
                 continue;
             }
-            self.announce(seat)?;
-            if let Some(goal) = phrases::whole_goal::<C>(&self.open.board.session) {
-                let session = &self.open.board.session;
-                let grade = phrases::grade::<C>(session);
-                let grade = grade.map_or(String::new(), |grade| format!(", {grade}"));
-                let turn = session.next_length().map(|_| phrases::own_turn::<C>(session));
-                let turn = turn.map_or(String::new(), |turn| format!(" {turn}"));
-                let line = format!("Moves: {}. Goal: {goal}{grade}.{turn}", session.plies());
-                self.console.say(&line)?;
-            }
+            self.announce_turn(seat)?;
             match self.ask_for_move(seat)? {
                 Entered::Move(mv) if self.person_moves(mv)? => {}
                 Entered::Changed => self.save()?,
@@ -169,6 +183,38 @@ impl<C: GameSpec> Plain<'_, C> {
         label(&self.open.board.session, seat)
     }
 
+    /// Whether only changes are said.
+    fn is_brief(&self) -> bool {
+        self.services.config.ui().speech == Speech::Brief
+    }
+
+    /// Prints whose turn it is and the board, or what has changed on it.
+    fn announce_turn(&mut self, seat: Side) -> Result<(), PlainError> {
+        let board = &self.open.board;
+        let changes = self.listener.changes(board.game, &board.session);
+        let changes = changes.filter(|_| self.is_brief());
+        let session = &self.open.board.session;
+        let goal = phrases::whole_goal::<C>(session).map(|goal| {
+            let grade = phrases::grade::<C>(session);
+            let grade = grade.map_or(String::new(), |grade| format!(", {grade}"));
+            let turn = session.next_length().map(|_| phrases::own_turn::<C>(session));
+            let turn = turn.map_or(String::new(), |turn| format!(" {turn}"));
+            let goal = format!(" Goal: {goal}{grade}.");
+            let goal = if changes.is_some() { "" } else { &goal };
+            format!("Moves: {}.{goal}{turn}", session.plies())
+        });
+        match changes {
+            Some(changes) => {
+                let turn = brief_turn(session, seat);
+                for line in turn.into_iter().chain(changes) {
+                    self.console.say(&line)?;
+                }
+            }
+            None => self.announce(seat)?,
+        }
+        Ok(self.console.say_some(goal.as_deref())?)
+    }
+
     /// Prints the position and whose turn it is.
     fn announce(&mut self, seat: Side) -> Result<(), PlainError> {
         let board = &self.open.board;
@@ -178,14 +224,15 @@ impl<C: GameSpec> Plain<'_, C> {
             Some(_) => dialogue.announce_alone(position),
             None => dialogue.announce(position, &self.label(seat)),
         };
+        self.listener.learn_board(board.game, &board.session);
         Ok(self.console.say(&announcement)?)
     }
 
     /// Prints the board, in games whose announcements don't contain it.
     fn show_board(&mut self) -> Result<(), PlainError> {
-        if let Some(board) =
-            self.open.board.game.dialogue().board_between_moves(self.open.board.session.position())
-        {
+        let (game, session) = (self.open.board.game, &self.open.board.session);
+        if let Some(board) = game.dialogue().board_between_moves(session.position()) {
+            self.listener.learn_board(game, session);
             self.console.say(&board)?;
         }
         Ok(())
@@ -219,7 +266,8 @@ impl<C: GameSpec> Plain<'_, C> {
 
     /// Makes the computer's move.
     fn computer_moves(&mut self, seat: Side) -> Result<(), PlainError> {
-        if !std::mem::take(&mut self.skip_board) {
+        let is_shown = self.is_brief() && self.listener.knows_board();
+        if !std::mem::take(&mut self.skip_board) && !is_shown {
             self.show_board()?;
         }
         let label = self.label(seat);
@@ -250,7 +298,13 @@ impl<C: GameSpec> Plain<'_, C> {
         if self.open.board.session.current() != before {
             self.skip_board = true;
             let session = &self.open.board.session;
-            let mut said = phrases::about_last_move::<C>(session, |seat| self.label(seat));
+            let mut said = match session.last_move().zip(session.last_mover()) {
+                Some(_) if self.is_brief() && session.setup().person().is_some() => None,
+                Some(((before, mv), seat)) if self.is_brief() && session.goal().is_none() => {
+                    Some(sentence(&format!("{} {}", self.label(seat), before.describe(mv))))
+                }
+                _ => phrases::about_last_move::<C>(session, |seat| self.label(seat)),
+            };
             let is_lost = phrases::is_goal_in_reach::<C>(session) == Some(false);
             if let Some(said) = said.as_mut().filter(|_| is_lost && self.services.config.ai().undo)
             {
@@ -273,9 +327,10 @@ impl<C: GameSpec> Plain<'_, C> {
         let label = self.label(seat);
         let mut answers: Vec<String> = Vec::new();
         loop {
+            let who = (!self.is_brief()).then_some(&*label);
             let session = &self.open.board.session;
             let asked = (session.position(), session.next_length());
-            match type_move(self.open.board.game, self.console, asked, &label, &mut answers)? {
+            match type_move(self.open.board.game, self.console, asked, who, &mut answers)? {
                 Typed::Move(mv) => return Ok(Entered::Move(mv)),
                 Typed::End => return Ok(Entered::Leave),
                 Typed::Command(line) => {
@@ -288,7 +343,13 @@ impl<C: GameSpec> Plain<'_, C> {
     }
 
     fn announce_end(&mut self, ending: Ending) -> Result<(), PlainError> {
-        self.show_board()?;
+        let (game, session) = (self.open.board.game, &self.open.board.session);
+        let is_brief = self.is_brief() && self.listener.knows_board();
+        match self.listener.changes(game, session).filter(|_| is_brief) {
+            Some(changes) => changes.iter().try_for_each(|line| self.console.say(line))?,
+            None => self.show_board()?,
+        }
+        self.listener = Listener::default();
         let told = describe_ending(self.open.board.game, &self.open.board.session, ending);
         self.console.say(&told)?;
         self.print_verdict()?;

@@ -56,19 +56,20 @@ fn loosely_written<G: Game>(position: &G, line: &str) -> Option<G::Move> {
 }
 
 /// Asks until the move is complete, or something else is entered. `answers` are the parts of a move entered
-/// so far; they are kept after a command. If the move must have a length, that is the second answer.
+/// so far; they are kept after a command. If the move must have a length, that is the second answer. `who` is to move, if the prompt is to
+/// say that.
 pub(super) fn type_move<C: GameSpec>(
     game: C,
     console: &mut Console,
     (position, length): (&C::Game, Option<u32>),
-    label: &str,
+    who: Option<&str>,
     answers: &mut Vec<String>,
 ) -> io::Result<Typed<MoveOf<C>>> {
     let check = |mv| {
         position.check(mv)?;
         length.map_or(Ok(()), |length| position.check_length(mv, length))
     };
-    let mut prompt = game.dialogue().question(answers, label);
+    let mut prompt = game.dialogue().question(answers, who);
     loop {
         let Some(line) = console.ask(&prompt)? else { return Ok(Typed::End) };
         let line = command_meant(&line);
@@ -95,7 +96,7 @@ pub(super) fn type_move<C: GameSpec>(
             Answer::Move(mv) => return Ok(Typed::Move(mv)),
             Answer::Accepted(answer) => {
                 answers.push(answer);
-                prompt = game.dialogue().question(answers, label);
+                prompt = game.dialogue().question(answers, who);
             }
             Answer::Refused { .. } if line.is_empty() => {
                 return Ok(Typed::Command(":board".into()));

@@ -53,7 +53,7 @@ impl PlayGame<'_> {
         }
         let services = Services::without_threads(config.clone(), store.clone());
         let open = OpenGame::fresh(game, session, series, &services);
-        Plain { open, services, store, console, save_error_shown: false, skip_board: false }.run()
+        Plain::new(open, services, store, console).run()
     }
 }
 
@@ -78,5 +78,5 @@ pub fn resume_game<C: GameSpec>(
     let saved = AutoSaver::opened(&services.disk, game.meta().id, file);
     let open = OpenGame::resumed(game, session, saved, None, &services);
     let unsaved = refusal.is_some();
-    Plain { open, services, store, console, save_error_shown: unsaved, skip_board: false }.run()
+    Plain { save_error_shown: unsaved, ..Plain::new(open, services, store, console) }.run()
 }

@@ -3,6 +3,7 @@
 use arcade_base::ParseError;
 
 use super::questions::{Given, ask_option, ask_setup};
+use super::speech::Listener;
 use super::{Plain, PlainError};
 use crate::index::resolve_even;
 use crate::kit::{GameSpec, start};
@@ -73,6 +74,7 @@ impl<C: GameSpec> Plain<'_, C> {
         let session = start(self.open.board.game, setup, None)?;
         self.open = OpenGame::fresh(self.open.board.game, session, series, &self.services);
         self.skip_board = false;
+        self.listener = Listener::default();
         self.introduce()
     }
 }

@@ -19,6 +19,7 @@ mod output;
 mod questions;
 mod samples;
 mod series;
+mod speech;
 mod tip;
 mod waiting;
 

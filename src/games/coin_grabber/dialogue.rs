@@ -7,7 +7,7 @@ use super::notation::Cell;
 use super::options::FIRST;
 use super::rules::CoinGrabber;
 use super::rules::letter;
-use crate::kit::{Answer, Dialogue, OptionQuestion, Words as _};
+use crate::kit::{Answer, BoardPart, Dialogue, OptionQuestion, Words as _};
 
 /// The dialogue of the game, as in the exercise it comes from: it asks who moves first, and prints
 /// the board at the start, at the end, and after each move of the computer.
@@ -37,8 +37,7 @@ impl Dialogue<CoinGrabber> for CoinGrabberDialogue {
 
     /// The board; at the end with the reason, since taking the centre doesn't always win.
     fn board_between_moves(&self, position: &CoinGrabber) -> Option<String> {
-        let names = [position.side(), position.side().other()].map(letter);
-        let over = position.outcome().map(|_| format!("\n{}.", position.why_over(names)));
+        let over = why_over(position).map(|over| format!("\n{over}."));
         Some(board(position) + &over.unwrap_or_default())
     }
 
@@ -47,7 +46,30 @@ impl Dialogue<CoinGrabber> for CoinGrabberDialogue {
         format!("{}\nIt's {who}'s turn ({letter}).", board(position))
     }
 
-    fn question(&self, _: &[String], _: &str) -> String {
+    /// The money, and what is beside the mover.
+    fn parts(&self, position: &CoinGrabber, _: &[String; 2]) -> Vec<BoardPart> {
+        let money = |side| format!("{} has {}¢", letter(side), position.money(side));
+        let coin = |step: Step| {
+            let square = position.target(step).filter(|_| position.is_legal(step))?;
+            Some(match position.coin(square) {
+                0 => format!("{} empty", step.word()),
+                coin => format!("{} {coin}¢", step.word()),
+            })
+        };
+        let name = letter(position.side());
+        let last = why_over(position).map_or_else(
+            || {
+                BoardPart::new(
+                    format!("Beside {name}"),
+                    vec![Step::ALL.into_iter().filter_map(coin).collect::<Vec<_>>().join(", ")],
+                )
+            },
+            |over| BoardPart::new("The end", vec![over]),
+        );
+        vec![BoardPart::new("Money", super::Side::ALL.map(money).into()), last]
+    }
+
+    fn question(&self, _: &[String], _: Option<&str>) -> String {
         "Up, down, left or right? ".into()
     }
 
@@ -59,8 +81,14 @@ impl Dialogue<CoinGrabber> for CoinGrabberDialogue {
             },
             Err(error) => error.to_string(),
         };
-        Answer::Refused { why: refused, ask_again: self.question(&[], "") }
+        Answer::Refused { why: refused, ask_again: self.question(&[], None) }
     }
+}
+
+/// Why the game is over, if it is.
+fn why_over(position: &CoinGrabber) -> Option<String> {
+    let names = [position.side(), position.side().other()].map(letter);
+    position.outcome().map(|_| position.why_over(names))
 }
 
 /// The board in columns, with the money below.

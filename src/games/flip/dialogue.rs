@@ -3,7 +3,7 @@
 use super::dice::Dice;
 use super::rules::Flip;
 use super::state::Hand;
-use crate::kit::Dialogue;
+use crate::kit::{BoardPart, Dialogue};
 
 /// The dialogue of Flip, word for word as in the exercise it comes from.
 #[derive(Clone, Copy, Debug, Default)]
@@ -45,6 +45,26 @@ impl Dialogue<Flip> for FlipDialogue {
             dice(state.middle()),
             hand("The other side:", state.player2()),
         ))
+    }
+
+    fn parts(&self, position: &Flip, names: &[String; 2]) -> Vec<BoardPart> {
+        let state = position.state();
+        let named = |all: Dice| if all.is_empty() { "no dice".into() } else { dice(all) };
+        let hand = |name: &String, Hand { flippable, unflippable }| {
+            let fixed = format!("{} that can't be flipped", dice(unflippable));
+            let dice = match (flippable.is_empty(), unflippable.is_empty()) {
+                (_, true) => named(flippable),
+                (true, false) => fixed,
+                (false, false) => format!("{} and {fixed}", dice(flippable)),
+            };
+            BoardPart::new(name, vec![dice])
+        };
+        let [mover, other] = names;
+        vec![
+            hand(mover, state.player1()),
+            BoardPart::new("The middle", vec![named(state.middle())]),
+            hand(other, state.player2()),
+        ]
     }
 
     fn victory(&self, _: &str) -> String {

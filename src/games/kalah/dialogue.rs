@@ -4,7 +4,7 @@ use arcade_engine::Side;
 
 use super::rules::Kalah;
 use super::state::{NORTH, SOUTH, name};
-use crate::kit::Dialogue;
+use crate::kit::{BoardPart, Dialogue};
 
 /// The dialogue of the game.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,6 +28,16 @@ impl Dialogue<Kalah> for KalahDialogue {
 
     fn announce(&self, position: &Kalah, who: &str) -> String {
         format!("It's {who}'s turn ({}).\n{}", name(position.side()), board(position))
+    }
+
+    fn parts(&self, position: &Kalah, _: &[String; 2]) -> Vec<BoardPart> {
+        let part = |side| {
+            let pits = (1..).zip(position.pits(side));
+            let pits = pits.map(|(pit, seeds)| format!("{seeds} in pit {pit}"));
+            let store = format!("{} in the store", position.store(side));
+            BoardPart::new(name(side), pits.chain([store]).collect())
+        };
+        Side::ALL.map(part).into()
     }
 }
 

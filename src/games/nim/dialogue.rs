@@ -3,7 +3,7 @@
 use arcade_engine::Game as _;
 
 use super::rules::{Nim, Take, pile_letter};
-use crate::kit::{Answer, Dialogue};
+use crate::kit::{Answer, BoardPart, Dialogue};
 
 /// The dialogue of Nim, word for word as in the exercise it comes from.
 #[derive(Clone, Copy, Debug, Default)]
@@ -31,7 +31,13 @@ impl Dialogue<Nim> for PileThenNumber {
         )
     }
 
-    fn question(&self, answers: &[String], _: &str) -> String {
+    fn parts(&self, position: &Nim, _: &[String; 2]) -> Vec<BoardPart> {
+        let held = (0..).zip(position.piles());
+        let held = held.map(|(pile, count)| format!("{count} in pile {}", pile_letter(pile)));
+        vec![BoardPart::new("Left", held.collect())]
+    }
+
+    fn question(&self, answers: &[String], _: Option<&str>) -> String {
         match answers {
             [] => "Enter the pile: ".into(),
             [pile, ..] => format!("How many sticks would you like to remove from pile {pile}? "),

@@ -1,10 +1,10 @@
 //! The Silver Dollar game in line mode, which asks for the coin and then for the distance.
 
-use arcade_base::parse_number;
+use arcade_base::{parse_number, pluralized};
 use arcade_engine::Game as _;
 
 use super::rules::{SilverDollar, Slide};
-use crate::kit::{Answer, Dialogue};
+use crate::kit::{Answer, BoardPart, Dialogue};
 
 /// The dialogue of the game, as in the exercise it comes from: the strip is printed before each
 /// move, and the question is repeated after an illegal one.
@@ -41,7 +41,17 @@ impl Dialogue<SilverDollar> for CoinThenDistance {
         }
     }
 
-    fn question(&self, answers: &[String], _: &str) -> String {
+    /// The room of each coin, which decides what can be moved.
+    fn parts(&self, position: &SilverDollar, _: &[String; 2]) -> Vec<BoardPart> {
+        let room = |coin| match position.reach(coin) {
+            0 => format!("none for coin {coin}"),
+            squares => format!("{} for coin {coin}", pluralized(squares, "square")),
+        };
+        let coins = 0..position.strip().num_coins();
+        vec![BoardPart::new("Room", coins.map(room).collect())]
+    }
+
+    fn question(&self, answers: &[String], _: Option<&str>) -> String {
         match answers {
             [] => "Enter the coin: ".into(),
             [coin, ..] => format!("How many squares should coin {coin} move to the left? "),

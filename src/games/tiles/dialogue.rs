@@ -1,7 +1,7 @@
 //! Tiles in line mode: the board in rows, with the number of every square.
 
 use super::rules::{Tiles, colour, letter};
-use crate::kit::Dialogue;
+use crate::kit::{BoardPart, Dialogue};
 
 /// The dialogue of the game.
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,8 +29,17 @@ impl Dialogue<Tiles> for TilesDialogue {
             cells.join(" ").trim_end().to_string()
         });
         let colour = colour(position.side());
-        let what = if position.is_sliding() { "slide a tile" } else { "place a tile" };
         let rows: Vec<String> = rows.collect();
-        format!("It's {who}'s turn: {what} ({colour}).\n{}", rows.join("\n"))
+        format!("It's {who}'s turn: {} ({colour}).\n{}", task(position), rows.join("\n"))
     }
+
+    /// Only whether tiles slide: moves say everything else.
+    fn parts(&self, position: &Tiles, _: &[String; 2]) -> Vec<BoardPart> {
+        vec![BoardPart::new("From now on", vec![task(position).into()])]
+    }
+}
+
+/// What a move does.
+fn task(position: &Tiles) -> &'static str {
+    if position.is_sliding() { "slide a tile" } else { "place a tile" }
 }

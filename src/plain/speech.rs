@@ -1,0 +1,75 @@
+//! What the line mode says each turn: the whole board, or only what has changed.
+
+use arcade_base::ParseError;
+use arcade_engine::{Game, Side};
+
+use super::label;
+use crate::config::Speech;
+use crate::kit::{BoardPart, GameSpec};
+use crate::services::Services;
+use crate::session::Session;
+
+/// What the listener knows of the board, if it was described at all.
+#[derive(Default)]
+pub(super) struct Listener(Option<Vec<BoardPart>>);
+
+impl Listener {
+    /// Whether the board was described.
+    pub(super) fn knows_board(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Called when the whole board is described.
+    pub(super) fn learn_board<C: GameSpec>(&mut self, game: C, session: &Session<C::Game>) {
+        self.0 = Some(parts(game, session));
+    }
+
+    /// What has changed on the board since it was last described, a line for each part; `None` if it
+    /// never was.
+    pub(super) fn changes<C: GameSpec>(
+        &mut self,
+        game: C,
+        session: &Session<C::Game>,
+    ) -> Option<Vec<String>> {
+        let now = parts(game, session);
+        let before = self.0.replace(now.clone());
+        before.map(|before| BoardPart::changes(&before, now))
+    }
+}
+
+fn parts<C: GameSpec>(game: C, session: &Session<C::Game>) -> Vec<BoardPart> {
+    let person = session.setup().person();
+    let name = |seat| match person {
+        Some(own) if own == seat => "You".into(),
+        _ => label(session, seat),
+    };
+    let mover = session.mover();
+    game.dialogue().parts(session.position(), &[mover, mover.other()].map(name))
+}
+
+/// Whose turn it is, unless that was said with the last move.
+pub(super) fn brief_turn<G: Game>(session: &Session<G>, seat: Side) -> Option<String> {
+    let is_again = session.last_mover() == Some(seat);
+    match session.setup().person() {
+        _ if session.goal().is_some() => None,
+        Some(_) if is_again => Some("Your turn again.".into()),
+        Some(_) => Some("Your turn.".into()),
+        None if is_again => None,
+        None => Some(format!("It's {}'s turn.", label(session, seat))),
+    }
+}
+
+/// Changes how much is said each turn for the rest of this run; returns the setting in words.
+pub(super) fn speech_command(text: &str, services: &mut Services) -> String {
+    if text.is_empty() {
+        let speech = services.config.ui().speech.name();
+        return format!("Speech: {speech}; there are {}.", Speech::NAMES.join(", "));
+    }
+    match services.config.with_trial("ui", "speech", Some(text)) {
+        Ok(config) => {
+            services.config = config;
+            format!("Speech: {text}.")
+        }
+        Err(_) => ParseError::new("speech", text, Speech::NAMES.join(", ")).to_string(),
+    }
+}
