@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use arcade_base::{OutOfMemory, ParseError, escaped_path, pluralized};
+use arcade_base::{OutOfMemory, ParseError, escaped, escaped_path, pluralized};
 use thiserror::Error;
 
 use super::{ApplyError, ExplainError, SolveError, config};
@@ -101,6 +101,14 @@ pub enum CommandError {
         command: &'static str,
         /// A command that provides a terminal.
         way: &'static str,
+    },
+    /// A shared game needs a terminal with a full screen.
+    #[error("{command} needs a full screen: a terminal with TERM={} shows none", escaped(.term))]
+    NoScreen {
+        /// The command.
+        command: &'static str,
+        /// The kind of terminal.
+        term: String,
     },
     /// The folder for sockets of shared games can't be used.
     #[error(transparent)]

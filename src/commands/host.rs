@@ -10,7 +10,7 @@ use super::values::StartArgs;
 use super::{CommandError, values};
 use crate::config::Config;
 use crate::games::GameId;
-use crate::kit::check_options;
+use crate::kit::{check_options, term_without_screen};
 use crate::link::{Address, HostName, PersonName, SocketFolders, join};
 use crate::session::{Record, Setup};
 use crate::store::Store;
@@ -135,10 +135,13 @@ fn person_of_login() -> Result<PersonName, ParseError> {
     name.ok_or_else(|| ParseError::new("--as", "", "a name, since your login has none"))
 }
 
-/// Checks that standard output is a terminal.
+/// Checks that standard output is a terminal with a full screen.
 fn need_terminal(command: &'static str, way: &'static str) -> Result<(), CommandError> {
-    if io::stdout().is_terminal() {
-        return Ok(());
+    if !io::stdout().is_terminal() {
+        return Err(CommandError::NoTerminal { command, way });
     }
-    Err(CommandError::NoTerminal { command, way })
+    match term_without_screen() {
+        Some(term) => Err(CommandError::NoScreen { command, term }),
+        None => Ok(()),
+    }
 }

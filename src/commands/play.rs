@@ -3,16 +3,17 @@
 
 use std::io::{self, IsTerminal as _};
 
-use arcade_base::ParseError;
+use arcade_base::{ParseError, escaped};
 use arcade_engine::{Seed, Side};
 
 use super::interrupt::kill_programs_on_signal;
+use super::output::print_warnings;
 use super::values::StartArgs;
 use super::{CommandError, values};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::index::{Index, resolve_even};
-use crate::kit::check_options;
+use crate::kit::{check_options, term_without_screen};
 use crate::plain::{self, Console, Echo, Given};
 use crate::session::{Player, PlayerKind, SeriesLength, Setup, ShareCode};
 use crate::store::Store;
@@ -169,9 +170,18 @@ fn attend_to_programs(setup: &Setup) -> io::Result<()> {
     if has_program { kill_programs_on_signal() } else { Ok(()) }
 }
 
-/// Whether to use the line mode: it was asked for, or standard output isn't a terminal.
+/// Whether to use the line mode: it was asked for, standard output isn't a terminal, or that terminal shows
+/// lines only, which is said.
 pub(super) fn is_plain(asked: bool) -> bool {
-    asked || !io::stdout().is_terminal()
+    if asked || !io::stdout().is_terminal() {
+        return true;
+    }
+    let term = term_without_screen();
+    if let Some(term) = &term {
+        let note = format!("TERM={} shows no full screen: this is the line mode", escaped(term));
+        print_warnings(&[note], &mut io::stderr());
+    }
+    term.is_some()
 }
 
 /// Standard input and output; lines are echoed unless a terminal does that.

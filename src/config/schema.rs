@@ -48,7 +48,14 @@ const UI: &[OptionSpec] = &[
         help: "how many colours the terminal has",
     },
     OptionSpec::flag("pictures", true, "draw boards as pictures"),
-    OptionSpec::flag("ascii", false, "draw with ASCII characters only"),
+    OptionSpec {
+        default: None,
+        ..OptionSpec::flag(
+            "ascii",
+            false,
+            "draw with ASCII characters only; unset, in a locale without UTF-8",
+        )
+    },
     OptionSpec::flag("wide", false, "the terminal draws characters of ambiguous width wide"),
     OptionSpec::flag("animation", true, "animate moves, and pause before the computer's reply"),
     OptionSpec::flag("mouse", true, "use the mouse"),

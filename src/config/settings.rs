@@ -86,7 +86,12 @@ impl Ui {
     /// The settings in a section that the schema has checked; `own` is the theme whose file has been
     /// read, if any.
     pub(super) fn read(values: &OptionValues, own: Option<&OwnTheme>) -> Self {
-        let is_ascii = values.flag("ascii") || values.flag("wide");
+        let charset = match values.get("ascii") {
+            _ if values.flag("wide") => Charset::Ascii,
+            Some("true") => Charset::Ascii,
+            Some(_) => Charset::Unicode,
+            None => Charset::of_locale(),
+        };
         Self {
             theme: ThemeChoice::read(values.get("theme").unwrap_or(Theme::AUTO), own),
             colours: match values.get("colour") {
@@ -97,11 +102,11 @@ impl Ui {
                 _ => Colours::of_terminal(),
             },
             pictures: values.flag("pictures"),
-            charset: if is_ascii { Charset::Ascii } else { Charset::Unicode },
+            charset,
             animation: values.flag("animation"),
             mouse: values.flag("mouse"),
             suggestions: values.flag("suggestions"),
-            share: if is_ascii || values.get("share") == Some("ascii") {
+            share: if charset == Charset::Ascii || values.get("share") == Some("ascii") {
                 ShareStyle::Ascii
             } else {
                 ShareStyle::Emoji

@@ -63,7 +63,7 @@ pub(crate) use text::shortened;
 pub(crate) use theme::describe_toml_value;
 pub use theme::{
     BoardColour, Capabilities, Charset, Colours, Material, Palette, Role, Shades, Theme,
-    ThemeProblem, ThemeSource,
+    ThemeProblem, ThemeSource, term_without_screen,
 };
 pub use view::{Input, InputContext, KeyWords, Response, Scene, TextView, View, arc, ease};
 pub use words::{NotableEvent, Words};

@@ -83,7 +83,7 @@ fn is_beyond_16(style: &str) -> bool {
 
 #[test]
 fn a_console_of_16_colours_is_enough() {
-    for term in ["linux", "vt220", "screen", "dumb"] {
+    for term in ["linux", "vt220", "screen", "ansi"] {
         let mut game = Start::on(80, 24).variable("TERM", term).play(&TWO_PEOPLE);
         game.plays("a3", "2/4/3 misere");
         let beyond = colours(&game).into_iter().find(|style| is_beyond_16(style));

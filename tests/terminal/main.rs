@@ -3,6 +3,7 @@
 mod at_once;
 mod complete;
 mod damage;
+mod environment;
 mod flood;
 mod game;
 mod hostile;

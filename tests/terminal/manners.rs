@@ -85,7 +85,7 @@ fn the_title_is_lent_with_the_terminal() {
 
 #[test]
 fn a_console_is_given_no_titles_and_no_questions() {
-    for term in ["linux", "dumb", "vt220"] {
+    for term in ["linux", "ansi", "vt220"] {
         let mut game = Start::on(80, 24).variable("TERM", term).play(&TWO_PEOPLE);
         game.keys("a3\r");
         game.sees(" A3");

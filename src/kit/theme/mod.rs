@@ -15,7 +15,7 @@ mod vision;
 use ratatui::style::{Color, Style};
 use strum::{EnumCount as _, VariantArray as _};
 
-pub use capabilities::{Capabilities, Charset, Colours};
+pub use capabilities::{Capabilities, Charset, Colours, term_without_screen};
 pub(super) use colour::nominal;
 pub use material::{BoardColour, Material};
 pub use palette::{Palette, Shades};

@@ -10,8 +10,8 @@ use std::thread;
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use crossterm::style::Print;
 use crossterm::terminal::{
-    EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
-    enable_raw_mode,
+    Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+    disable_raw_mode, enable_raw_mode,
 };
 use crossterm::{cursor, queue};
 
@@ -116,6 +116,10 @@ impl TerminalGuard {
             queue!(out, Print(KEEP_TITLE))?;
         }
         queue!(out, EnterAlternateScreen, EnableBracketedPaste, cursor::Hide)?;
+        if self.osc == OscSupport::MayPrint {
+            // Terminals of old have no alternate screen.
+            queue!(out, Clear(ClearType::All))?;
+        }
         if self.mouse {
             queue!(out, Print(MOUSE_ON))?;
         }
@@ -173,11 +177,12 @@ fn give_back(line: &Tty, is_held: &AtomicBool, osc: OscSupport) {
     }
     let mut farewell = Vec::new();
     // A frame may have been written in part.
+    let _ = queue!(farewell, EndSynchronizedUpdate, Print(MOUSE_OFF), DisableBracketedPaste);
+    if osc == OscSupport::MayPrint {
+        let _ = queue!(farewell, Clear(ClearType::All), cursor::MoveTo(0, 0));
+    }
     let _ = queue!(
         farewell,
-        EndSynchronizedUpdate,
-        Print(MOUSE_OFF),
-        DisableBracketedPaste,
         LeaveAlternateScreen,
         Print(if osc == OscSupport::Safe { RESTORE_TITLE } else { "" }),
         cursor::Show
