@@ -6,7 +6,7 @@ use arcade_engine::Side;
 
 use super::member::{ListedGame as _, unwrap_move, unwrap_position};
 use super::{AnyGame, AnyMove};
-use crate::kit::{MoveOf, NotableEvent, Words};
+use crate::kit::{Fact, MoveOf, NotableEvent, Words};
 
 impl Words for AnyGame {
     delegate! {
@@ -35,6 +35,7 @@ impl Words for AnyGame {
         trap -> Option<String>;
         hint -> String;
         explain_move -> String;
+        facts -> Vec<Fact>;
         notable_event -> Option<NotableEvent>;
     }
 

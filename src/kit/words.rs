@@ -130,6 +130,13 @@ pub trait Words: Game {
     /// another coin is next to it". It says nothing about later moves, which a line of play shows.
     fn explain_move(&self, mv: Self::Move) -> String;
 
+    /// The parts of the [explanation](Words::explain_move) of a legal move that speak of places on the board,
+    /// also those that it omits for want of room. The default is none.
+    fn facts(&self, mv: Self::Move) -> Vec<Fact> {
+        let _ = mv;
+        Vec::new()
+    }
+
     /// The answer that the [explanation](Words::explain_move) of a legal move already names, if
     /// any; it isn't repeated unless there is more to say about it.
     fn forced_answer(&self, mv: Self::Move) -> Option<Self::Move> {
@@ -172,6 +179,15 @@ pub trait Words: Game {
     fn point_name(&self) -> &'static str {
         "point"
     }
+}
+
+/// A part of an explanation that speaks of places on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// Its words, as they stand in the explanation.
+    pub text: String,
+    /// The places, each by a number that the game gives it; those of a line or a way in their order.
+    pub places: Vec<u16>,
 }
 
 /// Something notable that a move in a line does.

@@ -36,7 +36,7 @@ pub(crate) use game_verdict::{VerdictText, at_turn, game_verdict, puzzle_verdict
 pub(crate) use puzzle::{
     goal_text, grade, is_goal_in_reach, own_turn, puzzle_tip_move, whole_goal,
 };
-pub(crate) use reasons::{reason, reason_in_game, reason_naming};
+pub(crate) use reasons::{reason, reason_in_game, reason_naming, stated_facts};
 pub(crate) use remarks::{lines_wanted, remark};
 pub(crate) use results::{about_last_move, counts_as, last_move, result_text, standing_text};
 pub(crate) use search_progress::{notice_text, search_depth};

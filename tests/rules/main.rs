@@ -3,6 +3,7 @@
 mod any_size;
 mod coin_grabber;
 mod conformance;
+mod facts;
 mod flip;
 #[path = "../support/golden.rs"]
 #[expect(dead_code, reason = "no sessions are played here")]

@@ -26,6 +26,7 @@ mod ladder;
 mod lessons;
 mod looks;
 mod marks;
+mod meant;
 mod menu;
 mod message;
 mod mouse;

@@ -29,6 +29,10 @@ fn no_text_takes_room_from_the_board() {
         game.keys("right t").until_says("coin 1 by 2");
         let marked = board(&game, columns, rows.clone());
         game.keys("t").until_says("closes the gap between");
-        assert_eq!(board(&game, columns, rows.clone()).join("\n"), marked.join("\n"));
+        // The third step marks the pairs by braces.
+        let has_brace = |row: &str| row.contains(['{', '}']);
+        for (row, before) in board(&game, columns, rows.clone()).iter().zip(&marked) {
+            assert!(row == before || has_brace(row), "{row:?}, before it was {before:?}");
+        }
     }
 }

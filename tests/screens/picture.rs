@@ -15,7 +15,7 @@ pub fn picture() -> Theme {
 }
 
 /// Every rendering of a board.
-const LOOKS: [Capabilities; 6] = {
+pub const LOOKS: [Capabilities; 6] = {
     const fn look(colours: Colours, charset: Charset, pictures: bool) -> Capabilities {
         Capabilities { colours, charset, pictures }
     }

@@ -1,10 +1,12 @@
 //! The words of Coin Grabber: money, the way to the centre, and threats to take it.
 
+use std::iter;
+
 use arcade_engine::{Game as _, Outcome, Side};
 
-use super::geometry::{CENTRE, SIZE, Step, distance};
+use super::geometry::{CENTRE, SIZE, Step, TARGETS, distance};
 use super::rules::{CENT, CoinGrabber, ENOUGH, UNIT, letter};
-use crate::kit::{NotableEvent, Words};
+use crate::kit::{Fact, NotableEvent, Words};
 
 impl Words for CoinGrabber {
     fn variant(&self) -> String {
@@ -102,27 +104,19 @@ impl Words for CoinGrabber {
     }
 
     fn explain_move(&self, step: Step) -> String {
-        let (own, other) = (self.side(), self.side().other());
-        let next = self.after(step).0;
-        if let Some(outcome) = next.outcome() {
-            return explain_end(&next, own, outcome);
-        }
-        let coin = self.target(step).map_or(0, |target| self.coin(target));
-        let mut reasons = vec![match coin {
-            0 => "takes nothing".into(),
-            coin => format!("takes {}", cents(coin)),
-        }];
-        reasons.extend(money_reason(self, &next));
-        if could_take_centre(&next, own) && !could_take_centre(&next, other) {
-            let (wins, to) = (next.money(own) + 1, next.money(other));
-            reasons.push(format!("threatens to win by the centre with {} to {to}", cents(wins)));
-        } else if next.wins_by_centre(other) && stands_between(&next, own) {
-            reasons.push(format!("stands between {} and the centre", letter(other)));
-        }
-        if reasons.len() == 1 {
-            reasons.push(plain_reason(&next, own));
-        }
-        reasons.join(", ")
+        let clauses = clauses(self, step).into_iter();
+        clauses.map(|clause| clause.text).collect::<Vec<_>>().join(", ")
+    }
+
+    fn facts(&self, step: Step) -> Vec<Fact> {
+        let clauses = clauses(self, step).into_iter();
+        let facts = |Clause { text, ways }: Clause| {
+            ways.into_iter().map(move |way| Fact {
+                text: text.clone(),
+                places: way.into_iter().map(Into::into).collect(),
+            })
+        };
+        clauses.flat_map(facts).collect()
     }
 
     fn notable_event(&self, step: Step) -> Option<NotableEvent> {
@@ -152,6 +146,67 @@ impl Words for CoinGrabber {
             _ => format!("{letter} takes the centre with {} to {other}'s {others}", cents(own)),
         }
     }
+}
+
+/// A part of an explanation, with the squares of which it speaks.
+struct Clause {
+    text: String,
+    /// Single squares, and ways from one square to another.
+    ways: Vec<Vec<u8>>,
+}
+
+impl Clause {
+    /// A clause that speaks of no square.
+    fn plain(text: String) -> Self {
+        Self { text, ways: Vec::new() }
+    }
+}
+
+/// The explanation of a move, in clauses.
+fn clauses(position: &CoinGrabber, step: Step) -> Vec<Clause> {
+    let (own, other) = (position.side(), position.side().other());
+    let next = position.after(step).0;
+    if let Some(outcome) = next.outcome() {
+        return vec![Clause { text: explain_end(&next, own, outcome), ways: vec![vec![CENTRE]] }];
+    }
+    let here = next.square(own);
+    let mut clauses = vec![match position.coin(here) {
+        0 => Clause::plain("takes nothing".into()),
+        coin => Clause { text: format!("takes {}", cents(coin)), ways: vec![vec![here]] },
+    }];
+    clauses.extend(money_reason(position, &next).map(Clause::plain));
+    if could_take_centre(&next, own) && !could_take_centre(&next, other) {
+        let (wins, to) = (next.money(own) + 1, next.money(other));
+        let text = format!("threatens to win by the centre with {} to {to}", cents(wins));
+        clauses.push(Clause { text, ways: vec![vec![here, CENTRE]] });
+    } else if next.wins_by_centre(other) && stands_between(&next, own) {
+        let text = format!("stands between {} and the centre", letter(other));
+        let mut way = way(next.square(other), here);
+        way.pop();
+        way.extend(self::way(here, CENTRE));
+        clauses.push(Clause { text, ways: vec![way] });
+    }
+    if clauses.len() == 1 {
+        clauses.push(plain_reason(&next, own));
+    }
+    clauses
+}
+
+/// The squares of a shortest way, in its order; it avoids the centre between its ends if it can.
+fn way(from: u8, to: u8) -> Vec<u8> {
+    let shortest = |from: u8, to: u8| {
+        let steps = |at: u8| Step::ALL.map(|step| TARGETS[usize::from(at)][step as usize]);
+        let nearer = move |&at: &u8| {
+            let near = |&next: &u8| distance(next, to) < distance(at, to);
+            let next = steps(at).into_iter().flatten().filter(near);
+            next.min_by_key(|&next| next == CENTRE && to != CENTRE)
+        };
+        iter::successors(Some(from), nearer).collect::<Vec<_>>()
+    };
+    let there = shortest(from, to);
+    let back: Vec<u8> = shortest(to, from).into_iter().rev().collect();
+    let passes = |way: &[u8]| way.contains(&CENTRE);
+    if passes(&there) && !passes(&back) { back } else { there }
 }
 
 /// The number of steps from a player to the centre.
@@ -253,18 +308,22 @@ fn wanted(position: &CoinGrabber) -> u16 {
 }
 
 /// A reason that applies to any move: where the next coin is, or how the sides stand.
-fn plain_reason(next: &CoinGrabber, own: Side) -> String {
+fn plain_reason(next: &CoinGrabber, own: Side) -> Clause {
     let here = next.square(own);
     let coins = (0..SIZE * SIZE).filter(|&square| square != CENTRE && next.coin(square) > 0);
-    let Some(steps) = coins.map(|square| distance(here, square)).min() else {
+    let coins: Vec<u8> = coins.collect();
+    let Some(steps) = coins.iter().map(|&square| distance(here, square)).min() else {
         let (mine, theirs) = (next.money(own), next.money(own.other()));
-        return format!("no coin is left but the centre: {} to {theirs}", cents(mine));
+        let text = format!("no coin is left but the centre: {} to {theirs}", cents(mine));
+        return Clause { text, ways: vec![vec![CENTRE]] };
     };
     if !can_reach_enough(next, own) {
-        return format!("{} stay out of reach", cents(ENOUGH));
+        return Clause::plain(format!("{} stay out of reach", cents(ENOUGH)));
     }
-    match steps {
+    let text = match steps {
         1 => "another coin is next to it".into(),
         steps => format!("the nearest coin is then {steps} steps away"),
-    }
+    };
+    let nearest = coins.into_iter().filter(|&coin| distance(here, coin) == steps);
+    Clause { text, ways: nearest.map(|coin| way(here, coin)).collect() }
 }

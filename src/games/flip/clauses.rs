@@ -37,7 +37,7 @@ pub(super) fn action_clause(position: &Flip, mv: FlipMove) -> String {
 }
 
 /// The value of a die after it has been flipped.
-fn flipped(value: u8) -> u8 {
+pub(super) fn flipped(value: u8) -> u8 {
     SIDES + 1 - value
 }
 

@@ -4,6 +4,7 @@ mod clauses;
 mod dialogue;
 mod dice;
 mod evaluation;
+mod facts;
 mod introduction;
 mod knowledge;
 mod options;

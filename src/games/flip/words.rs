@@ -7,9 +7,10 @@ use super::clauses::{
     new_lowest, number_of_dice, offer_clause, only_answer, opponent_takes, reply_clause, takes,
 };
 use super::dice::{Dice, SIDES};
+use super::facts::facts;
 use super::rules::{DieAction, Flip, FlipMove};
 use super::sets::{DiceSets, FlipDie};
-use crate::kit::{NotableEvent, Words};
+use crate::kit::{Fact, NotableEvent, Words};
 
 /// Every value of a die.
 const VALUES: [u8; SIDES as usize] = [1, 2, 3, 4, 5, 6];
@@ -145,6 +146,10 @@ impl Words for Flip {
             }
         }
         text
+    }
+
+    fn facts(&self, mv: FlipMove) -> Vec<Fact> {
+        facts(self, mv)
     }
 
     fn forced_answer(&self, mv: FlipMove) -> Option<FlipMove> {

@@ -11,12 +11,12 @@ const WORTHWHILE: u8 = 3;
 /// The aim of a move that passes the turn.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Aim {
-    /// It plays the pit that the other side was about to capture.
-    Escape,
-    /// This many seeds of a pit can no longer be captured.
-    Keep(u8),
-    /// The side could capture this many seeds if it moved again.
-    Threat(u8),
+    /// It plays this pit, which the other side was about to capture.
+    Escape(Hole),
+    /// This many seeds of this pit can no longer be captured.
+    Keep(u8, Hole),
+    /// The side could capture this many seeds from these pits if it moved again.
+    Threat(u8, [Hole; 2]),
 }
 
 impl Aim {
@@ -32,38 +32,49 @@ impl Aim {
         let is_saved = |pit: usize| before[pit] > 0 && after[pit] == 0;
         let sown = usize::from(mv.0);
         if is_saved(sown) && next.pits(own)[sown] == 0 {
-            return Some(Self::Escape);
+            return Some(Self::Escape(Hole::Pit(own, mv.0)));
         }
-        let others = (0..).zip(position.pits(own)).filter(|&(pit, _)| pit != sown && is_saved(pit));
-        let most = others.map(|(_, &seeds)| seeds).max()?;
-        (most > 0).then_some(Self::Keep(most))
+        let others = (0..).zip(position.pits(own));
+        let others = others.filter(|&(pit, _)| pit != mv.0 && is_saved(pit.into()));
+        let (pit, &most) = others.max_by_key(|&(_, seeds)| seeds)?;
+        (most > 0).then_some(Self::Keep(most, Hole::Pit(own, pit)))
     }
 
     /// The largest capture that a side could make if it were to move here, if it is large enough.
     pub fn threat(position: &Kalah, side: Side) -> Option<Self> {
         let position = position.with_mover(side);
         let moves = position.legal_moves().into_iter();
-        let most = moves.filter_map(|mv| captured(&position, mv)).max()?;
-        (most >= WORTHWHILE).then_some(Self::Threat(most))
+        let captures =
+            moves.filter_map(|mv| Some((captured(&position, mv)?, position.capture(mv)?)));
+        let (most, pits) = captures.max_by_key(|&(seeds, _)| seeds)?;
+        (most >= WORTHWHILE).then_some(Self::Threat(most, pits.map(|(pit, _)| pit)))
+    }
+
+    /// The pits of which it speaks.
+    pub fn pits(self) -> Vec<Hole> {
+        match self {
+            Self::Escape(pit) | Self::Keep(_, pit) => vec![pit],
+            Self::Threat(_, pits) => pits.to_vec(),
+        }
     }
 
     /// As a clause after the name of the side.
     pub fn as_clause(self) -> String {
         match self {
-            Self::Escape => "empties the pit that would be captured".into(),
-            Self::Keep(1) => "keeps 1 seed from being captured".into(),
-            Self::Keep(seeds) => format!("keeps {seeds} seeds from being captured"),
-            Self::Threat(seeds) => format!("threatens to capture {seeds} seeds"),
+            Self::Escape(_) => "empties the pit that would be captured".into(),
+            Self::Keep(1, _) => "keeps 1 seed from being captured".into(),
+            Self::Keep(seeds, _) => format!("keeps {seeds} seeds from being captured"),
+            Self::Threat(seeds, _) => format!("threatens to capture {seeds} seeds"),
         }
     }
 
     /// As a participle after the rest of what the move does.
     pub fn as_participle(self) -> String {
         match self {
-            Self::Escape => "escaping a capture".into(),
-            Self::Keep(1) => "keeping 1 from being captured".into(),
-            Self::Keep(seeds) => format!("keeping {seeds} from being captured"),
-            Self::Threat(seeds) => format!("threatening to capture {seeds}"),
+            Self::Escape(_) => "escaping a capture".into(),
+            Self::Keep(1, _) => "keeping 1 from being captured".into(),
+            Self::Keep(seeds, _) => format!("keeping {seeds} from being captured"),
+            Self::Threat(seeds, _) => format!("threatening to capture {seeds}"),
         }
     }
 }

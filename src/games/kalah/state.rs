@@ -69,4 +69,15 @@ impl Hole {
         let (Self::Pit(side, _) | Self::Store(side)) = self;
         side
     }
+
+    /// Its number among all places.
+    pub fn number(self) -> u16 {
+        /// More than the pits of a side.
+        const STORE: u16 = 15;
+        let first = self.side() as u16 * (STORE + 1);
+        match self {
+            Self::Pit(_, pit) => first + u16::from(pit),
+            Self::Store(_) => first + STORE,
+        }
+    }
 }

@@ -5,8 +5,8 @@ use arcade_engine::{Game as _, Side, Turn};
 
 use super::aims::{Aim, captured, is_safe};
 use super::rules::{Kalah, Pit};
-use super::state::{EmptyCapture, name};
-use crate::kit::{NotableEvent, Words};
+use super::state::{EmptyCapture, Hole, name};
+use crate::kit::{Fact, NotableEvent, Words};
 
 impl Words for Kalah {
     fn variant(&self) -> String {
@@ -104,37 +104,15 @@ impl Words for Kalah {
     }
 
     fn explain_move(&self, mv: Pit) -> String {
-        let (next, turn) = self.after(mv);
-        let captured = captured(self, mv);
-        let mut deeds: Vec<String> = captured
-            .map(|seeds| format!("captures {}", pluralized(seeds, "seed")))
-            .into_iter()
-            .collect();
-        if next.outcome().is_some() {
-            deeds.push(end(&next, self.side()));
-            return deeds.join(", ");
-        }
-        if turn == Turn::SameSide {
-            return "gets a second turn".into();
-        }
-        let stored = next.store(self.side()) - self.store(self.side());
-        if captured.is_none() && stored > 0 {
-            deeds.push(format!("stores {}", pluralized(stored, "seed")));
-        }
-        let saved = Aim::saved(self, &next, mv);
-        let is_plain = captured.is_none() && saved.is_none();
-        deeds.extend(saved.map(Aim::as_clause));
-        if deeds.is_empty() {
-            deeds.extend([sows(self, mv), "stores none".into()]);
-        }
-        match Aim::threat(&next, self.side()) {
-            Some(threat) if is_plain => deeds.push(threat.as_clause()),
-            None if is_plain && stored == 0 && is_safe(&next) => {
-                deeds.push("leaves nothing to capture".into());
-            }
-            _ => {}
-        }
-        deeds.join(", ")
+        deeds(self, mv).into_iter().map(|(deed, _)| deed).collect::<Vec<_>>().join(", ")
+    }
+
+    fn facts(&self, mv: Pit) -> Vec<Fact> {
+        let fact = |(text, holes): (String, Vec<Hole>)| Fact {
+            text,
+            places: holes.into_iter().map(Hole::number).collect(),
+        };
+        deeds(self, mv).into_iter().map(fact).collect()
     }
 
     fn notable_event(&self, mv: Pit) -> Option<NotableEvent> {
@@ -204,6 +182,44 @@ impl Words for Kalah {
     fn point_name(&self) -> &'static str {
         "seed"
     }
+}
+
+/// What a move does, in clauses, each with the pits and stores of which it speaks.
+fn deeds(position: &Kalah, mv: Pit) -> Vec<(String, Vec<Hole>)> {
+    let (own, (next, turn)) = (position.side(), position.after(mv));
+    let capture = position.capture(mv);
+    let mut deeds: Vec<(String, Vec<Hole>)> = Vec::new();
+    if let Some(pits) = capture {
+        let seeds: u8 = pits.iter().map(|(_, seeds)| seeds).sum();
+        let pits = pits.iter().map(|&(pit, _)| pit);
+        deeds.push((format!("captures {}", pluralized(seeds, "seed")), pits.collect()));
+    }
+    if next.outcome().is_some() {
+        deeds.push((end(&next, own), Vec::new()));
+        return deeds;
+    }
+    if turn == Turn::SameSide {
+        return vec![("gets a second turn".into(), vec![Hole::Store(own)])];
+    }
+    let stored = next.store(own) - position.store(own);
+    if capture.is_none() && stored > 0 {
+        deeds.push((format!("stores {}", pluralized(stored, "seed")), vec![Hole::Store(own)]));
+    }
+    let aimed = |aim: Aim| (aim.as_clause(), aim.pits());
+    let saved = Aim::saved(position, &next, mv);
+    let is_plain = capture.is_none() && saved.is_none();
+    deeds.extend(saved.map(aimed));
+    if deeds.is_empty() {
+        deeds.extend([(sows(position, mv), Vec::new()), ("stores none".into(), Vec::new())]);
+    }
+    match Aim::threat(&next, own) {
+        Some(threat) if is_plain => deeds.push(aimed(threat)),
+        None if is_plain && stored == 0 && is_safe(&next) => {
+            deeds.push(("leaves nothing to capture".into(), Vec::new()));
+        }
+        _ => {}
+    }
+    deeds
 }
 
 /// "sows 4 seeds".

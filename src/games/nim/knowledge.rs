@@ -22,6 +22,20 @@ impl Nim {
         self.piles().iter().fold(0, |sum, objects| sum ^ objects)
     }
 
+    /// The objects of a pile in parts that show the balance. If the piles balance, there is an even number
+    /// of parts of each size in all of them: equal piles are whole, two by two, and the others are divided
+    /// into powers of two, the largest first. If they don't, the pile is whole.
+    pub fn balanced_parts(&self, pile: usize) -> Vec<u32> {
+        let objects = self.piles()[pile];
+        let equal = |piles: &[u32]| piles.iter().filter(|&&other| other == objects).count();
+        let has_partner = equal(&self.piles()[..pile]) / 2 < equal(self.piles()) / 2;
+        if self.nim_sum() > 0 || has_partner {
+            return vec![objects];
+        }
+        let powers = (0..u32::BITS).rev().map(|place| 1 << place);
+        powers.filter(|power| objects & power > 0).collect()
+    }
+
     /// Whether the winning strategy is to leave an odd number of single objects: in misere Nim,
     /// once no pile has more than one.
     pub(super) fn counts_single_objects(&self) -> bool {

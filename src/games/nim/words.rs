@@ -5,7 +5,7 @@ use arcade_engine::{ClosedForm as _, Game as _};
 
 use super::Bouton;
 use super::rules::{Nim, Rule, Take, pile_letter};
-use crate::kit::{NotableEvent, Words};
+use crate::kit::{Fact, NotableEvent, Words};
 
 impl Words for Nim {
     fn variant(&self) -> String {
@@ -73,35 +73,12 @@ impl Words for Nim {
     }
 
     fn explain_move(&self, mv: Take) -> String {
-        let (next, _) = self.after(mv);
-        let piles: Vec<(u8, u32)> =
-            (0..).zip(next.piles().iter().copied()).filter(|&(_, objects)| objects > 0).collect();
-        let is_balanced = next.nim_sum() == 0;
-        match piles[..] {
-            [] if self.rule() == Rule::Normal => "takes the last object and wins".into(),
-            [] => "takes the last object and loses".into(),
-            _ if next.counts_single_objects() => {
-                let does = if piles.len() % 2 == 1 { "must take" } else { "escapes" };
-                let singles = pluralized(piles.len(), "single object");
-                format!("leaves {singles}: whoever moves next {does} the last")
-            }
-            [_] if self.rule() == Rule::Normal => {
-                "leaves one pile, which can be taken whole".into()
-            }
-            _ if next.has_one_large_pile() => {
-                "leaves one large pile: the next move decides the game".into()
-            }
-            [(one, _), (other, _)] if is_balanced => {
-                let [one, other] = [one, other].map(pile_letter);
-                let copied = match self.rule() {
-                    Rule::Normal => ": every answer can be copied",
-                    Rule::Misere => ": every move has an answer",
-                };
-                format!("leaves {one} and {other} equal{copied}")
-            }
-            _ if is_balanced => "balances the piles: every move has an answer".into(),
-            _ => "leaves the piles unbalanced".into(),
-        }
+        explanation(&self.after(mv).0).0
+    }
+
+    fn facts(&self, mv: Take) -> Vec<Fact> {
+        let (text, piles) = explanation(&self.after(mv).0);
+        vec![Fact { text, places: piles.into_iter().map(Into::into).collect() }]
     }
 
     fn notable_event(&self, mv: Take) -> Option<NotableEvent> {
@@ -115,6 +92,40 @@ impl Words for Nim {
         // This only describes a reply to a mistake, so its weight is 0.
         is_told.then(|| NotableEvent { weight: 0, text: text.into() })
     }
+}
+
+/// The explanation of the move that led to a position, and the piles of which it speaks.
+fn explanation(next: &Nim) -> (String, Vec<u8>) {
+    let piles: Vec<(u8, u32)> =
+        (0..).zip(next.piles().iter().copied()).filter(|&(_, objects)| objects > 0).collect();
+    let left: Vec<u8> = piles.iter().map(|&(pile, _)| pile).collect();
+    let is_balanced = next.nim_sum() == 0;
+    let text = match left[..] {
+        [] if next.rule() == Rule::Normal => "takes the last object and wins".into(),
+        [] => "takes the last object and loses".into(),
+        _ if next.counts_single_objects() => {
+            let does = if left.len() % 2 == 1 { "must take" } else { "escapes" };
+            let singles = pluralized(left.len(), "single object");
+            format!("leaves {singles}: whoever moves next {does} the last")
+        }
+        [_] if next.rule() == Rule::Normal => "leaves one pile, which can be taken whole".into(),
+        _ if next.has_one_large_pile() => {
+            let text = "leaves one large pile: the next move decides the game";
+            let large = piles.iter().filter(|&&(_, objects)| objects > 1);
+            return (text.into(), large.map(|&(pile, _)| pile).collect());
+        }
+        [one, other] if is_balanced => {
+            let [one, other] = [one, other].map(pile_letter);
+            let copied = match next.rule() {
+                Rule::Normal => ": every answer can be copied",
+                Rule::Misere => ": every move has an answer",
+            };
+            format!("leaves {one} and {other} equal{copied}")
+        }
+        _ if is_balanced => "balances the piles: every move has an answer".into(),
+        _ => return ("leaves the piles unbalanced".into(), Vec::new()),
+    };
+    (text, left)
 }
 
 /// What happens to the player who takes the last object.

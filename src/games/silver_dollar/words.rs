@@ -6,7 +6,7 @@ use arcade_engine::{Game as _, Outcome};
 use super::growing;
 use super::knowledge::Pair;
 use super::rules::{SilverDollar, Slide};
-use crate::kit::{NotableEvent, Words};
+use crate::kit::{Fact, NotableEvent, Words};
 
 impl Words for SilverDollar {
     fn variant(&self) -> String {
@@ -91,8 +91,23 @@ impl Words for SilverDollar {
                 format!("{does} the gap {} to {}", place(old), size(new))
             }
         };
-        let balanced = if next.grundy_number() == 0 { ", and the gaps balance" } else { "" };
+        let balanced =
+            if next.grundy_number() == 0 { format!(", and {BALANCED}") } else { String::new() };
         format!("{change}{balanced}")
+    }
+
+    fn facts(&self, mv: Slide) -> Vec<Fact> {
+        let next = self.after(mv).0;
+        let changed = pair_of(self, mv);
+        let mut facts = vec![Fact { text: place(changed), places: vec![changed.right] }];
+        if next.grundy_number() == 0 {
+            let wide = next.pairs().filter(|pair| pair.grundy_value > 0);
+            facts.push(Fact {
+                text: BALANCED.into(),
+                places: wide.map(|pair| pair.right).collect(),
+            });
+        }
+        facts
     }
 
     fn puzzle_end(&self) -> &'static str {
@@ -110,6 +125,9 @@ impl Words for SilverDollar {
         is_told.then(|| NotableEvent { weight: 0, text: "balances the gaps".into() })
     }
 }
+
+/// What is said of gaps whose nim-sum is 0.
+const BALANCED: &str = "the gaps balance";
 
 /// The number of binary digits of the largest number that a gap counts as.
 fn binary_places(position: &SilverDollar) -> usize {

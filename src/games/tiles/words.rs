@@ -2,11 +2,12 @@
 
 use arcade_engine::{Game as _, Outcome, Side};
 
+use super::geometry::members;
 use super::names::{fitting, goes, kind, line_name, line_names};
 use super::rules::{TileMove, Tiles, colour};
 use super::threats::{LineEffect, is_forced};
 use super::tile_placement::{TilePlacement, can_fill_a_line};
-use crate::kit::{NotableEvent, Words};
+use crate::kit::{Fact, NotableEvent, Words};
 
 impl Words for Tiles {
     fn variant(&self) -> String {
@@ -131,6 +132,20 @@ impl Words for Tiles {
                 None => blocks,
             },
         }
+    }
+
+    fn facts(&self, mv: TileMove) -> Vec<Fact> {
+        let next = self.after(mv).0;
+        let lines = if next.outcome().is_some() {
+            next.board().full_line(next.tiles(self.side())).into_iter().collect()
+        } else {
+            let LineEffect { blocked, unmet, opened, threats, .. } = LineEffect::of(self, mv);
+            let all = [blocked, unmet, opened, threats].into_iter().flatten();
+            all.map(|threat| threat.line).collect::<Vec<_>>()
+        };
+        let fact =
+            |line| Fact { text: line_name(line), places: members(line).map(Into::into).collect() };
+        lines.into_iter().map(fact).collect()
     }
 
     fn forced_answer(&self, mv: TileMove) -> Option<TileMove> {

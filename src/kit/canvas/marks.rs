@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::{Canvas, LabelStyle, Look, PictureRect, PieceState, Writing, has_lines};
 use crate::kit::{BoardColour, Chip, Frame, Material, Piece, Role};
-use crate::picture::{Edges, Layer, Point, ROW, Shape};
+use crate::picture::{COLUMN, Edges, Layer, Point, ROW, Shape};
 
 /// The position of a chip in its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -194,6 +194,57 @@ impl Canvas<'_> {
         if self.palette().is_none() {
             self.frames.push((frame, place, role));
         }
+    }
+
+    /// Marks a place of which the reason on the screen speaks: with an outline, or with braces if the board
+    /// is text or the place is low.
+    pub fn meant(&mut self, place: Rect) {
+        self.all_meant(place, place);
+    }
+
+    /// Marks the places of a row from the first to the last as one.
+    pub fn all_meant(&mut self, first: Rect, last: Rect) {
+        let is_picture = self.palette().is_some();
+        let place = first.union(last);
+        if is_picture && place.height >= 3 && place.width >= 4 {
+            return self.outline(place);
+        }
+        let on_lines = u16::from(!is_picture && has_lines(first));
+        let row = place.y + place.height.saturating_sub(1) / 2 + on_lines;
+        let right = (place.right() + on_lines).saturating_sub(1);
+        for (column, brace) in [(place.x, "{"), (right, "}")] {
+            self.label((column, row), brace, LabelStyle::Tip);
+        }
+    }
+
+    /// Draws an outline within a place in the colour of tips, if the board is a picture; if the place is
+    /// lower than 3 rows, only its left and right side.
+    pub fn outline(&mut self, place: Rect) {
+        // Half a column and half a row, which cells show exactly.
+        let (across, down) = (COLUMN / 2.0, ROW / 2.0);
+        let spot = PictureRect::from(place);
+        let side = PictureRect { width: across, ..spot };
+        let top = PictureRect { height: down, ..spot };
+        let sides = [side, side.moved(spot.width - across, 0.0)];
+        let ends =
+            [top, top.moved(0.0, spot.height - down)].into_iter().filter(|_| place.height >= 3);
+        self.paint(|palette| {
+            let tip = palette.tone(BoardColour::Tip);
+            sides.into_iter().chain(ends).map(|bar| Layer::fill(bar.rounded(0.0), tip)).collect()
+        });
+    }
+
+    /// Draws a line from each of the places to the next one, if the board is a picture.
+    pub fn meant_way(&mut self, places: &[Rect]) {
+        let centres = places.iter().map(|&place| PictureRect::from(place).centre());
+        let centres: Vec<Point> = centres.collect();
+        self.paint(|palette| {
+            let line = |ends: &[Point]| {
+                let shape = Shape::Segment { start: ends[0], end: ends[1], radius: 2.5 };
+                Layer::fill(shape, palette.tone(BoardColour::Tip))
+            };
+            centres.windows(2).map(line).collect()
+        });
     }
 
     /// Writes above a place what a tip says about it.

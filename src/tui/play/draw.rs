@@ -13,8 +13,8 @@ use super::message_text::MessageText;
 use super::players::draw_players;
 use super::shared::draw_link;
 use super::{ending, exercise, game, line, review};
-use crate::kit::{Action, GameSpec, MoveOf, Role, Scene, View as _, Words as _, fill};
-use crate::phrases::glyph;
+use crate::kit::{Action, Fact, GameSpec, MoveOf, Role, Scene, View as _, Words as _, fill};
+use crate::phrases::{self, TIP_STEPS, glyph};
 use crate::tui::widgets::{Column, KeyHint, key_bar, page_of};
 
 /// Draws the screen; returns its clickable areas and which texts continue.
@@ -36,7 +36,10 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Dr
                 None => scene(frame, &region),
             };
             let names = Side::ALL.map(|seat| open.board.session.name(seat));
-            let scene = Scene { names: Some(&names), ..scene };
+            let better = mistake.as_ref().map(|(_, [better, _])| better.mv);
+            let reason = reason(frame, better, &said);
+            let reason = reason.as_ref().map(|(mv, facts)| (*mv, facts.as_slice()));
+            let scene = Scene { names: Some(&names), reason, ..scene };
             frame.view.paint(&scene, areas.board, buffer, (theme, &context.painter));
         }
     }
@@ -118,6 +121,30 @@ fn region<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<MoveOf<C>> {
     if (2..legal.len()).contains(&region.len()) { region } else { Vec::new() }
 }
 
+/// The move whose reason is on the screen, and the facts that the reason states about the position on the
+/// board: that of a line before its first step, of the `better` move at a mistake in a review, or of the last
+/// step of a tip.
+fn reason<C: GameSpec>(
+    frame: &Frame<'_, C>,
+    better: Option<MoveOf<C>>,
+    said: &MessageText,
+) -> Option<(MoveOf<C>, Vec<Fact>)> {
+    let Frame { open, line, .. } = frame;
+    let session = &open.board.session;
+    let (position, mv, text) = if let Some(shown) = line {
+        (shown.at == 0).then(|| (session.position(), shown.mv, shown.reason.clone()))?
+    } else if let Some(better) = better {
+        let node = session.tree().parent(session.current())?;
+        (session.tree().position(node), better, said.text.clone())
+    } else if open.playing.tip.step() == TIP_STEPS && open.is_interactive() {
+        let text = open.playing.tip_text(&open.board)?;
+        (session.position(), open.playing.hint(&open.board)?, text)
+    } else {
+        return None;
+    };
+    Some((mv, phrases::stated_facts::<C>(position, mv, &text)))
+}
+
 /// The glyph of the mistake at which a review is, and the values of a better move and of the mistake.
 fn mistake<C: GameSpec>(frame: &Frame<'_, C>) -> Option<(char, [MoveValue<MoveOf<C>>; 2])> {
     let review = frame.open.review_on_board().filter(|review| review.is_at_mistake())?;
@@ -177,6 +204,7 @@ fn scene<'a, C: GameSpec>(
         mover: session.mover(),
         hint: open.playing.named(&open.board),
         hint_region,
+        reason: None,
         values: shown.map_or(&[], |analysis| &analysis.moves),
         mistake: None,
         typed: &open.board.typed,

@@ -4,7 +4,7 @@ mod agree;
 mod book;
 mod cases;
 mod margins;
-mod model;
+pub mod model;
 mod perfect;
 mod published;
 mod solver;

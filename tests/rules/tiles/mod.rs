@@ -4,7 +4,7 @@ mod agree;
 mod classic;
 mod dictionary;
 mod hopeless;
-mod model;
+pub mod model;
 mod solved;
 mod solver;
 mod values;

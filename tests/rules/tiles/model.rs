@@ -81,7 +81,8 @@ impl Model {
         ((number - 1) / self.size(), (number - 1) % self.size())
     }
 
-    fn at(&self, number: usize) -> char {
+    /// What is on a square, by its number.
+    pub fn at(&self, number: usize) -> char {
         let (row, column) = self.square(number);
         self.board[row][column]
     }

@@ -32,14 +32,28 @@ impl Drawing<'_> {
             canvas.square(place, self.ground(square));
         }
         canvas.inner_frame(self.layout.squares.all());
+        self.draw_meant(canvas);
         for &(square, place) in &places {
             self.draw_piece(square, place, canvas);
         }
         self.draw_moving(canvas);
         for &(square, place) in &places {
             self.write(square, canvas.inside(place), canvas);
+            if self.scene.is_meant(square.into()) {
+                canvas.meant(place);
+            }
         }
         self.draw_money(canvas);
+    }
+
+    /// Draws the ways of which the reason on the screen speaks.
+    fn draw_meant(&self, canvas: &mut Canvas<'_>) {
+        for fact in self.scene.facts() {
+            let squares = fact.places.iter().filter_map(|&square| u8::try_from(square).ok());
+            let places: Vec<Rect> =
+                squares.filter_map(|square| self.layout.squares.place(square)).collect();
+            canvas.meant_way(&places);
+        }
     }
 
     /// The legal step to a square, if there is one.

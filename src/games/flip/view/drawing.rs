@@ -8,6 +8,7 @@ use super::die::{Body, Look, draw_die};
 use super::layout::{Layout, Placed};
 use super::rows::{Choice, Kind, Row, Rows, Slot, places_of};
 use crate::games::flip::dice::SIDES;
+use crate::games::flip::facts::Bag;
 use crate::games::flip::rules::{DieAction, Flip, FlipMove};
 use crate::kit::{
     Anchor, BoardColour, Canvas, Chip, Emblem, LabelStyle, Material, PictureRect, Scene, shortened,
@@ -42,8 +43,22 @@ impl<'a> Drawing<'a> {
         self.draw_bands(canvas);
         for die in self.layout.place(&self.rows) {
             draw_die(die.rect.into(), self.look(die.slot), canvas);
+            if self.is_meant(die.slot) {
+                canvas.meant(die.rect);
+            }
             self.draw_marks(&die, canvas);
         }
+    }
+
+    /// Whether the reason on the screen speaks of a die.
+    fn is_meant(&self, slot: Slot) -> bool {
+        let bag = match (slot.kind, slot.row) {
+            (Kind::Loose | Kind::Gap, _) => Bag::Middle,
+            (Kind::JustPlayed, _) => Bag::JustPlayed,
+            (Kind::Spent, Row::Own) => Bag::OwnSpent,
+            _ => return false,
+        };
+        self.scene.is_meant(bag.place(slot.value))
     }
 
     /// The seat whose hand is in a row.

@@ -58,6 +58,10 @@ impl<'a> Drawing<'a> {
                 Hole::Store(side) => self.write_name(side, canvas),
             }
             self.write_marks(place, canvas);
+            if self.scene.is_meant(place.number()) {
+                let layout = &self.layout;
+                canvas.meant(if self.pictured { layout.place(place) } else { layout.edge(place) });
+            }
         }
         self.write_unit(canvas);
         if let (Some(row), Some((sower, seeds @ 1..))) = (self.layout.middle(), self.shown.hand) {

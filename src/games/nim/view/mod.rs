@@ -232,6 +232,7 @@ impl Drawing<'_> {
             (0..stones).for_each(|stone| self.draw_stone(pile, stone, stones - stone, canvas));
             if self.scene.moving().is_none() {
                 self.draw_traces(pile, stones, canvas);
+                self.draw_meant(pile, canvas);
                 (0..stones).for_each(|stone| self.mark(pile, stone, stones - stone, canvas));
             }
             self.write_labels(pile, stones, canvas);
@@ -256,6 +257,27 @@ impl Drawing<'_> {
             0.5 * f32::from(saturating_u16(from_top - 1)) / f32::from(saturating_u16(taken.count));
         let gone = ((self.scene.eased() - wait) / 0.5).clamp(0.0, 1.0);
         canvas.vanishing(&piece, spot.moved(0.0, -gone * 2.0 * spot.height), gone);
+    }
+
+    /// The parts into which the reason on the screen divides what its move leaves of a pile, if it speaks of
+    /// the pile.
+    fn meant(&self, pile: u8) -> Option<Vec<u32>> {
+        let (mv, _) = self.scene.reason.filter(|_| self.scene.is_meant(pile.into()))?;
+        Some(self.position.after(mv).0.balanced_parts(pile.into()))
+    }
+
+    /// Draws outlines around the stones of which the reason on the screen speaks.
+    fn draw_meant(&self, pile: u8, canvas: &mut Canvas<'_>) {
+        let mut below = 0;
+        for stones in self.meant(pile).unwrap_or_default() {
+            let [low, high] =
+                [below, below + stones - 1].map(|stone| self.layout.place(pile, stone));
+            below += stones;
+            let Some((low, high)) = low.zip(high) else { continue };
+            let left = self.layout.place(pile, 0).map_or(low.x, |first| first.x);
+            let width = self.layout.across * self.layout.stone.0;
+            canvas.outline(Rect { x: left, y: high.y, width, height: low.bottom() - high.y });
+        }
     }
 
     /// Marks the stones that the last move took.
@@ -302,15 +324,28 @@ impl Drawing<'_> {
         let y = floor + rows.saturating_sub(1) / 2;
         let row = Rect::new(x, y, across * width + 2 * more, 1);
         let below = Rect { y: y + 1, ..row };
-        let (letter, count) = (pile_letter(pile).to_string(), stones.to_string());
-        let Some(mv) = self.preview.filter(|mv| mv.pile == pile && stones > 0) else {
-            let voice = if stones > 0 { LabelStyle::Text } else { LabelStyle::Muted };
-            canvas.label_in(row, &[&letter], voice);
-            return canvas.label_in(below, &[&count], voice);
+        let letter = pile_letter(pile).to_string();
+        let preview = self.preview.filter(|mv| mv.pile == pile && stones > 0);
+        let voice = if stones > 0 { LabelStyle::Text } else { LabelStyle::Muted };
+        match preview {
+            Some(_) => canvas.label_in(row, &[&format!("[{letter}]"), &letter], LabelStyle::Focus),
+            None => canvas.label_in(row, &[&letter], voice),
+        }
+        let (count, minus) = (stones.to_string(), canvas.theme().glyph("\u{2212}", "-"));
+        let less = |mv: Take| format!("{stones} {minus} {}", mv.count);
+        let Some(parts) = self.meant(pile) else {
+            let long = preview.map_or(count.clone(), less);
+            return canvas.label_in(below, &[&long, &long.replace(' ', ""), &count], voice);
         };
-        let change = format!("{stones} {} {}", canvas.theme().glyph("\u{2212}", "-"), mv.count);
-        canvas.label_in(row, &[&format!("[{letter}]"), &letter], LabelStyle::Focus);
-        canvas.label_in(below, &[&change, &change.replace(' ', ""), &count], LabelStyle::Text);
+        let reasoned = self.scene.reason.map(|(mv, _)| mv).filter(|mv| mv.pile == pile);
+        let parts = parts.iter().map(u32::to_string).collect::<Vec<_>>().join("+");
+        let mut texts = vec![format!("{{{parts}}}"), parts.clone()];
+        let before = reasoned.map_or(count, less);
+        if before != parts {
+            let long = format!("{{{before} = {parts}}}");
+            texts.splice(0..0, [long.clone(), long.replace(' ', "")]);
+        }
+        canvas.label_in(below, &texts, LabelStyle::Tip);
     }
 
     /// Draws a bracket beside the stones that Enter would take, with their number.

@@ -31,7 +31,8 @@ impl Drawing<'_> {
         let has_values = !self.scene.values.is_empty();
         // In a game for two, tips and values show the pairs, since the gaps inside them determine
         // the value.
-        let shows_pairs = is_still && is_roomy && !self.scene.is_puzzle && (has_tip || has_values);
+        let has_pairs = has_tip || has_values || !self.scene.facts().is_empty();
+        let shows_pairs = is_still && is_roomy && !self.scene.is_puzzle && has_pairs;
         self.strip.draw(canvas);
         let numbers = self.strip.numbers();
         for (square, place) in self.strip.in_view() {
@@ -44,6 +45,7 @@ impl Drawing<'_> {
             self.draw_labels(canvas);
         }
         self.draw_coins(canvas);
+        self.draw_meant(canvas);
         if shows_pairs {
             let highest = |(now, then): (Pair, Pair)| now.grundy_value.max(then.grundy_value);
             let tallest = self.pairs().map(highest).max().unwrap_or(0);
@@ -60,9 +62,22 @@ impl Drawing<'_> {
         }
     }
 
-    /// The pairs, each before and after the move that Enter would make.
+    /// Marks the pairs of which the reason on the screen speaks.
+    fn draw_meant(&self, canvas: &mut Canvas<'_>) {
+        for pair in self.position.pairs().filter(|pair| self.scene.is_meant(pair.right)) {
+            let [from, to] = self.ends(pair);
+            let mut squares = self.strip.in_view().filter(|&(at, _)| (from..=to).contains(&at));
+            if let Some((_, first)) = squares.next() {
+                canvas.all_meant(first, squares.last().map_or(first, |(_, place)| place));
+            }
+        }
+    }
+
+    /// The pairs, each before and after the move that Enter would make, or else the one whose reason is on
+    /// the screen.
     fn pairs(&self) -> impl Iterator<Item = (Pair, Pair)> {
-        let after = self.preview.filter(|&mv| self.position.is_legal(mv));
+        let reasoned = self.scene.reason.map(|(mv, _)| mv);
+        let after = self.preview.or(reasoned).filter(|&mv| self.position.is_legal(mv));
         let after = after.map_or(self.position.clone(), |mv| self.position.after(mv).0);
         let after: Vec<Pair> = after.pairs().collect();
         self.position.pairs().zip(after)
@@ -212,6 +227,8 @@ impl Drawing<'_> {
         let is_chosen = |mv: Slide| pair.right == mv.coin || pair.left == Some(mv.coin);
         let voice =
             if self.preview.is_some_and(is_chosen) { LabelStyle::Focus } else { LabelStyle::Text };
+        let is_meant = self.scene.is_meant(pair.right);
+        let voice = if is_meant { LabelStyle::Tip } else { voice };
         let counted = |pair: Pair| match pair.grundy_value {
             counts if counts == pair.gap => pair.gap.to_string(),
             counts => format!("{}={counts}", pair.gap),
@@ -222,6 +239,7 @@ impl Drawing<'_> {
         } else {
             format!("{}{arrow}{}", counted(pair), counted(after))
         };
+        let gap = if is_meant { format!("{{{gap}}}") } else { gap };
         let ends = [self.column(from), self.column(to)];
         canvas.row_bracket(self.strip.brackets(), ends, &gap, voice);
     }

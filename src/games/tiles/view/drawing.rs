@@ -27,6 +27,9 @@ impl Drawing<'_> {
         self.draw_line(canvas);
         for (square, place) in self.places() {
             self.write(square, place, canvas);
+            if self.scene.is_meant(square.into()) {
+                canvas.meant(place);
+            }
         }
         self.draw_moving(canvas);
         self.draw_rest(canvas);
