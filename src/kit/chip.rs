@@ -30,7 +30,7 @@ enum Worth {
     /// An estimate: who is ahead.
     Unproven(Ordering),
     /// A mistake that was made, with its glyph.
-    Mistake(char),
+    Mistake(&'static str),
     /// A better move than the mistake.
     Better,
 }
@@ -57,7 +57,7 @@ impl Chip {
     }
 
     /// The chip of a mistake that was made, with its glyph.
-    pub fn mistake(glyph: char) -> Self {
+    pub fn mistake(glyph: &'static str) -> Self {
         Self { worth: Worth::Mistake(glyph), favours: None, number: None, best: false }
     }
 

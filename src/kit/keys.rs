@@ -88,7 +88,7 @@ actions! {
     Coach "coach" = "s", BOARDS, "the coach: off, warn, teach";
     Chat "chat" = ";", BOARDS, "say something to the others at a shared game";
     Review "review" = "r", &[Page::Board, Page::Ending, Page::SavedGames], "the game move by move; after the end with its values";
-    TryHere "try_here" = "t", REVIEW, "play on from here, as a side line";
+    TryHere "try_here" = "t", REVIEW, "play on from here, or a mistake of yours again";
     SideLine "side_line" = "tab", REVIEW, "the next of the moves made from the same position";
     Practise "practise" = "p", REVIEW, "find better moves than your mistakes";
     New "new" = "n", BOARDS_AND_MENU, "a new game with the same settings";

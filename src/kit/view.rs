@@ -214,7 +214,7 @@ pub struct Scene<'a, G: Game> {
     pub values: &'a [MoveValue<G::Move>],
     /// The mistake that was made in the position, with its glyph; `values` then has that move and
     /// a better one.
-    pub mistake: Option<(G::Move, char)>,
+    pub mistake: Option<(G::Move, &'static str)>,
     /// The text of the move typed so far.
     pub typed: &'a str,
     /// Whether the game is a puzzle for one player.

@@ -7,27 +7,33 @@ use crate::kit::Words;
 use crate::session::review::{Effect, Verdict};
 
 /// The glyph of an effect: `!` the only move that kept the value, `.` another one, `~` one that kept it but
-/// wins later or loses sooner, `?` one that gave it away; a blank if the effect isn't proven.
-pub(crate) fn glyph<M: Copy + PartialEq>(effect: &Effect<M>) -> char {
+/// wins later or loses sooner, `?` one that gave it away; a blank if the effect isn't proven. In games that
+/// score, `?` is a move that gave points away, and `??` one that gave the win or the draw away with them.
+pub(crate) fn glyph<M: Copy + PartialEq>(effect: &Effect<M>) -> &'static str {
     match effect.verdict() {
-        Verdict::Best if effect.is_only() && !effect.is_forced() => '!',
-        Verdict::Best => '.',
-        Verdict::Slower => '~',
-        Verdict::Mistake => '?',
-        Verdict::Unknown => ' ',
+        Verdict::Best if effect.is_only() && !effect.is_forced() => "!",
+        Verdict::Best => ".",
+        Verdict::Slower => "~",
+        Verdict::Mistake if effect.before().margin().is_some() && effect.changed_outcome() => "??",
+        Verdict::Mistake => "?",
+        Verdict::Unknown => " ",
     }
 }
 
 /// The glyphs of moves, each with what it means; `None` in place of the glyph of a move that isn't proven.
-pub(crate) fn legend_of_moves<G: Words>(start: &G) -> [(Option<char>, String); 5] {
-    let given = if start.scores() { value_unit(start) } else { "it".into() };
-    [
-        (Some('!'), "the only move".into()),
-        (Some('.'), "kept the value".into()),
-        (Some('~'), "kept it, slower".into()),
-        (Some('?'), format!("gave {given} away")),
-        (None, "not proven".into()),
-    ]
+pub(crate) fn legend_of_moves<G: Words>(start: &G) -> Vec<(Option<&'static str>, String)> {
+    let mut legend =
+        vec![(Some("!"), "the only move".into()), (Some("."), "kept the value".into())];
+    if start.scores() {
+        // Values that are margins have no number of plies.
+        legend.push((Some("?"), format!("gave {}", value_unit(start))));
+        legend.push((Some("??"), "gave the win or draw".into()));
+    } else {
+        legend.push((Some("~"), "kept it, slower".into()));
+        legend.push((Some("?"), "gave it away".into()));
+    }
+    legend.push((None, "not proven".into()));
+    legend
 }
 
 /// The unit of the values in a review: "seeds", "moves".
@@ -56,6 +62,21 @@ pub(crate) fn move_effect<M: Copy + PartialEq>(effect: &Effect<M>, point: &str) 
 /// `did` says, which is from [`move_effect`].
 pub(crate) fn turning_point(number: usize, name: &str, did: &str, mv: &str) -> String {
     format!("Turning point, move {number}: {name} {did} with {mv}.")
+}
+
+/// The margin before a move and after it, for its player: "+2 became −20 seeds"; `None` if either isn't
+/// proven, or the move changed nothing.
+pub(crate) fn change_of_margin<M: Copy + PartialEq>(
+    effect: &Effect<M>,
+    point: &str,
+) -> Option<String> {
+    effect.value_lost().filter(|&lost| lost > 0)?;
+    let signed = |margin: i32| match margin {
+        0 => "0".into(),
+        _ => format!("{margin:+}").replace('-', "\u{2212}"),
+    };
+    let (before, after) = (effect.before().margin()?, effect.after().margin()?);
+    Some(format!("{} became {} {point}s", signed(before), signed(after)))
 }
 
 /// What a move gave away in a word: "3" points, or "it"; `None` if it gave nothing away.

@@ -29,7 +29,8 @@ pub(crate) use daily::{
 };
 pub(crate) use dates::{in_hours, when};
 pub(crate) use effects::{
-    given_in_short, glyph, legend_of_moves, move_effect, turning_point, value_unit, would_give_away,
+    change_of_margin, given_in_short, glyph, legend_of_moves, move_effect, turning_point,
+    value_unit, would_give_away,
 };
 pub(crate) use fact::{ending_word, fact};
 pub(crate) use game_verdict::{VerdictText, at_turn, game_verdict, puzzle_verdict};
@@ -41,8 +42,8 @@ pub(crate) use remarks::{lines_wanted, remark};
 pub(crate) use results::{about_last_move, counts_as, last_move, result_text, standing_text};
 pub(crate) use search_progress::{notice_text, search_depth};
 pub(crate) use series::{
-    NO_SERIES, even_adjustment, length as series_length, pair_score_text, report as series_report,
-    series_status as series_told, stands as series_stands,
+    NO_SERIES, begins_this_time, even_adjustment, length as series_length, pair_score_text,
+    report as series_report, series_status as series_told, stands as series_stands,
 };
 pub(crate) use shared_game::shared_game;
 pub(crate) use steps::{

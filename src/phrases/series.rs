@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use arcade_base::pluralized;
+use arcade_base::{capitalize, pluralized};
 use arcade_engine::{AdaptiveErrorRate, Game, Side, Value};
 
 use crate::session::{PairScore, SeriesLength, SeriesPart, SeriesScore, Session};
@@ -53,6 +53,17 @@ pub(crate) fn pair_score_text<G: Game>(rivals: &PairScore, session: &Session<G>)
         draws => format!(", {draws} drawn"),
     };
     format!("All games so far: {}, {}{draws}.", score(first), score(first.other()))
+}
+
+/// Who begins a game whose seats have changed.
+pub(crate) fn begins_this_time<G: Game>(session: &Session<G>) -> String {
+    let mover = session.mover();
+    if session.setup().person() == Some(mover) {
+        return "You begin this time.".into();
+    }
+    let mut text = format!("{} begins this time.", session.rival_labels()[mover.index()]);
+    capitalize(&mut text);
+    text
 }
 
 /// The new level of `even` after a game that changed it.

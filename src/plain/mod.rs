@@ -135,9 +135,8 @@ impl<'a, C: GameSpec> Plain<'a, C> {
 
     /// Prints the introduction before the first move.
     fn introduce(&mut self) -> Result<(), PlainError> {
-        self.open.forget_note();
         self.console.say_some(self.open.board.game.dialogue().welcome())?;
-        self.console.say_some(self.open.board.session.setup_note().as_deref())?;
+        self.print_note()?;
         if self.console.is_typed() {
             self.explain_first_game()?;
             self.print_notation()?;

@@ -33,9 +33,13 @@ impl<C: GameSpec> Plain<'_, C> {
             let question = format!("Another game ({answers})? ");
             let Some(line) = self.console.ask(&question)? else { return Ok(false) };
             let setup = self.open.board.session.setup().without_error_rates();
-            let setup = match line.trim() {
-                "" | "y" | "yes" => setup,
-                "swap" | "s" if !is_alone => setup.reseated(),
+            let (setup, is_reseated) = match line.trim() {
+                "" | "y" | "yes" => (setup, false),
+                "swap" | "s" if !is_alone => {
+                    let swapped = setup.reseated();
+                    let is_reseated = swapped.players != setup.players;
+                    (swapped, is_reseated)
+                }
                 "n" | "no" => return Ok(false),
                 line if asks_to_leave(line) => return Ok(false),
                 other => {
@@ -48,7 +52,7 @@ impl<C: GameSpec> Plain<'_, C> {
                     continue;
                 }
             };
-            self.begin(NextGameSetup { setup, series: None })?;
+            self.begin(NextGameSetup { setup, series: None, is_reseated })?;
             return Ok(true);
         }
     }
@@ -61,18 +65,21 @@ impl<C: GameSpec> Plain<'_, C> {
             return Ok(());
         };
         match ask_option(self.open.board.game, setup, self.console)? {
-            Some(setup) => self.begin(NextGameSetup { setup, series: None }),
+            Some(setup) => self.begin(NextGameSetup::new(setup, None)),
             None => Ok(()),
         }
     }
 
     /// Replaces this game by the next one, as a part of a series or not.
     pub(super) fn begin(&mut self, next: NextGameSetup) -> Result<(), PlainError> {
-        let NextGameSetup { mut setup, series } = next;
+        let NextGameSetup { mut setup, series, is_reseated } = next;
         setup.seed = (self.services.seeds)();
         resolve_even(&mut setup, self.open.board.game.meta().id, self.store);
         let session = start(self.open.board.game, setup, None)?;
         self.open = OpenGame::fresh(self.open.board.game, session, series, &self.services);
+        if is_reseated {
+            self.open.say_who_begins();
+        }
         self.skip_board = false;
         self.listener = Listener::default();
         self.introduce()

@@ -173,7 +173,8 @@ fn no_choice_at_the_end_is_cut() {
         terminal.resize_to(width, height).sees("Enter from move 1");
         assert_eq!(cut_rows(&terminal), [""; 0], "{}", terminal.text());
     }
-    // An Enter too many makes no move.
-    terminal.keys("enter").at("3 misere").keys("enter").at("3 misere").keys("enter");
+    // An Enter too soon after the verdict does nothing, and one too many makes no move.
+    terminal.keys("enter").at("0 misere").keys("enter").at("3 misere");
+    terminal.keys("enter").at("3 misere").keys("enter");
     terminal.until_other_than("3 misere");
 }

@@ -39,6 +39,8 @@ fn game(name: &str, position: &str, keys: &str) -> Terminal {
 #[test]
 fn the_menu_is_current() {
     let mut menu = Terminal::menu(LOOK);
+    // The daily above the games has a date.
+    menu.app.context.clock = Box::new(|| "2026-11-26T12:00:00Z".parse().expect("a time"));
     check("menu", menu.resize_to(100, 30));
 }
 

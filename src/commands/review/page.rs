@@ -116,8 +116,8 @@ fn curve(reviewed: &ReviewedGame, scores: bool) -> String {
 
 /// What the glyphs of moves mean.
 fn legend<C: GameSpec>(start: &C::Game) -> String {
-    let row = |(glyph, meaning): (Option<char>, String)| {
-        let glyph = glyph.map_or(String::new(), String::from);
+    let row = |(glyph, meaning): (Option<&str>, String)| {
+        let glyph = glyph.unwrap_or_default();
         format!("<tr><td class=\"mark\">{glyph}</td><td>{meaning}</td></tr>\n")
     };
     let rows: String = phrases::legend_of_moves(start).into_iter().map(row).collect();

@@ -78,7 +78,7 @@ pub struct ReviewedPly {
     /// Why the move is good or bad.
     pub reason: String,
     /// The effect of the move as a glyph.
-    pub glyph: char,
+    pub glyph: &'static str,
     /// The effect of the move as a clause.
     pub did: String,
     /// Why the best move would have been better, if value was given away.
@@ -207,7 +207,7 @@ impl ReviewedGame {
             let seat = number(*seat);
             writeln!(
                 out,
-                "{ply:>of_ply$}  {seat:>4}  {mv:of_move$}  {glyph}  {after:of_value$}  {did}"
+                "{ply:>of_ply$}  {seat:>4}  {mv:of_move$}  {glyph:<2} {after:of_value$}  {did}"
             )?;
         }
         Ok(())

@@ -118,7 +118,7 @@ impl<C: GameSpec> Board<C> {
     }
 
     /// Whether the position on the board is the end of the game.
-    pub(super) fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         matches!(self.session.state(), GameStatus::Over(_))
     }
 

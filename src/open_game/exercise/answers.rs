@@ -1,6 +1,6 @@
 //! Checking answers: a move by the analysis of the position, a choice by the lesson.
 
-use arcade_base::sentence;
+use arcade_base::capitalize;
 use arcade_engine::{Analysis, Game as _, MoveValue, Outcome};
 
 use super::{Course, DailyCourse, Drill, Exercise, Stage};
@@ -68,8 +68,9 @@ impl<C: GameSpec> Drill<C> {
                 // The correct move is played on the board as the first step of its line.
                 board.look_for_line_of(effect, Autoplay::FirstMove, services);
                 let mark = self.daily_course().and_then(DailyCourse::mark);
-                let result = mark.map_or("Right".into(), |mark| mark.to_string());
-                self.show_answer(&sentence(&result).replace('.', ": "), board);
+                let mut result = mark.map_or("right".into(), |mark| mark.to_string());
+                capitalize(&mut result);
+                self.show_answer(&format!("{result}: "), board);
             }
             Some(Exercise::Lesson(_)) => {
                 self.make(mv, board, services);

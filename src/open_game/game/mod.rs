@@ -6,7 +6,7 @@ mod tip;
 
 use std::time::{Duration, Instant};
 
-use arcade_engine::{Level, Skill};
+use arcade_engine::{Level, MoveValue, Skill};
 
 use super::board::Board;
 use crate::kit::{GameSpec, MoveOf};
@@ -27,6 +27,8 @@ pub(crate) struct Playing<C: GameSpec> {
     /// The move that the coach has warned about in this position, so that the warning isn't
     /// repeated.
     questioned: Option<MoveOf<C>>,
+    /// The mistake that the person has gone back to mend, with its value and its glyph.
+    pub(crate) regretted: Option<(MoveValue<MoveOf<C>>, &'static str)>,
     pub(crate) pace: Pace,
 }
 
@@ -38,6 +40,7 @@ impl<C: GameSpec> Default for Playing<C> {
             tip_due: None,
             pending: None,
             questioned: None,
+            regretted: None,
             pace: Pace { paused: false, pause: Duration::from_millis(600) },
         }
     }
@@ -63,7 +66,7 @@ impl<C: GameSpec> Playing<C> {
     /// Resets everything that depends on the position.
     pub(super) fn forget_position(&mut self) {
         self.tip = Tip::default();
-        (self.pending, self.questioned) = (None, None);
+        (self.pending, self.questioned, self.regretted) = (None, None, None);
     }
 
     /// Starts the work that the position needs: a search for a move, values, a warm-up or

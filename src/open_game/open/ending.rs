@@ -105,6 +105,11 @@ impl<C: GameSpec> OpenGame<C> {
         choices.into_iter().flatten().collect()
     }
 
+    /// What Enter does at the end of the game; `None` before it.
+    pub(crate) fn first_choice(&self, services: &Services) -> Option<Action> {
+        self.ending_choices(services).first().map(|choice| choice.action)
+    }
+
     /// Another game after this one: the next of its series, or one with the seats changed.
     pub(crate) fn rematch(&self, services: &mut Services) -> NextGameSetup {
         if self.can_swap() { self.swapped(services) } else { self.again(services) }
@@ -130,7 +135,7 @@ impl<C: GameSpec> OpenGame<C> {
                 check_options(self.board.game, &setup.values).ok()?;
             }
         }
-        Some(NextGameSetup { setup, series: None })
+        Some(NextGameSetup::new(setup, None))
     }
 
     /// Goes back to the position at the turn of the game, to play on from there. The record keeps the
@@ -141,7 +146,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
         let turn = self.judged().and_then(|judged| self.turn_to_replay(&judged, services));
         match turn {
-            Some((number, node)) => self.play_again_from(number, node, services),
+            Some((number, made)) => self.play_again_from(number, made, services),
             None => self.say("there is no turn of a game to go back to"),
         }
     }
@@ -190,7 +195,7 @@ impl<C: GameSpec> OpenGame<C> {
         })
     }
 
-    /// The number of the move to play on from, and the node before it: the move that turned the game
+    /// The number of the move to play on from, and the node after it: the move that turned the game
     /// or, if no person made it, the last one of a person before it. In a flawless game it is the
     /// last move at which there was no other.
     fn turn_to_replay(
@@ -212,7 +217,7 @@ impl<C: GameSpec> OpenGame<C> {
             _ => judged.verdict.turn()?,
         };
         let number = (1..=at).rev().find(is_persons)?;
-        Some((number, line[number - 1]))
+        Some((number, *line.get(number)?))
     }
 
     /// The number of the last move of a seat that alone kept the value.

@@ -96,6 +96,15 @@ impl<C: GameSpec> OpenGame<C> {
         open
     }
 
+    /// Adds to the message which player begins, unless only computers play.
+    pub(crate) fn say_who_begins(&mut self) {
+        if !self.is_exhibition() {
+            let begins = phrases::begins_this_time(&self.board.session);
+            let note = self.note().map_or(String::new(), |note| format!(" {}", note.text));
+            self.say(begins + &note);
+        }
+    }
+
     /// Opens a saved game; `refusal` is the reason why further moves can't be saved, if any.
     pub(crate) fn resumed(
         game: C,

@@ -4,15 +4,18 @@
 use std::time::Instant;
 
 use arcade_base::ParseError;
+use arcade_engine::MoveValue;
 
 use super::{Mode, OpenGame};
-use crate::kit::{GameSpec, MoveOf};
+use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::open_game::board::{Board, Change};
 use crate::open_game::computer::ANSWER_TIME;
 use crate::open_game::exercise::{DailyCourse, Drill, first_board};
 use crate::open_game::game::PendingMove;
 use crate::open_game::review::{Practice, ReviewExit, ReviewStep, Reviewing};
+use crate::phrases;
 use crate::services::Services;
+use crate::session::review::Verdict;
 use crate::session::{CoachMode, GameStatus, NodeId};
 use crate::store::AutoSaver;
 
@@ -269,22 +272,40 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn continue_from_here(&mut self, services: &mut Services) {
         let Some(review) = self.review() else { return };
         let node = review.node_to_try(&self.board.session);
-        let again = (node != review.at).then(|| review.ply());
+        let again = (node != review.at).then_some((review.ply(), review.at));
         if !services.config.ai().undo {
             return self.say("taking back is switched off in the settings ([ai] undo)");
         }
+        if again.is_none() && self.board.is_over() {
+            return self.say("the game is over here: go back to a move to play on from it");
+        }
         self.end_review();
         match again {
-            Some(number) => self.play_again_from(number, node, services),
+            Some((number, made)) => self.play_again_from(number, made, services),
             None => self.play_from(node, services),
         }
     }
 
-    /// Puts the node before a move of the game on the board, to make another one.
-    pub(super) fn play_again_from(&mut self, number: usize, node: NodeId, services: &Services) {
-        let stays = if self.board.is_over() { "; the result of the game stays" } else { "" };
-        self.play_from(node, services);
-        self.say(format!("From move {number} again{stays}."));
+    /// Puts the position before a move of the game on the board, to make another one. `made` is the node
+    /// that the move led to; if it was a mistake, it is marked on the board.
+    pub(super) fn play_again_from(&mut self, number: usize, made: NodeId, services: &Services) {
+        let is_over = self.board.is_over();
+        let mistake = self.board.effect_of(made);
+        let mistake = mistake.filter(|effect| effect.verdict() == Verdict::Mistake);
+        let before = self.board.session.tree().parent(made);
+        self.play_from(before.unwrap_or(made), services);
+        let again = format!("From move {number} again");
+        let again = match &mistake {
+            Some(effect) => {
+                let did = phrases::move_effect(effect, self.board.session.start().point_name());
+                format!("{again}: {} {did}", effect.mv())
+            }
+            None => again,
+        };
+        self.say(again + if is_over { "; the result of the game stays." } else { "." });
+        self.playing.regretted = mistake.map(|effect| {
+            (MoveValue { mv: effect.mv(), value: effect.after() }, phrases::glyph(&effect))
+        });
     }
 
     /// Puts a node of the game on the board, to play on from there.

@@ -15,19 +15,29 @@ pub(crate) struct NextGameSetup {
     pub(crate) setup: Setup,
     /// Its part in a series, if it belongs to one.
     pub(crate) series: Option<SeriesPart>,
+    /// Whether the seats have changed since the last game.
+    pub(crate) is_reseated: bool,
+}
+
+impl NextGameSetup {
+    /// A game that doesn't follow another one.
+    pub(crate) const fn new(setup: Setup, series: Option<SeriesPart>) -> Self {
+        Self { setup, series, is_reseated: false }
+    }
 }
 
 impl<C: GameSpec> OpenGame<C> {
     /// The setup of another game like this one. After a game of a series, it is the next game of
     /// the series, or the first of a new one.
     pub(crate) fn again(&self, services: &mut Services) -> NextGameSetup {
-        let mut setup = self.next_setup(services);
-        let mut series = None;
+        let mut next = NextGameSetup::new(self.next_setup(services), None);
         if let Some((part, standing)) = self.standing().filter(|_| self.is_at_end()) {
             // A game without moves doesn't count and is played again.
             let is_counted = self.board.session.has_moves();
-            setup = if is_counted { setup.swapped() } else { setup };
-            series = Some(if standing.is_over() {
+            if is_counted {
+                next = NextGameSetup { setup: next.setup.swapped(), is_reseated: true, ..next };
+            }
+            next.series = Some(if standing.is_over() {
                 SeriesPart::first((services.seeds)(), part.length)
             } else if is_counted {
                 part.next()
@@ -35,7 +45,7 @@ impl<C: GameSpec> OpenGame<C> {
                 part.clone()
             });
         }
-        NextGameSetup { setup, series }
+        next
     }
 
     /// Whether a new game with swapped seats can follow. A puzzle has one seat, and a series swaps
@@ -46,7 +56,10 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// The setup of a new game with the seats swapped.
     pub(crate) fn swapped(&self, services: &mut Services) -> NextGameSetup {
-        NextGameSetup { setup: self.next_setup(services).reseated(), series: None }
+        let setup = self.next_setup(services).reseated();
+        // Two people without names of their own are called by their seats.
+        let is_reseated = setup.players != self.board.session.setup().players;
+        NextGameSetup { is_reseated, ..NextGameSetup::new(setup, None) }
     }
 
     /// The setup of this game, updated with the settings changed since it was opened.

@@ -1,11 +1,12 @@
 //! The queries of the menu to the disk and the index.
 
+use super::Menu;
 use super::card::{Asked, Card, Facts};
 use super::known::GameSummary;
 use crate::daily::DailyLog;
 use crate::games::GameId;
 use crate::index::Index;
-use crate::index_query::IndexQuery;
+use crate::index_query::{IndexQuery, Update};
 use crate::store::{Pending, StoreError};
 use crate::tui::Context;
 
@@ -40,4 +41,45 @@ impl IndexData {
 pub(super) fn ask_for_facts(cards: &[Card], context: &Context) -> Pending<Vec<Facts>> {
     let asked: Vec<Asked> = cards.iter().map(|card| card.asked.clone()).collect();
     context.disk.ask(move |store| asked.iter().map(|asked| Facts::read(asked, store)).collect())
+}
+
+impl Menu {
+    /// Queries the disk and the index again; the old data stays until they answer.
+    pub(super) fn ask_again(&mut self, context: &Context) {
+        self.pending = Some(ask_for_facts(&self.cards, context));
+        self.answers.ask_again(context);
+    }
+
+    /// Takes the answers of the disk and the index.
+    pub(super) fn poll(&mut self, context: &Context) {
+        match self.pending.as_ref().and_then(Pending::take) {
+            Some(Ok(facts)) => {
+                self.pending = None;
+                self.cards.iter_mut().zip(facts).for_each(|(card, facts)| card.facts = facts);
+            }
+            Some(Err(error)) => {
+                self.pending = None;
+                self.note = Some(error.to_string());
+            }
+            None => {}
+        }
+        let Some(Update { answer, notice }) = self.answers.poll(context) else { return };
+        self.note = notice.or(self.note.take());
+        match answer {
+            Some(Ok(IndexData { known, daily, is_empty, was_offered })) => {
+                self.is_known = true;
+                self.daily.update(daily);
+                self.cards.iter_mut().zip(known).for_each(|(card, known)| card.known = known);
+                let is_first = is_empty && context.config.files().file.is_none();
+                self.greeting.update(is_first, was_offered);
+            }
+            Some(Err(error)) => self.note = Some(error.to_string()),
+            None => {}
+        }
+    }
+
+    /// Whether an answer is pending that actions depend on.
+    pub(super) fn is_asking(&self) -> bool {
+        self.pending.is_some() || self.answers.is_asking()
+    }
 }

@@ -26,8 +26,9 @@ use super::{
     StatisticsScreen, Wheel,
 };
 use crate::games::GameId;
-use crate::index_query::{IndexQuery, Update};
+use crate::index_query::IndexQuery;
 use crate::kit::{Action, Key, Page, Prompt, Role, put, row_of};
+use crate::open_game::NextGameSetup;
 use crate::session::{SeriesPart, Setup};
 use crate::store::{Pending, Store};
 use answers::{IndexData, ask_for_facts};
@@ -92,7 +93,8 @@ impl Menu {
 
     /// Starts a new game.
     fn begin(&self, setup: Setup, series: Option<SeriesPart>, context: &Context) -> Go {
-        Go::Open(new_game(self.card().game, setup, series, context), StackOp::Push)
+        let next = NextGameSetup::new(setup, series);
+        Go::Open(new_game(self.card().game, next, context), StackOp::Push)
     }
 
     /// Resumes the game under way, or starts the next one of its series.
@@ -121,45 +123,6 @@ impl Menu {
         context.disk.write("the choice is not dropped", forget);
         self.ask_again(context);
         Go::Stay
-    }
-
-    /// Queries the disk and the index again; the old data stays until they answer.
-    fn ask_again(&mut self, context: &Context) {
-        self.pending = Some(ask_for_facts(&self.cards, context));
-        self.answers.ask_again(context);
-    }
-
-    /// Takes the answers of the disk and the index.
-    fn poll(&mut self, context: &Context) {
-        match self.pending.as_ref().and_then(Pending::take) {
-            Some(Ok(facts)) => {
-                self.pending = None;
-                self.cards.iter_mut().zip(facts).for_each(|(card, facts)| card.facts = facts);
-            }
-            Some(Err(error)) => {
-                self.pending = None;
-                self.note = Some(error.to_string());
-            }
-            None => {}
-        }
-        let Some(Update { answer, notice }) = self.answers.poll(context) else { return };
-        self.note = notice.or(self.note.take());
-        match answer {
-            Some(Ok(IndexData { known, daily, is_empty, was_offered })) => {
-                self.is_known = true;
-                self.daily.update(daily);
-                self.cards.iter_mut().zip(known).for_each(|(card, known)| card.known = known);
-                let is_first = is_empty && context.config.files().file.is_none();
-                self.greeting.update(is_first, was_offered);
-            }
-            Some(Err(error)) => self.note = Some(error.to_string()),
-            None => {}
-        }
-    }
-
-    /// Whether an answer is pending that actions depend on.
-    fn is_asking(&self) -> bool {
-        self.pending.is_some() || self.answers.is_asking()
     }
 
     fn say(&mut self, note: String) -> Go {

@@ -146,7 +146,7 @@ fn reason<C: GameSpec>(
 }
 
 /// The glyph of the mistake at which a review is, and the values of a better move and of the mistake.
-fn mistake<C: GameSpec>(frame: &Frame<'_, C>) -> Option<(char, [MoveValue<MoveOf<C>>; 2])> {
+fn mistake<C: GameSpec>(frame: &Frame<'_, C>) -> Option<(&'static str, [MoveValue<MoveOf<C>>; 2])> {
     let review = frame.open.review_on_board().filter(|review| review.is_at_mistake())?;
     let effect = frame.open.board.effect_of(review.at)?;
     let (better, value) = (*effect.best().first()?, effect.before());
@@ -157,7 +157,7 @@ fn mistake<C: GameSpec>(frame: &Frame<'_, C>) -> Option<(char, [MoveValue<MoveOf
 /// The scene for a mistake in a review: the position in which it was made.
 fn scene_of_mistake<'a, C: GameSpec>(
     frame: &'a Frame<'_, C>,
-    glyph: char,
+    glyph: &'static str,
     moves: &'a [MoveValue<MoveOf<C>>; 2],
 ) -> Scene<'a, C::Game> {
     let session = &frame.open.board.session;
@@ -196,6 +196,7 @@ fn scene<'a, C: GameSpec>(
         };
     }
     let shown = open.board.computer.analysis.as_ref().filter(|_| open.playing.values);
+    let regretted = open.playing.regretted.as_ref().filter(|_| shown.is_none());
     Scene {
         start: session.start(),
         last: session.last_move(),
@@ -205,8 +206,12 @@ fn scene<'a, C: GameSpec>(
         hint: open.playing.named(&open.board),
         hint_region,
         reason: None,
-        values: shown.map_or(&[], |analysis| &analysis.moves),
-        mistake: None,
+        values: match (shown, regretted) {
+            (Some(analysis), _) => &analysis.moves,
+            (None, Some((known, _))) => std::slice::from_ref(known),
+            (None, None) => &[],
+        },
+        mistake: regretted.map(|&(known, glyph)| (known.mv, glyph)),
         typed: &open.board.typed,
         is_puzzle: open.is_solo(),
         length: session.next_length(),

@@ -22,8 +22,8 @@ use crate::tui::new_game::NewGame;
 use crate::tui::widgets::{Press, does_nothing, key_at};
 use crate::tui::{Context, Go, Help, StackOp, Wheel};
 
-/// An Enter that comes sooner than this after the end of the game belonged to its last move, or was typed
-/// before the end was seen: it begins no other game.
+/// An Enter that comes sooner than this after the end of the game, or after an analysis has changed what it
+/// does there, was typed before that was seen: it does nothing.
 const UNSEEN: Duration = Duration::from_millis(500);
 
 /// Rows scrolled per notch of the wheel.
@@ -31,7 +31,7 @@ const NOTCH: isize = 3;
 
 impl<C: GameSpec> Play<C> {
     pub(super) fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
-        let is_unseen = self.ended_at.take().is_some_and(|ended| context.now < ended + UNSEEN);
+        let is_unseen = self.choice_changed.take().is_some_and(|at| context.now < at + UNSEEN);
         // An Enter too many after going back makes no move.
         let is_unseen = mem::take(&mut self.has_gone_back) || is_unseen;
         self.clicked = None;
@@ -298,10 +298,8 @@ impl<C: GameSpec> Play<C> {
                 self.ending.shows_board = !self.ending.shows_board;
             }
             Action::Select if self.open.is_at_end() => {
-                return match self.open.ending_choices(context).first() {
-                    Some(choice) if !self.open.refuses(choice.action) => {
-                        self.act_in_game(choice.action, context)
-                    }
+                return match self.open.first_choice(context) {
+                    Some(action) if !self.open.refuses(action) => self.act_in_game(action, context),
                     _ => Go::Stay,
                 };
             }

@@ -244,7 +244,7 @@ impl<C: GameSpec> Screen for Play<C> {
         if is_demonstrating && chooses(message, context) {
             return Go::Stay;
         }
-        let was_over = ending_of(&self.open).is_some();
+        let first = self.open.first_choice(context);
         let mut go = self.take(message, context);
         self.follow(context);
         let is_key = matches!(message, Message::Key(_));
@@ -253,8 +253,9 @@ impl<C: GameSpec> Screen for Play<C> {
             self.follow(context);
         }
         let is_enter = matches!(message, Message::Key(key) if key.name == KeyName::Enter);
-        if ending_of(&self.open).is_some() && !was_over && !is_enter {
-            self.ended_at = Some(context.now);
+        let now = self.open.first_choice(context).filter(|_| !is_enter);
+        if now.is_some() && now != first {
+            self.choice_changed = Some(context.now);
         }
         go
     }

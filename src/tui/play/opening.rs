@@ -25,19 +25,18 @@ pub(super) fn show<C: GameSpec>(open: OpenGame<C>) -> Box<dyn Screen> {
 
 /// Replaces the current game by the next one.
 pub(super) fn open_next<C: GameSpec>(game: C, next: NextGameSetup, context: &Context) -> Go {
-    Go::Open(new_game(game, next.setup, next.series, context), StackOp::Replace)
+    Go::Open(new_game(game, next, context), StackOp::Replace)
 }
 
-/// Opens a new game of `C`, as part of a series if `series` is given.
+/// Opens a new game of `C`.
 pub(crate) fn new_game<C: GameSpec>(
     game: C,
-    mut setup: Setup,
-    series: Option<SeriesPart>,
+    mut next: NextGameSetup,
     context: &Context,
 ) -> PendingGame {
     PendingGame::new(context, move |store| {
-        resolve_even(&mut setup, game.meta().id, store);
-        Ok(begin(game, setup, Beginning::from_options(game, store), series)?)
+        resolve_even(&mut next.setup, game.meta().id, store);
+        Ok(begin(game, next, Beginning::from_options(game, store))?)
     })
 }
 
@@ -56,7 +55,8 @@ fn chosen_game<C: GameSpec>(
     PendingGame::new(context, move |store| {
         let choice = LastSetup::new(&setup, &lasting);
         resolve_even(&mut setup, game.meta().id, store);
-        let begun = begin(game, setup, Beginning::from_options(game, store), series)?;
+        let next = NextGameSetup::new(setup, series);
+        let begun = begin(game, next, Beginning::from_options(game, store))?;
         let opened: MakeScreen = Box::new(move |context| {
             let keep = move |store: &Store| store.save_last_setup(game.meta().id, choice.as_ref());
             context.disk.write("the choice is not kept", keep);
@@ -118,14 +118,14 @@ impl Beginning<'_> {
 /// that isn't set, its screen asks first.
 fn begin<C: GameSpec>(
     game: C,
-    setup: Setup,
+    next: NextGameSetup,
     beginning: Beginning<'_>,
-    series: Option<SeriesPart>,
 ) -> Result<MakeScreen, StartError> {
     let Beginning { position, is_first } = beginning;
     // The text of a position already determines the options.
-    let question = || Question::of(game, &setup, series.as_ref(), new_game);
+    let question = || Question::of(game, &next.setup, next.series.as_ref(), new_game);
     let question = position.is_none().then(question).flatten();
+    let NextGameSetup { setup, series, is_reseated } = next;
     let session = start(game, setup, position)?;
     if let Some(part) = &series {
         check_series::<C>(&session, part.length).map_err(StartError::Series)?;
@@ -134,6 +134,9 @@ fn begin<C: GameSpec>(
         Some(question) => Box::new(move |_| Box::new(question)),
         None => Box::new(move |context| {
             let mut open = OpenGame::fresh(game, session, series, context);
+            if is_reseated {
+                open.say_who_begins();
+            }
             if is_first {
                 open.introduce(context);
             }
@@ -182,7 +185,7 @@ pub fn open_new<C: GameSpec>(
             context.disk.ask_now(begin).unwrap_or(Beginning { position, is_first: false })
         }
     };
-    Ok(begin(game, setup, beginning, series)?(context))
+    Ok(begin(game, NextGameSetup::new(setup, series), beginning)?(context))
 }
 
 /// Opens the play screen with a saved game. Like [`open_new`], it is only for the first screen.

@@ -7,6 +7,7 @@ use ratatui::layout::Rect;
 use crate::kit::{
     Action, GameSpec, OptionQuestion, Page, Role, open_question, put, row_of, with_default_answers,
 };
+use crate::open_game::NextGameSetup;
 use crate::session::{SeriesPart, Setup};
 use crate::text::wrap;
 use crate::tui::pending_game::PendingGame;
@@ -14,8 +15,8 @@ use crate::tui::preview::{Preview, preview_start};
 use crate::tui::widgets::{KeyHint, Press, clear, does_nothing, hint, key_at, key_bar, title_bar};
 use crate::tui::{Context, Go, Help, Message, Screen, StackOp, Wheel};
 
-/// Opens a game with a setup, as part of a series if one is given.
-type Begin<C> = fn(C, Setup, Option<SeriesPart>, &Context) -> PendingGame;
+/// Opens a game with a setup.
+type Begin<C> = fn(C, NextGameSetup, &Context) -> PendingGame;
 
 /// The screen with the question that the game of `C` asks before it begins.
 pub(super) struct Question<C> {
@@ -65,7 +66,8 @@ impl<C: GameSpec> Question<C> {
         let Some((value, _)) = self.answers().into_iter().nth(index) else { return Go::Stay };
         let mut setup = self.setup.clone();
         setup.values.set(self.option.spec.key, value.into());
-        Go::Open((self.open)(self.game, setup, self.series.clone(), context), StackOp::Replace)
+        let next = NextGameSetup::new(setup, self.series.clone());
+        Go::Open((self.open)(self.game, next, context), StackOp::Replace)
     }
 
     fn act(&mut self, action: Action, context: &Context) -> Go {

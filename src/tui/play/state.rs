@@ -30,8 +30,9 @@ pub struct Play<C: GameSpec> {
     pub(super) animation: Option<Animation>,
     /// How the end of the game is shown.
     pub(super) ending: EndingShow,
-    /// When the game ended, if no key was pressed since; `None` if Enter made its last move.
-    pub(super) ended_at: Option<Instant>,
+    /// When what Enter does at the end of the game last changed, if no key was pressed since; `None` if
+    /// an Enter changed it.
+    pub(super) choice_changed: Option<Instant>,
     /// Whether the game went back to its turn and no key was pressed since.
     pub(super) has_gone_back: bool,
 }
@@ -53,7 +54,7 @@ impl<C: GameSpec> Play<C> {
             demonstration: Demonstration::Over,
             animation: None,
             ending: EndingShow::default(),
-            ended_at: None,
+            choice_changed: None,
             has_gone_back: false,
         }
     }

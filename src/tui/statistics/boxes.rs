@@ -111,6 +111,13 @@ impl StatisticsScreen {
         }
     }
 
+    /// The kinds of results that are counted, by their places: a draw only where there is one.
+    pub(super) fn kinds_of_results(&self) -> &'static [usize] {
+        let rivals = self.shown.rivals.iter().map(|part| &part.figures);
+        let mut all = rivals.chain(self.shown.seats.iter().map(|part| &part.figures));
+        if all.any(|figures| figures.drawn > 0) { &[0, 1, 2] } else { &[0, 2] }
+    }
+
     /// Draws the results against each opponent and from each seat, as bars.
     pub(super) fn draw_rivals(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
         let rivals = &self.shown.rivals;
@@ -121,7 +128,8 @@ impl StatisticsScreen {
         let title = if self.filter.is_computers { "Who plays" } else { "By player" };
         column.section(&of_all(title, room, rivals.len()), "");
         let head = row_of(area, area.height - column.rows_left().min(area.height) - 1);
-        draw_head(head, column.buffer, theme);
+        let results = self.kinds_of_results();
+        draw_head(results, head, column.buffer, theme);
         let free = room.saturating_sub(rivals.len());
         if free > 1 {
             column.row();
@@ -129,19 +137,21 @@ impl StatisticsScreen {
         let parts = rivals.iter().map(|part| (&part.name, part.figures.played));
         let parts = parts.chain(seats.iter().map(|part| (&part.name, part.figures.played)));
         let widest = parts.clone().map(|(name, _)| cells(name)).max().unwrap_or(0);
-        let name = widest.min(column.width().saturating_sub(3 * COUNT + 5));
+        let counts = columns_of(results);
+        let name = widest.min(column.width().saturating_sub(counts + 5));
         let most = parts.map(|(_, played)| played).max().unwrap_or(0);
         let chosen = rivals.iter().position(|part| Some(&part.of) == self.filter.rivals.as_ref());
         let first = chosen.map_or(0, |at| (at + 1).saturating_sub(room));
         for part in rivals.iter().skip(first).take(room) {
             let is_chosen = self.filter.rivals.as_ref() == Some(&part.of);
-            draw_part(part, is_chosen, (name, most), &mut column);
+            draw_part(part, is_chosen, (name, most), results, &mut column);
         }
         if free > 0 {
             column.row();
         }
         for part in seats {
-            draw_part(part, self.filter.seat == Some(part.of), (name, most), &mut column);
+            let is_chosen = self.filter.seat == Some(part.of);
+            draw_part(part, is_chosen, (name, most), results, &mut column);
         }
     }
 
@@ -207,10 +217,15 @@ impl StatisticsScreen {
     }
 }
 
+/// The cells of the counts of these kinds of results.
+fn columns_of(results: &[usize]) -> u16 {
+    COUNT * u16::try_from(results.len()).unwrap_or(0)
+}
+
 /// Draws the heading of the counts of results.
-fn draw_head(row: Rect, buffer: &mut Buffer, theme: &Theme) {
-    let x = row.right().saturating_sub(3 * COUNT);
-    for (place, worth) in (0..).zip(ResultKind::ALL) {
+fn draw_head(results: &[usize], row: Rect, buffer: &mut Buffer, theme: &Theme) {
+    let x = row.right().saturating_sub(columns_of(results));
+    for (place, worth) in (0..).zip(results.iter().map(|&kind| ResultKind::ALL[kind])) {
         let text = format!(" {:>1$}", worth.glyph(theme), usize::from(COUNT) - 1);
         put(buffer, row, (x + place * COUNT, row.y), &text, worth.style(theme));
     }
@@ -235,6 +250,7 @@ fn draw_part<T>(
     part: &Slice<T>,
     is_chosen: bool,
     (name, most): (u16, u32),
+    results: &[usize],
     column: &mut Column<'_>,
 ) {
     let (row, theme) = (column.row(), column.theme);
@@ -245,9 +261,10 @@ fn draw_part<T>(
     let text = shortened(&part.name, name.into(), theme);
     put(column.buffer, row, (row.x + 1, row.y), &text, theme.style(role));
     let x = row.x + name + 2;
-    let width = row.right().saturating_sub(x + 3 * COUNT);
+    let width = row.right().saturating_sub(x + columns_of(results));
     results_bar(&part.figures, most, Rect { x, width, ..row }, column.buffer, theme);
-    for (place, count) in (0..).zip(result_counts(&part.figures)) {
+    let counts = result_counts(&part.figures);
+    for (place, count) in (0..).zip(results.iter().map(|&kind| counts[kind])) {
         let text = format!("{count:>0$}", usize::from(COUNT));
         let role = if count > 0 { Role::Text } else { Role::Dim };
         put(column.buffer, row, (x + width + place * COUNT, row.y), &text, theme.style(role));

@@ -24,9 +24,18 @@ impl StatisticsScreen {
             (Some(text), _) => {
                 let width = layout.beside.width.saturating_sub(1).min(60);
                 let lines = text.split('\n').flat_map(|line| wrap(line, width));
-                for (row, text) in (layout.beside.y + 1..layout.beside.bottom()).zip(lines) {
+                let mut lines: Vec<_> = lines.map(|line| (line, Role::Dim)).collect();
+                // A screen with room for it shows the ladder below, which says what to begin with.
+                let mut ladder = self.ladder_lines(context);
+                let rows = lines.len() + ladder.len() + 2;
+                if context.config.shows_ladder() && rows <= layout.beside.height.into() {
+                    lines.push((String::new(), Role::Dim));
+                    lines.append(&mut ladder);
+                }
+                let rows = layout.beside.y + 1..layout.beside.bottom();
+                for (row, (text, role)) in rows.zip(lines) {
                     let at = (layout.beside.x + 1, row);
-                    put(buffer, layout.beside, at, &text, context.theme.style(Role::Dim));
+                    put(buffer, layout.beside, at, &text, context.theme.style(role));
                 }
             }
             (None, Some(_)) if !self.is_ladder => self.draw_boxes(&layout, buffer, context),

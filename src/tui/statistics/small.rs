@@ -38,10 +38,13 @@ impl StatisticsScreen {
         lines.extend(coached(figures).map(|[long, ..]| (long, Role::Text)));
         let rivals = self.shown.rivals.iter().map(|part| (&part.name, &part.figures));
         let seats = self.shown.seats.iter().map(|part| (&part.name, &part.figures));
-        lines.push(("Won, drawn, lost".into(), Role::Title));
+        let results = self.kinds_of_results();
+        let heading = if results.len() > 2 { "Won, drawn, lost" } else { "Won, lost" };
+        lines.push((heading.into(), Role::Title));
         for (name, figures) in rivals.chain(seats) {
-            let [good, even, bad] = result_counts(figures);
-            lines.push((format!("{name}: {good}, {even}, {bad}"), Role::Text));
+            let counts = result_counts(figures);
+            let counts: Vec<String> = results.iter().map(|&it| counts[it].to_string()).collect();
+            lines.push((format!("{name}: {}", counts.join(", ")), Role::Text));
         }
         if !figures.openings.is_empty() {
             lines.push(("Openings".into(), Role::Title));

@@ -24,8 +24,8 @@ pub(crate) struct Curve<'a> {
     pub(crate) points: &'a [Option<CurvePoint>],
     /// The index of the highlighted point.
     pub(crate) at: usize,
-    /// The indices of the marked points, each with the side that moved.
-    pub(crate) marks: &'a [(usize, Side)],
+    /// The indices of the marked points, each with the side that moved and its mark.
+    pub(crate) marks: &'a [(usize, Side, &'static str)],
     /// The points at both ends of the scale, in a game with scores.
     pub(crate) most: Option<u32>,
 }
@@ -95,9 +95,11 @@ impl Curve<'_> {
         fill(buffer, plot, theme.style(Role::Surface));
         self.draw_scale(&label, area, &layout, (&mut *buffer, theme));
         self.draw_numbers(&layout, (&mut *buffer, theme));
-        for &(point, side) in self.marks {
+        for &(point, side, mark) in self.marks {
             let row = if side == Side::One { plot.y - 1 } else { plot.bottom() };
-            put(buffer, area, (layout.middle(point), row), "?", glyph_style(side, theme));
+            let last = plot.right().saturating_sub(cells(mark));
+            let at = layout.middle(point).min(last);
+            put(buffer, area, (at, row), mark, glyph_style(side, theme));
         }
         let mut columns = Vec::new();
         for column in plot.left()..plot.right() {

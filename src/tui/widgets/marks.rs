@@ -17,8 +17,8 @@ pub(crate) fn mark_glyph(mark: Option<DailyMark>, theme: &Theme) -> (&'static st
 }
 
 /// The sign of what a move did, from its glyph in plain text.
-pub(crate) fn sign_of(glyph: char, theme: &Theme) -> String {
-    if glyph == '!' { theme.glyph("\u{2605}", "!").into() } else { glyph.into() }
+pub(crate) fn sign_of(glyph: &'static str, theme: &Theme) -> &'static str {
+    if glyph == "!" { theme.glyph("\u{2605}", "!") } else { glyph }
 }
 
 /// Draws the signs of several results side by side; returns the column behind them.

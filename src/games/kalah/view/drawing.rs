@@ -239,10 +239,10 @@ impl<'a> Drawing<'a> {
         if let Some(chip) = own.and_then(|pit| self.scene.chip(|mv| mv == pit)) {
             return canvas.chip(row, &chip, Anchor::Middle);
         }
-        let Some((text, voice)) = self.trace(place, canvas) else { return };
+        let Some((texts, voice)) = self.trace(place, canvas) else { return };
         // In an empty pit there is room to say what has emptied it.
         let is_inside = self.is_drawn && self.shown.seeds(place) == 0;
-        canvas.label_in(if is_inside { self.layout.place(place) } else { row }, &[&text], voice);
+        canvas.label_in(if is_inside { self.layout.place(place) } else { row }, &texts, voice);
     }
 
     /// Says beside the values of pits what they are.
@@ -259,18 +259,19 @@ impl<'a> Drawing<'a> {
         canvas.label_in(after, &["in seeds", "seeds"], LabelStyle::Muted);
     }
 
-    /// The effect of the last move on a pit or a store.
-    fn trace(&self, place: Hole, canvas: &Canvas<'_>) -> Option<(String, LabelStyle)> {
+    /// The effect of the last move on a pit or a store, in its forms, the longest first.
+    fn trace(&self, place: Hole, canvas: &Canvas<'_>) -> Option<(Vec<String>, LabelStyle)> {
         let (before, mv) = self.scene.last.filter(|_| self.scene.fraction >= 1.0)?;
         let side = before.side();
         if let Hole::Store(owner) = place {
             let gained = self.scene.position.store(owner) - before.store(owner);
-            return (gained > 0).then(|| (format!("+{gained}"), LabelStyle::Muted));
+            return (gained > 0).then(|| (vec![format!("+{gained}")], LabelStyle::Muted));
         }
         let captured = before.capture(mv).into_iter().flatten();
         if let Some((_, seeds)) = captured.into_iter().find(|&(pit, _)| pit == place) {
+            let minus = canvas.theme().glyph("\u{2212}", "-");
             return Some((
-                format!("{}{seeds}", canvas.theme().glyph("\u{d7}", "x")),
+                vec![format!(" {seeds} taken "), format!("{minus}{seeds}")],
                 LabelStyle::Text,
             ));
         }
@@ -278,9 +279,9 @@ impl<'a> Drawing<'a> {
         // As a text, an emblem looks like a seed.
         if is_origin && self.pictured {
             let emblem = Emblem { side }.glyph(canvas.theme());
-            return Some((emblem.into(), LabelStyle::Of(Material::of_side(side))));
+            return Some((vec![emblem.into()], LabelStyle::Of(Material::of_side(side))));
         }
         let is_marked = is_origin || before.sowing_path(mv).last() == Some(place);
-        is_marked.then(|| (canvas.theme().glyph("\u{00b7}", "'").into(), LabelStyle::Muted))
+        is_marked.then(|| (vec![canvas.theme().glyph("\u{00b7}", "'").into()], LabelStyle::Muted))
     }
 }

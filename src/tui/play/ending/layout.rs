@@ -14,7 +14,7 @@ pub(super) struct Parts {
     pub(super) trophy: Rect,
     /// The moves, if there is room for them.
     pub(super) moves: Option<Rect>,
-    /// The curve of the values of the game, in place of the moves.
+    /// The curve of the values of the game below a heading, in place of the moves.
     pub(super) curve: Option<Rect>,
     /// Whether the moves are beside the trophy, one in a row.
     pub(super) are_beside: bool,
@@ -29,8 +29,8 @@ const BESIDE: u16 = 20;
 const GOOD: u16 = 9;
 /// The rows of moves below a trophy besides their pictures: a heading, the moves, their marks.
 pub(super) const MOVE_ROWS: u16 = 3;
-/// The rows of a curve.
-const CURVE: u16 = 8;
+/// The rows of a curve, below a heading.
+const CURVE: u16 = 9;
 
 impl Parts {
     pub(super) fn of<C: GameSpec>(frame: &Frame<'_, C>, headline: &Headline, moves: usize) -> Self {

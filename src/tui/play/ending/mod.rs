@@ -10,16 +10,21 @@ mod panel;
 use arcade_engine::Side;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 
 use super::ending_show::is_win;
 use super::frame::Frame;
 use super::review::draw_curve_of;
-use crate::kit::{BoardColour, Canvas, Finale, GameSpec, PictureRect, PlayedMove, View as _};
+use crate::kit::{
+    BoardColour, Canvas, Finale, GameSpec, PictureRect, PlayedMove, Role, Theme, View as _, Words,
+    put, row_of,
+};
 use crate::open_game::OpenGame;
-use crate::phrases;
+use crate::phrases::{self, glyph};
 use crate::picture::{Edges, Layer};
-use crate::session::review::GameVerdict;
+use crate::session::review::{GameVerdict, Review};
 use crate::session::{Ending, NodeId};
+use crate::tui::widgets::{clear, glyph_style, side_glyph, sign_of};
 use layout::Parts;
 pub(super) use panel::{choices, draw_panel};
 
@@ -90,10 +95,35 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Ve
     if let Some(area) = parts.curve.filter(|_| time >= moves::BEGIN) {
         let turn = open.judged().and_then(|judged| judged.verdict.turn());
         let review = open.board.review_to_here();
-        let at = turn.unwrap_or(moves.len());
-        draw_curve_of(&review, at, area, (buffer, &context.theme));
+        let below = Rect { y: area.y + 1, height: area.height - 1, ..area };
+        clear(area, buffer, &context.theme);
+        draw_curve_of(&review, turn.unwrap_or(moves.len()), below, (buffer, &context.theme));
+        draw_turn(&review, turn, row_of(area, 0), (buffer, &context.theme));
     }
     nodes
+}
+
+/// Draws the heading of the curve: at the move that turned the game, what its value became.
+fn draw_turn<G: Words>(
+    review: &Review<G>,
+    turn: Option<usize>,
+    row: Rect,
+    (buffer, theme): (&mut Buffer, &Theme),
+) {
+    let mut at = row.x + 2;
+    let mut write = |text: &str, style: Style| {
+        at += put(buffer, row, (at, row.y), text, style) + 1;
+    };
+    write("The game", theme.style(Role::Dim));
+    let ply = turn.and_then(|number| Some((number, review.plies().get(number - 1)?)));
+    let Some((number, ply)) = ply else { return };
+    let Some(effect) = &ply.effect else { return };
+    let Some(became) = phrases::change_of_margin(effect, ply.position.point_name()) else { return };
+    write(&format!(" {number} "), theme.style(Role::Key));
+    write(side_glyph(ply.seat, theme), glyph_style(ply.seat, theme));
+    let made = format!("{} {}", ply.position.short_move(ply.mv), sign_of(glyph(effect), theme));
+    write(&made, theme.style(Role::Notice));
+    write(&theme.in_charset(&became), theme.style(Role::Text));
 }
 
 /// Darkens the ground below the moves.

@@ -3,9 +3,10 @@
 
 use ratatui::layout::Rect;
 
-use crate::kit::{Canvas, GameSpec, LabelStyle, PlayedMove, View as _, Words as _};
-use crate::phrases::glyph;
+use crate::kit::{Canvas, GameSpec, LabelStyle, PlayedMove, Theme, View as _, Words as _};
+use crate::phrases::{given_in_short, glyph, legend_of_moves};
 use crate::session::NodeId;
+use crate::session::review::Effect;
 use crate::tui::play::ending_show::DRAWN;
 use crate::tui::play::frame::Frame;
 use crate::tui::widgets::{cells, shortened, side_glyph, sign_of};
@@ -16,13 +17,11 @@ pub(super) const BEGIN: f32 = 700.0;
 const PICTURE: u16 = 8;
 const GAP: u16 = 2;
 
-/// What a move did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mark {
-    /// It was the only one that kept the value.
-    Only,
-    /// It gave something away.
-    Mistake,
+/// What a move did: its glyph, and a word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Mark {
+    glyph: &'static str,
+    word: String,
 }
 
 /// A move as it is listed.
@@ -50,13 +49,7 @@ pub(super) fn draw<C: GameSpec>(
     if time < BEGIN {
         return Vec::new();
     }
-    let legend = legend(&items, canvas);
     canvas.label((place.x + 2, place.y), "The game", LabelStyle::Muted);
-    let after = place.x + 2 + cells("The game") + GAP;
-    let room = place.right().saturating_sub(cells(&legend) + 1);
-    if room >= after && !are_beside {
-        canvas.label((room, place.y), legend, LabelStyle::Muted);
-    }
     if are_beside {
         draw_list(&items, place, share, canvas)
     } else {
@@ -77,31 +70,41 @@ fn items<'a, 'b, C: GameSpec>(
         node,
         played,
         text: theme.in_charset(&played.before.short_move(played.mv)),
-        mark: board.effect_of(node).and_then(|effect| match glyph(&effect) {
-            '!' => Some(Mark::Only),
-            '?' => Some(Mark::Mistake),
-            _ => None,
-        }),
+        mark: board.effect_of(node).and_then(|effect| mark_of(&effect, theme)),
     };
     moves.iter().zip(&nodes[1..]).enumerate().map(item).collect()
 }
 
-/// What the marks mean that there are.
-fn legend<C: GameSpec>(items: &[Item<'_, '_, C>], canvas: &Canvas<'_>) -> String {
-    let has = |mark| items.iter().any(|item| item.mark == Some(mark));
-    let only = has(Mark::Only).then(|| format!("{} the only move", sign_of('!', canvas.theme())));
-    let gave = has(Mark::Mistake).then(|| "? gave it away".to_owned());
-    only.into_iter().chain(gave).collect::<Vec<_>>().join("  ")
+/// The mark of a move that alone kept the value, or gave something away.
+fn mark_of<M: Copy + PartialEq>(effect: &Effect<M>, theme: &Theme) -> Option<Mark> {
+    let (before, glyph) = (effect.before(), glyph(effect));
+    let word = match given_in_short(effect) {
+        Some(given) if before.margin().is_some() => {
+            format!("{}{given}", theme.glyph("\u{2212}", "-"))
+        }
+        Some(_) => "gave".into(),
+        None if glyph == "!" => "only".into(),
+        None => return None,
+    };
+    Some(Mark { glyph, word })
 }
 
-/// The sign of a mark, and a word if there is room for it.
-fn mark(mark: Mark, room: u16, canvas: &Canvas<'_>) -> String {
-    let (sign, word) = match mark {
-        Mark::Only => (sign_of('!', canvas.theme()), "only"),
-        Mark::Mistake => (sign_of('?', canvas.theme()), "gave"),
-    };
-    let long = format!("{sign} {word}");
-    if cells(&long) <= room { long } else { sign }
+/// What the marks mean that there are.
+fn legend<C: GameSpec>(start: &C::Game, items: &[Item<'_, '_, C>], canvas: &Canvas<'_>) -> String {
+    let marks = || items.iter().filter_map(|item| item.mark.as_ref());
+    let has = |glyph: &str| marks().any(|mark| mark.glyph == glyph);
+    let meanings = legend_of_moves(start).into_iter().filter_map(|(glyph, meaning)| {
+        let glyph = glyph.filter(|glyph| has(glyph))?;
+        Some(format!("{} {meaning}", sign_of(glyph, canvas.theme())))
+    });
+    meanings.collect::<Vec<_>>().join("  ")
+}
+
+/// The sign of a mark, and its word if there is room for it.
+fn mark_text(mark: &Mark, room: u16, canvas: &Canvas<'_>) -> String {
+    let sign = sign_of(mark.glyph, canvas.theme());
+    let long = format!("{sign} {}", mark.word);
+    if cells(&long) <= room { long } else { sign.into() }
 }
 
 /// Draws as many of the last moves as fit side by side.
@@ -119,9 +122,17 @@ fn draw_row<C: GameSpec>(
     let fitting = usize::from(place.width.saturating_sub(3) / pitch).max(1);
     let skipped = items.len().saturating_sub(fitting);
     let shown = &items[skipped..];
+    let mut after = place.x + 2 + cells("The game") + GAP;
     if skipped > 0 {
         let more = format!("{} {skipped} before", canvas.theme().glyph("\u{25c2}", "<"));
-        canvas.label((place.x + 12, place.y), more, LabelStyle::Muted);
+        let width = cells(&more);
+        canvas.label((after, place.y), more, LabelStyle::Muted);
+        after += width + GAP;
+    }
+    let legend = legend::<C>(frame.open.board.session.start(), shown, canvas);
+    let at = place.right().saturating_sub(cells(&legend) + 1);
+    if at >= after {
+        canvas.label((at, place.y), legend, LabelStyle::Muted);
     }
     let [labels, marks] = [place.bottom() - 2, place.bottom() - 1];
     for (item, (index, at)) in shown.iter().zip((1..).zip((place.x + 2..).step_by(pitch.into()))) {
@@ -133,8 +144,8 @@ fn draw_row<C: GameSpec>(
             canvas.within(picture, |canvas| frame.view.film(item.played, canvas));
         }
         places.push(draw_move(item, (at, labels), pitch - GAP, canvas));
-        if let Some(found) = item.mark {
-            let text = mark(found, pitch - 1, canvas);
+        if let Some(found) = &item.mark {
+            let text = mark_text(found, pitch - 1, canvas);
             canvas.label((at, marks), text, LabelStyle::Notice);
         }
     }
@@ -163,8 +174,8 @@ fn draw_list<C: GameSpec>(
         let room = place.right().saturating_sub(at + 1);
         places.push(draw_move(item, (at, row), room, canvas));
         let end = at + 2 + widest + 2;
-        if let Some(found) = item.mark.filter(|_| end < place.right()) {
-            let text = mark(found, place.right() - end - 1, canvas);
+        if let Some(found) = item.mark.as_ref().filter(|_| end < place.right()) {
+            let text = mark_text(found, place.right() - end - 1, canvas);
             canvas.label((end, row), text, LabelStyle::Notice);
         }
     }

@@ -2,7 +2,7 @@
 //! moves.
 
 use arcade_base::{counted_plies, pluralized};
-use arcade_engine::{Analysis, Game as _, MoveValue, Outcome, Side, Value};
+use arcade_engine::{Analysis, Game as _, MoveValue, Outcome, Side, Source, Value};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -44,11 +44,13 @@ pub(super) fn draw_values<C: GameSpec>(
     draw_bar(lead, column);
     draw_words(open, &analysis.value, lead, column);
     let source = analysis.source.describe(&analysis.value);
-    let is_analysing = open.board.computer.is_analysing();
-    let source = if is_analysing { open.board.looking_text(source) } else { source.into() };
     // In a low column the moves matter more.
-    if is_analysing || column.columns_left() == 0 || column.rows_left() > LOW {
-        column.wrapped(&source, Role::Dim, 2);
+    let has_room = column.columns_left() == 0 || column.rows_left() > LOW;
+    if open.board.computer.is_analysing() {
+        column.wrapped(&open.board.looking_text(source), Role::Dim, 2);
+    } else if has_room && analysis.source != Source::ClosedForm {
+        // Of a closed form the game draws the rule below.
+        column.wrapped(source, Role::Dim, 2);
     }
     draw_move_values(open, analysis, column)
 }

@@ -51,7 +51,8 @@ pub(super) fn draw_moves<C: GameSpec>(
     let most = rows.len().saturating_sub(height);
     let first = at.saturating_sub(height / 2).min(most);
     let first = first.saturating_add_signed(frame.scrolled).min(most);
-    let value = if review.has_values { 2 + chip_width(open, review, column) } else { 0 };
+    let signs = 1 + sign_width(open, &rows);
+    let value = if review.has_values { signs + chip_width(open, review, column) } else { 0 };
     let number = u16::try_from(review.plies().to_string().len()).unwrap_or(1).max(2);
     let given = given_width(open, &rows, column.theme);
     let fits = number + 4 + move_width(open, &rows, column.theme) + value + given <= column.width();
@@ -133,6 +134,12 @@ fn move_width<C: GameSpec>(open: &OpenGame<C>, rows: &[Row], theme: &Theme) -> u
     rows.iter().filter_map(short).max().unwrap_or(0)
 }
 
+/// The width of the widest sign of a move, in cells.
+fn sign_width<C: GameSpec>(open: &OpenGame<C>, rows: &[Row]) -> u16 {
+    let signs = rows.iter().filter_map(|row| Some(cells(glyph(&open.board.effect_of(row.node)?))));
+    signs.max().unwrap_or(1)
+}
+
 /// The width of what mistakes gave away, with a gap before it, in cells; 0 if there is no mistake.
 fn given_width<C: GameSpec>(open: &OpenGame<C>, rows: &[Row], theme: &Theme) -> u16 {
     let given = rows.iter().filter_map(|row| given(&open.board.effect_of(row.node)?));
@@ -198,7 +205,7 @@ fn draw_effect<M: Copy + PartialEq>(
     let theme = column.theme;
     let at = place.right().saturating_sub(widths.value + widths.given);
     let sign = sign_of(glyph(effect), theme);
-    put(column.buffer, place, (at, place.y), &sign, theme.style(role));
+    put(column.buffer, place, (at, place.y), sign, theme.style(role));
     let [_, text, _] = chip.texts(theme);
     let at = place.right().saturating_sub(widths.given + cells(&text));
     put(column.buffer, place, (at, place.y), &text, chip.style(theme));

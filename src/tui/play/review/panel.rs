@@ -145,12 +145,14 @@ fn draw_legend<G: Words>(start: &G, column: &mut Column<'_>) {
     }
     let theme = column.theme;
     column.section("Marks", "");
-    for (glyph, meaning) in legend {
+    // Moves that aren't proven have no glyph: this is how the curve shows them.
+    let unproven = theme.glyph("\u{2591}", ":");
+    let signs = legend.iter().map(|(glyph, _)| glyph.map_or(unproven, |it| sign_of(it, theme)));
+    let widest = signs.clone().map(cells).max().unwrap_or(1);
+    for (sign, (_, meaning)) in signs.zip(&legend) {
         let row = column.row();
-        // Moves that aren't proven have no glyph: this is how the curve shows them.
-        let sign = glyph.map_or(theme.glyph("\u{2591}", ":").into(), |glyph| sign_of(glyph, theme));
-        put(column.buffer, row, (row.x + 1, row.y), &sign, theme.style(Role::Notice));
-        put(column.buffer, row, (row.x + 3, row.y), &meaning, theme.style(Role::Text));
+        put(column.buffer, row, (row.x + 1, row.y), sign, theme.style(Role::Notice));
+        put(column.buffer, row, (row.x + 2 + widest, row.y), meaning, theme.style(Role::Text));
     }
 }
 
@@ -186,8 +188,13 @@ pub(crate) fn draw_curve_of<G: Words>(
     };
     let points: Vec<Option<CurvePoint>> =
         values.iter().map(|known| known.as_ref().map(point)).collect();
-    let marks: Vec<(usize, Side)> =
-        review.mistakes().map(|ply| (ply + 1, plies[ply].seat)).collect();
+    let mark = |ply: usize| {
+        let glyph = phrases::glyph(plies[ply].effect.as_ref()?);
+        Some((ply + 1, plies[ply].seat, glyph))
+    };
+    let mut marks: Vec<_> = review.mistakes().filter_map(mark).collect();
+    // The longer marks cover the others.
+    marks.sort_by_key(|(_, _, glyph)| glyph.len());
     let scores = first.is_some_and(|ply| ply.position.scores());
     let most = scores.then_some(scale.points);
     Curve { points: &points, at, marks: &marks, most }.draw(area, buffer, theme)
