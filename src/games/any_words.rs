@@ -27,7 +27,7 @@ impl Words for AnyGame {
     }
 
     delegate_move! {
-        short_move -> String;
+        listed_move -> String;
         advise -> String;
         move_name -> String;
         describe -> String;

@@ -155,6 +155,7 @@ commands! {
     Problems DAILY_PAGE "problems" "" "more problems of the game";
     Help DAILY_PAGE "help" "" "the keys and the commands";
     Leave DAILY_AND_PAGE "quit" "" "leave; what was tried stays";
+    Terms BY_LINES "terms" "" "what ply, estimate and other words mean";
     Help BY_LINES "help" "" "this";
 }
 

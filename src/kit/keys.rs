@@ -52,6 +52,7 @@ const DAILY: &[Page] = &[Page::Daily];
 const TO_LESSONS: &[Page] = &[Page::Menu, Page::Introduction];
 const SHARED: &[Page] = &[Page::Ending, Page::Daily];
 const GAMES: &[Page] = &[Page::SavedGames];
+const HELP: &[Page] = &[Page::Help];
 const LISTS: &[Page] = &[Page::Settings, Page::SavedGames];
 const BOARDS_AND_MENU: &[Page] = &[Page::Board, Page::Ending, Page::Menu];
 const UP_AND_DOWN: &[Page] = &Page::all_but::<12>(&[Page::Introduction]);
@@ -80,6 +81,7 @@ actions! {
     Select "select" = "enter space", CHOOSING, "choose or play what is selected";
     Back "back" = "esc", EVERYWHERE, "go back";
     Help "help" = "?", LEFT_BY_A_LETTER, "the rules and the keys";
+    Terms "terms" = "t", HELP, "what ply, estimate and other words mean";
     Undo "undo" = "z", BOARDS, "take back";
     Redo "redo" = "y", BOARDS, "redo what was taken back";
     Tip "tip" = "t", BOARD, "a tip: where to look, the move, the reason";

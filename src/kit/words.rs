@@ -27,9 +27,9 @@ pub trait Words: Game {
         ""
     }
 
-    /// A move in at most a dozen characters, for the list of moves: the notation, unless that means
-    /// little without the position.
-    fn short_move(&self, mv: Self::Move) -> String {
+    /// A move in at most a dozen characters, for lists: the notation, and behind it what the move gains
+    /// if the game has a short word for it.
+    fn listed_move(&self, mv: Self::Move) -> String {
         mv.to_string()
     }
 

@@ -53,3 +53,6 @@ pub(crate) use tasks::only_move_text;
 pub(crate) use tips::{MOVE_STEP, TIP_STEPS, Tip};
 pub(crate) use unfinished::{unfinished_review, unfinished_review_briefly};
 pub(crate) use verdict::verdict;
+
+/// What ply, estimate and other words mean, in the form of the rules.
+pub(crate) const TERMS: &str = include_str!("../../assets/rules/terms.md");

@@ -6,6 +6,7 @@ use super::move_input::refuse_command;
 use super::speech::speech_command;
 use super::{Entered, Plain, PlainError};
 use crate::kit::{Action, GameSpec, MoveOf, Prompt, command_help, parse_command, share_code_of};
+use crate::phrases::TERMS;
 use crate::text::wrap;
 
 /// The line width of long texts, in cells.
@@ -53,6 +54,7 @@ impl<C: GameSpec> Plain<'_, C> {
             Some(Action::Rules) => {
                 self.console.say(&rules(self.open.board.game.meta().texts.rules))?;
             }
+            Some(Action::Terms) => self.console.say(&rules(TERMS))?,
             Some(Action::Help) => {
                 self.console.say(&command_help(Prompt::LineMode))?;
                 self.print_notation()?;
@@ -110,12 +112,13 @@ pub(super) fn rules(text: &str) -> String {
     for line in text.trim_end().lines() {
         let drawn = line.strip_prefix("![").and_then(|line| line.strip_suffix(')'));
         let drawn = drawn.and_then(|line| line.split_once("]("));
-        let begins = line.is_empty() || line.starts_with(['#', '!', '-', ' ']);
+        let is_shown = line.starts_with(['#', '!', '-']) || line.starts_with("    ");
+        let begins = line.is_empty() || is_shown;
         match (drawn, paragraphs.last_mut()) {
             (Some((caption, board)), _) => paragraphs.push(format!("{caption}: {board}")),
             (None, Some(last)) if goes_on && !begins => {
                 last.push(' ');
-                last.push_str(line);
+                last.push_str(line.trim_start());
             }
             (None, _) => paragraphs.push(line.trim_start_matches("# ").into()),
         }

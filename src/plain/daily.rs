@@ -15,7 +15,7 @@ use crate::daily::{DailyLog, DailyMark, DailyTry, ShareStyle, TRIES, day_label, 
 use crate::games::GameId;
 use crate::index::Index;
 use crate::kit::{Action, GameSpec, Prompt, command_help, parse_command};
-use crate::phrases::{only_move_text, side_names};
+use crate::phrases::{TERMS, only_move_text, side_names};
 use crate::problems::{Problem, ProblemGenerator};
 
 /// Poses the problems of a day that aren't decided yet.
@@ -176,6 +176,7 @@ impl PlayDaily<'_> {
                 let text = shared_text(&self.log, self.day, self.today, self.style);
                 self.console.say(&text)?;
             }
+            Some(Action::Terms) => self.console.say(&rules(TERMS))?,
             Some(Action::Help) => self.console.say(&command_help(Prompt::Daily))?,
             _ => self.console.say(&refuse_command(command, Prompt::Daily))?,
         }

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use super::commands::rules;
 use super::move_input::refuse_command;
 use super::speech::{Listener, speech_command};
 use super::{Console, PlainError};
@@ -9,6 +10,7 @@ use crate::config::Config;
 use crate::kit::{Action, GameSpec, Prompt, command_help, parse_command};
 use crate::lessons::{Lesson, lessons, next_open};
 use crate::open_game::{Drill, LessonCourse, OpenGame};
+use crate::phrases::TERMS;
 use crate::services::Services;
 use crate::store::Store;
 use crate::text::wrap;
@@ -172,6 +174,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
             Some(Action::Answer) => self.say_wrapped(answer)?,
             Some(Action::Board) => self.show()?,
             Some(Action::List) => self.list()?,
+            Some(Action::Terms) => self.console.say(&rules(TERMS))?,
             Some(Action::Help) => self.console.say(&command_help(Prompt::Lesson))?,
             _ => self.console.say(&refuse_command(command, Prompt::Lesson))?,
         }

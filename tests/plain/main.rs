@@ -10,10 +10,13 @@ mod golden;
 mod golden_tips;
 mod harness;
 mod ladder;
+mod language;
 mod learn;
 mod leaving;
 #[path = "../support/nim_with.rs"]
 mod nim_with;
+#[path = "../support/one_language.rs"]
+mod one_language;
 #[path = "../support/output.rs"]
 mod output;
 mod questions;

@@ -23,6 +23,7 @@ mod joined;
 mod kalah;
 mod keys;
 mod ladder;
+mod language;
 mod lessons;
 mod looks;
 mod marks;
@@ -33,6 +34,8 @@ mod mouse;
 mod nim;
 #[path = "../support/nim_with.rs"]
 mod nim_with;
+#[path = "../support/one_language.rs"]
+mod one_language;
 #[path = "../support/output.rs"]
 mod output;
 mod panel;

@@ -30,7 +30,7 @@ impl Words for CoinGrabber {
         "\u{a2}"
     }
 
-    fn short_move(&self, step: Step) -> String {
+    fn listed_move(&self, step: Step) -> String {
         match self.target(step).map_or(0, |target| self.coin(target)) {
             0 => step.to_string(),
             coin => format!("{step} {coin:>2}\u{a2}"),

@@ -33,11 +33,6 @@ impl Words for Flip {
         "leave the other side without dice".into()
     }
 
-    fn short_move(&self, mv: FlipMove) -> String {
-        let taken = if mv.taken.is_empty() { String::new() } else { format!("+{} ", mv.taken) };
-        format!("{taken}{} {}", verb(mv.action), mv.value)
-    }
-
     fn letters(&self) -> &'static str {
         "f: flip, p: play"
     }

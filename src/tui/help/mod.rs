@@ -15,6 +15,7 @@ use crate::kit::{
     Action, Canvas, Example, GameSpec, Introduction, Page, Prompt, Role, Theme, TypedCommand,
     commands, fill, is_letter, put, row_of,
 };
+use crate::phrases::TERMS;
 use crate::text::wrap;
 use rule_boards::{BoardRow, RuleBoard};
 
@@ -79,6 +80,11 @@ impl Help {
         Self { title, introduction, rules, drawn, keys: &[], letters: "", page, scrolled: 0 }
     }
 
+    /// The meaning of terms, as text that has no page of its own.
+    fn terms() -> Self {
+        Self { title: "Terms", rules: TERMS, ..Self::of(Page::Help) }
+    }
+
     /// The same help, with what a person is told before the first game at its beginning.
     #[must_use]
     pub fn introducing(self, introduction: Introduction) -> Self {
@@ -118,10 +124,13 @@ impl Help {
 
     /// The lines about keys and commands.
     fn key_lines(&self, width: u16, context: &Context) -> Vec<(String, Role)> {
-        let mut lines = vec![("Keys".into(), Role::Title)];
-        let own = self.keys.iter().map(|&(keys, does)| (keys.to_string(), does));
-        let shared = context.keys.on(self.page).help(|key| is_letter(key, self.letters));
-        lines.extend(own.chain(shared).flat_map(|(keys, does)| key_lines(&keys, does, width)));
+        let mut lines = Vec::new();
+        if self.page != Page::Help {
+            lines.push(("Keys".into(), Role::Title));
+            let own = self.keys.iter().map(|&(keys, does)| (keys.to_string(), does));
+            let shared = context.keys.on(self.page).help(|key| is_letter(key, self.letters));
+            lines.extend(own.chain(shared).flat_map(|(keys, does)| key_lines(&keys, does, width)));
+        }
         if let Some(prompt) = Prompt::of(self.page) {
             lines.push((String::new(), Role::Text));
             lines.push(("Commands, after a colon".into(), Role::Title));
@@ -147,6 +156,14 @@ impl Help {
             write_text(example, text, &mut buffer, context);
         }
         Some(buffer)
+    }
+
+    fn hints(&self, context: &Context) -> Vec<KeyHint> {
+        let arrows = KeyHint::fixed("\u{2191}\u{2193}", "scroll", &context.theme);
+        let keys = context.keys.on(Page::Help);
+        let terms = hint(keys, Action::Terms, "terms").filter(|_| self.page != Page::Help);
+        let hints = [Some(arrows), terms, hint(keys, Action::Back, "back")];
+        hints.into_iter().flatten().collect()
     }
 
     /// The number of lines that fit, and the greatest useful scroll position.
@@ -281,7 +298,7 @@ impl Screen for Help {
             Message::Key(key) => context.keys.on(Page::Help).action(*key),
             Message::Click { column, row } => {
                 let bar = row_of(context.area, context.area.height.saturating_sub(1));
-                match key_at(bar, &hints(context), (*column, *row), &context.theme) {
+                match key_at(bar, &self.hints(context), (*column, *row), &context.theme) {
                     Some(Press::Action(action)) => Some(action),
                     _ => None,
                 }
@@ -290,6 +307,9 @@ impl Screen for Help {
         };
         let target = match (message, action) {
             (_, Some(Action::Back | Action::Help | Action::Leave)) => return Go::Back,
+            (_, Some(Action::Terms)) if self.page != Page::Help => {
+                return Go::Push(Box::new(Self::terms()));
+            }
             (_, Some(Action::Select)) => scrolled + page,
             (_, Some(action)) => row_after(action, scrolled, page).unwrap_or(scrolled),
             (Message::Wheel(Wheel::Up), _) => scrolled.saturating_sub(3),
@@ -336,7 +356,7 @@ impl Screen for Help {
             let at = (inner.right().saturating_sub(7), inner.bottom());
             put(buffer, area, at, more, theme.style(Role::Key));
         }
-        key_bar(row_of(area, area.height - 1), &hints(context), buffer, theme);
+        key_bar(row_of(area, area.height - 1), &self.hints(context), buffer, theme);
     }
 }
 
@@ -345,11 +365,4 @@ fn copy_row(from: &Buffer, number: u16, (inner, row): (Rect, u16), buffer: &mut 
     for column in 0..inner.width {
         buffer[(inner.x + column, row)] = from[(column, number)].clone();
     }
-}
-
-fn hints(context: &Context) -> Vec<KeyHint> {
-    let arrows = KeyHint::fixed("\u{2191}\u{2193}", "scroll", &context.theme);
-    let keys = context.keys.on(Page::Help);
-    let hints = [Some(arrows), hint(keys, Action::Back, "back")];
-    hints.into_iter().flatten().collect()
 }

@@ -138,7 +138,7 @@ fn draw_steps<C: GameSpec>(shown: &ShownLine<C>, column: &mut Column<'_>) {
         put(column.buffer, row, (row.x, row.y), &number, theme.style(Role::Dim));
         let glyph = side_glyph(seat, theme);
         put(column.buffer, row, (row.x + 5, row.y), glyph, glyph_style(seat, theme));
-        let text = theme.in_charset(&step.before.short_move(step.mv));
+        let text = theme.in_charset(&step.before.listed_move(step.mv));
         let text = shortened(&text, row.width.saturating_sub(7).into(), theme);
         let role = match index + 1 {
             number if number == shown.at => Role::of_side(seat),

@@ -121,7 +121,7 @@ fn draw_turn<G: Words>(
     let Some(became) = phrases::change_of_margin(effect, ply.position.point_name()) else { return };
     write(&format!(" {number} "), theme.style(Role::Key));
     write(side_glyph(ply.seat, theme), glyph_style(ply.seat, theme));
-    let made = format!("{} {}", ply.position.short_move(ply.mv), sign_of(glyph(effect), theme));
+    let made = format!("{} {}", ply.position.listed_move(ply.mv), sign_of(glyph(effect), theme));
     write(&made, theme.style(Role::Notice));
     write(&theme.in_charset(&became), theme.style(Role::Text));
 }

@@ -69,7 +69,7 @@ fn items<'a, 'b, C: GameSpec>(
         number: index + 1,
         node,
         played,
-        text: theme.in_charset(&played.before.short_move(played.mv)),
+        text: theme.in_charset(&played.before.listed_move(played.mv)),
         mark: board.effect_of(node).and_then(|effect| mark_of(&effect, theme)),
     };
     moves.iter().zip(&nodes[1..]).enumerate().map(item).collect()

@@ -124,7 +124,7 @@ fn texts<C: GameSpec>(
     let tree = open.board.session.tree();
     let text = |pair: &[NodeId]| {
         let mv = tree.mv(pair[1])?;
-        let text = if is_short { tree.position(pair[0]).short_move(mv) } else { mv.to_string() };
+        let text = if is_short { tree.position(pair[0]).listed_move(mv) } else { mv.to_string() };
         // A star marks a move with alternatives in the game tree.
         Some(theme.in_charset(&text) + if tree.children(pair[0]).len() > 1 { "*" } else { "" })
     };

@@ -281,7 +281,7 @@ pub(super) fn draw_numbers<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<
     let room = usize::from(column.rows_left_in_section());
     let for_moves = if column.columns_left() > 1 { 0 } else { ROWS_FOR_MOVES };
     if !is_over && !rows.is_empty() && rows.len() + for_moves <= room {
-        column.section("Why", "");
+        column.section("Theory", ":help");
         column.lines(&rows, Role::Text, column.rows_left());
     }
 }

@@ -103,7 +103,7 @@ fn draw_row<C: GameSpec>(
     put(column.buffer, place, (at, place.y), side_glyph(seat, theme), glyph_style(seat, theme));
     let at = at + 2;
     let room = place.right().saturating_sub(at + widths.value + widths.given);
-    let short = theme.in_charset(&tree.position(parent).short_move(mv));
+    let short = theme.in_charset(&tree.position(parent).listed_move(mv));
     let text = if cells(&short) <= room { short } else { mv.to_string() };
     let role = match (is_here, row.number) {
         (true, _) => Role::of_side(seat),
@@ -129,7 +129,7 @@ fn move_width<C: GameSpec>(open: &OpenGame<C>, rows: &[Row], theme: &Theme) -> u
     let tree = open.board.session.tree();
     let short = |row: &Row| {
         let (parent, mv) = tree.parent(row.node).zip(tree.mv(row.node))?;
-        Some(cells(&theme.in_charset(&tree.position(parent).short_move(mv))))
+        Some(cells(&theme.in_charset(&tree.position(parent).listed_move(mv))))
     };
     rows.iter().filter_map(short).max().unwrap_or(0)
 }
