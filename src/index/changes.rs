@@ -55,6 +55,21 @@ impl Index {
         self.note(now, &Event::Reviewed { id, seal, at_stake, flawless })
     }
 
+    /// Records before how many of the person's moves there was help, in the game in this record, which has
+    /// just ended.
+    ///
+    /// # Errors
+    /// When the system refuses to write.
+    pub fn record_help(
+        &mut self,
+        id: &RecordId,
+        record: &Record,
+        moves: u32,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        self.note(now, &Event::Helped { id: id.to_string(), seal: record.fingerprint(), moves })
+    }
+
     /// Restores a deleted game, under its old name unless that is taken, with all that the journal has
     /// about it.
     ///

@@ -54,6 +54,15 @@ pub(super) enum Event<'a> {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         flawless: bool,
     },
+    /// A person's game against a computer ended, and it is known how often the person had help.
+    Helped {
+        /// The name of the saved game.
+        id: String,
+        /// Its fingerprint: see `Record::fingerprint`.
+        seal: String,
+        /// The person's moves before which a tip, values or a line were shown, or the coach objected.
+        moves: u32,
+    },
     /// A problem was tried.
     Tried {
         /// The id of the game, such as `nim`.
@@ -113,6 +122,8 @@ pub(super) struct Journal {
     /// The games that a review has proven to be flawless. No later review takes that back, since what is
     /// tried after the end changes how a game is reviewed.
     flawless: HashSet<String>,
+    /// The moves of finished games that were made with help, where that is known.
+    helped: HashMap<String, u32>,
     pub(super) erased: HashSet<String>,
     /// Games played up to this time don't count.
     pub(super) erased_until: Option<Timestamp>,
@@ -173,6 +184,10 @@ impl Journal {
                 }
                 self.reviews.insert(key, at_stake);
             }
+            Event::Helped { id, seal, moves } => {
+                // What is tried after the end doesn't count.
+                self.helped.entry(key(&id, &seal)).or_insert(moves);
+            }
             Event::Tried { game, attempt } => self.attempts.push((happened, game, attempt)),
             Event::Daily(one) => self.daily_tries.push((happened, one)),
             Event::Learnt { game, lesson } => {
@@ -205,9 +220,19 @@ impl Journal {
         self.learnt.get(&(game.into(), lesson.into())).copied()
     }
 
-    /// Whether a review has proven that a game was won flawlessly.
+    /// Whether a review has proven that a game was won flawlessly, and no help is known of.
     pub(super) fn is_flawless(&self, game: &Game) -> bool {
-        !self.flawless.is_empty() && self.flawless.contains(&game.key())
+        !self.flawless.is_empty()
+            && self.flawless.contains(&game.key())
+            && self.helped(game) != Some(true)
+    }
+
+    /// Whether the person had help in a finished game; `None` if that isn't known.
+    pub(super) fn helped(&self, game: &Game) -> Option<bool> {
+        if self.helped.is_empty() {
+            return None;
+        }
+        self.helped.get(&game.key()).map(|&moves| moves > 0)
     }
 
     /// Moves what is known of a deleted game to the name under which it was restored.
@@ -217,6 +242,9 @@ impl Journal {
         }
         if self.flawless.contains(old) {
             self.flawless.insert(new.into());
+        }
+        if let Some(&moves) = self.helped.get(old) {
+            self.helped.insert(new.into(), moves);
         }
         if self.erased.contains(old) {
             self.erased.insert(new.into());

@@ -37,6 +37,8 @@ pub enum Rung {
     Lessons,
     /// A win against `medium` or a higher level.
     Medium,
+    /// A win against `medium` or a higher level without a tip, values, a line or an objection of the coach.
+    Unaided,
     /// Ten problems of the game are solved.
     Problems,
     /// A win against `hard` or `perfect`.
@@ -51,11 +53,12 @@ pub enum Rung {
 
 impl Rung {
     /// Every rung.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::FirstWin,
         Self::Easy,
         Self::Lessons,
         Self::Medium,
+        Self::Unaided,
         Self::Problems,
         Self::Hard,
         Self::Week,
@@ -70,6 +73,7 @@ impl Rung {
             Self::Easy => "easy",
             Self::Lessons => "lessons",
             Self::Medium => "medium",
+            Self::Unaided => "unaided",
             Self::Problems => "problems",
             Self::Hard => "hard",
             Self::Week => "week",
@@ -85,6 +89,7 @@ impl Rung {
             Self::Easy => "easy beaten",
             Self::Lessons => "lessons done",
             Self::Medium => "medium beaten",
+            Self::Unaided => "won without tips",
             Self::Problems => "ten problems solved",
             Self::Hard => "hard beaten",
             Self::Week => "seven days in a row",
@@ -147,8 +152,8 @@ impl Climb {
         let mut climb = Self::default();
         for (saved, game) in finished {
             let id = Some(&saved.id).filter(|_| !saved.is_deleted);
-            let is_flawless = || journal.is_flawless(saved);
-            climb.add((id, saved.played), (&game.setup, game.ending), is_flawless);
+            let known = || [journal.is_flawless(saved), journal.helped(saved) == Some(false)];
+            climb.add((id, saved.played), (&game.setup, game.ending), known);
         }
         climb
     }
@@ -157,19 +162,23 @@ impl Climb {
         self.reached.entry(rung).or_insert(Reached { at, game: None, is_drawn: false });
     }
 
-    /// Adds a result that is later than all others.
+    /// Adds a result that is later than all others; `known` returns whether a win was flawless, and whether
+    /// it was without help.
     fn add(
         &mut self,
         (game, at): (Option<&RecordId>, Timestamp),
         (setup, ending): (&Setup, Ending),
-        is_flawless: impl FnOnce() -> bool,
+        known: impl FnOnce() -> [bool; 2],
     ) {
         let Some(person) = setup.person() else { return };
         let rungs: Vec<Rung> = match (setup.players[person.other().index()].kind, ending) {
             (PlayerKind::Computer(skill), Ending::Won(winner)) if winner == person => {
                 let level = if let Skill::Level(level) = skill { level } else { Level::Random };
                 let beaten = Level::ALL.into_iter().filter(|&below| below <= level);
-                beaten.map(Rung::of_level).chain(is_flawless().then_some(Rung::Flawless)).collect()
+                let [is_flawless, is_unaided] = known();
+                let unaided = (is_unaided && level >= Level::Medium).then_some(Rung::Unaided);
+                let flawless = is_flawless.then_some(Rung::Flawless);
+                beaten.map(Rung::of_level).chain(unaided).chain(flawless).collect()
             }
             (
                 PlayerKind::Computer(Skill::Level(Level::Perfect)),
@@ -220,6 +229,8 @@ pub enum NextStep {
     Problems(usize),
     /// Try the problem of the daily, on this day of the seven.
     Daily(u32),
+    /// Win against a level without help.
+    Unaided(Level),
     /// Win without a move that lets the win go.
     Flawless,
     /// All rungs are reached: win without such a move once more.
@@ -263,6 +274,7 @@ impl Ladder {
             Rung::FirstWin => Some(NextStep::Win),
             Rung::Easy => Some(NextStep::Beat(Level::Easy)),
             Rung::Medium => Some(NextStep::Beat(Level::Medium)),
+            Rung::Unaided => Some(NextStep::Unaided(Level::Medium)),
             Rung::Hard => Some(NextStep::Beat(Level::Hard)),
             Rung::Perfect => Some(NextStep::Beat(Level::Perfect)),
             Rung::Lessons => self.lesson.clone().map(NextStep::Lesson),
@@ -288,7 +300,8 @@ impl Ladder {
             reached.is_some_and(|reached| reached.game.as_ref() == Some(game))
         };
         let highest = Level::ALL.into_iter().map(Rung::of_level).rfind(by);
-        let rungs = highest.into_iter().chain([Rung::Flawless].into_iter().filter(by));
+        let rungs =
+            highest.into_iter().chain([Rung::Unaided, Rung::Flawless].into_iter().filter(by));
         rungs.map(|rung| self.name(rung)).collect()
     }
 
@@ -322,6 +335,9 @@ impl Display for NextStep {
             Self::Beat(level) => {
                 let or = if *level == Level::Perfect { ", or hold it to a draw" } else { "" };
                 write!(f, "beat {} ({level}){or}", level.opponent().0)
+            }
+            Self::Unaided(level) => {
+                write!(f, "beat {} ({level}) without tips or values", level.opponent().0)
             }
             Self::Lesson(title) => write!(f, "the lesson \"{title}\""),
             Self::Problems(left) => {

@@ -57,7 +57,7 @@ const LISTS: &[Page] = &[Page::Settings, Page::SavedGames];
 const BOARDS_AND_MENU: &[Page] = &[Page::Board, Page::Ending, Page::Menu];
 const UP_AND_DOWN: &[Page] = &Page::all_but::<12>(&[Page::Introduction]);
 const SIDEWAYS: &[Page] = &Page::all_but::<10>(&[Page::Question, Page::Introduction, Page::Help]);
-const CHOOSING: &[Page] = &Page::all_but::<11>(&[Page::Review, Page::Statistics]);
+const CHOOSING: &[Page] = &Page::all_but::<12>(&[Page::Review]);
 const LONG: &[Page] = &[Page::Settings, Page::Help, Page::SavedGames, Page::Statistics];
 const WITH_ENDS: &[Page] =
     &[Page::Review, Page::Settings, Page::Help, Page::SavedGames, Page::Statistics];

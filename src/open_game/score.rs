@@ -46,6 +46,7 @@ impl Scoreboard {
         &mut self,
         board: &Board<C>,
         is_reviewed: bool,
+        helped: Option<usize>,
         services: &Services,
     ) {
         if !std::mem::replace(&mut self.is_asked, true) {
@@ -58,7 +59,7 @@ impl Scoreboard {
         if is_reviewed {
             return;
         }
-        self.request_tally(board, services);
+        self.request_tally(board, helped, services);
         // A game without moves doesn't count, so the series would repeat it forever.
         let is_counted = board.session.has_moves();
         if board.is_over() && board.is_exhibition() && is_counted && self.series_goes_on(board) {
@@ -67,9 +68,14 @@ impl Scoreboard {
         self.keep_review(board, services);
     }
 
-    /// Queries the totals once the game is over and saved. A game without moves is never saved and
+    /// Queries the totals once the game is over and saved, with the `helped` moves of its person. A game without moves is never saved and
     /// doesn't count.
-    fn request_tally<C: GameSpec>(&mut self, board: &Board<C>, services: &Services) {
+    fn request_tally<C: GameSpec>(
+        &mut self,
+        board: &Board<C>,
+        helped: Option<usize>,
+        services: &Services,
+    ) {
         let end = board.is_over().then(|| {
             let players = board.session.setup().players.clone();
             (board.session.current(), players)
@@ -83,6 +89,9 @@ impl Scoreboard {
             return;
         }
         self.tallied = end;
+        if let Some(moves) = helped {
+            keep_help(board, moves, services);
+        }
         let (game, setup) = (board.game.meta().id, board.session.setup().clone());
         self.tally =
             Some(IndexQuery::ask_when_fresh(services, move |index| index.tally(game, &setup)));
@@ -181,4 +190,19 @@ impl Scoreboard {
             tally.ask_again(services);
         }
     }
+}
+
+/// Saves to the index how many moves of the finished game were made with help, if this is its first end.
+fn keep_help<C: GameSpec>(board: &Board<C>, moves: usize, services: &Services) {
+    let Some(id) = board.auto_saver.id() else { return };
+    if !services.config.stats().keep || !board.session.is_at_result() {
+        return;
+    }
+    let text = board.session.to_record(board.game.meta().id);
+    let (moves, now) = (u32::try_from(moves).unwrap_or(u32::MAX), (services.clock)());
+    // On failure it stays unknown.
+    drop(services.index.ask(move |index| {
+        let record: Record = text.parse().ok()?;
+        index.record_help(&id, &record, moves, now).ok()
+    }));
 }

@@ -51,12 +51,20 @@ pub(crate) fn game_verdict<C: GameSpec>(
     let player = Addressed::of(session, judged.seat);
     let (name, whom) = (player.subject(), player.object());
     match &judged.verdict {
-        GameVerdict::Flawless { taken_back, given } => {
+        GameVerdict::Flawless { taken_back, given, helped } => {
             let given = (*given > 0).then(|| {
                 let points = pluralized(*given, session.start().point_name());
                 format!("{} gave away {points} on the way.", player.at_start())
             });
-            kept("win", *taken_back).and(given)
+            let mut text = kept("win", *taken_back);
+            if *helped > 0 && *taken_back == 0 {
+                text = VerdictText::new("Every move kept the win.");
+            }
+            let with_help = (*helped > 0).then(|| {
+                format!("{} had help with {}.", player.at_start(), pluralized(*helped, "move"))
+            });
+            let detail: Vec<String> = with_help.into_iter().chain(given).collect();
+            text.and((!detail.is_empty()).then(|| detail.join(" ")))
         }
         GameVerdict::Held { taken_back } => kept("draw", *taken_back),
         GameVerdict::WonAgain { times: 2, let_go, given_back } => VerdictText::new(format!(

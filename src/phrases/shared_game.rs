@@ -58,7 +58,7 @@ fn result<C: GameSpec>(
         PlayerKind::Human => String::new(),
     };
     let how = match judged.verdict {
-        GameVerdict::Flawless { taken_back: 0, .. } => ", flawless".into(),
+        GameVerdict::Flawless { taken_back: 0, helped: 0, .. } => ", flawless".into(),
         GameVerdict::WonAgain { times: 2, .. } => ", won twice".into(),
         GameVerdict::Gift { at } => format!(", with a gift at move {at}"),
         GameVerdict::HadIt { until, .. } => format!(", had it until move {until}"),

@@ -63,6 +63,7 @@ impl<C: GameSpec> Plain<'_, C> {
         let advised = self.open.playing.tip.mv();
         let is_deeper = self.look_deeper()?;
         let Some(analysis) = self.analysis()? else { return Ok(()) };
+        self.open.note_help();
         if is_deeper {
             self.console.say("After a deeper look:")?;
         }

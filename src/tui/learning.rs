@@ -1,11 +1,16 @@
 //! A person's progress in a game: lessons and problems, and a suggestion.
 
-use super::Context;
+use arcade_engine::{Side, Skill};
+
+use super::play::{new_game, open_lessons, open_problems};
+use super::{Context, DailyScreen, Go, StackOp};
 use crate::games::GameId;
 use crate::index::{Attempt, Index, Ladder, NextStep};
 use crate::kit::{Action, Page};
 use crate::lessons::{lessons, next_open};
+use crate::open_game::NextGameSetup;
 use crate::problems::{Difficulty, ProblemRating};
+use crate::session::{Player, PlayerKind, Setup};
 use crate::store::StoreError;
 
 /// A person's progress in a game.
@@ -70,13 +75,39 @@ impl Learning {
         format!("{lessons} \u{b7} {}", tried.join(" \u{b7} "))
     }
 
-    /// What comes next on the ladder, with the key of the menu that it needs; `None` if suggestions or the
-    /// ladder are switched off.
-    pub(super) fn suggestion(&self, context: &Context) -> Option<String> {
-        if !context.config.ui().suggestions || !context.config.shows_ladder() {
-            return None;
+    /// What comes next on the ladder; `None` if suggestions or the ladder are switched off.
+    pub(super) fn next_step(&self, context: &Context) -> Option<NextStep> {
+        let is_shown = context.config.ui().suggestions && context.config.shows_ladder();
+        is_shown.then(|| self.ladder.next(context.day((context.clock)())))
+    }
+
+    /// Begins what comes next on the ladder of this game.
+    pub(super) fn begin(&self, step: &NextStep, context: &mut Context) -> Go {
+        let game = self.ladder.game;
+        match step {
+            NextStep::Lesson(_) => Go::Push(open_lessons(game, self.next_lesson(), context)),
+            NextStep::Problems(_) => Go::Push(open_problems(game, context)),
+            NextStep::Daily(_) => Go::Push(Box::new(DailyScreen::new(None, context))),
+            NextStep::Win
+            | NextStep::Beat(_)
+            | NextStep::Unaided(_)
+            | NextStep::Flawless
+            | NextStep::FlawlessAgain => {
+                let values = context.config.game(&game.meta().section());
+                let mut setup = Setup::configured(values, (context.seeds)());
+                if let NextStep::Beat(level) | NextStep::Unaided(level) = step {
+                    let kind = PlayerKind::Computer(Skill::Level(*level));
+                    setup.players[1] = Player::new(kind, Side::Two);
+                }
+                let next = NextGameSetup::new(setup, None);
+                Go::Open(new_game(game, next, context), StackOp::Push)
+            }
         }
-        let step = self.ladder.next(context.day((context.clock)()));
+    }
+
+    /// What comes next on the ladder, with the key of the menu that it needs; `None` if that isn't shown.
+    pub(super) fn suggestion(&self, context: &Context) -> Option<String> {
+        let step = self.next_step(context)?;
         let action = match step {
             NextStep::Lesson(_) => Some(Action::Lessons),
             NextStep::Problems(_) => Some(Action::Problems),

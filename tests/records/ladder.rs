@@ -29,6 +29,8 @@ struct Played {
     result: &'static str,
     at: i64,
     is_flawless: bool,
+    /// Whether the person had help, once that is known.
+    is_helped: Option<bool>,
     is_saved: bool,
     is_counted: bool,
 }
@@ -73,7 +75,10 @@ impl Played {
                 let other = self.person().map(|person| self.players[1 - person]);
                 self.beats(&["perfect"]) || (is_drawn && other == Some("perfect"))
             }
-            Rung::Flawless => self.is_flawless && self.beats(&[""]),
+            Rung::Unaided => {
+                self.is_helped == Some(false) && self.beats(&["medium", "hard", "perfect"])
+            }
+            Rung::Flawless => self.is_flawless && self.is_helped != Some(true) && self.beats(&[""]),
             Rung::Lessons | Rung::Problems | Rung::Week => false,
         }
     }
@@ -179,6 +184,7 @@ impl Model {
                 Rung::Flawless => "win without letting it go once".into(),
                 Rung::Easy => "beat the Beginner (easy)".into(),
                 Rung::Medium => "beat the Regular (medium)".into(),
+                Rung::Unaided => "beat the Regular (medium) without tips or values".into(),
                 Rung::Hard => "beat the Expert (hard)".into(),
                 Rung::Perfect => "beat the Master (perfect), or hold it to a draw".into(),
             };
@@ -240,6 +246,7 @@ fn random_games(games: usize, folder: &Folder, random: &mut Random) -> Vec<Playe
             result: random.choose(&RESULTS).expect("some"),
             at,
             is_flawless: false,
+            is_helped: None,
             is_saved: true,
             is_counted: true,
         };
@@ -254,6 +261,28 @@ fn all_lessons() -> Vec<(&'static str, String)> {
     let of_game =
         |&id| lessons(GameId::find(id).expect("a game")).into_iter().map(move |it| (id, it.id));
     GAMES.iter().flat_map(of_game).collect()
+}
+
+/// Reviews a game, and perhaps records how it was played.
+fn review(
+    played: &mut Played,
+    index: &mut Index,
+    folder: &Folder,
+    random: &mut Random,
+    now: Timestamp,
+) {
+    let id = entry(index, &played.id).id;
+    let record = folder.store().record(&id).expect("a record");
+    let is_flawless = random.percent(50);
+    let figures = ([AccuracyTally::default(); 2], is_flawless);
+    index.record_review(&id, &record, figures, now).expect("kept");
+    played.is_flawless |= is_flawless;
+    // Only the first end counts.
+    if random.percent(70) {
+        let moves = random.below(2);
+        index.record_help(&id, &record, moves, now).expect("kept");
+        played.is_helped.get_or_insert(moves > 0);
+    }
 }
 
 /// A home with random games, to which random things happen, checked every now and then.
@@ -272,14 +301,13 @@ fn check_home(number: u64, games: usize, events: u32) -> Model {
         let place = usize::try_from(random.below(count)).expect("few");
         let played = &mut model.games[place];
         match random.below(100) {
-            0..10 if played.is_saved && played.result != "open" => {
+            0..10 => {
                 index.update().expect("an index");
-                let id = entry(&mut index, &played.id).id;
-                let record = folder.store().record(&id).expect("a record");
-                let is_flawless = random.percent(50);
-                let figures = ([AccuracyTally::default(); 2], is_flawless);
-                index.record_review(&id, &record, figures, now).expect("kept");
-                played.is_flawless |= is_flawless;
+                for played in model.games.iter_mut().skip(place).take(4) {
+                    if played.is_saved && played.result != "open" {
+                        review(played, &mut index, &folder, &mut random, now);
+                    }
+                }
             }
             10..20 if played.is_saved => {
                 index.update().expect("an index");

@@ -26,7 +26,11 @@ pub(super) fn of(_: &Flip) -> Introduction {
         ),
         Example::new(
             ("Before it, Take", Role::Gold),
-            &["dice from the middle, if", "together they are less than", "the one just played."],
+            &[
+                "dice from the middle, if their",
+                "sum is less than the die that",
+                "was just played against you.",
+            ],
             draw_take,
         ),
     ];
@@ -75,10 +79,14 @@ fn draw_play(area: Rect, canvas: &mut Canvas<'_>) {
 }
 
 fn draw_take(area: Rect, canvas: &mut Canvas<'_>) {
+    /// The row below the dice.
+    const BELOW: u16 = 3;
     draw_middle(area, 0, area.width, canvas);
     draw(area, 0, (4, Body::Solid, None), canvas);
     canvas.label((area.x + 7, area.y + 1), ">", LabelStyle::Text);
     draw(area, 8, (1, Body::Solid, None), canvas);
     canvas.label((area.x + 15, area.y + 1), "+", LabelStyle::Text);
     draw(area, 16, (2, Body::Solid, None), canvas);
+    canvas.label((area.x, area.y + BELOW), "played", LabelStyle::Muted);
+    canvas.label((area.x + 8, area.y + BELOW), "1 + 2 = 3: yours", LabelStyle::Text);
 }

@@ -56,6 +56,7 @@ impl<C: GameSpec> Playing<C> {
         board: &mut Board<C>,
     ) {
         board.typed.clear();
+        self.note_help(board.session.current());
         (self.pending, self.questioned) = (Some(PendingMove::AwaitingDecision(mv)), Some(mv));
         board.note_down(Tone::Warning, text, choices);
     }

@@ -4,6 +4,7 @@
 mod coach;
 mod tip;
 
+use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use arcade_engine::{Level, MoveValue, Skill};
@@ -12,7 +13,7 @@ use super::board::Board;
 use crate::kit::{GameSpec, MoveOf};
 use crate::phrases::{self, Tip};
 use crate::services::Services;
-use crate::session::{CoachMode, PlayerKind};
+use crate::session::{CoachMode, NodeId, PlayerKind};
 
 /// The state of a game that is being played.
 pub(crate) struct Playing<C: GameSpec> {
@@ -29,6 +30,8 @@ pub(crate) struct Playing<C: GameSpec> {
     questioned: Option<MoveOf<C>>,
     /// The mistake that the person has gone back to mend, with its value and its glyph.
     pub(crate) regretted: Option<(MoveValue<MoveOf<C>>, &'static str)>,
+    /// The nodes at which the person had help, in a game that has been followed from its start.
+    pub(crate) helped: Option<HashSet<NodeId>>,
     pub(crate) pace: Pace,
 }
 
@@ -41,6 +44,7 @@ impl<C: GameSpec> Default for Playing<C> {
             pending: None,
             questioned: None,
             regretted: None,
+            helped: Some(HashSet::new()),
             pace: Pace { paused: false, pause: Duration::from_millis(600) },
         }
     }
@@ -67,6 +71,13 @@ impl<C: GameSpec> Playing<C> {
     pub(super) fn forget_position(&mut self) {
         self.tip = Tip::default();
         (self.pending, self.questioned, self.regretted) = (None, None, None);
+    }
+
+    /// Notes that the person has help at a node.
+    pub(super) fn note_help(&mut self, node: NodeId) {
+        if let Some(helped) = &mut self.helped {
+            helped.insert(node);
+        }
     }
 
     /// Starts the work that the position needs: a search for a move, values, a warm-up or

@@ -49,7 +49,10 @@ impl<C: GameSpec> OpenGame<C> {
             return phrases::puzzle_verdict::<C>(session);
         }
         let review = self.board.review_to_here();
-        let judged = judge_game(session, &review, seat_of_verdict(session, &review))?;
+        let mut judged = judge_game(session, &review, seat_of_verdict(session, &review))?;
+        if let GameVerdict::Flawless { helped, .. } = &mut judged.verdict {
+            *helped = self.helped_moves().filter(|_| self.only_person().is_some()).unwrap_or(0);
+        }
         let is_stuck = self.board.computer.failure.is_some();
         Some(match judged.verdict {
             GameVerdict::Pending { .. } if is_stuck => {

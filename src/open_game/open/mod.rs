@@ -114,6 +114,9 @@ impl<C: GameSpec> OpenGame<C> {
         services: &Services,
     ) -> Self {
         let mut open = Self::new(game, session, saved, services);
+        if open.board.session.has_moves() {
+            open.playing.helped = None;
+        }
         if let Some(refusal) = refusal {
             open.warn(format!("from here on the game is not saved: {refusal}"));
         }

@@ -94,9 +94,26 @@ impl<C: GameSpec> OpenGame<C> {
             });
         }
         if self.is_in_game() {
+            self.note_help();
             self.playing.next_tip(&mut self.board, services);
             self.request_work(services);
         }
+    }
+
+    /// Notes that the person who is to move has help, for the verdict and the ladder.
+    pub(crate) fn note_help(&mut self) {
+        if self.is_in_game() && self.is_interactive() {
+            self.playing.note_help(self.board.session.current());
+        }
+    }
+
+    /// The number of moves that led to the position on the board and were made with help; `None` if the
+    /// game hasn't been followed from its start.
+    pub(super) fn helped_moves(&self) -> Option<usize> {
+        let session = &self.board.session;
+        let helped = self.playing.helped.as_ref()?;
+        let before = session.tree().path(session.current()).skip(1);
+        Some(before.filter(|node| helped.contains(node)).count())
     }
 
     /// Closes the tip.
@@ -131,6 +148,7 @@ impl<C: GameSpec> OpenGame<C> {
             GameStatus::ToMove(_) => {}
         }
         if self.board.computer.failure.is_none() {
+            self.note_help();
             self.board.ask_for_line(mv, services);
             self.request_work(services);
         }

@@ -89,7 +89,8 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn update_score(&mut self, services: &Services) {
         // A guest's machine doesn't save the game, so its index doesn't have it.
         if !self.is_solo() && !self.is_guest() {
-            self.score.request_work(&self.board, self.review().is_some(), services);
+            let helped = self.helped_moves().filter(|_| self.only_person().is_some());
+            self.score.request_work(&self.board, self.review().is_some(), helped, services);
         }
     }
 

@@ -61,6 +61,7 @@ pub fn judge_game<G: Game>(
             Outcome::Win => GameVerdict::Flawless {
                 taken_back: taken_back(session, seat),
                 given: if session.start().scores() { given(review, seat) } else { 0 },
+                helped: 0,
             },
             Outcome::Draw => GameVerdict::Held { taken_back: taken_back(session, seat) },
             Outcome::Loss => lost_from_start(session, review, ending, seat),

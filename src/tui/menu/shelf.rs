@@ -165,21 +165,32 @@ impl CardGrid {
             let columns = left..=right.min(screen.right() - 1);
             screen.bottom() > row && columns.into_iter().all(|x| buffer[(x, row)].symbol() == " ")
         };
-        let line = |glyph: &str| glyph.repeat(usize::from(right - left) + 1);
+        // The corners are quadrants, so that no line sticks out.
+        let width = usize::from(place.width);
+        let line = |first: &str, middle: &str, last: &str| {
+            format!("{first}{}{last}", middle.repeat(width))
+        };
         let above = place.y.checked_sub(1).filter(|&row| is_blank(row, buffer));
+        let thin = theme.glyph("\u{2594}", "-").repeat(width);
         match above {
             Some(row) => {
-                put(buffer, screen, (left, row), &line(theme.glyph("\u{2584}", "-")), style);
+                let corners = [theme.glyph("\u{2597}", " "), theme.glyph("\u{2596}", " ")];
+                let top = line(corners[0], theme.glyph("\u{2584}", "-"), corners[1]);
+                put(buffer, screen, (left, row), &top, style);
             }
             None => {
-                let inside = line(theme.glyph("\u{2594}", "-"));
-                put(buffer, place, (place.x, place.y), &inside, keeping_background(style));
+                put(buffer, place, (place.x, place.y), &thin, keeping_background(style));
             }
         }
         let is_free = place.bottom() < self.area.bottom() || screen.height >= HIGH;
         if is_free && is_blank(place.bottom(), buffer) {
-            let below = line(theme.glyph("\u{2580}", "-"));
-            put(buffer, screen, (left, place.bottom()), &below, style);
+            // Both lines are of the same strength.
+            let corners = [theme.glyph("\u{259d}", " "), theme.glyph("\u{2598}", " ")];
+            let (at, below) = match above {
+                Some(_) => (left, line(corners[0], theme.glyph("\u{2580}", "-"), corners[1])),
+                None => (place.x, thin),
+            };
+            put(buffer, screen, (at, place.bottom()), &below, style);
         }
     }
 }

@@ -180,10 +180,12 @@ impl StatisticsScreen {
         let ladder = if self.is_ladder { "figures" } else { "ladder" };
         // The filters don't apply to the ladder.
         let of_figures = |hint: Option<KeyHint>| hint.filter(|_| !self.is_ladder);
+        let has_next = self.learning().is_some_and(|it| it.next_step(context).is_some());
         let hints = [
             games,
             of_figures(rivals.filter(|_| !self.shown.rivals.is_empty())),
             hint(keys, Action::Ladder, ladder).filter(|_| context.config.shows_ladder()),
+            hint(keys, Action::Select, "next").filter(|_| has_next),
             hint(keys, Action::PageDown, "more").filter(|_| is_small),
             of_figures(hint(keys, Action::Seat, "player")).filter(|_| !self.filter.is_computers),
             of_figures(hint(keys, Action::Variant, "options"))

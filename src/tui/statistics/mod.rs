@@ -91,7 +91,13 @@ impl StatisticsScreen {
     fn learnt(&self, context: &Context) -> [Option<String>; 2] {
         let learning = self.learning();
         let line = learning.map(|it| context.theme.in_charset(&it.in_a_line()));
-        [line, learning.and_then(|it| it.suggestion(context))]
+        let next = learning.and_then(|it| it.next_step(context));
+        let key = context.keys.on(Page::Statistics).label(Action::Select);
+        let next = next.map(|step| match key {
+            Some(key) => format!("Next: {step} ({key})."),
+            None => format!("Next: {step}."),
+        });
+        [line, next]
     }
 
     fn say(&mut self, text: impl Into<String>, role: Role) {
@@ -140,6 +146,13 @@ impl StatisticsScreen {
             Action::Erase => {
                 self.ask_to_erase(context);
                 return Go::Stay;
+            }
+            Action::Select => {
+                let learning = self.learning();
+                let next = learning.and_then(|it| Some((it, it.next_step(context)?)));
+                if let Some((learning, step)) = next {
+                    return learning.begin(&step, context);
+                }
             }
             Action::Help => return Go::Push(Box::new(Help::of(Page::Statistics))),
             Action::Back | Action::Leave => return Go::Back,
@@ -252,6 +265,13 @@ impl Screen for StatisticsScreen {
             Message::Wheel(Wheel::Up) => return self.act(Action::Up, context),
             Message::Wheel(Wheel::Down) => return self.act(Action::Down, context),
             Message::Answered => self.poll(context),
+            // Back from what came next, which may have changed the figures.
+            Message::Shown => {
+                if let Some(answers) = self.answers.as_mut().filter(|asked| !asked.is_asking()) {
+                    answers.ask_again(context);
+                }
+            }
+            Message::NotOpened(error) => self.say(error.to_string(), Role::Error),
             Message::Wake => self.values.poll(),
             Message::NotWritten(failure) | Message::Warned(failure) => {
                 self.say(failure.clone(), Role::Error);

@@ -76,7 +76,7 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Ve
     let parts = Parts::of(frame, &word, moves.len());
     if is_win(ending, person) && time > confetti::BEGIN {
         let judged = open.judged().map(|judged| judged.verdict);
-        let is_flawless = matches!(judged, Some(GameVerdict::Flawless { .. }));
+        let is_flawless = matches!(judged, Some(GameVerdict::Flawless { helped: 0, .. }));
         canvas.within(parts.trophy, |canvas| {
             confetti::draw(time, ending.winner(), is_flawless, canvas);
         });
