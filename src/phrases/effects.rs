@@ -71,12 +71,16 @@ pub(crate) fn change_of_margin<M: Copy + PartialEq>(
     point: &str,
 ) -> Option<String> {
     effect.value_lost().filter(|&lost| lost > 0)?;
-    let signed = |margin: i32| match margin {
-        0 => "0".into(),
-        _ => format!("{margin:+}").replace('-', "\u{2212}"),
-    };
     let (before, after) = (effect.before().margin()?, effect.after().margin()?);
     Some(format!("{} became {} {point}s", signed(before), signed(after)))
+}
+
+/// A margin with its sign.
+fn signed(margin: i32) -> String {
+    match margin {
+        0 => "0".into(),
+        _ => format!("{margin:+}").replace('-', "\u{2212}"),
+    }
 }
 
 /// What a move gave away in a word: "3" points, or "it"; `None` if it gave nothing away.

@@ -124,6 +124,13 @@ fn it_opens_with_all_games_of_people() {
 }
 
 #[test]
+fn what_comes_next_is_begun_by_enter() {
+    let mut terminal = Terminal::menu("");
+    terminal.keys("right s").until("Next: win a game against any computer (Enter).");
+    terminal.keys("enter").until("SILVER DOLLAR").keys("q").until("STATISTICS");
+}
+
+#[test]
 fn filters_count_fewer_games() {
     let mut terminal = statistics("");
     terminal.keys("right").sees("Nim, against easy, 5 games").sees("4 won").sees("1 lost");

@@ -49,11 +49,11 @@ impl Dialogue<Flip> for FlipDialogue {
 
     fn parts(&self, position: &Flip, names: &[String; 2]) -> Vec<BoardPart> {
         let state = position.state();
-        let named = |all: Dice| if all.is_empty() { "no dice".into() } else { dice(all) };
+        let listed = |all: Dice| if all.is_empty() { "no dice".into() } else { dice(all) };
         let hand = |name: &String, Hand { flippable, unflippable }| {
             let fixed = format!("{} that can't be flipped", dice(unflippable));
             let dice = match (flippable.is_empty(), unflippable.is_empty()) {
-                (_, true) => named(flippable),
+                (_, true) => listed(flippable),
                 (true, false) => fixed,
                 (false, false) => format!("{} and {fixed}", dice(flippable)),
             };
@@ -62,7 +62,7 @@ impl Dialogue<Flip> for FlipDialogue {
         let [mover, other] = names;
         vec![
             hand(mover, state.player1()),
-            BoardPart::new("The middle", vec![named(state.middle())]),
+            BoardPart::new("The middle", vec![listed(state.middle())]),
             hand(other, state.player2()),
         ]
     }

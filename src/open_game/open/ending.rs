@@ -189,12 +189,17 @@ impl<C: GameSpec> OpenGame<C> {
         judged: &JudgedGame<MoveOf<C>>,
         services: &Services,
     ) -> Option<EndingChoice> {
-        let (number, _) = self.turn_to_replay(judged, services)?;
+        let (number, made) = self.turn_to_replay(judged, services)?;
+        let margin = self.board.effect_of(made).and_then(|effect| effect.before().margin());
+        let detail = match margin.filter(|_| self.only_person().is_some()) {
+            Some(margin) => format!("{margin:+}, you to move"),
+            None => phrases::at_turn(&judged.verdict).into(),
+        };
         Some(EndingChoice {
             action: Action::FromTurn,
             name: "go back",
             label: format!("from move {number}"),
-            detail: phrases::at_turn(&judged.verdict).into(),
+            detail,
         })
     }
 

@@ -239,7 +239,8 @@ impl Menu {
 
     /// The grid of pictures, if there is room for it.
     fn pictures(&self, area: Rect) -> Option<CardGrid> {
-        let header = header_rows(area) + u16::from(area.height >= AIRY);
+        // A blank row above the title, and one for the frame of a card.
+        let header = header_rows(area) + if area.height >= AIRY { 2 } else { 0 };
         let below = message_rows(area) + key_rows(area).height;
         let height = area.height.checked_sub(header + below)?;
         let inside =

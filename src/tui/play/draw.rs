@@ -32,7 +32,7 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Dr
         None => {
             let (region, mistake) = (region(frame), mistake(frame));
             let scene = match &mistake {
-                Some((glyph, moves)) => scene_of_mistake(frame, *glyph, moves),
+                Some((glyph, moves)) => scene_of_mistake(frame, glyph, moves),
                 None => scene(frame, &region),
             };
             let names = Side::ALL.map(|seat| open.board.session.name(seat));

@@ -104,7 +104,7 @@ impl Filter {
         let played = statistics.by(|group| (!group.is_computers()).then_some(group.game));
         let played = |game: GameId| played.get(&game).map_or(0, |figures| figures.played);
         let most = games.iter().rev().copied().max_by_key(|&game| played(game));
-        if let Some(most) = most.filter(|_| played(self.game) == 0) {
+        if let Some(most) = most.filter(|&most| played(self.game) == 0 && played(most) > 0) {
             self.game = most;
         }
     }
