@@ -36,6 +36,7 @@ impl Words for AnyGame {
         hint -> String;
         explain_move -> String;
         facts -> Vec<Fact>;
+        destination -> Option<u16>;
         notable_event -> Option<NotableEvent>;
     }
 

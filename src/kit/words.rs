@@ -137,6 +137,13 @@ pub trait Words: Game {
         Vec::new()
     }
 
+    /// The place to which a legal move goes, if a piece goes from place to place on ways of which reasons
+    /// speak. The default is `None`.
+    fn destination(&self, mv: Self::Move) -> Option<u16> {
+        let _ = mv;
+        None
+    }
+
     /// The answer that the [explanation](Words::explain_move) of a legal move already names, if
     /// any; it isn't repeated unless there is more to say about it.
     fn forced_answer(&self, mv: Self::Move) -> Option<Self::Move> {
@@ -198,4 +205,13 @@ pub struct NotableEvent {
     pub weight: u32,
     /// What it is, in a clause after the name of the side that makes the move.
     pub text: String,
+    /// The places on the board of which the text speaks, numbered as in [`Fact::places`].
+    pub places: Vec<u16>,
+}
+
+impl NotableEvent {
+    /// An event that speaks of no place.
+    pub fn new(weight: u32, text: impl Into<String>) -> Self {
+        Self { weight, text: text.into(), places: Vec::new() }
+    }
 }

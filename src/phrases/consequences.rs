@@ -1,8 +1,9 @@
 //! The middle part of a reason: the events between a move and the end of the game, as clauses before the
 //! result.
 
-use super::line_summary::{LineSummary, Run};
-use crate::kit::NotableEvent;
+use super::line_summary::{LineSummary, Ply, Run};
+use super::stated_facts::is_stated;
+use crate::kit::{Fact, NotableEvent};
 
 /// The most moves of a turn that are listed in full.
 const ALL_NAMED: usize = 3;
@@ -94,17 +95,44 @@ impl LineSummary {
         extent: LineDetail,
     ) -> Option<Consequences> {
         let (ply, gain) = self.gain()?;
-        let rest = self.rest.as_ref().map_or(0, |rest| rest.moves.len());
         let given = self.answer.as_ref().and_then(|answer| answer.event.as_ref());
         // The other side's gain is mentioned only if it is the price of a larger one.
         let given = given.filter(|given| (1..=gain.weight).contains(&given.weight));
         let given = given.filter(|_| extent == LineDetail::AllEffects);
         let given = given.map(|given| format!("{other} {}, and ", given.text)).unwrap_or_default();
+        Some(Consequences::Plan(format!("{given}{}", self.gain_clause(whose, (ply, gain)))))
+    }
+
+    /// "your next move captures 5 seeds".
+    fn gain_clause(&self, whose: &str, (ply, gain): (&Ply, &NotableEvent)) -> String {
+        let rest = self.rest.as_ref().map_or(0, |rest| rest.moves.len());
         let number = match ply.number - rest {
             2 => "next".into(),
             _ => ordinal(ply.number),
         };
-        Some(Consequences::Plan(format!("{given}{whose} {number} move {}", gain.text)))
+        format!("{whose} {number} move {}", gain.text)
+    }
+
+    /// The events after the first move of which a reason speaks, with their places: in the rest of its turn,
+    /// in the answer, and the gain with the way to it.
+    pub fn facts(&self, ReasonNames { whose, other }: &ReasonNames, reason: &str) -> Vec<Fact> {
+        let rest = self.rest.as_ref().and_then(|rest| rest.event.as_ref());
+        let going_on = self.going_on();
+        let going_on = going_on.trim_start_matches(", ");
+        let rest = rest.filter(|_| is_stated(going_on, reason));
+        let answer = self.answer.as_ref().and_then(|answer| answer.event.as_ref());
+        let answer = answer.filter(|event| {
+            let told = reason.split_once(&format!("{other} answers "));
+            told.is_some_and(|(_, told)| is_stated(&event.text, told))
+        });
+        let of_event =
+            |event: &NotableEvent| Fact { text: event.text.clone(), places: event.places.clone() };
+        let gain = self.gain().and_then(|(ply, gain)| {
+            let text = self.gain_clause(whose, (ply, gain));
+            let places = self.way_to(ply).unwrap_or_else(|| gain.places.clone());
+            is_stated(&text, reason).then_some(Fact { text, places })
+        });
+        rest.into_iter().chain(answer).map(of_event).chain(gain).collect()
     }
 
     /// The answer of the side `other` and its gain; `None` if the first move's description implies it all.

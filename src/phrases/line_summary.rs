@@ -1,5 +1,7 @@
 //! The notable events in a line of play.
 
+use std::iter;
+
 use arcade_engine::{Game, Turn};
 
 use crate::kit::{GameSpec, MoveOf, NotableEvent, Words as _};
@@ -9,6 +11,8 @@ const NEAR: usize = 12;
 
 /// The events in a line.
 pub(super) struct LineSummary {
+    /// Where the first move goes, if it goes to a place.
+    pub destination: Option<u16>,
     /// The moves after the first, up to [`NEAR`].
     pub plies: Vec<Ply>,
     /// The rest of the turn that the first move begins, if it isn't over.
@@ -27,6 +31,8 @@ pub(super) struct Ply {
     pub number: usize,
     /// Its effect, if notable.
     pub event: Option<NotableEvent>,
+    /// Where it goes, if it goes to a place.
+    pub destination: Option<u16>,
 }
 
 /// Consecutive moves of one side.
@@ -42,8 +48,10 @@ pub(super) struct Run {
 impl LineSummary {
     /// The events when `line` is played from `start`.
     pub fn of<C: GameSpec>(start: &C::Game, line: &[MoveOf<C>]) -> Self {
-        let mut summary = Self { plies: Vec::new(), rest: None, answer: None, end: None };
+        let mut summary =
+            Self { destination: None, plies: Vec::new(), rest: None, answer: None, end: None };
         let Some((&first, later)) = line.split_first() else { return summary };
+        summary.destination = start.destination(first);
         let (mut position, mut turn) = start.after(first);
         let (mut moves, mut side) = ([1, 0], 0);
         for (index, &mv) in later.iter().enumerate() {
@@ -62,7 +70,13 @@ impl LineSummary {
             moves[side] += 1;
             if index + 1 < NEAR {
                 let event = position.notable_event(mv);
-                summary.plies.push(Ply { is_own: side == 0, number: moves[side], event });
+                let destination = position.destination(mv);
+                summary.plies.push(Ply {
+                    is_own: side == 0,
+                    number: moves[side],
+                    event,
+                    destination,
+                });
             }
             turn = position.play_unchecked(mv);
         }
@@ -74,6 +88,13 @@ impl LineSummary {
     pub fn gain(&self) -> Option<(&Ply, &NotableEvent)> {
         let rest = self.rest.as_ref().map_or(0, |rest| rest.moves.len());
         self.most_telling(|ply| ply.is_own && ply.number > 1 + rest)
+    }
+
+    /// The places to which the side that moves first goes, up to one of its plies; `None` if it doesn't go to
+    /// places.
+    pub fn way_to(&self, ply: &Ply) -> Option<Vec<u16>> {
+        let own = self.plies.iter().filter(|other| other.is_own && other.number <= ply.number);
+        iter::once(self.destination).chain(own.map(|other| other.destination)).collect()
     }
 
     /// The most important event in the other side's turns after its answer.

@@ -16,6 +16,7 @@ mod results;
 mod search_progress;
 mod series;
 mod shared_game;
+mod stated_facts;
 mod steps;
 mod tasks;
 mod tips;
@@ -37,7 +38,7 @@ pub(crate) use game_verdict::{VerdictText, at_turn, game_verdict, puzzle_verdict
 pub(crate) use puzzle::{
     goal_text, grade, is_goal_in_reach, own_turn, puzzle_tip_move, whole_goal,
 };
-pub(crate) use reasons::{reason, reason_in_game, reason_naming, stated_facts};
+pub(crate) use reasons::{reason, reason_in_game, reason_naming};
 pub(crate) use remarks::{lines_wanted, remark};
 pub(crate) use results::{about_last_move, counts_as, last_move, result_text, standing_text};
 pub(crate) use search_progress::{notice_text, search_depth};
@@ -46,6 +47,7 @@ pub(crate) use series::{
     report as series_report, series_status as series_told, stands as series_stands,
 };
 pub(crate) use shared_game::shared_game;
+pub(crate) use stated_facts::{stated_facts, stated_facts_of_line};
 pub(crate) use steps::{
     LineMove, YOU, describe_move, line_paragraphs, names_at_board, side_names, side_names_or, steps,
 };

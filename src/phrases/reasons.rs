@@ -9,7 +9,7 @@ use arcade_engine::{Game, MoveValue, Outcome, Value};
 use super::consequences::{Consequences, LineDetail, ReasonNames, ordinal};
 use super::line_summary::LineSummary;
 use super::steps::{YOU, names_at_board, side_names};
-use crate::kit::{Fact, GameSpec, MoveOf, Words as _};
+use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::session::Session;
 
 /// The most characters of a reason.
@@ -64,7 +64,7 @@ pub(crate) fn reason_on_board<C: GameSpec>(
     reason_within::<C>(session.position(), mv, moves, line, names, LONGEST_ON_BOARD)
 }
 
-fn names_in<C: GameSpec>(session: &Session<C::Game>) -> ReasonNames {
+pub(super) fn names_in<C: GameSpec>(session: &Session<C::Game>) -> ReasonNames {
     let [mover, other] = names_at_board::<C>(session);
     // What the other side does is said in the third person.
     let other = if other == YOU { side_names::<C>(session.position())[1].clone() } else { other };
@@ -101,26 +101,6 @@ fn reason_within<C: GameSpec>(
     } else {
         context.with_alternative(&effect)
     }
-}
-
-/// The facts about `mv` that a reason for it states: not all of them fit into every reason.
-pub(crate) fn stated_facts<C: GameSpec>(
-    position: &C::Game,
-    mv: MoveOf<C>,
-    reason: &str,
-) -> Vec<Fact> {
-    let mut facts = position.facts(mv);
-    facts.retain(|fact| !fact.places.is_empty() && is_stated(&fact.text, reason));
-    facts
-}
-
-/// Whether these words stand in a reason, and aren't parts of longer ones.
-fn is_stated(words: &str, reason: &str) -> bool {
-    let is_apart = |next: Option<char>| next.is_none_or(|next| !next.is_alphanumeric());
-    reason.match_indices(words).any(|(start, _)| {
-        let (before, after) = (&reason[..start], &reason[start + words.len()..]);
-        is_apart(before.chars().next_back()) && is_apart(after.chars().next())
-    })
 }
 
 /// The context of a reason: a move among the others.

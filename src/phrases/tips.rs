@@ -142,6 +142,14 @@ impl<C: GameSpec> Tip<C> {
         }
     }
 
+    /// The best play that begins with the recommended move: `line`, or else that of the analysis.
+    pub(crate) fn line<'a>(&'a self, line: &'a [MoveOf<C>]) -> &'a [MoveOf<C>] {
+        match &self.advice {
+            Some(advice) if line.first() != Some(&advice.mv) => &advice.analysis.line,
+            _ => line,
+        }
+    }
+
     /// The text of the step; `line` is best play from some move on, or empty. `None` if no move is
     /// recommended yet.
     pub(crate) fn text(&self, session: &Session<C::Game>, line: &[MoveOf<C>]) -> Option<String> {
@@ -154,10 +162,7 @@ impl<C: GameSpec> Tip<C> {
         let said = match self.step {
             ..MOVE_STEP => position.hint(mv),
             MOVE_STEP => format!("{}{}", position.advise(mv), doubt(&analysis.value)),
-            _ => {
-                let line = if line.first() == Some(&mv) { line } else { &analysis.line };
-                format!("{mv}: {}", reason_on_board::<C>(session, mv, &analysis.moves, line))
-            }
+            _ => format!("{mv}: {}", reason_on_board::<C>(session, mv, &analysis.moves, line)),
         };
         Some(match self.withdrawal() {
             None => said,

@@ -10,7 +10,7 @@ use arcade::games::kalah::{EmptyCapture, Kalah, KalahSpec, Pit};
 use arcade::games::nim::{Nim, NimSpec};
 use arcade::games::silver_dollar::{SilverDollar, SilverDollarSpec};
 use arcade::games::tiles::{TileMove, Tiles, TilesSpec};
-use arcade::kit::{Fact, GameSpec, MoveOf, Words as _};
+use arcade::kit::{Fact, GameSpec, MoveOf, NotableEvent, Words as _};
 use arcade_engine::{Game as _, Side};
 
 use crate::kalah::model::Model as KalahModel;
@@ -32,6 +32,11 @@ fn check<C: GameSpec>(
         for position in positions(game, (id, settings, plies, count)) {
             for mv in position.legal_moves() {
                 let explanation = position.explain_move(mv);
+                let event = position.notable_event(mv);
+                let event = event.map(|NotableEvent { text, places, .. }| Fact { text, places });
+                if let Some(event) = event.filter(|event| !event.places.is_empty()) {
+                    holds(&position, mv, &event);
+                }
                 for fact in position.facts(mv) {
                     let places: BTreeSet<u16> = fact.places.iter().copied().collect();
                     assert_eq!(places.len(), fact.places.len(), "{position} {mv}: {fact:?}");
@@ -304,6 +309,10 @@ fn the_ways_of_a_reason_are_the_shortest_to_the_coins_and_to_the_centre() {
             }
             () if text.starts_with("takes") => {
                 assert_eq!(*text, format!("takes {}\u{a2}", before[usize::from(here)]), "{seen}");
+                assert_eq!(places, &[here], "{seen}");
+            }
+            () if text.starts_with("gets") => {
+                assert_ne!(before[usize::from(here)], "0", "{seen}");
                 assert_eq!(places, &[here], "{seen}");
             }
             () if text.starts_with("threatens") => assert_eq!(places, &[here, 12], "{seen}"),

@@ -143,17 +143,33 @@ fn the_marks_of_a_tip_are_there_as_long_as_its_reason() {
 #[test]
 fn the_marks_of_a_line_are_there_before_its_first_step() {
     for (game, position, mv) in MOVES {
-        let has_cursor = GameId::find(game).expect("a game").view().has_cursor();
+        // A single letter or digit would be played; the best move is explained instead.
+        let typed = if mv.len() > 1 { mv } else { "" };
         let mut game = Terminal::play(game, position, ["human", "human"]);
-        game.types(if has_cursor { mv } else { "" })
-            .keys("w")
-            .until("the line of it has")
-            .sees("{")
-            .keys("right");
+        game.types(typed).keys("w").until("the line of it has").at(position);
+        game.sees("{").keys("right");
         assert_eq!(marks(&game), 0, "{}", game.text());
         game.keys("left").sees("{").keys("esc");
         assert_eq!(marks(&game), 0, "{}", game.text());
     }
+}
+
+#[test]
+fn the_way_to_the_coin_of_a_later_move_is_marked() {
+    let position = "0,0,0,0,0/0,0,0,0,0/0,A,1,0,0/0,0,0,0,0/10,0,0,0,B 95 75 A";
+    let mut game = Terminal::play("coin-grabber", position, ["human", "human"]);
+    game.keys("w").until_says("3rd move gets 105\u{a2}");
+    // Two squares on the way, and that of the coin.
+    assert_eq!(marks(&game), 3, "{}", game.text());
+}
+
+#[test]
+fn what_is_captured_after_a_second_turn_is_marked() {
+    let mut game = Terminal::play("kalah", "1,0,3,1/3,3,5,1 2-1 S", ["human", "human"]);
+    game.keys("w").until("Why 1: the line of it has").keys("down").until("Why 4: the line of it");
+    game.says("goes on with pit 1 and captures 6 seeds").at("1,0,3,1/3,3,5,1 2-1 S");
+    // The store for the second turn, and the two pits.
+    assert_eq!(marks(&game), 3, "{}", game.text());
 }
 
 #[test]

@@ -119,6 +119,10 @@ impl Words for CoinGrabber {
         clauses.flat_map(facts).collect()
     }
 
+    fn destination(&self, step: Step) -> Option<u16> {
+        self.target(step).map(Into::into)
+    }
+
     fn notable_event(&self, step: Step) -> Option<NotableEvent> {
         let (own, next) = (self.side(), self.after(step).0);
         let coin = self.target(step).map_or(0, |target| self.coin(target));
@@ -131,7 +135,11 @@ impl Words for CoinGrabber {
             Some(Goal::Enough) => (ENOUGH, format!("gets {money}, enough for the centre")),
             None => (coin, format!("takes {}", cents(coin))),
         };
-        Some(NotableEvent { weight: weight.into(), text })
+        Some(NotableEvent {
+            weight: weight.into(),
+            text,
+            places: self.destination(step).into_iter().collect(),
+        })
     }
 
     fn ending(&self) -> String {

@@ -176,12 +176,12 @@ impl Words for Flip {
                 (20 + 10 * taken, format!("takes {dice} ({} against {other})", number_of_dice(own)))
             }
         };
-        Some(NotableEvent { weight, text })
+        Some(NotableEvent::new(weight, text))
     }
 
     fn turn_event(&self, moves: &[FlipMove]) -> Option<NotableEvent> {
         let &[mv] = moves else { return None };
-        let answers = || Some(NotableEvent { weight: 0, text: reply_clause(self, mv)? });
+        let answers = || Some(NotableEvent::new(0, reply_clause(self, mv)?));
         self.notable_event(mv).or_else(answers)
     }
 

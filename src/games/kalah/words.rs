@@ -120,10 +120,10 @@ impl Words for Kalah {
         match captured(self, mv) {
             Some(seeds) => {
                 let text = format!("captures {}", pluralized(seeds, "seed"));
-                Some(NotableEvent { weight: seeds.into(), text })
+                Some(NotableEvent { weight: seeds.into(), text, places: captured_pits(self, mv) })
             }
             None if turn == Turn::SameSide && next.outcome().is_none() => {
-                Some(NotableEvent { weight: 0, text: "moves again".into() })
+                Some(NotableEvent::new(0, "moves again"))
             }
             None => None,
         }
@@ -159,7 +159,7 @@ impl Words for Kalah {
                 }
             }
         };
-        Some(NotableEvent { weight: weight.into(), text })
+        Some(NotableEvent { weight: weight.into(), text, places: captured_pits(&before, last) })
     }
 
     fn ending(&self) -> String {
@@ -220,6 +220,12 @@ fn deeds(position: &Kalah, mv: Pit) -> Vec<(String, Vec<Hole>)> {
         _ => {}
     }
     deeds
+}
+
+/// The numbers of the pits that a move captures.
+fn captured_pits(position: &Kalah, mv: Pit) -> Vec<u16> {
+    let pits = position.capture(mv).into_iter().flatten();
+    pits.map(|(pit, _)| pit.number()).collect()
 }
 
 /// "sows 4 seeds".

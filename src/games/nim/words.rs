@@ -90,7 +90,7 @@ impl Words for Nim {
             "balances the piles"
         };
         // This only describes a reply to a mistake, so its weight is 0.
-        is_told.then(|| NotableEvent { weight: 0, text: text.into() })
+        is_told.then(|| NotableEvent::new(0, text))
     }
 }
 

@@ -122,7 +122,7 @@ impl Words for SilverDollar {
         let next = self.after(mv).0;
         let is_told = next.outcome().is_none() && next.grundy_number() == 0;
         // This only describes a reply to a mistake, so its weight is 0.
-        is_told.then(|| NotableEvent { weight: 0, text: "balances the gaps".into() })
+        is_told.then(|| NotableEvent::new(0, "balances the gaps"))
     }
 }
 

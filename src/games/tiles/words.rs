@@ -163,7 +163,7 @@ impl Words for Tiles {
     fn notable_event(&self, mv: TileMove) -> Option<NotableEvent> {
         let next = self.after(mv).0;
         let other = colour(self.side().other());
-        let event = |weight, text| Some(NotableEvent { weight, text });
+        let event = |weight, text: String| Some(NotableEvent::new(weight, text));
         match next.outcome() {
             Some(Outcome::Draw) if next.empty_count() > 0 => {
                 return event(50, format!("leaves {other} no tile that can slide"));
@@ -200,7 +200,7 @@ impl Words for Tiles {
             true => TilePlacement::of(self, mv).outlined(),
             false => format!("blocks {}", line_names(&effect.blocked)),
         };
-        Some(NotableEvent { weight: 0, text })
+        Some(NotableEvent::new(0, text))
     }
 }
 

@@ -234,16 +234,21 @@ impl Canvas<'_> {
         });
     }
 
-    /// Draws a line from each of the places to the next one, if the board is a picture.
+    /// Draws a line from each of the places to the next one, which is in the same row or column, if the
+    /// board is a picture.
     pub fn meant_way(&mut self, places: &[Rect]) {
-        let centres = places.iter().map(|&place| PictureRect::from(place).centre());
-        let centres: Vec<Point> = centres.collect();
+        let (across, down) = (COLUMN / 2.0, ROW / 2.0);
+        let before = |at: f32, step: f32| (at / step).floor() * step;
+        let bar = |ends: &[Rect]| {
+            let [one, other] = [ends[0], ends[1]].map(|place| PictureRect::from(place).centre());
+            let (x, y) = (before(one.x.min(other.x), across), before(one.y.min(other.y), down));
+            let (right, bottom) =
+                (before(one.x.max(other.x), across), before(one.y.max(other.y), down));
+            PictureRect { x, y, width: right - x + across, height: bottom - y + down }
+        };
         self.paint(|palette| {
-            let line = |ends: &[Point]| {
-                let shape = Shape::Segment { start: ends[0], end: ends[1], radius: 2.5 };
-                Layer::fill(shape, palette.tone(BoardColour::Tip))
-            };
-            centres.windows(2).map(line).collect()
+            let tip = palette.tone(BoardColour::Tip);
+            places.windows(2).map(|ends| Layer::fill(bar(ends).rounded(0.0), tip)).collect()
         });
     }
 

@@ -80,10 +80,14 @@ impl<C: GameSpec> Playing<C> {
         self.tip_due.filter(|_| is_waiting && board.computer.analysis.is_some())
     }
 
+    /// The best play that begins with the move of the current tip, as far as it is known.
+    pub(crate) fn tip_line<'a>(&'a self, board: &'a Board<C>) -> &'a [MoveOf<C>] {
+        self.tip.line(board.computer.line.as_deref().unwrap_or_default())
+    }
+
     /// The text of the tip up to its current step; `None` while its analysis is running.
     pub(crate) fn tip_text(&self, board: &Board<C>) -> Option<String> {
-        let line = board.computer.line.as_deref().unwrap_or_default();
-        self.tip.text(&board.session, line)
+        self.tip.text(&board.session, self.tip_line(board))
     }
 
     /// The move that the current tip names, if it has come to its name.

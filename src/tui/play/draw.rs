@@ -129,20 +129,25 @@ fn reason<C: GameSpec>(
     better: Option<MoveOf<C>>,
     said: &MessageText,
 ) -> Option<(MoveOf<C>, Vec<Fact>)> {
-    let Frame { open, line, .. } = frame;
+    let Frame { open, .. } = frame;
     let session = &open.board.session;
-    let (position, mv, text) = if let Some(shown) = line {
-        (shown.at == 0).then(|| (session.position(), shown.mv, shown.reason.clone()))?
+    let (mv, line, text) = if let Some(shown) = frame.line {
+        if shown.at > 0 {
+            return None;
+        }
+        (shown.mv, shown.line.as_slice(), shown.reason.clone())
     } else if let Some(better) = better {
-        let node = session.tree().parent(session.current())?;
-        (session.tree().position(node), better, said.text.clone())
+        let position = session.tree().position(session.tree().parent(session.current())?);
+        return Some((better, phrases::stated_facts::<C>(position, better, &said.text)));
     } else if open.playing.tip.step() == TIP_STEPS && open.is_interactive() {
         let text = open.playing.tip_text(&open.board)?;
-        (session.position(), open.playing.hint(&open.board)?, text)
+        (open.playing.hint(&open.board)?, open.playing.tip_line(&open.board), text)
     } else {
         return None;
     };
-    Some((mv, phrases::stated_facts::<C>(position, mv, &text)))
+    let mut facts = phrases::stated_facts::<C>(session.position(), mv, &text);
+    facts.extend(phrases::stated_facts_of_line::<C>(session, line, &text));
+    Some((mv, facts))
 }
 
 /// The glyph of the mistake at which a review is, and the values of a better move and of the mistake.

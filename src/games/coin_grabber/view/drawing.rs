@@ -9,7 +9,7 @@ use super::purse;
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE, Step};
 use crate::games::coin_grabber::rules::{CENT, CoinGrabber, ENOUGH, letter, wins_by_centre};
 use crate::kit::{
-    Anchor, Canvas, Coin, Emblem, Gauge, LabelStyle, Material, Pawn, PictureRect, PieceState,
+    Anchor, Canvas, Coin, Emblem, Fact, Gauge, LabelStyle, Material, Pawn, PictureRect, PieceState,
     Scene, Square, Star, arc,
 };
 
@@ -39,21 +39,36 @@ impl Drawing<'_> {
         self.draw_moving(canvas);
         for &(square, place) in &places {
             self.write(square, canvas.inside(place), canvas);
-            if self.scene.is_meant(square.into()) {
+            if self.is_marked(square, canvas) {
                 canvas.meant(place);
             }
         }
         self.draw_money(canvas);
     }
 
-    /// Draws the ways of which the reason on the screen speaks.
+    /// Draws the ways of which the reason on the screen speaks; one that the move begins comes from the
+    /// player who makes it.
     fn draw_meant(&self, canvas: &mut Canvas<'_>) {
+        let position = self.scene.position;
+        let target = self.scene.reason.and_then(|(step, _)| position.target(step));
         for fact in self.scene.facts() {
             let squares = fact.places.iter().filter_map(|&square| u8::try_from(square).ok());
+            let from = (fact.places.first().copied() == target.map(Into::into))
+                .then(|| position.square(position.side()));
+            let places = from.into_iter().chain(squares);
             let places: Vec<Rect> =
-                squares.filter_map(|square| self.layout.squares.place(square)).collect();
+                places.filter_map(|square| self.layout.squares.place(square)).collect();
             canvas.meant_way(&places);
         }
+    }
+
+    /// Whether a square has a mark of its own: in a picture, on a way, only its end has one.
+    fn is_marked(&self, square: u8, canvas: &Canvas<'_>) -> bool {
+        let ends = |way: &Fact| way.places.last() == Some(&square.into());
+        if canvas.palette().is_some() {
+            return self.scene.facts().iter().any(ends);
+        }
+        self.scene.is_meant(square.into())
     }
 
     /// The legal step to a square, if there is one.

@@ -1,0 +1,38 @@
+//! The facts about places on the board that a reason states.
+
+use super::line_summary::LineSummary;
+use super::reasons::names_in;
+use crate::kit::{Fact, GameSpec, MoveOf, Words as _};
+use crate::session::Session;
+
+/// The facts about the move `mv` itself that a reason for it states: not all of them fit into every reason.
+pub(crate) fn stated_facts<C: GameSpec>(
+    position: &C::Game,
+    mv: MoveOf<C>,
+    reason: &str,
+) -> Vec<Fact> {
+    let mut facts = position.facts(mv);
+    facts.retain(|fact| !fact.places.is_empty() && is_stated(&fact.text, reason));
+    facts
+}
+
+/// The facts about later moves of a line that a reason for its first move in the current position states.
+pub(crate) fn stated_facts_of_line<C: GameSpec>(
+    session: &Session<C::Game>,
+    line: &[MoveOf<C>],
+    reason: &str,
+) -> Vec<Fact> {
+    let summary = LineSummary::of::<C>(session.position(), line);
+    let mut facts = summary.facts(&names_in::<C>(session), reason);
+    facts.retain(|fact| !fact.places.is_empty());
+    facts
+}
+
+/// Whether these words stand in a reason, and aren't parts of longer ones.
+pub(super) fn is_stated(words: &str, reason: &str) -> bool {
+    let is_apart = |next: Option<char>| next.is_none_or(|next| !next.is_alphanumeric());
+    reason.match_indices(words).any(|(start, _)| {
+        let (before, after) = (&reason[..start], &reason[start + words.len()..]);
+        is_apart(before.chars().next_back()) && is_apart(after.chars().next())
+    })
+}
