@@ -2,7 +2,6 @@
 //! result.
 
 use super::line_summary::{LineSummary, Ply, Run};
-use super::stated_facts::is_stated;
 use crate::kit::{Fact, NotableEvent};
 
 /// The most moves of a turn that are listed in full.
@@ -207,4 +206,13 @@ pub(super) fn ordinal(number: usize) -> String {
         _ => "th",
     };
     format!("{number}{ending}")
+}
+
+/// Whether these words stand in a reason, and aren't parts of longer ones.
+pub(super) fn is_stated(words: &str, reason: &str) -> bool {
+    let is_apart = |next: Option<char>| next.is_none_or(|next| !next.is_alphanumeric());
+    reason.match_indices(words).any(|(start, _)| {
+        let (before, after) = (&reason[..start], &reason[start + words.len()..]);
+        is_apart(before.chars().next_back()) && is_apart(after.chars().next())
+    })
 }

@@ -1,5 +1,6 @@
 //! The facts about places on the board that a reason states.
 
+use super::consequences::is_stated;
 use super::line_summary::LineSummary;
 use super::reasons::names_in;
 use crate::kit::{Fact, GameSpec, MoveOf, Words as _};
@@ -26,13 +27,4 @@ pub(crate) fn stated_facts_of_line<C: GameSpec>(
     let mut facts = summary.facts(&names_in::<C>(session), reason);
     facts.retain(|fact| !fact.places.is_empty());
     facts
-}
-
-/// Whether these words stand in a reason, and aren't parts of longer ones.
-pub(super) fn is_stated(words: &str, reason: &str) -> bool {
-    let is_apart = |next: Option<char>| next.is_none_or(|next| !next.is_alphanumeric());
-    reason.match_indices(words).any(|(start, _)| {
-        let (before, after) = (&reason[..start], &reason[start + words.len()..]);
-        is_apart(before.chars().next_back()) && is_apart(after.chars().next())
-    })
 }
