@@ -13,7 +13,7 @@ fn won() -> Lines {
 #[test]
 fn a_rung_is_said_once_and_at_a_terminal_only() {
     let played = won().typed().read("A3\nno\n");
-    played.says("Ladder: perfect beaten, flawless win. Next: the lesson");
+    played.says("Ladder: perfect beaten, won without tips, flawless win. Next: the lesson");
     let again = won().typed().read_in(played.home, "A3\nno\n");
     assert!(!again.output.contains("Ladder"), "{}", again.output);
     // Another game may get the name of the one that reached a rung.
