@@ -8,6 +8,7 @@ use clap::Subcommand;
 use super::CommandError;
 use super::examples::examples;
 use super::output::print_warnings;
+use super::terminal_report::report_terminal;
 use crate::config::{Config, ConfigFiles, ConfigPaths, Ignored};
 
 /// Show where the settings come from, what they are, or check them
@@ -31,7 +32,11 @@ enum Action {
     },
     /// Check the config file, and list every mistake in it
     #[command(after_help = examples!("config-check"))]
-    Check,
+    Check {
+        /// Ask the terminal for its background and colours, and print its answers and what follows
+        #[arg(long)]
+        terminal: bool,
+    },
 }
 
 impl ConfigCommand {
@@ -48,7 +53,13 @@ impl ConfigCommand {
                 note_unread(config.files(), notes);
                 Ok(write!(out, "{}", config.print(origin))?)
             }
-            Action::Check => check(&Config::check(places)?, out, notes),
+            Action::Check { terminal } => {
+                let config = Config::check(places)?;
+                if terminal {
+                    report_terminal(&config, out)?;
+                }
+                check(&config, out, notes)
+            }
         }
     }
 }

@@ -29,6 +29,7 @@ mod review;
 mod solve;
 mod stats;
 mod stdout_watch;
+mod terminal_report;
 mod usage;
 mod values;
 

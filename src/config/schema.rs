@@ -59,6 +59,12 @@ const UI: &[OptionSpec] = &[
     OptionSpec::flag("wide", false, "the terminal draws characters of ambiguous width wide"),
     OptionSpec::flag("animation", true, "animate moves, and pause before the computer's reply"),
     OptionSpec::flag("mouse", true, "use the mouse"),
+    OptionSpec {
+        key: "escape_ms",
+        kind: OptionKind::Number { min: 1, max: 1000, words: &[] },
+        default: None,
+        help: "milliseconds in which the rest of a key may follow Esc; unset, 30, or 100 over ssh",
+    },
     OptionSpec::flag("suggestions", true, "say in a line what to try next"),
     OptionSpec {
         key: "share",

@@ -13,6 +13,7 @@ const NAMES: &[(&str, &str, &str)] = &[
     ("ui", "ascii", "Only ASCII characters"),
     ("ui", "wide", "Wide characters"),
     ("ui", "animation", "Moves are animated"),
+    ("ui", "escape_ms", "Pause after Esc"),
     ("ui", "suggestions", "What to try next"),
     ("ui", "share", "Result for a chat"),
     ("ui", "introductions", "First-game cards"),

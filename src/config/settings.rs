@@ -1,11 +1,12 @@
 //! The settings of arcade itself, with their types.
 
+use std::env;
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::OwnTheme;
 use crate::daily::ShareStyle;
-use crate::kit::{Background, Capabilities, Charset, Colours, Theme, ThemeSource};
+use crate::kit::{Capabilities, Charset, Colours, TerminalLook, Theme, ThemeSource};
 use crate::options::OptionValues;
 use crate::programs::EngineTimeouts;
 use crate::session::CoachMode;
@@ -16,8 +17,8 @@ use crate::session::CoachMode;
 pub struct Ui {
     /// The theme.
     pub theme: ThemeChoice,
-    /// The number of colours of the terminal.
-    pub colours: Colours,
+    /// The number of colours to use; `None`: all that the terminal has.
+    pub colours: Option<Colours>,
     /// Whether boards are drawn as pictures rather than as text.
     pub pictures: bool,
     /// The characters used for drawing.
@@ -26,6 +27,8 @@ pub struct Ui {
     pub animation: bool,
     /// Whether arcade uses the mouse.
     pub mouse: bool,
+    /// How long the rest of a key that begins like Esc is waited for.
+    pub escape: Duration,
     /// Whether arcade suggests what to try next.
     pub suggestions: bool,
     /// The form of a result to paste into a chat.
@@ -95,16 +98,19 @@ impl Ui {
         Self {
             theme: ThemeChoice::read(values.get("theme").unwrap_or(Theme::AUTO), own),
             colours: match values.get("colour") {
-                Some("none") => Colours::None,
-                Some("16") => Colours::Sixteen,
-                Some("256") => Colours::Indexed,
-                Some("truecolor") => Colours::True,
-                _ => Colours::of_terminal(),
+                Some("none") => Some(Colours::None),
+                Some("16") => Some(Colours::Sixteen),
+                Some("256") => Some(Colours::Indexed),
+                Some("truecolor") => Some(Colours::True),
+                _ => None,
             },
             pictures: values.flag("pictures"),
             charset,
             animation: values.flag("animation"),
             mouse: values.flag("mouse"),
+            escape: values
+                .number("escape_ms")
+                .map_or_else(usual_escape, |number| Duration::from_millis(number.into())),
             suggestions: values.flag("suggestions"),
             share: if charset == Charset::Ascii || values.get("share") == Some("ascii") {
                 ShareStyle::Ascii
@@ -117,21 +123,38 @@ impl Ui {
         }
     }
 
-    /// The theme, adapted to the colours of a terminal with this background.
-    pub fn theme_on(&self, background: Background) -> Theme {
-        let Self { colours, charset, pictures, .. } = *self;
-        let capabilities = Capabilities { colours, charset, pictures };
+    /// The number of colours to use on a terminal.
+    pub fn colours_on(&self, terminal: TerminalLook) -> Colours {
+        self.colours.unwrap_or(terminal.colours)
+    }
+
+    /// The theme, adapted to a terminal.
+    pub fn theme_on(&self, terminal: TerminalLook) -> Theme {
+        let Self { charset, pictures, .. } = *self;
+        let capabilities = Capabilities { colours: self.colours_on(terminal), charset, pictures };
         match &self.theme {
-            ThemeChoice::Auto => Theme::new(background.theme(), capabilities),
+            ThemeChoice::Auto => Theme::new(terminal.background.theme(), capabilities),
             ThemeChoice::BuiltIn(name) => Theme::new(name, capabilities),
             ThemeChoice::Own(sheet) => Theme::of(sheet, capabilities),
         }
     }
 
     /// Whether the theme depends on the terminal's background.
-    pub fn goes_by_background(&self) -> bool {
-        self.theme == ThemeChoice::Auto && self.colours != Colours::None
+    pub fn goes_by_background(&self, terminal: TerminalLook) -> bool {
+        self.theme == ThemeChoice::Auto && self.colours_on(terminal) != Colours::None
     }
+
+    /// Whether the theme depends on how many colours the terminal has.
+    pub fn goes_by_colours(&self, terminal: TerminalLook) -> bool {
+        self.colours.is_none() && terminal.colours != Colours::None
+    }
+}
+
+/// How long the rest of a key is waited for if the settings don't say: no person types that fast, but over
+/// ssh its parts may arrive apart.
+fn usual_escape() -> Duration {
+    let is_remote = ["SSH_CONNECTION", "SSH_TTY"].iter().any(|name| env::var_os(name).is_some());
+    Duration::from_millis(if is_remote { 100 } else { 30 })
 }
 
 /// The `[ai]` section, except the keys that each game can override.

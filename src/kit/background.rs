@@ -1,8 +1,27 @@
-//! The background colour of the terminal, which the theme must suit.
+//! The look of the terminal, which the theme must suit.
 
 use std::env;
 
-use super::Theme;
+use super::{Colours, Theme};
+
+/// What is known of the look of a terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TerminalLook {
+    /// Its background.
+    pub background: Background,
+    /// How many colours it has.
+    pub colours: Colours,
+}
+
+impl TerminalLook {
+    /// The least that a terminal has.
+    pub const LEAST: Self = Self { background: Background::Dark, colours: Colours::Sixteen };
+
+    /// The look according to the environment.
+    pub fn of_environment() -> Self {
+        Self { background: Background::of_terminal(), colours: Colours::of_terminal() }
+    }
+}
 
 /// Whether a terminal has a dark or a light background.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

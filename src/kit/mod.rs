@@ -28,7 +28,7 @@ mod view;
 mod words;
 
 pub use amount_cursor::AmountCursor;
-pub use background::Background;
+pub use background::{Background, TerminalLook};
 pub use canvas::{
     Anchor, BigText, Canvas, Gauge, LabelStyle, Painter, PictureRect, PieceState, Square, Tabletop,
     Tip, largest, side_by_side, svg_drawing,

@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use ratatui::layout::Rect;
 
-use super::{History, Message};
+use super::{History, Message, TerminalAnswers};
 use crate::config::Config;
 use crate::index::Index;
-use crate::kit::{Background, KeyMap, Painter, Theme};
+use crate::kit::{Colours, KeyMap, Painter, TerminalLook, Theme};
 use crate::options::OptionValues;
 use crate::services::Services;
 use crate::store::{Store, Wake, WriteProblem};
@@ -20,8 +20,8 @@ pub struct Context {
     services: Services,
     /// The theme in use.
     pub theme: Theme,
-    /// The terminal's background, which selects the theme unless the settings name one.
-    background: Background,
+    /// The look of the terminal, by which the theme goes as far as the settings leave it open.
+    terminal: TerminalLook,
     /// Draws pictures of boards.
     pub painter: Painter,
     /// The key bindings.
@@ -56,8 +56,8 @@ impl Context {
     /// [`start`](Self::start) is called.
     pub fn new(config: Config, store: Store, tell: impl Fn(Message) -> Wake) -> Self {
         Self {
-            theme: config.ui().theme_on(Background::Dark),
-            background: Background::Dark,
+            theme: config.ui().theme_on(TerminalLook::LEAST),
+            terminal: TerminalLook::LEAST,
             painter: Painter::default(),
             keys: config.keys().clone(),
             services: Services::new(config, store, tell(Message::Answered), tell(Message::Wake)),
@@ -98,18 +98,24 @@ impl Context {
         self.services.disk.finish()
     }
 
-    /// Sets the terminal's background, and the theme that fits it.
-    pub fn set_background(&mut self, background: Background) {
-        if self.background != background {
-            self.background = background;
-            self.theme = self.config.ui().theme_on(background);
+    /// Sets the look of the terminal, and the theme that fits it.
+    pub fn set_terminal(&mut self, terminal: TerminalLook) {
+        if self.terminal != terminal {
+            self.terminal = terminal;
+            self.theme = self.config.ui().theme_on(terminal);
         }
+    }
+
+    /// Adapts the theme to what the terminal has answered.
+    pub fn set_answers(&mut self, answers: &TerminalAnswers) {
+        let hint = TerminalLook { colours: Colours::of_terminal(), ..self.terminal };
+        self.set_terminal(answers.look(hint));
     }
 
     /// Applies changed settings.
     pub fn apply_config(&mut self, config: Config) {
         if config.ui() != self.services.config.ui() {
-            self.theme = config.ui().theme_on(self.background);
+            self.theme = config.ui().theme_on(self.terminal);
             self.painter = Painter::default();
         }
         self.keys = config.keys().clone();

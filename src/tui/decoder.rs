@@ -6,22 +6,22 @@
 use std::time::Duration;
 
 use super::Message;
-use super::sequences::{background, key, letter_key, mouse};
+use super::sequences::{answer, key, letter_key, mouse};
 use crate::kit::{Key, KeyName};
 
-/// The timeout of an incomplete sequence; no person types that fast.
-const REST_OF_SEQUENCE: Duration = Duration::from_millis(30);
-/// The timeout of an incomplete paste or OSC, which may arrive in many pieces. If it were too short, the
-/// rest would be taken for keys.
+/// The timeout of an incomplete paste or control string, which may arrive in many pieces. If it were too
+/// short, the rest would be taken for keys.
 const REST_OF_TEXT: Duration = Duration::from_millis(500);
-/// The length of the longest valid sequence, in bytes.
-const LONGEST: usize = 32;
+/// The length of the longest valid sequence and of the longest answer, in bytes.
+const LONGEST: usize = 128;
 /// The most bytes of a paste that are used: more than any text field accepts.
 const LONGEST_PASTE: usize = 4096;
 
 const CTRL_C: u8 = 0x03;
 const BEL: u8 = 0x07;
 const ESC: u8 = 0x1b;
+/// The string terminator as a single byte; `ESC \` otherwise.
+const ST: u8 = 0x9c;
 const END_OF_PASTE: &[u8] = b"\x1b[201~";
 
 /// Decodes bytes into messages.
@@ -50,10 +50,23 @@ enum State {
     Console,
     /// After `ESC [ M`: three bytes give the button, column and row.
     Mouse,
-    /// After `ESC ]`: text up to BEL or `ESC \`; `ending` after that ESC.
-    Command { ending: bool },
+    /// In a control string: an operating system command (OSC), a device control string (DCS) and the like.
+    Text(ControlString),
     /// In a paste; `matched` bytes of the end mark have arrived.
     Paste { matched: usize },
+}
+
+/// A control string, which ends with BEL or ST.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct ControlString {
+    /// The letter after ESC, if nothing else has arrived: a person can type both, as Alt with the letter.
+    typed: Option<u8>,
+    /// Whether the last byte was an ESC. With a `\` it is ST, but some terminals send it alone.
+    is_ending: bool,
+    /// How many bytes of a UTF-8 character are missing. They don't end the string, though they may look like ST.
+    missing: u8,
+    /// Whether the last byte was the first one of a two-byte form of ST.
+    may_be_st: bool,
 }
 
 impl Decoder {
@@ -63,17 +76,18 @@ impl Decoder {
         match self.state {
             _ if byte == CTRL_C => self.ground(byte, false),
             State::Paste { matched } => self.pasted(byte, matched),
-            State::Command { ending: false } => self.command(byte),
-            State::Command { ending: true } if byte == b'\\' => self.answer(),
-            // The ESC has ended the command and starts another sequence.
-            State::Command { ending: true } => {
-                self.begin(State::Escape);
-                self.byte(byte)
-            }
+            State::Text(text) if !text.is_ending => self.text(byte, text),
+            State::Text(_) if byte == b'\\' => self.answer(),
+            // The ESC has ended the string, and begins a sequence or not.
+            State::Text(_) if introduces(byte) => self.introduced(byte),
             State::Escape if byte == ESC => Some(Message::Key(Key::plain(KeyName::Esc))),
-            State::Escape if byte == b'[' => self.begin(State::Sequence),
-            State::Escape if byte == b']' => self.begin(State::Command { ending: false }),
-            State::Escape if byte == b'O' => self.begin(State::SingleShift),
+            State::Escape if introduces(byte) => {
+                self.introduced(byte);
+                if let State::Text(text) = &mut self.state {
+                    text.typed = Some(byte);
+                }
+                None
+            }
             State::Escape => self.ground(byte, true),
             State::Character { length, alt } if byte & 0xc0 == 0x80 => {
                 self.character(byte, length, alt)
@@ -103,25 +117,45 @@ impl Decoder {
             State::Escape => Some(Message::Key(Key::plain(KeyName::Esc))),
             State::SingleShift => alt('O'),
             State::Sequence if self.held.is_empty() => alt('['),
-            State::Command { ending: false } if self.held.is_empty() => alt(']'),
+            State::Text(text) => text.typed.and_then(|letter| alt(letter.into())),
             State::Paste { .. } => Some(self.paste()),
             _ => None,
         }
     }
 
-    /// The timeout of the incomplete sequence; `None` if there is none.
-    pub fn patience(&self) -> Option<Duration> {
+    /// The timeout of the incomplete sequence, `None` if there is none; `of_key` is that of one that may be a
+    /// key.
+    pub fn patience(&self, of_key: Duration) -> Option<Duration> {
         match self.state {
             State::Ground => None,
-            State::Command { ending: false } if self.held.is_empty() => Some(REST_OF_SEQUENCE),
-            State::Command { .. } | State::Paste { .. } => Some(REST_OF_TEXT),
-            _ => Some(REST_OF_SEQUENCE),
+            State::Text(text) if text.typed.is_some() || text.is_ending => Some(of_key),
+            State::Text(_) | State::Paste { .. } => Some(REST_OF_TEXT.max(of_key)),
+            _ => Some(of_key),
         }
+    }
+
+    /// Whether a control string is incomplete.
+    pub fn is_in_string(&self) -> bool {
+        matches!(self.state, State::Text(_))
     }
 
     fn begin(&mut self, state: State) -> Option<Message> {
         self.held.clear();
         self.state = state;
+        None
+    }
+
+    /// Begins the sequence or control string that this letter introduces.
+    fn introduced(&mut self, letter: u8) -> Option<Message> {
+        self.begin(match letter {
+            b'[' => State::Sequence,
+            b'O' => State::SingleShift,
+            _ => State::Text(ControlString::default()),
+        });
+        // The kind of a string is the first of its bytes.
+        if self.is_in_string() {
+            self.held.push(letter);
+        }
         None
     }
 
@@ -139,11 +173,9 @@ impl Decoder {
             0x1c..=0x1f => control(byte - 0x1c + b'4'),
             b' '..=b'~' => (KeyName::Char(byte.into()), false),
             0x80.. => {
-                let length = match byte {
-                    0xc2..=0xdf => 2,
-                    0xe0..=0xef => 3,
-                    0xf0..=0xf4 => 4,
-                    _ => return None,
+                let length = match length_of_character(byte) {
+                    1 => return single_byte(byte).and_then(|letter| self.introduced(letter)),
+                    length => length,
                 };
                 self.state = State::Character { length, alt };
                 self.held.push(byte);
@@ -160,6 +192,9 @@ impl Decoder {
         }
         self.state = State::Ground;
         let character = str::from_utf8(&self.held).ok()?.chars().next()?;
+        if let Some(letter) = u8::try_from(u32::from(character)).ok().and_then(single_byte) {
+            return self.introduced(letter);
+        }
         let name = KeyName::Char(character);
         (!character.is_control()).then_some(Message::Key(Key { alt, ..Key::plain(name) }))
     }
@@ -180,6 +215,9 @@ impl Decoder {
         }
         self.state = State::Ground;
         let parameters = str::from_utf8(&self.held).ok().filter(|held| held.len() <= LONGEST)?;
+        if byte == b'c' {
+            return answer(&format!("{parameters}c"));
+        }
         match parameters.strip_prefix('<') {
             Some(parameters) => {
                 let mut numbers = parameters.split(';').map(|number| number.parse().ok());
@@ -198,23 +236,34 @@ impl Decoder {
         mouse(button.into(), column.into(), row.into())
     }
 
-    /// A byte of a command (OSC). None of its bytes is a typed key.
-    fn command(&mut self, byte: u8) -> Option<Message> {
-        match byte {
-            BEL => return self.answer(),
-            ESC => self.state = State::Command { ending: true },
-            // One byte above the limit marks the command as too long.
-            _ if self.held.len() <= LONGEST => self.held.push(byte),
-            _ => {}
+    /// A byte of a control string. None of them is a typed key.
+    fn text(&mut self, byte: u8, text: ControlString) -> Option<Message> {
+        let is_st = byte == ST && (text.missing == 0 || text.may_be_st);
+        if byte == BEL || is_st {
+            if is_st && text.may_be_st {
+                self.held.pop();
+            }
+            return self.answer();
+        }
+        let is_continued = text.missing > 0 && byte & 0xc0 == 0x80;
+        let missing = if is_continued {
+            text.missing - 1
+        } else {
+            u8::try_from(length_of_character(byte) - 1).unwrap_or(0)
+        };
+        let (is_ending, may_be_st) = (byte == ESC, byte == 0xc2 && !is_continued);
+        self.state = State::Text(ControlString { typed: None, is_ending, missing, may_be_st });
+        // One byte above the limit marks the string as too long.
+        if !is_ending && self.held.len() <= LONGEST {
+            self.held.push(byte);
         }
         None
     }
 
-    /// The message for a complete command: the terminal's answer to a query.
+    /// The message for a complete control string, if it is the terminal's answer to a query.
     fn answer(&mut self) -> Option<Message> {
         self.state = State::Ground;
-        let answer = str::from_utf8(&self.held).ok().filter(|held| held.len() <= LONGEST)?;
-        background(answer)
+        answer(str::from_utf8(&self.held).ok().filter(|held| held.len() <= LONGEST)?)
     }
 
     fn pasted(&mut self, byte: u8, matched: usize) -> Option<Message> {
@@ -233,6 +282,27 @@ impl Decoder {
     fn paste(&mut self) -> Message {
         self.state = State::Ground;
         Message::Paste(String::from_utf8_lossy(&self.held).into_owned())
+    }
+}
+
+/// Whether this letter after ESC begins a sequence or a control string.
+fn introduces(letter: u8) -> bool {
+    matches!(letter, b'[' | b'O' | b']' | b'P' | b'X' | b'^' | b'_')
+}
+
+/// The letter that introduces after ESC what this control character does alone.
+fn single_byte(control: u8) -> Option<u8> {
+    let is_control = (0x80..=0x9f).contains(&control);
+    is_control.then(|| control - 0x40).filter(|letter| introduces(*letter))
+}
+
+/// The length of the UTF-8 character that begins with this byte; 1 if none does.
+fn length_of_character(byte: u8) -> usize {
+    match byte {
+        0xc2..=0xdf => 2,
+        0xe0..=0xef => 3,
+        0xf0..=0xf4 => 4,
+        _ => 1,
     }
 }
 

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use arcade_base::with_context;
 use filedescriptor::{POLLIN, POLLOUT, poll, pollfd};
 
-use super::Message;
 use super::decoder::Decoder;
+use super::{Message, TerminalAnswers};
 use crate::kit::Reserved;
 use crate::non_blocking::{RateLimit, Waker, Wakeups};
 
@@ -24,8 +24,14 @@ const TYPED_AT_ONCE: usize = 64;
 /// The rest of a sequence that such a read has cut comes within this time.
 const REST_OF_FLOOD: Duration = Duration::from_secs(1);
 
-/// A terminal answers a query within this time, unless it is far away.
-const LONGEST_ANSWER: Duration = Duration::from_millis(300);
+/// A terminal answers queries within this time, however far away it is.
+const LONGEST_ANSWER: Duration = Duration::from_secs(3);
+/// Until then, the rest of a sequence is waited for so long: an answer may arrive in pieces as small as an
+/// ESC.
+const REST_OF_ANSWER: Duration = Duration::from_millis(300);
+
+/// A control string that takes longer has no end.
+const LONGEST_STRING: Duration = Duration::from_secs(1);
 
 /// The reader of the terminal: a queue of decoded messages.
 #[derive(Debug)]
@@ -36,9 +42,22 @@ pub(super) struct InputReader {
     decoded: VecDeque<Message>,
     /// The deadline after which an incomplete sequence ends.
     sequence_deadline: Option<Instant>,
-    /// Until when the answer to a query is accepted, if one is pending.
-    answer_by: Option<Instant>,
+    /// Since when a control string is incomplete.
+    string_since: Option<Instant>,
+    /// How long the rest of a key that begins like Esc is waited for.
+    pub escape: Duration,
+    /// The answers to queries, as long as more are accepted.
+    pending: Option<PendingAnswers>,
     limit: RateLimit,
+}
+
+/// Answers that have arrived, and until when more are accepted.
+#[derive(Debug)]
+struct PendingAnswers {
+    answers: TerminalAnswers,
+    until: Instant,
+    /// Whether the background may come after the last answer.
+    is_background_late: bool,
 }
 
 impl InputReader {
@@ -67,7 +86,9 @@ impl InputReader {
             decoder: Decoder::default(),
             decoded: VecDeque::new(),
             sequence_deadline: None,
-            answer_by: None,
+            string_since: None,
+            escape: Duration::ZERO,
+            pending: None,
             limit: RateLimit::new(MOST_AT_ONCE, PER_MESSAGE, Instant::now()),
         };
         Ok((events, waker))
@@ -83,7 +104,8 @@ impl InputReader {
         output: Option<BorrowedFd<'_>>,
     ) -> io::Result<()> {
         while self.decoded.is_empty() {
-            let end = until.into_iter().chain(self.sequence_deadline).min();
+            let answers_by = self.pending.as_ref().map(|pending| pending.until);
+            let end = until.into_iter().chain(self.sequence_deadline).chain(answers_by).min();
             let wait = end.map(|end| end.saturating_duration_since(Instant::now()));
             let [is_read, is_woken, is_writable] = self.poll(wait, output)?;
             if is_read {
@@ -91,6 +113,9 @@ impl InputReader {
             } else if self.sequence_deadline.is_some_and(|ends| ends <= Instant::now()) {
                 self.sequence_deadline = None;
                 self.decoded.extend(self.decoder.end());
+            }
+            if answers_by.is_some_and(|by| by <= Instant::now()) {
+                self.end_answers();
             }
             if is_woken {
                 self.wakeups.drain();
@@ -113,15 +138,46 @@ impl InputReader {
         Ok(self.decoded.pop_front())
     }
 
-    /// Called after a query is sent. If the answer comes in time it becomes a message, otherwise it is
-    /// dropped.
-    pub fn expect_answer(&mut self) {
-        self.answer_by = Some(Instant::now() + LONGEST_ANSWER);
+    /// Called after queries are sent. The answers that come in time become one message, others are dropped.
+    pub fn expect_answers(&mut self, is_background_late: bool) {
+        let (answers, until) = (TerminalAnswers::default(), Instant::now() + LONGEST_ANSWER);
+        self.pending = Some(PendingAnswers { answers, until, is_background_late });
     }
 
-    /// Waits for a pending answer, so that the next program doesn't read it from the terminal.
-    pub fn outwait_answer(&mut self) {
-        while let Some(by) = self.answer_by.filter(|by| Instant::now() < *by) {
+    /// Waits for all answers, or until no more are accepted; Ctrl-C ends that.
+    ///
+    /// # Errors
+    /// When the terminal is gone.
+    pub fn wait_for_answers(&mut self) -> io::Result<TerminalAnswers> {
+        loop {
+            match self.decoded.pop_front() {
+                Some(Message::Answers(answers)) => return Ok(*answers),
+                Some(message) if is_quit(&message) => break,
+                Some(_) => {}
+                None => match self.pending.as_ref().map(|pending| pending.until) {
+                    Some(until) => self.wait(Some(until), None)?,
+                    None => break,
+                },
+            }
+        }
+        Ok(TerminalAnswers::default())
+    }
+
+    /// Accepts no more answers; those that have come become a message.
+    fn end_answers(&mut self) {
+        let answers = self.pending.take().map(|pending| pending.answers);
+        let answers = answers.filter(|answers| *answers != TerminalAnswers::default());
+        self.decoded.extend(answers.map(|answers| Message::Answers(Box::new(answers))));
+    }
+
+    /// Waits for pending answers, so that the next program doesn't read them from the terminal. Ctrl-C ends
+    /// that.
+    pub fn outwait_answers(&mut self) {
+        let before = self.decoded.len();
+        while let Some(by) = self.pending.as_ref().map(|pending| pending.until)
+            && Instant::now() < by
+            && !self.decoded.iter().skip(before).any(is_quit)
+        {
             match self.poll(Some(by.saturating_duration_since(Instant::now())), None) {
                 Ok([false, ..]) => {}
                 Ok([true, ..]) if self.read().is_ok() => {}
@@ -131,7 +187,7 @@ impl InputReader {
             // Drained, since a pending wake-up would end every further wait; its event is handled anyway.
             self.wakeups.drain();
         }
-        self.answer_by = None;
+        self.pending = None;
     }
 
     /// Whether the terminal is readable, the waker was used, and `output` is writable.
@@ -163,25 +219,48 @@ impl InputReader {
         };
         let now = Instant::now();
         for &byte in &bytes[..count] {
-            let Some(message) = self.decoder.byte(byte) else { continue };
-            if let Message::Background(_) = message {
-                // An unsolicited or late answer is dropped.
-                let in_time = self.answer_by.take().is_some_and(|by| now <= by);
-                self.decoded.extend(in_time.then_some(message));
-                continue;
+            let message = self.decoder.byte(byte);
+            if !self.decoder.is_in_string() {
+                self.string_since = None;
             }
-            let is_end =
-                matches!(&message, Message::Key(key) if key.reserved() == Some(Reserved::Quit));
-            if self.limit.allow(now) || is_end {
-                self.decoded.push_back(message);
+            match message {
+                Some(Message::Answers(answers)) => self.collect(*answers, now),
+                Some(message) if self.limit.allow(now) || is_quit(&message) => {
+                    self.decoded.push_back(message);
+                }
+                _ => {}
             }
         }
-        // Extended, since an answer may arrive in pieces as small as an ESC.
+        if self.decoder.is_in_string()
+            && *self.string_since.get_or_insert(now) + LONGEST_STRING <= now
+        {
+            self.string_since = None;
+            self.decoded.extend(self.decoder.end());
+        }
         let cut = if count > TYPED_AT_ONCE { REST_OF_FLOOD } else { Duration::ZERO };
-        let ends = self.decoder.patience().map(|patience| now + patience.max(cut));
-        self.sequence_deadline = ends.max(ends.and(self.answer_by));
+        let of_answer = self.pending.as_ref().map_or(Duration::ZERO, |_| REST_OF_ANSWER);
+        let patience = self.decoder.patience(self.escape.max(of_answer));
+        self.sequence_deadline = patience.map(|patience| now + patience.max(cut));
         Ok(())
     }
+
+    /// Adds an answer to those that are pending. An unsolicited or late one is dropped.
+    fn collect(&mut self, answers: TerminalAnswers, now: Instant) {
+        let Some(pending) = self.pending.as_mut().filter(|pending| now <= pending.until) else {
+            return;
+        };
+        pending.answers.add(answers);
+        let found = &pending.answers;
+        let has_background = found.background.is_some() || !pending.is_background_late;
+        if found.attributes.is_some() && has_background {
+            self.end_answers();
+        }
+    }
+}
+
+/// Whether a message is the key that ends arcade.
+fn is_quit(message: &Message) -> bool {
+    matches!(message, Message::Key(key) if key.reserved() == Some(Reserved::Quit))
 }
 
 /// Waits until one of the files is ready. A signal ends the wait too.
@@ -200,166 +279,4 @@ pub(super) fn poll_for(polled: &mut [pollfd], wait: Option<Duration>) -> io::Res
 }
 
 #[cfg(test)]
-mod tests {
-    use std::io::{PipeWriter, Write as _, pipe};
-
-    use super::*;
-    use crate::kit::{Background, Key, KeyName};
-
-    /// The timeout of the tests.
-    const HANG: Duration = Duration::from_secs(60);
-
-    /// A reader, and a pipe in place of the keyboard.
-    fn terminal() -> (InputReader, Waker, PipeWriter) {
-        let (reader, writer) = pipe().expect("a pipe");
-        let (events, waker) =
-            InputReader::of(OwnedFd::from(reader).into()).expect("a pipe to wake by");
-        (events, waker, writer)
-    }
-
-    fn types(keyboard: &mut PipeWriter, text: &str) {
-        keyboard.write_all(text.as_bytes()).expect("somebody reads");
-    }
-
-    #[test]
-    fn a_key_ends_the_wait_and_so_does_another_thread() {
-        let (mut events, waker, mut keyboard) = terminal();
-        types(&mut keyboard, "ab");
-        events.wait(None, None).expect("a terminal");
-        for name in ['a', 'b'] {
-            let key = Message::Key(Key::plain(KeyName::Char(name)));
-            assert_eq!(events.next().expect("a terminal"), Some(key));
-        }
-        waker.wake();
-        events.wait(None, None).expect("a terminal");
-        assert_eq!(events.next().expect("a terminal"), None);
-        drop(keyboard);
-        assert!(events.wait(None, None).is_err(), "a terminal that is gone is an error");
-    }
-
-    #[test]
-    fn a_sequence_without_an_end_swallows_nothing_that_comes_later() {
-        let text = ["\u{1b}[200~", "\x1b]", "\x1b]11;rgb:"];
-        for begun in
-            ["\x1b", "\x1b[", "\x1b[<", "\x1b[1;", "\x1bO", "\x1b[M"].into_iter().chain(text)
-        {
-            let (mut events, waker, mut keyboard) = terminal();
-            types(&mut keyboard, begun);
-            events.wait(Some(Instant::now()), None).expect("a terminal");
-            let patience = events.decoder.patience().expect("something has begun");
-            let ends = events.sequence_deadline.expect("something has begun");
-            // Wake-ups don't extend the deadline.
-            waker.wake();
-            while events.decoder.patience().is_some() {
-                assert!(Instant::now() < ends + 100 * patience, "{begun:?} doesn't end");
-                events.wait(Some(ends), None).expect("a terminal");
-            }
-            assert!(Instant::now() >= ends, "{begun:?} ended too early");
-            types(&mut keyboard, "q");
-            let key = Message::Key(Key::plain(KeyName::Char('q')));
-            let mut next = || {
-                events.wait(None, None).expect("a terminal");
-                events.next().expect("a terminal")
-            };
-            assert!((0..2).any(|_| next() == Some(key.clone())), "{begun:?}");
-        }
-    }
-
-    #[test]
-    fn a_sequence_that_a_flood_cuts_is_waited_for() {
-        let (mut events, _waker, mut keyboard) = terminal();
-        let begun = Instant::now();
-        types(&mut keyboard, &("\x1b[C".repeat(TYPED_AT_ONCE) + "\x1b"));
-        events.wait(None, None).expect("a terminal");
-        let ends = events.sequence_deadline.expect("something has begun");
-        assert!(ends >= begun + REST_OF_FLOOD);
-        types(&mut keyboard, "[C");
-        let right = Message::Key(Key::plain(KeyName::Right));
-        for _ in 0..=TYPED_AT_ONCE {
-            assert_eq!(events.next().expect("a terminal"), Some(right.clone()));
-        }
-    }
-
-    const LIGHT: &str = "\x1b]11;rgb:ffff/ffff/ffff\x1b\\";
-
-    #[test]
-    fn an_answer_is_a_message_once_and_only_if_it_was_asked_for_and_comes_in_time() {
-        let (mut events, _waker, mut keyboard) = terminal();
-        let mut next = |events: &mut InputReader| {
-            types(&mut keyboard, LIGHT);
-            types(&mut keyboard, "q");
-            events.wait(None, None).expect("a terminal");
-            events.next().expect("a terminal")
-        };
-        let key = Some(Message::Key(Key::plain(KeyName::Char('q'))));
-        assert_eq!(next(&mut events), key);
-        // Longer than any real delay.
-        events.answer_by = Some(Instant::now() + HANG);
-        assert_eq!(next(&mut events), Some(Message::Background(Background::Light)));
-        assert_eq!(events.next().expect("a terminal"), key);
-        assert_eq!(next(&mut events), key);
-        events.answer_by = Some(Instant::now());
-        assert_eq!(next(&mut events), key);
-    }
-
-    #[test]
-    fn an_answer_that_comes_byte_by_byte_is_waited_for() {
-        let (mut events, _waker, mut keyboard) = terminal();
-        events.answer_by = Some(Instant::now() + HANG);
-        for byte in LIGHT.split_inclusive(|_| true) {
-            assert_eq!(events.next().expect("a terminal"), None);
-            types(&mut keyboard, byte);
-            let has_begun = events.poll(None, None).expect("a terminal")[0];
-            assert!(has_begun && events.read().is_ok());
-            assert!(events.sequence_deadline.is_none_or(|ends| Some(ends) >= events.answer_by));
-        }
-        let answer = Some(Message::Background(Background::Light));
-        assert_eq!(events.next().expect("a terminal"), answer);
-    }
-
-    #[test]
-    fn whoever_leaves_outwaits_the_answer() {
-        let (mut events, waker, mut keyboard) = terminal();
-        // Nothing reads input unless a query is pending.
-        types(&mut keyboard, "a");
-        events.outwait_answer();
-        assert!(events.poll(Some(Duration::ZERO), None).expect("a terminal")[0]);
-        events.answer_by = Some(Instant::now() + HANG);
-        waker.wake();
-        types(&mut keyboard, LIGHT);
-        events.outwait_answer();
-        assert!(!events.poll(Some(Duration::ZERO), None).expect("a terminal")[0]);
-        // A terminal that doesn't answer, and one that is closed.
-        events.expect_answer();
-        events.outwait_answer();
-        assert_eq!(events.answer_by, None);
-        events.answer_by = Some(Instant::now() + HANG);
-        drop(keyboard);
-        events.outwait_answer();
-        assert_eq!(events.answer_by, None);
-    }
-
-    #[test]
-    fn of_a_flood_the_beginning_is_handled_and_ctrl_c_is_heard() {
-        let (mut events, _waker, mut keyboard) = terminal();
-        let mut handled = 0;
-        let mut handle_all = |events: &mut InputReader| loop {
-            match events.next().expect("a terminal") {
-                Some(Message::Key(key)) if key.reserved() == Some(Reserved::Quit) => break true,
-                Some(_) => handled += 1,
-                None if !events.poll(Some(Duration::ZERO), None).expect("a terminal")[0] => {
-                    break false;
-                }
-                None => {}
-            }
-        };
-        // More than fit into the pipe's buffer.
-        for _ in 0..32 {
-            types(&mut keyboard, &"9".repeat(1 << 15));
-            assert!(!handle_all(&mut events));
-        }
-        types(&mut keyboard, "\x03");
-        assert!(handle_all(&mut events), "Ctrl-C is not heard");
-        assert!(handled >= MOST_AT_ONCE, "{handled} keys were handled");
-    }
-}
+mod tests;

@@ -2,6 +2,7 @@
 //!
 //! Each frame follows a message, and drawing changes no state.
 
+mod answers;
 mod app;
 mod command_line;
 mod context;
@@ -29,6 +30,7 @@ mod still_life;
 mod terminal;
 mod widgets;
 
+pub use answers::TerminalAnswers;
 pub use app::App;
 pub use command_line::History;
 pub use context::Context;
@@ -45,4 +47,4 @@ pub use saved::SavedScreen;
 pub use screen::{Go, Message, Screen, StackOp, Wheel};
 pub use settings::SettingsScreen;
 pub use statistics::StatisticsScreen;
-pub use terminal::{StartThreads, run};
+pub use terminal::{StartThreads, ask_terminal, run};

@@ -5,8 +5,8 @@ use std::time::Instant;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{Context, OpenError, PendingGame};
-use crate::kit::{Background, Key};
+use super::{Context, OpenError, PendingGame, TerminalAnswers};
+use crate::kit::Key;
 
 /// A page that fills the terminal.
 pub trait Screen {
@@ -87,8 +87,8 @@ pub enum Message {
     Wheel(Wheel),
     /// Text was pasted.
     Paste(String),
-    /// The terminal has reported its background colour. It isn't delivered to screens.
-    Background(Background),
+    /// The terminal has answered what it was asked. It isn't delivered to screens.
+    Answers(Box<TerminalAnswers>),
     /// A worker has a report.
     Wake,
     /// The disk thread or the index thread has answered.

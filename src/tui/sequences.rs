@@ -1,7 +1,7 @@
 //! The meaning of terminal control sequences: keys, mouse reports and answers.
 
-use super::{Message, Wheel};
-use crate::kit::{Background, Key, KeyName};
+use super::{Message, TerminalAnswers, Wheel};
+use crate::kit::{Key, KeyName};
 
 /// The key for the final letter of a sequence.
 pub(super) fn letter_key(letter: u8) -> Option<KeyName> {
@@ -71,14 +71,34 @@ pub(super) fn mouse(button: u16, column: u16, row: u16) -> Option<Message> {
     }
 }
 
-/// The answer to a query of the background colour (OSC 11): `rgb:` or `rgba:` with components of one to
-/// four hexadecimal digits each.
-pub(super) fn background(answer: &str) -> Option<Message> {
-    let colour = answer.strip_prefix("11;")?;
-    let components = colour.strip_prefix("rgb:").or(colour.strip_prefix("rgba:"))?;
+/// The answer that a control string or sequence is, without the ESC before it and the end mark.
+pub(super) fn answer(text: &str) -> Option<Message> {
+    let mut answers = TerminalAnswers::default();
+    let own = |text: &str| Some(text.to_string());
+    if let Some(colour) = text.strip_prefix("]11;") {
+        answers.background = Some(self::colour(colour)?);
+    } else if let Some(colour) = text.strip_prefix("]4;200;") {
+        answers.palette = Some(self::colour(colour)?);
+    } else if let Some(style) = text.strip_prefix("P1$r").and_then(|rest| rest.strip_suffix('m')) {
+        answers.style = own(style);
+    } else if let Some(version) = text.strip_prefix("P>|") {
+        answers.version = own(version);
+    } else if let Some(capability) = text.strip_prefix("P1+r") {
+        answers.capabilities = own(capability);
+    } else if let Some(attributes) = text.strip_prefix('?').and_then(|it| it.strip_suffix('c')) {
+        answers.attributes = own(attributes);
+    } else {
+        return None;
+    }
+    Some(Message::Answers(Box::new(answers)))
+}
+
+/// A colour: `rgb:` or `rgba:` with components of one to four hexadecimal digits each.
+fn colour(text: &str) -> Option<[u16; 3]> {
+    let components = text.strip_prefix("rgb:").or(text.strip_prefix("rgba:"))?;
     let components: Vec<u16> = components.split('/').map(component).collect::<Option<_>>()?;
     let (&[red, green, blue] | &[red, green, blue, _]) = components.as_slice() else { return None };
-    Some(Message::Background(Background::of_colour([red, green, blue])))
+    Some([red, green, blue])
 }
 
 /// A colour component, scaled by the largest value with as many digits.

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use arcade::config::{Config, ConfigError, ThemeChoice};
-use arcade::kit::{Background, Role, ThemeSource};
+use arcade::kit::{Role, TerminalLook, ThemeSource};
 use ratatui::style::Color;
 
 use crate::{check_all, compare, load, read};
@@ -62,7 +62,7 @@ fn a_theme_changes_what_it_says_and_leaves_the_rest_to_its_base() {
         other => panic!("{other:?}"),
     };
     assert_eq!(sheet(&config), sheet(&with_theme(&whole)));
-    let theme = config.ui().theme_on(Background::Dark);
+    let theme = config.ui().theme_on(TerminalLook::LEAST);
     assert_eq!(theme.style(Role::First).fg, Some(Color::Rgb(0x12, 0x34, 0x56)));
 }
 

@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use arcade::config::{Config, ConfigPaths};
 use arcade::games::GameId;
-use arcade::kit::{Background, Capabilities, Charset, Colours, GameSpec, Key, KeyName, Theme};
+use arcade::kit::{
+    Background, Capabilities, Charset, Colours, GameSpec, Key, KeyName, TerminalLook, Theme,
+};
 use arcade::session::{Player, PlayerKind, Record, Setup};
 use arcade::store::{Folders, Store, Wake};
 use arcade::tui::{
@@ -147,7 +149,7 @@ impl Terminal {
 
     /// Reports this background colour of the terminal.
     pub fn suit(&mut self, background: Background) -> &mut Self {
-        self.app.context.set_background(background);
+        self.app.context.set_terminal(TerminalLook { background, ..TerminalLook::LEAST });
         self
     }
 

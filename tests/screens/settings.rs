@@ -129,7 +129,7 @@ fn a_change_counts_at_once() {
     select(&mut terminal, "ui", "ascii").keys("enter").sees("< true >");
     assert_eq!(terminal.config().ui().charset, Charset::Ascii);
     select(&mut terminal, "ui", "colour").keys("right");
-    assert_eq!(terminal.config().ui().colours, Colours::Indexed);
+    assert_eq!(terminal.config().ui().colours, Some(Colours::Indexed));
     select(&mut terminal, "ui", "mouse").keys("left");
     assert!(!terminal.config().ui().mouse);
     // Including the keys of the settings screen.

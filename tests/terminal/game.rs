@@ -51,6 +51,7 @@ pub struct Start {
     limit: String,
     has_shell: bool,
     has_terminal: bool,
+    answers: bool,
 }
 
 impl Start {
@@ -67,6 +68,7 @@ impl Start {
             limit: String::new(),
             has_shell: true,
             has_terminal: true,
+            answers: true,
         }
         .settings("")
     }
@@ -124,6 +126,12 @@ impl Start {
         self
     }
 
+    /// On a terminal that answers no question by itself.
+    pub fn silent(mut self) -> Self {
+        self.answers = false;
+        self
+    }
+
     /// Without a controlling terminal: `/dev/tty` can't be opened.
     pub fn without_controlling_terminal(mut self) -> Self {
         self.has_terminal = false;
@@ -166,7 +174,7 @@ impl Start {
             self.command(env!("CARGO_BIN_EXE_arcade"))
         };
         command.args(arguments);
-        let pty = Pty::start(self.columns, self.rows, command);
+        let pty = Pty::start(self.columns, self.rows, command, self.answers);
         let process = self.has_shell.then(|| {
             pty.wait_for("the number of the process", |state| {
                 Pid::from_raw(i32::try_from(told(state, STARTED)?).ok()?)
@@ -191,7 +199,7 @@ impl Start {
         command.env("INPUTRC", self.home.path().join("inputrc"));
         command.env("PS1", "ready> ");
         command.args(["--norc", "--noprofile", "-i"]);
-        let pty = Pty::start(self.columns, self.rows, command);
+        let pty = Pty::start(self.columns, self.rows, command, self.answers);
         let game = Game { pty, start: self.clone(), process: None };
         game.sees("ready> ");
         game

@@ -7,8 +7,9 @@ use crate::pty::control_sequences;
 
 const BEGIN: &str = "\x1b[?2026h";
 const END: &str = "\x1b[?2026l";
-const ASK_BACKGROUND: &str = "\x1b]11;?\x1b\\";
-const LIGHT: &str = "\x1b]11;rgb:ffff/ffff/ffff\x1b\\";
+const ASK_BACKGROUND: &str = "\x1b]11;?\x07";
+/// A light background, and the answer to the last question.
+const LIGHT: &str = "\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?6c";
 
 /// The output while arcade had the terminal set up.
 fn output(game: &Game) -> String {
@@ -145,25 +146,42 @@ fn screen_of(theme: &str) -> Cells {
 /// Repeats a failed attempt: on a busy machine an answer may come too late, and be dropped.
 #[track_caller]
 fn succeeds_in_time(attempt: impl Fn() -> bool) {
-    const ATTEMPTS: usize = 20;
+    const ATTEMPTS: usize = 5;
     assert!(
         (0..ATTEMPTS).any(|_| attempt()),
         "the answer was taken in none of {ATTEMPTS} attempts"
     );
 }
 
+/// Two people play on a terminal that answers nothing by itself.
+fn unanswered() -> Start {
+    Start::on(80, 24).silent()
+}
+
 #[test]
 fn a_light_terminal_gets_the_light_theme() {
     let light = screen_of("light");
     assert_ne!(light, screen_of("dark"));
-    for answer in [LIGHT, "\x1b]11;rgba:ff/ff/dd/ff\x07"] {
-        succeeds_in_time(|| screen_after(Start::on(80, 24).play(&TWO_PEOPLE), answer) == light);
+    for answer in [LIGHT, "\x1b]11;rgba:ff/ff/dd/ff\x07\x1b[?1;2c"] {
+        succeeds_in_time(|| screen_after(unanswered().play(&TWO_PEOPLE), answer) == light);
     }
     // Before the terminal has answered, the environment decides.
-    let told = || Start::on(80, 24).variable("COLORFGBG", "0;15").play(&TWO_PEOPLE);
+    let told = || unanswered().variable("COLORFGBG", "0;15").play(&TWO_PEOPLE);
     assert_eq!(screen_after(told(), ""), light);
     let dark = screen_of("dark");
-    succeeds_in_time(|| screen_after(told(), "\x1b]11;rgb:0/0/0\x07") == dark);
+    succeeds_in_time(|| screen_after(told(), "\x1b]11;rgb:0/0/0\x07\x1b[?6c") == dark);
+}
+
+#[test]
+fn a_terminal_that_takes_exact_colours_gets_them_when_it_says_so() {
+    let exact = |answer: &'static str| {
+        let start = unanswered().variable("TERM", "xterm");
+        let screen = screen_after(start.play(&TWO_PEOPLE), answer);
+        screen.iter().any(|(_, ground, _)| matches!(ground, Color::Rgb(..)))
+    };
+    assert!(!exact(""));
+    succeeds_in_time(|| exact("\x1bP1$r0;48:2::1:2:3m\x1b\\\x1b[?6c"));
+    assert!(!exact("\x1bP1$r0;48;5;16m\x1b\\\x1b[?6c"));
 }
 
 #[test]
@@ -191,7 +209,7 @@ fn neither_a_focus_report_nor_garbage_is_typed() {
 fn an_answer_is_not_left_to_the_shell() {
     for leave in ["q", "\x03", "\x1a"] {
         succeeds_in_time(|| {
-            let mut game = Start::on(80, 24).bash();
+            let mut game = unanswered().bash();
             game.keys("\"$ARCADE\" play nim\r");
             game.wait_for("the question", |state| {
                 let output = String::from_utf8_lossy(state.output());
@@ -205,7 +223,7 @@ fn an_answer_is_not_left_to_the_shell() {
             });
             game.keys("\recho shown $((6 * 7))\r");
             game.sees("shown 42");
-            !game.contents().contains("rgb:")
+            !game.contents().contains("rgb:") && !game.contents().contains("6c")
         });
     }
 }

@@ -85,7 +85,7 @@ fn start(program: &str) -> Pty {
     command.arg(std::env::current_exe().expect("this program"));
     command.arg(format!("panic::{program}"));
     command.env("RUST_BACKTRACE", "0");
-    Pty::start(100, 30, command)
+    Pty::start(100, 30, command, true)
 }
 
 /// Waits until the text is on the screen.

@@ -31,7 +31,19 @@ pub struct Pty {
 /// The user's side of a terminal.
 struct Side {
     master: Box<dyn MasterPty + Send>,
-    writer: Box<dyn Write + Send>,
+    writer: Writer,
+}
+
+/// The keyboard, from which answers come too.
+type Writer = Arc<Mutex<Box<dyn Write + Send>>>;
+
+/// The last question of a program, and the answer of a terminal that has no other to give (DA1).
+const LAST_QUESTION: &[u8] = b"\x1b[c";
+pub const LAST_ANSWER: &str = "\x1b[?6c";
+
+fn send(writer: &Writer, text: &str) {
+    let mut writer = writer.lock().unwrap_or_else(PoisonError::into_inner);
+    writer.write_all(text.as_bytes()).expect("the terminal takes keys");
 }
 
 /// The state of the terminal and its program.
@@ -157,19 +169,26 @@ impl Shared {
         self.changed.notify_all();
     }
 
-    /// Emulates the program's output until the terminal is closed.
-    fn show(&self, mut reader: impl Read) {
+    /// Emulates the program's output until the terminal is closed; answers its last question by `writer`.
+    fn show(&self, mut reader: impl Read, writer: Option<Writer>) {
         let mut bytes = [0; 4096];
         while let Ok(count @ 1..) = reader.read(&mut bytes) {
+            let mut is_asked = false;
             self.change(|state| {
+                let before = state.output.len().saturating_sub(LAST_QUESTION.len() - 1);
                 state.output.extend(&bytes[..count]);
                 state.parser.process(&bytes[..count]);
+                let mut new = state.output[before..].windows(LAST_QUESTION.len());
+                is_asked = new.any(|window| window == LAST_QUESTION);
             });
             if self.lock().hangs_up {
                 break;
             }
+            if let Some(writer) = writer.as_ref().filter(|_| is_asked) {
+                send(writer, LAST_ANSWER);
+            }
         }
-        drop(reader);
+        drop((reader, writer));
         self.change(|state| state.closed = true);
     }
 
@@ -191,12 +210,14 @@ fn shown(length: u16) -> NonZeroU16 {
 }
 
 impl Pty {
-    /// Starts a program as the leader of a session on a new terminal of this size.
-    pub fn start(columns: u16, rows: u16, command: CommandBuilder) -> Self {
+    /// Starts a program as the leader of a session on a new terminal of this size, which answers or not.
+    pub fn start(columns: u16, rows: u16, command: CommandBuilder, answers: bool) -> Self {
         let pair = native_pty_system().openpty(size(columns, rows));
         let pair = pair.expect("these tests need /dev/ptmx and /dev/pts");
         let reader = pair.master.try_clone_reader().expect("a new terminal can be read");
         let writer = pair.master.take_writer().expect("a new terminal can be written");
+        let writer: Writer = Arc::new(Mutex::new(writer));
+        let answering = answers.then(|| Arc::clone(&writer));
         let flags = flags(&*pair.master);
         let child = pair.slave.spawn_command(command).expect("the program can be started");
         let leader = child.process_id().and_then(|id| i32::try_from(id).ok());
@@ -210,7 +231,7 @@ impl Pty {
         };
         let shared = Arc::new(Shared { state: Mutex::new(state), changed: Condvar::new() });
         let (shows, watches) = (Arc::clone(&shared), Arc::clone(&shared));
-        thread::spawn(move || shows.show(reader));
+        thread::spawn(move || shows.show(reader, answering));
         thread::spawn(move || watches.watch(leader));
         Self { side: Some(Side { master: pair.master, writer }), shared, leader, flags }
     }
@@ -221,8 +242,7 @@ impl Pty {
 
     /// Types keys, all in one write.
     pub fn keys(&mut self, keys: &str) {
-        let side = self.side.as_mut().expect("the terminal is there");
-        side.writer.write_all(keys.as_bytes()).expect("the terminal takes keys");
+        send(&self.side().writer, keys);
     }
 
     /// Closes the terminal, as when its window is closed. Typing `key` must change the screen.

@@ -27,6 +27,16 @@ pub enum Colours {
 }
 
 impl Colours {
+    /// The name, as the settings have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Sixteen => "16",
+            Self::Indexed => "256",
+            Self::True => "truecolor",
+        }
+    }
+
     /// The number of colours according to the environment.
     pub fn of_terminal() -> Self {
         detect(variable)
@@ -74,6 +84,9 @@ pub enum Charset {
     Ascii,
 }
 
+/// Terminals with 24-bit colours, by a part of their `TERM`: it comes along over ssh, as `COLORTERM` doesn't.
+const EXACT: &[&str] = &["-direct", "alacritty", "contour", "foot", "ghostty", "kitty", "wezterm"];
+
 /// The number of colours according to the environment; see <https://no-color.org>.
 fn detect(variable: impl Fn(&str) -> Option<String>) -> Colours {
     let is = |name: &str, values: &[&str]| {
@@ -81,9 +94,9 @@ fn detect(variable: impl Fn(&str) -> Option<String>) -> Colours {
     };
     if variable("NO_COLOR").is_some() {
         Colours::None
-    } else if is("COLORTERM", &["truecolor", "24bit"]) {
+    } else if is("COLORTERM", &["truecolor", "24bit"]) || is("TERM", EXACT) {
         Colours::True
-    } else if is("TERM", &["256color"]) {
+    } else if is("TERM", &["256color", "tmux"]) {
         Colours::Indexed
     } else {
         Colours::Sixteen
@@ -109,6 +122,9 @@ mod tests {
         };
         check(&[("TERM", "xterm")], Colours::Sixteen);
         check(&[("TERM", "xterm-256color")], Colours::Indexed);
+        check(&[("TERM", "tmux")], Colours::Indexed);
+        check(&[("TERM", "xterm-kitty")], Colours::True);
+        check(&[("TERM", "xterm-kitty"), ("NO_COLOR", "1")], Colours::None);
         check(&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")], Colours::True);
         check(&[("COLORTERM", "truecolor"), ("NO_COLOR", "1")], Colours::None);
     }

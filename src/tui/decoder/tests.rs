@@ -7,8 +7,11 @@ use proptest::strategy::Strategy;
 use proptest::{prop_assert, prop_assert_eq, proptest};
 
 use super::*;
-use crate::kit::{Background, Reserved};
-use crate::tui::Wheel;
+use crate::kit::Reserved;
+use crate::tui::{TerminalAnswers, Wheel};
+
+/// The timeout of what may be a key.
+const OF_KEY: Duration = Duration::from_millis(30);
 
 /// The messages for these pieces, each read by itself, after the final timeout.
 fn decoded<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> Vec<Message> {
@@ -16,7 +19,7 @@ fn decoded<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> Vec<Message> {
     let mut messages: Vec<Message> =
         pieces.into_iter().flatten().filter_map(|&byte| decoder.byte(byte)).collect();
     messages.extend(decoder.end());
-    assert_eq!(decoder.patience(), None, "nothing is unfinished any more");
+    assert_eq!(decoder.patience(OF_KEY), None, "nothing is unfinished any more");
     messages
 }
 
@@ -64,7 +67,7 @@ fn sequences_stand_for_the_keys_of_all_common_terminals() {
         "ctrl-up shift-down alt-right ctrl-delete ctrl-alt-shift-f1 ctrl-left",
     );
     check("\x1b[99;5u\x1b[13u\x1b[9;2u\x1b[27u\x1b[97;1:3u", "ctrl-c enter shift-tab esc");
-    check("\x1b[99~\x1b[?1;2c\x1bOj\x1b[[Zq", "q");
+    check("\x1b[99~\x1b[>1;2c\x1bOj\x1b[[Zq", "q");
 }
 
 /// The bytes that common terminals send for a key.
@@ -135,29 +138,47 @@ fn reports_of_the_focus_are_no_keys() {
     for byte in *b"\x1b[I\x1b[O" {
         assert_eq!(decoder.byte(byte), None);
     }
-    assert_eq!(decoder.patience(), None, "a report is complete");
+    assert_eq!(decoder.patience(OF_KEY), None, "a report is complete");
+}
+
+/// The answers that these bytes are, if they are some.
+fn answers(bytes: &str) -> Option<TerminalAnswers> {
+    match &decoded([bytes.as_bytes()])[..] {
+        [] => None,
+        [Message::Answers(answers)] => Some(*answers.clone()),
+        other => panic!("{other:?}"),
+    }
 }
 
 #[test]
-fn the_background_is_told_in_all_usual_forms() {
-    let tell = |colour: &str, end: &str| decoded([format!("\x1b]11;{colour}{end}").as_bytes()]);
-    for end in ["\x07", "\x1b\\"] {
-        let light = [Message::Background(Background::Light)];
-        for colour in ["rgb:ffff/ffff/ffff", "rgb:FF/ff/DD", "rgb:f/f/f", "rgba:ffff/ffff/ffff/0"] {
-            assert_eq!(tell(colour, end), light, "{colour}");
-        }
-        let dark = [Message::Background(Background::Dark)];
-        for colour in ["rgb:0000/0000/0000", "rgb:000/2b2/363", "rgb:0/0/f", "rgba:1e/1e/1e/ff"] {
-            assert_eq!(tell(colour, end), dark, "{colour}");
+fn colours_are_told_in_all_usual_forms() {
+    let tell = |colour: &str, end: &str| answers(&format!("\x1b]11;{colour}{end}"))?.background;
+    for end in ["\x07", "\x1b\\", "\u{9c}"] {
+        for colour in ["rgb:ffff/ffff/0000", "rgb:FF/ff/00", "rgb:f/f/0", "rgba:fff/ff/0/0"] {
+            assert_eq!(tell(colour, end), Some([u16::MAX, u16::MAX, 0]), "{colour}");
         }
         for nothing in ["", "?", "#ffffff", "rgb:", "rgb:f/f", "rgb:f/f/f/f/f", "rgb:+f/f/f"] {
-            assert_eq!(tell(nothing, end), [], "{nothing}");
+            assert_eq!(tell(nothing, end), None, "{nothing}");
         }
-        assert_eq!(tell("rgb:fffff/0/0", end), []);
-        assert_eq!(tell(&"rgb:f/f/f".repeat(100_000), end), []);
+        assert_eq!(tell("rgb:fffff/0/0", end), None);
+        assert_eq!(tell(&"rgb:f/f/f".repeat(100_000), end), None);
     }
     // An answer about the text colour.
-    assert_eq!(decoded([&b"\x1b]10;rgb:f/f/f\x07"[..]]), []);
+    assert_eq!(answers("\x1b]10;rgb:f/f/f\x07"), None);
+}
+
+#[test]
+fn answers_of_terminals_are_read() {
+    let all = |bytes| answers(bytes).unwrap_or_default();
+    assert_eq!(all("\x1b]4;200;rgb:ffff/0000/d7d7\x07").palette, Some([0xffff, 0, 0xd7d7]));
+    assert_eq!(all("\x1bP1$r0;48:2::1:2:3m\x1b\\").style.as_deref(), Some("0;48:2::1:2:3"));
+    assert_eq!(all("\x1bP1+r436f=323536\x1b\\").capabilities.as_deref(), Some("436f=323536"));
+    assert_eq!(all("\x1bP>|XTerm(379)\x1b\\").version.as_deref(), Some("XTerm(379)"));
+    let attributes = "64;1;2;6;9;15;16;17;18;21;22;28";
+    assert_eq!(all(&format!("\x1b[?{attributes}c")).attributes.as_deref(), Some(attributes));
+    for none in ["\x1bP0+r524742\x1b\\", "\x1bP0$r\x1b\\", "\x1b_Gi=1;OK\x1b\\", "\x1b[>1;2;3c"] {
+        assert_eq!(answers(none), None, "{none:?}");
+    }
 }
 
 #[test]
@@ -166,9 +187,11 @@ fn a_command_ends_with_its_end_or_another_sequence_or_by_itself() {
     check("\x1b]0;q\r\x1a\u{e9}\x07q", "q");
     check("\x1b]0;q", "");
     check("\x1b]0;q\x1b", "");
-    check("\x1b]0;q\x1b\x1b[A", "esc up");
+    check("\x1b]0;q\x1bq", "q");
+    check("\x1b]0;q\x1b\x1b[A", "up");
     // The timeout decides that this is a key.
     check("\x1b]", "alt-]");
+    check("\x1bP", "alt-P");
 }
 
 #[test]
@@ -226,7 +249,7 @@ fn answer() -> impl Strategy<Value = Vec<u8>> {
     let cut = "11;rgb:[0-9a-f/]{0,14}".prop_map(String::into_bytes);
     let text = prop_oneof![colour, cut, garbage];
     let text = text.prop_map(|text| {
-        text.into_iter().filter(|byte| ![CTRL_C, BEL, ESC].contains(byte)).collect::<Vec<u8>>()
+        text.into_iter().filter(|byte| ![CTRL_C, BEL, ESC, ST].contains(byte)).collect::<Vec<u8>>()
     });
     let end = select(vec![&b"\x07"[..], b"\x1b\\"]);
     (text, end).prop_map(|(text, end)| [b"\x1b]", text.as_slice(), end].concat())
@@ -238,20 +261,20 @@ proptest! {
         let bytes = [before.as_bytes(), answer.as_slice(), after.as_bytes()].concat();
         let keys = decoded([before.as_bytes()]).into_iter().chain(decoded([after.as_bytes()]));
         let mut found = decoded(bytes.chunks(1));
-        found.retain(|message| !matches!(message, Message::Background(_)));
+        found.retain(|message| !matches!(message, Message::Answers(_)));
         prop_assert_eq!(found, keys.collect::<Vec<_>>());
     }
 
     #[test]
     fn an_answer_may_come_in_pieces(answer in answer(), at in any::<proptest::sample::Index>()) {
-        // After `ESC ]` only the timeout for texts applies.
+        // After `ESC ]` alone it might be a key.
         let (first, rest) = answer.split_at(3.max(at.index(answer.len())).min(answer.len() - 1));
         let mut decoder = Decoder::default();
         let mut keys: Vec<Message> = first.iter().filter_map(|&byte| decoder.byte(byte)).collect();
-        prop_assert_eq!(decoder.patience(), Some(REST_OF_TEXT));
+        prop_assert!(decoder.patience(OF_KEY).is_some());
         keys.extend(rest.iter().filter_map(|&byte| decoder.byte(byte)));
-        prop_assert!(keys.iter().all(|message| matches!(message, Message::Background(_))));
-        prop_assert_eq!(decoder.patience(), None);
+        prop_assert!(keys.iter().all(|message| matches!(message, Message::Answers(_))));
+        prop_assert_eq!(decoder.patience(OF_KEY), None);
     }
 
     #[test]

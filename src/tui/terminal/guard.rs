@@ -1,6 +1,5 @@
 //! Sets up the terminal and restores it.
 
-use std::env;
 use std::io::{self, Write};
 use std::panic;
 use std::sync::Arc;
@@ -16,6 +15,7 @@ use crossterm::terminal::{
 use crossterm::{cursor, queue};
 
 use super::output::{Output, Tty};
+use super::questions::{OscSupport, Questions};
 use crate::config::Ui;
 use crate::tui::events::InputReader;
 
@@ -26,41 +26,14 @@ const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1000l";
 /// Push and pop the titles of the window and its icon. Terminals without a title stack ignore it.
 const KEEP_TITLE: &str = "\x1b[22;0t";
 const RESTORE_TITLE: &str = "\x1b[23;0t";
-/// Queries the background colour.
-const ASK_BACKGROUND: &str = "\x1b]11;?\x1b\\";
-
-/// How the terminal treats operating system commands (OSC): titles and colour queries.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum OscSupport {
-    /// It ignores those that it doesn't support.
-    Safe,
-    /// It may print them as text.
-    MayPrint,
-}
-
-impl OscSupport {
-    /// Guesses this from `TERM`.
-    pub fn of_terminal() -> Self {
-        Self::of(&env::var("TERM").unwrap_or_default())
-    }
-
-    fn of(term: &str) -> Self {
-        const PRINTING: [&str; 14] = [
-            "", "ansi", "cons25", "dumb", "eterm", "linux", "sun", "unknown", "vt52", "vt100",
-            "vt102", "vt220", "vt320", "vt420",
-        ];
-        let family = term.split('-').next().unwrap_or_default();
-        if PRINTING.contains(&family) { Self::MayPrint } else { Self::Safe }
-    }
-}
 
 /// The terminal in use by arcade; restored when this is dropped.
 pub(super) struct TerminalGuard {
     tty: Arc<Tty>,
     mouse: bool,
     osc: OscSupport,
-    /// Whether the background colour is queried each time the terminal is set up.
-    asks_background: bool,
+    /// What the terminal is asked each time it is set up.
+    questions: Questions,
     /// Whether the terminal is set up at present. A panic restores it before printing the message;
     /// restoring it twice would move the cursor above the message.
     is_held: Arc<AtomicBool>,
@@ -81,9 +54,9 @@ impl TerminalGuard {
         // the cursor is drawn with these. The theme leaves out unwanted colours itself.
         crossterm::style::force_color_output(true);
         let is_held = Arc::<AtomicBool>::default();
-        let asks_background = osc == OscSupport::Safe && ui.goes_by_background();
+        let questions = Questions::of(ui, osc);
         let (line, mouse) = (out.tty(), ui.mouse);
-        let taken = Self { tty: line, mouse, osc, asks_background, is_held };
+        let taken = Self { tty: line, mouse, osc, questions, is_held };
         let screen_thread = thread::current().id();
         let restorer = taken.restorer();
         let usual = panic::take_hook();
@@ -94,6 +67,7 @@ impl TerminalGuard {
                 usual(info);
             }
         }));
+        events.escape = ui.escape;
         taken.enter(events, out)?;
         Ok(taken)
     }
@@ -123,14 +97,21 @@ impl TerminalGuard {
         if self.mouse {
             queue!(out, Print(MOUSE_ON))?;
         }
-        if self.asks_background {
-            queue!(out, Print(ASK_BACKGROUND))?;
-            events.expect_answer();
-        }
-        Ok(())
+        self.ask(events, out)
     }
 
-    /// Applies changed settings; `mouse` is whether arcade uses the mouse.
+    /// Asks the terminal, if there is anything to ask. That may erase the first row.
+    fn ask(&self, events: &mut InputReader, out: &mut impl Write) -> io::Result<()> {
+        let text = self.questions.text();
+        if text.is_empty() {
+            return Ok(());
+        }
+        events.expect_answers(self.questions.is_background_late());
+        queue!(out, Print(text))
+    }
+
+    /// Applies changed settings; `mouse` is whether arcade uses the mouse. Returns whether the screen must be
+    /// redrawn.
     ///
     /// # Errors
     /// When the terminal is gone.
@@ -140,21 +121,21 @@ impl TerminalGuard {
         mouse: bool,
         events: &mut InputReader,
         out: &mut impl Write,
-    ) -> io::Result<()> {
-        let asks_background = self.osc == OscSupport::Safe && ui.goes_by_background();
-        let (moused, asked) = (mouse != self.mouse, asks_background && !self.asks_background);
-        (self.mouse, self.asks_background) = (mouse, asks_background);
-        if !moused && !asked {
-            return Ok(());
-        }
+    ) -> io::Result<bool> {
+        events.escape = ui.escape;
+        let questions = Questions::of(ui, self.osc);
+        let (moused, asked) = (mouse != self.mouse, questions.exceeds(self.questions));
+        (self.mouse, self.questions) = (mouse, questions);
         if moused {
             queue!(out, Print(if mouse { MOUSE_ON } else { MOUSE_OFF }))?;
         }
         if asked {
-            queue!(out, Print(ASK_BACKGROUND))?;
-            events.expect_answer();
+            self.ask(events, out)?;
         }
-        out.flush()
+        if moused || asked {
+            out.flush()?;
+        }
+        Ok(asked)
     }
 
     /// Restores the terminal for the shell until [`enter`](Self::enter) is called.
@@ -189,19 +170,4 @@ fn give_back(line: &Tty, is_held: &AtomicBool, osc: OscSupport) {
     );
     line.send_farewell(&farewell);
     let _ = disable_raw_mode();
-}
-
-#[cfg(test)]
-mod tests {
-    use super::OscSupport;
-
-    #[test]
-    fn consoles_and_terminals_of_old_are_given_no_commands_that_they_would_print() {
-        for term in ["", "dumb", "linux", "linux-16color", "vt220", "ansi", "eterm-color"] {
-            assert_eq!(OscSupport::of(term), OscSupport::MayPrint, "{term}");
-        }
-        for term in ["xterm", "xterm-256color", "screen", "tmux-256color", "vte-256color", "foot"] {
-            assert_eq!(OscSupport::of(term), OscSupport::Safe, "{term}");
-        }
-    }
 }

@@ -3,27 +3,34 @@
 mod encode;
 mod guard;
 mod output;
+mod questions;
 mod screenful;
 
-use std::io;
+use std::io::{self, stdout};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 use arcade_base::{start_thread, with_context};
+use crossterm::execute;
+use crossterm::style::Print;
+use crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use signal_hook::consts::{SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 
-use self::guard::{OscSupport, TerminalGuard};
+use self::guard::TerminalGuard;
 use self::output::Output;
+use self::questions::{OscSupport, Questions};
 use self::screenful::{FrameWriter, area};
 use super::events::InputReader;
-use super::{App, Context, Message, Screen, signals};
+use super::{App, Context, Message, Screen, TerminalAnswers, signals};
 use crate::config::Config;
-use crate::kit::{Background, Reserved};
+use crate::kit::{Reserved, TerminalLook};
 use crate::non_blocking::Waker;
 use crate::programs::kill_programs;
 use crate::store::{Store, Wake};
@@ -35,8 +42,8 @@ enum LoopEvent {
     Screen(Message),
     /// The size of the terminal may have changed.
     Resized,
-    /// The terminal has reported its background colour.
-    Background(Background),
+    /// The terminal has answered what it was asked.
+    Answers(Box<TerminalAnswers>),
     /// The whole screen is to be redrawn.
     Redraw,
     /// Ctrl-Z: stop until the shell continues arcade.
@@ -50,7 +57,7 @@ impl LoopEvent {
     fn of(message: Message) -> Self {
         let key = match message {
             Message::Key(key) => key,
-            Message::Background(background) => return Self::Background(background),
+            Message::Answers(answers) => return Self::Answers(answers),
             _ => return Self::Screen(message),
         };
         match key.reserved() {
@@ -100,7 +107,7 @@ pub fn run<E: From<io::Error>>(
     let caught = signals::catch().map_err(with_context("signals can't be caught"))?;
     // Read only now: a resize before the signals were caught would have gone unnoticed.
     context.area = area()?;
-    context.set_background(Background::of_terminal());
+    context.set_terminal(TerminalLook::of_environment());
     let osc = OscSupport::of_terminal();
     let mut output =
         Output::open().map_err(with_context("the terminal can't be opened to draw on it"))?;
@@ -125,7 +132,7 @@ pub fn run<E: From<io::Error>>(
         taken: &mut taken,
     }
     .work();
-    events.outwait_answer();
+    events.outwait_answers();
     screenful.out().end();
     drop(taken);
     drop::<Sender<()>>(running);
@@ -139,6 +146,28 @@ pub fn run<E: From<io::Error>>(
             None => Ok(()),
         },
     }
+}
+
+/// Asks the terminal everything that could be asked, and returns what it answers and how long that took; `None`
+/// for a terminal that might print the questions.
+///
+/// # Errors
+/// When the terminal can't be read or written.
+pub fn ask_terminal() -> io::Result<Option<(TerminalAnswers, Duration)>> {
+    let questions = Questions::all(OscSupport::of_terminal());
+    let text = questions.text();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let (mut events, _waker) = InputReader::open()?;
+    let begun = Instant::now();
+    enable_raw_mode()?;
+    // The questions may erase a row, and do so on the other screen.
+    let asked = execute!(stdout(), EnterAlternateScreen, Print(text), LeaveAlternateScreen);
+    events.expect_answers(questions.is_background_late());
+    let answers = asked.and_then(|()| events.wait_for_answers());
+    disable_raw_mode()?;
+    Ok(Some((answers?, begun.elapsed())))
 }
 
 /// Waits for the disk's answers to what the first frame shows, for at most [`LONGEST_WITHOUT_FRAME`].
@@ -213,7 +242,9 @@ impl Running<'_> {
                 }
             }
             let (ui, mouse) = (self.app.context.config.ui(), self.app.uses_mouse());
-            self.taken.follow(ui, mouse, self.events, self.screenful.out())?;
+            if self.taken.follow(ui, mouse, self.events, self.screenful.out())? {
+                self.redraw()?;
+            }
             if let Some(text) = self.app.context.clipboard.take() {
                 self.screenful.copy(text)?;
             }
@@ -243,7 +274,7 @@ impl Running<'_> {
             LoopEvent::Suspend => self.app.note("no shell to return to"),
             LoopEvent::Resized if self.app.context.area == area()? => {}
             LoopEvent::Resized | LoopEvent::Redraw => self.redraw()?,
-            LoopEvent::Background(background) => self.app.context.set_background(background),
+            LoopEvent::Answers(answers) => self.app.context.set_answers(&answers),
         }
         let is_done = self.app.is_done();
         Ok(if is_done { ControlFlow::Break(None) } else { ControlFlow::Continue(()) })
@@ -252,7 +283,7 @@ impl Running<'_> {
     /// Restores the terminal and stops the process until the shell continues it; breaks if a signal to end
     /// arcade arrives first.
     fn suspend(&mut self) -> io::Result<ControlFlow<End>> {
-        self.events.outwait_answer();
+        self.events.outwait_answers();
         self.screenful.out().end();
         self.taken.lend();
         loop {
@@ -268,7 +299,7 @@ impl Running<'_> {
                         LoopEvent::Suspend
                         | LoopEvent::Resized
                         | LoopEvent::Redraw
-                        | LoopEvent::Background(_),
+                        | LoopEvent::Answers(_),
                     )
                     | Err(_) => {}
                 }

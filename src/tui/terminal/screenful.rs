@@ -13,7 +13,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::encode::{encode, filled};
-use super::guard::OscSupport;
+use super::questions::OscSupport;
 
 /// The size of the screen, limited to that of the largest real terminals. Some terminals report the largest
 /// possible number, and a buffer of that size doesn't fit into memory.

@@ -1,0 +1,71 @@
+//! `arcade config check --terminal`: what the terminal has answered, for reports of bugs.
+
+use std::env;
+use std::io::{self, IsTerminal as _, Write};
+
+use arcade_base::escaped;
+
+use super::CommandError;
+use crate::config::Config;
+use crate::kit::{Background, Charset, TerminalLook};
+use crate::tui::{TerminalAnswers, ask_terminal};
+
+/// The variables that say something of the terminal.
+const VARIABLES: [&str; 9] = [
+    "TERM",
+    "TERM_PROGRAM",
+    "COLORTERM",
+    "COLORFGBG",
+    "NO_COLOR",
+    "STY",
+    "LC_ALL",
+    "LC_CTYPE",
+    "LANG",
+];
+
+/// Asks the terminal, and prints its answers and what follows from them.
+///
+/// # Errors
+/// When there is no terminal.
+pub(super) fn report_terminal(config: &Config, out: &mut dyn Write) -> Result<(), CommandError> {
+    if !io::stdout().is_terminal() {
+        let (command, way) =
+            ("config check --terminal", "ssh -t MACHINE arcade config check --terminal");
+        return Err(CommandError::NoTerminal { command, way });
+    }
+    let asked = ask_terminal()?;
+    let mut line = |label: &str, text: &str| writeln!(out, "{label:<14}{}", escaped(text));
+    for name in VARIABLES {
+        if let Ok(value) = env::var(name) {
+            line(name, &value)?;
+        }
+    }
+    let took = asked.as_ref().map(|(_, took)| took.as_millis());
+    let answers = asked.map_or_else(TerminalAnswers::default, |(answers, _)| answers);
+    let colour =
+        |colour: [u16; 3]| format!("rgb:{}", colour.map(|part| format!("{part:04x}")).join("/"));
+    for (label, answer) in [
+        ("name", answers.version.clone()),
+        ("style", answers.style.clone()),
+        ("capabilities", answers.capabilities.clone()),
+        ("colour 200", answers.palette.map(colour)),
+        ("background", answers.background.map(colour)),
+        ("attributes", answers.attributes.clone()),
+    ] {
+        line(label, answer.as_deref().unwrap_or("no answer"))?;
+    }
+    match took {
+        None => line("asked", "nothing, since the terminal might print it")?,
+        Some(took) if answers.attributes.is_some() => line("answered in", &format!("{took} ms"))?,
+        Some(took) => line("waited for", &format!("{took} ms"))?,
+    }
+    let (ui, hint) = (config.ui(), TerminalLook::of_environment());
+    let (found, why) = answers.colours(hint.colours);
+    let why = if ui.colours.is_some() { "[ui] colour says so" } else { why };
+    line("colours", &format!("{}: {why}", ui.colours.unwrap_or(found).name()))?;
+    let background = answers.look(hint).background;
+    line("theme for", if background == Background::Dark { "dark" } else { "light" })?;
+    let is_ascii = ui.charset == Charset::Ascii;
+    line("characters", if is_ascii { "ASCII alone" } else { "Unicode" })?;
+    Ok(line("Esc", &format!("{} ms", ui.escape.as_millis()))?)
+}

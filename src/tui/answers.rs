@@ -1,0 +1,134 @@
+//! What the terminal answers to the questions at the start, and what follows for the look.
+
+use crate::kit::{Background, Colours, TerminalLook};
+
+/// The answers of a terminal, each `None` if it didn't come.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TerminalAnswers {
+    /// The background colour (OSC 11).
+    pub background: Option<[u16; 3]>,
+    /// Colour 200 of the palette (OSC 4).
+    pub palette: Option<[u16; 3]>,
+    /// The style in use after an exact background was set (DECRQSS).
+    pub style: Option<String>,
+    /// The capabilities that it has (XTGETTCAP), in hexadecimal: `436F=323536` is `Co=256`.
+    pub capabilities: Option<String>,
+    /// Its name and version (XTVERSION).
+    pub version: Option<String>,
+    /// The primary device attributes (DA1): the last question, which every terminal answers.
+    pub attributes: Option<String>,
+}
+
+/// Terminals that have 24-bit colours, as the beginning of their version.
+const EXACT: [&str; 10] = [
+    "VTE(", "WezTerm", "Konsole", "contour", "foot", "ghostty", "iTerm2", "kitty", "mintty",
+    "xterm.js",
+];
+
+impl TerminalAnswers {
+    /// Adds an answer.
+    pub(super) fn add(&mut self, other: Self) {
+        let capabilities = [self.capabilities.take(), other.capabilities];
+        let capabilities: Vec<String> = capabilities.into_iter().flatten().collect();
+        *self = Self {
+            background: other.background.or(self.background),
+            palette: other.palette.or(self.palette),
+            style: other.style.or(self.style.take()),
+            capabilities: (!capabilities.is_empty()).then(|| capabilities.join(";")),
+            version: other.version.or(self.version.take()),
+            attributes: other.attributes.or(self.attributes.take()),
+        };
+    }
+
+    /// How many colours the terminal has, and why; `hint` is what the environment says.
+    pub fn colours(&self, hint: Colours) -> (Colours, &'static str) {
+        let version = self.version.as_deref().unwrap_or_default();
+        match self.kept_colours() {
+            _ if hint == Colours::None => (hint, "NO_COLOR is set"),
+            Some(Colours::True) => (Colours::True, "it has taken a 24-bit colour"),
+            Some(kept) => (kept, "it has taken a colour of 256 for a 24-bit one"),
+            None if self.has_capability("524742") => (Colours::True, "it says so (RGB)"),
+            None if EXACT.iter().any(|name| version.starts_with(name)) => {
+                (Colours::True, "its name is known")
+            }
+            None if hint >= Colours::Indexed => (hint, "COLORTERM or TERM says so"),
+            None if self.palette.is_some() => (Colours::Indexed, "it has a colour 200"),
+            None if self.has_capability("436F=323536") => (Colours::Indexed, "it says so (Co)"),
+            None => (hint, "nothing says more"),
+        }
+    }
+
+    /// What the terminal has made of the exact colour that was set; `None` if it doesn't say.
+    fn kept_colours(&self) -> Option<Colours> {
+        let style = self.style.as_ref()?;
+        let numbers: Vec<u16> =
+            style.split([';', ':']).filter_map(|number| number.parse().ok()).collect();
+        if numbers.windows(5).any(|part| part == [48, 2, 1, 2, 3]) {
+            return Some(Colours::True);
+        }
+        numbers.windows(2).any(|part| part == [48, 5]).then_some(Colours::Indexed)
+    }
+
+    fn has_capability(&self, capability: &str) -> bool {
+        let answered = self.capabilities.as_deref().unwrap_or_default();
+        answered.split(';').any(|found| found.to_ascii_uppercase().starts_with(capability))
+    }
+
+    /// The look that fits the terminal; where it hasn't answered, `hint` counts.
+    pub fn look(&self, hint: TerminalLook) -> TerminalLook {
+        TerminalLook {
+            background: self.background.map_or(hint.background, Background::of_colour),
+            colours: self.colours(hint.colours).0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Colours, TerminalAnswers};
+
+    /// With an answer to DECRQSS, XTGETTCAP, XTVERSION and OSC 4, if not empty, and what the environment says.
+    #[track_caller]
+    fn check(texts: [&str; 3], has_palette: bool, hint: Colours, expected: Colours) {
+        let [style, capabilities, version] =
+            texts.map(|text| Some(text.to_string()).filter(|text| !text.is_empty()));
+        let palette = has_palette.then_some([0; 3]);
+        let answers =
+            TerminalAnswers { style, capabilities, version, palette, ..TerminalAnswers::default() };
+        assert_eq!(answers.colours(hint).0, expected, "{answers:?}");
+    }
+
+    #[test]
+    fn the_colours_are_those_that_the_terminal_takes() {
+        use Colours::{Indexed, None, Sixteen, True};
+        let xterm = ["0;48:2::1:2:3", "", "XTerm(379)"];
+        let kitty = ["48:2:1:2:3", "436f=323536", "kitty(0.26.5)"];
+        let mlterm = ["0;48;5;16", "", ""];
+        check(xterm, true, Sixteen, True);
+        check(kitty, true, Sixteen, True);
+        // The variable may come from the terminal that another was started in.
+        check(mlterm, true, True, Indexed);
+        check(["0;48;2;1;2;3", "", ""], false, Sixteen, True);
+        check(["0", "", "xterm.js(5.5.0)"], true, Indexed, True);
+        check(["", "", "tmux 3.3a"], false, Indexed, Indexed);
+        check(["", "524742=382F382F38", ""], false, Sixteen, True);
+        check(["", "436f=323536", ""], false, Sixteen, Indexed);
+        check([""; 3], true, Sixteen, Indexed);
+        check([""; 3], true, True, True);
+        check([""; 3], false, Sixteen, Sixteen);
+        check(kitty, true, None, None);
+    }
+
+    #[test]
+    fn answers_come_one_by_one() {
+        let mut answers = TerminalAnswers::default();
+        for capability in ["436F=323536", "524742=38"] {
+            let capabilities = Some(capability.into());
+            answers.add(TerminalAnswers { capabilities, ..TerminalAnswers::default() });
+        }
+        let style = Some("0".to_string());
+        answers.add(TerminalAnswers { style: style.clone(), ..TerminalAnswers::default() });
+        assert_eq!(answers.capabilities.as_deref(), Some("436F=323536;524742=38"));
+        assert_eq!(answers.style, style);
+    }
+}

@@ -1,0 +1,140 @@
+//! What the terminal is asked: its background, and how many colours it has.
+
+use std::env;
+
+use crate::config::Ui;
+use crate::kit::TerminalLook;
+
+/// How the terminal treats operating system commands (OSC): titles and colour queries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum OscSupport {
+    /// It ignores those that it doesn't support.
+    Safe,
+    /// It may print them as text.
+    MayPrint,
+}
+
+impl OscSupport {
+    /// Guesses this from `TERM`.
+    pub fn of_terminal() -> Self {
+        Self::of(&env::var("TERM").unwrap_or_default())
+    }
+
+    fn of(term: &str) -> Self {
+        const PRINTING: [&str; 14] = [
+            "", "ansi", "cons25", "dumb", "eterm", "linux", "sun", "unknown", "vt52", "vt100",
+            "vt102", "vt220", "vt320", "vt420",
+        ];
+        let family = term.split('-').next().unwrap_or_default();
+        if PRINTING.contains(&family) { Self::MayPrint } else { Self::Safe }
+    }
+}
+
+/// Sets an exact colour and asks for the style in use (DECRQSS); asks for the capabilities `Co` and `RGB`
+/// (XTGETTCAP).
+const ASK_BY_DCS: &str = "\x1b[48;2;1;2;3m\x1bP$qm\x1b\\\x1b[m\x1bP+q436f;524742\x1b\\";
+/// Asks for the name and version (XTVERSION), and for a colour that terminals of 16 haven't got.
+const ASK_COLOURS: &str = "\x1b[>q\x1b]4;200;?\x07";
+/// Asks for the background colour. Some terminals leave out half of an ST that ends the answer, so BEL does.
+const ASK_BACKGROUND: &str = "\x1b]11;?\x07";
+/// Asks for the device attributes (DA1). Every terminal answers that, after all else.
+const ASK_LAST: &str = "\x1b[c";
+
+/// Whether a terminal prints device control strings. GNU screen passes them to the terminal that it runs in,
+/// without what makes them one.
+fn prints_dcs(variable: impl Fn(&str) -> Option<String>) -> bool {
+    variable("TERM").is_some_and(|term| term.split(['-', '.']).next() == Some("screen"))
+        || variable("STY").is_some()
+        || variable("TERM_PROGRAM").is_some_and(|program| program == "Apple_Terminal")
+}
+
+/// The questions that are open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Questions {
+    background: bool,
+    colours: bool,
+}
+
+impl Questions {
+    /// All of them, where the terminal takes any.
+    pub fn all(osc: OscSupport) -> Self {
+        let is_safe = osc == OscSupport::Safe;
+        Self { background: is_safe, colours: is_safe }
+    }
+
+    /// Those that the settings and the environment leave open.
+    pub fn of(ui: &Ui, osc: OscSupport) -> Self {
+        let (all, terminal) = (Self::all(osc), TerminalLook::of_environment());
+        Self {
+            background: all.background && ui.goes_by_background(terminal),
+            colours: all.colours && ui.goes_by_colours(terminal),
+        }
+    }
+
+    /// Whether there is a question that isn't among the others.
+    pub fn exceeds(self, others: Self) -> bool {
+        (self.background && !others.background) || (self.colours && !others.colours)
+    }
+
+    /// Whether the background may be answered after the last question: GNU screen passes that question on.
+    pub fn is_background_late(self) -> bool {
+        self.background && prints_dcs(|name| env::var(name).ok())
+    }
+
+    /// The sequences that ask. The first row is erased, in case they have been printed there.
+    pub fn text(self) -> String {
+        self.text_in(|name| env::var(name).ok())
+    }
+
+    fn text_in(self, variable: impl Fn(&str) -> Option<String>) -> String {
+        let Self { background, colours } = self;
+        let mut text = String::new();
+        if colours && !prints_dcs(variable) {
+            text = format!("\x1b[H{ASK_BY_DCS}\r\x1b[K");
+        }
+        if colours {
+            text += ASK_COLOURS;
+        }
+        if background {
+            text += ASK_BACKGROUND;
+        }
+        if background || colours {
+            text += ASK_LAST;
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{OscSupport, Questions};
+
+    #[test]
+    fn consoles_and_terminals_of_old_are_given_no_commands_that_they_would_print() {
+        for term in ["", "dumb", "linux", "linux-16color", "vt220", "ansi", "eterm-color"] {
+            assert_eq!(OscSupport::of(term), OscSupport::MayPrint, "{term}");
+        }
+        for term in ["xterm", "xterm-256color", "screen", "tmux-256color", "vte-256color", "foot"] {
+            assert_eq!(OscSupport::of(term), OscSupport::Safe, "{term}");
+        }
+    }
+
+    #[test]
+    fn a_terminal_that_prints_control_strings_is_sent_none() {
+        let asked = |name: &str, value: &str| {
+            let all = Questions::all(OscSupport::Safe);
+            all.text_in(|asked| (asked == name).then(|| value.into()))
+        };
+        for (name, value) in [
+            ("TERM", "screen"),
+            ("TERM", "screen-256color"),
+            ("TERM", "screen.xterm-256color"),
+            ("STY", "1.tty"),
+            ("TERM_PROGRAM", "Apple_Terminal"),
+        ] {
+            assert!(!asked(name, value).contains("\x1bP"), "{name}={value}");
+        }
+        assert!(asked("TERM", "xterm").contains("\x1bP"));
+        assert_eq!(Questions::all(OscSupport::MayPrint).text(), "");
+    }
+}
