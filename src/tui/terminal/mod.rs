@@ -132,8 +132,8 @@ pub fn run<E: From<io::Error>>(
         taken: &mut taken,
     }
     .work();
-    events.outwait_answers();
     screenful.out().end();
+    events.outwait_answers();
     drop(taken);
     drop::<Sender<()>>(running);
     let failure = app.close();
@@ -283,8 +283,8 @@ impl Running<'_> {
     /// Restores the terminal and stops the process until the shell continues it; breaks if a signal to end
     /// arcade arrives first.
     fn suspend(&mut self) -> io::Result<ControlFlow<End>> {
-        self.events.outwait_answers();
         self.screenful.out().end();
+        self.events.outwait_answers();
         self.taken.lend();
         loop {
             // Ctrl-Z stops the whole process group, as in any program.
