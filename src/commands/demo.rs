@@ -141,7 +141,7 @@ impl<C: GameSpec> Exhibition<'_, C> {
         if position.legal_moves().len() == 1 {
             told.push("There is no other move.".into());
         } else if ply == 1 || is_telling || left.is_some() {
-            told.extend(self.reason(&position, &effect, names, left));
+            told.extend(self.reason(&position, &effect, &names, left));
         }
         drop(heartbeat);
         let verdict = verdict.map(|verdict| wrap(&verdict, WIDTH).join("\n"));
@@ -166,7 +166,7 @@ impl<C: GameSpec> Exhibition<'_, C> {
         &mut self,
         position: &C::Game,
         effect: &Effect<MoveOf<C>>,
-        names: [String; 2],
+        names: &[String; 2],
         left: Option<MoveOf<C>>,
     ) -> Option<String> {
         let (mv, moves) = (effect.mv(), &effect.analysis().moves);
@@ -176,7 +176,7 @@ impl<C: GameSpec> Exhibition<'_, C> {
             self.plan = self.engine.line(position, known, &mut control);
             self.end_plan();
         }
-        let reason = reason_naming::<C>(position, mv, moves, &self.plan, names.into());
+        let reason = reason_naming::<C>(position, mv, moves, &self.plan, names);
         Some(match left {
             Some(left) => format!("Better than {left}, by a deeper look: {reason}."),
             None => sentence(&reason),

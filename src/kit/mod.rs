@@ -66,4 +66,4 @@ pub use theme::{
     ThemeProblem, ThemeSource, term_without_screen,
 };
 pub use view::{Input, InputContext, KeyWords, Response, Scene, TextView, View, arc, ease};
-pub use words::{Fact, NotableEvent, Words};
+pub use words::{Fact, MOVER, NotableEvent, OTHER, WHOSE, Words};

@@ -2,6 +2,16 @@
 
 use arcade_engine::{Game, Side};
 
+/// In a clause about a move, this stands for the name of the side that doesn't make it: as an object, or
+/// before "can" and "must".
+pub const OTHER: &str = "{other}";
+
+/// In a clause about a move, this stands for the name of the side that makes it, as [`OTHER`] does.
+pub const MOVER: &str = "{mover}";
+
+/// In a clause about a move, this stands for the possessive of the side that makes it: "your", "Ann's".
+pub const WHOSE: &str = "{whose}";
+
 /// The texts of one game. Code for all games combines them with values and with its own sentences.
 pub trait Words: Game {
     /// The variant of the game and its stage, in a few words: "misere", "3x3, 3 stay empty,
@@ -128,6 +138,7 @@ pub trait Words: Game {
 
     /// The immediate effect of a legal move, in a clause after the name of its side: "takes 5,
     /// another coin is next to it". It says nothing about later moves, which a line of play shows.
+    /// Names of the sides are left out by [`OTHER`], [`MOVER`] and [`WHOSE`], here and in events.
     fn explain_move(&self, mv: Self::Move) -> String;
 
     /// The parts of the [explanation](Words::explain_move) of a legal move that speak of places on the board,
@@ -175,9 +186,8 @@ pub trait Words: Game {
         most
     }
 
-    /// How a finished game ended, in a clause after "wins in 4 moves:" or, in a game with points,
-    /// "ends": "1-5-9 is all blue", "27 to 21 for South"; empty if the rules leave nothing to say.
-    /// What follows a score after a comma is omitted if there is no room.
+    /// How a finished game ended, in a clause after "wins at once:": "1-5-9 is all blue"; empty, as by
+    /// default, if there is nothing to add.
     fn ending(&self) -> String {
         String::new()
     }

@@ -9,6 +9,7 @@ mod effects;
 mod fact;
 mod game_verdict;
 mod line_summary;
+mod names;
 mod puzzle;
 mod reasons;
 mod remarks;
@@ -35,6 +36,7 @@ pub(crate) use effects::{
 };
 pub(crate) use fact::{ending_word, fact};
 pub(crate) use game_verdict::{VerdictText, at_turn, game_verdict, puzzle_verdict};
+pub(crate) use names::YOU;
 pub(crate) use puzzle::{
     goal_text, grade, is_goal_in_reach, own_turn, puzzle_tip_move, whole_goal,
 };
@@ -49,7 +51,7 @@ pub(crate) use series::{
 pub(crate) use shared_game::shared_game;
 pub(crate) use stated_facts::{stated_facts, stated_facts_of_line};
 pub(crate) use steps::{
-    LineMove, YOU, describe_move, line_paragraphs, names_at_board, side_names, side_names_or, steps,
+    LineMove, describe_move, line_paragraphs, names_at_board, side_names, side_names_or, steps,
 };
 pub(crate) use tasks::only_move_text;
 pub(crate) use tips::{MOVE_STEP, TIP_STEPS, Tip};

@@ -2,7 +2,7 @@
 
 use super::consequences::is_stated;
 use super::line_summary::LineSummary;
-use super::reasons::names_in;
+use super::steps::names_at_board;
 use crate::kit::{Fact, GameSpec, MoveOf, Words as _};
 use crate::session::Session;
 
@@ -24,7 +24,7 @@ pub(crate) fn stated_facts_of_line<C: GameSpec>(
     reason: &str,
 ) -> Vec<Fact> {
     let summary = LineSummary::of::<C>(session.position(), line);
-    let mut facts = summary.facts(&names_in::<C>(session), reason);
+    let mut facts = summary.facts(&names_at_board::<C>(session), reason);
     facts.retain(|fact| !fact.places.is_empty());
     facts
 }

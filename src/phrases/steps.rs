@@ -3,30 +3,9 @@
 use arcade_base::sentence;
 use arcade_engine::{Game, Outcome, Side, Turn, Value};
 
+use super::names::{YOU, clause, filled, within};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::session::Session;
-
-/// The name of a player who is addressed: sentences about this player are in the second person.
-pub(crate) const YOU: &str = "You";
-
-/// A clause about a player, from one without its subject: "you take 2 and move again" from "takes 2 and
-/// moves again".
-fn clause(name: &str, does: &str) -> String {
-    if name != YOU {
-        return format!("{name} {does}");
-    }
-    let verb = |part: &str| {
-        let (verb, rest) = part.split_at(part.find(' ').unwrap_or(part.len()));
-        let stem = match verb {
-            "has" => "have",
-            "is" => "are",
-            _ if verb.ends_with("sses") => verb.trim_end_matches("es"),
-            _ => verb.strip_suffix('s').unwrap_or(verb),
-        };
-        format!("{stem}{rest}")
-    };
-    format!("you {}", does.split(" and ").map(verb).collect::<Vec<_>>().join(" and "))
-}
 
 /// A move of a line.
 #[derive(Clone, Debug)]
@@ -86,24 +65,26 @@ fn step<C: GameSpec>(
 ) -> LineMove<C::Game> {
     let (after, turn) = before.after(mv);
     let event = before.notable_event(mv);
-    let beyond = event.as_ref().map(|event| event.text.as_str());
-    let name = &names[usize::from(!is_own)];
-    let text = sentences::<C>(&before, mv, name, beyond);
+    let [own, other] = names.each_ref().map(String::as_str);
+    let names = if is_own { [own, other] } else { [other, own] };
+    let beyond = event.as_ref().map(|event| filled(&event.text, names));
+    let text = sentences::<C>(&before, mv, names[0], beyond.as_deref());
     // An event without weight is of no interest in itself.
     let is_telling = event.as_ref().is_some_and(|event| event.weight > 0)
         || before.lasting_change(mv, &after).is_some()
         || before.side_effect(mv).is_some();
     let explained = match event {
-        None if !is_telling && after.outcome().is_none() => explained::<C>(&before, mv, name),
+        None if !is_telling && after.outcome().is_none() => explained::<C>(&before, mv, names),
         _ => text.clone(),
     };
     let is_own_turn_next = is_own == (turn == Turn::SameSide);
     LineMove { before, mv, after, is_own, is_own_turn_next, text, explained, is_telling }
 }
 
-/// The description of a move by the player `name`, with its purpose.
-fn explained<C: GameSpec>(before: &C::Game, mv: MoveOf<C>, name: &str) -> String {
-    let (does, deed) = (before.describe(mv), before.explain_move(mv));
+/// The description of a move by the first of these players, with its purpose.
+fn explained<C: GameSpec>(before: &C::Game, mv: MoveOf<C>, names: [&str; 2]) -> String {
+    let (does, deed) = (before.describe(mv), filled(&before.explain_move(mv), names));
+    let [name, _] = names;
     let begins = |clause: &str| clause.split(' ').next().map(str::to_string);
     if begins(&does) == begins(&deed) {
         return sentence(&clause(name, &deed));
@@ -150,7 +131,7 @@ fn ended<C: GameSpec>(
     [own, other]: &[String; 2],
 ) -> String {
     let [to_move, moved] = if last.is_own_turn_next { [own, other] } else { [other, own] };
-    let why = last.after.why_over([to_move, moved]);
+    let why = last.after.why_over([within(to_move), within(moved)]);
     // The outcome is that of the side to move, if there were another turn.
     let is_own = match outcome {
         Outcome::Draw => return format!("a draw: {why}"),
@@ -201,11 +182,17 @@ pub(crate) fn side_names_or<C: GameSpec>(
     [named(side, mover), named(side.map(Side::other), other)]
 }
 
-/// The names of the mover and the other side at the board: those that the game gives them, so that a
-/// reason and its line agree, or else those of the players.
+/// The names of the mover and the other side at the board: the person against a computer is addressed, and
+/// the computer has its name; of two people the game may name the sides.
 pub(crate) fn names_at_board<C: GameSpec>(session: &Session<C::Game>) -> [String; 2] {
     let mover = session.mover();
-    let names = [mover, mover.other()].map(|seat| session.name(seat));
+    let names = [mover, mover.other()].map(|seat| match session.setup().person() {
+        Some(person) if person == seat => YOU.into(),
+        _ => session.name(seat),
+    });
+    if session.setup().person().is_some() {
+        return names;
+    }
     side_names_or::<C>(session.position(), names)
 }
 
@@ -232,7 +219,7 @@ pub(crate) fn line_paragraphs<G: Game>(steps: &[LineMove<G>], value: &Value) -> 
         if quiet >= QUIET {
             let label = format!("{}-{}.", at + 1, at + quiet);
             let told = turns(&steps[at..at + quiet]);
-            paragraphs.push([label, format!("{quiet} quiet moves: {told}.")]);
+            paragraphs.push([label, format!("These change little: {told}.")]);
             at += quiet;
         } else {
             let step = &steps[at];
@@ -258,23 +245,4 @@ fn turns<G: Game>(steps: &[LineMove<G>]) -> String {
         text += &step.mv.to_string();
     }
     text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{YOU, clause};
-
-    #[test]
-    fn a_clause_about_you_is_in_the_second_person() {
-        for (does, told) in [
-            ("takes 2 and 2 and turns a 2", "you take 2 and 2 and turn a 2"),
-            ("closes the gap before coin 0", "you close the gap before coin 0"),
-            ("sows pit 3 and moves again", "you sow pit 3 and move again"),
-            ("passes", "you pass"),
-            ("has no dice", "you have no dice"),
-        ] {
-            assert_eq!(clause(YOU, does), told);
-            assert_eq!(clause("Ann", does), format!("Ann {does}"));
-        }
-    }
 }

@@ -1,7 +1,7 @@
 //! Tips, in the same words in every front end.
 
 use arcade_base::counted_plies;
-use arcade_engine::{Analysis, MoveValue, Value};
+use arcade_engine::{Analysis, MoveValue, Outcome, Value};
 
 use super::puzzle::puzzle_tip;
 use super::reasons::reason_on_board;
@@ -59,6 +59,13 @@ impl<C: GameSpec> Tip<C> {
     /// The recommended move, in a game for two, once there is an analysis.
     pub(crate) fn mv(&self) -> Option<MoveOf<C>> {
         self.advice.as_ref().map(|advice| advice.mv)
+    }
+
+    /// Whether every one of several moves loses, so that the first step points at none.
+    pub(crate) fn is_lost(&self) -> bool {
+        self.advice.as_ref().is_some_and(|Advice { analysis, .. }| {
+            analysis.value.outcome() == Some(Outcome::Loss) && analysis.moves.len() > 1
+        })
     }
 
     /// The recommended move with its value.
@@ -160,6 +167,11 @@ impl<C: GameSpec> Tip<C> {
         let Advice { mv, analysis, .. } = self.advice.as_ref()?;
         let mv = *mv;
         let said = match self.step {
+            ..MOVE_STEP if self.is_lost() => {
+                let scored = analysis.value.margin().is_some();
+                let aim = if scored { "keep it close" } else { "make the game last" };
+                format!("every move loses: {aim}")
+            }
             ..MOVE_STEP => position.hint(mv),
             MOVE_STEP => format!("{}{}", position.advise(mv), doubt(&analysis.value)),
             _ => format!("{mv}: {}", reason_on_board::<C>(session, mv, &analysis.moves, line)),

@@ -94,7 +94,7 @@ mod tests {
             texts.map(|text| Some(text.to_string()).filter(|text| !text.is_empty()));
         let palette = has_palette.then_some([0; 3]);
         let answers =
-            TerminalAnswers { style, capabilities, version, palette, ..TerminalAnswers::default() };
+            TerminalAnswers { palette, style, capabilities, version, ..TerminalAnswers::default() };
         assert_eq!(answers.colours(hint).0, expected, "{answers:?}");
     }
 

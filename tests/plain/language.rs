@@ -1,5 +1,6 @@
 //! Every line about a game is in the language of docs/language.md.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::io::Cursor;
 use std::path::Path;
@@ -9,7 +10,7 @@ use arcade::kit::{GameSpec as _, Words as _};
 use arcade_engine::Game as _;
 
 use crate::harness::Lines;
-use crate::one_language::{STARTS, check, theory_in};
+use crate::one_language::{STARTS, check, check_list, theory_in};
 
 #[test]
 fn every_line_spells_moves_in_one_way() {
@@ -19,9 +20,10 @@ fn every_line_spells_moves_in_one_way() {
         let (mut typed, mut boards) = (String::new(), String::new());
         while let Some(mv) = position.legal_moves().last().copied().filter(|_| typed.len() < 1_000)
         {
-            typed += &format!(":tip\n:tip\n:tip\n:values\n:why\n:why {mv}\n:moves\n{mv}\n");
-            boards += &format!("{}\n", game.dialogue().announce_alone(&position));
-            boards += &format!("{}\n", game.dialogue().announce(&position, "player 1"));
+            writeln!(typed, ":tip\n:tip\n:tip\n:values\n:why\n:why {mv}\n:moves\n{mv}")
+                .expect("text");
+            writeln!(boards, "{}", game.dialogue().announce_alone(&position)).expect("text");
+            writeln!(boards, "{}", game.dialogue().announce(&position, "player 1")).expect("text");
             position.play_unchecked(mv);
         }
         let boards: Vec<&str> = boards.lines().collect();
@@ -34,6 +36,9 @@ fn every_line_spells_moves_in_one_way() {
             let output = game_between_people.read_as(game, home, input).output;
             let said = output.lines().filter(|line| !boards.contains(line)).collect::<Vec<_>>();
             check(game, speech, &said.join("\n"));
+            for line in said {
+                check_list(game, speech, line);
+            }
         }
     }
 }

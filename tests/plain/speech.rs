@@ -24,14 +24,15 @@ fn who_hears_only_the_changes_knows_the_board() {
             let mv = *random.choose(&moves).expect("it isn't over");
             let names = |seat: Side| [seat, seat.other()].map(|seat| format!("player {seat}"));
             let before: Vec<_> = dialogue.parts(&position, &names(seat));
-            let mover = seat;
+            let by = seat;
             if position.play_unchecked(mv) == Turn::Opponent {
                 seat = seat.other();
             }
             let now = dialogue.parts(&position, &names(seat));
-            turns.push((mv, mover, position.clone(), before, now, seat));
+            turns.push((mv, by, position.clone(), before, now, seat));
         }
-        let typed: String = turns.iter().map(|(mv, ..)| format!("{mv}\n")).collect();
+        let typed: Vec<String> = turns.iter().map(|(mv, ..)| mv.to_string()).collect();
+        let typed = typed.join("\n") + "\n";
         let home = tempfile::tempdir().expect("a folder");
         let lines = Lines::new(id, &["human", "human"]).config(BRIEF).from(&start.to_string());
         let output = lines.read_as(game, home, Cursor::new(typed.into_bytes())).output;

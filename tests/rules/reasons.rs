@@ -56,7 +56,7 @@ fn check_one(position: &str, AnalyzedMove { mv, value, reason, .. }: &AnalyzedMo
         assert!(!reason.contains(flaw), "{position}: {mv}: {reason}");
     }
     let is_over = value.remoteness() == Some(1);
-    let is_forced = reason.starts_with("forced: ");
+    let is_forced = reason.starts_with("the only legal move: ");
     assert!(!is_forced || moves == 1, "{position}: {mv}: {reason}");
     assert!(moves > 1 || is_forced || is_over || value.margin().is_some(), "{position}: {reason}");
     assert_eq!(reason.contains("an estimate"), !value.is_exact(), "{position}: {mv}: {reason}");

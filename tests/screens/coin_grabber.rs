@@ -123,7 +123,7 @@ fn the_board_at_several_sizes() {
 #[test]
 fn a_tip_frames_the_square_and_values_stand_on_the_squares_beside() {
     let mut game = Terminal::play("coin-grabber", LATE, ["human", "perfect"]);
-    game.keys("v").until_known().keys("t t").until_says("Tip 2/3 Play");
+    game.keys("v").until_known().keys("t t").until_says("Tip 2/3 Step");
     assert_snapshot!("values", game.text());
     assert_snapshot!("values_small", game.resize_to(40, 12).text());
 }
@@ -218,7 +218,7 @@ fn no_size_of_terminal_makes_the_screen_panic() {
     let rich = "A,1275,1275,1275,1275/0,0,0,0,0/0,0,1,0,0/0,0,0,0,0/1275,1275,0,0,B 30000 20000 A";
     for position in [START, LATE, rich] {
         let mut game = Terminal::play("coin-grabber", position, ["human", "perfect"]);
-        game.keys("v t t").until_says("Tip 2/3 Play");
+        game.keys("v t t").until_says("Tip 2/3");
         resize_to_every_size(&mut game);
     }
     resize_to_every_size(

@@ -155,19 +155,19 @@ fn the_marks_of_a_line_are_there_before_its_first_step() {
 }
 
 #[test]
-fn the_way_to_the_coin_of_a_later_move_is_marked() {
-    let position = "0,0,0,0,0/0,0,0,0,0/0,A,1,0,0/0,0,0,0,0/10,0,0,0,B 95 75 A";
+fn the_way_to_the_coin_of_the_next_move_is_marked() {
+    let position = "0,0,0,0,0/0,0,0,0,0/0,A,1,0,0/0,0,0,0,0/0,10,0,0,B 95 75 A";
     let mut game = Terminal::play("coin-grabber", position, ["human", "human"]);
-    game.keys("w").until_says("3rd move gets 105\u{a2}");
-    // Two squares on the way, and that of the coin.
-    assert_eq!(marks(&game), 3, "{}", game.text());
+    game.keys("w").until_says("next move reaches 105\u{a2}");
+    // The square on the way, and that of the coin.
+    assert_eq!(marks(&game), 2, "{}", game.text());
 }
 
 #[test]
 fn what_is_captured_after_a_second_turn_is_marked() {
     let mut game = Terminal::play("kalah", "1,0,3,1/3,3,5,1 2-1 S", ["human", "human"]);
     game.keys("w").until("Why 1: the line of it has").keys("down").until("Why 4: the line of it");
-    game.says("goes on with pit 1 and captures 6 seeds").at("1,0,3,1/3,3,5,1 2-1 S");
+    game.says("then pit 1, and stores 7 seeds, 6 of them captured").at("1,0,3,1/3,3,5,1 2-1 S");
     // The store for the second turn, and the two pits.
     assert_eq!(marks(&game), 3, "{}", game.text());
 }

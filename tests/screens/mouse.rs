@@ -33,7 +33,7 @@ fn click_value<'a>(game: &'a mut Terminal, mv: &str) -> &'a mut Terminal {
 fn an_entry_of_the_key_bar_does_what_its_key_does() {
     let mut game = Terminal::play("nim", "5/4/3 misere", FRIENDS);
     click(&mut game, "tip").until_says("Tip 1/3 Look at pile C.");
-    click(&mut game, "t tip").says("Tip 2/3 Play C2.");
+    click(&mut game, "t tip").says("Tip 2/3 Take 2 from pile C (C2).");
     click(&mut game, "\u{2192} pile");
     click(&mut game, "\u{2191}\u{2193} take");
     click(&mut game, "Enter play").at("3/4/3 misere");

@@ -51,11 +51,11 @@ fn when_a_better_move_is_found_the_tip_says_so() {
         ["human", "human"],
         "",
     );
-    game.keys("t t").until_says("Play A1").misses("No longer");
+    game.keys("t t").until_says("Take 1 from pile A (A1)").misses("No longer");
     *ALLOWED.0.lock().unwrap_or_else(PoisonError::into_inner) = true;
     ALLOWED.1.notify_all();
     game.until_says("Tip 1/3 No longer A1, after a deeper look: look at pile C");
     // The steps start again, with the right move.
-    game.keys("t").says("Tip 2/3 Play C2").misses("no longer");
+    game.keys("t").says("Tip 2/3 Take 2 from pile C (C2)").misses("no longer");
     game.keys("t").until_says("C2: balances the piles").misses("No longer");
 }

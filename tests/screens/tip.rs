@@ -34,7 +34,7 @@ fn a_pile_is_marked_and_then_where_to_take_from_it() {
 
 #[test]
 fn the_corners_are_marked_and_then_one_of_them() {
-    check("tiles", "ggggbgggg o 1", "Look at the corners", [4, 1]);
+    check("tiles", "ggggbgggg o 3", "Look at the corners", [4, 1]);
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn a_step_is_marked() {
 #[test]
 fn pits_of_the_region_have_a_mark_beside_their_numbers() {
     let mut game = Terminal::play("kalah", "1,1,3,5/1,0,0,1 0-0 S", ["human", "human"]);
-    game.keys("t").until_says("Look at the pits far from South's store");
+    game.keys("t").until_says("Compare what each pit lets the other side do");
     // The cursor is on the first one.
     game.sees("?[1]").sees("? 2").misses("? 3").misses("? 4");
     game.keys("t").sees("\u{25bc}[1]").misses("? 2");
@@ -67,8 +67,8 @@ fn where_a_tip_speaks_of_every_move_nothing_is_marked() {
 /// A game whose tip is at its third step, with the line there.
 fn third_step(config: &str) -> Terminal {
     let mut game = Terminal::play_with("nim", "5/4/3 misere", ["human", "human"], config);
-    game.keys("t").until_says("Look at pile C").keys("t").says("Play C2").keys("t");
-    game.until_says("wins, in 10 plies");
+    game.keys("t").until_says("Look at pile C").keys("t").says("Take 2 from pile C").keys("t");
+    game.until_says("the only move that wins");
     game
 }
 

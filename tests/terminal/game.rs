@@ -11,7 +11,7 @@ use rustix::process::{Pid, Signal, WaitStatus, kill_process};
 use tempfile::TempDir;
 use vt100::Cell;
 
-use crate::pty::{Leader, Pty, State};
+use crate::pty::{Leader, Pty, State, existing};
 use crate::shown::{has_key_bar, shows, told};
 
 /// Two people play Nim.
@@ -204,14 +204,6 @@ impl Start {
         game.sees("ready> ");
         game
     }
-}
-
-/// The path of a program that the tests require.
-fn existing(program: &str) -> PathBuf {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let found =
-        std::env::split_paths(&path).map(|folder| folder.join(program)).find(|p| p.exists());
-    found.unwrap_or_else(|| panic!("{program} is not installed, and these tests need it"))
 }
 
 /// Arcade in a terminal.

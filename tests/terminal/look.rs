@@ -35,7 +35,7 @@ fn cursor_is_seen_everywhere(game: &mut Game) {
     assert!(stands_out(game, "[A]"), "{}", game.contents());
     game.keys("vtt");
     game.sees("Tip 2/3");
-    game.sees("Play C2");
+    game.sees("Take 2 from pile C");
     game.sees("wins in 10");
     assert!(stands_out(game, "[C]"), "{}", game.contents());
     game.keys("?");

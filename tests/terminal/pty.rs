@@ -6,6 +6,7 @@ use std::fs::OpenOptions;
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
 use std::os::unix::fs::OpenOptionsExt as _;
+use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -334,4 +335,12 @@ impl Drop for Pty {
             let _ = kill_process_group(self.leader, Signal::KILL);
         }
     }
+}
+
+/// The path of a program that the tests require.
+pub fn existing(program: &str) -> PathBuf {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let found =
+        std::env::split_paths(&path).map(|folder| folder.join(program)).find(|p| p.exists());
+    found.unwrap_or_else(|| panic!("{program} is not installed, and these tests need it"))
 }

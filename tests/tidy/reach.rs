@@ -193,12 +193,14 @@ fn what_is_written_to_a_terminal_goes_through_few_files() {
         "main.rs",
         "commands/usage.rs",
         "commands/play.rs",
-        // Screens.
+        // Screens, and questions to the terminal without one.
         "tui/terminal/output.rs",
+        "tui/terminal/guard.rs",
         // These only check whether it is a terminal, or whether it was closed.
         "commands/host.rs",
         "commands/progress.rs",
         "commands/stdout_watch.rs",
+        "commands/terminal_report.rs",
         "tui/signals.rs",
     ];
     only_in(&writing, &["stdout()", "stderr()"]);

@@ -6,7 +6,7 @@ use arcade_engine::{Game as _, Outcome, Side};
 
 use super::geometry::{CENTRE, SIZE, Step, TARGETS, distance};
 use super::rules::{CENT, CoinGrabber, ENOUGH, UNIT, letter};
-use crate::kit::{Fact, NotableEvent, Words};
+use crate::kit::{Fact, MOVER, NotableEvent, OTHER, Words};
 
 impl Words for CoinGrabber {
     fn variant(&self) -> String {
@@ -48,6 +48,10 @@ impl Words for CoinGrabber {
         }
         let reached = was < ENOUGH && is >= ENOUGH;
         reached.then(|| format!("{} has {is}\u{a2} now, enough for the centre", letter(own)))
+    }
+
+    fn advise(&self, step: Step) -> String {
+        format!("step {} ({step})", step.word())
     }
 
     fn describe(&self, step: Step) -> String {
@@ -131,8 +135,8 @@ impl Words for CoinGrabber {
         }
         let money = cents(next.money(own));
         let (weight, text) = match goal_reached(self, &next, own) {
-            Some(Goal::Majority) => (MOST, format!("gets {money}, a majority")),
-            Some(Goal::Enough) => (ENOUGH, format!("gets {money}, enough for the centre")),
+            Some(Goal::Majority) => (MOST, format!("reaches {money}, a majority")),
+            Some(Goal::Enough) => (ENOUGH, format!("reaches {money}, enough for the centre")),
             None => (coin, format!("takes {}", cents(coin))),
         };
         Some(NotableEvent {
@@ -178,23 +182,22 @@ fn clauses(position: &CoinGrabber, step: Step) -> Vec<Clause> {
         return vec![Clause { text: explain_end(&next, own, outcome), ways: vec![vec![CENTRE]] }];
     }
     let here = next.square(own);
-    let mut clauses = vec![match position.coin(here) {
-        0 => Clause::plain("takes nothing".into()),
-        coin => Clause { text: format!("takes {}", cents(coin)), ways: vec![vec![here]] },
-    }];
+    let coin = position.coin(here);
+    let takes = Clause { text: format!("takes {}", cents(coin)), ways: vec![vec![here]] };
+    let mut clauses: Vec<Clause> = iter::once(takes).filter(|_| coin > 0).collect();
     clauses.extend(money_reason(position, &next).map(Clause::plain));
     if could_take_centre(&next, own) && !could_take_centre(&next, other) {
         let (wins, to) = (next.money(own) + 1, next.money(other));
-        let text = format!("threatens to win by the centre with {} to {to}", cents(wins));
+        let text = format!("threatens to take the centre and win {} to {to}", cents(wins));
         clauses.push(Clause { text, ways: vec![vec![here, CENTRE]] });
     } else if next.wins_by_centre(other) && stands_between(&next, own) {
-        let text = format!("stands between {} and the centre", letter(other));
+        let text = format!("keeps {OTHER} from going straight to the centre");
         let mut way = way(next.square(other), here);
         way.pop();
         way.extend(self::way(here, CENTRE));
         clauses.push(Clause { text, ways: vec![way] });
     }
-    if clauses.len() == 1 {
+    if clauses.len() == usize::from(coin > 0) {
         clauses.push(plain_reason(&next, own));
     }
     clauses
@@ -292,15 +295,20 @@ fn money_reason(position: &CoinGrabber, next: &CoinGrabber) -> Option<String> {
         None => {}
     }
     if can_reach_enough(position, other) && !can_reach_enough(next, other) {
-        Some(format!("puts {} out of the reach of {}", cents(ENOUGH), letter(other)))
+        Some(format!("{OTHER} can't reach {} any more", cents(ENOUGH)))
     } else if has_majority(position, other) {
-        Some(format!("{} has a majority already", letter(other)))
+        None
     } else if has_majority(position, own) {
-        Some("keeps the majority".into())
+        let is_nearer = to_centre(next, own) < to_centre(position, own);
+        let goes = if is_nearer { "goes for the centre with" } else { "keeps" };
+        Some(format!("{goes} more than half of the money"))
     } else {
         let (wanted, most) = (wanted(next), mine + next.left());
         let is_near = (wanted..wanted + TO_SPARE).contains(&most);
-        is_near.then(|| format!("keeps {} within reach", cents(wanted)))
+        is_near.then(|| match wanted {
+            ENOUGH => format!("leaves {MOVER} enough coins to reach {}", cents(ENOUGH)),
+            _ => format!("leaves {MOVER} enough coins for more than half of the money"),
+        })
     }
 }
 
@@ -322,15 +330,15 @@ fn plain_reason(next: &CoinGrabber, own: Side) -> Clause {
     let coins: Vec<u8> = coins.collect();
     let Some(steps) = coins.iter().map(|&square| distance(here, square)).min() else {
         let (mine, theirs) = (next.money(own), next.money(own.other()));
-        let text = format!("no coin is left but the centre: {} to {theirs}", cents(mine));
+        let text = format!("only the centre is left, at {} to {theirs}", cents(mine));
         return Clause { text, ways: vec![vec![CENTRE]] };
     };
     if !can_reach_enough(next, own) {
-        return Clause::plain(format!("{} stay out of reach", cents(ENOUGH)));
+        return Clause::plain(format!("{MOVER} can't reach {} any more", cents(ENOUGH)));
     }
     let text = match steps {
         1 => "another coin is next to it".into(),
-        steps => format!("the nearest coin is then {steps} steps away"),
+        steps => format!("stands {steps} steps from the nearest coin"),
     };
     let nearest = coins.into_iter().filter(|&coin| distance(here, coin) == steps);
     Clause { text, ways: nearest.map(|coin| way(here, coin)).collect() }

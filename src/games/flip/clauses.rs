@@ -6,34 +6,40 @@ use arcade_engine::{Game as _, Outcome};
 
 use super::dice::{Dice, SIDES};
 use super::rules::{DieAction, Flip, FlipMove, takes as takes_from};
+use crate::kit::{MOVER, OTHER, WHOSE};
 
 /// What is done after taking dice, and what it means for the player's own dice.
 pub(super) fn action_clause(position: &Flip, mv: FlipMove) -> String {
-    let (own, other) = (position.state().player1(), position.state().player2());
-    let (value, others) = (mv.value, other.all());
+    let (own, value) = (position.state().player1(), mv.value);
     if mv.action == DieAction::Flip {
         let to = flipped(value);
         let way = if to > value { "up" } else { "down" };
         return match own.flippable.plus(mv.taken).len() - 1 {
-            0 => format!("flips its last flippable die {way}, the {value} to a {to}"),
-            left => {
-                let left = left_to_flip(left, other.flippable.len());
-                format!("flips the {value} {way} to a {to}, {left}")
-            }
+            0 => format!("flips the last unspent die, the {value}, {way} to a {to}"),
+            _ => format!("flips the {value} {way} to a {to}"),
         };
     }
-    let [lowest, highest] = [others.values().next(), others.values().last()];
-    let plays = match () {
-        () if others.len() == 1 => format!("plays the last die, a {value}"),
-        () if lowest == highest => format!("plays a {value}"),
-        () if lowest == Some(value) => format!("plays the lowest die, a {value}"),
-        () if highest == Some(value) => format!("plays the highest die, a {value}"),
-        () => format!("plays the {value}"),
-    };
-    match own.unflippable.len() {
-        0 => plays,
-        spent => format!("{plays}, freeing {}", spent_dice(spent)),
-    }
+    let next = position.after(mv).0;
+    let [left, own] = [next.state().player1(), next.state().player2()].map(|hand| hand.all().len());
+    format!("plays the {value}, leaving {OTHER} {} against {WHOSE} {own}", number_of_dice(left))
+}
+
+/// The spent dice that a move makes fresh again.
+pub(super) fn refreshed(position: &Flip, mv: FlipMove) -> Option<String> {
+    let spent = position.state().player1().unflippable.len();
+    let is_told = mv.action == DieAction::Play && spent > 0;
+    is_told.then(|| match spent {
+        1 => format!("{WHOSE} spent die is fresh again"),
+        _ => format!("{WHOSE} {spent} spent dice are fresh again"),
+    })
+}
+
+/// The flips that are left to both sides after a flip, if both have some.
+pub(super) fn flips_of_both(next: &Flip, mv: FlipMove) -> Option<String> {
+    let [other, own] =
+        [next.state().player1(), next.state().player2()].map(|hand| hand.flippable.len());
+    let is_told = mv.action == DieAction::Flip && own > 0 && other > 0;
+    is_told.then(|| format!("{MOVER} can flip {own} more and {OTHER} {other}"))
 }
 
 /// The value of a die after it has been flipped.
@@ -41,22 +47,12 @@ pub(super) fn flipped(value: u8) -> u8 {
     SIDES + 1 - value
 }
 
-/// "1 die left to flip against 2"; the second number is omitted if it is 0.
+/// "can flip 1 more die and Ann 2"; the second number is omitted if it is 0.
 fn left_to_flip(own: u32, other: u32) -> String {
+    let dice = if own == 1 { "die" } else { "dice" };
     match other {
-        0 => format!("{} left to flip", number_of_dice(own)),
-        other => format!("{} left to flip against {other}", number_of_dice(own)),
-    }
-}
-
-/// The number of dice of both sides after a move, first those of the side that made it.
-pub(super) fn dice_count_clause(next: &Flip) -> String {
-    let [other, own] =
-        [next.state().player1(), next.state().player2()].map(|hand| hand.all().len());
-    match (own, other) {
-        (0, 0) => "neither side has dice".into(),
-        (own, 0) => format!("{} against none", number_of_dice(own)),
-        (own, other) => format!("{} against {other}", number_of_dice(own)),
+        0 => format!("can flip {own} more {dice}"),
+        other => format!("can flip {own} more {dice}, {OTHER} {other}"),
     }
 }
 
@@ -70,9 +66,9 @@ pub(super) fn offer_clause(next: &Flip, mv: FlipMove) -> Option<String> {
         return None;
     }
     Some(match most(to) {
-        0 => format!("playing the {to} would offer nothing"),
-        1 => format!("playing the {to} would offer a die"),
-        most => format!("playing the {to} would offer {most} dice"),
+        0 => format!("{OTHER} playing it would let {MOVER} take nothing"),
+        1 => format!("{OTHER} playing it would let {MOVER} take a die"),
+        most => format!("{OTHER} playing it would let {MOVER} take {most} dice"),
     })
 }
 
@@ -95,18 +91,18 @@ pub(super) fn reply_clause(position: &Flip, mv: FlipMove) -> Option<String> {
     Some(match mv.action {
         DieAction::Flip => match (new_lowest(position, mv), own.flippable.len()) {
             (Some(lowest), _) if lowest > mv.value => {
-                format!("raises its lowest die to a {lowest}")
+                format!("raises the lowest die to a {lowest}")
             }
             (_, 0) => "has no die left to flip".into(),
-            (_, left) => format!("has {}", left_to_flip(left, other.flippable.len())),
+            (_, left) => left_to_flip(left, other.flippable.len()),
         },
-        DieAction::Play if spent > 0 => format!("frees {}", spent_dice(spent)),
+        DieAction::Play if spent > 0 => format!("makes {} fresh", spent_dice(spent)),
         DieAction::Play => match opponent_takes(&next) {
             Some(OpponentTakes::Nothing) => "leaves nothing to take".into(),
-            Some(OpponentTakes::Only(dice)) => format!("offers the {dice}"),
-            Some(OpponentTakes::One) => "offers a die".into(),
-            Some(OpponentTakes::UpTo(most)) => format!("offers up to {most} dice"),
-            None => format!("leaves its opponent {}", number_of_dice(other.all().len())),
+            Some(OpponentTakes::Only(dice)) => format!("lets {OTHER} take the {dice}"),
+            Some(OpponentTakes::One) => format!("lets {OTHER} take a die"),
+            Some(OpponentTakes::UpTo(most)) => format!("lets {OTHER} take up to {most} dice"),
+            None => format!("leaves {OTHER} {}", number_of_dice(other.all().len())),
         },
     })
 }
@@ -122,7 +118,7 @@ pub(super) fn spent_dice(count: u32) -> String {
 pub(super) fn flips_left(next: &Flip) -> Option<String> {
     let [other, own] =
         [next.state().player1(), next.state().player2()].map(|hand| hand.flippable.len());
-    (own > other).then(|| format!("has {}", left_to_flip(own, other)))
+    (own > other).then(|| left_to_flip(own, other))
 }
 
 /// The only reply to a move, if there is exactly one.
@@ -142,20 +138,20 @@ pub(super) fn must_play(position: &Flip) -> bool {
 /// reply.
 pub(super) fn forces(next: &Flip) -> Option<String> {
     match only_answer(next) {
-        Some(answer) => Some(format!("forces {answer}")),
-        None => must_play(next).then(|| "forces its opponent to play a die".into()),
+        Some(answer) => Some(format!("leaves {OTHER} only the move {answer}")),
+        None => must_play(next).then(|| format!("leaves {OTHER} nothing to flip")),
     }
 }
 
 /// What the other side, which is to move here, has to do if it has little choice.
 pub(super) fn forced_reply_clause(next: &Flip) -> Option<String> {
     if let Some(answer) = only_answer(next) {
-        return Some(format!("{answer} is forced"));
+        return Some(format!("{OTHER} must answer {answer}"));
     }
     let values: Vec<u8> = next.state().player2().all().values().collect();
     must_play(next).then(|| match values[..] {
-        [first, second] => format!("the opponent must play a {first} or a {second}"),
-        _ => "the opponent must play a die".into(),
+        [first, second] => format!("{OTHER} must play a {first} or a {second}"),
+        _ => format!("{OTHER} can't flip and must play a die"),
     })
 }
 
@@ -186,10 +182,10 @@ pub(super) fn opponent_takes(next: &Flip) -> Option<OpponentTakes> {
 impl Display for OpponentTakes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Nothing => f.write_str("nothing can be taken"),
-            Self::Only(dice) => write!(f, "the {dice} can be taken"),
-            Self::One => f.write_str("one die can be taken"),
-            Self::UpTo(most) => write!(f, "up to {most} dice can be taken"),
+            Self::Nothing => write!(f, "{OTHER} can take nothing"),
+            Self::Only(dice) => write!(f, "{OTHER} can take the {dice}"),
+            Self::One => write!(f, "{OTHER} can take one die"),
+            Self::UpTo(most) => write!(f, "{OTHER} can take up to {most} dice"),
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use arcade_engine::Game as _;
 
-use super::clauses::{flipped, offer_clause, opponent_takes, spent_dice, takes};
+use super::clauses::{flipped, offer_clause, opponent_takes, refreshed, takes};
 use super::dice::Dice;
-use super::rules::{DieAction, Flip, FlipMove};
+use super::rules::{Flip, FlipMove};
 use crate::kit::Fact;
 
 /// The dice that belong together on the board.
@@ -46,10 +46,8 @@ pub(super) fn facts(position: &Flip, mv: FlipMove) -> Vec<Fact> {
         facts.push(Fact { text, places: Bag::Middle.places(mv.taken) });
     }
     let spent = state.player1().unflippable;
-    if mv.action == DieAction::Play && !spent.is_empty() {
-        let text = format!("freeing {}", spent_dice(spent.len()));
-        facts.push(Fact { text, places: Bag::OwnSpent.places(spent) });
-    }
+    let places = || Bag::OwnSpent.places(spent);
+    facts.extend(refreshed(position, mv).map(|text| Fact { text, places: places() }));
     let reach = opponent_takes(&next).zip(next.state().just_played());
     facts.extend(
         reach.map(|(reach, played)| Fact { text: reach.to_string(), places: below(played) }),

@@ -3,14 +3,15 @@
 use arcade_engine::Game as _;
 
 use super::clauses::{
-    action_clause, dice_count_clause, flips_left, forced_reply_clause, forces, is_lost, must_play,
-    new_lowest, number_of_dice, offer_clause, only_answer, opponent_takes, reply_clause, takes,
+    action_clause, flips_left, flips_of_both, forced_reply_clause, forces, is_lost, must_play,
+    new_lowest, number_of_dice, offer_clause, only_answer, opponent_takes, refreshed, reply_clause,
+    takes,
 };
 use super::dice::{Dice, SIDES};
 use super::facts::facts;
 use super::rules::{DieAction, Flip, FlipMove};
 use super::sets::{DiceSets, FlipDie};
-use crate::kit::{Fact, NotableEvent, Words};
+use crate::kit::{Fact, NotableEvent, OTHER, WHOSE, Words};
 
 /// Every value of a die.
 const VALUES: [u8; SIDES as usize] = [1, 2, 3, 4, 5, 6];
@@ -48,7 +49,10 @@ impl Words for Flip {
     }
 
     fn why_over(&self, [loser, _]: [&str; 2]) -> String {
-        format!("{loser} {}", lost_because(self))
+        let has_dice = !self.state().player1().is_empty();
+        let what = if has_dice { "no move is left" } else { "no dice are left" };
+        let or = if has_dice { "" } else { ", and none can be taken" };
+        format!("{what} for {loser}{or}")
     }
 
     fn hint(&self, mv: FlipMove) -> String {
@@ -126,12 +130,12 @@ impl Words for Flip {
         }
         let act = format!("{}{}", takes(mv.taken), action_clause(self, mv));
         let lowest =
-            new_lowest(self, mv).map(|lowest| format!("its lowest die is then a {lowest}"));
+            new_lowest(self, mv).map(|lowest| format!("{WHOSE} lowest die is then a {lowest}"));
         let reach = opponent_takes(&next).map(|reach| reach.to_string());
-        // A flip by itself doesn't change the number of dice.
-        let is_counted = mv.action == DieAction::Play || !mv.taken.is_empty();
-        let count = is_counted.then(|| dice_count_clause(&next));
-        let clauses = [forced_reply_clause(&next), reach, offer_clause(&next, mv), lowest, count];
+        let [offer, flips] = [offer_clause(&next, mv), flips_of_both(&next, mv)];
+        let fresh = refreshed(self, mv);
+        let reply = forced_reply_clause(&next).or(reach);
+        let clauses = [reply, offer.or(lowest), flips, fresh];
         let mut text = act;
         let mut mark = ": ";
         for clause in clauses.into_iter().flatten() {
@@ -156,24 +160,24 @@ impl Words for Flip {
         if is_lost(&next) {
             return None;
         }
-        let [other, own] =
-            [next.state().player1(), next.state().player2()].map(|hand| hand.all().len());
+        let other = next.state().player1().all().len();
         let is_play = mv.action == DieAction::Play;
         let stranded = if next.state().can_take() { 0 } else { next.state().middle().len() };
         let (weight, text) = match mv.taken.len() {
             _ if only_answer(&next).is_some() => (60, forces(&next)?),
             0 if must_play(&next) => (45, forces(&next)?),
             0 if is_play && matches!(other, 1 | 2) => {
-                (40 - 5 * other, format!("leaves its opponent {}", number_of_dice(other)))
+                (40 - 5 * other, format!("leaves {OTHER} {}", number_of_dice(other)))
             }
-            0 if is_play && stranded > 1 => {
-                (10 + stranded, format!("strands the {stranded} dice in the middle"))
-            }
+            0 if is_play && stranded > 1 => (
+                10 + stranded,
+                format!("leaves {stranded} dice in the middle that {OTHER} can't take"),
+            ),
             0 if !is_play => (5, flips_left(&next)?),
             0 => return None,
             taken => {
                 let dice = if taken == 1 { "a die".into() } else { number_of_dice(taken) };
-                (20 + 10 * taken, format!("takes {dice} ({} against {other})", number_of_dice(own)))
+                (20 + 10 * taken, format!("takes {dice} back"))
             }
         };
         Some(NotableEvent::new(weight, text))
@@ -186,10 +190,9 @@ impl Words for Flip {
     }
 
     fn ending(&self) -> String {
-        match self.state().just_played() {
-            _ if !self.state().player1().is_empty() => "no move is left".into(),
-            Some(value) => format!("the last die, a {value}, leaves nothing to take"),
-            None => "no die is left and none can be taken".into(),
+        match () {
+            () if !self.state().player1().is_empty() => "no move is left".into(),
+            () => "no die is left, and none can be taken".into(),
         }
     }
 }
@@ -207,12 +210,6 @@ fn set_of(dice: &[FlipDie]) -> String {
     let star = |die: &FlipDie| if die.flippable { "" } else { "*" };
     let dice: Vec<String> = dice.iter().map(|die| format!("{}{}", die.value, star(die))).collect();
     format!("{{{}}}", dice.join(", "))
-}
-
-/// Why the mover has lost, in a clause after its name.
-fn lost_because(position: &Flip) -> &'static str {
-    let state = position.state();
-    if state.player1().is_empty() { "has no dice and can take none" } else { "has no move" }
 }
 
 /// Whether the mover can win with its next move.

@@ -4,6 +4,7 @@ use arcade_engine::{Game as _, Side, Turn};
 
 use super::rules::{Kalah, Pit, Row};
 use super::state::Hole;
+use crate::kit::OTHER;
 
 /// The fewest seeds that count as a threat.
 const WORTHWHILE: u8 = 3;
@@ -15,8 +16,8 @@ pub(super) enum Aim {
     Escape(Hole),
     /// This many seeds of this pit can no longer be captured.
     Keep(u8, Hole),
-    /// The side could capture this many seeds from these pits if it moved again.
-    Threat(u8, [Hole; 2]),
+    /// The side could capture this many seeds by this pit, from the other pits, if it moved again.
+    Threat(u8, Pit, [Hole; 2]),
 }
 
 impl Aim {
@@ -29,7 +30,8 @@ impl Aim {
     pub fn saved(position: &Kalah, next: &Kalah, mv: Pit) -> Option<Self> {
         let own = position.side();
         let (before, after) = (threats(position, own), threats(next, own));
-        let is_saved = |pit: usize| before[pit] > 0 && after[pit] == 0;
+        let left = after.into_iter().max().unwrap_or(0);
+        let is_saved = |pit: usize| before[pit] > left && after[pit] == 0;
         let sown = usize::from(mv.0);
         if is_saved(sown) && next.pits(own)[sown] == 0 {
             return Some(Self::Escape(Hole::Pit(own, mv.0)));
@@ -45,26 +47,28 @@ impl Aim {
         let position = position.with_mover(side);
         let moves = position.legal_moves().into_iter();
         let captures =
-            moves.filter_map(|mv| Some((captured(&position, mv)?, position.capture(mv)?)));
-        let (most, pits) = captures.max_by_key(|&(seeds, _)| seeds)?;
-        (most >= WORTHWHILE).then_some(Self::Threat(most, pits.map(|(pit, _)| pit)))
+            moves.filter_map(|mv| Some((captured(&position, mv)?, mv, position.capture(mv)?)));
+        let (most, mv, pits) = captures.max_by_key(|&(seeds, ..)| seeds)?;
+        (most >= WORTHWHILE).then_some(Self::Threat(most, mv, pits.map(|(pit, _)| pit)))
     }
 
     /// The pits of which it speaks.
     pub fn pits(self) -> Vec<Hole> {
         match self {
             Self::Escape(pit) | Self::Keep(_, pit) => vec![pit],
-            Self::Threat(_, pits) => pits.to_vec(),
+            Self::Threat(_, _, pits) => pits.to_vec(),
         }
     }
 
     /// As a clause after the name of the side.
     pub fn as_clause(self) -> String {
         match self {
-            Self::Escape(_) => "empties the pit that would be captured".into(),
+            Self::Escape(_) => format!("moves seeds away that {OTHER} could capture"),
             Self::Keep(1, _) => "keeps 1 seed from being captured".into(),
             Self::Keep(seeds, _) => format!("keeps {seeds} seeds from being captured"),
-            Self::Threat(seeds, _) => format!("threatens to capture {seeds} seeds"),
+            Self::Threat(seeds, pit, _) => {
+                format!("threatens to capture {seeds} seeds with pit {pit}")
+            }
         }
     }
 
@@ -74,7 +78,9 @@ impl Aim {
             Self::Escape(_) => "escaping a capture".into(),
             Self::Keep(1, _) => "keeping 1 from being captured".into(),
             Self::Keep(seeds, _) => format!("keeping {seeds} from being captured"),
-            Self::Threat(seeds, _) => format!("threatening to capture {seeds}"),
+            Self::Threat(seeds, pit, _) => {
+                format!("threatening to capture {seeds} with pit {pit}")
+            }
         }
     }
 }

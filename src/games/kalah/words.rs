@@ -6,7 +6,7 @@ use arcade_engine::{Game as _, Side, Turn};
 use super::aims::{Aim, captured, is_safe};
 use super::rules::{Kalah, Pit};
 use super::state::{EmptyCapture, Hole, name};
-use crate::kit::{Fact, NotableEvent, Words};
+use crate::kit::{Fact, NotableEvent, OTHER, Words};
 
 impl Words for Kalah {
     fn variant(&self) -> String {
@@ -43,6 +43,10 @@ impl Words for Kalah {
 
     fn move_name(&self, mv: Pit) -> String {
         format!("pit {mv}")
+    }
+
+    fn advise(&self, mv: Pit) -> String {
+        format!("sow pit {mv}")
     }
 
     fn describe(&self, mv: Pit) -> String {
@@ -87,19 +91,19 @@ impl Words for Kalah {
 
     fn hint(&self, mv: Pit) -> String {
         let (next, turn) = self.after(mv);
-        let (own, other) = (self.side(), self.side().other());
+        let own = self.side();
         match () {
+            () if self.legal_moves().len() == 1 => "there is only one move".into(),
             () if next.outcome().is_some() => "one of the moves ends the game".into(),
-            () if captured(self, mv).is_some() => "look at what can be captured".into(),
+            () if captured(self, mv).is_some() => "look for a capture".into(),
             () if turn == Turn::SameSide => "look for a second turn".into(),
             () if Aim::saved(self, &next, mv).is_some() => {
-                format!("look at what {} can capture", name(other))
+                "look at your seeds that could be captured".into()
             }
-            () if self.pit_count() == 1 => "there is only one pit".into(),
-            () if mv.0 < self.pit_count() / 2 => {
-                format!("look at the pits far from {}'s store", name(own))
-            }
-            () => format!("look at the pits near {}'s store", name(own)),
+            () if Aim::threat(&next, own).is_some() => "look for a capture to threaten".into(),
+            () if next.store(own) > self.store(own) => "look for a seed for your store".into(),
+            () if is_safe(&next) => "leave nothing that could be captured".into(),
+            () => "compare what each pit lets the other side do".into(),
         }
     }
 
@@ -144,7 +148,7 @@ impl Words for Kalah {
         };
         let text = match captured {
             Some(seeds) if stored > seeds => {
-                format!("captures {}, storing {stored}", pluralized(seeds, "seed"))
+                format!("stores {stored} seeds, {seeds} of them captured")
             }
             Some(seeds) => format!("captures {}", pluralized(seeds, "seed")),
             None if next.outcome().is_some() => ends_by(&next, side),
@@ -153,30 +157,13 @@ impl Words for Kalah {
                 let gain = || format!("stores {}", pluralized(stored, "seed"));
                 match (stored, aim) {
                     (0, Some(aim)) => aim.as_clause(),
-                    (0, None) => format!("{}, storing none", sows(&before, last)),
+                    (0, None) => return None,
                     (_, Some(aim)) => format!("{}, {}", gain(), aim.as_participle()),
                     (_, None) => gain(),
                 }
             }
         };
         Some(NotableEvent { weight: weight.into(), text, places: captured_pits(&before, last) })
-    }
-
-    fn ending(&self) -> String {
-        let [south, north] = Side::ALL.map(|side| self.total(side));
-        let ahead = if south < north { Side::Two } else { Side::One };
-        let [own, other] = [ahead, ahead.other()].map(|side| self.total(side));
-        let whose = if own == other { String::new() } else { format!(" for {}", name(ahead)) };
-        let kept = Side::ALL.into_iter().find(|&side| self.seeds_in_pits(side) > 0).map(|side| {
-            let is_ahead = side == ahead && own > other;
-            let who = if is_ahead { "who".into() } else { format!("and {}", name(side)) };
-            let seeds = match self.seeds_in_pits(side) {
-                1 => "seed".into(),
-                seeds => pluralized(seeds, "seed"),
-            };
-            format!(", {who} keeps the last {seeds}")
-        });
-        format!("{own} to {other}{whose}{}", kept.unwrap_or_default())
     }
 
     fn point_name(&self) -> &'static str {
@@ -210,12 +197,12 @@ fn deeds(position: &Kalah, mv: Pit) -> Vec<(String, Vec<Hole>)> {
     let is_plain = capture.is_none() && saved.is_none();
     deeds.extend(saved.map(aimed));
     if deeds.is_empty() {
-        deeds.extend([(sows(position, mv), Vec::new()), ("stores none".into(), Vec::new())]);
+        deeds.push((moves_on(position, mv), Vec::new()));
     }
     match Aim::threat(&next, own) {
         Some(threat) if is_plain => deeds.push(aimed(threat)),
         None if is_plain && stored == 0 && is_safe(&next) => {
-            deeds.push(("leaves nothing to capture".into(), Vec::new()));
+            deeds.push((format!("leaves {OTHER} nothing to capture"), Vec::new()));
         }
         _ => {}
     }
@@ -228,24 +215,24 @@ fn captured_pits(position: &Kalah, mv: Pit) -> Vec<u16> {
     pits.map(|(pit, _)| pit.number()).collect()
 }
 
-/// "sows 4 seeds".
-fn sows(position: &Kalah, mv: Pit) -> String {
+/// "moves 4 seeds on".
+fn moves_on(position: &Kalah, mv: Pit) -> String {
     let sown = position.pits(position.side())[usize::from(mv.0)];
-    format!("sows {}", pluralized(sown, "seed"))
+    format!("moves {} on", pluralized(sown, "seed"))
 }
 
-/// How a move of this side ends the game: "leaves North no seeds: ends the game 27 to 21".
+/// How a move of this side ends the game: "leaves Ann no seeds and ends the game 27 to 21".
 fn end(over: &Kalah, side: Side) -> String {
     let [own, other] = [side, side.other()].map(|side| over.total(side));
-    format!("{}: ends the game {own} to {other}", ends_by(over, side))
+    format!("{} and ends the game {own} to {other}", ends_by(over, side))
 }
 
-/// The effect of a move of this side that ends the game: "leaves North no seeds".
+/// The effect of a move of this side that ends the game: "leaves Ann no seeds".
 fn ends_by(over: &Kalah, side: Side) -> String {
     let nobody = |side| over.seeds_in_pits(side) == 0;
     match (nobody(side), nobody(side.other())) {
-        (true, true) => "leaves no seeds in the pits".into(),
-        (true, false) => "leaves its own pits empty".into(),
-        _ => format!("leaves {} no seeds", name(side.other())),
+        (true, true) => "empties all pits".into(),
+        (true, false) => "sows the last seeds of the row".into(),
+        _ => format!("leaves {OTHER} no seeds"),
     }
 }

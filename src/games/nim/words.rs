@@ -1,11 +1,10 @@
 //! The words of Nim: the nim-sum behind a move.
 
-use arcade_base::pluralized;
 use arcade_engine::{ClosedForm as _, Game as _};
 
 use super::Bouton;
 use super::rules::{Nim, Rule, Take, pile_letter};
-use crate::kit::{Fact, NotableEvent, Words};
+use crate::kit::{Fact, MOVER, NotableEvent, OTHER, Words};
 
 impl Words for Nim {
     fn variant(&self) -> String {
@@ -17,6 +16,10 @@ impl Words for Nim {
 
     fn goal(&self) -> String {
         format!("whoever takes the last object {}", last_object(self))
+    }
+
+    fn advise(&self, mv: Take) -> String {
+        format!("take {} from pile {} ({mv})", mv.count, pile_letter(mv.pile))
     }
 
     fn describe(&self, mv: Take) -> String {
@@ -66,9 +69,6 @@ impl Words for Nim {
     }
 
     fn hint(&self, mv: Take) -> String {
-        if Bouton.loses(self) {
-            return "every move loses: make the game last".into();
-        }
         format!("look at pile {}", pile_letter(mv.pile))
     }
 
@@ -78,16 +78,18 @@ impl Words for Nim {
 
     fn facts(&self, mv: Take) -> Vec<Fact> {
         let (text, piles) = explanation(&self.after(mv).0);
+        let text = text.split([':', ',']).next().unwrap_or_default().into();
         vec![Fact { text, places: piles.into_iter().map(Into::into).collect() }]
     }
 
     fn notable_event(&self, mv: Take) -> Option<NotableEvent> {
         let next = self.after(mv).0;
         let is_told = next.outcome().is_none() && Bouton.loses(&next);
-        let text = if next.counts_single_objects() && self.rule() == Rule::Misere {
-            "leaves an odd number of single objects"
-        } else {
-            "balances the piles"
+        let piles = next.piles().iter().filter(|&&objects| objects > 0).count();
+        let text = match piles {
+            1 if next.counts_single_objects() => "leaves a single object".into(),
+            _ if next.counts_single_objects() => format!("leaves {piles} piles of 1"),
+            _ => "balances the piles".into(),
         };
         // This only describes a reply to a mistake, so its weight is 0.
         is_told.then(|| NotableEvent::new(0, text))
@@ -103,27 +105,32 @@ fn explanation(next: &Nim) -> (String, Vec<u8>) {
     let text = match left[..] {
         [] if next.rule() == Rule::Normal => "takes the last object and wins".into(),
         [] => "takes the last object and loses".into(),
-        _ if next.counts_single_objects() => {
-            let does = if left.len() % 2 == 1 { "must take" } else { "escapes" };
-            let singles = pluralized(left.len(), "single object");
-            format!("leaves {singles}: whoever moves next {does} the last")
+        [_] if next.counts_single_objects() => {
+            format!("leaves a single object, which {OTHER} must take")
         }
-        [_] if next.rule() == Rule::Normal => "leaves one pile, which can be taken whole".into(),
+        _ if next.counts_single_objects() => {
+            let who = if left.len() % 2 == 1 { OTHER } else { MOVER };
+            format!("leaves {} piles of 1, so {who} must take the last", left.len())
+        }
+        [_] if next.rule() == Rule::Normal => {
+            format!("leaves one pile, which {OTHER} can take whole")
+        }
         _ if next.has_one_large_pile() => {
-            let text = "leaves one large pile: the next move decides the game";
+            let text =
+                format!("leaves one pile larger than 1, so {OTHER} can choose who takes the last");
             let large = piles.iter().filter(|&&(_, objects)| objects > 1);
-            return (text.into(), large.map(|&(pile, _)| pile).collect());
+            return (text, large.map(|&(pile, _)| pile).collect());
         }
         [one, other] if is_balanced => {
             let [one, other] = [one, other].map(pile_letter);
-            let copied = match next.rule() {
-                Rule::Normal => ": every answer can be copied",
-                Rule::Misere => ": every move has an answer",
-            };
-            format!("leaves {one} and {other} equal{copied}")
+            let until = if next.rule() == Rule::Misere { ", down to 1 or 0" } else { "" };
+            format!("leaves {one} and {other} equal: any move can be copied{until}")
         }
-        _ if is_balanced => "balances the piles: every move has an answer".into(),
-        _ => return ("leaves the piles unbalanced".into(), Vec::new()),
+        _ if is_balanced => "balances the piles: every move from there has a winning reply".into(),
+        _ => {
+            let text = format!("leaves the piles so that {OTHER} can balance them");
+            return (text, Vec::new());
+        }
     };
     (text, left)
 }

@@ -72,9 +72,6 @@ impl Words for SilverDollar {
     }
 
     fn hint(&self, mv: Slide) -> String {
-        if self.grundy_number() == 0 {
-            return "every move loses: make the game last".into();
-        }
         format!("look at the gap {}", place(pair_of(self, mv)))
     }
 
@@ -83,17 +80,11 @@ impl Words for SilverDollar {
         if next.outcome() == Some(Outcome::Loss) {
             return "brings the last coin home and wins".into();
         }
-        let (old, new) = (pair_of(self, mv), pair_of(&next, mv));
-        let change = match new.gap {
-            0 => format!("closes the gap {}", place(old)),
-            gap => {
-                let does = if gap > old.gap { "widens" } else { "narrows" };
-                format!("{does} the gap {} to {}", place(old), size(new))
-            }
-        };
-        let balanced =
-            if next.grundy_number() == 0 { format!(", and {BALANCED}") } else { String::new() };
-        format!("{change}{balanced}")
+        if next.grundy_number() == 0 {
+            let (does, why) = balance(self, mv, &next);
+            return does + &why;
+        }
+        change(self, mv, &next)
     }
 
     fn facts(&self, mv: Slide) -> Vec<Fact> {
@@ -101,11 +92,12 @@ impl Words for SilverDollar {
         let changed = pair_of(self, mv);
         let mut facts = vec![Fact { text: place(changed), places: vec![changed.right] }];
         if next.grundy_number() == 0 {
-            let wide = next.pairs().filter(|pair| pair.grundy_value > 0);
-            facts.push(Fact {
-                text: BALANCED.into(),
-                places: wide.map(|pair| pair.right).collect(),
-            });
+            let wide: Vec<Pair> = next.pairs().filter(|pair| pair.grundy_value > 0).collect();
+            facts.extend(
+                wide.iter().map(|&pair| Fact { text: place(pair), places: vec![pair.right] }),
+            );
+            let places = wide.iter().map(|pair| pair.right).collect();
+            facts.push(Fact { text: EVERY_MOVE.into(), places });
         }
         facts
     }
@@ -122,12 +114,12 @@ impl Words for SilverDollar {
         let next = self.after(mv).0;
         let is_told = next.outcome().is_none() && next.grundy_number() == 0;
         // This only describes a reply to a mistake, so its weight is 0.
-        is_told.then(|| NotableEvent::new(0, "balances the gaps"))
+        is_told.then(|| NotableEvent::new(0, balance(self, mv, &next).0))
     }
 }
 
-/// What is said of gaps whose nim-sum is 0.
-const BALANCED: &str = "the gaps balance";
+/// Why a move wins after which the gaps balance, if no simpler reason is plain to see.
+const EVERY_MOVE: &str = "every move has a winning reply";
 
 /// The number of binary digits of the largest number that a gap counts as.
 fn binary_places(position: &SilverDollar) -> usize {
@@ -141,6 +133,37 @@ fn pair_of(position: &SilverDollar, mv: Slide) -> Pair {
     position.pairs().find(with).expect("every coin is in a pair")
 }
 
+/// What a move does to the gap in its pair.
+fn change(position: &SilverDollar, mv: Slide, next: &SilverDollar) -> String {
+    let (old, new) = (pair_of(position, mv), pair_of(next, mv));
+    match new.gap {
+        0 => format!("closes the gap {}", place(old)),
+        gap => {
+            let does = if gap > old.gap { "widens" } else { "narrows" };
+            format!("{does} the gap {} to {}", place(old), size(new))
+        }
+    }
+}
+
+/// What a move does after which the side that isn't to move wins, and why if that is plain to see.
+fn balance(position: &SilverDollar, mv: Slide, next: &SilverDollar) -> (String, String) {
+    let changed = pair_of(next, mv);
+    let open: Vec<Pair> = next.pairs().filter(|pair| pair.gap > 0).collect();
+    let are_plain = open.iter().all(|pair| pair.gap == pair.grundy_value);
+    match open[..] {
+        [] => (change(position, mv, next), ": any coin that moves can be followed".into()),
+        [one, other] if are_plain && [one, other].contains(&changed) => {
+            let other = if one == changed { other } else { one };
+            (
+                format!("makes the gap {} equal to that {}", place(changed), place(other)),
+                String::new(),
+            )
+        }
+        _ if changed.gap != changed.grundy_value => (change(position, mv, next), String::new()),
+        _ => (change(position, mv, next), format!(": {EVERY_MOVE}")),
+    }
+}
+
 fn place(pair: Pair) -> String {
     match pair.left {
         Some(left) => format!("between coins {left} and {}", pair.right),
@@ -151,9 +174,9 @@ fn place(pair: Pair) -> String {
 /// A gap, and what it counts as if that is less.
 fn size(pair: Pair) -> String {
     let squares = pluralized(pair.gap, "square");
-    if pair.gap == pair.grundy_value {
-        squares
-    } else {
-        format!("{squares}, which count as {}", pair.grundy_value)
+    match pair.grundy_value {
+        counts if counts == pair.gap => squares,
+        0 => format!("{squares}, as good as closed"),
+        counts => format!("{squares}, as good as {counts}"),
     }
 }

@@ -7,7 +7,7 @@ use super::names::{fitting, goes, kind, line_name, line_names};
 use super::rules::{TileMove, Tiles, colour};
 use super::threats::{LineEffect, is_forced};
 use super::tile_placement::{TilePlacement, can_fill_a_line};
-use crate::kit::{Fact, NotableEvent, Words};
+use crate::kit::{Fact, MOVER, NotableEvent, OTHER, Words};
 
 impl Words for Tiles {
     fn variant(&self) -> String {
@@ -27,6 +27,13 @@ impl Words for Tiles {
 
     fn side_name(&self, side: Side) -> &'static str {
         colour(side)
+    }
+
+    fn move_name(&self, mv: TileMove) -> String {
+        match mv {
+            TileMove::Place(square) => format!("square {}", square + 1),
+            TileMove::Slide { .. } => mv.to_string(),
+        }
     }
 
     fn lasting_change(&self, _: TileMove, after: &Tiles) -> Option<String> {
@@ -85,7 +92,7 @@ impl Words for Tiles {
                 format!("look for a threat that {other} has to answer")
             }
             () if effect.is_zugzwang() => {
-                format!("{other} has to move too: what if every answer opened a line?")
+                "look for a move after which every answer opens a line to you".into()
             }
             () => whereabouts(self, mv),
         }
@@ -93,12 +100,12 @@ impl Words for Tiles {
 
     fn explain_move(&self, mv: TileMove) -> String {
         let next = self.after(mv).0;
-        let (own, other) = (self.side(), colour(self.side().other()));
+        let own = self.side();
         match next.outcome() {
             Some(Outcome::Draw) if next.empty_count() == 0 => {
                 return "fills the board: a draw".into();
             }
-            Some(Outcome::Draw) => return format!("leaves {other} no tile that can slide: a draw"),
+            Some(Outcome::Draw) => return format!("leaves {OTHER} no tile that can slide: a draw"),
             Some(_) => {
                 let line = next.board().full_line(next.tiles(own)).unwrap_or_default();
                 return format!("completes {}", line_name(line));
@@ -110,10 +117,10 @@ impl Words for Tiles {
             return blunder(self, mv, &effect);
         }
         let blocks = (!effect.blocked.is_empty()).then(|| {
-            let how = if is_forced(self, mv, &effect) { "is forced to block" } else { "blocks" };
+            let how = if is_forced(self, mv, &effect) { "has to block" } else { "blocks" };
             format!("{how} {}", line_names(&effect.blocked))
         });
-        let threatens = (!effect.threats.is_empty()).then(|| threat(&effect, other));
+        let threatens = (!effect.threats.is_empty()).then(|| threat(&effect));
         match (blocks, threatens) {
             (None, None) if effect.misses_win => {
                 format!("{} and completes no line", goes(self, mv))
@@ -127,7 +134,7 @@ impl Words for Tiles {
             (Some(blocks), Some(threat)) => {
                 fitting(format!("{blocks} and threatens {threat}"), blocks)
             }
-            (Some(blocks), None) => match safe_answers(&effect, other) {
+            (Some(blocks), None) => match safe_answers(&effect) {
                 Some(answers) => fitting(format!("{blocks}; {answers}"), blocks),
                 None => blocks,
             },
@@ -162,11 +169,10 @@ impl Words for Tiles {
 
     fn notable_event(&self, mv: TileMove) -> Option<NotableEvent> {
         let next = self.after(mv).0;
-        let other = colour(self.side().other());
         let event = |weight, text: String| Some(NotableEvent::new(weight, text));
         match next.outcome() {
             Some(Outcome::Draw) if next.empty_count() > 0 => {
-                return event(50, format!("leaves {other} no tile that can slide"));
+                return event(50, format!("leaves {OTHER} no tile that can slide"));
             }
             Some(_) => return None,
             None => {}
@@ -176,10 +182,10 @@ impl Words for Tiles {
         match () {
             () if effect.lets_opponent_complete() || effect.misses_win => None,
             () if effect.is_fork() => event(70, format!("threatens {} at once", lines())),
-            () if effect.is_zugzwang() => event(60, format!("leaves {other} no good move")),
+            () if effect.is_zugzwang() => event(60, format!("leaves {OTHER} no good move")),
             () if effect.threats.is_empty() => None,
             () if effect.safe_replies().next().is_none() => {
-                event(65, format!("threatens {}", threat(&effect, other)))
+                event(65, format!("threatens {}", threat(&effect)))
             }
             () if effect.blocked.is_empty() => event(30, format!("threatens {}", lines())),
             () => event(40, format!("blocks and threatens {}", lines())),
@@ -206,9 +212,8 @@ impl Words for Tiles {
 
 /// The effect of a move that lets the other side complete a line at once.
 fn blunder(position: &Tiles, mv: TileMove, effect: &LineEffect) -> String {
-    let other = colour(position.side().other());
     if effect.unmet.is_empty() {
-        return format!("opens {} to {other}", line_names(&effect.opened));
+        return format!("opens {} to {OTHER}", line_names(&effect.opened));
     }
     let unmet = line_names(&effect.unmet);
     match () {
@@ -224,31 +229,29 @@ fn blunder(position: &Tiles, mv: TileMove, effect: &LineEffect) -> String {
 }
 
 /// What a move threatens, and what the other side must do about it.
-fn threat(effect: &LineEffect, other: &str) -> String {
+fn threat(effect: &LineEffect) -> String {
     let lines = line_names(&effect.threats);
     if effect.is_fork() {
         return format!("{lines} at once");
     }
     match effect.parries()[..] {
-        [] => format!("{lines}, which {other} can't block"),
+        [] => format!("{lines}, which {OTHER} can't block"),
         _ if effect.safe_replies().next().is_none() => {
-            format!("{lines}, and blocking it opens another line")
+            format!("{lines}, and any block opens another line to {MOVER}")
         }
-        [only] => format!("{lines}, forcing {only}"),
-        _ => format!("{lines}, forcing a block"),
+        [only] => format!("{lines}: {OTHER} must answer {only}"),
+        _ => format!("{lines}: {OTHER} must block it"),
     }
 }
 
 /// The effect of a move that neither meets nor makes a threat.
 fn quiet(position: &Tiles, mv: TileMove, effect: &LineEffect) -> String {
-    let other = colour(position.side().other());
     if effect.is_zugzwang() {
         let each = if effect.next.is_sliding() { "slide" } else { "tile" };
-        let own = colour(position.side());
-        return format!("leaves {other} no good move: any {each} lets {own} complete a line");
+        return format!("leaves {OTHER} no good move: any {each} lets {MOVER} complete a line");
     }
     let goes = goes(position, mv);
-    match safe_answers(effect, other) {
+    match safe_answers(effect) {
         Some(answers) => fitting(format!("{goes}; {answers}"), goes),
         None if !can_fill_a_line(position) => {
             let size = position.size();
@@ -259,18 +262,17 @@ fn quiet(position: &Tiles, mv: TileMove, effect: &LineEffect) -> String {
 }
 
 /// The number of replies of the other side that don't lose at once, if some do.
-fn safe_answers(effect: &LineEffect, other: &str) -> Option<String> {
+fn safe_answers(effect: &LineEffect) -> Option<String> {
     let all = effect.next.legal_moves();
     if let [only] = all[..] {
-        return Some(format!("{other} has only the answer {only}"));
+        return Some(format!("{OTHER} must answer {only}"));
     }
     let safe: Vec<TileMove> = effect.safe_replies().collect();
     match safe[..] {
-        [only] => {
-            Some(format!("of {other}'s {} answers only {only} doesn't lose at once", all.len()))
-        }
+        [only] => Some(format!("of {} answers only {only} doesn't lose at once", all.len())),
         _ if safe.len() == all.len() => None,
-        _ => Some(format!("of {other}'s {} answers {} don't lose at once", all.len(), safe.len())),
+        [] => None,
+        _ => Some(format!("{} of {} answers lose at once", all.len() - safe.len(), all.len())),
     }
 }
 
@@ -287,7 +289,7 @@ fn whereabouts(position: &Tiles, mv: TileMove) -> String {
         None if several(&|other| kind(position, other.target()) == place) => {
             format!("look at the {place}s")
         }
-        None => "look where lines cross".into(),
+        None => "look at the middle of the board".into(),
         Some(square) if several(&|other| from(other) == Some(square)) => {
             format!("look at your tile on {}", square + 1)
         }

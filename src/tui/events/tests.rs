@@ -96,10 +96,10 @@ fn ask(events: &mut InputReader) {
 }
 
 /// Both answers, as a message.
-fn answered() -> Option<Message> {
+fn answered() -> Message {
     let (background, attributes) = (Some([u16::MAX; 3]), Some("62;".into()));
     let answers = TerminalAnswers { background, attributes, ..TerminalAnswers::default() };
-    Some(Message::Answers(Box::new(answers)))
+    Message::Answers(Box::new(answers))
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn answers_are_a_message_once_and_only_if_they_were_asked_for_and_come_in_time()
     let key = Some(Message::Key(Key::plain(KeyName::Char('q'))));
     assert_eq!(next(&mut events), key);
     ask(&mut events);
-    assert_eq!(next(&mut events), answered());
+    assert_eq!(next(&mut events), Some(answered()));
     assert_eq!(events.next().expect("a terminal"), key);
     assert_eq!(next(&mut events), key);
     ask(&mut events);
@@ -131,7 +131,7 @@ fn a_background_that_comes_late_is_waited_for() {
     types(&mut keyboard, LAST);
     assert_eq!(events.next().expect("a terminal"), None);
     types(&mut keyboard, LIGHT);
-    assert_eq!(events.next().expect("a terminal"), answered());
+    assert_eq!(events.next().expect("a terminal"), Some(answered()));
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn an_answer_that_comes_byte_by_byte_is_waited_for() {
         assert!(has_begun && events.read().is_ok());
         assert!(events.sequence_deadline.is_none_or(|ends| ends >= now + REST_OF_ANSWER));
     }
-    assert_eq!(events.next().expect("a terminal"), answered());
+    assert_eq!(events.next().expect("a terminal"), Some(answered()));
 }
 
 #[test]

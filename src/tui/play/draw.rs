@@ -113,7 +113,8 @@ fn region<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<MoveOf<C>> {
     let best = open
         .playing
         .hint(&open.board)
-        .filter(|_| open.playing.tip.step() == 1 && open.is_interactive());
+        .filter(|_| open.playing.tip.step() == 1 && !open.playing.tip.is_lost())
+        .filter(|_| open.is_interactive());
     let Some(best) = best.filter(|_| !open.is_solo()) else { return Vec::new() };
     let said = position.hint(best);
     let legal = position.legal_moves();

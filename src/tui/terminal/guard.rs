@@ -1,10 +1,11 @@
 //! Sets up the terminal and restores it.
 
-use std::io::{self, Write};
+use std::io::{self, Write, stdout};
 use std::panic;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use crossterm::style::Print;
@@ -12,11 +13,12 @@ use crossterm::terminal::{
     Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
     disable_raw_mode, enable_raw_mode,
 };
-use crossterm::{cursor, queue};
+use crossterm::{cursor, execute, queue};
 
 use super::output::{Output, Tty};
 use super::questions::{OscSupport, Questions};
 use crate::config::Ui;
+use crate::tui::TerminalAnswers;
 use crate::tui::events::InputReader;
 
 /// Reports mouse buttons and the wheel in SGR form, which has no largest column. Motion isn't reported,
@@ -170,4 +172,26 @@ fn give_back(line: &Tty, is_held: &AtomicBool, osc: OscSupport) {
     );
     line.send_farewell(&farewell);
     let _ = disable_raw_mode();
+}
+
+/// Asks the terminal everything that could be asked, and returns what it answers and how long that took; `None`
+/// for a terminal that might print the questions.
+///
+/// # Errors
+/// When the terminal can't be read or written.
+pub fn ask_terminal() -> io::Result<Option<(TerminalAnswers, Duration)>> {
+    let questions = Questions::all(OscSupport::of_terminal());
+    let text = questions.text();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let (mut events, _waker) = InputReader::open()?;
+    let begun = Instant::now();
+    enable_raw_mode()?;
+    // The questions may erase a row, and do so on the other screen.
+    let asked = execute!(stdout(), EnterAlternateScreen, Print(text), LeaveAlternateScreen);
+    events.expect_answers(questions.is_background_late());
+    let answers = asked.and_then(|()| events.wait_for_answers());
+    disable_raw_mode()?;
+    Ok(Some((answers?, begun.elapsed())))
 }

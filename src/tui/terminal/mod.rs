@@ -6,26 +6,22 @@ mod output;
 mod questions;
 mod screenful;
 
-use std::io::{self, stdout};
+use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 use arcade_base::{start_thread, with_context};
-use crossterm::execute;
-use crossterm::style::Print;
-use crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
-};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use signal_hook::consts::{SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 
 use self::guard::TerminalGuard;
+pub use self::guard::ask_terminal;
 use self::output::Output;
-use self::questions::{OscSupport, Questions};
+use self::questions::OscSupport;
 use self::screenful::{FrameWriter, area};
 use super::events::InputReader;
 use super::{App, Context, Message, Screen, TerminalAnswers, signals};
@@ -146,28 +142,6 @@ pub fn run<E: From<io::Error>>(
             None => Ok(()),
         },
     }
-}
-
-/// Asks the terminal everything that could be asked, and returns what it answers and how long that took; `None`
-/// for a terminal that might print the questions.
-///
-/// # Errors
-/// When the terminal can't be read or written.
-pub fn ask_terminal() -> io::Result<Option<(TerminalAnswers, Duration)>> {
-    let questions = Questions::all(OscSupport::of_terminal());
-    let text = questions.text();
-    if text.is_empty() {
-        return Ok(None);
-    }
-    let (mut events, _waker) = InputReader::open()?;
-    let begun = Instant::now();
-    enable_raw_mode()?;
-    // The questions may erase a row, and do so on the other screen.
-    let asked = execute!(stdout(), EnterAlternateScreen, Print(text), LeaveAlternateScreen);
-    events.expect_answers(questions.is_background_late());
-    let answers = asked.and_then(|()| events.wait_for_answers());
-    disable_raw_mode()?;
-    Ok(Some((answers?, begun.elapsed())))
 }
 
 /// Waits for the disk's answers to what the first frame shows, for at most [`LONGEST_WITHOUT_FRAME`].

@@ -1,0 +1,71 @@
+//! The names of the two sides within sentences, for a player who is addressed as for one who isn't.
+
+use crate::kit::{MOVER, OTHER, WHOSE};
+
+/// The name of a player who is addressed: sentences about this player are in the second person.
+pub(crate) const YOU: &str = "You";
+
+/// A clause about a player, from one without its subject: "you take 2 and move again" from "takes 2 and
+/// moves again".
+pub(super) fn clause(name: &str, does: &str) -> String {
+    format!("{} {}", within(name), conjugated(name, does))
+}
+
+/// A clause without its subject, in the person that fits the name of the subject: "take 2" from "takes 2".
+pub(super) fn conjugated(name: &str, does: &str) -> String {
+    if name != YOU {
+        return does.into();
+    }
+    let verb = |part: &str| {
+        let (verb, rest) = part.split_at(part.find(' ').unwrap_or(part.len()));
+        let stem = match verb {
+            "has" => "have",
+            "is" => "are",
+            _ if verb.ends_with("sses") => verb.trim_end_matches("es"),
+            _ => verb.strip_suffix('s').unwrap_or(verb),
+        };
+        format!("{stem}{rest}")
+    };
+    does.split(" and ").map(verb).collect::<Vec<_>>().join(" and ")
+}
+
+/// A name within a sentence, as subject or object.
+pub(super) fn within(name: &str) -> &str {
+    if name == YOU { "you" } else { name }
+}
+
+/// What belongs to a player: "your", "Ann's".
+pub(super) fn whose(name: &str) -> String {
+    if name == YOU { "your".into() } else { format!("{name}'s") }
+}
+
+/// A clause of a game about a move, with the names of the side that makes it and of the other one.
+pub(super) fn filled(text: &str, [mover, other]: [&str; 2]) -> String {
+    text.replace(OTHER, within(other)).replace(MOVER, within(mover)).replace(WHOSE, &whose(mover))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOVER, OTHER, WHOSE, YOU, clause, filled};
+
+    #[test]
+    fn a_clause_about_you_is_in_the_second_person() {
+        for (does, told) in [
+            ("takes 2 and 2 and turns a 2", "you take 2 and 2 and turn a 2"),
+            ("closes the gap before coin 0", "you close the gap before coin 0"),
+            ("sows pit 3 and moves again", "you sow pit 3 and move again"),
+            ("passes", "you pass"),
+            ("has no dice", "you have no dice"),
+        ] {
+            assert_eq!(clause(YOU, does), told);
+            assert_eq!(clause("Ann", does), format!("Ann {does}"));
+        }
+    }
+
+    #[test]
+    fn names_stand_where_a_clause_of_a_game_leaves_them_out() {
+        let text = format!("lets {OTHER} take {WHOSE} last die from {MOVER}");
+        assert_eq!(filled(&text, ["Ann", YOU]), "lets you take Ann's last die from Ann");
+        assert_eq!(filled(&text, [YOU, "Ann"]), "lets Ann take your last die from you");
+    }
+}
