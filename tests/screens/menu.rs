@@ -27,13 +27,13 @@ fn pictures_on_cards_have_no_labels() {
 #[test]
 fn settings_come_from_the_config_file() {
     let config = "[nim]\npiles = \"7/5\"\nrule = \"normal\"\nlevel = \"easy\"\n";
-    Terminal::menu(config).says("Computer (easy)").keys("enter").at("7/5 normal").sees("easy");
+    Terminal::menu(config).sees("against easy").keys("enter").at("7/5 normal").sees("easy");
 }
 
 #[test]
 fn a_game_left_in_the_middle_is_found_again() {
     let mut terminal = Terminal::menu("");
-    terminal.says("A new game is Player 1 against Computer (medium).");
+    terminal.resize_to(160, 48).says("A new game is Player 1 against Computer (medium).");
     terminal.keys("P a 5 enter").until_at("0/3/3 misere").keys("q");
     terminal
         .sees("resume, move 3")
@@ -77,7 +77,7 @@ fn games_against_computers_are_counted() {
 fn the_perfect_computer_is_one_key_away() {
     let mut terminal = Terminal::menu("");
     terminal.keys("P").says("Computer perfect").keys("q P").says("Computer perfect").keys("q");
-    terminal.says("Computer (medium)");
+    terminal.sees("against medium");
     let mut form = Terminal::menu("");
     form.keys("o down down").types("p").keys("enter");
     form.says("Computer perfect");
@@ -98,6 +98,7 @@ fn chosen_home() -> Terminal {
 fn what_the_form_was_left_with_counts_and_is_said() {
     let terminal = chosen_home();
     let mut terminal = Terminal::menu_in(terminal.home, "");
+    terminal.resize(160, 48);
     terminal.says("As last time: piles 7/7, hard. c goes back to config.toml.");
     terminal.resize_to(40, 12).sees("as last time").resize(80, 24);
     terminal.keys("enter").at("7/7 misere").sees("hard").keys("q c").misses("As last time");
@@ -300,7 +301,7 @@ fn a_click_selects_a_card_and_a_second_one_opens_it() {
     let column = text.lines().nth(usize::from(row)).expect("a row")[..column].chars().count();
     let click = Message::Click { column: u16::try_from(column).expect("a column"), row: row - 2 };
     terminal.handle(&click);
-    terminal.says("A new game").sees("6  Kalah");
+    terminal.says("Sow the seeds of a pit").sees("6  Kalah");
     terminal.handle(&click);
     terminal.at("4,4,4,4,4,4/4,4,4,4,4,4 0-0 S");
 }
@@ -317,20 +318,22 @@ fn the_first_time_the_menu_says_what_to_press() {
     let greeting = "Enter plays, ? explains, o chooses options.";
     let home = tempfile::tempdir().expect("a folder");
     let mut terminal = Terminal::menu_without_file(home);
-    for (width, height) in [(80, 24), (40, 12)] {
+    for (width, height) in [(160, 48), (40, 12)] {
         terminal.resize_to(width, height).says("Enter plays, ? explains, o chooses");
     }
-    // It leaves room for all of what each game is; the shelf has three cards side by side.
+    // It leaves room for what each game is; the shelf has three cards side by side.
     for (index, game) in GameId::ALL.iter().enumerate() {
-        for (width, height) in [(80, 24), (100, 30)] {
+        let summary = game.meta().summary;
+        let first = summary.split_inclusive('.').next().expect("a sentence");
+        for (width, height, summary) in [(80, 24, first), (100, 30, first), (160, 48, summary)] {
             let mut terminal = Terminal::menu_without_file(tempfile::tempdir().expect("a folder"));
             terminal.resize_to(width, height);
             terminal.keys(&format!("{}{}", "down ".repeat(index / 3), "right ".repeat(index % 3)));
-            terminal.says(greeting).says(game.meta().summary);
+            terminal.says(summary);
         }
     }
     // Looking at a game without a move doesn't save it.
-    terminal.resize_to(80, 24).sees(greeting).keys("enter q").sees(greeting);
+    terminal.resize_to(160, 48).sees(greeting).keys("enter q").sees(greeting);
     terminal.keys("enter a 5 enter q").misses("Enter plays");
     Terminal::menu_without_file(terminal.home).misses("Enter plays");
     Terminal::menu("").misses("Enter plays");
@@ -379,9 +382,8 @@ fn a_finished_game_under_way_again_is_counted_up_to_where_it_is_played_on() {
 #[test]
 fn a_summary_without_room_for_all_of_it_ends_with_a_whole_sentence() {
     let mut menu = Terminal::menu("");
-    menu.resize_to(80, 24).says("whoever takes the last one loses.");
-    menu.keys("enter a 1 enter q").sees("Under way");
-    menu.sees("Take any number of objects from one pile.").misses("misere game");
+    menu.resize_to(80, 24).says("Take any number of objects from one pile.").misses("misere game");
+    menu.keys("enter a 1 enter q").sees("Under way").misses("Take any number");
     menu.resize_to(160, 48).says("whoever takes the last one loses.");
 }
 

@@ -142,7 +142,7 @@ fn what_was_tried_stays_when_the_screen_is_left() {
     let mut terminal = settings("");
     select(&mut terminal, "nim", "piles").keys("enter ctrl-u").types("2/1").keys("enter esc");
     select(terminal.keys("S"), "ai", "level").keys("left").sees("\u{25c2} easy \u{25b8}");
-    terminal.keys("q").says("against Computer (easy)").keys("enter").at("2/1 misere");
+    terminal.keys("q").sees("against easy").keys("enter").at("2/1 misere");
     // On a board, the present game is unaffected, the next one isn't.
     terminal.keys(":").types("settings").keys("enter").says("Counts");
     select(&mut terminal, "nim", "rule").says("Counts from the next game on").keys("right esc");

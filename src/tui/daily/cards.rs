@@ -7,11 +7,11 @@ use super::DailyScreen;
 use super::layout::{Layout, TEXT};
 use crate::daily::{DailyMark, clock};
 use crate::games::GameId;
-use crate::kit::{Frame, Role, fill, put, row_of};
+use crate::kit::{Role, fill, put, row_of};
 use crate::phrases::{daily_state, daily_task};
 use crate::tui::Context;
 use crate::tui::still_life::{Light, draw_still_lifes};
-use crate::tui::widgets::{cells, mark_glyph, shortened};
+use crate::tui::widgets::{cells, draw_card_frame, mark_glyph, shortened};
 
 /// The columns in front of the texts of a card: its number.
 const INDENT: u16 = 5;
@@ -43,7 +43,7 @@ impl DailyScreen {
                 0 => {}
                 1 => draw_row(&texts, card, is_selected, buffer, context),
                 2 => draw_two_rows(&texts, card, is_selected, buffer, context),
-                _ => draw_card(&texts, card, is_selected, layout, buffer, context),
+                _ => draw_card(&texts, card, is_selected, buffer, context),
             }
         }
     }
@@ -77,24 +77,18 @@ fn above_text(card: Rect) -> Rect {
     Rect { height: card.height - TEXT, ..card }
 }
 
+/// The role of the ground of a card's text.
+fn ground(is_selected: bool) -> Role {
+    if is_selected { Role::Raised } else { Role::Surface }
+}
+
 /// The text of a card below its picture, and a frame around the card if it is selected.
-fn draw_card(
-    texts: &Texts,
-    card: Rect,
-    is_selected: bool,
-    layout: &Layout,
-    buffer: &mut Buffer,
-    context: &Context,
-) {
+fn draw_card(texts: &Texts, card: Rect, is_selected: bool, buffer: &mut Buffer, context: &Context) {
     let theme = &context.theme;
     let below = Rect { y: above_text(card).bottom(), height: TEXT, ..card };
+    fill(buffer, below, theme.style(ground(is_selected)));
     if is_selected {
-        fill(buffer, below, theme.style(Role::Raised));
-        let top = card.y.saturating_sub(1).max(layout.title.bottom());
-        let edge =
-            Rect { x: card.x - 1, y: top, width: card.width + 2, height: card.bottom() + 1 - top };
-        let screen = buffer.area;
-        Frame::Cursor.draw(Role::Title, edge, (screen, buffer), theme);
+        draw_card_frame(card, true, buffer, theme);
     }
     let [name, task, state] = [0, 1, 2].map(|row| row_of(below, row));
     draw_name(texts, name, is_selected, buffer, context);
@@ -115,9 +109,7 @@ fn draw_two_rows(
     context: &Context,
 ) {
     let theme = &context.theme;
-    if is_selected {
-        fill(buffer, card, theme.style(Role::Raised));
-    }
+    fill(buffer, card, theme.style(ground(is_selected)));
     let [name, below] = [0, 1].map(|row| row_of(card, row));
     draw_name(texts, name, is_selected, buffer, context);
     let time = name.right().saturating_sub(cells(&texts.time) + 4);
@@ -133,9 +125,7 @@ fn draw_two_rows(
 fn draw_row(texts: &Texts, row: Rect, is_selected: bool, buffer: &mut Buffer, context: &Context) {
     const NAME: u16 = 14;
     let theme = &context.theme;
-    if is_selected {
-        fill(buffer, row, theme.style(Role::Raised));
-    }
+    fill(buffer, row, theme.style(ground(is_selected)));
     draw_name(texts, row, is_selected, buffer, context);
     let (glyph, role) = mark_glyph(texts.mark, theme);
     let at = row.x + INDENT + NAME;

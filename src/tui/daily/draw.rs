@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::DailyScreen;
 use super::layout::Layout;
 use crate::games::GameId;
-use crate::kit::{Action, Page, Prompt, Role, put, row_of};
+use crate::kit::{Action, Page, Prompt, Role, fill, put, row_of};
 use crate::phrases::{daily_advice, daily_heading, daily_heading_in_short, in_hours};
 use crate::tui::Context;
 use crate::tui::command_line::{draw_command_line, offered};
@@ -19,6 +19,8 @@ impl DailyScreen {
         self.draw_cards(&layout, buffer, context);
         match layout.panel {
             Some(panel) => {
+                let around = Rect { x: panel.x - 1, width: panel.width + 2, ..panel };
+                fill(buffer, around, context.theme.style(Role::Surface));
                 let mut column = Column::new(panel, buffer, &context.theme);
                 self.draw_panel(&mut column, context);
             }

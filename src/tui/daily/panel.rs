@@ -9,7 +9,7 @@ use crate::daily::DailyMark;
 use crate::daily::Streak;
 use crate::kit::{BigText, Canvas, Material, PictureRect, Role, put, row_of};
 use crate::phrases::daily_summary;
-use crate::picture::{COLUMN, Point};
+use crate::picture::{COLUMN, Point, ROW};
 use crate::tui::Context;
 use crate::tui::widgets::{Column, cells, draw_marks, mark_glyph};
 
@@ -91,8 +91,8 @@ fn draw_big(number: &str, place: Rect, buffer: &mut Buffer, context: &Context) -
     let space = PictureRect::from(place);
     let down = even(space.height / f32::from(BigText::ROWS));
     let text = of_pixel(Point::new(even(space.width / columns).min(down * 1.5), down));
-    let mut canvas = Canvas::new(place, &theme);
-    canvas.big_text(&text, Point::new(space.x, space.y));
+    let mut canvas = Canvas::on_surface(place, &theme);
+    canvas.big_text(&text, Point::new(space.x, space.y + ROW / 2.0));
     let is_picture = canvas.palette().is_some();
     context.painter.paint(&canvas, buffer);
     let width = if is_picture { text.size().x } else { columns * COLUMN };

@@ -22,8 +22,13 @@ impl Greeting {
         self.has_offer = is_first && !was_offered;
     }
 
-    /// The greeting for a new user.
-    pub(super) fn text(&self, context: &Context) -> Option<String> {
+    /// Whether the user is new.
+    pub(super) fn is_shown(&self) -> bool {
+        self.is_first
+    }
+
+    /// The greeting for a new user; if it `is_short`, only the offer, since the key bar says the rest.
+    pub(super) fn text(&self, is_short: bool, context: &Context) -> Option<String> {
         let keys = context.keys.on(Page::Menu);
         let told = [
             (Action::Lessons, "begins the first lesson"),
@@ -31,7 +36,10 @@ impl Greeting {
             (Action::Help, "explains"),
             (Action::Options, "chooses options"),
         ];
-        let told = told.iter().filter(|(action, _)| self.has_offer || *action != Action::Lessons);
+        let is_told = |action| {
+            if action == Action::Lessons { self.has_offer } else { !is_short }
+        };
+        let told = told.iter().filter(|(action, _)| is_told(*action));
         let told =
             told.filter_map(|&(action, does)| Some(format!("{} {does}", keys.label(action)?)));
         let told: Vec<String> = told.collect();

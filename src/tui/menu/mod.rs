@@ -58,9 +58,11 @@ pub struct Menu {
     daily: DailyHeader,
 }
 
-/// The least height with one row more beside the title, and one more of text.
+/// The least height with a blank row above the title, and one row more beside it.
 const HIGH: u16 = 26;
-/// The least height with a blank row above the title, where there are pictures.
+/// The least height with blank rows above and below the pictures. Of the text one row is left then.
+const GAPS: u16 = 24;
+/// The least height with all rows of the text below pictures and gaps.
 const AIRY: u16 = 34;
 /// The least width with a grid of pictures.
 const WIDE: u16 = 72;
@@ -231,17 +233,16 @@ impl Menu {
 
     /// The rows of the title and the daily.
     fn header(&self, area: Rect) -> Rect {
-        let has_pictures = self.pictures(area).is_some();
-        let is_high = area.height >= if has_pictures { AIRY } else { HIGH };
-        let height = if has_pictures { header_rows(area) } else { 2 };
-        Rect { y: area.y + u16::from(is_high), height, ..area }.intersection(area)
+        let height = if self.pictures(area).is_some() { header_rows(area) } else { 2 };
+        let y = area.y + u16::from(area.height >= HIGH);
+        Rect { y, height, ..area }.intersection(area)
     }
 
     /// The grid of pictures, if there is room for it.
     fn pictures(&self, area: Rect) -> Option<CardGrid> {
-        // A blank row above the title, and one for the frame of a card.
-        let header = header_rows(area) + if area.height >= AIRY { 2 } else { 0 };
-        let below = message_rows(area) + key_rows(area).height;
+        let gap = u16::from(has_gaps(area));
+        let header = u16::from(area.height >= HIGH) + header_rows(area) + gap;
+        let below = gap + about_rows(area) + key_rows(area).height;
         let height = area.height.checked_sub(header + below)?;
         let inside =
             Rect { x: area.x + 1, y: area.y + header, width: area.width.checked_sub(2)?, height };
@@ -267,9 +268,14 @@ fn header_rows(area: Rect) -> u16 {
     if area.height < HIGH { 2 } else { 3 }
 }
 
-/// The rows of that text, with a blank one above it if there is room.
-fn message_rows(area: Rect) -> u16 {
-    ABOUT + u16::from(area.height >= HIGH)
+/// Whether blank rows are above and below the pictures.
+fn has_gaps(area: Rect) -> bool {
+    area.height >= GAPS
+}
+
+/// The rows of the text about the selected game below pictures.
+fn about_rows(area: Rect) -> u16 {
+    if has_gaps(area) && area.height < AIRY { 1 } else { ABOUT }
 }
 
 impl Screen for Menu {
@@ -315,19 +321,19 @@ impl Screen for Menu {
 
     fn draw(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
         let header = self.header(area);
-        title::draw(header, buffer, &context.theme);
+        title::draw(header, buffer, context);
         let daily = DailyHeader::place(header, &context.theme);
         self.daily.draw(daily, buffer, context);
         let about = match self.pictures(area) {
             Some(pictures) => {
                 pictures.draw(&self.cards, self.selected, buffer, context);
-                area.height - key_rows(area).height - ABOUT
+                area.height - key_rows(area).height - about_rows(area)
             }
             None => {
                 self.draw_list(area, buffer, context);
                 let below = FIRST_ROW + u16::try_from(self.cards.len()).unwrap_or(u16::MAX);
                 // A blank row, unless that leaves too few rows.
-                below + u16::from(area.height > below + message_rows(area))
+                below + u16::from(area.height > below + ABOUT + u16::from(area.height >= HIGH))
             }
         };
         let height = (area.height - key_rows(area).height).saturating_sub(about);

@@ -4,12 +4,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::HIGH;
 use super::card::Card;
-use crate::kit::{Role, fill, keeping_background, put, row_of};
+use super::has_gaps;
+use crate::kit::{Role, fill, put, row_of};
 use crate::tui::Context;
 use crate::tui::still_life::{Light, draw_still_lifes};
-use crate::tui::widgets::{STAIR, cells, draw_stair, flawless_sign};
+use crate::tui::widgets::{STAIR, cells, draw_card_frame, draw_stair, flawless_sign};
 
 /// The layout of the grid.
 #[derive(Clone, Copy, Debug)]
@@ -98,7 +98,10 @@ impl CardGrid {
         for (index, card) in cards.iter().enumerate() {
             self.draw_card((index, card), index == selected, buffer, context);
         }
-        self.draw_frame(selected, buffer, context);
+        if let Some(place) = self.place(selected) {
+            let has_row_below = place.bottom() < self.area.bottom() || has_gaps(context.area);
+            draw_card_frame(place, has_row_below, buffer, &context.theme);
+        }
     }
 
     /// Draws a card but for its picture.
@@ -147,51 +150,6 @@ impl CardGrid {
             Some(climb) => (climb.level().map_or(String::new(), |it| it.to_string()), Role::Dim),
         };
         put_right(&text, theme.style(role), (end + TEXT_GAP, below), buffer);
-    }
-
-    /// Draws a frame around a card, outside of it, so that it covers nothing. Where the row above it isn't
-    /// blank, the line is in the top row of the picture, which no piece reaches; where the text about the
-    /// game follows, there is none below it.
-    fn draw_frame(&self, index: usize, buffer: &mut Buffer, context: &Context) {
-        let Some(place) = self.place(index) else { return };
-        let (theme, screen) = (&context.theme, context.area);
-        let style = theme.style(Role::Title);
-        let (left, right) = (place.x.saturating_sub(1), place.right());
-        for row in place.top()..place.bottom() {
-            put(buffer, screen, (left, row), theme.glyph("\u{2590}", "|"), style);
-            put(buffer, screen, (right, row), theme.glyph("\u{258c}", "|"), style);
-        }
-        let is_blank = |row: u16, buffer: &Buffer| {
-            let columns = left..=right.min(screen.right() - 1);
-            screen.bottom() > row && columns.into_iter().all(|x| buffer[(x, row)].symbol() == " ")
-        };
-        // The corners are quadrants, so that no line sticks out.
-        let width = usize::from(place.width);
-        let line = |first: &str, middle: &str, last: &str| {
-            format!("{first}{}{last}", middle.repeat(width))
-        };
-        let above = place.y.checked_sub(1).filter(|&row| is_blank(row, buffer));
-        let thin = theme.glyph("\u{2594}", "-").repeat(width);
-        match above {
-            Some(row) => {
-                let corners = [theme.glyph("\u{2597}", " "), theme.glyph("\u{2596}", " ")];
-                let top = line(corners[0], theme.glyph("\u{2584}", "-"), corners[1]);
-                put(buffer, screen, (left, row), &top, style);
-            }
-            None => {
-                put(buffer, place, (place.x, place.y), &thin, keeping_background(style));
-            }
-        }
-        let is_free = place.bottom() < self.area.bottom() || screen.height >= HIGH;
-        if is_free && is_blank(place.bottom(), buffer) {
-            // Both lines are of the same strength.
-            let corners = [theme.glyph("\u{259d}", " "), theme.glyph("\u{2598}", " ")];
-            let (at, below) = match above {
-                Some(_) => (left, line(corners[0], theme.glyph("\u{2580}", "-"), corners[1])),
-                None => (place.x, thin),
-            };
-            put(buffer, screen, (at, place.bottom()), &below, style);
-        }
     }
 }
 

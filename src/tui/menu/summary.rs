@@ -19,15 +19,31 @@ impl Menu {
         let problems = card.damaged().take(2);
         let problems = problems.map(|problem| (format!("can't be read: {problem}"), Role::Error));
         let summary = (card.game.meta().summary.to_string(), Role::Text);
+        let is_row = area.height == 1;
+        let greeting = self.greeting.text(is_row, context).map(|text| (text, Role::Notice));
         // For a new user the greeting replaces the description of a new game.
-        let texts: Vec<_> = match self.greeting.text(context) {
-            Some(greeting) => problems.chain([(greeting, Role::Notice), summary]).collect(),
-            None => problems.chain(card_text(card, context)).chain([summary]).collect(),
+        let game =
+            if self.greeting.is_shown() { Vec::new() } else { about_new_game(card, context) };
+        let first = problems.chain(under_way(card, context));
+        let texts: Vec<_> = if is_row {
+            first.chain([summary]).chain(greeting).chain(game).collect()
+        } else {
+            first.chain(greeting).chain(game).chain([summary]).collect()
         };
         let width = area.width.saturating_sub(2);
         let mut ends = Vec::new();
         let mut row = area.top();
         for (text, role) in texts {
+            if row == area.bottom() {
+                // What fits behind the last row.
+                let Some(end) = ends.last_mut().filter(|end| **end + 1 < width) else { break };
+                let lines = whole_sentences(&text, width - *end - 1, 1).unwrap_or_default();
+                let at = (area.x + 2 + *end, row - 1);
+                let style = context.theme.style(role);
+                let written = lines.first().map(|line| put(buffer, area, at, line, style));
+                *end += written.map_or(0, |width| width + 1);
+                continue;
+            }
             // Of a text that doesn't fit only whole sentences are shown, but the first one always.
             let whole = whole_sentences(&text, width, area.bottom() - row);
             let cut = (row == area.top()).then(|| wrap(&text, width));
@@ -59,22 +75,26 @@ const LEGEND: &str = "levels beaten, from easy to perfect";
 const LEGEND_WIDE: u16 = 120;
 const LEGEND_GAP: u16 = 8;
 
-/// The text about the game under way and about a new one.
-fn card_text(card: &Card, context: &Context) -> Vec<(String, Role)> {
-    let (under_way, choice) = (&card.known.under_way, &card.facts.choice);
-    let keys = |action, does: &str| {
-        let label = context.keys.on(Page::Menu).label(action);
-        label.map_or(String::new(), |key| format!(" {key} {does}."))
-    };
-    let mut texts = Vec::new();
-    if let Some(UnderWay { words, .. }) = under_way {
-        let go_on = keys(Action::Select, "goes on with it");
-        texts.push((format!("Under way: {words}.{go_on}"), Role::Notice));
-    }
-    let begin = if under_way.is_some() { keys(Action::New, "begins it") } else { String::new() };
-    texts.push((format!("{}{begin}", card.seats()), Role::Dim));
-    if let Some(choice) = choice {
-        let back = keys(Action::NewFromConfig, "goes back to config.toml");
+/// What the key of an action does, as a sentence to append; empty if it has no key.
+fn key_sentence(action: Action, does: &str, context: &Context) -> String {
+    let label = context.keys.on(Page::Menu).label(action);
+    label.map_or(String::new(), |key| format!(" {key} {does}."))
+}
+
+/// The text about the game under way.
+fn under_way(card: &Card, context: &Context) -> Option<(String, Role)> {
+    let UnderWay { words, .. } = card.known.under_way.as_ref()?;
+    let go_on = key_sentence(Action::Select, "goes on with it", context);
+    Some((format!("Under way: {words}.{go_on}"), Role::Notice))
+}
+
+/// The texts about a new game.
+fn about_new_game(card: &Card, context: &Context) -> Vec<(String, Role)> {
+    let has_other = card.known.under_way.is_some();
+    let begin = has_other.then(|| key_sentence(Action::New, "begins it", context));
+    let mut texts = vec![(card.seats() + &begin.unwrap_or_default(), Role::Dim)];
+    if let Some(choice) = &card.facts.choice {
+        let back = key_sentence(Action::NewFromConfig, "goes back to config.toml", context);
         let words = choice.describe_changes(&card.asked.settings);
         texts.push((format!("As last time: {words}.{back}"), Role::Dim));
     }

@@ -27,6 +27,52 @@ pub(crate) fn frame(area: Rect, title: &str, buffer: &mut Buffer, theme: &Theme)
     inner
 }
 
+/// Draws a frame around the chosen card, outside of it, so that it covers nothing. Where the row above it
+/// isn't blank, the line is in the top row of the picture, which no piece reaches; the row below must be
+/// blank, and free for it.
+pub(crate) fn draw_card_frame(
+    place: Rect,
+    has_row_below: bool,
+    buffer: &mut Buffer,
+    theme: &Theme,
+) {
+    let (screen, style) = (buffer.area, theme.style(Role::Title));
+    let (left, right) = (place.x.saturating_sub(1), place.right());
+    for row in place.top()..place.bottom() {
+        put(buffer, screen, (left, row), theme.glyph("\u{2590}", "|"), style);
+        put(buffer, screen, (right, row), theme.glyph("\u{258c}", "|"), style);
+    }
+    let is_blank = |row: u16, buffer: &Buffer| {
+        let columns = left..=right.min(screen.right() - 1);
+        screen.bottom() > row && columns.into_iter().all(|x| buffer[(x, row)].symbol() == " ")
+    };
+    // The corners are quadrants, so that no line sticks out.
+    let width = usize::from(place.width);
+    let line =
+        |first: &str, middle: &str, last: &str| format!("{first}{}{last}", middle.repeat(width));
+    let above = place.y.checked_sub(1).filter(|&row| is_blank(row, buffer));
+    let thin = theme.glyph("\u{2594}", "-").repeat(width);
+    match above {
+        Some(row) => {
+            let corners = [theme.glyph("\u{2597}", " "), theme.glyph("\u{2596}", " ")];
+            let top = line(corners[0], theme.glyph("\u{2584}", "-"), corners[1]);
+            put(buffer, screen, (left, row), &top, style);
+        }
+        None => {
+            put(buffer, place, (place.x, place.y), &thin, keeping_background(style));
+        }
+    }
+    if has_row_below && is_blank(place.bottom(), buffer) {
+        // Both lines are of the same strength.
+        let corners = [theme.glyph("\u{259d}", " "), theme.glyph("\u{2598}", " ")];
+        let (at, below) = match above {
+            Some(_) => (left, line(corners[0], theme.glyph("\u{2580}", "-"), corners[1])),
+            None => (place.x, thin),
+        };
+        put(buffer, screen, (at, place.bottom()), &below, style);
+    }
+}
+
 const ASCII_BORDER: border::Set<'_> = border::Set {
     top_left: "+",
     top_right: "+",
