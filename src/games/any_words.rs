@@ -15,7 +15,7 @@ impl Words for AnyGame {
         points() -> Option<[u32; 2]>;
         why_over(names: [&str; 2]) -> String;
         theory() -> Vec<String>;
-        numbers() -> Vec<String>;
+        numbers() -> (&'static str, Vec<String>);
         notes() -> Vec<String>;
         letters() -> &'static str;
         puzzle_end() -> &'static str;

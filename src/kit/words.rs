@@ -118,10 +118,10 @@ pub trait Words: Game {
         Vec::new()
     }
 
-    /// The numbers by which theory judges a position, in rows of at most 26 characters. The default
-    /// is empty.
-    fn numbers(&self) -> Vec<String> {
-        Vec::new()
+    /// The numbers by which a position is judged: what they are in a word, and rows of at most 26
+    /// characters. The default has none.
+    fn numbers(&self) -> (&'static str, Vec<String>) {
+        ("", Vec::new())
     }
 
     /// Further facts about a position, line by line, with a heading: another notation, for example.

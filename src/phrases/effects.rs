@@ -27,7 +27,7 @@ pub(crate) fn legend_of_moves<G: Words>(start: &G) -> Vec<(Option<&'static str>,
     if start.scores() {
         // Values that are margins have no number of plies.
         legend.push((Some("?"), format!("gave {}", value_unit(start))));
-        legend.push((Some("??"), "gave the win or draw".into()));
+        legend.push((Some("??"), "gave win or draw".into()));
     } else {
         legend.push((Some("~"), "kept it, slower".into()));
         legend.push((Some("?"), "gave it away".into()));

@@ -1,6 +1,7 @@
 //! The end of a game in a word and a line of facts.
 
 use arcade_base::pluralized;
+use arcade_engine::{Game, Side};
 
 use crate::kit::{GameSpec, Words as _};
 use crate::session::{Ending, PlayerKind, Session};
@@ -16,6 +17,16 @@ pub(crate) fn ending_word<C: GameSpec>(session: &Session<C::Game>, ending: Endin
         (Some(_), Some(_)) => "You lost".into(),
         (Some(winner), None) => session.name(winner),
     }
+}
+
+/// What it means that the value favours each side: "you ahead" and "behind" for the person who plays
+/// against a computer, or else "Ann ahead".
+pub(crate) fn leads<G: Game>(session: &Session<G>) -> [String; 2] {
+    Side::ALL.map(|side| match session.setup().person() {
+        Some(person) if person == side => "you ahead".into(),
+        Some(_) => "behind".into(),
+        None => format!("{} ahead", session.name(side)),
+    })
 }
 
 /// A line of facts about a finished game: the points, the number of moves, the opponent. The moves are

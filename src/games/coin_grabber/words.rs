@@ -30,6 +30,11 @@ impl Words for CoinGrabber {
         "\u{a2}"
     }
 
+    fn numbers(&self) -> (&'static str, Vec<String>) {
+        let left = self.left();
+        ("Money", vec![format!("{left}\u{a2} left \u{b7} need {ENOUGH}\u{a2}")])
+    }
+
     fn listed_move(&self, step: Step) -> String {
         match self.target(step).map_or(0, |target| self.coin(target)) {
             0 => step.to_string(),

@@ -53,7 +53,7 @@ impl Words for Nim {
         lines
     }
 
-    fn numbers(&self) -> Vec<String> {
+    fn numbers(&self) -> (&'static str, Vec<String>) {
         let places = binary_places(self);
         let row = |name: &str, number: u32| format!("{name:<7} {number:>2}  {number:0places$b}");
         let piles = (0..).zip(self.piles());
@@ -65,7 +65,7 @@ impl Words for Nim {
             (false, true) => &["no move leaves it 0:", "wait for a slip"],
         };
         let goal = goal.iter().copied().map(Into::into);
-        rows.chain([row("nim-sum", self.nim_sum())]).chain(goal).collect()
+        ("Theory", rows.chain([row("nim-sum", self.nim_sum())]).chain(goal).collect())
     }
 
     fn hint(&self, mv: Take) -> String {

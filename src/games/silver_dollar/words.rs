@@ -54,7 +54,7 @@ impl Words for SilverDollar {
         lines
     }
 
-    fn numbers(&self) -> Vec<String> {
+    fn numbers(&self) -> (&'static str, Vec<String>) {
         let places = binary_places(self);
         let row = |name: &str, number: u32| format!("{name:<9} {number:>2}  {number:0places$b}");
         let name = |pair: Pair| match pair.left {
@@ -68,7 +68,7 @@ impl Words for SilverDollar {
             _ => &["leave nim-sum 0"],
         };
         let goal = goal.iter().copied().map(Into::into);
-        gaps.chain([row("nim-sum", sum)]).chain(goal).collect()
+        ("Theory", gaps.chain([row("nim-sum", sum)]).chain(goal).collect())
     }
 
     fn hint(&self, mv: Slide) -> String {

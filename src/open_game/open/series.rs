@@ -164,6 +164,12 @@ impl<C: GameSpec> OpenGame<C> {
         counts.into_iter().chain(series).chain(tally).collect()
     }
 
+    /// The games that a seat's player has won against the other one, once the game is over.
+    pub(crate) fn wins(&self, seat: Side) -> Option<u32> {
+        let rivals = self.score.counted.rivals.as_ref().filter(|_| self.is_at_end());
+        rivals.map(|rivals| rivals.wins[seat.index()])
+    }
+
     /// The report on a finished series, as pairs of a label and a text.
     pub(crate) fn series_report(
         &self,

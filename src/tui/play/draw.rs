@@ -44,7 +44,8 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Dr
         }
     }
     if let Some((area, review)) = areas.curve.zip(open.review_on_board()) {
-        drawn.nodes.extend(review::draw_curve(review, area, buffer, theme));
+        let leads = phrases::leads(&open.board.session);
+        drawn.nodes.extend(review::draw_curve(review, &leads, area, (buffer, theme)));
     }
     if let Some(panel) = areas.panel {
         fill(buffer, panel, theme.style(Role::Surface));

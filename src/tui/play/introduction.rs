@@ -243,7 +243,8 @@ impl Card {
     }
 }
 
-/// Draws the card of a game over the screen, of which the board is left, if enough of it can be seen.
+/// Draws the card of a game over the screen. Around it is what was there; of a board that is text only the
+/// board, if enough of it can be seen.
 pub(super) fn draw_card<C: GameSpec>(
     open: &OpenGame<C>,
     board: Rect,
@@ -251,8 +252,12 @@ pub(super) fn draw_card<C: GameSpec>(
     context: &Context,
 ) {
     let (theme, card) = (&context.theme, Card::of(open, context));
-    let covered = board.intersection(card.area).area();
-    let left = if covered <= board.area() / 2 { board } else { Rect::default() };
+    let is_seen = board.intersection(card.area).area() <= board.area() / 2;
+    let left = match theme.palette() {
+        Some(_) => context.area,
+        None if is_seen => board,
+        None => Rect::default(),
+    };
     for around in [
         Rect { height: left.y, ..context.area },
         Rect { y: left.bottom(), height: context.area.height - left.bottom(), ..context.area },

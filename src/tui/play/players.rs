@@ -18,7 +18,8 @@ pub(super) fn draw_players<C: GameSpec>(frame: &Frame<'_, C>, column: &mut Colum
     }
 }
 
-/// Draws the card of a player: glyph, name and points; below them the kind of player and the
+/// Draws the card of a player: glyph, name and points or, in a game without points that is over, the games
+/// won against the other player; below them the kind of player and the
 /// status.
 pub(super) fn draw_player<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, column: &mut Column<'_>) {
     let card = column.rows(2);
@@ -38,7 +39,9 @@ pub(super) fn draw_player<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, column:
     let [upper, lower] = [row_of(card, 0), row_of(card, 1)];
     put(column.buffer, upper, (upper.x + 2, upper.y), side_glyph(seat, theme), style);
     let sign = theme.in_charset(frame.position().point_sign());
-    let points = points(frame, seat).map_or(String::new(), |points| format!("{points}{sign}"));
+    let points = points(frame, seat).map(|points| format!("{points}{sign}"));
+    let won = || frame.open.wins(seat).map(|wins| format!("{wins} won"));
+    let points = points.or_else(won).unwrap_or_default();
     let points_at = card.right().saturating_sub(1 + cells(&points));
     let points_style = theme.style(Role::Title);
     put(column.buffer, upper, (points_at, upper.y), &points, points_style);

@@ -28,6 +28,8 @@ pub(crate) struct Curve<'a> {
     pub(crate) marks: &'a [(usize, Side, &'static str)],
     /// The points at both ends of the scale, in a game with scores.
     pub(crate) most: Option<u32>,
+    /// What the upper and the lower half mean: "you ahead", "behind".
+    pub(crate) leads: &'a [String; 2],
 }
 
 /// The eighths of a cell.
@@ -120,7 +122,24 @@ impl Curve<'_> {
             draw_point(self.points[point], cells, &layout, (&mut *buffer, theme));
             columns.push((cells, point));
         }
+        self.draw_leads(plot, (buffer, theme));
         columns
+    }
+
+    /// Says what the halves mean in the first cells of their outer rows that the curve leaves blank.
+    fn draw_leads(&self, plot: Rect, (buffer, theme): (&mut Buffer, &Theme)) {
+        for (side, text) in Side::ALL.into_iter().zip(self.leads) {
+            let row = row_of(plot, if side == Side::One { 0 } else { plot.height - 1 });
+            let width = cells(text);
+            let is_blank = |&x: &u16| {
+                let place = Rect { x: x - 1, width: width + 2, ..row };
+                place.positions().all(|at| buffer.cell(at).is_some_and(|cell| cell.symbol() == " "))
+            };
+            let free = (row.x + 1..row.right().saturating_sub(width)).find(is_blank);
+            if let Some(x) = free.filter(|_| plot.height > 1) {
+                put(buffer, row, (x, row.y), text, theme.style(Role::of_side(side)));
+            }
+        }
     }
 
     /// The label of the even line.

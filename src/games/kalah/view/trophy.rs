@@ -22,15 +22,16 @@ pub(super) fn draw_trays(finale: &Finale<'_, Kalah>, canvas: &mut Canvas<'_>) {
     let across = total[0].max(total[1]).max(enough).div_ceil(ROWS);
     let board =
         Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 1 };
-    if board.height < 7 || board.width < MARGIN + END + 10 {
+    if board.height < 5 || board.width < MARGIN + END + 10 {
         return;
     }
     canvas.plank(board);
-    let tray = (board.height - 3) / 2;
+    let rim = u16::from(board.height >= 7);
+    let tray = (board.height - 1 - 2 * rim) / 2;
     let room = board.width - MARGIN - END;
     let pitch = (room / u16::try_from(across + 1).unwrap_or(u16::MAX)).clamp(1, 4);
     let first = finale.winner.unwrap_or(Side::One);
-    let places = [(first, board.y + 1), (first.other(), board.y + 2 + tray)];
+    let places = [(first, board.y + rim), (first.other(), board.y + rim + tray + 1)];
     for (side, y) in places {
         let place = Rect { x: board.x + MARGIN - 2, y, width: room + 4, height: tray };
         canvas.hollow(place);

@@ -47,6 +47,7 @@ impl Drawing<'_> {
         self.draw_coins(canvas);
         self.draw_meant(canvas);
         if shows_pairs {
+            self.draw_legend(has_values, canvas);
             let highest = |(now, then): (Pair, Pair)| now.grundy_value.max(then.grundy_value);
             let tallest = self.pairs().map(highest).max().unwrap_or(0);
             let floor = Floor::new(self.strip.below(), tallest, canvas.palette().is_none());
@@ -113,6 +114,26 @@ impl Drawing<'_> {
         }
         if let Some((place, text)) = next {
             canvas.label_in(place, &[text], LabelStyle::Text);
+        }
+    }
+
+    /// Says in a row above the labels what the gaps are, and what the colours and the chips of the strip mean.
+    fn draw_legend(&self, has_values: bool, canvas: &mut Canvas<'_>) {
+        let (area, labels, theme) = (canvas.area(), self.strip.labels(), canvas.theme());
+        if labels.height == 0 || labels.y == area.y {
+            return;
+        }
+        let [wins, loses] = [theme.glyph("\u{2605}", "*"), theme.glyph("\u{2212}", "-")];
+        let chips =
+            if has_values { format!("{wins} wins  {loses} loses   ") } else { String::new() };
+        let signs = format!("{chips}gold edge: home squares");
+        let width = |text: &str| on_screen(text.chars().count().try_into().unwrap_or(u32::MAX));
+        let about = "Pairs from the right: each gap is a pile of Nim.";
+        let x = area.right().saturating_sub(width(&signs) + 1);
+        let end = area.x + 1 + width(about);
+        canvas.label((area.x + 1, area.y), about, LabelStyle::Muted);
+        if x > end + 2 {
+            canvas.label((x, area.y), signs, LabelStyle::Muted);
         }
     }
 
@@ -184,8 +205,9 @@ impl Drawing<'_> {
                 .filter(|(_, mv)| mv.coin == coin)
                 .map_or(0, |(_, mv)| on_screen(mv.distance));
             if let Some(place) = self.underway(on_screen(square), distance, canvas) {
-                let piece = Coin { metal: Material::Silver, text: coin.to_string() };
                 let is_chosen = self.preview.is_some_and(|mv| mv.coin == coin);
+                let metal = if is_chosen { Material::Gold } else { Material::Silver };
+                let piece = Coin { metal, text: coin.to_string() };
                 canvas.piece(
                     &piece,
                     place,

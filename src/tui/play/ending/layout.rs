@@ -9,6 +9,7 @@ use crate::kit::{GameSpec, TrophyShape, View as _};
 use crate::tui::play::frame::Frame;
 
 /// The parts below the headline.
+#[derive(Default)]
 pub(super) struct Parts {
     /// What is left of the game; empty if there is no room for it.
     pub(super) trophy: Rect,
@@ -18,6 +19,8 @@ pub(super) struct Parts {
     pub(super) curve: Option<Rect>,
     /// Whether the moves are beside the trophy, one in a row.
     pub(super) are_beside: bool,
+    /// The outcomes below these moves, if there is room for them.
+    pub(super) outcomes: Option<Rect>,
     /// What can be done next, where there is no panel.
     pub(super) choices: Rect,
 }
@@ -29,8 +32,11 @@ const BESIDE: u16 = 20;
 const GOOD: u16 = 9;
 /// The rows of moves below a trophy besides their pictures: a heading, the moves, their marks.
 pub(super) const MOVE_ROWS: u16 = 3;
-/// The rows of a curve, below a heading.
-const CURVE: u16 = 9;
+/// The rows of a curve with its heading, and the fewest of them.
+const CURVE: (u16, u16) = (9, 7);
+/// The rows of the outcomes, and the fewest rows of moves and outcomes.
+const OUTCOMES: u16 = 4;
+const LEAST_WITH_OUTCOMES: u16 = 12;
 
 impl Parts {
     pub(super) fn of<C: GameSpec>(frame: &Frame<'_, C>, headline: &Headline, moves: usize) -> Self {
@@ -46,33 +52,39 @@ impl Parts {
             let trophy = Rect { height: below.height - rows, ..below };
             let is_small = trophy.height < LEAST.1 || trophy.width < LEAST.0;
             let trophy = if is_small { nothing } else { trophy };
-            return Self { trophy, moves: None, curve: None, are_beside: false, choices };
+            return Self { trophy, choices, ..Self::default() };
         }
         let is_square = view.trophy_shape() == TrophyShape::Square;
         let square = (2 * below.height + 3).min(below.width.saturating_sub(BESIDE));
         if is_square && square >= LEAST.0 {
             let trophy = Rect { width: square, ..below };
             let x = trophy.right() + 2;
-            let moves = Rect { x, width: below.right() - x, ..below };
+            let beside = Rect { x, width: below.right() - x, ..below };
+            let has_outcomes = !frame.open.is_solo() && below.height >= LEAST_WITH_OUTCOMES;
+            let rows = if has_outcomes { OUTCOMES } else { 0 };
+            let most = beside.bottom() - rows;
+            let y = most.min(beside.y + u16::try_from(moves).unwrap_or(u16::MAX).saturating_add(4));
+            let outcomes = Rect { y, height: rows, ..beside };
             return Self {
                 trophy,
-                moves: Some(moves),
-                curve: None,
+                moves: Some(beside),
                 are_beside: true,
-                choices: nothing,
+                outcomes: has_outcomes.then_some(outcomes),
+                ..Self::default()
             };
         }
         let film = if has_pictures { view.film_rows() } else { 0 };
-        let is_curve = frame.open.board.session.start().scores();
-        let rows = if is_curve { CURVE } else { MOVE_ROWS + film };
-        let rows = if below.height >= rows + GOOD { rows } else { MOVE_ROWS };
+        let is_curve =
+            frame.open.board.session.start().scores() && below.height >= CURVE.1 + LEAST.1;
+        let (good, least) = if is_curve { CURVE } else { (MOVE_ROWS + film, MOVE_ROWS) };
+        let rows = if below.height >= good + GOOD { good } else { least };
         let has_room = below.height >= rows + LEAST.1 && moves > 0;
         let rows = if has_room { rows } else { 0 };
         let trophy = Rect { height: below.height - rows, ..below };
         let trophy = if trophy.height < LEAST.1 { nothing } else { trophy };
         let moves = Rect { y: below.bottom() - rows, height: rows, ..below };
         let moves = has_room.then_some(moves);
-        let (moves, curve) = if is_curve && rows == CURVE { (None, moves) } else { (moves, None) };
-        Self { trophy, moves, curve, are_beside: false, choices: nothing }
+        let (moves, curve) = if is_curve { (None, moves) } else { (moves, None) };
+        Self { trophy, moves, curve, ..Self::default() }
     }
 }

@@ -5,6 +5,7 @@ mod confetti;
 mod headline;
 mod layout;
 mod moves;
+mod outcomes;
 mod panel;
 
 use arcade_engine::Side;
@@ -87,18 +88,27 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Ve
     let mut nodes = Vec::new();
     if let Some(place) = parts.moves {
         ground(place, &mut canvas);
+        let bottom = parts.outcomes.map_or(place.bottom(), |below| below.y);
+        let place = Rect { height: bottom - place.y, ..place };
         nodes = moves::draw(frame, &moves, (place, parts.are_beside), time, &mut canvas);
     }
     word.draw(time, &mut canvas);
     panel::draw_in_rows(frame, parts.choices, &mut canvas);
     context.painter.paint(&canvas, buffer);
-    if let Some(area) = parts.curve.filter(|_| time >= moves::BEGIN) {
+    if time < moves::BEGIN {
+        return nodes;
+    }
+    let (review, theme) = (open.board.review_to_here(), &context.theme);
+    if let Some(area) = parts.curve {
         let turn = open.judged().and_then(|judged| judged.verdict.turn());
-        let review = open.board.review_to_here();
+        let (at, leads) = (turn.unwrap_or(moves.len()), phrases::leads(session));
         let below = Rect { y: area.y + 1, height: area.height - 1, ..area };
-        clear(area, buffer, &context.theme);
-        draw_curve_of(&review, turn.unwrap_or(moves.len()), below, (buffer, &context.theme));
-        draw_turn(&review, turn, row_of(area, 0), (buffer, &context.theme));
+        clear(area, buffer, theme);
+        draw_curve_of(&review, at, &leads, below, (&mut *buffer, theme));
+        draw_turn(&review, turn, row_of(area, 0), (&mut *buffer, theme));
+    }
+    if let Some(area) = parts.outcomes {
+        outcomes::draw(&review, area, (buffer, theme));
     }
     nodes
 }

@@ -14,6 +14,8 @@ use crate::tui::widgets::{Column, STAIR, cells, draw_stair, flawless_sign, short
 
 /// The cells before the line about a choice, which is below its key and its label.
 const DETAIL: u16 = 4;
+/// The fewest rows of a longer text about the result.
+const LEAST_OF_RESULT: u16 = 2;
 
 /// Something to do after a game, with its key.
 pub(in crate::tui::play) struct NextStep {
@@ -41,9 +43,11 @@ impl NextStep {
         if cells(label) <= room { label } else { self.choice.name }
     }
 
-    /// The line about it; empty if it doesn't fit into `room` cells.
-    fn detail(&self, room: u16) -> &str {
-        Some(self.choice.detail.as_str()).filter(|detail| cells(detail) <= room).unwrap_or_default()
+    /// The line about it if it fits into `room` cells, or else what the drawn `label` leaves out.
+    fn detail(&self, room: u16, label: &str) -> &str {
+        let left_out = self.choice.label.split_once(": ").filter(|_| label == self.choice.name);
+        let forms = [Some(self.choice.detail.as_str()), left_out.map(|(_, rest)| rest)];
+        forms.into_iter().flatten().find(|form| cells(form) <= room).unwrap_or_default()
     }
 
     /// What its own key does; Enter does the first of them, too.
@@ -70,32 +74,39 @@ pub(in crate::tui::play) fn draw_panel<C: GameSpec>(
     } else {
         column.rows_of_section(&wrap(&said.text, column.width()))
     };
-    draw_ladder(frame, rows + message, column);
+    draw_ladder(frame, rows + message, rows, column);
     column.section("What next", "");
     let rest = rest(frame, said, column.width());
-    let has_details = column.rows_left() >= 2 * rows + message + column.rows_of_section(&rest);
+    let has_details = column.rows_left() >= 2 * rows + message;
     for (index, choice) in choices.iter().enumerate() {
         drawn.actions.push((draw_choice(choice, index == 0, has_details, column), choice.action()));
     }
     drawn.more |= frame.draw_message(said, 0, column);
-    if !rest.is_empty() && column.rows_left_in_section() > 0 {
+    let has_room = column.rows_left_in_section() >= row_count(rest.len()).min(LEAST_OF_RESULT);
+    if !rest.is_empty() && has_room {
         drawn.more |= frame.draw_part(("Result", "", Role::Dim), (&rest, Role::Text), 0, column);
     }
     game::draw_code(open, column);
     drawn.nodes.extend(game::draw_moves(open, column));
 }
 
-/// The lines of what the message row leaves out: a result that doesn't fit there, and what follows it.
+/// The lines of what the message row leaves out: what follows the result, and a result that doesn't fit there.
 fn rest<C: GameSpec>(frame: &Frame<'_, C>, said: &MessageText, width: u16) -> Vec<String> {
     let result = (said.is_result && !said.fits(&frame.areas)).then(|| said.text.clone());
     let after = frame.open.after_result();
     let rest = after.into_iter().filter(|text| !said.text.contains(text));
-    result.into_iter().chain(rest).flat_map(|text| wrap(&text, width)).collect()
+    rest.chain(result).flat_map(|text| wrap(&text, width)).collect()
 }
 
 /// Draws the ladder: the stair with the rungs that the game has reached, and what comes next. It takes
-/// only rows that are left by what follows, which takes `kept` rows below its heading.
-fn draw_ladder<C: GameSpec>(frame: &Frame<'_, C>, kept: u16, column: &mut Column<'_>) {
+/// only rows that are left by what follows, which takes `kept` rows below its heading; what comes next
+/// leaves `details` rows more.
+fn draw_ladder<C: GameSpec>(
+    frame: &Frame<'_, C>,
+    kept: u16,
+    details: u16,
+    column: &mut Column<'_>,
+) {
     let Some((ladder, new)) = frame.open.ladder() else { return };
     let (context, theme, climb) = (frame.context, column.theme, &ladder.climb);
     let next = format!("Next: {}", ladder.next(context.day((context.clock)())));
@@ -105,9 +116,10 @@ fn draw_ladder<C: GameSpec>(frame: &Frame<'_, C>, kept: u16, column: &mut Column
     let next = wrap(&next, if new.is_empty() { room } else { column.width() });
     let heading = column.rows_left() - column.rows_left_in_section();
     let free = column.rows_left().saturating_sub(2 * heading + kept);
-    let (remark, lines, role) = match new[..] {
-        [] => ("", next.iter().map(String::as_str).collect(), Role::Dim),
-        [..] => ("new rung", new.clone(), Role::Gold),
+    let for_next = free.saturating_sub(details);
+    let (remark, lines, role, free) = match new[..] {
+        [] => ("", next.iter().map(String::as_str).collect(), Role::Dim, for_next),
+        [..] => ("new rung", new.clone(), Role::Gold, free),
     };
     if free < row_count(lines.len()) {
         return;
@@ -117,14 +129,18 @@ fn draw_ladder<C: GameSpec>(frame: &Frame<'_, C>, kept: u16, column: &mut Column
         let row = column.row();
         if number == 0 {
             draw_stair(climb, row, column.buffer, theme);
+        }
+        // A long name of a rung needs the room beside the first line.
+        if number + 1 == lines.len() {
             let at = (row.right().saturating_sub(cells(&flawless)), row.y);
             put(column.buffer, row, at, &flawless, theme.style(Role::Gold));
         }
+        let room = if number + 1 == lines.len() { room } else { column.width() - beside };
         let row = Rect { x: row.x + beside, width: room, ..row };
         let text = shortened(text, room.into(), theme);
         put(column.buffer, row, (row.x, row.y), &text, theme.style(role));
     }
-    if !new.is_empty() && free >= row_count(new.len() + next.len()) {
+    if !new.is_empty() && for_next >= row_count(new.len() + next.len()) {
         column.lines(&next, Role::Dim, row_count(next.len()));
     }
 }
@@ -153,7 +169,7 @@ fn draw_choice(
         let below = row_of(place, 1);
         let below =
             Rect { x: below.x + DETAIL, width: below.width.saturating_sub(DETAIL), ..below };
-        let detail = choice.detail(below.width);
+        let detail = choice.detail(below.width, label);
         put(column.buffer, below, (below.x, below.y), detail, theme.style(Role::Dim));
     }
     place
@@ -176,7 +192,8 @@ pub(super) fn draw_in_rows<C: GameSpec>(
         let label = choice.label(place.right().saturating_sub(after + 1));
         canvas.label((after, row), label, LabelStyle::Text);
         let after = after + cells(label) + 2;
-        let detail = choice.detail(place.right().saturating_sub(after + 1));
+        let room = place.right().saturating_sub(after + 1);
+        let detail = choice.detail(room, label);
         canvas.label((after, row), detail, LabelStyle::Muted);
     }
 }

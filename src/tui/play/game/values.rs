@@ -19,6 +19,8 @@ use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
 const LOW: u16 = 7;
 /// Rows of the panel reserved for the moves, including their heading.
 const ROWS_FOR_MOVES: usize = 3;
+/// The columns of how long a move lasts, with a blank one: " 15 plies".
+const LENGTH: u16 = 9;
 
 /// Draws the values of the position and of the moves, best first; returns the rows of the moves.
 pub(super) fn draw_values<C: GameSpec>(
@@ -162,7 +164,7 @@ fn draw_move_values<C: GameSpec>(
     let plies = plies.into_iter().find(|text| cells(text) <= column.width());
     let plies = plies.filter(|_| !start.scores() && analysis.moves.iter().any(has_length));
     // The table is closed by the number of hidden moves and the explanations, if there is room.
-    let most = rows_for_values(open, column).saturating_sub(1);
+    let most = rows_for_values(open, analysis.moves.len(), column).saturating_sub(1);
     let letters = Some(start.letters()).filter(|letters| !letters.is_empty());
     let notes = plies.into_iter().chain(letters).filter(|_| most > ROWS_FOR_MOVES);
     let notes: Vec<&str> = notes.collect();
@@ -171,11 +173,13 @@ fn draw_move_values<C: GameSpec>(
     let best = analysis.best_moves();
     let widest = |known| cells(&chip(open, known, false).texts(column.theme)[0]);
     let names = shown.iter().map(|known| cells(&known.mv.to_string())).max().unwrap_or(0);
-    let table = Table {
-        names: names.clamp(3, 8),
-        chips: shown.iter().map(widest).max().unwrap_or(0),
-        points: start.scores().then(|| start.point_name()),
-    };
+    let chips = shown.iter().map(widest).max().unwrap_or(0);
+    let points = start.scores().then(|| start.point_name());
+    // The name of the column of outcomes is wider than they are.
+    let wide = [names.clamp(4, 8), chips.max(cells("outcome"))];
+    let has_room = points.is_none() && 3 + wide[0] + wide[1] + LENGTH <= column.width();
+    let [names, chips] = if has_room { wide } else { [names.clamp(3, 8), chips] };
+    let table = Table { names, chips, points };
     draw_heading(&table, analysis.value.is_exact(), column);
     let mut rows = Vec::new();
     for known in shown {
@@ -224,7 +228,7 @@ fn draw_heading(table: &Table, is_exact: bool, column: &mut Column<'_>) {
     if is_exact && row.right() >= end + cells("ends in") {
         write(end, "ends in");
     }
-    if values > row.x + 6 && values + cells("outcome") < end {
+    if values > row.x + 6 && values + cells("outcome") <= end {
         write(values, "outcome");
     }
 }
@@ -234,7 +238,7 @@ fn draw_move_value<C: GameSpec>(
     open: &OpenGame<C>,
     known: &MoveValue<MoveOf<C>>,
     is_best: bool,
-    &Table { names, chips, .. }: &Table,
+    &Table { names, chips, points }: &Table,
     (row, column): (Rect, &mut Column<'_>),
 ) {
     let theme = column.theme;
@@ -245,8 +249,11 @@ fn draw_move_value<C: GameSpec>(
     let name = shortened(&known.mv.to_string(), names.into(), theme);
     put(column.buffer, row, (row.x + 2, row.y), &name, theme.style(Role::Title));
     let chip = chip(open, known, false);
-    let [text, ..] = chip.texts(theme);
+    let [mut text, ..] = chip.texts(theme);
     let end = row.x + 3 + names + chips;
+    if points.is_none() {
+        text = format!("{text:0$}", usize::from(chips));
+    }
     put(column.buffer, row, (end - cells(&text), row.y), &text, chip.style(theme));
     let score = classic_score(open, known.mv).unwrap_or_default();
     let score_at = row.right().saturating_sub(cells(&score));
@@ -276,19 +283,20 @@ fn classic_score<C: GameSpec>(open: &OpenGame<C>, mv: MoveOf<C>) -> Option<Strin
 
 /// Draws the theoretical numbers behind the values, if the game has some and all of them fit.
 pub(super) fn draw_numbers<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
-    let rows = open.board.session.position().numbers();
+    let (name, rows) = open.board.session.position().numbers();
     let is_over = matches!(open.board.session.state(), GameStatus::Over(_));
     let room = usize::from(column.rows_left_in_section());
     let for_moves = if column.columns_left() > 1 { 0 } else { ROWS_FOR_MOVES };
     if !is_over && !rows.is_empty() && rows.len() + for_moves <= room {
-        column.section("Theory", ":help");
+        column.section(name, ":help");
+        let rows: Vec<_> = rows.iter().map(|row| column.theme.in_charset(row)).collect();
         column.lines(&rows, Role::Text, column.rows_left());
     }
 }
 
 /// The most rows of a column for move values: half of the column, or fewer if that makes room for
 /// the numbers behind the values.
-fn rows_for_values<C: GameSpec>(open: &OpenGame<C>, column: &Column<'_>) -> usize {
+fn rows_for_values<C: GameSpec>(open: &OpenGame<C>, moves: usize, column: &Column<'_>) -> usize {
     const FEW: usize = 4;
     const HEADING: usize = 2;
     let left = usize::from(column.rows_left());
@@ -297,11 +305,12 @@ fn rows_for_values<C: GameSpec>(open: &OpenGame<C>, column: &Column<'_>) -> usiz
         return left.saturating_sub(1).max(1);
     }
     let half = left.div_ceil(2).max(1);
-    match open.board.session.position().numbers().len() {
+    match open.board.session.position().numbers().1.len() {
         0 => half,
         // One row is for the number of moves not shown.
         numbers => match left.checked_sub(1 + HEADING + numbers + ROWS_FOR_MOVES) {
-            Some(rest) if rest >= FEW => half.min(rest),
+            // Few moves are all listed, with a row of explanation.
+            Some(rest) if rest >= if moves <= FEW { moves + 2 } else { FEW } => half.min(rest),
             _ => half,
         },
     }

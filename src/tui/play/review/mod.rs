@@ -7,4 +7,4 @@ mod panel;
 
 pub(super) use keys::{act, hints, practice_hints, practise};
 pub(super) use message::message;
-pub(super) use panel::{draw_curve, draw_curve_of, draw_panel};
+pub(super) use panel::{curve_points, draw_curve, draw_curve_of, draw_panel};

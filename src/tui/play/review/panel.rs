@@ -159,22 +159,19 @@ fn draw_legend<G: Words>(start: &G, column: &mut Column<'_>) {
 /// Draws the curve of a reviewed game's value; returns the columns, each with its node.
 pub(crate) fn draw_curve<C: GameSpec>(
     review: &Reviewing<C>,
-    area: Rect,
-    buffer: &mut Buffer,
-    theme: &Theme,
-) -> Vec<(Rect, NodeId)> {
-    let columns = draw_curve_of(&review.review, review.ply(), area, (buffer, theme)).into_iter();
-    columns.filter_map(|(cells, point)| Some((cells, *review.line.get(point)?))).collect()
-}
-
-/// Draws the curve of the values of moves, that after `at` moves highlighted; returns the columns, each
-/// with the number of moves before its value.
-pub(crate) fn draw_curve_of<G: Words>(
-    review: &Review<G>,
-    at: usize,
+    leads: &[String; 2],
     area: Rect,
     (buffer, theme): (&mut Buffer, &Theme),
-) -> Vec<(Rect, usize)> {
+) -> Vec<(Rect, NodeId)> {
+    let columns = draw_curve_of(&review.review, review.ply(), leads, area, (buffer, theme));
+    columns
+        .into_iter()
+        .filter_map(|(cells, point)| Some((cells, *review.line.get(point)?)))
+        .collect()
+}
+
+/// The values at the start and after each move, as far as they are known, and their scale.
+pub(crate) fn curve_points<G: Words>(review: &Review<G>) -> (Vec<Option<CurvePoint>>, Scale) {
     let plies = review.plies();
     let first = plies.first();
     let start = first.and_then(|ply| Some((ply.effect.as_ref()?.before(), ply.seat)));
@@ -186,8 +183,20 @@ pub(crate) fn draw_curve_of<G: Words>(
         lead: Advantage::of(&value, seat, scale),
         is_exact: value.is_exact(),
     };
-    let points: Vec<Option<CurvePoint>> =
-        values.iter().map(|known| known.as_ref().map(point)).collect();
+    (values.iter().map(|known| known.as_ref().map(point)).collect(), scale)
+}
+
+/// Draws the curve of the values of moves, that after `at` moves highlighted; returns the columns, each
+/// with the number of moves before its value.
+pub(crate) fn draw_curve_of<G: Words>(
+    review: &Review<G>,
+    at: usize,
+    leads: &[String; 2],
+    area: Rect,
+    (buffer, theme): (&mut Buffer, &Theme),
+) -> Vec<(Rect, usize)> {
+    let plies = review.plies();
+    let (points, scale) = curve_points(review);
     let mark = |ply: usize| {
         let glyph = phrases::glyph(plies[ply].effect.as_ref()?);
         Some((ply + 1, plies[ply].seat, glyph))
@@ -195,9 +204,9 @@ pub(crate) fn draw_curve_of<G: Words>(
     let mut marks: Vec<_> = review.mistakes().filter_map(mark).collect();
     // The longer marks cover the others.
     marks.sort_by_key(|(_, _, glyph)| glyph.len());
-    let scores = first.is_some_and(|ply| ply.position.scores());
+    let scores = plies.first().is_some_and(|ply| ply.position.scores());
     let most = scores.then_some(scale.points);
-    Curve { points: &points, at, marks: &marks, most }.draw(area, buffer, theme)
+    Curve { points: &points, at, marks: &marks, most, leads }.draw(area, buffer, theme)
 }
 
 /// Draws a percentage as a bar.

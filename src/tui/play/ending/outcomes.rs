@@ -1,0 +1,63 @@
+//! Whose game it was, move by move: a bar of the outcomes, and when the last ones began.
+
+use arcade_engine::Side;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use crate::kit::{Role, Theme, Words, keeping_background, put, row_of};
+use crate::session::review::Review;
+use crate::tui::play::review::curve_points;
+use crate::tui::widgets::{glyph_style, side_glyph};
+
+/// The proven winner after a move, of a draw nobody; `None` if nothing is proven.
+type Outcome = Option<Option<Side>>;
+
+/// Draws a heading, the bar, and a row for each of the last two outcomes; nothing until one is proven.
+pub(super) fn draw<G: Words>(
+    review: &Review<G>,
+    area: Rect,
+    (buffer, theme): (&mut Buffer, &Theme),
+) {
+    let (points, _) = curve_points(review);
+    let outcomes: Vec<Outcome> = points
+        .iter()
+        .map(|point| point.filter(|point| point.is_exact).map(|point| point.lead.side))
+        .collect();
+    if outcomes.iter().all(Option::is_none) {
+        return;
+    }
+    let area = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..area };
+    let rows = [0, 1, 2, 3].map(|row| row_of(area, row));
+    let dim = keeping_background(theme.style(Role::Dim));
+    put(buffer, area, (area.x, area.y), "Whose game", dim);
+    for column in 0..area.width {
+        let index = (usize::from(column) + 1) * outcomes.len() - 1;
+        let (sign, style, _) = look(outcomes[index / usize::from(area.width)], theme);
+        let sign = if theme.palette().is_some() { "\u{2584}" } else { sign };
+        put(buffer, area, (area.x + column, rows[1].y), sign, style);
+    }
+    let begins = |index: &usize| *index == 0 || outcomes[*index] != outcomes[index - 1];
+    let first: Vec<usize> = (0..outcomes.len()).filter(begins).collect();
+    let skipped = first.len().saturating_sub(2);
+    for (index, row) in (skipped..first.len()).zip(&rows[2..]) {
+        let (sign, style, word) = look(outcomes[first[index]], theme);
+        let text = match first.get(index + 1) {
+            Some(next) => format!("{word} until {next}"),
+            None if index == 0 => format!("{word} from the start"),
+            None => format!("{word} from {}", first[index]),
+        };
+        put(buffer, *row, (row.x, row.y), sign, style);
+        put(buffer, *row, (row.x + 2, row.y), &text, style);
+    }
+}
+
+/// The sign, the style and the word of an outcome.
+fn look(outcome: Outcome, theme: &Theme) -> (&'static str, Style, &'static str) {
+    let (sign, style, word) = match outcome {
+        Some(Some(side)) => (side_glyph(side, theme), glyph_style(side, theme), "won"),
+        Some(None) => ("=", theme.style(Role::Text), "drawn"),
+        None => (theme.glyph("\u{b7}", "."), theme.style(Role::Dim), "not proven"),
+    };
+    (sign, keeping_background(style), word)
+}
