@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 use super::{
-    analyze, apply, completions, config, contest, daily, demo, engine, examples::examples, explain,
-    games, host, learn, man, perft, play, problem, replay, review, solve, stats,
+    analyze, apply, certificate, completions, config, contest, daily, demo, engine,
+    examples::examples, explain, games, host, learn, man, perft, play, problem, replay, review,
+    solve, stats,
 };
 
 /// The version, and how the program was built.
@@ -68,6 +69,12 @@ pub enum Command {
     /// Solve a game exactly, from scratch
     #[command(after_help = examples!("solve"))]
     Solve(solve::SolveCommand),
+    /// Prove a position's value in a file that others can check
+    #[command(after_help = examples!("certify"))]
+    Certify(certificate::CertifyCommand),
+    /// Check a certificate, by the rules of the game alone
+    #[command(after_help = examples!("verify"))]
+    Verify(certificate::VerifyCommand),
     /// Let two computers play each other
     #[command(after_help = examples!("match"))]
     Match(contest::MatchCommand),

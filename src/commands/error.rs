@@ -4,6 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use arcade_base::{OutOfMemory, ParseError, escaped, escaped_path, pluralized};
+use arcade_engine::NotCertified;
 use thiserror::Error;
 
 use super::{ApplyError, ExplainError, SolveError, config};
@@ -40,6 +41,12 @@ pub enum CommandError {
     /// signal.
     #[error("interrupted: what was found by then is written")]
     InterruptedWork(u8),
+    /// A signal has interrupted work of which no part is of use.
+    #[error("interrupted: nothing was written")]
+    Stopped(u8),
+    /// There is no certificate.
+    #[error(transparent)]
+    NotCertified(#[from] NotCertified),
     /// A signal has interrupted a contest.
     #[error("stopped after {done} of {all} games; {}", if *.is_saved { "the same command goes on with them" } else { "with --save FILE they would be kept" })]
     Interrupted {
@@ -147,7 +154,9 @@ impl CommandError {
     /// after Ctrl-C and 143 after SIGTERM, 1 for any other failure.
     pub fn exit_code(&self) -> u8 {
         match self {
-            Self::Interrupted { exit_code, .. } | Self::InterruptedWork(exit_code) => *exit_code,
+            Self::Interrupted { exit_code, .. }
+            | Self::InterruptedWork(exit_code)
+            | Self::Stopped(exit_code) => *exit_code,
             Self::Faults { .. } => FAULTS,
             Self::Store(StoreError::NoRecord(_) | StoreError::NoGameOrFile(_)) => 2,
             Self::Store(_)
@@ -166,6 +175,7 @@ impl CommandError {
             | Self::Joined(_)
             | Self::Record(_)
             | Self::Unsolved
+            | Self::NotCertified(_)
             | Self::OutOfMemory(_)
             | Self::NoProblem(_)
             | Self::BadLines(_)

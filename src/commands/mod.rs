@@ -3,6 +3,7 @@
 mod analyze;
 mod apply;
 mod arguments;
+mod certificate;
 mod completion_candidates;
 mod completions;
 mod config;
@@ -84,6 +85,8 @@ pub fn execute(
         Some(Command::Apply(apply)) => apply.execute(out),
         Some(Command::Perft(perft)) => perft.execute(out),
         Some(Command::Solve(solve)) => solve.execute(&config, out),
+        Some(Command::Certify(certify)) => certify.execute(&config, &store, out),
+        Some(Command::Verify(verify)) => verify.execute(out),
         Some(Command::Explain(explain)) => explain.execute(&config.resources(&store), out, notes),
         Some(Command::Demo(demo)) => demo.execute(&config, &store, out),
         Some(Command::Problem(problem)) => problem.execute(&config, &store, out, notes),

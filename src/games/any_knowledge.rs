@@ -5,8 +5,8 @@
 
 use arcade_base::OutOfMemory;
 use arcade_engine::{
-    Analysis, ClassicProgram, Control, Engine, Evaluate, Handicap, Job, Knowledge, Level, Limits,
-    MoveEvaluation, MoveValue, Resources, SolvedStats, Stopped, TableUse,
+    Aim, Analysis, ClassicProgram, Control, Engine, Evaluate, Handicap, Job, Knowledge, Level,
+    Limits, MoveEvaluation, MoveValue, Outcome, Resources, SolvedStats, Stopped, TableUse,
 };
 
 use super::member::{GameOf, ListedGame, unwrap_move, unwrap_position};
@@ -74,6 +74,12 @@ impl Knowledge<AnyGame> for AnyKnowledge {
         each!(AnyGame::of(position), C, position => C::SPEC.knowledge().is_soon_proven(position))
     }
 
+    fn outcome_by_rule(&self, position: &AnyGame) -> Option<Outcome> {
+        each!(AnyGame::of(position), C, position => {
+            C::SPEC.knowledge().outcome_by_rule(position)
+        })
+    }
+
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<AnyGame>> {
         each!(self.0, C => translated::<C>(C::SPEC.knowledge().perfect(resources)))
     }
@@ -109,6 +115,16 @@ impl<C: ListedGame> Engine<AnyGame> for Translated<C> {
         let known = known.translated(unwrap_move::<C>);
         let line = self.0.line(unwrap_position::<C>(position), &known, control);
         line.into_iter().map(C::wrap_move).collect()
+    }
+
+    fn move_for(
+        &mut self,
+        position: &AnyGame,
+        aim: Aim,
+        job: &mut Job<'_, AnyMove>,
+    ) -> Option<AnyMove> {
+        let work = |job: &mut Job<'_, _>| self.0.move_for(unwrap_position::<C>(position), aim, job);
+        job.translated(unwrap_move::<C>, C::wrap_move, work).map(C::wrap_move)
     }
 
     fn out_of_memory(&self) -> Option<OutOfMemory> {

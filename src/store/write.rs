@@ -69,16 +69,16 @@ pub(crate) fn is_there(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok()
 }
 
-/// Writes a text to a file that doesn't exist yet, with the permissions that are usual for the user's own
+/// Writes a file that doesn't exist yet, with the permissions that are usual for the user's own
 /// files.
 ///
 /// # Errors
 /// When it already exists, or the system refuses.
-pub(crate) fn write_new(path: &Path, text: &str) -> Result<(), StoreError> {
+pub(crate) fn write_new(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), StoreError> {
     assert_may_block();
     let write = || {
         let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
-        file.write_all(text.as_bytes()).inspect_err(|_| {
+        file.write_all(contents.as_ref()).inspect_err(|_| {
             // A part of it is useless; failing to remove it does no harm.
             let _ = fs::remove_file(path);
         })

@@ -104,6 +104,7 @@ fn prepare(arcade: &Arcade) {
     let contest = ["tournament", "nim", "--player", "easy", "--player", "random", "--games", "10"];
     let ran = arcade.run(&[&contest[..], &["--save", "nim.games"]].concat());
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    assert_eq!(arcade.run(&["certify", "nim", "--out", "nim.gz"]).code, Some(0));
     write(&arcade.here().join("mine.toml"), "[ui]\nascii = true\n");
 }
 

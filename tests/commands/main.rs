@@ -6,6 +6,7 @@ mod analyze;
 mod apply;
 mod bad_input;
 mod board_file;
+mod certificate;
 mod classic;
 mod completions;
 mod config;

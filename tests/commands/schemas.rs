@@ -192,6 +192,19 @@ fn solutions_fit() {
 }
 
 #[test]
+fn verified_certificates_fit() {
+    let arcade = Arcade::new();
+    for (game, position, ..) in SMALL {
+        let file = format!("{game}.gz");
+        let ran = arcade.run(&["certify", game, position, "--out", &file]);
+        assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+        let outputs = printed(&arcade, &["verify", &file, "--json"], "", 0);
+        check("verify", &outputs);
+        check_bites("verify", &outputs[0]);
+    }
+}
+
+#[test]
 fn matches_fit() {
     let arcade = Arcade::with_tables();
     let players = ["--player", "random", "--player", "greedy", "--games", "2", "--json"];

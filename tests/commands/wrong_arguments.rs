@@ -76,7 +76,8 @@ impl Called {
 
     /// Whether an argument names a file.
     fn is_file(&self, arg: &Arg) -> bool {
-        matches!(arg.get_id().as_str(), "config" | "files" | "save") || self.takes_record(arg)
+        matches!(arg.get_id().as_str(), "config" | "file" | "files" | "out" | "save")
+            || self.takes_record(arg)
     }
 
     /// Whether an argument names a saved game or its file.
@@ -159,7 +160,7 @@ fn check(arcade: &Arcade, call: &[OsString]) {
 
 /// Whether an argument may have any value: a seed, and the name of a new file.
 fn is_free(arg: &Arg) -> bool {
-    ["seed", "save"].contains(&arg.get_id().as_str())
+    ["seed", "save", "out"].contains(&arg.get_id().as_str())
 }
 
 #[test]

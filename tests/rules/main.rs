@@ -1,6 +1,7 @@
 //! Rules: every game runs through the same suite, and each has a slow model of its own.
 
 mod any_size;
+mod certificates;
 mod coin_grabber;
 mod conformance;
 mod facts;

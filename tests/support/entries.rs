@@ -35,7 +35,7 @@ use arcade_engine::{
 };
 use tempfile::TempDir;
 
-pub use of_games::{lessons, moves, options, positions};
+pub use of_games::{certificates, lessons, moves, options, positions};
 
 /// A name, and the function that parses bytes.
 pub type Entry = (&'static str, fn(&[u8]));
@@ -43,6 +43,7 @@ pub type Entry = (&'static str, fn(&[u8]));
 /// All entries. Each has a target in `fuzz/` with the same name.
 pub const ENTRIES: &[Entry] = &[
     ("books", books),
+    ("certificates", certificates),
     ("config", config),
     ("engine", engine),
     ("lessons", lessons),

@@ -5,7 +5,7 @@ use arcade::kit::GameSpec;
 use arcade::lessons;
 use arcade::options::OptionValues;
 use arcade::session::LastSetup;
-use arcade_engine::Game as _;
+use arcade_engine::{CertificateLines, Game as _, Knowledge as _, verify};
 
 use super::{check_error, read, text};
 
@@ -33,6 +33,21 @@ fn read_position(game: GameId, text: &str) {
     for symmetry in 0..position.symmetries() {
         let image = position.image(symmetry);
         assert_eq!(game.parse(&image.to_string()), Ok(image), "{position}: {symmetry}");
+    }
+}
+
+/// Certificates; an accepted one is about a position as it is written.
+pub fn certificates(bytes: &[u8]) {
+    let text = text(bytes);
+    let (lines, id) = match CertificateLines::open(&text) {
+        Ok(opened) => opened,
+        Err(error) => return check_error(&error),
+    };
+    let Some(game) = GameId::find(id) else { return };
+    let by_rule = |position: &_| game.knowledge().outcome_by_rule(position);
+    match verify(lines, |text| game.parse_any_size(text), by_rule) {
+        Ok(verified) => assert!(text.contains(&format!("\nposition {}\n", verified.position))),
+        Err(error) => check_error(&error),
     }
 }
 

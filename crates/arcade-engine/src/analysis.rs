@@ -3,7 +3,7 @@
 use arcade_base::OutOfMemory;
 
 use super::line::follow;
-use super::{Control, Job, Scope, Source, Stopped, Value, sort_few_by};
+use super::{Aim, Control, Job, Scope, Source, Stopped, Value, sort_few_by};
 use crate::Game;
 
 /// Chooses moves: by a closed form, a search, a table, or at random.
@@ -46,6 +46,14 @@ pub trait Engine<G: Game>: Send {
         control: &mut Control<'_>,
     ) -> Vec<G::Move> {
         follow(self, position, known, control)
+    }
+
+    /// A move with which the mover reaches an aim that the position allows; `None` if the job's limits
+    /// end the search for it, or the engine doesn't find one. The default is the first such move of an
+    /// analysis of every move.
+    fn move_for(&mut self, position: &G, aim: Aim, job: &mut Job<'_, G::Move>) -> Option<G::Move> {
+        let moves = self.analyse(position, job).moves;
+        moves.iter().find(|known| aim.is_met_by(&known.value)).map(|known| known.mv)
     }
 
     /// The table that there wasn't enough memory for, if any. The engine then searches instead, and

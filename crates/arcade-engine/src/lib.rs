@@ -12,6 +12,7 @@
 #![warn(missing_debug_implementations)]
 
 mod analysis;
+mod certificate;
 mod closed_form;
 mod control;
 mod evaluation;
@@ -32,6 +33,10 @@ pub use arcade_base::{OutOfMemory, ParseError, Threads, parse_number};
 
 pub use analysis::{
     Analysis, Engine, MoveValue, OutcomeCounts, SolvedStats, TableUse, sort_best_first,
+};
+pub use certificate::{
+    Aim, CertificateLines, Certified, CheckedStrategy, Claim, ClaimPart, NotCertified, Rejected,
+    VerifiedClaim, certify, verify,
 };
 pub use closed_form::{ClosedForm, ClosedFormEngine};
 pub use control::{Control, Limits, Notice, Scope, SolveFailure, Stopped};

@@ -2,7 +2,7 @@
 
 use arcade_engine::{
     ClosedForm, ClosedFormEngine, Engine, Evaluate, Game as _, Handicap, Knowledge, Level, Limits,
-    Resources,
+    Outcome, Resources,
 };
 
 use super::rules::{Nim, Rule, Take};
@@ -143,6 +143,10 @@ impl Knowledge<Nim> for Bouton {
     /// No limits: the theory gives every value.
     fn judging_limits(&self, _: &Nim) -> Option<Limits> {
         Some(Limits::NONE)
+    }
+
+    fn outcome_by_rule(&self, position: &Nim) -> Option<Outcome> {
+        Some(if self.loses(position) { Outcome::Loss } else { Outcome::Win })
     }
 
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<Nim>> {

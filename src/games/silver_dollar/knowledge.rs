@@ -1,7 +1,8 @@
 //! The theory of the Silver Dollar game, and the length of a puzzle.
 
 use arcade_engine::{
-    ClosedForm, ClosedFormEngine, Engine, Evaluate, Handicap, Knowledge, Level, Limits, Resources,
+    ClosedForm, ClosedFormEngine, Engine, Evaluate, Handicap, Knowledge, Level, Limits, Outcome,
+    Resources,
 };
 
 use super::rules::{SilverDollar, Slide};
@@ -210,6 +211,10 @@ impl Knowledge<SilverDollar> for PairedGaps {
 
     fn is_soon_proven(&self, position: &SilverDollar) -> bool {
         position.reaches_at_most(SOON_PROVEN)
+    }
+
+    fn outcome_by_rule(&self, position: &SilverDollar) -> Option<Outcome> {
+        Some(if self.loses(position) { Outcome::Loss } else { Outcome::Win })
     }
 
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<SilverDollar>> {

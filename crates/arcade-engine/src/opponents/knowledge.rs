@@ -3,7 +3,7 @@
 use std::fmt::{self, Debug};
 
 use super::strongest::strongest;
-use crate::{AlphaBeta, Engine, Evaluate, Game, Handicap, Level, Limits, Resources};
+use crate::{AlphaBeta, Engine, Evaluate, Game, Handicap, Level, Limits, Outcome, Resources};
 
 /// A computer player described in the publication that the game comes from. It scores moves on a
 /// scale of its own; its analyses return that score as the move's estimated value.
@@ -59,6 +59,13 @@ pub trait Knowledge<G: Game>: Evaluate<G> + Clone + Sync + 'static {
     /// The limits within which the perfect engine, once warm, finds the outcome of all or many
     /// moves in a position; `None` if that takes long.
     fn judging_limits(&self, position: &G) -> Option<Limits> {
+        let _ = position;
+        None
+    }
+
+    /// The outcome of a position for its mover by a theorem about the game that is short enough to be
+    /// checked by hand; `None` where there is no such theorem.
+    fn outcome_by_rule(&self, position: &G) -> Option<Outcome> {
         let _ = position;
         None
     }

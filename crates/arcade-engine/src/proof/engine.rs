@@ -8,8 +8,8 @@ use super::bounds::{MAX_PLIES, NEVER, RelativeSide, Verdict, WinBounds};
 use super::search::{ProofSearch, terminal_verdict};
 use super::space::{ProofSpace, Successor, Successors};
 use crate::{
-    Analysis, Control, Engine, Game, Job, MAX_ESTIMATE, MoveValue, Outcome, Scope, SolvedStats,
-    Source, Stopped, TableUse, Turn, Value, sort_best_first, sort_few_by_key,
+    Aim, Analysis, Control, Engine, Game, Job, MAX_ESTIMATE, MoveValue, Outcome, Scope,
+    SolvedStats, Source, Stopped, TableUse, Turn, Value, sort_best_first, sort_few_by_key,
 };
 
 /// An [`Engine`] that deepens a search for forced wins, of each side in turn, until the value asked
@@ -348,6 +348,18 @@ impl<P: ProofSpace> Engine<P::Game> for ProofEngine<P> {
         match self.proof.space.prepare(position, control) {
             Ok(true) if known.value.is_exact() => self.forced(position, known, control),
             _ => self.search.line(position, known, control),
+        }
+    }
+
+    fn move_for(
+        &mut self,
+        position: &P::Game,
+        aim: Aim,
+        job: &mut Job<'_, MoveOf<P>>,
+    ) -> Option<MoveOf<P>> {
+        match self.proof.space.prepare(position, job) {
+            Ok(true) => self.reaching(position, aim, job).ok().flatten(),
+            _ => self.search.move_for(position, aim, job),
         }
     }
 

@@ -1,10 +1,10 @@
 //! Lines of a proof engine: forced wins ply by ply.
 
-use super::bounds::RelativeSide;
+use super::bounds::{MAX_PLIES, RelativeSide};
 use super::engine::{MoveOf, ProofEngine};
 use super::space::ProofSpace;
 use crate::{
-    Control, MoveValue, Outcome, Stopped,
+    Aim, Control, MoveValue, Outcome, Stopped,
     line::{line_from, max_line_plies},
 };
 
@@ -61,6 +61,36 @@ impl<P: ProofSpace> ProofEngine<P> {
                     || !self.ask(&mut candidate, RelativeSide::Mover, plies - 2, control)?.holds()
             };
             if is_best {
+                return Ok(Some(candidate.mv));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A move that reaches an aim.
+    pub(super) fn reaching(
+        &mut self,
+        position: &P::Game,
+        aim: Aim,
+        control: &mut Control<'_>,
+    ) -> Result<Option<MoveOf<P>>, Stopped> {
+        let plies = |plies: u32| u8::try_from(plies).unwrap_or(MAX_PLIES).min(MAX_PLIES);
+        for mut candidate in self.candidates(position) {
+            let reaches = match aim {
+                Aim::Win(0) | Aim::Margin(_) => false,
+                Aim::Win(most) => self
+                    .ask(&mut candidate, RelativeSide::Opponent, plies(most - 1), control)?
+                    .holds(),
+                Aim::Last(0 | 1) => true,
+                Aim::Last(least) => !self
+                    .ask(&mut candidate, RelativeSide::Mover, plies(least - 2), control)?
+                    .holds(),
+                Aim::Hold => {
+                    let after = candidate.outcome.or(candidate.known);
+                    after.is_some_and(|outcome| outcome != Outcome::Win)
+                }
+            };
+            if reaches {
                 return Ok(Some(candidate.mv));
             }
         }

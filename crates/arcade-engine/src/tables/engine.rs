@@ -7,8 +7,8 @@ use arcade_base::OutOfMemory;
 
 use super::retrograde::{Table, TableSpace};
 use crate::{
-    Analysis, Control, Engine, Game, Job, MoveValue, SolveFailure, SolvedStats, Source, Stopped,
-    TableUse, line_from, max_line_plies, sort_best_first,
+    Aim, Analysis, Control, Engine, Game, Job, MoveValue, SolveFailure, SolvedStats, Source,
+    Stopped, TableUse, line_from, max_line_plies, sort_best_first,
 };
 
 /// An [`Engine`] that solves the whole [`TableSpace`] of the position it is asked about. Positions
@@ -96,6 +96,21 @@ impl<S: TableSpace> Engine<S::Game> for TableEngine<S> {
         match self.table(position, control) {
             Some(table) if table.value(position).is_some() => line(table, position, known),
             _ => self.search.line(position, known, control),
+        }
+    }
+
+    fn move_for(
+        &mut self,
+        position: &S::Game,
+        aim: Aim,
+        job: &mut Job<'_, <S::Game as Game>::Move>,
+    ) -> Option<<S::Game as Game>::Move> {
+        match self.table(position, job) {
+            Some(table) if table.value(position).is_some() => {
+                let values = values(table, position);
+                values.iter().find(|known| aim.is_met_by(&known.value)).map(|known| known.mv)
+            }
+            _ => self.search.move_for(position, aim, job),
         }
     }
 

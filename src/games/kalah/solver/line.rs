@@ -63,8 +63,8 @@ fn known(position: &Kalah, margin: i32, search: &Search, book: Option<&Book>) ->
         .map(|(mv, _)| mv)
 }
 
-/// A move that has the margin, found by search.
-fn find(
+/// A move that has at least the margin, found by search.
+pub(super) fn find(
     position: &Kalah,
     margin: i32,
     search: &Search,

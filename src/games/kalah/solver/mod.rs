@@ -30,8 +30,8 @@ use std::time::Duration;
 
 use arcade_base::OutOfMemory;
 use arcade_engine::{
-    AlphaBeta, Analysis, Control, DEFAULT_MOVE_LIMITS, Engine, Job, Limits, MoveValue, Resources,
-    SEARCH_MB, Scope, SolvedStats, Stopped,
+    Aim, AlphaBeta, Analysis, Control, DEFAULT_MOVE_LIMITS, Engine, Job, Limits, MoveValue,
+    Resources, SEARCH_MB, Scope, SolvedStats, Stopped,
 };
 
 pub use self::book::{Book, BookOpening};
@@ -218,6 +218,17 @@ impl Engine<Kalah> for KalahEngine {
             Err(Stopped) => {
                 line::stored_line(position, (known.mv, margin), self.tables.search(), book)
             }
+        }
+    }
+
+    fn move_for(&mut self, position: &Kalah, aim: Aim, job: &mut Job<'_, Pit>) -> Option<Pit> {
+        let Aim::Margin(least) = aim else { return None };
+        match self.tables.prepare(position, job) {
+            Ok(true) => {
+                let book = Book::embedded(position);
+                line::find(position, least, self.tables.search(), book, job).ok().flatten()
+            }
+            _ => self.by_depth.move_for(position, aim, job),
         }
     }
 

@@ -1,0 +1,154 @@
+//! Makes certificates: finds strategies with an engine.
+
+use std::fmt::Write as _;
+
+use arcade_base::OutOfMemory;
+use thiserror::Error;
+
+use super::verify::{FIRST_LINE, LAST_LINE, MOST_MOVES};
+use super::walk::{Defeat, MoveSource, Walk};
+use super::{Aim, Claim, ClaimPart};
+use crate::{Analysis, Engine, Game, Job, Outcome, Scope, Stopped, Value};
+
+/// A certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certified {
+    /// What it claims.
+    pub claim: Claim,
+    /// The certificate as text.
+    pub text: String,
+}
+
+/// Why there is no certificate.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NotCertified {
+    /// The value isn't proven.
+    #[error("the value of this position isn't proven ({0}), so there is nothing to certify")]
+    Unproven(Value),
+    /// The job was stopped.
+    #[error("the certificate wasn't complete when the time was up or a signal came")]
+    Stopped,
+    /// The strategies would be too long.
+    #[error("the certificate would have more than {0} moves")]
+    TooLarge(usize),
+    /// There isn't enough memory.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
+}
+
+/// The most moves of a strategy; more would take hours to check.
+const LARGEST: usize = 20_000_000;
+/// The most moves of a strategy that shows that no side can end the game sooner. It is longer than the
+/// other one, since every quicker attempt must fail; where it is too long, the claim is weakened.
+const LARGEST_DEFENCE: usize = 200_000;
+/// The most moves of a strategy in a game that has a theorem to refer to.
+const LARGEST_BESIDE_RULE: usize = 20_000;
+
+/// Makes a certificate of a position's value. `by_rule` is the outcome that a theorem about the game
+/// gives, which a certificate may refer to where strategies would be long. The aim of the job becomes
+/// [`Scope::EveryMove`]; `status` gets the number of moves found, from time to time.
+///
+/// # Errors
+/// If the value can't be proven, or the certificate would be too large.
+pub fn certify<G: Game>(
+    game: &str,
+    position: &G,
+    by_rule: Option<Outcome>,
+    engine: &mut dyn Engine<G>,
+    job: &mut Job<'_, G::Move>,
+    status: &dyn Fn(usize),
+) -> Result<Certified, NotCertified> {
+    let header =
+        |claim: Claim| format!("{FIRST_LINE}\ngame {game}\nposition {position}\nvalue {claim}\n");
+    let rule = || by_rule.map(Claim::ByRule);
+    let refer_to_rule = |claim| Certified { claim, text: header(claim) + LAST_LINE + "\n" };
+    if position.count_moves() > MOST_MOVES
+        && let Some(claim) = rule()
+    {
+        return Ok(refer_to_rule(claim));
+    }
+    job.replace_scope(Scope::Value);
+    let Analysis { value, .. } = engine.analyse(position, job);
+    job.replace_scope(Scope::EveryMove);
+    let Some(mut claim) = Claim::of(&value) else {
+        return match rule() {
+            Some(claim) => Ok(refer_to_rule(claim)),
+            None if job.should_stop() => Err(NotCertified::Stopped),
+            None => Err(NotCertified::Unproven(value)),
+        };
+    };
+    let mut strategies = String::new();
+    for part in claim.parts() {
+        let most = match (part.aim, by_rule) {
+            (_, Some(_)) => LARGEST_BESIDE_RULE,
+            (Aim::Last(_), None) => LARGEST_DEFENCE,
+            _ => LARGEST,
+        };
+        let mut moves = FoundMoves { engine, job, most, moves: 0, text: String::new(), status };
+        match Walk::run(part.aim, position, part.is_mover, &mut moves) {
+            Ok(_) => moves.write(part, &mut strategies),
+            Err(NotCertified::TooLarge(most)) => {
+                let weaker =
+                    claim.without_least_plies().filter(|_| matches!(part.aim, Aim::Last(_)));
+                match rule().map(refer_to_rule) {
+                    Some(certified) => return Ok(certified),
+                    None => claim = weaker.ok_or(NotCertified::TooLarge(most))?,
+                }
+            }
+            Err(other) => return Err(other),
+        }
+    }
+    Ok(Certified { claim, text: header(claim) + &strategies + LAST_LINE + "\n" })
+}
+
+/// The moves of a strategy that is being made.
+struct FoundMoves<'c, 'j, G: Game> {
+    engine: &'c mut dyn Engine<G>,
+    job: &'c mut Job<'j, G::Move>,
+    most: usize,
+    moves: usize,
+    /// The moves so far, a line each.
+    text: String,
+    status: &'c dyn Fn(usize),
+}
+
+impl<G: Game> FoundMoves<'_, '_, G> {
+    fn write(self, part: ClaimPart, out: &mut String) {
+        let _ = writeln!(out, "strategy {part} moves {}", self.moves);
+        out.push_str(&self.text);
+    }
+}
+
+impl From<Defeat> for NotCertified {
+    fn from(_: Defeat) -> Self {
+        Self::Stopped
+    }
+}
+
+impl<G: Game> MoveSource<G> for FoundMoves<'_, '_, G> {
+    type Failure = NotCertified;
+
+    /// A move that leads to positions the strategy already has if there is one, because that keeps the
+    /// certificate small; otherwise one that the engine finds.
+    fn next_move(
+        &mut self,
+        walk: &Walk<G>,
+        position: &G,
+        need: i32,
+    ) -> Result<G::Move, NotCertified> {
+        if self.moves >= self.most {
+            return Err(NotCertified::TooLarge(self.most));
+        }
+        self.job.count_node().map_err(|Stopped| NotCertified::Stopped)?;
+        let found = walk
+            .settled_move(position, need)
+            .or_else(|| self.engine.move_for(position, walk.aim_from(position, need), self.job));
+        let mv = found.ok_or(NotCertified::Stopped)?;
+        self.moves += 1;
+        let _ = writeln!(self.text, "{mv}");
+        if self.moves.is_multiple_of(1_000) {
+            (self.status)(walk.positions());
+        }
+        Ok(mv)
+    }
+}

@@ -1,0 +1,219 @@
+//! The walk through all lines of play that a strategy allows.
+
+use std::collections::HashMap;
+
+use arcade_base::{OutOfMemory, ParseError, ensure_room};
+use rustc_hash::FxBuildHasher;
+
+use super::Aim;
+use crate::{Game, Turn};
+
+/// Gives the moves of the side that has the aim.
+pub(super) trait MoveSource<G: Game> {
+    /// Why it can't go on.
+    type Failure: From<Defeat> + From<OutOfMemory>;
+
+    /// A legal move in this position, which must be worth at least `need`.
+    fn next_move(
+        &mut self,
+        walk: &Walk<G>,
+        position: &G,
+        need: i32,
+    ) -> Result<G::Move, Self::Failure>;
+}
+
+/// A line of play on which a strategy misses its aim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Defeat(pub(super) ParseError);
+
+impl Defeat {
+    fn new(position: &impl Game, found: &str, expected: &str) -> Self {
+        Self(ParseError::new(format!("position {position}"), found, expected))
+    }
+}
+
+/// A walk, depth first, through all positions that a strategy reaches: after its move where the side that
+/// has the aim moves, and after every move where the other side does. A position that is met again, or an
+/// image of it, isn't expanded again unless more is needed of it than was shown before.
+#[derive(Debug)]
+pub(super) struct Walk<G: Game> {
+    aim: Aim,
+    /// The positions expanded, each with whether the side that has the aim moves.
+    reached: HashMap<(G, bool), Reached, FxBuildHasher>,
+    path: Vec<Node<G>>,
+}
+
+/// What is known about a position that was expanded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reached {
+    /// It is on the path, and the aim needs an end.
+    OnPath,
+    /// It is worth at least this.
+    Worth(i32),
+}
+
+/// A position on the path.
+#[derive(Debug)]
+struct Node<G: Game> {
+    position: G,
+    lead: i32,
+    key: (G, bool),
+    need: i32,
+    /// The least that a move tried so far is worth.
+    worth: i32,
+    /// How much more the position before is worth.
+    of_ply: i32,
+    /// The moves still to be tried, the last one first.
+    moves: Vec<G::Move>,
+}
+
+/// A position that a move leads to.
+pub(super) enum Arrival<G: Game> {
+    /// It is worth at least this, without being expanded.
+    Settled(i32),
+    /// It has to be expanded, under this key.
+    New((G, bool)),
+}
+
+/// The lead of the side that has the aim.
+pub(super) fn lead<G: Game>(position: &G, is_own: bool) -> i32 {
+    let (_, lead) = position.split_off_lead();
+    if is_own { lead } else { -lead }
+}
+
+/// Whether the side that has the aim moves after a move, from whether it made that move.
+fn moves_next(turn: Turn, is_own: bool) -> bool {
+    is_own == (turn == Turn::SameSide)
+}
+
+impl<G: Game> Walk<G> {
+    /// Walks through all lines of play from a position. The result is what the position is worth: for
+    /// the aim to win, the greatest number of plies, negated.
+    pub(super) fn run<S: MoveSource<G>>(
+        aim: Aim,
+        position: &G,
+        is_own: bool,
+        source: &mut S,
+    ) -> Result<(i32, usize), S::Failure> {
+        let mut walk = Self { aim, reached: HashMap::default(), path: Vec::new() };
+        let need = aim.need(lead(position, is_own));
+        let mut settled = walk.enter(position.clone(), is_own, need, 0, source)?;
+        while let Some(node) = walk.path.last_mut() {
+            if let Some(worth) = settled.take() {
+                node.worth = node.worth.min(worth);
+            }
+            settled = match node.moves.pop() {
+                Some(mv) => {
+                    let (next, turn) = node.position.after(mv);
+                    let is_own = moves_next(turn, node.key.1);
+                    let of_ply = aim.of_ply(lead(&next, is_own) - node.lead);
+                    let need = node.need - of_ply;
+                    let settled = walk.enter(next, is_own, need, of_ply, source)?;
+                    settled.map(|worth| worth.saturating_add(of_ply))
+                }
+                None => Some(walk.leave()),
+            };
+        }
+        Ok((settled.expect("the first position is settled last"), walk.reached.len()))
+    }
+
+    /// The number of positions expanded.
+    pub(super) fn positions(&self) -> usize {
+        self.reached.len()
+    }
+
+    /// The aim from a position on that must be worth at least `need`.
+    pub(super) fn aim_from(&self, position: &G, need: i32) -> Aim {
+        self.aim.from_need(need, lead(position, true))
+    }
+
+    /// The first move, if there is one, that is worth at least `need` without any new position.
+    pub(super) fn settled_move(&self, position: &G, need: i32) -> Option<G::Move> {
+        let before = lead(position, true);
+        position.legal_moves().into_iter().find(|&mv| {
+            let (next, turn) = position.after(mv);
+            let is_own = moves_next(turn, true);
+            let need = need - self.aim.of_ply(lead(&next, is_own) - before);
+            matches!(self.arrive(&next, is_own, need), Ok(Arrival::Settled(_)))
+        })
+    }
+
+    /// What is known of a position that must be worth at least `need`.
+    fn arrive(&self, position: &G, is_own: bool, need: i32) -> Result<Arrival<G>, Defeat> {
+        let lead = lead(position, is_own);
+        let short = |found: &str| {
+            let expected = format!("\"{}\" for the side of the strategy", self.aim);
+            Err(Defeat::new(position, found, &expected))
+        };
+        if let Some(outcome) = position.outcome() {
+            let outcome = if is_own { outcome } else { outcome.reversed() };
+            let margin = position.margin().unwrap_or(0);
+            let margin = if is_own { margin } else { -margin };
+            let worth = self.aim.of_end(outcome, margin - lead);
+            return match worth.filter(|&worth| worth >= need) {
+                Some(worth) => Ok(Arrival::Settled(worth)),
+                None => short(&format!("the end of the game, a {outcome}")),
+            };
+        }
+        if let Some(least) = self.aim.least(position, is_own, lead).filter(|&least| least >= need) {
+            return Ok(Arrival::Settled(least));
+        }
+        if matches!(self.aim, Aim::Win(_)) && need >= 0 {
+            return short("no end after all the plies");
+        }
+        let (rest, _) = position.split_off_lead();
+        for symmetry in 0..rest.symmetries() {
+            let key = (rest.image(symmetry), is_own);
+            match self.reached.get(&key) {
+                Some(Reached::Worth(worth)) if *worth >= need => {
+                    return Ok(Arrival::Settled(*worth));
+                }
+                Some(Reached::Worth(_)) => return Ok(Arrival::New(key)),
+                Some(Reached::OnPath) => return short("a position met before on the same line"),
+                None => {}
+            }
+        }
+        Ok(Arrival::New((rest, is_own)))
+    }
+
+    /// Goes to a position; returns what it is worth if it needn't be expanded.
+    fn enter<S: MoveSource<G>>(
+        &mut self,
+        position: G,
+        is_own: bool,
+        need: i32,
+        of_ply: i32,
+        source: &mut S,
+    ) -> Result<Option<i32>, S::Failure> {
+        let key = match self.arrive(&position, is_own, need)? {
+            Arrival::Settled(worth) => return Ok(Some(worth)),
+            Arrival::New(key) => key,
+        };
+        let moves = if is_own {
+            vec![source.next_move(self, &position, need)?]
+        } else {
+            let mut moves = position.legal_moves();
+            moves.sort_by_cached_key(|mv| std::cmp::Reverse(mv.to_string()));
+            moves
+        };
+        if self.reached.len() == self.reached.capacity() {
+            let bytes = size_of::<((G, bool), Reached)>() * 2 * self.reached.len().max(1);
+            ensure_room(bytes)?;
+            self.reached.try_reserve(1).map_err(|_| OutOfMemory { bytes })?;
+        }
+        let known = if self.aim.needs_an_end() { Reached::OnPath } else { Reached::Worth(need) };
+        self.reached.insert(key.clone(), known);
+        let lead = lead(&position, is_own);
+        self.path.push(Node { position, lead, key, need, worth: i32::MAX, of_ply, moves });
+        Ok(None)
+    }
+
+    /// Leaves the last position of the path, all of whose moves have been tried; returns what the
+    /// position before it is worth at least, as far as it follows from that.
+    fn leave(&mut self) -> i32 {
+        let node = self.path.pop().expect("a position is being left");
+        let worth = if self.aim.needs_an_end() { node.worth } else { node.need };
+        self.reached.insert(node.key, Reached::Worth(worth));
+        worth.saturating_add(node.of_ply)
+    }
+}

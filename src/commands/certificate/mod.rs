@@ -1,0 +1,134 @@
+//! `arcade certify` and `arcade verify`: proofs of a position's value that others can check.
+
+mod gzip;
+mod verify;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use arcade_base::ParseError;
+use arcade_engine::{
+    Certified, Control, Job, Knowledge as _, Limits, NotCertified, Random, Resources, Scope, Seed,
+    certify,
+};
+
+use super::interrupt::Interrupt;
+use super::progress::{progress_of, search_progress_text, show_notice};
+use super::stdout_watch::set_when_stdout_closes;
+use super::values::time_limit_ms;
+use super::{CommandError, values};
+use crate::config::Config;
+use crate::games::GameId;
+use crate::kit::{GameSpec, StartError, TypedTask, check_options};
+use crate::progress_printer::Status;
+use crate::store::{Store, write_new};
+
+pub use verify::VerifyCommand;
+
+/// Prove a position's value in a file that others can check
+#[derive(Clone, Debug, clap::Args)]
+pub struct CertifyCommand {
+    /// The game's id
+    #[arg(value_parser = values::game)]
+    game: GameId,
+    /// The position; the start of the game when none is given
+    position: Option<String>,
+    /// Set an option of the game, for its start
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = values::assignment, conflicts_with = "position")]
+    set: Vec<(String, String)>,
+    /// The word that seeds the start, where it is rolled or dealt
+    #[arg(long, value_name = "WORD", default_value = "solve", conflicts_with = "position")]
+    seed: Seed,
+    /// Write the certificate to this new file, packed by gzip, instead of printing it
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Take at most N milliseconds
+    #[arg(long, value_name = "N", value_parser = time_limit_ms)]
+    time_limit_ms: Option<u64>,
+}
+
+/// The text in the progress line.
+const DOING: &str = "certifying";
+
+/// Makes the certificate of a position.
+struct Certify<'a> {
+    position: &'a str,
+    resources: &'a Resources,
+    limits: Limits,
+    /// Once it is set, the work ends.
+    stop: Arc<AtomicBool>,
+    status: &'a Status,
+}
+
+impl TypedTask for Certify<'_> {
+    type Output = Result<Certified, CommandError>;
+
+    fn run<C: GameSpec>(self, game: C) -> Self::Output {
+        let position = game.parse_any_size(self.position);
+        let position = position.map_err(|error| CommandError::Argument("position", error))?;
+        let mut engine = game.knowledge().perfect(self.resources);
+        let status = self.status;
+        let control = Control::new(Scope::Value, self.limits).with_stop_flag(self.stop);
+        let control = control.on_notice(|notice| show_notice(&notice, DOING, status));
+        let mut job =
+            Job::from(control).on_progress(|found| status.set(search_progress_text(DOING, &found)));
+        let by_rule = game.knowledge().outcome_by_rule(&position);
+        let count = |positions| status.set(format!("{DOING}: {positions} positions"));
+        let id = game.meta().id;
+        Ok(certify(id, &position, by_rule, &mut *engine, &mut job, &count)?)
+    }
+}
+
+impl CertifyCommand {
+    pub(super) fn execute(
+        &self,
+        config: &Config,
+        store: &Store,
+        out: &mut dyn Write,
+    ) -> Result<(), CommandError> {
+        let position = match &self.position {
+            Some(position) => position.clone(),
+            None => self.start(config)?,
+        };
+        if let Some(path) = self.out.as_ref().filter(|path| crate::store::is_there(path)) {
+            let expected = "the name of a new file";
+            let error = ParseError::new("out", path.display().to_string(), expected);
+            return Err(error.into());
+        }
+        let (stop, status) = (Arc::default(), Status::new(DOING));
+        let interrupt = Interrupt::install(&stop)?;
+        set_when_stdout_closes(&stop);
+        let heartbeat = progress_of(&status);
+        let certified = self.game.run_typed(Certify {
+            position: &position,
+            resources: &config.resources(store),
+            limits: Limits { time: self.time_limit_ms.map(Duration::from_millis), ..Limits::NONE },
+            stop,
+            status: &status,
+        });
+        drop(heartbeat);
+        let Certified { claim, text } = match (certified, interrupt.exit_code()) {
+            (Err(CommandError::NotCertified(NotCertified::Stopped)), Some(code)) => {
+                return Err(CommandError::Stopped(code));
+            }
+            (certified, _) => certified?,
+        };
+        let Some(path) = &self.out else { return Ok(out.write_all(text.as_bytes())?) };
+        let packed = gzip::packed(text.as_bytes());
+        write_new(path, &packed)?;
+        writeln!(out, "{claim}, in {} bytes", packed.len())?;
+        Ok(())
+    }
+
+    /// The start of the game with the options given.
+    fn start(&self, config: &Config) -> Result<String, CommandError> {
+        let values = values::non_interactive_options(self.game, config, &self.set)?;
+        check_options(self.game, &values)?;
+        values::refuse_puzzle(&values)?;
+        let start = self.game.start(&values, &mut Random::new(&self.seed, 0));
+        Ok(start.map_err(StartError::Option)?.position.to_string())
+    }
+}

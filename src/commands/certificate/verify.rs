@@ -1,0 +1,166 @@
+//! `arcade verify`: checks a certificate by the rules.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use arcade_base::{ParseError, counted_plies, pluralized};
+use arcade_engine::{
+    Aim, CertificateLines, CheckedStrategy, Claim, ClaimPart, Knowledge as _, Outcome, Rejected,
+    VerifiedClaim, verify,
+};
+use serde::Serialize;
+
+use super::gzip::unpacked;
+use crate::commands::CommandError;
+use crate::commands::output::write_json;
+use crate::commands::progress::progress;
+use crate::games::GameId;
+use crate::input;
+use crate::kit::{GameSpec, TypedTask};
+
+/// The largest file that is read, and the largest text that may be packed in it, in bytes.
+const LARGEST_FILE: u64 = 64 << 20;
+const LARGEST_TEXT: usize = 512 << 20;
+
+/// Check a certificate, by the rules of the game alone
+#[derive(Clone, Debug, clap::Args)]
+pub struct VerifyCommand {
+    /// The certificate, packed by gzip or not
+    file: PathBuf,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Checks the lines after the first two of a certificate.
+struct Verify<'a>(CertificateLines<'a>);
+
+impl TypedTask for Verify<'_> {
+    type Output = Result<VerifiedClaim, Rejected>;
+
+    fn run<C: GameSpec>(self, game: C) -> Self::Output {
+        let by_rule = |position: &C::Game| game.knowledge().outcome_by_rule(position);
+        verify(self.0, |text| game.parse_any_size(text), by_rule)
+    }
+}
+
+#[derive(Serialize)]
+struct VerifiedJson<'a> {
+    game: &'static str,
+    position: &'a str,
+    value: String,
+    remoteness: Option<u32>,
+    margin: Option<i32>,
+    /// A bound on the plies where the remoteness isn't shown.
+    within: Option<u32>,
+    by_rule: bool,
+    strategies: Vec<StrategyJson>,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct StrategyJson {
+    side: &'static str,
+    aim: String,
+    moves: u64,
+    positions: usize,
+}
+
+impl VerifyCommand {
+    pub(crate) fn execute(&self, out: &mut dyn Write) -> Result<(), CommandError> {
+        let began = Instant::now();
+        let refused = |error| CommandError::Input(self.file.clone(), error);
+        let packed = input::read(&self.file, LARGEST_FILE).map_err(|error| {
+            refused(ParseError::new("file", error.to_string(), "a certificate that can be read"))
+        })?;
+        let heartbeat = progress(|| "checking".into());
+        let text = unpacked(&packed, LARGEST_TEXT).map_err(refused)?;
+        let text = std::str::from_utf8(&text)
+            .map_err(|_| refused(ParseError::new("text", "other bytes", "UTF-8")))?;
+        let (lines, id) = CertificateLines::open(text).map_err(refused)?;
+        let game = crate::commands::values::game(id)
+            .map_err(|_| refused(ParseError::new("line 2, game", id, "the id of a game")))?;
+        let verified = game.run_typed(Verify(lines)).map_err(|error| match error {
+            Rejected::Wrong(error) => refused(error),
+            Rejected::OutOfMemory(error) => CommandError::OutOfMemory(error),
+        })?;
+        drop(heartbeat);
+        if self.json {
+            return write_json(out, &json(game, &verified, began.elapsed().as_secs_f64()));
+        }
+        print(game, &verified, out)
+    }
+}
+
+/// The side in a sentence.
+const fn side(part: ClaimPart) -> &'static str {
+    if part.is_mover { "mover" } else { "other" }
+}
+
+fn print(game: GameId, verified: &VerifiedClaim, out: &mut dyn Write) -> Result<(), CommandError> {
+    let VerifiedClaim { position, claim, strategies } = verified;
+    writeln!(out, "{} {position}: {claim}, verified", game.meta().name)?;
+    for CheckedStrategy { part, moves, positions } in strategies {
+        let who = if part.is_mover { "the mover" } else { "the other side" };
+        let what = match part.aim {
+            Aim::Win(plies) => {
+                format!("wins within {}", counted_plies(plies))
+            }
+            Aim::Last(plies) => {
+                format!("lasts {}", counted_plies(plies))
+            }
+            Aim::Hold => "never loses".into(),
+            Aim::Margin(margin) => format!("ends at least {margin:+} ahead"),
+        };
+        let moves = pluralized(*moves, "move");
+        writeln!(out, "  {who} {what}: {moves} against all play, {positions} positions")?;
+    }
+    if matches!(claim, Claim::ByRule(_)) {
+        writeln!(out, "  by a theorem about the game, without a strategy")?;
+    }
+    Ok(())
+}
+
+fn json<'a>(game: GameId, verified: &'a VerifiedClaim, seconds: f64) -> VerifiedJson<'a> {
+    let VerifiedClaim { position, claim, strategies } = verified;
+    let (mut remoteness, mut margin, mut within) = (None, None, None);
+    let outcome = match *claim {
+        Claim::Win(plies) => {
+            remoteness = Some(plies);
+            Outcome::Win
+        }
+        Claim::Loss(plies) => {
+            remoteness = Some(plies);
+            Outcome::Loss
+        }
+        Claim::WinWithin(plies) => {
+            within = Some(plies);
+            Outcome::Win
+        }
+        Claim::LossWithin(plies) => {
+            within = Some(plies);
+            Outcome::Loss
+        }
+        Claim::Draw => Outcome::Draw,
+        Claim::Margin(points) => {
+            margin = Some(points);
+            Outcome::of_margin(points)
+        }
+        Claim::ByRule(outcome) => outcome,
+    };
+    let strategies = strategies.iter().map(|&CheckedStrategy { part, moves, positions }| {
+        StrategyJson { side: side(part), aim: part.aim.to_string(), moves, positions }
+    });
+    VerifiedJson {
+        game: game.meta().id,
+        position,
+        value: outcome.to_string(),
+        remoteness,
+        margin,
+        within,
+        by_rule: matches!(claim, Claim::ByRule(_)),
+        strategies: strategies.collect(),
+        seconds,
+    }
+}
