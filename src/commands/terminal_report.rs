@@ -11,13 +11,14 @@ use crate::kit::{Background, Charset, TerminalLook};
 use crate::tui::{TerminalAnswers, ask_terminal};
 
 /// The variables that say something of the terminal.
-const VARIABLES: [&str; 9] = [
+const VARIABLES: [&str; 10] = [
     "TERM",
     "TERM_PROGRAM",
     "COLORTERM",
     "COLORFGBG",
     "NO_COLOR",
     "STY",
+    "TMUX",
     "LC_ALL",
     "LC_CTYPE",
     "LANG",
@@ -50,6 +51,7 @@ pub(super) fn report_terminal(config: &Config, out: &mut dyn Write) -> Result<()
         ("capabilities", answers.capabilities.clone()),
         ("colour 200", answers.palette.map(colour)),
         ("background", answers.background.map(colour)),
+        ("images", answers.images.clone()),
         ("attributes", answers.attributes.clone()),
     ] {
         line(label, answer.as_deref().unwrap_or("no answer"))?;

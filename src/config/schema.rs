@@ -2,7 +2,7 @@
 
 use arcade_engine::{Level, Skill};
 
-use super::Speech;
+use super::{PixelChoice, Speech};
 use crate::games::GameId;
 use crate::kit::{BINDINGS, Theme, check_options, clashes};
 use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues};
@@ -48,6 +48,12 @@ const UI: &[OptionSpec] = &[
         help: "how many colours the terminal has",
     },
     OptionSpec::flag("pictures", true, "draw boards as pictures"),
+    OptionSpec {
+        key: "pixels",
+        kind: OptionKind::Choice(&PixelChoice::NAMES),
+        default: Some("auto"),
+        help: "draw pictures in pixels, where the terminal shows images",
+    },
     OptionSpec {
         default: None,
         ..OptionSpec::flag(

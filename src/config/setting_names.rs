@@ -10,6 +10,7 @@ const NAMES: &[(&str, &str, &str)] = &[
     ("ui", "theme", "Colours"),
     ("ui", "colour", "Number of colours"),
     ("ui", "pictures", "Boards as pictures"),
+    ("ui", "pixels", "Pictures in pixels"),
     ("ui", "ascii", "Only ASCII characters"),
     ("ui", "wide", "Wide characters"),
     ("ui", "animation", "Moves are animated"),

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::OwnTheme;
 use crate::daily::ShareStyle;
-use crate::kit::{Capabilities, Charset, Colours, TerminalLook, Theme, ThemeSource};
+use crate::kit::{Capabilities, Charset, Colours, Images, TerminalLook, Theme, ThemeSource};
 use crate::options::OptionValues;
 use crate::programs::EngineTimeouts;
 use crate::session::CoachMode;
@@ -21,6 +21,8 @@ pub struct Ui {
     pub colours: Option<Colours>,
     /// Whether boards are drawn as pictures rather than as text.
     pub pictures: bool,
+    /// Whether pictures are in pixels.
+    pub pixels: PixelChoice,
     /// The characters used for drawing.
     pub charset: Charset,
     /// Whether moves are animated, with a pause before the computer's reply.
@@ -39,6 +41,33 @@ pub struct Ui {
     pub ladder: bool,
     /// How much the line mode says each turn.
     pub speech: Speech,
+}
+
+/// Whether pictures are in pixels, where the terminal shows images.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PixelChoice {
+    /// In terminals in which they were looked at, unless they are on another machine.
+    Auto,
+    /// In terminals with kitty's graphics protocol.
+    Kitty,
+    /// Nowhere: they are made of block characters.
+    Off,
+}
+
+impl PixelChoice {
+    /// The names of all.
+    pub const NAMES: [&'static str; 3] = ["auto", "kitty", "off"];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+
+    /// The one with this name.
+    fn find(name: &str) -> Option<Self> {
+        let all = [Self::Auto, Self::Kitty, Self::Off];
+        all.into_iter().find(|choice| choice.name() == name)
+    }
 }
 
 /// How much the line mode says each turn of a game.
@@ -105,6 +134,7 @@ impl Ui {
                 _ => None,
             },
             pictures: values.flag("pictures"),
+            pixels: values.get("pixels").and_then(PixelChoice::find).unwrap_or(PixelChoice::Auto),
             charset,
             animation: values.flag("animation"),
             mouse: values.flag("mouse"),
@@ -132,11 +162,37 @@ impl Ui {
     pub fn theme_on(&self, terminal: TerminalLook) -> Theme {
         let Self { charset, pictures, .. } = *self;
         let capabilities = Capabilities { colours: self.colours_on(terminal), charset, pictures };
-        match &self.theme {
+        let theme = match &self.theme {
             ThemeChoice::Auto => Theme::new(terminal.background.theme(), capabilities),
             ThemeChoice::BuiltIn(name) => Theme::new(name, capabilities),
             ThemeChoice::Own(sheet) => Theme::of(sheet, capabilities),
-        }
+        };
+        let is_enough = match self.pixels {
+            PixelChoice::Auto => terminal.images == Images::Seen,
+            PixelChoice::Kitty => terminal.images != Images::None,
+            PixelChoice::Off => false,
+        };
+        theme.in_pixels(terminal.cell_size.filter(|_| is_enough))
+    }
+
+    /// How long after the question the terminal may say that it shows images. Unless the setting demands them, a
+    /// line as slow as that gets none.
+    pub fn image_patience(&self) -> Duration {
+        let is_demanded = self.pixels == PixelChoice::Kitty;
+        if is_demanded { Duration::MAX } else { Duration::from_millis(300) }
+    }
+
+    /// Whether it matters if the terminal shows images. Unless the setting demands them, it does in kitty on
+    /// this machine alone.
+    pub fn goes_by_images(&self, terminal: TerminalLook) -> bool {
+        let is_kitty = || env::var("TERM").is_ok_and(|term| term.contains("kitty"));
+        let is_wanted = match self.pixels {
+            PixelChoice::Auto => is_kitty() && !is_remote(),
+            PixelChoice::Kitty => true,
+            PixelChoice::Off => false,
+        };
+        let has_colours = self.colours_on(terminal) != Colours::None;
+        is_wanted && has_colours && self.pictures && self.charset == Charset::Unicode
     }
 
     /// Whether the theme depends on the terminal's background.
@@ -153,8 +209,12 @@ impl Ui {
 /// How long the rest of a key is waited for if the settings don't say: no person types that fast, but over
 /// ssh its parts may arrive apart.
 fn usual_escape() -> Duration {
-    let is_remote = ["SSH_CONNECTION", "SSH_TTY"].iter().any(|name| env::var_os(name).is_some());
-    Duration::from_millis(if is_remote { 100 } else { 30 })
+    Duration::from_millis(if is_remote() { 100 } else { 30 })
+}
+
+/// Whether the terminal is on another machine.
+fn is_remote() -> bool {
+    ["SSH_CONNECTION", "SSH_TTY"].iter().any(|name| env::var_os(name).is_some())
 }
 
 /// The `[ai]` section, except the keys that each game can override.

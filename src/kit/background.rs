@@ -3,6 +3,7 @@
 use std::env;
 
 use super::{Colours, Theme};
+use crate::picture::CellSize;
 
 /// What is known of the look of a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,15 +12,45 @@ pub struct TerminalLook {
     pub background: Background,
     /// How many colours it has.
     pub colours: Colours,
+    /// Whether it shows images.
+    pub images: Images,
+    /// The size of its cells, if that is known.
+    pub cell_size: Option<CellSize>,
+}
+
+/// Whether a terminal shows images by kitty's graphics protocol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Images {
+    /// It hasn't said so.
+    None,
+    /// It says so.
+    Claimed,
+    /// It is one in which boards in pixels were looked at.
+    Seen,
 }
 
 impl TerminalLook {
     /// The least that a terminal has.
-    pub const LEAST: Self = Self { background: Background::Dark, colours: Colours::Sixteen };
+    pub const LEAST: Self = Self {
+        background: Background::Dark,
+        colours: Colours::Sixteen,
+        images: Images::None,
+        cell_size: None,
+    };
 
     /// The look according to the environment.
     pub fn of_environment() -> Self {
-        Self { background: Background::of_terminal(), colours: Colours::of_terminal() }
+        let (background, colours) = (Background::of_terminal(), Colours::of_terminal());
+        Self { background, colours, ..Self::LEAST }
+    }
+}
+
+impl Images {
+    /// Whether they would get lost on the way, in tmux or GNU screen.
+    pub fn are_lost() -> bool {
+        let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
+        let term = env::var("TERM").unwrap_or_default();
+        is_set("TMUX") || is_set("STY") || term.starts_with("tmux") || term.starts_with("screen")
     }
 }
 

@@ -132,6 +132,7 @@ actions! {
     MoreKeys "more_keys" = "i", BOARDS_AND_REVIEW, "the other keys, where a bar is too short for all";
     Command "command" = ":", COMMANDED, "type a command, on boards also a move";
     FreeMouse "free_mouse" = "f2", LEFT_BY_A_LETTER, "let the mouse select text, and back";
+    Pixels "pixels" = "f4", LEFT_BY_A_LETTER, "draw pictures in pixels or in blocks, where the terminal can";
     Leave "leave" = "q", LEFT_BY_A_LETTER, "leave; a game is saved";
 }
 

@@ -28,10 +28,10 @@ mod view;
 mod words;
 
 pub use amount_cursor::AmountCursor;
-pub use background::{Background, TerminalLook};
+pub use background::{Background, Images, TerminalLook};
 pub use canvas::{
-    Anchor, BigText, Canvas, Gauge, LabelStyle, Painter, PictureRect, PieceState, Square, Tabletop,
-    Tip, largest, side_by_side, svg_drawing,
+    Anchor, BigText, Canvas, Gauge, LabelStyle, Painter, PictureRect, PieceState, PixelScreen,
+    Square, Tabletop, Tip, largest, side_by_side, svg_drawing,
 };
 pub use chip::{Chip, usual_chip};
 pub use commands::{

@@ -80,23 +80,56 @@ pub struct Layer {
     pub(super) paint: Paint,
     /// From 0 to 1.
     pub(super) opacity: f32,
+    /// The width of the slope at its edge, in pixels only: it rises or, if negative, falls towards the middle.
+    pub(super) slope: f32,
+    /// What it is made of, in pixels only.
+    pub(super) grain: Grain,
+}
+
+/// The structure of a surface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Grain {
+    /// None: it is smooth.
+    Smooth,
+    /// Felt.
+    Felt,
+    /// Wood, whose fibres run from left to right.
+    Wood,
 }
 
 impl Layer {
+    fn new(shape: Shape, part: Part, paint: Paint, opacity: f32) -> Self {
+        Self { shape, part, paint, opacity, slope: 0.0, grain: Grain::Smooth }
+    }
+
     /// A shape, filled.
     pub fn fill(shape: Shape, paint: impl Into<Paint>) -> Self {
-        Self { shape, part: Part::Inside, paint: paint.into(), opacity: 1.0 }
+        Self::new(shape, Part::Inside, paint.into(), 1.0)
     }
 
     /// The outline of a shape: a band of this width inside its edge.
     pub fn outline(shape: Shape, width: f32, paint: impl Into<Paint>) -> Self {
-        Self { shape, part: Part::Outline(width), paint: paint.into(), opacity: 1.0 }
+        Self::new(shape, Part::Outline(width), paint.into(), 1.0)
     }
 
     /// The soft shadow of a body of this shape, fading out over `blur` on both sides of its edge.
     /// Hard edges omit it.
     pub fn shadow(shape: Shape, blur: f32, colour: Rgb) -> Self {
-        Self { shape, part: Part::Shadow(blur), paint: colour.into(), opacity: 0.5 }
+        Self::new(shape, Part::Shadow(blur), colour.into(), 0.5)
+    }
+
+    /// The same layer as a body with a slope of this width at its edge, unless it has one; a negative one is a
+    /// hollow. It is visible in pixels alone.
+    #[must_use]
+    pub fn sloping(self, width: f32) -> Self {
+        let is_flat = self.slope == 0.0 && !matches!(self.part, Part::Shadow(_));
+        Self { slope: if is_flat { width } else { self.slope }, ..self }
+    }
+
+    /// The same layer, made of something. It is visible in pixels alone.
+    #[must_use]
+    pub fn grained(self, grain: Grain) -> Self {
+        Self { grain, ..self }
     }
 
     /// The same layer with its opacity multiplied by `share`, from 0 to 1.
@@ -139,6 +172,9 @@ impl Layer {
         self.shape.hash_from(origin, state);
         self.paint.hash_from(origin, state);
         (kind, width.to_bits(), self.opacity.to_bits()).hash(state);
+        if self.slope != 0.0 {
+            self.slope.to_bits().hash(state);
+        }
     }
 
     /// A rectangle outside which nothing is painted.
@@ -156,10 +192,10 @@ impl Layer {
         }
     }
 
-    /// The painted share of a sample around a point, from 0 to 1, with soft edges.
-    pub(super) fn coverage(&self, point: Point) -> f32 {
+    /// The painted share of a sample around a point, from 0 to 1; edges fade within `soft` of their line.
+    pub(super) fn coverage(&self, point: Point, soft: f32) -> f32 {
         let distance = self.shape.distance(point);
-        let soft = |distance: f32| (0.5 - distance / (2.0 * SOFT)).clamp(0.0, 1.0);
+        let soft = |distance: f32| (0.5 - distance / (2.0 * soft)).clamp(0.0, 1.0);
         match self.part {
             Part::Inside => soft(distance),
             Part::Outline(width) => soft((distance + width / 2.0).abs() - width / 2.0),
@@ -170,17 +206,18 @@ impl Layer {
         }
     }
 
-    /// Whether it paints over the whole cell that has this upper left corner.
-    pub(super) fn hides(&self, corner: Point) -> bool {
+    /// Whether it paints over the whole cell that has this upper left corner; what lies within `margin` of its
+    /// edge doesn't count.
+    pub(super) fn hides(&self, corner: Point, margin: f32) -> bool {
         // Checking the corners is enough where a shape has no dents.
         let is_inside = || match self.shape {
             Shape::Polygon(_) => {
                 let centre = corner.moved(COLUMN / 2.0, ROW / 2.0);
-                self.shape.distance(centre) < -HALF_DIAGONAL - SOFT
+                self.shape.distance(centre) < -HALF_DIAGONAL - margin
             }
             _ => [(0.0, 0.0), (COLUMN, 0.0), (0.0, ROW), (COLUMN, ROW)]
                 .iter()
-                .all(|&(right, down)| self.shape.distance(corner.moved(right, down)) < -SOFT),
+                .all(|&(right, down)| self.shape.distance(corner.moved(right, down)) < -margin),
         };
         self.part == Part::Inside && self.opacity >= 1.0 && is_inside()
     }
@@ -194,8 +231,8 @@ impl Layer {
 /// The distance from the centre of a cell to its corners.
 const HALF_DIAGONAL: f32 = 8.944_272;
 
-/// Half the width of a soft edge.
-const SOFT: f32 = 0.8;
+/// Half the width of a soft edge in cells.
+pub(super) const SOFT: f32 = 0.8;
 
 /// Layers on a background, ordered from bottom to top.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,6 +5,9 @@
 //! character (U+2580 to U+259F) and the two colours that come closest. It remembers the cells of
 //! the last picture, and redraws only those that a changed layer touches.
 //!
+//! For terminals that show images, a [`CellSize`] takes the place of [`Edges`]: the cells are
+//! [`PixelCell`]s then, sampled at each pixel.
+//!
 //! The unit of length is an eighth of a column, which is a sixteenth of a row, so that it is about
 //! square. Points are relative to the upper left corner of the picture.
 //!
@@ -28,14 +31,16 @@
 mod colour;
 mod fit;
 mod layer;
+mod pixels;
 mod renderer;
 mod shape;
 mod svg;
 
 pub use colour::Rgb;
 pub use fit::{Cell, Edges};
-pub use layer::{Layer, Paint, Picture};
-pub use renderer::Renderer;
+pub use layer::{Grain, Layer, Paint, Picture};
+pub use pixels::{CellSize, PixelCell};
+pub use renderer::{Ground, Raster, Renderer};
 pub use shape::{Point, Rectangle, Shape};
 pub use svg::SvgStyles;
 

@@ -1,29 +1,89 @@
 //! Renders pictures to cells.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasher as _, Hasher as _};
+use std::fmt::Debug;
+use std::hash::{BuildHasher as _, Hash as _, Hasher as _};
 
 use foldhash::quality::FixedState;
 
 use super::fit::{SAMPLES, Samples, fit};
-use super::layer::Part;
+use super::layer::{Grain, Part, SOFT};
 use super::{COLUMN, Cell, Edges, Layer, Paint, Picture, Point, ROW, Rgb};
+
+/// What a renderer draws cells as.
+pub trait Raster: Clone + Debug + PartialEq {
+    /// A cell.
+    type Cell: Clone + Debug;
+
+    /// A cell of one colour.
+    fn plain(&self, colour: Rgb) -> Self::Cell;
+
+    /// The cell with this upper left corner: layers above one that covers it. `key` is a hash of its contents.
+    fn cell(&self, below: Ground, above: &[&Layer], corner: Point, key: u64) -> Self::Cell;
+
+    /// The structure of a layer, as far as it is drawn.
+    fn grain(&self, layer: &Layer) -> Grain;
+
+    /// The width along the edge of a layer that doesn't look like its middle.
+    fn margin(&self, layer: &Layer) -> f32;
+
+    /// Whether a layer isn't drawn.
+    fn omits(&self, layer: &Layer) -> bool;
+
+    /// The capacity of the cache of cells.
+    fn most_known(&self) -> usize;
+}
+
+/// What lies below everything else in a cell.
+#[derive(Clone, Copy, Debug)]
+pub struct Ground {
+    pub(super) paint: Paint,
+    pub(super) grain: Grain,
+}
+
+impl Raster for Edges {
+    type Cell = Cell;
+
+    fn plain(&self, colour: Rgb) -> Cell {
+        Cell::plain(colour)
+    }
+
+    fn cell(&self, below: Ground, above: &[&Layer], corner: Point, _: u64) -> Cell {
+        fit(&samples(below.paint, above, corner, *self), *self)
+    }
+
+    fn grain(&self, _: &Layer) -> Grain {
+        Grain::Smooth
+    }
+
+    fn margin(&self, _: &Layer) -> f32 {
+        SOFT
+    }
+
+    fn omits(&self, layer: &Layer) -> bool {
+        *self == Self::Hard && matches!(layer.part, Part::Shadow(_))
+    }
+
+    fn most_known(&self) -> usize {
+        MOST_KNOWN
+    }
+}
 
 /// Turns pictures into cells. It keeps the cells of the last picture and redraws only those whose
 /// layers have changed. It also caches cells by their contents: cells of equal pieces, and those
 /// drawn before, aren't computed again.
 #[derive(Debug)]
-pub struct Renderer {
-    edges: Edges,
+pub struct Renderer<R: Raster = Edges> {
+    raster: R,
     /// The column and row of the picture at which the rendered part begins.
     origin: (u16, u16),
     /// Columns and rows.
     size: (u16, u16),
     /// A hash of the layers of each cell.
     keys: Vec<u64>,
-    cells: Vec<Cell>,
+    cells: Vec<R::Cell>,
     renewed: usize,
-    known: HashMap<u64, Cell, FixedState>,
+    known: HashMap<u64, R::Cell, FixedState>,
     computed: usize,
 }
 
@@ -34,7 +94,7 @@ struct Touched {
     rows: (u16, u16),
 }
 
-/// The capacity of the cache of cells; a large board has fewer different ones.
+/// The most block characters in a cache; a large board has fewer different ones.
 const MOST_KNOWN: usize = 4096;
 
 /// Hashes layers. The hash must be a good one: mirrored shapes differ only in the signs of numbers,
@@ -44,16 +104,16 @@ const DIGEST: FixedState = FixedState::with_seed(0);
 /// No sample of a cell is farther than this from its centre.
 const REACH: f32 = 10.0;
 
-impl Renderer {
+impl<R: Raster> Renderer<R> {
     /// A renderer that has drawn nothing yet.
-    pub fn new(edges: Edges) -> Self {
-        Self::from(edges, (0, 0))
+    pub fn new(raster: R) -> Self {
+        Self::from(raster, (0, 0))
     }
 
     /// A renderer for the part of pictures that begins at this column and row.
-    pub fn from(edges: Edges, origin: (u16, u16)) -> Self {
+    pub fn from(raster: R, origin: (u16, u16)) -> Self {
         Self {
-            edges,
+            raster,
             origin,
             size: (0, 0),
             keys: Vec::new(),
@@ -65,12 +125,12 @@ impl Renderer {
     }
 
     /// The cells of a picture, row by row; `size` is columns and rows.
-    pub fn render(&mut self, picture: &Picture, size: (u16, u16)) -> &[Cell] {
+    pub fn render(&mut self, picture: &Picture, size: (u16, u16)) -> &[R::Cell] {
         if self.size != size {
             self.size = size;
             self.keys.clear();
-            self.cells =
-                vec![Cell::plain(picture.ground); usize::from(size.0) * usize::from(size.1)];
+            let count = usize::from(size.0) * usize::from(size.1);
+            self.cells = vec![self.raster.plain(picture.ground); count];
         }
         let layers: Vec<(&Layer, Touched)> =
             picture.layers.iter().filter_map(|layer| Some((layer, self.touched(layer)?))).collect();
@@ -102,9 +162,9 @@ impl Renderer {
         &self.cells
     }
 
-    /// How edges are drawn.
-    pub fn edges(&self) -> Edges {
-        self.edges
+    /// What cells are drawn as.
+    pub fn raster(&self) -> &R {
+        &self.raster
     }
 
     /// The number of cells that the last picture redrew.
@@ -118,31 +178,44 @@ impl Renderer {
     }
 
     /// The cell with this upper left corner.
-    fn cell(&mut self, ground: Rgb, layers: &[&Layer], corner: Point) -> Cell {
+    fn cell(&mut self, ground: Rgb, layers: &[&Layer], corner: Point) -> R::Cell {
         // Layers below one that covers the whole cell don't count.
-        let hiding = layers.iter().rposition(|layer| layer.hides(corner));
+        let hides = |layer: &&Layer| layer.hides(corner, self.raster.margin(layer));
+        let hiding = layers.iter().rposition(hides);
         let centre = corner.moved(COLUMN / 2.0, ROW / 2.0);
         let above = layers[hiding.map_or(0, |hiding| hiding + 1)..].iter().copied();
         let above: Vec<&Layer> = above.filter(|layer| layer.reaches(centre, REACH)).collect();
-        let below = hiding.map_or(Paint::Plain(ground), |hiding| layers[hiding].paint);
-        if let (Paint::Plain(colour), true) = (below, above.is_empty()) {
-            return Cell::plain(colour);
+        let page = Ground { paint: Paint::Plain(ground), grain: Grain::Smooth };
+        let below = hiding.map_or(page, |hiding| {
+            let layer = layers[hiding];
+            Ground { paint: layer.paint, grain: self.raster.grain(layer) }
+        });
+        if let (Ground { paint: Paint::Plain(colour), grain: Grain::Smooth }, true) =
+            (below, above.is_empty())
+        {
+            return self.raster.plain(colour);
         }
         let mut key = DIGEST.build_hasher();
-        below.hash_from(corner, &mut key);
+        below.paint.hash_from(corner, &mut key);
         for layer in &above {
             layer.hash_from(corner, &mut key);
         }
-        let key = key.finish();
-        if let Some(&known) = self.known.get(&key) {
-            return known;
+        let grains = above.iter().map(|layer| self.raster.grain(layer)).chain([below.grain]);
+        for grain in grains.filter(|grain| *grain != Grain::Smooth) {
+            // A structure doesn't look the same at any place.
+            corner.hash_into(&mut key);
+            grain.hash(&mut key);
         }
-        if self.known.len() >= MOST_KNOWN {
+        let key = key.finish();
+        if let Some(known) = self.known.get(&key) {
+            return known.clone();
+        }
+        if self.known.len() >= self.raster.most_known() {
             self.known.clear();
         }
         self.computed += 1;
-        let cell = fit(&samples(below, &above, corner, self.edges), self.edges);
-        self.known.insert(key, cell);
+        let cell = self.raster.cell(below, &above, corner, key);
+        self.known.insert(key, cell.clone());
         cell
     }
 
@@ -154,9 +227,7 @@ impl Renderer {
 
     /// The cells that a layer may touch; `None` if it is outside the picture.
     fn touched(&self, layer: &Layer) -> Option<Touched> {
-        if layer.opacity <= 0.0
-            || (self.edges == Edges::Hard && matches!(layer.part, Part::Shadow(_)))
-        {
+        if layer.opacity <= 0.0 || self.raster.omits(layer) {
             return None;
         }
         let bounds = layer.bounds();
@@ -204,8 +275,10 @@ fn samples(below: Paint, above: &[&Layer], corner: Point, edges: Edges) -> Sampl
     for layer in above {
         for (sample, point) in samples.iter_mut().zip(points) {
             let coverage = match edges {
-                Edges::Soft => layer.coverage(point) * layer.opacity,
-                Edges::Hard => f32::from(u8::from(layer.coverage(point) * layer.opacity >= 0.5)),
+                Edges::Soft => layer.coverage(point, SOFT) * layer.opacity,
+                Edges::Hard => {
+                    f32::from(u8::from(layer.coverage(point, SOFT) * layer.opacity >= 0.5))
+                }
             };
             if coverage > 0.0 {
                 let paint = layer.paint.at(point);

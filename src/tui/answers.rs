@@ -1,6 +1,6 @@
 //! What the terminal answers to the questions at the start, and what follows for the look.
 
-use crate::kit::{Background, Colours, TerminalLook};
+use crate::kit::{Background, Colours, Images, TerminalLook};
 
 /// The answers of a terminal, each `None` if it didn't come.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,9 +15,16 @@ pub struct TerminalAnswers {
     pub capabilities: Option<String>,
     /// Its name and version (XTVERSION).
     pub version: Option<String>,
+    /// What it answers to each image that it is asked to check, by number: `i=1;OK` if it can show it.
+    pub images: Option<String>,
     /// The primary device attributes (DA1): the last question, which every terminal answers.
     pub attributes: Option<String>,
 }
+
+/// The number of the image that the terminal is asked to check, with its pixels on the line.
+pub(super) const DIRECT_IMAGE: u32 = 31;
+/// The number of the one with its pixels in shared memory.
+pub(super) const SHARED_IMAGE: u32 = 32;
 
 /// Terminals that have 24-bit colours, as the beginning of their version.
 const EXACT: [&str; 10] = [
@@ -28,13 +35,16 @@ const EXACT: [&str; 10] = [
 impl TerminalAnswers {
     /// Adds an answer.
     pub(super) fn add(&mut self, other: Self) {
-        let capabilities = [self.capabilities.take(), other.capabilities];
-        let capabilities: Vec<String> = capabilities.into_iter().flatten().collect();
+        let joined = |answers: [Option<String>; 2]| {
+            let answers: Vec<String> = answers.into_iter().flatten().collect();
+            (!answers.is_empty()).then(|| answers.join(";"))
+        };
         *self = Self {
             background: other.background.or(self.background),
             palette: other.palette.or(self.palette),
             style: other.style.or(self.style.take()),
-            capabilities: (!capabilities.is_empty()).then(|| capabilities.join(";")),
+            capabilities: joined([self.capabilities.take(), other.capabilities]),
+            images: joined([self.images.take(), other.images]),
             version: other.version.or(self.version.take()),
             attributes: other.attributes.or(self.attributes.take()),
         };
@@ -74,11 +84,29 @@ impl TerminalAnswers {
         answered.split(';').any(|found| found.to_ascii_uppercase().starts_with(capability))
     }
 
+    /// Whether the terminal can show an image with this number that it was asked to check.
+    pub fn shows_image(&self, number: u32) -> bool {
+        let answered = self.images.as_deref().unwrap_or_default();
+        answered.contains(&format!("i={number};OK"))
+    }
+
+    /// Whether the terminal shows images, and whether boards were looked at in it.
+    fn images(&self) -> Images {
+        let version = self.version.as_deref().unwrap_or_default();
+        match self.shows_image(DIRECT_IMAGE) {
+            false => Images::None,
+            true if version.starts_with("kitty") => Images::Seen,
+            true => Images::Claimed,
+        }
+    }
+
     /// The look that fits the terminal; where it hasn't answered, `hint` counts.
     pub fn look(&self, hint: TerminalLook) -> TerminalLook {
         TerminalLook {
             background: self.background.map_or(hint.background, Background::of_colour),
             colours: self.colours(hint.colours).0,
+            images: self.images(),
+            ..hint
         }
     }
 }

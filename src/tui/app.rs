@@ -64,12 +64,14 @@ impl App {
         });
     }
 
-    /// Whether a message is the key that frees the mouse. A key that types a character is for the
+    /// What a message asks for that is the same on every screen. A key that types a character is for the
     /// visible screen.
-    fn frees_mouse(&self, message: &Message) -> bool {
-        let Message::Key(key) = message else { return false };
+    fn general_action(&self, message: &Message) -> Option<Action> {
+        let Message::Key(key) = message else { return None };
         let action = self.context.keys.on(Page::Menu).action(*key);
-        key.character().is_none() && action == Some(Action::FreeMouse)
+        action.filter(|action| {
+            key.character().is_none() && matches!(action, Action::FreeMouse | Action::Pixels)
+        })
     }
 
     /// Whether all screens have been closed.
@@ -111,10 +113,10 @@ impl App {
         }
         while !self.is_done() && !self.is_waiting() {
             let Some(message) = self.kept.pop_front() else { break };
-            if self.frees_mouse(&message) {
-                self.switch_mouse();
-            } else {
-                self.deliver(&message);
+            match self.general_action(&message) {
+                Some(Action::FreeMouse) => self.switch_mouse(),
+                Some(_) => self.note = Some(self.context.switch_pixels()),
+                None => self.deliver(&message),
             }
         }
     }

@@ -8,10 +8,11 @@ use std::time::Duration;
 use ratatui::layout::Rect;
 
 use super::{History, Message, TerminalAnswers};
-use crate::config::Config;
+use crate::config::{Config, PixelChoice};
 use crate::index::Index;
-use crate::kit::{Colours, KeyMap, Painter, TerminalLook, Theme};
+use crate::kit::{Colours, Images, KeyMap, Painter, TerminalLook, Theme};
 use crate::options::OptionValues;
+use crate::picture::CellSize;
 use crate::services::Services;
 use crate::store::{Store, Wake, WriteProblem};
 
@@ -106,6 +107,17 @@ impl Context {
         }
     }
 
+    /// Whether the screen and its cells have this size.
+    pub fn has_size(&self, area: Rect, cell_size: Option<CellSize>) -> bool {
+        self.area == area && self.terminal.cell_size == cell_size
+    }
+
+    /// Sets the size of the screen and of its cells.
+    pub fn set_size(&mut self, area: Rect, cell_size: Option<CellSize>) {
+        self.area = area;
+        self.set_terminal(TerminalLook { cell_size, ..self.terminal });
+    }
+
     /// Adapts the theme to what the terminal has answered.
     pub fn set_answers(&mut self, answers: &TerminalAnswers) {
         let hint = TerminalLook { colours: Colours::of_terminal(), ..self.terminal };
@@ -121,6 +133,22 @@ impl Context {
         self.keys = config.keys().clone();
         self.resources.table_mb = config.ai().table_mb;
         self.config = config;
+    }
+
+    /// Draws pictures in pixels or, if they are, in blocks; returns what to say about that.
+    pub fn switch_pixels(&mut self) -> &'static str {
+        let is_off =
+            self.config.ui().pixels == PixelChoice::Off || self.theme.cell_size().is_none();
+        let choice = if is_off { PixelChoice::Kitty } else { PixelChoice::Off };
+        let changed = self.config.with_trial("ui", "pixels", Some(choice.name()));
+        if let Ok(config) = changed {
+            self.apply_config(config);
+        }
+        match choice {
+            _ if Images::are_lost() => "pictures are in blocks: tmux and screen pass no images on",
+            PixelChoice::Off => "pictures are in blocks now",
+            _ => "pictures are in pixels now, if the terminal shows images",
+        }
     }
 
     /// Whether moves are animated.

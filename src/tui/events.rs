@@ -46,6 +46,8 @@ pub(super) struct InputReader {
     string_since: Option<Instant>,
     /// How long the rest of a key that begins like Esc is waited for.
     pub escape: Duration,
+    /// How long after the question the terminal may say that it shows images.
+    pub image_patience: Duration,
     /// The answers to queries, as long as more are accepted.
     pending: Option<PendingAnswers>,
     limit: RateLimit,
@@ -55,6 +57,7 @@ pub(super) struct InputReader {
 #[derive(Debug)]
 struct PendingAnswers {
     answers: TerminalAnswers,
+    asked: Instant,
     until: Instant,
     /// Whether the background may come after the last answer.
     is_background_late: bool,
@@ -88,6 +91,7 @@ impl InputReader {
             sequence_deadline: None,
             string_since: None,
             escape: Duration::ZERO,
+            image_patience: Duration::ZERO,
             pending: None,
             limit: RateLimit::new(MOST_AT_ONCE, PER_MESSAGE, Instant::now()),
         };
@@ -140,8 +144,9 @@ impl InputReader {
 
     /// Called after queries are sent. The answers that come in time become one message, others are dropped.
     pub fn expect_answers(&mut self, is_background_late: bool) {
-        let (answers, until) = (TerminalAnswers::default(), Instant::now() + LONGEST_ANSWER);
-        self.pending = Some(PendingAnswers { answers, until, is_background_late });
+        let (answers, asked) = (TerminalAnswers::default(), Instant::now());
+        let until = asked + LONGEST_ANSWER;
+        self.pending = Some(PendingAnswers { answers, asked, until, is_background_late });
     }
 
     /// Waits for all answers, or until no more are accepted; Ctrl-C ends that.
@@ -249,7 +254,9 @@ impl InputReader {
         let Some(pending) = self.pending.as_mut().filter(|pending| now <= pending.until) else {
             return;
         };
-        pending.answers.add(answers);
+        let is_quick = now.duration_since(pending.asked) <= self.image_patience;
+        let images = answers.images.filter(|_| is_quick);
+        pending.answers.add(TerminalAnswers { images, ..answers });
         let found = &pending.answers;
         let has_background = found.background.is_some() || !pending.is_background_late;
         if found.attributes.is_some() && has_background {

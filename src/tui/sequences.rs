@@ -85,6 +85,8 @@ pub(super) fn answer(text: &str) -> Option<Message> {
         answers.version = own(version);
     } else if let Some(capability) = text.strip_prefix("P1+r") {
         answers.capabilities = own(capability);
+    } else if let Some(images) = text.strip_prefix("_G") {
+        answers.images = own(images);
     } else if let Some(attributes) = text.strip_prefix('?').and_then(|it| it.strip_suffix('c')) {
         answers.attributes = own(attributes);
     } else {

@@ -7,6 +7,7 @@ mod environment;
 mod flood;
 mod game;
 mod hostile;
+mod images;
 #[path = "../support/in_full.rs"]
 mod in_full;
 mod input;

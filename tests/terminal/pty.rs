@@ -201,8 +201,12 @@ impl Shared {
     }
 }
 
+/// The width and height of a cell in pixels.
+pub const CELL: (u16, u16) = (9, 18);
+
 fn size(columns: u16, rows: u16) -> PtySize {
-    PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
+    let [pixel_width, pixel_height] = [columns.saturating_mul(CELL.0), rows.saturating_mul(CELL.1)];
+    PtySize { rows, cols: columns, pixel_width, pixel_height }
 }
 
 /// The most rows that are emulated; no real terminal has more.

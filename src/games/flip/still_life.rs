@@ -1,6 +1,6 @@
 //! Flip as a still life: three dice, one of them spent.
 
-use super::view::{DRAWN, write_pips};
+use super::view::{is_round, write_pips};
 use crate::kit::{
     Canvas, Die, LabelStyle, Material, PictureRect, PieceState, Tabletop, largest, side_by_side,
 };
@@ -23,7 +23,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>) {
     for (die, place) in DICE.into_iter().zip(side_by_side(3, size, gap, canvas.area())) {
         // Soft edges reach a little farther.
         let spot = PictureRect::from(place).inset(1.0, 1.0);
-        if canvas.palette().is_none() || size.1 >= DRAWN {
+        if canvas.palette().is_none() || is_round(size.1, canvas) {
             canvas.piece(&die, spot, PieceState::Rest);
             continue;
         }

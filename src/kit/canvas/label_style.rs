@@ -70,7 +70,9 @@ impl Canvas<'_> {
             LabelStyle::Tip => (tone(BoardColour::Ink), Some(palette.tone(BoardColour::Tip)), bold),
             LabelStyle::On(material) => {
                 let shades = palette.shades(material);
-                ([shades.ink; 3], Some(shades.face), bold)
+                // In pixels a material isn't of one colour.
+                let is_fine = self.theme().cell_size().is_some();
+                ([shades.ink; 3], Some(shades.face).filter(|_| !is_fine), bold)
             }
         };
         Look::Over { inks, ground, modifier }

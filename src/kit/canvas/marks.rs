@@ -28,6 +28,9 @@ pub enum Tip {
     Play,
 }
 
+/// The width of the lines around a cursor in pixels.
+const FOCUS: f32 = 2.8;
+
 impl Canvas<'_> {
     /// Draws the value of a move in a place, at the anchor.
     pub fn chip(&mut self, place: Rect, chip: &Chip, anchor: Anchor) {
@@ -57,6 +60,9 @@ impl Canvas<'_> {
             self.label((place.x, place.y), "[", LabelStyle::Bracket);
             return self.label((right, place.y), "]", LabelStyle::Bracket);
         }
+        if self.theme.cell_size().is_some() {
+            return self.corners(place, [true; 2]);
+        }
         let is_wide = place.width >= 5;
         let second = right.saturating_sub(u16::from(is_wide));
         for (at, [wide, narrow]) in [
@@ -75,6 +81,41 @@ impl Canvas<'_> {
         }
     }
 
+    /// Draws rounded corners in a place, those at the left and those at the right or not.
+    fn corners(&mut self, place: Rect, sides: [bool; 2]) {
+        let inside = PictureRect::from(place).inset(FOCUS, FOCUS);
+        let (round, length) = (7.0, inside.width.min(inside.height) * 0.25);
+        let bend = round * 0.3;
+        self.paint(|palette| {
+            let lines = sides.into_iter().zip([(inside.x, 1.0), (inside.x + inside.width, -1.0)]);
+            let lines = lines.filter(|(is_drawn, _)| *is_drawn).flat_map(|(_, (x, right))| {
+                let ends = [(inside.y, 1.0), (inside.y + inside.height, -1.0)];
+                ends.into_iter().flat_map(move |(y, down)| {
+                    let at =
+                        |across: f32, along: f32| Point::new(x + across * right, y + along * down);
+                    let way = [
+                        at(length, 0.0),
+                        at(round, 0.0),
+                        at(bend, bend),
+                        at(0.0, round),
+                        at(0.0, length),
+                    ];
+                    [0, 1, 2, 3].map(|part| (way[part], way[part + 1]))
+                })
+            });
+            let lines: Vec<_> = lines.collect();
+            let drawn = |radius, colour, down| {
+                lines.iter().map(move |&(start, end)| {
+                    let line = Shape::Segment { start, end, radius };
+                    Layer::fill(line.moved(0.0, down), colour)
+                })
+            };
+            let shade = palette.tone(BoardColour::Shade);
+            let shadow = drawn(FOCUS * 0.5, shade, 1.2).map(|layer| layer.faded(0.4));
+            shadow.chain(drawn(FOCUS * 0.5, palette.tone(BoardColour::Focus), 0.0)).collect()
+        });
+    }
+
     /// Draws a bracket along the left edge of a place, around the pieces that Enter would take; if
     /// the board is a picture, with a line below them.
     pub fn bracket(&mut self, place: Rect, pieces: Rect) {
@@ -84,6 +125,9 @@ impl Canvas<'_> {
         self.paint(|palette| {
             vec![Layer::fill(line.rounded(0.0), palette.tone(BoardColour::Focus))]
         });
+        if self.theme.cell_size().is_some() && place.height > 1 {
+            return self.corners(place, [true, false]);
+        }
         let voice = match self.palette() {
             Some(_) if place.height == 1 => LabelStyle::Bracket,
             Some(_) => LabelStyle::Corner,

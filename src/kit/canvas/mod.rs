@@ -11,6 +11,7 @@ mod lines;
 mod marks;
 mod painter;
 mod picture_rect;
+mod pixel_screen;
 mod shelf;
 mod svg;
 mod table;
@@ -21,7 +22,7 @@ use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::{BoardColour, Emphasis, Frame, Material, Palette, Piece, Role, Theme};
-use crate::picture::{COLUMN, Layer, Picture, Point, ROW, Rgb};
+use crate::picture::{COLUMN, Grain, Layer, Picture, Point, ROW, Rgb};
 pub use gauge::Gauge;
 pub use label_style::LabelStyle;
 pub use letters::BigText;
@@ -29,6 +30,7 @@ use lines::Lines;
 pub use marks::{Anchor, Tip};
 pub use painter::Painter;
 pub use picture_rect::PictureRect;
+pub use pixel_screen::PixelScreen;
 pub use svg::svg_drawing;
 pub use table::{Tabletop, largest, side_by_side};
 
@@ -160,8 +162,12 @@ impl<'a> Canvas<'a> {
                 Layer::fill(
                     outside.rounded(2.0),
                     palette.gradient((top, wood.light), (bottom, wood.face)),
-                ),
-                Layer::fill(spot.rounded(0.0), palette.tone(BoardColour::Tray)),
+                )
+                .sloping(3.0)
+                .grained(Grain::Wood),
+                Layer::fill(spot.rounded(0.0), palette.tone(BoardColour::Tray))
+                    .sloping(-3.0)
+                    .grained(Grain::Felt),
             ]
         });
     }
@@ -190,6 +196,7 @@ impl<'a> Canvas<'a> {
             }
             return;
         }
+        let is_fine = self.theme.cell_size().is_some();
         self.paint(|palette| {
             let felt = palette.shades(Material::Felt);
             let colour = match square {
@@ -198,7 +205,13 @@ impl<'a> Canvas<'a> {
                 Square::Legal => felt.light,
                 Square::Special => palette.tone(BoardColour::Night),
             };
-            vec![Layer::fill(PictureRect::from(place).rounded(0.0), colour)]
+            let spot = PictureRect::from(place);
+            let mut layers = vec![Layer::fill(spot.rounded(0.0), colour).grained(Grain::Felt)];
+            if square == Square::Legal && is_fine {
+                let rim = spot.inset(2.0, 2.0).rounded(5.0);
+                layers.push(Layer::outline(rim, 1.2, palette.tone(BoardColour::Text)).faded(0.4));
+            }
+            layers
         });
     }
 
@@ -216,8 +229,10 @@ impl<'a> Canvas<'a> {
                 Layer::fill(
                     spot.rounded(2.0),
                     palette.mix(palette.tone(BoardColour::Tray), felt.dark, 0.5),
-                ),
-                Layer::fill(spot.inset(2.0, 3.0).moved(2.0, 3.0).rounded(1.0), colour),
+                )
+                .sloping(-3.0),
+                Layer::fill(spot.inset(2.0, 3.0).moved(2.0, 3.0).rounded(1.0), colour)
+                    .grained(Grain::Felt),
             ]
         });
         if self.palette().is_none() {
@@ -250,7 +265,8 @@ impl<'a> Canvas<'a> {
         let spot = spot.moved(0.0, -raise);
         let layers = piece.layers(spot, palette);
         let page = palette.tone(BoardColour::Page);
-        self.picture.extend(layers.into_iter().map(|layer| match state {
+        let layers = layers.into_iter().map(|layer| layer.sloping(BEVEL));
+        self.picture.extend(layers.map(|layer| match state {
             PieceState::Rest | PieceState::Raised(_) | PieceState::Chosen => layer,
             PieceState::Dimmed => layer.mapped(|colour| palette.mix(colour, page, 0.6)),
             PieceState::Ghost => layer.faded(0.3),
@@ -343,5 +359,7 @@ fn has_lines(place: Rect) -> bool {
 
 /// The gap around a piece that fills its square.
 const GAP: f32 = 4.0;
+/// The width of the slope at the edge of a piece.
+const BEVEL: f32 = 5.0;
 /// The width of a wooden frame.
 const WOOD: f32 = 8.0;

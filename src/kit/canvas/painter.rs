@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use arcade_base::{cores, in_parallel};
 use ratatui::buffer::Buffer;
@@ -9,15 +10,80 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{Canvas, Look, Writing};
-use crate::kit::{Palette, Role, keeping_background, put};
-use crate::picture::{Cell, Edges, Renderer, Rgb};
+use super::{Canvas, Look, PictureRect, PixelScreen, Writing};
+use crate::kit::theme::nominal;
+use crate::kit::{BoardColour, Palette, Role, keeping_background, put};
+use crate::picture::{Cell, CellSize, Edges, Layer, Picture, PixelCell, Raster, Renderer, Rgb};
 
 /// Draws canvases. It keeps the cells drawn recently, and redraws only what has changed.
 #[derive(Debug, Default)]
 pub struct Painter {
+    blocks: Renderers<Edges>,
+    pixels: Renderers<CellSize>,
+    /// The pixels of the canvases drawn since they were taken.
+    screen: RefCell<Option<PixelScreen>>,
+}
+
+/// The renderers in use.
+#[derive(Debug)]
+struct Renderers<R: Raster> {
     /// By the area they fill, most recently used first.
-    renderers: RefCell<Vec<(Rect, Renderer)>>,
+    kept: RefCell<Vec<(Rect, Renderer<R>)>>,
+}
+
+impl<R: Raster> Default for Renderers<R> {
+    fn default() -> Self {
+        Self { kept: RefCell::default() }
+    }
+}
+
+impl<R: Raster> Renderers<R> {
+    fn has(&self, area: Rect, raster: &R) -> bool {
+        let is_kept = |(other, own): &(Rect, Renderer<R>)| *other == area && own.raster() == raster;
+        self.kept.borrow().iter().any(is_kept)
+    }
+
+    /// Renders a picture for an area, and calls `show` with its cells.
+    fn render(&self, picture: &Picture, area: Rect, raster: R, show: impl FnOnce(&[R::Cell])) {
+        let mut all = self.kept.borrow_mut();
+        let kept = all.iter().position(|(kept, own)| *kept == area && *own.raster() == raster);
+        let mut renderer = match kept {
+            Some(kept) => all.remove(kept).1,
+            None => Renderer::from(raster, (area.x, area.y)),
+        };
+        show(renderer.render(picture, (area.width, area.height)));
+        all.truncate(MOST_KEPT - 1);
+        all.insert(0, (area, renderer));
+    }
+
+    /// Renders the canvases that weren't painted recently, on all cores; `raster` says what a canvas is
+    /// drawn as.
+    fn render_ahead(&self, canvases: &[Canvas<'_>], raster: impl Fn(&Canvas<'_>) -> Option<R>)
+    where
+        R: Send,
+        R::Cell: Send,
+    {
+        let new: Vec<(Rect, &Picture, R)> = canvases
+            .iter()
+            .filter_map(|canvas| Some((canvas.area, &canvas.picture, raster(canvas)?)))
+            .filter(|(area, _, raster)| !self.has(*area, raster))
+            .collect();
+        let threads = cores().min(new.len());
+        let render = |(area, picture, raster): (Rect, &Picture, R)| {
+            let mut renderer = Renderer::from(raster, (area.x, area.y));
+            renderer.render(picture, (area.width, area.height));
+            Some((area, renderer))
+        };
+        in_parallel(
+            threads,
+            new.into_iter(),
+            || render,
+            |rendered| {
+                self.kept.borrow_mut().push(rendered);
+                ControlFlow::Continue(())
+            },
+        );
+    }
 }
 
 /// The most canvases on one screen.
@@ -35,31 +101,15 @@ impl Painter {
 
     /// Renders the canvases that weren't painted recently, on all cores, so that painting them is quick.
     pub fn render_ahead(&self, canvases: &[Canvas<'_>]) {
-        let mut renderers = self.renderers.borrow_mut();
-        let is_kept = |&(canvas, edges): &(&Canvas<'_>, Edges)| {
-            renderers.iter().any(|(area, kept)| *area == canvas.area && kept.edges() == edges)
-        };
-        let new: Vec<(&Canvas<'_>, Edges)> = canvases
-            .iter()
-            .filter_map(|canvas| Some((canvas, canvas.palette()?.edges())))
-            .filter(|new| !is_kept(new))
-            .collect();
-        let threads = cores().min(new.len());
-        let render = |(canvas, edges): (&Canvas<'_>, Edges)| {
-            let area = canvas.area;
-            let mut renderer = Renderer::from(edges, (area.x, area.y));
-            renderer.render(&canvas.picture, (area.width, area.height));
-            Some((area, renderer))
-        };
-        in_parallel(
-            threads,
-            new.into_iter(),
-            || render,
-            |rendered| {
-                renderers.push(rendered);
-                ControlFlow::Continue(())
-            },
-        );
+        self.pixels.render_ahead(canvases, |canvas| canvas.theme.cell_size());
+        self.blocks.render_ahead(canvases, |canvas| {
+            canvas.palette().filter(|_| canvas.theme.cell_size().is_none()).map(Palette::edges)
+        });
+    }
+
+    /// Takes the pixels of the canvases drawn since this was called last, if any were drawn in pixels.
+    pub fn take_pixels(&self) -> Option<PixelScreen> {
+        self.screen.take()
     }
 
     fn paint_picture(
@@ -69,70 +119,108 @@ impl Painter {
         area: Rect,
         buffer: &mut Buffer,
     ) {
-        let mut renderers = self.renderers.borrow_mut();
-        let kept = renderers
-            .iter()
-            .position(|(kept, renderer)| *kept == area && renderer.edges() == palette.edges());
-        let mut renderer = match kept {
-            Some(kept) => renderers.remove(kept).1,
-            None => Renderer::from(palette.edges(), (area.x, area.y)),
+        let Some(size) = canvas.theme.cell_size() else {
+            return self.blocks.render(&canvas.picture, area, palette.edges(), |cells| {
+                paint_blocks(cells, palette, area, buffer);
+                let grounds = |index: usize| cells[index].text_ground;
+                write_all(canvas, palette, (area, &grounds), buffer);
+            });
         };
-        let cells = renderer.render(&canvas.picture, (area.width, area.height));
-        for (position, cell) in area.positions().zip(cells) {
-            let target = &mut buffer[position];
-            target.set_char(cell.glyph);
-            let (ink, ground) = (palette.colour(cell.ink), palette.colour(cell.ground));
-            // As a foreground colour, the terminal's default background would come out as its
-            // default foreground.
-            let style = match ink {
-                Color::Reset => Style::reset().fg(ground).add_modifier(Modifier::REVERSED),
-                _ => Style::reset().fg(ink).bg(ground),
-            };
-            target.set_style(if cell.glyph == ' ' { Style::reset().bg(ground) } else { style });
-        }
-        for writing in &canvas.writings {
-            write(writing, palette, (area, cells), buffer);
-        }
-        renderers.truncate(MOST_KEPT - 1);
-        renderers.insert(0, (area, renderer));
+        let mut screen = self.screen.borrow_mut();
+        let page = palette.tone(BoardColour::Page);
+        let screen = PixelScreen::fitting(&mut screen, (buffer.area, size), page);
+        self.pixels.render(&with_bodies(canvas), area, size, |cells| {
+            let ground = canvas.picture.ground();
+            for (position, cell) in area.positions().zip(cells) {
+                let is_empty = cell.is_plain(ground);
+                let target = &mut buffer[position];
+                target.set_char(if is_empty { ' ' } else { PixelCell::MARK });
+                let ground = if is_empty { palette.colour(ground) } else { Color::Reset };
+                target.set_style(Style::reset().bg(ground));
+                screen.set(position, (!is_empty).then(|| Arc::clone(cell)));
+            }
+            let grounds = |index: usize| cells[index].mean;
+            write_all(canvas, palette, (area, &grounds), buffer);
+        });
+    }
+}
+
+/// The picture of a canvas, with a body that has round ends behind each text that has a background of its own.
+fn with_bodies(canvas: &Canvas<'_>) -> Picture {
+    let mut picture = canvas.picture.clone();
+    picture.extend(canvas.writings.iter().filter_map(|writing| {
+        let ground = match writing.look {
+            Look::Styled(style) => nominal(style.bg?)?,
+            Look::Over { ground, .. } => ground?,
+            Look::Mark(_) => return None,
+        };
+        let width = u16::try_from(writing.text.width()).ok()?;
+        let place = Rect { x: writing.at.0, y: writing.at.1, width, height: 1 };
+        let body = PictureRect::from(place).inset(-ROUND_END, 0.0);
+        Some(Layer::fill(body.rounded(ROUND_END + 1.0), ground))
+    }));
+    picture
+}
+
+/// How far the body behind a text reaches beyond it at each side.
+const ROUND_END: f32 = 3.0;
+
+/// Writes the cells of a picture.
+fn paint_blocks(cells: &[Cell], palette: &Palette, area: Rect, buffer: &mut Buffer) {
+    for (position, cell) in area.positions().zip(cells) {
+        let target = &mut buffer[position];
+        target.set_char(cell.glyph);
+        let (ink, ground) = (palette.colour(cell.ink), palette.colour(cell.ground));
+        // As a foreground colour, the terminal's default background would come out as its
+        // default foreground.
+        let style = match ink {
+            Color::Reset => Style::reset().fg(ground).add_modifier(Modifier::REVERSED),
+            _ => Style::reset().fg(ink).bg(ground),
+        };
+        target.set_style(if cell.glyph == ' ' { Style::reset().bg(ground) } else { style });
+    }
+}
+
+/// The colours behind the cells of an area, by their index.
+type Grounds<'a> = (Rect, &'a dyn Fn(usize) -> Rgb);
+
+/// Writes the texts of a canvas on its picture.
+fn write_all(canvas: &Canvas<'_>, palette: &Palette, grounds: Grounds<'_>, buffer: &mut Buffer) {
+    for writing in &canvas.writings {
+        write(writing, palette, grounds, buffer);
     }
 }
 
 /// Writes a text on a picture.
-fn write(
-    writing: &Writing,
-    palette: &Palette,
-    (area, cells): (Rect, &[Cell]),
-    buffer: &mut Buffer,
-) {
+fn write(writing: &Writing, palette: &Palette, grounds: Grounds<'_>, buffer: &mut Buffer) {
     let Writing { at, text, look } = writing;
     let style = match *look {
         Look::Styled(style) => style,
         Look::Mark(ink) => {
-            let ground = beneath(*at, text.width(), (area, cells), palette.edges());
+            let ground = beneath(*at, text.width(), grounds, palette.edges());
             Style::new().fg(palette.colour(ink)).bg(palette.colour(ground))
         }
         Look::Over { inks, ground, modifier } => {
-            let ground = ground
-                .unwrap_or_else(|| beneath(*at, text.width(), (area, cells), palette.edges()));
+            let ground =
+                ground.unwrap_or_else(|| beneath(*at, text.width(), grounds, palette.edges()));
             let ground = palette.text_ground(ground);
             let ink = palette.ink_on(ground, &inks);
             let style = Style::new().fg(palette.colour(ink)).bg(palette.colour(ground));
             style.add_modifier(modifier)
         }
     };
-    put(buffer, area, *at, text, style);
+    put(buffer, grounds.0, *at, text, style);
 }
 
 /// The background of a text: the mean colour of the cells it covers or, with hard edges, the
 /// commonest.
-fn beneath(at: (u16, u16), width: usize, (area, cells): (Rect, &[Cell]), edges: Edges) -> Rgb {
+fn beneath(at: (u16, u16), width: usize, (area, ground): Grounds<'_>, edges: Edges) -> Rgb {
     let columns = (at.0..area.right()).take(width.min(200));
     let columns = columns.filter(|&column| area.contains(Position::new(column, at.1)));
     let covered: Vec<Rgb> = columns
         .map(|column| {
             let row = usize::from(at.1 - area.y) * usize::from(area.width);
-            cells[row + usize::from(column - area.x)].text_ground
+            ground(row + usize::from(column - area.x))
         })
         .collect();
     match edges {

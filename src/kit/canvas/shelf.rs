@@ -2,7 +2,7 @@
 
 use super::{Canvas, LabelStyle, PictureRect};
 use crate::kit::Material;
-use crate::picture::{Layer, Point, ROW};
+use crate::picture::{Grain, Layer, Point, ROW};
 
 impl Canvas<'_> {
     /// Draws a wooden shelf that fills a place. Its top edge is half a row above, behind the things
@@ -15,7 +15,9 @@ impl Canvas<'_> {
             let bottom = Point::new(0.0, front.y + front.height);
             let paint =
                 palette.gradient((bottom, wood.dark), (Point::new(0.0, front.y), wood.face));
-            vec![Layer::fill(top.rounded(0.0), wood.light), Layer::fill(front.rounded(0.0), paint)]
+            [Layer::fill(top.rounded(0.0), wood.light), Layer::fill(front.rounded(0.0), paint)]
+                .map(|layer| layer.grained(Grain::Wood))
+                .to_vec()
         });
         // In two rows there is only room for the texts.
         let place = front.cells();

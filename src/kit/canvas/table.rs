@@ -4,7 +4,7 @@ use ratatui::layout::{Margin, Rect};
 
 use super::{Canvas, Look, PictureRect};
 use crate::kit::{BoardColour, Material, Role};
-use crate::picture::{Layer, Point, Shape};
+use crate::picture::{Grain, Layer, Point, Shape};
 
 /// What a table is covered with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +45,8 @@ impl Canvas<'_> {
                 let shape = Shape::Ellipse { centre: spot.centre(), radii };
                 Layer::fill(shape, palette.mix(edge, middle, part))
             });
-            [Layer::fill(spot.rounded(0.0), edge)].into_iter().chain(rings).collect()
+            let layers = [Layer::fill(spot.rounded(0.0), edge)].into_iter().chain(rings);
+            layers.map(|layer| layer.grained(Grain::Felt)).collect()
         });
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Canvas, PictureRect};
 use crate::kit::{BoardColour, Material};
-use crate::picture::{Layer, Point, ROW, Shape};
+use crate::picture::{Grain, Layer, Point, ROW, Shape};
 
 impl Canvas<'_> {
     /// Draws a plank with rounded corners.
@@ -18,8 +18,8 @@ impl Canvas<'_> {
             let face = palette.gradient((top, light), (bottom, wood.face));
             let mut layers = vec![
                 Layer::shadow(plank.moved(4.0, thick + 4.0).rounded(round), 8.0, shade),
-                Layer::fill(plank.moved(0.0, thick).rounded(round), wood.dark),
-                Layer::fill(plank.rounded(round), face),
+                Layer::fill(plank.moved(0.0, thick).rounded(round), wood.dark).grained(Grain::Wood),
+                Layer::fill(plank.rounded(round), face).sloping(6.0).grained(Grain::Wood),
             ];
             // The grain: long streaks, half a row high, with different starts.
             layers.extend((0_u16..).zip((1..rows.height).step_by(2)).map(|(index, row)| {
@@ -47,7 +47,9 @@ impl Canvas<'_> {
             let depth = (bottom, palette.mix(well, wood.face, 0.3));
             vec![
                 Layer::fill(hollow.inset(-1.5, -1.5).moved(0.5, 1.0).rounded(round), wood.light),
-                Layer::fill(hollow.rounded(round), palette.gradient((top, well), depth)),
+                Layer::fill(hollow.rounded(round), palette.gradient((top, well), depth))
+                    .sloping(-8.0)
+                    .grained(Grain::Wood),
             ]
         });
     }

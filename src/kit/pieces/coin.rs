@@ -46,7 +46,8 @@ impl Piece for Coin {
                     (lit, palette.mix(metal.face, metal.dark, 0.25)),
                     (centre, metal.face),
                 ),
-            ),
+            )
+            .sloping(-2.5),
         ]
     }
 

@@ -161,7 +161,7 @@ impl Piece for Die {
                 Edges::Soft => vec![Shape::circle(dot.centre(), wide * 0.62)],
                 Edges::Hard => round_dot(dot),
             };
-            layers.extend(shapes.into_iter().map(|shape| Layer::fill(shape, pip)));
+            layers.extend(shapes.into_iter().map(|shape| Layer::fill(shape, pip).sloping(-3.0)));
         }
         layers
     }

@@ -4,9 +4,10 @@ use ratatui::style::{Color, Modifier, Style};
 
 use super::colour::{nearest_indexed, nominal};
 use super::{Role, Theme};
+use crate::picture::PixelCell;
 
 /// How much of a dimmed colour is left.
-const LEFT: f32 = 0.3;
+pub(in crate::kit) const LEFT: f32 = 0.3;
 
 impl Theme {
     /// A colour mixed with much of the page's; `None` if the terminal has none in between.
@@ -22,11 +23,14 @@ impl Theme {
 
     /// How a cell looks in the background, given its character and its colours: its new character
     /// and style. Of a picture its shapes are left, darker or paler, since dimmed text would be hard
-    /// to read; nothing, if the terminal has no such colours. A board that is text stays, as less
+    /// to read; nothing, if the terminal has no such colours. Of one in pixels the cells are marked as dim. A board that is text stays, as less
     /// important.
     pub fn in_background(&self, glyph: char, (ink, ground): (Color, Color)) -> (char, Style) {
         if self.palette().is_none() {
             return (glyph, self.style(Role::Page).patch(self.style(Role::Dim)));
+        }
+        if glyph == PixelCell::MARK {
+            return (glyph, Style::reset().add_modifier(Modifier::DIM));
         }
         let Some(ground) = self.dimmed(ground) else { return (' ', self.style(Role::Page)) };
         // A cell of one colour has no ink.

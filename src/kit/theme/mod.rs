@@ -17,6 +17,7 @@ use strum::{EnumCount as _, VariantArray as _};
 
 pub use capabilities::{Capabilities, Charset, Colours, term_without_screen};
 pub(super) use colour::nominal;
+pub(super) use dim::LEFT;
 pub use material::{BoardColour, Material};
 pub use palette::{Palette, Shades};
 pub use read::ThemeProblem;
@@ -24,6 +25,8 @@ pub(crate) use read::describe_toml_value;
 pub use role::Role;
 use theme_source::ThemeSection;
 pub use theme_source::ThemeSource;
+
+use crate::picture::{CellSize, Edges};
 
 /// A theme reduced to what the terminal can show: a style for each role, and the characters to draw
 /// with.
@@ -35,6 +38,8 @@ pub struct Theme {
     colours: Colours,
     /// The colours of boards, if they are pictures.
     palette: Option<Palette>,
+    /// The size of a cell, if the terminal shows boards in pixels.
+    cell_size: Option<CellSize>,
 }
 
 impl Theme {
@@ -74,12 +79,25 @@ impl Theme {
             *style = style.patch(sheet.style(role, colours));
         }
         let palette = has_pictures.then(|| Palette::new(sheet, colours)).flatten();
-        Self { styles, charset, colours, palette }
+        Self { styles, charset, colours, palette, cell_size: None }
     }
 
     /// The colours of boards, if they are pictures.
     pub fn palette(&self) -> Option<&Palette> {
         self.palette.as_ref()
+    }
+
+    /// The same theme for a terminal that shows images, with cells of this size: its pictures are in pixels, if
+    /// they have any colours.
+    #[must_use]
+    pub fn in_pixels(self, cell_size: Option<CellSize>) -> Self {
+        let is_exact = self.palette().is_some_and(|palette| palette.edges() == Edges::Soft);
+        Self { cell_size: cell_size.filter(|_| is_exact), ..self }
+    }
+
+    /// The size of a cell, if pictures are in pixels.
+    pub fn cell_size(&self) -> Option<CellSize> {
+        self.cell_size
     }
 
     /// The same theme for pictures of many surfaces: with 16 colours these are text.

@@ -80,7 +80,7 @@ fn edges_outlines_and_shadows_have_their_widths() {
     let circle = Shape::circle(at(0.0, 0.0), 20.0);
     let [fill, outline, shadow] = parts(&circle);
     let check = |layer: &Layer, distance: f32, expected: f32| {
-        let found = layer.coverage(at(20.0 + distance, 0.0));
+        let found = layer.coverage(at(20.0 + distance, 0.0), SOFT);
         assert!((found - expected).abs() < 1e-3, "{layer:?} at {distance}: {found}");
     };
     for (distance, share) in [(-SOFT, 1.0), (-SOFT / 2.0, 0.75), (0.0, 0.5), (SOFT, 0.0)] {
@@ -123,7 +123,8 @@ fn a_layer_fades_and_changes_its_colours_as_a_whole() {
 fn nothing_is_painted_outside_the_bounds_and_they_are_no_wider_than_need_be() {
     for layer in shapes().iter().flat_map(parts) {
         let Rectangle { left, top, right, bottom } = layer.bounds();
-        let painted: Vec<Point> = points().filter(|&point| layer.coverage(point) > 0.0).collect();
+        let painted: Vec<Point> =
+            points().filter(|&point| layer.coverage(point, SOFT) > 0.0).collect();
         assert!(!painted.is_empty());
         for &Point { x, y } in &painted {
             let is_within = (left..=right).contains(&x) && (top..=bottom).contains(&y);
@@ -151,15 +152,15 @@ fn what_hides_a_cell_paints_all_of_it() {
         for step in 0_u8..15 * 12 {
             // In steps of half a row, so that dents fall on every part of a cell.
             let corner = at(f32::from(step % 15) * COLUMN, f32::from(step / 15) * ROW / 2.0);
-            assert!(!layer.clone().faded(0.9).hides(corner));
-            if !layer.hides(corner) {
+            assert!(!layer.clone().faded(0.9).hides(corner, SOFT));
+            if !layer.hides(corner, SOFT) {
                 continue;
             }
             hidden += 1;
             assert_eq!(layer.part, Part::Inside, "{layer:?}");
             for inside in 0_u16..17 * 33 {
                 let (right, down) = (f32::from(inside % 17) / 2.0, f32::from(inside / 17) / 2.0);
-                let found = layer.coverage(corner.moved(right, down));
+                let found = layer.coverage(corner.moved(right, down), SOFT);
                 assert!(found >= 1.0, "{layer:?} at {corner:?}: {found} at {right},{down}");
             }
         }
@@ -181,7 +182,7 @@ fn what_does_not_reach_paints_nothing_near() {
         for point in points().step_by(7).filter(|&point| !layer.reaches(point, 8.9)) {
             beyond += 1;
             for near in around(point).chain([point]) {
-                assert!(layer.coverage(near) <= 0.0, "{layer:?} at {near:?}");
+                assert!(layer.coverage(near, SOFT) <= 0.0, "{layer:?} at {near:?}");
             }
         }
         assert_eq!(beyond > 0, layer.part == Part::Inside, "{layer:?}");

@@ -147,7 +147,7 @@ fn what_hides_a_cell_leaves_nothing_of_what_is_below() {
         for (index, (cell, other)) in (0_u8..).zip(alone.iter().zip(both)) {
             let (column, row) = (index % 15, index / 15);
             let corner = at(f32::from(column) * COLUMN, f32::from(row) * ROW);
-            if top.hides(corner) {
+            if top.hides(corner, SOFT) {
                 assert_eq!((*cell, cell.glyph), (other, ' '), "{top:?} at {column},{row}");
             }
         }
@@ -201,7 +201,7 @@ fn all_drawn(picture: &Picture, corner: Point, edges: Edges) -> Cell {
         let point = corner.moved(at(index % 8), 2.0 * at(index / 8));
         let mut colour = picture.ground.components();
         for layer in &picture.layers {
-            let covered = layer.coverage(point) * layer.opacity;
+            let covered = layer.coverage(point, SOFT) * layer.opacity;
             let share = match (edges, layer.part) {
                 (Edges::Soft, _) => covered,
                 (Edges::Hard, Part::Shadow(_)) => 0.0,

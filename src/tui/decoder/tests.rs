@@ -174,9 +174,10 @@ fn answers_of_terminals_are_read() {
     assert_eq!(all("\x1bP1$r0;48:2::1:2:3m\x1b\\").style.as_deref(), Some("0;48:2::1:2:3"));
     assert_eq!(all("\x1bP1+r436f=323536\x1b\\").capabilities.as_deref(), Some("436f=323536"));
     assert_eq!(all("\x1bP>|XTerm(379)\x1b\\").version.as_deref(), Some("XTerm(379)"));
+    assert_eq!(all("\x1b_Gi=1;OK\x1b\\").images.as_deref(), Some("i=1;OK"));
     let attributes = "64;1;2;6;9;15;16;17;18;21;22;28";
     assert_eq!(all(&format!("\x1b[?{attributes}c")).attributes.as_deref(), Some(attributes));
-    for none in ["\x1bP0+r524742\x1b\\", "\x1bP0$r\x1b\\", "\x1b_Gi=1;OK\x1b\\", "\x1b[>1;2;3c"] {
+    for none in ["\x1bP0+r524742\x1b\\", "\x1bP0$r\x1b\\", "\x1b_Xi=1;OK\x1b\\", "\x1b[>1;2;3c"] {
         assert_eq!(answers(none), None, "{none:?}");
     }
 }

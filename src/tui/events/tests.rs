@@ -92,7 +92,8 @@ const LAST: &str = "\x1b[?62;c";
 fn ask(events: &mut InputReader) {
     let until = Instant::now() + HANG;
     let answers = TerminalAnswers::default();
-    events.pending = Some(PendingAnswers { answers, until, is_background_late: false });
+    let asked = Instant::now();
+    events.pending = Some(PendingAnswers { answers, asked, until, is_background_late: false });
 }
 
 /// Both answers, as a message.

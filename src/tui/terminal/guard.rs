@@ -69,7 +69,7 @@ impl TerminalGuard {
                 usual(info);
             }
         }));
-        events.escape = ui.escape;
+        (events.escape, events.image_patience) = (ui.escape, ui.image_patience());
         taken.enter(events, out)?;
         Ok(taken)
     }
@@ -104,9 +104,13 @@ impl TerminalGuard {
 
     /// Asks the terminal, if there is anything to ask. That may erase the first row.
     fn ask(&self, events: &mut InputReader, out: &mut impl Write) -> io::Result<()> {
-        let text = self.questions.text();
+        let shared = self.questions.images.then(|| self.tty.share(&[0; 3])).flatten();
+        let text = self.questions.text(shared.as_deref());
         if text.is_empty() {
             return Ok(());
+        }
+        if self.questions.images {
+            self.tty.expect_images();
         }
         events.expect_answers(self.questions.is_background_late());
         queue!(out, Print(text))
@@ -124,7 +128,7 @@ impl TerminalGuard {
         events: &mut InputReader,
         out: &mut impl Write,
     ) -> io::Result<bool> {
-        events.escape = ui.escape;
+        (events.escape, events.image_patience) = (ui.escape, ui.image_patience());
         let questions = Questions::of(ui, self.osc);
         let (moused, asked) = (mouse != self.mouse, questions.exceeds(self.questions));
         (self.mouse, self.questions) = (mouse, questions);
@@ -181,7 +185,7 @@ fn give_back(line: &Tty, is_held: &AtomicBool, osc: OscSupport) {
 /// When the terminal can't be read or written.
 pub fn ask_terminal() -> io::Result<Option<(TerminalAnswers, Duration)>> {
     let questions = Questions::all(OscSupport::of_terminal());
-    let text = questions.text();
+    let text = questions.text(None);
     if text.is_empty() {
         return Ok(None);
     }

@@ -2,6 +2,7 @@
 
 mod encode;
 mod guard;
+mod kitty;
 mod output;
 mod questions;
 mod screenful;
@@ -22,7 +23,8 @@ use self::guard::TerminalGuard;
 pub use self::guard::ask_terminal;
 use self::output::Output;
 use self::questions::OscSupport;
-use self::screenful::{FrameWriter, area};
+use self::screenful::{FrameWriter, area, cell_size};
+use super::answers::SHARED_IMAGE;
 use super::events::InputReader;
 use super::{App, Context, Message, Screen, TerminalAnswers, signals};
 use crate::config::Config;
@@ -103,7 +105,7 @@ pub fn run<E: From<io::Error>>(
     let caught = signals::catch().map_err(with_context("signals can't be caught"))?;
     // Read only now: a resize before the signals were caught would have gone unnoticed.
     context.area = area()?;
-    context.set_terminal(TerminalLook::of_environment());
+    context.set_terminal(TerminalLook { cell_size: cell_size(), ..TerminalLook::of_environment() });
     let osc = OscSupport::of_terminal();
     let mut output =
         Output::open().map_err(with_context("the terminal can't be opened to draw on it"))?;
@@ -246,9 +248,13 @@ impl Running<'_> {
                 self.redraw()?;
             }
             LoopEvent::Suspend => self.app.note("no shell to return to"),
-            LoopEvent::Resized if self.app.context.area == area()? => {}
+            LoopEvent::Resized if self.app.context.has_size(area()?, cell_size()) => {}
             LoopEvent::Resized | LoopEvent::Redraw => self.redraw()?,
-            LoopEvent::Answers(answers) => self.app.context.set_answers(&answers),
+            LoopEvent::Answers(answers) => {
+                self.app.context.set_answers(&answers);
+                let is_shared = answers.shows_image(SHARED_IMAGE);
+                self.screenful.images.shared = is_shared.then(|| self.screenful.out().tty());
+            }
         }
         let is_done = self.app.is_done();
         Ok(if is_done { ControlFlow::Break(None) } else { ControlFlow::Continue(()) })
@@ -287,14 +293,17 @@ impl Running<'_> {
 
     /// Redraws the whole screen in the terminal's current size with the next frame.
     fn redraw(&mut self) -> io::Result<()> {
-        self.app.context.area = area()?;
+        self.app.context.set_size(area()?, cell_size());
         self.screenful.redraw(self.app.context.area);
         Ok(())
     }
 }
 
 fn draw(app: &App, screenful: &mut FrameWriter<Output>) -> io::Result<()> {
-    screenful.draw(&app.title(), |area, buffer| app.draw(area, buffer))
+    screenful.draw(&app.title(), |area, buffer| {
+        app.draw(area, buffer);
+        app.context.painter.take_pixels()
+    })
 }
 
 /// How long the loop may take to end and to restore the terminal.

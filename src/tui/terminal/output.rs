@@ -1,19 +1,19 @@
 //! Non-blocking output to the terminal: a stuck connection or Ctrl-S can stop it from accepting data for
 //! any length of time.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write, stdout};
 use std::os::fd::{AsFd, AsRawFd as _, BorrowedFd};
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use filedescriptor::{POLLOUT, pollfd};
 use nix::fcntl::OFlag;
 use nix::sys::termios::{FlushArg, tcflush};
-use nix::unistd::{tcgetpgrp, ttyname};
+use nix::unistd::{getpid, tcgetpgrp, ttyname};
 
 use crate::non_blocking::write_some;
 use crate::tui::events::poll_for;
@@ -22,22 +22,70 @@ use crate::tui::signals;
 /// The time limit for writing the restoring sequences.
 const LONGEST_FAREWELL: Duration = Duration::from_millis(500);
 
+/// Where POSIX shared memory is found on Linux. Elsewhere there is none to be had without unsafe code.
+const SHARED_MEMORY: &str = "/dev/shm";
+
+/// The name of a piece of shared memory.
+fn shared_name(number: u32) -> String {
+    format!("/arcade-{}-{}", getpid(), number % MOST_SHARED)
+}
+
 /// The terminal device that is written to, shared with the thread that restores it.
 #[derive(Debug)]
 pub(super) struct Tty {
     file: File,
     /// Whether a frame has been sent only in part.
     is_cut: AtomicBool,
+    /// Whether the terminal may hold images of ours.
+    has_images: AtomicBool,
+    /// How many pieces of memory were shared with it.
+    shared: AtomicU32,
 }
 
+/// The most pieces of shared memory that wait for the terminal to take them.
+const MOST_SHARED: u32 = 64;
+
+/// Deletes every image.
+const DELETE_IMAGES: &[u8] = b"\x1b_Ga=d,d=A,q=2\x1b\\";
+
 impl Tty {
+    /// Makes sure that images are deleted before the terminal is restored.
+    pub fn expect_images(&self) {
+        self.has_images.store(true, Ordering::SeqCst);
+    }
+
+    /// Puts bytes into memory that the terminal can read, if it is on this machine, and returns its name. The
+    /// terminal removes it.
+    pub fn share(&self, bytes: &[u8]) -> Option<String> {
+        let name = shared_name(self.shared.fetch_add(1, Ordering::SeqCst));
+        let path = Path::new(SHARED_MEMORY).join(&name[1..]);
+        let create = || File::options().write(true).create_new(true).mode(0o600).open(&path);
+        let file = create().or_else(|_| fs::remove_file(&path).and_then(|()| create()));
+        file.ok()?.write_all(bytes).ok().map(|()| name)
+    }
+
+    /// Removes the shared memory that the terminal hasn't taken.
+    fn unshare(&self) {
+        for number in 0..self.shared.swap(0, Ordering::SeqCst).min(MOST_SHARED) {
+            // It is gone if the terminal has taken it.
+            let _ = fs::remove_file(Path::new(SHARED_MEMORY).join(&shared_name(number)[1..]));
+        }
+    }
+
     /// Sends the restoring sequences. Whatever the terminal doesn't accept within `LONGEST_FAREWELL` is
     /// dropped.
     pub fn send_farewell(&self, farewell: &[u8]) {
         let until = Instant::now() + LONGEST_FAREWELL;
         // CAN aborts an escape sequence that was sent in part.
-        let end: &[u8] = if self.is_cut.swap(false, Ordering::SeqCst) { b"\x18" } else { b"" };
-        let whole = [end, farewell].concat();
+        let is_cut = self.is_cut.swap(false, Ordering::SeqCst);
+        let whole = match (is_cut, self.has_images.swap(false, Ordering::SeqCst)) {
+            (false, false) => farewell.to_vec(),
+            (true, false) => [b"\x18", farewell].concat(),
+            (false, true) => [DELETE_IMAGES, farewell].concat(),
+            // An image that was sent in part goes on until ST.
+            (true, true) => [b"\x18\x1b\\", DELETE_IMAGES, farewell].concat(),
+        };
+        self.unshare();
         let mut rest = &whole[..];
         while !rest.is_empty() {
             match (&self.file).write(rest) {
@@ -79,7 +127,12 @@ impl Output {
     /// # Errors
     /// When there is none.
     pub fn open() -> io::Result<Self> {
-        let line = Tty { file: open()?, is_cut: AtomicBool::new(false) };
+        let line = Tty {
+            file: open()?,
+            is_cut: AtomicBool::default(),
+            has_images: AtomicBool::default(),
+            shared: AtomicU32::default(),
+        };
         Ok(Self { tty: Arc::new(line), unsent: Vec::new(), is_stuck: false })
     }
 

@@ -2,8 +2,12 @@
 
 use std::env;
 
-use crate::config::Ui;
-use crate::kit::TerminalLook;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
+use crate::config::{PixelChoice, Ui};
+use crate::kit::{Images, TerminalLook};
+use crate::tui::answers::{DIRECT_IMAGE, SHARED_IMAGE};
 
 /// How the terminal treats operating system commands (OSC): titles and colour queries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,8 +37,10 @@ impl OscSupport {
 /// Sets an exact colour and asks for the style in use (DECRQSS); asks for the capabilities `Co` and `RGB`
 /// (XTGETTCAP).
 const ASK_BY_DCS: &str = "\x1b[48;2;1;2;3m\x1bP$qm\x1b\\\x1b[m\x1bP+q436f;524742\x1b\\";
-/// Asks for the name and version (XTVERSION), and for a colour that terminals of 16 haven't got.
-const ASK_COLOURS: &str = "\x1b[>q\x1b]4;200;?\x07";
+/// Asks for the name and version (XTVERSION).
+const ASK_NAME: &str = "\x1b[>q";
+/// Asks for a colour that terminals of 16 haven't got.
+const ASK_PALETTE: &str = "\x1b]4;200;?\x07";
 /// Asks for the background colour. Some terminals leave out half of an ST that ends the answer, so BEL does.
 const ASK_BACKGROUND: &str = "\x1b]11;?\x07";
 /// Asks for the device attributes (DA1). Every terminal answers that, after all else.
@@ -48,18 +54,32 @@ fn prints_dcs(variable: impl Fn(&str) -> Option<String>) -> bool {
         || variable("TERM_PROGRAM").is_some_and(|program| program == "Apple_Terminal")
 }
 
+/// Asks whether the terminal can show an image of one pixel, passed this way.
+fn ask_for_image(number: u32, way: char, data: &[u8]) -> String {
+    format!("\x1b_Gi={number},a=q,s=1,v=1,f=24,t={way};{}\x1b\\", STANDARD.encode(data))
+}
+
 /// The questions that are open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Questions {
     background: bool,
     colours: bool,
+    /// Whether it shows images.
+    pub images: bool,
+    /// Whether the settings demand images.
+    demands_images: bool,
 }
 
 impl Questions {
     /// All of them, where the terminal takes any.
     pub fn all(osc: OscSupport) -> Self {
         let is_safe = osc == OscSupport::Safe;
-        Self { background: is_safe, colours: is_safe }
+        Self {
+            background: is_safe,
+            colours: is_safe,
+            images: is_safe && !Images::are_lost(),
+            demands_images: false,
+        }
     }
 
     /// Those that the settings and the environment leave open.
@@ -68,12 +88,16 @@ impl Questions {
         Self {
             background: all.background && ui.goes_by_background(terminal),
             colours: all.colours && ui.goes_by_colours(terminal),
+            images: all.images && ui.goes_by_images(terminal),
+            demands_images: ui.pixels == PixelChoice::Kitty,
         }
     }
 
     /// Whether there is a question that isn't among the others.
     pub fn exceeds(self, others: Self) -> bool {
-        (self.background && !others.background) || (self.colours && !others.colours)
+        (self.background && !others.background)
+            || (self.colours && !others.colours)
+            || (self.images && (!others.images || self.demands_images && !others.demands_images))
     }
 
     /// Whether the background may be answered after the last question: GNU screen passes that question on.
@@ -81,24 +105,32 @@ impl Questions {
         self.background && prints_dcs(|name| env::var(name).ok())
     }
 
-    /// The sequences that ask. The first row is erased, in case they have been printed there.
-    pub fn text(self) -> String {
-        self.text_in(|name| env::var(name).ok())
+    /// The sequences that ask. The first row is erased, in case they have been printed there. `shared` is the
+    /// name of shared memory with an image of one pixel.
+    pub fn text(self, shared: Option<&str>) -> String {
+        self.text_in(|name| env::var(name).ok(), shared)
     }
 
-    fn text_in(self, variable: impl Fn(&str) -> Option<String>) -> String {
-        let Self { background, colours } = self;
+    fn text_in(self, variable: impl Fn(&str) -> Option<String>, shared: Option<&str>) -> String {
+        let Self { background, colours, images, .. } = self;
         let mut text = String::new();
         if colours && !prints_dcs(variable) {
             text = format!("\x1b[H{ASK_BY_DCS}\r\x1b[K");
         }
+        if colours || images {
+            text += ASK_NAME;
+        }
         if colours {
-            text += ASK_COLOURS;
+            text += ASK_PALETTE;
+        }
+        if images {
+            text += &ask_for_image(DIRECT_IMAGE, 'd', &[0; 3]);
+            text.extend(shared.map(|name| ask_for_image(SHARED_IMAGE, 's', name.as_bytes())));
         }
         if background {
             text += ASK_BACKGROUND;
         }
-        if background || colours {
+        if background || colours || images {
             text += ASK_LAST;
         }
         text
@@ -123,7 +155,7 @@ mod tests {
     fn a_terminal_that_prints_control_strings_is_sent_none() {
         let asked = |name: &str, value: &str| {
             let all = Questions::all(OscSupport::Safe);
-            all.text_in(|asked| (asked == name).then(|| value.into()))
+            all.text_in(|asked| (asked == name).then(|| value.into()), None)
         };
         for (name, value) in [
             ("TERM", "screen"),
@@ -135,6 +167,6 @@ mod tests {
             assert!(!asked(name, value).contains("\x1bP"), "{name}={value}");
         }
         assert!(asked("TERM", "xterm").contains("\x1bP"));
-        assert_eq!(Questions::all(OscSupport::MayPrint).text(), "");
+        assert_eq!(Questions::all(OscSupport::MayPrint).text(None), "");
     }
 }

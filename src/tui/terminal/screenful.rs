@@ -13,7 +13,21 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::encode::{encode, filled};
+use super::kitty::KittyImages;
 use super::questions::OscSupport;
+use crate::kit::PixelScreen;
+use crate::picture::CellSize;
+
+/// The size of a cell in pixels; `None` if the terminal doesn't say, or if it is too small for pictures in
+/// pixels.
+pub(super) fn cell_size() -> Option<CellSize> {
+    const SMALLEST: CellSize = CellSize { width: 7, height: 14 };
+    let size = terminal::window_size().ok()?;
+    let width = size.width.checked_div(size.columns)?;
+    let height = size.height.checked_div(size.rows)?;
+    let is_enough = width >= SMALLEST.width && height >= SMALLEST.height;
+    is_enough.then_some(CellSize { width, height })
+}
 
 /// The size of the screen, limited to that of the largest real terminals. Some terminals report the largest
 /// possible number, and a buffer of that size doesn't fit into memory.
@@ -39,13 +53,23 @@ pub(super) struct FrameWriter<W> {
     is_unknown: bool,
     /// The title of the window, if it has been set.
     title: Option<String>,
+    /// The pictures in pixels that the terminal shows.
+    pub images: KittyImages,
 }
 
 impl<W: Write> FrameWriter<W> {
     /// An empty screen of this size.
     pub fn new(out: W, area: Rect, osc: OscSupport) -> Self {
         let next = Buffer::empty(area);
-        Self { out, osc, shown: None, next, is_unknown: false, title: None }
+        Self {
+            out,
+            osc,
+            shown: None,
+            next,
+            is_unknown: false,
+            title: None,
+            images: KittyImages::default(),
+        }
     }
 
     /// Makes the next frame repaint the whole screen in this size, and the title.
@@ -55,15 +79,21 @@ impl<W: Write> FrameWriter<W> {
         self.next.reset();
         self.is_unknown = true;
         self.title = None;
+        self.images.forget();
     }
 
     /// Shows a frame with this title of the window. A frame that changes nothing writes nothing.
     ///
     /// # Errors
     /// When the terminal is gone.
-    pub fn draw(&mut self, title: &str, paint: impl FnOnce(Rect, &mut Buffer)) -> io::Result<()> {
-        paint(self.next.area, &mut self.next);
-        let frame = self.frame(title)?;
+    pub fn draw(
+        &mut self,
+        title: &str,
+        paint: impl FnOnce(Rect, &mut Buffer) -> Option<PixelScreen>,
+    ) -> io::Result<()> {
+        let pixels = paint(self.next.area, &mut self.next);
+        let images = self.images.update(pixels.as_ref(), &self.next);
+        let frame = self.frame(title, &images)?;
         if let Some(frame) = frame {
             self.out.write_all(&frame)?;
             self.out.flush()?;
@@ -75,15 +105,15 @@ impl<W: Write> FrameWriter<W> {
         Ok(())
     }
 
-    /// The bytes that show the next frame; `None` if nothing differs.
-    fn frame(&mut self, title: &str) -> io::Result<Option<Vec<u8>>> {
+    /// The bytes that show the next frame, with what changes its images; `None` if nothing differs.
+    fn frame(&mut self, title: &str, images: &[u8]) -> io::Result<Option<Vec<u8>>> {
         let changes: Box<dyn Iterator<Item = _>> = match &self.shown {
             Some(shown) => Box::new(shown.diff_iter(&self.next)),
             None => Box::new(filled(&self.next)),
         };
         let mut changes = changes.peekable();
         let is_renamed = self.osc == OscSupport::Safe && self.title.as_deref() != Some(title);
-        if changes.peek().is_none() && !self.is_unknown && !is_renamed {
+        if changes.peek().is_none() && !self.is_unknown && !is_renamed && images.is_empty() {
             return Ok(None);
         }
         // Terminals with synchronized output show the frame only when it is complete.
@@ -97,6 +127,7 @@ impl<W: Write> FrameWriter<W> {
             self.title = Some(title.into());
         }
         encode(&mut frame, changes)?;
+        frame.extend_from_slice(images);
         queue!(frame, EndSynchronizedUpdate)?;
         Ok(Some(frame))
     }
@@ -131,7 +162,10 @@ mod tests {
     /// The bytes that a frame with this title and text writes.
     fn frame(screenful: &mut FrameWriter<Vec<u8>>, title: &str, text: &str) -> String {
         screenful.out.clear();
-        let paint = |_: Rect, buffer: &mut Buffer| buffer.set_string(0, 0, text, Style::default());
+        let paint = |_: Rect, buffer: &mut Buffer| {
+            buffer.set_string(0, 0, text, Style::default());
+            None
+        };
         screenful.draw(title, paint).expect("memory can be written");
         String::from_utf8(screenful.out.clone()).expect("text")
     }

@@ -36,8 +36,10 @@ pub(in crate::games::flip) enum Body {
     Edge(f32),
 }
 
-/// Dice below this height have characters for pips: drawn ones wouldn't be round.
-pub(in crate::games::flip) const DRAWN: u16 = 9;
+/// Whether drawn pips of dice of this height are round; if not, they are characters.
+pub(in crate::games::flip) fn is_round(height: u16, canvas: &Canvas<'_>) -> bool {
+    height >= 9 || canvas.theme().cell_size().is_some()
+}
 
 /// Draws a die without its marks.
 pub(in crate::games::flip) fn draw_die(spot: PictureRect, look: Look, canvas: &mut Canvas<'_>) {
@@ -46,7 +48,7 @@ pub(in crate::games::flip) fn draw_die(spot: PictureRect, look: Look, canvas: &m
     if rect.height <= 1 {
         return write_die(rect, look, canvas);
     }
-    let is_drawn = pictured && rect.height >= DRAWN;
+    let is_drawn = pictured && is_round(rect.height, canvas);
     let is_face = matches!(look.body, Body::Solid | Body::Outline);
     let spot = match look.body {
         Body::Edge(part) => {

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use arcade_engine::Game as _;
 
-pub(super) use self::die::{Body, DRAWN, Look, draw_die, write_pips};
+pub(super) use self::die::{Body, Look, draw_die, is_round, write_pips};
 use self::drawing::Drawing;
 use self::layout::{Layout, count};
 use self::rows::{Choice, Places, Row, Rows, Slot, places_of};

@@ -1,0 +1,85 @@
+//! Tests what the pixels of a cell show.
+
+use super::*;
+use crate::picture::{Edges, Picture, Renderer, Shape};
+
+const INK: Rgb = Rgb::hex(0xC0_80_40);
+const GROUND: Rgb = Rgb::hex(0x00_00_00);
+const SIZE: CellSize = CellSize { width: 9, height: 20 };
+
+/// The pixels of a picture of this many columns and rows, row by row.
+fn pixels(layers: &[Layer], (columns, rows): (u16, u16)) -> Vec<Vec<Rgb>> {
+    let mut picture = Picture::new(GROUND);
+    picture.extend(layers.iter().cloned());
+    let mut renderer = Renderer::new(SIZE);
+    let cells = renderer.render(&picture, (columns, rows));
+    let (width, height) = (usize::from(SIZE.width), usize::from(SIZE.height));
+    let mut lines = Vec::new();
+    for cells in cells.chunks(columns.into()) {
+        for row in 0..height {
+            let mut bytes = Vec::new();
+            cells.iter().for_each(|cell| cell.write_row(row, width, &mut bytes));
+            let pixels = bytes.chunks_exact(4);
+            lines.push(pixels.map(|it| Rgb { red: it[0], green: it[1], blue: it[2] }).collect());
+        }
+    }
+    lines
+}
+
+fn disc(radius: f32) -> Layer {
+    Layer::fill(Shape::circle(Point::new(48.0, 48.0), radius), INK)
+}
+
+#[test]
+fn a_square_that_ends_with_a_cell_ends_with_its_last_pixel() {
+    let square = Shape::rectangle(Point::new(8.0, 16.0), Point::new(24.0, 32.0), 0.0);
+    let lines = pixels(&[Layer::fill(square, INK)], (4, 3));
+    for (y, line) in lines.iter().enumerate() {
+        for (x, pixel) in line.iter().enumerate() {
+            let is_inside = (9..27).contains(&x) && (20..40).contains(&y);
+            assert_eq!(*pixel, if is_inside { INK } else { GROUND }, "{x},{y}");
+        }
+    }
+}
+
+#[test]
+fn a_disc_has_the_area_of_a_circle() {
+    let lines = pixels(&[disc(30.0)], (12, 6));
+    let lit: f32 = lines.iter().flatten().map(|pixel| f32::from(pixel.red) / 192.0).sum();
+    let area = lit * COLUMN * ROW / 180.0;
+    assert!((area / (std::f32::consts::PI * 900.0) - 1.0).abs() < 0.01, "{area}");
+}
+
+#[test]
+fn light_falls_on_a_body_from_the_upper_left_and_into_a_hollow_from_there_too() {
+    for (slope, expected) in [(5.0, true), (-5.0, false)] {
+        let lines = pixels(&[disc(30.0).sloping(slope)], (12, 6));
+        // Pixels near the edge, at the upper left and at the lower right.
+        let [lit, unlit] = [(32, 36), (75, 83)].map(|(x, y): (usize, usize)| lines[y][x]);
+        assert_eq!(lit.red > INK.red && unlit.red < INK.red, expected, "{lit:?} {unlit:?}");
+        assert_eq!(lines[60][54], INK, "the middle is flat");
+    }
+}
+
+#[test]
+fn a_structure_differs_from_place_to_place_and_keeps_the_mean() {
+    for grain in [Grain::Felt, Grain::Wood] {
+        let whole = Shape::rectangle(Point::new(-8.0, -8.0), Point::new(400.0, 400.0), 0.0);
+        let lines = pixels(&[Layer::fill(whole, INK).grained(grain)], (40, 20));
+        assert_ne!(lines[5][..9], lines[5][9..18], "{grain:?}");
+        let all: Vec<f32> = lines.iter().flatten().map(|pixel| f32::from(pixel.red)).collect();
+        let count = f32::from(u16::try_from(all.len() / 4).expect("few pixels")) * 4.0;
+        let mean = all.iter().sum::<f32>() / count;
+        assert!((mean - f32::from(INK.red)).abs() < 6.0, "{grain:?}: {mean}");
+    }
+}
+
+#[test]
+fn what_is_for_pixels_changes_no_block_character() {
+    let cells = |layer: Layer| {
+        let mut picture = Picture::new(GROUND);
+        picture.push(layer);
+        Renderer::new(Edges::Soft).render(&picture, (12, 6)).to_vec()
+    };
+    assert_eq!(cells(disc(30.0)), cells(disc(30.0).sloping(5.0).grained(Grain::Wood)));
+}

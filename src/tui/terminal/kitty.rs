@@ -1,0 +1,160 @@
+//! Pictures in pixels, by kitty's graphics protocol
+//! (<https://sw.kovidgoyal.net/kitty/graphics-protocol/>).
+//!
+//! The screen is divided into patches, and each patch that shows part of a picture is an image of its own. When
+//! anything in a patch changes, its image is sent again under the same number, which replaces it. The images lie
+//! above the text, with transparent holes in the cells where text runs: below it, kitty 0.26 shows the
+//! backgrounds of cells in wrong colours.
+
+use std::hash::{BuildHasher as _, Hash as _, Hasher as _};
+use std::sync::Arc;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use foldhash::quality::FixedState;
+use miniz_oxide::deflate::compress_to_vec_zlib;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Modifier;
+
+use super::output::Tty;
+use crate::kit::PixelScreen;
+use crate::picture::PixelCell;
+
+/// How many patches there are from left to right and from top to bottom: few, so that what changes in a step
+/// of a cursor takes few images, but enough that each image is small.
+const PATCHES: (u16, u16) = (3, 2);
+
+/// The number of the first image.
+const FIRST: u32 = 1;
+
+/// The most characters of data in one escape sequence.
+const CHUNK: usize = 4096;
+
+/// How hard images are packed, from 0 to 10: more takes long and saves little.
+const PACKING: u8 = 3;
+
+/// The images that the terminal shows.
+#[derive(Debug, Default)]
+pub(super) struct KittyImages {
+    /// For each patch a hash of the image that it shows; 0 if it shows none.
+    shown: [u64; (PATCHES.0 * PATCHES.1) as usize],
+    /// The terminal, if it can read memory that is shared with it.
+    pub shared: Option<Arc<Tty>>,
+}
+
+impl KittyImages {
+    /// Called when the screen is cleared, which deletes all images.
+    pub fn forget(&mut self) {
+        self.shown = Default::default();
+    }
+
+    /// The sequences that change the images to those of a frame.
+    pub fn update(&mut self, pixels: Option<&PixelScreen>, frame: &Buffer) -> Vec<u8> {
+        let mut out = Vec::new();
+        for (number, index) in (FIRST..).zip(0..self.shown.len()) {
+            let patch = pixels.and_then(|pixels| Some((pixels, Patch::new(index, pixels, frame)?)));
+            let shown = patch.as_ref().map_or(0, |(_, patch)| patch.hash);
+            if self.shown[index] == shown {
+                continue;
+            }
+            self.shown[index] = shown;
+            match patch {
+                Some((pixels, patch)) => self.send(number, &patch, pixels, &mut out),
+                None => out.extend(format!("\x1b_Ga=d,d=I,i={number},q=2\x1b\\").bytes()),
+            }
+        }
+        out
+    }
+
+    /// Sends an image and shows it.
+    fn send(&self, number: u32, patch: &Patch<'_>, pixels: &PixelScreen, out: &mut Vec<u8>) {
+        let Rect { x, y, width, height } = patch.place;
+        let (wide, high) = (
+            u32::from(width) * u32::from(pixels.size.width),
+            u32::from(height) * u32::from(pixels.size.height),
+        );
+        out.extend(format!("\x1b[{};{}H", y + 1, x + 1).bytes());
+        let head = format!("a=T,i={number},z=1,C=1,q=2,s={wide},v={high}");
+        let bytes = patch.bytes(pixels);
+        if let Some(name) = self.shared.as_ref().and_then(|terminal| terminal.share(&bytes)) {
+            let name = STANDARD.encode(name);
+            return out.extend(format!("\x1b_G{head},t=s;{name}\x1b\\").bytes());
+        }
+        let packed = STANDARD.encode(compress_to_vec_zlib(&bytes, PACKING));
+        let mut head = format!("{head},o=z,");
+        let mut chunks = packed.as_bytes().chunks(CHUNK).peekable();
+        while let Some(chunk) = chunks.next() {
+            let more = u8::from(chunks.peek().is_some());
+            out.extend(format!("\x1b_G{head}m={more};").bytes());
+            out.extend_from_slice(chunk);
+            out.extend_from_slice(b"\x1b\\");
+            head.clear();
+        }
+    }
+}
+
+/// The part of a picture in a patch.
+struct Patch<'a> {
+    /// The cells from the first to the last that show part of a picture.
+    place: Rect,
+    /// Row by row; `None` where text or another thing is.
+    cells: Vec<Option<(&'a PixelCell, bool)>>,
+    hash: u64,
+}
+
+impl<'a> Patch<'a> {
+    /// A patch, by its index; `None` if it shows no part of a picture.
+    fn new(index: usize, pixels: &'a PixelScreen, frame: &Buffer) -> Option<Self> {
+        let whole = patch(index, pixels.area);
+        // A cell that shows pixels, and whether they recede.
+        let cell = |position: Position| {
+            let cell = &frame[position];
+            let is_shown = cell.symbol().starts_with(PixelCell::MARK);
+            let shown = pixels.get(position).filter(|_| is_shown)?;
+            Some((shown, cell.modifier.contains(Modifier::DIM)))
+        };
+        let shown = whole.positions().filter(|&position| cell(position).is_some());
+        let place = shown
+            .map(|position| Rect { x: position.x, y: position.y, width: 1, height: 1 })
+            .reduce(Rect::union)?;
+        let cells: Vec<_> = place.positions().map(cell).collect();
+        let mut hash = FixedState::with_seed(0).build_hasher();
+        place.hash(&mut hash);
+        for cell in &cells {
+            cell.map(|(cell, recedes)| (cell.key, recedes)).hash(&mut hash);
+        }
+        Some(Self { place, cells, hash: hash.finish().max(1) })
+    }
+
+    /// Its pixels, row by row: red, green, blue and opacity.
+    fn bytes(&self, pixels: &PixelScreen) -> Vec<u8> {
+        let (width, height) = (usize::from(pixels.size.width), usize::from(pixels.size.height));
+        let mut bytes = Vec::with_capacity(self.cells.len() * pixels.size.pixels() * 4);
+        for cells in self.cells.chunks(self.place.width.into()) {
+            for row in 0..height {
+                for cell in cells {
+                    let Some((cell, recedes)) = cell else {
+                        bytes.resize(bytes.len() + 4 * width, 0);
+                        continue;
+                    };
+                    let before = bytes.len();
+                    cell.write_row(row, width, &mut bytes);
+                    if *recedes {
+                        pixels.recede(&mut bytes[before..]);
+                    }
+                }
+            }
+        }
+        bytes
+    }
+}
+
+/// The place of a patch on a screen.
+fn patch(index: usize, screen: Rect) -> Rect {
+    let index = u16::try_from(index).unwrap_or(0);
+    let (width, height) =
+        (screen.width.div_ceil(PATCHES.0).max(1), screen.height.div_ceil(PATCHES.1).max(1));
+    let (x, y) = (index % PATCHES.0 * width, index / PATCHES.0 * height);
+    Rect { x: screen.x + x, y: screen.y + y, width, height }.intersection(screen)
+}
