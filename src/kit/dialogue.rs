@@ -24,7 +24,11 @@ impl OptionQuestion {
     pub fn answers(&self, setup: &Setup) -> Vec<(&'static str, String)> {
         (self.answers)(Side::ALL.map(|seat| {
             let player = &setup.players[seat.index()];
-            player.label(seat).unwrap_or_else(|| player.name.clone())
+            match player.label(seat) {
+                Some(_) if setup.person() == Some(seat) => "you".into(),
+                Some(label) => label,
+                None => player.name.clone(),
+            }
         }))
     }
 }

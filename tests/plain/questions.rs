@@ -84,7 +84,7 @@ fn chance_or_the_game_itself_may_say_who_begins() {
     let flip = Lines::new("flip", &["human", "easy"]).set("dice", "1").asked(OPTIONS);
     flip.read("\n\n").says("Who begins: whoever has rolled the lower total.\n");
     let grabber = Lines::new("coin-grabber", &["human", "easy"]).asked(OPTIONS).read("\n\n\n");
-    grabber.says("Who moves first: 1 (player 1) or 2 (Computer); Enter for 1? ");
+    grabber.says("Who moves first: 1 (you) or 2 (Computer); Enter for 1? ");
     assert!(!grabber.output.contains("Who begins"), "{}", grabber.output);
     grabber.says("It's player 1's turn (A).");
 }

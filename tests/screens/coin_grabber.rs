@@ -251,7 +251,7 @@ fn who_begins_and_the_board_are_chosen_in_the_form() {
 fn who_moves_first_is_asked_unless_it_is_said() {
     const GAME: &str = "down right enter";
     let mut menu = Terminal::menu("");
-    menu.keys(GAME).sees("Who moves first?").sees("1  player 1").sees("2  Computer");
+    menu.keys(GAME).sees("Who moves first?").sees("1  you").sees("2  Computer");
     menu.keys("esc").sees("5  Coin Grabber").keys("enter 1").sees("Player 1's turn.").keys("q");
     menu.keys("enter down enter").until_says("Computer 5").keys("n").misses("Who moves first?");
     for config in ["[coin_grabber]\nfirst = 1\n", "[coin_grabber]\nfirst = 2\n"] {

@@ -2,12 +2,13 @@
 
 use ratatui::layout::Rect;
 
+use super::die::{Body, Look, draw_die};
 use crate::games::flip::rules::Flip;
-use crate::kit::{Canvas, Die, Finale, LabelStyle, Material, PictureRect, PieceState};
-use crate::picture::{COLUMN, ROW};
+use crate::kit::{Canvas, Finale, LabelStyle, Material, PictureRect};
+use crate::picture::ROW;
 
 /// The largest die, in columns and rows, and the gap between dice.
-const LARGEST: (u16, u16) = (11, 5);
+const LARGEST: (u16, u16) = (19, 9);
 const GAP: u16 = 1;
 
 pub(super) fn draw_hands(finale: &Finale<'_, Flip>, canvas: &mut Canvas<'_>) {
@@ -16,7 +17,8 @@ pub(super) fn draw_hands(finale: &Finale<'_, Flip>, canvas: &mut Canvas<'_>) {
     let winner = finale.winner.unwrap_or(finale.mover.other());
     let state = finale.position.state();
     let hand = |side| if side == finale.mover { state.player1() } else { state.player2() };
-    let height = half.saturating_sub(2).min(LARGEST.1).max(1);
+    // Below the rim of a large tray is a row for its label.
+    let height = half.saturating_sub(2 + u16::from(half > 6)).min(LARGEST.1).max(1);
     for (index, side) in (0..).zip([winner, winner.other()]) {
         let own = hand(side);
         let fresh = own.flippable.values().map(|pips| (pips, false));
@@ -34,12 +36,14 @@ pub(super) fn draw_hands(finale: &Finale<'_, Flip>, canvas: &mut Canvas<'_>) {
             let column = u16::try_from(at).unwrap_or(u16::MAX);
             let x = tray.x + GAP + column * (width + GAP);
             let spot = PictureRect::from(Rect { x, width, ..tray });
-            let die = Die { material: Material::of_side(side), pips, spent };
-            canvas.piece(
-                &die,
-                spot.inset(COLUMN / 4.0, 2.0).moved(0.0, -above * ROW),
-                PieceState::Rest,
-            );
+            let look = Look {
+                value: pips,
+                body: if spent { Body::Outline } else { Body::Solid },
+                side: Some(side),
+                is_dimmed: false,
+                is_selected: false,
+            };
+            draw_die(spot.moved(0.0, -(above * ROW)), look, canvas);
         }
         let row = Rect { y: tray.bottom() + 1, height: 1, x: area.x, width: area.width };
         if left.is_empty() {

@@ -282,6 +282,8 @@ impl<'a> Drawing<'a> {
             return Some((vec![emblem.into()], LabelStyle::Of(Material::of_side(side))));
         }
         let is_marked = is_origin || before.sowing_path(mv).last() == Some(place);
-        is_marked.then(|| (vec![canvas.theme().glyph("\u{00b7}", "'").into()], LabelStyle::Muted))
+        let dot = canvas.theme().glyph("\u{00b7}", "'");
+        let texts = || ["last seed", "last", dot].map(String::from).into();
+        is_marked.then(|| (texts(), LabelStyle::Muted))
     }
 }
