@@ -151,9 +151,20 @@ fn whoever_reads_only_the_beginning_gets_no_message() {
 }
 
 #[test]
+fn a_certificate_that_is_interrupted_is_not_written() {
+    let arguments = ["certify", "kalah", "6,6,6,6,6,6/6,6,6,6,6,6 0-0 S"];
+    for (signal, code) in [(Signal::INT, 130), (Signal::TERM, 143)] {
+        let (found, said, ended) = interrupted(&arguments, signal);
+        let expected = "arcade: interrupted: nothing was written";
+        assert_eq!((found.as_str(), said.as_str(), ended), ("", expected, Some(code)));
+    }
+}
+
+#[test]
 fn long_work_ends_when_its_reader_has_gone() {
     let arcade = Arcade::new();
-    for arguments in [&LONG[..], &["solve", "kalah"], &["solve", "tiles", "--set", "size=4"]] {
+    let solve = ["solve", "tiles", "--set", "size=4"];
+    for arguments in [&LONG[..], &["solve", "kalah"], &solve, &["certify", "kalah"]] {
         let mut command = arcade.command(arguments);
         command.stdout(Stdio::piped()).stderr(Stdio::piped()).stdin(Stdio::null());
         let mut child = command.spawn().expect("it starts");

@@ -125,7 +125,7 @@ fn changed(text: &str, others: &[AnyGame], random: &mut Random) -> String {
                 lines[at].match_indices(|c: char| c.is_ascii_digit()).map(|(i, _)| i).collect();
             match random.choose(&digits) {
                 Some(&digit) => {
-                    lines[at].replace_range(digit..=digit, &random.below(10).to_string())
+                    lines[at].replace_range(digit..=digit, &random.below(10).to_string());
                 }
                 None => {
                     let values = [

@@ -3,10 +3,10 @@
 mod gzip;
 mod verify;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use arcade_base::ParseError;
@@ -98,7 +98,7 @@ impl CertifyCommand {
             let error = ParseError::new("out", path.display().to_string(), expected);
             return Err(error.into());
         }
-        let (stop, status) = (Arc::default(), Status::new(DOING));
+        let (stop, status) = (Arc::<AtomicBool>::default(), Status::new(DOING));
         let interrupt = Interrupt::install(&stop)?;
         set_when_stdout_closes(&stop);
         let heartbeat = progress_of(&status);
@@ -106,16 +106,18 @@ impl CertifyCommand {
             position: &position,
             resources: &config.resources(store),
             limits: Limits { time: self.time_limit_ms.map(Duration::from_millis), ..Limits::NONE },
-            stop,
+            stop: Arc::clone(&stop),
             status: &status,
         });
         drop(heartbeat);
-        let Certified { claim, text } = match (certified, interrupt.exit_code()) {
-            (Err(CommandError::NotCertified(NotCertified::Stopped)), Some(code)) => {
-                return Err(CommandError::Stopped(code));
-            }
-            (certified, _) => certified?,
-        };
+        if let Err(CommandError::NotCertified(NotCertified::Stopped)) = certified
+            && stop.load(Ordering::Relaxed)
+        {
+            // Without a signal, the reader of standard output has gone.
+            let closed = || io::Error::from(io::ErrorKind::BrokenPipe).into();
+            return Err(interrupt.exit_code().map_or_else(closed, CommandError::Stopped));
+        }
+        let Certified { claim, text } = certified?;
         let Some(path) = &self.out else { return Ok(out.write_all(text.as_bytes())?) };
         let packed = gzip::packed(text.as_bytes());
         write_new(path, &packed)?;

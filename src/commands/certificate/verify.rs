@@ -122,7 +122,7 @@ fn print(game: GameId, verified: &VerifiedClaim, out: &mut dyn Write) -> Result<
     Ok(())
 }
 
-fn json<'a>(game: GameId, verified: &'a VerifiedClaim, seconds: f64) -> VerifiedJson<'a> {
+fn json(game: GameId, verified: &VerifiedClaim, seconds: f64) -> VerifiedJson<'_> {
     let VerifiedClaim { position, claim, strategies } = verified;
     let (mut remoteness, mut margin, mut within) = (None, None, None);
     let outcome = match *claim {

@@ -55,7 +55,7 @@ impl Aim {
 
     /// The aim from a position on that must be worth at least `need`; the inverse of
     /// [`need`](Self::need).
-    pub(super) fn from_need(self, need: i32, lead: i32) -> Self {
+    pub(super) fn with_need(self, need: i32, lead: i32) -> Self {
         match self {
             Self::Win(_) => Self::Win(need.unsigned_abs()),
             Self::Last(_) => Self::Last(need.max(0).cast_unsigned()),

@@ -136,7 +136,7 @@ pub fn verify<G: Game>(
             return Err(lines.wrong("value", text, expected).into());
         }
     }
-    if claim.parts().len() > 0 && position.count_moves() > MOST_MOVES {
+    if !claim.parts().is_empty() && position.count_moves() > MOST_MOVES {
         let found = format!("{} moves", position.count_moves());
         return Err(lines.wrong("position", &found, &format!("at most {MOST_MOVES}")).into());
     }

@@ -124,7 +124,7 @@ impl<G: Game> Walk<G> {
 
     /// The aim from a position on that must be worth at least `need`.
     pub(super) fn aim_from(&self, position: &G, need: i32) -> Aim {
-        self.aim.from_need(need, lead(position, true))
+        self.aim.with_need(need, lead(position, true))
     }
 
     /// The first move, if there is one, that is worth at least `need` without any new position.

@@ -1,10 +1,11 @@
 //! Principal variations: play proven to lead to a margin.
 
-use arcade_engine::{Control, Game as _, Stopped, line_from};
+use arcade_engine::{Control, Game as _, Stopped, line_from, sort_few_by_key};
 
+use super::board::Board;
 use super::book::Book;
 use super::root_move::KalahRootMove;
-use super::search::Search;
+use super::search::{Search, weight};
 use crate::games::kalah::rules::{Kalah, Pit};
 
 /// Play that begins with a move with a value of `margin` for its mover, as far as the moves are
@@ -29,7 +30,8 @@ pub(super) fn proven_line(
 ) -> Vec<Pit> {
     line(position, (first, margin), |position, margin| {
         let known = known(position, margin, search, book);
-        known.or_else(|| find(position, margin, search, book, control).ok().flatten())
+        known
+            .or_else(|| find(moves(position, search, book), margin, search, control).ok().flatten())
     })
 }
 
@@ -63,15 +65,29 @@ fn known(position: &Kalah, margin: i32, search: &Search, book: Option<&Book>) ->
         .map(|(mv, _)| mv)
 }
 
-/// A move that has at least the margin, found by search.
-pub(super) fn find(
+/// A move that has at least the margin, found by search. Moves are tried in the order of the search: they
+/// store much and leave the other side few replies, so that little play has to be looked at after them.
+pub(super) fn reaching(
     position: &Kalah,
     margin: i32,
     search: &Search,
     book: Option<&Book>,
     control: &mut Control<'_>,
 ) -> Result<Option<Pit>, Stopped> {
-    for (mv, mut root) in moves(position, search, book) {
+    let board = Board::of(position);
+    let mut moves: Vec<_> = moves(position, search, book).collect();
+    sort_few_by_key(&mut moves, |&(mv, _)| weight(&search.sowing.step(board, mv), mv));
+    find(moves, margin, search, control)
+}
+
+/// The first of these moves that has at least the margin.
+fn find(
+    moves: impl IntoIterator<Item = (Pit, KalahRootMove)>,
+    margin: i32,
+    search: &Search,
+    control: &mut Control<'_>,
+) -> Result<Option<Pit>, Stopped> {
+    for (mv, mut root) in moves {
         root.test(margin, search, control)?;
         if root.low >= margin {
             return Ok(Some(mv));

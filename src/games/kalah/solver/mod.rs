@@ -226,7 +226,7 @@ impl Engine<Kalah> for KalahEngine {
         match self.tables.prepare(position, job) {
             Ok(true) => {
                 let book = Book::embedded(position);
-                line::find(position, least, self.tables.search(), book, job).ok().flatten()
+                line::reaching(position, least, self.tables.search(), book, job).ok().flatten()
             }
             _ => self.by_depth.move_for(position, aim, job),
         }

@@ -276,7 +276,7 @@ const IN_ENDGAME: i32 = 1_000;
 /// pits to sow and the mover many; of equal ones, those from pits nearer to the store, which give
 /// least away. The numbers are measured.
 #[inline]
-fn weight(step: &Step, Pit(pit): Pit) -> i32 {
+pub(super) fn weight(step: &Step, Pit(pit): Pit) -> i32 {
     const SECOND_TURN: i32 = 1_000;
     const STORED: i32 = 15;
     const REPLY: i32 = 6;
