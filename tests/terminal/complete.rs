@@ -67,7 +67,7 @@ fn by_mouse() {
         plays(&mut arcade, |arcade, random| {
             // Some games ask something first.
             if arcade.shows("Who moves first?") {
-                arcade.click("player 1");
+                arcade.click("1  you");
                 arcade.sees_no("Who moves first?");
             }
             let mut place = || (random.random_range(0..BOARD.0), random.random_range(1..=BOARD.1));

@@ -51,7 +51,7 @@ fn is_named(damage: impl Fn(&str) -> Vec<u8>, beginning: &str) {
     menu.keys("c2\r");
     menu.sees(" C2");
     menu.keys("q");
-    menu.sees("Under way");
+    menu.sees("resume, move");
     menu.keys("q");
     menu.leaves_terminal_clean();
     is_untouched(&record, &bytes);

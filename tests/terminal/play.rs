@@ -48,7 +48,7 @@ fn refused_moves_leave_the_position_as_it_is() {
 
 #[test]
 fn a_game_that_was_left_is_there_again_from_the_menu() {
-    let mut game = Start::on(120, 24).variable("ARCADE_HOME", "newcomer").play(&[]);
+    let mut game = Start::on(120, 36).variable("ARCADE_HOME", "newcomer").play(&[]);
     // The first frame contains the greeting of a new user already, and the first game is explained.
     game.sees("Enter plays, ? explains, o chooses options.");
     game.keys("\r");
