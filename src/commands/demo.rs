@@ -102,8 +102,10 @@ impl<C: GameSpec> Exhibition<'_, C> {
         let mut ply = 0;
         while let GameStatus::ToMove(seat) = self.session.state() {
             ply += 1;
-            let announced =
-                self.game.dialogue().announce(self.session.position(), &self.session.name(seat));
+            let announced = self
+                .game
+                .dialogue()
+                .announce(self.session.position(), &format!("{}'s", self.session.name(seat)));
             say(self.out, &format!("\n{announced}"))?;
             let mv = self.comment(ply, seat)?;
             self.session.play(mv).expect("engines give legal moves");
@@ -176,7 +178,7 @@ impl<C: GameSpec> Exhibition<'_, C> {
             self.plan = self.engine.line(position, known, &mut control);
             self.end_plan();
         }
-        let reason = reason_naming::<C>(position, mv, moves, &self.plan, names);
+        let reason = reason_naming::<C>(position, mv, moves, &self.plan, names).text;
         Some(match left {
             Some(left) => format!("Better than {left}, by a deeper look: {reason}."),
             None => sentence(&reason),

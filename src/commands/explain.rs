@@ -143,7 +143,7 @@ impl<C: GameSpec> Writer<'_, C> {
     /// The position, and its board.
     fn board(&mut self, position: &C::Game) {
         self.say(format!("{}: {position}", self.game.meta().name));
-        let board = board(self.game, position);
+        let board = board(self.game, position, "the mover's");
         self.paragraph(board.iter().flat_map(|board| board.lines()));
     }
 
@@ -206,7 +206,7 @@ impl<C: GameSpec> Writer<'_, C> {
             .iter()
             .map(|known| {
                 let line = self.engine.line(position, known, &mut control);
-                let reason = reason::<C>(position, known.mv, moves, &line);
+                let reason = reason::<C>(position, known.mv, moves, &line).text;
                 [known.mv.to_string(), known.value.to_string(), reason]
             })
             .collect();
@@ -252,7 +252,7 @@ impl<C: GameSpec> Writer<'_, C> {
         self.explanation.lines.extend(beside(label, text));
     }
 
-    /// Adds a move after a label, with its value and the reason.
+    /// Adds a move after a label, with the reason.
     fn reason(
         &mut self,
         position: &C::Game,
@@ -260,9 +260,9 @@ impl<C: GameSpec> Writer<'_, C> {
         line: &[MoveOf<C>],
         words: &str,
     ) {
-        let reason = reason::<C>(position, known.mv, moves, line);
+        let reason = reason::<C>(position, known.mv, moves, line).text;
         self.say("");
-        self.say_beside("", &format!("{words}{}, {}: {reason}.", known.mv, known.value));
+        self.say_beside("", &format!("{words}{}: {reason}.", known.mv));
     }
 
     /// Adds best play from the position on.
@@ -302,11 +302,11 @@ fn ends(value: &Value) -> bool {
     value.remoteness().is_some() || value.margin().is_some()
 }
 
-/// The board as in the line mode; `None` in games where it is a single line of text.
-pub(super) fn board<C: GameSpec>(game: C, position: &C::Game) -> Option<String> {
+/// The board as in the line mode, with whose turn it is; `None` in games where it is a single line of text.
+pub(super) fn board<C: GameSpec>(game: C, position: &C::Game, whose: &str) -> Option<String> {
     let shown = match position.outcome() {
         Some(_) => game.dialogue().board_between_moves(position)?,
-        None => game.dialogue().announce(position, "the mover"),
+        None => game.dialogue().announce(position, whose),
     };
     if shown.lines().count() > 1 {
         Some(shown)

@@ -37,7 +37,7 @@ pub struct PlayCommand {
     position: Option<String>,
     #[command(flatten)]
     dealt: StartArgs,
-    /// Who plays, in the order of the seats: human, a level, even (moves with your results), even:N (in
+    /// Who plays, in the order of the seats: human, a level, even (adapts to your results), even:N (in
     /// this game it errs in N of 100 moves), greedy, depth:N, classic:N or engine:COMMAND (a program of
     /// your own, see docs/protocol.md). A move takes at most 10 s, of perfect 60 s; `--set time_limit_ms=N`
     /// sets another limit, 0 none

@@ -174,7 +174,7 @@ impl Config {
             let Override { section, key, .. } = setting;
             let line = setting.line()?;
             Some(format!(
-                "line {line}: [{section}] {key} has no effect, since nothing bounds \"perfect\""
+                "line {line}: [{section}] {key} has no effect, since \"perfect\" has no limits"
             ))
         })
     }

@@ -39,8 +39,8 @@ impl Dialogue<AnyGame> for AnyDialogue {
         each!(self.0, C => C::SPEC.dialogue().victory(winner))
     }
 
-    fn announce(&self, position: &AnyGame, who: &str) -> String {
-        each!(self.0, C => C::SPEC.dialogue().announce(unwrap_position::<C>(position), who))
+    fn announce(&self, position: &AnyGame, whose: &str) -> String {
+        each!(self.0, C => C::SPEC.dialogue().announce(unwrap_position::<C>(position), whose))
     }
 
     fn announce_alone(&self, position: &AnyGame) -> String {

@@ -140,7 +140,7 @@ impl<'a, C: ListedGame> Own<'a, C> {
             mover,
             hint: hint.map(unwrap_move::<C>),
             hint_region: region,
-            reason: scene.reason.map(|(mv, facts)| (unwrap_move::<C>(mv), facts)),
+            reason: scene.reason.map(|(mv, places)| (unwrap_move::<C>(mv), places)),
             values,
             mistake: mistake.map(|(mv, glyph)| (unwrap_move::<C>(mv), glyph)),
             typed,

@@ -6,7 +6,7 @@ use arcade_engine::Side;
 
 use super::member::{ListedGame as _, unwrap_move, unwrap_position};
 use super::{AnyGame, AnyMove};
-use crate::kit::{Fact, MoveOf, NotableEvent, Words};
+use crate::kit::{Clause, MoveOf, NotableEvent, Words};
 
 impl Words for AnyGame {
     delegate! {
@@ -14,6 +14,7 @@ impl Words for AnyGame {
         goal() -> String;
         points() -> Option<[u32; 2]>;
         why_over(names: [&str; 2]) -> String;
+        why_lost() -> Option<String>;
         theory() -> Vec<String>;
         numbers() -> (&'static str, Vec<String>);
         notes() -> Vec<String>;
@@ -34,8 +35,7 @@ impl Words for AnyGame {
         side_effect -> Option<String>;
         trap -> Option<String>;
         hint -> String;
-        explain_move -> String;
-        facts -> Vec<Fact>;
+        explain_move -> Vec<Clause>;
         destination -> Option<u16>;
         notable_event -> Option<NotableEvent>;
     }

@@ -127,7 +127,7 @@ commands! {
     Values LINES "values" "" "the value of every move, best first";
     Why LINES "why" "[MOVE]" "why a move is good or bad, and its line; alone, of the best move";
     Coach LINES "coach" ""
-        "who coaches you; off, warn (asks before bad mistakes) or teach (of every mistake)";
+        "a coach for your moves; off, warn (asks before bad mistakes) or teach (every mistake)";
     ShowCode LINES "id" ""
         "the game's ID, with which arcade play --id begins the same game again";
     Series LINES "series" ""

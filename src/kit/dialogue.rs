@@ -103,9 +103,10 @@ pub trait Dialogue<G: Game> {
         format!("The winner is {winner}!")
     }
 
-    /// The text printed when a person is to move: whose turn it is, usually with the board.
-    fn announce(&self, position: &G, who: &str) -> String {
-        let _ = who;
+    /// The text printed when a person is to move: whose turn it is ("your", "player 1's"), usually with
+    /// the board.
+    fn announce(&self, position: &G, whose: &str) -> String {
+        let _ = whose;
         format!("Game state: {position}")
     }
 

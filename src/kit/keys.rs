@@ -119,7 +119,7 @@ actions! {
     Reset "reset" = "r delete", SETTINGS, "put the setting back to what it was";
     PreviousDay "previous_day" = "[", DAILY, "the day before";
     NextDay "next_day" = "]", DAILY, "the day after";
-    Filter "filter" = "/", LISTS, "show only what has a word";
+    Filter "filter" = "/", LISTS, "show only what contains a word";
     NextKind "next_kind" = "g", GAMES, "show only games of the next kind";
     Rename "rename" = "n", GAMES, "name the game";
     Delete "delete" = "d delete", GAMES, "delete the game";

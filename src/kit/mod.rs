@@ -15,6 +15,7 @@ mod frame;
 mod game_definition;
 mod game_spec;
 mod grid_layout;
+mod heaps;
 mod introduction;
 mod key;
 mod keys;
@@ -46,6 +47,7 @@ pub use game_definition::GameDefinition;
 pub(crate) use game_spec::texts;
 pub use game_spec::{GameSpec, Meta, MoveOf, Texts, TypedTask};
 pub use grid_layout::GridLayout;
+pub use heaps::{balance_in_parts, balanced_parts};
 pub use introduction::{Example, Introduction};
 pub use key::{Key, KeyName, Reserved};
 pub use keys::{Action, BINDINGS, KeyMap, PageKeys, clashes, is_letter};
@@ -66,4 +68,4 @@ pub use theme::{
     ThemeProblem, ThemeSource, term_without_screen,
 };
 pub use view::{Input, InputContext, KeyWords, Response, Scene, TextView, View, arc, ease};
-pub use words::{Fact, MOVER, NotableEvent, OTHER, WHOSE, Words};
+pub use words::{Bearing, Clause, MOVER, NotableEvent, OTHER, VERB_S, WHOSE, Words};

@@ -148,7 +148,7 @@ pub fn check_player<C: GameSpec>(game: C, kind: PlayerKind) -> Result<(), ParseE
     }
     // When a game begins, the error rate is already set if a person plays.
     if kind == PlayerKind::Computer(Skill::Even(None)) {
-        let expected = "a person in the other seat, whose results it moves with, or even:N";
+        let expected = "a person in the other seat, to whose results it adapts, or even:N";
         return Err(ParseError::new("player", kind.to_string(), expected));
     }
     Ok(())

@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 
 use super::chip::usual_chip;
 use super::keys::Action;
-use super::{Canvas, Chip, Fact, Finale, LabelStyle, Painter, PlayedMove, Theme, Tip, TrophyShape};
+use super::{Canvas, Chip, Finale, LabelStyle, Painter, PlayedMove, Theme, Tip, TrophyShape};
 
 /// The look of a game. It stores a cursor, but nothing that undo would have to restore.
 ///
@@ -208,8 +208,9 @@ pub struct Scene<'a, G: Game> {
     pub hint: Option<G::Move>,
     /// The moves among which a tip says to look, before it names the move it recommends.
     pub hint_region: &'a [G::Move],
-    /// The move whose reason is on the screen, and the facts in that reason that are on the board.
-    pub reason: Option<(G::Move, &'a [Fact])>,
+    /// The move whose reason is on the screen, and the places on the board of which the reason speaks, as in
+    /// [`Clause::places`](super::Clause::places).
+    pub reason: Option<(G::Move, &'a [Vec<u16>])>,
     /// The values of the moves; empty unless they are to be shown.
     pub values: &'a [MoveValue<G::Move>],
     /// The mistake that was made in the position, with its glyph; `values` then has that move and
@@ -288,14 +289,14 @@ impl<'a, G: Game> Scene<'a, G> {
         self.hint_region.iter().any(|&mv| which(mv)).then_some(Tip::Look)
     }
 
-    /// The facts on the board of which a reason on the screen speaks; none while a move is animated.
-    pub fn facts(&self) -> &'a [Fact] {
-        self.reason.filter(|_| self.fraction >= 1.0).map_or(&[], |(_, facts)| facts)
+    /// The places of which a reason on the screen speaks; none while a move is animated.
+    pub fn meant_places(&self) -> &'a [Vec<u16>] {
+        self.reason.filter(|_| self.fraction >= 1.0).map_or(&[], |(_, places)| places)
     }
 
     /// Whether a reason on the screen speaks of a place.
     pub fn is_meant(&self, place: u16) -> bool {
-        self.facts().iter().any(|fact| fact.places.contains(&place))
+        self.meant_places().iter().any(|places| places.contains(&place))
     }
 
     /// The value of a move, if values are shown and it is known.

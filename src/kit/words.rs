@@ -9,6 +9,9 @@ pub const OTHER: &str = "{other}";
 /// In a clause about a move, this stands for the name of the side that makes it, as [`OTHER`] does.
 pub const MOVER: &str = "{mover}";
 
+/// In a clause about a move, this ends a verb after [`OTHER`]: "Ann plays", "you play".
+pub const VERB_S: &str = "{s}";
+
 /// In a clause about a move, this stands for the possessive of the side that makes it: "your", "Ann's".
 pub const WHOSE: &str = "{whose}";
 
@@ -133,19 +136,19 @@ pub trait Words: Game {
     /// The first step of a tip: where to look for the move, without naming it.
     fn hint(&self, mv: Self::Move) -> String {
         let _ = mv;
-        "compare what each move lets the other side do".into()
+        format!("compare what {OTHER} can do after each move")
     }
 
-    /// The immediate effect of a legal move, in a clause after the name of its side: "takes 5,
-    /// another coin is next to it". It says nothing about later moves, which a line of play shows.
-    /// Names of the sides are left out by [`OTHER`], [`MOVER`] and [`WHOSE`], here and in events.
-    fn explain_move(&self, mv: Self::Move) -> String;
+    /// The immediate effect of a legal move, in clauses after the name of its side, the most important first:
+    /// "takes 5", "another coin is next to it". They say nothing about later moves, which a line of play
+    /// shows, and there are none where only the answer tells the value of the move. Names of the sides are
+    /// left out by [`OTHER`], [`VERB_S`], [`MOVER`] and [`WHOSE`], here and in events.
+    fn explain_move(&self, mv: Self::Move) -> Vec<Clause>;
 
-    /// The parts of the [explanation](Words::explain_move) of a legal move that speak of places on the board,
-    /// also those that it omits for want of room. The default is none.
-    fn facts(&self, mv: Self::Move) -> Vec<Fact> {
-        let _ = mv;
-        Vec::new()
+    /// Why the mover has lost, in a position that goes on and is lost by best play: "A and B are equal, so Ann can
+    /// copy any move", with [`OTHER`] and [`MOVER`] for the names. The default is `None`: it isn't plain to see.
+    fn why_lost(&self) -> Option<String> {
+        None
     }
 
     /// The place to which a legal move goes, if a piece goes from place to place on ways of which reasons
@@ -198,13 +201,73 @@ pub trait Words: Game {
     }
 }
 
-/// A part of an explanation that speaks of places on the board.
+/// A clause of the explanation of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fact {
-    /// Its words, as they stand in the explanation.
+pub struct Clause {
+    /// Its words.
     pub text: String,
-    /// The places, each by a number that the game gives it; those of a line or a way in their order.
-    pub places: Vec<u16>,
+    /// What joins it to the clause before it: ", " by default.
+    pub joint: &'static str,
+    /// What it says for the move.
+    pub bearing: Bearing,
+    /// The places on the board of which it speaks, each by a number that the game gives it: in a list those that
+    /// belong together, of a line or a way in their order.
+    pub places: Vec<Vec<u16>>,
+}
+
+/// The joint before a clause that adds something.
+const ADDS: &str = ", ";
+
+/// The joint before a clause that explains those before it.
+const EXPLAINS: &str = ": ";
+
+/// What a clause says for the move of which it speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bearing {
+    /// It speaks for the move, so a reason for a worse one leaves it out.
+    For,
+    /// It is just what happens.
+    Neutral,
+    /// It speaks against the move, so a reason for the best one leaves it out.
+    Against,
+}
+
+impl<T: Into<String>> From<T> for Clause {
+    /// A neutral clause that speaks of no place.
+    fn from(text: T) -> Self {
+        Self { text: text.into(), joint: ADDS, bearing: Bearing::Neutral, places: Vec::new() }
+    }
+}
+
+impl Clause {
+    /// A clause that speaks of these places.
+    pub fn about(text: impl Into<String>, places: Vec<Vec<u16>>) -> Self {
+        Self { places, ..Self::from(text.into()) }
+    }
+
+    /// The same clause with another bearing.
+    pub fn speaks(self, bearing: Bearing) -> Self {
+        Self { bearing, ..self }
+    }
+
+    /// The same clause as an explanation of what is before it.
+    pub fn as_explanation(self) -> Self {
+        Self { joint: EXPLAINS, ..self }
+    }
+
+    /// The words of these clauses, joined; of several explanations only the first follows a colon.
+    pub fn joined<'a>(clauses: impl IntoIterator<Item = &'a Self>) -> String {
+        let (mut all, mut is_explained) = (String::new(), false);
+        for clause in clauses {
+            if !all.is_empty() {
+                let is_again = clause.joint == EXPLAINS && is_explained;
+                all += if is_again { ADDS } else { clause.joint };
+                is_explained |= clause.joint == EXPLAINS;
+            }
+            all += &clause.text;
+        }
+        all
+    }
 }
 
 /// Something notable that a move in a line does.
@@ -215,7 +278,7 @@ pub struct NotableEvent {
     pub weight: u32,
     /// What it is, in a clause after the name of the side that makes the move.
     pub text: String,
-    /// The places on the board of which the text speaks, numbered as in [`Fact::places`].
+    /// The places on the board of which the text speaks, numbered as in [`Clause::places`].
     pub places: Vec<u16>,
 }
 

@@ -1,6 +1,6 @@
 //! The effect of a move on the value of its position: a glyph and a few words.
 
-use arcade_base::pluralized;
+use arcade_base::{counted_plies, pluralized};
 use arcade_engine::{Outcome, Value};
 
 use crate::kit::Words;
@@ -39,6 +39,20 @@ pub(crate) fn legend_of_moves<G: Words>(start: &G) -> Vec<(Option<&'static str>,
 /// The unit of the values in a review: "seeds", "moves".
 pub(crate) fn value_unit<G: Words>(start: &G) -> String {
     if start.scores() { format!("{}s", start.point_name()) } else { "moves".into() }
+}
+
+/// A value with the unit of its distance or margin: "win in 10 plies", "+6 seeds".
+pub(crate) fn value_text<G: Words>(value: &Value, position: &G) -> String {
+    match *value {
+        Value::Exact { margin: Some(margin), .. } => {
+            let seeds = pluralized(margin.unsigned_abs(), position.point_name());
+            format!("{}{seeds}", if margin < 0 { "-" } else { "+" })
+        }
+        Value::Exact { outcome, remoteness: Some(plies), .. } if plies > 0 => {
+            format!("{outcome} in {}", counted_plies(plies))
+        }
+        _ => value.to_string(),
+    }
 }
 
 /// The effect of a move, as a clause whose subject is the move or its player.

@@ -100,12 +100,12 @@ pub(crate) fn game_verdict<C: GameSpec>(
             VerdictText::new(not_by_play(session, judged.seat, *proven, *ending))
         }
         GameVerdict::Estimate { at } => {
-            VerdictText::new(format!("Move {at} looks like the turn (estimate)."))
+            VerdictText::new(format!("Move {at} looks like the turning point, by an estimate."))
         }
         GameVerdict::Unproven => VerdictText::new("Where the game turned isn't proven."),
-        GameVerdict::Pending { analysed, moves } => {
-            VerdictText::new(format!("Looking for the turn: {analysed} of {moves} moves so far."))
-        }
+        GameVerdict::Pending { analysed, moves } => VerdictText::new(format!(
+            "Looking for the turning point: {analysed} of {moves} moves done."
+        )),
         GameVerdict::GoalKept { goal: Goal::Fewest, is_reached: true } => {
             VerdictText::new("No move was wasted.")
         }

@@ -21,7 +21,7 @@ pub(super) struct LineSummary {
 pub(super) struct Run {
     /// Their names.
     pub moves: Vec<String>,
-    /// Their combined effect, if notable.
+    /// What they do together, if notable.
     pub event: Option<NotableEvent>,
     /// Whether the previous move forced them.
     pub is_forced: bool,

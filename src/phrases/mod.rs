@@ -11,13 +11,14 @@ mod game_verdict;
 mod line_summary;
 mod names;
 mod puzzle;
+mod reason;
+mod reason_context;
 mod reasons;
 mod remarks;
 mod results;
 mod search_progress;
 mod series;
 mod shared_game;
-mod stated_facts;
 mod steps;
 mod tasks;
 mod tips;
@@ -32,7 +33,7 @@ pub(crate) use daily::{
 pub(crate) use dates::{in_hours, when};
 pub(crate) use effects::{
     change_of_margin, given_in_short, glyph, legend_of_moves, move_effect, turning_point,
-    value_unit, would_give_away,
+    value_text, value_unit, would_give_away,
 };
 pub(crate) use fact::{ending_word, fact, leads};
 pub(crate) use game_verdict::{VerdictText, at_turn, game_verdict, puzzle_verdict};
@@ -40,6 +41,7 @@ pub(crate) use names::YOU;
 pub(crate) use puzzle::{
     goal_text, grade, is_goal_in_reach, own_turn, puzzle_tip_move, whole_goal,
 };
+pub(crate) use reason::Reason;
 pub(crate) use reasons::{reason, reason_in_game, reason_naming};
 pub(crate) use remarks::{lines_wanted, remark};
 pub(crate) use results::{about_last_move, counts_as, last_move, result_text, standing_text};
@@ -49,12 +51,11 @@ pub(crate) use series::{
     report as series_report, series_status as series_told, stands as series_stands,
 };
 pub(crate) use shared_game::shared_game;
-pub(crate) use stated_facts::{stated_facts, stated_facts_of_line};
 pub(crate) use steps::{
     LineMove, describe_move, line_paragraphs, names_at_board, side_names, side_names_or, steps,
 };
 pub(crate) use tasks::only_move_text;
-pub(crate) use tips::{MOVE_STEP, TIP_STEPS, Tip};
+pub(crate) use tips::{MOVE_STEP, TIP_STEPS, Tip, hint_for_you};
 pub(crate) use unfinished::{unfinished_review, unfinished_review_briefly};
 pub(crate) use verdict::verdict;
 

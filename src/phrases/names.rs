@@ -1,6 +1,6 @@
 //! The names of the two sides within sentences, for a player who is addressed as for one who isn't.
 
-use crate::kit::{MOVER, OTHER, WHOSE};
+use crate::kit::{MOVER, OTHER, VERB_S, WHOSE};
 
 /// The name of a player who is addressed: sentences about this player are in the second person.
 pub(crate) const YOU: &str = "You";
@@ -41,12 +41,16 @@ pub(super) fn whose(name: &str) -> String {
 
 /// A clause of a game about a move, with the names of the side that makes it and of the other one.
 pub(super) fn filled(text: &str, [mover, other]: [&str; 2]) -> String {
-    text.replace(OTHER, within(other)).replace(MOVER, within(mover)).replace(WHOSE, &whose(mover))
+    let verb_s = if other == YOU { "" } else { "s" };
+    text.replace(OTHER, within(other))
+        .replace(VERB_S, verb_s)
+        .replace(MOVER, within(mover))
+        .replace(WHOSE, &whose(mover))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{MOVER, OTHER, WHOSE, YOU, clause, filled};
+    use super::{MOVER, OTHER, VERB_S, WHOSE, YOU, clause, filled};
 
     #[test]
     fn a_clause_about_you_is_in_the_second_person() {
@@ -64,8 +68,8 @@ mod tests {
 
     #[test]
     fn names_stand_where_a_clause_of_a_game_leaves_them_out() {
-        let text = format!("lets {OTHER} take {WHOSE} last die from {MOVER}");
-        assert_eq!(filled(&text, ["Ann", YOU]), "lets you take Ann's last die from Ann");
-        assert_eq!(filled(&text, [YOU, "Ann"]), "lets Ann take your last die from you");
+        let text = format!("if {OTHER} take{VERB_S} {WHOSE} last die from {MOVER}");
+        assert_eq!(filled(&text, ["Ann", YOU]), "if you take Ann's last die from Ann");
+        assert_eq!(filled(&text, [YOU, "Ann"]), "if Ann takes your last die from you");
     }
 }

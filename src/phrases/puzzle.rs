@@ -43,18 +43,19 @@ pub(crate) fn grade<C: GameSpec>(session: &Session<C::Game>) -> Option<Grade> {
 
 /// How well a puzzle was solved.
 pub(crate) fn solved<C: GameSpec>(session: &Session<C::Game>) -> String {
-    let moves = moves_made(session);
+    let made = moves_made(session);
+    let moves = pluralized(made, "move");
     let span = |goal| Some((goal, C::moves_to_end(session.start(), goal, 0)?));
     match session.goal().and_then(span) {
-        Some((Goal::Fewest, span)) if moves == span.fewest => {
+        Some((Goal::Fewest, span)) if made == span.fewest => {
             format!("solved in {moves}, the fewest there are")
         }
-        Some((Goal::Fewest, span)) => format!("solved in {moves}, best is {}", span.fewest),
-        Some((Goal::Exactly(target), _)) if moves == target => format!("solved in exactly {moves}"),
+        Some((Goal::Fewest, span)) => format!("solved in {moves}; the fewest is {}", span.fewest),
+        Some((Goal::Exactly(target), _)) if made == target => format!("solved in exactly {moves}"),
         Some((Goal::Exactly(target), _)) => {
             format!("solved in {moves}, but the goal was exactly {target}")
         }
-        Some((Goal::Growing(_), _)) => format!("solved by {}", lengths(moves)),
+        Some((Goal::Growing(_), _)) => format!("solved by {}", lengths(made)),
         None => format!("solved in {moves}"),
     }
 }

@@ -2,7 +2,8 @@
 
 use arcade_engine::MoveValue;
 
-use super::reason;
+use super::reason::Reason;
+use super::reasons::reason;
 use crate::kit::{GameSpec, MoveOf};
 use crate::session::review::{Effect, Remark, Verdict};
 
@@ -26,8 +27,10 @@ pub(crate) fn remark<C: GameSpec>(
         let line = lines.iter().find(|line| line.first() == Some(&mv));
         reason::<C>(position, mv, moves, line.map_or(&[], Vec::as_slice))
     };
-    let best = moves.first().filter(|_| is_mistake(effect));
-    Remark { reason: of(effect.mv()), better: best.map(|best| of(best.mv)) }
+    let better = moves.first().filter(|_| is_mistake(effect)).map(|best| of(best.mv));
+    let (better, better_places) = better.map(|Reason { text, places }| (text, places)).unzip();
+    let better_places = better_places.unwrap_or_default();
+    Remark { reason: of(effect.mv()).text, better, better_places }
 }
 
 fn is_mistake<M: Copy + PartialEq>(effect: &Effect<M>) -> bool {

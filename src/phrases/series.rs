@@ -69,9 +69,9 @@ pub(crate) fn begins_this_time<G: Game>(session: &Session<G>) -> String {
 /// The new level of `even` after a game that changed it.
 pub(crate) fn even_adjustment(before: AdaptiveErrorRate, after: AdaptiveErrorRate) -> String {
     match after.cmp(&before) {
-        Ordering::Less => format!("even errs less from now on: {after} in 100."),
-        Ordering::Equal => format!("even stays where it is: {after} in 100."),
-        Ordering::Greater => format!("even errs more from now on: {after} in 100."),
+        Ordering::Less => format!("even errs less from now on: in {after} of 100 moves."),
+        Ordering::Equal => format!("even stays where it is: in {after} of 100 moves."),
+        Ordering::Greater => format!("even errs more from now on: in {after} of 100 moves."),
     }
 }
 

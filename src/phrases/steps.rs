@@ -4,7 +4,7 @@ use arcade_base::sentence;
 use arcade_engine::{Game, Outcome, Side, Turn, Value};
 
 use super::names::{YOU, clause, filled, within};
-use crate::kit::{GameSpec, MoveOf, Words as _};
+use crate::kit::{Clause, GameSpec, MoveOf, Words as _};
 use crate::session::Session;
 
 /// A move of a line.
@@ -83,8 +83,11 @@ fn step<C: GameSpec>(
 
 /// The description of a move by the first of these players, with its purpose.
 fn explained<C: GameSpec>(before: &C::Game, mv: MoveOf<C>, names: [&str; 2]) -> String {
-    let (does, deed) = (before.describe(mv), filled(&before.explain_move(mv), names));
-    let [name, _] = names;
+    let deed = filled(&Clause::joined(&before.explain_move(mv)), names);
+    let (does, [name, _]) = (before.describe(mv), names);
+    if deed.is_empty() {
+        return sentence(&clause(name, &does));
+    }
     let begins = |clause: &str| clause.split(' ').next().map(str::to_string);
     if begins(&does) == begins(&deed) {
         return sentence(&clause(name, &deed));
@@ -219,7 +222,7 @@ pub(crate) fn line_paragraphs<G: Game>(steps: &[LineMove<G>], value: &Value) -> 
         if quiet >= QUIET {
             let label = format!("{}-{}.", at + 1, at + quiet);
             let told = turns(&steps[at..at + quiet]);
-            paragraphs.push([label, format!("These change little: {told}.")]);
+            paragraphs.push([label, format!("Then {told}.")]);
             at += quiet;
         } else {
             let step = &steps[at];
@@ -232,14 +235,14 @@ pub(crate) fn line_paragraphs<G: Game>(steps: &[LineMove<G>], value: &Value) -> 
     paragraphs
 }
 
-/// The moves of these steps, with those of one turn joined: "3, 1 then 2, 5".
+/// The moves of these steps, with those of one turn joined: "3, 1 and 2, 5".
 fn turns<G: Game>(steps: &[LineMove<G>]) -> String {
     let mut text = String::new();
     let mut last = None;
     for step in steps {
         text += match last.replace(step.is_own) {
             None => "",
-            Some(is_own) if is_own == step.is_own => " then ",
+            Some(is_own) if is_own == step.is_own => " and ",
             Some(_) => ", ",
         };
         text += &step.mv.to_string();

@@ -3,8 +3,11 @@
 use arcade_base::counted_plies;
 use arcade_engine::{Analysis, MoveValue, Outcome, Value};
 
+use super::names::{YOU, clause, filled};
 use super::puzzle::puzzle_tip;
+use super::reason::Reason;
 use super::reasons::reason_on_board;
+use super::steps::{names_at_board, side_names};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::session::Session;
 
@@ -157,6 +160,12 @@ impl<C: GameSpec> Tip<C> {
         }
     }
 
+    /// The reason for the recommended move, if it is the last step's turn; `line` is as in [`Tip::text`].
+    pub(crate) fn reason(&self, session: &Session<C::Game>, line: &[MoveOf<C>]) -> Option<Reason> {
+        let Advice { mv, analysis, .. } = self.advice.as_ref()?;
+        (self.step == TIP_STEPS).then(|| reason_on_board::<C>(session, *mv, &analysis.moves, line))
+    }
+
     /// The text of the step; `line` is best play from some move on, or empty. `None` if no move is
     /// recommended yet.
     pub(crate) fn text(&self, session: &Session<C::Game>, line: &[MoveOf<C>]) -> Option<String> {
@@ -168,19 +177,35 @@ impl<C: GameSpec> Tip<C> {
         let mv = *mv;
         let said = match self.step {
             ..MOVE_STEP if self.is_lost() => {
-                let scored = analysis.value.margin().is_some();
-                let aim = if scored { "keep it close" } else { "make the game last" };
+                let [_, other] = names_at_board::<C>(session);
+                let aim = match (analysis.value.margin(), analysis.value.remoteness()) {
+                    (Some(_), _) => "keep it close".into(),
+                    (None, Some(2)) => clause(&other, "wins with the next one"),
+                    (None, _) => "make the game last".into(),
+                };
                 format!("every move loses: {aim}")
             }
-            ..MOVE_STEP => position.hint(mv),
+            ..MOVE_STEP => hint_in_game::<C>(session, mv),
             MOVE_STEP => format!("{}{}", position.advise(mv), doubt(&analysis.value)),
-            _ => format!("{mv}: {}", reason_on_board::<C>(session, mv, &analysis.moves, line)),
+            _ => format!("{mv}: {}", reason_on_board::<C>(session, mv, &analysis.moves, line).text),
         };
         Some(match self.withdrawal() {
             None => said,
             Some(withdrawal) => format!("{withdrawal}: {said}"),
         })
     }
+}
+
+/// Where to look for a move in the current position of a session, with the names of its players.
+fn hint_in_game<C: GameSpec>(session: &Session<C::Game>, mv: MoveOf<C>) -> String {
+    let [mover, other] = names_at_board::<C>(session);
+    filled(&session.position().hint(mv), [&mover, &other])
+}
+
+/// Where you look for a move in a position that isn't played.
+pub(crate) fn hint_for_you<C: GameSpec>(position: &C::Game, mv: MoveOf<C>) -> String {
+    let [_, other] = side_names::<C>(position);
+    filled(&position.hint(mv), [YOU, &other])
 }
 
 /// The remark that follows a move of this value: "" if the value is proven.

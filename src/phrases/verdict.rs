@@ -1,6 +1,6 @@
 //! The value of a position as a sentence.
 
-use arcade_base::{capitalize, joined_by_or};
+use arcade_base::{capitalize, counted_plies, joined_by_or};
 use arcade_engine::{Analysis, Game, Outcome, Value};
 
 use crate::kit::{GameSpec, MoveOf, Words as _};
@@ -15,7 +15,7 @@ pub(crate) fn verdict<C: GameSpec>(
     let [mover, other] = names;
     let source = analysis.source.describe(&analysis.value);
     let plies = match analysis.value.remoteness() {
-        Some(plies) if plies > 0 => format!(" in {plies}"),
+        Some(plies) if plies > 0 => format!(" in {}", counted_plies(plies)),
         _ => String::new(),
     };
     let by = format!("by playing {}", joined_by_or(analysis.best_moves()));

@@ -15,7 +15,7 @@ use crate::daily::{DailyLog, DailyMark, DailyTry, ShareStyle, TRIES, day_label, 
 use crate::games::GameId;
 use crate::index::Index;
 use crate::kit::{Action, GameSpec, Prompt, command_help, parse_command};
-use crate::phrases::{TERMS, only_move_text, side_names};
+use crate::phrases::{TERMS, only_move_text};
 use crate::problems::{Problem, ProblemGenerator};
 
 /// Poses the problems of a day that aren't decided yet.
@@ -98,20 +98,13 @@ impl PlayDaily<'_> {
                 return Ok(Next::Problem);
             }
         };
-        let [who, _] = side_names::<GameId>(&problem.position);
         self.console.say(&format!("\n{name}, level {}", problem.level))?;
-        let announcement = game.dialogue().announce(&problem.position, &who);
+        let announcement = game.dialogue().announce(&problem.position, "your");
         self.console.say(&announcement)?;
         self.console.say(&format!("Find {}.", only_move_text::<GameId>(&problem)))?;
         let (mut since, mut answers) = (Instant::now(), Vec::new());
         loop {
-            match type_move(
-                game,
-                self.console,
-                (&problem.position, None),
-                Some(&who),
-                &mut answers,
-            )? {
+            match type_move(game, self.console, (&problem.position, None), None, &mut answers)? {
                 Typed::End => return Ok(Next::Leave),
                 Typed::Command(command) => {
                     if let Some(next) = self.command(game, &command, &announcement)? {
@@ -134,7 +127,7 @@ impl PlayDaily<'_> {
                         self.console.say(&format!("Not found: it was {right}."))?;
                         return Ok(Next::Problem);
                     }
-                    self.console.say(&format!("{mv} is not the one. One more try."))?;
+                    self.console.say(&format!("{mv} isn't it. One more try."))?;
                 }
             }
         }

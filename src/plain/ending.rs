@@ -30,8 +30,9 @@ impl<C: GameSpec> Plain<'_, C> {
         self.open.board.interrupt_study();
         match self.open.board.auto_saver.id() {
             Some(id) => {
-                let text =
-                    format!("What decided the game takes longer to find: arcade review {id}");
+                let text = format!(
+                    "What decided the game takes longer to find: arcade review {id} says it."
+                );
                 Ok(self.console.say(&text)?)
             }
             None => Ok(()),

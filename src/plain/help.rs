@@ -69,9 +69,10 @@ impl<C: GameSpec> Plain<'_, C> {
         }
         let solved = if analysis.value.is_exact() { "solved: " } else { "" };
         let source = analysis.source.describe(&analysis.value);
-        self.console.say(&format!("{solved}{}, {source}", analysis.value))?;
+        let text = |value| phrases::value_text(value, self.open.board.session.position());
+        self.console.say(&format!("{solved}{}, {source}", text(&analysis.value)))?;
         for known in &analysis.moves {
-            self.console.say(&format!("{}: {}", known.mv, known.value))?;
+            self.console.say(&format!("{}: {}", known.mv, text(&known.value)))?;
         }
         if !self.open.is_in_game() {
             return Ok(());
@@ -140,7 +141,8 @@ impl<C: GameSpec> Plain<'_, C> {
         let steps = phrases::steps::<C>(self.open.board.session.position(), line, worth, &names);
         let told = phrases::line_paragraphs(&steps, worth);
         let told = told.into_iter().map(|[label, text]| format!("{label} {text}"));
-        [format!("{mv}, {worth}: {reason}.")].into_iter().chain(told).collect()
+        // The value is in the reason.
+        [format!("{mv}: {}.", reason.text)].into_iter().chain(told).collect()
     }
 
     /// Prints the value of the first move, in games with a fixed start position.

@@ -60,8 +60,8 @@ impl<C: GameSpec> LessonRun<'_, C> {
     pub(super) fn show(&mut self) -> io::Result<()> {
         let board = &self.open.board;
         self.listener.learn_board(board.game, &board.session);
-        let who = label(&board.session, board.session.mover());
-        self.console.say(&board.game.dialogue().announce(board.session.position(), &who))
+        let whose = format!("{}'s", label(&board.session, board.session.mover()));
+        self.console.say(&board.game.dialogue().announce(board.session.position(), &whose))
     }
 
     /// Whether the answer was found.

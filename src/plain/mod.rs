@@ -221,7 +221,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
         let position = board.session.position();
         let announcement = match board.session.goal() {
             Some(_) => dialogue.announce_alone(position),
-            None => dialogue.announce(position, &self.label(seat)),
+            None => dialogue.announce(position, &format!("{}'s", self.label(seat))),
         };
         self.listener.learn_board(board.game, &board.session);
         Ok(self.console.say(&announcement)?)

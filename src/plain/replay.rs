@@ -45,7 +45,7 @@ fn print<C: GameSpec>(
         console.say(&if alone {
             dialogue.announce_alone(session.position())
         } else {
-            dialogue.announce(session.position(), &label(&session, seat))
+            dialogue.announce(session.position(), &format!("{}'s", label(&session, seat)))
         })?;
         if let Some(mv) = session.tree().mv(*next) {
             let name = if alone { mv.to_string() } else { session.name(seat) };

@@ -5,7 +5,7 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use arcade::kit::{GameDefinition, Meta, NotationDialogue, TextView, Texts, Words};
+use arcade::kit::{Clause, GameDefinition, Meta, NotationDialogue, TextView, Texts, Words};
 use arcade::options::{OptionError, OptionSpec, OptionValues};
 use arcade_base::{ParseError, parse_number};
 use arcade_engine::{Game, Outcome, Random, Side, Start, Turn, Unguided};
@@ -64,13 +64,14 @@ impl Words for Number {
         "21 was said, and who says it loses".into()
     }
 
-    fn explain_move(&self, mv: u32) -> String {
+    fn explain_move(&self, mv: u32) -> Vec<Clause> {
         let said = self.0 + mv;
-        match said % 4 {
+        let text = match said % 4 {
             _ if said == LAST => "says 21 and loses".into(),
             0 => format!("says {said}: from a multiple of 4 every way on is lost"),
             _ => format!("says {said}: the other side can say {}", said.div_ceil(4) * 4),
-        }
+        };
+        vec![text.into()]
     }
 }
 

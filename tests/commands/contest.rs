@@ -26,8 +26,8 @@ fn openings(answer: &Json) -> Vec<(String, u64)> {
 
 #[test]
 fn even_needs_a_person_unless_it_is_said_where_it_stands() {
-    let expected = "player: found \"even\", expected a person in the other seat, whose results it \
-                    moves with, or even:N";
+    let expected = "player: found \"even\", expected a person in the other seat, to whose results \
+                    it adapts, or even:N";
     check_refused(&["match", "nim", "--player", "even", "--player", "easy"], expected);
     check_refused(&["play", "nim", "--plain", "--player", "hard", "--player", "even"], expected);
     let expected = "invalid value 'even:61' for '--player <PLAYER>': even: found \"61\", expected a \

@@ -75,7 +75,7 @@ fn moves_are_made_explained_and_counted_there() {
     check_refused(&["perft", "nim", &position, "2"], &format!("position: {refused}"));
     let explained = Arcade::new().run(&["explain", "nim", &position, "--move", "A500000"]);
     assert_eq!((explained.code, explained.stderr.as_str()), (Some(0), ""));
-    assert!(explained.stdout.contains("A500000, loss in "), "{}", explained.stdout);
+    assert!(explained.stdout.contains("A500000: the other side answers "), "{}", explained.stdout);
     let explained = Arcade::new().run(&["explain", "nim", &position]);
     assert!(
         explained.stdout.contains(" more, which are no better than the best"),

@@ -175,7 +175,7 @@ fn a_sheet_has_the_problems_from_easy_to_hard_and_the_solutions_on_a_page_of_the
             let (level, position) = (problem.get("level").count(), problem.get("position").text());
             let heading = format!("{:<4}Level {level}: {position}\n\n", format!("{}.", index + 1));
             let board = posed[index].strip_prefix(heading.as_str()).expect("a heading");
-            let board = board.split_once(" is to play").expect("a task").0;
+            let board = board.split_once("Find the only move").expect("a task").0;
             assert!(board.trim_end().lines().count() > 1, "{board}");
             assert!(posed[index].contains("Move: ____") && posed[index].contains("Why: ____"));
             let right =
@@ -219,7 +219,7 @@ fn a_task_says_what_the_right_move_keeps() {
         let arguments = format!("{game} --seed tasks --count {count}");
         let told = Arcade::with_tables()
             .run(&[&["problem"], &arguments.split(' ').collect::<Vec<_>>()[..]].concat());
-        let tasks = told.stdout.lines().filter(|line| line.contains("find the only move"));
+        let tasks = told.stdout.lines().filter(|line| line.contains("Find the only move"));
         let aims: Vec<&str> =
             tasks.filter_map(|line| Some(line.split_once("move that ")?.1)).collect();
         let problems = problems(&arguments);

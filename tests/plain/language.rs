@@ -23,7 +23,8 @@ fn every_line_spells_moves_in_one_way() {
             writeln!(typed, ":tip\n:tip\n:tip\n:values\n:why\n:why {mv}\n:moves\n{mv}")
                 .expect("text");
             writeln!(boards, "{}", game.dialogue().announce_alone(&position)).expect("text");
-            writeln!(boards, "{}", game.dialogue().announce(&position, "player 1")).expect("text");
+            writeln!(boards, "{}", game.dialogue().announce(&position, "player 1's"))
+                .expect("text");
             position.play_unchecked(mv);
         }
         let boards: Vec<&str> = boards.lines().collect();

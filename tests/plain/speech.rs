@@ -24,22 +24,21 @@ fn who_hears_only_the_changes_knows_the_board() {
             let mv = *random.choose(&moves).expect("it isn't over");
             let names = |seat: Side| [seat, seat.other()].map(|seat| format!("player {seat}"));
             let before: Vec<_> = dialogue.parts(&position, &names(seat));
-            let by = seat;
+            let made_by = seat;
             if position.play_unchecked(mv) == Turn::Opponent {
                 seat = seat.other();
             }
             let now = dialogue.parts(&position, &names(seat));
-            turns.push((mv, by, position.clone(), before, now, seat));
+            turns.push((mv, made_by, position.clone(), before, now, seat));
         }
         let typed: Vec<String> = turns.iter().map(|(mv, ..)| mv.to_string()).collect();
-        let typed = typed.join("\n") + "\n";
         let home = tempfile::tempdir().expect("a folder");
         let lines = Lines::new(id, &["human", "human"]).config(BRIEF).from(&start.to_string());
-        let output = lines.read_as(game, home, Cursor::new(typed.into_bytes())).output;
+        let output = lines.read_as(game, home, Cursor::new(typed.join("\n").into_bytes())).output;
         let said: Vec<&str> = output.lines().collect();
         assert!(said.windows(2).all(|pair| pair[0] != pair[1]), "{id}: {output}");
         let mut rest = &*output;
-        for (mv, mover, position, before, now, seat) in turns {
+        for (mv, made_by, position, before, now, seat) in turns {
             let typed = [": ", "? "].map(|prompt| rest.split_once(&format!("{prompt}{mv}\n")));
             let typed = typed.into_iter().flatten().next();
             (_, rest) = typed.unwrap_or_else(|| panic!("{id}, {mv}: {rest}"));
@@ -47,8 +46,8 @@ fn who_hears_only_the_changes_knows_the_board() {
             let is_said = |line: &&str| line.ends_with(['.', '!']);
             let turn: Vec<&str> = rest.lines().take_while(is_said).collect();
             let turn = turn.join("\n");
-            assert!(turn.starts_with(&format!("Player {mover} ")), "{id}, {mv}: {turn}");
-            let board = dialogue.announce(&position, &format!("player {seat}"));
+            assert!(turn.starts_with(&format!("Player {made_by} ")), "{id}, {mv}: {turn}");
+            let board = dialogue.announce(&position, &format!("player {seat}'s"));
             assert!(!turn.contains(&board), "{id}, {mv}: {turn}");
             for part in now {
                 let was = before.iter().find(|was| was.name == part.name);

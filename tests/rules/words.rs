@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use arcade::games::GameId;
-use arcade::kit::{GameSpec, Words as _};
+use arcade::kit::{Bearing, Clause, GameSpec, Words as _};
 use arcade_engine::{Game as _, Turn};
 
 use crate::golden::check;
@@ -38,6 +38,9 @@ fn say_position<C: GameSpec>(position: &C::Game, said: &mut String) {
     add("", &position.to_string());
     add("  variant: ", &position.variant());
     add("  goal: ", &position.goal());
+    if let Some(why) = position.why_lost().filter(|_| position.outcome().is_none()) {
+        add("  if lost: ", &why);
+    }
     if position.outcome().is_some() {
         add("  over: ", &position.why_over(["the mover", "the other side"]));
         add("  ending: ", &position.ending());
@@ -45,7 +48,7 @@ fn say_position<C: GameSpec>(position: &C::Game, said: &mut String) {
     for mv in position.legal_moves() {
         let (after, turn) = position.after(mv);
         add("  ", &format!("{mv}: {}", position.describe(mv)));
-        add("    explained: ", &position.explain_move(mv));
+        add("    explained: ", &explained(&position.explain_move(mv)));
         add("    hint: ", &position.hint(mv));
         let event = position.notable_event(mv).map(|event| event.text);
         let of_turn = position.turn_event(&[mv]).map(|event| event.text);
@@ -64,6 +67,21 @@ fn say_position<C: GameSpec>(position: &C::Game, said: &mut String) {
             }
         }
     }
+}
+
+/// Clauses as they are joined, each that speaks for the move after a `+`, and against it after a `-`.
+fn explained(clauses: &[Clause]) -> String {
+    let mut text = String::new();
+    for Clause { text: words, joint, bearing, .. } in clauses {
+        let sign = match bearing {
+            Bearing::For => "+",
+            Bearing::Neutral => "",
+            Bearing::Against => "-",
+        };
+        let joint = if text.is_empty() { "" } else { *joint };
+        text = text + joint + sign + words;
+    }
+    text
 }
 
 fn say_turn<C: GameSpec>(position: &C::Game, moves: &str, said: &mut String) {

@@ -202,7 +202,7 @@ impl Terminal {
     /// Asks for a hint and then for the answer.
     pub fn until_told(&mut self) -> &mut Self {
         self.keys("t t");
-        while self.text().contains("is being looked for") {
+        while self.text().contains("is not found yet") {
             self.wait();
             self.keys("t");
         }

@@ -1,7 +1,7 @@
 //! The marks of the places of which the reason on the screen speaks.
 
 use arcade::games::{AnyGame, AnyMove, GameId};
-use arcade::kit::{Colours, Fact, GameSpec as _, Scene, Theme, View as _, Words as _};
+use arcade::kit::{Colours, GameSpec as _, Scene, Theme, View as _, Words as _};
 use arcade_engine::Game as _;
 use insta::assert_snapshot;
 use ratatui::buffer::{Buffer, Cell};
@@ -21,12 +21,12 @@ const MOVES: [(&str, &str, &str); 6] = [
     ("kalah", "4,4,4/4,4,4 0-0 S", "1"),
 ];
 
-/// A position with a move and the facts about it.
+/// A position with a move and the places of which its explanation speaks.
 struct Reasoned {
     game: GameId,
     position: AnyGame,
     mv: AnyMove,
-    facts: Vec<Fact>,
+    places: Vec<Vec<u16>>,
 }
 
 impl Reasoned {
@@ -34,17 +34,18 @@ impl Reasoned {
         let game = GameId::find(game).expect("a game");
         let position = game.parse(position).expect("a position");
         let mv = position.parse_move(mv).expect("a move");
-        let facts = position.facts(mv);
-        Self { game, position, mv, facts }
+        let clauses = position.explain_move(mv).into_iter();
+        let places = clauses.flat_map(|clause| clause.places).collect();
+        Self { game, position, mv, places }
     }
 
-    /// The board with the cursor on the move, the marks of its facts, or both.
+    /// The board with the cursor on the move, the marks of its places, or both.
     fn drawn(&self, has_cursor: bool, has_marks: bool, area: Rect, theme: &Theme) -> Buffer {
         let mut view = self.game.view();
         view.point_at(&self.position, self.mv);
         let scene = Scene {
             interactive: has_cursor,
-            reason: has_marks.then_some((self.mv, self.facts.as_slice())),
+            reason: has_marks.then_some((self.mv, self.places.as_slice())),
             ..Scene::of_position(&self.position)
         };
         drawn(&view, &scene, area, theme)
@@ -115,7 +116,7 @@ fn marks(game: &Terminal) -> usize {
     game.text().matches('{').count()
 }
 
-/// A game in which the tip recommends a move that has facts.
+/// A game in which the tip recommends a move whose reason speaks of places.
 fn tipped((game, position, _): (&str, &str, &str)) -> Terminal {
     let mut game = Terminal::play(game, position, ["human", "human"]);
     game.keys("t").until("Tip 1/3 \u{2500}").keys("t").until("Tip 2/3 \u{2500}");
@@ -158,7 +159,7 @@ fn the_marks_of_a_line_are_there_before_its_first_step() {
 fn the_way_to_the_coin_of_the_next_move_is_marked() {
     let position = "0,0,0,0,0/0,0,0,0,0/0,A,1,0,0/0,0,0,0,0/0,10,0,0,B 95 75 A";
     let mut game = Terminal::play("coin-grabber", position, ["human", "human"]);
-    game.keys("w").until_says("next move reaches 105\u{a2}");
+    game.keys("w").until_says("then A reaches 105\u{a2}");
     // The square on the way, and that of the coin.
     assert_eq!(marks(&game), 2, "{}", game.text());
 }
@@ -167,7 +168,7 @@ fn the_way_to_the_coin_of_the_next_move_is_marked() {
 fn what_is_captured_after_a_second_turn_is_marked() {
     let mut game = Terminal::play("kalah", "1,0,3,1/3,3,5,1 2-1 S", ["human", "human"]);
     game.keys("w").until("Why 1: the line of it has").keys("down").until("Why 4: the line of it");
-    game.says("then pit 1, and stores 7 seeds, 6 of them captured").at("1,0,3,1/3,3,5,1 2-1 S");
+    game.says("then pit 1: stores 7 seeds, 6 of them captured").at("1,0,3,1/3,3,5,1 2-1 S");
     // The store for the second turn, and the two pits.
     assert_eq!(marks(&game), 3, "{}", game.text());
 }
@@ -181,7 +182,7 @@ fn a_review_marks_what_the_better_move_does() {
     while game.text().contains("reviewed") {
         game.keys("wait");
     }
-    game.keys("home down").until_says("Better C2: balances the piles");
+    game.keys("home down").until_says("Better C2: leaves two 4s and two 1s (5=4+1)");
     game.sees("{5 = 4+1}").sees("{4}").sees("{3 - 2 = 1}".replace(" - ", " \u{2212} ").as_str());
     game.keys("home");
     assert_eq!(marks(&game), 0, "{}", game.text());

@@ -42,7 +42,10 @@ fn until_reviewed(game: &mut Terminal) {
     while game.text().contains("reviewed") {
         game.keys("wait");
     }
-    game.keys("home down").until_says("Better C2: balances the piles").keys("end").resize(80, 24);
+    game.keys("home down")
+        .until_says("Better C2: leaves two 4s and two 1s")
+        .keys("end")
+        .resize(80, 24);
 }
 
 /// Clicks on the first cell of a text in the panel, or left of the panel.
@@ -263,7 +266,7 @@ fn a_later_review_has_at_once_what_an_earlier_one_has_found() {
     // From here on no report of an engine is handled.
     let mut game = Terminal::saved(closed(game), "nim-1", Purpose::Review);
     game.misses("reviewed").keys("home right");
-    game.says("Gave away the win. Better C2: balances the");
+    game.says("Gave away the win. Better C2: leaves two 4s");
     let mut game = Terminal::saved(closed(game), "nim-1", Purpose::Play);
     game.sees("With a gift: move 1 let Player 2 in.");
 }

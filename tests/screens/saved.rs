@@ -56,8 +56,8 @@ fn it_is_narrowed_by_kind_standing_and_words() {
     terminal.keys("right").sees("1 of 3").sees("going on");
     terminal.keys("right").sees("1 of 3").sees("won, 1 move");
     terminal.keys("right").sees("lost, 2 moves").misses("won, 1 move");
-    terminal.keys("right").sees("0 of 3").sees("No game is like that");
-    terminal.keys("enter d n c").sees("No game is like that");
+    terminal.keys("right").sees("0 of 3").sees("No game matches");
+    terminal.keys("enter d n c").sees("No game matches");
     terminal.keys("esc").sees("3 games").keys("left").sees("drawn").keys("esc");
     terminal.keys("g").sees("3 of 3").keys("g").sees("0 of 3").keys("esc").sees("3 games");
     terminal.keys("/").types("nim-2").sees("1 of 3").sees("lost, 2 moves");

@@ -144,8 +144,8 @@ fn what_was_tried_stays_when_the_screen_is_left() {
     select(terminal.keys("S"), "ai", "level").keys("left").sees("\u{25c2} easy \u{25b8}");
     terminal.keys("q").sees("against easy").keys("enter").at("2/1 misere");
     // On a board, the present game is unaffected, the next one isn't.
-    terminal.keys(":").types("settings").keys("enter").says("Counts");
-    select(&mut terminal, "nim", "rule").says("Counts from the next game on").keys("right esc");
+    terminal.keys(":").types("settings").keys("enter").says("Applies");
+    select(&mut terminal, "nim", "rule").says("Applies from the next game on").keys("right esc");
     terminal.at("2/1 misere").keys("n").at("2/1 normal").sees("easy");
 }
 
@@ -245,7 +245,7 @@ fn a_word_narrows_the_list() {
         .keys("right esc")
         .sees("[coin_grabber]");
     assert_eq!(terminal.config().trials(), [("kalah", "empty_capture")]);
-    terminal.keys("/").types("xyzzy").says("no setting has that").keys("enter right r c esc");
+    terminal.keys("/").types("xyzzy").says("no setting matches").keys("enter right r c esc");
     terminal.keys("esc").misses("/xyzzy").sees("default").keys("esc").sees("1  Nim");
 }
 

@@ -218,9 +218,9 @@ fn what_the_coach_has_said_has_a_line() {
         std::fs::write(&file, text).expect("a file");
     }
     let mut terminal = Terminal::menu_in(home, "");
-    terminal.keys("s").sees("coach: 48 of 144 judged");
+    terminal.keys("s").sees("coach: 48 of 144 moves");
     terminal.resize_to(120, 40).sees("coach: 48 of 144, lately 10 of 30");
-    terminal.resize_to(60, 40).sees("coach: spoke of 48 of 144 judged moves, lately 10 of 30");
+    terminal.resize_to(60, 40).sees("coach: commented on 48 of 144 moves, lately 10 of 30");
     assert!(!statistics("").text().contains("coach"));
 }
 

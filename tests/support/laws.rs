@@ -73,8 +73,10 @@ fn outcome_ends_the_game<G: Game>(position: &G) {
 
 fn moves_are_explained<C: GameSpec>(position: &C::Game) {
     for mv in position.legal_moves() {
-        let text = position.explain_move(mv);
-        assert!(!text.is_empty() && !text.ends_with('.'), "{position}: {mv}: {text:?}");
+        for clause in position.explain_move(mv) {
+            let text = clause.text;
+            assert!(!text.is_empty() && !text.ends_with('.'), "{position}: {mv}: {text:?}");
+        }
         let hint = position.hint(mv);
         assert!(!hint.is_empty() && !hint.ends_with('.'), "{position}: {mv}: {hint:?}");
         let text = mv.to_string();

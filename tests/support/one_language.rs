@@ -108,6 +108,7 @@ fn looks_like_move(word: &str) -> bool {
             form.push(kind);
         }
     }
-    // 3x3 is a size.
-    ["a9", "9a9", "9-9", "a-9", "9a"].contains(&&*form) && !word.contains('x')
+    // 3x3 is a size, and 4s are several of size 4.
+    let is_plural = word.strip_suffix('s').is_some_and(|size| size.parse::<u32>().is_ok());
+    ["a9", "9a9", "9-9", "a-9", "9a"].contains(&&*form) && !word.contains('x') && !is_plural
 }

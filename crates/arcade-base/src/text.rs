@@ -195,9 +195,18 @@ pub fn range_text<N: PartialEq + Display>(least: &N, most: &N) -> String {
 
 /// "a", "a or b", "a, b or c".
 pub fn joined_by_or<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+    joined_by("or", items)
+}
+
+/// Items joined by commas and "and": "1, 2 and 3".
+pub fn joined_by_and<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+    joined_by("and", items)
+}
+
+fn joined_by<T: Display>(word: &str, items: impl IntoIterator<Item = T>) -> String {
     let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     match items.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        Some((last, rest)) if !rest.is_empty() => format!("{} {word} {last}", rest.join(", ")),
         _ => items.concat(),
     }
 }

@@ -27,7 +27,7 @@ impl Source {
             Self::Rules => "by the rules",
             Self::ClosedForm => "by theory",
             Self::Table => "from a table of all positions",
-            Self::Book => "from the opening book, proven in advance",
+            Self::Book => "from the opening book",
             Self::Search if value.is_exact() => "proven by search",
             Self::Search => "by search, not proven",
         }

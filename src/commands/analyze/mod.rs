@@ -181,7 +181,7 @@ impl<C: GameSpec> Analyst<C> {
             line: written(line),
             reason: match detail {
                 Detail::Values | Detail::Lines => String::new(),
-                _ => reason::<C>(&position, known.mv, &analysis.moves, line),
+                _ => reason::<C>(&position, known.mv, &analysis.moves, line).text,
             },
         });
         let over = position.outcome().is_some();

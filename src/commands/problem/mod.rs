@@ -6,7 +6,7 @@ use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use arcade_base::{ParseError, capitalize, escaped, parse_number, pluralized};
+use arcade_base::{ParseError, escaped, parse_number, pluralized};
 use arcade_engine::{Cache, Seed};
 use jiff::civil::Date;
 use serde::Serialize;
@@ -20,7 +20,7 @@ use crate::config::Config;
 use crate::games::GameId;
 use crate::kit::{GameSpec, check_options};
 use crate::options::OptionValues;
-use crate::phrases::{only_move_text, side_names};
+use crate::phrases::only_move_text;
 use crate::problems::{self, Difficulty, ProblemError, ProblemGenerator};
 use crate::progress_printer::Status;
 use crate::services::Services;
@@ -169,7 +169,7 @@ impl ProblemCommand {
         let position = &problem.position;
         writeln!(out, "{}, level {}: {origin}", game.meta().name, problem.level)?;
         writeln!(out, "\n{position}\n")?;
-        if let Some(board) = board(game, position) {
+        if let Some(board) = board(game, position, "your") {
             writeln!(out, "{}\n", board.trim_end())?;
         }
         writeln!(out, "{}", task::<C>(problem))?;
@@ -186,9 +186,7 @@ impl ProblemCommand {
 
 /// The task of a problem, in a sentence.
 pub(super) fn task<C: GameSpec>(problem: &problems::Problem<C::Game>) -> String {
-    let [mut who, _] = side_names::<C>(&problem.position);
-    capitalize(&mut who);
-    format!("{who} is to play: find {}.", only_move_text::<C>(problem))
+    format!("Find {}.", only_move_text::<C>(problem))
 }
 
 /// Prints the requested problems, each as soon as it is made.

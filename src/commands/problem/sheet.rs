@@ -88,7 +88,7 @@ fn printed<C: GameSpec>(
     Ok(PrintedProblem {
         level: problem.level.number(),
         position,
-        board: board(game, &problem.position),
+        board: board(game, &problem.position, "your"),
         task: task::<C>(problem),
         solution: problem.solution.iter().map(ToString::to_string).collect(),
         right: right.into_iter().next().expect("the right move is legal"),

@@ -141,7 +141,7 @@ impl<C: GameSpec> Reviewer<'_, C> {
         ply: &Ply<C::Game>,
         effect: &Effect<MoveOf<C>>,
     ) -> ReviewedPly {
-        let Remark { reason, better } = self.remark(&ply.position, effect);
+        let Remark { reason, better, .. } = self.remark(&ply.position, effect);
         ReviewedPly {
             ply: number,
             seat: ply.seat,

@@ -41,9 +41,9 @@ impl Dialogue<CoinGrabber> for CoinGrabberDialogue {
         Some(board(position) + &over.unwrap_or_default())
     }
 
-    fn announce(&self, position: &CoinGrabber, who: &str) -> String {
+    fn announce(&self, position: &CoinGrabber, whose: &str) -> String {
         let letter = letter(position.side());
-        format!("{}\nIt's {who}'s turn ({letter}).", board(position))
+        format!("{}\nIt's {whose} turn ({letter}).", board(position))
     }
 
     /// The money, and what is beside the mover.

@@ -6,7 +6,7 @@ use arcade_engine::{Game as _, Outcome, Side};
 
 use super::geometry::{CENTRE, SIZE, Step, TARGETS, distance};
 use super::rules::{CENT, CoinGrabber, ENOUGH, UNIT, letter};
-use crate::kit::{Fact, MOVER, NotableEvent, OTHER, Words};
+use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, Words};
 
 impl Words for CoinGrabber {
     fn variant(&self) -> String {
@@ -98,34 +98,55 @@ impl Words for CoinGrabber {
             return "count the money as if the centre were taken now".into();
         }
         if could_take_centre(self, other) {
-            return format!(
-                "{} could take the centre next: look for what prevents it",
-                letter(other)
-            );
+            return format!("{OTHER} can take the centre next: look for what prevents it");
         }
         match self.coin(target) {
             0 if distance(target, CENTRE) < to_centre(self, own) => {
                 "look at the way to the centre".into()
             }
-            0 => format!("look at where {} can go next", letter(other)),
-            _ => format!("look at the coins beside {}", letter(own)),
+            0 => format!("look at where {OTHER} can go next"),
+            _ => "look at the coins beside the pawn".into(),
         }
     }
 
-    fn explain_move(&self, step: Step) -> String {
-        let clauses = clauses(self, step).into_iter();
-        clauses.map(|clause| clause.text).collect::<Vec<_>>().join(", ")
+    fn explain_move(&self, step: Step) -> Vec<Clause> {
+        let (own, other) = (self.side(), self.side().other());
+        let next = self.after(step).0;
+        if let Some(outcome) = next.outcome() {
+            return vec![Clause::about(explain_end(&next, own, outcome), ways([vec![CENTRE]]))];
+        }
+        let here = next.square(own);
+        let coin = self.coin(here);
+        let threatens = could_take_centre(&next, own) && !could_take_centre(&next, other);
+        let mut clauses = Vec::new();
+        if coin > 0 {
+            clauses.push(Clause::about(format!("takes {}", cents(coin)), ways([vec![here]])));
+        }
+        let (gains, means) = money_reasons(self, &next, threatens);
+        clauses.extend(gains.map(|gains| Clause { joint: " and ", ..gains }));
+        if threatens {
+            let (wins, to) = (next.money(own) + 1, next.money(other));
+            let text = format!("threatens to take the centre and win {} to {to}", cents(wins));
+            clauses.push(Clause::about(text, ways([vec![here, CENTRE]])));
+        } else if next.wins_by_centre(other) && stands_between(&next, own) {
+            let mut line = way(next.square(other), here);
+            line.pop();
+            line.extend(way(here, CENTRE));
+            let text = format!("stands between {OTHER} and the centre");
+            clauses.push(Clause::about(text, ways([line])).speaks(Bearing::For));
+        }
+        clauses
+            .extend(means.map(|means| Clause::from(means).speaks(Bearing::For).as_explanation()));
+        if clauses.is_empty() {
+            clauses.extend(plain_reason(&next, own));
+        }
+        clauses
     }
 
-    fn facts(&self, step: Step) -> Vec<Fact> {
-        let clauses = clauses(self, step).into_iter();
-        let facts = |Clause { text, ways }: Clause| {
-            ways.into_iter().map(move |way| Fact {
-                text: text.clone(),
-                places: way.into_iter().map(Into::into).collect(),
-            })
-        };
-        clauses.flat_map(facts).collect()
+    fn why_lost(&self) -> Option<String> {
+        let is_behind = has_majority(self, self.side().other());
+        let text = format!("{OTHER} can take the centre with more than half of the money");
+        is_behind.then_some(text)
     }
 
     fn destination(&self, step: Step) -> Option<u16> {
@@ -138,10 +159,11 @@ impl Words for CoinGrabber {
         if next.outcome().is_some() || coin == 0 {
             return None;
         }
-        let money = cents(next.money(own));
         let (weight, text) = match goal_reached(self, &next, own) {
-            Some(Goal::Majority) => (MOST, format!("reaches {money}, a majority")),
-            Some(Goal::Enough) => (ENOUGH, format!("reaches {money}, enough for the centre")),
+            Some(goal) => {
+                let weight = if matches!(goal, Goal::Majority) { MOST } else { ENOUGH };
+                (weight, reached(next.money(own), &goal))
+            }
             None => (coin, format!("takes {}", cents(coin))),
         };
         Some(NotableEvent {
@@ -165,47 +187,9 @@ impl Words for CoinGrabber {
     }
 }
 
-/// A part of an explanation, with the squares of which it speaks.
-struct Clause {
-    text: String,
-    /// Single squares, and ways from one square to another.
-    ways: Vec<Vec<u8>>,
-}
-
-impl Clause {
-    /// A clause that speaks of no square.
-    fn plain(text: String) -> Self {
-        Self { text, ways: Vec::new() }
-    }
-}
-
-/// The explanation of a move, in clauses.
-fn clauses(position: &CoinGrabber, step: Step) -> Vec<Clause> {
-    let (own, other) = (position.side(), position.side().other());
-    let next = position.after(step).0;
-    if let Some(outcome) = next.outcome() {
-        return vec![Clause { text: explain_end(&next, own, outcome), ways: vec![vec![CENTRE]] }];
-    }
-    let here = next.square(own);
-    let coin = position.coin(here);
-    let takes = Clause { text: format!("takes {}", cents(coin)), ways: vec![vec![here]] };
-    let mut clauses: Vec<Clause> = iter::once(takes).filter(|_| coin > 0).collect();
-    clauses.extend(money_reason(position, &next).map(Clause::plain));
-    if could_take_centre(&next, own) && !could_take_centre(&next, other) {
-        let (wins, to) = (next.money(own) + 1, next.money(other));
-        let text = format!("threatens to take the centre and win {} to {to}", cents(wins));
-        clauses.push(Clause { text, ways: vec![vec![here, CENTRE]] });
-    } else if next.wins_by_centre(other) && stands_between(&next, own) {
-        let text = format!("keeps {OTHER} from going straight to the centre");
-        let mut way = way(next.square(other), here);
-        way.pop();
-        way.extend(self::way(here, CENTRE));
-        clauses.push(Clause { text, ways: vec![way] });
-    }
-    if clauses.len() == usize::from(coin > 0) {
-        clauses.push(plain_reason(&next, own));
-    }
-    clauses
+/// Squares and ways as places on the board.
+fn ways(ways: impl IntoIterator<Item = Vec<u8>>) -> Vec<Vec<u16>> {
+    ways.into_iter().map(|way| way.into_iter().map(Into::into).collect()).collect()
 }
 
 /// The squares of a shortest way, in its order; it avoids the centre between its ends if it can.
@@ -286,34 +270,42 @@ fn cents(money: u16) -> String {
     format!("{money}\u{a2}")
 }
 
-/// What the money taken by the move changes.
-fn money_reason(position: &CoinGrabber, next: &CoinGrabber) -> Option<String> {
+/// What a move gains besides its coin, and what the money means for the rest of the game; a threat to take the
+/// centre makes some of it plain.
+fn money_reasons(
+    position: &CoinGrabber,
+    next: &CoinGrabber,
+    threatens: bool,
+) -> (Option<Clause>, Option<String>) {
     let (own, other) = (position.side(), position.side().other());
     let mine = next.money(own);
-    match goal_reached(position, next, own) {
-        Some(Goal::Majority) => {
-            return Some(format!("reaches {mine} of {}: a majority", cents(next.total())));
-        }
-        Some(Goal::Enough) => {
-            return Some(format!("reaches {}: enough for the centre", cents(mine)));
-        }
-        None => {}
+    if let Some(goal) = goal_reached(position, next, own) {
+        return (Some(reached(mine, &goal).into()), None);
     }
-    if can_reach_enough(position, other) && !can_reach_enough(next, other) {
-        Some(format!("{OTHER} can't reach {} any more", cents(ENOUGH)))
-    } else if has_majority(position, other) {
-        None
-    } else if has_majority(position, own) {
-        let is_nearer = to_centre(next, own) < to_centre(position, own);
-        let goes = if is_nearer { "goes for the centre with" } else { "keeps" };
-        Some(format!("{goes} more than half of the money"))
-    } else {
-        let (wanted, most) = (wanted(next), mine + next.left());
-        let is_near = (wanted..wanted + TO_SPARE).contains(&most);
-        is_near.then(|| match wanted {
-            ENOUGH => format!("leaves {MOVER} enough coins to reach {}", cents(ENOUGH)),
-            _ => format!("leaves {MOVER} enough coins for more than half of the money"),
-        })
+    let (wanted, most) = (wanted(next), mine + next.left());
+    let means = match () {
+        () if can_reach_enough(position, other) && !can_reach_enough(next, other) => {
+            format!("{OTHER} can't reach {} any more", cents(ENOUGH))
+        }
+        () if has_majority(position, other) || threatens => return (None, None),
+        () if has_majority(position, own) => {
+            let is_nearer = to_centre(next, own) < to_centre(position, own);
+            let goes = if is_nearer { "goes for the centre with" } else { "keeps" };
+            let keeps = Clause::from(format!("{goes} more than half of the money"));
+            return (Some(keeps.speaks(Bearing::For)), None);
+        }
+        () if !(wanted..wanted + TO_SPARE).contains(&most) => return (None, None),
+        () if wanted == ENOUGH => format!("{MOVER} can still collect {}", cents(ENOUGH)),
+        () => format!("{MOVER} can still collect more than half of the money"),
+    };
+    (None, Some(means))
+}
+
+/// That a side has reached a goal with this money.
+fn reached(money: u16, goal: &Goal) -> String {
+    match goal {
+        Goal::Majority => format!("reaches {}, more than half of the money", cents(money)),
+        Goal::Enough => format!("reaches {}, enough for the centre", cents(money)),
     }
 }
 
@@ -328,23 +320,24 @@ fn wanted(position: &CoinGrabber) -> u16 {
     ((position.total() / 2 / UNIT + 1) * UNIT).max(ENOUGH)
 }
 
-/// A reason that applies to any move: where the next coin is, or how the sides stand.
-fn plain_reason(next: &CoinGrabber, own: Side) -> Clause {
+/// A reason for a move that nothing else is said of: the coin beside it, or how the sides stand.
+fn plain_reason(next: &CoinGrabber, own: Side) -> Option<Clause> {
     let here = next.square(own);
     let coins = (0..SIZE * SIZE).filter(|&square| square != CENTRE && next.coin(square) > 0);
     let coins: Vec<u8> = coins.collect();
     let Some(steps) = coins.iter().map(|&square| distance(here, square)).min() else {
         let (mine, theirs) = (next.money(own), next.money(own.other()));
         let text = format!("only the centre is left, at {} to {theirs}", cents(mine));
-        return Clause { text, ways: vec![vec![CENTRE]] };
+        return Some(Clause::about(text, ways([vec![CENTRE]])));
     };
     if !can_reach_enough(next, own) {
-        return Clause::plain(format!("{MOVER} can't reach {} any more", cents(ENOUGH)));
+        let text = format!("{MOVER} can't reach {} any more", cents(ENOUGH));
+        return Some(Clause::from(text).speaks(Bearing::Against));
     }
-    let text = match steps {
-        1 => "another coin is next to it".into(),
-        steps => format!("stands {steps} steps from the nearest coin"),
-    };
-    let nearest = coins.into_iter().filter(|&coin| distance(here, coin) == steps);
-    Clause { text, ways: nearest.map(|coin| way(here, coin)).collect() }
+    let nearest: Vec<u8> =
+        coins.into_iter().filter(|&coin| distance(here, coin) == steps).collect();
+    let most = nearest.iter().map(|&square| next.coin(square)).max().unwrap_or(0);
+    let text = format!("then {MOVER} can take {}", cents(most));
+    let clause = Clause::about(text, ways(nearest.into_iter().map(|coin| way(here, coin))));
+    (steps == 1).then(|| clause.speaks(Bearing::For))
 }

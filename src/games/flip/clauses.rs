@@ -6,40 +6,96 @@ use arcade_engine::{Game as _, Outcome};
 
 use super::dice::{Dice, SIDES};
 use super::rules::{DieAction, Flip, FlipMove, takes as takes_from};
-use crate::kit::{MOVER, OTHER, WHOSE};
+use crate::kit::{Bearing, Clause, MOVER, OTHER, VERB_S, WHOSE};
 
-/// What is done after taking dice, and what it means for the player's own dice.
-pub(super) fn action_clause(position: &Flip, mv: FlipMove) -> String {
+/// The dice that belong together on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bag {
+    /// Those of the mover that were flipped.
+    OwnSpent,
+    /// Those in the middle, except the die just played.
+    Middle,
+    /// The die just played.
+    JustPlayed,
+}
+
+impl Bag {
+    /// The number of the place of dice with this value in the bag; equal dice share it.
+    pub fn place(self, value: u8) -> u16 {
+        8 * self as u16 + u16::from(value)
+    }
+
+    /// The places of these dice.
+    pub fn places(self, dice: Dice) -> Vec<u16> {
+        dice.values().map(|value| self.place(value)).collect()
+    }
+}
+
+/// What is done after taking dice, and what it means for both hands.
+pub(super) fn action_clause(position: &Flip, mv: FlipMove) -> Clause {
     let (own, value) = (position.state().player1(), mv.value);
-    if mv.action == DieAction::Flip {
+    let text = if mv.action == DieAction::Flip {
         let to = flipped(value);
         let way = if to > value { "up" } else { "down" };
-        return match own.flippable.plus(mv.taken).len() - 1 {
+        match own.flippable.plus(mv.taken).len() - 1 {
             0 => format!("flips the last unspent die, the {value}, {way} to a {to}"),
             _ => format!("flips the {value} {way} to a {to}"),
-        };
-    }
-    let next = position.after(mv).0;
-    let [left, own] = [next.state().player1(), next.state().player2()].map(|hand| hand.all().len());
-    format!("plays the {value}, leaving {OTHER} {} against {WHOSE} {own}", number_of_dice(left))
+        }
+    } else {
+        let next = position.after(mv).0;
+        let hands = [next.state().player1(), next.state().player2()];
+        let [left, own] = hands.map(|hand| hand.all().len());
+        let left = number_of_dice(left);
+        match (left.as_str(), own) {
+            ("no dice", _) => format!("plays the {value}, leaving {OTHER} no dice"),
+            (_, 0) => format!("plays the {value}, leaving {OTHER} {left} and {MOVER} none"),
+            _ => {
+                let own = number_of_dice(own);
+                format!("plays the {value}, leaving {OTHER} {left} against {WHOSE} {own}")
+            }
+        }
+    };
+    text.into()
 }
 
 /// The spent dice that a move makes fresh again.
-pub(super) fn refreshed(position: &Flip, mv: FlipMove) -> Option<String> {
-    let spent = position.state().player1().unflippable.len();
-    let is_told = mv.action == DieAction::Play && spent > 0;
-    is_told.then(|| match spent {
-        1 => format!("{WHOSE} spent die is fresh again"),
-        _ => format!("{WHOSE} {spent} spent dice are fresh again"),
+pub(super) fn refreshed(position: &Flip, mv: FlipMove) -> Option<Clause> {
+    let spent = position.state().player1().unflippable;
+    let is_told = mv.action == DieAction::Play && !spent.is_empty();
+    is_told.then(|| {
+        let text = match spent.len() {
+            1 => format!("{WHOSE} spent die is fresh again"),
+            count => format!("{WHOSE} {count} spent dice are fresh again"),
+        };
+        Clause::about(text, vec![Bag::OwnSpent.places(spent)]).speaks(Bearing::For)
     })
 }
 
-/// The flips that are left to both sides after a flip, if both have some.
-pub(super) fn flips_of_both(next: &Flip, mv: FlipMove) -> Option<String> {
-    let [other, own] =
-        [next.state().player1(), next.state().player2()].map(|hand| hand.flippable.len());
-    let is_told = mv.action == DieAction::Flip && own > 0 && other > 0;
-    is_told.then(|| format!("{MOVER} can flip {own} more and {OTHER} {other}"))
+/// The flips that are left to both sides after a flip, if the mover has more of them: whoever has none must play.
+pub(super) fn flips_of_both(next: &Flip, mv: FlipMove) -> Option<Clause> {
+    let text = flips_left(next).filter(|_| mv.action == DieAction::Flip)?;
+    Some(Clause::from(format!("{MOVER} can still {text}")).speaks(Bearing::For))
+}
+
+/// The dice that the other side can take after a move.
+pub(super) fn reach(position: &Flip, next: &Flip, mv: FlipMove) -> Option<Clause> {
+    let takes = opponent_takes(next)?;
+    let places = next.state().just_played().map(|played| below(position, mv, played));
+    let bearing = match takes {
+        OpponentTakes::Nothing => Bearing::For,
+        _ => Bearing::Against,
+    };
+    let places = places.filter(|places| !places.is_empty()).into_iter().collect();
+    Some(Clause::about(takes.to_string(), places).speaks(bearing))
+}
+
+/// The dice that can be taken once one of this value is played, where they are before a move.
+fn below(position: &Flip, mv: FlipMove, played: u8) -> Vec<u16> {
+    let state = position.state();
+    let rest = state.middle().minus(mv.taken);
+    let middle = rest.values().map(|value| (Bag::Middle, value));
+    let dice = middle.chain(state.just_played().map(|value| (Bag::JustPlayed, value)));
+    dice.filter(|&(_, value)| value < played).map(|(bag, value)| bag.place(value)).collect()
 }
 
 /// The value of a die after it has been flipped.
@@ -47,55 +103,34 @@ pub(super) fn flipped(value: u8) -> u8 {
     SIDES + 1 - value
 }
 
-/// "can flip 1 more die and Ann 2"; the second number is omitted if it is 0.
-fn left_to_flip(own: u32, other: u32) -> String {
-    let dice = if own == 1 { "die" } else { "dice" };
-    match other {
-        0 => format!("can flip {own} more {dice}"),
-        other => format!("can flip {own} more {dice}, {OTHER} {other}"),
-    }
-}
-
 /// How a flip changes the number of dice that can be taken when the die is played later. After a
 /// flip no die counts as just played, so that the other side finds the middle unchanged.
-pub(super) fn offer_clause(next: &Flip, mv: FlipMove) -> Option<String> {
+pub(super) fn offer(position: &Flip, next: &Flip, mv: FlipMove) -> Option<Clause> {
     let middle = next.state().middle();
     let most = |value| takes_from(middle, Some(value)).map(Dice::len).max().unwrap_or(0);
     let to = flipped(mv.value);
     if mv.action == DieAction::Play || most(to) == most(mv.value) {
         return None;
     }
-    Some(match most(to) {
-        0 => format!("{OTHER} playing it would let {MOVER} take nothing"),
-        1 => format!("{OTHER} playing it would let {MOVER} take a die"),
-        most => format!("{OTHER} playing it would let {MOVER} take {most} dice"),
-    })
-}
-
-/// The lowest die of the side that has flipped one, if the flip has changed it. Low dice are the
-/// cheapest for the other side to play.
-pub(super) fn new_lowest(position: &Flip, mv: FlipMove) -> Option<u8> {
-    let before = position.state().player1().all().plus(mv.taken);
-    let after = position.after(mv).0.state().player2().all();
-    after.least().filter(|&lowest| mv.action == DieAction::Flip && before.least() != Some(lowest))
+    let (dice, bearing) = match most(to) {
+        0 => ("nothing".into(), Bearing::Against),
+        most => (number_of_dice(most), Bearing::For),
+    };
+    let text = format!("if {OTHER} play{VERB_S} that {to}, {MOVER} can take {dice}");
+    let places = Some(below(position, mv, to)).filter(|places| !places.is_empty());
+    Some(Clause::about(text, places.into_iter().collect()).speaks(bearing))
 }
 
 /// What a reply without a notable event does, in a clause after the name of its side.
 pub(super) fn reply_clause(position: &Flip, mv: FlipMove) -> Option<String> {
     let next = position.after(mv).0;
-    let (other, own) = (next.state().player1(), next.state().player2());
+    let other = next.state().player1();
     let spent = position.state().player1().unflippable.len();
     if is_lost(&next) {
         return None;
     }
     Some(match mv.action {
-        DieAction::Flip => match (new_lowest(position, mv), own.flippable.len()) {
-            (Some(lowest), _) if lowest > mv.value => {
-                format!("raises the lowest die to a {lowest}")
-            }
-            (_, 0) => "has no die left to flip".into(),
-            (_, left) => left_to_flip(left, other.flippable.len()),
-        },
+        DieAction::Flip => format!("can still {}", flips_left(&next)?),
         DieAction::Play if spent > 0 => format!("makes {} fresh", spent_dice(spent)),
         DieAction::Play => match opponent_takes(&next) {
             Some(OpponentTakes::Nothing) => "leaves nothing to take".into(),
@@ -113,12 +148,13 @@ pub(super) fn spent_dice(count: u32) -> String {
     format!("{count} spent {dice}")
 }
 
-/// The number of dice that the side that has just flipped one can still flip, if it is more than
-/// the other side can.
+/// The dice that the side that has just flipped one can still flip, after "can", if it is more than the other side
+/// can: "flip 2 dice, Ann only 1".
 pub(super) fn flips_left(next: &Flip) -> Option<String> {
     let [other, own] =
         [next.state().player1(), next.state().player2()].map(|hand| hand.flippable.len());
-    (own > other).then(|| left_to_flip(own, other))
+    (own > other && other > 0)
+        .then(|| format!("flip {}, {OTHER} only {other}", number_of_dice(own)))
 }
 
 /// The only reply to a move, if there is exactly one.
@@ -138,20 +174,20 @@ pub(super) fn must_play(position: &Flip) -> bool {
 /// reply.
 pub(super) fn forces(next: &Flip) -> Option<String> {
     match only_answer(next) {
-        Some(answer) => Some(format!("leaves {OTHER} only the move {answer}")),
-        None => must_play(next).then(|| format!("leaves {OTHER} nothing to flip")),
+        Some(answer) => Some(format!("forces {OTHER} to answer {answer}")),
+        None => must_play(next).then(|| format!("forces {OTHER} to play a die")),
     }
 }
 
 /// What the other side, which is to move here, has to do if it has little choice.
-pub(super) fn forced_reply_clause(next: &Flip) -> Option<String> {
+pub(super) fn forced_reply(next: &Flip) -> Option<Clause> {
     if let Some(answer) = only_answer(next) {
-        return Some(format!("{OTHER} must answer {answer}"));
+        return Some(format!("{OTHER} must answer {answer}").into());
     }
     let values: Vec<u8> = next.state().player2().all().values().collect();
     must_play(next).then(|| match values[..] {
-        [first, second] => format!("{OTHER} must play a {first} or a {second}"),
-        _ => format!("{OTHER} can't flip and must play a die"),
+        [first, second] => format!("{OTHER} must play {WHOSE} {first} or {second}").into(),
+        _ => format!("{OTHER} can't flip and must play a die").into(),
     })
 }
 
@@ -190,13 +226,13 @@ impl Display for OpponentTakes {
     }
 }
 
-/// "takes 1 and 2 and ", or an empty text.
+/// "takes the 1 and 2 and ", or an empty text.
 pub(super) fn takes(taken: Dice) -> String {
     let values: Vec<String> = taken.iter().map(|value| value.to_string()).collect();
     match values.split_last() {
         None => String::new(),
-        Some((last, [])) => format!("takes {last} and "),
-        Some((last, rest)) => format!("takes {} and {last} and ", rest.join(", ")),
+        Some((last, [])) => format!("takes the {last} and "),
+        Some((last, rest)) => format!("takes the {} and {last} and ", rest.join(", ")),
     }
 }
 

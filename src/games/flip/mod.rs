@@ -4,7 +4,6 @@ mod clauses;
 mod dialogue;
 mod dice;
 mod evaluation;
-mod facts;
 mod introduction;
 mod knowledge;
 mod options;

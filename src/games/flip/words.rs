@@ -1,23 +1,19 @@
 //! The words of Flip, which describe only the visible dice.
 
+use arcade_base::joined_by_and;
 use arcade_engine::Game as _;
 
 use super::clauses::{
-    action_clause, flips_left, flips_of_both, forced_reply_clause, forces, is_lost, must_play,
-    new_lowest, number_of_dice, offer_clause, only_answer, opponent_takes, refreshed, reply_clause,
-    takes,
+    Bag, action_clause, flips_of_both, forced_reply, forces, is_lost, must_play, number_of_dice,
+    offer, only_answer, reach, refreshed, reply_clause, takes,
 };
 use super::dice::{Dice, SIDES};
-use super::facts::facts;
 use super::rules::{DieAction, Flip, FlipMove};
 use super::sets::{DiceSets, FlipDie};
-use crate::kit::{Fact, NotableEvent, OTHER, WHOSE, Words};
+use crate::kit::{Clause, NotableEvent, OTHER, Words};
 
 /// Every value of a die.
 const VALUES: [u8; SIDES as usize] = [1, 2, 3, 4, 5, 6];
-
-/// The maximum length of a description of a move, in characters.
-const LONGEST: usize = 96;
 
 impl Words for Flip {
     fn variant(&self) -> String {
@@ -62,23 +58,23 @@ impl Words for Flip {
             return "you can win at once".into();
         }
         if can_win(&next) {
-            return "the other side can win at once: make it find the winning move".into();
+            return format!("{OTHER} can win at once: make the winning move hard to find");
         }
         let moves = self.legal_moves();
         if moves.iter().any(exposes) {
-            return "some moves let the other side win at once: mind its answer".into();
+            return format!("after some moves {OTHER} can win at once: avoid those");
         }
         let place = match (mv.taken.is_empty(), mv.action) {
             (false, _) => "what you can take from the middle",
             (true, DieAction::Flip) => "your own dice",
-            (true, DieAction::Play) => "the dice of the other side",
+            (true, DieAction::Play) => "the dice that you can play",
         };
         let alike = |other: &&FlipMove| {
             other.taken.is_empty() == mv.taken.is_empty()
                 && (other.action == mv.action || !mv.taken.is_empty())
         };
         match moves.iter().filter(alike).count() {
-            1 => "compare what each move lets the other side do".into(),
+            1 => format!("compare what {OTHER} can do after each move"),
             _ => format!("look at {place}"),
         }
     }
@@ -117,38 +113,30 @@ impl Words for Flip {
         lines
     }
 
-    fn explain_move(&self, mv: FlipMove) -> String {
+    fn explain_move(&self, mv: FlipMove) -> Vec<Clause> {
         let next = self.after(mv).0;
+        let mut clauses = Vec::new();
+        if !mv.taken.is_empty() {
+            let text = format!("takes the {}", joined_by_and(mv.taken.iter()));
+            clauses.push(Clause::about(text, vec![Bag::Middle.places(mv.taken)]));
+        }
         if is_lost(&next) {
             let act = match mv.action {
                 DieAction::Flip => format!("flips the {}", mv.value),
                 DieAction::Play => format!("plays the last die, a {}", mv.value),
             };
             let is_out = next.state().player1().is_empty();
-            let end = if is_out { "none can be taken" } else { "no move is left" };
-            return format!("{}{act}, and {end}", takes(mv.taken));
+            let end = if is_out { "and none can be taken" } else { "and no move is left" };
+            let taken = clauses.len();
+            clauses.extend([act.into(), end.into()]);
+            clauses[taken].joint = " and ";
+            return clauses;
         }
-        let act = format!("{}{}", takes(mv.taken), action_clause(self, mv));
-        let lowest =
-            new_lowest(self, mv).map(|lowest| format!("{WHOSE} lowest die is then a {lowest}"));
-        let reach = opponent_takes(&next).map(|reach| reach.to_string());
-        let [offer, flips] = [offer_clause(&next, mv), flips_of_both(&next, mv)];
-        let fresh = refreshed(self, mv);
-        let reply = forced_reply_clause(&next).or(reach);
-        let clauses = [reply, offer.or(lowest), flips, fresh];
-        let mut text = act;
-        let mut mark = ": ";
-        for clause in clauses.into_iter().flatten() {
-            if text.chars().count() + mark.len() + clause.chars().count() <= LONGEST {
-                text = text + mark + &clause;
-                mark = ", ";
-            }
-        }
-        text
-    }
-
-    fn facts(&self, mv: FlipMove) -> Vec<Fact> {
-        facts(self, mv)
+        clauses.push(Clause { joint: " and ", ..action_clause(self, mv) });
+        let reply = forced_reply(&next).or_else(|| reach(self, &next, mv));
+        let means = [reply, offer(self, &next, mv), flips_of_both(&next, mv), refreshed(self, mv)];
+        clauses.extend(means.into_iter().flatten().map(Clause::as_explanation));
+        clauses
     }
 
     fn forced_answer(&self, mv: FlipMove) -> Option<FlipMove> {
@@ -166,14 +154,11 @@ impl Words for Flip {
         let (weight, text) = match mv.taken.len() {
             _ if only_answer(&next).is_some() => (60, forces(&next)?),
             0 if must_play(&next) => (45, forces(&next)?),
-            0 if is_play && matches!(other, 1 | 2) => {
-                (40 - 5 * other, format!("leaves {OTHER} {}", number_of_dice(other)))
-            }
+            0 if is_play && other == 1 => (35, format!("leaves {OTHER} only 1 die")),
             0 if is_play && stranded > 1 => (
                 10 + stranded,
                 format!("leaves {stranded} dice in the middle that {OTHER} can't take"),
             ),
-            0 if !is_play => (5, flips_left(&next)?),
             0 => return None,
             taken => {
                 let dice = if taken == 1 { "a die".into() } else { number_of_dice(taken) };
@@ -192,7 +177,7 @@ impl Words for Flip {
     fn ending(&self) -> String {
         match () {
             () if !self.state().player1().is_empty() => "no move is left".into(),
-            () => "no die is left, and none can be taken".into(),
+            () => "the last die is played, and none can be taken".into(),
         }
     }
 }

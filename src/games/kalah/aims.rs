@@ -1,5 +1,6 @@
 //! The aim of a move besides storing seeds: what it saves, and what it threatens.
 
+use arcade_base::pluralized;
 use arcade_engine::{Game as _, Side, Turn};
 
 use super::rules::{Kalah, Pit, Row};
@@ -15,7 +16,7 @@ pub(super) enum Aim {
     /// It plays this pit, which the other side was about to capture.
     Escape(Hole),
     /// This many seeds of this pit can no longer be captured.
-    Keep(u8, Hole),
+    Keep(u8, Side, Pit),
     /// The side could capture this many seeds by this pit, from the other pits, if it moved again.
     Threat(u8, Pit, [Hole; 2]),
 }
@@ -39,7 +40,7 @@ impl Aim {
         let others = (0..).zip(position.pits(own));
         let others = others.filter(|&(pit, _)| pit != mv.0 && is_saved(pit.into()));
         let (pit, &most) = others.max_by_key(|&(_, seeds)| seeds)?;
-        (most > 0).then_some(Self::Keep(most, Hole::Pit(own, pit)))
+        (most > 0).then_some(Self::Keep(most, own, Pit(pit)))
     }
 
     /// The largest capture that a side could make if it were to move here, if it is large enough.
@@ -55,7 +56,8 @@ impl Aim {
     /// The pits of which it speaks.
     pub fn pits(self) -> Vec<Hole> {
         match self {
-            Self::Escape(pit) | Self::Keep(_, pit) => vec![pit],
+            Self::Escape(pit) => vec![pit],
+            Self::Keep(_, side, pit) => vec![Hole::Pit(side, pit.0)],
             Self::Threat(_, _, pits) => pits.to_vec(),
         }
     }
@@ -64,8 +66,9 @@ impl Aim {
     pub fn as_clause(self) -> String {
         match self {
             Self::Escape(_) => format!("moves seeds away that {OTHER} could capture"),
-            Self::Keep(1, _) => "keeps 1 seed from being captured".into(),
-            Self::Keep(seeds, _) => format!("keeps {seeds} seeds from being captured"),
+            Self::Keep(seeds, _, pit) => {
+                format!("saves {} in pit {pit} from a capture", pluralized(seeds, "seed"))
+            }
             Self::Threat(seeds, pit, _) => {
                 format!("threatens to capture {seeds} seeds with pit {pit}")
             }
@@ -75,9 +78,8 @@ impl Aim {
     /// As a participle after the rest of what the move does.
     pub fn as_participle(self) -> String {
         match self {
-            Self::Escape(_) => "escaping a capture".into(),
-            Self::Keep(1, _) => "keeping 1 from being captured".into(),
-            Self::Keep(seeds, _) => format!("keeping {seeds} from being captured"),
+            Self::Escape(_) => format!("moving seeds away that {OTHER} could capture"),
+            Self::Keep(seeds, _, pit) => format!("saving {seeds} in pit {pit} from a capture"),
             Self::Threat(seeds, pit, _) => {
                 format!("threatening to capture {seeds} with pit {pit}")
             }

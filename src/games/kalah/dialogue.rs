@@ -26,8 +26,8 @@ impl Dialogue<Kalah> for KalahDialogue {
         Some(board(position))
     }
 
-    fn announce(&self, position: &Kalah, who: &str) -> String {
-        format!("It's {who}'s turn ({}).\n{}", name(position.side()), board(position))
+    fn announce(&self, position: &Kalah, whose: &str) -> String {
+        format!("It's {whose} turn ({}).\n{}", name(position.side()), board(position))
     }
 
     fn parts(&self, position: &Kalah, _: &[String; 2]) -> Vec<BoardPart> {

@@ -6,7 +6,7 @@ use arcade_engine::{Game as _, Side, Turn};
 use super::aims::{Aim, captured, is_safe};
 use super::rules::{Kalah, Pit};
 use super::state::{EmptyCapture, Hole, name};
-use crate::kit::{Fact, NotableEvent, OTHER, Words};
+use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, WHOSE, Words};
 
 impl Words for Kalah {
     fn variant(&self) -> String {
@@ -103,20 +103,52 @@ impl Words for Kalah {
             () if Aim::threat(&next, own).is_some() => "look for a capture to threaten".into(),
             () if next.store(own) > self.store(own) => "look for a seed for your store".into(),
             () if is_safe(&next) => "leave nothing that could be captured".into(),
-            () => "compare what each pit lets the other side do".into(),
+            () => format!("compare what {OTHER} can do after each pit"),
         }
     }
 
-    fn explain_move(&self, mv: Pit) -> String {
-        deeds(self, mv).into_iter().map(|(deed, _)| deed).collect::<Vec<_>>().join(", ")
-    }
-
-    fn facts(&self, mv: Pit) -> Vec<Fact> {
-        let fact = |(text, holes): (String, Vec<Hole>)| Fact {
-            text,
-            places: holes.into_iter().map(Hole::number).collect(),
-        };
-        deeds(self, mv).into_iter().map(fact).collect()
+    fn explain_move(&self, mv: Pit) -> Vec<Clause> {
+        let (own, (next, turn)) = (self.side(), self.after(mv));
+        let capture = self.capture(mv);
+        let mut clauses = Vec::new();
+        if let Some(pits) = capture {
+            let seeds: u8 = pits.iter().map(|(_, seeds)| seeds).sum();
+            let text = format!("captures {}", pluralized(seeds, "seed"));
+            clauses.push(Clause::about(text, places(pits.map(|(pit, _)| pit))));
+        }
+        if next.outcome().is_some() {
+            clauses.extend(end(&next, own));
+            return clauses;
+        }
+        if turn == Turn::SameSide {
+            return vec![Clause::about("gets a second turn", places([Hole::Store(own)]))];
+        }
+        let stored = next.store(own) - self.store(own);
+        if capture.is_none() && stored > 0 {
+            let text = format!("stores {}", pluralized(stored, "seed"));
+            clauses.push(Clause::about(text, places([Hole::Store(own)])));
+        }
+        let aimed =
+            |aim: Aim| Clause::about(aim.as_clause(), places(aim.pits())).speaks(Bearing::For);
+        let saved = Aim::saved(self, &next, mv);
+        let is_plain = capture.is_none() && saved.is_none();
+        if clauses.is_empty() {
+            clauses.push(moves_on(self, mv).into());
+        }
+        clauses.extend(saved.map(aimed));
+        match Aim::threat(&next, own) {
+            Some(threat) if is_plain => clauses.push(aimed(threat)),
+            None if is_plain && stored == 0 && is_safe(&next) => {
+                let text = format!("leaves {OTHER} nothing to capture");
+                clauses.push(Clause::from(text).speaks(Bearing::For));
+            }
+            _ => {}
+        }
+        // What a move is for says what it does.
+        if clauses.len() > 1 && capture.is_none() && stored == 0 {
+            clauses[0].bearing = Bearing::Against;
+        }
+        clauses
     }
 
     fn notable_event(&self, mv: Pit) -> Option<NotableEvent> {
@@ -154,7 +186,8 @@ impl Words for Kalah {
             None if next.outcome().is_some() => ends_by(&next, side),
             None => {
                 let aim = Aim::of(&before, &next, last);
-                let gain = || format!("stores {}", pluralized(stored, "seed"));
+                let all = if again.is_empty() { "" } else { " in all" };
+                let gain = || format!("stores {}{all}", pluralized(stored, "seed"));
                 match (stored, aim) {
                     (0, Some(aim)) => aim.as_clause(),
                     (0, None) => return None,
@@ -171,42 +204,9 @@ impl Words for Kalah {
     }
 }
 
-/// What a move does, in clauses, each with the pits and stores of which it speaks.
-fn deeds(position: &Kalah, mv: Pit) -> Vec<(String, Vec<Hole>)> {
-    let (own, (next, turn)) = (position.side(), position.after(mv));
-    let capture = position.capture(mv);
-    let mut deeds: Vec<(String, Vec<Hole>)> = Vec::new();
-    if let Some(pits) = capture {
-        let seeds: u8 = pits.iter().map(|(_, seeds)| seeds).sum();
-        let pits = pits.iter().map(|&(pit, _)| pit);
-        deeds.push((format!("captures {}", pluralized(seeds, "seed")), pits.collect()));
-    }
-    if next.outcome().is_some() {
-        deeds.push((end(&next, own), Vec::new()));
-        return deeds;
-    }
-    if turn == Turn::SameSide {
-        return vec![("gets a second turn".into(), vec![Hole::Store(own)])];
-    }
-    let stored = next.store(own) - position.store(own);
-    if capture.is_none() && stored > 0 {
-        deeds.push((format!("stores {}", pluralized(stored, "seed")), vec![Hole::Store(own)]));
-    }
-    let aimed = |aim: Aim| (aim.as_clause(), aim.pits());
-    let saved = Aim::saved(position, &next, mv);
-    let is_plain = capture.is_none() && saved.is_none();
-    deeds.extend(saved.map(aimed));
-    if deeds.is_empty() {
-        deeds.push((moves_on(position, mv), Vec::new()));
-    }
-    match Aim::threat(&next, own) {
-        Some(threat) if is_plain => deeds.push(aimed(threat)),
-        None if is_plain && stored == 0 && is_safe(&next) => {
-            deeds.push((format!("leaves {OTHER} nothing to capture"), Vec::new()));
-        }
-        _ => {}
-    }
-    deeds
+/// Holes that belong together, as places on the board.
+fn places(holes: impl IntoIterator<Item = Hole>) -> Vec<Vec<u16>> {
+    vec![holes.into_iter().map(Hole::number).collect()]
 }
 
 /// The numbers of the pits that a move captures.
@@ -221,10 +221,16 @@ fn moves_on(position: &Kalah, mv: Pit) -> String {
     format!("moves {} on", pluralized(sown, "seed"))
 }
 
-/// How a move of this side ends the game: "leaves Ann no seeds and ends the game 27 to 21".
-fn end(over: &Kalah, side: Side) -> String {
+/// How a move of this side ends the game: "leaves Ann no seeds", "ends the game 27 to 21, the last 4 to you".
+fn end(over: &Kalah, side: Side) -> [Clause; 2] {
     let [own, other] = [side, side.other()].map(|side| over.total(side));
-    format!("{} and ends the game {own} to {other}", ends_by(over, side))
+    let rest = match [side, side.other()].map(|side| over.seeds_in_pits(side)) {
+        [0, 0] => String::new(),
+        [0, seeds] => format!(", the last {seeds} to {OTHER}"),
+        [seeds, _] => format!(", the last {seeds} to {MOVER}"),
+    };
+    let ends = format!("ends the game {own} to {other}{rest}");
+    [ends_by(over, side).into(), Clause { joint: " and ", ..Clause::from(ends) }]
 }
 
 /// The effect of a move of this side that ends the game: "leaves Ann no seeds".
@@ -232,7 +238,7 @@ fn ends_by(over: &Kalah, side: Side) -> String {
     let nobody = |side| over.seeds_in_pits(side) == 0;
     match (nobody(side), nobody(side.other())) {
         (true, true) => "empties all pits".into(),
-        (true, false) => "sows the last seeds of the row".into(),
+        (true, false) => format!("empties {WHOSE} row"),
         _ => format!("leaves {OTHER} no seeds"),
     }
 }

@@ -16,7 +16,7 @@ impl Dialogue<Nim> for PileThenNumber {
             .into()
     }
 
-    fn announce(&self, position: &Nim, who: &str) -> String {
+    fn announce(&self, position: &Nim, whose: &str) -> String {
         let width = position.piles().iter().map(|pile| pile.to_string().len()).max().unwrap_or(1);
         let row = |cells: Vec<String>| {
             let cells: Vec<String> = cells.iter().map(|cell| format!("{cell:<width$}")).collect();
@@ -25,7 +25,7 @@ impl Dialogue<Nim> for PileThenNumber {
         let letters = (0..).zip(position.piles()).map(|(pile, _)| pile_letter(pile).to_string());
         let counts = position.piles().iter().map(ToString::to_string);
         format!(
-            "It's {who}'s turn.\nHere is the board:\n{}\n{}",
+            "It's {whose} turn.\nHere is the board:\n{}\n{}",
             row(letters.collect()),
             row(counts.collect())
         )

@@ -6,6 +6,7 @@ use arcade_engine::{
 };
 
 use super::rules::{Nim, Rule, Take};
+use crate::kit::balanced_parts;
 
 /// Of 100 moves with value at stake, in how many a level may plausibly err (measured); in the rest
 /// there is a win in one, or every error loses at once.
@@ -22,18 +23,9 @@ impl Nim {
         self.piles().iter().fold(0, |sum, objects| sum ^ objects)
     }
 
-    /// The objects of a pile in parts that show the balance. If the piles balance, there is an even number
-    /// of parts of each size in all of them: equal piles are whole, two by two, and the others are divided
-    /// into powers of two, the largest first. If they don't, the pile is whole.
+    /// The objects of a pile in [parts that show the balance](balanced_parts).
     pub fn balanced_parts(&self, pile: usize) -> Vec<u32> {
-        let objects = self.piles()[pile];
-        let equal = |piles: &[u32]| piles.iter().filter(|&&other| other == objects).count();
-        let has_partner = equal(&self.piles()[..pile]) / 2 < equal(self.piles()) / 2;
-        if self.nim_sum() > 0 || has_partner {
-            return vec![objects];
-        }
-        let powers = (0..u32::BITS).rev().map(|place| 1 << place);
-        powers.filter(|power| objects & power > 0).collect()
+        balanced_parts(self.piles(), pile)
     }
 
     /// Whether the winning strategy is to leave an odd number of single objects: in misere Nim,

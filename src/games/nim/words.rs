@@ -4,7 +4,7 @@ use arcade_engine::{ClosedForm as _, Game as _};
 
 use super::Bouton;
 use super::rules::{Nim, Rule, Take, pile_letter};
-use crate::kit::{Fact, MOVER, NotableEvent, OTHER, Words};
+use crate::kit::{Clause, MOVER, NotableEvent, OTHER, Words, balance_in_parts};
 
 impl Words for Nim {
     fn variant(&self) -> String {
@@ -69,70 +69,124 @@ impl Words for Nim {
     }
 
     fn hint(&self, mv: Take) -> String {
-        format!("look at pile {}", pile_letter(mv.pile))
+        match filled_piles(self)[..] {
+            [_] => "decide how much to take from the last pile".into(),
+            _ => format!("look at pile {}", pile_letter(mv.pile)),
+        }
     }
 
-    fn explain_move(&self, mv: Take) -> String {
-        explanation(&self.after(mv).0).0
+    fn explain_move(&self, mv: Take) -> Vec<Clause> {
+        let next = self.after(mv).0;
+        let piles = filled_piles(&next);
+        let places = |piles: &[u8]| vec![piles.iter().map(|&pile| pile.into()).collect()];
+        match piles[..] {
+            [] => vec![format!("takes the last object and {}", last_object(self)).into()],
+            _ if next.counts_single_objects() => {
+                let who = if piles.len() % 2 == 1 { OTHER } else { MOVER };
+                let text = match piles.len() {
+                    1 => format!("leaves a single object, which {who} must take"),
+                    count => format!("leaves {count} piles of 1, so {who} must take the last"),
+                };
+                vec![Clause::about(text, places(&piles))]
+            }
+            [pile] if next.rule() == Rule::Normal => {
+                let text = format!("leaves one pile, which {OTHER} can take whole");
+                vec![Clause::about(text, places(&[pile]))]
+            }
+            _ if next.has_one_large_pile() => {
+                let text = format!(
+                    "leaves one pile larger than 1, so {OTHER} can choose who takes the last"
+                );
+                let large = |pile: &u8| next.piles()[usize::from(*pile)] > 1;
+                let large: Vec<u8> = piles.into_iter().filter(large).collect();
+                vec![Clause::about(text, places(&large))]
+            }
+            _ => balance(&next, [MOVER, OTHER]).map_or_else(
+                Vec::new,
+                |Balance { shape, so, .. }| {
+                    let [until_end, end] = so.map(Clause::from);
+                    vec![
+                        Clause::about(format!("leaves {shape}"), places(&piles)),
+                        until_end.as_explanation(),
+                        Clause { joint: ", and so ", ..end },
+                    ]
+                },
+            ),
+        }
     }
 
-    fn facts(&self, mv: Take) -> Vec<Fact> {
-        let (text, piles) = explanation(&self.after(mv).0);
-        let text = text.split([':', ',']).next().unwrap_or_default().into();
-        vec![Fact { text, places: piles.into_iter().map(Into::into).collect() }]
+    fn why_lost(&self) -> Option<String> {
+        if !Bouton.loses(self) {
+            return None;
+        }
+        let piles = filled_piles(self).len();
+        if self.counts_single_objects() {
+            return Some(match piles {
+                1 => format!("{MOVER} must take the last object"),
+                _ => format!("of {piles} single objects {MOVER} must take the last"),
+            });
+        }
+        let Balance { is, so: [until_end, _], .. } = balance(self, [OTHER, MOVER])?;
+        Some(format!("{is}, so {until_end}"))
     }
 
     fn notable_event(&self, mv: Take) -> Option<NotableEvent> {
         let next = self.after(mv).0;
-        let is_told = next.outcome().is_none() && Bouton.loses(&next);
-        let piles = next.piles().iter().filter(|&&objects| objects > 0).count();
+        if next.outcome().is_some() || !Bouton.loses(&next) {
+            return None;
+        }
+        let piles = filled_piles(&next).len();
         let text = match piles {
             1 if next.counts_single_objects() => "leaves a single object".into(),
             _ if next.counts_single_objects() => format!("leaves {piles} piles of 1"),
-            _ => "balances the piles".into(),
+            _ => format!("leaves {}", balance(&next, [MOVER, OTHER])?.shape),
         };
         // This only describes a reply to a mistake, so its weight is 0.
-        is_told.then(|| NotableEvent::new(0, text))
+        Some(NotableEvent::new(0, text))
     }
 }
 
-/// The explanation of the move that led to a position, and the piles of which it speaks.
-fn explanation(next: &Nim) -> (String, Vec<u8>) {
-    let piles: Vec<(u8, u32)> =
-        (0..).zip(next.piles().iter().copied()).filter(|&(_, objects)| objects > 0).collect();
-    let left: Vec<u8> = piles.iter().map(|&(pile, _)| pile).collect();
-    let is_balanced = next.nim_sum() == 0;
-    let text = match left[..] {
-        [] if next.rule() == Rule::Normal => "takes the last object and wins".into(),
-        [] => "takes the last object and loses".into(),
-        [_] if next.counts_single_objects() => {
-            format!("leaves a single object, which {OTHER} must take")
-        }
-        _ if next.counts_single_objects() => {
-            let who = if left.len() % 2 == 1 { OTHER } else { MOVER };
-            format!("leaves {} piles of 1, so {who} must take the last", left.len())
-        }
-        [_] if next.rule() == Rule::Normal => {
-            format!("leaves one pile, which {OTHER} can take whole")
-        }
-        _ if next.has_one_large_pile() => {
-            let text =
-                format!("leaves one pile larger than 1, so {OTHER} can choose who takes the last");
-            let large = piles.iter().filter(|&&(_, objects)| objects > 1);
-            return (text, large.map(|&(pile, _)| pile).collect());
-        }
-        [one, other] if is_balanced => {
-            let [one, other] = [one, other].map(pile_letter);
-            let until = if next.rule() == Rule::Misere { ", down to 1 or 0" } else { "" };
-            format!("leaves {one} and {other} equal: any move can be copied{until}")
-        }
-        _ if is_balanced => "balances the piles: every move from there has a winning reply".into(),
-        _ => {
-            let text = format!("leaves the piles so that {OTHER} can balance them");
-            return (text, Vec::new());
-        }
+/// The piles that aren't empty.
+fn filled_piles(position: &Nim) -> Vec<u8> {
+    let piles = (0..).zip(position.piles()).filter(|&(_, &objects)| objects > 0);
+    piles.map(|(pile, _)| pile).collect()
+}
+
+/// How piles balance, and what that is worth.
+struct Balance {
+    /// The piles in words, after "leaves": "A and B equal".
+    shape: String,
+    /// The same as a clause of its own: "A and B are equal".
+    is: String,
+    /// What it means for the player who isn't to move: what this player can do until the end, and then.
+    so: [String; 2],
+}
+
+/// How the piles balance if the side to move, `loser`, has lost by that to `winner`.
+fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
+    let piles = filled_piles(position);
+    if piles.is_empty() || position.nim_sum() > 0 || position.counts_single_objects() {
+        return None;
+    }
+    let end = match position.rule() {
+        Rule::Misere => format!("leave {loser} the last object"),
+        Rule::Normal => "take the last object".into(),
     };
-    (text, left)
+    Some(if let [one, other] = piles[..] {
+        let [one, other] = [one, other].map(pile_letter);
+        Balance {
+            shape: format!("{one} and {other} equal"),
+            is: format!("{one} and {other} are equal"),
+            so: [format!("{winner} can copy any move"), end],
+        }
+    } else {
+        let parts = balance_in_parts(position.piles());
+        Balance {
+            shape: parts.clone(),
+            is: format!("there are {parts}"),
+            so: [format!("{winner} can always restore pairs"), end],
+        }
+    })
 }
 
 /// What happens to the player who takes the last object.

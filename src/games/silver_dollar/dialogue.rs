@@ -18,8 +18,8 @@ impl Dialogue<SilverDollar> for CoinThenDistance {
             .into()
     }
 
-    fn announce(&self, position: &SilverDollar, who: &str) -> String {
-        format!("It's {who}'s turn.\n{}", self.announce_alone(position))
+    fn announce(&self, position: &SilverDollar, whose: &str) -> String {
+        format!("It's {whose} turn.\n{}", self.announce_alone(position))
     }
 
     fn announce_alone(&self, position: &SilverDollar) -> String {

@@ -6,7 +6,7 @@ use arcade_engine::{Game as _, Outcome};
 use super::growing;
 use super::knowledge::Pair;
 use super::rules::{SilverDollar, Slide};
-use crate::kit::{Fact, NotableEvent, Words};
+use crate::kit::{Clause, MOVER, NotableEvent, OTHER, Words, balance_in_parts};
 
 impl Words for SilverDollar {
     fn variant(&self) -> String {
@@ -72,34 +72,34 @@ impl Words for SilverDollar {
     }
 
     fn hint(&self, mv: Slide) -> String {
-        format!("look at the gap {}", place(pair_of(self, mv)))
+        let pair = pair_of(self, mv);
+        match pair.left {
+            Some(left) if pair.gap == 0 => {
+                format!("look at coins {left} and {}, which touch", pair.right)
+            }
+            _ => format!("look at the gap {}", place(pair)),
+        }
     }
 
-    fn explain_move(&self, mv: Slide) -> String {
+    fn explain_move(&self, mv: Slide) -> Vec<Clause> {
         let next = self.after(mv).0;
         if next.outcome() == Some(Outcome::Loss) {
-            return "brings the last coin home and wins".into();
+            return vec!["brings the last coin home and wins".into()];
         }
-        if next.grundy_number() == 0 {
-            let (does, why) = balance(self, mv, &next);
-            return does + &why;
+        if next.grundy_number() != 0 {
+            return Vec::new();
         }
-        change(self, mv, &next)
+        let does = Clause::about(balancing(self, mv, &next), vec![balanced_pairs(&next, mv)]);
+        let so = balance(&next, MOVER).map_or(format!("{MOVER} can answer any move"), |all| all.so);
+        vec![does, Clause::from(so).as_explanation()]
     }
 
-    fn facts(&self, mv: Slide) -> Vec<Fact> {
-        let next = self.after(mv).0;
-        let changed = pair_of(self, mv);
-        let mut facts = vec![Fact { text: place(changed), places: vec![changed.right] }];
-        if next.grundy_number() == 0 {
-            let wide: Vec<Pair> = next.pairs().filter(|pair| pair.grundy_value > 0).collect();
-            facts.extend(
-                wide.iter().map(|&pair| Fact { text: place(pair), places: vec![pair.right] }),
-            );
-            let places = wide.iter().map(|pair| pair.right).collect();
-            facts.push(Fact { text: EVERY_MOVE.into(), places });
+    fn why_lost(&self) -> Option<String> {
+        if self.grundy_number() != 0 {
+            return None;
         }
-        facts
+        let Balance { is, so, .. } = balance(self, OTHER)?;
+        Some(format!("{is}, so {so}"))
     }
 
     fn puzzle_end(&self) -> &'static str {
@@ -114,12 +114,9 @@ impl Words for SilverDollar {
         let next = self.after(mv).0;
         let is_told = next.outcome().is_none() && next.grundy_number() == 0;
         // This only describes a reply to a mistake, so its weight is 0.
-        is_told.then(|| NotableEvent::new(0, balance(self, mv, &next).0))
+        is_told.then(|| NotableEvent::new(0, balancing(self, mv, &next)))
     }
 }
-
-/// Why a move wins after which the gaps balance, if no simpler reason is plain to see.
-const EVERY_MOVE: &str = "every move has a winning reply";
 
 /// The number of binary digits of the largest number that a gap counts as.
 fn binary_places(position: &SilverDollar) -> usize {
@@ -133,50 +130,67 @@ fn pair_of(position: &SilverDollar, mv: Slide) -> Pair {
     position.pairs().find(with).expect("every coin is in a pair")
 }
 
-/// What a move does to the gap in its pair.
-fn change(position: &SilverDollar, mv: Slide, next: &SilverDollar) -> String {
+/// What a move does after which the gaps balance.
+fn balancing(position: &SilverDollar, mv: Slide, next: &SilverDollar) -> String {
     let (old, new) = (pair_of(position, mv), pair_of(next, mv));
-    match new.gap {
-        0 => format!("closes the gap {}", place(old)),
-        gap => {
-            let does = if gap > old.gap { "widens" } else { "narrows" };
-            format!("{does} the gap {} to {}", place(old), size(new))
+    match balance(next, MOVER) {
+        Some(Balance { leaves: Some(gaps), .. }) => format!("leaves {gaps}"),
+        _ if new.gap == 0 => format!("closes the gap {}", place(old)),
+        _ => {
+            let does = if new.gap > old.gap { "widens" } else { "narrows" };
+            format!("{does} the gap {} to {}", place(old), pluralized(new.gap, "square"))
         }
     }
 }
 
-/// What a move does after which the side that isn't to move wins, and why if that is plain to see.
-fn balance(position: &SilverDollar, mv: Slide, next: &SilverDollar) -> (String, String) {
-    let changed = pair_of(next, mv);
-    let open: Vec<Pair> = next.pairs().filter(|pair| pair.gap > 0).collect();
-    let are_plain = open.iter().all(|pair| pair.gap == pair.grundy_value);
-    match open[..] {
-        [] => (change(position, mv, next), ": any coin that moves can be followed".into()),
-        [one, other] if are_plain && [one, other].contains(&changed) => {
-            let other = if one == changed { other } else { one };
-            (
-                format!("makes the gap {} equal to that {}", place(changed), place(other)),
-                String::new(),
-            )
+/// The pairs of coins with a gap that counts, and that of the move, by their right coins.
+fn balanced_pairs(next: &SilverDollar, mv: Slide) -> Vec<u16> {
+    let moved = pair_of(next, mv);
+    let pairs = next.pairs().filter(|&pair| pair.grundy_value > 0 || pair == moved);
+    pairs.map(|pair| pair.right).collect()
+}
+
+/// How gaps balance, and what that is worth to the side that isn't to move.
+struct Balance {
+    /// The gaps, after "leaves"; `None` if none is open.
+    leaves: Option<String>,
+    /// The same as a clause of its own.
+    is: String,
+    /// What the side can do.
+    so: String,
+}
+
+/// How balanced gaps balance if that is plain to see; `who` is the side that isn't to move.
+fn balance(position: &SilverDollar, who: &str) -> Option<Balance> {
+    let gaps: Vec<u32> = position.pairs().map(|pair| pair.gap).filter(|&gap| gap > 0).collect();
+    let squares = |gap| pluralized(gap, "square");
+    let (leaves, so) = match gaps[..] {
+        [] => {
+            let is = "the coins touch in pairs".into();
+            let so = format!("{who} can close up behind any coin that moves");
+            return Some(Balance { leaves: None, is, so });
         }
-        _ if changed.gap != changed.grundy_value => (change(position, mv, next), String::new()),
-        _ => (change(position, mv, next), format!(": {EVERY_MOVE}")),
-    }
+        [gap] if position.limit().is_some_and(|limit| gap == limit + 1) => {
+            let so = format!("{who} can close it next, or bring it back to {gap}");
+            (format!("a gap of {}", squares(gap)), so)
+        }
+        _ if position.pairs().any(|pair| pair.gap != pair.grundy_value) => return None,
+        [one, other] if one == other => {
+            let so = format!("{who} can copy any move in the other gap");
+            (format!("two gaps of {}", squares(one)), so)
+        }
+        _ => {
+            let parts = balance_in_parts(&gaps);
+            (format!("in the gaps {parts}"), format!("{who} can always restore pairs"))
+        }
+    };
+    let verb = if gaps.len() == 1 { "is" } else { "are" };
+    Some(Balance { is: format!("there {verb} {leaves}"), leaves: Some(leaves), so })
 }
 
 fn place(pair: Pair) -> String {
     match pair.left {
         Some(left) => format!("between coins {left} and {}", pair.right),
         None => format!("before coin {}", pair.right),
-    }
-}
-
-/// A gap, and what it counts as if that is less.
-fn size(pair: Pair) -> String {
-    let squares = pluralized(pair.gap, "square");
-    match pair.grundy_value {
-        counts if counts == pair.gap => squares,
-        0 => format!("{squares}, as good as closed"),
-        counts => format!("{squares}, as good as {counts}"),
     }
 }

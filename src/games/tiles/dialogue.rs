@@ -17,7 +17,7 @@ impl Dialogue<Tiles> for TilesDialogue {
         }
     }
 
-    fn announce(&self, position: &Tiles, who: &str) -> String {
+    fn announce(&self, position: &Tiles, whose: &str) -> String {
         let size = position.size();
         let cell = |row: u8, column: u8| {
             let square = row * size + column;
@@ -30,7 +30,7 @@ impl Dialogue<Tiles> for TilesDialogue {
         });
         let colour = colour(position.side());
         let rows: Vec<String> = rows.collect();
-        format!("It's {who}'s turn: {} ({colour}).\n{}", task(position), rows.join("\n"))
+        format!("It's {whose} turn: {} ({colour}).\n{}", task(position), rows.join("\n"))
     }
 
     /// Only whether tiles slide: moves say everything else.

@@ -1,18 +1,13 @@
 //! The names of lines and squares, and how many are named.
 
+use arcade_base::joined_by_and;
+
 use super::geometry::{Squares, members};
 use super::rules::{TileMove, Tiles};
 use super::threats::Threat;
 
 /// The maximum number of squares of a line that are all named.
 const ALL_NAMED: usize = 4;
-/// The maximum length of a description of a move, in characters.
-const LONGEST: usize = 80;
-
-/// The longer text if it fits, otherwise the shorter.
-pub(super) fn fitting(long: String, short: String) -> String {
-    if long.chars().count() <= LONGEST { long } else { short }
-}
 
 /// What a player does with a move, by the kind of square.
 pub(super) fn goes(position: &Tiles, mv: TileMove) -> String {
@@ -51,14 +46,14 @@ pub(super) fn line_name(line: Squares) -> String {
     }
 }
 
-/// The names of the first of these lines: "1-5-9 and 3-6-9".
-pub(super) fn line_names(threats: &[Threat]) -> String {
+/// The names of the first of these lines, "1-5-9 and 3-6-9", and those lines.
+pub(super) fn named(threats: &[Threat]) -> (String, Vec<Squares>) {
     let mut lines: Vec<Squares> = threats.iter().map(|threat| threat.line).collect();
     lines.dedup();
     // Threats on different squares are more informative than several on one.
     if let Some(other) = threats.iter().find(|threat| threat.square != threats[0].square) {
         lines = vec![lines[0], other.line];
     }
-    let names: Vec<String> = lines.into_iter().take(2).map(line_name).collect();
-    names.join(" and ")
+    lines.truncate(2);
+    (joined_by_and(lines.iter().map(|&line| line_name(line))), lines)
 }

@@ -1,12 +1,12 @@
 //! What a tile does for the lines through its square: which it blocks for the other side, and which
 //! it extends.
 
-use arcade_base::pluralized;
+use arcade_base::{joined_by_or, pluralized};
 
 use super::geometry::Squares;
-use super::names::{fitting, goes, line_name};
+use super::names::{goes, line_name};
 use super::rules::{TileMove, Tiles};
-use crate::kit::{MOVER, OTHER};
+use crate::kit::{Bearing, Clause, MOVER, OTHER};
 
 /// What a move does for the lines through its target square.
 pub(super) struct TilePlacement {
@@ -19,8 +19,8 @@ pub(super) struct TilePlacement {
     reopens: Option<String>,
     /// What it extends: "2 tiles on 1-5-9".
     extended_line: Option<String>,
-    /// The number of lines without tiles of the other side.
-    free: usize,
+    /// The lines without tiles of the other side.
+    free: Vec<Squares>,
 }
 
 impl TilePlacement {
@@ -48,30 +48,42 @@ impl TilePlacement {
             blocked_line: change(position, [before, after]),
             reopens: change(position, [after, before]),
             extended_line: adds,
-            free: here().filter(|line| is_free(line, theirs)).count(),
+            free: here().filter(|line| is_free(line, theirs)).collect(),
         }
     }
 
     /// The description if there is nothing else to say about the move.
-    pub fn described(&self) -> String {
-        let Self { action: goes, free, .. } = self;
-        match (&self.blocked_line, &self.extended_line, &self.reopens) {
-            (None, None, Some(line)) => {
-                fitting(format!("{goes}: {OTHER} can fill {line} again"), goes.clone())
-            }
-            (None, None, None) if *free == 0 => format!("{goes}, where {MOVER} can fill no line"),
-            (None, None, None) => {
-                format!("{goes}, where {MOVER} can fill {}", pluralized(*free, "line"))
-            }
-            (None, Some(adds), _) => format!("{goes}, with {adds}"),
-            (Some(line), None, _) => {
-                fitting(format!("{goes}: {OTHER} can no longer fill {line}"), goes.clone())
-            }
-            (Some(line), Some(adds), _) => fitting(
-                format!("{goes}, with {adds}: {OTHER} can no longer fill {line}"),
-                format!("{goes}, with {adds}"),
-            ),
+    pub fn described(&self) -> Vec<Clause> {
+        let praise = |text: String| Clause::from(text).speaks(Bearing::For);
+        let adds = self.extended_line.as_ref().map(|adds| praise(format!("with {adds}")));
+        let blocks = self
+            .blocked_line
+            .as_ref()
+            .map(|line| praise(format!("{OTHER} can no longer fill {line}")).as_explanation());
+        let mut clauses = vec![self.action.clone().into()];
+        let is_plain = adds.is_none() && blocks.is_none();
+        clauses.extend(adds.into_iter().chain(blocks));
+        if is_plain {
+            clauses.extend(match (&self.reopens, &self.free[..]) {
+                (Some(line), _) => {
+                    let text = format!("{OTHER} can fill {line} again");
+                    Some(Clause::from(text).speaks(Bearing::Against).as_explanation())
+                }
+                (None, []) => {
+                    let text = format!("where {MOVER} can fill no line");
+                    Some(Clause::from(text).speaks(Bearing::Against))
+                }
+                (None, free @ [_] | free @ [_, _]) => {
+                    let lines = joined_by_or(free.iter().map(|&line| line_name(line)));
+                    Some(praise(format!("{MOVER} can still fill {lines}")).as_explanation())
+                }
+                (None, free) => {
+                    let text = format!("{MOVER} can still fill {} lines there", free.len());
+                    Some(praise(text).as_explanation())
+                }
+            });
         }
+        clauses
     }
 
     /// What matters most, for a move whose square is already named.
@@ -79,7 +91,7 @@ impl TilePlacement {
         match (&self.blocked_line, &self.extended_line) {
             (Some(line), _) => format!("keeps {OTHER} from filling {line}"),
             (None, Some(adds)) => format!("gets {adds}"),
-            (None, None) => self.described(),
+            (None, None) => Clause::joined(&self.described()),
         }
     }
 }

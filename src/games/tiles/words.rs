@@ -2,12 +2,12 @@
 
 use arcade_engine::{Game as _, Outcome, Side};
 
-use super::geometry::members;
-use super::names::{fitting, goes, kind, line_name, line_names};
+use super::geometry::{Squares, members};
+use super::names::{goes, kind, line_name, named};
 use super::rules::{TileMove, Tiles, colour};
 use super::threats::{LineEffect, is_forced};
 use super::tile_placement::{TilePlacement, can_fill_a_line};
-use crate::kit::{Fact, MOVER, NotableEvent, OTHER, Words};
+use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, Words};
 
 impl Words for Tiles {
     fn variant(&self) -> String {
@@ -75,7 +75,6 @@ impl Words for Tiles {
 
     fn hint(&self, mv: TileMove) -> String {
         let next = self.after(mv).0;
-        let other = colour(self.side().other());
         match next.outcome() {
             Some(Outcome::Draw) => return "the game can end in a draw at once".into(),
             Some(_) => return "a line can be completed at once".into(),
@@ -84,75 +83,65 @@ impl Words for Tiles {
         let effect = LineEffect::of(self, mv);
         match () {
             () if effect.lets_opponent_complete() => {
-                format!("{other} can complete a line: find out where")
+                format!("{OTHER} can complete a line: find out where")
             }
-            () if !effect.blocked.is_empty() => format!("mind what {other} threatens"),
+            () if !effect.blocked.is_empty() => {
+                format!("{OTHER} can complete a line next: block it")
+            }
             () if effect.is_fork() => "two threats can be made at once".into(),
             () if !effect.threats.is_empty() => {
-                format!("look for a threat that {other} has to answer")
+                format!("look for a threat that {OTHER} must answer")
             }
             () if effect.is_zugzwang() => {
-                "look for a move after which every answer opens a line to you".into()
+                format!("look for a move that leaves {OTHER} no good one")
             }
             () => whereabouts(self, mv),
         }
     }
 
-    fn explain_move(&self, mv: TileMove) -> String {
+    fn explain_move(&self, mv: TileMove) -> Vec<Clause> {
         let next = self.after(mv).0;
-        let own = self.side();
         match next.outcome() {
             Some(Outcome::Draw) if next.empty_count() == 0 => {
-                return "fills the board: a draw".into();
+                return vec!["fills the board: a draw".into()];
             }
-            Some(Outcome::Draw) => return format!("leaves {OTHER} no tile that can slide: a draw"),
+            Some(Outcome::Draw) => {
+                return vec![format!("leaves {OTHER} no tile that can slide: a draw").into()];
+            }
             Some(_) => {
-                let line = next.board().full_line(next.tiles(own)).unwrap_or_default();
-                return format!("completes {}", line_name(line));
+                let line = next.board().full_line(next.tiles(self.side())).unwrap_or_default();
+                let text = format!("completes {}", line_name(line));
+                return vec![Clause::about(text, places([line]))];
             }
             None => {}
         }
         let effect = LineEffect::of(self, mv);
         if effect.lets_opponent_complete() {
-            return blunder(self, mv, &effect);
+            return vec![blunder(self, mv, &effect)];
         }
-        let blocks = (!effect.blocked.is_empty()).then(|| {
+        let mut clauses = Vec::new();
+        if effect.misses_win {
+            clauses.push(Clause::from("completes no line").speaks(Bearing::Against));
+        }
+        if !effect.blocked.is_empty() {
             let how = if is_forced(self, mv, &effect) { "has to block" } else { "blocks" };
-            format!("{how} {}", line_names(&effect.blocked))
-        });
-        let threatens = (!effect.threats.is_empty()).then(|| threat(&effect));
-        match (blocks, threatens) {
-            (None, None) if effect.misses_win => {
-                format!("{} and completes no line", goes(self, mv))
-            }
-            (None, None) => quiet(self, mv, &effect),
-            (None, Some(threat)) if effect.misses_win => fitting(
-                format!("completes no line but threatens {threat}"),
-                "completes no line".into(),
-            ),
-            (None, Some(threat)) => format!("threatens {threat}"),
-            (Some(blocks), Some(threat)) => {
-                fitting(format!("{blocks} and threatens {threat}"), blocks)
-            }
-            (Some(blocks), None) => match safe_answers(&effect) {
-                Some(answers) => fitting(format!("{blocks}; {answers}"), blocks),
-                None => blocks,
-            },
+            let (names, lines) = named(&effect.blocked);
+            let blocks = Clause::about(format!("{how} {names}"), places(lines));
+            clauses.push(Clause { joint: " but ", ..blocks });
         }
-    }
-
-    fn facts(&self, mv: TileMove) -> Vec<Fact> {
-        let next = self.after(mv).0;
-        let lines = if next.outcome().is_some() {
-            next.board().full_line(next.tiles(self.side())).into_iter().collect()
+        if !effect.threats.is_empty() {
+            let mut threat = threat(&effect);
+            threat[0].joint = match (effect.misses_win, effect.blocked.is_empty()) {
+                (true, true) => " but ",
+                _ => " and ",
+            };
+            clauses.extend(threat);
+        } else if effect.blocked.is_empty() && !effect.misses_win {
+            return quiet(self, mv, &effect);
         } else {
-            let LineEffect { blocked, unmet, opened, threats, .. } = LineEffect::of(self, mv);
-            let all = [blocked, unmet, opened, threats].into_iter().flatten();
-            all.map(|threat| threat.line).collect::<Vec<_>>()
-        };
-        let fact =
-            |line| Fact { text: line_name(line), places: members(line).map(Into::into).collect() };
-        lines.into_iter().map(fact).collect()
+            clauses.extend(only_safe_answer(&effect));
+        }
+        clauses
     }
 
     fn forced_answer(&self, mv: TileMove) -> Option<TileMove> {
@@ -178,17 +167,20 @@ impl Words for Tiles {
             None => {}
         }
         let effect = LineEffect::of(self, mv);
-        let lines = || line_names(&effect.threats);
+        let threatens = || Clause::joined(&threat(&effect));
         match () {
             () if effect.lets_opponent_complete() || effect.misses_win => None,
-            () if effect.is_fork() => event(70, format!("threatens {} at once", lines())),
+            () if effect.is_fork() => event(70, threatens()),
             () if effect.is_zugzwang() => event(60, format!("leaves {OTHER} no good move")),
             () if effect.threats.is_empty() => None,
-            () if effect.safe_replies().next().is_none() => {
-                event(65, format!("threatens {}", threat(&effect)))
+            () if effect.safe_replies().next().is_none() => event(65, threatens()),
+            () if effect.blocked.is_empty() => {
+                event(30, format!("threatens {}", named(&effect.threats).0))
             }
-            () if effect.blocked.is_empty() => event(30, format!("threatens {}", lines())),
-            () => event(40, format!("blocks and threatens {}", lines())),
+            () => {
+                let [blocked, threats] = [&effect.blocked, &effect.threats].map(|all| named(all).0);
+                event(40, format!("blocks {blocked} and threatens {threats}"))
+            }
         }
     }
 
@@ -204,76 +196,89 @@ impl Words for Tiles {
         let text = match effect.blocked.is_empty() {
             _ if effect.lets_opponent_complete() || !can_fill_a_line(self) => return None,
             true => TilePlacement::of(self, mv).outlined(),
-            false => format!("blocks {}", line_names(&effect.blocked)),
+            false => format!("blocks {}", named(&effect.blocked).0),
         };
         Some(NotableEvent::new(0, text))
     }
 }
 
+/// Lines as places on the board.
+fn places(lines: impl IntoIterator<Item = Squares>) -> Vec<Vec<u16>> {
+    lines.into_iter().map(|line| members(line).map(Into::into).collect()).collect()
+}
+
 /// The effect of a move that lets the other side complete a line at once.
-fn blunder(position: &Tiles, mv: TileMove, effect: &LineEffect) -> String {
-    if effect.unmet.is_empty() {
-        return format!("opens {} to {OTHER}", line_names(&effect.opened));
-    }
-    let unmet = line_names(&effect.unmet);
-    match () {
+fn blunder(position: &Tiles, mv: TileMove, effect: &LineEffect) -> Clause {
+    let (unmet, mut lines) = named(&effect.unmet);
+    let (opened, open_lines) = named(&effect.opened);
+    let text = match () {
+        () if effect.unmet.is_empty() => {
+            lines = open_lines;
+            format!("opens {opened} to {OTHER}")
+        }
         () if !effect.blocked.is_empty() => {
-            format!("blocks {} but not {unmet}", line_names(&effect.blocked))
+            let (blocked, more) = named(&effect.blocked);
+            lines.extend(more);
+            format!("blocks {blocked} but not {unmet}")
         }
         () if !effect.opened.is_empty() => {
+            lines.push(effect.opened[0].line);
             format!("opens {} instead of blocking {unmet}", line_name(effect.opened[0].line))
         }
         () if effect.misses_win => format!("neither completes a line nor blocks {unmet}"),
         () => format!("{} and doesn't block {unmet}", goes(position, mv)),
-    }
+    };
+    Clause::about(text, places(lines))
 }
 
 /// What a move threatens, and what the other side must do about it.
-fn threat(effect: &LineEffect) -> String {
-    let lines = line_names(&effect.threats);
-    if effect.is_fork() {
-        return format!("{lines} at once");
-    }
-    match effect.parries()[..] {
-        [] => format!("{lines}, which {OTHER} can't block"),
+fn threat(effect: &LineEffect) -> Vec<Clause> {
+    let (names, lines) = named(&effect.threats);
+    let at_once = if effect.is_fork() { " at once" } else { "" };
+    let threatens = Clause::about(format!("threatens {names}{at_once}"), places(lines));
+    let then = match effect.parries()[..] {
+        _ if effect.is_fork() => None,
+        [] => Some(format!("and {OTHER} can't slide there to block").into()),
         _ if effect.safe_replies().next().is_none() => {
-            format!("{lines}, and any block opens another line to {MOVER}")
+            Some(format!("and any block opens another line to {MOVER}").into())
         }
-        [only] => format!("{lines}: {OTHER} must answer {only}"),
-        _ => format!("{lines}: {OTHER} must block it"),
-    }
+        [only] => Some(Clause::from(format!("{OTHER} must answer {only}")).as_explanation()),
+        _ => Some(Clause::from(format!("{OTHER} must block it")).as_explanation()),
+    };
+    [threatens].into_iter().chain(then).collect()
 }
 
 /// The effect of a move that neither meets nor makes a threat.
-fn quiet(position: &Tiles, mv: TileMove, effect: &LineEffect) -> String {
+fn quiet(position: &Tiles, mv: TileMove, effect: &LineEffect) -> Vec<Clause> {
     if effect.is_zugzwang() {
         let each = if effect.next.is_sliding() { "slide" } else { "tile" };
-        return format!("leaves {OTHER} no good move: any {each} lets {MOVER} complete a line");
+        let lets = format!("any {each} lets {MOVER} complete a line");
+        return vec![
+            format!("leaves {OTHER} no good move").into(),
+            Clause::from(lets).as_explanation(),
+        ];
     }
-    let goes = goes(position, mv);
-    match safe_answers(effect) {
-        Some(answers) => fitting(format!("{goes}; {answers}"), goes),
-        None if !can_fill_a_line(position) => {
-            let size = position.size();
-            format!("{goes}: neither side gets the {size} tiles of a line")
-        }
-        None => TilePlacement::of(position, mv).described(),
+    if let Some(answer) = only_safe_answer(effect) {
+        return vec![goes(position, mv).into(), answer];
     }
+    if !can_fill_a_line(position) {
+        let size = position.size();
+        let nobody = format!("neither side gets the {size} tiles of a line");
+        return vec![goes(position, mv).into(), Clause::from(nobody).as_explanation()];
+    }
+    TilePlacement::of(position, mv).described()
 }
 
-/// The number of replies of the other side that don't lose at once, if some do.
-fn safe_answers(effect: &LineEffect) -> Option<String> {
-    let all = effect.next.legal_moves();
-    if let [only] = all[..] {
-        return Some(format!("{OTHER} must answer {only}"));
-    }
+/// The only reply of the other side that is legal, or doesn't lose at once.
+fn only_safe_answer(effect: &LineEffect) -> Option<Clause> {
+    let answers = effect.next.legal_moves();
     let safe: Vec<TileMove> = effect.safe_replies().collect();
-    match safe[..] {
-        [only] => Some(format!("of {} answers only {only} doesn't lose at once", all.len())),
-        _ if safe.len() == all.len() => None,
-        [] => None,
-        _ => Some(format!("{} of {} answers lose at once", all.len() - safe.len(), all.len())),
-    }
+    let text = match (&answers[..], &safe[..]) {
+        ([only], _) => format!("{OTHER} must answer {only}"),
+        (_, [only]) => format!("{OTHER} must answer {only} or lose at once"),
+        _ => return None,
+    };
+    Some(Clause::from(text).speaks(Bearing::For).as_explanation())
 }
 
 /// Where to look for a quiet move, without naming it.
@@ -289,7 +294,8 @@ fn whereabouts(position: &Tiles, mv: TileMove) -> String {
         None if several(&|other| kind(position, other.target()) == place) => {
             format!("look at the {place}s")
         }
-        None => "look at the middle of the board".into(),
+        None if place == "centre" => "look at the middle of the board".into(),
+        None => format!("look at the free {place}"),
         Some(square) if several(&|other| from(other) == Some(square)) => {
             format!("look at your tile on {}", square + 1)
         }

@@ -8,7 +8,7 @@ use arcade_engine::{Game, MoveValue, Outcome, Side, Value};
 use super::{Board, Change};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::open_game::computer::ANSWER_TIME;
-use crate::phrases::{self, LineMove, Tip};
+use crate::phrases::{self, LineMove, Reason, Tip};
 use crate::services::Services;
 use crate::session::review::Effect;
 use crate::session::{Ending, GameStatus};
@@ -65,7 +65,7 @@ pub(crate) struct ShownLine<C: GameSpec> {
     pub(crate) worth: Value,
     /// The moves of the line.
     pub(crate) line: Vec<MoveOf<C>>,
-    pub(crate) reason: String,
+    pub(crate) reason: Reason,
     /// The value of the first move as text; "estimate" unless it is exact.
     pub(crate) value: String,
     /// The seat that makes the line's first move.
@@ -271,8 +271,9 @@ impl<C: GameSpec> Board<C> {
             }
         }
         if let Some(verdict) = &verdict {
-            shown.reason.clone_from(verdict);
-            capitalize(&mut shown.reason);
+            let mut text = verdict.clone();
+            capitalize(&mut text);
+            shown.reason = text.into();
             if let Some(reply) = shown.last() {
                 self.warn(format!("{} {verdict}: {}", shown.mv, reply.text));
             }
@@ -300,7 +301,7 @@ impl<C: GameSpec> Board<C> {
         let reason = phrases::reason_in_game::<C>(session, mv, moves, line);
         let steps = phrases::steps::<C>(session.position(), line, &known.value, &names);
         let value = match known.value {
-            Value::Exact { .. } => known.value.to_string(),
+            Value::Exact { .. } => phrases::value_text(&known.value, session.position()),
             Value::Estimate { .. } => "estimate".into(),
         };
         let (worth, line) = (known.value, line.to_vec());

@@ -164,7 +164,7 @@ impl<C: GameSpec> Drill<C> {
             return self.set_stage(Stage::Revealed(None));
         }
         let Some(analysis) = board.computer.analysis.clone() else {
-            return board.say("the answer is being looked for: ask again");
+            return board.say("the answer is not found yet: ask again");
         };
         if exercise.is_played_out() {
             self.is_hinted = false;
@@ -185,7 +185,7 @@ impl<C: GameSpec> Drill<C> {
     fn show_next_move(&mut self, analysis: &Analysis<MoveOf<C>>, board: &mut Board<C>) {
         match self.winning_move(analysis, board) {
             Some(mv) => board.say(format!("{mv} keeps the win")),
-            None => board.say("the answer is being looked for: ask again"),
+            None => board.say("the answer is not found yet: ask again"),
         }
     }
 

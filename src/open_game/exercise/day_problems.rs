@@ -48,7 +48,7 @@ impl<C: GameSpec> DayProblems<C> {
             match pending.take() {
                 Some(Ok(Ok(problem))) => *state = State::Made(problem),
                 Some(Ok(Err(error))) => *state = State::Failed(error.to_string()),
-                Some(Err(_)) => *state = State::Failed("the making of problems broke down".into()),
+                Some(Err(_)) => *state = State::Failed("problems can no longer be made".into()),
                 None => {}
             }
         }

@@ -15,7 +15,7 @@ use arcade_base::sentence;
 use arcade_engine::Side;
 use jiff::civil::Date;
 
-use crate::kit::{GameSpec, MoveOf, Words as _};
+use crate::kit::{GameSpec, MoveOf};
 use crate::lessons::{Lesson, LessonTask};
 use crate::phrases;
 use crate::problems::Problem;
@@ -129,7 +129,7 @@ impl<C: GameSpec> Exercise<C> {
         match self {
             Self::Problem(problem, _) => {
                 let first = problem.solution.first();
-                let hint = first.map(|&mv| problem.position.hint(mv));
+                let hint = first.map(|&mv| phrases::hint_for_you::<C>(&problem.position, mv));
                 sentence(&hint.unwrap_or_default())
             }
             Self::Lesson(lesson) => lesson.hint.clone(),
@@ -149,7 +149,7 @@ impl<C: GameSpec> Exercise<C> {
 
 /// The message when the result of an exercise could not be saved.
 fn not_kept(error: &StoreError) -> String {
-    format!("how it went is not kept: {error}")
+    format!("the result is not saved: {error}")
 }
 
 /// Removes the finished writes; returns the error of a failed one, if any.

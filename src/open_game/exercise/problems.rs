@@ -145,7 +145,7 @@ impl<C: GameSpec> ProblemCourse<C> {
         Some(match answer {
             Ok(Made { problem: Ok(problem), day }) => Ok(Exercise::Problem(problem, day)),
             Ok(Made { problem: Err(error), .. }) => Err(error.to_string()),
-            Err(_) => Err("the making of problems broke down".into()),
+            Err(_) => Err("problems can no longer be made".into()),
         })
     }
 

@@ -7,7 +7,7 @@ use arcade_engine::Analysis;
 use super::Playing;
 use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::board::{Board, Change};
-use crate::phrases::{self, MOVE_STEP, TIP_STEPS};
+use crate::phrases::{self, MOVE_STEP, Reason, TIP_STEPS};
 use crate::services::Services;
 
 /// The time that a tip waits for the analysis before it uses the result so far; a request for the
@@ -88,6 +88,11 @@ impl<C: GameSpec> Playing<C> {
     /// The text of the tip up to its current step; `None` while its analysis is running.
     pub(crate) fn tip_text(&self, board: &Board<C>) -> Option<String> {
         self.tip.text(&board.session, self.tip_line(board))
+    }
+
+    /// The reason that the last step of the tip gives; `None` before it.
+    pub(crate) fn tip_reason(&self, board: &Board<C>) -> Option<Reason> {
+        self.tip.reason(&board.session, self.tip_line(board))
     }
 
     /// The move that the current tip names, if it has come to its name.

@@ -145,12 +145,12 @@ impl<C: GameSpec> OpenGame<C> {
     /// game as it ended, and what is played now as a side line.
     pub(crate) fn play_from_turn(&mut self, services: &mut Services) {
         if self.judged().is_some_and(|judged| judged.is_pending()) {
-            return self.say("the turn of the game isn't known yet");
+            return self.say("the turning point isn't known yet");
         }
         let turn = self.judged().and_then(|judged| self.turn_to_replay(&judged, services));
         match turn {
             Some((number, made)) => self.play_again_from(number, made, services),
-            None => self.say("there is no turn of a game to go back to"),
+            None => self.say("there is no turning point to go back to"),
         }
     }
 

@@ -262,7 +262,7 @@ impl<C: GameSpec> OpenGame<C> {
     pub(super) fn leave_review_for_game(&mut self) {
         if self.review().is_some() {
             self.end_review();
-            self.say("the game has gone on: the review of it is left");
+            self.say("the game went on, so its review is closed");
         }
     }
 

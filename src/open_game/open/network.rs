@@ -113,7 +113,7 @@ impl<C: GameSpec> OpenGame<C> {
                 shared.add_to_log(line);
             }
             End::Guest(guest) if guest.is_connected => guest.chat(text),
-            End::Guest(_) => self.warn("nobody hears it: the host is not there"),
+            End::Guest(_) => self.warn("nobody can read it: the host is not there"),
         }
     }
 
@@ -155,7 +155,7 @@ impl<C: GameSpec> OpenGame<C> {
             self.walk_to(node);
             self.request_work(services);
         } else if is_first {
-            self.log(format!("{name} goes through the game: its review goes along"));
+            self.log(format!("{name} goes through the game, and this screen follows"));
         }
     }
 
@@ -186,7 +186,7 @@ impl<C: GameSpec> OpenGame<C> {
                     if let Some(shared) = &mut self.shared {
                         shared.lose_people();
                     }
-                    self.log(format!("the host is gone ({why}): it is looked for each second"));
+                    self.log(format!("the host is gone ({why}): arcade looks for it every second"));
                 }
             }
             GuestEvent::Silent => self.set_unanswered(

@@ -35,6 +35,9 @@ pub struct Remark {
     pub reason: String,
     /// Why the best move would have been better, if the move gave something away.
     pub better: Option<String>,
+    /// The places on the board of which that reason speaks, numbered and grouped by the game.
+    #[serde(default)]
+    pub better_places: Vec<Vec<u16>>,
 }
 
 /// What is known about a position.

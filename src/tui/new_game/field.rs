@@ -303,7 +303,9 @@ impl Field {
                  all."
                     .into()
             }
-            FieldKind::Advanced => "Bounds for computers, and the source of all chance.".into(),
+            FieldKind::Advanced => {
+                "Limits for computers, and the seed of everything random.".into()
+            }
             FieldKind::Seed => {
                 "The same word gives the same game again; so does a game's ID.".into()
             }

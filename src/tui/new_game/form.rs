@@ -352,7 +352,7 @@ impl Form {
                 Some(["no effect", "A puzzle is for one: there are no series of it."])
             }
             FieldKind::Option(_) if field.is_advanced() && !field.text().is_empty() => {
-                let why = ["no effect", "Nothing bounds a perfect computer."];
+                let why = ["no effect", "A perfect computer has no limits."];
                 PlayerKind::all_play_perfectly(self.kinds()).then_some(why)
             }
             _ => None,

@@ -13,8 +13,8 @@ use super::message_text::MessageText;
 use super::players::draw_players;
 use super::shared::draw_link;
 use super::{ending, exercise, game, line, review};
-use crate::kit::{Action, Fact, GameSpec, MoveOf, Role, Scene, View as _, Words as _, fill};
-use crate::phrases::{self, TIP_STEPS, glyph};
+use crate::kit::{Action, GameSpec, MoveOf, Role, Scene, View as _, Words as _, fill};
+use crate::phrases::{self, glyph};
 use crate::tui::widgets::{Column, KeyHint, key_bar, page_of};
 
 /// Draws the screen; returns its clickable areas and which texts continue.
@@ -123,33 +123,25 @@ fn region<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<MoveOf<C>> {
     if (2..legal.len()).contains(&region.len()) { region } else { Vec::new() }
 }
 
-/// The move whose reason is on the screen, and the facts that the reason states about the position on the
-/// board: that of a line before its first step, of the `better` move at a mistake in a review, or of the last
-/// step of a tip.
+/// The move whose reason is on the screen, and the places of the board of which it speaks: that of a line before
+/// its first step, of the `better` move at a mistake in a review, or of the last step of a tip.
 fn reason<C: GameSpec>(
     frame: &Frame<'_, C>,
     better: Option<MoveOf<C>>,
     said: &MessageText,
-) -> Option<(MoveOf<C>, Vec<Fact>)> {
+) -> Option<(MoveOf<C>, Vec<Vec<u16>>)> {
     let Frame { open, .. } = frame;
-    let session = &open.board.session;
-    let (mv, line, text) = if let Some(shown) = frame.line {
-        if shown.at > 0 {
-            return None;
-        }
-        (shown.mv, shown.line.as_slice(), shown.reason.clone())
-    } else if let Some(better) = better {
-        let position = session.tree().position(session.tree().parent(session.current())?);
-        return Some((better, phrases::stated_facts::<C>(position, better, &said.text)));
-    } else if open.playing.tip.step() == TIP_STEPS && open.is_interactive() {
-        let text = open.playing.tip_text(&open.board)?;
-        (open.playing.hint(&open.board)?, open.playing.tip_line(&open.board), text)
-    } else {
-        return None;
-    };
-    let mut facts = phrases::stated_facts::<C>(session.position(), mv, &text);
-    facts.extend(phrases::stated_facts_of_line::<C>(session, line, &text));
-    Some((mv, facts))
+    if let Some(shown) = frame.line {
+        return (shown.at == 0).then(|| (shown.mv, shown.reason.places.clone()));
+    }
+    if let Some(better) = better {
+        let remark = open.board.study.remark(open.board.session.current())?;
+        // There isn't room for it in every message.
+        let is_said = remark.better.as_ref().is_some_and(|why| said.text.contains(why));
+        return is_said.then(|| (better, remark.better_places.clone()));
+    }
+    let mv = open.playing.hint(&open.board).filter(|_| open.is_interactive())?;
+    Some((mv, open.playing.tip_reason(&open.board)?.places))
 }
 
 /// The glyph of the mistake at which a review is, and the values of a better move and of the mistake.

@@ -9,10 +9,13 @@ use crate::kit::{Action, GameSpec, Role, Words as _, put, row_of};
 use crate::open_game::{LineStep, OpenGame, ShownLine};
 use crate::text::wrap;
 use crate::tui::Context;
-use crate::tui::widgets::{Column, KeyHint, glyph_style, shortened, side_glyph};
+use crate::tui::widgets::{Column, KeyHint, cells, glyph_style, shortened, side_glyph};
 
 /// The fewest rows for the reason once the first step is made.
 const LEAST_REASON: u16 = 2;
+
+/// The columns of a heading besides its name and its value.
+const HEADING_LINES: u16 = 5;
 
 /// The rows reserved for the steps, including their heading.
 const ROWS_FOR_STEPS: u16 = 5;
@@ -82,7 +85,7 @@ pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> Option<MessageText> 
     let steps = pluralized(shown.steps.len(), "step");
     let text = match frame.areas.panel {
         Some(_) => format!("Why {}: the line of it has {steps}.", shown.mv),
-        None => format!("{}: {}. The line has {steps}.", shown.mv, shown.reason),
+        None => format!("{}: {}. The line has {steps}.", shown.mv, shown.reason.text),
     };
     Some(MessageText::new(text, Role::Notice))
 }
@@ -98,17 +101,22 @@ pub(super) fn draw_line<C: GameSpec>(
     let name = format!("Why {}", shown.mv);
     let is_long = !said.fits(&frame.areas);
     // A message with the reason in it takes its place.
-    let is_said = said.text.to_lowercase().contains(&shown.reason.to_lowercase());
+    let is_said = said.text.to_lowercase().contains(&shown.reason.text.to_lowercase());
     let reason = match (is_said, is_long) {
-        (false, _) => wrap(&format!("{}.", shown.reason), column.width()),
+        (false, _) => wrap(&format!("{}.", shown.reason.text), column.width()),
         (true, true) => wrap(&said.text, column.width()),
         (true, false) => Vec::new(),
     };
+    // A narrow panel has room for the value without its unit.
+    let mut value = shown.value.clone();
+    if shown.worth.is_exact() && cells(&name) + cells(&value) + HEADING_LINES > column.width() {
+        value = shown.worth.to_string();
+    }
     let more = if shown.at == 0 {
-        let heading = (name.as_str(), shown.value.as_str(), Role::Notice);
+        let heading = (name.as_str(), value.as_str(), Role::Notice);
         frame.draw_part(heading, (&reason, Role::Text), ROWS_FOR_STEPS, column)
     } else {
-        column.section_in(&name, &shown.value, Role::Notice);
+        column.section_in(&name, &value, Role::Notice);
         let text = if is_long && !is_said { wrap(&said.text, column.width()) } else { Vec::new() };
         // The step's text has priority; the reason gets the remaining rows.
         let kept = column.rows_of_section(&text).saturating_add(ROWS_FOR_STEPS);

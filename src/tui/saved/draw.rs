@@ -135,7 +135,7 @@ impl SavedScreen {
         let text = match (self.is_known, self.list.count()) {
             (false, _) => "reading ...",
             (true, 0) => "No game is saved yet. Every game is, from its first move on.",
-            (true, _) => "No game is like that. Esc shows all.",
+            (true, _) => "No game matches. Esc shows all.",
         };
         column.wrapped(text, Role::Dim, column.rows_left());
     }

@@ -171,7 +171,7 @@ impl SettingsScreen {
         /// The width of the labels of the explanation, in cells.
         const LABEL: u16 = 9;
         let Some(setting) = self.list.current() else {
-            return column.put("no setting has that", Role::Dim);
+            return column.put("no setting matches", Role::Dim);
         };
         column.put(&setting.name(), Role::Title);
         column.put(&format!("[{}] {}", setting.section, setting.spec.key), Role::Dim);

@@ -38,14 +38,14 @@ pub(super) const NOT_SET: &str = "not set";
 impl SettingsScreen {
     /// The explanation of the selected setting, as a paragraph.
     pub(super) fn about(&self, config: &Config) -> String {
-        let Some(setting) = self.list.current() else { return "no setting has that".into() };
+        let Some(setting) = self.list.current() else { return "no setting matches".into() };
         let Setting { section, spec } = setting;
         let origin = origin(config, section, spec.key);
         let default = spec.default.unwrap_or(NOT_SET);
         let (key, help, expected) = (spec.key, spec.help, spec.expected());
         let effect = effect(setting);
         format!(
-            "[{section}] {key}: {help}: {expected}. Default: {default}. From: {origin}. Counts \
+            "[{section}] {key}: {help}: {expected}. Default: {default}. From: {origin}. Applies \
              {effect}."
         )
     }
@@ -65,7 +65,7 @@ impl SettingsScreen {
             ("Default", spec.default.unwrap_or(NOT_SET).into()),
             ("Now", value.into()),
             ("From", from),
-            ("Counts", effect(setting).into()),
+            ("Applies", effect(setting).into()),
         ];
         told.extend(Config::comment(section, spec.key).map(|comment| ("", comment)));
         told

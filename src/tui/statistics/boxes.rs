@@ -290,9 +290,9 @@ pub(super) fn coached(figures: &GameStats) -> Option<[String; 3]> {
         .map_or(String::new(), |lately| format!(", lately {} of {}", lately.spoken, lately.judged));
     (judged > 0).then(|| {
         [
-            format!("coach: spoke of {spoken} of {judged} judged moves{lately}"),
+            format!("coach: commented on {spoken} of {judged} moves{lately}"),
             format!("coach: {spoken} of {judged}{lately}"),
-            format!("coach: {spoken} of {judged} judged"),
+            format!("coach: {spoken} of {judged} moves"),
         ]
     })
 }

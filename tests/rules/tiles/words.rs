@@ -1,7 +1,7 @@
 //! What is said of moves of Tiles on boards at random. `tests/data/tiles/words.txt` has the sentences.
 
-use arcade::games::tiles::Tiles;
-use arcade::kit::Words as _;
+use arcade::games::tiles::{TileMove, Tiles};
+use arcade::kit::{Clause, Words as _};
 use arcade_engine::{Game as _, Outcome, Random, Seed, Value};
 
 use super::solver::Solution;
@@ -18,6 +18,10 @@ fn random_game(size: u8, k: u8, game: u64, mut each: impl FnMut(&Tiles)) {
     }
 }
 
+fn explained(position: &Tiles, mv: TileMove) -> String {
+    Clause::joined(&position.explain_move(mv))
+}
+
 #[test]
 fn zugzwang_is_named_only_where_every_answer_loses() {
     let mut named = 0;
@@ -26,7 +30,7 @@ fn zugzwang_is_named_only_where_every_answer_loses() {
         for game in 0..200 {
             random_game(3, k, game, |position| {
                 for mv in position.legal_moves() {
-                    let said = position.explain_move(mv).contains("no good move");
+                    let said = explained(position, mv).contains("no good move");
                     let event = position.notable_event(mv);
                     assert!(
                         !said || event.is_some_and(|event| event.text.contains("no good move"))
@@ -49,8 +53,9 @@ fn little_is_said_of_a_move_on_a_large_board_too() {
         let size = 5 + u8::try_from(game % 4).expect("small");
         random_game(size, 4, game, |position| {
             for mv in position.legal_moves() {
-                let text = position.explain_move(mv);
-                assert!(text.len() <= 80, "{position} {mv}: {text}");
+                for Clause { text, .. } in position.explain_move(mv) {
+                    assert!(text.len() <= 60, "{position} {mv}: {text}");
+                }
             }
         });
     }

@@ -229,14 +229,14 @@ impl Strength {
             Skill::Classic(_) => {
                 return format!("the program of the game's source: {}", self.describe_lookahead());
             }
-            Skill::Engine(program) => return format!("a program of somebody else: {program}"),
+            Skill::Engine(program) => return format!("somebody else's program: {program}"),
             Skill::Depth(_) => {
                 return format!("{}, and never errs on purpose", self.describe_lookahead());
             }
             Skill::Even(None) => {
-                return "moves with your results, so that you win about half of your games".into();
+                return "adapts to your results, so that you win about half of your games".into();
             }
-            Skill::Even(Some(_)) => "moves with your results: ",
+            Skill::Even(Some(_)) => "adapts to your results: ",
             Skill::Level(_) => "",
         };
         let errors = self.skill.errors_percent();
@@ -353,12 +353,12 @@ mod tests {
         check("classic:0", None, None, classic);
         let classic = "the program of the game's source: looks 500 plies ahead";
         check("classic:4294967295", None, None, classic);
-        let even = "moves with your results: of 100 moves that matter, about 9 give something away";
+        let even = "adapts to your results: of 100 moves that matter, about 9 give something away";
         check("even:9", None, None, even);
-        let even = "moves with your results: looks 3 plies ahead, and in 9 of 100 moves plays one of \
+        let even = "adapts to your results: looks 3 plies ahead, and in 9 of 100 moves plays one of \
                     the next best";
         check("even:9", Some(3), None, even);
-        let even = "moves with your results, so that you win about half of your games";
+        let even = "adapts to your results, so that you win about half of your games";
         check("even", None, None, even);
         check("random", Some(9), None, "plays any legal move, each equally likely");
     }

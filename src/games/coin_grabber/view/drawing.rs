@@ -9,7 +9,7 @@ use super::purse;
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE, Step};
 use crate::games::coin_grabber::rules::{CENT, CoinGrabber, ENOUGH, letter, wins_by_centre};
 use crate::kit::{
-    Anchor, Canvas, Coin, Emblem, Fact, Gauge, LabelStyle, Material, Pawn, PictureRect, PieceState,
+    Anchor, Canvas, Coin, Emblem, Gauge, LabelStyle, Material, Pawn, PictureRect, PieceState,
     Scene, Square, Star, arc,
 };
 
@@ -51,9 +51,9 @@ impl Drawing<'_> {
     fn draw_meant(&self, canvas: &mut Canvas<'_>) {
         let position = self.scene.position;
         let target = self.scene.reason.and_then(|(step, _)| position.target(step));
-        for fact in self.scene.facts() {
-            let squares = fact.places.iter().filter_map(|&square| u8::try_from(square).ok());
-            let from = (fact.places.first().copied() == target.map(Into::into))
+        for way in self.scene.meant_places() {
+            let squares = way.iter().filter_map(|&square| u8::try_from(square).ok());
+            let from = (way.first().copied() == target.map(Into::into))
                 .then(|| position.square(position.side()));
             let places = from.into_iter().chain(squares);
             let places: Vec<Rect> =
@@ -64,9 +64,9 @@ impl Drawing<'_> {
 
     /// Whether a square has a mark of its own: in a picture, on a way, only its end has one.
     fn is_marked(&self, square: u8, canvas: &Canvas<'_>) -> bool {
-        let ends = |way: &Fact| way.places.last() == Some(&square.into());
+        let ends = |way: &Vec<u16>| way.last() == Some(&square.into());
         if canvas.palette().is_some() {
-            return self.scene.facts().iter().any(ends);
+            return self.scene.meant_places().iter().any(ends);
         }
         self.scene.is_meant(square.into())
     }

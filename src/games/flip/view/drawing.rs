@@ -7,8 +7,8 @@ use unicode_width::UnicodeWidthStr as _;
 use super::die::{Body, Look, draw_die};
 use super::layout::{Layout, Placed};
 use super::rows::{Choice, Kind, Row, Rows, Slot, places_of};
+use crate::games::flip::clauses::Bag;
 use crate::games::flip::dice::SIDES;
-use crate::games::flip::facts::Bag;
 use crate::games::flip::rules::{DieAction, Flip, FlipMove};
 use crate::kit::{
     Anchor, BoardColour, Canvas, Chip, Emblem, LabelStyle, Material, PictureRect, Scene, shortened,

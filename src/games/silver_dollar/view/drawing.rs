@@ -31,7 +31,7 @@ impl Drawing<'_> {
         let has_values = !self.scene.values.is_empty();
         // In a game for two, tips and values show the pairs, since the gaps inside them determine
         // the value.
-        let has_pairs = has_tip || has_values || !self.scene.facts().is_empty();
+        let has_pairs = has_tip || has_values || !self.scene.meant_places().is_empty();
         let shows_pairs = is_still && is_roomy && !self.scene.is_puzzle && has_pairs;
         self.strip.draw(canvas);
         let numbers = self.strip.numbers();

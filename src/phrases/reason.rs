@@ -1,0 +1,42 @@
+//! A reason, and the places on the board of which it speaks.
+
+use super::names::filled;
+use crate::kit::Clause;
+
+/// Why a move is good or bad.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Reason {
+    /// The reason, in clauses.
+    pub text: String,
+    /// The places on the board of which it speaks, as in [`Clause::places`].
+    pub places: Vec<Vec<u16>>,
+}
+
+impl Reason {
+    /// These clauses, with the names of the mover and the other side.
+    pub(super) fn of(clauses: &[&Clause], names: &[String; 2]) -> Self {
+        let text = Clause::joined(clauses.iter().copied());
+        Self {
+            text: filled(&text, names.each_ref().map(String::as_str)),
+            places: clauses.iter().flat_map(|clause| clause.places.clone()).collect(),
+        }
+    }
+
+    /// This reason followed by another one, unless either is empty.
+    pub(super) fn followed_by(self, next: Self) -> Self {
+        if self.text.is_empty() {
+            return next;
+        }
+        if next.text.is_empty() {
+            return self;
+        }
+        let text = format!("{}; {}", self.text, next.text);
+        Self { text, places: [self.places, next.places].concat() }
+    }
+}
+
+impl From<String> for Reason {
+    fn from(text: String) -> Self {
+        Self { text, places: Vec::new() }
+    }
+}

@@ -1,0 +1,343 @@
+//! The clauses of a reason and their order: a move among the others, its answer and its result.
+
+use arcade_base::{counted_plies, pluralized};
+use arcade_engine::{Outcome, Value};
+
+use super::consequences::{Answer, AnswerDetail, answer, joined};
+use super::line_summary::LineSummary;
+use super::names::{clause, conjugated, filled, within};
+use super::reason::Reason;
+use crate::kit::{Bearing, Clause};
+
+/// The context of a reason: a move among the others.
+pub(super) struct ReasonContext<'a> {
+    /// The line that begins with the move.
+    pub summary: LineSummary,
+    pub value: Value,
+    /// The number of better moves.
+    pub rank: usize,
+    /// The values of the other moves.
+    pub others: Vec<Value>,
+    /// The name of the best move.
+    pub best: String,
+    pub best_value: Value,
+    /// Why the mover has lost, if it has and the game says it.
+    pub why_lost: Option<String>,
+    /// The names of the mover and the other side.
+    pub names: &'a [String; 2],
+    /// The name of a single point.
+    pub point: &'static str,
+    /// The most characters.
+    pub limit: usize,
+    /// Whether it is for the board, and leaves out how many plies it takes.
+    pub is_brief: bool,
+}
+
+impl ReasonContext<'_> {
+    /// The reason for a move that ends the game. Adds to the move's own description what the best move
+    /// would do.
+    pub fn with_ending(&self, effect: Reason) -> Reason {
+        let effect = self.if_only(effect);
+        let are_proven = self.others.iter().all(Value::is_exact);
+        let wins = self.others.iter().any(|other| other.outcome() == Some(Outcome::Win));
+        match (self.value.margin(), self.value.outcome(), self.rank) {
+            (Some(_), _, 0) | (None, Some(Outcome::Draw | Outcome::Loss), 0) => effect,
+            (Some(_), ..) => effect.followed_by(self.best_margin().into()),
+            _ if self.rank > 0 => effect.followed_by(self.best_would().into()),
+            _ if are_proven && !wins && !self.others.is_empty() => {
+                let text = format!("{}, and no other move wins", effect.text);
+                Reason { text, ..effect }
+            }
+            _ => effect,
+        }
+    }
+
+    /// The effect, with a remark if the move has no alternative.
+    fn if_only(&self, effect: Reason) -> Reason {
+        if !self.others.is_empty() {
+            return effect;
+        }
+        let joint = if effect.text.is_empty() { "" } else { ": " };
+        Reason { text: format!("the only legal move{joint}{}", effect.text), ..effect }
+    }
+
+    /// What the best move would do, when it is better.
+    fn best_would(&self) -> String {
+        let does = match self.best_value.outcome() {
+            Some(Outcome::Win) => "win",
+            Some(Outcome::Draw) => "draw",
+            _ => "last longer",
+        };
+        format!("{} would {does}", self.best)
+    }
+
+    /// The reason, shortened to the limit: what the answer does is dropped first, then the answer, then
+    /// clauses of the effect, and at last all but the result.
+    pub fn with_result(&self, clauses: &[Clause]) -> Reason {
+        let clauses = self.fitting(clauses);
+        let effect = |count| self.if_only(Reason::of(&clauses[..count], self.names));
+        let details = [Some(AnswerDetail::Effect), Some(AnswerDetail::Moves), None];
+        let results = details.map(|detail| self.result(detail));
+        let all = clauses.len();
+        let whole = results.iter().map(|result| effect(all).followed_by(result.clone()));
+        // A move that has a purpose needn't be called a win; that a value isn't proven is said in any case.
+        let is_win =
+            self.rank == 0 && self.value.is_exact() && self.value.outcome() == Some(Outcome::Win);
+        let planned = effect(all).followed_by(self.plan());
+        let bare = |reason: &Reason| is_win && !reason.text.is_empty();
+        let shorter = (0..=all).rev().flat_map(|count| {
+            let ends = effect(count).followed_by(results[2].clone());
+            [Some(ends), Some(effect(count)).filter(bare)].into_iter().flatten()
+        });
+        let mut reasons = whole.chain(Some(planned).filter(bare)).chain(shorter);
+        let fits = |reason: &Reason| reason.text.chars().count() <= self.limit;
+        reasons.find(fits).unwrap_or_else(|| results[2].clone())
+    }
+
+    /// The clauses that fit the rank of the move: nothing speaks against the best one, and little for another.
+    fn fitting<'b>(&self, clauses: &'b [Clause]) -> Vec<&'b Clause> {
+        let is_lost = self.value.outcome() == Some(Outcome::Loss) && self.value.margin().is_none();
+        let fits = |clause: &&Clause| match clause.bearing {
+            _ if self.others.is_empty() => true,
+            // Nothing speaks for a lost move but the time that it gains.
+            _ if is_lost && self.rank == 0 => false,
+            Bearing::For => self.rank == 0,
+            Bearing::Neutral => true,
+            Bearing::Against => self.rank > 0,
+        };
+        clauses.iter().filter(fits).collect()
+    }
+
+    /// What the move comes to, after the answer as far as it is told.
+    fn result(&self, detail: Option<AnswerDetail>) -> Reason {
+        let answer = detail.and_then(|detail| answer(&self.summary, self.names, detail));
+        let plan = || match detail {
+            Some(AnswerDetail::Effect) => self.plan(),
+            _ => Reason::default(),
+        };
+        let outcome = match self.value {
+            Value::Estimate { depth, .. } => {
+                let told = if self.rank > 0 { telling(answer) } else { plan() };
+                return told.followed_by(self.estimate(depth).into());
+            }
+            Value::Exact { margin: Some(margin), .. } => {
+                let is_priced = self.rank > 0 || self.summary.answer_matters();
+                let told = match plan() {
+                    plan if self.rank == 0 && plan != Reason::default() => plan,
+                    _ => telling(answer.filter(|_| is_priced)),
+                };
+                return told.followed_by(self.margin(margin).into());
+            }
+            Value::Exact { outcome, .. } => outcome,
+        };
+        match (outcome, self.rank) {
+            (Outcome::Win, 0) => plan().followed_by(self.best_win().into()),
+            (Outcome::Win, _) => self.slower_win().into(),
+            // What follows a move that holds a draw tells nothing of why it does.
+            (Outcome::Draw, 0) => self.best_draw().into(),
+            (Outcome::Draw, _) => {
+                let draw = format!("only a draw; {}", self.best_would());
+                telling(answer).followed_by(draw.into())
+            }
+            (Outcome::Loss, 0) if self.value.remoteness() == Some(2) => {
+                let told = self.answered(answer, &self.wins_at_once(detail));
+                Reason { text: format!("every move loses: {}", told.text), ..told }
+            }
+            (Outcome::Loss, 0) => {
+                // What the answer does explains a loss only if the next move of the other side wins.
+                let is_near = self.value.remoteness().is_some_and(|plies| plies <= 4);
+                let matters = is_near && self.summary.answer_matters();
+                self.best_loss(telling(answer.filter(|_| matters)))
+            }
+            (Outcome::Loss, _) => {
+                let wins = match self.value.remoteness() {
+                    Some(2) => self.wins_at_once(detail),
+                    _ if self.is_brief => "wins".into(),
+                    _ => format!("wins{}", self.within()),
+                };
+                let told = self.answered(answer, &wins);
+                told.followed_by(self.best_would().into())
+            }
+        }
+    }
+
+    /// What the mover's next turn does, if that is notable.
+    fn plan(&self) -> Reason {
+        self.summary.plan(self.names).unwrap_or_default()
+    }
+
+    /// The answer, and that the other side wins by it as the clause `wins` says.
+    fn answered(&self, answer: Option<Answer>, wins: &str) -> Reason {
+        let other = &self.names[1];
+        match answer {
+            Some(Answer { mut clauses, places, goes_on: true, .. }) => {
+                clauses.push(conjugated(other, wins));
+                Reason { text: joined(&clauses), places }
+            }
+            answer => telling(answer).followed_by(clause(other, wins).into()),
+        }
+    }
+
+    /// That the other side's next move wins, and how as far as it is told.
+    fn wins_at_once(&self, detail: Option<AnswerDetail>) -> String {
+        let end = self.summary.end.as_ref().filter(|end| detail.is_some() && !end.is_empty());
+        end.map_or("wins at once".into(), |end| format!("wins at once: {end}"))
+    }
+
+    /// The plies until the end: " in 9 plies"; "" if the value has no distance.
+    fn within(&self) -> String {
+        self.value
+            .remoteness()
+            .map_or(String::new(), |plies| format!(" in {}", counted_plies(plies)))
+    }
+
+    fn best_win(&self) -> String {
+        let within = if self.is_brief { String::new() } else { self.within() };
+        let wins = clause(&self.names[0], &format!("wins{within}"));
+        let proven: Option<Vec<Outcome>> = self.others.iter().map(Value::outcome).collect();
+        let Some(proven) = proven else { return wins };
+        match () {
+            () if proven.is_empty() => wins,
+            () if !proven.contains(&Outcome::Win) && within.is_empty() => {
+                "the only move that wins".into()
+            }
+            () if !proven.contains(&Outcome::Win) => format!("the only move that wins,{within}"),
+            () if self.stands_alone() => format!("{wins}, sooner than any other move"),
+            () => wins,
+        }
+    }
+
+    /// A win where another move wins sooner.
+    fn slower_win(&self) -> String {
+        let wins = still(&self.names[0], "wins");
+        let plies = [self.value, self.best_value].map(|value| value.remoteness());
+        match plies {
+            [Some(own), Some(best)] => {
+                format!("{wins}, but {} later than by {}", counted_plies(own - best), self.best)
+            }
+            _ => wins,
+        }
+    }
+
+    fn best_draw(&self) -> String {
+        let proven: Option<Vec<Outcome>> = self.others.iter().map(Value::outcome).collect();
+        let Some(proven) = proven else { return "a draw".into() };
+        let losing = proven.iter().filter(|&&other| other == Outcome::Loss).count();
+        match losing {
+            _ if proven.is_empty() => "a draw".into(),
+            0 => "a draw, as every move is".into(),
+            _ if losing == proven.len() => "the only move that doesn't lose".into(),
+            1 => "a draw; one other move would lose".into(),
+            _ => format!("a draw; {losing} other moves would lose"),
+        }
+    }
+
+    /// That every move loses, and why: as the game says it, or by what the answer does. Otherwise, what speaks
+    /// for this one.
+    fn best_loss(&self, answer: Reason) -> Reason {
+        let [mover, other] = self.names;
+        let wins = clause(other, &format!("wins{}", self.within()));
+        if self.others.is_empty() {
+            return answer.followed_by(wins.into());
+        }
+        if self.value.remoteness().is_none() {
+            return "every move loses".to_string().into();
+        }
+        let why = self.why_lost.as_ref().map(|why| filled(why, [mover, other]).into());
+        let why = why.unwrap_or(answer);
+        let because = format!("every move loses: {}", why.text);
+        let fits = !why.text.is_empty() && because.chars().count() <= self.limit;
+        let (mut loses, places) = match self.stands_alone() {
+            _ if fits => (because, why.places),
+            true => ("every move loses, but this one holds out longest".into(), Vec::new()),
+            false => ("every move loses, and no other holds out longer".into(), Vec::new()),
+        };
+        if !self.is_brief {
+            loses = format!("{loses}; {wins}");
+        }
+        Reason { text: loses, places }
+    }
+
+    /// Whether every other move is provably worse.
+    fn stands_alone(&self) -> bool {
+        let same = self.others.iter().filter(|other| other.outcome() == self.value.outcome());
+        let are_timed = same.chain([&self.value]).all(|value| value.remoteness().is_some());
+        are_timed && self.others.iter().all(|other| self.value.compare(other).is_lt())
+    }
+
+    /// The result in a game with scores.
+    fn margin(&self, margin: i32) -> String {
+        let mover = &self.names[0];
+        let are_known = self.others.iter().all(Value::is_exact);
+        let is_best = self.rank == 0 && are_known && !self.others.is_empty() && !self.is_brief;
+        let points = pluralized(margin.unsigned_abs(), self.point);
+        let result = match margin {
+            1.. => clause(mover, &format!("wins by {points}")),
+            0 => "a draw".into(),
+            ..0 if is_best => still(mover, &format!("loses by {points}")),
+            ..0 => clause(mover, &format!("loses by {points}")),
+        };
+        match margin {
+            _ if self.rank > 0 && self.best_value.is_exact() => {
+                format!("{result}; {}", self.best_margin())
+            }
+            1.. if is_best && self.stands_out() => format!("{result}, more than by any other move"),
+            0 if is_best => format!("{result}, and no other move does better"),
+            ..0 if is_best => format!("{result}, but no other move does better"),
+            _ => result,
+        }
+    }
+
+    fn stands_out(&self) -> bool {
+        self.others.iter().all(|other| self.value.compare(other).is_lt())
+    }
+
+    /// How much better the best move ends: "pit 1 would be 2 seeds better".
+    fn best_margin(&self) -> String {
+        let [best, own] = [self.best_value, self.value].map(|value| value.margin().unwrap_or(0));
+        format!("{} would be {} better", self.best, pluralized(best.abs_diff(own), self.point))
+    }
+
+    /// The rank of a move whose value is an estimate.
+    fn estimate(&self, depth: u32) -> String {
+        let plies = counted_plies(depth);
+        let of = match self.others.len() + 1 {
+            1 => "no other move".into(),
+            moves => format!("{} of {moves} moves", place(self.rank)),
+        };
+        format!("an estimate, {plies} deep: {of}")
+    }
+}
+
+/// The answer if it says what it does: one that nothing is known about explains nothing.
+fn telling(answer: Option<Answer>) -> Reason {
+    let answer = answer.filter(|answer| answer.is_telling);
+    answer.map_or_else(Reason::default, |Answer { clauses, places, .. }| Reason {
+        text: joined(&clauses),
+        places,
+    })
+}
+
+/// A clause about a player with "still" before the verb.
+fn still(name: &str, does: &str) -> String {
+    format!("{} still {}", within(name), conjugated(name, does))
+}
+
+/// "the best", "the 2nd best".
+fn place(rank: usize) -> String {
+    match rank + 1 {
+        1 => "the best".into(),
+        number => format!("the {} best", ordinal(number)),
+    }
+}
+
+/// "1st", "2nd", "11th".
+fn ordinal(number: usize) -> String {
+    let ending = match (number % 10, number % 100) {
+        (1, ten) if ten != 11 => "st",
+        (2, ten) if ten != 12 => "nd",
+        (3, ten) if ten != 13 => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
