@@ -246,11 +246,13 @@ impl Clause {
     }
 
     /// The same clause with another bearing.
+    #[must_use]
     pub fn speaks(self, bearing: Bearing) -> Self {
         Self { bearing, ..self }
     }
 
     /// The same clause as an explanation of what is before it.
+    #[must_use]
     pub fn as_explanation(self) -> Self {
         Self { joint: EXPLAINS, ..self }
     }

@@ -42,7 +42,7 @@ pub(super) fn answer(
     let answer = summary.answer.as_ref()?;
     let event = answer.event.as_ref().filter(|_| detail == AnswerDetail::Effect);
     let does = event.map(|event| filled(&event.text, [other, mover]));
-    let places = event.map_or(Vec::new(), |event| places(event));
+    let places = event.map_or(Vec::new(), places);
     if answer.is_forced {
         let does = does.filter(|_| event.is_some_and(|event| event.weight > 0))?;
         let clauses = vec![format!("{} answer {does}", whose(other))];

@@ -73,7 +73,7 @@ impl TilePlacement {
                     let text = format!("where {MOVER} can fill no line");
                     Some(Clause::from(text).speaks(Bearing::Against))
                 }
-                (None, free @ [_] | free @ [_, _]) => {
+                (None, free @ ([_] | [_, _])) => {
                     let lines = joined_by_or(free.iter().map(|&line| line_name(line)));
                     Some(praise(format!("{MOVER} can still fill {lines}")).as_explanation())
                 }
