@@ -89,7 +89,10 @@ fn a_start_is_certified_with_the_options_given() {
     let text = run(&arcade, &small, 0).stdout;
     assert!(text.starts_with("arcade certificate 1\ngame kalah\nposition 2,2,2/2,2,2 0-0 S\n"));
     let both = ["certify", "kalah", "1,1/1,1 0-0 S", "--set", "pits=3"];
-    assert!(run(&arcade, &both, 2).stderr.contains("cannot be used with"));
+    let text = run(&arcade, &both, 0).stdout;
+    assert!(text.contains("\nposition 1,1/1,1 0-0 S\n"), "{text}");
+    let wrong = ["certify", "kalah", "1,1/1,1 0-0 S", "--set", "pits=7"];
+    assert!(run(&arcade, &wrong, 2).stderr.contains("pits"));
 }
 
 #[test]

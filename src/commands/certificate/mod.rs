@@ -36,11 +36,11 @@ pub struct CertifyCommand {
     game: GameId,
     /// The position; the start of the game when none is given
     position: Option<String>,
-    /// Set an option of the game, for its start
-    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = values::assignment, conflicts_with = "position")]
+    /// Set an option of the game, for its start; a position has its own
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = values::assignment)]
     set: Vec<(String, String)>,
     /// The word that seeds the start, where it is rolled or dealt
-    #[arg(long, value_name = "WORD", default_value = "solve", conflicts_with = "position")]
+    #[arg(long, value_name = "WORD", default_value = "solve")]
     seed: Seed,
     /// Write the certificate to this new file, packed by gzip, instead of printing it
     #[arg(long, value_name = "FILE")]
@@ -89,10 +89,7 @@ impl CertifyCommand {
         store: &Store,
         out: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        let position = match &self.position {
-            Some(position) => position.clone(),
-            None => self.start(config)?,
-        };
+        let position = self.position(config)?;
         if let Some(path) = self.out.as_ref().filter(|path| crate::store::is_there(path)) {
             let expected = "the name of a new file";
             let error = ParseError::new("out", path.display().to_string(), expected);
@@ -125,9 +122,12 @@ impl CertifyCommand {
         Ok(())
     }
 
-    /// The start of the game with the options given.
-    fn start(&self, config: &Config) -> Result<String, CommandError> {
+    /// The position, or else the start of the game with the options given.
+    fn position(&self, config: &Config) -> Result<String, CommandError> {
         let values = values::non_interactive_options(self.game, config, &self.set)?;
+        if let Some(position) = &self.position {
+            return Ok(position.clone());
+        }
         check_options(self.game, &values)?;
         values::refuse_puzzle(&values)?;
         let start = self.game.start(&values, &mut Random::new(&self.seed, 0));
