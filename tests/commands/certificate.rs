@@ -95,6 +95,16 @@ fn a_start_is_certified_with_the_options_given() {
     assert!(run(&arcade, &wrong, 2).stderr.contains("pits"));
 }
 
+/// Here a winner who isn't quick comes back to positions, which proves nothing.
+#[test]
+fn the_winner_of_a_game_with_cycles_is_quick() {
+    const POSITION: &str = "0,5,10,5,25/A,10,25,10,5/0,25,1,25,10/5,10,25,B,5/25,5,10,0,0 15 15 B";
+    let arcade = Arcade::with_tables();
+    let made = run(&arcade, &["certify", "coin-grabber", POSITION, "--out", "c.gz"], 0).stdout;
+    assert!(made.starts_with("loss in 30, in "), "{made}");
+    run(&arcade, &["verify", "c.gz"], 0);
+}
+
 #[test]
 fn what_is_there_is_not_overwritten() {
     let arcade = Arcade::new();

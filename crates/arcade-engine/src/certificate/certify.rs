@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use arcade_base::OutOfMemory;
+use arcade_base::{OutOfMemory, ParseError};
 use thiserror::Error;
 
 use super::verify::{FIRST_LINE, LAST_LINE, MOST_MOVES};
@@ -28,6 +28,9 @@ pub enum NotCertified {
     /// The job was stopped.
     #[error("the certificate wasn't complete when the time was up or a signal came")]
     Stopped,
+    /// The moves that the engine finds don't reach an aim.
+    #[error("the engine's moves don't prove the value: {0}")]
+    Missed(ParseError),
     /// The strategies would be too long.
     #[error("the certificate would have more than {0} moves")]
     TooLarge(usize),
@@ -120,8 +123,8 @@ impl<G: Game> FoundMoves<'_, '_, G> {
 }
 
 impl From<Defeat> for NotCertified {
-    fn from(_: Defeat) -> Self {
-        Self::Stopped
+    fn from(Defeat(error): Defeat) -> Self {
+        Self::Missed(error)
     }
 }
 
@@ -143,7 +146,13 @@ impl<G: Game> MoveSource<G> for FoundMoves<'_, '_, G> {
         let found = walk
             .settled_move(position, need)
             .or_else(|| self.engine.move_for(position, walk.aim_from(position, need), self.job));
-        let mv = found.ok_or(NotCertified::Stopped)?;
+        let mv = found.ok_or_else(|| {
+            if self.job.should_stop() {
+                return NotCertified::Stopped;
+            }
+            let aim = walk.aim_from(position, need).to_string();
+            NotCertified::Missed(ParseError::new(format!("position {position}"), "no move", aim))
+        })?;
         self.moves += 1;
         let _ = writeln!(self.text, "{mv}");
         if self.moves.is_multiple_of(1_000) {

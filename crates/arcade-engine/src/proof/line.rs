@@ -75,12 +75,21 @@ impl<P: ProofSpace> ProofEngine<P> {
         control: &mut Control<'_>,
     ) -> Result<Option<MoveOf<P>>, Stopped> {
         let plies = |plies: u32| u8::try_from(plies).unwrap_or(MAX_PLIES).min(MAX_PLIES);
+        if let Aim::Win(most) = aim {
+            // The quickest win: play that is slower than it has to be may come back to a position.
+            let mut candidates = self.candidates(position);
+            for left in (0..plies(most)).step_by(if P::PARITY { 2 } else { 1 }) {
+                for candidate in &mut candidates {
+                    if self.ask(candidate, RelativeSide::Opponent, left, control)?.holds() {
+                        return Ok(Some(candidate.mv));
+                    }
+                }
+            }
+            return Ok(None);
+        }
         for mut candidate in self.candidates(position) {
             let reaches = match aim {
-                Aim::Win(0) | Aim::Margin(_) => false,
-                Aim::Win(most) => self
-                    .ask(&mut candidate, RelativeSide::Opponent, plies(most - 1), control)?
-                    .holds(),
+                Aim::Win(_) | Aim::Margin(_) => false,
                 Aim::Last(0 | 1) => true,
                 Aim::Last(least) => !self
                     .ask(&mut candidate, RelativeSide::Mover, plies(least - 2), control)?
