@@ -89,7 +89,7 @@ fn grained(colour: [f32; 3], grain: Grain, point: Point) -> [f32; 3] {
     let shade = match grain {
         Grain::Smooth => return colour,
         Grain::Felt => {
-            0.05 * noise(point.x * 1.3, point.y * 1.3) + 0.03 * noise(point.x / 9.0, point.y / 9.0)
+            0.04 * noise(point.x * 1.3, point.y * 1.3) + 0.03 * noise(point.x / 9.0, point.y / 9.0)
         }
         Grain::Wood => {
             // Fibres that wave a little, and broad rings.
@@ -163,10 +163,10 @@ impl Raster for CellSize {
                 for (layer, slope) in above.iter().zip(&slopes) {
                     let coverage = layer.coverage(point, soft) * layer.opacity;
                     if coverage > 0.0 {
-                        let paint = grained(layer.paint.at(point), layer.grain, point);
-                        let paint = lit(paint, layer, *slope, point);
-                        for (part, paint) in colour.iter_mut().zip(paint) {
-                            *part += (paint - *part) * coverage;
+                        let flat = grained(layer.paint.at(point), layer.grain, point);
+                        let own = lit(flat, layer, *slope, point);
+                        for (part, own) in colour.iter_mut().zip(own) {
+                            *part += (own - *part) * coverage;
                         }
                     }
                 }

@@ -59,7 +59,7 @@ impl Shown {
                     shown.command(&whole, &all, cursor);
                 }
             } else if let Some(numbers) = text.strip_prefix('[').and_then(|it| it.split_once('H')) {
-                let mut numbers = numbers.0.split(';').map(|number| number.parse::<u16>());
+                let mut numbers = numbers.0.split(';').map(str::parse::<u16>);
                 let mut next = || numbers.next().and_then(Result::ok).unwrap_or(1) - 1;
                 let row = next();
                 cursor = (next(), row);

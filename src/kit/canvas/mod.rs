@@ -21,7 +21,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{BoardColour, Emphasis, Frame, Material, Palette, Piece, Role, Theme};
+use super::{BoardColour, Emphasis, Frame, Material, Palette, Piece, Role, SeedPiece, Theme};
 use crate::picture::{COLUMN, Grain, Layer, Picture, Point, ROW, Rgb};
 pub use gauge::Gauge;
 pub use label_style::LabelStyle;
@@ -196,7 +196,6 @@ impl<'a> Canvas<'a> {
             }
             return;
         }
-        let is_fine = self.theme.cell_size().is_some();
         self.paint(|palette| {
             let felt = palette.shades(Material::Felt);
             let colour = match square {
@@ -207,7 +206,7 @@ impl<'a> Canvas<'a> {
             };
             let spot = PictureRect::from(place);
             let mut layers = vec![Layer::fill(spot.rounded(0.0), colour).grained(Grain::Felt)];
-            if square == Square::Legal && is_fine {
+            if square == Square::Legal && palette.is_fine() {
                 let rim = spot.inset(2.0, 2.0).rounded(5.0);
                 layers.push(Layer::outline(rim, 1.2, palette.tone(BoardColour::Text)).faded(0.4));
             }
@@ -332,8 +331,16 @@ impl<'a> Canvas<'a> {
 
     /// Writes a text beginning at this cell.
     pub fn label(&mut self, at: (u16, u16), text: impl Into<String>, voice: LabelStyle) {
-        let look = self.look(voice);
-        self.writings.push(Writing { at, text: text.into(), look });
+        let (look, text) = (self.look(voice), text.into());
+        if let (LabelStyle::Of(material), "\u{25CF}", Some(_)) =
+            (voice, text.as_str(), self.theme.cell_size())
+        {
+            // A small thing, for which blocks are too coarse.
+            let cell = PictureRect::from(Rect { x: at.0, y: at.1, width: 1, height: 1 });
+            let spot = PictureRect::around(cell.centre(), SMALL, SMALL);
+            return self.piece(&SeedPiece { material }, spot, PieceState::Rest);
+        }
+        self.writings.push(Writing { at, text, look });
     }
 
     /// Writes the first of the texts that fits into a place, in its middle.
@@ -359,6 +366,8 @@ fn has_lines(place: Rect) -> bool {
 
 /// The gap around a piece that fills its square.
 const GAP: f32 = 4.0;
+/// The width of a small thing in pixels.
+const SMALL: f32 = 13.0;
 /// The width of the slope at the edge of a piece.
 const BEVEL: f32 = 5.0;
 /// The width of a wooden frame.

@@ -143,17 +143,7 @@ impl Piece for Die {
             slab(spot, self.material, ROUNDNESS, palette)
         };
         let pip = if self.spent { own.light } else { own.ink };
-        let wide = snapped(face.height.min(face.width) * 0.2, COLUMN);
-        let apart = Point::new(
-            snapped(face.width * 0.28, COLUMN).max(wide + COLUMN),
-            snapped(face.height * 0.28, ROW / 2.0).max(wide + ROW / 2.0),
-        );
-        // Pips look alike if their centres are in the middle of half a row.
-        let top = face.centre().y - ROW / 4.0;
-        let middle = Point::new(
-            snapped(face.centre().x - wide / 2.0, COLUMN / 2.0),
-            snapped(top, ROW / 2.0) + ROW / 4.0 - wide / 2.0,
-        );
+        let (wide, apart, middle) = pips_on(face, palette);
         for (x, y) in Self::pip_positions(self.pips) {
             let corner = middle.moved(x * apart.x, y * apart.y);
             let dot = PictureRect { x: corner.x, y: corner.y, width: wide, height: wide };
@@ -181,6 +171,28 @@ impl Piece for Die {
             emphasis: if self.spent { Emphasis::None } else { Emphasis::Solid },
         }
     }
+}
+
+/// The width of the pips on a face, their distance to the right and down, and the corner of the middle one.
+fn pips_on(face: PictureRect, palette: &Palette) -> (f32, Point, Point) {
+    let (width, (across, down)) =
+        (face.height.min(face.width) * 0.2, (face.width * 0.28, face.height * 0.28));
+    if palette.is_fine() {
+        let middle = face.centre().moved(-width / 2.0, -width / 2.0);
+        return (width, Point::new(across, down), middle);
+    }
+    let wide = snapped(width, COLUMN);
+    let apart = Point::new(
+        snapped(across, COLUMN).max(wide + COLUMN),
+        snapped(down, ROW / 2.0).max(wide + ROW / 2.0),
+    );
+    // Pips look alike if their centres are in the middle of half a row.
+    let top = face.centre().y - ROW / 4.0;
+    let middle = Point::new(
+        snapped(face.centre().x - wide / 2.0, COLUMN / 2.0),
+        snapped(top, ROW / 2.0) + ROW / 4.0 - wide / 2.0,
+    );
+    (wide, apart, middle)
 }
 
 impl Die {

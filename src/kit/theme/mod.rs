@@ -92,7 +92,12 @@ impl Theme {
     #[must_use]
     pub fn in_pixels(self, cell_size: Option<CellSize>) -> Self {
         let is_exact = self.palette().is_some_and(|palette| palette.edges() == Edges::Soft);
-        Self { cell_size: cell_size.filter(|_| is_exact), ..self }
+        let cell_size = cell_size.filter(|_| is_exact);
+        let palette = self.palette.map(|mut palette| {
+            palette.is_fine = cell_size.is_some();
+            palette
+        });
+        Self { palette, cell_size, ..self }
     }
 
     /// The size of a cell, if pictures are in pixels.

@@ -25,6 +25,8 @@ pub struct Shades {
 #[derive(Clone, Debug)]
 pub struct Palette {
     edges: Edges,
+    /// Whether pictures are in pixels.
+    pub(super) is_fine: bool,
     /// The background of surfaces.
     surface: Rgb,
     tones: [Rgb; BoardColour::COUNT],
@@ -61,12 +63,17 @@ impl Palette {
             Shades { face, light, dark, ink }
         });
         let edges = if colours == Colours::True { Edges::Soft } else { Edges::Hard };
-        Some(Self { edges, surface, tones, materials, colours: shown })
+        Some(Self { edges, is_fine: false, surface, tones, materials, colours: shown })
     }
 
     /// How edges are drawn.
     pub fn edges(&self) -> Edges {
         self.edges
+    }
+
+    /// Whether pictures are in pixels, so that nothing needs to fit cells.
+    pub fn is_fine(&self) -> bool {
+        self.is_fine
     }
 
     /// The background of surfaces.

@@ -18,7 +18,9 @@ fn pixels(layers: &[Layer], (columns, rows): (u16, u16)) -> Vec<Vec<Rgb>> {
     for cells in cells.chunks(columns.into()) {
         for row in 0..height {
             let mut bytes = Vec::new();
-            cells.iter().for_each(|cell| cell.write_row(row, width, &mut bytes));
+            for cell in cells {
+                cell.write_row(row, width, &mut bytes);
+            }
             let pixels = bytes.chunks_exact(4);
             lines.push(pixels.map(|it| Rgb { red: it[0], green: it[1], blue: it[2] }).collect());
         }

@@ -104,12 +104,12 @@ impl TerminalGuard {
 
     /// Asks the terminal, if there is anything to ask. That may erase the first row.
     fn ask(&self, events: &mut InputReader, out: &mut impl Write) -> io::Result<()> {
-        let shared = self.questions.images.then(|| self.tty.share(&[0; 3])).flatten();
+        let shared = self.questions.asks_for_images().then(|| self.tty.share(&[0; 3])).flatten();
         let text = self.questions.text(shared.as_deref());
         if text.is_empty() {
             return Ok(());
         }
-        if self.questions.images {
+        if self.questions.asks_for_images() {
             self.tty.expect_images();
         }
         events.expect_answers(self.questions.is_background_late());

@@ -59,27 +59,33 @@ fn ask_for_image(number: u32, way: char, data: &[u8]) -> String {
     format!("\x1b_Gi={number},a=q,s=1,v=1,f=24,t={way};{}\x1b\\", STANDARD.encode(data))
 }
 
+/// Whether the terminal is asked if it shows images.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum AskForImages {
+    /// No.
+    #[default]
+    Never,
+    /// In case it does.
+    Offered,
+    /// The settings demand images.
+    Demanded,
+}
+
 /// The questions that are open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Questions {
     background: bool,
     colours: bool,
-    /// Whether it shows images.
-    pub images: bool,
-    /// Whether the settings demand images.
-    demands_images: bool,
+    images: AskForImages,
 }
 
 impl Questions {
     /// All of them, where the terminal takes any.
     pub fn all(osc: OscSupport) -> Self {
         let is_safe = osc == OscSupport::Safe;
-        Self {
-            background: is_safe,
-            colours: is_safe,
-            images: is_safe && !Images::are_lost(),
-            demands_images: false,
-        }
+        let are_shown = is_safe && !Images::are_lost();
+        let images = if are_shown { AskForImages::Offered } else { AskForImages::Never };
+        Self { background: is_safe, colours: is_safe, images }
     }
 
     /// Those that the settings and the environment leave open.
@@ -88,16 +94,26 @@ impl Questions {
         Self {
             background: all.background && ui.goes_by_background(terminal),
             colours: all.colours && ui.goes_by_colours(terminal),
-            images: all.images && ui.goes_by_images(terminal),
-            demands_images: ui.pixels == PixelChoice::Kitty,
+            images: match ui.pixels {
+                _ if all.images == AskForImages::Never || !ui.goes_by_images(terminal) => {
+                    AskForImages::Never
+                }
+                PixelChoice::Kitty => AskForImages::Demanded,
+                _ => AskForImages::Offered,
+            },
         }
+    }
+
+    /// Whether the terminal is asked if it shows images.
+    pub fn asks_for_images(self) -> bool {
+        self.images > AskForImages::Never
     }
 
     /// Whether there is a question that isn't among the others.
     pub fn exceeds(self, others: Self) -> bool {
         (self.background && !others.background)
             || (self.colours && !others.colours)
-            || (self.images && (!others.images || self.demands_images && !others.demands_images))
+            || self.images > others.images
     }
 
     /// Whether the background may be answered after the last question: GNU screen passes that question on.
@@ -112,7 +128,8 @@ impl Questions {
     }
 
     fn text_in(self, variable: impl Fn(&str) -> Option<String>, shared: Option<&str>) -> String {
-        let Self { background, colours, images, .. } = self;
+        let Self { background, colours, .. } = self;
+        let images = self.asks_for_images();
         let mut text = String::new();
         if colours && !prints_dcs(variable) {
             text = format!("\x1b[H{ASK_BY_DCS}\r\x1b[K");
