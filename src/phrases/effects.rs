@@ -44,6 +44,7 @@ pub(crate) fn value_unit<G: Words>(start: &G) -> String {
 /// A value with the unit of its distance or margin: "win in 10 plies", "+6 seeds".
 pub(crate) fn value_text<G: Words>(value: &Value, position: &G) -> String {
     match *value {
+        Value::Exact { margin: Some(0), .. } => Outcome::Draw.to_string(),
         Value::Exact { margin: Some(margin), .. } => {
             let seeds = pluralized(margin.unsigned_abs(), position.point_name());
             format!("{}{seeds}", if margin < 0 { "-" } else { "+" })
