@@ -220,7 +220,7 @@ pub(crate) fn line_paragraphs<G: Game>(steps: &[LineMove<G>], value: &Value) -> 
     while at < steps.len() {
         let quiet = (at..steps.len()).take_while(|&index| is_quiet(index)).count();
         if quiet >= QUIET {
-            let label = format!("{}-{}.", at + 1, at + quiet);
+            let label = format!("{} to {}.", at + 1, at + quiet);
             let told = turns(&steps[at..at + quiet]);
             paragraphs.push([label, format!("Then {told}.")]);
             at += quiet;
