@@ -108,7 +108,7 @@ impl Words for Nim {
                     vec![
                         Clause::about(format!("leaves {shape}"), places(&piles)),
                         until_end.as_explanation(),
-                        Clause { joint: ", and so ", ..end },
+                        Clause { joint: ", and ", ..end },
                     ]
                 },
             ),
@@ -168,23 +168,24 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
     if piles.is_empty() || position.nim_sum() > 0 || position.counts_single_objects() {
         return None;
     }
-    let end = match position.rule() {
-        Rule::Misere => format!("leave {loser} the last object"),
-        Rule::Normal => "take the last object".into(),
+    // In misere Nim the pairs must be given up once a single pile is larger than 1.
+    let (until, end) = match position.rule() {
+        Rule::Misere => (" until the end", format!("then leave {loser} the last object")),
+        Rule::Normal => ("", "so take the last object".into()),
     };
     Some(if let [one, other] = piles[..] {
         let [one, other] = [one, other].map(pile_letter);
         Balance {
             shape: format!("{one} and {other} equal"),
             is: format!("{one} and {other} are equal"),
-            so: [format!("{winner} can copy any move"), end],
+            so: [format!("{winner} can copy any move{until}"), end],
         }
     } else {
         let parts = balance_in_parts(position.piles());
         Balance {
             shape: parts.clone(),
             is: format!("there are {parts}"),
-            so: [format!("{winner} can always restore pairs"), end],
+            so: [format!("{winner} can restore pairs after any move{until}"), end],
         }
     })
 }

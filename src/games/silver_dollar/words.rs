@@ -163,29 +163,33 @@ struct Balance {
 /// How balanced gaps balance if that is plain to see; `who` is the side that isn't to move.
 fn balance(position: &SilverDollar, who: &str) -> Option<Balance> {
     let gaps: Vec<u32> = position.pairs().map(|pair| pair.gap).filter(|&gap| gap > 0).collect();
-    let squares = |gap| pluralized(gap, "square");
-    let (leaves, so) = match gaps[..] {
-        [] => {
-            let is = "the coins touch in pairs".into();
-            let so = format!("{who} can close up behind any coin that moves");
-            return Some(Balance { leaves: None, is, so });
-        }
-        [gap] if position.limit().is_some_and(|limit| gap == limit + 1) => {
-            let so = format!("{who} can close it next, or bring it back to {gap}");
-            (format!("a gap of {}", squares(gap)), so)
-        }
+    let (leaves, is, so) = match gaps[..] {
+        [] => (
+            None,
+            "the coins touch in pairs".into(),
+            format!("{who} can close up behind any coin that moves"),
+        ),
+        [gap] if position.limit().is_some_and(|limit| gap == limit + 1) => (
+            Some(format!("a gap of {}", pluralized(gap, "square"))),
+            format!("the gap is one square more than a coin can go ({gap})"),
+            format!("{who} can close what is left of it, or bring it back to {gap}"),
+        ),
         _ if position.pairs().any(|pair| pair.gap != pair.grundy_value) => return None,
-        [one, other] if one == other => {
-            let so = format!("{who} can copy any move in the other gap");
-            (format!("two gaps of {}", squares(one)), so)
-        }
+        [one, other] if one == other => (
+            Some("equal gaps in two pairs".into()),
+            "the gaps in two pairs are equal".into(),
+            format!("{who} can copy any move in the other pair"),
+        ),
         _ => {
             let parts = balance_in_parts(&gaps);
-            (format!("in the gaps {parts}"), format!("{who} can always restore pairs"))
+            (
+                Some(format!("gaps in the pairs of {parts}")),
+                format!("the gaps in the pairs are {parts}"),
+                format!("{who} can balance them after any move"),
+            )
         }
     };
-    let verb = if gaps.len() == 1 { "is" } else { "are" };
-    Some(Balance { is: format!("there {verb} {leaves}"), leaves: Some(leaves), so })
+    Some(Balance { leaves, is, so })
 }
 
 fn place(pair: Pair) -> String {
