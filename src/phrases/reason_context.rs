@@ -141,6 +141,9 @@ impl ReasonContext<'_> {
             }
             (Outcome::Loss, 0) if self.value.remoteness() == Some(2) => {
                 let told = self.answered(answer, &self.wins_at_once(detail));
+                if self.others.is_empty() {
+                    return told;
+                }
                 Reason { text: format!("every move loses: {}", told.text), ..told }
             }
             (Outcome::Loss, 0) => {

@@ -88,7 +88,7 @@ fn help_counts_as_a_mistake_and_what_was_only_looked_at_does_not_count() {
     terminal.keys("n").until("Find the only move").misses("today");
     assert_eq!(attempts(&terminal, GameId::Nim), []);
     terminal.until_told().says("is the only move that").keys("n").until("Find the only move");
-    terminal.keys("t").says("from the last pile");
+    terminal.keys("t").says("t tells the answer");
     let [right, _] = moves(arcade::games::nim::NimSpec, &terminal);
     terminal.answers(&right[0]).says("Right: ");
     let solved: Vec<_> = attempts(&terminal, GameId::Nim).iter().map(|it| it.solved).collect();

@@ -266,7 +266,7 @@ fn a_later_review_has_at_once_what_an_earlier_one_has_found() {
     // From here on no report of an engine is handled.
     let mut game = Terminal::saved(closed(game), "nim-1", Purpose::Review);
     game.misses("reviewed").keys("home right");
-    game.says("gave away the win. Better C2: leaves two 4s");
+    game.says("away the win. Better C2: leaves two 4s");
     let mut game = Terminal::saved(closed(game), "nim-1", Purpose::Play);
     game.sees("With a gift: move 1 let Player 2 in.");
 }

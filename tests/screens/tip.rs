@@ -44,9 +44,9 @@ fn the_squares_of_a_gap_are_marked() {
 
 #[test]
 fn a_step_is_marked() {
-    // Both coins beside the pawn are marked; the third way leads to none.
+    // Both coins beside B are marked; the third way leads to none.
     let position = "A,0,0,0,0/0,0,0,0,0/0,0,1,0,5/0,0,0,25,B/0,0,0,0,0 90 100 B";
-    check("coin-grabber", position, "Look at the coins beside the pawn", [2, 1]);
+    check("coin-grabber", position, "Look at the coins beside B", [2, 1]);
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn where_a_tip_speaks_of_every_move_nothing_is_marked() {
 fn third_step(config: &str) -> Terminal {
     let mut game = Terminal::play_with("nim", "5/4/3 misere", ["human", "human"], config);
     game.keys("t").until_says("Look at pile C").keys("t").says("Take 2 from pile C").keys("t");
-    game.until_says("can restore pairs after any move");
+    game.until_says("can restore pairs until the end");
     game
 }
 

@@ -105,7 +105,7 @@ impl Words for CoinGrabber {
                 "look at the way to the centre".into()
             }
             0 => format!("look at where {OTHER} can go next"),
-            _ => "look at the coins beside the pawn".into(),
+            _ => format!("look at the coins beside {MOVER}"),
         }
     }
 

@@ -45,15 +45,12 @@ pub(super) fn action_clause(position: &Flip, mv: FlipMove) -> Clause {
         let next = position.after(mv).0;
         let hands = [next.state().player1(), next.state().player2()];
         let [left, own] = hands.map(|hand| hand.all().len());
-        let left = number_of_dice(left);
-        match (left.as_str(), own) {
-            ("no dice", _) => format!("plays the {value}, leaving {OTHER} no dice"),
-            (_, 0) => format!("plays the {value}, leaving {OTHER} {left} and {MOVER} none"),
-            _ => {
-                let own = number_of_dice(own);
-                format!("plays the {value}, leaving {OTHER} {left} against {WHOSE} {own}")
-            }
-        }
+        let against = match (left, own) {
+            (0, _) => String::new(),
+            (_, 0) => format!(" and {MOVER} none"),
+            _ => format!(" against {WHOSE} {}", number_of_dice(own)),
+        };
+        format!("plays the {value}, leaving {OTHER} {}{against}", number_of_dice(left))
     };
     text.into()
 }

@@ -169,23 +169,29 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
         return None;
     }
     // In misere Nim the pairs must be given up once a single pile is larger than 1.
-    let (until, end) = match position.rule() {
-        Rule::Misere => (" until the end", format!("then leave {loser} the last object")),
-        Rule::Normal => ("", "so take the last object".into()),
+    let (copy, restore, end) = match position.rule() {
+        Rule::Misere => (
+            "copy any move until the end",
+            "restore pairs until the end",
+            format!("then leave {loser} the last object"),
+        ),
+        Rule::Normal => {
+            ("copy any move", "restore pairs after any move", "so take the last object".into())
+        }
     };
     Some(if let [one, other] = piles[..] {
         let [one, other] = [one, other].map(pile_letter);
         Balance {
             shape: format!("{one} and {other} equal"),
             is: format!("{one} and {other} are equal"),
-            so: [format!("{winner} can copy any move{until}"), end],
+            so: [format!("{winner} can {copy}"), end],
         }
     } else {
         let parts = balance_in_parts(position.piles());
         Balance {
             shape: parts.clone(),
             is: format!("there are {parts}"),
-            so: [format!("{winner} can restore pairs after any move{until}"), end],
+            so: [format!("{winner} can {restore}"), end],
         }
     })
 }
