@@ -19,16 +19,14 @@ pub(crate) enum Light {
 /// How far the colours of a dim picture are from those of a lit one to that of the page.
 const DIMMED: f32 = 0.45;
 
-/// Draws the still lifes of games. They are text where boards aren't pictures, and with 16 colours, in
-/// which surfaces can't be told apart.
+/// Draws the still lifes of games. They are text where boards aren't pictures.
 pub(crate) fn draw_still_lifes(
     pictures: impl IntoIterator<Item = (GameId, Light, Rect)>,
     buffer: &mut Buffer,
     context: &Context,
 ) {
-    let theme = context.theme.with_fine_pictures();
     let canvas = |(game, light, area): (GameId, Light, Rect)| {
-        let mut canvas = Canvas::new(area, &theme);
+        let mut canvas = Canvas::new(area, &context.theme);
         game.still_life(&mut canvas);
         if light == Light::Dim {
             canvas.dim(DIMMED);

@@ -104,5 +104,5 @@ fn draw_stop(area: Rect, canvas: &mut Canvas<'_>) {
 
 fn draw_end(area: Rect, canvas: &mut Canvas<'_>) {
     let places = draw_strip(area, &[0, 1, 2], canvas);
-    places[..3].iter().for_each(|&home| canvas.underline(home, Material::Gold));
+    places[..3].iter().for_each(|&home| canvas.underline(home));
 }

@@ -4,9 +4,7 @@ use arcade_engine::Side;
 use ratatui::layout::Rect;
 
 use super::rules::Tiles;
-use crate::kit::{
-    Canvas, Example, Introduction, LabelStyle, Material, PieceState, Role, Square, Tile,
-};
+use crate::kit::{Canvas, Example, Introduction, LabelStyle, PieceState, Role, Square, Tile};
 
 /// The introduction to a game from this start.
 pub(super) fn of(start: &Tiles) -> Introduction {
@@ -86,6 +84,6 @@ fn draw_full(area: Rect, canvas: &mut Canvas<'_>) {
 fn draw_line(area: Rect, canvas: &mut Canvas<'_>) {
     let places = draw_row(area, [OURS; 3], canvas);
     for place in places {
-        canvas.underline(place, Material::Gold);
+        canvas.underline(place);
     }
 }

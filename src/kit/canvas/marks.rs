@@ -174,11 +174,21 @@ impl Canvas<'_> {
         }
     }
 
-    /// Draws a line of this material along the bottom edge of a place, if the board is a picture.
-    pub fn underline(&mut self, place: Rect, material: Material) {
-        let place = PictureRect::from(place);
+    /// Draws a line of gold along the bottom edge of a square; if the board is text, only where squares are
+    /// separated by lines.
+    pub fn underline(&mut self, square: Rect) {
+        if self.palette().is_none() && has_lines(square) {
+            let row = self.inside(square);
+            let line = self.theme.glyph("\u{2581}", "_").repeat(row.width.into());
+            let look = Look::Styled(self.theme.style(Role::Copper));
+            let at = (row.x, row.bottom() - 1);
+            self.writings.push(Writing { at, text: line, look });
+        }
+        let place = PictureRect::from(square);
         let edge = PictureRect { y: place.y + place.height - 2.0, height: 2.0, ..place };
-        self.paint(|palette| vec![Layer::fill(edge.rounded(0.0), palette.shades(material).face)]);
+        self.paint(|palette| {
+            vec![Layer::fill(edge.rounded(0.0), palette.shades(Material::Gold).face)]
+        });
     }
 
     /// Writes the first of the texts that fits into the row above a place, if that row is on the

@@ -17,7 +17,7 @@ mod svg;
 mod table;
 mod wood;
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr as _;
 
@@ -296,30 +296,44 @@ impl<'a> Canvas<'a> {
         let style = match (state, &form.emphasis) {
             (PieceState::Dimmed | PieceState::Ghost, _) => self.theme.style(Role::Dim),
             (PieceState::Chosen, _) => self.theme.style(Role::Selected),
-            (_, Emphasis::Solid) => self.solid(form.role),
+            (_, Emphasis::Solid | Emphasis::Plate(_)) => self.solid(form.role),
             _ => self.theme.style(form.role),
         };
-        match form.emphasis {
+        match &form.emphasis {
             Emphasis::Solid if is_there => {
-                let blank = " ".repeat(place.width.into());
-                for row in place.top()..place.bottom() {
-                    let look = Look::Styled(style);
-                    self.writings.push(Writing { at: (place.x, row), text: blank.clone(), look });
-                }
+                // Colour in small areas only: nobody knows how the few colours of a terminal look.
+                let (aside, below) = match place.height {
+                    5.. => (place.width / 5, 1),
+                    3.. => (1, 0),
+                    _ => (0, 0),
+                };
+                self.fill(place.inner(Margin::new(aside, below)), style);
             }
-            Emphasis::Framed(frame, text) if is_there && place.height >= 3 => {
+            Emphasis::Framed(_, text) | Emphasis::Plate(text) if is_there && place.height >= 3 => {
                 let width = u16::try_from(text.width()).unwrap_or(u16::MAX).saturating_add(4);
                 if width <= place.width {
                     let (x, y) =
                         (place.x + (place.width - width) / 2, place.y + (place.height - 3) / 2);
-                    self.frames.push((frame, Rect { x, y, width, height: 3 }, form.role));
-                    let at = (x + 2, y + 1);
+                    let body = Rect { x, y, width, height: 3 };
+                    match form.emphasis {
+                        Emphasis::Framed(frame, _) => self.frames.push((frame, body, form.role)),
+                        _ => self.fill(body, style),
+                    }
+                    let (at, text) = ((x + 2, y + 1), text.clone());
                     return self.writings.push(Writing { at, text, look: Look::Styled(style) });
                 }
             }
             _ => {}
         }
         self.write_in(place, &form.texts, Look::Styled(style));
+    }
+
+    /// Fills a place, if the board is text.
+    fn fill(&mut self, place: Rect, style: Style) {
+        for row in place.top()..place.bottom() {
+            let (at, text) = ((place.x, row), " ".repeat(place.width.into()));
+            self.writings.push(Writing { at, text, look: Look::Styled(style) });
+        }
     }
 
     /// The style of a filled place and the text on it. Without colours the second player's texts

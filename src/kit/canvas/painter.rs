@@ -7,7 +7,7 @@ use std::sync::Arc;
 use arcade_base::{cores, in_parallel};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Color, Style};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::{Canvas, Look, PictureRect, PixelScreen, Writing};
@@ -171,13 +171,8 @@ fn paint_blocks(cells: &[Cell], palette: &Palette, area: Rect, buffer: &mut Buff
         let target = &mut buffer[position];
         target.set_char(cell.glyph);
         let (ink, ground) = (palette.colour(cell.ink), palette.colour(cell.ground));
-        // As a foreground colour, the terminal's default background would come out as its
-        // default foreground.
-        let style = match ink {
-            Color::Reset => Style::reset().fg(ground).add_modifier(Modifier::REVERSED),
-            _ => Style::reset().fg(ink).bg(ground),
-        };
-        target.set_style(if cell.glyph == ' ' { Style::reset().bg(ground) } else { style });
+        let style = Style::reset().bg(ground);
+        target.set_style(if cell.glyph == ' ' { style } else { style.fg(ink) });
     }
 }
 
@@ -203,7 +198,6 @@ fn write(writing: &Writing, palette: &Palette, grounds: Grounds<'_>, buffer: &mu
         Look::Over { inks, ground, modifier } => {
             let ground =
                 ground.unwrap_or_else(|| beneath(*at, text.width(), grounds, palette.edges()));
-            let ground = palette.text_ground(ground);
             let ink = palette.ink_on(ground, &inks);
             let style = Style::new().fg(palette.colour(ink)).bg(palette.colour(ground));
             style.add_modifier(modifier)

@@ -69,7 +69,7 @@ impl Piece for Coin {
             Material::Gold => (
                 vec![format!("(({text}))"), format!("({text})")],
                 Role::Gold,
-                framed(Frame::Emphasized),
+                Emphasis::Plate(text.clone()),
             ),
             Material::Copper => (vec![format!(" {text} ")], Role::Copper, Emphasis::None),
             _ => (vec![format!("({text})")], Role::Silver, framed(Frame::PieceEdge)),

@@ -1,5 +1,6 @@
 use arcade_engine::Side;
 
+use super::Emblem;
 use super::piece::{Emphasis, Piece, TextLook};
 use crate::kit::{BoardColour, Material, Palette, PictureRect, Role, Theme};
 use crate::picture::{Layer, Point, ROW, Shape};
@@ -66,8 +67,9 @@ impl Piece for Pawn {
         spot.centre().moved(0.0, down)
     }
 
-    fn text_look(&self, _: &Theme) -> TextLook {
-        let texts = vec![self.letter.clone()];
+    fn text_look(&self, theme: &Theme) -> TextLook {
+        let glyph = Emblem { side: self.side }.glyph(theme);
+        let texts = vec![format!("{glyph}{}", self.letter), self.letter.clone()];
         TextLook { texts, role: Role::of_side(self.side), emphasis: Emphasis::Solid }
     }
 }

@@ -42,6 +42,8 @@ pub enum Emphasis {
     Solid,
     /// It has this frame, if there is room, with this text inside.
     Framed(Frame, String),
+    /// It is a plate as large as a frame, if there is room, with the colours reversed and this text.
+    Plate(String),
 }
 
 /// A length rounded to whole units.

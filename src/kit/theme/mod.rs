@@ -8,6 +8,8 @@ mod material;
 mod palette;
 mod read;
 mod role;
+#[cfg(test)]
+mod sixteen;
 mod theme_source;
 #[cfg(test)]
 mod vision;
@@ -35,7 +37,6 @@ pub struct Theme {
     /// In the order of the roles.
     styles: [Style; Role::COUNT],
     charset: Charset,
-    colours: Colours,
     /// The colours of boards, if they are pictures.
     palette: Option<Palette>,
     /// The size of a cell, if the terminal shows boards in pixels.
@@ -72,14 +73,14 @@ impl Theme {
         sheet: &ThemeSource,
         Capabilities { colours, charset, pictures }: Capabilities,
     ) -> Self {
-        let has_pictures = pictures && charset == Charset::Unicode && colours > Colours::None;
+        let has_pictures = pictures && charset == Charset::Unicode;
         let text = sheet.style(Role::Text, colours);
         let mut styles = [text; Role::COUNT];
         for (style, &role) in styles.iter_mut().zip(Role::VARIANTS) {
             *style = style.patch(sheet.style(role, colours));
         }
         let palette = has_pictures.then(|| Palette::new(sheet, colours)).flatten();
-        Self { styles, charset, colours, palette, cell_size: None }
+        Self { styles, charset, palette, cell_size: None }
     }
 
     /// The colours of boards, if they are pictures.
@@ -103,13 +104,6 @@ impl Theme {
     /// The size of a cell, if pictures are in pixels.
     pub fn cell_size(&self) -> Option<CellSize> {
         self.cell_size
-    }
-
-    /// The same theme for pictures of many surfaces: with 16 colours these are text.
-    #[must_use]
-    pub fn with_fine_pictures(&self) -> Self {
-        let is_fine = self.colours > Colours::Sixteen;
-        Self { palette: self.palette.clone().filter(|_| is_fine), ..self.clone() }
     }
 
     /// The style of a role. Attributes that it doesn't set are those of plain text; if it sets no

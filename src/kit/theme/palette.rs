@@ -31,23 +31,29 @@ pub struct Palette {
     surface: Rgb,
     tones: [Rgb; BoardColour::COUNT],
     materials: [Shades; Material::COUNT],
-    /// The terminal's colours, if it has only a few.
+    /// The terminal's colours, if it has 256.
     colours: FxHashMap<Rgb, Color>,
 }
 
 impl Palette {
-    /// The palette of a theme; `None` if the theme doesn't define all of it.
+    /// The palette of a theme; `None` if the theme doesn't define all of it, or if the terminal has at most 16
+    /// colours: nobody knows how they look, and large areas of them glare.
     pub(super) fn new(sheet: &ThemeSource, colours: Colours) -> Option<Self> {
+        if colours <= Colours::Sixteen {
+            return None;
+        }
         let mut shown = FxHashMap::default();
         let mut looks = |colour: ThemeColour| {
             let exact = colour.exact().unwrap_or_default();
             if colours == Colours::True {
                 return exact;
             }
-            let colour = colour.shown(colours);
-            // The real look of such a colour depends on the terminal.
-            let looks = colour.and_then(nominal).unwrap_or(exact);
-            shown.insert(looks, colour.unwrap_or(Color::Reset));
+            let Some((looks, colour)) =
+                colour.shown(colours).and_then(|it| Some((nominal(it)?, it)))
+            else {
+                return exact;
+            };
+            shown.insert(looks, colour);
             looks
         };
         for extreme in [ThemeColour::WHITE, ThemeColour::BLACK] {
@@ -117,13 +123,6 @@ impl Palette {
             Edges::Soft => colour.mix(other, share),
             Edges::Hard => colour,
         }
-    }
-
-    /// The background for text on this colour: the colour itself, except that black replaces the
-    /// dark grey of 16 colours, which is light in some terminals and dark in others.
-    pub fn text_ground(&self, ground: Rgb) -> Rgb {
-        let is_unsure = self.colour(ground) == Color::DarkGray;
-        if is_unsure { ThemeColour::BLACK.exact().unwrap_or_default() } else { ground }
     }
 
     /// The first of the wanted colours that is legible on a background, or else white or black.

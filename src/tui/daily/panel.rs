@@ -83,7 +83,6 @@ fn draw_streak(streak: &Streak, area: Rect, buffer: &mut Buffer, context: &Conte
 
 /// Draws a number as large as a place allows; returns the column behind it.
 fn draw_big(number: &str, place: Rect, buffer: &mut Buffer, context: &Context) -> u16 {
-    let theme = context.theme.with_fine_pictures();
     let parts = [(number, Material::Gold)];
     let of_pixel = |pixel| BigText { parts: &parts, pixel, colour: 1.0 };
     let columns = of_pixel(Point::new(1.0, 1.0)).size().x;
@@ -91,7 +90,7 @@ fn draw_big(number: &str, place: Rect, buffer: &mut Buffer, context: &Context) -
     let space = PictureRect::from(place);
     let down = even(space.height / f32::from(BigText::ROWS));
     let text = of_pixel(Point::new(even(space.width / columns).min(down * 1.5), down));
-    let mut canvas = Canvas::on_surface(place, &theme);
+    let mut canvas = Canvas::on_surface(place, &context.theme);
     canvas.big_text(&text, Point::new(space.x, space.y + ROW / 2.0));
     let is_picture = canvas.palette().is_some();
     context.painter.paint(&canvas, buffer);

@@ -28,7 +28,7 @@ fn art(theme: &Theme) -> &'static str {
 
 fn is_big(area: Rect, theme: &Theme) -> bool {
     let has_room = area.width >= LEAST.0 && area.height >= LEAST.1;
-    has_room && theme.with_fine_pictures().palette().is_some()
+    has_room && theme.palette().is_some()
 }
 
 /// The column behind the title.
@@ -44,8 +44,7 @@ pub(super) fn draw(area: Rect, buffer: &mut Buffer, context: &Context) {
     if is_big(area, theme) {
         let y = area.y.saturating_sub(1);
         let place = Rect { x: left, y, width: BIG_WIDTH + 1, height: area.bottom() - y };
-        let theme = theme.with_fine_pictures();
-        let mut canvas = Canvas::new(place, &theme);
+        let mut canvas = Canvas::new(place, theme);
         canvas.big_text(&BIG, Point::new(f32::from(left) * COLUMN, (f32::from(y) + 0.5) * ROW));
         context.painter.paint(&canvas, buffer);
         return;

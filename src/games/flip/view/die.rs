@@ -65,17 +65,19 @@ pub(in crate::games::flip) fn draw_die(spot: PictureRect, look: Look, canvas: &m
             vec![Layer::outline(edge, 4.0, palette.shades(Material::Felt).light)]
         });
         canvas.frame(Frame::PieceEdge, rect, Role::Dim);
-    } else if pictured || !spent {
+    } else if pictured {
         canvas.piece(&Die { material, pips, spent }, spot, state);
-    } else {
-        canvas.frame(Frame::PieceEdge, rect, Role::Dim);
+    } else if !spent {
+        let own = look.side.map_or(Role::Text, Role::of_side);
+        canvas.frame(Frame::PieceEdge, spot.cells(), if look.is_dimmed { Role::Dim } else { own });
     }
     if is_face && !is_drawn {
         let voice = match look.body {
             Body::Outline if pictured => LabelStyle::Of(look.material()),
             Body::Outline => LabelStyle::Muted,
             _ if look.is_dimmed => LabelStyle::Muted,
-            _ => LabelStyle::On(look.material()),
+            _ if pictured => LabelStyle::On(look.material()),
+            _ => look.side.map_or(LabelStyle::Text, LabelStyle::Side),
         };
         write_pips(rect, value, voice, canvas);
     }

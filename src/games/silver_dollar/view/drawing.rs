@@ -126,7 +126,9 @@ impl Drawing<'_> {
         let [wins, loses] = [theme.glyph("\u{2605}", "*"), theme.glyph("\u{2212}", "-")];
         let chips =
             if has_values { format!("{wins} wins  {loses} loses   ") } else { String::new() };
-        let signs = format!("{chips}gold edge: home squares");
+        let edge =
+            if canvas.palette().is_some() { "gold edge:" } else { theme.glyph("\u{2581}", "_") };
+        let signs = format!("{chips}{edge} home squares");
         let width = |text: &str| on_screen(text.chars().count().try_into().unwrap_or(u32::MAX));
         let about = "Pairs from the right: each gap is a pile of Nim.";
         let x = area.right().saturating_sub(width(&signs) + 1);
@@ -142,7 +144,7 @@ impl Drawing<'_> {
         let coins = self.position.strip();
         if usize::from(square) < coins.num_coins() {
             // All coins end here.
-            canvas.underline(place, Material::Gold);
+            canvas.underline(place);
         }
         if canvas.palette().is_none() && place.height < 3 && coins.square(square.into()).is_none() {
             canvas.label_in(place, &["_"], LabelStyle::Muted);
