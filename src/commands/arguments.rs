@@ -7,7 +7,7 @@ use clap::{Parser, Subcommand};
 use super::{
     analyze, apply, certificate, completions, config, contest, daily, demo, engine,
     examples::examples, explain, games, host, learn, man, perft, play, problem, replay, review,
-    solve, stats,
+    solve, stats, table,
 };
 
 /// The version, and how the program was built.
@@ -69,6 +69,9 @@ pub enum Command {
     /// Solve a game exactly, from scratch
     #[command(after_help = examples!("solve"))]
     Solve(solve::SolveCommand),
+    /// Write every position of a game, with its value and best moves, for other programs
+    #[command(after_help = examples!("table"))]
+    Table(table::TableCommand),
     /// Prove a position's value in a file that others can check
     #[command(after_help = examples!("certify"))]
     Certify(certificate::CertifyCommand),

@@ -47,6 +47,17 @@ pub enum CommandError {
     /// There is no certificate.
     #[error(transparent)]
     NotCertified(#[from] NotCertified),
+    /// There are more positions than may be in memory.
+    #[error(
+        "more than {positions} positions can be reached, and no more fit into the {memory_mb} MB \
+         allowed: --memory-mb allows more, and --set and --position make a smaller table"
+    )]
+    TooManyPositions {
+        /// The number of positions found.
+        positions: usize,
+        /// The memory that was allowed, in megabytes.
+        memory_mb: u32,
+    },
     /// A signal has interrupted a contest.
     #[error("stopped after {done} of {all} games; {}", if *.is_saved { "the same command goes on with them" } else { "with --save FILE they would be kept" })]
     Interrupted {
@@ -137,7 +148,7 @@ pub enum CommandError {
     Unsolved,
     /// There is no memory for the table that proves it.
     #[error(transparent)]
-    OutOfMemory(OutOfMemory),
+    OutOfMemory(#[from] OutOfMemory),
     /// No further problem could be made.
     #[error(transparent)]
     NoProblem(ProblemError),
@@ -176,6 +187,7 @@ impl CommandError {
             | Self::Record(_)
             | Self::Unsolved
             | Self::NotCertified(_)
+            | Self::TooManyPositions { .. }
             | Self::OutOfMemory(_)
             | Self::NoProblem(_)
             | Self::BadLines(_)

@@ -30,6 +30,7 @@ mod review;
 mod solve;
 mod stats;
 mod stdout_watch;
+mod table;
 mod terminal_report;
 mod usage;
 mod values;
@@ -85,6 +86,7 @@ pub fn execute(
         Some(Command::Apply(apply)) => apply.execute(out),
         Some(Command::Perft(perft)) => perft.execute(out),
         Some(Command::Solve(solve)) => solve.execute(&config, out),
+        Some(Command::Table(table)) => table.execute(&config, out),
         Some(Command::Certify(certify)) => certify.execute(&config, &store, out),
         Some(Command::Verify(verify)) => verify.execute(out),
         Some(Command::Explain(explain)) => explain.execute(&config.resources(&store), out, notes),

@@ -16,7 +16,7 @@ use super::any_dialogue::AnyDialogue;
 use super::any_knowledge::AnyKnowledge;
 use super::member::{ListedGame as _, unwrap_move, unwrap_position};
 use super::{AnyGame, AnyMove, AnyView, GameId};
-use crate::kit::{Canvas, Dialogue, GameSpec, Introduction, Meta};
+use crate::kit::{Canvas, Dialogue, EveryStart, GameSpec, Introduction, Meta};
 use crate::options::{OptionError, OptionValues};
 use crate::puzzle::{Goal, Grade, MoveCountRange};
 
@@ -70,6 +70,10 @@ impl GameSpec for GameId {
 
     fn is_dealt(self, values: &OptionValues) -> bool {
         each!(self, C => C::SPEC.is_dealt(values))
+    }
+
+    fn every_start(self, values: &OptionValues) -> Result<EveryStart<AnyGame>, OptionError> {
+        each!(self, C => Ok(Box::new(C::SPEC.every_start(values)?.map(C::wrap_position))))
     }
 
     fn points_of_win(position: &AnyGame) -> Option<u32> {

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use arcade_base::ParseError;
 use arcade_engine::{Game as _, Knowledge, Random, Start};
 
-use super::{Canvas, Dialogue, GameSpec, Introduction, Meta, Scene, View, Words};
+use super::{Canvas, Dialogue, EveryStart, GameSpec, Introduction, Meta, Scene, View, Words};
 use crate::options::{OptionError, OptionValues};
 use crate::puzzle::{Goal, Grade, MoveCountRange};
 
@@ -64,6 +64,16 @@ pub trait GameDefinition: Copy + Debug + Send + Sync + 'static {
     fn is_dealt(values: &OptionValues) -> bool {
         let _ = values;
         false
+    }
+
+    /// Every start that [`start`](Self::start) may give with these values, if they don't make a puzzle, one
+    /// after the other. The default is the one of a game in which nothing is dealt.
+    ///
+    /// # Errors
+    /// If a value isn't accepted, or values contradict each other.
+    fn every_start(values: &OptionValues) -> Result<EveryStart<Self::Game>, OptionError> {
+        let start = Self::start(values, &mut Random::fixed())?;
+        Ok(Box::new(std::iter::once(start.position)))
     }
 
     /// The points for a win that ends in this position, in a series that is played for points;
@@ -137,6 +147,10 @@ impl<D: GameDefinition> GameSpec for D {
 
     fn is_dealt(self, values: &OptionValues) -> bool {
         D::is_dealt(values)
+    }
+
+    fn every_start(self, values: &OptionValues) -> Result<EveryStart<D::Game>, OptionError> {
+        D::every_start(values)
     }
 
     fn points_of_win(position: &D::Game) -> Option<u32> {

@@ -67,6 +67,12 @@ pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
     /// Whether the start that the options define is random.
     fn is_dealt(self, values: &OptionValues) -> bool;
 
+    /// Every start that the options allow, in a game for two.
+    ///
+    /// # Errors
+    /// If a value isn't accepted, or values contradict each other.
+    fn every_start(self, values: &OptionValues) -> Result<EveryStart<Self::Game>, OptionError>;
+
     /// The points for a win that ends in this position, in a series that is played for points;
     /// `None` in games without points.
     fn points_of_win(position: &Self::Game) -> Option<u32>;
@@ -79,6 +85,9 @@ pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
     /// How hard a puzzle with this start is; `None` if it can't be solved or its goal has no grades.
     fn grade(start: &Self::Game, goal: Goal) -> Option<Grade>;
 }
+
+/// Starts of a game, one after the other: there may be more than memory can hold.
+pub type EveryStart<G> = Box<dyn Iterator<Item = G>>;
 
 /// A move of the game `C`.
 pub type MoveOf<C> = <<C as GameSpec>::Game as Game>::Move;

@@ -15,7 +15,7 @@ use crate::harness::{Ran, write};
 
 /// Calls of every command, with what they read; first of the menu. Games are saved, tables kept,
 /// matches and pages written where an option says.
-const CALLS: [(&str, &str); 33] = [
+const CALLS: [(&str, &str); 34] = [
     ("", "nim\nA1\nquit\n"),
     ("play nim --plain --player human --player human", "A5\nB4\nC2\nC1\nC1\nC1\n"),
     ("play coin-grabber --plain --player perfect --player perfect --set board=../board", ""),
@@ -34,6 +34,7 @@ const CALLS: [(&str, &str); 33] = [
     ("solve tiles", ""),
     ("certify nim '2 normal' --out nim.gz", ""),
     ("verify nim.gz", ""),
+    ("table nim --format csv --out rows", ""),
     ("learn nim", ":answer\n:quit\n"),
     ("daily --date 2026-11-02", "A1\nA5\n"),
     ("problem nim", ""),
@@ -127,7 +128,7 @@ fn is_private(path: &Path) -> bool {
 fn check(variables: &[(&str, &str)], folders: &[&str]) {
     let world = World::new();
     world.run(variables);
-    let named = ["here/match", "here/tournament", "here/page.html", "here/nim.gz"];
+    let named = ["here/match", "here/tournament", "here/page.html", "here/nim.gz", "here/rows"];
     let mut empty: BTreeSet<&str> = folders.iter().chain(&named).copied().collect();
     for file in world.made() {
         let place = folders.iter().chain(&named).find(|place| {

@@ -15,7 +15,15 @@ const LONG: [&str; 3] = ["analyze", "kalah", "6,6,6,6,6,6/6,6,6,6,6,6 0-0 S"];
 /// What a command has written by the end that a signal brings, once its standard error has said what
 /// it is doing; that message itself; and the exit code.
 fn interrupted(arguments: &[&str], signal: Signal) -> (String, String, Option<i32>) {
-    let arcade = Arcade::new();
+    interrupted_in(&Arcade::new(), arguments, signal)
+}
+
+/// The same with a home that can be looked at afterwards.
+pub fn interrupted_in(
+    arcade: &Arcade,
+    arguments: &[&str],
+    signal: Signal,
+) -> (String, String, Option<i32>) {
     let mut command = arcade.command(arguments);
     command.stdout(Stdio::piped()).stderr(Stdio::piped()).stdin(Stdio::null());
     let mut child = command.spawn().expect("it starts");

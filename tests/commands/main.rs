@@ -61,6 +61,7 @@ mod stdin;
 mod strange;
 mod strange_files;
 mod streams;
+mod table;
 mod tournament;
 mod tournament_programs;
 mod verdicts;

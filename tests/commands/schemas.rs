@@ -205,6 +205,26 @@ fn verified_certificates_fit() {
 }
 
 #[test]
+fn tables_fit() {
+    let arcade = Arcade::new();
+    for (game, position, _, set) in SMALL {
+        let named = [("of-options", set), ("of-position", &["--position", position])];
+        for (name, choice) in named.into_iter().filter(|(_, choice)| !choice.is_empty()) {
+            let out = format!("{game}-{name}");
+            let table = ["table", game, "--format", "npy", "--json", "--out", &out];
+            let outputs = printed(&arcade, &[&table[..], choice].concat(), "", 0);
+            check("table", &outputs);
+            check_bites("table", &outputs[0]);
+            let kept = fs::read_to_string(arcade.here().join(out).join("manifest.json"));
+            assert_eq!(
+                serde_json::from_str::<Json>(&kept.expect("a file")).ok().as_ref(),
+                outputs.first()
+            );
+        }
+    }
+}
+
+#[test]
 fn matches_fit() {
     let arcade = Arcade::with_tables();
     let players = ["--player", "random", "--player", "greedy", "--games", "2", "--json"];

@@ -51,6 +51,8 @@ fn plausible(name: &str) -> &'static str {
         "depth" => "1",
         "players" => "easy",
         "shell" => "bash",
+        "format" => "csv",
+        "folder" => "new",
         other => panic!("what is a value of the argument {other:?}?"),
     }
 }
@@ -67,7 +69,11 @@ impl Called {
             let value =
                 if self.is_file(arg) { "missing" } else { plausible(arg.get_id().as_str()) };
             match arg.get_long() {
-                Some(long) => call.extend(vec![format!("--{long}={value}").into(); 2]),
+                Some(long) => {
+                    // Of players there are two.
+                    let times = if matches!(arg.get_action(), ArgAction::Append) { 2 } else { 1 };
+                    call.extend(vec![format!("--{long}={value}").into(); times]);
+                }
                 None => call.push(value.into()),
             }
         }
@@ -158,9 +164,9 @@ fn check(arcade: &Arcade, call: &[OsString]) {
     assert_eq!(contents(&arcade.here()), BTreeMap::new(), "{shown:?}");
 }
 
-/// Whether an argument may have any value: a seed, and the name of a new file.
+/// Whether an argument may have any value: a seed, and the name of a new file or folder.
 fn is_free(arg: &Arg) -> bool {
-    ["seed", "save", "out"].contains(&arg.get_id().as_str())
+    ["seed", "save", "out", "folder"].contains(&arg.get_id().as_str())
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use arcade::kit::GameSpec;
-use arcade::options::{OptionValues, Preset};
+use arcade::options::{OptionKind, OptionValues, Preset};
 use arcade_engine::{Game as _, Random, Seed};
 
 use crate::in_full::one_in;
@@ -18,6 +18,7 @@ pub fn check<C: GameSpec>(game: C) {
     check_positions(game, &play_outs(game));
     presets_are_accepted_and_differ(game);
     chance_has_a_part_only_in_what_is_dealt(game);
+    every_start_has_what_is_dealt(game);
 }
 
 /// Checks every law on these positions.
@@ -98,6 +99,26 @@ fn presets_are_accepted_and_differ<C: GameSpec>(game: C) {
             first.name
         );
     }
+}
+
+fn every_start_has_what_is_dealt<C: GameSpec>(game: C) {
+    // As small as the options allow, but for those of a puzzle.
+    let mut values = OptionValues::defaults(game.meta().specs);
+    for spec in game.meta().specs {
+        if let OptionKind::Number { min, .. } = spec.kind {
+            values.set(spec.key, min.to_string());
+        }
+    }
+    let starts = game.every_start(&values).expect("accepted");
+    let starts: HashSet<String> = starts.map(|start| start.to_string()).collect();
+    assert_eq!(starts.len() > 1, game.is_dealt(&values), "{}", game.meta().id);
+    let dealt: HashSet<String> = (0..100)
+        .map(|number| {
+            let mut random = Random::new(&"word".parse().expect("a seed"), number);
+            game.start(&values, &mut random).expect("accepted").position.to_string()
+        })
+        .collect();
+    assert!(dealt.is_subset(&starts), "{}", game.meta().id);
 }
 
 fn chance_has_a_part_only_in_what_is_dealt<C: GameSpec>(game: C) {

@@ -26,7 +26,7 @@ pub use view::FlipView;
 
 use arcade_engine::{Random, Start};
 
-use crate::kit::{Canvas, GameDefinition, Introduction, Meta, texts};
+use crate::kit::{Canvas, EveryStart, GameDefinition, Introduction, Meta, texts};
 use crate::options::{OptionError, OptionValues};
 use crate::puzzle::Goal;
 
@@ -64,6 +64,10 @@ impl GameDefinition for FlipSpec {
 
     fn start(values: &OptionValues, random: &mut Random) -> Result<Start<Flip>, OptionError> {
         options::start(values, random)
+    }
+
+    fn every_start(values: &OptionValues) -> Result<EveryStart<Flip>, OptionError> {
+        options::every_start(values)
     }
 
     /// The sum of the winner's pips.

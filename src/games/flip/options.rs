@@ -5,9 +5,10 @@ use std::cmp::Ordering;
 use arcade_base::ParseError;
 use arcade_engine::{Random, Side, Start};
 
-use super::dice::Dice;
+use super::dice::{Dice, SIDES};
 use super::rules::Flip;
 use super::state::{GameState, Hand, roll};
+use crate::kit::EveryStart;
 use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues, Preset};
 
 /// The maximum number of dice that a player begins with.
@@ -66,6 +67,35 @@ pub(super) fn start(
     }
     let hands = parse_hands(&text).expect("accepted hands");
     Ok(Start::new(position(hands, Side::One), Side::One))
+}
+
+/// Every start that [`start`] may give.
+///
+/// # Errors
+/// If a value isn't accepted by its [`OptionSpec`].
+pub(super) fn every_start(values: &OptionValues) -> Result<EveryStart<Flip>, OptionError> {
+    if !is_rolled(values) {
+        let given = start(values, &mut Random::fixed())?;
+        return Ok(Box::new(std::iter::once(given.position)));
+    }
+    let hands = hands_of(values.checked_number(&SPECS[0])?);
+    let pairs = hands.clone().into_iter().flat_map(move |own| {
+        let others = hands.clone().into_iter().filter(move |other| own.sum() < other.sum());
+        others.map(move |other| position([own, other], Side::One))
+    });
+    Ok(Box::new(pairs))
+}
+
+/// Every hand of `count` dice.
+fn hands_of(count: u32) -> Vec<Dice> {
+    let mut hands = vec![(Dice::NONE, 1)];
+    for _ in 0..count {
+        // The dice of a hand are added in ascending order.
+        let more =
+            |(hand, least): (Dice, u8)| (least..=SIDES).map(move |die| (hand.with(die), die));
+        hands = hands.into_iter().flat_map(more).collect();
+    }
+    hands.into_iter().map(|(hand, _)| hand).collect()
 }
 
 /// Whether the players' dice at the start are random.

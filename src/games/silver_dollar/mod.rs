@@ -19,7 +19,7 @@ pub use view::SilverDollarView;
 use arcade_base::ParseError;
 use arcade_engine::{Random, Side, Start};
 
-use crate::kit::{Canvas, GameDefinition, Introduction, Meta, texts};
+use crate::kit::{Canvas, EveryStart, GameDefinition, Introduction, Meta, texts};
 use crate::options::{OptionError, OptionValues};
 use crate::puzzle::{Goal, Grade, MoveCountRange};
 
@@ -68,6 +68,10 @@ impl GameDefinition for SilverDollarSpec {
 
     fn is_dealt(_: &OptionValues) -> bool {
         true
+    }
+
+    fn every_start(values: &OptionValues) -> Result<EveryStart<SilverDollar>, OptionError> {
+        options::every_start(values)
     }
 
     fn moves_to_end(position: &SilverDollar, goal: Goal, made: u32) -> Option<MoveCountRange> {

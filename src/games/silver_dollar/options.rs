@@ -7,6 +7,7 @@ use arcade_engine::{Game as _, Random};
 
 use super::growing;
 use super::rules::{CoinStrip, MAX_PLAYED_COINS, MAX_PLAYED_SQUARES, SilverDollar};
+use crate::kit::EveryStart;
 use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues, Preset};
 use crate::puzzle::{Goal, Grade};
 
@@ -85,6 +86,51 @@ pub(super) fn check_playable(position: &SilverDollar) -> Result<(), ParseError> 
 const DRAWS: u32 = 10_000;
 const MORE_DRAWS: u32 = 1_000;
 
+/// What the options say of the start, but for its goal.
+struct Choice {
+    /// How many coins; `None` if that is drawn.
+    coins: Option<u32>,
+    /// The smallest and the largest gap.
+    gaps: [u32; 2],
+    limit: Option<NonZero<u32>>,
+}
+
+impl Choice {
+    fn read(values: &OptionValues) -> Result<Self, OptionError> {
+        let [coins, gap_min, gap_max, limit, _] = &SPECS;
+        let coins = values.checked(coins)?.parse().ok();
+        let least: u32 = values.checked_number(gap_min)?;
+        let most: u32 = values.checked_number(gap_max)?;
+        if least > most {
+            let expected = format!("at most the largest gap, which is {most}");
+            return Err(OptionError::new(gap_min.key, least.to_string(), expected));
+        }
+        let limit = NonZero::new(values.checked_number(limit)?);
+        Ok(Self { coins, gaps: [least, most], limit })
+    }
+}
+
+/// Every start that [`start`] may draw for two players.
+///
+/// # Errors
+/// If a value isn't accepted, or the gaps contradict each other.
+pub(super) fn every_start(values: &OptionValues) -> Result<EveryStart<SilverDollar>, OptionError> {
+    let Choice { coins, gaps: [least, most], limit } = Choice::read(values)?;
+    let coins = coins.map_or(COINS.0..=COINS.1, |coins| coins..=coins);
+    Ok(Box::new(coins.flat_map(move |coins| {
+        // The gaps are the digits of a number, the first one of the last coin.
+        let base = u64::from(most - least + 1);
+        let strip = move |number: u64| {
+            let gaps = (0..coins).rev().map(|digit| number / base.pow(digit) % base);
+            let gaps: Vec<u32> =
+                gaps.map(|gap| least + u32::try_from(gap).expect("a digit")).collect();
+            strip_with(&gaps)
+        };
+        let strips = (0..base.pow(coins)).map(strip).filter(has_inner_gap);
+        strips.map(move |strip| SilverDollar::new(strip, limit))
+    })))
+}
+
 /// A random start from which the goal, if there is one, can be reached. Some two neighbouring coins
 /// have a gap between them, so that the game isn't over; and as far as the options allow, the start
 /// is [interesting](is_interesting).
@@ -95,15 +141,7 @@ pub(super) fn start(
     values: &OptionValues,
     random: &mut Random,
 ) -> Result<SilverDollar, OptionError> {
-    let [coins, gap_min, gap_max, limit, _] = &SPECS;
-    let coins = values.checked(coins)?.parse().ok();
-    let least: u32 = values.checked_number(gap_min)?;
-    let most: u32 = values.checked_number(gap_max)?;
-    if least > most {
-        let expected = format!("at most the largest gap, which is {most}");
-        return Err(OptionError::new(gap_min.key, least.to_string(), expected));
-    }
-    let limit = NonZero::new(values.checked_number(limit)?);
+    let Choice { coins, gaps: [least, most], limit } = Choice::read(values)?;
     let goal = Goal::read(values)?;
     let refuse_limit = |expected: &str| {
         let found = limit.map_or(0, NonZero::get).to_string();
@@ -182,17 +220,27 @@ fn draw_coins(random: &mut Random) -> u32 {
 /// by side. `most` is at least 1.
 fn draw_strip(coins: u32, least: u32, most: u32, random: &mut Random) -> CoinStrip {
     loop {
-        let mut next = 0;
-        let squares: Vec<u32> = (0..coins)
-            .map(|_| {
-                let square = next + least + random.below(most - least + 1);
-                next = square + 1;
-                square
-            })
-            .collect();
-        let strip = CoinStrip::new(&squares).expect("3 to 12 coins in ascending order");
-        if (1..strip.num_coins()).any(|coin| strip.gap(coin) > 0) {
+        let gaps: Vec<u32> = (0..coins).map(|_| least + random.below(most - least + 1)).collect();
+        let strip = strip_with(&gaps);
+        if has_inner_gap(&strip) {
             return strip;
         }
     }
+}
+
+/// The strip with these gaps before its coins.
+fn strip_with(gaps: &[u32]) -> CoinStrip {
+    let mut next = 0;
+    let square = |&gap: &u32| {
+        let square = next + gap;
+        next = square + 1;
+        square
+    };
+    let squares: Vec<u32> = gaps.iter().map(square).collect();
+    CoinStrip::new(&squares).expect("3 to 12 coins in ascending order")
+}
+
+/// Whether some two neighbouring coins have a gap between them.
+fn has_inner_gap(strip: &CoinStrip) -> bool {
+    (1..strip.num_coins()).any(|coin| strip.gap(coin) > 0)
 }

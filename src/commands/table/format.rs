@@ -1,0 +1,149 @@
+//! The forms of a table's rows: CSV, and the arrays of `NumPy`.
+
+use std::io::{self, Write};
+
+use arcade_engine::{Game, Outcome, Value};
+
+use super::positions::Watch;
+use super::values::Solved;
+use crate::commands::CommandError;
+use crate::commands::output::csv_field;
+
+/// The form of the rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum Format {
+    /// Comma-separated values
+    Csv,
+    /// An array for numpy.load, without pickled objects
+    Npy,
+}
+
+/// The columns, in both forms.
+pub(super) const COLUMNS: [&str; 5] = ["position", "value", "remoteness", "margin", "best"];
+
+/// What an array has where there is no remoteness or margin.
+const NONE: i32 = i32::MIN;
+
+/// A position in the texts of its game.
+struct Row {
+    position: String,
+    value: Value,
+    /// The best moves, with blanks between them.
+    best: String,
+}
+
+impl Format {
+    /// The file of the rows.
+    pub(super) const fn file(self) -> &'static str {
+        match self {
+            Self::Csv => "positions.csv",
+            Self::Npy => "positions.npy",
+        }
+    }
+
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Csv => "csv",
+            Self::Npy => "npy",
+        }
+    }
+
+    /// Writes all rows, one after the other.
+    ///
+    /// # Errors
+    /// When they can't be written, or the work is stopped.
+    pub(super) fn write<G: Game>(
+        self,
+        solved: &Solved<G>,
+        out: &mut impl Write,
+        watch: Watch<'_>,
+    ) -> Result<(), CommandError> {
+        match self {
+            Self::Csv => write_csv(solved, out, watch),
+            Self::Npy => write_npy(solved, out, watch),
+        }
+    }
+}
+
+/// Calls `work` with each row.
+fn for_each<G: Game>(
+    solved: &Solved<G>,
+    watch: Watch<'_>,
+    doing: &str,
+    mut work: impl FnMut(&Row) -> io::Result<()>,
+) -> Result<(), CommandError> {
+    let count = solved.positions.len();
+    for number in 0..count {
+        watch.report(number, || format!("{doing}: {number} of {count} positions"))?;
+        let best: Vec<String> = solved.best_moves(number).iter().map(ToString::to_string).collect();
+        let position = solved.positions.get(number).to_string();
+        work(&Row { position, value: solved.value(number), best: best.join(" ") })?;
+    }
+    Ok(())
+}
+
+fn write_csv<G: Game>(
+    solved: &Solved<G>,
+    out: &mut impl Write,
+    watch: Watch<'_>,
+) -> Result<(), CommandError> {
+    writeln!(out, "{}", COLUMNS.join(","))?;
+    let text = |number: Option<String>| number.unwrap_or_default();
+    for_each(solved, watch, "writing", |Row { position, value, best }| {
+        let outcome = text(value.outcome().map(|outcome| outcome.to_string()));
+        let remoteness = text(value.remoteness().map(|plies| plies.to_string()));
+        let margin = text(value.margin().map(|margin| margin.to_string()));
+        writeln!(out, "{},{outcome},{remoteness},{margin},{best}", csv_field(position))
+    })
+}
+
+/// Writes a structured array in the form of `NumPy`, version 1.0: a header that says in Python what the
+/// rows are, then the rows, all of the same length.
+fn write_npy<G: Game>(
+    solved: &Solved<G>,
+    out: &mut impl Write,
+    watch: Watch<'_>,
+) -> Result<(), CommandError> {
+    // No field may be empty.
+    let (mut longest, mut most_moves) = (1, 1);
+    for_each(solved, watch, "measuring", |row| {
+        longest = longest.max(row.position.len());
+        most_moves = most_moves.max(row.best.len());
+        Ok(())
+    })?;
+    let kinds = [format!("|S{longest}"), "|i1".into(), "<i4".into(), "<i4".into()];
+    let kinds = kinds.into_iter().chain([format!("|S{most_moves}")]);
+    let fields = COLUMNS.iter().zip(kinds).map(|(name, kind)| format!("('{name}', '{kind}')"));
+    let fields = fields.collect::<Vec<_>>().join(", ");
+    let count = solved.positions.len();
+    let mut header =
+        format!("{{'descr': [{fields}], 'fortran_order': False, 'shape': ({count},), }}");
+    // With what is before it, its length and the line feed it fills blocks of 64 bytes.
+    let whole = (NPY.len() + 2 + header.len() + 1).next_multiple_of(64);
+    let length = whole - NPY.len() - 2;
+    header.extend(std::iter::repeat_n(' ', length - 1 - header.len()));
+    header.push('\n');
+    out.write_all(NPY)?;
+    out.write_all(&u16::try_from(length).expect("five fields").to_le_bytes())?;
+    out.write_all(header.as_bytes())?;
+    let padded = |text: &str, length: usize, out: &mut dyn Write| {
+        out.write_all(text.as_bytes())?;
+        out.write_all(&vec![0; length - text.len()])
+    };
+    for_each(solved, watch, "writing", |Row { position, value, best }| {
+        padded(position, longest, out)?;
+        let sign: i8 = match value.outcome() {
+            Some(Outcome::Win) => 1,
+            Some(Outcome::Loss) => -1,
+            _ => 0,
+        };
+        out.write_all(&sign.to_le_bytes())?;
+        let plies = value.remoteness().map(|plies| i32::try_from(plies).expect("few plies"));
+        out.write_all(&plies.unwrap_or(NONE).to_le_bytes())?;
+        out.write_all(&value.margin().unwrap_or(NONE).to_le_bytes())?;
+        padded(best, most_moves, out)
+    })
+}
+
+/// The magic number and the version.
+const NPY: &[u8] = b"\x93NUMPY\x01\x00";

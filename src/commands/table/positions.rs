@@ -1,0 +1,190 @@
+//! Every position that play can reach, and where its moves lead.
+
+use std::hash::BuildHasher as _;
+use std::io;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use arcade_base::OutOfMemory;
+use arcade_engine::{Game, Turn};
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+
+use super::chunks::{Budget, Chunks};
+use crate::commands::CommandError;
+use crate::commands::interrupt::Interrupt;
+use crate::progress_printer::Status;
+
+/// What ends the work, and where it says how far it is.
+#[derive(Clone, Copy)]
+pub(super) struct Watch<'a> {
+    pub(super) interrupt: &'a Interrupt,
+    /// Once it is set, the work ends.
+    pub(super) stop: &'a AtomicBool,
+    pub(super) status: &'a Status,
+}
+
+/// How many positions lie between two reports.
+const REPORTED: usize = 1 << 14;
+
+impl Watch<'_> {
+    /// To be called for each position, with its number; `text` says how far the work is.
+    ///
+    /// # Errors
+    /// When the work is to end.
+    pub(super) fn report(
+        self,
+        number: usize,
+        text: impl FnOnce() -> String,
+    ) -> Result<(), CommandError> {
+        if number.is_multiple_of(REPORTED) {
+            self.status.set(text());
+        }
+        if !self.stop.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        // Without a signal, the reader of standard output has gone.
+        let closed = || io::Error::from(io::ErrorKind::BrokenPipe).into();
+        Err(self.interrupt.exit_code().map_or_else(closed, CommandError::Stopped))
+    }
+}
+
+/// Where a move leads: twice the number of the position, plus one if the same side moves there.
+#[derive(Clone, Copy)]
+pub(super) struct Successor(u32);
+
+impl Successor {
+    const fn new(number: u32, turn: Turn) -> Self {
+        Self(number << 1 | matches!(turn, Turn::SameSide) as u32)
+    }
+
+    pub(super) const fn number(self) -> usize {
+        (self.0 >> 1) as usize
+    }
+
+    pub(super) const fn turn(self) -> Turn {
+        if self.0 & 1 == 1 { Turn::SameSide } else { Turn::Opponent }
+    }
+}
+
+/// The most positions that a [`Successor`] can tell apart.
+const MOST: usize = 1 << 31;
+
+/// All positions that play can reach from some starts, numbered in the order in which they are found:
+/// those reached by fewer moves first.
+pub(super) struct Positions<G> {
+    all: Chunks<G>,
+    /// Where the moves of all positions lead, in order of the positions and their legal moves.
+    successors: Chunks<Successor>,
+    /// For each position, where its successors end.
+    ends: Chunks<usize>,
+}
+
+impl<G: Game> Positions<G> {
+    /// Finds them all, in at most `memory_mb` megabytes; finding their values takes no more.
+    ///
+    /// # Errors
+    /// When that isn't enough, or the system has less, or the work is stopped.
+    pub(super) fn reachable(
+        starts: impl Iterator<Item = G>,
+        memory_mb: u32,
+        watch: Watch<'_>,
+    ) -> Result<Self, CommandError> {
+        let mut search = Search {
+            found: Self {
+                all: Chunks::default(),
+                successors: Chunks::default(),
+                ends: Chunks::default(),
+            },
+            numbers: HashTable::new(),
+            budget: Budget((memory_mb as usize) << 20),
+        };
+        match search.run(starts, watch) {
+            Ok(()) => Ok(search.found),
+            Err(CommandError::OutOfMemory(_)) => {
+                Err(CommandError::TooManyPositions { positions: search.found.len(), memory_mb })
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    pub(super) fn get(&self, number: usize) -> &G {
+        self.all.get(number)
+    }
+
+    /// Where the moves of a position lead, in the order of its legal moves.
+    pub(super) fn successors(&self, number: usize) -> impl Iterator<Item = Successor> + '_ {
+        let begin = number.checked_sub(1).map_or(0, |before| *self.ends.get(before));
+        let range: Range<usize> = begin..*self.ends.get(number);
+        range.map(|index| *self.successors.get(index))
+    }
+}
+
+/// Finding the positions.
+struct Search<G> {
+    found: Positions<G>,
+    /// The numbers of the positions, by the hashes of these.
+    numbers: HashTable<u32>,
+    budget: Budget,
+}
+
+impl<G: Game> Search<G> {
+    fn run(
+        &mut self,
+        starts: impl Iterator<Item = G>,
+        watch: Watch<'_>,
+    ) -> Result<(), CommandError> {
+        let report = |number, found| watch.report(number, || format!("found {found} positions"));
+        for start in starts {
+            report(self.found.len(), self.found.len())?;
+            self.number(start)?;
+        }
+        let (mut next, mut moves) = (0, Vec::new());
+        while next < self.found.len() {
+            report(next, self.found.len())?;
+            let position = self.found.get(next).clone();
+            moves.clear();
+            position.moves(&mut moves);
+            for &mv in &moves {
+                let (after, turn) = position.after(mv);
+                let successor = Successor::new(self.number(after)?, turn);
+                self.found.successors.push(successor, &mut self.budget)?;
+            }
+            self.found.ends.push(self.found.successors.len(), &mut self.budget)?;
+            next += 1;
+        }
+        Ok(())
+    }
+
+    /// The number of a position, which may be new.
+    fn number(&mut self, position: G) -> Result<u32, OutOfMemory> {
+        let Self { found: Positions { all, .. }, numbers, budget } = self;
+        let hash = FxBuildHasher.hash_one(&position);
+        if let Some(&number) = numbers.find(hash, |&it| *all.get(it as usize) == position) {
+            return Ok(number);
+        }
+        let hash_of = |&number: &u32| FxBuildHasher.hash_one(all.get(number as usize));
+        if numbers.len() == numbers.capacity() {
+            // The larger one takes twice the memory, and for a moment both are there.
+            let before = numbers.allocation_size();
+            let bytes = (2 * before).max(1 << 10);
+            budget.take(bytes)?;
+            numbers.try_reserve(1, hash_of).map_err(|_| OutOfMemory { bytes })?;
+            budget.0 += before;
+        }
+        // For the values, which come later.
+        budget.take(2 * size_of::<u32>())?;
+        let new = all.len();
+        if new == MOST {
+            return Err(OutOfMemory { bytes: size_of::<G>() });
+        }
+        let number = u32::try_from(new).expect("fewer than MOST");
+        numbers.insert_unique(hash, number, hash_of);
+        all.push(position, budget)?;
+        Ok(number)
+    }
+}

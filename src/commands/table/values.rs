@@ -1,0 +1,195 @@
+//! The value of every position, found backwards from the ends of play.
+
+use arcade_base::{OutOfMemory, ensure_room, zeros};
+use arcade_engine::{Game, Outcome, OutcomeCounts, Value};
+
+use super::positions::{Positions, Successor, Watch};
+use crate::commands::CommandError;
+
+/// A position's value for its mover as a number: in games that score the final margin; in others 0 for a
+/// draw, and for a win or a loss its plies plus 1, negative for a loss.
+type Worth = i32;
+
+/// What isn't known yet. No margin is that low.
+const UNKNOWN: Worth = i32::MIN;
+
+/// All positions with their values.
+pub(super) struct Solved<G> {
+    pub(super) positions: Positions<G>,
+    worths: Vec<Worth>,
+    scores: bool,
+}
+
+/// Positions by their values.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Counts {
+    pub(super) outcomes: OutcomeCounts,
+    /// Those that are over.
+    pub(super) finished: u64,
+    /// The most plies of a win.
+    pub(super) longest_win: Option<u32>,
+}
+
+impl<G: Game> Solved<G> {
+    /// Finds the value of every position.
+    ///
+    /// # Errors
+    /// When there isn't enough memory, or the work is stopped.
+    pub(super) fn solve(positions: Positions<G>, watch: Watch<'_>) -> Result<Self, CommandError> {
+        let scores = positions.len() > 0 && positions.get(0).scores();
+        let worths = zeros(positions.len())?;
+        let mut solved = Self { positions, worths, scores };
+        let mut open = solved.begin()?;
+        if scores {
+            solved.find_margins(&mut open, watch)?;
+        } else {
+            solved.find_outcomes(&mut open, watch)?;
+        }
+        Ok(solved)
+    }
+
+    /// Sets the values of the positions that are over, and returns the others, the last found first.
+    fn begin(&mut self) -> Result<Vec<u32>, OutOfMemory> {
+        let count = self.positions.len();
+        ensure_room(count * size_of::<u32>())?;
+        let mut open = Vec::with_capacity(count);
+        for number in (0..count).rev() {
+            let position = self.positions.get(number);
+            let value = Value::of_finished(position);
+            self.worths[number] = match value {
+                None => UNKNOWN,
+                Some(_) if self.scores => position.margin().unwrap_or(0),
+                Some(value) => match value.outcome() {
+                    Some(Outcome::Win) => 1,
+                    Some(Outcome::Loss) => -1,
+                    _ => 0,
+                },
+            };
+            if value.is_none() {
+                open.push(u32::try_from(number).expect("numbers of positions have 31 bits"));
+            }
+        }
+        Ok(open)
+    }
+
+    /// Finds all wins and losses, those in one ply first, then those in two, and so on. What is left
+    /// then is drawn: nobody can be forced to an end.
+    fn find_outcomes(&mut self, open: &mut Vec<u32>, watch: Watch<'_>) -> Result<(), CommandError> {
+        for plies in 1_i32.. {
+            let before = open.len();
+            self.decide(open, watch, |solved, number| solved.decided_in(plies, number))?;
+            if open.len() == before {
+                break;
+            }
+        }
+        for &number in &*open {
+            self.worths[number as usize] = 0;
+        }
+        Ok(())
+    }
+
+    /// The value of a position that is won or lost in this many plies; `None` otherwise. All positions
+    /// won or lost in fewer plies are known.
+    fn decided_in(&self, plies: i32, number: usize) -> Option<Worth> {
+        let mut loses = true;
+        for successor in self.positions.successors(number) {
+            let worth = self.worths[successor.number()];
+            // Whatever was found in this pass is `plies` away from its end.
+            let is_decided = worth != UNKNOWN && worth != 0 && worth.abs() <= plies;
+            let worth = if is_decided { successor.turn().from_next_mover(worth) } else { 0 };
+            if worth > 0 {
+                return Some(plies + 1);
+            }
+            loses &= worth < 0;
+        }
+        loses.then_some(-(plies + 1))
+    }
+
+    /// Finds all margins, each once those after every move are known.
+    fn find_margins(&mut self, open: &mut Vec<u32>, watch: Watch<'_>) -> Result<(), CommandError> {
+        while !open.is_empty() {
+            let before = open.len();
+            self.decide(open, watch, |solved, number| {
+                let mut best = UNKNOWN;
+                for successor in solved.positions.successors(number) {
+                    let worth = solved.worths[successor.number()];
+                    if worth == UNKNOWN {
+                        return None;
+                    }
+                    best = best.max(successor.turn().from_next_mover(worth));
+                }
+                Some(best)
+            })?;
+            assert!(open.len() < before, "a game that scores never comes back to a position");
+        }
+        Ok(())
+    }
+
+    /// Goes through the positions that aren't decided, and drops those that now are.
+    fn decide(
+        &mut self,
+        open: &mut Vec<u32>,
+        watch: Watch<'_>,
+        decided: impl Fn(&Self, usize) -> Option<Worth>,
+    ) -> Result<(), CommandError> {
+        let (all, mut kept) = (open.len(), 0);
+        for index in 0..all {
+            watch.report(index, || format!("solving: {kept} of {} left", self.worths.len()))?;
+            let number = open[index] as usize;
+            match decided(self, number) {
+                Some(worth) => self.worths[number] = worth,
+                None => {
+                    open[kept] = open[index];
+                    kept += 1;
+                }
+            }
+        }
+        open.truncate(kept);
+        Ok(())
+    }
+
+    /// The value of a position.
+    pub(super) fn value(&self, number: usize) -> Value {
+        Value::of_finished(self.positions.get(number)).unwrap_or_else(|| self.unfinished(number))
+    }
+
+    /// The value of a position as if it weren't over; it differs where a finished game has a remoteness
+    /// beside a margin or a draw.
+    fn unfinished(&self, number: usize) -> Value {
+        let worth = self.worths[number];
+        let plies = worth.unsigned_abs().saturating_sub(1);
+        match Outcome::of_margin(worth) {
+            _ if self.scores => Value::exact_margin(worth),
+            Outcome::Draw => Value::exact(Outcome::Draw),
+            outcome => Value::exact_in(outcome, plies),
+        }
+    }
+
+    /// The best moves of a position, in the order of its legal moves.
+    pub(super) fn best_moves(&self, number: usize) -> Vec<G::Move> {
+        let value =
+            |successor: Successor| self.unfinished(successor.number()).one_ply_up(successor.turn());
+        let values: Vec<Value> = self.positions.successors(number).map(value).collect();
+        let Some(best) = values.iter().min_by(|a, b| a.compare(b)) else { return Vec::new() };
+        let moves = self.positions.get(number).legal_moves().into_iter().zip(&values);
+        moves.filter(|(_, value)| value.compare(best).is_eq()).map(|(mv, _)| mv).collect()
+    }
+
+    pub(super) fn counts(&self) -> Counts {
+        let mut counts = Counts::default();
+        for number in 0..self.positions.len() {
+            let position = self.positions.get(number);
+            let value = self.unfinished(number);
+            counts.finished += u64::from(position.outcome().is_some());
+            match value.outcome() {
+                Some(Outcome::Win) => {
+                    counts.outcomes.wins += 1;
+                    counts.longest_win = counts.longest_win.max(value.remoteness());
+                }
+                Some(Outcome::Loss) => counts.outcomes.losses += 1,
+                _ => counts.outcomes.draws += 1,
+            }
+        }
+        counts
+    }
+}
