@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use arcade_engine::sort_few_by;
+
 use crate::session::CoachTally;
 use crate::session::review::AccuracyTally;
 
@@ -198,7 +200,9 @@ impl FiguresBuilder {
             is_from_start: common.is_some() && begun.start == common,
         });
         let mut openings: Vec<FirstMove> = openings.collect();
-        openings.sort_by(|one, other| (other.played, &one.mv).cmp(&(one.played, &other.mv)));
+        sort_few_by(&mut openings, |one, other| {
+            (other.played, &one.mv).cmp(&(one.played, &other.mv))
+        });
         GameStats { openings, start: common.map(|start| texts[start].clone()), ..figures }
     }
 }

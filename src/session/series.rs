@@ -1,6 +1,6 @@
 //! A series: several games between the same two players, who swap seats after every game.
 
-use arcade_engine::{Game, Side};
+use arcade_engine::{Game, Side, sort_few_by_key};
 
 use super::review::AccuracyTally;
 use super::{Ending, SeriesLength, SeriesPart, Session};
@@ -67,7 +67,7 @@ impl SeriesScore {
     pub fn add(&mut self, game: SeriesGame) {
         self.games.retain(|other| other.number != game.number);
         self.games.push(game);
-        self.games.sort_by_key(|game| game.number);
+        sort_few_by_key(&mut self.games, |game| game.number);
     }
 
     /// When the series is over.
@@ -144,7 +144,7 @@ impl SeriesScore {
             }
         }
         // Of equally frequent ones, the one played earlier comes first.
-        openings.sort_by_key(|&(_, times)| std::cmp::Reverse(times));
+        sort_few_by_key(&mut openings, |&(_, times)| std::cmp::Reverse(times));
         openings
     }
 

@@ -2,8 +2,8 @@
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 use arcade_base::start_thread;
@@ -112,11 +112,11 @@ impl<S: Send + 'static> Actor<S> {
         &self,
         work: impl FnOnce(&mut S) -> T + Send + 'static,
     ) -> Pending<T> {
-        let (answers, answer) = channel();
-        let wake = Arc::clone(&self.handle.wake);
+        let answer = Arc::new(Mutex::new(None));
+        let (slot, wake) = (Arc::clone(&answer), Arc::clone(&self.handle.wake));
         self.handle.send(move |state| {
-            // The receiver may have been dropped.
-            let _ = answers.send(work(state));
+            let done = work(state);
+            *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(done);
             wake();
         });
         Pending(answer)
@@ -133,7 +133,11 @@ impl<S: Send + 'static> Actor<S> {
         self.run_pending();
         match self.idle.as_mut() {
             Some(idle) => Ok(work(&mut idle.state)),
-            None => self.ask(work).0.recv().map_err(|_| StoreError::NoAnswer),
+            None => {
+                let answer = self.ask(work);
+                self.wait_until_idle();
+                answer.take().unwrap_or(Err(StoreError::NoAnswer))
+            }
         }
     }
 
@@ -181,17 +185,19 @@ impl<S> ActorHandle<S> {
     }
 }
 
-/// An answer that may not be ready yet.
+/// An answer that may not be ready yet. The thread shares it until the request is done. A channel would be
+/// compiled to several kilobytes for each type of answer.
 #[derive(Debug)]
-pub struct Pending<T>(Receiver<T>);
+pub struct Pending<T>(Arc<Mutex<Option<T>>>);
 
 impl<T> Pending<T> {
     /// The answer, once, if it is ready; [`StoreError::NoAnswer`] if there will be none.
     pub fn take(&self) -> Option<Result<T, StoreError>> {
-        match self.0.try_recv() {
-            Ok(answer) => Some(Ok(answer)),
-            Err(TryRecvError::Empty) => None,
-            Err(TryRecvError::Disconnected) => Some(Err(StoreError::NoAnswer)),
+        // Asked first: once the thread has let go, what it has answered is there.
+        let is_done = Arc::strong_count(&self.0) == 1;
+        match self.0.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            Some(answer) => Some(Ok(answer)),
+            None => is_done.then_some(Err(StoreError::NoAnswer)),
         }
     }
 }

@@ -3,6 +3,8 @@
 
 use std::io::{self, Write};
 
+use arcade_engine::sort_few_by;
+
 use super::names::Names;
 use crate::commands::output::WIDTH;
 use crate::tournament::HeadToHead;
@@ -37,7 +39,7 @@ enum Label {
 pub(super) fn order(elos: &[[f64; 2]]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..elos.len()).collect();
     // The sort is stable: ties stay in the order in which the players were named.
-    order.sort_by(|&a, &b| elos[b][0].total_cmp(&elos[a][0]));
+    sort_few_by(&mut order, |&a, &b| elos[b][0].total_cmp(&elos[a][0]));
     order
 }
 

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use arcade_base::{escaped, excerpt};
+use arcade_engine::sort_few_by_key;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
@@ -102,7 +103,7 @@ impl<'a> MatchResult<'a> {
         let score = standing.table[0][1];
         let mut openings: Vec<OpeningJson<'_>> =
             standing.openings.iter().map(|(mv, &count)| OpeningJson { mv, count }).collect();
-        openings.sort_by_key(|opening| std::cmp::Reverse(opening.count));
+        sort_few_by_key(&mut openings, |opening| std::cmp::Reverse(opening.count));
         #[expect(clippy::cast_precision_loss, reason = "a mean to look at")]
         let mean_plies = standing.plies as f64 / f64::from(standing.games.max(1));
         let [first, second] = [standing.players[0], standing.players[1]];

@@ -67,8 +67,8 @@ fn read(path: &Path) -> Result<(PartResult, f64), ParseError> {
     const EXPECTED: &str = "what match or tournament with --part and --json has printed";
     let refused = |found: String| ParseError::new("file", found, EXPECTED);
     let bytes = input::read(path, LARGEST).map_err(|error| refused(error.to_string()))?;
-    let file: PartFile =
-        serde_json::from_slice(&bytes).map_err(|error| refused(error.to_string()))?;
+    let text = str::from_utf8(&bytes).map_err(|_| refused("bytes that are not UTF-8".into()))?;
+    let file: PartFile = serde_json::from_str(text).map_err(|error| refused(error.to_string()))?;
     let part = file.part.ok_or_else(|| ParseError::new("part", "", EXPECTED))?;
     if !(0.0..=LONGEST).contains(&file.seconds) {
         let found = file.seconds.to_string();

@@ -1,7 +1,7 @@
 //! The effect of a move on the lines of the board: which it blocks, opens, or threatens to
 //! complete.
 
-use arcade_engine::{Game as _, Side};
+use arcade_engine::{Game as _, Side, sort_few_by_key};
 
 use super::geometry::{Squares, members};
 use super::rules::{TileMove, Tiles};
@@ -131,7 +131,7 @@ pub(super) fn can_complete(position: &Tiles) -> bool {
 /// square.
 fn threats(position: &Tiles, side: Side, phase: Phase) -> Vec<Threat> {
     let mut threats: Vec<Threat> = completed(position, side, phase).collect();
-    threats.sort_by_key(|threat| threat.square);
+    sort_few_by_key(&mut threats, |threat| threat.square);
     threats
 }
 

@@ -1,6 +1,6 @@
 //! What is left of a game: the coins of each side as a column, against the line of 100 cents.
 
-use arcade_engine::Side;
+use arcade_engine::{Side, sort_few_by};
 use ratatui::layout::Rect;
 
 use crate::games::coin_grabber::rules::{CoinGrabber, ENOUGH, UNIT, letter};
@@ -67,7 +67,7 @@ fn coins(finale: &Finale<'_, CoinGrabber>, side: Side) -> Vec<u16> {
     let taken =
         own.filter_map(|played| played.before.target(played.mv).map(|to| played.before.coin(to)));
     let mut coins: Vec<u16> = taken.filter(|&cents| cents > 0).collect();
-    coins.sort_unstable_by(|a, b| b.cmp(a));
+    sort_few_by(&mut coins, |a, b| b.cmp(a));
     let before = finale.start.money(side);
     if before > 0 {
         coins.insert(0, before);
