@@ -26,6 +26,23 @@ fn main() {
         println!("cargo:rustc-env={name}={}", fact.as_deref().unwrap_or("unknown"));
     }
     pack_openings().expect("the opening books can be read, and packed into OUT_DIR");
+    if knows_packed_relocations() {
+        println!("cargo:rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");
+    }
+}
+
+/// Whether the program can have its relocations packed, to a fortieth of their size: it is to run on
+/// this machine, whose C library has known them since glibc 2.36. Linkers that don't know them leave them
+/// as they are.
+fn knows_packed_relocations() -> bool {
+    let is_glibc = env::var("CARGO_CFG_TARGET_ENV").is_ok_and(|of| of == "gnu");
+    if !is_glibc || env::var("HOST").ok() != env::var("TARGET").ok() {
+        return false;
+    }
+    let output = Command::new("getconf").arg("GNU_LIBC_VERSION").output();
+    let version = output.ok().and_then(|output| String::from_utf8(output.stdout).ok());
+    let version = version.as_deref().and_then(|text| text.trim().strip_prefix("glibc 2."));
+    version.and_then(|minor| minor.parse::<u32>().ok()).is_some_and(|minor| minor >= 36)
 }
 
 /// Packs the opening books (DEFLATE, RFC 1951): a seventh of their text.

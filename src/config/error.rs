@@ -60,13 +60,16 @@ pub(super) const FIRST: usize = 20;
 
 /// Converts the first problems in the order of the file into mistakes, at most `most`.
 pub(super) fn first<P>(
-    mut problems: Vec<(Range<usize>, P)>,
+    problems: &[(Range<usize>, P)],
     most: usize,
-    tell: impl Fn((Range<usize>, P)) -> Mistake,
+    tell: impl Fn(&Range<usize>, &P) -> Mistake,
 ) -> Mistakes {
-    problems.sort_by_key(|(span, _)| span.start);
+    let mut order: Vec<(usize, usize)> =
+        problems.iter().enumerate().map(|(index, (span, _))| (span.start, index)).collect();
+    order.sort_unstable();
     let more = problems.len().saturating_sub(most);
-    (problems.into_iter().take(most).map(tell).collect(), more)
+    let first = order.into_iter().take(most).map(|(_, index)| &problems[index]);
+    (first.map(|(span, problem)| tell(span, problem)).collect(), more)
 }
 
 /// The most characters of a line that are shown with a mistake, and how many of them at most precede

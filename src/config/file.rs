@@ -47,8 +47,9 @@ pub(super) fn read(text: &str, schema: &Schema, most: usize) -> ParsedConfig {
         .iter()
         .map(|error| (syntax_span(error, text), Problem::Syntax(excerpt(error.message(), SAID))));
     problems.extend(syntax);
-    let tell = |(span, problem): (_, Problem<'_>)| problem.tell(schema, text, span);
-    let mistakes = first(problems, most, tell);
+    let tell =
+        |span: &Range<usize>, problem: &Problem<'_>| problem.tell(schema, text, span.clone());
+    let mistakes = first(&problems, most, tell);
     ParsedConfig { settings: reader.settings, mistakes, flawed }
 }
 
@@ -61,9 +62,9 @@ pub(super) fn parse(text: &str, most: usize) -> Result<Spanned<DeTable<'_>>, Mis
     if errors.is_empty() {
         return Ok(table);
     }
-    let problems = errors.iter().map(|error| (syntax_span(error, text), error)).collect();
-    Err(first(problems, most, |(span, error): (_, &toml::de::Error)| {
-        Mistake::at(text, span, excerpt(error.message(), SAID))
+    let problems: Vec<_> = errors.iter().map(|error| (syntax_span(error, text), error)).collect();
+    Err(first(&problems, most, |span, error| {
+        Mistake::at(text, span.clone(), excerpt(error.message(), SAID))
     }))
 }
 

@@ -1,5 +1,7 @@
 //! Loading the config file, and reporting its mistakes.
 
+use arcade_engine::sort_few_by_key;
+
 use super::error::{FIRST, Mistakes};
 use super::file::ParsedConfig;
 use super::origin::Override;
@@ -47,7 +49,7 @@ impl Config {
         let is_whole = |section: &str| !flawed.iter().any(|other| other == section);
         let room = most.saturating_sub(mistakes.len());
         mistakes.extend(config.contradictions(&text, is_whole).into_iter().take(room));
-        mistakes.sort_by_key(Mistake::line);
+        sort_few_by_key(&mut mistakes, Mistake::line);
         let of_file: Mistakes = (mistakes, more);
         match (of_file.0.is_empty(), of_theme) {
             (true, None) => Ok(config),

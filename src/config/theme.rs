@@ -1,5 +1,6 @@
 //! The user's own theme: a file that `[ui] theme` names.
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -77,15 +78,16 @@ fn path(written: &str, config: &Path) -> PathBuf {
 /// The first mistakes in the order of the file, at most `most`, and the number of further ones.
 fn read(text: &str, most: usize) -> Result<ThemeSource, Mistakes> {
     let table = parse(text, most)?;
-    let tell = |(span, ThemeProblem { section, error, .. }): (_, ThemeProblem)| match section {
-        Some(section) => Mistake::in_section(text, span, section, &error),
-        None => {
-            let told = format!("{}: {}", error.key(), error.problem());
-            Mistake::at(text, span, told).suggesting(error.suggestion())
-        }
-    };
+    let tell =
+        |span: &Range<usize>, ThemeProblem { section, error, .. }: &ThemeProblem| match section {
+            Some(section) => Mistake::in_section(text, span.clone(), section, error),
+            None => {
+                let told = format!("{}: {}", error.key(), error.problem());
+                Mistake::at(text, span.clone(), told).suggesting(error.suggestion())
+            }
+        };
     ThemeSource::read(table.get_ref(), text, ThemeSource::dark()).map_err(|problems| {
         let placed = problems.into_iter().map(|problem| (problem.span.clone(), problem));
-        first(placed.collect(), most, tell)
+        first(&placed.collect::<Vec<_>>(), most, tell)
     })
 }

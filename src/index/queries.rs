@@ -1,7 +1,5 @@
 //! Read-only queries.
 
-use std::cmp::Ordering;
-
 use arcade_engine::Seed;
 
 use super::contents::{Index, Known};
@@ -12,11 +10,13 @@ use crate::session::review::AccuracyTally;
 use crate::session::{SeriesGame, SeriesPart, SeriesScore, Summary};
 use crate::store::{RecordId, StoreError};
 
-/// Orders games by when they were played, the latest one first. Of two games played at the same time,
+/// Sorts games by when they were played, the latest one first. Of two games played at the same time,
 /// the one with the higher number comes first.
-fn last_first(one: &Game, other: &Game) -> Ordering {
+fn sort_last_first(games: &mut [&Game]) {
     let place = |game: &Game| (game.played, game.id.as_str().len());
-    place(other).cmp(&place(one)).then_with(|| other.id.as_str().cmp(one.id.as_str()))
+    games.sort_unstable_by(|one, other| {
+        place(other).cmp(&place(one)).then_with(|| other.id.as_str().cmp(one.id.as_str()))
+    });
 }
 
 impl Game {
@@ -47,7 +47,7 @@ impl Known {
         let saved = self.records.by_id.values().map(|indexed| &indexed.game);
         let mut saved: Vec<&Game> =
             saved.filter(|game| of.is_none_or(|of| game.which == of)).collect();
-        saved.sort_unstable_by(|one, other| last_first(one, other));
+        sort_last_first(&mut saved);
         saved
     }
 
@@ -72,7 +72,7 @@ impl Known {
         };
         let asked = self.finished().filter(|game| of.is_none_or(|of| game.which == of));
         let mut results: Vec<&Game> = asked.filter(|game| counts(game)).collect();
-        results.sort_unstable_by(|one, other| last_first(one, other));
+        sort_last_first(&mut results);
         results
     }
 
@@ -130,8 +130,8 @@ impl Index {
         let word = series.to_string();
         let mut games: Vec<&Game> =
             known.finished().filter(|game| game.facts.contains(&word)).collect();
-        games.sort_unstable_by(|one, other| last_first(other, one));
-        let games = games.into_iter().filter_map(|game| {
+        sort_last_first(&mut games);
+        let games = games.into_iter().rev().filter_map(|game| {
             let (summary, points) = game.read()?;
             let part = summary.metadata.series.filter(|part| part.series == *series)?;
             Some(SeriesGame {

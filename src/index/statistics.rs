@@ -2,9 +2,8 @@
 //! results, without reading files or asking an engine.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::hash::Hash;
-use std::mem::take;
 use std::rc::Rc;
 
 use arcade_engine::{Side, Skill};
@@ -127,32 +126,38 @@ impl Statistics {
         &self.groups
     }
 
-    /// The figures of the groups with the same key; groups without a key are left out.
-    pub fn by<K: Ord>(&self, key: impl Fn(&Group) -> Option<K>) -> BTreeMap<K, GameStats> {
-        let mut keys = BTreeMap::new();
-        let mut builders = Vec::new();
-        // The index of each group's builder.
-        let builder_of = self.groups.iter().map(|group| {
-            let next = builders.len();
-            let number = *keys.entry(key(group)?).or_insert(next);
-            if number == next {
-                builders.push(FiguresBuilder::default());
-            }
-            Some(number)
-        });
-        let builder_of: Vec<Option<usize>> = builder_of.collect();
-        for game in &self.games {
-            if let Some(number) = builder_of[game.group] {
-                builders[number].add(game);
+    /// The figures of the groups with the same key, in the order of the keys; groups without a key are
+    /// left out.
+    pub fn by<K: Ord>(&self, key: impl Fn(&Group) -> Option<K>) -> Vec<(K, GameStats)> {
+        let mut keys = Vec::new();
+        for key in self.groups.iter().filter_map(&key) {
+            if let Err(place) = keys.binary_search(&key) {
+                keys.insert(place, key);
             }
         }
-        let mut finish = |number: usize| take(&mut builders[number]).finish(&self.texts);
-        keys.into_iter().map(|(key, number)| (key, finish(number))).collect()
+        let place = |group| keys.binary_search(&key(group)?).ok();
+        let places: Vec<Option<usize>> = self.groups.iter().map(place).collect();
+        let figures = self.figures(&places, keys.len());
+        keys.into_iter().zip(figures).collect()
     }
 
     /// The figures of all groups that `is_counted` accepts.
     pub fn over(&self, is_counted: impl Fn(&Group) -> bool) -> GameStats {
-        self.by(|group| is_counted(group).then_some(())).remove(&()).unwrap_or_default()
+        let places: Vec<Option<usize>> =
+            self.groups.iter().map(|group| is_counted(group).then_some(0)).collect();
+        self.figures(&places, 1).remove(0)
+    }
+
+    /// So many figures, to each of which the groups belong that have its place.
+    fn figures(&self, places: &[Option<usize>], count: usize) -> Vec<GameStats> {
+        let mut builders: Vec<FiguresBuilder> =
+            (0..count).map(|_| FiguresBuilder::default()).collect();
+        for game in &self.games {
+            if let Some(place) = places[game.group] {
+                builders[place].add(game);
+            }
+        }
+        builders.into_iter().map(|builder| builder.finish(&self.texts)).collect()
     }
 }
 

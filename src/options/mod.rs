@@ -279,8 +279,13 @@ pub struct OptionValues {
 impl OptionValues {
     /// The defaults of `specs`.
     pub fn defaults(specs: &[OptionSpec]) -> Self {
-        let defaults = specs.iter().filter_map(|spec| Some((spec.key, spec.default?)));
-        Self { texts: defaults.map(|(key, value)| (key.into(), value.into())).collect() }
+        let mut values = Self::default();
+        for spec in specs {
+            if let Some(value) = spec.default {
+                values.set(spec.key, value.into());
+            }
+        }
+        values
     }
 
     /// The value of `key`, if it is set.

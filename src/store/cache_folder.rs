@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::SystemTime;
 
 use arcade_base::{ensure_room, escaped_path};
-use arcade_engine::Storage;
+use arcade_engine::{Storage, sort_few_by};
 
 use super::write::{Durability, make_folder, remove_if_there, write_whole};
 use crate::blocking::assert_may_block;
@@ -56,7 +56,7 @@ impl CacheFolder {
                 files.push((file.modified()?, file.len(), path));
             }
         }
-        files.sort();
+        sort_few_by(&mut files, Ord::cmp);
         let mut total: u64 = files.iter().map(|(_, length, _)| length).sum();
         for (_, length, path) in files {
             if total + bytes <= self.limit {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use arcade_base::ParseError;
 use arcade_engine::Seed;
 use serde::{Deserialize, Serialize};
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 
 use super::schedule::{Schedule, Seats};
 use super::sprt::Sprt;
@@ -33,7 +33,7 @@ pub struct ContestIdentity {
     /// The id of the game, such as `nim`.
     pub game: String,
     /// The game's own options: numbers and words.
-    pub options: BTreeMap<String, Json>,
+    pub options: Map<String, Json>,
     /// The options that limit the players' searches.
     pub bounds: BTreeMap<String, String>,
     /// The size of the engines' tables in megabytes, on which moves may depend.

@@ -1,6 +1,5 @@
 //! Plays the games of a contest on all cores.
 
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
@@ -35,9 +34,9 @@ pub struct PlayGames<'a> {
     pub contest: &'a Contest,
     /// The games to play.
     pub fixtures: Vec<Fixture>,
-    /// The games played earlier, by number: a player who could not go on in one of them forfeits the
-    /// later games of that pairing.
-    pub before: &'a BTreeMap<u32, (Fixture, GameResult)>,
+    /// The games played earlier: a player who could not go on in one of them forfeits the later games
+    /// of that pairing.
+    pub before: &'a [(Fixture, GameResult)],
     /// The number of games played in parallel.
     pub threads: usize,
     /// Once it is set, running games are abandoned.
@@ -57,7 +56,7 @@ impl PlayGames<'_> {
         let Self { contest, fixtures, before, threads, stop, thinking, take } = self;
         let (Some(first), true) = (fixtures.first(), threads > 0) else { return Ok(()) };
         let mut faults = Faults::default();
-        for (fixture, played) in before.values() {
+        for (fixture, played) in before {
             faults.note(fixture, played);
         }
         let faults = Mutex::new(faults);

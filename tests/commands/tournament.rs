@@ -146,7 +146,7 @@ fn games_on(
     let play = PlayGames {
         contest: &contest,
         fixtures: schedule.fixtures(None).collect(),
-        before: &BTreeMap::new(),
+        before: &[],
         threads,
         stop: std::sync::Arc::default(),
         thinking: std::sync::Arc::default(),
@@ -196,7 +196,7 @@ fn a_game_does_not_depend_on_the_games_before() {
         let play = PlayGames {
             contest: &contest,
             fixtures: games.iter().filter_map(|&number| schedule.fixture(number)).collect(),
-            before: &BTreeMap::new(),
+            before: &[],
             threads: 1,
             stop: std::sync::Arc::default(),
             thinking: std::sync::Arc::default(),
@@ -229,7 +229,7 @@ fn who_cannot_go_on_loses_the_later_games_of_that_pairing_and_no_others() {
     let failed =
         GameResult { game: 1, winner: Some(0), fault: Some(fault), ..GameResult::default() };
     let fixture = schedule.fixture(1).expect("a game");
-    let before = BTreeMap::from([(1, (fixture, failed.clone()))]);
+    let before = [(fixture, failed.clone())];
     let mut games = BTreeMap::from([(1, failed)]);
     let fixtures = schedule.fixtures(None).filter(|it| it.number != 1).collect();
     let take = &mut |played: GameResult| {

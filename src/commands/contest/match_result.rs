@@ -16,7 +16,7 @@ use crate::tournament::{Decision, PartResult, SPRT_ERROR, SPRT_SOURCE, SprtRun};
 #[derive(Serialize)]
 pub(super) struct MatchResult<'a> {
     game: &'static str,
-    options: Map<String, Json>,
+    options: &'a Map<String, Json>,
     players: [&'a str; 2],
     games: u32,
     wins: [u32; 2],
@@ -110,7 +110,7 @@ impl<'a> MatchResult<'a> {
         let players = [first, second];
         Self {
             game: result.game.meta().id,
-            options: result.options(),
+            options: &result.identity.options,
             players: [0, 1].map(|player| result.player(player)),
             games: standing.games,
             wins: [score.won, score.lost],

@@ -254,7 +254,7 @@ impl ContestArgs {
             contest: kind,
             version: env!("CARGO_PKG_VERSION").into(),
             game: self.game.meta().id.into(),
-            options: values::options(self.game, &contest.values).into_iter().collect(),
+            options: values::options(self.game, &contest.values),
             bounds: bounds.map(|(key, value)| (key.into(), value.into())).collect(),
             table_mb: contest.resources.table_mb,
             start,

@@ -2,8 +2,6 @@
 
 use std::time::Duration;
 
-use serde_json::Value as Json;
-
 use super::names::Names;
 use crate::commands::output::rounded;
 use crate::games::GameId;
@@ -37,10 +35,5 @@ impl ContestResult {
         #[expect(clippy::cast_precision_loss, reason = "a share to look at")]
         let share = 100.0 * tally.given_away as f64 / tally.judged as f64;
         (tally.judged > 0).then_some(rounded(share, 2))
-    }
-
-    /// The game's own options as JSON.
-    pub(super) fn options(&self) -> serde_json::Map<String, Json> {
-        self.identity.options.clone().into_iter().collect()
     }
 }

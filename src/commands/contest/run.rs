@@ -117,9 +117,9 @@ pub(super) fn play(
     let RunContest { game, contest, identity, part, games } = playing;
     let schedule = identity.schedule();
     let counted = CountedGames::of(schedule, games.values().cloned());
-    let before: BTreeMap<u32, (Fixture, GameResult)> = games
+    let before: Vec<(Fixture, GameResult)> = games
         .iter()
-        .filter_map(|(&number, played)| Some((number, (schedule.fixture(number)?, played.clone()))))
+        .filter_map(|(&number, played)| Some((schedule.fixture(number)?, played.clone())))
         .collect();
     let mut running = RunningTest::of(identity, part);
     let stop = stdout_closed_flag();
@@ -128,7 +128,7 @@ pub(super) fn play(
         if has_programs { Interrupt::install_killing_programs } else { Interrupt::install };
     let interrupt = notice(&stop)?;
     let is_decided = running.is_decided_by(&counted);
-    let is_missing = |fixture: &Fixture| !is_decided && !before.contains_key(&fixture.number);
+    let is_missing = |fixture: &Fixture| !is_decided && !games.contains_key(&fixture.number);
     let fixtures = schedule.fixtures(part).filter(is_missing).collect();
     let (is_saved, all) = (saved.is_some(), schedule.fixtures(part).count());
     let (named, failure) = (BTreeSet::new(), None);

@@ -16,7 +16,7 @@ use crate::tournament::{ELO_METHOD, HeadToHead, PartResult, ratings};
 #[derive(Serialize)]
 pub(super) struct TournamentResult<'a> {
     game: &'static str,
-    options: Map<String, Json>,
+    options: &'a Map<String, Json>,
     players: Vec<&'a str>,
     /// The number of games of each pairing.
     games: u32,
@@ -65,7 +65,7 @@ impl<'a> TournamentResult<'a> {
         let players = 0..identity.players.len();
         Self {
             game: result.game.meta().id,
-            options: result.options(),
+            options: &result.identity.options,
             players: identity.players.iter().map(String::as_str).collect(),
             games: identity.games,
             table: standing.table.iter().map(|row| row.iter().map(score).collect()).collect(),

@@ -3,7 +3,6 @@
 mod export;
 mod tables;
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::io::Write;
 use std::time::Duration;
@@ -51,15 +50,15 @@ const FOR_VALUES: Duration = Duration::from_secs(3);
 /// The statistics to print, by opponent and seat (`groups`) and by game and options (`tables`).
 /// Both are sorted by game, with games between computers last.
 pub(super) struct Report {
-    pub(super) groups: BTreeMap<(GameId, bool, Group), GameStats>,
-    pub(super) tables: BTreeMap<(GameId, bool, OptionValues), GameStats>,
+    pub(super) groups: Vec<((GameId, bool, Group), GameStats)>,
+    pub(super) tables: Vec<((GameId, bool, OptionValues), GameStats)>,
     /// The ladders of the games in which a rung is reached, or of the game that was asked for. Empty where
     /// no ladder is shown.
     pub(super) ladders: Vec<Ladder>,
     /// The user's time zone.
     zone: TimeZone,
     /// The proven values of the moves from a start.
-    proven: BTreeMap<(GameId, String), BTreeMap<String, Value>>,
+    proven: Vec<((GameId, String), Vec<(String, Value)>)>,
 }
 
 impl StatsCommand {
@@ -160,7 +159,7 @@ impl Report {
             }),
             ladders: Vec::new(),
             zone: zone::of_user(env::var_os("TZ").as_deref()).unwrap_or(TimeZone::UTC),
-            proven: BTreeMap::new(),
+            proven: Vec::new(),
         }
     }
 
@@ -173,15 +172,15 @@ impl Report {
     fn prove(&mut self, resources: &Resources) {
         let of_groups = self.groups.iter().map(|((game, ..), figures)| (*game, figures));
         let of_tables = self.tables.iter().map(|((game, ..), figures)| (*game, figures));
-        let starts = of_groups
-            .chain(of_tables)
-            .filter_map(|(game, figures)| Some((game, figures.start.clone()?)));
-        let starts: BTreeSet<(GameId, String)> = starts.collect();
-        let prove = |(game, start): (GameId, String)| {
-            let proven = proven_moves(game, &start, resources);
-            ((game, start), proven)
-        };
-        self.proven = starts.into_iter().map(prove).collect();
+        let mut proven = Vec::new();
+        for (game, figures) in of_groups.chain(of_tables) {
+            let Some(start) = figures.start.clone().map(|start| (game, start)) else { continue };
+            if proven.iter().all(|(known, _)| *known != start) {
+                let moves = proven_moves(game, &start.1, resources);
+                proven.push((start, moves));
+            }
+        }
+        self.proven = proven;
     }
 
     /// The proven value of an opening, for the side that makes the move.
@@ -191,15 +190,17 @@ impl Report {
         figures: &GameStats,
         opening: &FirstMove,
     ) -> Option<Value> {
-        let start = figures.start.clone().filter(|_| opening.is_from_start)?;
-        self.proven.get(&(game, start))?.get(&opening.mv).copied()
+        let start = figures.start.as_ref().filter(|_| opening.is_from_start)?;
+        let (_, moves) =
+            self.proven.iter().find(|((of, known), _)| *of == game && known == start)?;
+        moves.iter().find(|(mv, _)| *mv == opening.mv).map(|(_, value)| *value)
     }
 }
 
 /// The values of the moves from a start that can be proven within the time limit.
-fn proven_moves(game: GameId, start: &str, resources: &Resources) -> BTreeMap<String, Value> {
+fn proven_moves(game: GameId, start: &str, resources: &Resources) -> Vec<(String, Value)> {
     // The index doesn't check positions by the rules.
-    let Ok(start) = game.parse(start) else { return BTreeMap::new() };
+    let Ok(start) = game.parse(start) else { return Vec::new() };
     let mut engine = game.knowledge().perfect(resources);
     let limits = Limits { time: Some(FOR_VALUES), ..Limits::NONE };
     let analysis = engine.analyse(&start, &mut Job::new(Scope::EveryMove, limits));

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fmt::{self, Display};
 
 use arcade_base::ParseError;
-use arcade_engine::Random;
+use arcade_engine::{Random, sort_few_by};
 
 use super::dice::{Dice, SIDES};
 use super::state::{GameState, Hand, roll};
@@ -191,7 +191,7 @@ impl DiceSets {
 
     fn sorted(&self, set: &Set) -> Vec<FlipDie> {
         let mut dice: Vec<FlipDie> = set.iter().map(|&die| self.dice[die]).collect();
-        dice.sort_unstable();
+        sort_few_by(&mut dice, Ord::cmp);
         dice
     }
 

@@ -103,10 +103,11 @@ impl ReviewCache {
 
     /// The cache that these lines hold. A line that can't be read is left out.
     pub fn of_lines<'a>(lines: impl IntoIterator<Item = &'a str>) -> Self {
-        let read = |line: &str| serde_json::from_str::<Entry>(line).ok();
-        let entries = lines.into_iter().filter_map(read);
-        let entries = entries.map(|entry| (entry.position.clone(), entry)).collect();
-        Self { entries, has_changed: false }
+        let mut cache = Self::default();
+        for entry in lines.into_iter().filter_map(|line| serde_json::from_str::<Entry>(line).ok()) {
+            cache.entries.insert(entry.position.clone(), entry);
+        }
+        cache
     }
 
     /// A line for each position.

@@ -1,7 +1,7 @@
 //! The filters of the statistics screen, and the figures that they select.
 
 use arcade_base::pluralized;
-use arcade_engine::Side;
+use arcade_engine::{Side, sort_few_by};
 
 use crate::games::GameId;
 use crate::index::{GameStats, Group, Opponent, Statistics};
@@ -83,11 +83,9 @@ impl Filter {
             seats.map(|(of, figures)| Slice { of, name: format!("as player {of}"), figures });
         let mut options: Vec<(OptionValues, String)> =
             groups().map(|group| (group.options.clone(), group.variant())).collect();
-        options.sort();
+        sort_few_by(&mut options, Ord::cmp);
         options.dedup();
-        let by_game = statistics
-            .by(|group| (group.is_computers() == self.is_computers).then_some(group.game));
-        let played = |game| by_game.get(game).map_or(0, |figures| figures.played);
+        let played = played(statistics, self.is_computers);
         Shown {
             figures: statistics.over(|group| {
                 is_kind(group) && has_options(group) && is_seat(group) && is_rivals(group)
@@ -95,14 +93,13 @@ impl Filter {
             rivals: rivals.collect(),
             seats: seats.collect(),
             options,
-            played: games.iter().map(played).collect(),
+            played: games.iter().map(|&game| played(game)).collect(),
         }
     }
 
     /// Switches to the kind of game played most, if none of the selected kind was played.
     pub(super) fn begin(&mut self, statistics: &Statistics, games: &[GameId]) {
-        let played = statistics.by(|group| (!group.is_computers()).then_some(group.game));
-        let played = |game: GameId| played.get(&game).map_or(0, |figures| figures.played);
+        let played = played(statistics, false);
         let most = games.iter().rev().copied().max_by_key(|&game| played(game));
         if let Some(most) = most.filter(|&most| played(self.game) == 0 && played(most) > 0) {
             self.game = most;
@@ -173,6 +170,13 @@ fn next<T: Clone + PartialEq>(all: &[T], current: Option<&T>, step: Direction) -
         Direction::Back => (place + places - 1) % places,
     };
     all.get(next.checked_sub(1)?).cloned()
+}
+
+/// How many games of a kind were played, by people or by computers alone.
+fn played(statistics: &Statistics, is_computers: bool) -> impl Fn(GameId) -> u32 + use<> {
+    let played =
+        statistics.by(|group| (group.is_computers() == is_computers).then_some(group.game));
+    move |game| played.iter().find(|(of, _)| *of == game).map_or(0, |(_, figures)| figures.played)
 }
 
 #[cfg(test)]

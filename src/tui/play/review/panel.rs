@@ -1,7 +1,7 @@
 //! The review beside the board: each player's accuracy, the moves, and the curve of the value.
 
 use arcade_base::pluralized;
-use arcade_engine::{Game as _, Side, Value};
+use arcade_engine::{Game as _, Side, Value, sort_few_by_key};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -203,7 +203,7 @@ pub(crate) fn draw_curve_of<G: Words>(
     };
     let mut marks: Vec<_> = review.mistakes().filter_map(mark).collect();
     // The longer marks cover the others.
-    marks.sort_by_key(|(_, _, glyph)| glyph.len());
+    sort_few_by_key(&mut marks, |(_, _, glyph)| glyph.len());
     let scores = plies.first().is_some_and(|ply| ply.position.scores());
     let most = scores.then_some(scale.points);
     Curve { points: &points, at, marks: &marks, most, leads }.draw(area, buffer, theme)
