@@ -57,8 +57,14 @@ pub(super) struct Report {
     pub(super) ladders: Vec<Ladder>,
     /// The user's time zone.
     zone: TimeZone,
-    /// The proven values of the moves from a start.
-    proven: Vec<((GameId, String), Vec<(String, Value)>)>,
+    proven: Vec<ProvenStart>,
+}
+
+/// The proven values of the moves from a start.
+struct ProvenStart {
+    game: GameId,
+    start: String,
+    moves: Vec<(String, Value)>,
 }
 
 impl StatsCommand {
@@ -172,12 +178,12 @@ impl Report {
     fn prove(&mut self, resources: &Resources) {
         let of_groups = self.groups.iter().map(|((game, ..), figures)| (*game, figures));
         let of_tables = self.tables.iter().map(|((game, ..), figures)| (*game, figures));
-        let mut proven = Vec::new();
+        let mut proven: Vec<ProvenStart> = Vec::new();
         for (game, figures) in of_groups.chain(of_tables) {
-            let Some(start) = figures.start.clone().map(|start| (game, start)) else { continue };
-            if proven.iter().all(|(known, _)| *known != start) {
-                let moves = proven_moves(game, &start.1, resources);
-                proven.push((start, moves));
+            let Some(start) = figures.start.clone() else { continue };
+            if !proven.iter().any(|known| known.game == game && known.start == start) {
+                let moves = proven_moves(game, &start, resources);
+                proven.push(ProvenStart { game, start, moves });
             }
         }
         self.proven = proven;
@@ -191,9 +197,8 @@ impl Report {
         opening: &FirstMove,
     ) -> Option<Value> {
         let start = figures.start.as_ref().filter(|_| opening.is_from_start)?;
-        let (_, moves) =
-            self.proven.iter().find(|((of, known), _)| *of == game && known == start)?;
-        moves.iter().find(|(mv, _)| *mv == opening.mv).map(|(_, value)| *value)
+        let proven = self.proven.iter().find(|it| it.game == game && it.start == *start)?;
+        proven.moves.iter().find(|(mv, _)| *mv == opening.mv).map(|(_, value)| *value)
     }
 }
 
