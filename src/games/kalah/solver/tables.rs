@@ -13,8 +13,8 @@ use crate::games::kalah::rules::Kalah;
 use crate::games::kalah::state::EmptyCapture;
 
 /// The maximum number of boards in the endgame table before a proof; with 6 pits, those with up to
-/// 16 seeds.
-const BOARDS_BEFOREHAND: u64 = 32_000_000;
+/// 15 seeds, in 9 MB.
+const BOARDS_BEFOREHAND: u64 = 18_000_000;
 /// The endgame table covers boards with up to 1/`TABLE_PART` of the position's seeds; larger boards
 /// would be met too early in the search to be worth solving them all.
 const TABLE_PART: u32 = 3;
