@@ -1,6 +1,6 @@
 use super::piece::{Emphasis, Piece, TextLook};
 use crate::kit::{BoardColour, Frame, Material, Palette, PictureRect, Role, Theme};
-use crate::picture::{Layer, Point, ROW, Shape};
+use crate::picture::{Edges, Layer, Point, ROW, Shape};
 
 /// A coin with a text on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +27,11 @@ impl Piece for Coin {
             ];
         }
         let disc = spot.fitting(1.0);
-        let thick = (disc.height * 0.1).max(2.0);
+        // With few colours its edge would look like a comma below it.
+        let thick = match palette.edges() {
+            Edges::Soft => (disc.height * 0.1).max(2.0),
+            Edges::Hard => 0.0,
+        };
         let radius = (disc.height - thick) / 2.0;
         let centre = disc.centre().moved(0.0, -thick / 2.0);
         let circle = |centre: Point, radius| Shape::circle(centre, radius);

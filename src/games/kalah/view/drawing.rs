@@ -11,6 +11,7 @@ use crate::kit::{
     Anchor, Canvas, Emblem, Frame, HeapAlign, LabelStyle, Material, PictureRect, PieceState, Role,
     Scene, SeedPiece, Tip, arc,
 };
+use crate::picture::Edges;
 
 /// Everything that is drawn.
 pub(super) struct Drawing<'a> {
@@ -43,8 +44,10 @@ impl<'a> Drawing<'a> {
         let cursor = cursor.filter(|_| shown.hand.is_none());
         let cursor = cursor.map(|pit| (pit, scene.position.after(pit).0));
         let is_drawn = pictured && layout.is_large;
+        // With few colours drawn seeds aren't round.
+        let is_soft = canvas.palette().is_some_and(|palette| palette.edges() == Edges::Soft);
         let widest = Some(SeedPiece::widest(layout.seed_area(Hole::Pit(SOUTH, 0)), USUAL_IN_PIT));
-        let widest = widest.filter(|&widest| is_drawn && widest >= SeedPiece::ROUND);
+        let widest = widest.filter(|&widest| is_drawn && is_soft && widest >= SeedPiece::ROUND);
         let widest = widest.unwrap_or(SeedPiece::SMALLEST);
         Self { scene, shown, layout, cursor, widest, pictured, is_drawn }
     }
