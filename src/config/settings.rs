@@ -8,6 +8,7 @@ use super::OwnTheme;
 use crate::daily::ShareStyle;
 use crate::kit::{Capabilities, Charset, Colours, Images, TerminalLook, Theme, ThemeSource};
 use crate::options::OptionValues;
+use crate::picture::{CellSize, ImageFormat};
 use crate::programs::EngineTimeouts;
 use crate::session::CoachMode;
 
@@ -50,13 +51,15 @@ pub enum PixelChoice {
     Auto,
     /// In terminals with kitty's graphics protocol.
     Kitty,
+    /// In terminals that show sixels: still pictures, without motion.
+    Sixel,
     /// Nowhere: they are made of block characters.
     Off,
 }
 
 impl PixelChoice {
     /// The names of all.
-    pub const NAMES: [&'static str; 3] = ["auto", "kitty", "off"];
+    pub const NAMES: [&'static str; 4] = ["auto", "kitty", "sixel", "off"];
 
     /// Its name.
     pub fn name(self) -> &'static str {
@@ -65,7 +68,7 @@ impl PixelChoice {
 
     /// The one with this name.
     fn find(name: &str) -> Option<Self> {
-        let all = [Self::Auto, Self::Kitty, Self::Off];
+        let all = [Self::Auto, Self::Kitty, Self::Sixel, Self::Off];
         all.into_iter().find(|choice| choice.name() == name)
     }
 }
@@ -161,24 +164,39 @@ impl Ui {
     /// The theme, adapted to a terminal.
     pub fn theme_on(&self, terminal: TerminalLook) -> Theme {
         let Self { charset, pictures, .. } = *self;
-        let capabilities = Capabilities { colours: self.colours_on(terminal), charset, pictures };
+        let colours = match self.colours_on(terminal) {
+            // The colours of text then come close by themselves.
+            Colours::Indexed if self.colours.is_none() && self.shows_sixels(terminal) => {
+                Colours::True
+            }
+            colours => colours,
+        };
+        let capabilities = Capabilities { colours, charset, pictures };
         let theme = match &self.theme {
             ThemeChoice::Auto => Theme::new(terminal.background.theme(), capabilities),
             ThemeChoice::BuiltIn(name) => Theme::new(name, capabilities),
             ThemeChoice::Own(sheet) => Theme::of(sheet, capabilities),
         };
-        let is_enough = match self.pixels {
-            PixelChoice::Auto => terminal.images == Images::Seen,
-            PixelChoice::Kitty => terminal.images != Images::None,
-            PixelChoice::Off => false,
+        let (format, is_enough) = match self.pixels {
+            PixelChoice::Auto => (ImageFormat::Kitty, terminal.images == Images::Seen),
+            PixelChoice::Kitty => (ImageFormat::Kitty, terminal.images != Images::None),
+            PixelChoice::Sixel => (ImageFormat::Sixel, self.shows_sixels(terminal)),
+            PixelChoice::Off => return theme,
         };
-        theme.in_pixels(terminal.cell_size.filter(|_| is_enough))
+        let cell_size = terminal.cell_size.filter(|_| is_enough);
+        theme.in_pixels(cell_size.map(|size| CellSize { format, ..size }))
+    }
+
+    /// Whether pictures are sixels.
+    fn shows_sixels(&self, terminal: TerminalLook) -> bool {
+        let is_possible = terminal.has_sixels && terminal.cell_size.is_some();
+        self.pixels == PixelChoice::Sixel && is_possible && self.pictures
     }
 
     /// How long after the question the terminal may say that it shows images. Unless the setting demands them, a
     /// line as slow as that gets none.
     pub fn image_patience(&self) -> Duration {
-        let is_demanded = self.pixels == PixelChoice::Kitty;
+        let is_demanded = matches!(self.pixels, PixelChoice::Kitty | PixelChoice::Sixel);
         if is_demanded { Duration::MAX } else { Duration::from_millis(300) }
     }
 
@@ -188,7 +206,7 @@ impl Ui {
         let is_kitty = || env::var("TERM").is_ok_and(|term| term.contains("kitty"));
         let is_wanted = match self.pixels {
             PixelChoice::Auto => is_kitty() && !is_remote(),
-            PixelChoice::Kitty => true,
+            PixelChoice::Kitty | PixelChoice::Sixel => true,
             PixelChoice::Off => false,
         };
         let has_colours = self.colours_on(terminal) != Colours::None;

@@ -14,6 +14,8 @@ pub struct TerminalLook {
     pub colours: Colours,
     /// Whether it shows images.
     pub images: Images,
+    /// Whether it says that it shows sixels.
+    pub has_sixels: bool,
     /// The size of its cells, if that is known.
     pub cell_size: Option<CellSize>,
 }
@@ -35,6 +37,7 @@ impl TerminalLook {
         background: Background::Dark,
         colours: Colours::Sixteen,
         images: Images::None,
+        has_sixels: false,
         cell_size: None,
     };
 

@@ -39,7 +39,7 @@ mod svg;
 pub use colour::Rgb;
 pub use fit::{Cell, Edges};
 pub use layer::{Grain, Layer, Paint, Picture};
-pub use pixels::{CellSize, PixelCell};
+pub use pixels::{CellSize, ImageFormat, PixelCell};
 pub use renderer::{Ground, Raster, Renderer};
 pub use shape::{Point, Rectangle, Shape};
 pub use svg::SvgStyles;

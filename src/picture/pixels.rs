@@ -5,13 +5,25 @@ use std::sync::Arc;
 use super::renderer::{Ground, Raster};
 use super::{COLUMN, Grain, Layer, Point, ROW, Rectangle, Rgb};
 
-/// The width and height of a cell, in pixels.
+/// How images are sent to a terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ImageFormat {
+    /// Packed, or by memory shared with the terminal: kitty's graphics protocol.
+    Kitty,
+    /// As sixels, of few colours and hardly packed. Surfaces are smooth there: their structure would take
+    /// more bytes than all else.
+    Sixel,
+}
+
+/// The size of a cell, in pixels, and what becomes of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CellSize {
     /// The width.
     pub width: u16,
     /// The height.
     pub height: u16,
+    /// How they are sent to the terminal.
+    pub format: ImageFormat,
 }
 
 impl CellSize {
@@ -139,7 +151,10 @@ impl Raster for CellSize {
     }
 
     fn grain(&self, layer: &Layer) -> Grain {
-        layer.grain
+        match self.format {
+            ImageFormat::Kitty => layer.grain,
+            ImageFormat::Sixel => Grain::Smooth,
+        }
     }
 
     fn margin(&self, layer: &Layer) -> f32 {
@@ -163,7 +178,7 @@ impl Raster for CellSize {
                 for (layer, slope) in above.iter().zip(&slopes) {
                     let coverage = layer.coverage(point, soft) * layer.opacity;
                     if coverage > 0.0 {
-                        let flat = grained(layer.paint.at(point), layer.grain, point);
+                        let flat = grained(layer.paint.at(point), self.grain(layer), point);
                         let own = lit(flat, layer, *slope, point);
                         for (part, own) in colour.iter_mut().zip(own) {
                             *part += (own - *part) * coverage;

@@ -100,12 +100,19 @@ impl TerminalAnswers {
         }
     }
 
+    /// Whether the terminal says that it shows sixels: after its class, its attributes have a 4.
+    fn has_sixels(&self) -> bool {
+        let attributes = self.attributes.as_deref().unwrap_or_default();
+        attributes.split(';').skip(1).any(|attribute| attribute == "4")
+    }
+
     /// The look that fits the terminal; where it hasn't answered, `hint` counts.
     pub fn look(&self, hint: TerminalLook) -> TerminalLook {
         TerminalLook {
             background: self.background.map_or(hint.background, Background::of_colour),
             colours: self.colours(hint.colours).0,
             images: self.images(),
+            has_sixels: self.has_sixels(),
             ..hint
         }
     }
@@ -113,7 +120,7 @@ impl TerminalAnswers {
 
 #[cfg(test)]
 mod tests {
-    use super::{Colours, TerminalAnswers};
+    use super::{Colours, TerminalAnswers, TerminalLook};
 
     /// With an answer to DECRQSS, XTGETTCAP, XTVERSION and OSC 4, if not empty, and what the environment says.
     #[track_caller]
@@ -145,6 +152,21 @@ mod tests {
         check([""; 3], true, True, True);
         check([""; 3], false, Sixteen, Sixteen);
         check(kitty, true, None, None);
+    }
+
+    #[test]
+    fn sixels_are_an_attribute_and_no_class() {
+        for (attributes, expected) in [
+            ("63;1;2;3;4;6", true),
+            ("62;4", true),
+            ("4;1", false),
+            ("64;1;2;6;22", false),
+            ("62;", false),
+        ] {
+            let attributes = Some(attributes.to_string());
+            let answers = TerminalAnswers { attributes, ..TerminalAnswers::default() };
+            assert_eq!(answers.look(TerminalLook::LEAST).has_sixels, expected, "{answers:?}");
+        }
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::config::{Config, PixelChoice};
 use crate::index::Index;
 use crate::kit::{Colours, Images, KeyMap, Painter, TerminalLook, Theme};
 use crate::options::OptionValues;
-use crate::picture::CellSize;
+use crate::picture::{CellSize, ImageFormat};
 use crate::services::Services;
 use crate::store::{Store, Wake, WriteProblem};
 
@@ -139,21 +139,28 @@ impl Context {
     pub fn switch_pixels(&mut self) -> &'static str {
         let is_off =
             self.config.ui().pixels == PixelChoice::Off || self.theme.cell_size().is_none();
-        let choice = if is_off { PixelChoice::Kitty } else { PixelChoice::Off };
+        let choice = match self.terminal {
+            _ if !is_off => PixelChoice::Off,
+            TerminalLook { images: Images::None, has_sixels: true, .. } => PixelChoice::Sixel,
+            _ => PixelChoice::Kitty,
+        };
         let changed = self.config.with_trial("ui", "pixels", Some(choice.name()));
         if let Ok(config) = changed {
             self.apply_config(config);
         }
         match choice {
-            _ if Images::are_lost() => "pictures are in blocks: tmux and screen pass no images on",
+            PixelChoice::Kitty if Images::are_lost() => {
+                "pictures are in blocks: tmux and screen pass no images on"
+            }
             PixelChoice::Off => "pictures are in blocks now",
             _ => "pictures are in pixels now, if the terminal shows images",
         }
     }
 
-    /// Whether moves are animated.
+    /// Whether moves are animated. Sixels take too long for it.
     pub fn is_animated(&self) -> bool {
-        self.config.ui().animation
+        let is_sixel = |size: CellSize| size.format == ImageFormat::Sixel;
+        self.config.ui().animation && !self.theme.cell_size().is_some_and(is_sixel)
     }
 
     /// How long the computer's move is delayed so that the player sees the previous one.

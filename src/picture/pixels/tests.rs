@@ -1,11 +1,11 @@
 //! Tests what the pixels of a cell show.
 
 use super::*;
-use crate::picture::{Edges, Picture, Renderer, Shape};
+use crate::picture::{Edges, ImageFormat, Picture, Renderer, Shape};
 
 const INK: Rgb = Rgb::hex(0xC0_80_40);
 const GROUND: Rgb = Rgb::hex(0x00_00_00);
-const SIZE: CellSize = CellSize { width: 9, height: 20 };
+const SIZE: CellSize = CellSize { width: 9, height: 20, format: ImageFormat::Kitty };
 
 /// The pixels of a picture of this many columns and rows, row by row.
 fn pixels(layers: &[Layer], (columns, rows): (u16, u16)) -> Vec<Vec<Rgb>> {

@@ -109,7 +109,7 @@ impl TerminalGuard {
         if text.is_empty() {
             return Ok(());
         }
-        if self.questions.asks_for_images() {
+        if self.questions.may_bring_images() {
             self.tty.expect_images();
         }
         events.expect_answers(self.questions.is_background_late());

@@ -6,20 +6,17 @@
 //! above the text, with transparent holes in the cells where text runs: below it, kitty 0.26 shows the
 //! backgrounds of cells in wrong colours.
 
-use std::hash::{BuildHasher as _, Hash as _, Hasher as _};
 use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use foldhash::quality::FixedState;
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::style::Modifier;
+use ratatui::layout::Rect;
 
 use super::output::Tty;
+use super::patch::Patch;
 use crate::kit::PixelScreen;
-use crate::picture::PixelCell;
 
 /// How many patches there are from left to right and from top to bottom: few, so that what changes in a step
 /// of a cursor takes few images, but enough that each image is small.
@@ -53,7 +50,9 @@ impl KittyImages {
     pub fn update(&mut self, pixels: Option<&PixelScreen>, frame: &Buffer) -> Vec<u8> {
         let mut out = Vec::new();
         for (number, index) in (FIRST..).zip(0..self.shown.len()) {
-            let patch = pixels.and_then(|pixels| Some((pixels, Patch::new(index, pixels, frame)?)));
+            let patch = pixels.and_then(|pixels| {
+                Some((pixels, Patch::new(patch(index, pixels.area), pixels, frame)?))
+            });
             let shown = patch.as_ref().map_or(0, |(_, patch)| patch.hash);
             if self.shown[index] == shown {
                 continue;
@@ -91,62 +90,6 @@ impl KittyImages {
             out.extend_from_slice(b"\x1b\\");
             head.clear();
         }
-    }
-}
-
-/// The part of a picture in a patch.
-struct Patch<'a> {
-    /// The cells from the first to the last that show part of a picture.
-    place: Rect,
-    /// Row by row; `None` where text or another thing is.
-    cells: Vec<Option<(&'a PixelCell, bool)>>,
-    hash: u64,
-}
-
-impl<'a> Patch<'a> {
-    /// A patch, by its index; `None` if it shows no part of a picture.
-    fn new(index: usize, pixels: &'a PixelScreen, frame: &Buffer) -> Option<Self> {
-        let whole = patch(index, pixels.area);
-        // A cell that shows pixels, and whether they recede.
-        let cell = |position: Position| {
-            let cell = &frame[position];
-            let is_shown = cell.symbol().starts_with(PixelCell::MARK);
-            let shown = pixels.get(position).filter(|_| is_shown)?;
-            Some((shown, cell.modifier.contains(Modifier::DIM)))
-        };
-        let shown = whole.positions().filter(|&position| cell(position).is_some());
-        let place = shown
-            .map(|position| Rect { x: position.x, y: position.y, width: 1, height: 1 })
-            .reduce(Rect::union)?;
-        let cells: Vec<_> = place.positions().map(cell).collect();
-        let mut hash = FixedState::with_seed(0).build_hasher();
-        place.hash(&mut hash);
-        for cell in &cells {
-            cell.map(|(cell, recedes)| (cell.key, recedes)).hash(&mut hash);
-        }
-        Some(Self { place, cells, hash: hash.finish().max(1) })
-    }
-
-    /// Its pixels, row by row: red, green, blue and opacity.
-    fn bytes(&self, pixels: &PixelScreen) -> Vec<u8> {
-        let (width, height) = (usize::from(pixels.size.width), usize::from(pixels.size.height));
-        let mut bytes = Vec::with_capacity(self.cells.len() * pixels.size.pixels() * 4);
-        for cells in self.cells.chunks(self.place.width.into()) {
-            for row in 0..height {
-                for cell in cells {
-                    let Some((cell, recedes)) = cell else {
-                        bytes.resize(bytes.len() + 4 * width, 0);
-                        continue;
-                    };
-                    let before = bytes.len();
-                    cell.write_row(row, width, &mut bytes);
-                    if *recedes {
-                        pixels.recede(&mut bytes[before..]);
-                    }
-                }
-            }
-        }
-        bytes
     }
 }
 

@@ -4,8 +4,10 @@ mod encode;
 mod guard;
 mod kitty;
 mod output;
+mod patch;
 mod questions;
 mod screenful;
+mod sixel;
 
 use std::io;
 use std::ops::ControlFlow;

@@ -77,6 +77,8 @@ pub(super) struct Questions {
     background: bool,
     colours: bool,
     images: AskForImages,
+    /// Whether the terminal shows sixels, which the last answer says.
+    sixels: bool,
 }
 
 impl Questions {
@@ -85,7 +87,7 @@ impl Questions {
         let is_safe = osc == OscSupport::Safe;
         let are_shown = is_safe && !Images::are_lost();
         let images = if are_shown { AskForImages::Offered } else { AskForImages::Never };
-        Self { background: is_safe, colours: is_safe, images }
+        Self { background: is_safe, colours: is_safe, images, sixels: is_safe }
     }
 
     /// Those that the settings and the environment leave open.
@@ -99,8 +101,10 @@ impl Questions {
                     AskForImages::Never
                 }
                 PixelChoice::Kitty => AskForImages::Demanded,
+                PixelChoice::Sixel => AskForImages::Never,
                 _ => AskForImages::Offered,
             },
+            sixels: all.sixels && ui.pixels == PixelChoice::Sixel && ui.goes_by_images(terminal),
         }
     }
 
@@ -109,11 +113,17 @@ impl Questions {
         self.images > AskForImages::Never
     }
 
+    /// Whether images may come of it.
+    pub fn may_bring_images(self) -> bool {
+        self.asks_for_images() || self.sixels
+    }
+
     /// Whether there is a question that isn't among the others.
     pub fn exceeds(self, others: Self) -> bool {
         (self.background && !others.background)
             || (self.colours && !others.colours)
             || self.images > others.images
+            || (self.sixels && !others.sixels)
     }
 
     /// Whether the background may be answered after the last question: GNU screen passes that question on.
@@ -128,7 +138,7 @@ impl Questions {
     }
 
     fn text_in(self, variable: impl Fn(&str) -> Option<String>, shared: Option<&str>) -> String {
-        let Self { background, colours, .. } = self;
+        let Self { background, colours, sixels, .. } = self;
         let images = self.asks_for_images();
         let mut text = String::new();
         if colours && !prints_dcs(variable) {
@@ -147,7 +157,7 @@ impl Questions {
         if background {
             text += ASK_BACKGROUND;
         }
-        if background || colours || images {
+        if background || colours || images || sixels {
             text += ASK_LAST;
         }
         text

@@ -15,18 +15,19 @@ use ratatui::layout::Rect;
 use super::encode::{encode, filled};
 use super::kitty::KittyImages;
 use super::questions::OscSupport;
+use super::sixel::SixelImages;
 use crate::kit::PixelScreen;
-use crate::picture::CellSize;
+use crate::picture::{CellSize, ImageFormat};
 
 /// The size of a cell in pixels; `None` if the terminal doesn't say, or if it is too small for pictures in
 /// pixels.
 pub(super) fn cell_size() -> Option<CellSize> {
-    const SMALLEST: CellSize = CellSize { width: 7, height: 14 };
+    const SMALLEST: (u16, u16) = (7, 14);
     let size = terminal::window_size().ok()?;
     let width = size.width.checked_div(size.columns)?;
     let height = size.height.checked_div(size.rows)?;
-    let is_enough = width >= SMALLEST.width && height >= SMALLEST.height;
-    is_enough.then_some(CellSize { width, height })
+    let is_enough = width >= SMALLEST.0 && height >= SMALLEST.1;
+    is_enough.then_some(CellSize { width, height, format: ImageFormat::Kitty })
 }
 
 /// The size of the screen, limited to that of the largest real terminals. Some terminals report the largest
@@ -55,6 +56,7 @@ pub(super) struct FrameWriter<W> {
     title: Option<String>,
     /// The pictures in pixels that the terminal shows.
     pub images: KittyImages,
+    sixels: SixelImages,
 }
 
 impl<W: Write> FrameWriter<W> {
@@ -69,6 +71,7 @@ impl<W: Write> FrameWriter<W> {
             is_unknown: false,
             title: None,
             images: KittyImages::default(),
+            sixels: SixelImages::default(),
         }
     }
 
@@ -80,6 +83,7 @@ impl<W: Write> FrameWriter<W> {
         self.is_unknown = true;
         self.title = None;
         self.images.forget();
+        self.sixels.forget();
     }
 
     /// Shows a frame with this title of the window. A frame that changes nothing writes nothing.
@@ -92,7 +96,9 @@ impl<W: Write> FrameWriter<W> {
         paint: impl FnOnce(Rect, &mut Buffer) -> Option<PixelScreen>,
     ) -> io::Result<()> {
         let pixels = paint(self.next.area, &mut self.next);
-        let images = self.images.update(pixels.as_ref(), &self.next);
+        let of = |format| pixels.as_ref().filter(|pixels| pixels.size.format == format);
+        let mut images = self.images.update(of(ImageFormat::Kitty), &self.next);
+        images.extend(self.sixels.update(of(ImageFormat::Sixel), &self.next));
         let frame = self.frame(title, &images)?;
         if let Some(frame) = frame {
             self.out.write_all(&frame)?;

@@ -1,0 +1,73 @@
+//! Parts of the pictures on a screen, in pixels.
+
+use std::hash::{BuildHasher as _, Hash as _, Hasher as _};
+
+use foldhash::quality::FixedState;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Modifier;
+
+use crate::kit::PixelScreen;
+use crate::picture::PixelCell;
+
+/// The pixels in a cell of a frame, and whether they recede; `None` where text or another thing is.
+pub(super) fn shown<'a>(
+    position: Position,
+    pixels: &'a PixelScreen,
+    frame: &Buffer,
+) -> Option<(&'a PixelCell, bool)> {
+    let cell = &frame[position];
+    let is_shown = cell.symbol().starts_with(PixelCell::MARK);
+    let shown = pixels.get(position).filter(|_| is_shown)?;
+    Some((shown, cell.modifier.contains(Modifier::DIM)))
+}
+
+/// The part of the pictures on a screen in a place.
+pub(super) struct Patch<'a> {
+    /// The cells from the first to the last that show part of a picture.
+    pub place: Rect,
+    /// Row by row; `None` where text or another thing is.
+    cells: Vec<Option<(&'a PixelCell, bool)>>,
+    /// A hash of the place and of what is shown there, not 0.
+    pub hash: u64,
+}
+
+impl<'a> Patch<'a> {
+    /// The cells of a place from the first to the last that show part of a picture; `None` if none does.
+    pub fn new(whole: Rect, pixels: &'a PixelScreen, frame: &Buffer) -> Option<Self> {
+        let cell = |position: Position| shown(position, pixels, frame);
+        let shown = whole.positions().filter(|&position| cell(position).is_some());
+        let place = shown
+            .map(|position| Rect { x: position.x, y: position.y, width: 1, height: 1 })
+            .reduce(Rect::union)?;
+        let cells: Vec<_> = place.positions().map(cell).collect();
+        let mut hash = FixedState::with_seed(0).build_hasher();
+        place.hash(&mut hash);
+        for cell in &cells {
+            cell.map(|(cell, recedes)| (cell.key, recedes)).hash(&mut hash);
+        }
+        Some(Self { place, cells, hash: hash.finish().max(1) })
+    }
+
+    /// Its pixels, row by row: red, green, blue and opacity.
+    pub fn bytes(&self, pixels: &PixelScreen) -> Vec<u8> {
+        let (width, height) = (usize::from(pixels.size.width), usize::from(pixels.size.height));
+        let mut bytes = Vec::with_capacity(self.cells.len() * pixels.size.pixels() * 4);
+        for cells in self.cells.chunks(self.place.width.into()) {
+            for row in 0..height {
+                for cell in cells {
+                    let Some((cell, recedes)) = cell else {
+                        bytes.resize(bytes.len() + 4 * width, 0);
+                        continue;
+                    };
+                    let before = bytes.len();
+                    cell.write_row(row, width, &mut bytes);
+                    if *recedes {
+                        pixels.recede(&mut bytes[before..]);
+                    }
+                }
+            }
+        }
+        bytes
+    }
+}

@@ -1,0 +1,198 @@
+//! Pictures in pixels, as sixels: six pixels below each other are a character
+//! (<https://vt100.net/docs/vt3xx-gp/chapter14.html>).
+//!
+//! Sixels lie where text does: whatever is written over them erases them. So only cells that have changed are
+//! sent, in rectangles, each with the colours that it needs: xterm forgets them after each image.
+
+use std::collections::BTreeMap;
+use std::io::Write as _;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use rustc_hash::FxHashMap;
+
+use super::patch::{Patch, shown};
+use crate::kit::PixelScreen;
+
+/// The most columns and rows of an image: each has colours of its own, so small ones look better.
+const LARGEST: (u16, u16) = (20, 8);
+
+/// The most colours of an image.
+const COLOURS: usize = 64;
+
+/// The last rows of the screen, in which there is no image: one that reaches the end would scroll the screen.
+const FREE_ROWS: u16 = 2;
+
+/// The pixels in a sixel.
+const BAND: usize = 6;
+
+/// The sixels that the terminal shows.
+#[derive(Debug, Default)]
+pub(super) struct SixelImages {
+    /// For each cell of the screen a hash of its pixels; `None` if it has none.
+    shown: Vec<Option<(u64, bool)>>,
+}
+
+impl SixelImages {
+    /// Called when the screen is cleared.
+    pub fn forget(&mut self) {
+        self.shown.clear();
+    }
+
+    /// The sequences that change the images to those of a frame, after its text.
+    pub fn update(&mut self, pixels: Option<&PixelScreen>, frame: &Buffer) -> Vec<u8> {
+        let mut out = Vec::new();
+        let Some(pixels) = pixels else {
+            self.forget();
+            return out;
+        };
+        let cell = |at| shown(at, pixels, frame).map(|(cell, recedes)| (cell.key, recedes));
+        let now: Vec<_> = pixels.area.positions().map(cell).collect();
+        self.shown.resize(now.len(), None);
+        let changed =
+            now.iter().zip(&self.shown).map(|(now, before)| now.is_some() && now != before);
+        for place in rectangles(pixels.area, changed) {
+            if let Some(patch) = Patch::new(place, pixels, frame) {
+                out.extend(format!("\x1b[{};{}H", place.y + 1, place.x + 1).bytes());
+                let width = usize::from(place.width) * usize::from(pixels.size.width);
+                encode(&patch.bytes(pixels), width, &mut out);
+            }
+        }
+        self.shown = now;
+        out
+    }
+}
+
+/// Rectangles that cover the marked cells of a screen and no others; the marks are in order of the cells.
+fn rectangles(screen: Rect, marks: impl Iterator<Item = bool>) -> Vec<Rect> {
+    let last = screen.bottom().saturating_sub(FREE_ROWS);
+    let mut found: Vec<Rect> = Vec::new();
+    // The row of the last mark, and the first run in it.
+    let mut row_begun = (screen.y, 0);
+    for (at, _) in screen.positions().zip(marks).filter(|(at, is_marked)| *is_marked && at.y < last)
+    {
+        if row_begun.0 != at.y {
+            join(&mut found, row_begun.1);
+            row_begun = (at.y, found.len());
+        }
+        match found.last_mut() {
+            Some(run) if run.y == at.y && run.right() == at.x && run.width < LARGEST.0 => {
+                run.width += 1;
+            }
+            _ => found.push(Rect { x: at.x, y: at.y, width: 1, height: 1 }),
+        }
+    }
+    join(&mut found, row_begun.1);
+    found
+}
+
+/// Joins the runs of a row, which are those from `row` on, with rectangles right above that are as wide.
+fn join(found: &mut Vec<Rect>, row: usize) {
+    for run in found.split_off(row) {
+        let is_above = |it: &&mut Rect| {
+            (it.x, it.width, it.bottom()) == (run.x, run.width, run.y) && it.height < LARGEST.1
+        };
+        match found.iter_mut().find(is_above) {
+            Some(above) => above.height += 1,
+            None => found.push(run),
+        }
+    }
+}
+
+/// The colour of a pixel to 5 bits a part.
+fn coarse(pixel: &[u8]) -> u16 {
+    pixel[..3].iter().fold(0, |coarse, &part| coarse << 5 | u16::from(part >> 3))
+}
+
+/// Appends an image, given by four bytes a pixel.
+fn encode(bytes: &[u8], width: usize, out: &mut Vec<u8>) {
+    let (colours, numbers) = palette(bytes);
+    let height = bytes.len() / 4 / width;
+    // Pixels of no colour stay as they are.
+    out.extend(format!("\x1bP0;1q\"1;1;{width};{height}").bytes());
+    for (number, colour) in colours.iter().enumerate() {
+        let [red, green, blue] = colour.map(|part| (part * 100 + 127) / 255);
+        out.extend(format!("#{number};2;{red};{green};{blue}").bytes());
+    }
+    for (index, band) in bytes.chunks(4 * width * BAND).enumerate() {
+        if index > 0 {
+            out.push(b'-');
+        }
+        let mut sixels: BTreeMap<usize, Vec<u8>> = BTreeMap::new();
+        for (down, row) in band.chunks(4 * width).enumerate() {
+            for (column, pixel) in row.chunks_exact(4).enumerate() {
+                let own = sixels.entry(numbers[&coarse(pixel)]);
+                own.or_insert_with(|| vec![0; width])[column] |= 1 << down;
+            }
+        }
+        for (index, (number, row)) in sixels.iter().enumerate() {
+            if index > 0 {
+                out.push(b'$');
+            }
+            out.extend(format!("#{number}").bytes());
+            let end = row.iter().rposition(|&sixel| sixel != 0).map_or(0, |last| last + 1);
+            for run in row[..end].chunk_by(|one, other| one == other) {
+                let sixel = b'?' + run[0];
+                match run.len() {
+                    count @ ..4 => out.extend(std::iter::repeat_n(sixel, count)),
+                    count => {
+                        // Memory can be written.
+                        let _ = write!(out, "!{count}{}", char::from(sixel));
+                    }
+                }
+            }
+        }
+    }
+    out.extend_from_slice(b"\x1b\\");
+}
+
+/// Colours for an image, each the farthest from those before it for its share of the pixels, and for each coarse
+/// colour the number of the nearest.
+fn palette(bytes: &[u8]) -> (Vec<[u32; 3]>, FxHashMap<u16, usize>) {
+    let mut sums: FxHashMap<u16, (u32, [u32; 3])> = FxHashMap::default();
+    for pixel in bytes.chunks_exact(4) {
+        let (count, sum) = sums.entry(coarse(pixel)).or_default();
+        *count += 1;
+        sum.iter_mut().zip(pixel).for_each(|(sum, &part)| *sum += u32::from(part));
+    }
+    let mut means: Vec<Mean> = sums
+        .into_iter()
+        .map(|(coarse, (count, sum))| Mean {
+            coarse,
+            count,
+            colour: sum.map(|part| part / count),
+            nearest: 0,
+            distance: u32::MAX,
+        })
+        .collect();
+    means.sort_unstable_by_key(|mean| mean.coarse);
+    let mut colours = Vec::new();
+    while colours.len() < COLOURS {
+        let farthest =
+            means.iter().max_by_key(|mean| u64::from(mean.count) * u64::from(mean.distance));
+        let Some(&Mean { colour, .. }) = farthest.filter(|mean| mean.distance > 0) else { break };
+        for mean in &mut means {
+            let parts = mean.colour.iter().zip(colour);
+            let distance = parts.map(|(one, other)| one.abs_diff(other).pow(2)).sum();
+            if distance < mean.distance {
+                (mean.distance, mean.nearest) = (distance, colours.len());
+            }
+        }
+        colours.push(colour);
+    }
+    (colours, means.iter().map(|mean| (mean.coarse, mean.nearest)).collect())
+}
+
+/// The pixels of an image that have the same coarse colour.
+#[derive(Clone, Copy)]
+struct Mean {
+    coarse: u16,
+    count: u32,
+    colour: [u32; 3],
+    /// The number of the nearest colour chosen so far, and its squared distance.
+    nearest: usize,
+    distance: u32,
+}
+
+#[cfg(test)]
+mod tests;
