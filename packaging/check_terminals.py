@@ -115,6 +115,8 @@ def check(name, program, plays):
         terminal = subprocess.Popen(
             [*TERMINALS[name], *own],
             env=environment,
+            # Where no config.toml comes before the one above.
+            cwd=folder,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
