@@ -144,7 +144,7 @@ impl Drawing<'_> {
             });
         let number = if is_covered { String::new() } else { (square + 1).to_string() };
         let side = tile.filter(|_| self.state(square) != PieceState::Dimmed);
-        let voice = side.map_or(LabelStyle::Muted, |side| LabelStyle::On(Material::of_side(side)));
+        let voice = side.map_or(LabelStyle::Muted, |side| beside_emblem(side, inside, canvas));
         if inside.height > 1 {
             let (right, down) = corner(inside);
             canvas.label((inside.x + right, inside.y + down), number, voice);
@@ -189,7 +189,8 @@ impl Drawing<'_> {
         let (left, down) = corner(inside);
         let column = inside.right().saturating_sub(width + left);
         if column > inside.x + left + 2 {
-            canvas.label((column, inside.y + down), text, LabelStyle::On(Material::of_side(side)));
+            let voice = beside_emblem(side, inside, canvas);
+            canvas.label((column, inside.y + down), text, voice);
         }
     }
 
@@ -205,7 +206,8 @@ impl Drawing<'_> {
         };
         let (left, down) = if inside.height > 1 { corner(inside) } else { (0, 0) };
         let at = (inside.right().saturating_sub(1 + left), inside.y + down);
-        canvas.label(at, text, LabelStyle::On(Material::of_side(side)));
+        let voice = beside_emblem(side, inside, canvas);
+        canvas.label(at, text, voice);
     }
 
     /// Writes the value of the move that a square stands for: in the middle of a free square, and
@@ -257,6 +259,12 @@ fn arrow(size: u8, from: u8, to: u8, theme: &Theme) -> &'static str {
         (Greater, Greater) => ("\u{2198}", "\\"),
     };
     theme.glyph(unicode, ascii)
+}
+
+/// How a text in the corner of a tile is coloured: if the board is text, a high tile doesn't reach that far.
+fn beside_emblem(side: Side, inside: Rect, canvas: &Canvas<'_>) -> LabelStyle {
+    let is_on_it = canvas.palette().is_some() || inside.height < 5;
+    if is_on_it { LabelStyle::On(Material::of_side(side)) } else { LabelStyle::Side(side) }
 }
 
 /// The offset of texts from the corner of a square, in columns and rows.
