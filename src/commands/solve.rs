@@ -3,11 +3,12 @@
 use std::cell::Cell;
 use std::fmt::{self, Display};
 use std::io::Write;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use arcade_base::{OutOfMemory, ParseError};
+use arcade_base::{OutOfMemory, ParseError, peak_memory};
 use arcade_engine::{
     Analysis, Control, Game as _, Job, Knowledge as _, Limits, Notice, Outcome, Random, Resources,
     Scope, Seed, SolvedStats, Source, Value,
@@ -27,6 +28,7 @@ use crate::games::GameId;
 use crate::kit::{GameSpec, StartError, check_options};
 use crate::options::OptionValues;
 use crate::progress_printer::Status;
+use crate::store::Store;
 use crate::tournament::Part;
 
 /// Solve a game exactly, from scratch
@@ -47,6 +49,10 @@ pub struct SolveCommand {
     /// Take at most N milliseconds, and say what is proven by then
     #[arg(long, value_name = "N", value_parser = time_limit_ms)]
     time_limit_ms: Option<u64>,
+    /// Keep what is proven in this folder, from time to time and when interrupted, and go on with what is
+    /// there; games that are solved by theory, in seconds or not at all keep nothing
+    #[arg(long = "save", value_name = "DIR")]
+    folder: Option<PathBuf>,
     /// Refused: the work doesn't split
     #[arg(long, value_name = "I/N")]
     part: Option<Part>,
@@ -122,6 +128,7 @@ struct SolutionJson<'a> {
     seconds: f64,
     interrupted: bool,
     table_nodes: u64,
+    peak_bytes: Option<usize>,
 }
 
 #[derive(Serialize)]
@@ -238,8 +245,18 @@ impl SolveCommand {
         }
         let values = values::non_interactive_options(self.game, config, &self.set)?;
         check_options(self.game, &values)?;
-        // From scratch: cached tables aren't used.
+        // From scratch: the tables of the program's own cache aren't used.
         let resources = Resources::with_table(config.ai().table_mb);
+        let resources = match &self.folder {
+            Some(folder) => {
+                let found = || folder.display().to_string();
+                let taken =
+                    || ParseError::new("save", found(), "a folder, or the name of a new one");
+                let cache = Store::work(folder).ok_or_else(taken)?;
+                Resources { cache, keeps_work: true, ..resources }
+            }
+            None => resources,
+        };
         let (stop, status) = (Arc::default(), Status::new(DOING));
         let interrupt = Interrupt::install(&stop)?;
         set_when_stdout_closes(&stop);
@@ -295,6 +312,7 @@ impl Solution {
             table_nodes: self.table_nodes,
             seconds: self.time.as_secs_f64(),
             interrupted: false,
+            peak_bytes: peak_memory(),
         }
     }
 

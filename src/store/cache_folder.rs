@@ -21,6 +21,7 @@ pub(super) struct CacheFolder {
     /// The file extension of the files.
     extension: &'static str,
     limit: u64,
+    care: Durability,
     /// The number of files that this process has begun to write, for unique names of temporary files.
     written: AtomicU64,
 }
@@ -32,8 +33,13 @@ const PART: &str = "part";
 const PIECE: usize = 1 << 20;
 
 impl CacheFolder {
-    pub(super) fn new(folder: PathBuf, extension: &'static str, limit: u64) -> Self {
-        Self { folder, extension, limit, written: AtomicU64::new(0) }
+    pub(super) fn new(
+        folder: PathBuf,
+        extension: &'static str,
+        limit: u64,
+        care: Durability,
+    ) -> Self {
+        Self { folder, extension, limit, care, written: AtomicU64::new(0) }
     }
 
     /// Removes what is stored under a name, if there is something.
@@ -104,11 +110,11 @@ impl Storage for CacheFolder {
         let written = self.written.fetch_add(1, Ordering::Relaxed);
         let part = format!("{}-{written}.{PART}", std::process::id());
         let part = path.with_extension(part);
-        // A file damaged in a crash of the machine fails its checksum.
+        // A file that isn't synced, and is damaged in a crash of the machine, fails its checksum.
         let pieces = parts.iter().flat_map(|part| part.chunks(PIECE));
         let stopped = || io::Error::from(io::ErrorKind::Interrupted);
         let pieces = pieces.map(|piece| goes_on().then_some(piece).ok_or_else(stopped));
-        write_whole(&path, &part, pieces, Durability::Unsynced)
+        write_whole(&path, &part, pieces, self.care)
     }
 
     fn place(&self, name: &str) -> String {

@@ -67,6 +67,8 @@ const LARGEST_JOURNAL: u64 = 64 << 20;
 const LARGEST_INDEX: u64 = 256 << 20;
 /// The size of all files of reviews, in bytes: room for some hundred games.
 const ALL_REVIEWS: u64 = 32 << 20;
+/// The most bytes of unfinished work in a folder: more than memory holds.
+const ALL_WORK: u64 = 1 << 40;
 
 /// Identifies one version of a file by mtime, ctime, inode and size. A program can set back mtime, but
 /// not ctime.
@@ -176,6 +178,7 @@ impl Store {
                 folders.state.join("reviews"),
                 "review",
                 ALL_REVIEWS,
+                Durability::Unsynced,
             )),
             saves_without_lock: Arc::default(),
         }
@@ -212,8 +215,17 @@ impl Store {
         if limit == 0 {
             Cache::none()
         } else {
-            Cache::on(CacheFolder::new(self.tables.clone(), "table", limit))
+            let care = Durability::Unsynced;
+            Cache::on(CacheFolder::new(self.tables.clone(), "table", limit, care))
         }
+    }
+
+    /// A folder of the user's for unfinished work, which is as safe there as a saved game. It is made when
+    /// there is something to keep; `None` if something else has its name.
+    pub(crate) fn work(folder: &Path) -> Option<Cache> {
+        assert_may_block();
+        let cache = CacheFolder::new(folder.into(), "table", ALL_WORK, Durability::Synced);
+        (folder.is_dir() || !is_there(folder)).then(|| Cache::on(cache))
     }
 
     /// The lines stored for the review of a saved game, without damaged ones; none if they were stored

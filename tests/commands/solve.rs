@@ -1,5 +1,11 @@
 //! `arcade solve`.
 
+use std::fs::{self, DirEntry};
+use std::io;
+use std::process::Stdio;
+
+use rustix::process::{Pid, Signal, kill_process};
+
 use crate::harness::{Arcade, check_refused};
 use crate::in_full::one_in;
 use crate::json::Json;
@@ -31,6 +37,7 @@ fn the_answer_has_all_fields_in_their_order() {
         "seconds",
         "interrupted",
         "table_nodes",
+        "peak_bytes",
     ];
     assert_eq!(answer.names(), fields);
     assert_eq!(answer.get("game").text(), "tiles");
@@ -127,4 +134,36 @@ fn a_bad_option_is_refused() {
         &["solve", "silver-dollar", "--set", "goal=fewest"],
         "goal: found \"fewest\", expected none, since a puzzle has one player",
     );
+}
+
+#[test]
+fn a_solution_that_is_killed_goes_on() {
+    let arcade = Arcade::new();
+    let solve = ["solve", "kalah", "--set", "seeds=3", "--save", "work", "--json"];
+    let mut child = arcade.command(&solve).stdout(Stdio::null()).spawn().expect("it starts");
+    let tables = || fs::read_dir(arcade.here().join("work")).into_iter().flatten();
+    let is_whole = |file: io::Result<DirEntry>| {
+        file.is_ok_and(|file| file.path().extension().is_some_and(|end| end == "table"))
+    };
+    // The endgame table is kept when it is solved. Should all be over by then, it is there as well.
+    while !tables().any(is_whole) {
+        std::thread::yield_now();
+    }
+    // It may just have ended.
+    let _ = kill_process(Pid::from_child(&child), Signal::KILL);
+    child.wait().expect("it ends");
+
+    let solved = |arguments: &[&str]| {
+        let ran = arcade.run(arguments);
+        assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+        serde_json::from_str::<serde_json::Value>(&ran.stdout).expect("JSON")
+    };
+    let (continued, anew) =
+        (solved(&solve), solved(&["solve", "kalah", "--set", "seeds=3", "--json"]));
+    assert_eq!(continued["start"], anew["start"]);
+    assert!(continued["nodes"].as_u64() < anew["nodes"].as_u64(), "{continued} {anew}");
+    // A file is no folder.
+    fs::write(arcade.here().join("file"), "mine").expect("a file");
+    let message = "arcade: save: found \"file\", expected a folder, or the name of a new one\n";
+    arcade.run(&["solve", "nim", "--save", "file"]).expect(2, "", message);
 }

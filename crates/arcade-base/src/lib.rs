@@ -6,7 +6,7 @@ mod system;
 mod text;
 mod threads;
 
-pub use memory::{OutOfMemory, ensure_room, try_reserve, zeros};
+pub use memory::{OutOfMemory, ensure_room, peak_memory, try_reserve, zeros};
 pub use system::with_context;
 pub use text::{
     MAX_EXCERPT, ParseError, as_sentence, capitalize, counted_plies, escaped, escaped_path,

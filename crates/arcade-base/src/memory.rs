@@ -55,6 +55,11 @@ fn room_below_limit() -> Option<usize> {
     Some(limit.saturating_sub(used))
 }
 
+/// The most memory that this process has had at a time, in bytes, if the system reports it, as Linux does.
+pub fn peak_memory() -> Option<usize> {
+    Some(first_number("/proc/self/status", "VmHWM:")?.saturating_mul(1 << 10))
+}
+
 /// The number after `name` in a file whose lines each begin with a name.
 fn first_number(path: &str, name: &str) -> Option<usize> {
     let text = fs::read_to_string(path).ok()?;

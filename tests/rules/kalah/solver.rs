@@ -235,6 +235,36 @@ fn a_table_is_kept_and_a_damaged_one_is_solved_anew() {
 }
 
 #[test]
+fn a_proof_goes_on_where_another_was_stopped() {
+    let storage = Memory::default();
+    let start = Kalah::new(6, 3, EmptyCapture::Off).expect("a start");
+    warm_up(&storage, &start);
+    let analyse = |keeps_work: bool, limits: Limits| {
+        let cache = Cache::on(storage.clone());
+        let resources = Resources { cache, keeps_work, ..Resources::with_table(4) };
+        let mut job = Job::new(Scope::Value, limits);
+        let value = KalahKnowledge.perfect(&resources).analyse(&start, &mut job).value;
+        (value, job.nodes())
+    };
+    let (proven, nodes) = analyse(false, Limits::NONE);
+    assert!(proven.is_exact(), "{proven}");
+    // What isn't enough for a proof, though the endgame table is there.
+    let mut few = nodes;
+    let within = |nodes| Limits { nodes: Some(nodes), ..Limits::NONE };
+    while analyse(false, within(few)).0.is_exact() {
+        few /= 2;
+    }
+    let goes = |keeps_work: bool| (0..20).find(|_| analyse(keeps_work, within(few)).0 == proven);
+    assert_eq!(goes(false), None);
+    assert!(goes(true).is_some_and(|before| before > 0), "{few} of {nodes} nodes");
+    // What is damaged isn't used, and what is kept doesn't change the value.
+    let (again, fewer) = analyse(true, Limits::NONE);
+    assert!(again == proven && fewer < few, "{again} in {fewer} nodes of {nodes}");
+    storage.kept().values_mut().for_each(|bytes| *bytes.last_mut().expect("bytes") ^= 1);
+    assert_eq!(analyse(true, Limits::NONE).0, proven);
+}
+
+#[test]
 fn a_forged_table_is_found_out_and_replaced() {
     let storage = Memory::default();
     let start = Kalah::new(6, 3, EmptyCapture::Off).expect("a start");

@@ -2,8 +2,9 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use arcade_base::{OutOfMemory, zeros};
+use arcade_base::{OutOfMemory, ParseError, zeros};
 use arcade_engine::Turn;
+use zerocopy::IntoBytes as _;
 
 use crate::games::kalah::rules::Pit;
 
@@ -144,6 +145,38 @@ impl MarginBoundsTable {
         shortage
     }
 
+    /// The number of bits that select a bucket: tables in which they differ have different entries.
+    pub(super) fn bits(&self) -> u32 {
+        self.bits
+    }
+
+    /// The entries, as [`restore`](Self::restore) takes them.
+    pub(super) fn contents(&mut self) -> &[u8] {
+        let entries = self.first..self.first + (BUCKET << self.bits);
+        self.entries[entries].as_mut_bytes()
+    }
+
+    /// Takes the entries of another table with as many bits.
+    ///
+    /// # Errors
+    /// If their length is another one.
+    pub(super) fn restore(&mut self, mut bytes: Vec<u8>) -> Result<(), ParseError> {
+        let entries = self.first..self.first + (BUCKET << self.bits);
+        let entries = self.entries[entries].as_mut_bytes();
+        if entries.len() != bytes.len() {
+            let expected = format!("{} bytes", entries.len());
+            return Err(ParseError::new("length", format!("{} bytes", bytes.len()), expected));
+        }
+        // Both are never in memory as a whole: what is copied is given back.
+        while !bytes.is_empty() {
+            let at = bytes.len().saturating_sub(PIECE);
+            entries[at..bytes.len()].copy_from_slice(&bytes[at..]);
+            bytes.truncate(at);
+            bytes.shrink_to_fit();
+        }
+        Ok(())
+    }
+
     pub(super) fn bytes(&self) -> usize {
         self.entries.len() * size_of::<AtomicU64>()
     }
@@ -193,6 +226,9 @@ impl MarginBoundsTable {
         place.store(entry, Ordering::Relaxed);
     }
 }
+
+/// The bytes that are copied at once.
+const PIECE: usize = 1 << 24;
 
 /// The minimum number of bits that select a bucket.
 const LEAST_BITS: u32 = 10;

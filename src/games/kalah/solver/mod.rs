@@ -26,7 +26,7 @@ mod tables;
 mod team;
 mod values;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use arcade_base::OutOfMemory;
 use arcade_engine::{
@@ -54,6 +54,10 @@ const NODES_FOR_A_GUESS: u64 = 64;
 /// With at most this many seeds in the pits the proof is so quick that a one-ply search is a good
 /// enough guess.
 const FEW_SEEDS: u32 = 24;
+/// How often a long proof stores what it has found, if it does; and the most of its time that this takes,
+/// as 1/`KEEPING_PART`.
+const WORK_KEPT_EVERY: Duration = Duration::from_secs(10);
+const KEEPING_PART: u32 = 20;
 /// The limits of a proof if only a move is asked for, so that the alpha-beta search has time left;
 /// and the share of the time for a proof if there is a time limit.
 const FOR_A_PROOF: Limits =
@@ -107,9 +111,13 @@ impl KalahEngine {
         let limits = Limits { nodes: limits.nodes.map(|nodes| job.nodes() + nodes), ..limits };
         let mut roots = RootMoves::new(position, guess, self.tables.search(), book);
         // The result says what is proven, whether or not the proof was stopped.
-        let _ = prepared.and_then(|_| {
+        let ended = prepared.and_then(|_| {
             job.with_limits(limits, |job| self.prove_moves(position, &mut roots, job))
         });
+        if ended.is_err() {
+            // The job has no time left for it.
+            self.tables.keep_work(&mut Control::new(Scope::Value, Limits::NONE));
+        }
         roots.conclude(self.tables.search(), job)
     }
 
@@ -123,6 +131,7 @@ impl KalahEngine {
     ) -> Result<(), Stopped> {
         let start = job.nodes();
         let mut grown = start;
+        let mut keep_at = Instant::now() + WORK_KEPT_EVERY;
         let mut guess_at = match job.scope() {
             Scope::EveryMove => start + GUESS_NODES * NODES_FOR_A_GUESS,
             _ => u64::MAX,
@@ -132,12 +141,19 @@ impl KalahEngine {
             // The choice among equal moves must be reproducible, so the table doesn't grow here.
             let layer = self.tables.next_layer().filter(|_| job.scope() != Scope::BestMove);
             let grow_at = layer.map_or(u64::MAX, |boards| grown + boards / BOARDS_FOR_A_NODE);
-            let limits = Limits { nodes: Some(grow_at.min(guess_at)), ..Limits::NONE };
+            let time = self.tables.keeps_work().then(|| keep_at.duration_since(Instant::now()));
+            let limits = Limits { nodes: Some(grow_at.min(guess_at)), time, ..Limits::NONE };
             if job.with_limits(limits, |job| roots.prove(search, job)).is_ok() {
                 return Ok(());
             }
             // The job itself may have to stop.
             job.count_nodes(0)?;
+            if time.is_some() && Instant::now() >= keep_at {
+                let began = Instant::now();
+                self.tables.keep_work(job);
+                keep_at = Instant::now() + WORK_KEPT_EVERY.max(began.elapsed() * KEEPING_PART);
+                continue;
+            }
             if guess_at <= grow_at {
                 let nodes = (job.nodes() - start) / NODES_FOR_A_GUESS;
                 roots.deepen(&self.guess(position, nodes, job), job);

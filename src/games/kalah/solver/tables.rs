@@ -26,6 +26,8 @@ const BOARDS_IN_PROOF: u64 = 355_000_000;
 const WORTH_KEEPING: u64 = 1_000_000;
 /// The version of the tables on disk.
 const VERSION: u32 = 3;
+/// The version of the entries of a proof on disk.
+const WORK_VERSION: u32 = 1;
 
 /// How far the endgame table may grow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +46,7 @@ type Family = (u8, EmptyCapture);
 pub(super) struct Tables {
     table_mb: u32,
     cache: Cache,
+    keeps_work: bool,
     threads: Threads,
     growth: Growth,
     /// The search on boards of the size and variant used last.
@@ -60,6 +63,7 @@ impl Tables {
         Self {
             table_mb: resources.table_mb,
             cache: resources.cache.clone(),
+            keeps_work: resources.keeps_work,
             threads: resources.threads,
             growth: Growth::AsItPays,
             open: None,
@@ -129,7 +133,13 @@ impl Tables {
         // A job that has used up its limits doesn't pay for tables.
         control.count_nodes(0)?;
         let (family, search) = self.open.as_mut().expect("it was opened");
+        let bits = search.transpositions.bits();
         search.transpositions.grow(self.table_mb, search.numbers.boards_up_to(seeds))?;
+        if self.keeps_work && search.transpositions.bits() != bits {
+            let Search { transpositions, .. } = search;
+            let name = name_of_work(*family, transpositions.bits());
+            self.cache.load(&name, control, |bytes| transpositions.restore(bytes));
+        }
         let wanted = search.numbers.most_seeds(BOARDS_BEFOREHAND).min(seeds / TABLE_PART);
         if !self.is_looked_for && search.numbers.boards_up_to(wanted) > WORTH_KEEPING {
             self.is_looked_for = true;
@@ -152,6 +162,19 @@ impl Tables {
             keep(*family, search, &self.cache, control);
         }
         Ok(())
+    }
+
+    /// Whether [`keep_work`](Self::keep_work) does something.
+    pub(super) fn keeps_work(&self) -> bool {
+        self.keeps_work
+    }
+
+    /// Stores what is proven, from which a later proof goes on.
+    pub(super) fn keep_work(&mut self, control: &mut Control<'_>) {
+        if let Some((family, search)) = self.open.as_mut().filter(|_| self.keeps_work) {
+            let name = name_of_work(*family, search.transpositions.bits());
+            self.cache.save(&name, search.transpositions.contents(), control);
+        }
     }
 
     /// A search on boards of a family, with no table yet.
@@ -207,4 +230,10 @@ fn name((pits, rule): Family) -> TableName {
     let empty_capture = rule == EmptyCapture::On;
     let options = format!("pits {pits} empty_capture {empty_capture}");
     TableName { game: "kalah", version: VERSION, options }
+}
+
+/// The name under which what a proof has found is stored: the entries of a table with so many bits.
+fn name_of_work(family: Family, bits: u32) -> TableName {
+    let TableName { options, .. } = name(family);
+    TableName { game: "kalah", version: WORK_VERSION, options: format!("{options} proof {bits}") }
 }
