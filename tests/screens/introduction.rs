@@ -130,6 +130,16 @@ fn nobody_moves_and_nothing_ticks_behind_the_card() {
 }
 
 #[test]
+fn texts_around_the_card_are_seen() {
+    for colours in [Colours::True, Colours::Indexed] {
+        let mut terminal = opened(GameId::Kalah);
+        let capabilities = Capabilities { colours, charset: Charset::Unicode, pictures: true };
+        terminal.look(Theme::new("dark", capabilities));
+        terminal.resize_to(100, 30).sees(CARD).sees("6 pits of 4").sees("Player 1 to move");
+    }
+}
+
+#[test]
 fn there_is_no_card_where_nobody_plays_a_first_game() {
     // Lessons and problems.
     menu().keys("l home enter").later(SEEN).misses(CARD);

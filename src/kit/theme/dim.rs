@@ -3,6 +3,7 @@
 use ratatui::style::{Color, Modifier, Style};
 
 use super::colour::{nearest_indexed, nominal};
+use super::palette::READABLE;
 use super::{Role, Theme};
 use crate::picture::PixelCell;
 
@@ -21,10 +22,30 @@ impl Theme {
         }
     }
 
+    /// The dimmest form of a colour in which a sign can be read on this ground; `None` if it has none.
+    /// A letter then takes the colour of text.
+    fn dimmed_ink(&self, glyph: char, ink: Color, ground: Color) -> Option<Color> {
+        let on = nominal(ground)?;
+        let mixed = |ink, share| {
+            let mixed = nominal(ink)?.mix(on, share);
+            Some(match ink {
+                Color::Rgb(..) => Color::Rgb(mixed.red, mixed.green, mixed.blue),
+                _ => nearest_indexed(mixed),
+            })
+        };
+        let can_be_read = |ink: &Color| nominal(*ink).is_some_and(|it| it.contrast(on) >= READABLE);
+        let text = self.style(Role::Text).fg.filter(|_| glyph.is_alphanumeric());
+        let inks = [Some(ink), text].into_iter().flatten();
+        let shares = [0.6, 0.45, 0.3, 0.15, 0.0];
+        let mut forms =
+            inks.flat_map(|ink| shares.into_iter().filter_map(move |share| mixed(ink, share)));
+        forms.find(can_be_read)
+    }
+
     /// How a cell looks in the background, given its character and its colours: its new character
-    /// and style. Of a picture its shapes are left, darker or paler, since dimmed text would be hard
-    /// to read; nothing, if the terminal has no such colours. Of one in pixels the cells are marked as dim. A board that is text stays, as less
-    /// important.
+    /// and style. Of a picture its shapes are left, darker or paler, and texts as dim as they can be
+    /// read, or not at all; nothing, if the terminal has no such colours. Of one in pixels the cells
+    /// are marked as dim. A board that is text stays, as less important.
     pub fn in_background(&self, glyph: char, (ink, ground): (Color, Color)) -> (char, Style) {
         if self.palette().is_none() {
             return (glyph, self.style(Role::Page).patch(self.style(Role::Dim)));
@@ -33,10 +54,10 @@ impl Theme {
             return (glyph, Style::reset().add_modifier(Modifier::DIM));
         }
         let Some(ground) = self.dimmed(ground) else { return (' ', self.style(Role::Page)) };
-        // A cell of one colour has no ink.
-        let ink = self.dimmed(ink).unwrap_or(ground);
         let is_shape = matches!(glyph, '\u{2500}'..='\u{259F}' | '\u{1FB00}'..='\u{1FBFF}');
-        let style = Style::reset().fg(ink).bg(ground).remove_modifier(Modifier::all());
-        (if is_shape { glyph } else { ' ' }, style)
+        let shown = if is_shape { self.dimmed(ink) } else { self.dimmed_ink(glyph, ink, ground) };
+        let style = Style::reset().bg(ground).remove_modifier(Modifier::all());
+        // A cell of one colour has no ink.
+        shown.map_or((' ', style.fg(ground)), |ink| (glyph, style.fg(ink)))
     }
 }
