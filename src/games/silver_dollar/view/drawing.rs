@@ -177,10 +177,13 @@ impl Drawing<'_> {
         }
         for (square, place) in self.strip.in_view() {
             let Some(mv) = move_to(self.position, square) else { continue };
-            let inside = canvas.inside(place);
+            // Between the corners of the cursor, which a text board has around the square.
+            let is_inside = place.height == 1 || canvas.palette().is_some();
+            let corner = if place.height > 1 && place.width >= 5 { 2 } else { 1 };
+            let margin = if end == Some(square) && is_inside { corner } else { 0 };
+            let inside = canvas.inside(place).inner(Margin::new(margin, 0));
             if let Some(chip) = self.scene.chip(|other| other == mv) {
-                let margin = u16::from(end == Some(square) && place.height == 1);
-                canvas.chip(inside.inner(Margin::new(margin, 0)), &chip, Anchor::Bottom);
+                canvas.chip(inside, &chip, Anchor::Bottom);
             }
             // A tip to look at a gap is drawn only in the gap, to whose right the coin of the move is.
             let is_in_gap = self.position.pairs().any(|pair| pair.right == mv.coin);
