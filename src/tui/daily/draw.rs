@@ -39,7 +39,7 @@ impl DailyScreen {
         };
         let end = row.right().saturating_sub(cells(&until) + 1);
         put(buffer, row, (end, row.y), &until, theme.style(Role::Dim));
-        let room = usize::from(end.saturating_sub(x + 2));
+        let room = usize::from(end.saturating_sub(x + 1));
         let heading = daily_heading(self.day.day);
         let long = format!("{heading} \u{b7} six small problems, one a game");
         let short = daily_heading_in_short(self.day.day);

@@ -7,7 +7,7 @@ use super::Lessons;
 use crate::kit::{Role, fill, put, row_of};
 use crate::text::wrap;
 use crate::tui::Context;
-use crate::tui::widgets::{key_bar, shortened, title_bar};
+use crate::tui::widgets::{cells, key_bar, shortened, title_bar};
 
 /// The least width with the list of games beside the lessons.
 const WIDE: u16 = 72;
@@ -90,8 +90,13 @@ impl Lessons {
             Some(known) => format!("{name} \u{b7} {}", known.in_a_line()),
             None => name.into(),
         };
-        let about =
-            shortened(&theme.in_charset(&about), row.right().saturating_sub(x).into(), theme);
+        let (mut about, room) = (about.as_str(), row.right().saturating_sub(x));
+        while cells(about) > room
+            && let Some((first, _)) = about.rsplit_once(" \u{b7} ")
+        {
+            about = first;
+        }
+        let about = shortened(&theme.in_charset(about), room.into(), theme);
         put(buffer, row, (x, row.y), &about, theme.style(Role::Dim));
     }
 
