@@ -147,7 +147,8 @@ impl<C: GameSpec> Frame<'_, C> {
     }
 
     /// Draws a section with as many lines as fit above `kept` reserved rows; returns whether more
-    /// lines follow. The heading is a name, a remark and a role.
+    /// lines follow. Rows are reserved only in the last of several columns, since the next section
+    /// begins in the next one. The heading is a name, a remark and a role.
     pub(super) fn draw_part(
         &self,
         (name, remark, of_name): (&str, &str, Role),
@@ -155,6 +156,7 @@ impl<C: GameSpec> Frame<'_, C> {
         kept: u16,
         column: &mut Column<'_>,
     ) -> bool {
+        let kept = if column.columns_left() > 1 { 0 } else { kept };
         let rows = column.rows_left_in_section().saturating_sub(kept).max(1);
         let (shown, more) = self.part(lines, rows);
         let remark = if more { self.reading_on() } else { remark.into() };

@@ -120,6 +120,7 @@ pub(super) fn draw_line<C: GameSpec>(
         let text = if is_long && !is_said { wrap(&said.text, column.width()) } else { Vec::new() };
         // The step's text has priority; the reason gets the remaining rows.
         let kept = column.rows_of_section(&text).saturating_add(ROWS_FOR_STEPS);
+        let kept = if column.columns_left() > 0 { 0 } else { kept };
         let rows = column.rows_left().saturating_sub(kept).max(LEAST_REASON);
         column.lines(&reason, if is_said { said.role } else { Role::Dim }, rows);
         !is_said && frame.draw_message(said, ROWS_FOR_STEPS, column)
