@@ -29,7 +29,9 @@ pub(super) fn draw_trays(finale: &Finale<'_, Kalah>, canvas: &mut Canvas<'_>) {
     let rim = u16::from(board.height >= 7);
     let tray = (board.height - 1 - 2 * rim) / 2;
     let room = board.width - MARGIN - END;
-    let pitch = (room / u16::try_from(across + 1).unwrap_or(u16::MAX)).clamp(1, 4);
+    let pitch = ((room + 1) / u16::try_from(across).unwrap_or(u16::MAX)).clamp(1, 4);
+    // Half cells show pictures exactly, and whole ones text.
+    let part = if canvas.palette().is_some() { COLUMN } else { ROW };
     let first = finale.winner.unwrap_or(Side::One);
     let places = [(first, board.y + rim), (first.other(), board.y + rim + tray + 1)];
     for (side, y) in places {
@@ -40,7 +42,7 @@ pub(super) fn draw_trays(finale: &Finale<'_, Kalah>, canvas: &mut Canvas<'_>) {
         for seed in 0..seeds {
             let Some(height) = finale.height(seed, seeds) else { continue };
             let (row, column) = (seed / in_row, seed % in_row);
-            let spot = spot(place, (row, column), pitch);
+            let spot = spot(place, (row, column), pitch, part);
             let material = if seed % 5 == 3 { Material::Jade } else { Material::Ivory };
             canvas.piece(&SeedPiece { material }, spot.moved(0.0, -height * ROW), PieceState::Rest);
         }
@@ -52,16 +54,16 @@ pub(super) fn draw_trays(finale: &Finale<'_, Kalah>, canvas: &mut Canvas<'_>) {
     draw_line((board, pitch), enough, canvas);
 }
 
-/// The spot of the seed in a row and a column of a tray; all of them cover the same parts of cells,
-/// so that seeds look alike.
-fn spot(tray: Rect, (row, column): (usize, usize), pitch: u16) -> PictureRect {
+/// The spot of the seed in a row and a column of a tray. All of them cover the same parts of cells, whose
+/// size is `part`, so that seeds look alike.
+fn spot(tray: Rect, (row, column): (usize, usize), pitch: u16, part: f32) -> PictureRect {
     let [row, column] = [row, column].map(|it| f32::from(u16::try_from(it).unwrap_or(0)));
     let inside = PictureRect::from(tray);
     let step = (inside.height / 2.0 / ROW).floor().max(1.0) * ROW;
     let room = (f32::from(pitch) * COLUMN).min(step) - COLUMN;
-    let size = ((room / COLUMN).floor() * COLUMN).max(COLUMN);
+    let size = ((room / part).floor() * part).max(part);
     let x = inside.x + 2.0 * COLUMN + column * f32::from(pitch) * COLUMN;
-    let above = ((inside.height - step - size) / 2.0 / COLUMN).floor() * COLUMN;
+    let above = ((inside.height - step - size) / 2.0 / part).floor() * part;
     let y = inside.y + above + step * row;
     PictureRect { x, y, width: size, height: size }
 }

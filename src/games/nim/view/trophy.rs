@@ -109,7 +109,7 @@ fn count(number: usize) -> f32 {
     f32::from(u16::try_from(number).unwrap_or(u16::MAX))
 }
 
-/// Draws the piles before a move, the stones that it takes in the colour of the side.
+/// Draws the piles before a move on a board, the stones that it takes in the colour of the side.
 pub(super) fn draw_piles(played: &PlayedMove<'_, Nim>, canvas: &mut Canvas<'_>) {
     let room = PictureRect::from(canvas.area());
     let piles = played.before.piles();
@@ -117,8 +117,16 @@ pub(super) fn draw_piles(played: &PlayedMove<'_, Nim>, canvas: &mut Canvas<'_>) 
     let pitch = (room.width / count(full.max(1))).min(2.0 * COLUMN);
     let pitch = (pitch / (COLUMN / 2.0)).floor() * COLUMN / 2.0;
     let tallest = piles.iter().max().copied().unwrap_or(1).max(1);
-    let step = (room.height / count(usize::try_from(tallest).unwrap_or(1))).min(ROW / 2.0);
-    let bottom = room.y + room.height;
+    let board = ROW / 2.0;
+    let bottom = room.y + room.height - board;
+    let step = ((bottom - room.y) / count(usize::try_from(tallest).unwrap_or(1))).min(ROW / 2.0);
+    canvas.paint(|palette| {
+        let wood =
+            palette.mix(palette.tone(BoardColour::Muted), palette.tone(BoardColour::Page), 0.6);
+        let width = room.width - COLUMN;
+        let spot = PictureRect { x: room.x, y: bottom, width, height: board };
+        vec![Layer::fill(spot.rounded(0.0), wood)]
+    });
     let mut column = 0;
     for (pile, &stones) in (0..).zip(piles) {
         if stones == 0 {
@@ -129,19 +137,19 @@ pub(super) fn draw_piles(played: &PlayedMove<'_, Nim>, canvas: &mut Canvas<'_>) 
         canvas.paint(|palette| {
             let stone = palette.shades(Material::Ivory);
             let grey = palette.mix(stone.dark, palette.tone(BoardColour::Muted), 0.3);
-            let own = palette.shades(Material::of_side(played.side)).face;
+            let own = palette.shades(Material::of_side(played.side));
             let left = stones - if pile == played.mv.pile { played.mv.count } else { 0 };
-            let part = |from: u32, to: u32, colour| {
-                let height = |stones: u32| step * f32::from(u16::try_from(stones).unwrap_or(0));
-                let spot = PictureRect {
-                    x,
-                    y: bottom - height(to),
-                    width: pitch * 0.5,
-                    height: height(to) - height(from),
+            let stone = |index: u32| {
+                let [face, dark] = if index < left {
+                    [grey, palette.mix(grey, palette.tone(BoardColour::Page), 0.35)]
+                } else {
+                    [own.face, palette.mix(own.face, own.dark, 0.7)]
                 };
-                Layer::fill(spot.rounded(0.0), colour)
+                let y = bottom - step * f32::from(u16::try_from(index + 1).unwrap_or(u16::MAX));
+                let spot = PictureRect { x, y, width: pitch * 0.5, height: step };
+                Layer::fill(spot.rounded(0.0), if index.is_multiple_of(2) { face } else { dark })
             };
-            vec![part(0, left, grey), part(left, stones, own)]
+            (0..stones).map(stone).collect()
         });
     }
 }
