@@ -1,6 +1,6 @@
 //! How texts look: legible names, lookalike letters, typos, line wrapping.
 
-use arcade_base::{ParseError, is_hidden};
+use arcade_base::{ParseError, capitalize, is_hidden};
 use unicode_normalization::char::is_combining_mark;
 use unicode_security::skeleton;
 use unicode_width::UnicodeWidthChar as _;
@@ -112,12 +112,19 @@ pub(crate) fn asks_to_leave(text: &str) -> bool {
     WORDS.iter().any(|known| word.eq_ignore_ascii_case(known))
 }
 
-/// As many whole sentences from the beginning of a text as fit into `rows` lines of at most `width` cells;
-/// `None` if not even the first does.
-pub(crate) fn whole_sentences(text: &str, width: u16, rows: u16) -> Option<Vec<String>> {
-    let ends = text.match_indices(". ").map(|(at, _)| at + 1).chain([text.len()]);
-    let parts = ends.map(|end| wrap(&text[..end], width));
-    parts.take_while(|lines| lines.len() <= rows.into()).last()
+/// As many whole sentences from the beginning of a text as fit into `rows` lines of at most `width` cells,
+/// and the rest of the text; `None` if not even the first does. What a semicolon separates counts as
+/// sentences.
+pub(crate) fn whole_sentences(text: &str, width: u16, rows: u16) -> Option<(Vec<String>, String)> {
+    let ends = text.match_indices(['.', ';']).map(|(at, _)| at);
+    let ends = ends.filter(|at| text[at + 1..].starts_with(' ')).chain([text.len()]);
+    let parts = ends.map(|end| {
+        let stop = if end < text.len() { "." } else { "" };
+        let mut rest = text.get(end + 2..).unwrap_or_default().to_string();
+        capitalize(&mut rest);
+        (wrap(&format!("{}{stop}", &text[..end]), width), rest)
+    });
+    parts.take_while(|(lines, _)| lines.len() <= rows.into()).last()
 }
 
 /// Breaks a text into lines of at most `width` cells, between words where possible; its own line

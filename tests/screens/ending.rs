@@ -38,7 +38,15 @@ fn just_over(is_won: bool, look: &str) -> Terminal {
     game
 }
 
-/// The milliseconds until no frame is due any more.
+/// Waits until the game is judged, at the end of its motion. Texts and their places depend on the verdict.
+fn until_judged(game: &mut Terminal) {
+    game.resize(160, 48);
+    while game.sees("What next").text().contains("Looking for") {
+        game.wait();
+    }
+}
+
+/// The milliseconds until no frame is due any more, once no move is analysed.
 fn moves_for(game: &mut Terminal) -> u128 {
     let began = game.app.context.now;
     let mut frames = 0;
@@ -127,7 +135,7 @@ fn every_game_ends_on_every_screen_with_its_choices_in_sight() {
             if terminal.text().contains("to move") {
                 terminal.keys("enter");
             }
-            moves_for(&mut terminal);
+            until_judged(terminal.later(10_000));
             for (width, height) in SIZES {
                 terminal.resize(width, height);
                 terminal.sees("again").sees("review").sees("in 1 move");
@@ -177,4 +185,29 @@ fn no_choice_at_the_end_is_cut() {
     terminal.keys("enter").at("0 misere").keys("enter").at("3 misere");
     terminal.keys("enter").at("3 misere").keys("enter");
     terminal.until_other_than("3 misere");
+}
+
+#[test]
+fn the_result_is_said_once_and_whole() {
+    for (game, position, mv) in ENDS {
+        let look = "[ui]\nanimation = false\npictures = false\n";
+        let mut terminal = Terminal::play_with(game, position, ["human", "human"], look);
+        terminal.handle(&Message::Paste(mv.into()));
+        if terminal.text().contains("to move") {
+            terminal.keys("enter");
+        }
+        for (width, height) in [(80, 24), (100, 30)] {
+            for _ in 0..2 {
+                let result = terminal.resize_to(width, height).message().concat();
+                let is_whole = result.ends_with('.') && !result.contains('\u{2026}');
+                let mut panel = terminal.panel();
+                panel.truncate(usize::from(height) - 2);
+                let tells = |row: &String| row.contains(" wins") || row.contains("draw:");
+                let is_repeated = panel.iter().any(tells);
+                assert!(is_whole && !is_repeated, "{}", terminal.text());
+                // With the end, and with the board.
+                terminal.keys("tab");
+            }
+        }
+    }
 }

@@ -37,7 +37,7 @@ impl Menu {
             if row == area.bottom() {
                 // What fits behind the last row.
                 let Some(end) = ends.last_mut().filter(|end| **end + 1 < width) else { break };
-                let lines = whole_sentences(&text, width - *end - 1, 1).unwrap_or_default();
+                let (lines, _) = whole_sentences(&text, width - *end - 1, 1).unwrap_or_default();
                 let at = (area.x + 2 + *end, row - 1);
                 let style = context.theme.style(role);
                 let written = lines.first().map(|line| put(buffer, area, at, line, style));
@@ -47,7 +47,7 @@ impl Menu {
             // Of a text that doesn't fit only whole sentences are shown, but the first one always.
             let whole = whole_sentences(&text, width, area.bottom() - row);
             let cut = (row == area.top()).then(|| wrap(&text, width));
-            let lines = whole.or(cut).unwrap_or_default();
+            let lines = whole.map(|(lines, _)| lines).or(cut).unwrap_or_default();
             for (y, line) in (row..area.bottom()).zip(&lines) {
                 ends.push(put(buffer, area, (area.x + 1, y), line, context.theme.style(role)));
                 row = y + 1;

@@ -130,7 +130,7 @@ pub(super) fn draw_message<C: GameSpec>(
         (lines, drawn.more) = (shown[..shown.len().min(area.height.into())].to_vec(), more);
     } else if !said.fits(areas) {
         let whole = whole_sentences(&said.text, areas.message_width(), area.height);
-        lines = whole.unwrap_or(lines);
+        lines = whole.map_or(lines, |(shown, _)| shown);
     } else if !has_panel
         && frame.open.playing.values
         && frame.open.board.line_request.is_none()

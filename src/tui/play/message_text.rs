@@ -4,7 +4,7 @@ use arcade_engine::Side;
 
 use super::layout::Areas;
 use crate::kit::Role;
-use crate::text::wrap;
+use crate::text::{whole_sentences, wrap};
 use crate::tui::widgets::cells;
 
 /// The content of the message line.
@@ -42,6 +42,13 @@ impl MessageText {
     /// Whether a panel shows the message, which is too long for the message rows.
     pub(super) fn is_for_panel(&self, areas: &Areas) -> bool {
         self.entry.is_none() && !self.is_result && !self.fits(areas)
+    }
+
+    /// What the message rows leave out: what follows the sentences that fit or, if none does, all of it.
+    pub(super) fn left_out(&self, areas: &Areas) -> Option<String> {
+        let whole = || whole_sentences(&self.text, areas.message_width(), areas.message.height);
+        let rest = || whole().map_or_else(|| self.text.clone(), |(_, rest)| rest);
+        (!self.fits(areas)).then(rest)
     }
 
     /// Whether the whole message fits into the message rows.

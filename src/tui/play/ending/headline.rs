@@ -10,10 +10,11 @@ use crate::session::Ending;
 use crate::text::wrap;
 use crate::tui::play::ending_show::is_win;
 use crate::tui::play::frame::Frame;
-use crate::tui::widgets::shortened;
+use crate::tui::widgets::{cells, shortened};
 
-/// The fewest columns for texts beside the word, and the fewest rows of an area with a big word.
-const BESIDE: u16 = 22;
+/// The fewest columns for texts beside the word, which are below it if they take fewer rows there.
+const BESIDE: u16 = 17;
+/// The fewest rows of an area with a big word.
 const LEAST: u16 = 13;
 /// The areas with larger letters.
 const LARGE: (u16, u16) = (110, 36);
@@ -47,16 +48,21 @@ impl Headline {
         let pixel = pixel(&word, area, theme);
         let size = pixel.map_or((0, 1), |pixel| size(&word, pixel, theme));
         let left = Rect { x: area.x + 2, width: area.width.saturating_sub(3), ..area };
-        let is_beside = pixel.is_some() && left.width >= size.0 + 2 + BESIDE;
-        let texts = if is_beside {
-            let right = size.0 + 2;
-            Rect { x: left.x + right, width: left.width - right, y: area.y + 1, ..left }
-        } else {
-            Rect { y: area.y + size.1, ..left }
+        let below = Rect { y: area.y + size.1, ..left };
+        let right = size.0 + 2;
+        let beside = (pixel.is_some() && left.width >= right + BESIDE).then(|| Rect {
+            x: left.x + right,
+            width: left.width - right,
+            y: area.y + 1,
+            ..left
+        });
+        let placed = |texts: Rect| {
+            let lines = lines(frame, ending, texts.width);
+            let end = texts.y - area.y + u16::try_from(lines.len()).unwrap_or(u16::MAX);
+            (texts, lines, size.1.max(end))
         };
-        let lines = lines(frame, ending, texts.width);
-        let count = u16::try_from(lines.len()).unwrap_or(u16::MAX);
-        let rows = if is_beside { size.1.max(count + 1) } else { size.1 + count };
+        let (below, beside) = (placed(below), beside.map(placed));
+        let (texts, lines, rows) = beside.filter(|beside| beside.2 <= below.2).unwrap_or(below);
         let gap = u16::from(area.height >= LEAST);
         Self { word, material, pixel, area: left, texts, lines, rows: rows + gap }
     }
@@ -102,8 +108,20 @@ fn lines<C: GameSpec>(
     let (verdict, detail) = judged
         .map_or_else(Default::default, |text| (text.verdict, text.detail.unwrap_or_default()));
     let of = |text: &str, voice| wrap(text, width).into_iter().map(move |line| (line, voice));
-    let lines = of(&fact, LabelStyle::Text).chain(of(&verdict, LabelStyle::Notice));
-    lines.chain(of(&detail, LabelStyle::Text)).collect()
+    let facts = at_commas(&fact, width).into_iter().flat_map(|line| of(&line, LabelStyle::Text));
+    facts.chain(of(&verdict, LabelStyle::Notice)).chain(of(&detail, LabelStyle::Text)).collect()
+}
+
+/// Breaks a text into lines of at most `width` cells after commas, as far as what is between them fits.
+fn at_commas(text: &str, width: u16) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for part in text.split_inclusive(", ") {
+        match lines.last_mut() {
+            Some(line) if cells(line) + cells(part.trim_end()) <= width => line.push_str(part),
+            _ => lines.push(part.into()),
+        }
+    }
+    lines
 }
 
 /// The size of the squares of big letters; `None` if there is no room for them, or no letters.

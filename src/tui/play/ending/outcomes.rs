@@ -44,7 +44,7 @@ pub(super) fn draw<G: Words>(
         let (sign, style, word) = look(outcomes[first[index]], theme);
         let text = match first.get(index + 1) {
             Some(next) => format!("{word} until {next}"),
-            None if index == 0 => format!("{word} from the start"),
+            None if index == 0 => format!("always {word}"),
             None => format!("{word} from {}", first[index]),
         };
         put(buffer, *row, (row.x, row.y), sign, style);

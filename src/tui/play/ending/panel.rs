@@ -90,9 +90,10 @@ pub(in crate::tui::play) fn draw_panel<C: GameSpec>(
     drawn.nodes.extend(game::draw_moves(open, column));
 }
 
-/// The lines of what the message row leaves out: what follows the result, and a result that doesn't fit there.
+/// The lines of what the message row leaves out: what follows the result, and a result of which not even the
+/// first sentence fits there. The headline has the points, which others tell.
 fn rest<C: GameSpec>(frame: &Frame<'_, C>, said: &MessageText, width: u16) -> Vec<String> {
-    let result = (said.is_result && !said.fits(&frame.areas)).then(|| said.text.clone());
+    let result = said.left_out(&frame.areas).filter(|left| said.is_result && *left == said.text);
     let after = frame.open.after_result();
     let rest = after.into_iter().filter(|text| !said.text.contains(text));
     rest.chain(result).flat_map(|text| wrap(&text, width)).collect()

@@ -35,10 +35,19 @@ pub(crate) fn draw_panel<C: GameSpec>(
     drawn.nodes.extend(draw_moves(open, column));
 }
 
-/// The result and what there is to say after it.
-fn result_lines<C: GameSpec>(frame: &Frame<'_, C>, ending: Ending, width: u16) -> Vec<String> {
-    let result = sentence(&phrases::result_text::<C>(&frame.open.board.session, ending));
-    let told = [result].into_iter().chain(after_result(frame));
+/// What the message row doesn't say of the result, and what there is to say after it.
+fn result_lines<C: GameSpec>(
+    frame: &Frame<'_, C>,
+    said: &MessageText,
+    ending: Ending,
+    width: u16,
+) -> Vec<String> {
+    let result = if said.is_result {
+        said.left_out(&frame.areas)
+    } else {
+        Some(sentence(&phrases::result_text::<C>(&frame.open.board.session, ending)))
+    };
+    let told = result.into_iter().chain(after_result(frame));
     told.flat_map(|text| wrap(&text, width)).collect()
 }
 
@@ -52,10 +61,12 @@ fn draw_texts<C: GameSpec>(
     let open = frame.open;
     let mut more = false;
     if let (GameStatus::Over(ending), None) = (open.board.session.state(), open.review()) {
-        let lines = result_lines(frame, ending, column.width());
-        let remark = pluralized(open.board.session.plies(), "move");
-        let heading = ("Result", remark.as_str(), Role::Dim);
-        more = frame.draw_part(heading, (&lines, Role::Text), 0, column);
+        let lines = result_lines(frame, said, ending, column.width());
+        if !lines.is_empty() {
+            let remark = pluralized(open.board.session.plies(), "move");
+            let heading = ("Result", remark.as_str(), Role::Dim);
+            more = frame.draw_part(heading, (&lines, Role::Text), 0, column);
+        }
     } else if let Some([heading, text]) = tip(open) {
         let lines = wrap(&text, column.width());
         more = frame.draw_part((&heading, "", Role::Notice), (&lines, Role::Text), 0, column);
