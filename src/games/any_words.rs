@@ -30,7 +30,6 @@ impl Words for AnyGame {
     delegate_move! {
         listed_move -> String;
         advise -> String;
-        move_name -> String;
         describe -> String;
         side_effect -> Option<String>;
         trap -> Option<String>;
@@ -49,6 +48,13 @@ impl Words for AnyGame {
     fn forced_answer(&self, mv: AnyMove) -> Option<AnyMove> {
         each!(AnyGame::of(self), C, position => {
             position.forced_answer(unwrap_move::<C>(mv)).map(C::wrap_move)
+        })
+    }
+
+    fn name_moves(&self, moves: &[AnyMove]) -> String {
+        each!(AnyGame::of(self), C, position => {
+            let moves: Vec<MoveOf<C>> = moves.iter().copied().map(unwrap_move::<C>).collect();
+            position.name_moves(&moves)
         })
     }
 

@@ -18,17 +18,22 @@ pub fn balanced_parts(heaps: &[u32], heap: usize) -> Vec<u32> {
     powers.filter(|power| objects & power > 0).collect()
 }
 
+/// The heaps that are divided to show the balance: "5=4+1, 3=2+1"; empty if none is.
+pub fn divided_heaps(heaps: &[u32]) -> String {
+    let parts = (0..heaps.len()).map(|heap| (heaps[heap], balanced_parts(heaps, heap)));
+    let sum = |(heap, parts): (u32, Vec<u32>)| {
+        let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
+        format!("{heap}={}", parts.join("+"))
+    };
+    parts.filter(|(_, parts)| parts.len() > 1).map(sum).collect::<Vec<_>>().join(", ")
+}
+
 /// The parts of heaps that balance, the largest first, and which heaps are divided: "two 4s and two 1s (5=4+1)".
 pub fn balance_in_parts(heaps: &[u32]) -> String {
-    let (mut counts, mut divided) = (BTreeMap::new(), Vec::new());
+    let mut counts = BTreeMap::new();
     for heap in (0..heaps.len()).filter(|&heap| heaps[heap] > 0) {
-        let parts = balanced_parts(heaps, heap);
-        for &part in &parts {
+        for part in balanced_parts(heaps, heap) {
             *counts.entry(part).or_insert(0) += 1;
-        }
-        if parts.len() > 1 {
-            let sum: Vec<String> = parts.iter().map(ToString::to_string).collect();
-            divided.push(format!("{}={}", heaps[heap], sum.join("+")));
         }
     }
     let counted = |(part, count): (&u32, &u32)| match count {
@@ -38,5 +43,6 @@ pub fn balance_in_parts(heaps: &[u32]) -> String {
         count => format!("{count} {part}s"),
     };
     let all = joined_by_and(counts.iter().rev().map(counted));
-    if divided.is_empty() { all } else { format!("{all} ({})", divided.join(", ")) }
+    let divided = divided_heaps(heaps);
+    if divided.is_empty() { all } else { format!("{all} ({divided})") }
 }

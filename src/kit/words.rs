@@ -52,9 +52,10 @@ pub trait Words: Game {
         ""
     }
 
-    /// The name of a move within a sentence: "pit 3"; the default is the notation.
-    fn move_name(&self, mv: Self::Move) -> String {
-        mv.to_string()
+    /// The names of moves that a side makes in one turn, within a sentence: "pit 3", "pits 5, 6 and 3"; the
+    /// default is their notation.
+    fn name_moves(&self, moves: &[Self::Move]) -> String {
+        moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
     }
 
     /// What a move changes for the rest of the game, in a clause: "from now on tiles slide"; `None`
@@ -257,26 +258,41 @@ impl Clause {
         Self { joint: EXPLAINS, ..self }
     }
 
-    /// The words of these clauses, joined; of several explanations only the first follows a colon.
+    /// The words of these clauses, joined; of several explanations only the first follows a colon. "And" is
+    /// before the last clause, and before the last one that is no explanation.
     pub fn joined<'a>(clauses: impl IntoIterator<Item = &'a Self>) -> String {
+        let clauses: Vec<&Self> = clauses.into_iter().collect();
         let (mut all, mut is_explained) = (String::new(), false);
-        for clause in clauses {
-            if !all.is_empty() {
-                let is_again = clause.joint == EXPLAINS && is_explained;
-                all += if is_again { ADDS } else { clause.joint };
-                is_explained |= clause.joint == EXPLAINS;
-            }
+        for (index, clause) in clauses.iter().enumerate() {
+            let follows = clauses.get(index + 1);
+            let is_last = follows.is_none_or(|next| next.joint == EXPLAINS && !is_explained);
+            let explains = clause.joint == EXPLAINS && !is_explained;
+            all += match clause.joint {
+                _ if index == 0 => "",
+                _ if explains => EXPLAINS,
+                ADDS | EXPLAINS if is_last && !is_explained && is_plain(&all) => " and ",
+                ADDS | EXPLAINS if is_last => ", and ",
+                EXPLAINS => ADDS,
+                joint => joint,
+            };
+            is_explained |= index > 0 && clause.joint == EXPLAINS;
             all += &clause.text;
         }
         all
     }
 }
 
+/// Whether the last part of a sentence has neither an "and" nor a comma, so that "and" alone can join another clause.
+fn is_plain(all: &str) -> bool {
+    let last = all.rsplit(EXPLAINS).next().unwrap_or_default();
+    !last.contains(" and ") && !last.contains(',')
+}
+
 /// Something notable that a move in a line does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotableEvent {
     /// How important it is among the events of the game; only the most important one of a line is
-    /// mentioned.
+    /// mentioned. In a game with points, those that it gains.
     pub weight: u32,
     /// What it is, in a clause after the name of the side that makes the move.
     pub text: String,

@@ -2,13 +2,10 @@
 
 use arcade_base::joined_by_and;
 
-use super::line_summary::{LineSummary, Run};
-use super::names::{clause, conjugated, filled, whose};
+use super::line_summary::LineSummary;
+use super::names::{clause, conjugated, filled};
 use super::reason::Reason;
 use crate::kit::{Clause, NotableEvent};
-
-/// The most moves of a turn that are listed in full.
-const ALL_NAMED: usize = 3;
 
 /// How much of the answer is told.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,23 +29,25 @@ pub(super) struct Answer {
     pub goes_on: bool,
 }
 
-/// The other side's answer to a move; `names` are the mover and the other side. `None` if no answer is known,
-/// or the description of the move implies it all.
+/// The other side's answer to a move; `names` are the mover and the other side. An answer that the description
+/// of the move implies isn't named again where that is `told`. `None` if no answer is known, or nothing of it is
+/// left to tell.
 pub(super) fn answer(
     summary: &LineSummary,
     [mover, other]: &[String; 2],
     detail: AnswerDetail,
+    is_told: bool,
 ) -> Option<Answer> {
     let answer = summary.answer.as_ref()?;
     let event = answer.event.as_ref().filter(|_| detail == AnswerDetail::Effect);
     let does = event.map(|event| filled(&event.text, [other, mover]));
     let places = event.map_or(Vec::new(), places);
-    if answer.is_forced {
+    if answer.is_forced && is_told {
         let does = does.filter(|_| event.is_some_and(|event| event.weight > 0))?;
-        let clauses = vec![format!("{} answer {does}", whose(other))];
+        let clauses = vec![format!("that {does}")];
         return Some(Answer { clauses, places, is_telling: true, goes_on: false });
     }
-    let answers = clause(other, &format!("answers {}", answer.named(", ")));
+    let answers = clause(other, &format!("answers with {}", answer.name));
     let is_telling = does.is_some();
     let does = does.map(|does| conjugated(other, &does));
     let clauses = [answers].into_iter().chain(does).collect();
@@ -64,7 +63,7 @@ impl LineSummary {
     /// The rest of a turn that the first move begins: "then 5, then 4" and "captures 4".
     pub fn going_on(&self) -> Vec<Clause> {
         let Some(rest) = &self.rest else { return Vec::new() };
-        let then = Clause::from(format!("then {}", rest.named(", then ")));
+        let then = Clause { joint: ", then ", ..Clause::from(rest.name.clone()) };
         let does = rest
             .event
             .as_ref()
@@ -72,21 +71,25 @@ impl LineSummary {
         [then].into_iter().chain(does).collect()
     }
 
-    /// What the next turn of the side that moves first does after the answer.
+    /// What the next turn of the side that moves first does after the answer, with the answer unless it is forced.
     pub fn plan(&self, [mover, other]: &[String; 2]) -> Option<Reason> {
-        let event = self.next.as_ref()?;
-        let text = format!("then {}", clause(mover, &filled(&event.text, [mover, other])));
+        let (event, answer) = (self.next.as_ref()?, self.answer.as_ref()?);
+        let then = if answer.is_forced {
+            "then".into()
+        } else {
+            format!("if {},", clause(other, &format!("answers with {}", answer.name)))
+        };
+        let text = format!("{then} {}", clause(mover, &filled(&event.text, [mover, other])));
         Some(Reason { text, places: places(event) })
     }
-}
 
-impl Run {
-    /// The moves; of many only the first few.
-    fn named(&self, joint: &str) -> String {
-        match self.moves.split_at_checked(ALL_NAMED) {
-            Some((first, [_, ..])) => format!("{}, ...", first.join(joint)),
-            _ => self.moves.join(joint),
-        }
+    /// What one of the sides does after that, if it gains at least half of this many points.
+    pub fn later(&self, [name, other]: [&String; 2], is_own: bool, points: u32) -> Option<Reason> {
+        let event = self.later[usize::from(!is_own)].as_ref()?;
+        let text = || {
+            format!("later, by best play, {}", clause(name, &filled(&event.text, [name, other])))
+        };
+        (2 * event.weight >= points).then(|| text().into())
     }
 }
 

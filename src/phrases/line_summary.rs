@@ -4,6 +4,9 @@ use arcade_engine::{Game, Turn};
 
 use crate::kit::{GameSpec, MoveOf, NotableEvent, Words as _};
 
+/// The most moves of a turn that are named.
+const MOST_NAMED: usize = 4;
+
 /// The events in a line.
 pub(super) struct LineSummary {
     /// The rest of the turn that the first move begins, if it isn't over, with the effect of the whole.
@@ -13,14 +16,18 @@ pub(super) struct LineSummary {
     /// What the first move after the answer does, if it matters; its places are the way there, if it goes to a
     /// place.
     pub next: Option<NotableEvent>,
+    /// What the side that moves first and the other one do after that which matters most.
+    pub later: [Option<NotableEvent>; 2],
     /// How the game ends, as a clause; `None` if the line stops before the end.
     pub end: Option<String>,
 }
 
 /// Consecutive moves of one side.
 pub(super) struct Run {
-    /// Their names.
-    pub moves: Vec<String>,
+    /// Their names, of many only the first.
+    pub name: String,
+    /// How many there are.
+    pub len: usize,
     /// What they do together, if notable.
     pub event: Option<NotableEvent>,
     /// Whether the previous move forced them.
@@ -30,7 +37,8 @@ pub(super) struct Run {
 impl LineSummary {
     /// The events when `line` is played from `start`.
     pub fn of<C: GameSpec>(start: &C::Game, line: &[MoveOf<C>]) -> Self {
-        let mut summary = Self { rest: None, answer: None, next: None, end: None };
+        let mut summary =
+            Self { rest: None, answer: None, next: None, later: [None, None], end: None };
         let Some((&first, later)) = line.split_first() else { return summary };
         let (mut position, mut turn) = start.after(first);
         let mut turns = 0;
@@ -52,10 +60,16 @@ impl LineSummary {
                 }
                 (Turn::SameSide, 0) if index == 0 => {
                     let rest = run();
-                    let event = start.turn_event(&line[..=rest.moves.len()]);
+                    let event = start.turn_event(&line[..=rest.len]);
                     summary.rest = Some(Run { event, ..rest });
                 }
                 _ => {}
+            }
+            if turns > 2 {
+                let later = &mut summary.later[turns % 2];
+                let event = position.notable_event(mv).filter(|event| event.weight > 0);
+                let most = later.as_ref().map_or(0, |later| later.weight);
+                *later = event.filter(|event| event.weight > most).or(later.take());
             }
             turn = position.play_unchecked(mv);
         }
@@ -77,13 +91,10 @@ impl Run {
         let passes = line.iter().position(|&mv| after.play_unchecked(mv) == Turn::Opponent);
         let moves = &line[..passes.map_or(line.len(), |last| last + 1)];
         let event = position.turn_event(moves);
-        let mut before = position.clone();
-        let named = |&mv: &MoveOf<C>| {
-            let name = before.move_name(mv);
-            before.play_unchecked(mv);
-            name
+        let name = match moves.split_at_checked(MOST_NAMED) {
+            Some((first, [_, ..])) => format!("{}, ...", position.name_moves(first)),
+            _ => position.name_moves(moves),
         };
-        let moves = moves.iter().map(named).collect();
-        Self { moves, event, is_forced: false }
+        Self { name, len: moves.len(), event, is_forced: false }
     }
 }

@@ -21,7 +21,7 @@ pub(super) fn conjugated(name: &str, does: &str) -> String {
         let stem = match verb {
             "has" => "have",
             "is" => "are",
-            _ if verb.ends_with("sses") => verb.trim_end_matches("es"),
+            _ if verb.ends_with("sses") || verb.ends_with("ches") => verb.trim_end_matches("es"),
             _ => verb.strip_suffix('s').unwrap_or(verb),
         };
         format!("{stem}{rest}")
@@ -59,6 +59,7 @@ mod tests {
             ("closes the gap before coin 0", "you close the gap before coin 0"),
             ("sows pit 3 and moves again", "you sow pit 3 and move again"),
             ("passes", "you pass"),
+            ("reaches 100\u{a2}, and threatens 5", "you reach 100\u{a2}, and threaten 5"),
             ("has no dice", "you have no dice"),
         ] {
             assert_eq!(clause(YOU, does), told);

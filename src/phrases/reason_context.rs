@@ -1,6 +1,6 @@
 //! The clauses of a reason and their order: a move among the others, its answer and its result.
 
-use arcade_base::{counted_plies, pluralized};
+use arcade_base::{counted_plies, joined_by_and, ordinal, pluralized};
 use arcade_engine::{Outcome, Value};
 
 use super::consequences::{Answer, AnswerDetail, answer, joined};
@@ -18,6 +18,8 @@ pub(super) struct ReasonContext<'a> {
     pub rank: usize,
     /// The values of the other moves.
     pub others: Vec<Value>,
+    /// The names of those that lose.
+    pub losing: Vec<String>,
     /// The name of the best move.
     pub best: String,
     pub best_value: Value,
@@ -35,8 +37,17 @@ pub(super) struct ReasonContext<'a> {
 
 impl ReasonContext<'_> {
     /// The reason for a move that ends the game. Adds to the move's own description what the best move
-    /// would do.
-    pub fn with_ending(&self, effect: Reason) -> Reason {
+    /// would do. Clauses are left out until it is short enough.
+    pub fn with_ending(&self, clauses: &[Clause]) -> Reason {
+        let clauses: Vec<&Clause> = clauses.iter().collect();
+        let least = usize::from(!clauses.is_empty());
+        let reason = |count| self.ending(Reason::of(&clauses[..count], self.names));
+        let mut shorter = (least..=clauses.len()).rev().map(reason);
+        shorter.find(|reason| self.fits(reason)).unwrap_or_else(|| reason(least))
+    }
+
+    /// The reason for a move that ends the game and has this effect.
+    fn ending(&self, effect: Reason) -> Reason {
         let effect = self.if_only(effect);
         let are_proven = self.others.iter().all(Value::is_exact);
         let wins = self.others.iter().any(|other| other.outcome() == Some(Outcome::Win));
@@ -50,6 +61,11 @@ impl ReasonContext<'_> {
             }
             _ => effect,
         }
+    }
+
+    /// Whether a reason is short enough.
+    fn fits(&self, reason: &Reason) -> bool {
+        reason.text.chars().count() <= self.limit
     }
 
     /// The effect, with a remark if the move has no alternative.
@@ -79,29 +95,40 @@ impl ReasonContext<'_> {
         let details = [Some(AnswerDetail::Effect), Some(AnswerDetail::Moves), None];
         let results = details.map(|detail| self.result(detail));
         let all = clauses.len();
-        let whole = results.iter().map(|result| effect(all).followed_by(result.clone()));
+        // What a lost move does matters less than why it is lost.
+        let alone = Some(Reason::default()).filter(|_| self.is_best_of_lost());
+        let mut whole = results.iter().flat_map(|result| {
+            let does = [effect(all)].into_iter().chain(alone.clone());
+            does.map(|does| does.followed_by(result.clone()))
+        });
         // A move that has a purpose needn't be called a win; that a value isn't proven is said in any case.
         let is_win =
             self.rank == 0 && self.value.is_exact() && self.value.outcome() == Some(Outcome::Win);
-        let planned = effect(all).followed_by(self.plan());
+        let plan = Some(self.plan()).filter(|plan| is_win && *plan != Reason::default());
+        let planned = plan.map(|plan| effect(all).followed_by(plan));
         let bare = |reason: &Reason| is_win && !reason.text.is_empty();
         let shorter = (0..=all).rev().flat_map(|count| {
             let ends = effect(count).followed_by(results[2].clone());
             [Some(ends), Some(effect(count)).filter(bare)].into_iter().flatten()
         });
-        let mut reasons = whole.chain(Some(planned).filter(bare)).chain(shorter);
-        let fits = |reason: &Reason| reason.text.chars().count() <= self.limit;
-        reasons.find(fits).unwrap_or_else(|| results[2].clone())
+        let mut reasons = whole.next().into_iter().chain(planned).chain(whole).chain(shorter);
+        reasons.find(|reason| self.fits(reason)).unwrap_or_else(|| results[2].clone())
+    }
+
+    /// Whether it is about the best of several moves that lose a game without points.
+    fn is_best_of_lost(&self) -> bool {
+        let is_lost = self.value.outcome() == Some(Outcome::Loss) && self.value.margin().is_none();
+        is_lost && self.rank == 0 && !self.others.is_empty()
     }
 
     /// The clauses that fit the rank of the move: nothing speaks against the best one, and little for another.
     fn fitting<'b>(&self, clauses: &'b [Clause]) -> Vec<&'b Clause> {
-        let is_lost = self.value.outcome() == Some(Outcome::Loss) && self.value.margin().is_none();
+        let is_drawn = self.value.outcome() == Some(Outcome::Draw);
         let fits = |clause: &&Clause| match clause.bearing {
+            // Nothing speaks for a lost move but the time that it gains, and little for one that only draws.
+            Bearing::For if is_drawn => false,
             _ if self.others.is_empty() => true,
-            // Nothing speaks for a lost move but the time that it gains.
-            _ if is_lost && self.rank == 0 => false,
-            Bearing::For => self.rank == 0,
+            Bearing::For => self.rank == 0 && !self.is_best_of_lost(),
             Bearing::Neutral => true,
             Bearing::Against => self.rank > 0,
         };
@@ -110,7 +137,8 @@ impl ReasonContext<'_> {
 
     /// What the move comes to, after the answer as far as it is told.
     fn result(&self, detail: Option<AnswerDetail>) -> Reason {
-        let answer = detail.and_then(|detail| answer(&self.summary, self.names, detail));
+        let is_told = !self.is_best_of_lost();
+        let answer = detail.and_then(|detail| answer(&self.summary, self.names, detail, is_told));
         let plan = || match detail {
             Some(AnswerDetail::Effect) => self.plan(),
             _ => Reason::default(),
@@ -124,7 +152,7 @@ impl ReasonContext<'_> {
                 let is_priced = self.rank > 0 || self.summary.answer_matters();
                 let told = match plan() {
                     plan if self.rank == 0 && plan != Reason::default() => plan,
-                    _ => telling(answer.filter(|_| is_priced)),
+                    _ => telling(answer.filter(|_| is_priced)).followed_by(self.later(detail)),
                 };
                 return told.followed_by(self.margin(margin).into());
             }
@@ -169,6 +197,20 @@ impl ReasonContext<'_> {
         self.summary.plan(self.names).unwrap_or_default()
     }
 
+    /// What decides the margin, if that comes after the answer: for the best move what wins the most, for another
+    /// one what loses the most.
+    fn later(&self, detail: Option<AnswerDetail>) -> Reason {
+        let [best, own] = [self.best_value, self.value].map(|value| value.margin().unwrap_or(0));
+        let points = if self.rank == 0 { own } else { best - own };
+        let matters = detail == Some(AnswerDetail::Effect) && !self.summary.answer_matters();
+        let [mover, other] = self.names;
+        let names = if self.rank == 0 { [mover, other] } else { [other, mover] };
+        let points = u32::try_from(points).ok().filter(|&points| matters && points > 0);
+        points
+            .and_then(|points| self.summary.later(names, self.rank == 0, points))
+            .unwrap_or_default()
+    }
+
     /// The answer, and that the other side wins by it as the clause `wins` says.
     fn answered(&self, answer: Option<Answer>, wins: &str) -> Reason {
         let other = &self.names[1];
@@ -183,7 +225,11 @@ impl ReasonContext<'_> {
 
     /// That the other side's next move wins, and how as far as it is told.
     fn wins_at_once(&self, detail: Option<AnswerDetail>) -> String {
-        let end = self.summary.end.as_ref().filter(|end| detail.is_some() && !end.is_empty());
+        let end = self
+            .summary
+            .end
+            .as_ref()
+            .filter(|end| detail == Some(AnswerDetail::Effect) && !end.is_empty());
         end.map_or("wins at once".into(), |end| format!("wins at once: {end}"))
     }
 
@@ -205,7 +251,7 @@ impl ReasonContext<'_> {
                 "the only move that wins".into()
             }
             () if !proven.contains(&Outcome::Win) => format!("the only move that wins,{within}"),
-            () if self.stands_alone() => format!("{wins}, sooner than any other move"),
+            () if self.stands_alone() => format!("{wins}, sooner than by any other move"),
             () => wins,
         }
     }
@@ -230,7 +276,7 @@ impl ReasonContext<'_> {
             _ if proven.is_empty() => "a draw".into(),
             0 => "a draw, as every move is".into(),
             _ if losing == proven.len() => "the only move that doesn't lose".into(),
-            1 => "a draw; one other move would lose".into(),
+            1..=2 => format!("a draw; {} would lose", joined_by_and(&self.losing)),
             _ => format!("a draw; {losing} other moves would lose"),
         }
     }
@@ -248,17 +294,20 @@ impl ReasonContext<'_> {
         }
         let why = self.why_lost.as_ref().map(|why| filled(why, [mover, other]).into());
         let why = why.unwrap_or(answer);
-        let because = format!("every move loses: {}", why.text);
-        let fits = !why.text.is_empty() && because.chars().count() <= self.limit;
-        let (mut loses, places) = match self.stands_alone() {
-            _ if fits => (because, why.places),
-            true => ("every move loses, but this one holds out longest".into(), Vec::new()),
-            false => ("every move loses, and no other holds out longer".into(), Vec::new()),
+        let ended = |loses: String| {
+            if self.is_brief { loses } else { format!("{loses}; {wins}") }
         };
-        if !self.is_brief {
-            loses = format!("{loses}; {wins}");
+        let because = |why: &str| ended(format!("every move loses: {why}"));
+        let whole = [because(&why.text), because(&without_asides(&why.text))];
+        let fits = |text: &String| !why.text.is_empty() && text.chars().count() <= self.limit;
+        if let Some(text) = whole.into_iter().find(fits) {
+            return Reason { text, places: why.places };
         }
-        Reason { text: loses, places }
+        let lasts = match self.stands_alone() {
+            true => "every move loses, but this one holds out longest",
+            false => "every move loses, and no other holds out longer",
+        };
+        ended(lasts.into()).into()
     }
 
     /// Whether every other move is provably worse.
@@ -321,6 +370,22 @@ fn telling(answer: Option<Answer>) -> Reason {
     })
 }
 
+/// A text without what is in parentheses.
+fn without_asides(text: &str) -> String {
+    let mut depth = 0;
+    let is_outside = |letter: &char| {
+        let was_inside = depth > 0;
+        depth += match letter {
+            '(' => 1,
+            ')' => -1,
+            _ => 0,
+        };
+        !was_inside && depth == 0
+    };
+    let kept: String = text.chars().filter(is_outside).collect();
+    kept.replace(" ,", ",")
+}
+
 /// A clause about a player with "still" before the verb.
 fn still(name: &str, does: &str) -> String {
     format!("{} still {}", within(name), conjugated(name, does))
@@ -332,15 +397,4 @@ fn place(rank: usize) -> String {
         1 => "the best".into(),
         number => format!("the {} best", ordinal(number)),
     }
-}
-
-/// "1st", "2nd", "11th".
-fn ordinal(number: usize) -> String {
-    let ending = match (number % 10, number % 100) {
-        (1, ten) if ten != 11 => "st",
-        (2, ten) if ten != 12 => "nd",
-        (3, ten) if ten != 13 => "rd",
-        _ => "th",
-    };
-    format!("{number}{ending}")
 }

@@ -1,7 +1,7 @@
 //! Reasons why a move is good or bad, in the same words for every game: its effect, the answer to it,
 //! what it comes to, and what another move would do.
 
-use arcade_engine::{Game as _, MoveValue};
+use arcade_engine::{Game as _, MoveValue, Outcome};
 
 use super::line_summary::LineSummary;
 use super::reason::Reason;
@@ -84,7 +84,12 @@ fn reason_within<C: GameSpec>(
         value: known.value,
         rank: moves.iter().filter(|other| other.value.compare(&known.value).is_lt()).count(),
         others: moves.iter().filter(|other| other.mv != mv).map(|other| other.value).collect(),
-        best: position.move_name(best.mv),
+        losing: moves
+            .iter()
+            .filter(|other| other.value.outcome() == Some(Outcome::Loss))
+            .map(|other| position.name_moves(&[other.mv]))
+            .collect(),
+        best: position.name_moves(&[best.mv]),
         best_value: best.value,
         why_lost: position.why_lost(),
         names,
@@ -93,7 +98,7 @@ fn reason_within<C: GameSpec>(
         is_brief: limit == LONGEST_ON_BOARD,
     };
     if position.after(mv).0.outcome().is_some() {
-        context.with_ending(Reason::of(&clauses.iter().collect::<Vec<_>>(), names))
+        context.with_ending(&clauses)
     } else {
         clauses.extend(context.summary.going_on());
         context.with_result(&clauses)

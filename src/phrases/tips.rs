@@ -180,11 +180,12 @@ impl<C: GameSpec> Tip<C> {
                 let [_, other] = names_at_board::<C>(session);
                 let aim = match (analysis.value.margin(), analysis.value.remoteness()) {
                     (Some(_), _) => "keep it close".into(),
-                    (None, Some(2)) => clause(&other, "wins with the next one"),
+                    (None, Some(2)) => clause(&other, "wins with the next move"),
                     (None, _) => "make the game last".into(),
                 };
                 format!("every move loses: {aim}")
             }
+            ..MOVE_STEP if analysis.moves.len() == 1 => "there is only one move".into(),
             ..MOVE_STEP => hint_in_game::<C>(session, mv),
             MOVE_STEP => format!("{}{}", position.advise(mv), doubt(&analysis.value)),
             _ => format!("{mv}: {}", reason_on_board::<C>(session, mv, &analysis.moves, line).text),

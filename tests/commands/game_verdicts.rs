@@ -1,6 +1,10 @@
-//! The verdict on a game, against a rule that goes through the values of its moves.
+//! The verdict on a game, against a rule that goes through the values of its moves; and in full, for each game in
+//! `tests/data/<id>/verdicts.txt`, which is made to be read from top to bottom. There, a line without an indent
+//! has the first position and the moves, and below it are the result and the verdict. `UPDATE=1` writes it anew.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
 use std::sync::Arc;
 
 use arcade::commands::{ReviewedGame, review_game};
@@ -13,6 +17,7 @@ use arcade_engine::{
     Control, Engines, Level, Limits, Outcome, Resources, Scope, Side, Skill, Start, Strength, Value,
 };
 
+use crate::golden;
 use crate::in_full::is_in_full;
 use crate::review::record;
 
@@ -194,6 +199,31 @@ fn coin_grabber() {
 #[test]
 fn kalah() {
     check(GameId::Kalah, &["2,2,2/2,2,2 0-0 S", "3,3/3,3 0-0 S"], 48, &["Flawless", "You"]);
+}
+
+#[test]
+fn verdicts_are_those_of_the_golden_files() {
+    for game in GameId::ALL {
+        let path = format!("tests/data/{}/verdicts.txt", game.meta().id);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+        golden::check(&path, |golden| told(*game, golden));
+    }
+}
+
+/// The games of a golden file with what is said of them.
+fn told(game: GameId, golden: &str) -> String {
+    let mut told = String::new();
+    for line in golden.lines().filter(|line| !line.starts_with(' ')) {
+        writeln!(told, "{line}").expect("text");
+        let Some((start, moves)) = line.split_once(": ").filter(|_| !line.starts_with('#')) else {
+            continue;
+        };
+        let record: Record = record(game, start, moves).parse().expect("a record");
+        let reviewed = review(game, &record);
+        let verdict = reviewed.verdict.expect("the game is over");
+        writeln!(told, "  {}\n  {verdict}", reviewed.ending).expect("text");
+    }
+    told
 }
 
 /// The verdict on the game of these moves of Ann, seat 1, against the computer.

@@ -1,13 +1,17 @@
-//! The tips of each game: `tests/data/<id>/tips.txt`, which is made to be read from top to bottom.
-//! `UPDATE=1 cargo test --test plain tips` writes it anew.
+//! The tips of each game, and the reasons why moves are good or bad: `tests/data/<id>/tips.txt`, which is made
+//! to be read from top to bottom. `UPDATE=1 cargo test --test plain tips` writes it anew.
 //!
-//! A line without an indent is a position, and what follows are the steps of its tip. To see another tip, add
-//! a line with its position: one that is solved at once, as a tip doesn't wait long for an analysis.
+//! A line without an indent is a position; below it are the steps of its tip, and the answers to `:why` about
+//! moves. To see more, add a line with a position, or `  why MOVE:` below one: both solved at once, as a tip
+//! doesn't wait long for an analysis.
 
 use std::fmt::Write as _;
+use std::io::Cursor;
 use std::path::Path;
 
 use arcade::games::GameId;
+use arcade::kit::GameSpec as _;
+use arcade_engine::{Game as _, Side};
 
 use crate::golden::check;
 use crate::harness::Lines;
@@ -15,24 +19,54 @@ use crate::harness::Lines;
 /// The most characters of the step with the reason, without the move.
 const LONGEST: usize = 90;
 
+/// The most characters of the answer to `:why`.
+const LONGEST_WHY: usize = 200;
+
 fn tips(game: GameId, golden: &str) -> String {
     let mut told = String::new();
-    for line in golden.lines().filter(|line| !line.starts_with(' ')) {
-        writeln!(told, "{line}").expect("text");
-        if line.starts_with('#') || line.is_empty() {
-            continue;
+    for part in golden.split_inclusive("\n\n") {
+        let (position, asked) = part.split_once('\n').unwrap_or((part, ""));
+        writeln!(told, "{position}").expect("text");
+        if !position.starts_with('#') {
+            tell(&mut told, game, position, asked);
         }
-        let lines = Lines::new(game.meta().id, &["human", "perfect"]).from(line);
-        let played = lines.read(":tip\n:tip\n:tip\n");
-        let steps = played.output.lines().filter_map(|line| line.strip_prefix("Tip "));
-        for step in steps {
-            let (_, text) = step.split_once(": ").expect("the step and its text");
-            writeln!(told, "  {text}").expect("text");
-            let reason = text.split_once(": ").map_or(text, |(_, reason)| reason);
-            assert!(reason.chars().count() <= LONGEST + 1, "{line}: {reason}");
+        if part.ends_with("\n\n") {
+            told.push('\n');
         }
     }
     told
+}
+
+/// Tells the steps of the tip in a position, and why the moves asked about are good or bad.
+fn tell(told: &mut String, game: GameId, position: &str, asked: &str) {
+    let asked = asked.lines().filter_map(|line| line.strip_prefix("  why ")?.split_once(':'));
+    let asked: Vec<&str> = asked.map(|(mv, _)| mv).collect();
+    let mut typed = ":tip\n".repeat(3);
+    for mv in &asked {
+        writeln!(typed, ":why {mv}").expect("text");
+    }
+    let seats = match game.parse(position).expect("a position").mover() {
+        Some(Side::Two) => ["perfect", "human"],
+        _ => ["human", "perfect"],
+    };
+    let lines = Lines::new(game.meta().id, &seats).from(position);
+    let home = tempfile::tempdir().expect("a folder");
+    let played = lines.read_as(game, home, Cursor::new(typed.into_bytes())).output;
+    for (step, text) in
+        played.lines().filter_map(|line| line.strip_prefix("Tip ")?.split_once(": "))
+    {
+        writeln!(told, "  tip {step}: {text}").expect("text");
+        let reason = text.split_once(": ").map_or(text, |(_, reason)| reason);
+        assert!(reason.chars().count() <= LONGEST + 1, "{position}: {reason}");
+    }
+    let answers = played.split(":why ").skip(1).filter_map(|answer| answer.lines().nth(1));
+    for (mv, answer) in asked.into_iter().zip(answers) {
+        writeln!(told, "  why {answer}").expect("text");
+        let reason = answer
+            .strip_prefix(&format!("{mv}: "))
+            .unwrap_or_else(|| panic!("{position}: no reason for {mv} in\n{played}"));
+        assert!(reason.chars().count() <= LONGEST_WHY + 1, "{position}: {reason}");
+    }
 }
 
 #[test]

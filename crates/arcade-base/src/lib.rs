@@ -10,8 +10,8 @@ pub use memory::{OutOfMemory, ensure_room, peak_memory, try_reserve, zeros};
 pub use system::with_context;
 pub use text::{
     MAX_EXCERPT, ParseError, as_sentence, capitalize, counted_plies, escaped, escaped_path,
-    excerpt, is_hidden, joined_by_and, joined_by_or, parse_number, pluralized, quoted, range_text,
-    sentence,
+    excerpt, is_hidden, joined_by_and, joined_by_or, ordinal, parse_number, pluralized, quoted,
+    range_text, sentence,
 };
 pub use threads::{
     Threads, cores, ensure_room_for_a_thread, in_parallel, init_thread_pool, limit_threads,

@@ -225,6 +225,17 @@ pub fn counted_plies(count: u32) -> String {
     if count == 1 { "1 ply".into() } else { format!("{count} plies") }
 }
 
+/// "1st", "2nd", "11th".
+pub fn ordinal(number: usize) -> String {
+    let ending = match (number % 10, number % 100) {
+        (1, ten) if ten != 11 => "st",
+        (2, ten) if ten != 12 => "nd",
+        (3, ten) if ten != 13 => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
 /// A clause turned into a sentence.
 pub fn sentence(clause: &str) -> String {
     let mut sentence = format!("{clause}.");

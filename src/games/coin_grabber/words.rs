@@ -219,9 +219,12 @@ fn could_take_centre(position: &CoinGrabber, side: Side) -> bool {
     to_centre(position, side) == 1 && position.wins_by_centre(side)
 }
 
-/// Whether a side is on a shortest path of the other side to the centre.
+/// Whether a side is on every shortest path of the other side to the centre: on the only one, which is straight.
 fn stands_between(position: &CoinGrabber, side: Side) -> bool {
     let from = position.square(side.other());
+    if from % SIZE != CENTRE % SIZE && from / SIZE != CENTRE / SIZE {
+        return false;
+    }
     let detour = distance(from, position.square(side)) + to_centre(position, side);
     detour == distance(from, CENTRE)
 }
@@ -262,7 +265,7 @@ fn goal_reached(before: &CoinGrabber, after: &CoinGrabber, side: Side) -> Option
     if has_majority(after, side) && !has_majority(before, side) {
         return Some(Goal::Majority);
     }
-    (after.money(side) >= ENOUGH && before.money(side) < ENOUGH).then_some(Goal::Enough)
+    (after.wins_by_centre(side) && !before.wins_by_centre(side)).then_some(Goal::Enough)
 }
 
 /// "10¢".

@@ -38,8 +38,11 @@ pub(super) fn action_clause(position: &Flip, mv: FlipMove) -> Clause {
         let to = flipped(value);
         let way = if to > value { "up" } else { "down" };
         match own.flippable.plus(mv.taken).len() - 1 {
-            0 => format!("flips the last unspent die, the {value}, {way} to a {to}"),
-            _ => format!("flips the {value} {way} to a {to}"),
+            0 if own.unflippable.is_empty() => {
+                format!("flips {WHOSE} only die, the {value}, {way} to a {to}")
+            }
+            0 => format!("flips {WHOSE} last unspent die, the {value}, {way} to a {to}"),
+            _ => format!("flips a {value} {way} to a {to}"),
         }
     } else {
         let next = position.after(mv).0;
@@ -47,10 +50,10 @@ pub(super) fn action_clause(position: &Flip, mv: FlipMove) -> Clause {
         let [left, own] = hands.map(|hand| hand.all().len());
         let against = match (left, own) {
             (0, _) => String::new(),
-            (_, 0) => format!(" and {MOVER} none"),
-            _ => format!(" against {WHOSE} {}", number_of_dice(own)),
+            (_, 0) => format!(" and none to {MOVER}"),
+            _ => format!(" against {WHOSE} {own}"),
         };
-        format!("plays the {value}, leaving {OTHER} {}{against}", number_of_dice(left))
+        format!("plays a {value}, leaving {} to {OTHER}{against}", number_of_dice(left))
     };
     text.into()
 }
@@ -64,14 +67,14 @@ pub(super) fn refreshed(position: &Flip, mv: FlipMove) -> Option<Clause> {
             1 => format!("{WHOSE} spent die is fresh again"),
             count => format!("{WHOSE} {count} spent dice are fresh again"),
         };
-        Clause::about(text, vec![Bag::OwnSpent.places(spent)]).speaks(Bearing::For)
+        Clause::about(text, vec![Bag::OwnSpent.places(spent)]).speaks(Bearing::For).as_explanation()
     })
 }
 
 /// The flips that are left to both sides after a flip, if the mover has more of them: whoever has none must play.
 pub(super) fn flips_of_both(next: &Flip, mv: FlipMove) -> Option<Clause> {
     let text = flips_left(next).filter(|_| mv.action == DieAction::Flip)?;
-    Some(Clause::from(format!("{MOVER} can still {text}")).speaks(Bearing::For))
+    Some(Clause::from(format!("{MOVER} can still {text}")).speaks(Bearing::For).as_explanation())
 }
 
 /// The dice that the other side can take after a move.
@@ -83,7 +86,12 @@ pub(super) fn reach(position: &Flip, next: &Flip, mv: FlipMove) -> Option<Clause
         _ => Bearing::Against,
     };
     let places = places.filter(|places| !places.is_empty()).into_iter().collect();
-    Some(Clause::about(takes.to_string(), places).speaks(bearing))
+    // Whoever has no dice and can take none has lost, so that it has to be said that the game goes on.
+    if next.state().player1().is_empty() {
+        let text = takes.to_string().replacen(" can ", " can still ", 1);
+        return Some(Clause { joint: ", but ", ..Clause::about(text, places) });
+    }
+    Some(Clause::about(takes.to_string(), places).speaks(bearing).as_explanation())
 }
 
 /// The dice that can be taken once one of this value is played, where they are before a move.
@@ -115,7 +123,7 @@ pub(super) fn offer(position: &Flip, next: &Flip, mv: FlipMove) -> Option<Clause
     };
     let text = format!("if {OTHER} play{VERB_S} that {to}, {MOVER} can take {dice}");
     let places = Some(below(position, mv, to)).filter(|places| !places.is_empty());
-    Some(Clause::about(text, places.into_iter().collect()).speaks(bearing))
+    Some(Clause::about(text, places.into_iter().collect()).speaks(bearing).as_explanation())
 }
 
 /// What a reply without a notable event does, in a clause after the name of its side.
@@ -134,7 +142,7 @@ pub(super) fn reply_clause(position: &Flip, mv: FlipMove) -> Option<String> {
             Some(OpponentTakes::Only(dice)) => format!("lets {OTHER} take the {dice}"),
             Some(OpponentTakes::One) => format!("lets {OTHER} take a die"),
             Some(OpponentTakes::UpTo(most)) => format!("lets {OTHER} take up to {most} dice"),
-            None => format!("leaves {OTHER} {}", number_of_dice(other.all().len())),
+            None => format!("leaves {} to {OTHER}", number_of_dice(other.all().len())),
         },
     })
 }
@@ -167,25 +175,25 @@ pub(super) fn must_play(position: &Flip) -> bool {
     position.state().player1().flippable.is_empty() && !position.state().can_take()
 }
 
-/// Whether a move forces the other side, which is to move here, to play a die, or to make one
-/// reply.
+/// What a move leaves the other side, which is to move here, if that is only one reply, or only to play a die.
 pub(super) fn forces(next: &Flip) -> Option<String> {
     match only_answer(next) {
-        Some(answer) => Some(format!("forces {OTHER} to answer {answer}")),
-        None => must_play(next).then(|| format!("forces {OTHER} to play a die")),
+        Some(answer) => Some(format!("leaves {OTHER} only {answer}")),
+        None => must_play(next).then(|| format!("leaves {OTHER} no die to flip")),
     }
 }
 
 /// What the other side, which is to move here, has to do if it has little choice.
 pub(super) fn forced_reply(next: &Flip) -> Option<Clause> {
     if let Some(answer) = only_answer(next) {
-        return Some(format!("{OTHER} must answer {answer}").into());
+        return Some(Clause::from(format!("{OTHER} must answer {answer}")).as_explanation());
     }
     let values: Vec<u8> = next.state().player2().all().values().collect();
-    must_play(next).then(|| match values[..] {
-        [first, second] => format!("{OTHER} must play {WHOSE} {first} or {second}").into(),
-        _ => format!("{OTHER} can't flip and must play a die").into(),
-    })
+    let text = match values[..] {
+        [first, second] => format!("{OTHER} must play {WHOSE} {first} or {second}"),
+        _ => format!("{OTHER} can't flip and must play a die"),
+    };
+    must_play(next).then(|| Clause::from(text).as_explanation())
 }
 
 /// What the other side can take after a move.

@@ -126,7 +126,7 @@ impl Words for Flip {
                 DieAction::Play => format!("plays the last die, a {}", mv.value),
             };
             let is_out = next.state().player1().is_empty();
-            let end = if is_out { "and none can be taken" } else { "and no move is left" };
+            let end = if is_out { "none can be taken" } else { "no move is left" };
             let taken = clauses.len();
             clauses.extend([act.into(), end.into()]);
             clauses[taken].joint = " and ";
@@ -135,7 +135,7 @@ impl Words for Flip {
         clauses.push(Clause { joint: " and ", ..action_clause(self, mv) });
         let reply = forced_reply(&next).or_else(|| reach(self, &next, mv));
         let means = [reply, offer(self, &next, mv), flips_of_both(&next, mv), refreshed(self, mv)];
-        clauses.extend(means.into_iter().flatten().map(Clause::as_explanation));
+        clauses.extend(means.into_iter().flatten());
         clauses
     }
 
@@ -154,7 +154,9 @@ impl Words for Flip {
         let (weight, text) = match mv.taken.len() {
             _ if only_answer(&next).is_some() => (60, forces(&next)?),
             0 if must_play(&next) => (45, forces(&next)?),
-            0 if is_play && other == 1 => (35, format!("leaves {OTHER} only 1 die")),
+            0 if is_play && other == 1 && !next.state().can_take() => {
+                (35, format!("leaves {OTHER} only 1 die"))
+            }
             0 if is_play && stranded > 1 => (
                 10 + stranded,
                 format!("leaves {stranded} dice in the middle that {OTHER} can't take"),
@@ -177,6 +179,9 @@ impl Words for Flip {
     fn ending(&self) -> String {
         match () {
             () if !self.state().player1().is_empty() => "no move is left".into(),
+            () if self.state().just_played().is_none() => {
+                "no die is left, and none can be taken after a flip".into()
+            }
             () => "the last die is played, and none can be taken".into(),
         }
     }

@@ -65,7 +65,7 @@ impl Aim {
     /// As a clause after the name of the side.
     pub fn as_clause(self) -> String {
         match self {
-            Self::Escape(_) => format!("moves seeds away that {OTHER} could capture"),
+            Self::Escape(_) => format!("moves away seeds that {OTHER} could capture"),
             Self::Keep(seeds, _, pit) => {
                 format!("saves {} in pit {pit} from a capture", pluralized(seeds, "seed"))
             }
@@ -78,7 +78,7 @@ impl Aim {
     /// As a participle after the rest of what the move does.
     pub fn as_participle(self) -> String {
         match self {
-            Self::Escape(_) => format!("moving seeds away that {OTHER} could capture"),
+            Self::Escape(_) => format!("moving away seeds that {OTHER} could capture"),
             Self::Keep(seeds, _, pit) => format!("saving {seeds} in pit {pit} from a capture"),
             Self::Threat(seeds, pit, _) => {
                 format!("threatening to capture {seeds} with pit {pit}")

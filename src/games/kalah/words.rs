@@ -1,6 +1,6 @@
 //! The words of Kalah: captures, second turns, and what the other side can then do.
 
-use arcade_base::pluralized;
+use arcade_base::{joined_by_and, pluralized};
 use arcade_engine::{Game as _, Side, Turn};
 
 use super::aims::{Aim, captured, is_safe};
@@ -41,8 +41,9 @@ impl Words for Kalah {
         Some([side, side.other()].map(|side| points(side).into()))
     }
 
-    fn move_name(&self, mv: Pit) -> String {
-        format!("pit {mv}")
+    fn name_moves(&self, moves: &[Pit]) -> String {
+        let pits = joined_by_and(moves.iter());
+        if moves.len() == 1 { format!("pit {pits}") } else { format!("pits {pits}") }
     }
 
     fn advise(&self, mv: Pit) -> String {
@@ -93,7 +94,6 @@ impl Words for Kalah {
         let (next, turn) = self.after(mv);
         let own = self.side();
         match () {
-            () if self.legal_moves().len() == 1 => "there is only one move".into(),
             () if next.outcome().is_some() => "one of the moves ends the game".into(),
             () if captured(self, mv).is_some() => "look for a capture".into(),
             () if turn == Turn::SameSide => "look for a second turn".into(),
@@ -112,9 +112,7 @@ impl Words for Kalah {
         let capture = self.capture(mv);
         let mut clauses = Vec::new();
         if let Some(pits) = capture {
-            let seeds: u8 = pits.iter().map(|(_, seeds)| seeds).sum();
-            let text = format!("captures {}", pluralized(seeds, "seed"));
-            clauses.push(Clause::about(text, places(pits.map(|(pit, _)| pit))));
+            clauses.push(Clause::about(captures(self, mv, &[]), places(pits.map(|(pit, _)| pit))));
         }
         if next.outcome().is_some() {
             clauses.extend(end(&next, own));
@@ -133,7 +131,7 @@ impl Words for Kalah {
         let saved = Aim::saved(self, &next, mv);
         let is_plain = capture.is_none() && saved.is_none();
         if clauses.is_empty() {
-            clauses.push(moves_on(self, mv).into());
+            clauses.push(Clause::from("stores nothing").speaks(Bearing::Against));
         }
         clauses.extend(saved.map(aimed));
         match Aim::threat(&next, own) {
@@ -144,20 +142,17 @@ impl Words for Kalah {
             }
             _ => {}
         }
-        // What a move is for says what it does.
-        if clauses.len() > 1 && capture.is_none() && stored == 0 {
-            clauses[0].bearing = Bearing::Against;
-        }
         clauses
     }
 
     fn notable_event(&self, mv: Pit) -> Option<NotableEvent> {
         let (next, turn) = self.after(mv);
         match captured(self, mv) {
-            Some(seeds) => {
-                let text = format!("captures {}", pluralized(seeds, "seed"));
-                Some(NotableEvent { weight: seeds.into(), text, places: captured_pits(self, mv) })
-            }
+            Some(seeds) => Some(NotableEvent {
+                weight: seeds.into(),
+                text: captures(self, mv, &[]),
+                places: captured_pits(self, mv),
+            }),
             None if turn == Turn::SameSide && next.outcome().is_none() => {
                 Some(NotableEvent::new(0, "moves again"))
             }
@@ -173,20 +168,19 @@ impl Words for Kalah {
         }
         let (next, side) = (before.after(last).0, self.side());
         let stored = next.store(side) - self.store(side);
-        let captured = captured(&before, last);
-        let weight = match captured {
+        let weight = match captured(&before, last) {
             None if again.is_empty() => 0,
             _ => stored,
         };
-        let text = match captured {
-            Some(seeds) if stored > seeds => {
-                format!("stores {stored} seeds, {seeds} of them captured")
+        let text = match captured(&before, last) {
+            Some(_) => captures(self, last, again),
+            None if next.outcome().is_some() => {
+                let [own, other] = [side, side.other()].map(|side| next.total(side));
+                format!("{} and ends the game {own} to {other}", ends_by(&next, side))
             }
-            Some(seeds) => format!("captures {}", pluralized(seeds, "seed")),
-            None if next.outcome().is_some() => ends_by(&next, side),
             None => {
                 let aim = Aim::of(&before, &next, last);
-                let all = if again.is_empty() { "" } else { " in all" };
+                let all = if again.is_empty() || stored == 1 { "" } else { " in all" };
                 let gain = || format!("stores {}{all}", pluralized(stored, "seed"));
                 match (stored, aim) {
                     (0, Some(aim)) => aim.as_clause(),
@@ -204,6 +198,21 @@ impl Words for Kalah {
     }
 }
 
+/// What a turn stores that ends with a capture by `last`, after the moves `again`: "captures 4 seeds", "stores 5
+/// seeds, 4 of them captured".
+fn captures(position: &Kalah, last: Pit, again: &[Pit]) -> String {
+    let mut before = *position;
+    for &mv in again {
+        before.play_unchecked(mv);
+    }
+    let seeds = captured(&before, last).unwrap_or(0);
+    let side = position.side();
+    match before.after(last).0.store(side) - position.store(side) {
+        stored if stored > seeds => format!("stores {stored} seeds, {seeds} of them captured"),
+        _ => format!("captures {}", pluralized(seeds, "seed")),
+    }
+}
+
 /// Holes that belong together, as places on the board.
 fn places(holes: impl IntoIterator<Item = Hole>) -> Vec<Vec<u16>> {
     vec![holes.into_iter().map(Hole::number).collect()]
@@ -213,12 +222,6 @@ fn places(holes: impl IntoIterator<Item = Hole>) -> Vec<Vec<u16>> {
 fn captured_pits(position: &Kalah, mv: Pit) -> Vec<u16> {
     let pits = position.capture(mv).into_iter().flatten();
     pits.map(|(pit, _)| pit.number()).collect()
-}
-
-/// "moves 4 seeds on".
-fn moves_on(position: &Kalah, mv: Pit) -> String {
-    let sown = position.pits(position.side())[usize::from(mv.0)];
-    format!("moves {} on", pluralized(sown, "seed"))
 }
 
 /// How a move of this side ends the game: "leaves Ann no seeds", "ends the game 27 to 21, the last 4 to you".

@@ -126,8 +126,8 @@ impl Words for Nim {
                 _ => format!("of {piles} single objects {MOVER} must take the last"),
             });
         }
-        let Balance { is, so: [until_end, _], .. } = balance(self, [OTHER, MOVER])?;
-        Some(format!("{is}, so {until_end}"))
+        let is = balance(self, [OTHER, MOVER])?.is;
+        Some(format!("{is}, so {OTHER} can answer any move"))
     }
 
     fn notable_event(&self, mv: Take) -> Option<NotableEvent> {
@@ -158,7 +158,7 @@ struct Balance {
     shape: String,
     /// The same as a clause of its own: "A and B are equal".
     is: String,
-    /// What it means for the player who isn't to move: what this player can do until the end, and then.
+    /// What it means for the player who isn't to move: what this player can do for long, and then.
     so: [String; 2],
 }
 
@@ -169,22 +169,26 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
         return None;
     }
     // In misere Nim the pairs must be given up once a single pile is larger than 1.
-    let (copy, restore, end) = match position.rule() {
+    let (copy, restore, ends) = match position.rule() {
         Rule::Misere => (
-            "copy any move until the end",
-            "restore pairs until the end",
-            format!("then leave {loser} the last object"),
+            "copy any move while both are above 1",
+            "restore pairs until one large pile is left",
+            ["a single object", "an odd number of 1s"]
+                .map(|left| format!("then leave {loser} {left}")),
         ),
-        Rule::Normal => {
-            ("copy any move", "restore pairs after any move", "so take the last object".into())
-        }
+        Rule::Normal => (
+            "copy any move",
+            "restore pairs after any move",
+            [(); 2].map(|()| "so take the last object".into()),
+        ),
     };
+    let [end_of_two, end] = ends;
     Some(if let [one, other] = piles[..] {
         let [one, other] = [one, other].map(pile_letter);
         Balance {
             shape: format!("{one} and {other} equal"),
             is: format!("{one} and {other} are equal"),
-            so: [format!("{winner} can {copy}"), end],
+            so: [format!("{winner} can {copy}"), end_of_two],
         }
     } else {
         let parts = balance_in_parts(position.piles());

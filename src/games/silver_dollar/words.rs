@@ -1,12 +1,12 @@
 //! The words of the Silver Dollar game: the gaps that a move changes.
 
-use arcade_base::pluralized;
+use arcade_base::{joined_by_and, pluralized};
 use arcade_engine::{Game as _, Outcome};
 
 use super::growing;
 use super::knowledge::Pair;
 use super::rules::{SilverDollar, Slide};
-use crate::kit::{Clause, MOVER, NotableEvent, OTHER, Words, balance_in_parts};
+use crate::kit::{Clause, MOVER, NotableEvent, OTHER, Words, divided_heaps};
 
 impl Words for SilverDollar {
     fn variant(&self) -> String {
@@ -98,8 +98,10 @@ impl Words for SilverDollar {
         if self.grundy_number() != 0 {
             return None;
         }
-        let Balance { is, so, .. } = balance(self, OTHER)?;
-        Some(format!("{is}, so {so}"))
+        Some(match balance(self, OTHER)? {
+            Balance { leaves: None, is, so } => format!("{is}, so {so}"),
+            Balance { is, .. } => format!("{is}, so {OTHER} can answer any move"),
+        })
     }
 
     fn puzzle_end(&self) -> &'static str {
@@ -160,31 +162,33 @@ struct Balance {
     so: String,
 }
 
-/// How balanced gaps balance if that is plain to see; `who` is the side that isn't to move.
+/// How balanced gaps balance if that is plain to see; `who` is the side that isn't to move. A gap is named by the
+/// coin on its right.
 fn balance(position: &SilverDollar, who: &str) -> Option<Balance> {
-    let gaps: Vec<u32> = position.pairs().map(|pair| pair.gap).filter(|&gap| gap > 0).collect();
+    let open: Vec<Pair> = position.pairs().filter(|pair| pair.gap > 0).collect();
+    let gaps: Vec<u32> = open.iter().map(|pair| pair.gap).collect();
+    let coins = joined_by_and(open.iter().map(|pair| pair.right));
     let (leaves, is, so) = match gaps[..] {
-        [] => (
-            None,
-            "the coins touch in pairs".into(),
-            format!("{who} can close up behind any coin that moves"),
-        ),
+        [] => {
+            (None, "the coins touch in pairs".into(), format!("{who} can close up after any move"))
+        }
         [gap] if position.limit().is_some_and(|limit| gap == limit + 1) => (
-            Some(format!("a gap of {}", pluralized(gap, "square"))),
+            Some(format!("a gap of {gap}, one more than a coin can go")),
             format!("the gap is one square more than a coin can go ({gap})"),
-            format!("{who} can close what is left of it, or bring it back to {gap}"),
+            format!("{who} can close the rest of it"),
         ),
-        _ if position.pairs().any(|pair| pair.gap != pair.grundy_value) => return None,
+        _ if open.iter().any(|pair| pair.gap != pair.grundy_value) => return None,
         [one, other] if one == other => (
-            Some("equal gaps in two pairs".into()),
-            "the gaps in two pairs are equal".into(),
-            format!("{who} can copy any move in the other pair"),
+            Some(format!("equal gaps left of coins {coins}")),
+            format!("the gaps left of coins {coins} are equal"),
+            format!("{who} can make them equal after any move"),
         ),
         _ => {
-            let parts = balance_in_parts(&gaps);
+            let (gaps_in_order, divided) = (joined_by_and(&gaps), divided_heaps(&gaps));
+            let sums = if divided.is_empty() { divided } else { format!(" ({divided})") };
             (
-                Some(format!("gaps in the pairs of {parts}")),
-                format!("the gaps in the pairs are {parts}"),
+                Some(format!("gaps of {gaps_in_order} left of coins {coins}{sums}")),
+                format!("the gaps left of coins {coins} are {gaps_in_order}{sums}"),
                 format!("{who} can balance them after any move"),
             )
         }

@@ -70,8 +70,9 @@ impl TilePlacement {
                     Some(Clause::from(text).speaks(Bearing::Against).as_explanation())
                 }
                 (None, []) => {
-                    let text = format!("where {MOVER} can fill no line");
-                    Some(Clause::from(text).speaks(Bearing::Against))
+                    let text = format!("{MOVER} can fill no line");
+                    let nowhere = Clause { joint: ", where ", ..Clause::from(text) };
+                    Some(nowhere.speaks(Bearing::Against))
                 }
                 (None, free @ ([_] | [_, _])) => {
                     let lines = joined_by_or(free.iter().map(|&line| line_name(line)));

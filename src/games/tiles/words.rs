@@ -29,11 +29,12 @@ impl Words for Tiles {
         colour(side)
     }
 
-    fn move_name(&self, mv: TileMove) -> String {
-        match mv {
+    fn name_moves(&self, moves: &[TileMove]) -> String {
+        let name = |mv: &TileMove| match mv {
             TileMove::Place(square) => format!("square {}", square + 1),
             TileMove::Slide { .. } => mv.to_string(),
-        }
+        };
+        moves.iter().map(name).collect::<Vec<_>>().join(", ")
     }
 
     fn lasting_change(&self, _: TileMove, after: &Tiles) -> Option<String> {
@@ -238,9 +239,10 @@ fn threat(effect: &LineEffect) -> Vec<Clause> {
     let threatens = Clause::about(format!("threatens {names}{at_once}"), places(lines));
     let then = match effect.parries()[..] {
         _ if effect.is_fork() => None,
-        [] => Some(format!("and {OTHER} can't slide there to block").into()),
+        [] => Some(format!("{OTHER} can't slide there to block").into()),
         _ if effect.safe_replies().next().is_none() => {
-            Some(format!("and any block opens another line to {MOVER}").into())
+            let opens = Clause::from(format!("any block opens another line to {MOVER}"));
+            Some(Clause { joint: ", and ", ..opens })
         }
         [only] => Some(Clause::from(format!("{OTHER} must answer {only}")).as_explanation()),
         _ => Some(Clause::from(format!("{OTHER} must block it")).as_explanation()),
