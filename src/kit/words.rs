@@ -190,8 +190,8 @@ pub trait Words: Game {
         most
     }
 
-    /// How a finished game ended, in a clause after "wins at once:": "1-5-9 is all blue"; empty, as by
-    /// default, if there is nothing to add.
+    /// How a finished game ended, in a clause after "wins at once:": "1-5-9 is all blue", with [`MOVER`] for the
+    /// name of the side that would be to move; empty, as by default, if there is nothing to add.
     fn ending(&self) -> String {
         String::new()
     }

@@ -230,7 +230,8 @@ impl ReasonContext<'_> {
             .end
             .as_ref()
             .filter(|end| detail == Some(AnswerDetail::Effect) && !end.is_empty());
-        end.map_or("wins at once".into(), |end| format!("wins at once: {end}"))
+        let how = end.map(|end| format!(": {}", filled(end, [&self.names[0], &self.names[1]])));
+        format!("wins at once{}", how.unwrap_or_default())
     }
 
     /// The plies until the end: " in 9 plies"; "" if the value has no distance.
@@ -303,11 +304,10 @@ impl ReasonContext<'_> {
         if let Some(text) = whole.into_iter().find(fits) {
             return Reason { text, places: why.places };
         }
-        let lasts = match self.stands_alone() {
-            true => "every move loses, but this one holds out longest",
-            false => "every move loses, and no other holds out longer",
-        };
-        ended(lasts.into()).into()
+        let alone = self.stands_alone();
+        let lasts =
+            if alone { "but this one holds out longest" } else { "and no other holds out longer" };
+        ended(format!("every move loses, {lasts}")).into()
     }
 
     /// Whether every other move is provably worse.

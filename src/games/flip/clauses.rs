@@ -51,7 +51,7 @@ pub(super) fn action_clause(position: &Flip, mv: FlipMove) -> Clause {
         let against = match (left, own) {
             (0, _) => String::new(),
             (_, 0) => format!(" and none to {MOVER}"),
-            _ => format!(" against {WHOSE} {own}"),
+            _ => format!(" and {own} to {MOVER}"),
         };
         format!("plays a {value}, leaving {} to {OTHER}{against}", number_of_dice(left))
     };

@@ -10,7 +10,7 @@ use super::clauses::{
 use super::dice::{Dice, SIDES};
 use super::rules::{DieAction, Flip, FlipMove};
 use super::sets::{DiceSets, FlipDie};
-use crate::kit::{Clause, NotableEvent, OTHER, Words};
+use crate::kit::{Clause, MOVER, NotableEvent, OTHER, Words};
 
 /// Every value of a die.
 const VALUES: [u8; SIDES as usize] = [1, 2, 3, 4, 5, 6];
@@ -180,7 +180,7 @@ impl Words for Flip {
         match () {
             () if !self.state().player1().is_empty() => "no move is left".into(),
             () if self.state().just_played().is_none() => {
-                "no die is left, and none can be taken after a flip".into()
+                format!("no die is left to {MOVER}, and none can be taken after a flip")
             }
             () => "the last die is played, and none can be taken".into(),
         }
