@@ -39,7 +39,7 @@ pub(super) fn of(_: &Kalah) -> Introduction {
         "Press \u{2190} \u{2192} to choose a pit, Enter sows its seeds.",
         "Again: a pit, then Enter.",
     ];
-    let goal = "Have more seeds in your store at the end.".into();
+    let goal = "Have more seeds when a row is empty: store and own row.".into();
     Introduction { goal, examples, turns }
 }
 

@@ -42,8 +42,11 @@ impl Words for Kalah {
     }
 
     fn name_moves(&self, moves: &[Pit]) -> String {
-        let pits = joined_by_and(moves.iter());
-        if moves.len() == 1 { format!("pit {pits}") } else { format!("pits {pits}") }
+        match moves {
+            [pit] => format!("pit {pit}"),
+            [pit, again] if pit == again => format!("pit {pit} twice"),
+            pits => format!("pits {}", joined_by_and(pits)),
+        }
     }
 
     fn advise(&self, mv: Pit) -> String {
@@ -174,10 +177,7 @@ impl Words for Kalah {
         };
         let text = match captured(&before, last) {
             Some(_) => captures(self, last, again),
-            None if next.outcome().is_some() => {
-                let [own, other] = [side, side.other()].map(|side| next.total(side));
-                format!("{} and ends the game {own} to {other}", ends_by(&next, side))
-            }
+            None if next.outcome().is_some() => Clause::joined(&end(&next, side)),
             None => {
                 let aim = Aim::of(&before, &next, last);
                 let all = if again.is_empty() || stored == 1 { "" } else { " in all" };

@@ -104,12 +104,10 @@ impl Words for Nim {
             _ => balance(&next, [MOVER, OTHER]).map_or_else(
                 Vec::new,
                 |Balance { shape, so, .. }| {
-                    let [until_end, end] = so.map(Clause::from);
-                    vec![
-                        Clause::about(format!("leaves {shape}"), places(&piles)),
-                        until_end.as_explanation(),
-                        Clause { joint: ", and ", ..end },
-                    ]
+                    let (can, end) = so;
+                    let end = end.map(|end| Clause { joint: ", and ", ..Clause::from(end) });
+                    let leaves = Clause::about(format!("leaves {shape}"), places(&piles));
+                    [leaves, Clause::from(can).as_explanation()].into_iter().chain(end).collect()
                 },
             ),
         }
@@ -159,7 +157,7 @@ struct Balance {
     /// The same as a clause of its own: "A and B are equal".
     is: String,
     /// What it means for the player who isn't to move: what this player can do for long, and then.
-    so: [String; 2],
+    so: (String, Option<String>),
 }
 
 /// How the piles balance if the side to move, `loser`, has lost by that to `winner`.
@@ -172,7 +170,7 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
     let (copy, restore, ends) = match position.rule() {
         Rule::Misere => (
             "copy any move while both are above 1",
-            "restore pairs until one large pile is left",
+            "restore pairs until one pile is above 1",
             ["a single object", "an odd number of 1s"]
                 .map(|left| format!("then leave {loser} {left}")),
         ),
@@ -184,18 +182,25 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
     };
     let [end_of_two, end] = ends;
     Some(if let [one, other] = piles[..] {
+        let are_twos = position.piles()[usize::from(one)] == 2;
         let [one, other] = [one, other].map(pile_letter);
+        let so = match position.rule() {
+            Rule::Misere if are_twos => {
+                (format!("{winner} can leave {loser} a single object"), None)
+            }
+            _ => (format!("{winner} can {copy}"), Some(end_of_two)),
+        };
         Balance {
             shape: format!("{one} and {other} equal"),
             is: format!("{one} and {other} are equal"),
-            so: [format!("{winner} can {copy}"), end_of_two],
+            so,
         }
     } else {
         let parts = balance_in_parts(position.piles());
         Balance {
             shape: parts.clone(),
             is: format!("there are {parts}"),
-            so: [format!("{winner} can {restore}"), end],
+            so: (format!("{winner} can {restore}"), Some(end)),
         }
     })
 }

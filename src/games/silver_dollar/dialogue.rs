@@ -36,7 +36,9 @@ impl Dialogue<SilverDollar> for CoinThenDistance {
         let numbers: Vec<String> = units.map(digits).collect();
         let text = format!("{strip}\n{}", numbers.join("\n"));
         match position.limit() {
-            Some(limit) => format!("{text}\nNo coin goes more than {limit} squares."),
+            Some(limit) => {
+                format!("{text}\nNo coin goes more than {}.", pluralized(limit, "square"))
+            }
             None => text,
         }
     }

@@ -44,9 +44,9 @@ impl Words for SilverDollar {
         let sum = self.grundy_number();
         lines.push(format!("  {:<32} {sum:>3}   {sum:0places$b}", "nim-sum"));
         if let Some(limit) = self.limit() {
-            let modulus = limit + 1;
+            let (most, modulus) = (pluralized(limit, "square"), limit + 1);
             lines.push(format!(
-                "No coin moves more than {limit} squares, so a gap counts as its remainder after \
+                "No coin moves more than {most}, so a gap counts as its remainder after \
                  division by {modulus}."
             ));
         }
