@@ -20,8 +20,6 @@ pub struct Entry {
     pub game: Result<Summary, String>,
     /// The accuracy counts of each seat, if the game in its current state has been reviewed.
     pub at_stake: Option<[AccuracyTally; 2]>,
-    /// Whether the game was deleted, and only its result is kept.
-    pub is_deleted: bool,
 }
 
 /// A game as it is stored in the index: what most queries need, and the rest as unparsed JSON.

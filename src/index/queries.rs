@@ -94,7 +94,6 @@ impl Known {
             seal: of.seal.clone(),
             game: of.read().map(|(summary, _)| summary).ok_or_else(|| of.damage()),
             at_stake: self.at_stake(of),
-            is_deleted: of.is_deleted,
         }
     }
 }
@@ -107,16 +106,6 @@ impl Index {
     pub fn saved(&mut self, game: Option<&str>) -> Result<Vec<Entry>, StoreError> {
         let known = self.load()?;
         Ok(known.saved(game).into_iter().map(|game| known.entry(game)).collect())
-    }
-
-    /// All games whose results count, the one played last first: finished saved games, and deleted ones
-    /// whose results are kept, except erased ones.
-    ///
-    /// # Errors
-    /// When the index can't be read.
-    pub fn results(&mut self) -> Result<Vec<Entry>, StoreError> {
-        let known = self.load()?;
-        Ok(known.results(None).into_iter().map(|game| known.entry(game)).collect())
     }
 
     /// The finished games of a series, including deleted ones whose results are kept.

@@ -2,7 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Modifier;
 use ratatui::symbols::border;
 use ratatui::widgets::{Block, Widget as _};
 
@@ -40,22 +40,6 @@ impl Frame {
             .border_set(self.border(theme.charset()))
             .border_style(keeping_background(style))
             .render(place.intersection(area).intersection(buffer.area), buffer);
-    }
-
-    /// Draws only the corners of the frame along the edge of a place.
-    pub fn corners(self, style: Style, place: Rect, buffer: &mut Buffer, charset: Charset) {
-        let set = self.border(charset);
-        let [left, right] = [place.left(), place.right().saturating_sub(2)];
-        let [top, bottom] = [place.top(), place.bottom().saturating_sub(1)];
-        let across = set.horizontal_top;
-        for (at, text) in [
-            ((left, top), [set.top_left, across]),
-            ((right, top), [across, set.top_right]),
-            ((left, bottom), [set.bottom_left, across]),
-            ((right, bottom), [across, set.bottom_right]),
-        ] {
-            put(buffer, buffer.area, at, &text.concat(), style);
-        }
     }
 
     fn border(self, charset: Charset) -> border::Set<'static> {

@@ -299,11 +299,6 @@ impl<'a, G: Game> Scene<'a, G> {
         self.meant_places().iter().any(|places| places.contains(&place))
     }
 
-    /// The value of a move, if values are shown and it is known.
-    pub fn value(&self, mv: G::Move) -> Option<&'a MoveValue<G::Move>> {
-        self.best(|other| other == mv)
-    }
-
     /// The value of the best of the moves that `which` accepts, as a chip; `None` if values aren't
     /// shown, if it isn't known, or if it is that of most moves, which have no chips.
     pub fn chip(&self, which: impl Fn(G::Move) -> bool) -> Option<Chip> {

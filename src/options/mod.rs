@@ -12,6 +12,8 @@ use arcade_base::{
     MAX_EXCERPT, ParseError, escaped, excerpt, is_hidden, joined_by_or, quoted, range_text,
 };
 
+use serde::{Deserialize, Serialize};
+
 pub use error::OptionError;
 
 use crate::input;
@@ -271,7 +273,8 @@ fn alternatives(words: &[&str]) -> String {
 }
 
 /// Option values by key, in canonical text form.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct OptionValues {
     texts: BTreeMap<String, String>,
 }

@@ -6,7 +6,6 @@ use thiserror::Error;
 use super::ending::Ending;
 use super::metadata::Metadata;
 use super::player::Player;
-use super::seating::Seating;
 use super::setup::{Setup, with_names};
 use super::tree::{NodeId, Tree};
 use crate::puzzle::Goal;
@@ -19,7 +18,8 @@ const REPETITION_LIMIT: usize = 3;
 pub struct Session<G: Game> {
     pub(super) metadata: Metadata,
     pub(super) setup: Setup,
-    seating: Seating,
+    /// The goal of a puzzle, in which seat 1 makes every move, and seat 2 stays empty.
+    goal: Option<Goal>,
     pub(super) tree: Tree<G>,
     pub(super) current: NodeId,
     /// The node at which a seat resigned or forfeited the game, and which of the two.
@@ -53,11 +53,11 @@ pub enum PlayError {
 impl<G: Game> Session<G> {
     /// A new game: a puzzle, if the options name a goal.
     pub fn new(setup: Setup, start: Start<G>) -> Self {
-        let seating = setup.goal().map_or(Seating::Duel, Seating::Solo);
+        let goal = setup.goal();
         let tree = Tree::new(start.position, start.first);
         let (current, story) = (tree.root(), start.setup_note);
         let metadata = Metadata::default();
-        Self { metadata, setup, seating, tree, current, given_up: None, result: None, story }
+        Self { metadata, setup, goal, tree, current, given_up: None, result: None, story }
     }
 
     /// Whether any move was ever made, even if it was undone: only then is the game saved.
@@ -82,18 +82,12 @@ impl<G: Game> Session<G> {
 
     /// The goal of a puzzle; `None` in a game for two.
     pub fn goal(&self) -> Option<Goal> {
-        match self.seating {
-            Seating::Duel => None,
-            Seating::Solo(goal) => Some(goal),
-        }
+        self.goal
     }
 
     /// The seats that are taken.
     pub fn seats(&self) -> &'static [Side] {
-        match self.seating {
-            Seating::Duel => &Side::ALL,
-            Seating::Solo(_) => &Side::ALL[..1],
-        }
+        if self.goal.is_some() { &Side::ALL[..1] } else { &Side::ALL }
     }
 
     /// The length in moves of the shortest solution of the puzzle among all lines tried so far.
@@ -247,7 +241,7 @@ impl<G: Game> Session<G> {
             GameStatus::Over(_) => Err(PlayError::Over),
             GameStatus::ToMove(_) => {
                 self.check(mv).map_err(PlayError::Illegal)?;
-                self.tree.add(self.current, mv, self.seating).map_err(PlayError::Illegal)
+                self.tree.add(self.current, mv, self.seats()).map_err(PlayError::Illegal)
             }
         }
     }
@@ -288,7 +282,7 @@ impl<G: Game> Session<G> {
     }
 
     fn keep_result(&mut self) {
-        if let (GameStatus::Over(ending), Seating::Duel) = (self.state(), self.seating) {
+        if let (GameStatus::Over(ending), None) = (self.state(), self.goal) {
             self.result.get_or_insert((self.current, ending));
         }
     }

@@ -1,7 +1,5 @@
 //! The options and players last chosen in the form for a new game.
 
-use std::collections::BTreeMap;
-
 use arcade_base::ParseError;
 use arcade_engine::{Seed, Side};
 use serde::{Deserialize, Serialize};
@@ -14,7 +12,7 @@ use crate::options::{OptionSpec, OptionValues};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastSetup {
     /// The settings at that time.
-    settings: BTreeMap<String, String>,
+    settings: OptionValues,
     /// The options that were chosen.
     pub values: OptionValues,
     /// The players that were chosen.
@@ -26,8 +24,8 @@ pub struct LastSetup {
 #[serde(deny_unknown_fields)]
 struct File {
     version: u32,
-    settings: BTreeMap<String, String>,
-    options: BTreeMap<String, String>,
+    settings: OptionValues,
+    options: OptionValues,
     players: [Seat; 2],
 }
 
@@ -41,22 +39,18 @@ struct Seat {
 /// The version of the file format.
 const VERSION: u32 = 1;
 
-fn texts(values: &OptionValues) -> BTreeMap<String, String> {
-    values.iter().map(|(key, value)| (key.into(), value.into())).collect()
-}
-
 impl LastSetup {
     /// What the user chose in `setup`, given the current settings; `None` if those settings would
     /// yield the same setup.
     pub fn new(setup: &Setup, settings: &OptionValues) -> Option<Self> {
         let Setup { values, players, .. } = setup.clone();
         let is_usual = values == *settings && players == Setup::default_players(settings);
-        (!is_usual).then(|| Self { settings: texts(settings), values, players })
+        (!is_usual).then(|| Self { settings: settings.clone(), values, players })
     }
 
     /// Whether the settings are still those of the time of the choice.
     pub fn matches_settings(&self, settings: &OptionValues) -> bool {
-        self.settings == texts(settings)
+        self.settings == *settings
     }
 
     /// The setup that was chosen, with another seed.
@@ -91,7 +85,7 @@ impl LastSetup {
         let file = File {
             version: VERSION,
             settings: self.settings.clone(),
-            options: texts(&self.values),
+            options: self.values.clone(),
             players: self.players.each_ref().map(seat),
         };
         toml::to_string(&file).expect("texts and a number")
@@ -110,7 +104,7 @@ impl LastSetup {
             return Err(wrong(&format!("version {}", file.version)));
         }
         let mut values = OptionValues::default();
-        for (key, value) in &file.options {
+        for (key, value) in file.options.iter() {
             values.accept(specs, key, value).map_err(|error| wrong(&error))?;
         }
         let mut players = Side::ALL.map(|seat| Player::new(super::PlayerKind::Human, seat));

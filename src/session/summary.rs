@@ -28,11 +28,6 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// How the game ended for the player in a seat; `None` while it goes on, and for a puzzle.
-    pub fn result_of(&self, seat: Side) -> Option<SeatResult> {
-        self.ending?.score_of(seat)
-    }
-
     /// The seat of the person in a game between a person and a computer; `None` in any other game, and
     /// in a puzzle.
     pub fn person(&self) -> Option<Side> {
@@ -41,7 +36,7 @@ impl Summary {
 
     /// How a game between a person and a computer ended for the person.
     pub fn score(&self) -> Option<SeatResult> {
-        self.result_of(self.person()?)
+        self.ending?.score_of(self.person()?)
     }
 
     /// The player in a seat.

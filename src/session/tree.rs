@@ -2,8 +2,6 @@
 
 use arcade_engine::{Game, IllegalMove, Side, Turn};
 
-use super::Seating;
-
 /// A node of a [`Tree`]: a position and the way it was reached. The root is 0; the others are
 /// numbered in the order in which their moves were first made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -106,12 +104,13 @@ impl<G: Game> Tree<G> {
         std::iter::successors(Some(node), |&node| self.parent(node))
     }
 
-    /// The node reached by a move, created if it is new, and whose turn comes after it.
+    /// The node reached by a move, created if it is new, and whose turn comes after it. Whoever sits
+    /// alone makes every move.
     pub(super) fn add(
         &mut self,
         parent: NodeId,
         mv: G::Move,
-        seating: Seating,
+        seats: &[Side],
     ) -> Result<(NodeId, Turn), IllegalMove> {
         let mut position = self.position(parent).clone();
         let turn = position.play(mv)?;
@@ -119,7 +118,10 @@ impl<G: Game> Tree<G> {
         if let Some(&child) = known {
             return Ok((child, turn));
         }
-        let mover = seating.next(self.mover(parent), turn);
+        let mover = match (turn, self.mover(parent)) {
+            (Turn::Opponent, mover) if seats.len() > 1 => mover.other(),
+            (_, mover) => mover,
+        };
         let child = NodeId(self.nodes.len());
         let came_by = Some((parent, mv));
         self.nodes.push(Node { position, mover, came_by, children: Vec::new(), next: None });

@@ -94,7 +94,7 @@ impl ContestIdentity {
         if !(1..=Self::MOST_GAMES).contains(&self.games) {
             return refused("games", self.games.to_string(), "a number from 1 to 1000000");
         }
-        let all = self.schedule().len();
+        let all = self.schedule().game_count();
         if all > Self::MOST_GAMES as usize {
             return refused("games", format!("{all} in all"), "at most 1000000 in all pairings");
         }

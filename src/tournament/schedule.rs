@@ -112,13 +112,8 @@ impl Schedule {
     }
 
     /// The total number of games.
-    pub fn len(&self) -> usize {
+    pub fn game_count(&self) -> usize {
         self.games as usize * self.pairings()
-    }
-
-    /// Whether there is no game.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 }
 
@@ -173,7 +168,7 @@ mod tests {
         for (players, games) in [(2, 1), (2, 6), (3, 4), (5, 7)] {
             let schedule = Schedule { players, games, seats: Seats::Swapped };
             let all: Vec<_> = schedule.fixtures(None).collect();
-            assert_eq!(all.len(), schedule.len());
+            assert_eq!(all.len(), schedule.game_count());
             let numbers: Vec<u32> = all.iter().map(|fixture| fixture.number).collect();
             assert!(numbers.is_sorted_by(|a, b| a < b));
             for pairing in 0..schedule.pairings() {
@@ -201,7 +196,7 @@ mod tests {
                     assert!(seen.insert(fixture.number), "{fixture:?} twice");
                 }
             }
-            assert_eq!(seen.len(), schedule.len());
+            assert_eq!(seen.len(), schedule.game_count());
         }
     }
 

@@ -73,7 +73,10 @@ impl Ladder {
             for number in 0..self.games {
                 let mut review = Review::new(&play(game, &engines, level, &values, number));
                 let job = || Job::new(Scope::EveryMove, Limits::NONE);
-                while review.step(judge.as_mut(), &mut job()).is_some() {}
+                while let Some(next) = review.next() {
+                    let analysis = judge.analyse(&review.plies()[next].position, &mut job());
+                    review.set_analysis(next, analysis);
+                }
                 all =
                     Side::ALL.iter().fold(all, |all, &seat| all.plus(review.accuracy_tally(seat)));
                 if level == Level::Perfect {

@@ -58,7 +58,11 @@ fn a_game_is_reviewed_move_by_move_in_any_order() {
     assert_eq!((review.next(), to_come(&review)), (Some(0), 2));
     let mut engine = Known(review.clone());
     let mut step = |review: &mut Review<Nim>| {
-        review.step(&mut engine, &mut Control::new(Scope::EveryMove, Limits::default()).into())
+        let next = review.next()?;
+        let mut job = Control::new(Scope::EveryMove, Limits::default()).into();
+        let analysis = engine.analyse(&review.plies()[next].position, &mut job);
+        review.set_analysis(next, analysis);
+        Some(next)
     };
     assert_eq!(step(&mut review), Some(0));
     assert_eq!((review.next(), to_come(&review)), (Some(2), 1));

@@ -101,7 +101,9 @@ pub(super) fn usual_limits() -> Limits {
 pub struct Analyst<C: GameSpec> {
     game: C,
     engine: Box<dyn Engine<C::Game>>,
+    /// Once it is set, an analysis ends with what is known by then.
     stop: Arc<AtomicBool>,
+    /// To which progress is reported.
     status: Status,
 }
 
@@ -122,16 +124,6 @@ impl<C: GameSpec> Analyst<C> {
         let control = Control::new(Scope::EveryMove, limits);
         let mut control = control.with_stop_flag(Arc::clone(&self.stop));
         moves.iter().map(|known| self.engine.line(position, known, &mut control)).collect()
-    }
-
-    /// Sets a stop flag; once it is set, an analysis ends with what is known by then.
-    fn stop_by(&mut self, stop: Arc<AtomicBool>) {
-        self.stop = stop;
-    }
-
-    /// Sets the status to which progress is reported.
-    fn report_to(&mut self, status: Status) {
-        self.status = status;
     }
 
     /// Analyses a position and all its moves.
@@ -226,12 +218,12 @@ impl AnalyzeCommand {
     ) -> Result<(), CommandError> {
         let status = Status::new("analysing");
         let mut analyst = Analyst::new(self.game, resources);
-        analyst.report_to(status.clone());
+        analyst.status = status.clone();
         if let Some(position) = &self.position {
             let stop = Arc::default();
             let interrupt = Interrupt::install(&stop)?;
             set_when_stdout_closes(&stop);
-            analyst.stop_by(stop);
+            analyst.stop = stop;
             let heartbeat = progress_of(&status);
             let analysis = analyst
                 .analyze(position, self.limits(), self.detail())

@@ -36,38 +36,13 @@ pub(super) struct RunOutcome {
     pub(super) end: Option<CommandError>,
 }
 
-/// The SPRT of a contest, if it has one.
-struct RunningTest {
-    begun: Option<SprtRun>,
-    test: Option<SprtRun>,
-}
-
-impl RunningTest {
-    fn of(identity: &ContestIdentity, part: Option<Part>) -> Self {
-        // A part can't run the test, which needs the games of all parts.
-        let begun = identity.sprt().filter(|_| part.is_none()).map(SprtRun::new);
-        Self { begun, test: begun }
-    }
-
-    /// Starts the count again, since results that were counted have changed.
-    fn begin_again(&mut self) {
-        self.test = self.begun;
-    }
-
-    fn is_decided_by(&mut self, counted: &CountedGames) -> bool {
-        self.test.as_mut().is_some_and(|test| {
-            test.count_pairs(counted.games());
-            test.result.decision.is_some()
-        })
-    }
-}
-
 /// Saves games as they end, and prints the progress of the contest.
 struct ResultSink<'a> {
     identity: &'a ContestIdentity,
     saved: Option<&'a mut SavedContest>,
     counted: CountedGames,
-    running: RunningTest,
+    /// The SPRT of the contest, if it has one.
+    test: Option<SprtRun>,
     is_decided: bool,
     /// The number of games in the contest.
     all: usize,
@@ -100,10 +75,10 @@ impl ResultSink<'_> {
         }
         self.score.add(&played, self.identity);
         if self.counted.add(played) {
-            self.running.begin_again();
+            self.test = self.test.map(|test| SprtRun::new(test.sprt));
             self.score = Score::of(&self.counted, self.identity);
         }
-        self.is_decided = self.running.is_decided_by(&self.counted);
+        self.is_decided = is_decided(self.test.as_mut(), &self.counted);
         self.status.set(self.score.words(self.all, self.identity));
         if self.is_decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
@@ -121,13 +96,14 @@ pub(super) fn play(
         .iter()
         .filter_map(|(&number, played)| Some((schedule.fixture(number)?, played.clone())))
         .collect();
-    let mut running = RunningTest::of(identity, part);
+    // A part can't run the test, which needs the games of all parts.
+    let mut test = identity.sprt().filter(|_| part.is_none()).map(SprtRun::new);
     let stop = stdout_closed_flag();
     let has_programs = contest.players.iter().any(|player| player.is_program());
     let notice =
         if has_programs { Interrupt::install_killing_programs } else { Interrupt::install };
     let interrupt = notice(&stop)?;
-    let is_decided = running.is_decided_by(&counted);
+    let is_decided = is_decided(test.as_mut(), &counted);
     let is_missing = |fixture: &Fixture| !is_decided && !games.contains_key(&fixture.number);
     let fixtures = schedule.fixtures(part).filter(is_missing).collect();
     let (is_saved, all) = (saved.is_some(), schedule.fixtures(part).count());
@@ -144,7 +120,7 @@ pub(super) fn play(
         identity,
         saved,
         counted,
-        running,
+        test,
         is_decided,
         all,
         score,
@@ -177,6 +153,14 @@ pub(super) fn play(
         },
     };
     Ok(RunOutcome { games, end })
+}
+
+/// Whether the games decide the test.
+fn is_decided(test: Option<&mut SprtRun>, counted: &CountedGames) -> bool {
+    test.is_some_and(|test| {
+        test.count_pairs(counted.games());
+        test.result.decision.is_some()
+    })
 }
 
 /// A short text about the move being searched.

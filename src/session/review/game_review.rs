@@ -1,6 +1,6 @@
 //! The review of the moves of one game.
 
-use arcade_engine::{Analysis, Engine, Game, Job, Side};
+use arcade_engine::{Analysis, Game, Side};
 
 use super::accuracy_tally::AccuracyTally;
 use super::effect::{Effect, Verdict};
@@ -77,19 +77,6 @@ impl<G: Game> Review<G> {
     pub fn set_analysis(&mut self, ply: usize, analysis: Analysis<G::Move>) -> &Effect<G::Move> {
         let ply = &mut self.plies[ply];
         ply.effect.insert(Effect::new(ply.mv, analysis))
-    }
-
-    /// Analyses the next position, within the limits of the job, which must ask for every move;
-    /// returns its ply, counted from 0. `None` when all are analysed.
-    pub fn step(
-        &mut self,
-        engine: &mut (impl Engine<G> + ?Sized),
-        job: &mut Job<'_, G::Move>,
-    ) -> Option<usize> {
-        let next = self.next()?;
-        let analysis = engine.analyse(&self.plies[next].position, job);
-        self.set_analysis(next, analysis);
-        Some(next)
     }
 
     /// The accuracy counts of a seat, from the moves analysed so far.

@@ -1,7 +1,7 @@
 //! The review of a played game: the effect of each move on the value of its position, and the verdict on the game.
 //!
-//! The caller decides when the positions are analysed: [`Review::step`] analyses the next one, and
-//! [`Review::set_analysis`] takes an analysis made elsewhere. The results so far can be read at any time.
+//! The caller analyses the positions, in any order, and [`Review::set_analysis`] takes what was found. The
+//! results so far can be read at any time.
 
 mod accuracy_tally;
 mod advantage;

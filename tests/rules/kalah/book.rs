@@ -57,7 +57,10 @@ fn both_files_are_sound() {
         assert_eq!(book.to_string(), text, "{name}: written in another way");
         let (head, body) = text.split_at(head_length(&text));
         let lines: Vec<&str> = body.lines().collect();
-        assert!(lines.is_sorted() && lines.len() == book.len() && !book.is_empty(), "{name}");
+        assert!(
+            lines.is_sorted() && lines.len() == book.iter().count() && !lines.is_empty(),
+            "{name}"
+        );
         let sum = format!("checksum {:08x}\n", crc32fast::hash(body.as_bytes()));
         assert!(head.ends_with(&sum), "{name}: {head}");
         for line in lines {
