@@ -24,8 +24,29 @@ pub(super) const COLUMNS: [&str; 5] = ["position", "value", "remoteness", "margi
 /// What an array has where there is no remoteness or margin.
 const NONE: i32 = i32::MIN;
 
+/// The rows of a table, whatever the game.
+pub(super) trait Rows {
+    /// How many there are.
+    fn count(&self) -> usize;
+
+    /// The row with this number, counted from 0.
+    fn row(&self, number: usize) -> Row;
+}
+
+impl<G: Game> Rows for Solved<G> {
+    fn count(&self) -> usize {
+        self.positions.len()
+    }
+
+    fn row(&self, number: usize) -> Row {
+        let best: Vec<String> = self.best_moves(number).iter().map(ToString::to_string).collect();
+        let position = self.positions.get(number).to_string();
+        Row { position, value: self.value(number), best: best.join(" ") }
+    }
+}
+
 /// A position in the texts of its game.
-struct Row {
+pub(super) struct Row {
     position: String,
     value: Value,
     /// The best moves, with blanks between them.
@@ -52,44 +73,38 @@ impl Format {
     ///
     /// # Errors
     /// When they can't be written, or the work is stopped.
-    pub(super) fn write<G: Game>(
+    pub(super) fn write(
         self,
-        solved: &Solved<G>,
-        out: &mut impl Write,
+        rows: &dyn Rows,
+        out: &mut dyn Write,
         watch: Watch<'_>,
     ) -> Result<(), CommandError> {
         match self {
-            Self::Csv => write_csv(solved, out, watch),
-            Self::Npy => write_npy(solved, out, watch),
+            Self::Csv => write_csv(rows, out, watch),
+            Self::Npy => write_npy(rows, out, watch),
         }
     }
 }
 
 /// Calls `work` with each row.
-fn for_each<G: Game>(
-    solved: &Solved<G>,
+fn for_each(
+    rows: &dyn Rows,
     watch: Watch<'_>,
     doing: &str,
-    mut work: impl FnMut(&Row) -> io::Result<()>,
+    work: &mut dyn FnMut(&Row) -> io::Result<()>,
 ) -> Result<(), CommandError> {
-    let count = solved.positions.len();
+    let count = rows.count();
     for number in 0..count {
         watch.report(number, || format!("{doing}: {number} of {count} positions"))?;
-        let best: Vec<String> = solved.best_moves(number).iter().map(ToString::to_string).collect();
-        let position = solved.positions.get(number).to_string();
-        work(&Row { position, value: solved.value(number), best: best.join(" ") })?;
+        work(&rows.row(number))?;
     }
     Ok(())
 }
 
-fn write_csv<G: Game>(
-    solved: &Solved<G>,
-    out: &mut impl Write,
-    watch: Watch<'_>,
-) -> Result<(), CommandError> {
+fn write_csv(rows: &dyn Rows, out: &mut dyn Write, watch: Watch<'_>) -> Result<(), CommandError> {
     writeln!(out, "{}", COLUMNS.join(","))?;
     let text = |number: Option<String>| number.unwrap_or_default();
-    for_each(solved, watch, "writing", |Row { position, value, best }| {
+    for_each(rows, watch, "writing", &mut |Row { position, value, best }| {
         let outcome = text(value.outcome().map(|outcome| outcome.to_string()));
         let remoteness = text(value.remoteness().map(|plies| plies.to_string()));
         let margin = text(value.margin().map(|margin| margin.to_string()));
@@ -99,14 +114,10 @@ fn write_csv<G: Game>(
 
 /// Writes a structured array in the form of `NumPy`, version 1.0: a header that says in Python what the
 /// rows are, then the rows, all of the same length.
-fn write_npy<G: Game>(
-    solved: &Solved<G>,
-    out: &mut impl Write,
-    watch: Watch<'_>,
-) -> Result<(), CommandError> {
+fn write_npy(rows: &dyn Rows, out: &mut dyn Write, watch: Watch<'_>) -> Result<(), CommandError> {
     // No field may be empty.
     let (mut longest, mut most_moves) = (1, 1);
-    for_each(solved, watch, "measuring", |row| {
+    for_each(rows, watch, "measuring", &mut |row| {
         longest = longest.max(row.position.len());
         most_moves = most_moves.max(row.best.len());
         Ok(())
@@ -115,7 +126,7 @@ fn write_npy<G: Game>(
     let kinds = kinds.into_iter().chain([format!("|S{most_moves}")]);
     let fields = COLUMNS.iter().zip(kinds).map(|(name, kind)| format!("('{name}', '{kind}')"));
     let fields = fields.collect::<Vec<_>>().join(", ");
-    let count = solved.positions.len();
+    let count = rows.count();
     let mut header =
         format!("{{'descr': [{fields}], 'fortran_order': False, 'shape': ({count},), }}");
     // With what is before it, its length and the line feed it fills blocks of 64 bytes.
@@ -130,7 +141,7 @@ fn write_npy<G: Game>(
         out.write_all(text.as_bytes())?;
         out.write_all(&vec![0; length - text.len()])
     };
-    for_each(solved, watch, "writing", |Row { position, value, best }| {
+    for_each(rows, watch, "writing", &mut |Row { position, value, best }| {
         padded(position, longest, out)?;
         let sign: i8 = match value.outcome() {
             Some(Outcome::Win) => 1,

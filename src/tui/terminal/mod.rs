@@ -88,6 +88,19 @@ pub fn run<E: From<io::Error>>(
     reading: StartThreads,
     first: impl FnOnce(&mut Context) -> Result<Box<dyn Screen>, E>,
 ) -> Result<(), E> {
+    run_boxed(config, store, reading, Box::new(first))
+}
+
+/// Opens the first screen.
+type OpenFirst<'a, E> = Box<dyn FnOnce(&mut Context) -> Result<Box<dyn Screen>, E> + 'a>;
+
+/// The same, compiled once, and not for each first screen.
+fn run_boxed<E: From<io::Error>>(
+    config: Config,
+    store: Store,
+    reading: StartThreads,
+    first: OpenFirst<'_, E>,
+) -> Result<(), E> {
     let (sender, happenings) = channel();
     let (mut events, waker) = InputReader::open()?;
     let tell = |message: Message| -> Wake {
