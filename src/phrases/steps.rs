@@ -117,7 +117,7 @@ fn sentences<C: GameSpec>(
         announced.is_none() && after.outcome().is_none() && !is_said
     };
     if let Some(beyond) = beyond.filter(is_news) {
-        let and = if does.contains(" and ") { ", " } else { " and " };
+        let and = if does.contains(" and ") { ", and " } else { " and " };
         does = format!("{does}{and}{beyond}");
     }
     let again =
