@@ -153,7 +153,7 @@ impl Words for Kalah {
         match captured(self, mv) {
             Some(seeds) => Some(NotableEvent {
                 weight: seeds.into(),
-                text: captures(self, mv, &[]),
+                text: format!("captures {}", pluralized(seeds, "seed")),
                 places: captured_pits(self, mv),
             }),
             None if turn == Turn::SameSide && next.outcome().is_none() => {
