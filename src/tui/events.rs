@@ -21,7 +21,7 @@ const PER_MESSAGE: Duration = Duration::from_millis(2);
 
 /// More bytes than a person types between two reads: they were pasted, or come from a key that is held.
 const TYPED_AT_ONCE: usize = 64;
-/// The rest of a sequence that such a read has cut comes within this time.
+/// For so long after such a read its rest may come, in pieces of any size.
 const REST_OF_FLOOD: Duration = Duration::from_secs(1);
 
 /// A terminal answers queries within this time, however far away it is.
@@ -42,6 +42,8 @@ pub(super) struct InputReader {
     decoded: VecDeque<Message>,
     /// The deadline after which an incomplete sequence ends.
     sequence_deadline: Option<Instant>,
+    /// Until when the rest of a flood may come.
+    flood_until: Option<Instant>,
     /// Since when a control string is incomplete.
     string_since: Option<Instant>,
     /// How long the rest of a key that begins like Esc is waited for.
@@ -89,6 +91,7 @@ impl InputReader {
             decoder: Decoder::default(),
             decoded: VecDeque::new(),
             sequence_deadline: None,
+            flood_until: None,
             string_since: None,
             escape: Duration::ZERO,
             image_patience: Duration::ZERO,
@@ -242,10 +245,13 @@ impl InputReader {
             self.string_since = None;
             self.decoded.extend(self.decoder.end());
         }
-        let cut = if count > TYPED_AT_ONCE { REST_OF_FLOOD } else { Duration::ZERO };
+        if count > TYPED_AT_ONCE {
+            self.flood_until = Some(now + REST_OF_FLOOD);
+        }
         let of_answer = self.pending.as_ref().map_or(Duration::ZERO, |_| REST_OF_ANSWER);
         let patience = self.decoder.patience(self.escape.max(of_answer));
-        self.sequence_deadline = patience.map(|patience| now + patience.max(cut));
+        self.sequence_deadline =
+            patience.map(|patience| self.flood_until.into_iter().fold(now + patience, Instant::max));
         Ok(())
     }
 

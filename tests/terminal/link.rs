@@ -60,10 +60,11 @@ fn two_people_play_to_the_end_and_review_it_together() {
     host.sees("REVIEW");
     guest.keys("r");
     guest.sees("REVIEW");
-    host.keys("\x1b[H");
-    guest.sees("move 0 of");
+    // Neither review begins there.
+    host.keys("\x1b[H\x1b[C");
+    guest.sees("move 1 of");
     guest.keys("\x1b[C");
-    host.sees("move 1 of");
+    host.sees("move 2 of");
     for game in [&mut guest, &mut host] {
         game.keys("\x1b");
         game.sees_no("REVIEW");
