@@ -250,8 +250,8 @@ impl InputReader {
         }
         let of_answer = self.pending.as_ref().map_or(Duration::ZERO, |_| REST_OF_ANSWER);
         let patience = self.decoder.patience(self.escape.max(of_answer));
-        self.sequence_deadline =
-            patience.map(|patience| self.flood_until.into_iter().fold(now + patience, Instant::max));
+        self.sequence_deadline = patience
+            .map(|patience| self.flood_until.into_iter().fold(now + patience, Instant::max));
         Ok(())
     }
 

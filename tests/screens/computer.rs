@@ -42,7 +42,8 @@ fn values_that_nobody_looks_at_are_no_longer_analysed() {
         // After the first plies, each takes its own time.
         game.keys(keys).keys("wait wait wait wait wait wait");
         game.later(2_000).sees(", 2 s");
-        game.keys(if keys == "v" { "v" } else { "esc" });
+        game.keys(if keys == "v" { "v" } else { "esc" }).catch_up();
+        // What is still on its way, and the end.
         for _ in 0..3 {
             if game.app.next_tick().is_some() {
                 game.wait();

@@ -328,3 +328,15 @@ fn a_paste_goes_into_the_text_that_is_typed() {
     assert_eq!(terminal.config().value("nim", "piles"), Some("1/2"));
     terminal.keys("/").handle(&Message::Paste("wide".into())).sees("/wide_").misses("piles");
 }
+
+#[test]
+fn what_a_setting_does_is_said_whole_on_a_small_screen() {
+    let mut terminal = settings("");
+    terminal.resize(40, 12);
+    for (section, spec) in listed(&Schema::new()) {
+        let text = terminal.text();
+        let about = text.lines().skip(7).take(4).collect::<Vec<_>>().join(" ");
+        assert!(!about.contains('\u{2026}'), "[{section}] {}:\n{text}", spec.key);
+        terminal.keys("down");
+    }
+}

@@ -163,7 +163,10 @@ impl SettingsScreen {
         match said {
             Some((text, role)) => column.wrapped(&text, role, layout.about.height),
             None if layout.is_wide => self.draw_at_length(&mut column, context),
-            None => column.wrapped(&self.about(&context.config), Role::Dim, layout.about.height),
+            None => {
+                let lines = self.about(&context.config, column.width(), layout.about.height);
+                column.lines(&lines, Role::Dim, layout.about.height);
+            }
         }
     }
 

@@ -6,6 +6,7 @@ use super::list::Setting;
 use super::{Mode, SettingsScreen};
 use crate::config::{Config, Origin, TakesEffect};
 use crate::kit::{Action, Page};
+use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::{KeyHint, hint};
 
@@ -36,18 +37,26 @@ fn effect(setting: &Setting) -> &'static str {
 pub(super) const NOT_SET: &str = "not set";
 
 impl SettingsScreen {
-    /// The explanation of the selected setting, as a paragraph.
-    pub(super) fn about(&self, config: &Config) -> String {
-        let Some(setting) = self.list.current() else { return "no setting matches".into() };
+    /// The explanation of the selected setting as lines of `width` cells, without what can be seen
+    /// elsewhere as far as `rows` lines demand it.
+    pub(super) fn about(&self, config: &Config, width: u16, rows: u16) -> Vec<String> {
+        let Some(setting) = self.list.current() else { return vec!["no setting matches".into()] };
         let Setting { section, spec } = setting;
         let origin = origin(config, section, spec.key);
         let default = spec.default.unwrap_or(NOT_SET);
         let (key, help, expected) = (spec.key, spec.help, spec.expected());
         let effect = effect(setting);
-        format!(
-            "[{section}] {key}: {help}: {expected}. Default: {default}. From: {origin}. Applies \
-             {effect}."
-        )
+        let head = format!("[{section}] {key}: {help}: {expected}.");
+        let forms = [
+            format!("{head} Default: {default}. From: {origin}. Applies {effect}."),
+            format!("{head} Default: {default}. Applies {effect}."),
+            format!("{head} Default: {default}."),
+            head,
+            format!("{key}: {help}: {expected}."),
+        ];
+        let mut wrapped = forms.into_iter().map(|form| wrap(&form, width));
+        let fitting = wrapped.find(|lines| lines.len() <= rows.into());
+        fitting.unwrap_or_else(|| wrap(&format!("{key}: {help}."), width))
     }
 
     /// The explanation as (label, text) rows, for the wide layout.

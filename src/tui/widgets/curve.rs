@@ -6,7 +6,8 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::{cells, glyph_style, side_glyph};
-use crate::kit::{Charset, Role, Theme, fill, put, row_of};
+use crate::kit::{Charset, Material, Role, Theme, fill, put, row_of};
+use crate::picture::Edges;
 use crate::session::review::Advantage;
 
 /// The value at a ply.
@@ -216,29 +217,43 @@ fn draw_point(
     let Some(side) = lead.side else {
         return draw_middle(line, theme.style(if is_exact { Role::Text } else { Role::Dim }));
     };
-    // Any lead fills half of the middle row. An estimate is a line there.
-    let [above, below] = [theme.glyph("\u{2580}", "'"), theme.glyph("\u{2584}", ".")];
-    let solid = if side == Side::One { above } else { below };
-    draw_middle(if is_exact { solid } else { line }, glyph_style(side, theme));
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few cells")]
     let height = (lead.part * f32::from(half * EIGHTHS + EIGHTHS / 2)).round() as u16;
     let height = height.saturating_sub(EIGHTHS / 2);
-    for away in 0..height.div_ceil(EIGHTHS).min(half) {
+    let rows = height.div_ceil(EIGHTHS).min(half);
+    // Any lead fills half of the middle row. An estimate is a line there.
+    let [above, below] = [theme.glyph("\u{2580}", "'"), theme.glyph("\u{2584}", ".")];
+    let solid = if side == Side::One { above } else { below };
+    draw_middle(if is_exact { solid } else { line }, shaded(side, rows, theme));
+    for away in 0..rows {
         let filled = (height - away * EIGHTHS).min(EIGHTHS);
         let row = row_of(column, if side == Side::One { half - 1 - away } else { half + 1 + away });
-        draw_block(filled, is_exact, side, row, (&mut *buffer, theme));
+        let style = shaded(side, rows - 1 - away, theme);
+        draw_block((filled, is_exact), (side, style), row, (&mut *buffer, theme));
+    }
+}
+
+/// The style of what is so many rows below the end of a bar, which is brightest there.
+fn shaded(side: Side, rows: u16, theme: &Theme) -> Style {
+    const SHARE: f32 = 0.22;
+    let style = glyph_style(side, theme);
+    match theme.palette() {
+        Some(palette) if rows > 0 && palette.edges() == Edges::Soft => {
+            let face = palette.shades(Material::of_side(side)).face;
+            let share = (SHARE * f32::from(rows)).min(3.0 * SHARE);
+            style.fg(palette.colour(palette.mix(face, palette.surface(), share)))
+        }
+        _ => style,
     }
 }
 
 /// Fills `eighths` of a cell from the side of the even line.
 fn draw_block(
-    eighths: u16,
-    is_exact: bool,
-    side: Side,
+    (eighths, is_exact): (u16, bool),
+    (side, style): (Side, Style),
     cell: Rect,
     (buffer, theme): (&mut Buffer, &Theme),
 ) {
-    let style = glyph_style(side, theme);
     let is_most = eighths >= EIGHTHS / 2;
     let (text, style) = match (theme.charset(), is_exact) {
         (Charset::Unicode, true) if side == Side::Two && eighths < EIGHTHS => {

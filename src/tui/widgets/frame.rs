@@ -28,8 +28,8 @@ pub(crate) fn frame(area: Rect, title: &str, buffer: &mut Buffer, theme: &Theme)
 }
 
 /// Draws a frame around the chosen card, outside of it, so that it covers nothing. Where the row above it
-/// isn't blank, the line is in the top row of the picture, which no piece reaches; the row below must be
-/// blank, and free for it.
+/// isn't blank, the line is in the upper half of the picture's top row, which no piece reaches; the row below
+/// must be blank, and free for it.
 pub(crate) fn draw_card_frame(
     place: Rect,
     has_row_below: bool,
@@ -51,7 +51,6 @@ pub(crate) fn draw_card_frame(
     let line =
         |first: &str, middle: &str, last: &str| format!("{first}{}{last}", middle.repeat(width));
     let above = place.y.checked_sub(1).filter(|&row| is_blank(row, buffer));
-    let thin = theme.glyph("\u{2594}", "-").repeat(width);
     match above {
         Some(row) => {
             let corners = [theme.glyph("\u{2597}", " "), theme.glyph("\u{2596}", " ")];
@@ -59,17 +58,19 @@ pub(crate) fn draw_card_frame(
             put(buffer, screen, (left, row), &top, style);
         }
         None => {
-            put(buffer, place, (place.x, place.y), &thin, keeping_background(style));
+            let upper = theme.glyph("\u{2580}", "-");
+            for x in place.left()..place.right() {
+                // What is in the lower half of the cell stays.
+                let cell = &buffer[(x, place.y)];
+                let below = if cell.symbol() == "\u{2584}" { cell.fg } else { cell.bg };
+                put(buffer, place, (x, place.y), upper, style.bg(below));
+            }
         }
     }
     if has_row_below && is_blank(place.bottom(), buffer) {
-        // Both lines are of the same strength.
         let corners = [theme.glyph("\u{259d}", " "), theme.glyph("\u{2598}", " ")];
-        let (at, below) = match above {
-            Some(_) => (left, line(corners[0], theme.glyph("\u{2580}", "-"), corners[1])),
-            None => (place.x, thin),
-        };
-        put(buffer, screen, (at, place.bottom()), &below, style);
+        let below = line(corners[0], theme.glyph("\u{2580}", "-"), corners[1]);
+        put(buffer, screen, (left, place.bottom()), &below, style);
     }
 }
 

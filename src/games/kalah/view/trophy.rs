@@ -26,10 +26,11 @@ pub(super) fn draw_trays(finale: &Finale<'_, Kalah>, canvas: &mut Canvas<'_>) {
         return;
     }
     canvas.plank(board);
-    let rim = u16::from(board.height >= 7);
+    // Larger seeds come before a rim.
+    let rim = u16::from(board.height >= 11);
     let tray = (board.height - 1 - 2 * rim) / 2;
     let room = board.width - MARGIN - END;
-    let pitch = ((room + 1) / u16::try_from(across).unwrap_or(u16::MAX)).clamp(1, 4);
+    let pitch = ((room + 1) / u16::try_from(across).unwrap_or(u16::MAX)).clamp(1, 8);
     // Half cells show pictures exactly, and whole ones text.
     let part = if canvas.palette().is_some() { COLUMN } else { ROW };
     let first = finale.winner.unwrap_or(Side::One);
@@ -59,7 +60,7 @@ pub(super) fn draw_trays(finale: &Finale<'_, Kalah>, canvas: &mut Canvas<'_>) {
 fn spot(tray: Rect, (row, column): (usize, usize), pitch: u16, part: f32) -> PictureRect {
     let [row, column] = [row, column].map(|it| f32::from(u16::try_from(it).unwrap_or(0)));
     let inside = PictureRect::from(tray);
-    let step = (inside.height / 2.0 / ROW).floor().max(1.0) * ROW;
+    let step = ((inside.height / 2.0 / part).floor() * part).max(ROW);
     let room = (f32::from(pitch) * COLUMN).min(step) - COLUMN;
     let size = ((room / part).floor() * part).max(part);
     let x = inside.x + 2.0 * COLUMN + column * f32::from(pitch) * COLUMN;

@@ -16,6 +16,8 @@ use crate::tui::widgets::{cells, shortened};
 const BESIDE: u16 = 17;
 /// The fewest rows of an area with a big word.
 const LEAST: u16 = 13;
+/// The rows of an area with a row to spare.
+const ROOMY: u16 = 24;
 /// The areas with larger letters.
 const LARGE: (u16, u16) = (110, 36);
 /// When the word slides in, in milliseconds.
@@ -49,17 +51,20 @@ impl Headline {
         let size = pixel.map_or((0, 1), |pixel| size(&word, pixel, theme));
         let left = Rect { x: area.x + 2, width: area.width.saturating_sub(3), ..area };
         let below = Rect { y: area.y + size.1, ..left };
-        let right = size.0 + 2;
+        let right = size.0 + 1;
         let beside = (pixel.is_some() && left.width >= right + BESIDE).then(|| Rect {
             x: left.x + right,
             width: left.width - right,
-            y: area.y + 1,
             ..left
         });
         let placed = |texts: Rect| {
             let lines = lines(frame, ending, texts.width);
-            let end = texts.y - area.y + u16::try_from(lines.len()).unwrap_or(u16::MAX);
-            (texts, lines, size.1.max(end))
+            let count = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+            // Beside the word they are a row lower, if that takes no row more or there are enough.
+            let most = if area.height >= ROOMY { size.1 } else { size.1.saturating_sub(1) };
+            let lower = u16::from(texts.y == area.y && count <= most);
+            let texts = Rect { y: texts.y + lower, ..texts };
+            (texts, lines, size.1.max(texts.y - area.y + count))
         };
         let (below, beside) = (placed(below), beside.map(placed));
         let (texts, lines, rows) = beside.filter(|beside| beside.2 <= below.2).unwrap_or(below);
@@ -109,7 +114,9 @@ fn lines<C: GameSpec>(
         .map_or_else(Default::default, |text| (text.verdict, text.detail.unwrap_or_default()));
     let of = |text: &str, voice| wrap(text, width).into_iter().map(move |line| (line, voice));
     let facts = at_commas(&fact, width).into_iter().flat_map(|line| of(&line, LabelStyle::Text));
-    facts.chain(of(&verdict, LabelStyle::Notice)).chain(of(&detail, LabelStyle::Text)).collect()
+    let lines = facts.chain(of(&verdict, LabelStyle::Notice)).chain(of(&detail, LabelStyle::Text));
+    // An empty text is a line, too.
+    lines.filter(|(line, _)| !line.is_empty()).collect()
 }
 
 /// Breaks a text into lines of at most `width` cells after commas, as far as what is between them fits.
