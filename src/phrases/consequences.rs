@@ -8,12 +8,14 @@ use super::reason::Reason;
 use crate::kit::{Clause, NotableEvent};
 
 /// How much of the answer is told.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum AnswerDetail {
-    /// Its moves and what they do.
-    Effect,
     /// Its moves.
     Moves,
+    /// Its moves and what they do.
+    Effect,
+    /// These, and how the game ends.
+    End,
 }
 
 /// The other side's answer to a move.
@@ -39,7 +41,7 @@ pub(super) fn answer(
     is_told: bool,
 ) -> Option<Answer> {
     let answer = summary.answer.as_ref()?;
-    let event = answer.event.as_ref().filter(|_| detail == AnswerDetail::Effect);
+    let event = answer.event.as_ref().filter(|_| detail >= AnswerDetail::Effect);
     let does = event.map(|event| filled(&event.text, [other, mover]));
     let places = event.map_or(Vec::new(), places);
     if answer.is_forced && is_told {
@@ -52,6 +54,15 @@ pub(super) fn answer(
     let does = does.map(|does| conjugated(other, &does));
     let clauses = [answers].into_iter().chain(does).collect();
     Some(Answer { clauses, places, is_telling, goes_on: true })
+}
+
+/// The answer if it says what it does: one that nothing is known about explains nothing.
+pub(super) fn telling(answer: Option<Answer>) -> Reason {
+    let answer = answer.filter(|answer| answer.is_telling);
+    answer.map_or_else(Reason::default, |Answer { clauses, places, .. }| Reason {
+        text: joined(&clauses),
+        places,
+    })
 }
 
 /// The places of an event.

@@ -20,6 +20,9 @@ pub(super) struct LineSummary {
     pub later: [Option<NotableEvent>; 2],
     /// How the game ends, as a clause; `None` if the line stops before the end.
     pub end: Option<String>,
+    /// The points at the end of the game of the side that moves first and the other one, with the sign of points;
+    /// `None` in a game without points, or if the line stops before the end.
+    pub points: Option<([u32; 2], &'static str)>,
 }
 
 /// Consecutive moves of one side.
@@ -37,8 +40,14 @@ pub(super) struct Run {
 impl LineSummary {
     /// The events when `line` is played from `start`.
     pub fn of<C: GameSpec>(start: &C::Game, line: &[MoveOf<C>]) -> Self {
-        let mut summary =
-            Self { rest: None, answer: None, next: None, later: [None, None], end: None };
+        let mut summary = Self {
+            rest: None,
+            answer: None,
+            next: None,
+            later: [None, None],
+            end: None,
+            points: None,
+        };
         let Some((&first, later)) = line.split_first() else { return summary };
         let (mut position, mut turn) = start.after(first);
         let mut turns = 0;
@@ -73,7 +82,14 @@ impl LineSummary {
             }
             turn = position.play_unchecked(mv);
         }
-        summary.end = position.outcome().map(|_| position.ending());
+        if position.outcome().is_some() {
+            turns += usize::from(turn == Turn::Opponent);
+            let in_order =
+                |points: [u32; 2]| if turns % 2 == 0 { points } else { [points[1], points[0]] };
+            summary.end = Some(position.ending());
+            summary.points =
+                position.points().map(|points| (in_order(points), position.point_sign()));
+        }
         summary
     }
 

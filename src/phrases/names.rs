@@ -74,3 +74,8 @@ mod tests {
         assert_eq!(filled(&text, [YOU, "Ann"]), "if Ann takes your last die from you");
     }
 }
+
+/// A clause about a player with "still" before the verb.
+pub(super) fn still(name: &str, does: &str) -> String {
+    format!("{} still {}", within(name), conjugated(name, does))
+}

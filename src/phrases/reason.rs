@@ -22,6 +22,30 @@ impl Reason {
         }
     }
 
+    /// This reason, and if anything in it is in parentheses, the reason without that.
+    pub(super) fn without_asides(self) -> Vec<Self> {
+        let mut depth = 0;
+        let is_outside = |letter: &char| {
+            let was_inside = depth > 0;
+            depth += match letter {
+                '(' => 1,
+                ')' => -1,
+                _ => 0,
+            };
+            !was_inside && depth == 0
+        };
+        let outside: String = self.text.chars().filter(is_outside).collect();
+        let text = outside
+            .replace("  ", " ")
+            .replace(" ,", ",")
+            .replace(" :", ":")
+            .replace(" ;", ";")
+            .trim_end()
+            .into();
+        let shorter = Self { text, places: self.places.clone() };
+        if shorter.text == self.text { vec![self] } else { vec![self, shorter] }
+    }
+
     /// This reason followed by another one, unless either is empty.
     pub(super) fn followed_by(self, next: Self) -> Self {
         if self.text.is_empty() {

@@ -3,9 +3,9 @@
 use arcade_base::{counted_plies, joined_by_and, ordinal, pluralized};
 use arcade_engine::{Outcome, Value};
 
-use super::consequences::{Answer, AnswerDetail, answer, joined};
+use super::consequences::{Answer, AnswerDetail, answer, joined, telling};
 use super::line_summary::LineSummary;
-use super::names::{clause, conjugated, filled, within};
+use super::names::{clause, conjugated, filled, still};
 use super::reason::Reason;
 use crate::kit::{Bearing, Clause};
 
@@ -92,14 +92,16 @@ impl ReasonContext<'_> {
     pub fn with_result(&self, clauses: &[Clause]) -> Reason {
         let clauses = self.fitting(clauses);
         let effect = |count| self.if_only(Reason::of(&clauses[..count], self.names));
-        let details = [Some(AnswerDetail::Effect), Some(AnswerDetail::Moves), None];
-        let results = details.map(|detail| self.result(detail));
+        let [end, does, moves] = [AnswerDetail::End, AnswerDetail::Effect, AnswerDetail::Moves];
+        let results = [Some(end), Some(does), Some(moves), None];
+        let results = results.map(|detail| self.result(detail));
+        let [.., least] = &results;
         let all = clauses.len();
         // What a lost move does matters less than why it is lost.
         let alone = Some(Reason::default()).filter(|_| self.is_best_of_lost());
         let mut whole = results.iter().flat_map(|result| {
             let does = [effect(all)].into_iter().chain(alone.clone());
-            does.map(|does| does.followed_by(result.clone()))
+            does.map(|does| does.followed_by(result.clone())).flat_map(Reason::without_asides)
         });
         // A move that has a purpose needn't be called a win; that a value isn't proven is said in any case.
         let is_win =
@@ -108,11 +110,12 @@ impl ReasonContext<'_> {
         let planned = plan.map(|plan| effect(all).followed_by(plan));
         let bare = |reason: &Reason| is_win && !reason.text.is_empty();
         let shorter = (0..=all).rev().flat_map(|count| {
-            let ends = effect(count).followed_by(results[2].clone());
-            [Some(ends), Some(effect(count)).filter(bare)].into_iter().flatten()
+            let ends = effect(count).followed_by(least.clone());
+            let reasons = [Some(ends), Some(effect(count)).filter(bare)];
+            reasons.into_iter().flatten().flat_map(Reason::without_asides)
         });
         let mut reasons = whole.next().into_iter().chain(planned).chain(whole).chain(shorter);
-        reasons.find(|reason| self.fits(reason)).unwrap_or_else(|| results[2].clone())
+        reasons.find(|reason| self.fits(reason)).unwrap_or_else(|| least.clone())
     }
 
     /// Whether it is about the best of several moves that lose a game without points.
@@ -139,10 +142,8 @@ impl ReasonContext<'_> {
     fn result(&self, detail: Option<AnswerDetail>) -> Reason {
         let is_told = !self.is_best_of_lost();
         let answer = detail.and_then(|detail| answer(&self.summary, self.names, detail, is_told));
-        let plan = || match detail {
-            Some(AnswerDetail::Effect) => self.plan(),
-            _ => Reason::default(),
-        };
+        let does = detail >= Some(AnswerDetail::Effect);
+        let plan = || if does { self.plan() } else { Reason::default() };
         let outcome = match self.value {
             Value::Estimate { depth, .. } => {
                 let told = if self.rank > 0 { telling(answer) } else { plan() };
@@ -159,7 +160,7 @@ impl ReasonContext<'_> {
             Value::Exact { outcome, .. } => outcome,
         };
         match (outcome, self.rank) {
-            (Outcome::Win, 0) => plan().followed_by(self.best_win().into()),
+            (Outcome::Win, 0) => plan().followed_by(self.best_win(&self.score(detail)).into()),
             (Outcome::Win, _) => self.slower_win().into(),
             // What follows a move that holds a draw tells nothing of why it does.
             (Outcome::Draw, 0) => self.best_draw().into(),
@@ -176,15 +177,13 @@ impl ReasonContext<'_> {
             }
             (Outcome::Loss, 0) => {
                 // What the answer does explains a loss only if the next move of the other side wins.
-                let is_near = self.value.remoteness().is_some_and(|plies| plies <= 4);
-                let matters = is_near && self.summary.answer_matters();
-                self.best_loss(telling(answer.filter(|_| matters)))
+                let matters = self.ends_within(4) && self.summary.answer_matters();
+                self.best_loss(telling(answer.filter(|_| matters)), detail)
             }
             (Outcome::Loss, _) => {
                 let wins = match self.value.remoteness() {
                     Some(2) => self.wins_at_once(detail),
-                    _ if self.is_brief => "wins".into(),
-                    _ => format!("wins{}", self.within()),
+                    _ => self.wins_later(detail, answer.as_ref()),
                 };
                 let told = self.answered(answer, &wins);
                 told.followed_by(self.best_would().into())
@@ -202,7 +201,7 @@ impl ReasonContext<'_> {
     fn later(&self, detail: Option<AnswerDetail>) -> Reason {
         let [best, own] = [self.best_value, self.value].map(|value| value.margin().unwrap_or(0));
         let points = if self.rank == 0 { own } else { best - own };
-        let matters = detail == Some(AnswerDetail::Effect) && !self.summary.answer_matters();
+        let matters = detail >= Some(AnswerDetail::Effect) && !self.summary.answer_matters();
         let [mover, other] = self.names;
         let names = if self.rank == 0 { [mover, other] } else { [other, mover] };
         let points = u32::try_from(points).ok().filter(|&points| matters && points > 0);
@@ -225,13 +224,41 @@ impl ReasonContext<'_> {
 
     /// That the other side's next move wins, and how as far as it is told.
     fn wins_at_once(&self, detail: Option<AnswerDetail>) -> String {
-        let end = self
-            .summary
-            .end
-            .as_ref()
-            .filter(|end| detail == Some(AnswerDetail::Effect) && !end.is_empty());
-        let how = end.map(|end| format!(": {}", filled(end, [&self.names[0], &self.names[1]])));
-        format!("wins at once{}", how.unwrap_or_default())
+        format!("wins at once{}", self.end(detail))
+    }
+
+    /// That the other side wins later than at once, and the score, or how the game ends if that is near and the
+    /// answer tells nothing.
+    fn wins_later(&self, detail: Option<AnswerDetail>, answer: Option<&Answer>) -> String {
+        let within = if self.is_brief { String::new() } else { self.within() };
+        let is_told = answer.is_some_and(|answer| answer.is_telling) || !self.ends_within(4);
+        let end = if is_told { String::new() } else { self.end(detail) };
+        let score = self.score(detail);
+        format!("wins{within}{}", if score.is_empty() { end } else { score })
+    }
+
+    /// How the game ends, after who wins: ": 1-2-3 is all blue"; "" unless it is told.
+    fn end(&self, detail: Option<AnswerDetail>) -> String {
+        let end = self.summary.end.as_ref();
+        let end = end.filter(|end| detail == Some(AnswerDetail::End) && !end.is_empty());
+        let [mover, other] = self.names;
+        end.map_or(String::new(), |end| format!(": {}", filled(end, [mover, other])))
+    }
+
+    /// The points at the end, after who wins: ", 116¢ to 90"; "" unless they are told, or the winner doesn't have
+    /// more. Where the end is near, a threat tells them.
+    fn score(&self, detail: Option<AnswerDetail>) -> String {
+        let is_told = detail == Some(AnswerDetail::End) && !self.ends_within(3);
+        let points = self.summary.points.filter(|_| is_told);
+        let Some(([own, other], sign)) = points else { return String::new() };
+        let is_won = self.value.outcome() == Some(Outcome::Win);
+        let [winner, loser] = if is_won { [own, other] } else { [other, own] };
+        if winner > loser { format!(", {winner}{sign} to {loser}") } else { String::new() }
+    }
+
+    /// Whether the end is at most this many plies away.
+    fn ends_within(&self, plies: u32) -> bool {
+        self.value.remoteness().is_some_and(|remoteness| remoteness <= plies)
     }
 
     /// The plies until the end: " in 9 plies"; "" if the value has no distance.
@@ -241,17 +268,18 @@ impl ReasonContext<'_> {
             .map_or(String::new(), |plies| format!(" in {}", counted_plies(plies)))
     }
 
-    fn best_win(&self) -> String {
+    /// That the move wins, with this score, and that no other does, or not as soon.
+    fn best_win(&self, score: &str) -> String {
         let within = if self.is_brief { String::new() } else { self.within() };
-        let wins = clause(&self.names[0], &format!("wins{within}"));
+        let wins = clause(&self.names[0], &format!("wins{within}{score}"));
         let proven: Option<Vec<Outcome>> = self.others.iter().map(Value::outcome).collect();
         let Some(proven) = proven else { return wins };
         match () {
             () if proven.is_empty() => wins,
-            () if !proven.contains(&Outcome::Win) && within.is_empty() => {
-                "the only move that wins".into()
+            () if !proven.contains(&Outcome::Win) => {
+                let comma = if within.is_empty() { "" } else { "," };
+                format!("the only move that wins{comma}{within}{score}")
             }
-            () if !proven.contains(&Outcome::Win) => format!("the only move that wins,{within}"),
             () if self.stands_alone() => format!("{wins}, sooner than by any other move"),
             () => wins,
         }
@@ -284,9 +312,9 @@ impl ReasonContext<'_> {
 
     /// That every move loses, and why: as the game says it, or by what the answer does. Otherwise, what speaks
     /// for this one.
-    fn best_loss(&self, answer: Reason) -> Reason {
+    fn best_loss(&self, answer: Reason, detail: Option<AnswerDetail>) -> Reason {
         let [mover, other] = self.names;
-        let wins = clause(other, &format!("wins{}", self.within()));
+        let wins = clause(other, &format!("wins{}{}", self.within(), self.score(detail)));
         if self.others.is_empty() {
             return answer.followed_by(wins.into());
         }
@@ -299,10 +327,11 @@ impl ReasonContext<'_> {
             if self.is_brief { loses } else { format!("{loses}; {wins}") }
         };
         let because = |why: &str| ended(format!("every move loses: {why}"));
-        let whole = [because(&why.text), because(&without_asides(&why.text))];
-        let fits = |text: &String| !why.text.is_empty() && text.chars().count() <= self.limit;
-        if let Some(text) = whole.into_iter().find(fits) {
-            return Reason { text, places: why.places };
+        let whole = Reason { text: because(&why.text), places: why.places };
+        if !why.text.is_empty()
+            && let Some(reason) = whole.without_asides().into_iter().find(|whole| self.fits(whole))
+        {
+            return reason;
         }
         let alone = self.stands_alone();
         let lasts =
@@ -359,36 +388,6 @@ impl ReasonContext<'_> {
         };
         format!("an estimate, {plies} deep: {of}")
     }
-}
-
-/// The answer if it says what it does: one that nothing is known about explains nothing.
-fn telling(answer: Option<Answer>) -> Reason {
-    let answer = answer.filter(|answer| answer.is_telling);
-    answer.map_or_else(Reason::default, |Answer { clauses, places, .. }| Reason {
-        text: joined(&clauses),
-        places,
-    })
-}
-
-/// A text without what is in parentheses.
-fn without_asides(text: &str) -> String {
-    let mut depth = 0;
-    let is_outside = |letter: &char| {
-        let was_inside = depth > 0;
-        depth += match letter {
-            '(' => 1,
-            ')' => -1,
-            _ => 0,
-        };
-        !was_inside && depth == 0
-    };
-    let kept: String = text.chars().filter(is_outside).collect();
-    kept.replace(" ,", ",")
-}
-
-/// A clause about a player with "still" before the verb.
-fn still(name: &str, does: &str) -> String {
-    format!("{} still {}", within(name), conjugated(name, does))
 }
 
 /// "the best", "the 2nd best".

@@ -49,7 +49,8 @@ impl Words for CoinGrabber {
             return None;
         }
         if has_majority(after, own) && !has_majority(self, own) {
-            return Some(format!("{} has a majority of the money now", letter(own)));
+            let (own, other) = (letter(own), letter(own.other()));
+            return Some(format!("{own} has more money now than {other} can still get"));
         }
         let reached = was < ENOUGH && is >= ENOUGH;
         reached.then(|| format!("{} has {is}\u{a2} now, enough for the centre", letter(own)))
@@ -145,7 +146,7 @@ impl Words for CoinGrabber {
 
     fn why_lost(&self) -> Option<String> {
         let is_behind = has_majority(self, self.side().other());
-        let text = format!("{OTHER} can take the centre with more than half of the money");
+        let text = format!("{OTHER} has more money than {MOVER} can still get");
         is_behind.then_some(text)
     }
 
@@ -294,12 +295,12 @@ fn money_reasons(
         () if has_majority(position, own) => {
             let is_nearer = to_centre(next, own) < to_centre(position, own);
             let goes = if is_nearer { "goes for the centre with" } else { "keeps" };
-            let keeps = Clause::from(format!("{goes} more than half of the money"));
+            let keeps = Clause::from(format!("{goes} more than {OTHER} can get"));
             return (Some(keeps.speaks(Bearing::For)), None);
         }
         () if !(wanted..wanted + TO_SPARE).contains(&most) => return (None, None),
         () if wanted == ENOUGH => format!("{MOVER} can still collect {}", cents(ENOUGH)),
-        () => format!("{MOVER} can still collect more than half of the money"),
+        () => format!("{MOVER} can still get the most money"),
     };
     (None, Some(means))
 }
@@ -307,7 +308,7 @@ fn money_reasons(
 /// That a side has reached a goal with this money.
 fn reached(money: u16, goal: &Goal) -> String {
     match goal {
-        Goal::Majority => format!("reaches {}, more than half of the money", cents(money)),
+        Goal::Majority => format!("reaches {}, more than {OTHER} can get", cents(money)),
         Goal::Enough => format!("reaches {}, enough for the centre", cents(money)),
     }
 }

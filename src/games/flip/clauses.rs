@@ -139,9 +139,8 @@ pub(super) fn reply_clause(position: &Flip, mv: FlipMove) -> Option<String> {
         DieAction::Play if spent > 0 => format!("makes {} fresh", spent_dice(spent)),
         DieAction::Play => match opponent_takes(&next) {
             Some(OpponentTakes::Nothing) => "leaves nothing to take".into(),
-            Some(OpponentTakes::Only(dice)) => format!("lets {OTHER} take the {dice}"),
-            Some(OpponentTakes::One) => format!("lets {OTHER} take a die"),
-            Some(OpponentTakes::UpTo(most)) => format!("lets {OTHER} take up to {most} dice"),
+            // What the other side can take doesn't explain why the move is good.
+            Some(_) => return None,
             None => format!("leaves {} to {OTHER}", number_of_dice(other.all().len())),
         },
     })
@@ -178,8 +177,8 @@ pub(super) fn must_play(position: &Flip) -> bool {
 /// What a move leaves the other side, which is to move here, if that is only one reply, or only to play a die.
 pub(super) fn forces(next: &Flip) -> Option<String> {
     match only_answer(next) {
-        Some(answer) => Some(format!("leaves {OTHER} only {answer}")),
-        None => must_play(next).then(|| format!("leaves {OTHER} no die to flip")),
+        Some(answer) => Some(format!("leaves {OTHER} a single move, {answer}")),
+        None => must_play(next).then(|| format!("makes {OTHER} play a die")),
     }
 }
 

@@ -105,7 +105,7 @@ impl Words for Kalah {
             }
             () if Aim::threat(&next, own).is_some() => "look for a capture to threaten".into(),
             () if next.store(own) > self.store(own) => "look for a seed for your store".into(),
-            () if is_safe(&next) => "leave nothing that could be captured".into(),
+            () if removes_captures(self, &next) => "leave nothing that could be captured".into(),
             () => format!("compare what {OTHER} can do after each pit"),
         }
     }
@@ -139,7 +139,7 @@ impl Words for Kalah {
         clauses.extend(saved.map(aimed));
         match Aim::threat(&next, own) {
             Some(threat) if is_plain => clauses.push(aimed(threat)),
-            None if is_plain && stored == 0 && is_safe(&next) => {
+            None if is_plain && stored == 0 && removes_captures(self, &next) => {
                 let text = format!("leaves {OTHER} nothing to capture");
                 clauses.push(Clause::from(text).speaks(Bearing::For));
             }
@@ -209,8 +209,19 @@ fn captures(position: &Kalah, last: Pit, again: &[Pit]) -> String {
     let side = position.side();
     match before.after(last).0.store(side) - position.store(side) {
         stored if stored > seeds => format!("stores {stored} seeds, {seeds} of them captured"),
+        // An empty pit opposite.
+        1 => "captures the seed just sown".into(),
         _ => format!("captures {}", pluralized(seeds, "seed")),
     }
+}
+
+/// Whether a move to this position leaves nothing to capture, and another move would leave something.
+fn removes_captures(before: &Kalah, next: &Kalah) -> bool {
+    let leaves_some = |mv| {
+        let (other, turn) = before.after(mv);
+        turn == Turn::Opponent && !is_safe(&other)
+    };
+    is_safe(next) && before.legal_moves().into_iter().any(leaves_some)
 }
 
 /// Holes that belong together, as places on the board.

@@ -124,8 +124,11 @@ impl Words for Nim {
                 _ => format!("of {piles} single objects {MOVER} must take the last"),
             });
         }
-        let is = balance(self, [OTHER, MOVER])?.is;
-        Some(format!("{is}, so {OTHER} can answer any move"))
+        let Balance { is, so: (can, _), .. } = balance(self, [OTHER, MOVER])?;
+        Some(match self.rule() {
+            Rule::Normal if piles == 2 => format!("{is}, so {can}"),
+            _ => format!("{is}, so {OTHER} can answer any move"),
+        })
     }
 
     fn notable_event(&self, mv: Take) -> Option<NotableEvent> {
@@ -170,13 +173,13 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
     let (copy, restore, ends) = match position.rule() {
         Rule::Misere => (
             "copy any move while both are above 1",
-            "restore pairs until one pile is above 1",
+            "pair up again until only one pile is above 1",
             ["a single object", "an odd number of 1s"]
                 .map(|left| format!("then leave {loser} {left}")),
         ),
         Rule::Normal => (
             "copy any move",
-            "restore pairs after any move",
+            "pair up again after any move",
             [(); 2].map(|()| "so take the last object".into()),
         ),
     };

@@ -1,5 +1,7 @@
 //! The words of the Silver Dollar game: the gaps that a move changes.
 
+use std::collections::BTreeSet;
+
 use arcade_base::{joined_by_and, pluralized};
 use arcade_engine::{Game as _, Outcome};
 
@@ -90,18 +92,11 @@ impl Words for SilverDollar {
             return Vec::new();
         }
         let does = Clause::about(balancing(self, mv, &next), vec![balanced_pairs(&next, mv)]);
-        let so = balance(&next, MOVER).map_or(format!("{MOVER} can answer any move"), |all| all.so);
-        vec![does, Clause::from(so).as_explanation()]
+        vec![does, Clause::from(balance(&next, MOVER).so).as_explanation()]
     }
 
     fn why_lost(&self) -> Option<String> {
-        if self.grundy_number() != 0 {
-            return None;
-        }
-        Some(match balance(self, OTHER)? {
-            Balance { leaves: None, is, so } => format!("{is}, so {so}"),
-            Balance { is, .. } => format!("{is}, so {OTHER} can answer any move"),
-        })
+        (self.grundy_number() == 0).then(|| balance(self, OTHER).keeps)
     }
 
     fn puzzle_end(&self) -> &'static str {
@@ -135,65 +130,103 @@ fn pair_of(position: &SilverDollar, mv: Slide) -> Pair {
 /// What a move does after which the gaps balance.
 fn balancing(position: &SilverDollar, mv: Slide, next: &SilverDollar) -> String {
     let (old, new) = (pair_of(position, mv), pair_of(next, mv));
-    match balance(next, MOVER) {
-        Some(Balance { leaves: Some(gaps), .. }) => format!("leaves {gaps}"),
-        _ if new.gap == 0 => format!("closes the gap {}", place(old)),
-        _ => {
+    match balance(next, MOVER).leaves {
+        Some(gaps) => format!("leaves {gaps}"),
+        None if new.gap == 0 => format!("closes the gap {}", place(old)),
+        None => {
             let does = if new.gap > old.gap { "widens" } else { "narrows" };
             format!("{does} the gap {} to {}", place(old), pluralized(new.gap, "square"))
         }
     }
 }
 
-/// The pairs of coins with a gap that counts, and that of the move, by their right coins.
+/// The pairs of coins with a gap, and that of the move, by their right coins.
 fn balanced_pairs(next: &SilverDollar, mv: Slide) -> Vec<u16> {
     let moved = pair_of(next, mv);
-    let pairs = next.pairs().filter(|&pair| pair.grundy_value > 0 || pair == moved);
+    let pairs = next.pairs().filter(|&pair| pair.gap > 0 || pair == moved);
     pairs.map(|pair| pair.right).collect()
 }
 
+/// The most gaps that are named.
+const MOST_GAPS: usize = 3;
+
 /// How gaps balance, and what that is worth to the side that isn't to move.
 struct Balance {
-    /// The gaps, after "leaves"; `None` if none is open.
+    /// The gaps, after "leaves"; `None` if none is open, or there are more than can be taken in.
     leaves: Option<String>,
-    /// The same as a clause of its own.
-    is: String,
     /// What the side can do.
     so: String,
+    /// Why the other side has lost by that.
+    keeps: String,
 }
 
-/// How balanced gaps balance if that is plain to see; `who` is the side that isn't to move. A gap is named by the
-/// coin on its right.
-fn balance(position: &SilverDollar, who: &str) -> Option<Balance> {
+/// How balanced gaps balance; `who` is the side that isn't to move. A gap is named by the coin on its right.
+fn balance(position: &SilverDollar, who: &str) -> Balance {
     let open: Vec<Pair> = position.pairs().filter(|pair| pair.gap > 0).collect();
     let gaps: Vec<u32> = open.iter().map(|pair| pair.gap).collect();
     let coins = joined_by_and(open.iter().map(|pair| pair.right));
-    let (leaves, is, so) = match gaps[..] {
-        [] => {
-            (None, "the coins touch in pairs".into(), format!("{who} can close up after any move"))
-        }
-        [gap] if position.limit().is_some_and(|limit| gap == limit + 1) => (
-            Some(format!("a gap of {gap}, one more than a coin can go")),
-            format!("the gap is one square more than a coin can go ({gap})"),
-            format!("{who} can close the rest of it"),
-        ),
-        _ if open.iter().any(|pair| pair.gap != pair.grundy_value) => return None,
-        [one, other] if one == other => (
-            Some(format!("equal gaps left of coins {coins}")),
-            format!("the gaps left of coins {coins} are equal"),
-            format!("{who} can make them equal after any move"),
-        ),
-        _ => {
-            let (gaps_in_order, divided) = (joined_by_and(&gaps), divided_heaps(&gaps));
-            let sums = if divided.is_empty() { divided } else { format!(" ({divided})") };
-            (
-                Some(format!("gaps of {gaps_in_order} left of coins {coins}{sums}")),
-                format!("the gaps left of coins {coins} are {gaps_in_order}{sums}"),
-                format!("{who} can balance them after any move"),
-            )
-        }
+    if gaps.is_empty() {
+        let so = format!("{who} can close up after any move");
+        let keeps = format!("the coins touch in pairs, so {so}");
+        return Balance { leaves: None, so, keeps };
+    }
+    if let ([gap], Some(limit)) = (&gaps[..], position.limit())
+        && *gap == limit + 1
+    {
+        let so = format!("{who} can close the rest of it");
+        let keeps = format!("the gap is one square more than a coin can go ({gap}), so {so}");
+        let leaves = Some(format!("a gap of {gap}, one more than a coin can go"));
+        return Balance { leaves, so, keeps };
+    }
+    if let [one, other] = gaps[..]
+        && one == other
+    {
+        return Balance {
+            leaves: Some(format!("equal gaps left of coins {coins}")),
+            so: format!("{who} can make them equal after any move"),
+            keeps: format!("{who} can keep the gaps left of coins {coins} equal"),
+        };
+    }
+    if gaps.len() > MOST_GAPS {
+        return Balance {
+            leaves: None,
+            so: format!("{who} can balance any move"),
+            keeps: format!("{who} can keep all gaps in balance"),
+        };
+    }
+    let sums = sums(&open);
+    let aside = if sums.is_empty() { sums } else { format!(" ({sums})") };
+    let gaps_in_order = joined_by_and(&gaps);
+    let (of, coins) = match gaps[..] {
+        [_] => ("a gap of", format!("coin {coins}")),
+        _ => ("gaps of", format!("coins {coins}")),
     };
-    Some(Balance { leaves, is, so })
+    if let Some(limit) = position.limit()
+        && position.pairs().all(|pair| pair.grundy_value == 0)
+    {
+        let whole = format!("multiples of {}", limit + 1);
+        return Balance {
+            leaves: Some(format!("{of} {gaps_in_order} left of {coins}")),
+            so: format!("{who} can leave {whole} after any move"),
+            keeps: format!("{who} can keep all gaps {whole}"),
+        };
+    }
+    Balance {
+        leaves: Some(format!("{of} {gaps_in_order} left of {coins}{aside}")),
+        so: format!("{who} can balance any move"),
+        keeps: format!("{who} can keep the gaps left of {coins} in balance{aside}"),
+    }
+}
+
+/// How the gaps count: divided into parts that balance, and without the multiples of one more than a coin can go, as
+/// one side can always complete those: "3=2+1", "5 counts as 1".
+fn sums(open: &[Pair]) -> String {
+    let counted: Vec<u32> = open.iter().map(|pair| pair.grundy_value).collect();
+    let reduced = open.iter().filter(|pair| pair.gap != pair.grundy_value);
+    let reduced = reduced.map(|pair| format!("{} counts as {}", pair.gap, pair.grundy_value));
+    let reduced: BTreeSet<String> = reduced.collect();
+    let divided = Some(divided_heaps(&counted)).filter(|divided| !divided.is_empty());
+    reduced.into_iter().chain(divided).collect::<Vec<_>>().join(", ")
 }
 
 fn place(pair: Pair) -> String {

@@ -172,7 +172,9 @@ impl Words for Tiles {
         match () {
             () if effect.lets_opponent_complete() || effect.misses_win => None,
             () if effect.is_fork() => event(70, threatens()),
-            () if effect.is_zugzwang() => event(60, format!("leaves {OTHER} no good move")),
+            () if effect.is_zugzwang() => {
+                event(60, format!("leaves {OTHER} only moves that open a line"))
+            }
             () if effect.threats.is_empty() => None,
             () if effect.safe_replies().next().is_none() => event(65, threatens()),
             () if effect.blocked.is_empty() => {
@@ -253,12 +255,7 @@ fn threat(effect: &LineEffect) -> Vec<Clause> {
 /// The effect of a move that neither meets nor makes a threat.
 fn quiet(position: &Tiles, mv: TileMove, effect: &LineEffect) -> Vec<Clause> {
     if effect.is_zugzwang() {
-        let each = if effect.next.is_sliding() { "slide" } else { "tile" };
-        let lets = format!("any {each} lets {MOVER} complete a line");
-        return vec![
-            format!("leaves {OTHER} no good move").into(),
-            Clause::from(lets).as_explanation(),
-        ];
+        return vec![format!("leaves {OTHER} only moves that open a line to {MOVER}").into()];
     }
     if let Some(answer) = only_safe_answer(effect) {
         return vec![goes(position, mv).into(), answer];
