@@ -17,7 +17,7 @@ pub(super) fn conjugated(name: &str, does: &str) -> String {
         return does.into();
     }
     let verb = |part: &str| {
-        let (verb, rest) = part.split_at(part.find(' ').unwrap_or(part.len()));
+        let (verb, rest) = part.split_at(part.find([' ', ',']).unwrap_or(part.len()));
         let stem = match verb {
             "has" => "have",
             "is" => "are",
@@ -27,6 +27,11 @@ pub(super) fn conjugated(name: &str, does: &str) -> String {
         format!("{stem}{rest}")
     };
     does.split(" and ").map(verb).collect::<Vec<_>>().join(" and ")
+}
+
+/// A clause about a player with "still" before the verb.
+pub(super) fn still(name: &str, does: &str) -> String {
+    format!("{} still {}", within(name), conjugated(name, does))
 }
 
 /// A name within a sentence, as subject or object.
@@ -61,6 +66,7 @@ mod tests {
             ("passes", "you pass"),
             ("reaches 100\u{a2}, and threatens 5", "you reach 100\u{a2}, and threaten 5"),
             ("has no dice", "you have no dice"),
+            ("wins, 3 to 2", "you win, 3 to 2"),
         ] {
             assert_eq!(clause(YOU, does), told);
             assert_eq!(clause("Ann", does), format!("Ann {does}"));
@@ -73,9 +79,4 @@ mod tests {
         assert_eq!(filled(&text, ["Ann", YOU]), "if you take Ann's last die from Ann");
         assert_eq!(filled(&text, [YOU, "Ann"]), "if Ann takes your last die from you");
     }
-}
-
-/// A clause about a player with "still" before the verb.
-pub(super) fn still(name: &str, does: &str) -> String {
-    format!("{} still {}", within(name), conjugated(name, does))
 }

@@ -22,8 +22,8 @@ impl Reason {
         }
     }
 
-    /// This reason, and if anything in it is in parentheses, the reason without that.
-    pub(super) fn without_asides(self) -> Vec<Self> {
+    /// This reason without what is in parentheses.
+    pub(super) fn without_asides(&self) -> Self {
         let mut depth = 0;
         let is_outside = |letter: &char| {
             let was_inside = depth > 0;
@@ -35,15 +35,11 @@ impl Reason {
             !was_inside && depth == 0
         };
         let outside: String = self.text.chars().filter(is_outside).collect();
-        let text = outside
-            .replace("  ", " ")
-            .replace(" ,", ",")
-            .replace(" :", ":")
-            .replace(" ;", ";")
-            .trim_end()
-            .into();
-        let shorter = Self { text, places: self.places.clone() };
-        if shorter.text == self.text { vec![self] } else { vec![self, shorter] }
+        let spaced = outside.replace("  ", " ");
+        let text = [",", ":", ";"]
+            .iter()
+            .fold(spaced, |text, mark| text.replace(&format!(" {mark}"), mark));
+        Self { text: text.trim_end().into(), places: self.places.clone() }
     }
 
     /// This reason followed by another one, unless either is empty.

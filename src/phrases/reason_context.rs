@@ -5,7 +5,7 @@ use arcade_engine::{Outcome, Value};
 
 use super::consequences::{Answer, AnswerDetail, answer, joined, telling};
 use super::line_summary::LineSummary;
-use super::names::{clause, conjugated, filled, still};
+use super::names::{clause, conjugated, filled, still, whose};
 use super::reason::Reason;
 use crate::kit::{Bearing, Clause};
 
@@ -84,7 +84,12 @@ impl ReasonContext<'_> {
             Some(Outcome::Draw) => "draw",
             _ => "last longer",
         };
-        format!("{} would {does}", self.best)
+        let answer = self.summary.answer.as_ref();
+        // Both sides may have a move of the same name; where it names a place, it is clear whose it is.
+        let is_shared = answer.is_some_and(|answer| answer.name == self.best);
+        let is_shared = is_shared && !self.best.contains(' ');
+        let whose = if is_shared { format!("{} ", whose(&self.names[0])) } else { String::new() };
+        format!("{whose}{} would {does}", self.best)
     }
 
     /// The reason, shortened to the limit: what the answer does is dropped first, then the answer, then
@@ -101,18 +106,21 @@ impl ReasonContext<'_> {
         let alone = Some(Reason::default()).filter(|_| self.is_best_of_lost());
         let mut whole = results.iter().flat_map(|result| {
             let does = [effect(all)].into_iter().chain(alone.clone());
-            does.map(|does| does.followed_by(result.clone())).flat_map(Reason::without_asides)
+            does.map(|does| does.followed_by(result.clone()))
         });
         // A move that has a purpose needn't be called a win; that a value isn't proven is said in any case.
         let is_win =
             self.rank == 0 && self.value.is_exact() && self.value.outcome() == Some(Outcome::Win);
         let plan = Some(self.plan()).filter(|plan| is_win && *plan != Reason::default());
         let planned = plan.map(|plan| effect(all).followed_by(plan));
+        let wins = is_win.then(|| Reason::from(clause(&self.names[0], "wins")));
         let bare = |reason: &Reason| is_win && !reason.text.is_empty();
         let shorter = (0..=all).rev().flat_map(|count| {
-            let ends = effect(count).followed_by(least.clone());
-            let reasons = [Some(ends), Some(effect(count)).filter(bare)];
-            reasons.into_iter().flatten().flat_map(Reason::without_asides)
+            let results = [Some(least.clone()), wins.clone()].into_iter().flatten();
+            let ends = results.map(|result| effect(count).followed_by(result));
+            let told: Vec<Reason> = ends.chain(Some(effect(count)).filter(bare)).collect();
+            let terse: Vec<Reason> = told.iter().map(Reason::without_asides).collect();
+            told.into_iter().chain(terse)
         });
         let mut reasons = whole.next().into_iter().chain(planned).chain(whole).chain(shorter);
         reasons.find(|reason| self.fits(reason)).unwrap_or_else(|| least.clone())
@@ -177,13 +185,15 @@ impl ReasonContext<'_> {
             }
             (Outcome::Loss, 0) => {
                 // What the answer does explains a loss only if the next move of the other side wins.
-                let matters = self.ends_within(4) && self.summary.answer_matters();
+                let is_near = self.value.remoteness().is_some_and(|plies| plies <= 4);
+                let matters = is_near && self.summary.answer_matters();
                 self.best_loss(telling(answer.filter(|_| matters)), detail)
             }
             (Outcome::Loss, _) => {
                 let wins = match self.value.remoteness() {
                     Some(2) => self.wins_at_once(detail),
-                    _ => self.wins_later(detail, answer.as_ref()),
+                    _ if self.is_brief => "wins".into(),
+                    _ => format!("wins{}{}", self.within(), self.score(detail)),
                 };
                 let told = self.answered(answer, &wins);
                 told.followed_by(self.best_would().into())
@@ -227,16 +237,6 @@ impl ReasonContext<'_> {
         format!("wins at once{}", self.end(detail))
     }
 
-    /// That the other side wins later than at once, and the score, or how the game ends if that is near and the
-    /// answer tells nothing.
-    fn wins_later(&self, detail: Option<AnswerDetail>, answer: Option<&Answer>) -> String {
-        let within = if self.is_brief { String::new() } else { self.within() };
-        let is_told = answer.is_some_and(|answer| answer.is_telling) || !self.ends_within(4);
-        let end = if is_told { String::new() } else { self.end(detail) };
-        let score = self.score(detail);
-        format!("wins{within}{}", if score.is_empty() { end } else { score })
-    }
-
     /// How the game ends, after who wins: ": 1-2-3 is all blue"; "" unless it is told.
     fn end(&self, detail: Option<AnswerDetail>) -> String {
         let end = self.summary.end.as_ref();
@@ -246,19 +246,13 @@ impl ReasonContext<'_> {
     }
 
     /// The points at the end, after who wins: ", 116¢ to 90"; "" unless they are told, or the winner doesn't have
-    /// more. Where the end is near, a threat tells them.
+    /// more.
     fn score(&self, detail: Option<AnswerDetail>) -> String {
-        let is_told = detail == Some(AnswerDetail::End) && !self.ends_within(3);
-        let points = self.summary.points.filter(|_| is_told);
+        let points = self.summary.points.filter(|_| detail == Some(AnswerDetail::End));
         let Some(([own, other], sign)) = points else { return String::new() };
         let is_won = self.value.outcome() == Some(Outcome::Win);
         let [winner, loser] = if is_won { [own, other] } else { [other, own] };
         if winner > loser { format!(", {winner}{sign} to {loser}") } else { String::new() }
-    }
-
-    /// Whether the end is at most this many plies away.
-    fn ends_within(&self, plies: u32) -> bool {
-        self.value.remoteness().is_some_and(|remoteness| remoteness <= plies)
     }
 
     /// The plies until the end: " in 9 plies"; "" if the value has no distance.
@@ -328,9 +322,9 @@ impl ReasonContext<'_> {
         };
         let because = |why: &str| ended(format!("every move loses: {why}"));
         let whole = Reason { text: because(&why.text), places: why.places };
-        if !why.text.is_empty()
-            && let Some(reason) = whole.without_asides().into_iter().find(|whole| self.fits(whole))
-        {
+        let terse = whole.without_asides();
+        let mut reasons = [whole, terse].into_iter().filter(|_| !why.text.is_empty());
+        if let Some(reason) = reasons.find(|reason| self.fits(reason)) {
             return reason;
         }
         let alone = self.stands_alone();

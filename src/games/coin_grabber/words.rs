@@ -126,9 +126,8 @@ impl Words for CoinGrabber {
         let (gains, means) = money_reasons(self, &next, threatens);
         clauses.extend(gains.map(|gains| Clause { joint: " and ", ..gains }));
         if threatens {
-            let (wins, to) = (next.money(own) + 1, next.money(other));
-            let text = format!("threatens to take the centre and win {} to {to}", cents(wins));
-            clauses.push(Clause::about(text, ways([vec![here, CENTRE]])));
+            let threat = Clause::about("threatens to take the centre", ways([vec![here, CENTRE]]));
+            clauses.push(threat);
         } else if next.wins_by_centre(other) && stands_between(&next, own) {
             let mut line = way(next.square(other), here);
             line.pop();

@@ -86,11 +86,6 @@ pub(super) fn reach(position: &Flip, next: &Flip, mv: FlipMove) -> Option<Clause
         _ => Bearing::Against,
     };
     let places = places.filter(|places| !places.is_empty()).into_iter().collect();
-    // Whoever has no dice and can take none has lost, so that it has to be said that the game goes on.
-    if next.state().player1().is_empty() {
-        let text = takes.to_string().replacen(" can ", " can still ", 1);
-        return Some(Clause { joint: ", but ", ..Clause::about(text, places) });
-    }
     Some(Clause::about(takes.to_string(), places).speaks(bearing).as_explanation())
 }
 
@@ -178,7 +173,7 @@ pub(super) fn must_play(position: &Flip) -> bool {
 pub(super) fn forces(next: &Flip) -> Option<String> {
     match only_answer(next) {
         Some(answer) => Some(format!("leaves {OTHER} a single move, {answer}")),
-        None => must_play(next).then(|| format!("makes {OTHER} play a die")),
+        None => must_play(next).then(|| format!("makes {OTHER} play a spent die")),
     }
 }
 
@@ -224,7 +219,7 @@ impl Display for OpponentTakes {
         match self {
             Self::Nothing => write!(f, "{OTHER} can take nothing"),
             Self::Only(dice) => write!(f, "{OTHER} can take the {dice}"),
-            Self::One => write!(f, "{OTHER} can take one die"),
+            Self::One => write!(f, "{OTHER} can take 1 die"),
             Self::UpTo(most) => write!(f, "{OTHER} can take up to {most} dice"),
         }
     }

@@ -132,9 +132,20 @@ impl Words for Flip {
             clauses[taken].joint = " and ";
             return clauses;
         }
-        clauses.push(Clause { joint: " and ", ..action_clause(self, mv) });
-        let reply = forced_reply(&next).or_else(|| reach(self, &next, mv));
-        let means = [reply, offer(self, &next, mv), flips_of_both(&next, mv), refreshed(self, mv)];
+        let action = action_clause(self, mv);
+        let mut reply = forced_reply(&next).or_else(|| reach(self, &next, mv));
+        let mut refreshed = refreshed(self, mv);
+        let (mut text, mut places) = (action.text, action.places);
+        // Whoever has no dice and can take none has lost, so that it has to be said that the game goes on.
+        if next.state().player1().is_empty()
+            && let Some(goes_on) = reply.take()
+        {
+            text = format!("{text}, but {}", goes_on.text.replacen(" can ", " can still ", 1));
+            places.extend(goes_on.places);
+            refreshed = refreshed.map(|fresh| Clause { joint: ", and ", ..fresh });
+        }
+        clauses.push(Clause { joint: " and ", ..Clause::about(text, places) });
+        let means = [reply, offer(self, &next, mv), flips_of_both(&next, mv), refreshed];
         clauses.extend(means.into_iter().flatten());
         clauses
     }
@@ -157,14 +168,13 @@ impl Words for Flip {
             0 if is_play && other == 1 && !next.state().can_take() => {
                 (35, format!("leaves {OTHER} only 1 die"))
             }
-            0 if is_play && stranded > 1 => (
-                10 + stranded,
-                format!("leaves {stranded} dice in the middle that {OTHER} can't take"),
-            ),
+            0 if is_play && stranded > 1 => {
+                (10 + stranded, format!("leaves {OTHER} nothing to take"))
+            }
             0 => return None,
             taken => {
                 let dice = if taken == 1 { "a die".into() } else { number_of_dice(taken) };
-                (20 + 10 * taken, format!("takes {dice} back"))
+                (20 + 10 * taken, format!("takes {dice}"))
             }
         };
         Some(NotableEvent::new(weight, text))

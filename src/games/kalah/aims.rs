@@ -89,7 +89,8 @@ impl Aim {
 
 /// The seeds that a move captures, including the last one sown.
 pub(super) fn captured(position: &Kalah, mv: Pit) -> Option<u8> {
-    position.capture(mv).map(|pits| pits.iter().map(|(_, seeds)| seeds).sum())
+    let [(_, own), (_, others)] = position.capture(mv)?;
+    (others > 0).then_some(own + others)
 }
 
 /// Whether the mover can capture nothing in this turn, even after second turns.

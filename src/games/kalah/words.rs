@@ -112,13 +112,13 @@ impl Words for Kalah {
 
     fn explain_move(&self, mv: Pit) -> Vec<Clause> {
         let (own, (next, turn)) = (self.side(), self.after(mv));
-        let capture = self.capture(mv);
+        let capture = self.capture(mv).filter(|_| captured(self, mv).is_some());
         let mut clauses = Vec::new();
         if let Some(pits) = capture {
             clauses.push(Clause::about(captures(self, mv, &[]), places(pits.map(|(pit, _)| pit))));
         }
         if next.outcome().is_some() {
-            clauses.extend(end(&next, own));
+            clauses.push(Clause { joint: "; ", ..end(&next, own).into() });
             return clauses;
         }
         if turn == Turn::SameSide {
@@ -177,7 +177,7 @@ impl Words for Kalah {
         };
         let text = match captured(&before, last) {
             Some(_) => captures(self, last, again),
-            None if next.outcome().is_some() => Clause::joined(&end(&next, side)),
+            None if next.outcome().is_some() => end(&next, side),
             None => {
                 let aim = Aim::of(&before, &next, last);
                 let all = if again.is_empty() || stored == 1 { "" } else { " in all" };
@@ -209,8 +209,6 @@ fn captures(position: &Kalah, last: Pit, again: &[Pit]) -> String {
     let side = position.side();
     match before.after(last).0.store(side) - position.store(side) {
         stored if stored > seeds => format!("stores {stored} seeds, {seeds} of them captured"),
-        // An empty pit opposite.
-        1 => "captures the seed just sown".into(),
         _ => format!("captures {}", pluralized(seeds, "seed")),
     }
 }
@@ -235,16 +233,16 @@ fn captured_pits(position: &Kalah, mv: Pit) -> Vec<u16> {
     pits.map(|(pit, _)| pit.number()).collect()
 }
 
-/// How a move of this side ends the game: "leaves Ann no seeds", "ends the game 27 to 21, the last 4 to you".
-fn end(over: &Kalah, side: Side) -> [Clause; 2] {
+/// How a move of this side ends the game: "empties your row and ends the game 27 to 21
+/// (the last 4 to Ann)".
+fn end(over: &Kalah, side: Side) -> String {
     let [own, other] = [side, side.other()].map(|side| over.total(side));
     let rest = match [side, side.other()].map(|side| over.seeds_in_pits(side)) {
         [0, 0] => String::new(),
-        [0, seeds] => format!(", the last {seeds} to {OTHER}"),
-        [seeds, _] => format!(", the last {seeds} to {MOVER}"),
+        [0, seeds] => format!(" (the last {seeds} to {OTHER})"),
+        [seeds, _] => format!(" (the last {seeds} to {MOVER})"),
     };
-    let ends = format!("ends the game {own} to {other}{rest}");
-    [ends_by(over, side).into(), Clause { joint: " and ", ..Clause::from(ends) }]
+    format!("{} and ends the game {own} to {other}{rest}", ends_by(over, side))
 }
 
 /// The effect of a move of this side that ends the game: "leaves Ann no seeds".

@@ -4,7 +4,9 @@ use arcade_engine::{ClosedForm as _, Game as _};
 
 use super::Bouton;
 use super::rules::{Nim, Rule, Take, pile_letter};
-use crate::kit::{Clause, MOVER, NotableEvent, OTHER, Words, balance_in_parts};
+use crate::kit::{
+    Bearing, Clause, MOVER, NotableEvent, OTHER, Words, balance_in_parts, divided_heaps,
+};
 
 impl Words for Nim {
     fn variant(&self) -> String {
@@ -83,11 +85,12 @@ impl Words for Nim {
             [] => vec![format!("takes the last object and {}", last_object(self)).into()],
             _ if next.counts_single_objects() => {
                 let who = if piles.len() % 2 == 1 { OTHER } else { MOVER };
+                let bearing = if who == MOVER { Bearing::Against } else { Bearing::Neutral };
                 let text = match piles.len() {
                     1 => format!("leaves a single object, which {who} must take"),
                     count => format!("leaves {count} piles of 1, so {who} must take the last"),
                 };
-                vec![Clause::about(text, places(&piles))]
+                vec![Clause::about(text, places(&piles)).speaks(bearing)]
             }
             [pile] if next.rule() == Rule::Normal => {
                 let text = format!("leaves one pile, which {OTHER} can take whole");
@@ -153,6 +156,9 @@ fn filled_piles(position: &Nim) -> Vec<u8> {
     piles.map(|(pile, _)| pile).collect()
 }
 
+/// The most characters of the divided piles that are told beside the parts of all piles.
+const SHORT: usize = 14;
+
 /// How piles balance, and what that is worth.
 struct Balance {
     /// The piles in words, after "leaves": "A and B equal".
@@ -172,10 +178,12 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
     // In misere Nim the pairs must be given up once a single pile is larger than 1.
     let (copy, restore, ends) = match position.rule() {
         Rule::Misere => (
-            "copy any move while both are above 1",
+            "copy any move that leaves its pile above 1",
             "pair up again until only one pile is above 1",
-            ["a single object", "an odd number of 1s"]
-                .map(|left| format!("then leave {loser} {left}")),
+            [
+                format!("otherwise leave {loser} a single object"),
+                format!("then leave {loser} an odd number of 1s"),
+            ],
         ),
         Rule::Normal => (
             "copy any move",
@@ -189,7 +197,7 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
         let [one, other] = [one, other].map(pile_letter);
         let so = match position.rule() {
             Rule::Misere if are_twos => {
-                (format!("{winner} can leave {loser} a single object"), None)
+                (format!("{winner} can leave {loser} a single object after any move"), None)
             }
             _ => (format!("{winner} can {copy}"), Some(end_of_two)),
         };
@@ -200,9 +208,15 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
         }
     } else {
         let parts = balance_in_parts(position.piles());
+        let divided = divided_heaps(position.piles());
+        let all = match divided.is_empty() {
+            true => format!("there are {parts}"),
+            false => format!("all is in pairs ({divided})"),
+        };
+        let is_short = divided.len() <= SHORT || divided.is_empty();
         Balance {
-            shape: parts.clone(),
-            is: format!("there are {parts}"),
+            shape: if is_short { parts } else { format!("all in pairs ({divided})") },
+            is: all,
             so: (format!("{winner} can {restore}"), Some(end)),
         }
     })

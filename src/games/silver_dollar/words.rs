@@ -91,8 +91,14 @@ impl Words for SilverDollar {
         if next.grundy_number() != 0 {
             return Vec::new();
         }
-        let does = Clause::about(balancing(self, mv, &next), vec![balanced_pairs(&next, mv)]);
-        vec![does, Clause::from(balance(&next, MOVER).so).as_explanation()]
+        let Balance { leaves, so, keeps } = balance(&next, MOVER);
+        // A move that closes a gap leaves the others as they were.
+        let (does, so) = match pair_of(&next, mv).gap {
+            0 if leaves.is_some() => (closes(pair_of(self, mv)), keeps),
+            _ => (balancing(self, mv, &next), so),
+        };
+        let does = Clause::about(does, vec![balanced_pairs(&next, mv)]);
+        vec![does, Clause::from(so).as_explanation()]
     }
 
     fn why_lost(&self) -> Option<String> {
@@ -132,12 +138,17 @@ fn balancing(position: &SilverDollar, mv: Slide, next: &SilverDollar) -> String 
     let (old, new) = (pair_of(position, mv), pair_of(next, mv));
     match balance(next, MOVER).leaves {
         Some(gaps) => format!("leaves {gaps}"),
-        None if new.gap == 0 => format!("closes the gap {}", place(old)),
+        None if new.gap == 0 => closes(old),
         None => {
             let does = if new.gap > old.gap { "widens" } else { "narrows" };
             format!("{does} the gap {} to {}", place(old), pluralized(new.gap, "square"))
         }
     }
+}
+
+/// That a move closes the gap of this pair.
+fn closes(pair: Pair) -> String {
+    format!("closes the gap {}", place(pair))
 }
 
 /// The pairs of coins with a gap, and that of the move, by their right coins.
@@ -166,9 +177,8 @@ fn balance(position: &SilverDollar, who: &str) -> Balance {
     let gaps: Vec<u32> = open.iter().map(|pair| pair.gap).collect();
     let coins = joined_by_and(open.iter().map(|pair| pair.right));
     if gaps.is_empty() {
-        let so = format!("{who} can close up after any move");
-        let keeps = format!("the coins touch in pairs, so {so}");
-        return Balance { leaves: None, so, keeps };
+        let so = format!("all pairs touch, and {who} can close up again");
+        return Balance { leaves: None, so: so.clone(), keeps: so };
     }
     if let ([gap], Some(limit)) = (&gaps[..], position.limit())
         && *gap == limit + 1
@@ -183,18 +193,18 @@ fn balance(position: &SilverDollar, who: &str) -> Balance {
     {
         return Balance {
             leaves: Some(format!("equal gaps left of coins {coins}")),
-            so: format!("{who} can make them equal after any move"),
+            so: format!("{who} can keep them equal to the end"),
             keeps: format!("{who} can keep the gaps left of coins {coins} equal"),
         };
     }
     if gaps.len() > MOST_GAPS {
         return Balance {
             leaves: None,
-            so: format!("{who} can balance any move"),
+            so: format!("{who} can keep all gaps in balance"),
             keeps: format!("{who} can keep all gaps in balance"),
         };
     }
-    let sums = sums(&open);
+    let sums = sums(&open, position.limit());
     let aside = if sums.is_empty() { sums } else { format!(" ({sums})") };
     let gaps_in_order = joined_by_and(&gaps);
     let (of, coins) = match gaps[..] {
@@ -204,29 +214,36 @@ fn balance(position: &SilverDollar, who: &str) -> Balance {
     if let Some(limit) = position.limit()
         && position.pairs().all(|pair| pair.grundy_value == 0)
     {
-        let whole = format!("multiples of {}", limit + 1);
+        let so = format!("{who} can make any move up to {} squares", limit + 1);
         return Balance {
             leaves: Some(format!("{of} {gaps_in_order} left of {coins}")),
-            so: format!("{who} can leave {whole} after any move"),
-            keeps: format!("{who} can keep all gaps {whole}"),
+            so: so.clone(),
+            keeps: so,
         };
     }
+    let keeps =
+        match position.limit().filter(|_| open.iter().any(|pair| pair.gap != pair.grundy_value)) {
+            Some(_) => format!("the gaps of {gaps_in_order} balance{aside}"),
+            None => format!("{who} can keep the gaps left of {coins} in balance{aside}"),
+        };
     Balance {
         leaves: Some(format!("{of} {gaps_in_order} left of {coins}{aside}")),
-        so: format!("{who} can balance any move"),
-        keeps: format!("{who} can keep the gaps left of {coins} in balance{aside}"),
+        so: format!("{who} can keep them in balance"),
+        keeps,
     }
 }
 
 /// How the gaps count: divided into parts that balance, and without the multiples of one more than a coin can go, as
 /// one side can always complete those: "3=2+1", "5 counts as 1".
-fn sums(open: &[Pair]) -> String {
+fn sums(open: &[Pair], limit: Option<u32>) -> String {
     let counted: Vec<u32> = open.iter().map(|pair| pair.grundy_value).collect();
     let reduced = open.iter().filter(|pair| pair.gap != pair.grundy_value);
     let reduced = reduced.map(|pair| format!("{} counts as {}", pair.gap, pair.grundy_value));
     let reduced: BTreeSet<String> = reduced.collect();
     let divided = Some(divided_heaps(&counted)).filter(|divided| !divided.is_empty());
-    reduced.into_iter().chain(divided).collect::<Vec<_>>().join(", ")
+    let why = limit.filter(|_| !reduced.is_empty());
+    let why = why.map(|limit| format!("as no coin goes {}", limit + 1));
+    reduced.into_iter().chain(why).chain(divided).collect::<Vec<_>>().join(", ")
 }
 
 fn place(pair: Pair) -> String {

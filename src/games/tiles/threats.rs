@@ -86,6 +86,15 @@ impl LineEffect {
         })
     }
 
+    /// What each reply of the other side lets the mover complete at once; nothing for one that doesn't.
+    pub fn openings(&self) -> impl Iterator<Item = Threat> {
+        let own = self.next.side().other();
+        self.next.legal_moves().into_iter().filter_map(move |mv| {
+            let then = self.next.after(mv).0;
+            threats(&then, own, phase(&then)).first().copied()
+        })
+    }
+
     /// Whether every reply lets the mover complete a line at once, although nothing is threatened.
     pub fn is_zugzwang(&self) -> bool {
         !self.lets_opponent_complete()

@@ -172,9 +172,7 @@ impl Words for Tiles {
         match () {
             () if effect.lets_opponent_complete() || effect.misses_win => None,
             () if effect.is_fork() => event(70, threatens()),
-            () if effect.is_zugzwang() => {
-                event(60, format!("leaves {OTHER} only moves that open a line"))
-            }
+            () if effect.is_zugzwang() => event(60, leaves_openings(&effect).0),
             () if effect.threats.is_empty() => None,
             () if effect.safe_replies().next().is_none() => event(65, threatens()),
             () if effect.blocked.is_empty() => {
@@ -242,9 +240,13 @@ fn threat(effect: &LineEffect) -> Vec<Clause> {
     let then = match effect.parries()[..] {
         _ if effect.is_fork() => None,
         [] => Some(format!("{OTHER} can't slide there to block").into()),
-        _ if effect.safe_replies().next().is_none() => {
-            let opens = Clause::from(format!("any block opens another line to {MOVER}"));
-            Some(Clause { joint: ", and ", ..opens })
+        ref parries if effect.safe_replies().next().is_none() => {
+            let block = match parries {
+                [only] => format!("the only block, {only}, opens"),
+                _ => "any block opens".into(),
+            };
+            let opens = Clause::from(format!("({block} another line to {MOVER})"));
+            Some(Clause { joint: " ", ..opens })
         }
         [only] => Some(Clause::from(format!("{OTHER} must answer {only}")).as_explanation()),
         _ => Some(Clause::from(format!("{OTHER} must block it")).as_explanation()),
@@ -255,7 +257,8 @@ fn threat(effect: &LineEffect) -> Vec<Clause> {
 /// The effect of a move that neither meets nor makes a threat.
 fn quiet(position: &Tiles, mv: TileMove, effect: &LineEffect) -> Vec<Clause> {
     if effect.is_zugzwang() {
-        return vec![format!("leaves {OTHER} only moves that open a line to {MOVER}").into()];
+        let (text, lines) = leaves_openings(effect);
+        return vec![Clause::about(text, places(lines))];
     }
     if let Some(answer) = only_safe_answer(effect) {
         return vec![goes(position, mv).into(), answer];
@@ -268,12 +271,27 @@ fn quiet(position: &Tiles, mv: TileMove, effect: &LineEffect) -> Vec<Clause> {
     TilePlacement::of(position, mv).described()
 }
 
+/// That every reply of the other side opens a line to the mover: which, if they are few.
+fn leaves_openings(effect: &LineEffect) -> (String, Vec<Squares>) {
+    let mut lines: Vec<Squares> = effect.openings().map(|opening| opening.line).collect();
+    lines.sort_unstable();
+    lines.dedup();
+    let text = match lines[..] {
+        [line] => format!("makes {OTHER} open {}", line_name(line)),
+        [one, other] => {
+            format!("makes {OTHER} open {} or {}", line_name(one), line_name(other))
+        }
+        _ => format!("leaves {OTHER} only moves that open a line"),
+    };
+    (text, lines)
+}
+
 /// The only reply of the other side that is legal, or doesn't lose at once.
 fn only_safe_answer(effect: &LineEffect) -> Option<Clause> {
     let answers = effect.next.legal_moves();
     let safe: Vec<TileMove> = effect.safe_replies().collect();
     let text = match (&answers[..], &safe[..]) {
-        ([only], _) => format!("{OTHER} must answer {only}"),
+        ([only], _) => format!("only {only} is left to {OTHER}"),
         (_, [only]) => format!("{OTHER} must answer {only} or lose at once"),
         _ => return None,
     };

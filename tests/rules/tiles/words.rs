@@ -30,14 +30,13 @@ fn zugzwang_is_named_only_where_every_answer_loses() {
         for game in 0..200 {
             random_game(3, k, game, |position| {
                 for mv in position.legal_moves() {
-                    let said = explained(position, mv).contains("only moves that open a line");
+                    let opens = |text: &str| {
+                        text.starts_with("makes {other} open")
+                            || text.contains("only moves that open")
+                    };
+                    let said = opens(&explained(position, mv));
                     let event = position.notable_event(mv);
-                    assert!(
-                        !said
-                            || event.is_some_and(|event| event
-                                .text
-                                .contains("only moves that open a line"))
-                    );
+                    assert!(!said || event.is_some_and(|event| opens(&event.text)));
                     if said {
                         named += 1;
                         let value = solution.of_move(position, mv);
