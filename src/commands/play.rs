@@ -159,7 +159,7 @@ pub(super) fn menu(config: Config, store: Store) -> Result<(), CommandError> {
         kill_programs_on_signal()?;
         return Ok(plain::menu(GameId::ALL, &mut console(), &config, &store)?);
     }
-    tui::run(config, store, StartThreads::BeforeFirstFrame, |context| {
+    tui::run(config, store, StartThreads::DiskBeforeFirstFrame, |context| {
         Ok(Box::new(Menu::new(GameId::ALL, context)))
     })
 }

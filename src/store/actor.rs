@@ -90,12 +90,17 @@ impl<S: Send + 'static> Actor<S> {
     /// # Errors
     /// When the system can't start a thread. The requests are then never carried out.
     pub fn run_now_or_start(&mut self, is_quick: impl FnOnce(&S) -> bool) -> io::Result<()> {
-        let Some(idle) = self.idle.as_mut() else { return Ok(()) };
-        if !is_quick(&idle.state) {
-            return self.start();
+        if self.run_now_if(is_quick) { Ok(()) } else { self.start() }
+    }
+
+    /// Carries out the queued requests at once on this thread if `is_quick` says that this is fast; returns
+    /// whether they are being carried out, here or by the actor's own thread.
+    pub fn run_now_if(&mut self, is_quick: impl FnOnce(&S) -> bool) -> bool {
+        let is_quick = self.idle.as_ref().is_none_or(|idle| is_quick(&idle.state));
+        if is_quick {
+            self.run_pending();
         }
-        self.run_pending();
-        Ok(())
+        is_quick
     }
 
     /// Carries out the queued requests on this thread, unless the other thread has been started.
@@ -199,5 +204,27 @@ impl<T> Pending<T> {
             Some(answer) => Some(Ok(answer)),
             None => is_done.then_some(Err(StoreError::NoAnswer)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_takes_long_waits_for_the_thread_and_what_is_quick_does_not() {
+        let mut actor = Actor::new("test", 0, Arc::new(|| {}));
+        let ask = |actor: &mut Actor<u32>, is_quick: bool| {
+            let answer = actor.ask(|count| *count += 1);
+            (actor.run_now_if(|_| is_quick), answer)
+        };
+        let (was_run, quick) = ask(&mut actor, true);
+        assert!(was_run && quick.take().is_some());
+        let (was_run, long) = ask(&mut actor, false);
+        assert!(!was_run && long.take().is_none());
+        actor.start().expect("a thread");
+        let (was_run, last) = ask(&mut actor, false);
+        actor.wait_until_idle();
+        assert!(was_run && long.take().is_some() && last.take().is_some());
     }
 }

@@ -88,6 +88,19 @@ impl Context {
         self.index.run_now_or_start(Index::is_unused)
     }
 
+    /// Makes sure that pending requests to the disk are carried out, as [`start_or_run_now`] does, but
+    /// starts no thread for the index, which would compete with the caller for the processor.
+    ///
+    /// # Errors
+    /// When the system can't start a thread.
+    ///
+    /// [`start_or_run_now`]: Self::start_or_run_now
+    pub fn start_disk_or_run_now(&mut self) -> io::Result<()> {
+        self.disk.run_now_or_start()?;
+        self.index.run_now_if(Index::is_unused);
+        Ok(())
+    }
+
     /// Waits until the disk and index threads have carried out all requests and sent their answers.
     pub fn wait_until_idle(&self) {
         self.disk.wait_until_idle();

@@ -74,6 +74,8 @@ impl LoopEvent {
 pub enum StartThreads {
     /// Before the first frame, which shows the data that they read.
     BeforeFirstFrame,
+    /// That of the disk before the first frame, which shows what it reads, and that of the index after it.
+    DiskBeforeFirstFrame,
     /// After the first frame, so as not to delay it.
     AfterFirstFrame,
 }
@@ -113,8 +115,10 @@ fn run_boxed<E: From<io::Error>>(
     let mut context = Context::new(config, store, tell);
     context.area = area()?;
     let screen = first(&mut context)?;
-    if reading == StartThreads::BeforeFirstFrame {
-        context.start_or_run_now()?;
+    match reading {
+        StartThreads::BeforeFirstFrame => context.start_or_run_now()?,
+        StartThreads::DiskBeforeFirstFrame => context.start_disk_or_run_now()?,
+        StartThreads::AfterFirstFrame => {}
     }
     // Signals are caught before the terminal is set up, so that none can end arcade without restoring it.
     let caught = signals::catch().map_err(with_context("signals can't be caught"))?;
