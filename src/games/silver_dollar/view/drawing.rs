@@ -168,10 +168,14 @@ impl Drawing<'_> {
             self.draw_way(self.position, mv, LabelStyle::Text, canvas);
             if place.height > 1 {
                 let piece = Coin { metal: Material::Silver, text: mv.coin.to_string() };
+                let mut inside = canvas.inside(place);
                 if canvas.palette().is_some() {
                     canvas.piece(&piece, spot(place, canvas), PieceState::Ghost);
+                    // The centre of a coin is right of that of an even number of columns.
+                    let aside = u16::from(place.width.is_multiple_of(2));
+                    inside = Rect { x: inside.x + aside, width: inside.width - aside, ..inside };
                 }
-                canvas.label_in(canvas.inside(place), &[piece.text], LabelStyle::Text);
+                canvas.label_in(inside, &[piece.text], LabelStyle::Text);
             }
             canvas.cursor(place);
         }
