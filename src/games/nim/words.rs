@@ -209,14 +209,15 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
     } else {
         let parts = balance_in_parts(position.piles());
         let divided = divided_heaps(position.piles());
-        let all = match divided.is_empty() {
-            true => format!("there are {parts}"),
-            false => format!("all is in pairs ({divided})"),
+        let is = if divided.is_empty() {
+            format!("there are {parts}")
+        } else {
+            format!("all is in pairs ({divided})")
         };
         let is_short = divided.len() <= SHORT || divided.is_empty();
         Balance {
             shape: if is_short { parts } else { format!("all in pairs ({divided})") },
-            is: all,
+            is,
             so: (format!("{winner} can {restore}"), Some(end)),
         }
     })
