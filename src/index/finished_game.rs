@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::rc::Rc;
 
+use arcade_base::side_by_side;
+
 use super::contents::Known;
 use super::game::Game;
 use super::row::{Outline, SetupCache};
@@ -48,11 +50,18 @@ impl Known {
         &'a self,
         of: Option<&str>,
     ) -> Vec<(&'a Game, FinishedGame<'a>)> {
-        let mut setups = SetupCache::default();
-        let finish = |game: &'a Game| {
-            let outline = Outline::read(&game.facts)?;
-            Some((game, FinishedGame::new(outline, &mut setups, self.at_stake(game))?))
+        let mut results = self.results(of);
+        results.reverse();
+        // With many games, most of the time goes into parsing them.
+        let (earlier, later) = results.split_at(results.len() / 2);
+        let outlines = |games: &[&'a Game]| -> Vec<_> {
+            games.iter().map(|game| Outline::read(&game.facts)).collect()
         };
-        self.results(of).into_iter().rev().filter_map(finish).collect()
+        let (later, earlier) = side_by_side(|| outlines(later), || outlines(earlier));
+        let mut setups = SetupCache::default();
+        let finish = |(game, outline): (&'a Game, Option<Outline<'a>>)| {
+            Some((game, FinishedGame::new(outline?, &mut setups, self.at_stake(game))?))
+        };
+        results.into_iter().zip(earlier.into_iter().chain(later)).filter_map(finish).collect()
     }
 }

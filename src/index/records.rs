@@ -188,10 +188,12 @@ impl Records {
         store: &Store,
     ) -> (bool, Vec<ScannedRecord>) {
         let (mut changed, mut settled) = (Vec::new(), Vec::new());
-        let count = self.by_id.len();
-        let there: FxHashSet<&RecordId> = all.iter().map(|found| &found.id).collect();
-        self.by_id.retain(|id, _| there.contains(id));
-        let is_any_gone = self.by_id.len() < count;
+        let there = all.iter().filter(|found| self.by_id.contains_key(&found.id)).count();
+        let is_any_gone = there < self.by_id.len();
+        if is_any_gone {
+            let all: FxHashSet<&RecordId> = all.iter().map(|found| &found.id).collect();
+            self.by_id.retain(|id, _| all.contains(id));
+        }
         for found in all {
             match self.by_id.get_mut(&found.id) {
                 Some(known) if known.is_unchanged(&found, store) => {
