@@ -118,9 +118,9 @@ where
 }
 
 /// The evaluation of a game, in the form that the crate expects.
-struct Judge<G, E>(E, PhantomData<G>);
+struct ExactEvaluator<G, E>(E, PhantomData<G>);
 
-impl<G: Game, E: Evaluate<G>> minimax::Evaluator for Judge<G, E> {
+impl<G: Game, E: Evaluate<G>> minimax::Evaluator for ExactEvaluator<G, E> {
     type G = Rules<G>;
 
     fn evaluate(&self, state: &G) -> Evaluation {
@@ -143,7 +143,7 @@ fn ours<G: Game>(evaluation: impl Evaluate<G>, task: &Search<G>, run: u64) -> u6
 fn theirs<G: Game>(evaluation: impl Evaluate<G>, task: &Search<G>) -> u64 {
     let size = task.table_mb as usize * 1024 * 1024;
     let options = IterativeOptions::new().with_table_byte_size(size);
-    let mut search = IterativeSearch::new(Judge(evaluation, PhantomData), options);
+    let mut search = IterativeSearch::new(ExactEvaluator(evaluation, PhantomData), options);
     search.set_max_depth(task.depth);
     search.choose_move(&task.position);
     let words = search.stats(&mut task.position.clone());

@@ -7,7 +7,7 @@ use std::time::Duration;
 use arcade_base::ParseError;
 use arcade_engine::{
     Analysis, Control, Engine, Game as _, IllegalMove, Job, Knowledge as _, Limits, MoveValue,
-    Outcome, Resources, Scope, Skill, TableUse, Value, sort_best_first,
+    Outcome, Resources, Scope, Skill, TranspositionStats, Value, sort_best_first,
 };
 use thiserror::Error;
 
@@ -17,7 +17,7 @@ use super::{CommandError, values};
 use crate::games::GameId;
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::phrases::{
-    classic_scores, line_paragraphs, reason, side_names, steps, table_use, verdict,
+    classic_scores, line_paragraphs, reason, side_names, steps, transposition_stats, verdict,
 };
 use crate::progress_printer::Status;
 use crate::text::wrap;
@@ -157,7 +157,7 @@ impl<C: GameSpec> Writer<'_, C> {
         let theory: Vec<String> = position.theory().into_iter().flat_map(wrapped).collect();
         self.paragraph(theory.iter().map(String::as_str));
         let analysis = self.analyse(position, LONGEST[0]);
-        let table = self.engine.table_use();
+        let table = self.engine.transposition_stats();
         self.say("");
         self.say_beside("", &verdict::<C>(position, &side_names::<C>(position), &analysis));
         if position.outcome().is_none() {
@@ -166,7 +166,7 @@ impl<C: GameSpec> Writer<'_, C> {
             self.line_of_play(position, &analysis);
             self.classic(position, &values);
         }
-        self.table_use("The search's", table);
+        self.transposition_stats("The search's", table);
         let notes = position.notes();
         self.paragraph(notes.iter().map(String::as_str));
         self.explanation
@@ -236,14 +236,14 @@ impl<C: GameSpec> Writer<'_, C> {
         for (score, moves) in scores.rows {
             self.say_beside(&format!("  {score}  "), &moves);
         }
-        self.table_use("The classic program's", program.table_use());
+        self.transposition_stats("The classic program's", program.transposition_stats());
     }
 
     /// Adds the statistics of a transposition table, if one was used.
-    fn table_use(&mut self, whose: &str, table: Option<TableUse>) {
+    fn transposition_stats(&mut self, whose: &str, table: Option<TranspositionStats>) {
         if let Some(table) = table.filter(|table| table.lookups > 0) {
             self.say("");
-            self.say_beside("", &format!("{whose} table: {}.", table_use(&table)));
+            self.say_beside("", &format!("{whose} table: {}.", transposition_stats(&table)));
         }
     }
 

@@ -72,7 +72,7 @@ struct Solution {
     is_cut_short: bool,
     source: Source,
     best: Vec<String>,
-    survey: SolvedStats,
+    solved_stats: SolvedStats,
     nodes: u64,
     /// The number of them that were computed for a table.
     table_nodes: u64,
@@ -215,7 +215,7 @@ impl SolveGame<'_> {
             is_cut_short: is_over && !value.is_exact(),
             source: analysis.as_ref().map_or(Source::Search, |analysis| analysis.source),
             best: best.iter().flatten().map(ToString::to_string).collect(),
-            survey: engine.survey(),
+            solved_stats: engine.solved_stats(),
             nodes,
             table_nodes,
             time,
@@ -292,7 +292,7 @@ impl SolveCommand {
 
 impl Solution {
     fn json(&self, game: &'static str, options: Map<String, Json>) -> SolutionJson<'_> {
-        let SolvedStats { positions, longest_win, bytes } = self.survey;
+        let SolvedStats { positions, longest_win, bytes } = self.solved_stats;
         SolutionJson {
             game,
             options,
@@ -334,7 +334,7 @@ impl Solution {
         if !self.best.is_empty() {
             row("best", &self.best.join(", "))?;
         }
-        let SolvedStats { positions, longest_win, bytes } = self.survey;
+        let SolvedStats { positions, longest_win, bytes } = self.solved_stats;
         if let Some(census) = positions {
             row("positions", &census.total())?;
             row("  won", &census.wins)?;

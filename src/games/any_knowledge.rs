@@ -6,7 +6,8 @@
 use arcade_base::OutOfMemory;
 use arcade_engine::{
     Aim, Analysis, ClassicProgram, Control, Engine, Evaluate, Handicap, Job, Knowledge, Level,
-    Limits, MoveEvaluation, MoveValue, Outcome, Resources, SolvedStats, Stopped, TableUse,
+    Limits, MoveEvaluation, MoveValue, Outcome, Resources, SolvedStats, Stopped,
+    TranspositionStats,
 };
 
 use super::member::{GameOf, ListedGame, unwrap_move, unwrap_position};
@@ -41,9 +42,9 @@ impl Evaluate<AnyGame> for AnyKnowledge {
 }
 
 impl Knowledge<AnyGame> for AnyKnowledge {
-    fn greed(&self, position: &AnyGame, mv: AnyMove) -> i32 {
+    fn immediate_gain(&self, position: &AnyGame, mv: AnyMove) -> i32 {
         each!(AnyGame::of(position), C, position => {
-            C::SPEC.knowledge().greed(position, unwrap_move::<C>(mv))
+            C::SPEC.knowledge().immediate_gain(position, unwrap_move::<C>(mv))
         })
     }
 
@@ -66,17 +67,17 @@ impl Knowledge<AnyGame> for AnyKnowledge {
         each!(AnyGame::of(position), C, position => C::SPEC.knowledge().handicap(level, position))
     }
 
-    fn judging_limits(&self, position: &AnyGame) -> Option<Limits> {
-        each!(AnyGame::of(position), C, position => C::SPEC.knowledge().judging_limits(position))
+    fn exact_value_limits(&self, position: &AnyGame) -> Option<Limits> {
+        each!(AnyGame::of(position), C, position => C::SPEC.knowledge().exact_value_limits(position))
     }
 
     fn is_soon_proven(&self, position: &AnyGame) -> bool {
         each!(AnyGame::of(position), C, position => C::SPEC.knowledge().is_soon_proven(position))
     }
 
-    fn outcome_by_rule(&self, position: &AnyGame) -> Option<Outcome> {
+    fn outcome_by_theorem(&self, position: &AnyGame) -> Option<Outcome> {
         each!(AnyGame::of(position), C, position => {
-            C::SPEC.knowledge().outcome_by_rule(position)
+            C::SPEC.knowledge().outcome_by_theorem(position)
         })
     }
 
@@ -131,8 +132,8 @@ impl<C: ListedGame> Engine<AnyGame> for Translated<C> {
         self.0.out_of_memory()
     }
 
-    fn survey(&self) -> SolvedStats {
-        self.0.survey()
+    fn solved_stats(&self) -> SolvedStats {
+        self.0.solved_stats()
     }
 
     fn new_game(&mut self, number: u32) {
@@ -151,7 +152,7 @@ impl<C: ListedGame> Engine<AnyGame> for Translated<C> {
         self.0.reported_name()
     }
 
-    fn table_use(&self) -> Option<TableUse> {
-        self.0.table_use()
+    fn transposition_stats(&self) -> Option<TranspositionStats> {
+        self.0.transposition_stats()
     }
 }

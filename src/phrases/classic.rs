@@ -2,7 +2,8 @@
 
 use arcade_base::{counted_plies, pluralized};
 use arcade_engine::{
-    Analysis, Game, Knowledge as _, MoveValue, Skill, Strength, TableUse, Value, sort_few_by_key,
+    Analysis, Game, Knowledge as _, MoveValue, Skill, Strength, TranspositionStats, Value,
+    sort_few_by_key,
 };
 
 use crate::kit::{GameSpec, MoveOf};
@@ -64,8 +65,8 @@ pub(crate) fn classic_scores<C: GameSpec>(
 }
 
 /// The use of a transposition table, as a clause.
-pub(crate) fn table_use(table: &TableUse) -> String {
-    let &TableUse { slots: places, stored, collisions, replaced, lookups, hits } = table;
+pub(crate) fn transposition_stats(table: &TranspositionStats) -> String {
+    let &TranspositionStats { slots: places, stored, collisions, replaced, lookups, hits } = table;
     format!(
         "{} stored in {}, with {}, {replaced} replaced; {}, {hits} found",
         pluralized(stored, "position"),

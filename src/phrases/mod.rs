@@ -25,7 +25,7 @@ mod tips;
 mod unfinished;
 mod verdict;
 
-pub(crate) use classic::{classic_score, classic_scores, seated_classic, table_use};
+pub(crate) use classic::{classic_score, classic_scores, seated_classic, transposition_stats};
 pub(crate) use daily::{
     daily_advice, daily_heading, daily_heading_in_short, daily_progress, daily_state,
     daily_summary, daily_task,

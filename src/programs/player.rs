@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use arcade_base::{escaped, excerpt};
-use arcade_engine::{Analysis, Engine, ExternalEngine, Game, Job, MAX_ESTIMATE, Source, Value};
+use arcade_engine::{Analysis, Engine, Game, Job, MAX_ESTIMATE, ProgramCommand, Source, Value};
 
 use super::process::{NoLine, Process};
 use super::process_tree;
@@ -29,7 +29,7 @@ const LONGEST_NAME: usize = 100;
 /// An external program, started on first use. After a fault it isn't asked again in that game.
 #[derive(Debug)]
 pub struct ProgramPlayer {
-    program: ExternalEngine,
+    program: ProgramCommand,
     patience: EngineTimeouts,
     /// The time limit for a move, if the user has set one.
     time_limit: Option<Duration>,
@@ -48,7 +48,7 @@ impl ProgramPlayer {
     /// A player backed by `program`, which is started on first use. `time_limit` further limits the
     /// time for a move.
     pub fn new(
-        program: ExternalEngine,
+        program: ProgramCommand,
         patience: EngineTimeouts,
         time_limit: Option<Duration>,
     ) -> Self {

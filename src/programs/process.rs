@@ -8,7 +8,7 @@ use std::thread::Builder;
 use std::time::Duration;
 
 use arcade_base::{ensure_room_for_a_thread, excerpt};
-use arcade_engine::ExternalEngine;
+use arcade_engine::ProgramCommand;
 use nix::sys::wait::{Id, WaitPidFlag, waitid};
 
 use super::process_tree;
@@ -53,7 +53,7 @@ impl Process {
     ///
     /// # Errors
     /// When the system can't.
-    pub(super) fn start(program: ExternalEngine) -> std::io::Result<Self> {
+    pub(super) fn start(program: ProgramCommand) -> std::io::Result<Self> {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         ensure_room_for_a_thread()?;
         let words = program.argv();

@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use arcade_engine::{
-    Control, Engine, Engines, Game, Job, Judge, Level, Limits, Random, Scope, Side, Skill, Stopped,
+    Control, Engine, Engines, ExactEvaluator, Game, Job, Level, Limits, Random, Scope, Side, Skill,
+    Stopped,
 };
 
 use super::contest::Contest;
@@ -30,7 +31,7 @@ pub(super) struct Arena<'a, C: GameSpec> {
     /// The engines of the current pairing's players, indexed by player.
     players: Vec<Option<Box<dyn Engine<C::Game>>>>,
     /// Judges which moves give value away.
-    judge: Judge<C::Game, C::Knowledge>,
+    exact_evaluator: ExactEvaluator<C::Game, C::Knowledge>,
     stop: Arc<AtomicBool>,
     thinking: Arc<ContestProgress>,
 }
@@ -58,9 +59,9 @@ impl<'a, C: GameSpec> Arena<'a, C> {
         (stop, thinking): (&Arc<AtomicBool>, &Arc<ContestProgress>),
     ) -> Self {
         let players = contest.players.iter().map(|_| None).collect();
-        let judge = engines.judge();
+        let exact_evaluator = engines.exact_evaluator();
         let (stop, thinking) = (Arc::clone(stop), Arc::clone(thinking));
-        Self { game, contest, engines, players, judge, stop, thinking }
+        Self { game, contest, engines, players, exact_evaluator, stop, thinking }
     }
 
     /// Creates the engines of the two players of a game. All others are dropped, which ends external
@@ -87,7 +88,7 @@ impl<'a, C: GameSpec> Arena<'a, C> {
     /// When the options allow no start.
     pub(super) fn play(&mut self, fixture: &Fixture) -> Result<Option<GameResult>, StartError> {
         let (mut session, first) = begin(self.game, self.contest, fixture)?;
-        self.judge.new_game(fixture.number);
+        self.exact_evaluator.new_game(fixture.number);
         self.seat(fixture);
         let mut result = GameResult { game: fixture.number, ..GameResult::default() };
         let ending = self.play_out(fixture, &mut session, &mut result);
@@ -126,7 +127,7 @@ impl<'a, C: GameSpec> Arena<'a, C> {
         // move.
         let stop = Arc::clone(&self.stop);
         let mut control = Control::new(Scope::BestMove, Limits::NONE).with_stop_flag(stop);
-        self.judge.warm_up(session.position(), &mut control)?;
+        self.exact_evaluator.warm_up(session.position(), &mut control)?;
         while let GameStatus::ToMove(seat) = session.state() {
             let player = fixture.player_in(seat);
             let mv = self.choose(fixture, player, session)?;
@@ -175,7 +176,7 @@ impl<'a, C: GameSpec> Arena<'a, C> {
         result: &mut GameResult,
     ) {
         let position = session.position();
-        let Some(judged) = self.judge.judge(position) else { return };
+        let Some(judged) = self.exact_evaluator.evaluate(position) else { return };
         let effect = Effect::new(mv, judged);
         result.judged[player] += u32::from(effect.stake().is_some());
         result.at_stake[player] += u32::from(effect.stake() > Some(0));

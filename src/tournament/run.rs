@@ -71,7 +71,7 @@ impl PlayGames<'_> {
             return Ok(());
         }
         let worker = || {
-            let mut arena = Arena::new(game, contest, engines.sibling(), (&stop, &thinking));
+            let mut arena = Arena::new(game, contest, engines.fork(), (&stop, &thinking));
             let faults = || faults.lock().expect("nothing panics with it");
             move |fixture: Fixture| -> Option<Result<GameResult, StartError>> {
                 if let Some(by) = faults().of(&fixture) {

@@ -34,11 +34,11 @@ impl Evaluate<Nim> for Counted {
 }
 
 impl Knowledge<Nim> for Counted {
-    fn greed(&self, _: &Nim, mv: Take) -> i32 {
+    fn immediate_gain(&self, _: &Nim, mv: Take) -> i32 {
         i32::try_from(mv.count).expect("few")
     }
 
-    fn judging_limits(&self, position: &Nim) -> Option<Limits> {
+    fn exact_value_limits(&self, position: &Nim) -> Option<Limits> {
         let limits = Limits { nodes: Some(FOR_A_JUDGE), ..Limits::NONE };
         (order(position) != i32::from(TOO_LONG)).then_some(limits)
     }
@@ -72,7 +72,7 @@ impl Engine<Nim> for Counting {
         Ok(())
     }
 
-    fn survey(&self) -> SolvedStats {
+    fn solved_stats(&self) -> SolvedStats {
         SolvedStats { bytes: Some(self.solved.len()), ..SolvedStats::default() }
     }
 }
@@ -102,12 +102,12 @@ fn what_one_perfect_engine_has_solved_serves_all() {
     for opponent in &mut opponents {
         analyse(opponent.as_mut(), 5);
         assert_eq!(knowledge.counts(), (1, 1));
-        assert_eq!(opponent.survey().bytes, Some(1));
+        assert_eq!(opponent.solved_stats().bytes, Some(1));
     }
-    engines.judge().judge(&question(5).position).expect("it takes no long search");
+    engines.exact_evaluator().evaluate(&question(5).position).expect("it takes no long search");
     assert_eq!(knowledge.counts(), (1, 1));
     analyse(opponents[2].as_mut(), 6);
-    assert_eq!((knowledge.counts(), opponents[0].survey().bytes), ((1, 2), Some(2)));
+    assert_eq!((knowledge.counts(), opponents[0].solved_stats().bytes), ((1, 2), Some(2)));
     analyse(knowledge.engines().perfect().as_mut(), 5);
     assert_eq!(knowledge.counts(), (2, 3), "other engines have a perfect one of their own");
 }
@@ -140,9 +140,10 @@ fn after_a_breakdown_all_share_a_fresh_engine() {
 #[test]
 fn a_judge_takes_its_time_to_warm_up_and_then_keeps_within_its_limits() {
     let knowledge = Counted::default();
-    let mut judge = knowledge.engines().judge();
+    let mut evaluator = knowledge.engines().exact_evaluator();
     for order in [5, 5, 6] {
-        let judged = judge.judge(&question(order).position).expect("it takes no long search");
+        let judged =
+            evaluator.evaluate(&question(order).position).expect("it takes no long search");
         assert_eq!((judged.nodes, judged.value), (FOR_A_JUDGE, analysis(1).value), "{order}");
     }
     assert_eq!(knowledge.counts(), (1, 2));
@@ -151,6 +152,6 @@ fn a_judge_takes_its_time_to_warm_up_and_then_keeps_within_its_limits() {
 #[test]
 fn a_judge_does_not_begin_where_it_would_take_long() {
     let knowledge = Counted::default();
-    assert_eq!(knowledge.engines().judge().judge(&question(TOO_LONG).position), None);
+    assert_eq!(knowledge.engines().exact_evaluator().evaluate(&question(TOO_LONG).position), None);
     assert_eq!(knowledge.counts(), (0, 0));
 }

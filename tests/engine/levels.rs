@@ -24,7 +24,7 @@ use crate::truth::{negamax, solve};
 const NODES: Limits = Limits { depth: None, nodes: Some(2_000), time: None };
 
 impl Knowledge<TreeGame> for Guess {
-    fn greed(&self, _: &TreeGame, mv: To) -> i32 {
+    fn immediate_gain(&self, _: &TreeGame, mv: To) -> i32 {
         mv.0.into()
     }
 

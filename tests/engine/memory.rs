@@ -98,10 +98,11 @@ fn a_long_game_with_many_values_takes_no_more_memory() {
     let starts: Vec<&str> = starts.iter().map(String::as_str).collect();
     let knowledge = PairedGaps;
     let engines = Engines::new(knowledge, Resources::with_table(1));
-    let (mut judge, mut kept) = (engines.judge(), 0);
+    let (mut evaluator, mut kept) = (engines.exact_evaluator(), 0);
     for start in starts {
         let position: SilverDollar = start.parse().expect("a position");
-        let counted = measure(|| drop(judge.judge(&position).expect("it takes no long search")));
+        let counted =
+            measure(|| drop(evaluator.evaluate(&position).expect("it takes no long search")));
         kept += counted.bytes_current;
         assert!(kept <= MB + SMALL, "{kept} bytes are kept after {start}");
     }
@@ -115,7 +116,7 @@ fn what_is_proven_of_a_solved_game_takes_no_more_memory() {
     let counted = measure(|| {
         engine.analyse(&position, &mut Job::new(Scope::EveryMove, NODES));
     });
-    let solved = engine.survey().bytes.expect("it is solved");
+    let solved = engine.solved_stats().bytes.expect("it is solved");
     let solved = i64::try_from(solved).expect("few bytes");
     let kept = counted.bytes_current;
     assert!(kept <= MB + solved + SMALL, "{kept} bytes, of which {solved} are solved");

@@ -35,7 +35,7 @@ impl Evaluate<TreeGame> for Scribe {
 }
 
 impl Knowledge<TreeGame> for Scribe {
-    fn greed(&self, _: &TreeGame, _: To) -> i32 {
+    fn immediate_gain(&self, _: &TreeGame, _: To) -> i32 {
         0
     }
 

@@ -11,7 +11,7 @@ use std::time::Duration;
 use arcade::games::nim::{Nim, Take};
 use arcade::programs::{EngineFailure, EngineTimeouts, FailureCause, ProgramPlayer};
 use arcade_engine::{
-    Analysis, Control, Engine, ExternalEngine, GameHistory, Job, Limits, Scope, Value,
+    Analysis, Control, Engine, GameHistory, Job, Limits, ProgramCommand, Scope, Value,
 };
 use nix::errno::Errno;
 use nix::sys::signal::kill;
@@ -57,7 +57,7 @@ impl Scripts {
 }
 
 fn player(command: &str, patience: EngineTimeouts) -> ProgramPlayer {
-    let program: ExternalEngine = command.parse().expect("a command");
+    let program: ProgramCommand = command.parse().expect("a command");
     ProgramPlayer::new(program, patience, None)
 }
 

@@ -22,19 +22,19 @@ enum Knowledge {
     Remoteness,
 }
 
-/// The nodes of a graph as states; `PARITY` for graphs whose leaves are lost or drawn.
-struct Nodes<const PARITY: bool> {
+/// The nodes of a graph as states; `WINNER_MOVES_LAST` for graphs whose leaves are lost or drawn.
+struct Nodes<const WINNER_MOVES_LAST: bool> {
     knowledge: Knowledge,
     solutions: Vec<Solution<TreeGame>>,
     table: TranspositionTable<u8, WinBounds>,
     table_mb: u32,
 }
 
-impl<const PARITY: bool> ProofSpace for Nodes<PARITY> {
+impl<const WINNER_MOVES_LAST: bool> ProofSpace for Nodes<WINNER_MOVES_LAST> {
     type Game = TreeGame;
     type State = u8;
 
-    const PARITY: bool = PARITY;
+    const WINNER_MOVES_LAST: bool = WINNER_MOVES_LAST;
 
     fn prepare(&mut self, _: &TreeGame, _: &mut Control<'_>) -> Result<bool, Stopped> {
         Ok(true)
@@ -53,7 +53,7 @@ impl<const PARITY: bool> ProofSpace for Nodes<PARITY> {
         known.then(|| *solution.best_moves().last().expect("it isn't over"))
     }
 
-    fn survey(&self) -> SolvedStats {
+    fn solved_stats(&self) -> SolvedStats {
         SolvedStats::default()
     }
 
@@ -91,10 +91,10 @@ impl<const PARITY: bool> ProofSpace for Nodes<PARITY> {
             RelativeSide::Opponent => truth.outcome == Outcome::Loss,
         };
         match self.knowledge {
-            Knowledge::Nothing if PARITY && winner == RelativeSide::Opponent => Some(2),
+            Knowledge::Nothing if WINNER_MOVES_LAST && winner == RelativeSide::Opponent => Some(2),
             Knowledge::Nothing => Some(1),
             Knowledge::Outcomes => {
-                wins.then_some(if PARITY { 2 - truth.remoteness? % 2 } else { 1 })
+                wins.then_some(if WINNER_MOVES_LAST { 2 - truth.remoteness? % 2 } else { 1 })
             }
             Knowledge::Remoteness => wins.then_some(truth.remoteness?),
         }
@@ -133,11 +133,11 @@ fn passing(game: &TreeGame, parity: bool) -> TreeGame {
     text.parse().expect("a game")
 }
 
-fn engine<const PARITY: bool>(
+fn engine<const WINNER_MOVES_LAST: bool>(
     knowledge: Knowledge,
     solutions: &[Solution<TreeGame>],
     table_mb: u32,
-) -> ProofEngine<Nodes<PARITY>> {
+) -> ProofEngine<Nodes<WINNER_MOVES_LAST>> {
     let table = TranspositionTable::new(table_mb);
     let nodes = Nodes { knowledge, solutions: solutions.to_vec(), table, table_mb };
     ProofEngine::new(nodes, Box::new(Ignorance))
@@ -145,16 +145,17 @@ fn engine<const PARITY: bool>(
 
 /// Analyses every position of games of a form, with a table for all of them and with almost none,
 /// and judges each answer.
-fn check<const PARITY: bool>(form: Form, depth: Option<u32>, judge: impl Fn(&Claim)) {
+fn check<const WINNER_MOVES_LAST: bool>(form: Form, depth: Option<u32>, judge: impl Fn(&Claim)) {
     for game in games(form).step_by(3 * one_in(3)) {
-        let solutions = solve(form, &passing(&game, PARITY));
+        let solutions = solve(form, &passing(&game, WINNER_MOVES_LAST));
         for knowledge in [Knowledge::Nothing, Knowledge::Outcomes, Knowledge::Remoteness] {
             for table_mb in [0, 1] {
-                let mut warm = engine::<PARITY>(knowledge, &solutions, table_mb);
+                let mut warm = engine::<WINNER_MOVES_LAST>(knowledge, &solutions, table_mb);
                 for solution in solutions.iter().chain(solutions.iter().rev()) {
                     for scope in [Scope::EveryMove, Scope::BestMove] {
                         judge(&Claim::of(&mut warm, solution, scope, depth));
-                        let mut fresh = engine::<PARITY>(knowledge, &solutions, table_mb);
+                        let mut fresh =
+                            engine::<WINNER_MOVES_LAST>(knowledge, &solutions, table_mb);
                         judge(&Claim::of(&mut fresh, solution, scope, depth));
                     }
                 }

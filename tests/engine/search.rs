@@ -102,7 +102,7 @@ fn look_ups<G: Game + FromStr<Err = ParseError>>(
     let position: G = position.parse().unwrap_or_else(|_| panic!("{position}"));
     let limits = Limits { depth: Some(6), ..Limits::NONE };
     engine.analyse(&position, &mut Job::new(Scope::EveryMove, limits));
-    let table = engine.table_use().expect("it searches what it has no other method for");
+    let table = engine.transposition_stats().expect("it searches what it has no other method for");
     assert!(table.stored <= table.slots && table.replaced <= table.collisions, "{table:?}");
     (table.lookups, table.hits)
 }

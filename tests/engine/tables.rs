@@ -170,15 +170,15 @@ fn a_table_knows_the_value_of_every_position_and_how_far_the_end_is() {
 #[test]
 fn a_survey_counts_positions_of_every_kind() {
     for game in games(Form::Cyclic) {
-        let survey = table(&game, Division::Split).survey();
+        let solved_stats = table(&game, Division::Split).solved_stats();
         let truths: Vec<_> = retrograde(&game).iter().map(|solution| solution.truth).collect();
         let count = |outcome| truths.iter().filter(|truth| truth.outcome == outcome).count() as u64;
-        let census = survey.positions.expect("there is room to count");
+        let census = solved_stats.positions.expect("there is room to count");
         let counted = [census.wins, census.draws, census.losses];
         assert_eq!(counted, [Outcome::Win, Outcome::Draw, Outcome::Loss].map(count), "{game}");
         let wins = truths.iter().filter(|truth| truth.outcome == Outcome::Win);
         let longest = wins.filter_map(|truth| truth.remoteness).max().filter(|&plies| plies > 0);
-        assert_eq!(survey.longest_win, longest, "{game}");
+        assert_eq!(solved_stats.longest_win, longest, "{game}");
     }
 }
 

@@ -65,7 +65,7 @@ fn positions(game: GameId, starts: &[&str]) -> Vec<AnyGame> {
 }
 
 fn made(game: GameId, position: &AnyGame, engine: &mut dyn Engine<AnyGame>) -> Certified {
-    let by_rule = game.knowledge().outcome_by_rule(position);
+    let by_rule = game.knowledge().outcome_by_theorem(position);
     let mut job = Job::new(Scope::Value, Limits::NONE);
     let made = certify(game.meta().id, position, by_rule, engine, &mut job, &|_| ());
     made.unwrap_or_else(|error| panic!("{position}: {error}"))
@@ -74,7 +74,7 @@ fn made(game: GameId, position: &AnyGame, engine: &mut dyn Engine<AnyGame>) -> C
 fn verified(text: &str) -> Result<VerifiedClaim, Rejected> {
     let (lines, id) = CertificateLines::open(text)?;
     let Some(game) = GameId::find(id) else { return Err(Rejected::Wrong(no_game())) };
-    let by_rule = |position: &AnyGame| game.knowledge().outcome_by_rule(position);
+    let by_rule = |position: &AnyGame| game.knowledge().outcome_by_theorem(position);
     verify(lines, |text| game.parse_any_size(text), by_rule)
 }
 
@@ -96,7 +96,7 @@ fn check_true(claim: &VerifiedClaim, game: GameId, engine: &mut dyn Engine<AnyGa
         Claim::LossWithin(plies) => value.outcome() == Some(Outcome::Loss) && is_within(plies),
         Claim::Draw => value.outcome() == Some(Outcome::Draw),
         Claim::Margin(margin) => value.margin() == Some(margin),
-        Claim::ByRule(outcome) => value.outcome() == Some(outcome),
+        Claim::ByTheorem(outcome) => value.outcome() == Some(outcome),
     };
     assert!(is_true, "{}: {} is {value}", claim.position, claim.claim);
 }

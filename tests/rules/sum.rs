@@ -21,14 +21,22 @@ impl TypedTask for Knows {
             assert_eq!(sum.evaluate(&any), score, "{position}");
             assert_eq!(sum.wins_at_once(&any), own.wins_at_once(position), "{position}");
             assert_eq!(sum.can_win(&any), own.can_win(position), "{position}");
-            assert_eq!(sum.judging_limits(&any), own.judging_limits(position), "{position}");
+            assert_eq!(
+                sum.exact_value_limits(&any),
+                own.exact_value_limits(position),
+                "{position}"
+            );
             assert_eq!(sum.is_soon_proven(&any), own.is_soon_proven(position), "{position}");
             for level in [Level::Easy, Level::Medium, Level::Hard] {
                 assert_eq!(sum.handicap(level, &any), own.handicap(level, position), "{position}");
             }
             for (mv, any_move) in position.legal_moves().into_iter().zip(any.legal_moves()) {
                 assert_eq!(any_move.to_string(), mv.to_string(), "{position}");
-                assert_eq!(sum.greed(&any, any_move), own.greed(position, mv), "{position}: {mv}");
+                assert_eq!(
+                    sum.immediate_gain(&any, any_move),
+                    own.immediate_gain(position, mv),
+                    "{position}: {mv}"
+                );
                 let value = own.evaluate_move(position, score, mv);
                 assert_eq!(sum.evaluate_move(&any, 0, any_move), value, "{position}: {mv}");
             }

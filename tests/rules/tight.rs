@@ -105,7 +105,7 @@ impl Bytes {
         let bytes = positions(game, self.0).into_iter().map(|position| {
             let mut engine = game.knowledge().perfect(&Resources::with_table(64));
             engine.analyse(&position, &mut Job::new(Scope::EveryMove, ONE_NODE));
-            engine.survey().bytes.unwrap_or(0)
+            engine.solved_stats().bytes.unwrap_or(0)
         });
         bytes.max().expect("a position")
     }

@@ -48,8 +48,8 @@ impl<O: Oddity> Evaluate<Nim> for NimWith<O> {
 }
 
 impl<O: Oddity> Knowledge<Nim> for NimWith<O> {
-    fn greed(&self, position: &Nim, mv: Take) -> i32 {
-        Bouton.greed(position, mv)
+    fn immediate_gain(&self, position: &Nim, mv: Take) -> i32 {
+        Bouton.immediate_gain(position, mv)
     }
 
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<Nim>> {

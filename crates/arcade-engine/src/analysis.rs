@@ -63,7 +63,7 @@ pub trait Engine<G: Game>: Send {
     }
 
     /// Statistics of the whole game, as far as the engine has them. The default has none.
-    fn survey(&self) -> SolvedStats {
+    fn solved_stats(&self) -> SolvedStats {
         SolvedStats::default()
     }
 
@@ -93,14 +93,14 @@ pub trait Engine<G: Game>: Send {
     }
 
     /// Statistics of its transposition table; `None` from engines that have none or don't count.
-    fn table_use(&self) -> Option<TableUse> {
+    fn transposition_stats(&self) -> Option<TranspositionStats> {
         None
     }
 }
 
 /// Statistics of a transposition table, which stores the positions that a search has visited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TableUse {
+pub struct TranspositionStats {
     /// The number of slots that a position's hash can choose from.
     pub slots: usize,
     /// The number of positions stored now.
@@ -247,6 +247,6 @@ impl<M: Copy> Analysis<M> {
 
     /// Whether further analysis could add nothing.
     pub fn is_complete(&self) -> bool {
-        !self.moves.is_empty() && self.moves.iter().all(|known| known.value.is_final())
+        !self.moves.is_empty() && self.moves.iter().all(|known| known.value.is_settled())
     }
 }

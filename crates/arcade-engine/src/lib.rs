@@ -32,7 +32,7 @@ mod worker;
 pub use arcade_base::{OutOfMemory, ParseError, Threads, parse_number};
 
 pub use analysis::{
-    Analysis, Engine, MoveValue, OutcomeCounts, SolvedStats, TableUse, sort_best_first,
+    Analysis, Engine, MoveValue, OutcomeCounts, SolvedStats, TranspositionStats, sort_best_first,
 };
 pub use certificate::{
     Aim, CertificateLines, Certified, CheckedStrategy, Claim, ClaimPart, NotCertified, Rejected,
@@ -45,8 +45,9 @@ pub use game::{Game, IllegalMove, Outcome, Side, Start, Turn, perft};
 pub use job::{GameHistory, Job, Progress};
 pub use line::{MAX_LINE_PLIES, MAX_OPEN_LINE_PLIES, line_from, max_line_plies};
 pub use opponents::{
-    AdaptiveErrorRate, ClassicProgram, DEFAULT_MOVE_LIMITS, Engines, ExternalEngine, Handicap,
-    Judge, Judgement, Knowledge, Level, Skill, Strength, Unguided, greedy_moves, strongest,
+    AdaptiveErrorRate, ClassicProgram, DEFAULT_MOVE_LIMITS, Engines, ExactEvaluator, Handicap,
+    Knowledge, Level, MoveAssessment, ProgramCommand, Skill, Strength, Unguided, default_engine,
+    greedy_moves,
 };
 pub use proof::{ProofEngine, ProofSpace, RelativeSide, Successors, WinBounds};
 pub use random::{Random, Seed};

@@ -112,7 +112,7 @@ impl Value {
 
     /// Whether nothing more can be found out: the value is proven and, for a win or a loss, so is
     /// the remoteness.
-    pub const fn is_final(&self) -> bool {
+    pub const fn is_settled(&self) -> bool {
         match self {
             Self::Exact { outcome: Outcome::Draw, .. } => true,
             Self::Exact { remoteness, margin, .. } => remoteness.is_some() || margin.is_some(),
@@ -124,7 +124,7 @@ impl Value {
     /// estimates are more certain.
     pub(super) fn certainty(&self) -> (bool, bool, u32) {
         let depth = if let Self::Estimate { depth, .. } = self { *depth } else { 0 };
-        (self.is_exact(), self.is_final(), depth)
+        (self.is_exact(), self.is_settled(), depth)
     }
 
     /// The proven value as a number: the final margin in games that score; in others 1 for a win, 0

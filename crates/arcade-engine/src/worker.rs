@@ -27,7 +27,7 @@ use crate::{Game, Random};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct JobNumber(u64);
 
-/// A job for the worker.
+/// A request to the worker: a position, and what to do with it.
 #[derive(Clone, Debug)]
 pub struct JobRequest<G: Game> {
     /// The position.
@@ -45,13 +45,13 @@ pub struct JobRequest<G: Game> {
 }
 
 impl<G: Game> JobRequest<G> {
-    /// A question without limits or history, and with a fixed random source.
+    /// A request without limits or history, and with a fixed random source.
     pub fn new(position: &G, strength: Strength, task: Task<G::Move>) -> Self {
         let (position, limits) = (position.clone(), Limits::NONE);
         Self { position, strength, task, limits, random: Random::fixed(), history: None }
     }
 
-    /// The same question with this time limit.
+    /// The same request with this time limit.
     #[must_use]
     pub fn with_time(mut self, time: Duration) -> Self {
         self.limits.time = Some(time);
@@ -85,7 +85,7 @@ pub enum Report<M> {
     Notice(Notice),
     /// The job is done.
     Done(Analysis<M>),
-    /// Best play, beginning with the move in the question.
+    /// Best play, beginning with the move of the request.
     Line(Vec<M>),
     /// The warm-up has ended.
     WarmedUp {
@@ -98,8 +98,8 @@ pub enum Report<M> {
     Panicked(String),
 }
 
-/// A question sent to the thread.
-struct Order<G: Game> {
+/// A request with its number, on its way to the engines.
+struct QueuedJob<G: Game> {
     number: JobNumber,
     request: JobRequest<G>,
     stop: Arc<AtomicBool>,
@@ -110,11 +110,11 @@ type NewEngine<G> = Box<dyn Fn(&Strength) -> Box<dyn Engine<G>> + Send>;
 
 /// Runs the engines of a game, one job at a time.
 pub struct Worker<G: Game> {
-    jobs: Option<Sender<Order<G>>>,
+    jobs: Option<Sender<QueuedJob<G>>>,
     reports: Receiver<NumberedReport<G::Move>>,
     thread: Option<JoinHandle<()>>,
     /// The engines, if the worker has no thread.
-    here: Option<(Bench<G>, Receiver<Order<G>>)>,
+    inline: Option<(EnginePool<G>, Receiver<QueuedJob<G>>)>,
     /// Jobs whose reports are still wanted, each with its stop flag.
     wanted: Vec<(JobNumber, Arc<AtomicBool>)>,
     next: u64,
@@ -130,10 +130,10 @@ impl<G: Game> Worker<G> {
         wake: impl Fn() + Send + 'static,
     ) -> std::io::Result<Self> {
         let mut worker = Self::without_thread(engines);
-        if let Some((mut bench, orders)) = worker.here.take() {
+        if let Some((mut pool, queue)) = worker.inline.take() {
             let work = move || {
-                while let Ok(order) = orders.recv() {
-                    bench.work(order, &wake, &|_| {});
+                while let Ok(queued) = queue.recv() {
+                    pool.work(queued, &wake, &|_| {});
                 }
             };
             worker.thread = Some(start_thread("engine", work)?);
@@ -145,32 +145,32 @@ impl<G: Game> Worker<G> {
     pub fn without_thread(
         engines: impl Fn(&Strength) -> Box<dyn Engine<G>> + Send + 'static,
     ) -> Self {
-        let (jobs, orders) = channel();
+        let (jobs, queue) = channel();
         let (sender, reports) = channel();
-        let bench =
-            Bench { engines: HashMap::new(), new_engine: Box::new(engines), reports: sender };
-        let (jobs, here) = (Some(jobs), Some((bench, orders)));
-        Self { jobs, reports, thread: None, here, wanted: Vec::new(), next: 0 }
+        let pool =
+            EnginePool { engines: HashMap::new(), new_engine: Box::new(engines), reports: sender };
+        let (jobs, inline) = (Some(jobs), Some((pool, queue)));
+        Self { jobs, reports, thread: None, inline, wanted: Vec::new(), next: 0 }
     }
 
     /// Does the jobs of a worker without a thread on the calling thread, and passes each report to
     /// `show` as it comes.
     pub fn run_pending(&mut self, show: &dyn Fn(&Report<G::Move>)) {
-        if let Some((bench, orders)) = &mut self.here {
-            for order in orders.try_iter() {
-                bench.work(order, &|| {}, show);
+        if let Some((pool, queue)) = &mut self.inline {
+            for queued in queue.try_iter() {
+                pool.work(queued, &|| {}, show);
             }
         }
     }
 
     /// Queues a job; jobs are done in order.
-    pub fn submit(&mut self, question: JobRequest<G>) -> JobNumber {
+    pub fn submit(&mut self, request: JobRequest<G>) -> JobNumber {
         let number = JobNumber(self.next);
         self.next += 1;
         let stop = Arc::<AtomicBool>::default();
         self.wanted.push((number, Arc::clone(&stop)));
         let jobs = self.jobs.as_ref().expect("open until the worker is dropped");
-        jobs.send(Order { number, request: question, stop })
+        jobs.send(QueuedJob { number, request, stop })
             .expect("the thread goes on until the worker is dropped");
         number
     }
@@ -240,16 +240,16 @@ impl<G: Game> Debug for Worker<G> {
 }
 
 /// The engines, and the sender of their reports.
-struct Bench<G: Game> {
+struct EnginePool<G: Game> {
     engines: HashMap<Strength, Box<dyn Engine<G>>>,
     new_engine: NewEngine<G>,
     reports: Sender<NumberedReport<G::Move>>,
 }
 
-impl<G: Game> Bench<G> {
+impl<G: Game> EnginePool<G> {
     /// Does a job. Calls `show` before each report is sent and `wake` after. Catches every panic.
-    fn work(&mut self, order: Order<G>, wake: &dyn Fn(), show: &dyn Fn(&Report<G::Move>)) {
-        let number = order.number;
+    fn work(&mut self, queued: QueuedJob<G>, wake: &dyn Fn(), show: &dyn Fn(&Report<G::Move>)) {
+        let number = queued.number;
         let Self { engines, new_engine, reports } = self;
         // Once the worker is dropped, nobody needs the report.
         let send = |report| {
@@ -258,7 +258,7 @@ impl<G: Game> Bench<G> {
             wake();
         };
         let done = catch_unwind(AssertUnwindSafe(|| {
-            if let Some(report) = answer(order, engines, new_engine, &send) {
+            if let Some(report) = answer(queued, engines, new_engine, &send) {
                 send(report);
             }
         }));
@@ -275,19 +275,19 @@ impl<G: Game> Bench<G> {
 
 /// Does a job; returns its last report, if it has one.
 fn answer<G: Game>(
-    order: Order<G>,
+    queued: QueuedJob<G>,
     engines: &mut HashMap<Strength, Box<dyn Engine<G>>>,
     new_engine: &NewEngine<G>,
     send: &impl Fn(Report<G::Move>),
 ) -> Option<Report<G::Move>> {
-    let JobRequest { position, strength, task, limits, random, history: past } = order.request;
+    let JobRequest { position, strength, task, limits, random, history: past } = queued.request;
     let scope = match task {
         Task::Analyse(scope) => scope,
         Task::Line(_) => Scope::EveryMove,
         Task::NewGame(_) | Task::WarmUp | Task::Ponder => Scope::BestMove,
     };
     let control = Control::new(scope, limits)
-        .with_stop_flag(order.stop)
+        .with_stop_flag(queued.stop)
         .with_random(random)
         .on_notice(|notice| send(Report::Notice(notice)));
     let job = Job::from(control).with_history(past);

@@ -40,7 +40,7 @@ impl TypedTask for Verify<'_> {
     type Output = Result<VerifiedClaim, Rejected>;
 
     fn run<C: GameSpec>(self, game: C) -> Self::Output {
-        let by_rule = |position: &C::Game| game.knowledge().outcome_by_rule(position);
+        let by_rule = |position: &C::Game| game.knowledge().outcome_by_theorem(position);
         verify(self.0, |text| game.parse_any_size(text), by_rule)
     }
 }
@@ -107,16 +107,16 @@ fn print(game: GameId, verified: &VerifiedClaim, out: &mut dyn Write) -> Result<
             Aim::Win(plies) => {
                 format!("wins within {}", counted_plies(plies))
             }
-            Aim::Last(plies) => {
+            Aim::Survive(plies) => {
                 format!("lasts {}", counted_plies(plies))
             }
-            Aim::Hold => "never loses".into(),
+            Aim::NotLose => "never loses".into(),
             Aim::Margin(margin) => format!("ends at least {margin:+} ahead"),
         };
         let moves = pluralized(*moves, "move");
         writeln!(out, "  {who} {what}: {moves} against all play, {positions} positions")?;
     }
-    if matches!(claim, Claim::ByRule(_)) {
+    if matches!(claim, Claim::ByTheorem(_)) {
         writeln!(out, "  by a theorem about the game, without a strategy")?;
     }
     Ok(())
@@ -147,7 +147,7 @@ fn json(game: GameId, verified: &VerifiedClaim, seconds: f64) -> VerifiedJson<'_
             margin = Some(points);
             Outcome::of_margin(points)
         }
-        Claim::ByRule(outcome) => outcome,
+        Claim::ByTheorem(outcome) => outcome,
     };
     let strategies = strategies.iter().map(|&CheckedStrategy { part, moves, positions }| {
         StrategyJson { side: side(part), aim: part.aim.to_string(), moves, positions }
@@ -159,7 +159,7 @@ fn json(game: GameId, verified: &VerifiedClaim, seconds: f64) -> VerifiedJson<'_
         remoteness,
         margin,
         within,
-        by_rule: matches!(claim, Claim::ByRule(_)),
+        by_rule: matches!(claim, Claim::ByTheorem(_)),
         strategies: strategies.collect(),
         seconds,
     }

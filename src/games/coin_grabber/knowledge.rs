@@ -1,7 +1,7 @@
 //! The opponents of Coin Grabber.
 
 use arcade_engine::{
-    Engine, Handicap, Knowledge, Level, Limits, ProofEngine, Resources, strongest,
+    Engine, Handicap, Knowledge, Level, Limits, ProofEngine, Resources, default_engine,
 };
 
 use super::evaluation::MoneyBalance;
@@ -21,7 +21,7 @@ const SOON_PROVEN_COINS: usize = 16;
 
 impl Knowledge<CoinGrabber> for MoneyBalance {
     /// The cents that the move takes.
-    fn greed(&self, position: &CoinGrabber, step: Step) -> i32 {
+    fn immediate_gain(&self, position: &CoinGrabber, step: Step) -> i32 {
         position.target(step).map_or(0, |target| position.coin(target).into())
     }
 
@@ -31,7 +31,7 @@ impl Knowledge<CoinGrabber> for MoneyBalance {
     }
 
     /// The table gives outcomes without a search.
-    fn judging_limits(&self, _: &CoinGrabber) -> Option<Limits> {
+    fn exact_value_limits(&self, _: &CoinGrabber) -> Option<Limits> {
         Some(Limits { nodes: Some(1), ..Limits::NONE })
     }
 
@@ -43,6 +43,6 @@ impl Knowledge<CoinGrabber> for MoneyBalance {
         let proven_mb = resources.table_mb / PROVEN_PART;
         let plies = CoinGrabberProofSpace::new(resources.cache.clone(), proven_mb);
         let left = Resources::with_table(resources.table_mb - proven_mb);
-        Box::new(ProofEngine::new(plies, strongest(self, &left)))
+        Box::new(ProofEngine::new(plies, default_engine(self, &left)))
     }
 }

@@ -1,7 +1,7 @@
 //! The opponents of Flip.
 
 use arcade_engine::{
-    Engine, Handicap, Knowledge, Level, Limits, ProofEngine, Resources, strongest,
+    Engine, Handicap, Knowledge, Level, Limits, ProofEngine, Resources, default_engine,
 };
 
 use super::evaluation::DiceWorth;
@@ -12,7 +12,7 @@ use super::solver::{FlipProofSpace, has_room};
 const SOON_PROVEN_DICE: u32 = 4;
 
 impl Knowledge<Flip> for DiceWorth {
-    fn greed(&self, _: &Flip, mv: FlipMove) -> i32 {
+    fn immediate_gain(&self, _: &Flip, mv: FlipMove) -> i32 {
         mv.taken.len().cast_signed()
     }
 
@@ -31,7 +31,7 @@ impl Knowledge<Flip> for DiceWorth {
     }
 
     /// With more dice than the proof space has room for, no search would end.
-    fn judging_limits(&self, position: &Flip) -> Option<Limits> {
+    fn exact_value_limits(&self, position: &Flip) -> Option<Limits> {
         has_room(position).then_some(Limits { nodes: Some(20_000_000), ..Limits::NONE })
     }
 
@@ -41,6 +41,6 @@ impl Knowledge<Flip> for DiceWorth {
     }
 
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<Flip>> {
-        Box::new(ProofEngine::new(FlipProofSpace::default(), strongest(self, resources)))
+        Box::new(ProofEngine::new(FlipProofSpace::default(), default_engine(self, resources)))
     }
 }

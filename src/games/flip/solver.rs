@@ -250,7 +250,7 @@ impl ProofSpace for FlipProofSpace {
     type Game = Flip;
     type State = PairRanks;
 
-    const PARITY: bool = true;
+    const WINNER_MOVES_LAST: bool = true;
 
     fn prepare(&mut self, position: &Flip, control: &mut Control<'_>) -> Result<bool, Stopped> {
         if !has_room(position) {
@@ -320,7 +320,7 @@ impl ProofSpace for FlipProofSpace {
         self.shortage
     }
 
-    fn survey(&self) -> SolvedStats {
+    fn solved_stats(&self) -> SolvedStats {
         let bytes = self.entered.as_ref().map(|component| size_of_val(component.bounds.as_slice()));
         SolvedStats { bytes, ..SolvedStats::default() }
     }

@@ -11,7 +11,7 @@ const SOON_PROVEN_SEEDS: u8 = 26;
 
 impl Knowledge<Kalah> for KalahKnowledge {
     /// The number of seeds stored.
-    fn greed(&self, position: &Kalah, mv: Pit) -> i32 {
+    fn immediate_gain(&self, position: &Kalah, mv: Pit) -> i32 {
         let store = |position: &Kalah| i32::from(position.store(position.side()));
         let own = position.side();
         i32::from(position.after(mv).0.store(own)) - store(position)
@@ -32,7 +32,7 @@ impl Knowledge<Kalah> for KalahKnowledge {
 
     /// Early in a game these limits are too low for judging every move; then only earlier proofs
     /// are used.
-    fn judging_limits(&self, _: &Kalah) -> Option<Limits> {
+    fn exact_value_limits(&self, _: &Kalah) -> Option<Limits> {
         Some(Limits { nodes: Some(250_000), ..Limits::NONE })
     }
 

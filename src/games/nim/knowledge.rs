@@ -123,7 +123,7 @@ impl ClosedForm<Nim> for Bouton {
 impl Evaluate<Nim> for Bouton {}
 
 impl Knowledge<Nim> for Bouton {
-    fn greed(&self, _: &Nim, mv: Take) -> i32 {
+    fn immediate_gain(&self, _: &Nim, mv: Take) -> i32 {
         i32::try_from(mv.count).unwrap_or(i32::MAX)
     }
 
@@ -133,11 +133,11 @@ impl Knowledge<Nim> for Bouton {
     }
 
     /// No limits: the theory gives every value.
-    fn judging_limits(&self, _: &Nim) -> Option<Limits> {
+    fn exact_value_limits(&self, _: &Nim) -> Option<Limits> {
         Some(Limits::NONE)
     }
 
-    fn outcome_by_rule(&self, position: &Nim) -> Option<Outcome> {
+    fn outcome_by_theorem(&self, position: &Nim) -> Option<Outcome> {
         Some(if self.loses(position) { Outcome::Loss } else { Outcome::Win })
     }
 

@@ -195,7 +195,7 @@ impl ClosedForm<SilverDollar> for PairedGaps {
 impl Evaluate<SilverDollar> for PairedGaps {}
 
 impl Knowledge<SilverDollar> for PairedGaps {
-    fn greed(&self, _: &SilverDollar, mv: Slide) -> i32 {
+    fn immediate_gain(&self, _: &SilverDollar, mv: Slide) -> i32 {
         i32::try_from(mv.distance).unwrap_or(i32::MAX)
     }
 
@@ -205,7 +205,7 @@ impl Knowledge<SilverDollar> for PairedGaps {
     }
 
     /// No limits: the theory gives every value.
-    fn judging_limits(&self, _: &SilverDollar) -> Option<Limits> {
+    fn exact_value_limits(&self, _: &SilverDollar) -> Option<Limits> {
         Some(Limits::NONE)
     }
 
@@ -213,7 +213,7 @@ impl Knowledge<SilverDollar> for PairedGaps {
         position.reaches_at_most(SOON_PROVEN)
     }
 
-    fn outcome_by_rule(&self, position: &SilverDollar) -> Option<Outcome> {
+    fn outcome_by_theorem(&self, position: &SilverDollar) -> Option<Outcome> {
         Some(if self.loses(position) { Outcome::Loss } else { Outcome::Win })
     }
 

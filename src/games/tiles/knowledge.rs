@@ -2,7 +2,7 @@
 
 use arcade_engine::{
     ClassicProgram, Engine, Evaluate, Handicap, Knowledge, Level, Limits, MoveEvaluation, Outcome,
-    Resources, TableEngine, TableSpace as _, Turn, strongest,
+    Resources, TableEngine, TableSpace as _, Turn, default_engine,
 };
 
 use super::classic::Classic;
@@ -111,7 +111,7 @@ fn gain(lines: &[Squares], mine: Squares, theirs: Squares) -> i32 {
 
 impl Knowledge<Tiles> for Lines {
     /// 1 for a move that blocks a line which the other side is about to complete, otherwise 0.
-    fn greed(&self, position: &Tiles, mv: TileMove) -> i32 {
+    fn immediate_gain(&self, position: &Tiles, mv: TileMove) -> i32 {
         blocked(position, mv).is_some().into()
     }
 
@@ -132,7 +132,7 @@ impl Knowledge<Tiles> for Lines {
     }
 
     /// On a board too large for a table, the search is short.
-    fn judging_limits(&self, _: &Tiles) -> Option<Limits> {
+    fn exact_value_limits(&self, _: &Tiles) -> Option<Limits> {
         Some(Limits { nodes: Some(200_000), ..Limits::NONE })
     }
 
@@ -142,6 +142,6 @@ impl Knowledge<Tiles> for Lines {
     }
 
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<Tiles>> {
-        Box::new(TableEngine::<TilesSpace>::new(strongest(self, resources)))
+        Box::new(TableEngine::<TilesSpace>::new(default_engine(self, resources)))
     }
 }

@@ -245,7 +245,7 @@ fn the_perfect_player_knows_the_book() {
             end.play(mv).expect("a legal move");
         }
     }
-    assert_eq!(engine.survey().bytes, None, "nothing was solved");
+    assert_eq!(engine.solved_stats().bytes, None, "nothing was solved");
 }
 
 #[test]

@@ -150,9 +150,9 @@ fn the_endgame_table_grows_in_a_long_proof_of_every_move_and_only_there() {
     for (scope, grows) in [(Scope::BestMove, false), (Scope::EveryMove, true)] {
         let mut engine = KalahKnowledge.perfect(&Resources::with_table(16));
         engine.warm_up(&position, &mut Control::new(scope, Limits::NONE)).expect("not stopped");
-        let before = engine.survey().bytes;
+        let before = engine.solved_stats().bytes;
         let first = engine.analyse(&position, &mut Job::new(scope, Limits::NONE));
-        assert_eq!(engine.survey().bytes > before, grows, "{scope:?}");
+        assert_eq!(engine.solved_stats().bytes > before, grows, "{scope:?}");
         let second = engine.analyse(&position, &mut Job::new(scope, Limits::NONE));
         assert_eq!((second.value, &second.moves), (first.value, &first.moves), "{scope:?}");
     }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use arcade::games::kalah::{EmptyCapture, Kalah, KalahKnowledge, Pit};
 use arcade_engine::{
     AlphaBeta, Analysis, Engine, Game as _, Job, Knowledge as _, Limits, Random, Resources, Scope,
-    Seed, Turn, Value, strongest,
+    Seed, Turn, Value, default_engine,
 };
 
 /// Positions that minimax has decided: the final difference for the mover.
@@ -119,7 +119,7 @@ fn a_search_to_the_end_finds_every_margin() {
     let mut engines: [Box<dyn Engine<Kalah>>; 3] = [
         Box::new(AlphaBeta::new(KalahKnowledge, 4)),
         Box::new(AlphaBeta::new(KalahKnowledge, 0)),
-        strongest(&KalahKnowledge, &Resources::with_table(4)),
+        default_engine(&KalahKnowledge, &Resources::with_table(4)),
     ];
     for position in positions() {
         let few = position.seeds_in_pits(position.side())

@@ -83,9 +83,9 @@ fn the_survey_counts_what_working_back_from_the_ends_finds() {
                 Outcome::Loss => expected.losses += 1,
             }
         }
-        let survey = engine.survey();
-        assert_eq!(survey.positions, Some(expected), "{size}x{size}, k = {k}");
-        assert_eq!(survey.longest_win, longest, "{size}x{size}, k = {k}");
+        let solved_stats = engine.solved_stats();
+        assert_eq!(solved_stats.positions, Some(expected), "{size}x{size}, k = {k}");
+        assert_eq!(solved_stats.longest_win, longest, "{size}x{size}, k = {k}");
     }
 }
 

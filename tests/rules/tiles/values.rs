@@ -3,7 +3,7 @@
 use arcade::games::tiles::{Lines, TileMove, Tiles};
 use arcade_engine::{
     AlphaBeta, Analysis, Engine, Game as _, Job, Knowledge as _, Limits, Outcome, Random,
-    Resources, Scope, Seed, Value, strongest,
+    Resources, Scope, Seed, Value, default_engine,
 };
 
 use super::read;
@@ -78,7 +78,7 @@ fn a_search_of_any_depth_says_only_what_is_true_and_sees_all_that_is_in_sight() 
         // that begins afresh each time.
         let mut warm = AlphaBeta::new(Lines, 1);
         let mut forgetful = AlphaBeta::new(Lines, 0);
-        let mut opponent = strongest(&Lines, &Resources::with_table(1));
+        let mut opponent = default_engine(&Lines, &Resources::with_table(1));
         for position in sample(&solution, &mut random) {
             for depth in DEPTHS {
                 check(&mut warm, &solution, &position, depth);

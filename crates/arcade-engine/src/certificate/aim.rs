@@ -10,9 +10,9 @@ pub enum Aim {
     /// To win within this many plies.
     Win(u32),
     /// Not to lose in fewer than this many plies.
-    Last(u32),
+    Survive(u32),
     /// Never to lose, even if the game never ends.
-    Hold,
+    NotLose,
     /// To end at least this many points ahead, in a game that scores.
     Margin(i32),
 }
@@ -26,13 +26,13 @@ impl Aim {
                 value.outcome() == Some(Outcome::Win)
                     && value.remoteness().is_some_and(|remoteness| remoteness <= plies)
             }
-            Self::Last(plies) => match value.outcome() {
+            Self::Survive(plies) => match value.outcome() {
                 Some(Outcome::Loss) => {
                     value.remoteness().is_some_and(|remoteness| remoteness >= plies)
                 }
                 other => other.is_some(),
             },
-            Self::Hold => matches!(value.outcome(), Some(Outcome::Win | Outcome::Draw)),
+            Self::NotLose => matches!(value.outcome(), Some(Outcome::Win | Outcome::Draw)),
             Self::Margin(least) => value.margin().is_some_and(|margin| margin >= least),
         }
     }
@@ -42,57 +42,57 @@ impl Aim {
         matches!(self, Self::Win(_) | Self::Margin(_))
     }
 
-    /// The aim as a number that a position must be worth at least, apart from the `lead` of the side
-    /// that has the aim.
-    pub(super) fn need(self, lead: i32) -> i32 {
+    /// The number that a position has to reach for the aim to be met, with `lead` for the lead of the side that
+    /// has the aim. To be met are, with greater numbers for better positions: plies to the win, negated (-5 for
+    /// "win in 5"); plies that the side isn't beaten (5 for "last 5"); points still to be gained.
+    pub(super) fn threshold(self, lead: i32) -> i32 {
         match self {
             Self::Win(plies) => -plies.cast_signed(),
-            Self::Last(plies) => plies.cast_signed(),
-            Self::Hold => 0,
+            Self::Survive(plies) => plies.cast_signed(),
+            Self::NotLose => 0,
             Self::Margin(margin) => margin - lead,
         }
     }
 
-    /// The aim from a position on that must be worth at least `need`; the inverse of
-    /// [`need`](Self::need).
-    pub(super) fn with_need(self, need: i32, lead: i32) -> Self {
+    /// The aim in a position that has to reach this threshold; the inverse of [`threshold`](Self::threshold).
+    pub(super) fn with_threshold(self, threshold: i32, lead: i32) -> Self {
         match self {
-            Self::Win(_) => Self::Win(need.unsigned_abs()),
-            Self::Last(_) => Self::Last(need.max(0).cast_unsigned()),
-            Self::Hold => Self::Hold,
-            Self::Margin(_) => Self::Margin(need + lead),
+            Self::Win(_) => Self::Win(threshold.unsigned_abs()),
+            Self::Survive(_) => Self::Survive(threshold.max(0).cast_unsigned()),
+            Self::NotLose => Self::NotLose,
+            Self::Margin(_) => Self::Margin(threshold + lead),
         }
     }
 
-    /// How much more a position is worth than the one after a move that gains `points` for the side that
+    /// What a position's number is more than that of the one after a move that gains `points` for the side that
     /// has the aim.
-    pub(super) fn of_ply(self, points: i32) -> i32 {
+    pub(super) fn ply_delta(self, points: i32) -> i32 {
         match self {
             Self::Win(_) => -1,
-            Self::Last(_) => 1,
-            Self::Hold => 0,
+            Self::Survive(_) => 1,
+            Self::NotLose => 0,
             Self::Margin(_) => points,
         }
     }
 
-    /// What a finished position is worth, from its outcome and margin for the side that has the aim, the
+    /// The number of a finished position, from its outcome and margin for the side that has the aim, the
     /// margin without that side's lead; `None` if it defeats the aim.
-    pub(super) fn of_end(self, outcome: Outcome, margin: i32) -> Option<i32> {
+    pub(super) fn terminal_value(self, outcome: Outcome, margin: i32) -> Option<i32> {
         match (self, outcome) {
-            (Self::Win(_), Outcome::Win) | (Self::Last(_), Outcome::Loss) => Some(0),
-            (Self::Win(_), _) | (Self::Hold, Outcome::Loss) => None,
-            (Self::Last(_), _) => Some(i32::MAX),
-            (Self::Hold, _) => Some(0),
+            (Self::Win(_), Outcome::Win) | (Self::Survive(_), Outcome::Loss) => Some(0),
+            (Self::Win(_), _) | (Self::NotLose, Outcome::Loss) => None,
+            (Self::Survive(_), _) => Some(i32::MAX),
+            (Self::NotLose, _) => Some(0),
             (Self::Margin(_), _) => Some(margin),
         }
     }
 
-    /// What an unfinished position is worth at least, by the rules and without play: `is_own` says
+    /// A lower bound on the number of an unfinished position, by the rules and without play: `is_own` says
     /// whether the side that has the aim moves.
     pub(super) fn least<G: Game>(self, position: &G, is_own: bool, lead: i32) -> Option<i32> {
         match self {
-            Self::Win(_) | Self::Hold => None,
-            Self::Last(_) => Some(0),
+            Self::Win(_) | Self::NotLose => None,
+            Self::Survive(_) => Some(0),
             Self::Margin(_) => {
                 let bounds = position.margin_bounds();
                 let least = if is_own { *bounds.start() } else { bounds.end().checked_neg()? };
@@ -106,8 +106,8 @@ impl Display for Aim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Win(plies) => write!(f, "win {plies}"),
-            Self::Last(plies) => write!(f, "last {plies}"),
-            Self::Hold => f.write_str("hold"),
+            Self::Survive(plies) => write!(f, "last {plies}"),
+            Self::NotLose => f.write_str("hold"),
             Self::Margin(margin) => write!(f, "margin {margin}"),
         }
     }

@@ -6,7 +6,7 @@ use arcade_base::{OutOfMemory, ParseError};
 use thiserror::Error;
 
 use super::verify::{FIRST_LINE, LAST_LINE, MOST_MOVES};
-use super::walk::{Defeat, MoveSource, Walk};
+use super::walk::{Counterexample, MoveSource, Walk};
 use super::{Aim, Claim, ClaimPart};
 use crate::{Analysis, Engine, Game, Job, Outcome, Scope, Stopped, Value};
 
@@ -63,7 +63,7 @@ pub fn certify<G: Game>(
 ) -> Result<Certified, NotCertified> {
     let header =
         |claim: Claim| format!("{FIRST_LINE}\ngame {game}\nposition {position}\nvalue {claim}\n");
-    let rule = || by_rule.map(Claim::ByRule);
+    let rule = || by_rule.map(Claim::ByTheorem);
     let refer_to_rule = |claim| Certified { claim, text: header(claim) + LAST_LINE + "\n" };
     if position.count_moves() > MOST_MOVES
         && let Some(claim) = rule()
@@ -84,7 +84,7 @@ pub fn certify<G: Game>(
     for part in claim.parts() {
         let most = match (part.aim, by_rule) {
             (_, Some(_)) => LARGEST_BESIDE_RULE,
-            (Aim::Last(_), None) => LARGEST_DEFENCE,
+            (Aim::Survive(_), None) => LARGEST_DEFENCE,
             _ => LARGEST,
         };
         let mut moves = FoundMoves { engine, job, most, moves: 0, text: String::new(), status };
@@ -92,7 +92,7 @@ pub fn certify<G: Game>(
             Ok(_) => moves.write(part, &mut strategies),
             Err(NotCertified::TooLarge(most)) => {
                 let weaker =
-                    claim.without_least_plies().filter(|_| matches!(part.aim, Aim::Last(_)));
+                    claim.without_least_plies().filter(|_| matches!(part.aim, Aim::Survive(_)));
                 match rule().map(refer_to_rule) {
                     Some(certified) => return Ok(certified),
                     None => claim = weaker.ok_or(NotCertified::TooLarge(most))?,
@@ -122,8 +122,8 @@ impl<G: Game> FoundMoves<'_, '_, G> {
     }
 }
 
-impl From<Defeat> for NotCertified {
-    fn from(Defeat(error): Defeat) -> Self {
+impl From<Counterexample> for NotCertified {
+    fn from(Counterexample(error): Counterexample) -> Self {
         Self::Missed(error)
     }
 }
@@ -137,20 +137,20 @@ impl<G: Game> MoveSource<G> for FoundMoves<'_, '_, G> {
         &mut self,
         walk: &Walk<G>,
         position: &G,
-        need: i32,
+        threshold: i32,
     ) -> Result<G::Move, NotCertified> {
         if self.moves >= self.most {
             return Err(NotCertified::TooLarge(self.most));
         }
         self.job.count_node().map_err(|Stopped| NotCertified::Stopped)?;
-        let found = walk
-            .settled_move(position, need)
-            .or_else(|| self.engine.move_for(position, walk.aim_from(position, need), self.job));
+        let found = walk.settled_move(position, threshold).or_else(|| {
+            self.engine.move_for(position, walk.aim_from(position, threshold), self.job)
+        });
         let mv = found.ok_or_else(|| {
             if self.job.should_stop() {
                 return NotCertified::Stopped;
             }
-            let aim = walk.aim_from(position, need).to_string();
+            let aim = walk.aim_from(position, threshold).to_string();
             NotCertified::Missed(ParseError::new(format!("position {position}"), "no move", aim))
         })?;
         self.moves += 1;

@@ -24,7 +24,7 @@ pub enum Claim {
     /// The mover's final margin, in a game that scores.
     Margin(i32),
     /// The outcome follows from a theorem about the game, without a strategy.
-    ByRule(Outcome),
+    ByTheorem(Outcome),
 }
 
 /// A part of a claim: what one side reaches.
@@ -62,15 +62,17 @@ impl Claim {
     pub fn parts(self) -> Vec<ClaimPart> {
         let part = |is_mover, aim| ClaimPart { is_mover, aim };
         match self {
-            Self::Win(plies) => vec![part(true, Aim::Win(plies)), part(false, Aim::Last(plies))],
-            Self::Loss(plies) => vec![part(false, Aim::Win(plies)), part(true, Aim::Last(plies))],
+            Self::Win(plies) => vec![part(true, Aim::Win(plies)), part(false, Aim::Survive(plies))],
+            Self::Loss(plies) => {
+                vec![part(false, Aim::Win(plies)), part(true, Aim::Survive(plies))]
+            }
             Self::WinWithin(plies) => vec![part(true, Aim::Win(plies))],
             Self::LossWithin(plies) => vec![part(false, Aim::Win(plies))],
-            Self::Draw => vec![part(true, Aim::Hold), part(false, Aim::Hold)],
+            Self::Draw => vec![part(true, Aim::NotLose), part(false, Aim::NotLose)],
             Self::Margin(margin) => {
                 vec![part(true, Aim::Margin(margin)), part(false, Aim::Margin(-margin))]
             }
-            Self::ByRule(_) => Vec::new(),
+            Self::ByTheorem(_) => Vec::new(),
         }
     }
 
@@ -95,7 +97,7 @@ impl Display for Claim {
             Self::LossWithin(plies) => write!(f, "loss within {plies}"),
             Self::Draw => f.write_str("draw"),
             Self::Margin(margin) => write!(f, "margin {margin}"),
-            Self::ByRule(outcome) => write!(f, "{outcome} by rule"),
+            Self::ByTheorem(outcome) => write!(f, "{outcome} by rule"),
         }
     }
 }
@@ -124,8 +126,8 @@ impl FromStr for Claim {
                 let margin = parse_number("margin", digits, i32::from(is_negative)..=MAX_MARGIN)?;
                 Ok(Self::Margin(if is_negative { -margin } else { margin }))
             }
-            ["win", "by", "rule"] => Ok(Self::ByRule(Outcome::Win)),
-            ["loss", "by", "rule"] => Ok(Self::ByRule(Outcome::Loss)),
+            ["win", "by", "rule"] => Ok(Self::ByTheorem(Outcome::Win)),
+            ["loss", "by", "rule"] => Ok(Self::ByTheorem(Outcome::Loss)),
             _ => {
                 let expected =
                     "win or loss, with \"in N\", \"within N\" or \"by rule\", draw, or margin N";

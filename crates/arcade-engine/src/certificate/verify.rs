@@ -3,7 +3,7 @@
 use arcade_base::{OutOfMemory, ParseError, parse_number};
 use thiserror::Error;
 
-use super::walk::{Defeat, MoveSource, Walk};
+use super::walk::{Counterexample, MoveSource, Walk};
 use super::{Aim, Claim, ClaimPart};
 use crate::{Game, Outcome};
 
@@ -57,8 +57,8 @@ pub enum Rejected {
     OutOfMemory(#[from] OutOfMemory),
 }
 
-impl From<Defeat> for Rejected {
-    fn from(Defeat(error): Defeat) -> Self {
+impl From<Counterexample> for Rejected {
+    fn from(Counterexample(error): Counterexample) -> Self {
         Self::Wrong(error)
     }
 }
@@ -123,7 +123,7 @@ pub fn verify<G: Game>(
     let claim: Claim = text.parse().map_err(|error| lines.here(error))?;
     lines.check_form("value", text, &claim.to_string())?;
     match claim {
-        Claim::ByRule(outcome) => match by_rule(&position) {
+        Claim::ByTheorem(outcome) => match by_rule(&position) {
             Some(known) if known == outcome => {}
             Some(known) => {
                 return Err(lines.wrong("value", text, &format!("{known} by rule")).into());

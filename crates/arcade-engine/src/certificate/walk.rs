@@ -11,22 +11,22 @@ use crate::{Game, Turn};
 /// Gives the moves of the side that has the aim.
 pub(super) trait MoveSource<G: Game> {
     /// Why it can't go on.
-    type Failure: From<Defeat> + From<OutOfMemory>;
+    type Failure: From<Counterexample> + From<OutOfMemory>;
 
-    /// A legal move in this position, which must be worth at least `need`.
+    /// A legal move in this position, which has to reach this threshold.
     fn next_move(
         &mut self,
         walk: &Walk<G>,
         position: &G,
-        need: i32,
+        threshold: i32,
     ) -> Result<G::Move, Self::Failure>;
 }
 
 /// A line of play on which a strategy misses its aim.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Defeat(pub(super) ParseError);
+pub(super) struct Counterexample(pub(super) ParseError);
 
-impl Defeat {
+impl Counterexample {
     fn new(position: &impl Game, found: &str, expected: &str) -> Self {
         Self(ParseError::new(format!("position {position}"), found, expected))
     }
@@ -48,8 +48,8 @@ pub(super) struct Walk<G: Game> {
 enum Reached {
     /// It is on the path, and the aim needs an end.
     OnPath,
-    /// It is worth at least this.
-    Worth(i32),
+    /// Its number is at least this.
+    AtLeast(i32),
 }
 
 /// A position on the path.
@@ -58,17 +58,17 @@ struct Node<G: Game> {
     position: G,
     lead: i32,
     key: (G, bool),
-    need: i32,
+    threshold: i32,
     /// The least that a move tried so far is worth.
     worth: i32,
     /// How much more the position before is worth.
-    of_ply: i32,
+    ply_delta: i32,
     /// The moves still to be tried, the last one first.
     moves: Vec<G::Move>,
 }
 
 /// A position that a move leads to.
-pub(super) enum Arrival<G: Game> {
+pub(super) enum Visit<G: Game> {
     /// It is worth at least this, without being expanded.
     Settled(i32),
     /// It has to be expanded, under this key.
@@ -96,8 +96,8 @@ impl<G: Game> Walk<G> {
         source: &mut S,
     ) -> Result<(i32, usize), S::Failure> {
         let mut walk = Self { aim, reached: HashMap::default(), path: Vec::new() };
-        let need = aim.need(lead(position, is_own));
-        let mut settled = walk.enter(position.clone(), is_own, need, 0, source)?;
+        let threshold = aim.threshold(lead(position, is_own));
+        let mut settled = walk.enter(position.clone(), is_own, threshold, 0, source)?;
         while let Some(node) = walk.path.last_mut() {
             if let Some(worth) = settled.take() {
                 node.worth = node.worth.min(worth);
@@ -106,10 +106,10 @@ impl<G: Game> Walk<G> {
                 Some(mv) => {
                     let (next, turn) = node.position.after(mv);
                     let is_own = moves_next(turn, node.key.1);
-                    let of_ply = aim.of_ply(lead(&next, is_own) - node.lead);
-                    let need = node.need - of_ply;
-                    let settled = walk.enter(next, is_own, need, of_ply, source)?;
-                    settled.map(|worth| worth.saturating_add(of_ply))
+                    let ply_delta = aim.ply_delta(lead(&next, is_own) - node.lead);
+                    let threshold = node.threshold - ply_delta;
+                    let settled = walk.enter(next, is_own, threshold, ply_delta, source)?;
+                    settled.map(|worth| worth.saturating_add(ply_delta))
                 }
                 None => Some(walk.leave()),
             };
@@ -122,58 +122,65 @@ impl<G: Game> Walk<G> {
         self.reached.len()
     }
 
-    /// The aim from a position on that must be worth at least `need`.
-    pub(super) fn aim_from(&self, position: &G, need: i32) -> Aim {
-        self.aim.with_need(need, lead(position, true))
+    /// The aim from a position on that has to reach `threshold`.
+    pub(super) fn aim_from(&self, position: &G, threshold: i32) -> Aim {
+        self.aim.with_threshold(threshold, lead(position, true))
     }
 
-    /// The first move, if there is one, that is worth at least `need` without any new position.
-    pub(super) fn settled_move(&self, position: &G, need: i32) -> Option<G::Move> {
+    /// The first move, if there is one, that reaches `threshold` without any new position.
+    pub(super) fn settled_move(&self, position: &G, threshold: i32) -> Option<G::Move> {
         let before = lead(position, true);
         position.legal_moves().into_iter().find(|&mv| {
             let (next, turn) = position.after(mv);
             let is_own = moves_next(turn, true);
-            let need = need - self.aim.of_ply(lead(&next, is_own) - before);
-            matches!(self.arrive(&next, is_own, need), Ok(Arrival::Settled(_)))
+            let threshold = threshold - self.aim.ply_delta(lead(&next, is_own) - before);
+            matches!(self.arrive(&next, is_own, threshold), Ok(Visit::Settled(_)))
         })
     }
 
-    /// What is known of a position that must be worth at least `need`.
-    fn arrive(&self, position: &G, is_own: bool, need: i32) -> Result<Arrival<G>, Defeat> {
+    /// What is known of a position that has to reach `threshold`.
+    fn arrive(
+        &self,
+        position: &G,
+        is_own: bool,
+        threshold: i32,
+    ) -> Result<Visit<G>, Counterexample> {
         let lead = lead(position, is_own);
         let short = |found: &str| {
             let expected = format!("\"{}\" for the side of the strategy", self.aim);
-            Err(Defeat::new(position, found, &expected))
+            Err(Counterexample::new(position, found, &expected))
         };
         if let Some(outcome) = position.outcome() {
             let outcome = if is_own { outcome } else { outcome.reversed() };
             let margin = position.margin().unwrap_or(0);
             let margin = if is_own { margin } else { -margin };
-            let worth = self.aim.of_end(outcome, margin - lead);
-            return match worth.filter(|&worth| worth >= need) {
-                Some(worth) => Ok(Arrival::Settled(worth)),
+            let worth = self.aim.terminal_value(outcome, margin - lead);
+            return match worth.filter(|&worth| worth >= threshold) {
+                Some(worth) => Ok(Visit::Settled(worth)),
                 None => short(&format!("the end of the game, a {outcome}")),
             };
         }
-        if let Some(least) = self.aim.least(position, is_own, lead).filter(|&least| least >= need) {
-            return Ok(Arrival::Settled(least));
+        if let Some(least) =
+            self.aim.least(position, is_own, lead).filter(|&least| least >= threshold)
+        {
+            return Ok(Visit::Settled(least));
         }
-        if matches!(self.aim, Aim::Win(_)) && need >= 0 {
+        if matches!(self.aim, Aim::Win(_)) && threshold >= 0 {
             return short("no end after all the plies");
         }
         let (rest, _) = position.split_off_lead();
         for symmetry in 0..rest.symmetries() {
             let key = (rest.image(symmetry), is_own);
             match self.reached.get(&key) {
-                Some(Reached::Worth(worth)) if *worth >= need => {
-                    return Ok(Arrival::Settled(*worth));
+                Some(Reached::AtLeast(worth)) if *worth >= threshold => {
+                    return Ok(Visit::Settled(*worth));
                 }
-                Some(Reached::Worth(_)) => return Ok(Arrival::New(key)),
+                Some(Reached::AtLeast(_)) => return Ok(Visit::New(key)),
                 Some(Reached::OnPath) => return short("a position met before on the same line"),
                 None => {}
             }
         }
-        Ok(Arrival::New((rest, is_own)))
+        Ok(Visit::New((rest, is_own)))
     }
 
     /// Goes to a position; returns what it is worth if it needn't be expanded.
@@ -181,16 +188,16 @@ impl<G: Game> Walk<G> {
         &mut self,
         position: G,
         is_own: bool,
-        need: i32,
-        of_ply: i32,
+        threshold: i32,
+        ply_delta: i32,
         source: &mut S,
     ) -> Result<Option<i32>, S::Failure> {
-        let key = match self.arrive(&position, is_own, need)? {
-            Arrival::Settled(worth) => return Ok(Some(worth)),
-            Arrival::New(key) => key,
+        let key = match self.arrive(&position, is_own, threshold)? {
+            Visit::Settled(worth) => return Ok(Some(worth)),
+            Visit::New(key) => key,
         };
         let moves = if is_own {
-            vec![source.next_move(self, &position, need)?]
+            vec![source.next_move(self, &position, threshold)?]
         } else {
             let mut moves = position.legal_moves();
             moves.sort_by_cached_key(|mv| std::cmp::Reverse(mv.to_string()));
@@ -201,10 +208,11 @@ impl<G: Game> Walk<G> {
             ensure_room(bytes)?;
             self.reached.try_reserve(1).map_err(|_| OutOfMemory { bytes })?;
         }
-        let known = if self.aim.needs_an_end() { Reached::OnPath } else { Reached::Worth(need) };
+        let known =
+            if self.aim.needs_an_end() { Reached::OnPath } else { Reached::AtLeast(threshold) };
         self.reached.insert(key.clone(), known);
         let lead = lead(&position, is_own);
-        self.path.push(Node { position, lead, key, need, worth: i32::MAX, of_ply, moves });
+        self.path.push(Node { position, lead, key, threshold, worth: i32::MAX, ply_delta, moves });
         Ok(None)
     }
 
@@ -212,8 +220,8 @@ impl<G: Game> Walk<G> {
     /// position before it is worth at least, as far as it follows from that.
     fn leave(&mut self) -> i32 {
         let node = self.path.pop().expect("a position is being left");
-        let worth = if self.aim.needs_an_end() { node.worth } else { node.need };
-        self.reached.insert(node.key, Reached::Worth(worth));
-        worth.saturating_add(node.of_ply)
+        let worth = if self.aim.needs_an_end() { node.worth } else { node.threshold };
+        self.reached.insert(node.key, Reached::AtLeast(worth));
+        worth.saturating_add(node.ply_delta)
     }
 }

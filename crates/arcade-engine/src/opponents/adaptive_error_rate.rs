@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use arcade_base::{ParseError, parse_number};
 
-use super::handicap::{Handicap, Judgement};
+use super::handicap::{Handicap, MoveAssessment};
 use crate::{Level, Outcome, Random};
 
 /// The error rate, in percent, that the opponent `even` plays at now: of its moves with value at
@@ -82,12 +82,12 @@ impl AdaptiveErrorRate {
             Level::Easy => own > of_level,
             _ => false,
         };
-        let errors_percent = match (handicap.judgement, own.cmp(&of_level)) {
+        let errors_percent = match (handicap.assessment, own.cmp(&of_level)) {
             _ if !is_beyond => on_purpose,
             // Some deliberate errors cost nothing, and some moves would have been errors anyway
             // because of the limited lookahead. Test games show that one more percent of errors
             // needs deliberate errors in two percent of the remaining moves.
-            (Judgement::Lookahead, Ordering::Greater) => {
+            (MoveAssessment::Lookahead, Ordering::Greater) => {
                 on_purpose + (100 - on_purpose) * (own - of_level) / 50
             }
             _ => rounded(on_purpose * own, of_level).min(100),

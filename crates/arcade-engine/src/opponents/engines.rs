@@ -44,13 +44,13 @@ impl<G: Game, B: Knowledge<G>> Engines<G, B> {
 
     /// Engines for another game played at the same time; they share only the solved tables.
     #[must_use]
-    pub fn sibling(&self) -> Self {
-        Self { perfect: self.perfect.sibling() }
+    pub fn fork(&self) -> Self {
+        Self { perfect: self.perfect.fork() }
     }
 
-    /// A judge, which finds the exact value of every move where that doesn't take a long search.
-    pub fn judge(&self) -> Judge<G, B> {
-        Judge(self.perfect.clone())
+    /// An evaluator with these engines' tables.
+    pub fn exact_evaluator(&self) -> ExactEvaluator<G, B> {
+        ExactEvaluator(self.perfect.clone())
     }
 }
 
@@ -63,13 +63,13 @@ impl<G: Game, B: Debug> Debug for Engines<G, B> {
 }
 
 /// Finds the exact value of every move, where that doesn't take a long search.
-pub struct Judge<G: Game, B>(SharedEngine<G, B>);
+pub struct ExactEvaluator<G: Game, B>(SharedEngine<G, B>);
 
-impl<G: Game, B: Knowledge<G>> Judge<G, B> {
+impl<G: Game, B: Knowledge<G>> ExactEvaluator<G, B> {
     /// The value of every move, exact where it is known; `None` if that takes long, or if there is
     /// no memory for the table.
-    pub fn judge(&mut self, position: &G) -> Option<Analysis<G::Move>> {
-        let limits = self.0.knowledge.judging_limits(position)?;
+    pub fn evaluate(&mut self, position: &G) -> Option<Analysis<G::Move>> {
+        let limits = self.0.knowledge.exact_value_limits(position)?;
         let mut unlimited = Control::new(Scope::EveryMove, Limits::NONE);
         self.0.warm_up(position, &mut unlimited).expect("nothing stops it");
         if self.0.out_of_memory().is_some() {
@@ -92,7 +92,7 @@ impl<G: Game, B: Knowledge<G>> Judge<G, B> {
     }
 }
 
-impl<G: Game, B: Debug> Debug for Judge<G, B> {
+impl<G: Game, B: Debug> Debug for ExactEvaluator<G, B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Judge").field("knowledge", &self.0.knowledge).finish_non_exhaustive()
     }

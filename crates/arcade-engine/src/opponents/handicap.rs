@@ -6,7 +6,7 @@ use crate::{Level, Limits};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handicap {
     /// How it judges moves.
-    pub judgement: Judgement,
+    pub assessment: MoveAssessment,
     /// How far it searches. Among moves that it judges equal it plays the one that looks best, and
     /// its errors are moves that look good.
     pub lookahead: Limits,
@@ -17,7 +17,7 @@ pub struct Handicap {
 
 /// How an opponent judges moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Judgement {
+pub enum MoveAssessment {
     /// By lookahead: it errs unknowingly beyond that depth.
     Lookahead,
     /// By their exact values, from a closed form or a table of all positions, so that it errs only
@@ -31,7 +31,7 @@ impl Handicap {
     /// It limits depth and nodes, never time, so that the same game is played on every machine.
     pub const fn of(level: Level) -> Self {
         let errors_percent = level.errors_percent();
-        Self { judgement: Judgement::Lookahead, lookahead: lookahead(level), errors_percent }
+        Self { assessment: MoveAssessment::Lookahead, lookahead: lookahead(level), errors_percent }
     }
 
     /// The handicap of a level in a game in which exact values are available. In `error_chance_percent` of
@@ -45,7 +45,7 @@ impl Handicap {
         };
         let errors_percent =
             (100 * level.errors_percent() + error_chance_percent / 2) / error_chance_percent;
-        Self { judgement: Judgement::ExactValues, lookahead, errors_percent }
+        Self { assessment: MoveAssessment::ExactValues, lookahead, errors_percent }
     }
 }
 

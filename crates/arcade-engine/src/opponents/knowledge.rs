@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Debug};
 
-use super::strongest::strongest;
+use super::default_engine::default_engine;
 use crate::{AlphaBeta, Engine, Evaluate, Game, Handicap, Level, Limits, Outcome, Resources};
 
 /// A computer player described in the publication that the game comes from. It scores moves on a
@@ -26,7 +26,7 @@ impl<G: Game> Debug for ClassicProgram<G> {
 /// evaluation looks at.
 pub trait Knowledge<G: Game>: Evaluate<G> + Clone + Sync + 'static {
     /// How much a move takes, for the greedy opponent. The default is the same for all moves.
-    fn greed(&self, position: &G, mv: G::Move) -> i32 {
+    fn immediate_gain(&self, position: &G, mv: G::Move) -> i32 {
         let _ = (position, mv);
         0
     }
@@ -58,14 +58,14 @@ pub trait Knowledge<G: Game>: Evaluate<G> + Clone + Sync + 'static {
 
     /// The limits within which the perfect engine, once warm, finds the outcome of all or many
     /// moves in a position; `None` if that takes long.
-    fn judging_limits(&self, position: &G) -> Option<Limits> {
+    fn exact_value_limits(&self, position: &G) -> Option<Limits> {
         let _ = position;
         None
     }
 
     /// The outcome of a position for its mover by a theorem about the game that is short enough to be
     /// checked by hand; `None` where there is no such theorem.
-    fn outcome_by_rule(&self, position: &G) -> Option<Outcome> {
+    fn outcome_by_theorem(&self, position: &G) -> Option<Outcome> {
         let _ = position;
         None
     }
@@ -83,7 +83,7 @@ pub trait Knowledge<G: Game>: Evaluate<G> + Clone + Sync + 'static {
     /// The perfect engine, or the strongest one if the game isn't solved. The default is the
     /// generic search until the value is proven.
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<G>> {
-        strongest(self, resources)
+        default_engine(self, resources)
     }
 }
 

@@ -11,7 +11,7 @@ use std::time::Duration;
 use arcade_base::{ParseError, counted_plies, parse_number};
 
 use super::AdaptiveErrorRate;
-use crate::{ExternalEngine, Limits};
+use crate::{Limits, ProgramCommand};
 
 /// The levels of opponents, weakest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -86,7 +86,7 @@ pub enum Skill {
     /// many plies; few games have one.
     Classic(u32),
     /// An external engine.
-    Engine(ExternalEngine),
+    Engine(ProgramCommand),
 }
 
 impl Skill {

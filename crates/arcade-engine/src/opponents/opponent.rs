@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::fallible::Fallible;
+use super::erring_opponent::ErringOpponent;
 use super::shared_engine::SharedEngine;
 use super::simple::{OneOf, greedy_moves};
 use crate::{Analysis, Engine, Game, Job, Knowledge, Level, Limits, Skill, Strength};
@@ -31,7 +31,7 @@ pub(super) fn opponent<G: Game, B: Knowledge<G>>(
         }
         Skill::Engine(_) => panic!("programs of others are started outside of the engine"),
         Skill::Level(_) | Skill::Even(_) | Skill::Depth(_) => {
-            Box::new(Fallible::new(shared.clone(), *strength))
+            Box::new(ErringOpponent::new(shared.clone(), *strength))
         }
     }
 }

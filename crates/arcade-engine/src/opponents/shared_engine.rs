@@ -31,7 +31,7 @@ impl<G: Game, B: Knowledge<G>> SharedEngine<G, B> {
     }
 
     /// Another perfect engine that shares only the solved tables of this one.
-    pub(super) fn sibling(&self) -> Self {
+    pub(super) fn fork(&self) -> Self {
         let engine = self.slot().as_ref().and_then(|engine| engine.fork());
         let (knowledge, resources) = (self.knowledge.clone(), self.resources.clone());
         Self { knowledge, resources, engine: Arc::new(Mutex::new(engine)) }
@@ -98,7 +98,7 @@ impl<G: Game, B: Knowledge<G>> Engine<G> for SharedEngine<G, B> {
         self.with(|engine| engine.new_game(number));
     }
 
-    fn survey(&self) -> SolvedStats {
-        self.with(|engine| engine.survey())
+    fn solved_stats(&self) -> SolvedStats {
+        self.with(|engine| engine.solved_stats())
     }
 }

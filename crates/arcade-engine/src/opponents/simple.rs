@@ -19,7 +19,7 @@ impl<G: Game, F: Fn(&G) -> Vec<G::Move> + Send> Engine<G> for OneOf<F> {
 pub fn greedy_moves<G: Game, B: Knowledge<G>>(knowledge: &B, position: &G) -> Vec<G::Move> {
     let appeal = |mv: &G::Move| {
         let wins = outcome_of(position, *mv) == Some(Outcome::Win);
-        (wins, knowledge.greed(position, *mv))
+        (wins, knowledge.immediate_gain(position, *mv))
     };
     let moves = position.legal_moves();
     let most = moves.iter().map(appeal).max();

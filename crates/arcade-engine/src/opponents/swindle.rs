@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use arcade_base::OutOfMemory;
 
-use super::fallible::next_best;
+use super::erring_opponent::next_best;
 use super::shared_engine::SharedEngine;
 use super::simple::greedy_moves;
 use crate::{
@@ -80,7 +80,7 @@ impl<G: Game, B: Knowledge<G>> SwindleEngine<G, B> {
         work: &mut Work<'_, '_>,
     ) -> Result<Analysis<G::Move>, Stopped> {
         work.positions = work.positions.checked_sub(1).ok_or(Stopped)?;
-        let limits = self.perfect.knowledge.judging_limits(position).ok_or(Stopped)?;
+        let limits = self.perfect.knowledge.exact_value_limits(position).ok_or(Stopped)?;
         let limits = limits.stricter(Limits { nodes: Some(work.nodes), ..Limits::NONE });
         let mut judge: Job<'_, _> = work.control.subjob(Scope::EveryMove, limits).into();
         let analysis = self.perfect.analyse(position, &mut judge);
@@ -255,7 +255,7 @@ impl<G: Game, B: Knowledge<G>> Engine<G> for SwindleEngine<G, B> {
         self.shallow.new_game(0);
     }
 
-    fn survey(&self) -> SolvedStats {
-        self.perfect.survey()
+    fn solved_stats(&self) -> SolvedStats {
+        self.perfect.solved_stats()
     }
 }

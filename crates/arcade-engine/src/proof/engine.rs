@@ -9,7 +9,8 @@ use super::search::{ProofSearch, terminal_verdict};
 use super::space::{ProofSpace, Successor, Successors};
 use crate::{
     Aim, Analysis, Control, Engine, Game, Job, MAX_ESTIMATE, MoveValue, Outcome, Scope,
-    SolvedStats, Source, Stopped, TableUse, Turn, Value, sort_best_first, sort_few_by_key,
+    SolvedStats, Source, Stopped, TranspositionStats, Turn, Value, sort_best_first,
+    sort_few_by_key,
 };
 
 /// An [`Engine`] that deepens a search for forced wins, of each side in turn, until the value asked
@@ -108,7 +109,7 @@ impl<P: ProofSpace> ProofEngine<P> {
                 .tightened(RelativeSide::Mover, Verdict::NotBefore(1))
                 .tightened(
                     RelativeSide::Opponent,
-                    Verdict::NotBefore(if P::PARITY { 2 } else { 1 }),
+                    Verdict::NotBefore(if P::WINNER_MOVES_LAST { 2 } else { 1 }),
                 );
             let known = self.outcome(&states);
             Candidate { mv, states, outcome, known, score, bounds }
@@ -167,7 +168,7 @@ impl<P: ProofSpace> ProofEngine<P> {
         let most = job.max_depth().min(MAX_PLIES.into());
         for plies in 1..=u8::try_from(most).expect("at most MAX_PLIES") {
             for winner in [RelativeSide::Mover, RelativeSide::Opponent] {
-                if !P::PARITY || (plies % 2 == 1) == (winner == RelativeSide::Mover) {
+                if !P::WINNER_MOVES_LAST || (plies % 2 == 1) == (winner == RelativeSide::Mover) {
                     self.look(candidates, winner, plies, job)?;
                 }
             }
@@ -367,8 +368,8 @@ impl<P: ProofSpace> Engine<P::Game> for ProofEngine<P> {
         self.proof.space.out_of_memory()
     }
 
-    fn survey(&self) -> SolvedStats {
-        self.proof.space.survey()
+    fn solved_stats(&self) -> SolvedStats {
+        self.proof.space.solved_stats()
     }
 
     fn new_game(&mut self, number: u32) {
@@ -380,8 +381,12 @@ impl<P: ProofSpace> Engine<P::Game> for ProofEngine<P> {
         Some(Box::new(Self::new(self.proof.space.fork(), self.search.fork()?)))
     }
 
-    fn table_use(&self) -> Option<TableUse> {
-        let used = |table: &TableUse| table.lookups > 0;
-        self.proof.space.table_use().filter(used).or_else(|| self.search.table_use())
+    fn transposition_stats(&self) -> Option<TranspositionStats> {
+        let used = |table: &TranspositionStats| table.lookups > 0;
+        self.proof
+            .space
+            .transposition_stats()
+            .filter(used)
+            .or_else(|| self.search.transposition_stats())
     }
 }

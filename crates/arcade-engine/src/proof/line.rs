@@ -78,7 +78,7 @@ impl<P: ProofSpace> ProofEngine<P> {
         if let Aim::Win(most) = aim {
             // The quickest win: play that is slower than it has to be may come back to a position.
             let mut candidates = self.candidates(position);
-            for left in (0..plies(most)).step_by(if P::PARITY { 2 } else { 1 }) {
+            for left in (0..plies(most)).step_by(if P::WINNER_MOVES_LAST { 2 } else { 1 }) {
                 for candidate in &mut candidates {
                     if self.ask(candidate, RelativeSide::Opponent, left, control)?.holds() {
                         return Ok(Some(candidate.mv));
@@ -90,11 +90,11 @@ impl<P: ProofSpace> ProofEngine<P> {
         for mut candidate in self.candidates(position) {
             let reaches = match aim {
                 Aim::Win(_) | Aim::Margin(_) => false,
-                Aim::Last(0 | 1) => true,
-                Aim::Last(least) => !self
+                Aim::Survive(0 | 1) => true,
+                Aim::Survive(least) => !self
                     .ask(&mut candidate, RelativeSide::Mover, plies(least - 2), control)?
                     .holds(),
-                Aim::Hold => {
+                Aim::NotLose => {
                     let after = candidate.outcome.or(candidate.known);
                     after.is_some_and(|outcome| outcome != Outcome::Win)
                 }

@@ -3,7 +3,7 @@
 use arcade_base::OutOfMemory;
 
 use super::bounds::{RelativeSide, Verdict, WinBounds};
-use crate::{Control, Game, Outcome, SolvedStats, Stopped, TableUse};
+use crate::{Control, Game, Outcome, SolvedStats, Stopped, TranspositionStats};
 
 /// A game's states, with bounds on how soon a side can win, and the storage of a
 /// [`ProofEngine`](super::ProofEngine).
@@ -21,7 +21,7 @@ pub trait ProofSpace: Send + Sized + 'static {
 
     /// Whether, in every state, forced wins take an odd number of plies and forced losses an even
     /// one, as in games that the side to move at the end always loses.
-    const PARITY: bool;
+    const WINNER_MOVES_LAST: bool;
 
     /// Prepares the storage for a position and everything reachable from it, and returns whether
     /// there is room. If memory is short, it warns once.
@@ -41,7 +41,7 @@ pub trait ProofSpace: Send + Sized + 'static {
     fn successors(&self, state: Self::State, out: &mut Successors<Self::State>);
 
     /// A lower bound, at least 1, on the plies in which a side can force a win; `None` if it never
-    /// can. In a game with [`PARITY`](Self::PARITY) it is odd for the mover and even for the other
+    /// can. In a game with [`WINNER_MOVES_LAST`](Self::WINNER_MOVES_LAST) it is odd for the mover and even for the other
     /// side.
     fn least_plies(&self, state: Self::State, winner: RelativeSide) -> Option<u32>;
 
@@ -65,11 +65,11 @@ pub trait ProofSpace: Send + Sized + 'static {
     }
 
     /// Statistics of all positions.
-    fn survey(&self) -> SolvedStats;
+    fn solved_stats(&self) -> SolvedStats;
 
     /// Statistics of [`probe`](Self::probe) and [`store`](Self::store) if they use a transposition
     /// table; `None` if every state has its own slot.
-    fn table_use(&self) -> Option<TableUse> {
+    fn transposition_stats(&self) -> Option<TranspositionStats> {
         None
     }
 

@@ -31,15 +31,15 @@ pub(super) const MAX_DEPTH: u32 = 128;
 pub(super) const TABLE_DEPTH: u32 = 3;
 /// Positions fewer plies than this from the root are looked up by a canonical image. Deeper,
 /// symmetric positions have usually been merged already.
-const FOLDED_PLIES: usize = 4;
+const SYMMETRY_PLIES: usize = 4;
 
 /// At this depth and above, a search first tests for a win with the next move. One ply above the
 /// horizon, trying the moves is cheaper.
-const DECIDED_DEPTH: u32 = 2;
+const MIN_WIN_TEST_DEPTH: u32 = 2;
 
 /// At this depth and above, all moves are looked up before any is searched. At a lower depth that
 /// costs more than it saves.
-const PROBED_DEPTH: u32 = 10;
+const MIN_ETC_DEPTH: u32 = 10;
 
 /// An [`Engine`](crate::Engine) that searches by alpha-beta.
 #[derive(Debug)]
@@ -90,7 +90,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         {
             return Ok(SearchScore::proven(0));
         }
-        if depth >= DECIDED_DEPTH && self.evaluation.wins_at_once(position) {
+        if depth >= MIN_WIN_TEST_DEPTH && self.evaluation.wins_at_once(position) {
             // Counts the position that the win leads to.
             control.count_node()?;
             return Ok(SearchScore::proven(shift(WIN, -1)));
@@ -108,7 +108,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             });
         }
         let ply = self.path.len();
-        let symmetries = if ply < FOLDED_PLIES { position.symmetries() } else { 1 };
+        let symmetries = if ply < SYMMETRY_PLIES { position.symmetries() } else { 1 };
         let key = Key::new(core, own_hash, symmetries);
         let entry = self
             .table
@@ -119,7 +119,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         }
         let first = self.moves.len();
         position.moves(&mut self.moves);
-        if depth >= PROBED_DEPTH
+        if depth >= MIN_ETC_DEPTH
             && let Some(found) = self.probe_moves(node, first)
         {
             self.moves.truncate(first);

@@ -11,14 +11,14 @@ pub(super) struct Path<G> {
     visits: Vec<(G, Side)>,
     /// The number of hashes with each value of the low bits. Usually none matches, and no scan is
     /// needed.
-    endings: [u8; ENDINGS],
+    low_bits: [u8; BUCKETS],
 }
 
-const ENDINGS: usize = 1 << 8;
+const BUCKETS: usize = 1 << 8;
 
 impl<G: Game> Path<G> {
     pub(super) const fn new() -> Self {
-        Self { hashes: Vec::new(), visits: Vec::new(), endings: [0; ENDINGS] }
+        Self { hashes: Vec::new(), visits: Vec::new(), low_bits: [0; BUCKETS] }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -28,25 +28,25 @@ impl<G: Game> Path<G> {
     pub(super) fn push(&mut self, hash: u64, position: &G, side: Side) {
         self.hashes.push(hash);
         self.visits.push((position.clone(), side));
-        self.endings[ending(hash)] += 1;
+        self.low_bits[ending(hash)] += 1;
     }
 
     pub(super) fn pop(&mut self) {
         let hash = self.hashes.pop().expect("what is popped was pushed");
         self.visits.pop();
-        self.endings[ending(hash)] -= 1;
+        self.low_bits[ending(hash)] -= 1;
     }
 
     pub(super) fn clear(&mut self) {
         self.hashes.clear();
         self.visits.clear();
-        self.endings.fill(0);
+        self.low_bits.fill(0);
     }
 
     /// The ply at which this position, with the same side to move, occurs on the path.
     #[inline]
     pub(super) fn find(&self, hash: u64, position: &G, side: Side) -> Option<u16> {
-        if self.endings[ending(hash)] == 0 {
+        if self.low_bits[ending(hash)] == 0 {
             return None;
         }
         let same = |ply: usize| {
@@ -60,7 +60,7 @@ impl<G: Game> Path<G> {
 
 /// The low bits of a hash.
 fn ending(hash: u64) -> usize {
-    usize::try_from(hash % ENDINGS as u64).expect("less than the number of endings")
+    usize::try_from(hash % BUCKETS as u64).expect("less than the number of endings")
 }
 
 /// A node: its position, and the parameters of its search.

@@ -8,7 +8,7 @@ use super::score::{NO_REPETITION, PROVEN, SearchScore, WIN, distance};
 use super::transposition::hash;
 use crate::{
     Analysis, Control, Engine, Evaluate, Game, Job, MoveValue, Outcome, Scope, Side, Source,
-    Stopped, TableUse, Value, sort_best_first, sort_few_by_key,
+    Stopped, TranspositionStats, Value, sort_best_first, sort_few_by_key,
 };
 
 /// A root move with the result of the last completed depth.
@@ -116,8 +116,8 @@ impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
         self.forget();
     }
 
-    fn table_use(&self) -> Option<TableUse> {
-        Some(self.table.table_use())
+    fn transposition_stats(&self) -> Option<TranspositionStats> {
+        Some(self.table.transposition_stats())
     }
 }
 

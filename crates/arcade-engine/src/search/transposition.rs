@@ -7,10 +7,10 @@ use std::hash::{BuildHasher as _, Hash};
 use arcade_base::{OutOfMemory, ensure_room, try_reserve, zeros};
 use rustc_hash::FxBuildHasher;
 
-use crate::TableUse;
+use crate::TranspositionStats;
 
 /// A hash table of bounded size. A key has a bucket of four slots; if all are in use, a new entry
-/// replaces the one of the least worth.
+/// replaces the one of the lowest priority.
 ///
 /// It grows with its contents, so that a short search stays in the processor's cache, and stops
 /// growing when memory is short. The whole key is stored and compared, so two positions never share
@@ -23,7 +23,7 @@ pub struct TranspositionTable<K, V> {
     /// The number of slots in use, and the maximum number of buckets.
     used: usize,
     most: usize,
-    /// The counts of [`TableUse`]; cells, because looking up doesn't change an entry but is
+    /// The counts of [`TranspositionStats`]; cells, because looking up doesn't change an entry but is
     /// counted.
     collisions: u64,
     replaced: u64,
@@ -31,7 +31,7 @@ pub struct TranspositionTable<K, V> {
     hits: Cell<u64>,
 }
 
-/// A part of the hash of the key and, in the lowest bits, the worth of the entry; 0 for an empty
+/// A part of the hash of the key and, in the lowest bits, the priority of the entry; 0 for an empty
 /// slot.
 type Tag = u32;
 
@@ -41,9 +41,9 @@ type Buckets<K, V> = (Vec<[Tag; WAYS]>, Vec<Option<(K, V)>>);
 /// The number of slots of a bucket.
 const WAYS: usize = 4;
 
-/// The bits of a tag that hold the worth of the entry.
-const WORTH_BITS: u32 = u8::BITS;
-const WORTH: Tag = (1 << WORTH_BITS) - 1;
+/// The bits of a tag that hold the priority of the entry.
+const PRIORITY_BITS: u32 = u8::BITS;
+const PRIORITY: Tag = (1 << PRIORITY_BITS) - 1;
 
 /// The golden ratio as a fraction of 2^64 (Knuth, The Art of Computer Programming 3, 6.4); its
 /// multiples are as far apart as possible.
@@ -88,8 +88,8 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
     }
 
     /// Statistics of the table.
-    pub fn table_use(&self) -> TableUse {
-        TableUse {
+    pub fn transposition_stats(&self) -> TranspositionStats {
+        TranspositionStats {
             slots: self.slots.len(),
             stored: self.used,
             collisions: self.collisions,
@@ -108,9 +108,9 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
         (self.tags, self.slots, self.used) = (vec![[0; WAYS]; first], empty(first * WAYS), 0);
     }
 
-    /// Begins a new search: all entries lose their worth, so that they are replaced first.
+    /// Begins a new search: all entries lose their priority, so that they are replaced first.
     pub(super) fn age(&mut self) {
-        self.tags.as_flattened_mut().iter_mut().for_each(|tag| *tag &= !WORTH);
+        self.tags.as_flattened_mut().iter_mut().for_each(|tag| *tag &= !PRIORITY);
     }
 
     /// The value stored for `key`.
@@ -134,7 +134,7 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
         let slots = &self.slots[bucket * WAYS..][..WAYS];
         let holds = |&way: &usize| {
             let is_stored = |(stored, _): &(K, V)| stored == key;
-            tags[way] >> WORTH_BITS == tag && slots[way].as_ref().is_some_and(is_stored)
+            tags[way] >> PRIORITY_BITS == tag && slots[way].as_ref().is_some_and(is_stored)
         };
         (0..WAYS).find(holds).map(|way| (bucket, way))
     }
@@ -144,11 +144,11 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
         self.put_hashed(hash(&key), key, value, 0);
     }
 
-    /// Stores `value` for `key`; if the bucket is full, it replaces the entry of the least worth.
+    /// Stores `value` for `key`; if the bucket is full, it replaces the entry of the lowest priority.
     #[inline]
-    pub(super) fn put_hashed(&mut self, hash: u64, key: K, value: V, worth: u8) {
+    pub(super) fn put_hashed(&mut self, hash: u64, key: K, value: V, priority: u8) {
         let (bucket, way) = self.find(hash, &key).unwrap_or_else(|| self.make_room(hash));
-        self.tags[bucket][way] = tag(hash) << WORTH_BITS | u32::from(worth);
+        self.tags[bucket][way] = tag(hash) << PRIORITY_BITS | u32::from(priority);
         self.slots[bucket * WAYS + way] = Some((key, value));
         if self.used > self.slots.len() / 2 && self.tags.len() < self.most {
             self.grow();
@@ -169,11 +169,11 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
             self.used += 1;
             return (bucket, way);
         }
-        // Entries of equal worth are replaced in turn, so that none stays for ever.
+        // Entries of equal priority are replaced in turn, so that none stays for ever.
         let turn = usize::try_from(self.replaced % WAYS as u64).expect("less than a bucket has");
         self.replaced += 1;
         let ways = (0..WAYS).map(|way| (way + turn) % WAYS);
-        (bucket, ways.min_by_key(|&way| tags[way] & WORTH).expect("a bucket has slots"))
+        (bucket, ways.min_by_key(|&way| tags[way] & PRIORITY).expect("a bucket has slots"))
     }
 
     /// Quadruples the size of the table, up to its limit and as memory allows.
@@ -263,13 +263,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_worth_least_makes_room_and_after_a_while_anything() {
+    fn what_has_the_lowest_priority_makes_room_and_after_a_while_anything() {
         let mut table = TranspositionTable::new(0);
-        let put = |table: &mut TranspositionTable<u64, ()>, key: u64, worth: u8| {
-            table.put_hashed(hash(&key), key, (), worth);
+        let put = |table: &mut TranspositionTable<u64, ()>, key: u64, priority: u8| {
+            table.put_hashed(hash(&key), key, (), priority);
         };
-        for (key, worth) in [(1, 9), (2, 3), (3, 8), (4, 7), (5, 1), (6, 2)] {
-            put(&mut table, key, worth);
+        for (key, priority) in [(1, 9), (2, 3), (3, 8), (4, 7), (5, 1), (6, 2)] {
+            put(&mut table, key, priority);
         }
         let kept = |table: &TranspositionTable<u64, ()>| -> Vec<u64> {
             (1..20).filter(|key| table.get(key).is_some()).collect()
@@ -295,7 +295,7 @@ mod tests {
             table.put(key, ());
         }
         let found = ["one", "two", "three", "four", "five", "six"].map(|key| table.get(&key));
-        let counted = table.table_use();
+        let counted = table.transposition_stats();
         assert_eq!((counted.slots, counted.stored, counted.replaced), (4, 4, 1));
         assert_eq!(counted.collisions, 4);
         assert_eq!((counted.lookups, counted.hits), (6, 4), "{found:?}");
@@ -305,7 +305,7 @@ mod tests {
     fn positions_put_are_stored_or_replaced() {
         let mut table = TranspositionTable::new(1);
         (0..100_000_u64).for_each(|key| table.put(key, ()));
-        let counted = table.table_use();
+        let counted = table.transposition_stats();
         assert_eq!(counted.stored as u64 + counted.replaced, 100_000);
         assert!(counted.stored <= counted.slots && counted.collisions >= counted.stored as u64);
         let kept = (0..100_000).filter(|key| table.get(key).is_some()).count();

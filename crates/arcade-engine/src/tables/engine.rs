@@ -8,7 +8,7 @@ use arcade_base::OutOfMemory;
 use super::retrograde::{Table, TableSpace};
 use crate::{
     Aim, Analysis, Control, Engine, Game, Job, MoveValue, SolveFailure, SolvedStats, Source,
-    Stopped, TableUse, line_from, max_line_plies, sort_best_first,
+    Stopped, TranspositionStats, line_from, max_line_plies, sort_best_first,
 };
 
 /// An [`Engine`] that solves the whole [`TableSpace`] of the position it is asked about. Positions
@@ -118,8 +118,8 @@ impl<S: TableSpace> Engine<S::Game> for TableEngine<S> {
         self.table.as_ref().and_then(|(_, table)| table.as_ref().err().copied())
     }
 
-    fn survey(&self) -> SolvedStats {
-        self.solved().map_or(SolvedStats::default(), Table::survey)
+    fn solved_stats(&self) -> SolvedStats {
+        self.solved().map_or(SolvedStats::default(), Table::solved_stats)
     }
 
     fn new_game(&mut self, number: u32) {
@@ -130,8 +130,8 @@ impl<S: TableSpace> Engine<S::Game> for TableEngine<S> {
         Some(Box::new(Self { table: self.table.clone(), search: self.search.fork()? }))
     }
 
-    fn table_use(&self) -> Option<TableUse> {
-        self.search.table_use()
+    fn transposition_stats(&self) -> Option<TranspositionStats> {
+        self.search.transposition_stats()
     }
 }
 

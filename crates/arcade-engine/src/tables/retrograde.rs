@@ -166,8 +166,8 @@ impl<S: TableSpace> Table<S> {
         for (done, &layer) in layers.iter().enumerate() {
             control.report_solving(done, layers.len());
             match layer {
-                SpaceLayer::Acyclic(_) => table.solve_open(layer, control)?,
-                SpaceLayer::Cyclic(_) => table.solve_closed(layer, control)?,
+                SpaceLayer::Acyclic(_) => table.solve_acyclic(layer, control)?,
+                SpaceLayer::Cyclic(_) => table.solve_cyclic(layer, control)?,
             }
         }
         Ok(table)
@@ -188,7 +188,7 @@ impl<S: TableSpace> Table<S> {
 
     /// Statistics of all positions in the table; those equal up to symmetry count separately.
     /// Without enough memory for counting, only the size.
-    pub fn survey(&self) -> SolvedStats {
+    pub fn solved_stats(&self) -> SolvedStats {
         let bytes = Some(self.values.len());
         let Ok(mut seen) = zeros::<bool>(self.values.len()) else {
             return SolvedStats { bytes, ..SolvedStats::default() };
@@ -274,7 +274,11 @@ impl<S: TableSpace> Table<S> {
         Ok(all)
     }
 
-    fn solve_open(&self, layer: SpaceLayer, control: &mut Control<'_>) -> Result<(), SolveFailure> {
+    fn solve_acyclic(
+        &self,
+        layer: SpaceLayer,
+        control: &mut Control<'_>,
+    ) -> Result<(), SolveFailure> {
         let solve = |positions: &[S::Game]| {
             let (mut moves, mut numbers) = (Vec::new(), Vec::new());
             for position in positions {
@@ -312,7 +316,7 @@ impl<S: TableSpace> Table<S> {
         best.expect("a position that isn't over has moves").map_or(DRAW, Decided::byte)
     }
 
-    fn solve_closed(
+    fn solve_cyclic(
         &self,
         layer: SpaceLayer,
         control: &mut Control<'_>,

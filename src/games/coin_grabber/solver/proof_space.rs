@@ -5,7 +5,7 @@ use std::sync::Arc;
 use arcade_base::OutOfMemory;
 use arcade_engine::{
     Cache, Control, Evaluate as _, Game as _, Outcome, ProofSpace, RelativeSide, Side, SolvedStats,
-    Stopped, Successors, TableName, TableUse, TranspositionTable, WinBounds,
+    Stopped, Successors, TableName, TranspositionStats, TranspositionTable, WinBounds,
 };
 
 use super::{Refused, Thresholds, root_for};
@@ -150,7 +150,7 @@ impl ProofSpace for CoinGrabberProofSpace {
 
     /// Nobody can be forced to take the centre and lose, so every forced win ends with the winner's
     /// own step: after an odd number of plies.
-    const PARITY: bool = true;
+    const WINNER_MOVES_LAST: bool = true;
 
     fn prepare(
         &mut self,
@@ -214,7 +214,7 @@ impl ProofSpace for CoinGrabberProofSpace {
         self.refused.map(|(_, error)| error)
     }
 
-    fn survey(&self) -> SolvedStats {
+    fn solved_stats(&self) -> SolvedStats {
         let bytes = self.table.as_ref().map(|(_, table)| table.size_in_bytes());
         SolvedStats { bytes, ..SolvedStats::default() }
     }
@@ -231,7 +231,7 @@ impl ProofSpace for CoinGrabberProofSpace {
         Self { cache, proven_mb, table, refused: None, proven }
     }
 
-    fn table_use(&self) -> Option<TableUse> {
-        Some(self.proven.table_use())
+    fn transposition_stats(&self) -> Option<TranspositionStats> {
+        Some(self.proven.transposition_stats())
     }
 }

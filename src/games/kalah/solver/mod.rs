@@ -256,7 +256,7 @@ impl Engine<Kalah> for KalahEngine {
         self.tables.begin_game();
     }
 
-    fn survey(&self) -> SolvedStats {
+    fn solved_stats(&self) -> SolvedStats {
         SolvedStats { bytes: self.tables.bytes(), ..SolvedStats::default() }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use arcade_engine::TableUse;
+use arcade_engine::TranspositionStats;
 use thiserror::Error;
 
 /// A configuration and its score.
@@ -47,7 +47,7 @@ pub enum DictionaryError {
 #[derive(Clone, Debug)]
 pub struct HashDictionary {
     chains: Vec<Vec<Configuration>>,
-    /// The counts of [`TableUse`]; cells, because looking up doesn't change a chain but is counted.
+    /// The counts of [`TranspositionStats`]; cells, because looking up doesn't change a chain but is counted.
     stored: usize,
     collisions: u64,
     lookups: Cell<u64>,
@@ -115,8 +115,8 @@ impl HashDictionary {
     }
 
     /// Statistics of the dictionary, in which nothing is ever replaced.
-    pub(super) fn table_use(&self) -> TableUse {
-        TableUse {
+    pub(super) fn transposition_stats(&self) -> TranspositionStats {
+        TranspositionStats {
             slots: self.chains.len(),
             stored: self.stored,
             collisions: self.collisions,
@@ -160,7 +160,7 @@ mod tests {
         let is_found = |key: &&&str| dictionary.get_score(key).is_some();
         let found = ["a", "b", "d"].iter().filter(is_found).count();
         dictionary.remove("a").expect("there");
-        let counted = dictionary.table_use();
+        let counted = dictionary.transposition_stats();
         assert_eq!((counted.slots, counted.stored, counted.replaced), (2, 2, 0));
         assert_eq!(counted.collisions, u64::try_from(collided).expect("few"));
         assert_eq!((counted.lookups, counted.hits), (3, u64::try_from(found).expect("few")));

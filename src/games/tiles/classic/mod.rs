@@ -13,8 +13,8 @@ pub use board_game::{
 pub use dictionary::{Configuration, DictionaryError, HashDictionary};
 
 use arcade_engine::{
-    Analysis, Control, Engine, Game as _, Job, MoveValue, Scope, Skill, Source, Stopped, TableUse,
-    Value, sort_best_first,
+    Analysis, Control, Engine, Game as _, Job, MoveValue, Scope, Skill, Source, Stopped,
+    TranspositionStats, Value, sort_best_first,
 };
 
 use super::rules::{TileMove, Tiles};
@@ -24,7 +24,7 @@ use super::rules::{TileMove, Tiles};
 pub struct Classic {
     max_levels: u32,
     /// Statistics of the dictionary in the last analysis.
-    dictionary: Option<TableUse>,
+    dictionary: Option<TranspositionStats>,
 }
 
 impl Classic {
@@ -157,7 +157,7 @@ impl<'a, 'b> Search<'a, 'b> {
                 break;
             }
         }
-        if low < best && best < high && self.dictionary.table_use().stored < MOST_STORED {
+        if low < best && best < high && self.dictionary.transposition_stats().stored < MOST_STORED {
             let known = self.dictionary.put(Configuration::new(key, best));
             known.expect("a board doesn't come back at the same level before it is scored");
         }
@@ -182,7 +182,7 @@ impl Engine<Tiles> for Classic {
             levels = (levels + 1 + levels / 16).min(most);
             let mut search = Search::of(position, levels, job);
             let Ok(found) = search.scores(position, &moves) else { break };
-            self.dictionary = Some(search.dictionary.table_use());
+            self.dictionary = Some(search.dictionary.transposition_stats());
             // If all boards were decided, more levels would change nothing.
             let depth = if search.is_cut_off { levels } else { most };
             scored = values(&moves, found, depth);
@@ -198,7 +198,7 @@ impl Engine<Tiles> for Classic {
         Analysis::from_moves(scored, Source::Search).trimmed_for(job)
     }
 
-    fn table_use(&self) -> Option<TableUse> {
+    fn transposition_stats(&self) -> Option<TranspositionStats> {
         self.dictionary
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::handicap::{Handicap, Judgement};
+use super::handicap::{Handicap, MoveAssessment};
 use super::shared_engine::SharedEngine;
 use super::simple::outcome_of;
 use crate::closed_form::MAX_LISTED_MOVES;
@@ -17,7 +17,7 @@ use crate::{
 ///
 /// It has no memory: its choice follows only from the position and the random source, whatever was
 /// played, taken back or asked before.
-pub(super) struct Fallible<G: Game, B> {
+pub(super) struct ErringOpponent<G: Game, B> {
     shared: SharedEngine<G, B>,
     strength: Strength,
 }
@@ -32,7 +32,7 @@ const NEXT_BEST: usize = 3;
 /// most.
 const GREED_PERCENT: u32 = 50;
 
-impl<G: Game, B: Knowledge<G>> Fallible<G, B> {
+impl<G: Game, B: Knowledge<G>> ErringOpponent<G, B> {
     pub(super) fn new(shared: SharedEngine<G, B>, strength: Strength) -> Self {
         Self { shared, strength }
     }
@@ -54,16 +54,16 @@ impl<G: Game, B: Knowledge<G>> Fallible<G, B> {
                 let lookahead = self.strength.lookahead().unwrap_or(Limits::NONE);
                 let errors_percent = skill.errors_percent();
                 return (
-                    Handicap { judgement: Judgement::Lookahead, lookahead, errors_percent },
+                    Handicap { assessment: MoveAssessment::Lookahead, lookahead, errors_percent },
                     None,
                 );
             }
         };
         let erring = |handicap| even.map_or(handicap, |even| even.erring(level, handicap));
         let handicap = self.shared.knowledge.handicap(level, position);
-        match handicap.judgement {
-            Judgement::Lookahead => (erring(handicap), None),
-            Judgement::ExactValues => match self.theory(position, job) {
+        match handicap.assessment {
+            MoveAssessment::Lookahead => (erring(handicap), None),
+            MoveAssessment::ExactValues => match self.theory(position, job) {
                 Some(known) => (erring(handicap), Some(known)),
                 None => (erring(Handicap::of(level)), None),
             },
@@ -129,7 +129,7 @@ impl<M: Copy + PartialEq> Judged<M> {
     }
 }
 
-impl<G: Game, B: Knowledge<G>> Engine<G> for Fallible<G, B> {
+impl<G: Game, B: Knowledge<G>> Engine<G> for ErringOpponent<G, B> {
     fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
         if let Some(analysis) = Analysis::finished(position) {
             return analysis;
@@ -185,9 +185,10 @@ fn error<G: Game, B: Knowledge<G>>(
         giving.retain(|candidate| !seen_to_lose(candidate));
     }
     if random.percent(GREED_PERCENT) {
-        let greed = |candidate: &MoveValue<G::Move>| knowledge.greed(position, candidate.mv);
-        let most = giving.iter().map(greed).max();
-        giving.retain(|candidate| Some(greed(candidate)) == most);
+        let immediate_gain =
+            |candidate: &MoveValue<G::Move>| knowledge.immediate_gain(position, candidate.mv);
+        let most = giving.iter().map(immediate_gain).max();
+        giving.retain(|candidate| Some(immediate_gain(candidate)) == most);
     }
     giving.truncate(NEXT_BEST);
     random.choose(&giving).map(|candidate| candidate.mv)

@@ -2,20 +2,22 @@
 
 use std::time::Duration;
 
-use crate::{AlphaBeta, Analysis, Engine, Evaluate, Game, Job, Limits, Resources, Scope, TableUse};
+use crate::{
+    AlphaBeta, Analysis, Engine, Evaluate, Game, Job, Limits, Resources, Scope, TranspositionStats,
+};
 
 /// Alpha-beta that searches until the value is proven or, if only a move is asked for, within
 /// [`DEFAULT_MOVE_LIMITS`].
-pub fn strongest<G: Game, E: Evaluate<G> + Clone + 'static>(
+pub fn default_engine<G: Game, E: Evaluate<G> + Clone + 'static>(
     evaluation: &E,
     resources: &Resources,
 ) -> Box<dyn Engine<G>> {
     let table_mb = resources.table_mb;
     let search = AlphaBeta::new(evaluation.clone(), table_mb);
-    Box::new(Strongest { search, evaluation: evaluation.clone(), table_mb })
+    Box::new(DefaultEngine { search, evaluation: evaluation.clone(), table_mb })
 }
 
-struct Strongest<G: Game, E> {
+struct DefaultEngine<G: Game, E> {
     search: AlphaBeta<G, E>,
     evaluation: E,
     table_mb: u32,
@@ -27,7 +29,7 @@ struct Strongest<G: Game, E> {
 pub const DEFAULT_MOVE_LIMITS: Limits =
     Limits { depth: None, nodes: Some(20_000_000), time: Some(Duration::from_secs(10)) };
 
-impl<G: Game, E: Evaluate<G> + Clone + 'static> Engine<G> for Strongest<G, E> {
+impl<G: Game, E: Evaluate<G> + Clone + 'static> Engine<G> for DefaultEngine<G, E> {
     fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
         if job.scope() == Scope::BestMove {
             job.tighten_unless_timed(DEFAULT_MOVE_LIMITS);
@@ -40,10 +42,10 @@ impl<G: Game, E: Evaluate<G> + Clone + 'static> Engine<G> for Strongest<G, E> {
     }
 
     fn fork(&self) -> Option<Box<dyn Engine<G>>> {
-        Some(strongest(&self.evaluation, &Resources::with_table(self.table_mb)))
+        Some(default_engine(&self.evaluation, &Resources::with_table(self.table_mb)))
     }
 
-    fn table_use(&self) -> Option<TableUse> {
-        self.search.table_use()
+    fn transposition_stats(&self) -> Option<TranspositionStats> {
+        self.search.transposition_stats()
     }
 }

@@ -13,12 +13,12 @@ use arcade_base::{ParseError, is_hidden};
 /// It is split into words as by a shell, including quotes and backslashes, but not run by one. Each
 /// distinct command is stored until arcade exits, so that players are small values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct ExternalEngine(&'static str);
+pub struct ProgramCommand(&'static str);
 
 /// The maximum length of a command, in bytes.
 const LONGEST: usize = 1000;
 
-impl ExternalEngine {
+impl ProgramCommand {
     /// The words, at least one: the program to start, and its arguments.
     pub fn argv(self) -> Vec<String> {
         shlex::split(self.0).unwrap_or_default()
@@ -35,13 +35,13 @@ impl ExternalEngine {
     }
 }
 
-impl Display for ExternalEngine {
+impl Display for ProgramCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.0)
     }
 }
 
-impl FromStr for ExternalEngine {
+impl FromStr for ProgramCommand {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
@@ -73,9 +73,9 @@ fn kept(text: &str) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::ExternalEngine;
+    use super::ProgramCommand;
 
-    fn program(text: &str) -> ExternalEngine {
+    fn program(text: &str) -> ProgramCommand {
         text.parse().expect("a command")
     }
 
@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn what_is_no_command_is_refused() {
         for text in ["", "  ", "\"open", "''", "a\nb", "a\u{1b}[2J", &"a".repeat(1001)] {
-            assert!(text.parse::<ExternalEngine>().is_err(), "{text:?}");
+            assert!(text.parse::<ProgramCommand>().is_err(), "{text:?}");
         }
         assert_eq!(program("a  b"), program(" a  b "));
     }
