@@ -7,7 +7,7 @@ mod support;
 
 use std::hint::black_box;
 
-use arcade::games::flip::{Dice, DiceSets, DieAction, Flip, FlipMove, GameState};
+use arcade::games::flip::{Dice, DiceSets, DieAction, Flip, FlipMove, FlipState};
 use arcade_engine::{Game as _, Random, Seed};
 use criterion::{Criterion, criterion_group, criterion_main};
 
@@ -27,7 +27,7 @@ fn random_games() -> Vec<Played> {
     let seed: Seed = "representations".parse().expect("a seed");
     let play = |number| {
         let mut random = Random::new(&seed, number);
-        let start = GameState::random(2 * DICE, &mut random);
+        let start = FlipState::random(2 * DICE, &mut random);
         let hands = [start.player1(), start.player2()].map(|hand| hand.all().iter().collect());
         let (mut position, mut moves) = (Flip::from(start), Vec::new());
         while moves.len() < LONGEST
@@ -44,7 +44,7 @@ fn random_games() -> Vec<Played> {
 /// Replays a game on bags; returns whether each turn was legal, and won.
 fn on_bags(game: &Played) -> (bool, bool) {
     let [player1, player2] = &game.hands;
-    let mut state = GameState::from_values(player1, player2).expect("dice");
+    let mut state = FlipState::from_values(player1, player2).expect("dice");
     let (mut legal, mut won) = (true, false);
     for mv in &game.moves {
         legal &= match mv.action {
@@ -87,7 +87,7 @@ fn on_sets(game: &Played) -> (bool, bool) {
 fn compare(criterion: &mut Criterion) {
     let games = random_games();
     let plies: usize = games.iter().map(|game| game.moves.len()).sum();
-    let sizes = [size_of::<GameState>(), size_of::<DiceSets>()];
+    let sizes = [size_of::<FlipState>(), size_of::<DiceSets>()];
     support::say(&format!(
         "{GAMES} games of {plies} plies in all; bags take {} bytes, sets {} and what they allocate",
         sizes[0], sizes[1]

@@ -12,7 +12,7 @@ mod games;
 use std::hint::black_box;
 
 use arcade::games::GameId;
-use arcade::kit::{GameSpec, TypedTask};
+use arcade::kit::{GameSpec, PerGameTask};
 use arcade_engine::{Game, Random, Seed, perft};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
@@ -48,7 +48,7 @@ struct UseRules<'a, 'b> {
     group: &'a mut BenchmarkGroup<'b, WallTime>,
 }
 
-impl TypedTask for UseRules<'_, '_> {
+impl PerGameTask for UseRules<'_, '_> {
     type Output = ();
 
     fn run<C: GameSpec>(self, game: C) {
@@ -77,7 +77,7 @@ impl TypedTask for UseRules<'_, '_> {
 fn rules(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("rules");
     for (game, position) in GAMES {
-        game.run_typed(UseRules { game, position, group: &mut group });
+        game.run_per_game(UseRules { game, position, group: &mut group });
     }
     group.finish();
 }

@@ -21,7 +21,7 @@ use std::process::Command;
 
 use arcade::games::GameId;
 use arcade::kit::{
-    Capabilities, Charset, Colours, GameSpec, Key, KeyName, Painter, Scene, Theme, TypedTask,
+    Capabilities, Charset, Colours, GameSpec, Key, KeyName, Painter, PerGameTask, Scene, Theme,
     View as _,
 };
 use arcade::tui::Message;
@@ -71,7 +71,7 @@ struct DrawBoard<'a, 'b> {
     group: &'a mut BenchmarkGroup<'b, WallTime>,
 }
 
-impl TypedTask for DrawBoard<'_, '_> {
+impl PerGameTask for DrawBoard<'_, '_> {
     type Output = ();
 
     fn run<C: GameSpec>(self, game: C) {
@@ -113,7 +113,7 @@ impl TypedTask for DrawBoard<'_, '_> {
 fn picture(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("picture");
     for (game, position) in GAMES {
-        game.run_typed(DrawBoard { game, position, group: &mut group });
+        game.run_per_game(DrawBoard { game, position, group: &mut group });
     }
     group.finish();
 }

@@ -77,7 +77,7 @@ impl ProgressPrinter {
     /// `text` is called for each line.
     pub fn new(
         out: impl Write + Send + 'static,
-        rhythm: ProgressStyle,
+        style: ProgressStyle,
         text: impl Fn() -> String + Send + 'static,
     ) -> Self {
         let written = Output { out: Box::new(out), line: String::new(), is_over: false };
@@ -86,7 +86,7 @@ impl ProgressPrinter {
         let start = || {
             ensure_room_for_a_thread()?;
             let thread = Builder::new().name("heartbeat".into()).stack_size(STACK);
-            thread.spawn(move || beating.beat(rhythm, since, &text))
+            thread.spawn(move || beating.beat(style, since, &text))
         };
         // If the thread can't start, the work goes on without progress lines.
         Self { shared, thread: start().ok() }
@@ -116,7 +116,7 @@ impl Shared {
         self.written.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn beat(&self, rhythm: ProgressStyle, since: Instant, text: &dyn Fn() -> String) {
+    fn beat(&self, style: ProgressStyle, since: Instant, text: &dyn Fn() -> String) {
         let mut written = self.lock();
         let mut pause = FIRST_AFTER;
         loop {
@@ -128,8 +128,8 @@ impl Shared {
             let seconds = since.elapsed().as_secs();
             // Some of the text comes from outside.
             let line = escaped(&format!("{}, {seconds} s", text())).into_owned();
-            written.show(&line, rhythm);
-            pause = match rhythm {
+            written.show(&line, style);
+            pause = match style {
                 ProgressStyle::OneLine => REFRESH,
                 ProgressStyle::Lines => INTERVAL.max(since.elapsed() / INTERVAL_DIVISOR),
             };
@@ -138,9 +138,9 @@ impl Shared {
 }
 
 impl Output {
-    fn show(&mut self, line: &str, rhythm: ProgressStyle) {
+    fn show(&mut self, line: &str, style: ProgressStyle) {
         // A failed write must not stop the work.
-        let _ = match rhythm {
+        let _ = match style {
             ProgressStyle::Lines => writeln!(self.out, "{line}"),
             ProgressStyle::OneLine => {
                 let line: String = line.chars().take(WIDTH).collect();

@@ -1,4 +1,5 @@
-//! Puzzles: games that one person plays alone, to finish them in a certain number of moves.
+//! Puzzles: games that one person plays alone, to finish them in a certain number of moves. A position with a
+//! single right move is a problem: see `problems`.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -7,7 +8,7 @@ use arcade_base::{ParseError, parse_number};
 
 use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues};
 
-/// The range of the number of moves that one player, alone, needs from a position to the end.
+/// The numbers of moves in which one player, alone, can finish a game from a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveCountRange {
     /// The smallest number.
@@ -86,7 +87,7 @@ impl Goal {
         Ok(Self::SPEC.accept(text)?.parse().ok())
     }
 
-    /// Whether the goal can be reached from a start with this span.
+    /// Whether the goal can be reached from a start that can be finished in these numbers of moves.
     pub fn is_reachable_within(self, span: MoveCountRange) -> bool {
         match self {
             Self::Fewest | Self::Growing(_) => true,
@@ -107,7 +108,7 @@ impl Goal {
         }
     }
 
-    /// The number of moves that reaches the goal from a start with this span.
+    /// The number of moves that reaches the goal from a start that can be finished in these numbers of moves.
     pub fn target(self, start: MoveCountRange) -> u32 {
         match self {
             Self::Fewest | Self::Growing(_) => start.fewest,

@@ -82,11 +82,11 @@ fn play_demo<C: GameSpec>(
     }
     let engine = game.knowledge().perfect(resources);
     let is_gone = stdout_closed_flag();
-    Exhibition { game, session, engine, is_gone, plan: Vec::new(), out }.run()
+    Demo { game, session, engine, is_gone, plan: Vec::new(), out }.run()
 }
 
 /// A game being shown.
-struct Exhibition<'a, C: GameSpec> {
+struct Demo<'a, C: GameSpec> {
     game: C,
     session: Session<C::Game>,
     engine: Box<dyn Engine<C::Game>>,
@@ -97,7 +97,7 @@ struct Exhibition<'a, C: GameSpec> {
     out: &'a mut dyn Write,
 }
 
-impl<C: GameSpec> Exhibition<'_, C> {
+impl<C: GameSpec> Demo<'_, C> {
     fn run(mut self) -> Result<(), CommandError> {
         let mut ply = 0;
         while let GameStatus::ToMove(seat) = self.session.state() {

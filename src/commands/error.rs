@@ -179,7 +179,7 @@ impl CommandError {
                 SocketError::Taken(_)
                 | SocketError::NoHost(_)
                 | SocketError::Unsafe { .. }
-                | SocketError::Impostor(_)
+                | SocketError::WrongOwner(_)
                 | SocketError::Io(..),
             )
             | Self::Join(_)

@@ -8,7 +8,7 @@ use arcade_engine::{Game as _, perft};
 use super::progress::progress;
 use super::{CommandError, values};
 use crate::games::GameId;
-use crate::kit::{GameSpec, TypedTask};
+use crate::kit::{GameSpec, PerGameTask};
 
 /// Count the sequences of exactly DEPTH legal moves from a position
 #[derive(Clone, Debug, clap::Args)]
@@ -43,7 +43,7 @@ pub struct CountMoves<'a> {
     pub depth: u32,
 }
 
-impl TypedTask for CountMoves<'_> {
+impl PerGameTask for CountMoves<'_> {
     type Output = Result<u64, ParseError>;
 
     fn run<C: GameSpec>(self, game: C) -> Self::Output {
@@ -62,7 +62,7 @@ impl PerftCommand {
         let depth = self.depth;
         let heartbeat =
             progress(move || format!("counting the sequences of {}", pluralized(depth, "move")));
-        let count = self.game.run_typed(CountMoves { position: &self.position, depth });
+        let count = self.game.run_per_game(CountMoves { position: &self.position, depth });
         drop(heartbeat);
         let count = count.map_err(|error| CommandError::Argument("position", error))?;
         writeln!(out, "{count}")?;

@@ -11,8 +11,8 @@ use crate::progress_printer::{ProgressPrinter, ProgressStyle, Status};
 /// in one line that is updated, elsewhere in separate lines.
 pub(super) fn progress(text: impl Fn() -> String + Send + 'static) -> ProgressPrinter {
     let errors = io::stderr();
-    let rhythm = if errors.is_terminal() { ProgressStyle::OneLine } else { ProgressStyle::Lines };
-    ProgressPrinter::new(errors, rhythm, text)
+    let style = if errors.is_terminal() { ProgressStyle::OneLine } else { ProgressStyle::Lines };
+    ProgressPrinter::new(errors, style, text)
 }
 
 /// Like [`progress`], for work that reports to a status.

@@ -178,8 +178,8 @@ impl Ui {
             ThemeChoice::Own(sheet) => Theme::of(sheet, capabilities),
         };
         let (format, is_enough) = match self.pixels {
-            PixelChoice::Auto => (ImageFormat::Kitty, terminal.images == Images::Seen),
-            PixelChoice::Kitty => (ImageFormat::Kitty, terminal.images != Images::None),
+            PixelChoice::Auto => (ImageFormat::Kitty, terminal.images == Images::Verified),
+            PixelChoice::Kitty => (ImageFormat::Kitty, terminal.images != Images::Unreported),
             PixelChoice::Sixel => (ImageFormat::Sixel, self.shows_sixels(terminal)),
             PixelChoice::Off => return theme,
         };
@@ -195,14 +195,14 @@ impl Ui {
 
     /// How long after the question the terminal may say that it shows images. Unless the setting demands them, a
     /// line as slow as that gets none.
-    pub fn image_patience(&self) -> Duration {
+    pub fn image_query_timeout(&self) -> Duration {
         let is_demanded = matches!(self.pixels, PixelChoice::Kitty | PixelChoice::Sixel);
         if is_demanded { Duration::MAX } else { Duration::from_millis(300) }
     }
 
-    /// Whether it matters if the terminal shows images. Unless the setting demands them, it does in kitty on
-    /// this machine alone.
-    pub fn goes_by_images(&self, terminal: TerminalLook) -> bool {
+    /// Whether boards are drawn in pixels if the terminal shows images: if the setting demands it or, by default, in
+    /// kitty on this machine.
+    pub fn depends_on_images(&self, terminal: TerminalLook) -> bool {
         let is_kitty = || env::var("TERM").is_ok_and(|term| term.contains("kitty"));
         let is_wanted = match self.pixels {
             PixelChoice::Auto => is_kitty() && !is_remote(),
@@ -214,12 +214,12 @@ impl Ui {
     }
 
     /// Whether the theme depends on the terminal's background.
-    pub fn goes_by_background(&self, terminal: TerminalLook) -> bool {
+    pub fn depends_on_background(&self, terminal: TerminalLook) -> bool {
         self.theme == ThemeChoice::Auto && self.colours_on(terminal) != Colours::None
     }
 
     /// Whether the theme depends on how many colours the terminal has.
-    pub fn goes_by_colours(&self, terminal: TerminalLook) -> bool {
+    pub fn depends_on_colours(&self, terminal: TerminalLook) -> bool {
         self.colours.is_none() && terminal.colours != Colours::None
     }
 }
@@ -249,7 +249,7 @@ pub struct Ai {
     /// The disk space for solved tables in megabytes; 0 turns them off.
     pub cache_mb: u32,
     /// The timeouts of external programs.
-    pub patience: EngineTimeouts,
+    pub timeouts: EngineTimeouts,
 }
 
 impl Ai {
@@ -263,7 +263,7 @@ impl Ai {
             ponder: values.flag("ponder"),
             table_mb: number("table_mb"),
             cache_mb: number("cache_mb"),
-            patience: EngineTimeouts {
+            timeouts: EngineTimeouts {
                 start: milliseconds("engine_start_ms"),
                 ready: milliseconds("engine_ready_ms"),
                 mv: milliseconds("engine_move_ms"),

@@ -85,12 +85,12 @@ impl View<AnyGame> for AnyView {
         each!(AnyView::of(self), _C, view => view.trophy_shape())
     }
 
-    fn film_rows(&self) -> u16 {
-        each!(AnyView::of(self), _C, view => view.film_rows())
+    fn thumbnail_rows(&self) -> u16 {
+        each!(AnyView::of(self), _C, view => view.thumbnail_rows())
     }
 
-    fn film(&self, played: &PlayedMove<'_, AnyGame>, canvas: &mut Canvas<'_>) {
-        each!(AnyView::of(self), C, view => view.film(&own_played::<C>(played), canvas));
+    fn move_thumbnail(&self, played: &PlayedMove<'_, AnyGame>, canvas: &mut Canvas<'_>) {
+        each!(AnyView::of(self), C, view => view.move_thumbnail(&own_played::<C>(played), canvas));
     }
 
     fn paint(

@@ -7,12 +7,12 @@ pub mod nim;
 pub mod silver_dollar;
 pub mod tiles;
 
-use crate::kit::{GameDefinition, GameSpec, Meta, MoveOf, TypedTask};
+use crate::kit::{GameDefinition, GameSpec, Meta, MoveOf, PerGameTask};
 use crate::session::{Record, RecordError};
 use member::{GameOf, ListedGame};
 
 /// Defines the list of games from their names, modules and specs, in the order of the menu, and the
-/// sums of their types. `$d` is a dollar sign, for the macros that it defines.
+/// enums with a variant for each. `$d` is a dollar sign, for the macros that it defines.
 macro_rules! games {
     ($d:tt $($name:ident: $module:ident::$spec:ident,)*) => {
         /// One of the games; also the spec of [all games together](AnyGame).
@@ -26,7 +26,7 @@ macro_rules! games {
 
             /// Runs a task on the types of this game; the task is compiled for each game. All other
             /// code takes the `GameId` itself and is compiled once.
-            pub fn run_typed<T: TypedTask>(self, task: T) -> T::Output {
+            pub fn run_per_game<T: PerGameTask>(self, task: T) -> T::Output {
                 match self {
                     $(Self::$name => task.run($module::$spec)),*
                 }
@@ -85,7 +85,7 @@ macro_rules! games {
             }
         })*
 
-        /// Matches on a sum of the games: binds the contents, and names the spec of the game.
+        /// Matches on an enum of the games: binds the contents, and names the spec of the game.
         macro_rules! each {
             ($d sum:ident::of($d value:expr), $d C:ident, $d inner:pat => $d body:expr) => {
                 match $d value {

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use super::contents::Index;
-use super::game::{Entry, Game};
+use super::game::{Entry, IndexedGame};
 use super::journal::{self, Event};
 use super::records::points_of_win;
 use super::row::write;
@@ -75,12 +75,8 @@ impl Index {
     ///
     /// # Errors
     /// When the system refuses to write.
-    pub fn bring_back(
-        &mut self,
-        deleted: &Deleted,
-        now: Timestamp,
-    ) -> Result<RecordId, StoreError> {
-        let new = self.store.bring_back(deleted)?;
+    pub fn undelete(&mut self, deleted: &Deleted, now: Timestamp) -> Result<RecordId, StoreError> {
+        let new = self.store.undelete(deleted)?;
         if let Some(record) = deleted.record().filter(|_| new != *deleted.id()) {
             let (id, seal, new) = (deleted.id().to_string(), record.fingerprint(), new.to_string());
             self.note(now, &Event::Renamed { id, seal, new })?;
@@ -97,7 +93,7 @@ impl Index {
     pub fn reset_statistics(&mut self, now: Timestamp) -> Result<(), StoreError> {
         self.update()?;
         let results = self.load()?.results(None).into_iter();
-        let name = |game: &Game| Some([game.id.to_string(), game.seal.clone()?]);
+        let name = |game: &IndexedGame| Some([game.id.to_string(), game.seal.clone()?]);
         let results = results.filter_map(name).collect();
         self.note(now, &Event::Erased { results: Some(results) })
     }

@@ -11,7 +11,7 @@ use crate::store::{Store, StoreError};
 pub struct Index {
     pub(super) store: Store,
     /// The contents; `None` until the first query.
-    known: Option<Known>,
+    known: Option<IndexContents>,
     /// The changed records that haven't been read yet.
     changed: Vec<ScannedRecord>,
     /// How often the contents have changed.
@@ -22,7 +22,7 @@ pub struct Index {
 
 /// The contents of the index.
 #[derive(Debug)]
-pub(super) struct Known {
+pub(super) struct IndexContents {
     pub(super) records: Records,
     pub(super) journal: Journal,
 }
@@ -91,9 +91,9 @@ impl Index {
     /// Scans for changed records; returns whether the contents have changed by that alone.
     fn scan(&mut self) -> Result<bool, StoreError> {
         let store = self.store.clone();
-        // With many games, the system takes as long to list their files as the index to be read.
+        // With many games, listing their files takes as long as reading the index.
         let (found, known) = side_by_side(|| ScannedRecord::all(&store), || self.load());
-        let Known { records, journal } = known?;
+        let IndexContents { records, journal } = known?;
         let has_grown = journal.length != store.journal().length();
         if has_grown {
             *journal = read_journal(&store)?;
@@ -104,12 +104,12 @@ impl Index {
     }
 
     /// What is known by now: at first what the file and the journal have.
-    pub(super) fn load(&mut self) -> Result<&mut Known, StoreError> {
+    pub(super) fn load(&mut self) -> Result<&mut IndexContents, StoreError> {
         if self.known.is_none() {
             let journal = read_journal(&self.store)?;
             let (records, notice) = Records::open(self.store.index());
             self.notice = notice;
-            self.known = Some(Known { records, journal });
+            self.known = Some(IndexContents { records, journal });
         }
         Ok(self.known.as_mut().expect("it was read"))
     }

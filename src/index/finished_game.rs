@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use arcade_base::side_by_side;
 
-use super::contents::Known;
-use super::game::Game;
+use super::contents::IndexContents;
+use super::game::IndexedGame;
 use super::row::{Outline, SetupCache};
 use crate::games::GameId;
 use crate::session::review::AccuracyTally;
@@ -44,22 +44,22 @@ impl<'a> FinishedGame<'a> {
     }
 }
 
-impl Known {
+impl IndexContents {
     /// The results that count, of one kind of game or of all, in the order in which they were played.
     pub(super) fn finished_games<'a>(
         &'a self,
         of: Option<&str>,
-    ) -> Vec<(&'a Game, FinishedGame<'a>)> {
+    ) -> Vec<(&'a IndexedGame, FinishedGame<'a>)> {
         let mut results = self.results(of);
         results.reverse();
         // With many games, most of the time goes into parsing them.
         let (earlier, later) = results.split_at(results.len() / 2);
-        let outlines = |games: &[&'a Game]| -> Vec<_> {
-            games.iter().map(|game| Outline::read(&game.facts)).collect()
+        let outlines = |games: &[&'a IndexedGame]| -> Vec<_> {
+            games.iter().map(|game| Outline::read(&game.json)).collect()
         };
         let (later, earlier) = side_by_side(|| outlines(later), || outlines(earlier));
         let mut setups = SetupCache::default();
-        let finish = |(game, outline): (&'a Game, Option<Outline<'a>>)| {
+        let finish = |(game, outline): (&'a IndexedGame, Option<Outline<'a>>)| {
             Some((game, FinishedGame::new(outline?, &mut setups, self.at_stake(game))?))
         };
         results.into_iter().zip(earlier.into_iter().chain(later)).filter_map(finish).collect()

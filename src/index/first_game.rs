@@ -26,6 +26,6 @@ impl Index {
         if self.store.is_introduced(game)? || self.store.has_any(game)? {
             return Ok(false);
         }
-        Ok(!self.load()?.finished().any(|played| played.which == game))
+        Ok(!self.load()?.finished().any(|played| played.game_id == game))
     }
 }

@@ -24,10 +24,11 @@ pub struct Entry {
 
 /// A game as it is stored in the index: what most queries need, and the rest as unparsed JSON.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Game {
+pub(super) struct IndexedGame {
     pub(super) id: RecordId,
     /// The id of the game, such as `nim`; from the file's name if the record is damaged.
-    pub(super) which: String,
+    #[serde(rename = "which")]
+    pub(super) game_id: String,
     pub(super) played: Timestamp,
     /// `None` where the record is damaged.
     pub(super) seal: Option<String>,
@@ -35,7 +36,7 @@ pub(super) struct Game {
     pub(super) is_over: bool,
     /// The game as JSON, or the damage of its record.
     #[serde(skip)]
-    pub(super) facts: Box<str>,
+    pub(super) json: Box<str>,
     /// Whether the game was deleted, and only its result is kept.
     #[serde(skip)]
     pub(super) is_deleted: bool,

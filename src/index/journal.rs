@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::game::Game;
+use super::game::IndexedGame;
 use super::row::Outline;
 use crate::daily::DailyTry;
 use crate::session::review::AccuracyTally;
@@ -117,7 +117,7 @@ pub(super) struct Journal {
     /// The length of the file that was read, in bytes.
     pub(super) length: u64,
     /// The results of deleted games.
-    pub(super) kept: HashMap<String, Game>,
+    pub(super) kept: HashMap<String, IndexedGame>,
     pub(super) reviews: HashMap<String, [AccuracyTally; 2]>,
     /// The games that a review has proven to be flawless. No later review takes that back, since what is
     /// tried after the end changes how a game is reviewed.
@@ -133,7 +133,7 @@ pub(super) struct Journal {
     pub(super) daily_tries: Vec<(Timestamp, DailyTry)>,
     /// Finished lessons, each with its game, and when they were first finished.
     learnt: BTreeMap<(String, String), Timestamp>,
-    pub(super) was_offered: bool,
+    pub(super) was_first_lesson_offered: bool,
 }
 
 /// The key of the game with this name and fingerprint.
@@ -164,13 +164,13 @@ impl Journal {
         match serde_json::from_str(event).ok()? {
             Event::Kept { id, seal, played, game, at_stake } => {
                 let outline = Outline::read(game.get())?;
-                let kept = Game {
+                let kept = IndexedGame {
                     id: RecordId::of(id),
                     played,
                     seal: Some(seal),
                     is_over: outline.ending().is_some(),
-                    which: outline.game.into(),
-                    facts: game.get().into(),
+                    game_id: outline.game.into(),
+                    json: game.get().into(),
                     is_deleted: true,
                     at_stake,
                 };
@@ -193,7 +193,7 @@ impl Journal {
             Event::Learnt { game, lesson } => {
                 self.learnt.entry((game, lesson)).or_insert(happened);
             }
-            Event::Offered {} => self.was_offered = true,
+            Event::Offered {} => self.was_first_lesson_offered = true,
             Event::Renamed { id, seal, new } => self.rename(&key(&id, &seal), &key(&new, &seal)),
             Event::Erased { results } => {
                 self.attempts.clear();
@@ -220,15 +220,15 @@ impl Journal {
         self.learnt.get(&(game.into(), lesson.into())).copied()
     }
 
-    /// Whether a review has proven that a game was won flawlessly, and no help is known of.
-    pub(super) fn is_flawless(&self, game: &Game) -> bool {
+    /// Whether a review has proven that a game was won flawlessly, without help, as far as is known.
+    pub(super) fn is_flawless(&self, game: &IndexedGame) -> bool {
         !self.flawless.is_empty()
             && self.flawless.contains(&game.key())
             && self.helped(game) != Some(true)
     }
 
     /// Whether the person had help in a finished game; `None` if that isn't known.
-    pub(super) fn helped(&self, game: &Game) -> Option<bool> {
+    pub(super) fn helped(&self, game: &IndexedGame) -> Option<bool> {
         if self.helped.is_empty() {
             return None;
         }

@@ -1,4 +1,5 @@
-//! The ladder of a game: goals, called rungs, from a first win to a win over the perfect computer.
+//! The achievements of a person in one game, shown as a ladder: goals, called rungs, from a first win to a win over
+//! the perfect computer.
 //!
 //! It follows from the results that count and from the journal alone, so games of earlier versions
 //! count as well. Nothing that is played later takes a rung away.
@@ -13,7 +14,7 @@ use jiff::civil::Date;
 
 use super::contents::Index;
 use super::finished_game::FinishedGame;
-use super::game::{Game, Scores};
+use super::game::{IndexedGame, Scores};
 use super::journal::Journal;
 use crate::daily::DailyLog;
 use crate::games::GameId;
@@ -124,7 +125,7 @@ pub struct Reached {
 
 /// A person's results in a game against computers, and the rungs that these reach.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Climb {
+pub struct LadderProgress {
     /// Wins, draws and losses.
     pub scores: Scores,
     /// The number of flawless wins.
@@ -132,7 +133,7 @@ pub struct Climb {
     reached: BTreeMap<Rung, Reached>,
 }
 
-impl Climb {
+impl LadderProgress {
     /// How a rung was reached; `None` if it wasn't.
     pub fn reached(&self, rung: Rung) -> Option<&Reached> {
         self.reached.get(&rung)
@@ -146,7 +147,7 @@ impl Climb {
 
     /// Over all results that count, in the order in which they were played.
     fn new<'a>(
-        finished: impl IntoIterator<Item = &'a (&'a Game, FinishedGame<'a>)>,
+        finished: impl IntoIterator<Item = &'a (&'a IndexedGame, FinishedGame<'a>)>,
         journal: &Journal,
     ) -> Self {
         let mut climb = Self::default();
@@ -207,7 +208,7 @@ pub struct Ladder {
     /// The game.
     pub game: GameId,
     /// The rungs, and the results against computers.
-    pub climb: Climb,
+    pub climb: LadderProgress,
     /// The title of the first unfinished lesson.
     lesson: Option<String>,
     /// The number of problems solved.
@@ -242,11 +243,12 @@ impl Ladder {
     /// they were played.
     pub(super) fn new(
         game: GameId,
-        finished: &[(&Game, FinishedGame<'_>)],
+        finished: &[(&IndexedGame, FinishedGame<'_>)],
         journal: &Journal,
     ) -> Self {
         let id = game.meta().id;
-        let mut climb = Climb::new(finished.iter().filter(|(_, it)| it.game == game), journal);
+        let mut climb =
+            LadderProgress::new(finished.iter().filter(|(_, it)| it.game == game), journal);
         let lessons = lessons(game);
         let finished = |lesson: &str| journal.finished_lesson(id, lesson);
         let done: Option<Vec<Timestamp>> =
@@ -356,9 +358,9 @@ impl Index {
     ///
     /// # Errors
     /// When the index can't be read.
-    pub fn climb(&mut self, game: &str) -> Result<Climb, StoreError> {
+    pub fn climb(&mut self, game: &str) -> Result<LadderProgress, StoreError> {
         let known = self.load()?;
-        Ok(Climb::new(&known.finished_games(Some(game)), &known.journal))
+        Ok(LadderProgress::new(&known.finished_games(Some(game)), &known.journal))
     }
 
     /// The ladder of a game.

@@ -2,8 +2,8 @@
 
 use arcade_engine::Seed;
 
-use super::contents::{Index, Known};
-use super::game::{Entry, Game};
+use super::contents::{Index, IndexContents};
+use super::game::{Entry, IndexedGame};
 use super::journal::{Journal, key};
 use super::row;
 use crate::session::review::AccuracyTally;
@@ -12,14 +12,14 @@ use crate::store::{RecordId, StoreError};
 
 /// Sorts games by when they were played, the latest one first. Of two games played at the same time,
 /// the one with the higher number comes first.
-fn sort_last_first(games: &mut [&Game]) {
-    let place = |game: &Game| (game.played, game.id.as_str().len());
+fn sort_last_first(games: &mut [&IndexedGame]) {
+    let place = |game: &IndexedGame| (game.played, game.id.as_str().len());
     games.sort_unstable_by(|one, other| {
         place(other).cmp(&place(one)).then_with(|| other.id.as_str().cmp(one.id.as_str()))
     });
 }
 
-impl Game {
+impl IndexedGame {
     /// Its key in the journal.
     pub(super) fn key(&self) -> String {
         key(self.id.as_str(), self.seal.as_deref().unwrap_or_default())
@@ -27,7 +27,7 @@ impl Game {
 
     /// The game, and the points for its win; `None` if its record is damaged.
     pub(super) fn read(&self) -> Option<(Summary, Option<u32>)> {
-        self.seal.as_ref().and_then(|_| row::read(&self.facts))
+        self.seal.as_ref().and_then(|_| row::read(&self.json))
     }
 
     /// The game, if it can be continued.
@@ -37,25 +37,25 @@ impl Game {
 
     /// The damage of its record.
     fn damage(&self) -> String {
-        serde_json::from_str(&self.facts).unwrap_or_default()
+        serde_json::from_str(&self.json).unwrap_or_default()
     }
 }
 
-impl Known {
+impl IndexContents {
     /// The saved games of one kind or of all, damaged ones included, the one played last first.
-    fn saved(&self, of: Option<&str>) -> Vec<&Game> {
+    fn saved(&self, of: Option<&str>) -> Vec<&IndexedGame> {
         let saved = self.records.by_id.values().map(|indexed| &indexed.game);
-        let mut saved: Vec<&Game> =
-            saved.filter(|game| of.is_none_or(|of| game.which == of)).collect();
+        let mut saved: Vec<&IndexedGame> =
+            saved.filter(|game| of.is_none_or(|of| game.game_id == of)).collect();
         sort_last_first(&mut saved);
         saved
     }
 
     /// The finished games in no order: saved ones, and deleted ones whose results are kept.
-    pub(super) fn finished(&self) -> impl Iterator<Item = &Game> {
+    pub(super) fn finished(&self) -> impl Iterator<Item = &IndexedGame> {
         let saved = self.records.by_id.values().map(|indexed| &indexed.game);
         // A restored game is listed as saved.
-        let is_gone = |game: &&Game| {
+        let is_gone = |game: &&IndexedGame| {
             let saved = self.records.by_id.get(&game.id);
             saved.is_none_or(|saved| saved.game.seal != game.seal)
         };
@@ -64,20 +64,20 @@ impl Known {
 
     /// Those of one kind or of all whose results count, the one played last first. Erased results don't
     /// count.
-    pub(super) fn results(&self, of: Option<&str>) -> Vec<&Game> {
+    pub(super) fn results(&self, of: Option<&str>) -> Vec<&IndexedGame> {
         let Journal { erased, erased_until, .. } = &self.journal;
-        let counts = |game: &Game| {
+        let counts = |game: &IndexedGame| {
             erased_until.is_none_or(|until| game.played > until)
                 && (erased.is_empty() || !erased.contains(&game.key()))
         };
-        let asked = self.finished().filter(|game| of.is_none_or(|of| game.which == of));
-        let mut results: Vec<&Game> = asked.filter(|game| counts(game)).collect();
+        let asked = self.finished().filter(|game| of.is_none_or(|of| game.game_id == of));
+        let mut results: Vec<&IndexedGame> = asked.filter(|game| counts(game)).collect();
         sort_last_first(&mut results);
         results
     }
 
     /// The accuracy counts of each seat, if the game in its current state has been reviewed.
-    pub(super) fn at_stake(&self, game: &Game) -> Option<[AccuracyTally; 2]> {
+    pub(super) fn at_stake(&self, game: &IndexedGame) -> Option<[AccuracyTally; 2]> {
         if game.is_deleted {
             return game.at_stake;
         }
@@ -87,7 +87,7 @@ impl Known {
     }
 
     /// The entry of a game.
-    fn entry(&self, of: &Game) -> Entry {
+    fn entry(&self, of: &IndexedGame) -> Entry {
         Entry {
             id: of.id.clone(),
             played: of.played,
@@ -117,8 +117,8 @@ impl Index {
         // Most games belong to no series: searching their text for the id is quicker than parsing
         // them.
         let word = series.to_string();
-        let mut games: Vec<&Game> =
-            known.finished().filter(|game| game.facts.contains(&word)).collect();
+        let mut games: Vec<&IndexedGame> =
+            known.finished().filter(|game| game.json.contains(&word)).collect();
         sort_last_first(&mut games);
         let games = games.into_iter().rev().filter_map(|game| {
             let (summary, points) = game.read()?;
@@ -146,7 +146,7 @@ impl Index {
         game: &str,
     ) -> Result<Option<(Summary, SeriesPart, SeriesScore)>, StoreError> {
         let saved = self.load()?.saved(Some(game));
-        let last = saved.into_iter().find_map(Game::read).map(|(last, _)| last);
+        let last = saved.into_iter().find_map(IndexedGame::read).map(|(last, _)| last);
         let Some(last) = last.filter(|last| !last.is_open) else { return Ok(None) };
         let Some(part) = last.metadata.series.clone() else { return Ok(None) };
         let standing = SeriesScore::new(part.length, self.series(&part.series)?);
@@ -183,6 +183,6 @@ impl Index {
     /// When the index can't be read.
     pub fn damaged_records(&mut self, game: &str) -> Result<Vec<String>, StoreError> {
         let saved = self.load()?.saved(Some(game)).into_iter();
-        Ok(saved.filter(|game| game.seal.is_none()).map(Game::damage).collect())
+        Ok(saved.filter(|game| game.seal.is_none()).map(IndexedGame::damage).collect())
     }
 }

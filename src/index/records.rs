@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use super::game::Game;
+use super::game::IndexedGame;
 use super::row::write;
 use crate::games::GameId;
 use crate::kit::{GameSpec, restore};
@@ -20,13 +20,13 @@ use crate::store::{ChecksummedLines, Durability, FileVersion, RecordId, Store, S
 const VERSION: &str = "1";
 
 /// The file may have this many outdated lines.
-const SLACK: usize = 1000;
+const MAX_STALE_LINES: usize = 1000;
 
 /// The bytes of a usual line.
 const USUAL_LINE: usize = 512;
 
 /// The time, in nanoseconds, within which a file system may give two changes the same timestamp.
-const COARSEST: i64 = 2_000_000_000;
+const COARSEST_TIMESTAMP: i64 = 2_000_000_000;
 
 /// A record that was found in the store, and the version of its file.
 #[derive(Debug)]
@@ -34,7 +34,7 @@ pub(super) struct ScannedRecord {
     id: RecordId,
     version: FileVersion,
     /// Whether the file is so new that its next version could have the same timestamps.
-    is_fresh: bool,
+    may_change_unnoticed: bool,
 }
 
 /// The indexed contents of a record.
@@ -42,7 +42,7 @@ pub(super) struct ScannedRecord {
 pub(super) struct IndexedRecord {
     /// The version of the file that was read.
     file: Version,
-    pub(super) game: Game,
+    pub(super) game: IndexedGame,
 }
 
 /// A version of a file.
@@ -61,7 +61,8 @@ impl ScannedRecord {
         let found = store.versions()?.into_iter().map(|(id, version)| Self {
             id,
             version,
-            is_fresh: now.saturating_sub(version.changed).saturating_abs() < COARSEST,
+            may_change_unnoticed: now.saturating_sub(version.changed).saturating_abs()
+                < COARSEST_TIMESTAMP,
         });
         Ok(found.collect())
     }
@@ -70,32 +71,32 @@ impl ScannedRecord {
 impl IndexedRecord {
     /// Reads a record.
     pub(super) fn read(store: &Store, found: ScannedRecord) -> Self {
-        let ScannedRecord { id, version, is_fresh } = found;
+        let ScannedRecord { id, version, may_change_unnoticed } = found;
         // If the file changes now, the sum is that of the old version, and the file will be read again.
-        let sum = is_fresh.then(|| sum_of(store, &id)).flatten();
+        let sum = may_change_unnoticed.then(|| sum_of(store, &id)).flatten();
         // If the record has no time, use that of the file.
         let written = Timestamp::from_nanosecond(version.written.into()).unwrap_or_default();
         let game = match store.record(&id) {
             Ok(record) => {
                 let summary = record.summary();
-                Game {
+                IndexedGame {
                     id,
                     played: summary.metadata.played.unwrap_or(written),
                     seal: Some(record.fingerprint()),
                     is_over: summary.ending.is_some(),
-                    facts: write(&summary, points_of_win(&record)).get().into(),
-                    which: summary.game,
+                    json: write(&summary, points_of_win(&record)).get().into(),
+                    game_id: summary.game,
                     is_deleted: false,
                     at_stake: None,
                 }
             }
-            Err(error) => Game {
-                which: id.as_str().rsplit_once('-').map_or(id.as_str(), |(game, _)| game).into(),
+            Err(error) => IndexedGame {
+                game_id: id.as_str().rsplit_once('-').map_or(id.as_str(), |(game, _)| game).into(),
                 id,
                 played: written,
                 seal: None,
                 is_over: false,
-                facts: Json::from(error.to_string()).to_string().into(),
+                json: Json::from(error.to_string()).to_string().into(),
                 is_deleted: false,
                 at_stake: None,
             },
@@ -110,15 +111,15 @@ impl IndexedRecord {
         if version != VERSION {
             return Err("is of another version");
         }
-        let (head, facts) = line.split_once('\t').ok_or(DAMAGED)?;
-        let (file, game): (_, Game) = serde_json::from_str(head).map_err(|_| DAMAGED)?;
-        Ok(Self { file, game: Game { facts: facts.into(), ..game } })
+        let (head, json) = line.split_once('\t').ok_or(DAMAGED)?;
+        let (file, game): (_, IndexedGame) = serde_json::from_str(head).map_err(|_| DAMAGED)?;
+        Ok(Self { file, game: IndexedGame { json: json.into(), ..game } })
     }
 
     fn line(&self) -> String {
         // JSON escapes tabs.
         let head = serde_json::to_string(&(self.file, &self.game));
-        format!("{VERSION} {}\t{}", head.expect("texts and numbers become JSON"), self.game.facts)
+        format!("{VERSION} {}\t{}", head.expect("texts and numbers become JSON"), self.game.json)
     }
 
     /// Whether the file still is the version indexed here. If the timestamps don't suffice, it is
@@ -139,31 +140,31 @@ fn sum_of(store: &Store, id: &RecordId) -> Option<u32> {
 pub(super) struct Records {
     pub(super) by_id: FxHashMap<RecordId, IndexedRecord>,
     file: ChecksummedLines,
-    place: Place,
+    cache: CacheFile,
 }
 
 /// The state of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum CacheFile {
     /// It is complete, and has this many lines.
-    Kept(usize),
+    Complete(usize),
     /// It is incomplete or has damaged lines: it must be written anew.
     Outdated,
     /// It can't be written.
-    Memory,
+    Unwritable,
 }
 
 impl Records {
     /// Reads the file; also returns what is wrong with it, if anything.
     pub(super) fn open(file: ChecksummedLines) -> (Self, Option<String>) {
-        let mut records = Self { by_id: FxHashMap::default(), file, place: Place::Memory };
+        let mut records = Self { by_id: FxHashMap::default(), file, cache: CacheFile::Unwritable };
         let path = escaped_path(records.file.path());
         if records.file.is_blocked() {
             let notice = format!("{path} is no file: until it is gone, each start takes longer");
             return (records, Some(notice));
         }
         let Ok((text, _)) = records.file.read() else {
-            records.place = Place::Outdated;
+            records.cache = CacheFile::Outdated;
             return (records, None);
         };
         let (mut count, mut flaw) = (0, None);
@@ -175,7 +176,8 @@ impl Records {
                 Err(found) => flaw = Some(found),
             }
         }
-        records.place = if flaw.is_some() { Place::Outdated } else { Place::Kept(count) };
+        records.cache =
+            if flaw.is_some() { CacheFile::Outdated } else { CacheFile::Complete(count) };
         let told = |flaw| format!("{path} {flaw}: it is made anew from the saved games");
         (records, flaw.map(told))
     }
@@ -197,7 +199,7 @@ impl Records {
         for found in all {
             match self.by_id.get_mut(&found.id) {
                 Some(known) if known.is_unchanged(&found, store) => {
-                    if known.file.sum.is_some() && !found.is_fresh {
+                    if known.file.sum.is_some() && !found.may_change_unnoticed {
                         // The timestamps suffice from now on.
                         known.file.sum = None;
                         settled.push(found.id);
@@ -221,10 +223,12 @@ impl Records {
 
     /// Appends these records to the file, or writes it anew if necessary.
     fn write_to_file(&mut self, ids: &[RecordId]) {
-        let place = match self.place {
-            Place::Memory => return,
-            Place::Kept(_) if ids.is_empty() => return,
-            Place::Kept(there) if there + ids.len() <= self.by_id.len() + SLACK => {
+        let cache = match self.cache {
+            CacheFile::Unwritable => return,
+            CacheFile::Complete(_) if ids.is_empty() => return,
+            CacheFile::Complete(there)
+                if there + ids.len() <= self.by_id.len() + MAX_STALE_LINES =>
+            {
                 let new: Vec<String> = ids
                     .iter()
                     .filter_map(|id| self.by_id.get(id))
@@ -232,12 +236,12 @@ impl Records {
                     .collect();
                 self.file.add(&new, Durability::Unsynced).map(|()| there + new.len())
             }
-            Place::Kept(_) | Place::Outdated => {
+            CacheFile::Complete(_) | CacheFile::Outdated => {
                 let all: Vec<String> = self.by_id.values().map(IndexedRecord::line).collect();
                 self.file.replace(&all).map(|()| all.len())
             }
         };
-        self.place = place.map_or(Place::Memory, Place::Kept);
+        self.cache = cache.map_or(CacheFile::Unwritable, CacheFile::Complete);
     }
 }
 

@@ -118,18 +118,9 @@ pub(super) fn read(json: &str) -> Option<(Summary, Option<u32>)> {
 
 impl Row {
     fn of(summary: &Summary, points: Option<u32>) -> Self {
-        let Summary {
-            game,
-            metadata: heading,
-            setup,
-            start,
-            first,
-            ending,
-            is_open,
-            plies,
-            opening,
-        } = summary;
-        let Metadata { began, played, name, series, coached } = heading;
+        let Summary { game, metadata, setup, start, first, ending, is_open, plies, opening } =
+            summary;
+        let Metadata { began, played, name, series, coached } = metadata;
         let option = |(key, value): (&str, &str)| (key.to_string(), value.to_string());
         let player = |player: &Player| (player.kind.to_string(), player.name.clone());
         Self {
@@ -157,7 +148,7 @@ impl TryFrom<Row> for Summary {
     type Error = ParseError;
 
     fn try_from(row: Row) -> Result<Self, ParseError> {
-        let heading = Metadata {
+        let metadata = Metadata {
             began: row.date,
             played: row.played,
             name: row.name,
@@ -166,7 +157,7 @@ impl TryFrom<Row> for Summary {
         };
         Ok(Self {
             game: row.game,
-            metadata: heading,
+            metadata,
             setup: setup(row.options, row.players, &row.seed)?,
             first: row.first.parse()?,
             start: row.start,

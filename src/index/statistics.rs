@@ -23,7 +23,7 @@ use crate::session::{Ending, Player, PlayerKind, SeatResult, Summary};
 use crate::store::StoreError;
 
 /// The options that concern the players' strength, and not the rules.
-pub(crate) const OF_PLAYERS: [&str; 3] = ["level", "depth", "time_limit_ms"];
+pub(crate) const STRENGTH_KEYS: [&str; 3] = ["level", "depth", "time_limit_ms"];
 
 /// All finished games that count, each in its [`Group`].
 #[derive(Clone, Debug, Default)]
@@ -99,12 +99,12 @@ impl Statistics {
     }
 
     fn over_all<T>(played: &[(T, FinishedGame<'_>)]) -> Self {
-        let regulars = regulars(played);
+        let games_against_computers = games_against_computers(played);
         let (mut groups, mut texts) = (Numbered::default(), Numbered::default());
         // Look up groups by the address of the setup: most games share theirs with others.
         let mut group_of = FxHashMap::default();
         let games = played.iter().map(|(_, game)| {
-            let seat = game.seat(&regulars);
+            let seat = game.seat(&games_against_computers);
             let group = group_of.entry((game.game, Rc::as_ptr(&game.setup), seat));
             CountedGame {
                 mark: game.mark(seat),
@@ -148,7 +148,7 @@ impl Statistics {
         self.figures(&places, 1).remove(0)
     }
 
-    /// So many figures, to each of which the groups belong that have its place.
+    /// `count` figures; the groups whose place is n are counted in the n-th, those without a place in none.
     fn figures(&self, places: &[Option<usize>], count: usize) -> Vec<GameStats> {
         let mut builders: Vec<FiguresBuilder> =
             (0..count).map(|_| FiguresBuilder::default()).collect();
@@ -163,7 +163,7 @@ impl Statistics {
 
 impl Group {
     /// Whether two computers played.
-    pub fn is_computers(&self) -> bool {
+    pub fn is_between_computers(&self) -> bool {
         self.player != PlayerKind::Human
     }
 
@@ -189,13 +189,15 @@ impl Group {
 
 impl FinishedGame<'_> {
     /// The seat from whose view the result counts.
-    fn seat(&self, regulars: &HashMap<&str, u32>) -> Side {
+    fn seat(&self, games_against_computers: &HashMap<&str, u32>) -> Side {
         if let Some(seat) = self.setup.person() {
             return seat;
         }
         let [first, second] = &self.setup.players;
         let are_people = first.is_human() && second.is_human() && self.setup.goal().is_none();
-        let played = |player: &Player| regulars.get(player.name.as_str()).copied().unwrap_or(0);
+        let played = |player: &Player| {
+            games_against_computers.get(player.name.as_str()).copied().unwrap_or(0)
+        };
         let rank = |player| (Reverse(played(player)), player.name.as_str());
         if are_people && rank(second) < rank(first) { Side::Two } else { Side::One }
     }
@@ -228,7 +230,7 @@ impl FinishedGame<'_> {
     fn group(&self, seat: Side) -> Group {
         let [player, other] = [seat, seat.other()].map(|seat| &self.setup.players[seat.index()]);
         let mut options = self.setup.values.clone();
-        for key in OF_PLAYERS {
+        for key in STRENGTH_KEYS {
             options.unset(key);
         }
         let opponent = match other.kind {
@@ -241,14 +243,16 @@ impl FinishedGame<'_> {
 }
 
 /// The number of games that each person, by name, has played against computers.
-fn regulars<'a, T>(games: &'a [(T, FinishedGame<'_>)]) -> HashMap<&'a str, u32> {
-    let mut regulars = HashMap::new();
+fn games_against_computers<'a, T>(games: &'a [(T, FinishedGame<'_>)]) -> HashMap<&'a str, u32> {
+    let mut games_against_computers = HashMap::new();
     for (_, game) in games {
         if let Some(seat) = game.setup.person() {
-            *regulars.entry(game.setup.players[seat.index()].name.as_str()).or_default() += 1;
+            *games_against_computers
+                .entry(game.setup.players[seat.index()].name.as_str())
+                .or_default() += 1;
         }
     }
-    regulars
+    games_against_computers
 }
 
 /// Numbers distinct things in the order in which they come.

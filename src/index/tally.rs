@@ -3,7 +3,7 @@
 use arcade_engine::AdaptiveErrorRate;
 
 use super::contents::Index;
-use super::game::Game;
+use super::game::IndexedGame;
 use super::ladder::Ladder;
 use crate::games::GameId;
 use crate::session::{PairScore, SeatResult, Setup};
@@ -33,7 +33,10 @@ impl Index {
         let mut rivals = PairScore::new(&setup.players);
         if let Some(rivals) = &mut rivals {
             let results = self.load()?.results(Some(game));
-            results.into_iter().filter_map(Game::read).for_each(|(game, _)| rivals.add(&game));
+            results
+                .into_iter()
+                .filter_map(IndexedGame::read)
+                .for_each(|(game, _)| rivals.add(&game));
         }
         let even = match setup.even() {
             Some(before) => Some([before, self.even(game, None)?.strength()]),

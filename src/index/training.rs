@@ -82,7 +82,7 @@ impl Index {
     ///
     /// # Errors
     /// When the index can't be read.
-    pub fn was_offered(&mut self) -> Result<bool, StoreError> {
-        Ok(self.load()?.journal.was_offered)
+    pub fn was_first_lesson_offered(&mut self) -> Result<bool, StoreError> {
+        Ok(self.load()?.journal.was_first_lesson_offered)
     }
 }

@@ -24,11 +24,11 @@ pub struct TerminalLook {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Images {
     /// It hasn't said so.
-    None,
+    Unreported,
     /// It says so.
-    Claimed,
-    /// It is one in which boards in pixels were looked at.
-    Seen,
+    Reported,
+    /// It is one in which the look of boards in pixels has been checked.
+    Verified,
 }
 
 impl TerminalLook {
@@ -36,7 +36,7 @@ impl TerminalLook {
     pub const LEAST: Self = Self {
         background: Background::Dark,
         colours: Colours::Sixteen,
-        images: Images::None,
+        images: Images::Unreported,
         has_sixels: false,
         cell_size: None,
     };

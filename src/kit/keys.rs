@@ -273,7 +273,7 @@ impl KeyMap {
 
 /// For each action of the page that has no key in `held`: its default keys, except those that type
 /// a character. Otherwise a form might offer no way to submit or leave it.
-fn unheld(page: Page, held: &[(Key, Action)]) -> Vec<(Key, Action)> {
+fn defaults_for_unbound(page: Page, held: &[(Key, Action)]) -> Vec<(Key, Action)> {
     let is_held = |action: Action| held.iter().any(|(_, other)| *other == action);
     let is_free =
         |key: &Key| key.character().is_none() && held.iter().all(|(other, _)| other != key);
@@ -293,7 +293,7 @@ impl PageKeys {
         let mut held: Vec<_> = bindings.iter().filter(has).copied().collect();
         if page.is_typed() {
             held.retain(|(key, _)| key.character().is_none());
-            held.extend(unheld(page, &held));
+            held.extend(defaults_for_unbound(page, &held));
         }
         // Letters are arrows only if all four are free.
         let taken =

@@ -45,7 +45,7 @@ pub use finale::{FINALE_END, Finale, PlayedMove, TrophyShape};
 pub use frame::Frame;
 pub use game_definition::GameDefinition;
 pub(crate) use game_spec::texts;
-pub use game_spec::{EveryStart, GameSpec, Meta, MoveOf, Texts, TypedTask};
+pub use game_spec::{EveryStart, GameSpec, Meta, MoveOf, PerGameTask, Texts};
 pub use grid_layout::GridLayout;
 pub use heaps::{balance_in_parts, balanced_parts, divided_heaps};
 pub use introduction::{Example, Introduction};

@@ -72,12 +72,12 @@ pub trait View<G: Game>: 'static {
 
     /// The rows of a small picture of a move of a game that is over. The default is 0: the game has
     /// none.
-    fn film_rows(&self) -> u16 {
+    fn thumbnail_rows(&self) -> u16 {
         0
     }
 
     /// Draws a small picture of a move: the position before it, and what the move changes.
-    fn film(&self, played: &PlayedMove<'_, G>, canvas: &mut Canvas<'_>) {
+    fn move_thumbnail(&self, played: &PlayedMove<'_, G>, canvas: &mut Canvas<'_>) {
         let _ = (played, canvas);
     }
 
@@ -295,7 +295,7 @@ impl<'a, G: Game> Scene<'a, G> {
     }
 
     /// Whether a reason on the screen speaks of a place.
-    pub fn is_meant(&self, place: u16) -> bool {
+    pub fn is_in_reason(&self, place: u16) -> bool {
         self.meant_places().iter().any(|places| places.contains(&place))
     }
 

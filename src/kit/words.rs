@@ -174,7 +174,7 @@ pub trait Words: Game {
     }
 
     /// What a side does in all its moves of one turn, in a clause after its name. The default is
-    /// the highlight with the greatest weight; `None` if the moves need no comment.
+    /// the event with the greatest weight; `None` if the moves need no comment.
     ///
     /// Used for the reply to a move, so it may mention less important things; give those weight 0.
     fn turn_event(&self, moves: &[Self::Move]) -> Option<NotableEvent> {

@@ -92,7 +92,7 @@ pub enum SocketError {
     NoUser(String),
     /// The host is not the user whose folder its socket is in.
     #[error("the game is hosted by user {0}, and not by the one whose folder it is in")]
-    Impostor(Uid),
+    WrongOwner(Uid),
     /// A system call failed for this path.
     #[error("{}: {}", escaped_path(.0), .1)]
     Io(PathBuf, io::Error),

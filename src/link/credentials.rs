@@ -28,7 +28,7 @@ impl Admission {
         if user == self.owner || self.group.as_ref().is_some_and(|it| has(it, user, group)) {
             Ok(user.as_raw())
         } else {
-            Err(Disconnect::Stranger(user.as_raw()))
+            Err(Disconnect::NotAdmitted(user.as_raw()))
         }
     }
 }

@@ -25,16 +25,16 @@ pub enum Disconnect {
     TooMany,
     /// The peer doesn't read what it is sent.
     #[error("messages are not read")]
-    Unread,
+    SendBufferFull,
     /// The peer didn't send its name in time.
     #[error("nothing was said for too long")]
-    Silent,
+    NoName,
     /// The most peers allowed are connected.
     #[error("there is no more room: {0} are connected")]
     Full(usize),
     /// The peer's user may not join.
     #[error("user {0} may not join this game")]
-    Stranger(u32),
+    NotAdmitted(u32),
     /// A system call failed.
     #[error(transparent)]
     Io(#[from] io::Error),

@@ -62,15 +62,15 @@ impl<O: Send + 'static, H: Send + 'static> Duplex<O, H> {
         let (orders, taken) = channel();
         let (tell, heard) = channel();
         let unheard: Arc<AtomicUsize> = Arc::default();
-        let desk = DuplexThread {
+        let channel = DuplexThread {
             orders: taken,
             wakeups,
             heard: tell,
             unheard: Arc::clone(&unheard),
             wake,
         };
-        before.into_iter().for_each(|heard| desk.tell(heard));
-        let thread = start_thread(name, move || work(desk))?;
+        before.into_iter().for_each(|heard| channel.tell(heard));
+        let thread = start_thread(name, move || work(channel))?;
         Ok(Self { orders: Some(orders), waker, heard, unheard, thread: Some(thread), later })
     }
 

@@ -18,7 +18,7 @@ use super::wire::Wire;
 use crate::store::{DiskExecutor, Wake};
 
 /// How long a host may take to answer when a guest joins.
-const PATIENCE: Duration = Duration::from_secs(10);
+const SILENCE_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a host may be quiet before it is pinged.
 const QUIET: Duration = Duration::from_secs(2);
 /// How long it may take to answer the ping.
@@ -58,7 +58,7 @@ pub struct Joined {
 /// When there is no host, or it refuses or doesn't answer.
 pub fn join(found: FoundGame, wish: PersonName) -> Result<Joined, JoinError> {
     let mut wire = call(&found, &wish)?;
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + SILENCE_TIMEOUT;
     let mut news = VecDeque::new();
     while Instant::now() < until {
         let mut flags = PollFlags::POLLIN;
@@ -80,7 +80,7 @@ pub fn join(found: FoundGame, wish: PersonName) -> Result<Joined, JoinError> {
         // After reading: a host that refuses closes the connection, and its reason is still there.
         wire.flush()?;
     }
-    Err(Disconnect::Silent.into())
+    Err(Disconnect::NoName.into())
 }
 
 /// Connects and sends the name.
@@ -101,7 +101,7 @@ pub enum GuestEvent {
     /// The connection was lost, and why. The thread reconnects by itself.
     Lost(String),
     /// The host doesn't answer, though the connection is open.
-    Silent,
+    NoName,
     /// It answers again.
     Answers,
 }
@@ -152,7 +152,7 @@ impl Guest {
     pub fn start(joined: Joined, wake: Wake, later: DiskExecutor) -> io::Result<Self> {
         let Joined { wire, found, wish, news, .. } = joined;
         let before = news.into_iter().map(GuestEvent::Message);
-        let work = move |desk| work(&desk, wire, &found, &wish);
+        let work = move |channel| work(&channel, wire, &found, &wish);
         Duplex::start("link", wake, later, before, work).map(Self)
     }
 
@@ -169,18 +169,18 @@ impl Guest {
 
 /// Keeps the connection until the screen is gone.
 fn work(
-    desk: &DuplexThread<GuestMessage, GuestEvent>,
+    channel: &DuplexThread<GuestMessage, GuestEvent>,
     first: Wire,
     found: &FoundGame,
     wish: &PersonName,
 ) {
     let mut wire = Some(first);
-    let mut pulse = KeepAlive::new();
+    let mut keep_alive = KeepAlive::new();
     let mut try_at = None;
     loop {
         let mut lost = None;
         loop {
-            match desk.next() {
+            match channel.next() {
                 Next::Do(request) => {
                     let sent = wire.as_mut().map(|wire| wire.send(&request.to_string()));
                     lost = lost.or(sent.and_then(Result::err));
@@ -194,22 +194,24 @@ fn work(
                 }
             }
         }
-        let due = wire.as_ref().and_then(|_| pulse.deadline()).filter(|_| desk.has_capacity());
+        let due =
+            wire.as_ref().and_then(|_| keep_alive.deadline()).filter(|_| channel.has_capacity());
         let until = try_at.into_iter().chain(due).min();
-        if lost.is_none() && pause(desk, wire.as_ref(), until).is_err() {
+        if lost.is_none() && pause(channel, wire.as_ref(), until).is_err() {
             return;
         }
-        desk.drain_wakeups();
+        channel.drain_wakeups();
         if let Some(connected) = &mut wire {
-            let served = lost.map_or(Ok(()), Err).and_then(|()| serve(desk, connected, &mut pulse));
+            let served =
+                lost.map_or(Ok(()), Err).and_then(|()| serve(channel, connected, &mut keep_alive));
             if let Err(fault) = served {
                 wire = None;
                 try_at = Some(Instant::now() + BETWEEN_TRIES);
-                desk.tell(GuestEvent::Lost(fault.to_string()));
+                channel.tell(GuestEvent::Lost(fault.to_string()));
             }
         } else if try_at.is_some_and(|at| at <= Instant::now()) {
             wire = call(found, wish).ok();
-            pulse = KeepAlive::new();
+            keep_alive = KeepAlive::new();
             try_at = wire.is_none().then(|| Instant::now() + BETWEEN_TRIES);
         }
     }
@@ -217,14 +219,14 @@ fn work(
 
 /// Waits until there is something to do.
 fn pause(
-    desk: &DuplexThread<GuestMessage, GuestEvent>,
+    channel: &DuplexThread<GuestMessage, GuestEvent>,
     wire: Option<&Wire>,
     until: Option<Instant>,
 ) -> io::Result<()> {
-    let mut watched = vec![PollFd::new(desk.wakeup_fd(), PollFlags::POLLIN)];
+    let mut watched = vec![PollFd::new(channel.wakeup_fd(), PollFlags::POLLIN)];
     watched.extend(wire.map(|wire| {
         let mut flags = PollFlags::empty();
-        flags.set(PollFlags::POLLIN, desk.has_capacity());
+        flags.set(PollFlags::POLLIN, channel.has_capacity());
         flags.set(PollFlags::POLLOUT, wire.has_unsent());
         PollFd::new(wire.as_fd(), flags)
     }));
@@ -234,34 +236,34 @@ fn pause(
 
 /// Forwards the host's messages, and pings it if it is quiet.
 fn serve(
-    desk: &DuplexThread<GuestMessage, GuestEvent>,
+    channel: &DuplexThread<GuestMessage, GuestEvent>,
     wire: &mut Wire,
-    pulse: &mut KeepAlive,
+    keep_alive: &mut KeepAlive,
 ) -> Result<(), Disconnect> {
     wire.flush()?;
-    if !desk.has_capacity() {
+    if !channel.has_capacity() {
         return Ok(());
     }
     let lines = wire.read()?;
-    if !lines.is_empty() && pulse.beat() {
-        desk.tell(GuestEvent::Answers);
+    if !lines.is_empty() && keep_alive.beat() {
+        channel.tell(GuestEvent::Answers);
     }
     for line in lines {
         match line.parse()? {
             HostMessage::Bye(why) => return Err(Disconnect::Io(io::Error::other(why))),
             HostMessage::Pong => {}
-            told => desk.tell(GuestEvent::Message(told)),
+            told => channel.tell(GuestEvent::Message(told)),
         }
     }
     let now = Instant::now();
-    if pulse.deadline().is_none_or(|deadline| now < deadline) {
+    if keep_alive.deadline().is_none_or(|deadline| now < deadline) {
         return Ok(());
     }
-    if pulse.asked.is_some() {
-        pulse.is_silent = true;
-        desk.tell(GuestEvent::Silent);
+    if keep_alive.asked.is_some() {
+        keep_alive.is_silent = true;
+        channel.tell(GuestEvent::NoName);
         return Ok(());
     }
-    pulse.asked = Some(now);
+    keep_alive.asked = Some(now);
     wire.send(&GuestMessage::Ping.to_string())
 }

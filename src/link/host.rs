@@ -33,11 +33,11 @@ impl Host {
     ///
     /// # Errors
     /// When the system can't start a thread.
-    pub fn start(claim: HostSocket, wake: Wake, later: DiskExecutor) -> io::Result<Self> {
-        let (listener, admission, files) = claim.into_parts();
+    pub fn start(socket: HostSocket, wake: Wake, later: DiskExecutor) -> io::Result<Self> {
+        let (listener, admission, files) = socket.into_parts();
         let peers = Peers::new(listener, admission)?;
-        let post = Duplex::start("link", wake, later, [], move |desk| {
-            work(&desk, peers);
+        let post = Duplex::start("link", wake, later, [], move |channel| {
+            work(&channel, peers);
             // Before this, no other host can use the socket.
             drop(files);
         });
@@ -66,12 +66,12 @@ impl Host {
 }
 
 /// Serves the guests until the screen is gone.
-fn work(desk: &DuplexThread<Order, HostEvent>, mut peers: Peers) {
+fn work(channel: &DuplexThread<Order, HostEvent>, mut peers: Peers) {
     /// How often the thread checks whether the screen has caught up.
     const TO_CATCH_UP: std::time::Duration = std::time::Duration::from_millis(50);
     loop {
         loop {
-            let (ids, line) = match desk.next() {
+            let (ids, line) = match channel.next() {
                 Next::Do(Order::Tell(peer, line)) => (vec![peer], line),
                 Next::Do(Order::TellAll(line)) => (peers.greeted(), line),
                 Next::Nothing => break,
@@ -79,25 +79,25 @@ fn work(desk: &DuplexThread<Order, HostEvent>, mut peers: Peers) {
             };
             ids.into_iter()
                 .filter_map(|id| peers.send(id, &line))
-                .for_each(|heard| desk.tell(heard));
+                .for_each(|heard| channel.tell(heard));
         }
-        let has_capacity = desk.has_capacity();
+        let has_capacity = channel.has_capacity();
         let is_behind = !has_capacity || peers.has_pending_ping();
         let catching_up = is_behind.then(|| Instant::now() + TO_CATCH_UP);
         let until = peers.deadline().into_iter().chain(catching_up).min();
         let mut watched = peers.watched(has_capacity);
-        watched.push(PollFd::new(desk.wakeup_fd(), PollFlags::POLLIN));
+        watched.push(PollFd::new(channel.wakeup_fd(), PollFlags::POLLIN));
         if wait(&mut watched, until).is_err() {
             return peers.end_all("the system refuses to wait");
         }
         drop(watched);
-        desk.drain_wakeups();
+        channel.drain_wakeups();
         let now = Instant::now();
         peers.accept(now);
-        peers.serve(has_capacity, now).into_iter().for_each(|heard| desk.tell(heard));
+        peers.serve(has_capacity, now).into_iter().for_each(|heard| channel.tell(heard));
         // Pings aren't answered while the screen hangs, so that guests notice.
-        if desk.is_all_heard() {
-            peers.answer_pings().into_iter().for_each(|heard| desk.tell(heard));
+        if channel.is_all_heard() {
+            peers.answer_pings().into_iter().for_each(|heard| channel.tell(heard));
         }
     }
 }

@@ -11,12 +11,12 @@ pub struct Room {
     host: PersonName,
     host_seat: Side,
     /// The player in the other seat, once it has been taken.
-    rival: Option<Rival>,
+    rival: Option<OtherPlayer>,
     watchers: Vec<(PeerId, PersonName)>,
 }
 
 #[derive(Debug)]
-struct Rival {
+struct OtherPlayer {
     name: PersonName,
     /// The user who owns the seat; `None` after a restart of the host, when anybody of that name may take
     /// it.
@@ -38,7 +38,7 @@ pub struct Seated {
 impl Room {
     /// A room with the host in a seat; the other one is reserved for `rival`, if given.
     pub fn new(host: PersonName, host_seat: Side, rival: Option<PersonName>) -> Self {
-        let rival = rival.map(|name| Rival { name, user: None, peer: None });
+        let rival = rival.map(|name| OtherPlayer { name, user: None, peer: None });
         Self { host, host_seat, rival, watchers: Vec::new() }
     }
 
@@ -66,7 +66,8 @@ impl Room {
                 Seated { name, role: Participation::Seat(self.host_seat.other()), is_back: true }
             }
             rival @ None => {
-                *rival = Some(Rival { name: name.clone(), user: Some(user), peer: Some(peer) });
+                *rival =
+                    Some(OtherPlayer { name: name.clone(), user: Some(user), peer: Some(peer) });
                 Seated { name, role: Participation::Seat(self.host_seat.other()), is_back: false }
             }
             Some(_) => {

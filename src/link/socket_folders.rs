@@ -99,7 +99,7 @@ impl FoundGame {
         let peer = of_peer(&stream).map_err(|error| {
             SocketError::Io(self.socket.clone(), io::Error::other(error.to_string()))
         })?;
-        if peer.0 == self.owner { Ok(stream) } else { Err(SocketError::Impostor(peer.0)) }
+        if peer.0 == self.owner { Ok(stream) } else { Err(SocketError::WrongOwner(peer.0)) }
     }
 }
 

@@ -62,7 +62,11 @@ impl Scoreboard {
         self.request_tally(board, helped, services);
         // A game without moves doesn't count, so the series would repeat it forever.
         let is_counted = board.session.has_moves();
-        if board.is_over() && board.is_exhibition() && is_counted && self.series_goes_on(board) {
+        if board.is_over()
+            && board.is_between_computers()
+            && is_counted
+            && self.series_goes_on(board)
+        {
             self.next_game.get_or_insert(services.now + BETWEEN_GAMES);
         }
         self.keep_review(board, services);

@@ -4,19 +4,21 @@ use arcade_base::{counted_plies, pluralized};
 use arcade_engine::{Outcome, Value};
 
 use crate::kit::Words;
-use crate::session::review::{Effect, Verdict};
+use crate::session::review::{Effect, MoveVerdict};
 
 /// The glyph of an effect: `!` the only move that kept the value, `.` another one, `~` one that kept it but
 /// wins later or loses sooner, `?` one that gave it away; a blank if the effect isn't proven. In games that
 /// score, `?` is a move that gave points away, and `??` one that gave the win or the draw away with them.
 pub(crate) fn glyph<M: Copy + PartialEq>(effect: &Effect<M>) -> &'static str {
     match effect.verdict() {
-        Verdict::Best if effect.is_only() && !effect.is_forced() => "!",
-        Verdict::Best => ".",
-        Verdict::Slower => "~",
-        Verdict::Mistake if effect.before().margin().is_some() && effect.changed_outcome() => "??",
-        Verdict::Mistake => "?",
-        Verdict::Unknown => " ",
+        MoveVerdict::Best if effect.is_only() && !effect.is_forced() => "!",
+        MoveVerdict::Best => ".",
+        MoveVerdict::Slower => "~",
+        MoveVerdict::Mistake if effect.before().margin().is_some() && effect.changed_outcome() => {
+            "??"
+        }
+        MoveVerdict::Mistake => "?",
+        MoveVerdict::Unknown => " ",
     }
 }
 
@@ -59,17 +61,17 @@ pub(crate) fn value_text<G: Words>(value: &Value, position: &G) -> String {
 /// The effect of a move, as a clause whose subject is the move or its player.
 pub(crate) fn move_effect<M: Copy + PartialEq>(effect: &Effect<M>, point: &str) -> String {
     match effect.verdict() {
-        Verdict::Unknown => "not proven".into(),
-        Verdict::Mistake => format!("gave away {}", given(effect, point)),
-        Verdict::Slower => {
+        MoveVerdict::Unknown => "not proven".into(),
+        MoveVerdict::Mistake => format!("gave away {}", given(effect, point)),
+        MoveVerdict::Slower => {
             let moves = pluralized(effect.plies_lost().unwrap_or(0), "move");
             match effect.before().outcome() {
                 Some(Outcome::Loss) => format!("lost {moves} sooner"),
                 _ => format!("slower by {moves}"),
             }
         }
-        Verdict::Best if effect.is_forced() => "forced".into(),
-        Verdict::Best => kept(effect),
+        MoveVerdict::Best if effect.is_forced() => "forced".into(),
+        MoveVerdict::Best => kept(effect),
     }
 }
 
@@ -100,7 +102,7 @@ fn signed(margin: i32) -> String {
 
 /// What a move gave away in a word: "3" points, or "it"; `None` if it gave nothing away.
 pub(crate) fn given_in_short<M: Copy + PartialEq>(effect: &Effect<M>) -> Option<String> {
-    if effect.verdict() != Verdict::Mistake {
+    if effect.verdict() != MoveVerdict::Mistake {
         return None;
     }
     let points = effect.value_lost().filter(|_| effect.before().margin().is_some());

@@ -74,7 +74,7 @@ pub(crate) fn game_verdict<C: GameSpec>(
             "Won {times} times: {name} last let it go at {let_go}, move {given_back} gave it back."
         )),
         GameVerdict::Gift { at } => {
-            let so_far = if judged.to_come > 0 { " (so far)" } else { "" };
+            let so_far = if judged.unanalysed > 0 { " (so far)" } else { "" };
             VerdictText::new(format!("With a gift: move {at} let {whom} in{so_far}."))
         }
         GameVerdict::HadIt { until, had, keeps } => {

@@ -5,7 +5,7 @@ use arcade_engine::MoveValue;
 use super::reason::Reason;
 use super::reasons::reason;
 use crate::kit::{GameSpec, MoveOf};
-use crate::session::review::{Effect, Remark, Verdict};
+use crate::session::review::{Effect, MoveVerdict, Remark};
 
 /// The moves whose lines a remark needs, with their values: the move itself and, if it gave something away,
 /// the best one.
@@ -34,5 +34,5 @@ pub(crate) fn remark<C: GameSpec>(
 }
 
 fn is_mistake<M: Copy + PartialEq>(effect: &Effect<M>) -> bool {
-    effect.verdict() == Verdict::Mistake
+    effect.verdict() == MoveVerdict::Mistake
 }

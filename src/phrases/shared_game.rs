@@ -79,7 +79,7 @@ fn marks<G: Game>(review: &Review<G>, seat: Side, style: ShareStyle) -> Option<S
         // The last move of the part of the game that the mark is for.
         let ply = &plies[(index + 1) * plies.len() / count - 1];
         let value = ply.effect.as_ref().map(Effect::after);
-        let worth = value.and_then(|value: Value| value.worth()).unwrap_or(0).signum();
+        let worth = value.and_then(|value: Value| value.as_number()).unwrap_or(0).signum();
         let worth = if ply.seat == seat { worth } else { -worth };
         match (style, worth) {
             (ShareStyle::Emoji, 1) => '\u{1f7e6}',

@@ -40,7 +40,7 @@ pub use colour::Rgb;
 pub use fit::{Cell, Edges};
 pub use layer::{Grain, Layer, Paint, Picture};
 pub use pixels::{CellSize, ImageFormat, PixelCell};
-pub use renderer::{Ground, Raster, Renderer};
+pub use renderer::{CoveringPaint, Raster, Renderer};
 pub use shape::{Point, Rectangle, Shape};
 pub use svg::SvgStyles;
 

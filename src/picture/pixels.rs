@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use super::renderer::{Ground, Raster};
+use super::renderer::{CoveringPaint, Raster};
 use super::{COLUMN, Grain, Layer, Point, ROW, Rectangle, Rgb};
 
 /// How images are sent to a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ImageFormat {
-    /// Packed, or by memory shared with the terminal: kitty's graphics protocol.
+    /// Compressed, or in memory shared with the terminal: kitty's graphics protocol.
     Kitty,
-    /// As sixels, of few colours and hardly packed. Surfaces are smooth there: their structure would take
-    /// more bytes than all else.
+    /// As sixels, in few colours and barely compressed. Surfaces are smooth there: their texture would take more
+    /// bytes than all else.
     Sixel,
 }
 
@@ -161,7 +161,7 @@ impl Raster for CellSize {
         slope_width(layer).max(1.0)
     }
 
-    fn cell(&self, below: Ground, above: &[&Layer], corner: Point, key: u64) -> Self::Cell {
+    fn cell(&self, below: CoveringPaint, above: &[&Layer], corner: Point, key: u64) -> Self::Cell {
         let (width, height) = (COLUMN / f32::from(self.width), ROW / f32::from(self.height));
         // An edge is as sharp as the pixels are.
         let soft = width.min(height) / 2.0;

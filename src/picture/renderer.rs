@@ -19,7 +19,7 @@ pub trait Raster: Clone + Debug + PartialEq {
     fn plain(&self, colour: Rgb) -> Self::Cell;
 
     /// The cell with this upper left corner: layers above one that covers it. `key` is a hash of its contents.
-    fn cell(&self, below: Ground, above: &[&Layer], corner: Point, key: u64) -> Self::Cell;
+    fn cell(&self, below: CoveringPaint, above: &[&Layer], corner: Point, key: u64) -> Self::Cell;
 
     /// The structure of a layer, as far as it is drawn.
     fn grain(&self, layer: &Layer) -> Grain;
@@ -36,7 +36,7 @@ pub trait Raster: Clone + Debug + PartialEq {
 
 /// What lies below everything else in a cell.
 #[derive(Clone, Copy, Debug)]
-pub struct Ground {
+pub struct CoveringPaint {
     pub(super) paint: Paint,
     pub(super) grain: Grain,
 }
@@ -48,7 +48,7 @@ impl Raster for Edges {
         Cell::plain(colour)
     }
 
-    fn cell(&self, below: Ground, above: &[&Layer], corner: Point, _: u64) -> Cell {
+    fn cell(&self, below: CoveringPaint, above: &[&Layer], corner: Point, _: u64) -> Cell {
         fit(&samples(below.paint, above, corner, *self), *self)
     }
 
@@ -82,7 +82,7 @@ pub struct Renderer<R: Raster = Edges> {
     /// A hash of the layers of each cell.
     keys: Vec<u64>,
     cells: Vec<R::Cell>,
-    renewed: usize,
+    redrawn_cells: usize,
     known: HashMap<u64, R::Cell, FixedState>,
     computed: usize,
 }
@@ -118,7 +118,7 @@ impl<R: Raster> Renderer<R> {
             size: (0, 0),
             keys: Vec::new(),
             cells: Vec::new(),
-            renewed: 0,
+            redrawn_cells: 0,
             known: HashMap::default(),
             computed: 0,
         }
@@ -135,7 +135,7 @@ impl<R: Raster> Renderer<R> {
         let layers: Vec<(&Layer, Touched)> =
             picture.layers.iter().filter_map(|layer| Some((layer, self.touched(layer)?))).collect();
         let keys = self.keys(picture.ground, &layers);
-        (self.renewed, self.computed) = (0, 0);
+        (self.redrawn_cells, self.computed) = (0, 0);
         let mut in_row = Vec::new();
         for row in 0..size.1 {
             let first = usize::from(row) * usize::from(size.0);
@@ -154,7 +154,7 @@ impl<R: Raster> Renderer<R> {
                         in_row.iter().filter(here).map(|(layer, _)| *layer).collect();
                     let corner = self.corner(column, row);
                     self.cells[index] = self.cell(picture.ground, &layers, corner);
-                    self.renewed += 1;
+                    self.redrawn_cells += 1;
                 }
             }
         }
@@ -168,8 +168,8 @@ impl<R: Raster> Renderer<R> {
     }
 
     /// The number of cells that the last picture redrew.
-    pub fn renewed(&self) -> usize {
-        self.renewed
+    pub fn redrawn_cells(&self) -> usize {
+        self.redrawn_cells
     }
 
     /// The number of those that had to be computed because they weren't in the cache.
@@ -185,12 +185,12 @@ impl<R: Raster> Renderer<R> {
         let centre = corner.moved(COLUMN / 2.0, ROW / 2.0);
         let above = layers[hiding.map_or(0, |hiding| hiding + 1)..].iter().copied();
         let above: Vec<&Layer> = above.filter(|layer| layer.reaches(centre, REACH)).collect();
-        let page = Ground { paint: Paint::Plain(ground), grain: Grain::Smooth };
+        let page = CoveringPaint { paint: Paint::Plain(ground), grain: Grain::Smooth };
         let below = hiding.map_or(page, |hiding| {
             let layer = layers[hiding];
-            Ground { paint: layer.paint, grain: self.raster.grain(layer) }
+            CoveringPaint { paint: layer.paint, grain: self.raster.grain(layer) }
         });
-        if let (Ground { paint: Paint::Plain(colour), grain: Grain::Smooth }, true) =
+        if let (CoveringPaint { paint: Paint::Plain(colour), grain: Grain::Smooth }, true) =
             (below, above.is_empty())
         {
             return self.raster.plain(colour);

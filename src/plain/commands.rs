@@ -4,7 +4,7 @@ use arcade_engine::{Game as _, Side};
 
 use super::move_input::refuse_command;
 use super::speech::speech_command;
-use super::{Entered, Plain, PlainError};
+use super::{Plain, PlainError, TurnInput};
 use crate::kit::{Action, GameSpec, MoveOf, Prompt, command_help, parse_command, share_code_of};
 use crate::phrases::TERMS;
 use crate::text::wrap;
@@ -18,7 +18,7 @@ impl<C: GameSpec> Plain<'_, C> {
         &mut self,
         command: &str,
         seat: Side,
-    ) -> Result<Option<Entered<MoveOf<C>>>, PlainError> {
+    ) -> Result<Option<TurnInput<MoveOf<C>>>, PlainError> {
         let (word, argument) = command.split_once(' ').unwrap_or((command, ""));
         let argument = argument.trim();
         let takes_more = |action: &Action| {
@@ -34,13 +34,13 @@ impl<C: GameSpec> Plain<'_, C> {
             Some(Action::Speech) => {
                 self.console.say(&speech_command(argument, &mut self.services))?;
             }
-            Some(Action::Leave) => return Ok(Some(Entered::Leave)),
-            Some(Action::New) => return Ok(Some(Entered::New)),
+            Some(Action::Leave) => return Ok(Some(TurnInput::Leave)),
+            Some(Action::New) => return Ok(Some(TurnInput::New)),
             Some(Action::Undo) => return self.undo(),
             Some(Action::Resign) if !self.resigns()? => {}
             Some(Action::Resign) => {
                 self.open.resign_for(seat, &mut self.services);
-                return Ok(Some(Entered::Changed));
+                return Ok(Some(TurnInput::Changed));
             }
             Some(Action::Board) => self.announce(seat)?,
             Some(Action::Moves) => self.print_moves()?,
@@ -86,7 +86,7 @@ impl<C: GameSpec> Plain<'_, C> {
         Ok(self.console.say(&wrap(&moves.join(", "), WIDTH).join("\n"))?)
     }
 
-    fn undo(&mut self) -> Result<Option<Entered<MoveOf<C>>>, PlainError> {
+    fn undo(&mut self) -> Result<Option<TurnInput<MoveOf<C>>>, PlainError> {
         let before = self.open.board.session.current();
         self.open.undo(&mut self.services);
         self.open.forget_note();
@@ -94,7 +94,7 @@ impl<C: GameSpec> Plain<'_, C> {
             if self.is_brief() {
                 self.console.say("Taken back.")?;
             }
-            return Ok(Some(Entered::Changed));
+            return Ok(Some(TurnInput::Changed));
         }
         self.console.say(if self.services.config.ai().undo {
             "There is nothing to take back."

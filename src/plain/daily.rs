@@ -151,8 +151,8 @@ impl PlayDaily<'_> {
         }
     }
 
-    /// Carries out a command; returns where to go if that leaves the problem.
-    /// Runs a command; `announcement` shows the board.
+    /// Carries out a command, with `announcement` as the text that shows the board; returns where to go if that
+    /// leaves the problem.
     fn command(
         &mut self,
         game: GameId,

@@ -4,7 +4,7 @@ use std::io;
 
 use super::commands::rules;
 use super::move_input::refuse_command;
-use super::speech::{Listener, speech_command};
+use super::speech::{AnnouncedBoard, speech_command};
 use super::{Console, PlainError};
 use crate::config::Config;
 use crate::kit::{Action, GameSpec, Prompt, command_help, parse_command};
@@ -49,12 +49,12 @@ pub fn learn_game<C: GameSpec>(
     if let Some(course) = open.exercise_mode().and_then(|(drill, _)| drill.lesson_course_mut()) {
         course.set_done(done);
     }
-    let listener = Listener::default();
+    let listener = AnnouncedBoard::default();
     LessonRun { open, services, console, is_kept: true, listener }.run()
 }
 
 /// The outcome of a lesson.
-pub(super) enum Went {
+pub(super) enum LessonExit {
     /// Its task is done.
     Done,
     /// The learner goes to the lesson with this index.
@@ -71,7 +71,7 @@ pub(super) struct LessonRun<'a, C: GameSpec> {
     pub(super) services: Services,
     pub(super) console: &'a mut Console,
     /// What was said of the board.
-    pub(super) listener: Listener,
+    pub(super) listener: AnnouncedBoard,
 }
 
 /// The width of texts, in cells.
@@ -88,9 +88,9 @@ impl<C: GameSpec> LessonRun<'_, C> {
         loop {
             let Some(lesson) = self.introduce()? else { return Ok(()) };
             let next = match self.pose(&lesson)? {
-                Went::Leave => return Ok(()),
-                Went::To(other) => other,
-                Went::Done => {
+                LessonExit::Leave => return Ok(()),
+                LessonExit::To(other) => other,
+                LessonExit::Done => {
                     self.say_wrapped(&lesson.meaning)?;
                     self.print_failure()?;
                     self.course().at() + 1
@@ -155,7 +155,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
         lesson: &Lesson<C::Game>,
         command: &str,
         answer: &str,
-    ) -> Result<Option<Went>, PlainError> {
+    ) -> Result<Option<LessonExit>, PlainError> {
         let (at, last) = (self.course().at(), self.course().all().len() - 1);
         let (word, argument) = command.split_once(' ').unwrap_or((command, ""));
         let action = word.strip_prefix(':').and_then(|word| parse_command(Prompt::Lesson, word));
@@ -163,12 +163,12 @@ impl<C: GameSpec> LessonRun<'_, C> {
             Some(Action::Speech) => {
                 self.console.say(&speech_command(argument.trim(), &mut self.services))?;
             }
-            Some(Action::Leave) => return Ok(Some(Went::Leave)),
-            Some(Action::Next) if at < last => return Ok(Some(Went::To(at + 1))),
+            Some(Action::Leave) => return Ok(Some(LessonExit::Leave)),
+            Some(Action::Next) if at < last => return Ok(Some(LessonExit::To(at + 1))),
             Some(Action::Next) => self.console.say("This is the last lesson.")?,
-            Some(Action::Previous) if at > 0 => return Ok(Some(Went::To(at - 1))),
+            Some(Action::Previous) if at > 0 => return Ok(Some(LessonExit::To(at - 1))),
             Some(Action::Previous) => self.console.say("This is the first lesson.")?,
-            Some(Action::Again) => return Ok(Some(Went::To(at))),
+            Some(Action::Again) => return Ok(Some(LessonExit::To(at))),
             Some(Action::Undo) => self.console.say("There is nothing to take back.")?,
             Some(Action::Tip) => self.say_wrapped(&format!("Hint: {}", lesson.hint))?,
             Some(Action::Answer) => self.say_wrapped(answer)?,

@@ -6,16 +6,16 @@ use arcade_base::{ParseError, parse_number};
 use arcade_engine::{Analysis, Level, Outcome, Skill};
 
 use super::coach::describe_answer;
-use super::learn::{LessonRun, Went};
+use super::learn::{LessonExit, LessonRun};
 use super::move_input::{HOW_TO_LEAVE, Typed, command_meant, type_move};
-use super::speech::{Listener, brief_turn};
+use super::speech::{AnnouncedBoard, brief_turn};
 use super::{PlainError, describe_ending, label, waiting};
 use crate::config::Speech;
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::lessons::{Lesson, LessonTask, OUTCOMES};
 use crate::open_game::{Autoplay, Stage};
 use crate::phrases;
-use crate::session::review::{Effect, Verdict};
+use crate::session::review::{Effect, MoveVerdict};
 use crate::session::{GameStatus, Player, PlayerKind};
 use crate::text::asks_to_leave;
 
@@ -27,8 +27,8 @@ const GIVEN_AWAY: &str = "The win was given away: take moves back with :undo.";
 
 impl<C: GameSpec> LessonRun<'_, C> {
     /// Poses the task of the lesson until it is done or the learner goes elsewhere.
-    pub(super) fn pose(&mut self, lesson: &Lesson<C::Game>) -> Result<Went, PlainError> {
-        self.listener = Listener::default();
+    pub(super) fn pose(&mut self, lesson: &Lesson<C::Game>) -> Result<LessonExit, PlainError> {
+        self.listener = AnnouncedBoard::default();
         if lesson.task == LessonTask::Win {
             self.console.say(&format!("{}\n", lesson.question))?;
         } else {
@@ -59,7 +59,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
     /// Prints the board, and whose turn it is.
     pub(super) fn show(&mut self) -> io::Result<()> {
         let board = &self.open.board;
-        self.listener.learn_board(board.game, &board.session);
+        self.listener.set_announced(board.game, &board.session);
         let whose = format!("{}'s", label(&board.session, board.session.mover()));
         self.console.say(&board.game.dialogue().announce(board.session.position(), &whose))
     }
@@ -77,13 +77,17 @@ impl<C: GameSpec> LessonRun<'_, C> {
         type_move(board.game, self.console, (board.session.position(), None), who, answers)
     }
 
-    fn find(&mut self, lesson: &Lesson<C::Game>, moves: &[MoveOf<C>]) -> Result<Went, PlainError> {
+    fn find(
+        &mut self,
+        lesson: &Lesson<C::Game>,
+        moves: &[MoveOf<C>],
+    ) -> Result<LessonExit, PlainError> {
         let told: Vec<String> = moves.iter().map(ToString::to_string).collect();
         let told = format!("The answer: {}.", told.join(" or "));
         let mut answers = Vec::new();
         loop {
             match self.ask_for_move(&mut answers)? {
-                Typed::End => return Ok(Went::Leave),
+                Typed::End => return Ok(LessonExit::Leave),
                 Typed::Command(command) => {
                     if let Some(went) = self.command(lesson, &command, &told)? {
                         return Ok(went);
@@ -94,7 +98,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
                     self.work(LOOKS)?;
                     if self.is_found() {
                         self.console.say(&format!("Right: {mv}."))?;
-                        return Ok(Went::Done);
+                        return Ok(LessonExit::Done);
                     }
                     self.refute(mv)?;
                     answers.clear();
@@ -108,7 +112,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
         lesson: &Lesson<C::Game>,
         choices: &[String],
         right: usize,
-    ) -> Result<Went, PlainError> {
+    ) -> Result<LessonExit, PlainError> {
         let told = format!("The answer: {}.", choices[right]);
         let question = Question::new(choices);
         for (number, choice) in (1..).zip(choices).filter(|_| question.has_numbers) {
@@ -116,7 +120,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
         }
         let prompt = format!("Your answer ({})? ", question.expected);
         loop {
-            let Some(line) = self.console.ask(&prompt)? else { return Ok(Went::Leave) };
+            let Some(line) = self.console.ask(&prompt)? else { return Ok(LessonExit::Leave) };
             let line = command_meant(&line);
             if line.starts_with(':') {
                 if let Some(went) = self.command(lesson, line, &told)? {
@@ -131,7 +135,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
             match chosen {
                 Ok(_) if self.is_found() => {
                     self.console.say(&format!("Right: {}.", choices[right]))?;
-                    return Ok(Went::Done);
+                    return Ok(LessonExit::Done);
                 }
                 Ok(_) if question.has_numbers => {
                     self.console.say("That isn't so. :hint gives a hint.")?;
@@ -149,7 +153,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
     }
 
     /// Plays from the position of a lesson until the learner has won.
-    fn win(&mut self, lesson: &Lesson<C::Game>) -> Result<Went, PlainError> {
+    fn win(&mut self, lesson: &Lesson<C::Game>) -> Result<LessonExit, PlainError> {
         loop {
             match self.open.board.session.state() {
                 GameStatus::Over(ending) => {
@@ -158,7 +162,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
                     board.map_or(Ok(()), |board| self.console.say(&board))?;
                     self.console.say(&describe_ending(game, session, ending))?;
                     if self.is_found() {
-                        return Ok(Went::Done);
+                        return Ok(LessonExit::Done);
                     }
                     if let Some(went) = self.after_loss(lesson)? {
                         return Ok(went);
@@ -181,11 +185,13 @@ impl<C: GameSpec> LessonRun<'_, C> {
     }
 
     /// Asks the learner what to do after a game that wasn't won.
-    fn after_loss(&mut self, lesson: &Lesson<C::Game>) -> Result<Option<Went>, PlainError> {
+    fn after_loss(&mut self, lesson: &Lesson<C::Game>) -> Result<Option<LessonExit>, PlainError> {
         let question =
             "Take your last move back (:undo), begin again (:again), or leave it (:next)? ";
         loop {
-            let Some(line) = self.console.ask(question)? else { return Ok(Some(Went::Leave)) };
+            let Some(line) = self.console.ask(question)? else {
+                return Ok(Some(LessonExit::Leave));
+            };
             match command_meant(&line) {
                 ":undo" if self.undo() => return Ok(None),
                 line => {
@@ -199,13 +205,13 @@ impl<C: GameSpec> LessonRun<'_, C> {
 
     /// Handles the learner's turn in a game to be won. A wrong move is made, but its cost is
     /// printed and it can be taken back.
-    fn own_turn(&mut self, lesson: &Lesson<C::Game>) -> Result<Option<Went>, PlainError> {
+    fn own_turn(&mut self, lesson: &Lesson<C::Game>) -> Result<Option<LessonExit>, PlainError> {
         self.show_turn()?;
         let mut answers = Vec::new();
         let mv = loop {
             match self.ask_for_move(&mut answers)? {
                 Typed::Move(mv) => break mv,
-                Typed::End => return Ok(Some(Went::Leave)),
+                Typed::End => return Ok(Some(LessonExit::Leave)),
                 Typed::Command(command) if command == ":undo" && self.undo() => return Ok(None),
                 Typed::Command(command) => {
                     let told = match command.as_str() {
@@ -275,7 +281,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
         let effect = Effect::new(mv, self.analyse()?);
         let board = &mut self.open.board;
         let told = match effect.verdict() {
-            Verdict::Mistake => {
+            MoveVerdict::Mistake => {
                 format!(
                     "{mv} {}.",
                     phrases::would_give_away(&effect, board.session.start().point_name())

@@ -35,7 +35,7 @@ use move_input::{Typed, type_move};
 pub use play::{PlayGame, resume_game};
 pub use questions::Given;
 pub use replay::replay_game;
-use speech::{Listener, brief_turn};
+use speech::{AnnouncedBoard, brief_turn};
 
 use crate::config::Speech;
 use crate::index::is_first_game;
@@ -57,7 +57,7 @@ pub(crate) struct Plain<'a, C: GameSpec> {
     /// Whether a person has just made the last move here, so that the board needn't be shown.
     skip_board: bool,
     /// What was said of the board.
-    listener: Listener,
+    listener: AnnouncedBoard,
 }
 
 /// Why a game ended early, or could not be played.
@@ -75,7 +75,7 @@ pub enum PlainError {
 }
 
 /// The effect of an input line.
-enum Entered<M> {
+enum TurnInput<M> {
     Move(M),
     /// A command has changed the position.
     Changed,
@@ -91,7 +91,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
         store: &'a Store,
         console: &'a mut Console,
     ) -> Self {
-        let listener = Listener::default();
+        let listener = AnnouncedBoard::default();
         Self {
             open,
             services,
@@ -125,10 +125,10 @@ impl<'a, C: GameSpec> Plain<'a, C> {
             }
             self.announce_turn(seat)?;
             match self.ask_for_move(seat)? {
-                Entered::Move(mv) if self.person_moves(mv)? => {}
-                Entered::Changed => self.save()?,
-                Entered::New => self.begin_new()?,
-                Entered::Move(_) | Entered::Leave => return Ok(()),
+                TurnInput::Move(mv) if self.person_moves(mv)? => {}
+                TurnInput::Changed => self.save()?,
+                TurnInput::New => self.begin_new()?,
+                TurnInput::Move(_) | TurnInput::Leave => return Ok(()),
             }
         }
     }
@@ -223,7 +223,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
             Some(_) => dialogue.announce_alone(position),
             None => dialogue.announce(position, &format!("{}'s", self.label(seat))),
         };
-        self.listener.learn_board(board.game, &board.session);
+        self.listener.set_announced(board.game, &board.session);
         Ok(self.console.say(&announcement)?)
     }
 
@@ -231,7 +231,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
     fn show_board(&mut self) -> Result<(), PlainError> {
         let (game, session) = (self.open.board.game, &self.open.board.session);
         if let Some(board) = game.dialogue().board_between_moves(session.position()) {
-            self.listener.learn_board(game, session);
+            self.listener.set_announced(game, session);
             self.console.say(&board)?;
         }
         Ok(())
@@ -265,7 +265,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
 
     /// Makes the computer's move.
     fn computer_moves(&mut self, seat: Side) -> Result<(), PlainError> {
-        let is_shown = self.is_brief() && self.listener.knows_board();
+        let is_shown = self.is_brief() && self.listener.is_announced();
         if !std::mem::take(&mut self.skip_board) && !is_shown {
             self.show_board()?;
         }
@@ -322,7 +322,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
     }
 
     /// Asks until a move is complete, or a command ends the turn.
-    fn ask_for_move(&mut self, seat: Side) -> Result<Entered<MoveOf<C>>, PlainError> {
+    fn ask_for_move(&mut self, seat: Side) -> Result<TurnInput<MoveOf<C>>, PlainError> {
         let label = self.label(seat);
         let mut answers: Vec<String> = Vec::new();
         loop {
@@ -330,8 +330,8 @@ impl<'a, C: GameSpec> Plain<'a, C> {
             let session = &self.open.board.session;
             let asked = (session.position(), session.next_length());
             match type_move(self.open.board.game, self.console, asked, who, &mut answers)? {
-                Typed::Move(mv) => return Ok(Entered::Move(mv)),
-                Typed::End => return Ok(Entered::Leave),
+                Typed::Move(mv) => return Ok(TurnInput::Move(mv)),
+                Typed::End => return Ok(TurnInput::Leave),
                 Typed::Command(line) => {
                     if let Some(entered) = self.command(&line, seat)? {
                         return Ok(entered);
@@ -343,12 +343,12 @@ impl<'a, C: GameSpec> Plain<'a, C> {
 
     fn announce_end(&mut self, ending: Ending) -> Result<(), PlainError> {
         let (game, session) = (self.open.board.game, &self.open.board.session);
-        let is_brief = self.is_brief() && self.listener.knows_board();
+        let is_brief = self.is_brief() && self.listener.is_announced();
         match self.listener.changes(game, session).filter(|_| is_brief) {
             Some(changes) => changes.iter().try_for_each(|line| self.console.say(line))?,
             None => self.show_board()?,
         }
-        self.listener = Listener::default();
+        self.listener = AnnouncedBoard::default();
         let told = describe_ending(self.open.board.game, &self.open.board.session, ending);
         self.console.say(&told)?;
         self.print_verdict()?;

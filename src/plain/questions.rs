@@ -49,7 +49,7 @@ pub(super) fn ask_setup<C: GameSpec>(
 ) -> Answered<Setup> {
     if console.is_typed() {
         if !said.options {
-            let Some(chosen) = ask_variant(game, setup, console)? else { return Ok(None) };
+            let Some(chosen) = ask_preset(game, setup, console)? else { return Ok(None) };
             setup = chosen;
         }
         if !said.players && setup.goal().is_none() {
@@ -61,7 +61,7 @@ pub(super) fn ask_setup<C: GameSpec>(
 }
 
 /// Asks which preset to play, if the game has several.
-fn ask_variant<C: GameSpec>(game: C, mut setup: Setup, console: &mut Console) -> Answered<Setup> {
+fn ask_preset<C: GameSpec>(game: C, mut setup: Setup, console: &mut Console) -> Answered<Setup> {
     let (specs, presets) = (game.meta().specs, game.meta().presets);
     if presets.len() < 2 {
         return Ok(Some(setup));

@@ -3,7 +3,7 @@
 use arcade_base::ParseError;
 
 use super::questions::{Given, ask_option, ask_setup};
-use super::speech::Listener;
+use super::speech::AnnouncedBoard;
 use super::{Plain, PlainError};
 use crate::index::resolve_even;
 use crate::kit::{GameSpec, start};
@@ -14,7 +14,7 @@ use crate::text::asks_to_leave;
 impl<C: GameSpec> Plain<'_, C> {
     /// Whether a rematch can be offered after this game: only at a terminal.
     pub(super) fn can_offer_rematch(&self) -> bool {
-        !self.open.is_exhibition() && self.console.is_typed()
+        !self.open.is_between_computers() && self.console.is_typed()
     }
 
     /// Prints the score and offers a rematch; returns whether it has begun.
@@ -81,7 +81,7 @@ impl<C: GameSpec> Plain<'_, C> {
             self.open.say_who_begins();
         }
         self.skip_board = false;
-        self.listener = Listener::default();
+        self.listener = AnnouncedBoard::default();
         self.introduce()
     }
 }

@@ -44,10 +44,10 @@ impl<C: GameSpec> Plain<'_, C> {
             return Ok(false);
         }
         // Otherwise a series of games that don't count would never end.
-        if self.open.is_exhibition() && !self.open.board.session.has_moves() {
+        if self.open.is_between_computers() && !self.open.board.session.has_moves() {
             return Ok(false);
         }
-        if !self.open.is_exhibition() {
+        if !self.open.is_between_computers() {
             let question = "The next game (Enter, or no)? ";
             match self.console.ask(question)? {
                 Some(line) if ["", "y", "yes"].contains(&line.trim()) => {}

@@ -11,16 +11,16 @@ use crate::session::Session;
 
 /// What the listener knows of the board, if it was described at all.
 #[derive(Default)]
-pub(super) struct Listener(Option<Vec<BoardPart>>);
+pub(super) struct AnnouncedBoard(Option<Vec<BoardPart>>);
 
-impl Listener {
+impl AnnouncedBoard {
     /// Whether the board was described.
-    pub(super) fn knows_board(&self) -> bool {
+    pub(super) fn is_announced(&self) -> bool {
         self.0.is_some()
     }
 
     /// Called when the whole board is described.
-    pub(super) fn learn_board<C: GameSpec>(&mut self, game: C, session: &Session<C::Game>) {
+    pub(super) fn set_announced<C: GameSpec>(&mut self, game: C, session: &Session<C::Game>) {
         self.0 = Some(parts(game, session));
     }
 

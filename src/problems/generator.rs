@@ -13,11 +13,11 @@ use crate::kit::GameSpec;
 use crate::options::OptionValues;
 
 /// The longest game, in plies: games may run in circles.
-const LONGEST_GAME: usize = 200;
+const MAX_GAME_PLIES: usize = 200;
 /// After this many games in a row without a new problem, the generator gives up.
-const MOST_GAMES: u32 = 1_000;
+const MAX_GAMES_WITHOUT_PROBLEM: u32 = 1_000;
 /// The lookahead of the players of these games that have one, in plies.
-const SIGHT: u32 = 2;
+const LOOKAHEAD: u32 = 2;
 
 /// Which levels are wanted.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +38,7 @@ pub struct ProblemGenerator<C: GameSpec> {
     seed: Seed,
     values: OptionValues,
     wanted: Wanted,
-    poser: ProblemFinder<C>,
+    finder: ProblemFinder<C>,
     /// The number of games played.
     games: u64,
     /// The start shared by all games, or `None` if each game is dealt its own. It is never posed; a
@@ -80,7 +80,7 @@ impl<C: GameSpec> ProblemGenerator<C> {
             seed,
             values,
             wanted,
-            poser: ProblemFinder::new(game, cache, stop),
+            finder: ProblemFinder::new(game, cache, stop),
             games: 0,
             start: None,
             open: Vec::new(),
@@ -157,7 +157,7 @@ impl<C: GameSpec> ProblemGenerator<C> {
                 let problem = if self.seen.contains(&image) {
                     None
                 } else {
-                    self.poser.pose(position, *mover)?
+                    self.finder.pose(position, *mover)?
                 };
                 self.seen.insert(image);
                 self.open.pop();
@@ -169,7 +169,7 @@ impl<C: GameSpec> ProblemGenerator<C> {
                     return Ok(problem);
                 }
             }
-            if games == MOST_GAMES {
+            if games == MAX_GAMES_WITHOUT_PROBLEM {
                 return Err(ProblemError::NoMore { level, games });
             }
             games += 1;
@@ -180,7 +180,7 @@ impl<C: GameSpec> ProblemGenerator<C> {
 
     /// Takes the warnings since the last call: problems that didn't stop the generator.
     pub fn take_warnings(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.poser.warnings)
+        std::mem::take(&mut self.finder.warnings)
     }
 
     /// Plays a game and opens its positions, in any order.
@@ -191,11 +191,11 @@ impl<C: GameSpec> ProblemGenerator<C> {
         let other = self.game.start(&self.values, &mut Random::fixed())?.position;
         self.start = Some(other).filter(|other| *other == start.position);
         let (mut position, mut mover) = (start.position, start.first);
-        while position.outcome().is_none() && self.open.len() < LONGEST_GAME {
+        while position.outcome().is_none() && self.open.len() < MAX_GAME_PLIES {
             self.open.push((position.clone(), mover));
             let choice = match random.below(4) {
-                0 => self.poser.players.greedy(&position),
-                1 => self.poser.players.looking(&position, SIGHT),
+                0 => self.finder.players.greedy(&position),
+                1 => self.finder.players.looking(&position, LOOKAHEAD),
                 _ => position.legal_moves(),
             };
             let mv = *random.choose(&choice).expect("a game that goes on has moves");

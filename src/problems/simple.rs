@@ -3,7 +3,7 @@
 use arcade_engine::{Engine, Game, Job, Knowledge, Limits, Scope, greedy_moves};
 
 /// The lookahead of the players that have one, in plies.
-const SIGHTS: [u32; 3] = [1, 2, 3];
+const LOOKAHEADS: [u32; 3] = [1, 2, 3];
 /// The most positions that such a player visits for a move.
 const MOST_NODES: u64 = 20_000;
 
@@ -38,7 +38,7 @@ impl<G: Game, B: Knowledge<G>> SimplePlayers<G, B> {
     /// The moves that each of them may choose, if that isn't every move.
     pub(super) fn preferences(&mut self, position: &G) -> Vec<Vec<G::Move>> {
         let greedy = self.greedy(position);
-        let looking = SIGHTS.map(|plies| self.looking(position, plies));
+        let looking = LOOKAHEADS.map(|plies| self.looking(position, plies));
         let all = position.legal_moves().len();
         [greedy].into_iter().chain(looking).filter(|chosen| chosen.len() < all).collect()
     }

@@ -26,12 +26,12 @@ use arcade_engine::{Engine, Engines, Game, Knowledge, Skill, Strength};
 /// As [`Engines::opponent`].
 pub fn opponent<G: Game, B: Knowledge<G>>(
     engines: &Engines<G, B>,
-    patience: EngineTimeouts,
+    timeouts: EngineTimeouts,
     strength: &Strength,
 ) -> Box<dyn Engine<G>> {
     match strength.skill {
         Skill::Engine(program) => {
-            Box::new(ProgramPlayer::new(program, patience, strength.time_limit))
+            Box::new(ProgramPlayer::new(program, timeouts, strength.time_limit))
         }
         _ => engines.opponent(strength),
     }

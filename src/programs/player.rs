@@ -30,7 +30,7 @@ const LONGEST_NAME: usize = 100;
 #[derive(Debug)]
 pub struct ProgramPlayer {
     program: ProgramCommand,
-    patience: EngineTimeouts,
+    timeouts: EngineTimeouts,
     /// The time limit for a move, if the user has set one.
     time_limit: Option<Duration>,
     process: Option<Process>,
@@ -49,12 +49,12 @@ impl ProgramPlayer {
     /// time for a move.
     pub fn new(
         program: ProgramCommand,
-        patience: EngineTimeouts,
+        timeouts: EngineTimeouts,
         time_limit: Option<Duration>,
     ) -> Self {
         Self {
             program,
-            patience,
+            timeouts,
             time_limit,
             process: None,
             name: None,
@@ -77,7 +77,7 @@ impl ProgramPlayer {
             let process = self.process.insert(Process::start(self.program).map_err(refused)?);
             let (mut name, mut counts_games) = (None, false);
             process.send_line("ugi");
-            Wait::new(process, "ugiok", self.patience.start).until(job, |said, _| {
+            Wait::new(process, "ugiok", self.timeouts.start).until(job, |said, _| {
                 match said {
                     ProgramReply::Name(text) if !text.is_empty() => {
                         name = Some(excerpt(text, LONGEST_NAME));
@@ -105,26 +105,26 @@ impl ProgramPlayer {
         position: &G,
         job: &mut Job<'_, G::Move>,
     ) -> Result<Analysis<G::Move>, Break> {
-        let (patience, limit) = (self.patience, self.time_limit);
+        let (timeouts, limit) = (self.timeouts, self.time_limit);
         let process = self.prepare(job)?;
         process.send_line(position_command(position, job));
         process.send_line("isready");
         // Answers about earlier positions come before `readyok`.
-        Wait::new(process, "readyok", patience.ready)
+        Wait::new(process, "readyok", timeouts.ready)
             .until(job, |said, _| (*said == ProgramReply::ReadyOk).then_some(()))?;
-        let time = limit.into_iter().chain(job.time_left()).fold(patience.mv, Duration::min);
+        let time = limit.into_iter().chain(job.time_left()).fold(timeouts.mv, Duration::min);
         process.send_line(format!("go movetime {}", time.as_millis().max(1)));
         let mut value = Value::Estimate { score: 0, depth: 0 };
         let mut nodes = 0;
         let wait = Wait { grace: GRACE, ..Wait::new(process, "bestmove", time) };
         let named = wait.until(job, |said, job| match said {
             ProgramReply::BestMove(text) => Some(String::from(*text)),
-            ProgramReply::Info(claim) => {
-                nodes = claim.nodes.max(nodes);
-                if let Some(estimate) = estimate(claim) {
+            ProgramReply::Info(info) => {
+                nodes = info.nodes.max(nodes);
+                if let Some(estimate) = estimate(info) {
                     value = estimate;
-                    let line = legal_line(position, &claim.line);
-                    job.report(claim.depth, estimate, line, Vec::new());
+                    let line = legal_line(position, &info.line);
+                    job.report(info.depth, estimate, line, Vec::new());
                 }
                 None
             }
@@ -141,12 +141,12 @@ enum Break {
     /// The stop flag was set.
     Stopped,
     /// The program did something wrong.
-    Misdeed(FailureCause),
+    Failed(FailureCause),
 }
 
 impl From<FailureCause> for Break {
     fn from(misdeed: FailureCause) -> Self {
-        Self::Misdeed(misdeed)
+        Self::Failed(misdeed)
     }
 }
 
@@ -170,9 +170,9 @@ fn position_command<G: Game>(position: &G, job: &Job<'_, G::Move>) -> String {
 }
 
 /// The value that a program reports. It counts as an estimate, whatever the program says.
-fn estimate(claim: &SearchInfo<'_>) -> Option<Value> {
-    let score = claim.score?.clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
-    Some(Value::Estimate { score, depth: claim.depth })
+fn estimate(info: &SearchInfo<'_>) -> Option<Value> {
+    let score = info.score?.clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
+    Some(Value::Estimate { score, depth: info.depth })
 }
 
 /// The moves of a line up to the first illegal one.
@@ -259,7 +259,7 @@ impl<G: Game> Engine<G> for ProgramPlayer {
                     }
                     self.is_begun = false;
                 }
-                Err(Break::Misdeed(what)) => {
+                Err(Break::Failed(what)) => {
                     let last_words = self.process.take().and_then(Process::end);
                     self.fault = Some(EngineFailure { what, last_words });
                 }

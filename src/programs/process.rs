@@ -83,7 +83,7 @@ impl Process {
         Ok(process)
     }
 
-    /// Sends a line. If the program doesn't read, it is dropped; the program's answer then times out.
+    /// Sends a line. If the program doesn't read, the line is dropped; the program's answer then times out.
     pub(super) fn send_line(&self, message: impl Into<String>) {
         if let Some(messages) = &self.messages {
             let _ = messages.try_send(message.into());

@@ -63,7 +63,7 @@ pub(super) fn end(child: &mut Child) {
 }
 
 /// How many times, a millisecond apart, to check for killed programs that haven't ended yet.
-const MOMENTS: u32 = 1000;
+const REAP_ATTEMPTS: u32 = 1000;
 
 /// Prevents programs from being started, and the end of one from being noticed, while it exists.
 #[derive(Debug)]
@@ -96,7 +96,7 @@ pub fn kill_programs() -> LaunchLock {
 /// do so.
 fn reap_children() {
     let mut moments = 0;
-    while moments < MOMENTS {
+    while moments < REAP_ATTEMPTS {
         match waitpid(None, Some(WaitPidFlag::WNOHANG)) {
             Ok(WaitStatus::StillAlive) => {
                 moments += 1;

@@ -3,7 +3,7 @@
 use arcade_engine::Outcome;
 
 use super::coach_tally::CoachTally;
-use super::review::{Effect, Verdict};
+use super::review::{Effect, MoveVerdict};
 
 /// Which of a person's moves a coach comments on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,7 +19,7 @@ pub enum CoachMode {
 impl CoachTally {
     /// Counts a move that a coach has judged.
     pub fn count<M: Copy + PartialEq>(&mut self, coach: CoachMode, effect: &Effect<M>) {
-        if effect.verdict() != Verdict::Unknown {
+        if effect.verdict() != MoveVerdict::Unknown {
             let spoken = u32::from(coach.comments_on(effect));
             *self = self.plus(Self { spoken, judged: 1 });
         }
@@ -55,7 +55,7 @@ impl CoachMode {
     /// Whether it comments on a move with this effect. It never comments on a move that keeps the
     /// value, or whose effect isn't proven.
     pub fn comments_on<M: Copy + PartialEq>(self, effect: &Effect<M>) -> bool {
-        if effect.verdict() != Verdict::Mistake {
+        if effect.verdict() != MoveVerdict::Mistake {
             return false;
         }
         let (before, after) = (effect.before(), effect.after());

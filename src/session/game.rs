@@ -27,7 +27,7 @@ pub struct Session<G: Game> {
     /// How the game first ended, and at which node.
     pub(super) result: Option<(NodeId, Ending)>,
     /// A description of how chance produced the start; not saved.
-    story: Option<String>,
+    setup_note: Option<String>,
 }
 
 /// The state of a game.
@@ -55,9 +55,9 @@ impl<G: Game> Session<G> {
     pub fn new(setup: Setup, start: Start<G>) -> Self {
         let goal = setup.goal();
         let tree = Tree::new(start.position, start.first);
-        let (current, story) = (tree.root(), start.setup_note);
+        let (current, setup_note) = (tree.root(), start.setup_note);
         let metadata = Metadata::default();
-        Self { metadata, setup, goal, tree, current, given_up: None, result: None, story }
+        Self { metadata, setup, goal, tree, current, given_up: None, result: None, setup_note }
     }
 
     /// Whether any move was ever made, even if it was undone: only then is the game saved.
@@ -105,7 +105,7 @@ impl<G: Game> Session<G> {
     /// A description of how chance produced the start; `None` in a restored game.
     pub fn setup_note(&self) -> Option<String> {
         let names = Side::ALL.map(|seat| self.name(seat));
-        self.story.as_deref().map(|story| with_names(story, &names))
+        self.setup_note.as_deref().map(|setup_note| with_names(setup_note, &names))
     }
 
     /// The position on the board.
@@ -130,7 +130,7 @@ impl<G: Game> Session<G> {
     }
 
     /// How the game came to the position on the board.
-    pub fn past(&self) -> GameHistory<G::Move> {
+    pub fn history(&self) -> GameHistory<G::Move> {
         let mut moves: Vec<G::Move> =
             self.tree.path(self.current).filter_map(|node| self.tree.mv(node)).collect();
         moves.reverse();

@@ -41,7 +41,7 @@ use crate::options::OptionValues;
 /// The first lines of records: the current version, and the one before it.
 const VERSION: &str = "arcade-record 3";
 const VERSION_WITHOUT_PLAYED: &str = "arcade-record 2";
-const VERSION_WITHOUT_HEADING: &str = "arcade-record 1";
+const VERSION_WITHOUT_METADATA: &str = "arcade-record 1";
 
 /// A game as text; see the module's documentation for the format.
 #[derive(Clone, Debug)]
@@ -287,7 +287,7 @@ impl FromStr for Record {
         let version = lines.next_line()?;
         let has_metadata = match version.text.as_str() {
             VERSION | VERSION_WITHOUT_PLAYED => true,
-            VERSION_WITHOUT_HEADING => false,
+            VERSION_WITHOUT_METADATA => false,
             other => return Err(version.error(ParseError::new("version", other, VERSION))),
         };
         let game = lines.field("game")?.text;

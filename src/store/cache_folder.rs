@@ -21,7 +21,7 @@ pub(super) struct CacheFolder {
     /// The file extension of the files.
     extension: &'static str,
     limit: u64,
-    care: Durability,
+    durability: Durability,
     /// The number of files that this process has begun to write, for unique names of temporary files.
     written: AtomicU64,
 }
@@ -37,9 +37,9 @@ impl CacheFolder {
         folder: PathBuf,
         extension: &'static str,
         limit: u64,
-        care: Durability,
+        durability: Durability,
     ) -> Self {
-        Self { folder, extension, limit, care, written: AtomicU64::new(0) }
+        Self { folder, extension, limit, durability, written: AtomicU64::new(0) }
     }
 
     /// Removes what is stored under a name, if there is something.
@@ -114,7 +114,7 @@ impl Storage for CacheFolder {
         let pieces = parts.iter().flat_map(|part| part.chunks(PIECE));
         let stopped = || io::Error::from(io::ErrorKind::Interrupted);
         let pieces = pieces.map(|piece| goes_on().then_some(piece).ok_or_else(stopped));
-        write_whole(&path, &part, pieces, self.care)
+        write_whole(&path, &part, pieces, self.durability)
     }
 
     fn place(&self, name: &str) -> String {

@@ -75,7 +75,7 @@ impl ChecksummedLines {
     ///
     /// # Errors
     /// When the system refuses to write.
-    pub(crate) fn add(&self, lines: &[String], care: Durability) -> io::Result<()> {
+    pub(crate) fn add(&self, lines: &[String], durability: Durability) -> io::Result<()> {
         assert_may_block();
         if let Some(folder) = self.path.parent() {
             make_folder(folder)?;
@@ -86,7 +86,7 @@ impl ChecksummedLines {
         // Begin with a line break, in case a crash has left an unfinished line. Write once, so that
         // lines of two arcades don't mix.
         file.write_all(format!("\n{}", Self::with_checksums(lines)).as_bytes())?;
-        if care == Durability::Synced { file.sync_all() } else { Ok(()) }
+        if durability == Durability::Synced { file.sync_all() } else { Ok(()) }
     }
 
     /// Replaces the contents of the file with these lines.

@@ -26,7 +26,7 @@ impl Store {
         settings: &OptionValues,
         specs: &[OptionSpec],
     ) -> Result<Option<LastSetup>, StoreError> {
-        let path = self.choices.join(format!("{game}.toml"));
+        let path = self.last_setups.join(format!("{game}.toml"));
         let bytes = match input::read_if_there(&path, LARGEST_CHOICE) {
             Ok(Some(bytes)) => bytes,
             Ok(None) => return Ok(None),
@@ -60,7 +60,7 @@ impl Store {
     pub fn keep_introduced(&self, game: &str) -> Result<(), StoreError> {
         assert_may_block();
         let path = self.introduced(game);
-        let kept = make_folder(&self.choices).and_then(|()| match make_file(&path) {
+        let kept = make_folder(&self.last_setups).and_then(|()| match make_file(&path) {
             Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(error),
             _ => Ok(()),
         });
@@ -69,7 +69,7 @@ impl Store {
 
     /// The empty file that is there if `game` was introduced.
     fn introduced(&self, game: &str) -> PathBuf {
-        self.choices.join(format!("{game}.introduced"))
+        self.last_setups.join(format!("{game}.introduced"))
     }
 
     /// Saves the choice in the form of `game`; `None` deletes it.
@@ -82,10 +82,10 @@ impl Store {
         choice: Option<&LastSetup>,
     ) -> Result<(), StoreError> {
         assert_may_block();
-        let path = self.choices.join(format!("{game}.toml"));
+        let path = self.last_setups.join(format!("{game}.toml"));
         let kept = match choice {
             None => remove_if_there(&path),
-            Some(choice) => make_folder(&self.choices).and_then(|()| {
+            Some(choice) => make_folder(&self.last_setups).and_then(|()| {
                 // Two arcades may save a choice at the same time.
                 let new = path.with_extension(format!("{}.new", std::process::id()));
                 let text = choice.to_text();

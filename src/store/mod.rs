@@ -51,7 +51,7 @@ pub struct Store {
     games: PathBuf,
     index: ChecksummedLines,
     journal: ChecksummedLines,
-    choices: PathBuf,
+    last_setups: PathBuf,
     tables: PathBuf,
     /// What reviews of saved games have found.
     reviews: Arc<CacheFolder>,
@@ -172,7 +172,7 @@ impl Store {
             games: folders.state.join("games"),
             index: ChecksummedLines::at(folders.state.join("index.txt"), LARGEST_INDEX),
             journal: ChecksummedLines::at(folders.state.join("journal.txt"), LARGEST_JOURNAL),
-            choices: folders.state.join("choices"),
+            last_setups: folders.state.join("choices"),
             tables: folders.cache.join("tables"),
             reviews: Arc::new(CacheFolder::new(
                 folders.state.join("reviews"),
@@ -215,8 +215,8 @@ impl Store {
         if limit == 0 {
             Cache::none()
         } else {
-            let care = Durability::Unsynced;
-            Cache::on(CacheFolder::new(self.tables.clone(), "table", limit, care))
+            let durability = Durability::Unsynced;
+            Cache::on(CacheFolder::new(self.tables.clone(), "table", limit, durability))
         }
     }
 
@@ -297,7 +297,7 @@ impl Store {
     pub fn is_unused(&self) -> bool {
         assert_may_block();
         let is_missing = |folder: &Path| matches!(folder.try_exists(), Ok(false));
-        [&self.games, &self.choices].into_iter().all(|folder| is_missing(folder))
+        [&self.games, &self.last_setups].into_iter().all(|folder| is_missing(folder))
     }
 
     /// Whether no game is saved.

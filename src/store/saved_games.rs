@@ -84,8 +84,8 @@ impl Store {
         let Metadata { played, .. } = record.metadata;
         // Records of old versions have no time: use that of the file.
         let played = played.or_else(|| Timestamp::try_from(modified(&file.path)?).ok());
-        let heading = Metadata { played, name, ..record.metadata };
-        let text = Record::with_metadata(&text, &heading);
+        let metadata = Metadata { played, name, ..record.metadata };
+        let text = Record::with_metadata(&text, &metadata);
         let text = text.map_err(|error| self.damaged(id, error))?;
         file.save(&text)
     }
@@ -123,7 +123,7 @@ impl Store {
     ///
     /// # Errors
     /// When the system refuses.
-    pub fn bring_back(&self, deleted: &Deleted) -> Result<RecordId, StoreError> {
+    pub fn undelete(&self, deleted: &Deleted) -> Result<RecordId, StoreError> {
         let file = match self.lock(&deleted.id)? {
             file if file.path.exists() => {
                 let (game, _) = deleted.id.0.rsplit_once('-').unwrap_or((&deleted.id.0, ""));

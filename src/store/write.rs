@@ -25,10 +25,11 @@ pub(super) fn write_whole<'a>(
     path: &Path,
     temporary: &Path,
     parts: impl IntoIterator<Item = io::Result<&'a [u8]>>,
-    care: Durability,
+    durability: Durability,
 ) -> io::Result<()> {
     assert_may_block();
-    let sync = |file: &File| if care == Durability::Synced { file.sync_all() } else { Ok(()) };
+    let sync =
+        |file: &File| if durability == Durability::Synced { file.sync_all() } else { Ok(()) };
     let write = move || -> io::Result<()> {
         // A file left by a crash is useless, and a link there must not be followed.
         remove_if_there(temporary)?;

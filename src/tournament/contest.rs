@@ -20,5 +20,5 @@ pub struct Contest {
     /// The resources of the engines of one game; games played in parallel have as much each.
     pub resources: Resources,
     /// The timeouts of external programs.
-    pub patience: EngineTimeouts,
+    pub timeouts: EngineTimeouts,
 }

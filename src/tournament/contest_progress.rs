@@ -58,7 +58,7 @@ impl ContestProgress {
     }
 
     /// What the contest is doing now.
-    pub fn thought(&self) -> ContestStage {
+    pub fn stage(&self) -> ContestStage {
         *self.lock()
     }
 

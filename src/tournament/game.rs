@@ -11,7 +11,7 @@ use arcade_engine::{
 
 use super::contest::Contest;
 use super::contest_progress::ContestProgress;
-use super::game_result::{Blunder, GameResult, PlayerFault};
+use super::game_result::{Blunder, GameResult, PlayerFailure};
 use super::moves::GameMoves;
 use super::schedule::Fixture;
 use crate::kit::{GameSpec, MoveOf, StartError};
@@ -24,7 +24,7 @@ use crate::session::{GameStatus, Player, PlayerKind, Session, Setup};
 const MOVE_TIME: Duration = Duration::from_secs(60);
 
 /// Plays games of a contest one after the other, each independent of the others.
-pub(super) struct Arena<'a, C: GameSpec> {
+pub(super) struct GamePlayer<'a, C: GameSpec> {
     game: C,
     contest: &'a Contest,
     engines: Engines<C::Game, C::Knowledge>,
@@ -33,7 +33,7 @@ pub(super) struct Arena<'a, C: GameSpec> {
     /// Judges which moves give value away.
     exact_evaluator: ExactEvaluator<C::Game, C::Knowledge>,
     stop: Arc<AtomicBool>,
-    thinking: Arc<ContestProgress>,
+    progress: Arc<ContestProgress>,
 }
 
 /// Why a game is abandoned.
@@ -41,7 +41,7 @@ enum Break {
     /// The stop flag was set; the game doesn't count.
     Stopped,
     /// One of the two players can't go on.
-    Fault(PlayerFault),
+    Fault(PlayerFailure),
 }
 
 impl From<Stopped> for Break {
@@ -50,18 +50,18 @@ impl From<Stopped> for Break {
     }
 }
 
-impl<'a, C: GameSpec> Arena<'a, C> {
+impl<'a, C: GameSpec> GamePlayer<'a, C> {
     /// An arena for a contest in this game. Once the flag is set, no game is finished.
     pub(super) fn new(
         game: C,
         contest: &'a Contest,
         engines: Engines<C::Game, C::Knowledge>,
-        (stop, thinking): (&Arc<AtomicBool>, &Arc<ContestProgress>),
+        (stop, progress): (&Arc<AtomicBool>, &Arc<ContestProgress>),
     ) -> Self {
         let players = contest.players.iter().map(|_| None).collect();
         let exact_evaluator = engines.exact_evaluator();
-        let (stop, thinking) = (Arc::clone(stop), Arc::clone(thinking));
-        Self { game, contest, engines, players, exact_evaluator, stop, thinking }
+        let (stop, progress) = (Arc::clone(stop), Arc::clone(progress));
+        Self { game, contest, engines, players, exact_evaluator, stop, progress }
     }
 
     /// Creates the engines of the two players of a game. All others are dropped, which ends external
@@ -76,7 +76,7 @@ impl<'a, C: GameSpec> Arena<'a, C> {
                 let player = Player::new(self.contest.players[index], Side::One);
                 let strength = player.strength(&self.contest.values);
                 let strength = strength.expect("people are not admitted");
-                programs::opponent(&self.engines, self.contest.patience, &strength)
+                programs::opponent(&self.engines, self.contest.timeouts, &strength)
             });
             engine.new_game(fixture.number);
         }
@@ -151,10 +151,10 @@ impl<'a, C: GameSpec> Arena<'a, C> {
         let random = random(self.contest, fixture.number, Some(session.plies()));
         let control = Control::new(Scope::BestMove, limits).with_random(random);
         let job = Job::from(control.with_stop_flag(Arc::clone(&self.stop)));
-        let thinking = &self.thinking;
-        thinking.begin(fixture.number, session.plies(), index);
-        let job = job.with_history(session.past());
-        let mut job = job.on_progress(|found| thinking.reach(found.depth));
+        let progress = &self.progress;
+        progress.begin(fixture.number, session.plies(), index);
+        let job = job.with_history(session.history());
+        let mut job = job.on_progress(|found| progress.reach(found.depth));
         let engine = self.players[index].as_mut().expect("both are seated");
         let analysis = engine.analyse(session.position(), &mut job);
         if self.stop.load(Ordering::Relaxed) {
@@ -163,7 +163,7 @@ impl<'a, C: GameSpec> Arena<'a, C> {
         analysis.best.ok_or_else(|| {
             let reason =
                 engine.failure().expect("the game goes on, so there is a move, or a reason");
-            Break::Fault(PlayerFault { by: player, text: Some(reason) })
+            Break::Fault(PlayerFailure { by: player, text: Some(reason) })
         })
     }
 

@@ -9,8 +9,8 @@ use arcade_engine::{Control, Engines, Limits, Resources, Scope};
 
 use super::contest::Contest;
 use super::contest_progress::ContestProgress;
-use super::counted_games::Faults;
-use super::game::{Arena, start};
+use super::counted_games::Failures;
+use super::game::{GamePlayer, start};
 use super::game_result::GameResult;
 use super::schedule::Fixture;
 use crate::kit::{GameSpec, StartError, check_player};
@@ -42,7 +42,7 @@ pub struct PlayGames<'a> {
     /// Once it is set, running games are abandoned.
     pub stop: Arc<AtomicBool>,
     /// Updated with the move being searched.
-    pub thinking: Arc<ContestProgress>,
+    pub progress: Arc<ContestProgress>,
     /// Called with each finished game; returns whether to continue.
     pub take: &'a mut dyn FnMut(GameResult) -> ControlFlow<()>,
 }
@@ -53,9 +53,9 @@ impl PlayGames<'_> {
     /// # Errors
     /// When the options allow no start.
     pub fn run<C: GameSpec>(self, game: C) -> Result<(), StartError> {
-        let Self { contest, fixtures, before, threads, stop, thinking, take } = self;
+        let Self { contest, fixtures, before, threads, stop, progress, take } = self;
         let (Some(first), true) = (fixtures.first(), threads > 0) else { return Ok(()) };
-        let mut faults = Faults::default();
+        let mut faults = Failures::default();
         for (fixture, played) in before {
             faults.note(fixture, played);
         }
@@ -66,18 +66,19 @@ impl PlayGames<'_> {
         let position = start(game, contest, first.start)?;
         let mut control = Control::new(Scope::BestMove, Limits::NONE)
             .with_stop_flag(stop.clone())
-            .on_notice(|notice| thinking.set_notice(&notice));
+            .on_notice(|notice| progress.set_notice(&notice));
         if engines.perfect().warm_up(&position, &mut control).is_err() {
             return Ok(());
         }
         let worker = || {
-            let mut arena = Arena::new(game, contest, engines.fork(), (&stop, &thinking));
+            let mut game_player =
+                GamePlayer::new(game, contest, engines.fork(), (&stop, &progress));
             let faults = || faults.lock().expect("nothing panics with it");
             move |fixture: Fixture| -> Option<Result<GameResult, StartError>> {
                 if let Some(by) = faults().of(&fixture) {
                     return Some(Ok(GameResult::forfeited(fixture.number, by)));
                 }
-                let played = arena.play(&fixture).transpose()?;
+                let played = game_player.play(&fixture).transpose()?;
                 if let Ok(played) = &played {
                     faults().note(&fixture, played);
                 }

@@ -23,7 +23,7 @@ pub struct PlayerTally {
 
 /// A blunder, and who made it in which game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FoundBlunder {
+pub struct ContestBlunder {
     /// The index of the player in the contest's list of players.
     pub player: usize,
     /// The number of the game.
@@ -34,7 +34,7 @@ pub struct FoundBlunder {
 
 /// A player who could not go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FoundFault {
+pub struct ContestFailure {
     /// The index of the player in the contest's list of players.
     pub player: usize,
     /// The number of the game.
@@ -61,9 +61,9 @@ pub struct ContestStatistics {
     /// The name that each external program gave itself in the first game that has one.
     pub names: Vec<Option<String>>,
     /// The worst blunders, sorted by what they gave away, and then by game.
-    pub blunders: Vec<FoundBlunder>,
+    pub blunders: Vec<ContestBlunder>,
     /// The players who could not go on, in the order of games.
-    pub faults: Vec<FoundFault>,
+    pub faults: Vec<ContestFailure>,
     /// The SPRT, if there is one.
     pub test: Option<SprtRun>,
 }
@@ -134,12 +134,12 @@ impl ContestStatistics {
             && let Some(text) = &fault.text
         {
             let (player, text) = (fixture.players[fault.by], text.clone());
-            self.faults.push(FoundFault { player, game: fixture.number, text });
+            self.faults.push(ContestFailure { player, game: fixture.number, text });
         }
     }
 
     fn add_blunder(&mut self, fixture: &Fixture, blunder: &Blunder) {
-        let is_same = |other: &FoundBlunder| {
+        let is_same = |other: &ContestBlunder| {
             other.blunder.position == blunder.position && other.blunder.mv == blunder.mv
         };
         if self.blunders.iter().any(is_same) {
@@ -147,7 +147,7 @@ impl ContestStatistics {
         }
         let place = self.blunders.partition_point(|other| other.blunder.gave >= blunder.gave);
         let (player, game) = (fixture.players[blunder.by], fixture.number);
-        self.blunders.insert(place, FoundBlunder { player, game, blunder: blunder.clone() });
+        self.blunders.insert(place, ContestBlunder { player, game, blunder: blunder.clone() });
         self.blunders.truncate(MOST_BLUNDERS);
     }
 }

@@ -94,9 +94,9 @@ impl TerminalAnswers {
     fn images(&self) -> Images {
         let version = self.version.as_deref().unwrap_or_default();
         match self.shows_image(DIRECT_IMAGE) {
-            false => Images::None,
-            true if version.starts_with("kitty") => Images::Seen,
-            true => Images::Claimed,
+            false => Images::Unreported,
+            true if version.starts_with("kitty") => Images::Verified,
+            true => Images::Reported,
         }
     }
 

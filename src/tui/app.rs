@@ -90,7 +90,7 @@ impl App {
     }
 
     /// Whether an answer of the disk is about to change the visible screen.
-    pub fn is_settling(&self) -> bool {
+    pub fn is_loading(&self) -> bool {
         self.screens.last().is_some_and(|screen| screen.is_loading())
     }
 
@@ -224,7 +224,7 @@ impl App {
         let size = format!("needs {width}x{height}, is {}x{}", area.width, area.height);
         let style = self.context.theme.style(Role::Notice);
         put(buffer, area, (area.x, area.y), &size, style);
-        let text = screen.in_one_line();
+        let text = screen.too_small_text();
         put(buffer, area, (area.x, area.y.saturating_add(1)), &text, style);
     }
 

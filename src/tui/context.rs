@@ -154,7 +154,7 @@ impl Context {
             self.config.ui().pixels == PixelChoice::Off || self.theme.cell_size().is_none();
         let choice = match self.terminal {
             _ if !is_off => PixelChoice::Off,
-            TerminalLook { images: Images::None, has_sixels: true, .. } => PixelChoice::Sixel,
+            TerminalLook { images: Images::Unreported, has_sixels: true, .. } => PixelChoice::Sixel,
             _ => PixelChoice::Kitty,
         };
         let changed = self.config.with_trial("ui", "pixels", Some(choice.name()));

@@ -49,7 +49,7 @@ pub(super) struct InputReader {
     /// How long the rest of a key that begins like Esc is waited for.
     pub escape: Duration,
     /// How long after the question the terminal may say that it shows images.
-    pub image_patience: Duration,
+    pub image_query_timeout: Duration,
     /// The answers to queries, as long as more are accepted.
     pending: Option<PendingAnswers>,
     limit: RateLimit,
@@ -94,7 +94,7 @@ impl InputReader {
             flood_until: None,
             string_since: None,
             escape: Duration::ZERO,
-            image_patience: Duration::ZERO,
+            image_query_timeout: Duration::ZERO,
             pending: None,
             limit: RateLimit::new(MOST_AT_ONCE, PER_MESSAGE, Instant::now()),
         };
@@ -260,7 +260,7 @@ impl InputReader {
         let Some(pending) = self.pending.as_mut().filter(|pending| now <= pending.until) else {
             return;
         };
-        let is_quick = now.duration_since(pending.asked) <= self.image_patience;
+        let is_quick = now.duration_since(pending.asked) <= self.image_query_timeout;
         let images = answers.images.filter(|_| is_quick);
         pending.answers.add(TerminalAnswers { images, ..answers });
         let found = &pending.answers;

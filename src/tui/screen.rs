@@ -38,7 +38,7 @@ pub trait Screen {
     }
 
     /// The text shown when the terminal is too small for the screen.
-    fn in_one_line(&self) -> String {
+    fn too_small_text(&self) -> String {
         String::new()
     }
 }

@@ -18,7 +18,7 @@ use crate::output::Output;
 use crate::twenty_one::TwentyOne;
 use arcade::commands::{Analyst, CountMoves, Detail, apply_moves};
 use arcade::config::{Config, ConfigPaths};
-use arcade::kit::{GameSpec as _, TypedTask as _};
+use arcade::kit::{GameSpec as _, PerGameTask as _};
 use arcade::options::OptionValues;
 use arcade::plain::{Console, Echo, Given, PlayGame};
 use arcade::session::Setup;

@@ -3,7 +3,7 @@
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::options::OptionValues;
-use arcade::session::review::{AccuracyTally, Review, Verdict};
+use arcade::session::review::{AccuracyTally, MoveVerdict, Review};
 use arcade::session::{GameStatus, Player, PlayerKind, Session, Setup};
 use arcade_engine::{
     Cache, Control, Engines, Job, Level, Limits, Outcome, Random, Resources, Scope, Side, Skill,
@@ -51,7 +51,7 @@ fn check_perfect<C: GameSpec>(game: C, review: &Review<C::Game>) {
         let what = format!("{}: {}, {}", game.meta().id, ply.position, ply.mv);
         assert_eq!(effect.value_lost(), Some(0), "{what}");
         if effect.before().outcome() == Some(Outcome::Win) {
-            assert_eq!(effect.verdict(), Verdict::Best, "{what}");
+            assert_eq!(effect.verdict(), MoveVerdict::Best, "{what}");
         }
     }
 }

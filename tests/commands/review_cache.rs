@@ -152,7 +152,7 @@ fn it_goes_with_the_game() {
     let id = store.find(Path::new("nim-1")).expect("a game").id.expect("a name");
     let deleted = store.delete(&id).expect("it is deleted");
     assert!(!game.file().exists());
-    store.bring_back(&deleted).expect("it is there again");
+    store.undelete(&deleted).expect("it is there again");
     game.is_made_anew();
 }
 

@@ -7,14 +7,14 @@ use std::time::Duration;
 use arcade::games::GameId;
 use arcade::options::OptionValues;
 use arcade::programs::EngineTimeouts;
-use arcade::tournament::{Contest, GameResult, PlayGames, PlayerFault, Schedule, Seats};
+use arcade::tournament::{Contest, GameResult, PlayGames, PlayerFailure, Schedule, Seats};
 use arcade_engine::Resources;
 
 use crate::harness::{Arcade, check_refused, check_usage};
 use crate::json::Json;
 
 /// No program plays.
-const PATIENCE: EngineTimeouts =
+const SILENCE_TIMEOUT: EngineTimeouts =
     EngineTimeouts { start: Duration::ZERO, ready: Duration::ZERO, mv: Duration::ZERO };
 
 /// The answer to `tournament` with these arguments, in one line of JSON.
@@ -139,7 +139,7 @@ fn games_on(
         players: players.iter().map(|player| player.parse().expect("a player")).collect(),
         opening_plies: 1,
         resources: Resources::with_table(4),
-        patience: PATIENCE,
+        timeouts: SILENCE_TIMEOUT,
     };
     let schedule = Schedule { players: players.len(), games: 4, seats: Seats::Swapped };
     let mut games = BTreeMap::new();
@@ -149,7 +149,7 @@ fn games_on(
         before: &[],
         threads,
         stop: std::sync::Arc::default(),
-        thinking: std::sync::Arc::default(),
+        progress: std::sync::Arc::default(),
         take: &mut |played: GameResult| {
             games.insert(played.game, played);
             ControlFlow::Continue(())
@@ -189,7 +189,7 @@ fn a_game_does_not_depend_on_the_games_before() {
             players: vec!["perfect".parse().expect("a player"); 2],
             opening_plies: 2,
             resources: Resources::with_table(1),
-            patience: PATIENCE,
+            timeouts: SILENCE_TIMEOUT,
         };
         let schedule = Schedule { players: 2, games: 8, seats: Seats::Swapped };
         let mut found = None;
@@ -199,7 +199,7 @@ fn a_game_does_not_depend_on_the_games_before() {
             before: &[],
             threads: 1,
             stop: std::sync::Arc::default(),
-            thinking: std::sync::Arc::default(),
+            progress: std::sync::Arc::default(),
             take: &mut |played: GameResult| {
                 found = Some(played).filter(|it| it.game == number).or(found.take());
                 ControlFlow::Continue(())
@@ -222,10 +222,10 @@ fn who_cannot_go_on_loses_the_later_games_of_that_pairing_and_no_others() {
         players: vec!["random".parse().expect("a player"); 3],
         opening_plies: 0,
         resources: Resources::with_table(1),
-        patience: PATIENCE,
+        timeouts: SILENCE_TIMEOUT,
     };
     // The second player of the first pairing could not go on in its second game.
-    let fault = PlayerFault { by: 1, text: Some("it ended".into()) };
+    let fault = PlayerFailure { by: 1, text: Some("it ended".into()) };
     let failed =
         GameResult { game: 1, winner: Some(0), fault: Some(fault), ..GameResult::default() };
     let fixture = schedule.fixture(1).expect("a game");
@@ -242,7 +242,7 @@ fn who_cannot_go_on_loses_the_later_games_of_that_pairing_and_no_others() {
         before: &before,
         threads: 2,
         stop: std::sync::Arc::default(),
-        thinking: std::sync::Arc::default(),
+        progress: std::sync::Arc::default(),
         take,
     };
     play.run(GameId::Nim).expect("the games can be played");

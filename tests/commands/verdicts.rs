@@ -6,7 +6,7 @@ use arcade::commands::{Analyst, Detail, ReviewedGame, review_game};
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::session::Record;
-use arcade::session::review::{ReviewCache, Verdict};
+use arcade::session::review::{MoveVerdict, ReviewCache};
 use arcade_engine::{Game, Limits, Outcome, Resources, Turn};
 
 use crate::in_full::is_in_full;
@@ -90,13 +90,16 @@ impl Checked<'_> {
             let is_slower =
                 before == after && !position.scores() && soonest != plies && before != 0;
             let expected = match () {
-                () if after < before => Verdict::Mistake,
-                () if is_slower => Verdict::Slower,
-                () => Verdict::Best,
+                () if after < before => MoveVerdict::Mistake,
+                () if is_slower => MoveVerdict::Slower,
+                () => MoveVerdict::Best,
             };
             let what = format!("{}: {}", ply.position, ply.mv);
             assert_eq!(ply.verdict, expected, "{what}");
-            assert_eq!((ply.before.worth(), ply.after.worth()), (Some(before), Some(after)));
+            assert_eq!(
+                (ply.before.as_number(), ply.after.as_number()),
+                (Some(before), Some(after))
+            );
             let others = position.legal_moves().into_iter().filter(|&other| other != mv);
             let is_only = after == before
                 && others.map(|other| of_move(&position, other).0).all(|other| other < before);

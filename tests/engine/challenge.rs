@@ -67,7 +67,7 @@ fn problems_win_more_than_moves_that_merely_keep_the_value() {
 fn the_value_is_kept_in_every_position() {
     let engines = engines();
     let (mut perfect, mut opponent) = (engines.perfect(), engines.opponent(&strength(PERFECT)));
-    let worth = |value: Value| value.worth().expect("solved");
+    let worth = |value: Value| value.as_number().expect("solved");
     let mut others = 0;
     for game in (0..40).step_by(one_in(6)) {
         let mut chance = random("kept", game);

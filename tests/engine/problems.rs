@@ -52,7 +52,7 @@ fn problems<C: GameSpec>(
 
 /// The value of a truth as a number: the margin in games that score, else the outcome.
 fn worth(truth: Truth) -> i32 {
-    truth.value().worth().expect("the truth is exact")
+    truth.value().as_number().expect("the truth is exact")
 }
 
 /// Checks problems of a game with these settings.

@@ -48,20 +48,20 @@ impl Scripts {
     }
 
     /// An opponent that the script plays; in it `$DIR` is the folder.
-    fn player(&self, script: &str, patience: EngineTimeouts) -> ProgramPlayer {
+    fn player(&self, script: &str, timeouts: EngineTimeouts) -> ProgramPlayer {
         let path = self.path("player.sh");
         let folder = self.0.path().display();
         fs::write(&path, format!("DIR='{folder}'\n{script}\n")).expect("a file");
-        player(&format!("sh {}", path.display()), patience)
+        player(&format!("sh {}", path.display()), timeouts)
     }
 }
 
-fn player(command: &str, patience: EngineTimeouts) -> ProgramPlayer {
+fn player(command: &str, timeouts: EngineTimeouts) -> ProgramPlayer {
     let program: ProgramCommand = command.parse().expect("a command");
-    ProgramPlayer::new(program, patience, None)
+    ProgramPlayer::new(program, timeouts, None)
 }
 
-fn patience(start: Duration, ready: Duration, mv: Duration) -> EngineTimeouts {
+fn timeouts(start: Duration, ready: Duration, mv: Duration) -> EngineTimeouts {
     EngineTimeouts { start, ready, mv }
 }
 
@@ -86,9 +86,9 @@ fn blamed(player: &mut ProgramPlayer) -> EngineFailure {
 }
 
 #[track_caller]
-fn check(script: &str, patience: EngineTimeouts, what: &FailureCause) {
+fn check(script: &str, timeouts: EngineTimeouts, what: &FailureCause) {
     let scripts = Scripts::new();
-    let fault = blamed(&mut scripts.player(script, patience));
+    let fault = blamed(&mut scripts.player(script, timeouts));
     assert_eq!(fault.what, *what);
 }
 
@@ -186,9 +186,9 @@ fn what_ends_is_blamed_for_the_answer_that_it_owes_with_its_last_words() {
 
 #[test]
 fn what_says_nothing_in_time_is_late() {
-    let start = patience(SHORT, LONG, LONG);
-    let ready = patience(LONG, SHORT, LONG);
-    let mv = patience(LONG, LONG, SHORT);
+    let start = timeouts(SHORT, LONG, LONG);
+    let ready = timeouts(LONG, SHORT, LONG);
+    let mv = timeouts(LONG, LONG, SHORT);
     let cases = [
         ("exec sleep 1000".into(), start, "ugiok"),
         ("while :; do echo garbage; done".into(), start, "ugiok"),
@@ -201,8 +201,8 @@ fn what_says_nothing_in_time_is_late() {
     ];
     // Each waits for a program that is slow to go.
     thread::scope(|scope| {
-        for (script, patience, awaited) in &cases {
-            scope.spawn(|| check(script, *patience, &silence(awaited)));
+        for (script, timeouts, awaited) in &cases {
+            scope.spawn(|| check(script, *timeouts, &silence(awaited)));
         }
     });
 }

@@ -35,9 +35,9 @@ fn keeping<C: GameSpec>(
     lesson: &Lesson<C::Game>,
     analysis: &Analysis<MoveOf<C>>,
 ) -> Vec<MoveOf<C>> {
-    let worth = analysis.value.worth();
+    let worth = analysis.value.as_number();
     let keeps = |mv: &MoveOf<C>| {
-        analysis.moves.iter().any(|known| known.mv == *mv && known.value.worth() == worth)
+        analysis.moves.iter().any(|known| known.mv == *mv && known.value.as_number() == worth)
     };
     let mut moves = lesson.position.legal_moves();
     moves.retain(keeps);

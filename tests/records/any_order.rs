@@ -189,7 +189,7 @@ impl<G: Game, R: Fn(&Record) -> Session<G>> Pair<G, R> {
         assert_eq!(session.mover(), *mover, "mover");
         assert_eq!(session.plies(), model.at.len(), "plies");
         assert_eq!(session.state(), model.state(), "state");
-        let past = session.past();
+        let past = session.history();
         assert_eq!(&past.moves, &model.at, "moves");
         assert_eq!(past.start, stops[0].0.to_string(), "start");
         let before = stops.len().checked_sub(2).map(|index| &stops[index]);

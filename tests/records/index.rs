@@ -225,7 +225,7 @@ fn games_are_named_deleted_and_brought_back() {
     assert_eq!(scores(&mut index), [1, 0, 1]);
     assert_eq!(saved(&mut index), names(&THREE[1..]));
     // Brought back it counts once.
-    let back = index.bring_back(&deleted, now()).expect("back");
+    let back = index.undelete(&deleted, now()).expect("back");
     assert_eq!(back.to_string(), "nim-1");
     assert_eq!(scores(&mut index), [1, 0, 1]);
     assert_eq!(entry(&mut index, "nim-1").played, won.played);
@@ -235,7 +235,7 @@ fn games_are_named_deleted_and_brought_back() {
     assert_eq!(scores(&mut index), [0, 0, 1]);
     // A name that is taken by now stays with who has it.
     folder.put("nim-1.txt", text(OPEN));
-    let back = index.bring_back(&deleted, now()).expect("back");
+    let back = index.undelete(&deleted, now()).expect("back");
     assert_eq!(back.to_string(), "nim-4");
     assert_eq!(scores(&mut index), [1, 0, 1]);
     // All of it is known to an index that is made anew.

@@ -320,7 +320,7 @@ fn check_home(number: u64, games: usize, events: u32) -> Model {
             }
             20..23 => {
                 if let Some((place, deleted)) = gone.pop() {
-                    index.bring_back(&deleted, now).expect("back");
+                    index.undelete(&deleted, now).expect("back");
                     let played = &mut model.games[place];
                     played.is_saved = true;
                     played.is_counted = !model.erased.contains(&place);

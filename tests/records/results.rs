@@ -90,7 +90,7 @@ fn an_erased_result_stays_erased_whatever_happens_to_the_game() {
     let deleted = index.delete(&lost, true, now()).expect("deleted");
     assert_eq!(scores(&mut index), [0, 0, 0], "deleted");
     folder.put("nim-2.txt", text(OPEN));
-    let back = index.bring_back(&deleted, now()).expect("back");
+    let back = index.undelete(&deleted, now()).expect("back");
     assert_eq!(back.to_string(), "nim-4");
     assert_eq!(scores(&mut index), [0, 0, 0], "back under another name");
     assert_eq!(scores(&mut self::index(&copied(&folder))), [0, 0, 0], "copied");
@@ -107,7 +107,7 @@ fn a_kept_result_that_is_back_under_another_name_counts_once() {
     index.record_review(&won.id, &record, (at_stake, false), now()).expect("kept");
     let deleted = index.delete(&won, true, now()).expect("deleted");
     folder.put("nim-1.txt", text(OPEN));
-    index.bring_back(&deleted, now()).expect("back");
+    index.undelete(&deleted, now()).expect("back");
     assert_eq!(scores(&mut index), [1, 0, 1]);
     assert_eq!(entry(&mut index, "nim-4").at_stake, Some(at_stake));
 }
@@ -194,7 +194,7 @@ fn even_goes_by_results_that_were_kept_and_not_by_those_that_were_erased() {
     let kept = entry(&mut index, "nim-1");
     let deleted = index.delete(&kept, true, now()).expect("deleted");
     assert_eq!(even(&mut index, "nim"), 10, "the result was kept");
-    index.bring_back(&deleted, now()).expect("back");
+    index.undelete(&deleted, now()).expect("back");
     assert_eq!(even(&mut index, "nim"), 10, "it is back");
     let again = entry(&mut index, "nim-1");
     index.delete(&again, false, now()).expect("deleted");
@@ -272,7 +272,7 @@ fn what_was_learnt_is_kept() {
     let folder = Folder::new();
     let mut index = index(&folder);
     assert_eq!(index.attempts("nim").expect("none"), []);
-    assert!(!index.was_offered().expect("nothing"));
+    assert!(!index.was_first_lesson_offered().expect("nothing"));
     let of_day = Attempt { level: 3, solved: true, day: Some(date(2026, 11, 23)) };
     let missed = Attempt { level: 5, solved: false, day: None };
     for attempt in [of_day, missed] {
@@ -291,7 +291,7 @@ fn what_was_learnt_is_kept() {
         lessons.sort();
         assert_eq!(lessons, ["pairs", "taking"]);
         assert_eq!(index.finished_lessons("flip").expect("none"), [""; 0]);
-        assert!(index.was_offered().expect("an offer"));
+        assert!(index.was_first_lesson_offered().expect("an offer"));
     };
     check(&mut index, &[of_day, missed]);
     // All of it is in the journal.

@@ -35,8 +35,8 @@ impl Engine<Nim> for Known {
 }
 
 /// How many moves of a review are to come.
-fn to_come(review: &Review<Nim>) -> usize {
-    review.progress(|_, _| true).to_come
+fn unanalysed(review: &Review<Nim>) -> usize {
+    review.progress(|_, _| true).unanalysed
 }
 
 #[test]
@@ -49,13 +49,13 @@ fn a_game_is_reviewed_move_by_move_in_any_order() {
     let seats: Vec<Side> = review.plies().iter().map(|ply| ply.seat).collect();
     assert_eq!(seats, [Side::One, Side::Two, Side::One]);
     assert_eq!(review.plies()[1].position.to_string(), "4/4/3 normal");
-    assert_eq!((review.next(), to_come(&review)), (Some(0), 3));
+    assert_eq!((review.next(), unanalysed(&review)), (Some(0), 3));
     assert!(review.turning_points().is_empty());
     assert_eq!(review.accuracy_tally(Side::One), AccuracyTally::default());
 
     let analysis = told(&review, 1);
     assert_eq!(review.set_analysis(1, analysis).value_lost(), Some(2));
-    assert_eq!((review.next(), to_come(&review)), (Some(0), 2));
+    assert_eq!((review.next(), unanalysed(&review)), (Some(0), 2));
     let mut engine = Known(review.clone());
     let mut step = |review: &mut Review<Nim>| {
         let next = review.next()?;
@@ -65,10 +65,10 @@ fn a_game_is_reviewed_move_by_move_in_any_order() {
         Some(next)
     };
     assert_eq!(step(&mut review), Some(0));
-    assert_eq!((review.next(), to_come(&review)), (Some(2), 1));
+    assert_eq!((review.next(), unanalysed(&review)), (Some(2), 1));
     assert_eq!(review.turning_points(), [1]);
     assert_eq!(step(&mut review), Some(2));
-    assert_eq!((review.next(), to_come(&review)), (None, 0));
+    assert_eq!((review.next(), unanalysed(&review)), (None, 0));
     assert_eq!(step(&mut review), None);
 
     assert_eq!(review.turning_points(), WRONG);
@@ -121,7 +121,7 @@ fn whatever_is_known_by_then_the_rest_is_known_to_be_open() {
             let count = |wanted| (0..plies).filter(|&ply| own(ply) && state(ply) == wanted).count();
             let expected = ReviewProgress {
                 moves: (0..plies).filter(|&ply| own(ply)).count(),
-                to_come: count(0),
+                unanalysed: count(0),
                 unproven: count(1),
             };
             let progress = review.progress(|ply, _| own(ply));

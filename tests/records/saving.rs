@@ -291,7 +291,7 @@ fn a_record_keeps_who_may_read_it() {
         folder.store().set_title(&id, Some("a name".into())).expect("renamed");
         mode_is_kept();
         let deleted = folder.store().delete(&id).expect("deleted");
-        folder.store().bring_back(&deleted).expect("brought back");
+        folder.store().undelete(&deleted).expect("brought back");
         mode_is_kept();
     }
 }

@@ -271,7 +271,7 @@ proptest! {
             prop_assert_eq!(counts(&found), slow(&all, |_, at| at == seat));
         }
         let easy = Opponent::Computer("easy".parse().expect("a skill"));
-        let found = statistics.over(|group| group.opponent == easy && !group.is_computers());
+        let found = statistics.over(|group| group.opponent == easy && !group.is_between_computers());
         let is_easy = |game: &Summary, seat: Side| {
             let kinds = [game.player(seat).kind, game.player(seat.other()).kind];
             kinds == [PlayerKind::Human, "easy".parse().expect("a kind")]

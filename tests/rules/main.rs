@@ -37,7 +37,7 @@ mod words;
 use std::str::FromStr;
 
 use arcade::games::GameId;
-use arcade::kit::{GameSpec, TypedTask};
+use arcade::kit::{GameSpec, PerGameTask};
 use arcade_base::ParseError;
 use arcade_engine::{Game, Outcome};
 
@@ -47,7 +47,7 @@ use crate::in_full::one_in;
 #[derive(Clone, Copy)]
 struct Conformance;
 
-impl TypedTask for Conformance {
+impl PerGameTask for Conformance {
     type Output = ();
 
     fn run<C: GameSpec>(self, game: C) {
@@ -60,7 +60,7 @@ impl TypedTask for Conformance {
 fn every_game_keeps_the_laws_of_games() {
     assert!(!GameId::ALL.is_empty());
     for game in GameId::ALL {
-        game.run_typed(Conformance);
+        game.run_per_game(Conformance);
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the opponents know of a game is the same in the sum of all games.
 
 use arcade::games::GameId;
-use arcade::kit::{GameSpec, TypedTask};
+use arcade::kit::{GameSpec, PerGameTask};
 use arcade_engine::{Evaluate as _, Game as _, Knowledge as _, Level};
 
 use crate::conformance::play_outs;
@@ -9,7 +9,7 @@ use crate::conformance::play_outs;
 /// Compares a game with the sum of all games.
 struct Knows(GameId);
 
-impl TypedTask for Knows {
+impl PerGameTask for Knows {
     type Output = ();
 
     fn run<C: GameSpec>(self, game: C) {
@@ -47,6 +47,6 @@ impl TypedTask for Knows {
 #[test]
 fn the_sum_of_all_games_knows_what_each_game_knows() {
     for game in GameId::ALL {
-        game.run_typed(Knows(*game));
+        game.run_per_game(Knows(*game));
     }
 }

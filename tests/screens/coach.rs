@@ -2,7 +2,7 @@
 
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
-use arcade::session::review::{Effect, Verdict};
+use arcade::session::review::{Effect, MoveVerdict};
 use arcade_engine::{Control, Engines, Game as _, Job, Limits, Resources, Scope, Skill, Strength};
 
 use crate::harness::Terminal;
@@ -74,7 +74,7 @@ impl GreedyGame {
             let mv = greedy.analyse(&position, &mut Job::from(control)).best.expect("a move");
             let analysis =
                 perfect.analyse(&position, &mut Job::new(Scope::EveryMove, Limits::default()));
-            let is_mistake = Effect::new(mv, analysis).verdict() == Verdict::Mistake;
+            let is_mistake = Effect::new(mv, analysis).verdict() == MoveVerdict::Mistake;
             terminal.types(&format!(":{mv}")).keys("enter");
             until_judged(&mut terminal);
             let text = terminal.text();

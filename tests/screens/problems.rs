@@ -30,9 +30,9 @@ fn moves<C: GameSpec>(game: C, terminal: &Terminal) -> [Vec<String>; 2] {
     let engines = Engines::new(game.knowledge(), Resources::with_table(1));
     let mut job = Job::new(Scope::EveryMove, Limits::default());
     let known = engines.perfect().analyse(&position, &mut job);
-    let worth = known.value.worth().expect("a proven value");
+    let worth = known.value.as_number().expect("a proven value");
     let (right, wrong): (Vec<MoveValue<_>>, Vec<_>) =
-        known.moves.iter().partition(|known| known.value.worth() == Some(worth));
+        known.moves.iter().partition(|known| known.value.as_number() == Some(worth));
     [right, wrong].map(|moves| moves.iter().map(|known| known.mv.to_string()).collect())
 }
 

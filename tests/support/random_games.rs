@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use arcade::games::GameId;
-use arcade::kit::{GameSpec, MoveOf, TypedTask, restore};
+use arcade::kit::{GameSpec, MoveOf, PerGameTask, restore};
 use arcade::options::{OptionKind, OptionSpec, OptionValues};
 use arcade::session::{Ending, GameStatus, Player, PlayerKind, Record, Session, Setup};
 use arcade_engine::{Game as _, Random, Seed, Side, Turn};
@@ -64,7 +64,7 @@ pub fn play(seed: &Seed, number: u64) -> Result<Tally, Failure> {
     let game = GameId::ALL[usize::try_from(number % games).expect("a few games")];
     let mut reached = game.meta().id.to_string();
     let played = catch_unwind(AssertUnwindSafe(|| {
-        game.run_typed(Play { random: Random::new(seed, number), number, reached: &mut reached })
+        game.run_per_game(Play { random: Random::new(seed, number), number, reached: &mut reached })
     }));
     played.map_err(|panic| {
         let text = panic.downcast_ref::<String>().cloned();
@@ -125,7 +125,7 @@ fn values<C: GameSpec>(game: C, random: &mut Random) -> OptionValues {
     }
 }
 
-impl TypedTask for Play<'_> {
+impl PerGameTask for Play<'_> {
     type Output = Tally;
 
     fn run<C: GameSpec>(self, game: C) -> Tally {

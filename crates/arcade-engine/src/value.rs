@@ -129,7 +129,7 @@ impl Value {
 
     /// The proven value as a number: the final margin in games that score; in others 1 for a win, 0
     /// for a draw and -1 for a loss. The remoteness doesn't count.
-    pub fn worth(&self) -> Option<i32> {
+    pub fn as_number(&self) -> Option<i32> {
         self.margin().or_else(|| {
             Some(match self.outcome()? {
                 Outcome::Win => 1,

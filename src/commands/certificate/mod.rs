@@ -22,7 +22,7 @@ use super::values::time_limit_ms;
 use super::{CommandError, values};
 use crate::config::Config;
 use crate::games::GameId;
-use crate::kit::{GameSpec, StartError, TypedTask, check_options};
+use crate::kit::{GameSpec, PerGameTask, StartError, check_options};
 use crate::progress_printer::Status;
 use crate::store::{Store, write_new};
 
@@ -63,7 +63,7 @@ struct Certify<'a> {
     status: &'a Status,
 }
 
-impl TypedTask for Certify<'_> {
+impl PerGameTask for Certify<'_> {
     type Output = Result<Certified, CommandError>;
 
     fn run<C: GameSpec>(self, game: C) -> Self::Output {
@@ -99,7 +99,7 @@ impl CertifyCommand {
         let interrupt = Interrupt::install(&stop)?;
         set_when_stdout_closes(&stop);
         let heartbeat = progress_of(&status);
-        let certified = self.game.run_typed(Certify {
+        let certified = self.game.run_per_game(Certify {
             position: &position,
             resources: &config.resources(store),
             limits: Limits { time: self.time_limit_ms.map(Duration::from_millis), ..Limits::NONE },

@@ -17,7 +17,7 @@ use crate::commands::output::write_json;
 use crate::commands::progress::progress;
 use crate::games::GameId;
 use crate::input;
-use crate::kit::{GameSpec, TypedTask};
+use crate::kit::{GameSpec, PerGameTask};
 
 /// The largest file that is read, and the largest text that may be packed in it, in bytes.
 const LARGEST_FILE: u64 = 64 << 20;
@@ -36,7 +36,7 @@ pub struct VerifyCommand {
 /// Checks the lines after the first two of a certificate.
 struct Verify<'a>(CertificateLines<'a>);
 
-impl TypedTask for Verify<'_> {
+impl PerGameTask for Verify<'_> {
     type Output = Result<VerifiedClaim, Rejected>;
 
     fn run<C: GameSpec>(self, game: C) -> Self::Output {
@@ -81,7 +81,7 @@ impl VerifyCommand {
         let (lines, id) = CertificateLines::open(text).map_err(refused)?;
         let game = crate::commands::values::game(id)
             .map_err(|_| refused(ParseError::new("line 2, game", id, "the id of a game")))?;
-        let verified = game.run_typed(Verify(lines)).map_err(|error| match error {
+        let verified = game.run_per_game(Verify(lines)).map_err(|error| match error {
             Rejected::Wrong(error) => refused(error),
             Rejected::OutOfMemory(error) => CommandError::OutOfMemory(error),
         })?;

@@ -234,7 +234,7 @@ impl ContestArgs {
             players: self.players.clone(),
             opening_plies: self.opening_plies,
             resources: config.resources(store),
-            patience: config.ai().patience,
+            timeouts: config.ai().timeouts,
             values,
         })
     }

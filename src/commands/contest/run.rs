@@ -30,7 +30,7 @@ pub(super) struct RunContest<'a> {
 }
 
 /// The games of a contest after a run.
-pub(super) struct RunOutcome {
+pub(super) struct GamesPlayed {
     pub(super) games: BTreeMap<u32, GameResult>,
     /// The reason why some are missing; `None` if the contest is complete.
     pub(super) end: Option<CommandError>,
@@ -88,7 +88,7 @@ impl ResultSink<'_> {
 pub(super) fn play(
     playing: RunContest<'_>,
     saved: Option<&mut SavedContest>,
-) -> Result<RunOutcome, CommandError> {
+) -> Result<GamesPlayed, CommandError> {
     let RunContest { game, contest, identity, part, games } = playing;
     let schedule = identity.schedule();
     let counted = CountedGames::of(schedule, games.values().cloned());
@@ -109,12 +109,12 @@ pub(super) fn play(
     let (is_saved, all) = (saved.is_some(), schedule.fixtures(part).count());
     let (named, failure) = (BTreeSet::new(), None);
     let score = Score::of(&counted, identity);
-    let (status, thinking) =
+    let (status, contest_progress) =
         (Status::new(score.words(all, identity)), Arc::<ContestProgress>::default());
     let heartbeat = {
-        let (status, thinking, players) =
-            (status.clone(), Arc::clone(&thinking), identity.players.clone());
-        progress(move || format!("{}; {}", status.text(), thought(&thinking, &players)))
+        let (status, contest_progress, players) =
+            (status.clone(), Arc::clone(&contest_progress), identity.players.clone());
+        progress(move || format!("{}; {}", status.text(), stage(&contest_progress, &players)))
     };
     let mut keeper = ResultSink {
         identity,
@@ -135,7 +135,7 @@ pub(super) fn play(
         before: &before,
         threads: thread_count(Threads::All),
         stop,
-        thinking,
+        progress: contest_progress,
         take: &mut |played| keeper.take(played),
     };
     play.run(game)?;
@@ -152,7 +152,7 @@ pub(super) fn play(
             None => return Err(io::Error::from(io::ErrorKind::BrokenPipe).into()),
         },
     };
-    Ok(RunOutcome { games, end })
+    Ok(GamesPlayed { games, end })
 }
 
 /// Whether the games decide the test.
@@ -164,8 +164,8 @@ fn is_decided(test: Option<&mut SprtRun>, counted: &CountedGames) -> bool {
 }
 
 /// A short text about the move being searched.
-fn thought(thinking: &ContestProgress, players: &[String]) -> String {
-    match thinking.thought() {
+fn stage(progress: &ContestProgress, players: &[String]) -> String {
+    match progress.stage() {
         ContestStage::Solving { percent } => format!("solving the game: {percent} %"),
         ContestStage::Searching { game, ply, player, depth } => {
             format!("game {game}, ply {ply}: {} at depth {depth}", players[player])

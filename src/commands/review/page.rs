@@ -12,7 +12,7 @@ use crate::kit::{
 };
 use crate::phrases;
 use crate::picture::SvgStyles;
-use crate::session::review::{Advantage, Scale, Verdict};
+use crate::session::review::{Advantage, MoveVerdict, Scale};
 use crate::session::{NodeId, Session};
 
 /// The look of the page, but for the colours of the boards.
@@ -95,7 +95,7 @@ fn curve(reviewed: &ReviewedGame, scores: bool) -> String {
              x=\"{x:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{height:.1}\"/>",
             width * 0.85
         );
-        if ply.verdict == Verdict::Mistake {
+        if ply.verdict == MoveVerdict::Mistake {
             let below = zero + HALF + 16.0;
             let y = if ply.seat == Side::One { 15.0 } else { below };
             let (x, glyph) = (x + width / 2.0, ply.glyph);
@@ -146,7 +146,7 @@ fn moves<C: GameSpec>(
         let [class, glyph] = look(ply.seat);
         let called = plain(&reviewed.players[ply.seat.index()].called);
         let (number, mv, did) = (ply.ply, plain(&ply.mv), plain(&ply.did));
-        let is_mistake = ply.verdict == Verdict::Mistake;
+        let is_mistake = ply.verdict == MoveVerdict::Mistake;
         let kind = if is_mistake { " class=\"mistake\"" } else { "" };
         let best = ply.best.iter().map(|best| plain(best)).collect::<Vec<_>>().join(", ");
         let mut reasons = format!("<p>{mv}: {}.</p>", plain(&ply.reason));
@@ -208,7 +208,7 @@ fn mistake<G: arcade_engine::Game>(
     before: NodeId,
     after: NodeId,
 ) -> Option<[MoveValue<G::Move>; 2]> {
-    let made = session.tree().mv(after).filter(|_| ply.verdict == Verdict::Mistake)?;
+    let made = session.tree().mv(after).filter(|_| ply.verdict == MoveVerdict::Mistake)?;
     let better = session.tree().position(before).parse_move(ply.best.first()?).ok()?;
     Some([MoveValue { mv: better, value: ply.before }, MoveValue { mv: made, value: ply.after }])
 }

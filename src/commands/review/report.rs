@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::commands::output::{ValueJson, beside, tenths};
 use crate::phrases;
-use crate::session::review::{AccuracyTally, ReviewProgress, Verdict};
+use crate::session::review::{AccuracyTally, MoveVerdict, ReviewProgress};
 
 /// A reviewed game, as text.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,7 +70,7 @@ pub struct ReviewedPly {
     /// The value of the move, itself counted as a ply.
     pub after: Value,
     /// The effect of the move in one word.
-    pub verdict: Verdict,
+    pub verdict: MoveVerdict,
     /// Whether no other move keeps the value.
     pub only: bool,
     /// The moves that keep the value and, if known, the number of plies.
@@ -276,7 +276,7 @@ mod tests {
                 name: "Ann".into(),
                 called: "Ann".into(),
                 at_stake,
-                progress: ReviewProgress { moves: 5, to_come: 0, unproven },
+                progress: ReviewProgress { moves: 5, unanalysed: 0, unproven },
             };
             assert_eq!(player.accuracy(), told);
         }

@@ -152,16 +152,16 @@ impl Report {
     fn of(statistics: &Statistics, game: Option<GameId>) -> Self {
         let place = |group: &Group| {
             let is_wanted = game.is_none_or(|game| game == group.game);
-            is_wanted.then_some((group.game, group.is_computers()))
+            is_wanted.then_some((group.game, group.is_between_computers()))
         };
         Self {
             groups: statistics.by(|group| {
-                let (game, is_computers) = place(group)?;
-                Some((game, is_computers, group.clone()))
+                let (game, is_between_computers) = place(group)?;
+                Some((game, is_between_computers, group.clone()))
             }),
             tables: statistics.by(|group| {
-                let (game, is_computers) = place(group)?;
-                Some((game, is_computers, group.options.clone()))
+                let (game, is_between_computers) = place(group)?;
+                Some((game, is_between_computers, group.options.clone()))
             }),
             ladders: Vec::new(),
             zone: zone::of_user(env::var_os("TZ").as_deref()).unwrap_or(TimeZone::UTC),

@@ -17,12 +17,14 @@ const OPENINGS: usize = 6;
 impl Report {
     /// Writes a table for each game and its options, and others for games between computers.
     pub(super) fn print(&self, out: &mut dyn Write) -> io::Result<()> {
-        for (number, ((game, is_computers, options), figures)) in self.tables.iter().enumerate() {
+        for (number, ((game, is_between_computers, options), figures)) in
+            self.tables.iter().enumerate()
+        {
             if number > 0 {
                 writeln!(out)?;
             }
             let rows = self.groups.iter().filter(|((row, between, group), _)| {
-                (row, between, &group.options) == (game, is_computers, options)
+                (row, between, &group.options) == (game, is_between_computers, options)
             });
             let rows: Vec<(&Group, &GameStats)> =
                 rows.map(|((.., group), figures)| (group, figures)).collect();
@@ -72,13 +74,13 @@ impl Report {
 /// Writes the rows for a game and its options.
 fn write_table(rows: &[(&Group, &GameStats)], out: &mut dyn Write) -> io::Result<()> {
     let Some((group, _)) = rows.first() else { return Ok(()) };
-    let is_computers = group.is_computers();
-    let between = if is_computers { "between computers" } else { "" };
+    let is_between_computers = group.is_between_computers();
+    let between = if is_between_computers { "between computers" } else { "" };
     let mut heading = vec![group.game.meta().name.to_string(), group.variant(), between.into()];
     heading.retain(|part| !part.is_empty());
     let heading = beside("", &escaped(&heading.join(", ")));
     heading.iter().try_for_each(|line| writeln!(out, "{line}"))?;
-    let title = if is_computers { "seats 1 - 2" } else { "opponent" };
+    let title = if is_between_computers { "seats 1 - 2" } else { "opponent" };
     let name = |group: &Group| escaped(&group.against()).into_owned();
     let names: Vec<String> = rows.iter().map(|(group, _)| name(group)).collect();
     let width = names.iter().map(|name| name.width()).fold(title.len(), usize::max);

@@ -22,7 +22,7 @@ use super::stdout_watch::set_when_stdout_closes;
 use super::{CommandError, values as arguments};
 use crate::config::Config;
 use crate::games::GameId;
-use crate::kit::{GameSpec, TypedTask, check_options};
+use crate::kit::{GameSpec, PerGameTask, check_options};
 use crate::options::OptionValues;
 use crate::progress_printer::Status;
 use crate::store::NewFolder;
@@ -80,7 +80,7 @@ struct Written {
     crc32: u32,
 }
 
-impl<W: Write> TypedTask for WriteTable<'_, W> {
+impl<W: Write> PerGameTask for WriteTable<'_, W> {
     type Output = Result<Written, CommandError>;
 
     fn run<C: GameSpec>(self, game: C) -> Self::Output {
@@ -164,7 +164,7 @@ impl TableCommand {
         set_when_stdout_closes(&stop);
         let mut folder = NewFolder::begin(&self.folder)?;
         let heartbeat = progress_of(&status);
-        let written = self.game.run_typed(WriteTable {
+        let written = self.game.run_per_game(WriteTable {
             command: self,
             values: &values,
             out: folder.create(self.format.file())?,

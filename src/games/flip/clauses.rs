@@ -10,7 +10,7 @@ use crate::kit::{Bearing, Clause, MOVER, OTHER, VERB_S, WHOSE};
 
 /// The dice that belong together on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bag {
+pub(super) enum DiceGroup {
     /// Those of the mover that were flipped.
     OwnSpent,
     /// Those in the middle, except the die just played.
@@ -19,7 +19,7 @@ pub(super) enum Bag {
     JustPlayed,
 }
 
-impl Bag {
+impl DiceGroup {
     /// The number of the place of dice with this value in the bag; equal dice share it.
     pub fn place(self, value: u8) -> u16 {
         8 * self as u16 + u16::from(value)
@@ -67,7 +67,9 @@ pub(super) fn refreshed(position: &Flip, mv: FlipMove) -> Option<Clause> {
             1 => format!("{WHOSE} spent die is fresh again"),
             count => format!("{WHOSE} {count} spent dice are fresh again"),
         };
-        Clause::about(text, vec![Bag::OwnSpent.places(spent)]).speaks(Bearing::For).as_explanation()
+        Clause::about(text, vec![DiceGroup::OwnSpent.places(spent)])
+            .speaks(Bearing::For)
+            .as_explanation()
     })
 }
 
@@ -93,8 +95,8 @@ pub(super) fn reach(position: &Flip, next: &Flip, mv: FlipMove) -> Option<Clause
 fn below(position: &Flip, mv: FlipMove, played: u8) -> Vec<u16> {
     let state = position.state();
     let rest = state.middle().minus(mv.taken);
-    let middle = rest.values().map(|value| (Bag::Middle, value));
-    let dice = middle.chain(state.just_played().map(|value| (Bag::JustPlayed, value)));
+    let middle = rest.values().map(|value| (DiceGroup::Middle, value));
+    let dice = middle.chain(state.just_played().map(|value| (DiceGroup::JustPlayed, value)));
     dice.filter(|&(_, value)| value < played).map(|(bag, value)| bag.place(value)).collect()
 }
 

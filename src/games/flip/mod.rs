@@ -21,7 +21,7 @@ pub use dice::{Dice, MAX_DICE, SIDES};
 pub use evaluation::DiceWorth;
 pub use rules::{DieAction, Flip, FlipMove};
 pub use sets::{DiceSets, FlipDie};
-pub use state::{GameState, Hand};
+pub use state::{FlipState, Hand};
 pub use view::FlipView;
 
 use arcade_engine::{Random, Start};

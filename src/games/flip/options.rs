@@ -7,7 +7,7 @@ use arcade_engine::{Random, Side, Start};
 
 use super::dice::{Dice, SIDES};
 use super::rules::Flip;
-use super::state::{GameState, Hand, roll};
+use super::state::{FlipState, Hand, roll};
 use crate::kit::EveryStart;
 use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues, Preset};
 
@@ -136,7 +136,7 @@ fn rolled(count: u32, random: &mut Random) -> Start<Flip> {
 /// The position in which the players have these dice, relative to the player who begins.
 fn position(hands: [Dice; 2], first: Side) -> Flip {
     let [own, other] = [hands[first.index()], hands[first.other().index()]].map(Hand::fresh);
-    let state = GameState::new(own, other, Dice::NONE, None).expect("at most 8 dice each");
+    let state = FlipState::new(own, other, Dice::NONE, None).expect("at most 8 dice each");
     Flip::from(state)
 }
 

@@ -41,15 +41,15 @@ use arcade_base::{ParseError, joined_by_or, quoted};
 use arcade_engine::{Game, IllegalMove, Outcome, Turn};
 
 use super::dice::{Dice, SIDES};
-use super::state::{GameState, Hand};
+use super::state::{FlipState, Hand};
 
 /// A position of Flip: the state of the game with the mover as player 1. It doesn't say which seat
 /// that is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Flip(GameState);
+pub struct Flip(FlipState);
 
-impl From<GameState> for Flip {
-    fn from(state: GameState) -> Self {
+impl From<FlipState> for Flip {
+    fn from(state: FlipState) -> Self {
         Self(state)
     }
 }
@@ -104,7 +104,7 @@ pub(super) fn takes(middle: Dice, just_played: Option<u8>) -> impl Iterator<Item
 
 impl Flip {
     /// The state of the game; player 1 is the mover.
-    pub fn state(&self) -> &GameState {
+    pub fn state(&self) -> &FlipState {
         &self.0
     }
 
@@ -263,7 +263,7 @@ impl FromStr for Flip {
         };
         let (middle, just_played) = parse_middle(middle)?;
         let [mover, other] = [parse_hand("mover", mover)?, parse_hand("other side", other)?];
-        Ok(Self(GameState::new(mover, other, middle, just_played)?))
+        Ok(Self(FlipState::new(mover, other, middle, just_played)?))
     }
 }
 

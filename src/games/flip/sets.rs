@@ -1,7 +1,7 @@
 //! The state of the game as sets of dice, the other representation described in the exercise.
 //!
 //! Each die is an object, and a player has a set of them. That is close to the real game, but
-//! larger and slower than the bags of [`GameState`], and equal states have many forms. So the game
+//! larger and slower than the bags of [`FlipState`], and equal states have many forms. So the game
 //! uses bags; the sets show a position in another way and check the bags in tests. Both were
 //! written from the exercise, independently of each other.
 
@@ -12,7 +12,7 @@ use arcade_base::ParseError;
 use arcade_engine::{Random, sort_few_by};
 
 use super::dice::{Dice, SIDES};
-use super::state::{GameState, Hand, roll};
+use super::state::{FlipState, Hand, roll};
 
 /// A die with a value from 1 to 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,7 +28,7 @@ type Set = BTreeSet<usize>;
 
 /// The dice of both players and those in the middle. It is player 1's turn.
 ///
-/// It has the operations of [`GameState`], called in the same order in a turn, and prints the same
+/// It has the operations of [`FlipState`], called in the same order in a turn, and prints the same
 /// text.
 #[derive(Clone, Debug)]
 pub struct DiceSets {
@@ -207,9 +207,9 @@ fn fresh(dice: Dice) -> Vec<FlipDie> {
     dice.iter().map(|value| FlipDie { value, flippable: true }).collect()
 }
 
-impl From<&GameState> for DiceSets {
+impl From<&FlipState> for DiceSets {
     /// The same state as sets.
-    fn from(state: &GameState) -> Self {
+    fn from(state: &FlipState) -> Self {
         let dice = |Hand { flippable, unflippable }: Hand| -> Vec<FlipDie> {
             let spent = unflippable.iter().map(|value| FlipDie { value, flippable: false });
             fresh(flippable).into_iter().chain(spent).collect()

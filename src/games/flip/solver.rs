@@ -22,7 +22,7 @@ use super::placement::{
     moved, rank, refreshed, swapped,
 };
 use super::rules::{Flip, takes};
-use super::state::GameState;
+use super::state::FlipState;
 
 /// The pairs of values that a flip exchanges, the lower one first.
 const PAIRS: [[u8; 2]; 3] = [[1, 6], [2, 5], [3, 4]];
@@ -80,7 +80,7 @@ pub struct FlipProofSpace {
     dice: Option<[u8; 3]>,
     /// `None` if there is no room for it.
     entered: Option<Component>,
-    shortage: Option<OutOfMemory>,
+    out_of_memory: Option<OutOfMemory>,
 }
 
 impl Pair {
@@ -237,12 +237,12 @@ pub(super) fn has_room(position: &Flip) -> bool {
 }
 
 /// All dice of a state.
-fn all_dice(state: &GameState) -> Dice {
+fn all_dice(state: &FlipState) -> Dice {
     state.player1().all().plus(state.player2().all()).plus(whole_middle(state))
 }
 
 /// The dice in the middle, with the one just played.
-fn whole_middle(state: &GameState) -> Dice {
+fn whole_middle(state: &FlipState) -> Dice {
     state.just_played().into_iter().fold(state.middle(), Dice::with)
 }
 
@@ -271,7 +271,7 @@ impl ProofSpace for FlipProofSpace {
                 Ok(component) => self.entered = Some(component),
                 Err(error) => {
                     control.warn_of_shortage(error);
-                    self.shortage = Some(error);
+                    self.out_of_memory = Some(error);
                 }
             }
         }
@@ -317,7 +317,7 @@ impl ProofSpace for FlipProofSpace {
     }
 
     fn out_of_memory(&self) -> Option<OutOfMemory> {
-        self.shortage
+        self.out_of_memory
     }
 
     fn solved_stats(&self) -> SolvedStats {

@@ -48,7 +48,7 @@ impl Display for Hand {
 /// It prints as `135+6|466+5|+56`: player 1's flippable and unflippable dice, those in the middle
 /// and the one just played, player 2's flippable and unflippable dice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct GameState {
+pub struct FlipState {
     player1: Hand,
     player2: Hand,
     /// Without the die just played.
@@ -56,7 +56,7 @@ pub struct GameState {
     just_played: Option<u8>,
 }
 
-impl GameState {
+impl FlipState {
     /// Half of `dice` for each player, all flippable, with random values.
     ///
     /// # Panics
@@ -207,7 +207,7 @@ pub(super) fn roll(count: u32, random: &mut Random) -> Dice {
     })
 }
 
-impl Display for GameState {
+impl Display for FlipState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}|{}+", self.player1, self.middle)?;
         if let Some(value) = self.just_played {

@@ -4,8 +4,8 @@ use arcade_base::joined_by_and;
 use arcade_engine::Game as _;
 
 use super::clauses::{
-    Bag, action_clause, flips_of_both, forced_reply, forces, is_lost, must_play, number_of_dice,
-    offer, only_answer, reach, refreshed, reply_clause, takes,
+    DiceGroup, action_clause, flips_of_both, forced_reply, forces, is_lost, must_play,
+    number_of_dice, offer, only_answer, reach, refreshed, reply_clause, takes,
 };
 use super::dice::{Dice, SIDES};
 use super::rules::{DieAction, Flip, FlipMove};
@@ -118,7 +118,7 @@ impl Words for Flip {
         let mut clauses = Vec::new();
         if !mv.taken.is_empty() {
             let text = format!("takes the {}", joined_by_and(mv.taken.iter()));
-            clauses.push(Clause::about(text, vec![Bag::Middle.places(mv.taken)]));
+            clauses.push(Clause::about(text, vec![DiceGroup::Middle.places(mv.taken)]));
         }
         if is_lost(&next) {
             let act = match mv.action {

@@ -12,7 +12,7 @@ const WORTHWHILE: u8 = 3;
 
 /// The aim of a move that passes the turn.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Aim {
+pub(super) enum Purpose {
     /// It plays this pit, which the other side was about to capture.
     Escape(Hole),
     /// This many seeds of this pit can no longer be captured.
@@ -21,7 +21,7 @@ pub(super) enum Aim {
     Threat(u8, Pit, [Hole; 2]),
 }
 
-impl Aim {
+impl Purpose {
     /// The most urgent aim of the move from this position to the next one.
     pub fn of(position: &Kalah, next: &Kalah, mv: Pit) -> Option<Self> {
         Self::saved(position, next, mv).or_else(|| Self::threat(next, position.side()))

@@ -3,7 +3,7 @@
 use arcade_base::{joined_by_and, pluralized};
 use arcade_engine::{Game as _, Side, Turn};
 
-use super::aims::{Aim, captured, is_safe};
+use super::aims::{Purpose, captured, is_safe};
 use super::rules::{Kalah, Pit};
 use super::state::{EmptyCapture, Hole, name};
 use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, WHOSE, Words};
@@ -100,10 +100,10 @@ impl Words for Kalah {
             () if next.outcome().is_some() => "one of the moves ends the game".into(),
             () if captured(self, mv).is_some() => "look for a capture".into(),
             () if turn == Turn::SameSide => "look for a second turn".into(),
-            () if Aim::saved(self, &next, mv).is_some() => {
+            () if Purpose::saved(self, &next, mv).is_some() => {
                 "look at your seeds that could be captured".into()
             }
-            () if Aim::threat(&next, own).is_some() => "look for a capture to threaten".into(),
+            () if Purpose::threat(&next, own).is_some() => "look for a capture to threaten".into(),
             () if next.store(own) > self.store(own) => "look for a seed for your store".into(),
             () if removes_captures(self, &next) => "leave nothing that could be captured".into(),
             () => format!("compare what {OTHER} can do after each pit"),
@@ -130,14 +130,14 @@ impl Words for Kalah {
             clauses.push(Clause::about(text, places([Hole::Store(own)])));
         }
         let aimed =
-            |aim: Aim| Clause::about(aim.as_clause(), places(aim.pits())).speaks(Bearing::For);
-        let saved = Aim::saved(self, &next, mv);
+            |aim: Purpose| Clause::about(aim.as_clause(), places(aim.pits())).speaks(Bearing::For);
+        let saved = Purpose::saved(self, &next, mv);
         let is_plain = capture.is_none() && saved.is_none();
         if clauses.is_empty() {
             clauses.push(Clause::from("stores nothing").speaks(Bearing::Against));
         }
         clauses.extend(saved.map(aimed));
-        match Aim::threat(&next, own) {
+        match Purpose::threat(&next, own) {
             Some(threat) if is_plain => clauses.push(aimed(threat)),
             None if is_plain && stored == 0 && removes_captures(self, &next) => {
                 let text = format!("leaves {OTHER} nothing to capture");
@@ -179,7 +179,7 @@ impl Words for Kalah {
             Some(_) => captures(self, last, again),
             None if next.outcome().is_some() => end(&next, side),
             None => {
-                let aim = Aim::of(&before, &next, last);
+                let aim = Purpose::of(&before, &next, last);
                 let all = if again.is_empty() || stored == 1 { "" } else { " in all" };
                 let gain = || format!("stores {}{all}", pluralized(stored, "seed"));
                 match (stored, aim) {

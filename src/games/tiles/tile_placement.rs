@@ -9,7 +9,7 @@ use super::rules::{TileMove, Tiles};
 use crate::kit::{Bearing, Clause, MOVER, OTHER};
 
 /// What a move does for the lines through its target square.
-pub(super) struct TilePlacement {
+pub(super) struct LineUse {
     /// What the player does: "takes the centre".
     action: String,
     /// The line that the other side can no longer fill: "1-5-9". Of several, the one with most
@@ -23,7 +23,7 @@ pub(super) struct TilePlacement {
     free: Vec<Squares>,
 }
 
-impl TilePlacement {
+impl LineUse {
     /// What a move does for the lines through its target square.
     pub fn of(position: &Tiles, mv: TileMove) -> Self {
         let [own, other] = [position.side(), position.side().other()];

@@ -6,7 +6,7 @@ use super::geometry::{Squares, members};
 use super::names::{goes, kind, line_name, named};
 use super::rules::{TileMove, Tiles, colour};
 use super::threats::{LineEffect, is_forced};
-use super::tile_placement::{TilePlacement, can_fill_a_line};
+use super::tile_placement::{LineUse, can_fill_a_line};
 use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, Words};
 
 impl Words for Tiles {
@@ -196,7 +196,7 @@ impl Words for Tiles {
         let effect = LineEffect::of(self, mv);
         let text = match effect.blocked.is_empty() {
             _ if effect.lets_opponent_complete() || !can_fill_a_line(self) => return None,
-            true => TilePlacement::of(self, mv).outlined(),
+            true => LineUse::of(self, mv).outlined(),
             false => format!("blocks {}", named(&effect.blocked).0),
         };
         Some(NotableEvent::new(0, text))
@@ -268,7 +268,7 @@ fn quiet(position: &Tiles, mv: TileMove, effect: &LineEffect) -> Vec<Clause> {
         let nobody = format!("neither side gets the {size} tiles of a line");
         return vec![goes(position, mv).into(), Clause::from(nobody).as_explanation()];
     }
-    TilePlacement::of(position, mv).described()
+    LineUse::of(position, mv).described()
 }
 
 /// That every reply of the other side opens a line to the mover: which, if they are few.

@@ -253,11 +253,11 @@ impl Canvas<'_> {
     /// Marks a place of which the reason on the screen speaks: with an outline, or with braces if the board
     /// is text or the place is low.
     pub fn meant(&mut self, place: Rect) {
-        self.all_meant(place, place);
+        self.all_in_reason(place, place);
     }
 
     /// Marks the places of a row from the first to the last as one.
-    pub fn all_meant(&mut self, first: Rect, last: Rect) {
+    pub fn all_in_reason(&mut self, first: Rect, last: Rect) {
         let is_picture = self.palette().is_some();
         let place = first.union(last);
         if is_picture && place.height >= 3 && place.width >= 4 {

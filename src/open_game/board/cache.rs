@@ -10,7 +10,7 @@ use crate::store::{Pending, RecordId};
 /// Whether the stored analyses have been read.
 pub(super) enum CacheState {
     /// The game isn't over, or it isn't saved.
-    Unread,
+    SendBufferFull,
     /// The disk has been asked for them.
     Reading(Pending<Vec<String>>),
     Read,
@@ -25,7 +25,7 @@ impl<C: GameSpec> Board<C> {
     /// Reads the stored analyses of the finished game, once. Returns whether they have just been read.
     pub(crate) fn read_cache(&mut self, services: &Services) -> bool {
         match &self.study.cache_state {
-            CacheState::Unread => {
+            CacheState::SendBufferFull => {
                 if let Some((id, key)) = self.cache_key(services) {
                     let lines = services.disk.ask(move |store| store.review(&id, &key));
                     self.study.cache_state = CacheState::Reading(lines);

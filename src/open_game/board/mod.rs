@@ -108,7 +108,7 @@ impl<C: GameSpec> Board<C> {
     }
 
     /// Whether two computers play each other.
-    pub(super) fn is_exhibition(&self) -> bool {
+    pub(super) fn is_between_computers(&self) -> bool {
         self.session.seats().iter().all(|&seat| !self.session.player(seat).is_human())
     }
 

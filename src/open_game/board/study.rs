@@ -12,7 +12,7 @@ use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::computer::ANSWER_TIME;
 use crate::phrases;
 use crate::services::Services;
-use crate::session::review::{Effect, Effort, Remark, Review, ReviewCache, Verdict};
+use crate::session::review::{Effect, Effort, MoveVerdict, Remark, Review, ReviewCache};
 use crate::session::{NodeId, Session, Tree};
 
 /// The time limit per position in the first pass over the game.
@@ -56,7 +56,7 @@ impl<C: GameSpec> Default for Study<C> {
             remarks: HashMap::new(),
             job: None,
             cache: ReviewCache::default(),
-            cache_state: CacheState::Unread,
+            cache_state: CacheState::SendBufferFull,
         }
     }
 }
@@ -272,7 +272,8 @@ impl<C: GameSpec> Board<C> {
     /// The job for the lines that are needed to explain the move to a node; `None` unless the move
     /// is a mistake without an explanation.
     pub(crate) fn lines_for_remark(&self, node: NodeId) -> Option<StudyTask<MoveOf<C>>> {
-        let effect = self.effect_of(node).filter(|effect| effect.verdict() == Verdict::Mistake)?;
+        let effect =
+            self.effect_of(node).filter(|effect| effect.verdict() == MoveVerdict::Mistake)?;
         let is_open = self.study.remark(node).is_none();
         let wanted = phrases::lines_wanted(&effect);
         (is_open && !wanted.is_empty()).then(|| StudyTask::Lines {

@@ -121,9 +121,9 @@ impl<G: Game> Computer<G> {
     /// Creates the computer for a game, without starting the worker.
     pub(crate) fn of<C: GameSpec<Game = G>>(game: C, services: &Services) -> Self {
         let engines = Engines::new(game.knowledge(), services.resources.clone());
-        let patience = services.config.ai().patience;
+        let timeouts = services.config.ai().timeouts;
         let new_engine =
-            move |strength: &Strength| programs::opponent(&engines, patience, strength);
+            move |strength: &Strength| programs::opponent(&engines, timeouts, strength);
         let now = services.now;
         Self {
             new_engine: Arc::new(new_engine),
@@ -190,9 +190,9 @@ impl<G: Game> Computer<G> {
     ) {
         let task = Task::Analyse(Scope::BestMove);
         self.plies = session.plies();
-        let (random, past) = (session.random(), Some(session.past()));
+        let (random, history) = (session.random(), Some(session.history()));
         let question = JobRequest::new(session.position(), strength, task);
-        self.move_job = self.ask(JobRequest { random, history: past, ..question }, services);
+        self.move_job = self.ask(JobRequest { random, history, ..question }, services);
     }
 
     /// Starts the analysis of all moves, unless it is complete or running, or the engine has

@@ -10,7 +10,7 @@ use crate::open_game::board::{Autoplay, Board, Change, NoteAction, Tone};
 use crate::phrases;
 use crate::services::Services;
 use crate::session::GameStatus;
-use crate::session::review::{Effect, Verdict};
+use crate::session::review::{Effect, MoveVerdict};
 
 impl<C: GameSpec> Drill<C> {
     /// Makes the computer's move, or checks the person's answer.
@@ -41,8 +41,8 @@ impl<C: GameSpec> Drill<C> {
         let Some(analysis) = board.settled_analysis() else { return };
         let effect = Effect::new(mv, analysis);
         match effect.verdict() {
-            Verdict::Best | Verdict::Slower => self.accept(&effect, board, services),
-            Verdict::Mistake => {
+            MoveVerdict::Best | MoveVerdict::Slower => self.accept(&effect, board, services),
+            MoveVerdict::Mistake => {
                 self.count(false, services);
                 match self.right_move_after_last_try() {
                     Some(right) => {
@@ -54,7 +54,7 @@ impl<C: GameSpec> Drill<C> {
                     None => board.refute(&effect, services),
                 }
             }
-            Verdict::Unknown => board.say(format!("{mv} isn't proven: try another move")),
+            MoveVerdict::Unknown => board.say(format!("{mv} isn't proven: try another move")),
         }
     }
 

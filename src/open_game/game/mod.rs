@@ -83,7 +83,7 @@ impl<C: GameSpec> Playing<C> {
     /// Starts the work that the position needs: a search for a move, values, a warm-up or
     /// pondering.
     pub(super) fn request_work(&mut self, board: &mut Board<C>, services: &Services) {
-        if !(self.pace.paused && board.is_exhibition()) {
+        if !(self.pace.paused && board.is_between_computers()) {
             board.ask_for_move(services);
         }
         board.request_line(Some(&mut self.tip), services);

@@ -18,8 +18,8 @@ impl<C: GameSpec> Playing<C> {
     /// Advances the tip to its next step.
     pub(crate) fn next_tip(&mut self, board: &mut Board<C>, services: &Services) {
         let begins = self.tip.step() == 0 && self.tip.mv().is_none();
-        let patience = if begins { THINKING } else { Duration::ZERO };
-        self.tip_due = Some(services.now + patience);
+        let timeouts = if begins { THINKING } else { Duration::ZERO };
+        self.tip_due = Some(services.now + timeouts);
         let analysis = board.computer.analysis.as_ref().filter(|_| !begins && !board.is_solo());
         self.tip.next_step(board.session.position(), analysis);
         board.changed(Change::Tip);

@@ -57,7 +57,7 @@ pub(crate) fn host<C: GameSpec>(
     game: C,
     begin: GameToHost<'_>,
     (name, wish): (PersonName, Option<Side>),
-    claim: HostSocket,
+    socket: HostSocket,
     services: &mut Services,
 ) -> Result<OpenGame<C>, HostError> {
     let (session, file) = match begin {
@@ -84,8 +84,8 @@ pub(crate) fn host<C: GameSpec>(
     // `None` if nobody has joined yet: the default name of that seat, such as "Player 2", has a
     // blank and so is no `PersonName`.
     let rival = session.player(seat.other()).name.parse().ok();
-    let address = claim.address().clone();
-    let link = Host::start(claim, services.wake.clone(), services.disk.executor())?;
+    let address = socket.address().clone();
+    let link = Host::start(socket, services.wake.clone(), services.disk.executor())?;
     let mut open = match file {
         Some(file) => {
             let refusal = file.read_only_reason();

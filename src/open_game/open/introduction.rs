@@ -26,7 +26,7 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn wants_introduction(&self, services: &Services) -> bool {
         let is_played = matches!(self.mode, Mode::Game) && self.shared.is_none();
         let is_new = !self.board.session.has_moves() && !self.board.is_over();
-        let has_person = !self.is_exhibition() && !self.is_solo();
+        let has_person = !self.is_between_computers() && !self.is_solo();
         services.config.ui().introductions && is_played && is_new && has_person
     }
 

@@ -88,17 +88,17 @@ impl<C: GameSpec> OpenGame<C> {
         *session.game_metadata_mut() =
             Metadata { series, ..Metadata::starting((services.clock)()) };
         let saved = AutoSaver::new(&services.disk, game.meta().id);
-        let story = session.setup_note();
+        let setup_note = session.setup_note();
         let mut open = Self::new(game, session, saved, services);
-        if let Some(story) = story {
-            open.say(story);
+        if let Some(setup_note) = setup_note {
+            open.say(setup_note);
         }
         open
     }
 
     /// Adds to the message which player begins, unless only computers play.
     pub(crate) fn say_who_begins(&mut self) {
-        if !self.is_exhibition() {
+        if !self.is_between_computers() {
             let begins = phrases::begins_this_time(&self.board.session);
             let note = self.note().map_or(String::new(), |note| format!(" {}", note.text));
             self.say(begins + &note);
@@ -139,8 +139,8 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// Whether two computers play each other.
-    pub(crate) fn is_exhibition(&self) -> bool {
-        self.board.is_exhibition()
+    pub(crate) fn is_between_computers(&self) -> bool {
+        self.board.is_between_computers()
     }
 
     /// Whether the game is between computers and paused.

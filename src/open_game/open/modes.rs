@@ -15,7 +15,7 @@ use crate::open_game::game::PendingMove;
 use crate::open_game::review::{Practice, ReviewExit, ReviewStep, Reviewing};
 use crate::phrases;
 use crate::services::Services;
-use crate::session::review::Verdict;
+use crate::session::review::MoveVerdict;
 use crate::session::{CoachMode, GameStatus, NodeId};
 use crate::store::AutoSaver;
 
@@ -309,7 +309,7 @@ impl<C: GameSpec> OpenGame<C> {
     pub(super) fn play_again_from(&mut self, number: usize, made: NodeId, services: &Services) {
         let is_over = self.board.is_over();
         let mistake = self.board.effect_of(made);
-        let mistake = mistake.filter(|effect| effect.verdict() == Verdict::Mistake);
+        let mistake = mistake.filter(|effect| effect.verdict() == MoveVerdict::Mistake);
         let before = self.board.session.tree().parent(made);
         self.play_from(before.unwrap_or(made), services);
         let again = format!("From move {number} again");

@@ -189,7 +189,7 @@ impl<C: GameSpec> OpenGame<C> {
                     self.log(format!("the host is gone ({why}): arcade looks for it every second"));
                 }
             }
-            GuestEvent::Silent => self.set_unanswered(
+            GuestEvent::NoName => self.set_unanswered(
                 true,
                 "the host doesn't answer: it is stopped, or its machine is busy",
             ),

@@ -45,7 +45,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// game between computers, the pace sets the pause.
     fn receive_computer(&mut self, shown: Instant, pause: Duration, services: &mut Services) {
         let pace = self.playing.pace;
-        let pause = match self.is_exhibition() && self.is_in_game() {
+        let pause = match self.is_between_computers() && self.is_in_game() {
             // A single step is made at once.
             true if pace.paused => Duration::ZERO,
             true => pace.pause,
@@ -156,8 +156,8 @@ impl<C: GameSpec> OpenGame<C> {
             self.play(mv, services);
             // In a game between computers, no person's action would clear the message to show the
             // result.
-            let is_result =
-                self.is_exhibition() && matches!(self.board.session.state(), GameStatus::Over(_));
+            let is_result = self.is_between_computers()
+                && matches!(self.board.session.state(), GameStatus::Over(_));
             if self.board.note.is_none() && !is_result {
                 self.board.note = note;
             }

@@ -146,7 +146,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// The next game of a series between computers, if it is due.
     pub(crate) fn next_game_due(&mut self, services: &mut Services) -> Option<NextGameSetup> {
         self.score.next_game.take_if(|due| *due <= services.now)?;
-        let is_wanted = self.is_at_end() && self.is_exhibition() && !self.is_paused();
+        let is_wanted = self.is_at_end() && self.is_between_computers() && !self.is_paused();
         is_wanted.then(|| self.again(services))
     }
 

@@ -9,7 +9,7 @@ use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::open_game::board::{Board, Change, NoteAction, Tone};
 use crate::phrases;
 use crate::services::Services;
-use crate::session::review::{Effect, Verdict};
+use crate::session::review::{Effect, MoveVerdict};
 use crate::session::{NodeId, Player, PlayerKind};
 
 /// The state of a practice.
@@ -83,15 +83,15 @@ impl<C: GameSpec> Practice<C> {
         }
         let effect = Effect::new(mv, mistake.analysis().clone());
         match effect.verdict() {
-            Verdict::Best | Verdict::Slower => {
+            MoveVerdict::Best | MoveVerdict::Slower => {
                 self.found += 1;
                 self.show_solution(mv, Stage::Found(mv), board);
             }
-            Verdict::Mistake => {
+            MoveVerdict::Mistake => {
                 board.interrupt_study();
                 board.refute(&effect, services);
             }
-            Verdict::Unknown => board.say(format!("{mv} isn't proven: try another move")),
+            MoveVerdict::Unknown => board.say(format!("{mv} isn't proven: try another move")),
         }
     }
 
@@ -123,10 +123,10 @@ impl<C: GameSpec> Reviewing<C> {
         }
         let tree = board.session.tree();
         let made_by = |node: NodeId| tree.parent(node).map(|parent| tree.mover(parent));
-        let is_exhibition = board.is_exhibition();
+        let is_between_computers = board.is_between_computers();
         let is_own = |node: &NodeId| {
             let seat = made_by(*node);
-            is_exhibition || seat.is_some_and(|seat| board.session.player(seat).is_human())
+            is_between_computers || seat.is_some_and(|seat| board.session.player(seat).is_human())
         };
         let mistakes: Vec<NodeId> = self.turns().filter(is_own).collect();
         let progress = self.review.progress(|_, _| true);

@@ -11,7 +11,7 @@ fn rendered(layers: &[Layer], size: (u16, u16)) -> (Vec<Cell>, usize) {
     picture.extend(layers.iter().cloned());
     let mut renderer = Renderer::new(Edges::Soft);
     let cells = renderer.render(&picture, size).to_vec();
-    (cells, renderer.renewed())
+    (cells, renderer.redrawn_cells())
 }
 
 #[test]
@@ -49,11 +49,11 @@ fn only_what_a_changed_layer_touches_is_made_anew() {
     let (mut renderer, mut picture) = (Renderer::new(Edges::Soft), Picture::new(GROUND));
     picture.extend([ball(40.0), ball(200.0)]);
     renderer.render(&picture, (40, 10));
-    assert_eq!(renderer.renewed(), 400);
+    assert_eq!(renderer.redrawn_cells(), 400);
     let mut moved = Picture::new(GROUND);
     moved.extend([ball(40.0), ball(208.0)]);
     let cells = renderer.render(&moved, (40, 10)).to_vec();
-    assert!((1..40).contains(&renderer.renewed()), "{}", renderer.renewed());
+    assert!((1..40).contains(&renderer.redrawn_cells()), "{}", renderer.redrawn_cells());
     assert_eq!(cells, Renderer::new(Edges::Soft).render(&moved, (40, 10)));
 }
 
@@ -83,7 +83,7 @@ fn equal_pieces_are_computed_once_and_look_alike_wherever_they_are() {
     let far = ball(151.0 * COLUMN, 43.0 * ROW);
     let cells = renderer.render(&picture_of(&[ball(0.0, 0.0), far]), size).to_vec();
     assert_eq!(renderer.computed(), 0);
-    assert!(renderer.renewed() >= computed, "{}", renderer.renewed());
+    assert!(renderer.redrawn_cells() >= computed, "{}", renderer.redrawn_cells());
     let alone = Renderer::new(Edges::Soft)
         .render(&picture_of(&[ball(151.0 * COLUMN, 43.0 * ROW)]), size)
         .to_vec();
@@ -261,7 +261,7 @@ fn what_is_not_seen_costs_nothing() {
             picture.extend([unseen(circle(x)), Layer::fill(circle(120.0), INK)]);
             renderer.render(&picture, (20, 6));
         }
-        assert_eq!(renderer.renewed(), 0);
+        assert_eq!(renderer.redrawn_cells(), 0);
     }
 }
 

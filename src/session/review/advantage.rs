@@ -56,7 +56,7 @@ impl Advantage {
             Value::Exact { remoteness, .. } => {
                 let part =
                     remoteness.map_or(0.5, |plies| 1.0 - number(plies) / number(scale.plies));
-                sided(value.worth().unwrap_or(0), part)
+                sided(value.as_number().unwrap_or(0), part)
             }
             Value::Estimate { score, .. } => {
                 let points = number(score.unsigned_abs());

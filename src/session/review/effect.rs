@@ -14,7 +14,7 @@ pub struct Effect<M> {
 
 /// The effect of a move on the value of the position, in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
+pub enum MoveVerdict {
     /// It kept the value and, if known, the number of plies.
     Best,
     /// It kept the value, but wins later or loses sooner than the best move.
@@ -25,7 +25,7 @@ pub enum Verdict {
     Unknown,
 }
 
-impl Display for Verdict {
+impl Display for MoveVerdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Best => "best",
@@ -70,19 +70,19 @@ impl<M: Copy + PartialEq> Effect<M> {
     }
 
     /// The effect in one word.
-    pub fn verdict(&self) -> Verdict {
+    pub fn verdict(&self) -> MoveVerdict {
         match self.value_lost() {
-            None => Verdict::Unknown,
-            Some(0) if self.plies_lost().is_some() => Verdict::Slower,
-            Some(0) => Verdict::Best,
-            Some(_) => Verdict::Mistake,
+            None => MoveVerdict::Unknown,
+            Some(0) if self.plies_lost().is_some() => MoveVerdict::Slower,
+            Some(0) => MoveVerdict::Best,
+            Some(_) => MoveVerdict::Mistake,
         }
     }
 
     /// By how much the move lowered the value: points in games that score, else 1 from a win to a draw
     /// and from a draw to a loss. `None` if either value isn't proven.
     pub fn value_lost(&self) -> Option<u32> {
-        let (before, after) = (self.before().worth()?, self.after().worth()?);
+        let (before, after) = (self.before().as_number()?, self.after().as_number()?);
         Some(u32::try_from(before.saturating_sub(after)).unwrap_or(0))
     }
 
@@ -99,8 +99,8 @@ impl<M: Copy + PartialEq> Effect<M> {
     /// How much the worst known move would lower the value, in the units of
     /// [`value_lost`](Self::value_lost); `None` if the value before or after the move isn't proven.
     pub fn stake(&self) -> Option<u32> {
-        let (before, given) = (self.before().worth()?, self.value_lost()?);
-        let worths = self.analysis.moves.iter().filter_map(|known| known.value.worth());
+        let (before, given) = (self.before().as_number()?, self.value_lost()?);
+        let worths = self.analysis.moves.iter().filter_map(|known| known.value.as_number());
         let stakes = worths.map(|worth| u32::try_from(before.saturating_sub(worth)).unwrap_or(0));
         Some(stakes.fold(given, u32::max))
     }
@@ -108,11 +108,12 @@ impl<M: Copy + PartialEq> Effect<M> {
     /// Whether it is proven that the move is the only one that keeps the value; that includes a forced
     /// move.
     pub fn is_only(&self) -> bool {
-        let Some(before) = self.before().worth().filter(|_| self.value_lost() == Some(0)) else {
+        let Some(before) = self.before().as_number().filter(|_| self.value_lost() == Some(0))
+        else {
             return false;
         };
         let mut others = self.analysis.moves.iter().filter(|known| known.mv != self.mv);
-        others.all(|other| other.value.worth().is_some_and(|worth| worth < before))
+        others.all(|other| other.value.as_number().is_some_and(|worth| worth < before))
     }
 
     /// Whether it was the only legal move.
@@ -122,7 +123,7 @@ impl<M: Copy + PartialEq> Effect<M> {
 
     /// Whether the move lowered the proven outcome: a win or a draw was given away.
     pub fn changed_outcome(&self) -> bool {
-        self.verdict() == Verdict::Mistake && self.before().outcome() != self.after().outcome()
+        self.verdict() == MoveVerdict::Mistake && self.before().outcome() != self.after().outcome()
     }
 }
 
@@ -140,14 +141,14 @@ mod tests {
     fn plies_are_lost_only_where_the_value_is_kept() {
         let in_plies = Value::exact_in;
         for (before, after, lost, verdict) in [
-            (in_plies(Win, 5), in_plies(Win, 9), Some(4), Verdict::Slower),
-            (in_plies(Win, 5), in_plies(Win, 5), None, Verdict::Best),
-            (in_plies(Loss, 8), in_plies(Loss, 2), Some(6), Verdict::Slower),
-            (in_plies(Win, 5), in_plies(Loss, 8), None, Verdict::Mistake),
-            (in_plies(Win, 5), Value::exact(Win), None, Verdict::Best),
-            (Value::exact(Draw), Value::exact(Draw), None, Verdict::Best),
-            (Value::exact(Draw), in_plies(Loss, 8), None, Verdict::Mistake),
-            (in_plies(Win, 5), Value::Estimate { score: 0, depth: 3 }, None, Verdict::Unknown),
+            (in_plies(Win, 5), in_plies(Win, 9), Some(4), MoveVerdict::Slower),
+            (in_plies(Win, 5), in_plies(Win, 5), None, MoveVerdict::Best),
+            (in_plies(Loss, 8), in_plies(Loss, 2), Some(6), MoveVerdict::Slower),
+            (in_plies(Win, 5), in_plies(Loss, 8), None, MoveVerdict::Mistake),
+            (in_plies(Win, 5), Value::exact(Win), None, MoveVerdict::Best),
+            (Value::exact(Draw), Value::exact(Draw), None, MoveVerdict::Best),
+            (Value::exact(Draw), in_plies(Loss, 8), None, MoveVerdict::Mistake),
+            (in_plies(Win, 5), Value::Estimate { score: 0, depth: 3 }, None, MoveVerdict::Unknown),
         ] {
             let moves = [('a', before), ('b', after)].map(|(mv, value)| MoveValue { mv, value });
             let effect = Effect::new('b', Analysis::from_moves(moves.into(), Source::Search));
@@ -199,7 +200,7 @@ mod tests {
 
     #[test]
     fn every_verdict_has_its_word() {
-        use Verdict::{Best, Mistake, Slower, Unknown};
+        use MoveVerdict::{Best, Mistake, Slower, Unknown};
         let words = [Best, Slower, Mistake, Unknown].map(|verdict| format!("{verdict:8}|"));
         assert_eq!(words, ["best    |", "slower  |", "gave    |", "unknown |"]);
     }

@@ -3,7 +3,7 @@
 use arcade_engine::{Analysis, Game, Side};
 
 use super::accuracy_tally::AccuracyTally;
-use super::effect::{Effect, Verdict};
+use super::effect::{Effect, MoveVerdict};
 use super::progress::ReviewProgress;
 use crate::session::{NodeId, Session};
 
@@ -90,7 +90,7 @@ impl<G: Game> Review<G> {
     pub fn mistakes(&self) -> impl DoubleEndedIterator<Item = usize> {
         let gave = |&index: &usize| {
             let effect = self.plies[index].effect.as_ref();
-            effect.is_some_and(|effect| effect.verdict() == Verdict::Mistake)
+            effect.is_some_and(|effect| effect.verdict() == MoveVerdict::Mistake)
         };
         (0..self.plies.len()).filter(gave)
     }

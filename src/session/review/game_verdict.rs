@@ -14,7 +14,7 @@ pub struct JudgedGame<M> {
     pub verdict: GameVerdict<M>,
     /// The number of moves that aren't analysed yet. Until it is 0, [`GameVerdict::Gift`] may become
     /// [`GameVerdict::WonAgain`].
-    pub to_come: usize,
+    pub unanalysed: usize,
 }
 
 /// What decided a finished game, as far as it is proven. It goes by the last move that changed the
@@ -133,7 +133,7 @@ impl<M> JudgedGame<M> {
     pub const fn is_final(&self) -> bool {
         match self.verdict {
             GameVerdict::Pending { .. } => false,
-            GameVerdict::Gift { .. } => self.to_come == 0,
+            GameVerdict::Gift { .. } => self.unanalysed == 0,
             _ => true,
         }
     }

@@ -41,7 +41,7 @@ pub fn judge_game<G: Game>(
         return None;
     }
     let outcomes = outcomes(session, review, seat);
-    let to_come = review.progress(|_, _| true).to_come;
+    let unanalysed = review.progress(|_, _| true).unanalysed;
     let movers: Vec<Side> = plies.iter().map(|ply| ply.seat).collect();
     let keeps = |index: usize| keeping_moves(plies[index].effect.as_ref());
     let verdict = match last_change(&outcomes, &movers, seat) {
@@ -66,12 +66,12 @@ pub fn judge_game<G: Game>(
             Outcome::Draw => GameVerdict::Held { taken_back: taken_back(session, seat) },
             Outcome::Loss => lost_from_start(session, review, ending, seat),
         },
-        LastChange::Partly if to_come > 0 => {
-            GameVerdict::Pending { analysed: plies.len() - to_come, moves: plies.len() }
+        LastChange::Partly if unanalysed > 0 => {
+            GameVerdict::Pending { analysed: plies.len() - unanalysed, moves: plies.len() }
         }
         LastChange::Partly => estimated(review, ending.winner()),
     };
-    Some(JudgedGame { seat, verdict, to_come })
+    Some(JudgedGame { seat, verdict, unanalysed })
 }
 
 /// Whether it is proven that the person against the computer has won flawlessly: every position was won
@@ -105,7 +105,7 @@ pub fn judge_puzzle<G: Game>(
         Some(at) => GameVerdict::GoalLost { goal, at },
         None => GameVerdict::GoalKept { goal, is_reached: ending == Ending::Completed },
     };
-    Some(JudgedGame { seat: Side::One, verdict, to_come: 0 })
+    Some(JudgedGame { seat: Side::One, verdict, unanalysed: 0 })
 }
 
 /// The proven outcome of each position of the line for a seat, the start first.

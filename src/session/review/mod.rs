@@ -14,7 +14,7 @@ mod review_cache;
 
 pub use accuracy_tally::AccuracyTally;
 pub use advantage::{Advantage, Scale};
-pub use effect::{Effect, Verdict};
+pub use effect::{Effect, MoveVerdict};
 pub use game_review::{Ply, Review};
 pub use game_verdict::{GameVerdict, JudgedGame};
 pub use judge::{is_flawless, judge_game, judge_puzzle, seat_of_verdict};

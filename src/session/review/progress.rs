@@ -1,6 +1,6 @@
 //! The progress of a review.
 
-use super::Verdict;
+use super::MoveVerdict;
 use super::effect::Effect;
 
 /// How far a review of some moves has come. While it [is incomplete](Self::is_incomplete), totals
@@ -10,7 +10,7 @@ pub struct ReviewProgress {
     /// The number of moves.
     pub moves: usize,
     /// Moves whose position isn't analysed yet.
-    pub to_come: usize,
+    pub unanalysed: usize,
     /// Analysed moves for which the value before or after them stayed unproven.
     pub unproven: usize,
 }
@@ -21,10 +21,10 @@ impl ReviewProgress {
         effects: impl Iterator<Item = Option<&'a Effect<M>>>,
     ) -> Self {
         effects.fold(Self::default(), |sum, effect| {
-            let is_unproven = effect.is_some_and(|it| it.verdict() == Verdict::Unknown);
+            let is_unproven = effect.is_some_and(|it| it.verdict() == MoveVerdict::Unknown);
             Self {
                 moves: sum.moves + 1,
-                to_come: sum.to_come + usize::from(effect.is_none()),
+                unanalysed: sum.unanalysed + usize::from(effect.is_none()),
                 unproven: sum.unproven + usize::from(is_unproven),
             }
         })
@@ -32,11 +32,11 @@ impl ReviewProgress {
 
     /// Whether more could become known about some of the moves.
     pub fn is_incomplete(&self) -> bool {
-        self.to_come + self.unproven > 0
+        self.unanalysed + self.unproven > 0
     }
 
     /// The number of moves whose values are proven.
     pub fn proven(&self) -> usize {
-        self.moves - self.to_come - self.unproven
+        self.moves - self.unanalysed - self.unproven
     }
 }

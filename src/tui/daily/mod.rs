@@ -280,7 +280,7 @@ impl Screen for DailyScreen {
         self.answers.is_asking()
     }
 
-    fn in_one_line(&self) -> String {
+    fn too_small_text(&self) -> String {
         format!("Daily: {}", self.game().meta().name)
     }
 }

@@ -165,7 +165,7 @@ impl Screen for Lessons {
         self.answers.is_asking()
     }
 
-    fn in_one_line(&self) -> String {
+    fn too_small_text(&self) -> String {
         format!("Lessons: {}", self.games[self.game].meta().name)
     }
 }

@@ -18,7 +18,7 @@ pub(super) struct IndexData {
     /// Whether no game was ever saved.
     pub(super) is_empty: bool,
     /// Whether the first lesson has been offered before.
-    pub(super) was_offered: bool,
+    pub(super) was_first_lesson_offered: bool,
 }
 
 impl IndexData {
@@ -33,7 +33,12 @@ impl IndexData {
             games.iter().map(|&game| GameSummary::read(game, index)).collect::<Result<_, _>>()?;
         let is_empty = index.store().is_empty()?;
         let daily = index.daily_log()?;
-        Ok(Self { known, daily, is_empty, was_offered: index.was_offered()? })
+        Ok(Self {
+            known,
+            daily,
+            is_empty,
+            was_first_lesson_offered: index.was_first_lesson_offered()?,
+        })
     }
 }
 
@@ -66,12 +71,12 @@ impl Menu {
         let Some(Update { answer, notice }) = self.answers.poll(context) else { return };
         self.note = notice.or(self.note.take());
         match answer {
-            Some(Ok(IndexData { known, daily, is_empty, was_offered })) => {
+            Some(Ok(IndexData { known, daily, is_empty, was_first_lesson_offered })) => {
                 self.is_known = true;
                 self.daily.update(daily);
                 self.cards.iter_mut().zip(known).for_each(|(card, known)| card.known = known);
                 let is_first = is_empty && context.config.files().file.is_none();
-                self.greeting.update(is_first, was_offered);
+                self.greeting.update(is_first, was_first_lesson_offered);
             }
             Some(Err(error)) => self.note = Some(error.to_string()),
             None => {}

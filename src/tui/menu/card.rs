@@ -5,7 +5,7 @@ use arcade_engine::{Level, Seed, Side, Skill};
 use super::known::{GameSummary, UnderWay, opponent};
 use super::tally::tally;
 use crate::games::GameId;
-use crate::index::{Climb, Scores};
+use crate::index::{LadderProgress, Scores};
 use crate::kit::{Role, Theme};
 use crate::options::{OptionSpec, OptionValues};
 use crate::puzzle::Goal;
@@ -109,7 +109,7 @@ impl Card {
     }
 
     /// What is reached of the ladder; `None` before the first result, and where no ladder is shown.
-    pub(super) fn climb(&self) -> Option<&Climb> {
+    pub(super) fn climb(&self) -> Option<&LadderProgress> {
         let climb = &self.known.climb;
         Some(climb).filter(|climb| self.has_ladder && climb.scores != Scores::default())
     }

@@ -15,11 +15,11 @@ pub(super) struct Greeting {
 }
 
 impl Greeting {
-    /// Updates the greeting. `is_first` if there is neither a game nor a config file; `was_offered` if the
+    /// Updates the greeting. `is_first` if there is neither a game nor a config file; `was_first_lesson_offered` if the
     /// first lesson has been offered before.
-    pub(super) fn update(&mut self, is_first: bool, was_offered: bool) {
+    pub(super) fn update(&mut self, is_first: bool, was_first_lesson_offered: bool) {
         self.is_first = is_first;
-        self.has_offer = is_first && !was_offered;
+        self.has_offer = is_first && !was_first_lesson_offered;
     }
 
     /// Whether the user is new.

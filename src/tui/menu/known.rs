@@ -4,7 +4,7 @@ use arcade_base::pluralized;
 use arcade_engine::{Side, Skill};
 
 use crate::games::GameId;
-use crate::index::{Climb, Index};
+use crate::index::{Index, LadderProgress};
 use crate::phrases;
 use crate::session::{Player, PlayerKind, Record, SeriesPart, SeriesScore, Setup};
 use crate::store::{RecordId, StoreError};
@@ -16,7 +16,7 @@ pub(super) struct GameSummary {
     /// The errors in reading saved games.
     pub(super) damaged: Vec<String>,
     /// The score against computers, and the rungs of the ladder that it reaches.
-    pub(super) climb: Climb,
+    pub(super) climb: LadderProgress,
 }
 
 /// A game or series under way.

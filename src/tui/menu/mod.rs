@@ -364,7 +364,7 @@ impl Screen for Menu {
         self.pending.is_some() || (self.is_known && self.answers.is_asking())
     }
 
-    fn in_one_line(&self) -> String {
+    fn too_small_text(&self) -> String {
         format!("arcade: {}", self.card().game.meta().name)
     }
 }

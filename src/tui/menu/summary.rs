@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::Menu;
 use super::card::Card;
 use super::known::UnderWay;
-use crate::index::Climb;
+use crate::index::LadderProgress;
 use crate::kit::{Action, Page, Role, put, row_of};
 use crate::text::{whole_sentences, wrap};
 use crate::tui::Context;
@@ -65,7 +65,12 @@ impl Menu {
             return;
         }
         let x = row.right() - 1 - width;
-        draw_stair(&Climb::default(), Rect { x, width: STAIR, ..row }, buffer, &context.theme);
+        draw_stair(
+            &LadderProgress::default(),
+            Rect { x, width: STAIR, ..row },
+            buffer,
+            &context.theme,
+        );
         put(buffer, row, (x + STAIR + 1, row.y), LEGEND, context.theme.style(Role::Dim));
     }
 }

@@ -240,7 +240,7 @@ impl Screen for NewGame {
         self.draw_on(area, buffer, context);
     }
 
-    fn in_one_line(&self) -> String {
+    fn too_small_text(&self) -> String {
         format!("New game: {}", self.meta.name)
     }
 }

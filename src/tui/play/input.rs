@@ -104,7 +104,8 @@ impl<C: GameSpec> Play<C> {
     /// Makes the computer's move at once if it is being delayed by a pause; returns false if there
     /// is no pause.
     fn skips_pause(&mut self, context: &mut Context) -> bool {
-        let is_pausing = self.open.board.computer.reply.is_some() && !self.open.is_exhibition();
+        let is_pausing =
+            self.open.board.computer.reply.is_some() && !self.open.is_between_computers();
         if is_pausing {
             self.open.reply(context);
         }
@@ -334,7 +335,7 @@ impl<C: GameSpec> Play<C> {
             Action::Back if self.open.end_guidance() => {}
             Action::Leave | Action::Back | Action::MainMenu => return Go::Back,
             Action::Select | Action::Step | Action::Faster | Action::Slower
-                if self.open.is_exhibition() =>
+                if self.open.is_between_computers() =>
             {
                 game::control_exhibition(&mut self.open, action, context);
             }

@@ -287,7 +287,7 @@ impl<C: GameSpec> Screen for Play<C> {
         Some(self.open.board.game.meta().name)
     }
 
-    fn in_one_line(&self) -> String {
+    fn too_small_text(&self) -> String {
         let step = self.line().and_then(ShownLine::last);
         step.map_or(self.open.board.session.position(), |step| &step.after).to_string()
     }

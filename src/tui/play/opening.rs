@@ -221,7 +221,7 @@ pub fn replay_game<C: GameSpec>(
     Ok(show(open))
 }
 
-/// Opens the play screen with a new or saved game that others can join through `claim`. `host` is
+/// Opens the play screen with a new or saved game that others can join through `socket`. `host` is
 /// the host's name and the seat wanted, if the game doesn't determine it. It may block on the disk:
 /// it is only for the first screen, before the terminal is set up.
 ///
@@ -231,10 +231,10 @@ pub fn host_game<C: GameSpec>(
     game: C,
     begin: GameToHost<'_>,
     host: (PersonName, Option<Side>),
-    claim: HostSocket,
+    socket: HostSocket,
     context: &mut Context,
 ) -> Result<Box<dyn Screen>, HostError> {
-    Ok(show(open_game::host(game, begin, host, claim, context)?))
+    Ok(show(open_game::host(game, begin, host, socket, context)?))
 }
 
 /// Opens the play screen with a game joined on another machine.

@@ -145,7 +145,7 @@ impl<C: GameSpec> Screen for Question<C> {
         }
         let (text, role) = match &self.warning {
             Some(warning) => (warning.clone(), Role::Error),
-            None => (self.in_one_line(), Role::Title),
+            None => (self.too_small_text(), Role::Title),
         };
         // A warning of several rows covers the end of the board.
         let lines = wrap(&text, rows.width.saturating_sub(4));
@@ -164,7 +164,7 @@ impl<C: GameSpec> Screen for Question<C> {
         key_bar(row_of(area, area.height - 1), &hints(context), buffer, theme);
     }
 
-    fn in_one_line(&self) -> String {
+    fn too_small_text(&self) -> String {
         format!("{}?", self.option.question)
     }
 }

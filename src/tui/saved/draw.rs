@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use super::list::{Item, List, Status};
 use super::{Mode, SavedScreen};
-use crate::index::OF_PLAYERS;
+use crate::index::STRENGTH_KEYS;
 use crate::kit::{Action, Page, Role, Theme, fill, put, row_of};
 use crate::tui::widgets::{
     Column, KeyHint, cells, hint, key_bar, percent_of, shortened, title_bar, window_around,
@@ -254,7 +254,7 @@ fn draw_about(item: &Item, column: &mut Column<'_>) {
     }
     let options = item.entry.game.as_ref().map(|game| {
         // The strength of each player is said with the players.
-        let rules = game.setup.values.iter().filter(|(key, _)| !OF_PLAYERS.contains(key));
+        let rules = game.setup.values.iter().filter(|(key, _)| !STRENGTH_KEYS.contains(key));
         let options = rules.map(|(key, value)| format!("{key} {value}"));
         options.collect::<Vec<_>>().join(", ")
     });

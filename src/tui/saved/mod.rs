@@ -163,7 +163,7 @@ impl SavedScreen {
             Action::Review => return self.go_on(Purpose::Review, context),
             Action::Rename => self.begin_naming(),
             Action::Delete => self.begin_deleting(),
-            Action::BringBack => self.bring_back(context),
+            Action::BringBack => self.undelete(context),
             Action::Copy => self.copy(context),
             Action::Help => return Go::Push(Box::new(Help::of(Page::SavedGames))),
             Action::Back if self.list.clear_filters() => {}
@@ -325,7 +325,7 @@ impl Screen for SavedScreen {
         !self.is_known || self.pending_board.is_some()
     }
 
-    fn in_one_line(&self) -> String {
+    fn too_small_text(&self) -> String {
         format!("saved games: {}", self.list.count())
     }
 }

@@ -67,13 +67,13 @@ impl SavedScreen {
         self.request = Some(Request { pending, deleted: None });
     }
 
-    pub(super) fn bring_back(&mut self, context: &Context) {
+    pub(super) fn undelete(&mut self, context: &Context) {
         let Some(deleted) = self.deleted.pop() else {
             return self.say("no game was deleted since the list was opened");
         };
         let (wanted, now) = (deleted.clone(), (context.clock)());
         let pending =
-            context.index.ask(move |index| index.bring_back(&wanted, now).map(Done::IsBack));
+            context.index.ask(move |index| index.undelete(&wanted, now).map(Done::IsBack));
         self.request = Some(Request { pending, deleted: Some(deleted) });
     }
 

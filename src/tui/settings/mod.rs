@@ -291,7 +291,7 @@ impl Screen for SettingsScreen {
         self.draw_on(area, buffer, context);
     }
 
-    fn in_one_line(&self) -> String {
+    fn too_small_text(&self) -> String {
         let key = self.list.current().map_or("", |setting| setting.spec.key);
         format!("Settings: {key}")
     }

@@ -101,7 +101,7 @@ impl StatisticsScreen {
             None => self.shown.rivals.iter().any(is_puzzle),
         };
         let drawn = if figures.drawn > 0 { "drawn" } else { "" };
-        if self.filter.is_computers {
+        if self.filter.is_between_computers {
             return ["won by player 1", drawn, "won by player 2"];
         }
         match (has_puzzles, figures.won + figures.drawn + figures.lost) {
@@ -122,10 +122,10 @@ impl StatisticsScreen {
     pub(super) fn draw_rivals(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
         let rivals = &self.shown.rivals;
         // Between computers the results are those of player 1.
-        let seats = if self.filter.is_computers { &[] } else { &self.shown.seats[..] };
+        let seats = if self.filter.is_between_computers { &[] } else { &self.shown.seats[..] };
         let mut column = Column::new(area, buffer, theme);
         let room = usize::from(column.rows_left_in_section()).saturating_sub(seats.len()).max(1);
-        let title = if self.filter.is_computers { "Who plays" } else { "By player" };
+        let title = if self.filter.is_between_computers { "Who plays" } else { "By player" };
         column.section(&of_all(title, room, rivals.len()), "");
         let head = row_of(area, area.height - column.rows_left().min(area.height) - 1);
         let results = self.kinds_of_results();

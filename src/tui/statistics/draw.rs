@@ -97,7 +97,7 @@ impl StatisticsScreen {
             ));
         }
         let name = self.filter.game.meta().name;
-        let between = if self.filter.is_computers { " between computers" } else { "" };
+        let between = if self.filter.is_between_computers { " between computers" } else { "" };
         Some(if self.filter.seat.is_none() && self.filter.rivals.is_none() {
             format!("No game of {name}{between} has been finished yet.")
         } else {
@@ -173,9 +173,9 @@ impl StatisticsScreen {
     pub(super) fn hints(&self, context: &Context) -> Vec<KeyHint> {
         let keys = context.keys.on(Page::Statistics);
         let is_small = Layout::new(context.area).list.is_none();
-        let other = if self.filter.is_computers { "people" } else { "computers" };
+        let other = if self.filter.is_between_computers { "people" } else { "computers" };
         let games = Some(KeyHint::fixed("\u{2191}\u{2193}", "game", &context.theme));
-        let rivals = if self.filter.is_computers { "players" } else { "opponent" };
+        let rivals = if self.filter.is_between_computers { "players" } else { "opponent" };
         let rivals = Some(KeyHint::fixed("\u{2190}\u{2192}", rivals, &context.theme));
         let ladder = if self.is_ladder { "figures" } else { "ladder" };
         // The filters don't apply to the ladder.
@@ -187,7 +187,8 @@ impl StatisticsScreen {
             hint(keys, Action::Ladder, ladder).filter(|_| context.config.shows_ladder()),
             hint(keys, Action::Select, "next").filter(|_| has_next),
             hint(keys, Action::PageDown, "more").filter(|_| is_small),
-            of_figures(hint(keys, Action::Seat, "player")).filter(|_| !self.filter.is_computers),
+            of_figures(hint(keys, Action::Seat, "player"))
+                .filter(|_| !self.filter.is_between_computers),
             of_figures(hint(keys, Action::Variant, "options"))
                 .filter(|_| self.shown.options.len() > 1),
             of_figures(hint(keys, Action::FilterComputers, other)),

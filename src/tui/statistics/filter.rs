@@ -17,7 +17,7 @@ pub(super) type Pairing = (PlayerKind, Opponent);
 pub(super) struct Filter {
     pub(super) game: GameId,
     /// Whether games between computers are counted, instead of those of people.
-    pub(super) is_computers: bool,
+    pub(super) is_between_computers: bool,
     /// Only games against this opponent.
     pub(super) rivals: Option<Pairing>,
     /// Only games from this seat.
@@ -52,13 +52,14 @@ pub(super) struct Shown {
 impl Filter {
     /// All games of people of this kind.
     pub(super) fn new(game: GameId) -> Self {
-        Self { game, is_computers: false, rivals: None, seat: None, options: None }
+        Self { game, is_between_computers: false, rivals: None, seat: None, options: None }
     }
 
     /// Counts the filtered games.
     pub(super) fn apply(&self, statistics: &Statistics, games: &[GameId]) -> Shown {
-        let is_kind =
-            |group: &Group| (group.game, group.is_computers()) == (self.game, self.is_computers);
+        let is_kind = |group: &Group| {
+            (group.game, group.is_between_computers()) == (self.game, self.is_between_computers)
+        };
         let has_options =
             |group: &Group| self.options.as_ref().is_none_or(|it| *it == group.options);
         let is_seat = |group: &Group| self.seat.is_none_or(|seat| seat == group.seat);
@@ -85,7 +86,7 @@ impl Filter {
             groups().map(|group| (group.options.clone(), group.variant())).collect();
         sort_few_by(&mut options, Ord::cmp);
         options.dedup();
-        let played = played(statistics, self.is_computers);
+        let played = played(statistics, self.is_between_computers);
         Shown {
             figures: statistics.over(|group| {
                 is_kind(group) && has_options(group) && is_seat(group) && is_rivals(group)
@@ -113,7 +114,7 @@ impl Filter {
 
     /// Switches between the games of people and those of computers, and drops the filter of opponents.
     pub(super) fn swap_players(&mut self) {
-        self.is_computers = !self.is_computers;
+        self.is_between_computers = !self.is_between_computers;
         (self.rivals, self.seat, self.options) = (None, None, None);
     }
 
@@ -143,10 +144,10 @@ impl Filter {
             let name = part.map_or("this opponent", |part| part.name.as_str());
             words.push(match rivals.1 {
                 Opponent::Nobody => "alone".into(),
-                _ if self.is_computers => name.into(),
+                _ if self.is_between_computers => name.into(),
                 _ => format!("against {name}"),
             });
-        } else if self.is_computers {
+        } else if self.is_between_computers {
             words.push("between computers".into());
         }
         words.extend(self.seat.map(|seat| format!("as player {seat}")));
@@ -173,9 +174,9 @@ fn next<T: Clone + PartialEq>(all: &[T], current: Option<&T>, step: Direction) -
 }
 
 /// How many games of a kind were played, by people or by computers alone.
-fn played(statistics: &Statistics, is_computers: bool) -> impl Fn(GameId) -> u32 + use<> {
-    let played =
-        statistics.by(|group| (group.is_computers() == is_computers).then_some(group.game));
+fn played(statistics: &Statistics, is_between_computers: bool) -> impl Fn(GameId) -> u32 + use<> {
+    let played = statistics
+        .by(|group| (group.is_between_computers() == is_between_computers).then_some(group.game));
     move |game| played.iter().find(|(of, _)| *of == game).map_or(0, |(_, figures)| figures.played)
 }
 

@@ -139,7 +139,7 @@ impl StatisticsScreen {
             Action::Down => self.walk(Direction::Forward),
             Action::Left => self.filter.step_rivals(Direction::Back, &self.shown),
             Action::Right => self.filter.step_rivals(Direction::Forward, &self.shown),
-            Action::Seat if !self.filter.is_computers => self.filter.step_seat(),
+            Action::Seat if !self.filter.is_between_computers => self.filter.step_seat(),
             Action::Variant => self.filter.step_options(&self.shown),
             Action::FilterComputers => self.filter.swap_players(),
             Action::Ladder if context.config.shows_ladder() => self.is_ladder = !self.is_ladder,
@@ -289,7 +289,7 @@ impl Screen for StatisticsScreen {
         self.answers.as_ref().is_some_and(IndexQuery::is_asking)
     }
 
-    fn in_one_line(&self) -> String {
+    fn too_small_text(&self) -> String {
         format!("Statistics: {}", self.filter.words(&self.shown))
     }
 }

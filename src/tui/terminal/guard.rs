@@ -69,7 +69,7 @@ impl TerminalGuard {
                 usual(info);
             }
         }));
-        (events.escape, events.image_patience) = (ui.escape, ui.image_patience());
+        (events.escape, events.image_query_timeout) = (ui.escape, ui.image_query_timeout());
         taken.enter(events, out)?;
         Ok(taken)
     }
@@ -128,7 +128,7 @@ impl TerminalGuard {
         events: &mut InputReader,
         out: &mut impl Write,
     ) -> io::Result<bool> {
-        (events.escape, events.image_patience) = (ui.escape, ui.image_patience());
+        (events.escape, events.image_query_timeout) = (ui.escape, ui.image_query_timeout());
         let questions = Questions::of(ui, self.osc);
         let (moused, asked) = (mouse != self.mouse, questions.exceeds(self.questions));
         (self.mouse, self.questions) = (mouse, questions);

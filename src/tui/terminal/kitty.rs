@@ -28,8 +28,8 @@ const FIRST: u32 = 1;
 /// The most characters of data in one escape sequence.
 const CHUNK: usize = 4096;
 
-/// How hard images are packed, from 0 to 10: more takes long and saves little.
-const PACKING: u8 = 3;
+/// The compression level of images, from 0 to 10: a higher one takes long and saves little.
+const COMPRESSION: u8 = 3;
 
 /// The images that the terminal shows.
 #[derive(Debug, Default)]
@@ -80,7 +80,7 @@ impl KittyImages {
             let name = STANDARD.encode(name);
             return out.extend(format!("\x1b_G{head},t=s;{name}\x1b\\").bytes());
         }
-        let packed = STANDARD.encode(compress_to_vec_zlib(&bytes, PACKING));
+        let packed = STANDARD.encode(compress_to_vec_zlib(&bytes, COMPRESSION));
         let mut head = format!("{head},o=z,");
         let mut chunks = packed.as_bytes().chunks(CHUNK).peekable();
         while let Some(chunk) = chunks.next() {

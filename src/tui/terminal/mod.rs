@@ -168,7 +168,7 @@ fn run_boxed<E: From<io::Error>>(
 /// Waits for the disk's answers to what the first frame shows, for at most [`LONGEST_WITHOUT_FRAME`].
 fn wait_for_first_data(app: &mut App, happenings: &Receiver<LoopEvent>) {
     let until = Instant::now() + LONGEST_WITHOUT_FRAME;
-    while app.is_settling() {
+    while app.is_loading() {
         let left = until.saturating_duration_since(Instant::now());
         // Signals and other events are not caught yet at this point.
         let Ok(LoopEvent::Screen(message)) = happenings.recv_timeout(left) else { return };
@@ -245,7 +245,7 @@ impl Running<'_> {
             }
             // Holding the frame back ensures that a move on screen has been saved, unless the disk is slow.
             let until = *hold.get_or_insert(draw_by);
-            if !(self.app.is_waiting() || self.app.is_settling()) || Instant::now() >= until {
+            if !(self.app.is_waiting() || self.app.is_loading()) || Instant::now() >= until {
                 hold = None;
                 // If the terminal hasn't accepted all of the last frame, the next one follows later.
                 if self.screenful.out().poll_fd().is_none() {

@@ -94,17 +94,17 @@ impl Questions {
     pub fn of(ui: &Ui, osc: OscSupport) -> Self {
         let (all, terminal) = (Self::all(osc), TerminalLook::of_environment());
         Self {
-            background: all.background && ui.goes_by_background(terminal),
-            colours: all.colours && ui.goes_by_colours(terminal),
+            background: all.background && ui.depends_on_background(terminal),
+            colours: all.colours && ui.depends_on_colours(terminal),
             images: match ui.pixels {
-                _ if all.images == AskForImages::Never || !ui.goes_by_images(terminal) => {
+                _ if all.images == AskForImages::Never || !ui.depends_on_images(terminal) => {
                     AskForImages::Never
                 }
                 PixelChoice::Kitty => AskForImages::Demanded,
                 PixelChoice::Sixel => AskForImages::Never,
                 _ => AskForImages::Offered,
             },
-            sixels: all.sixels && ui.pixels == PixelChoice::Sixel && ui.goes_by_images(terminal),
+            sixels: all.sixels && ui.pixels == PixelChoice::Sixel && ui.depends_on_images(terminal),
         }
     }
 

@@ -1,4 +1,4 @@
-//! Pictures in pixels, as sixels: six pixels below each other are a character
+//! Pictures in pixels, as sixels: six pixels one above another are a character
 //! (<https://vt100.net/docs/vt3xx-gp/chapter14.html>).
 //!
 //! Sixels lie where text does: whatever is written over them erases them. So only cells that have changed are

@@ -4,7 +4,7 @@ use arcade_engine::Level;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::index::{Climb, Rung};
+use crate::index::{LadderProgress, Rung};
 use crate::kit::{Role, Theme, put};
 
 /// The steps: the levels from `easy` up.
@@ -19,7 +19,7 @@ const STEPS: [(Level, &str); 4] = [
 pub(crate) const STAIR: u16 = 4;
 
 /// Draws the stair at the beginning of a row: the steps that are reached in gold.
-pub(crate) fn draw_stair(climb: &Climb, row: Rect, buffer: &mut Buffer, theme: &Theme) {
+pub(crate) fn draw_stair(climb: &LadderProgress, row: Rect, buffer: &mut Buffer, theme: &Theme) {
     // Without colours, the steps that aren't reached are flat.
     let has_colours = theme.style(Role::Gold).fg.is_some();
     for (column, (level, step)) in (row.x..).zip(STEPS) {
@@ -33,7 +33,7 @@ pub(crate) fn draw_stair(climb: &Climb, row: Rect, buffer: &mut Buffer, theme: &
 }
 
 /// The number of flawless wins with its sign, as "★3"; empty if there is none.
-pub(crate) fn flawless_sign(climb: &Climb, theme: &Theme) -> String {
+pub(crate) fn flawless_sign(climb: &LadderProgress, theme: &Theme) -> String {
     match climb.flawless {
         0 => String::new(),
         wins => format!("{}{wins}", theme.glyph("\u{2605}", "*")),

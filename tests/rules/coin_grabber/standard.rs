@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
 
-use arcade::games::coin_grabber::{CoinGrabber, Refused, Step, Thresholds, root_for};
+use arcade::games::coin_grabber::{CoinGrabber, NoTable, Step, Thresholds, root_for};
 use arcade_engine::{Control, Game as _, Limits, Outcome, Random, Scope, Seed, Stopped};
 
 use super::solver::Solution;
@@ -88,7 +88,7 @@ fn a_stopped_table_goes_on_where_it_was() {
     let start = read(START);
     assert_eq!(
         Thresholds::new(&start, 1 << 28, &mut stopped).err(),
-        Some(Refused::Stopped(Stopped))
+        Some(NoTable::Stopped(Stopped))
     );
     let mut table = Thresholds::new(&start, 1 << 28, &mut control()).expect("small enough");
     assert_eq!(table.solve(&mut stopped), Err(Stopped));

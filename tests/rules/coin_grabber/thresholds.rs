@@ -1,6 +1,6 @@
 //! The table of outcomes, checked against the truth about boards with few coins.
 
-use arcade::games::coin_grabber::{CoinGrabber, Refused, Thresholds};
+use arcade::games::coin_grabber::{CoinGrabber, NoTable, Thresholds};
 use arcade_engine::{Control, Game as _, Limits, Outcome, Random, Scope, Seed};
 
 use super::read;
@@ -176,8 +176,8 @@ fn a_table_that_would_be_too_large_is_refused() {
     let bytes = solved(&root).size_in_bytes();
     let table = |most| Thresholds::new(&root, most, &mut control()).map(|table| table.sets());
     assert!(table(bytes).is_ok());
-    assert_eq!(table(bytes / 2).err(), Some(Refused::TooLarge));
-    assert_eq!(table(0).err(), Some(Refused::TooLarge));
+    assert_eq!(table(bytes / 2).err(), Some(NoTable::TooLarge));
+    assert_eq!(table(0).err(), Some(NoTable::TooLarge));
 }
 
 #[test]

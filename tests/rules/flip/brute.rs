@@ -1,6 +1,6 @@
 //! Outcome and remoteness of positions, worked out from the end without help from the engine.
 
-use arcade::games::flip::{Flip, GameState};
+use arcade::games::flip::{Flip, FlipState};
 use arcade_engine::{Game as _, Outcome, Value};
 use rustc_hash::FxHashMap;
 
@@ -83,5 +83,5 @@ pub fn hands(dice: usize) -> Vec<Vec<u8>> {
 pub fn openings(dice: usize) -> Vec<Flip> {
     let all = hands(dice);
     let pairs = all.iter().flat_map(|one| all.iter().map(move |two| (one, two)));
-    pairs.map(|(one, two)| GameState::from_values(one, two).expect("dice").into()).collect()
+    pairs.map(|(one, two)| FlipState::from_values(one, two).expect("dice").into()).collect()
 }

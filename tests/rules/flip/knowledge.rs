@@ -1,6 +1,6 @@
 //! What opponents of Flip know: values against a brute force.
 
-use arcade::games::flip::{DiceWorth, Flip, GameState};
+use arcade::games::flip::{DiceWorth, Flip, FlipState};
 use arcade_engine::{AlphaBeta, Engine as _, Game as _, Job, Limits, Outcome, Random, Scope, Seed};
 
 use super::brute::{Truth, openings};
@@ -36,7 +36,7 @@ fn four_plies_of_lookahead_beat_two() {
     let mut random = Random::new(&seed, 0);
     let mut won = 0;
     for _ in 0..100 {
-        let start = Flip::from(GameState::random(10, &mut random));
+        let start = Flip::from(FlipState::random(10, &mut random));
         won += u32::from(first_wins(&start, [4, 2])) + u32::from(!first_wins(&start, [2, 4]));
     }
     assert!(won >= 120, "{won} of 200");

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use arcade::games::flip::{Dice, DiceSets, DieAction, Flip, FlipMove, GameState};
+use arcade::games::flip::{Dice, DiceSets, DieAction, Flip, FlipMove, FlipState};
 use arcade_engine::{Game as _, Outcome, Random, Seed};
 use model::Sets;
 
@@ -33,7 +33,7 @@ fn both_representations_agree_move_for_move() {
         };
         let (player1, player2) = (roll(), roll());
         let mut sets = Sets::from_values(&player1, &player2);
-        let state = GameState::from_values(&player1, &player2).expect("dice");
+        let state = FlipState::from_values(&player1, &player2).expect("dice");
         let mut flip = Flip::from(state);
         for _ in 0..LONGEST {
             let text = sets.to_string();

@@ -1,7 +1,7 @@
 //! Each operation of the exercise, on both representations: a table of cases runs on bags and on
 //! sets of dice.
 
-use arcade::games::flip::{Dice, DiceSets, Flip, GameState};
+use arcade::games::flip::{Dice, DiceSets, Flip, FlipState};
 use arcade_engine::{Game as _, Random};
 
 use super::model::Sets;
@@ -24,7 +24,7 @@ fn bag(values: &[u8]) -> Dice {
     Dice::of(values).expect("dice")
 }
 
-impl PairRanks for GameState {
+impl PairRanks for FlipState {
     fn from_values(player1: &[u8], player2: &[u8]) -> Self {
         Self::from_values(player1, player2).expect("dice")
     }
@@ -97,7 +97,7 @@ trait Case {
 
 #[track_caller]
 fn check(case: &impl Case, expected: &str) {
-    assert_eq!(case.run::<GameState>(), expected, "bags");
+    assert_eq!(case.run::<FlipState>(), expected, "bags");
     assert_eq!(case.run::<Sets>(), expected, "sets");
 }
 
@@ -165,9 +165,9 @@ fn from_values_gives_flippable_dice() {
     check(&Dealt(&[], &[6, 6, 1, 6]), "+|+|1666+");
     check(&Dealt(&[1], &[]), "1+|+|+");
     let most = [6; 15];
-    assert!(GameState::from_values(&most, &[6; 16]).is_ok());
+    assert!(FlipState::from_values(&most, &[6; 16]).is_ok());
     let error = |player1: &[u8], player2: &[u8]| {
-        GameState::from_values(player1, player2).expect_err("refused").to_string()
+        FlipState::from_values(player1, player2).expect_err("refused").to_string()
     };
     assert_eq!(error(&most, &[6; 17]), "dice: found \"32 of them\", expected at most 31 in all");
     assert_eq!(error(&[1; 40], &[]), "dice: found \"40 of them\", expected at most 31 in all");
@@ -183,7 +183,7 @@ fn random_gives_half_of_the_dice_to_each() {
     let mut random = Random::fixed();
     let mut seen = [0; 7];
     for _ in 0..500 {
-        let state = GameState::random(10, &mut random);
+        let state = FlipState::random(10, &mut random);
         let [player1, player2] = [state.player1(), state.player2()];
         assert_eq!([player1.flippable.len(), player2.flippable.len()], [5, 5]);
         assert!(player1.unflippable.is_empty() && player2.unflippable.is_empty());
@@ -194,13 +194,13 @@ fn random_gives_half_of_the_dice_to_each() {
     }
     assert_eq!(seen[0], 0);
     assert!(seen[1..].iter().all(|&count| (700..970).contains(&count)), "{seen:?}");
-    assert_eq!(GameState::random(0, &mut random).to_string(), "+|+|+");
-    assert_eq!(GameState::random(16, &mut random).player2().flippable.len(), 8);
+    assert_eq!(FlipState::random(0, &mut random).to_string(), "+|+|+");
+    assert_eq!(FlipState::random(16, &mut random).player2().flippable.len(), 8);
     let sets = DiceSets::random(10, &mut Random::fixed());
-    let bags = GameState::random(10, &mut Random::fixed());
+    let bags = FlipState::random(10, &mut Random::fixed());
     assert_eq!(sets.to_string(), bags.to_string(), "the same seed, the same dice");
     // The odd die of an odd number is left out.
-    assert_eq!(GameState::random(7, &mut random).player1().flippable.len(), 3);
+    assert_eq!(FlipState::random(7, &mut random).player1().flippable.len(), 3);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The proof of forced wins, checked against brute force.
 
-use arcade::games::flip::{DiceWorth, Flip, FlipMove, GameState};
+use arcade::games::flip::{DiceWorth, Flip, FlipMove, FlipState};
 use arcade_engine::{
     Analysis, Engine, Game as _, Job, Knowledge as _, Limits, Outcome, Random, Resources, Scope,
     Seed, Value,
@@ -122,7 +122,7 @@ fn both_scopes_agree_and_the_best_move_is_one_of_the_best() {
     let seed: Seed = "scopes".parse().expect("a seed");
     let mut random = Random::new(&seed, 0);
     for _ in 0..30 / one_in(3) {
-        let position = Flip::from(GameState::random(8, &mut random));
+        let position = Flip::from(FlipState::random(8, &mut random));
         let every = analyse(engine().as_mut(), &position, Scope::EveryMove, Limits::default());
         let best = analyse(engine().as_mut(), &position, Scope::BestMove, Limits::default());
         assert_eq!(best.value, every.value, "{position}");
@@ -137,7 +137,7 @@ fn an_engine_that_is_stopped_claims_nothing_wrong_and_knows_more_each_time() {
     let seed: Seed = "stops".parse().expect("a seed");
     let mut random = Random::new(&seed, 0);
     for _ in 0..20 / one_in(4) {
-        let position = Flip::from(GameState::random(8, &mut random));
+        let position = Flip::from(FlipState::random(8, &mut random));
         let truth = analyse(engine().as_mut(), &position, Scope::EveryMove, Limits::default());
         let of = |mv| truth.moves.iter().find(|known| known.mv == mv).expect("legal").value;
         let mut engine = engine();
@@ -231,7 +231,7 @@ fn with_four_dice_each_the_one_who_begins_wins_448_211_of_771_831_rolls() {
     let mut engine = engine();
     let (mut rolls, mut won, mut longest) = (0, 0, 0);
     for (one, two) in openings.into_iter().step_by(one_in(30)) {
-        let position = Flip::from(GameState::from_values(one, two).expect("dice"));
+        let position = Flip::from(FlipState::from_values(one, two).expect("dice"));
         let analysis = analyse(engine.as_mut(), &position, Scope::BestMove, Limits::default());
         check_line(&position, &analysis);
         let ways = arrangements(one) * arrangements(two);

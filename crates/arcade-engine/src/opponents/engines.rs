@@ -13,13 +13,13 @@ use crate::{
 
 /// Makes engines for one game. The perfect ones share one engine, so that a table is solved only
 /// once.
-pub struct Engines<G: Game, B> {
-    perfect: SharedEngine<G, B>,
+pub struct Engines<G: Game, K> {
+    perfect: SharedEngine<G, K>,
 }
 
-impl<G: Game, B: Knowledge<G>> Engines<G, B> {
+impl<G: Game, K: Knowledge<G>> Engines<G, K> {
     /// Engines built from the game's knowledge, using these resources.
-    pub fn new(knowledge: B, resources: Resources) -> Self {
+    pub fn new(knowledge: K, resources: Resources) -> Self {
         Self { perfect: SharedEngine { knowledge, resources, engine: Arc::default() } }
     }
 
@@ -49,12 +49,12 @@ impl<G: Game, B: Knowledge<G>> Engines<G, B> {
     }
 
     /// An evaluator with these engines' tables.
-    pub fn exact_evaluator(&self) -> ExactEvaluator<G, B> {
+    pub fn exact_evaluator(&self) -> ExactEvaluator<G, K> {
         ExactEvaluator(self.perfect.clone())
     }
 }
 
-impl<G: Game, B: Debug> Debug for Engines<G, B> {
+impl<G: Game, K: Debug> Debug for Engines<G, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Engines")
             .field("knowledge", &self.perfect.knowledge)
@@ -63,9 +63,9 @@ impl<G: Game, B: Debug> Debug for Engines<G, B> {
 }
 
 /// Finds the exact value of every move, where that doesn't take a long search.
-pub struct ExactEvaluator<G: Game, B>(SharedEngine<G, B>);
+pub struct ExactEvaluator<G: Game, K>(SharedEngine<G, K>);
 
-impl<G: Game, B: Knowledge<G>> ExactEvaluator<G, B> {
+impl<G: Game, K: Knowledge<G>> ExactEvaluator<G, K> {
     /// The value of every move, exact where it is known; `None` if that takes long, or if there is
     /// no memory for the table.
     pub fn evaluate(&mut self, position: &G) -> Option<Analysis<G::Move>> {
@@ -92,7 +92,7 @@ impl<G: Game, B: Knowledge<G>> ExactEvaluator<G, B> {
     }
 }
 
-impl<G: Game, B: Debug> Debug for ExactEvaluator<G, B> {
+impl<G: Game, K: Debug> Debug for ExactEvaluator<G, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Judge").field("knowledge", &self.0.knowledge).finish_non_exhaustive()
     }

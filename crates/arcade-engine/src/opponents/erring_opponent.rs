@@ -17,8 +17,8 @@ use crate::{
 ///
 /// It has no memory: its choice follows only from the position and the random source, whatever was
 /// played, taken back or asked before.
-pub(super) struct ErringOpponent<G: Game, B> {
-    shared: SharedEngine<G, B>,
+pub(super) struct ErringOpponent<G: Game, K> {
+    shared: SharedEngine<G, K>,
     strength: Strength,
 }
 
@@ -32,8 +32,8 @@ const NEXT_BEST: usize = 3;
 /// most.
 const GREED_PERCENT: u32 = 50;
 
-impl<G: Game, B: Knowledge<G>> ErringOpponent<G, B> {
-    pub(super) fn new(shared: SharedEngine<G, B>, strength: Strength) -> Self {
+impl<G: Game, K: Knowledge<G>> ErringOpponent<G, K> {
+    pub(super) fn new(shared: SharedEngine<G, K>, strength: Strength) -> Self {
         Self { shared, strength }
     }
 
@@ -75,8 +75,8 @@ impl<G: Game, B: Knowledge<G>> ErringOpponent<G, B> {
         let mut every = job.subjob(Scope::EveryMove, Limits::NONE).into();
         let analysis = self.shared.analyse(position, &mut every);
         let errs = job.random().percent(self.strength.skill.errors_percent());
-        let best = analysis.moves.first().and_then(|best| best.value.worth());
-        let keeps = |known: &MoveValue<G::Move>| known.value.worth() == best;
+        let best = analysis.moves.first().and_then(|best| best.value.as_number());
+        let keeps = |known: &MoveValue<G::Move>| known.value.as_number() == best;
         let (keeping, giving): (Vec<_>, Vec<_>) = analysis.moves.iter().copied().partition(keeps);
         let played = if errs && !giving.is_empty() { giving } else { keeping };
         let mv = job.random().choose(&played).map(|played| played.mv);
@@ -120,8 +120,8 @@ impl<M: Copy + PartialEq> Judged<M> {
             None => candidate.value.compare(&best_look).is_eq(),
             Some(known) => {
                 let value = known.moves.iter().find(|known| known.mv == candidate.mv);
-                let worth = value.and_then(|known| known.value.worth());
-                worth == known.moves.first().and_then(|best| best.value.worth())
+                let worth = value.and_then(|known| known.value.as_number());
+                worth == known.moves.first().and_then(|best| best.value.as_number())
             }
         };
         let (keeping, giving) = seen.into_iter().partition(keeps);
@@ -129,7 +129,7 @@ impl<M: Copy + PartialEq> Judged<M> {
     }
 }
 
-impl<G: Game, B: Knowledge<G>> Engine<G> for ErringOpponent<G, B> {
+impl<G: Game, K: Knowledge<G>> Engine<G> for ErringOpponent<G, K> {
     fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
         if let Some(analysis) = Analysis::finished(position) {
             return analysis;
@@ -167,8 +167,8 @@ impl<G: Game, B: Knowledge<G>> Engine<G> for ErringOpponent<G, B> {
 
 /// The error that a person might make, given the moves that give value away, best-looking first;
 /// `None` if a person wouldn't err.
-fn error<G: Game, B: Knowledge<G>>(
-    knowledge: &B,
+fn error<G: Game, K: Knowledge<G>>(
+    knowledge: &K,
     position: &G,
     mut giving: Vec<MoveValue<G::Move>>,
     random: &mut Random,

@@ -9,8 +9,8 @@ use crate::{Analysis, Engine, Game, Job, Knowledge, Level, Limits, Skill, Streng
 
 /// A new engine for an opponent below the perfect level. Levels use the shared engine for values
 /// that take no search.
-pub(super) fn opponent<G: Game, B: Knowledge<G>>(
-    shared: &SharedEngine<G, B>,
+pub(super) fn opponent<G: Game, K: Knowledge<G>>(
+    shared: &SharedEngine<G, K>,
     strength: &Strength,
 ) -> Box<dyn Engine<G>> {
     match strength.skill {

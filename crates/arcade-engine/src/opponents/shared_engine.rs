@@ -10,20 +10,20 @@ use crate::{
 };
 
 /// The perfect engine of a game, made when first used.
-pub(super) struct SharedEngine<G: Game, B> {
-    pub(super) knowledge: B,
+pub(super) struct SharedEngine<G: Game, K> {
+    pub(super) knowledge: K,
     pub(super) resources: Resources,
     pub(super) engine: Arc<Mutex<Option<Box<dyn Engine<G>>>>>,
 }
 
-impl<G: Game, B: Clone> Clone for SharedEngine<G, B> {
+impl<G: Game, K: Clone> Clone for SharedEngine<G, K> {
     fn clone(&self) -> Self {
         let (knowledge, resources) = (self.knowledge.clone(), self.resources.clone());
         Self { knowledge, resources, engine: Arc::clone(&self.engine) }
     }
 }
 
-impl<G: Game, B: Knowledge<G>> SharedEngine<G, B> {
+impl<G: Game, K: Knowledge<G>> SharedEngine<G, K> {
     fn with<T>(&self, ask: impl FnOnce(&mut dyn Engine<G>) -> T) -> T {
         let mut slot = self.slot();
         let engine = slot.get_or_insert_with(|| self.knowledge.perfect(&self.resources));
@@ -62,7 +62,7 @@ impl<G: Game, B: Knowledge<G>> SharedEngine<G, B> {
     }
 }
 
-impl<G: Game, B: Knowledge<G>> Engine<G> for SharedEngine<G, B> {
+impl<G: Game, K: Knowledge<G>> Engine<G> for SharedEngine<G, K> {
     fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
         self.with(|engine| engine.analyse(position, job))
     }

@@ -16,7 +16,7 @@ impl<G: Game, F: Fn(&G) -> Vec<G::Move> + Send> Engine<G> for OneOf<F> {
 }
 
 /// The moves that win at once or, if there are none, those that take most.
-pub fn greedy_moves<G: Game, B: Knowledge<G>>(knowledge: &B, position: &G) -> Vec<G::Move> {
+pub fn greedy_moves<G: Game, K: Knowledge<G>>(knowledge: &K, position: &G) -> Vec<G::Move> {
     let appeal = |mv: &G::Move| {
         let wins = outcome_of(position, *mv) == Some(Outcome::Win);
         (wins, knowledge.immediate_gain(position, *mv))

@@ -22,8 +22,8 @@ use crate::{
 
 /// The perfect engine as an opponent: it plays that engine's move, and in positions it can't win,
 /// the move that is hardest to answer.
-pub(super) struct SwindleEngine<G: Game, B> {
-    perfect: SharedEngine<G, B>,
+pub(super) struct SwindleEngine<G: Game, K> {
+    perfect: SharedEngine<G, K>,
     /// The search that models the other side.
     shallow: Box<dyn Engine<G>>,
     longest_wait: Option<Duration>,
@@ -67,8 +67,8 @@ struct Work<'a, 'b> {
     nodes: u64,
 }
 
-impl<G: Game, B: Knowledge<G>> SwindleEngine<G, B> {
-    pub(super) fn new(perfect: SharedEngine<G, B>, longest_wait: Option<Duration>) -> Self {
+impl<G: Game, K: Knowledge<G>> SwindleEngine<G, K> {
+    pub(super) fn new(perfect: SharedEngine<G, K>, longest_wait: Option<Duration>) -> Self {
         let shallow = perfect.knowledge.search(0);
         Self { perfect, shallow, longest_wait }
     }
@@ -90,10 +90,10 @@ impl<G: Game, B: Knowledge<G>> SwindleEngine<G, B> {
 
     /// The moves that keep the value of the position.
     fn keeping(judged: &Analysis<G::Move>) -> Vec<G::Move> {
-        let Some(best) = judged.moves.first().and_then(|first| first.value.worth()) else {
+        let Some(best) = judged.moves.first().and_then(|first| first.value.as_number()) else {
             return Vec::new();
         };
-        let keeps = judged.moves.iter().filter(|known| known.value.worth() == Some(best));
+        let keeps = judged.moves.iter().filter(|known| known.value.as_number() == Some(best));
         keeps.map(|known| known.mv).collect()
     }
 
@@ -140,11 +140,11 @@ impl<G: Game, B: Knowledge<G>> SwindleEngine<G, B> {
         }
         let judged = self.judge(position, work)?;
         let value = |mv| judged.moves.iter().find(|known| known.mv == mv).map(|known| known.value);
-        let best = judged.moves.first().and_then(|first| first.value.worth());
+        let best = judged.moves.first().and_then(|first| first.value.as_number());
         let mut average = 0.0;
         for (mv, share) in self.replies(position) {
             let value = value(mv);
-            let given = match (best, value.and_then(|value| value.worth())) {
+            let given = match (best, value.and_then(|value| value.as_number())) {
                 (Some(best), Some(worth)) if worth < best => f64::from(best - worth),
                 _ => match position.after(mv) {
                     (_, Turn::Opponent) if replies == 1 => later(value),
@@ -207,7 +207,7 @@ impl<G: Game, B: Knowledge<G>> SwindleEngine<G, B> {
     }
 }
 
-impl<G: Game, B: Knowledge<G>> Engine<G> for SwindleEngine<G, B> {
+impl<G: Game, K: Knowledge<G>> Engine<G> for SwindleEngine<G, K> {
     fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
         job.stop_after(self.longest_wait);
         let mut analysis = self.perfect.analyse(position, job);

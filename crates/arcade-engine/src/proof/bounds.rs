@@ -147,7 +147,7 @@ impl WinBounds {
 
     /// The proven outcome under best play and the remoteness, as far as they are known. A draw has
     /// no remoteness.
-    pub(super) fn known(self) -> Option<(Outcome, Option<u32>)> {
+    pub(super) fn proven_outcome(self) -> Option<(Outcome, Option<u32>)> {
         match self.winner() {
             Some(winner) => {
                 let plies = (self.number(false) == self.number(true)).then(|| self.number(true));

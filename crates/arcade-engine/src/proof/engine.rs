@@ -37,8 +37,8 @@ pub(super) struct Candidate<M, S> {
     states: Vec<S>,
     /// The outcome of that position, if it is finished.
     pub(super) outcome: Option<Outcome>,
-    /// The outcome of that position, if it is known without proof.
-    pub(super) known: Option<Outcome>,
+    /// The outcome of that position, if a table of outcomes gives it.
+    pub(super) table_outcome: Option<Outcome>,
     /// The evaluation of that position for its mover.
     score: i32,
     /// What is proven about that position.
@@ -50,10 +50,10 @@ type CandidateOf<P> = Candidate<MoveOf<P>, <P as ProofSpace>::State>;
 
 impl<M: Copy, S> Candidate<M, S> {
     /// The value of the move, if the rules or the search prove it.
-    fn found(&self) -> Option<Value> {
+    fn proven_with_length(&self) -> Option<Value> {
         let (outcome, remoteness) = match self.outcome {
             Some(outcome) => (outcome, Some(0)),
-            None => self.bounds.known()?,
+            None => self.bounds.proven_outcome()?,
         };
         let value = Value::Exact { outcome, remoteness, margin: None };
         Some(value.one_ply_up(Turn::Opponent))
@@ -61,8 +61,8 @@ impl<M: Copy, S> Candidate<M, S> {
 
     /// The value of the move, if it is proven by any means.
     fn proven(&self) -> Option<Value> {
-        let known = || Some(Value::exact(self.known?).one_ply_up(Turn::Opponent));
-        self.found().or_else(known)
+        let known = || Some(Value::exact(self.table_outcome?).one_ply_up(Turn::Opponent));
+        self.proven_with_length().or_else(known)
     }
 
     /// The proven value, or else an estimate from the evaluation.
@@ -111,8 +111,8 @@ impl<P: ProofSpace> ProofEngine<P> {
                     RelativeSide::Opponent,
                     Verdict::NotBefore(if P::WINNER_MOVES_LAST { 2 } else { 1 }),
                 );
-            let known = self.outcome(&states);
-            Candidate { mv, states, outcome, known, score, bounds }
+            let table_outcome = self.outcome(&states);
+            Candidate { mv, states, outcome, table_outcome, score, bounds }
         };
         let mut candidates: Vec<_> = position.legal_moves().into_iter().map(candidate).collect();
         sort_few_by_key(&mut candidates, |candidate| candidate.score);
@@ -260,7 +260,7 @@ impl<P: ProofSpace> ProofEngine<P> {
 /// Whether everything asked for is proven.
 fn is_answered<M: Copy, S>(candidates: &[Candidate<M, S>], scope: Scope) -> bool {
     let is = |candidate: &Candidate<M, S>, outcome: Outcome| {
-        candidate.found().is_some_and(|value| value.outcome() == Some(outcome))
+        candidate.proven_with_length().is_some_and(|value| value.outcome() == Some(outcome))
     };
     match scope {
         // For a move that doesn't win, that may be all that is known.

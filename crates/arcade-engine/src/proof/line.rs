@@ -40,7 +40,7 @@ impl<P: ProofSpace> ProofEngine<P> {
         }
         let candidates = self.candidates(position);
         let keeps = |after: Option<Outcome>| after.map(Outcome::reversed) == Some(outcome);
-        let going_on = candidates.iter().find(|candidate| keeps(candidate.known));
+        let going_on = candidates.iter().find(|candidate| keeps(candidate.table_outcome));
         let ending = candidates.iter().find(|candidate| keeps(candidate.outcome));
         going_on.or(ending).map(|candidate| candidate.mv)
     }
@@ -95,7 +95,7 @@ impl<P: ProofSpace> ProofEngine<P> {
                     .ask(&mut candidate, RelativeSide::Mover, plies(least - 2), control)?
                     .holds(),
                 Aim::NotLose => {
-                    let after = candidate.outcome.or(candidate.known);
+                    let after = candidate.outcome.or(candidate.table_outcome);
                     after.is_some_and(|outcome| outcome != Outcome::Win)
                 }
             };

@@ -45,8 +45,8 @@ pub trait ProofSpace: Send + Sized + 'static {
     /// side.
     fn least_plies(&self, state: Self::State, winner: RelativeSide) -> Option<u32>;
 
-    /// The outcome of a state, in a game in which it is known without proof. In such a game
-    /// [`least_plies`](Self::least_plies) must be `None` for the side that never wins.
+    /// The outcome of a state, in a game with a table of outcomes: a proof then only finds the remoteness. In such
+    /// a game [`least_plies`](Self::least_plies) must be `None` for the side that never wins.
     fn outcome(&self, state: Self::State) -> Option<Outcome> {
         let _ = state;
         None

@@ -44,7 +44,7 @@ pub struct Thresholds {
 
 /// Why there is no table for a root position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Refused {
+pub enum NoTable {
     /// It would take more memory than allowed.
     #[error("the table would need more memory than allowed")]
     TooLarge,
@@ -82,7 +82,7 @@ impl Thresholds {
         root: &CoinGrabber,
         most_bytes: usize,
         control: &mut Control<'_>,
-    ) -> Result<Self, Refused> {
+    ) -> Result<Self, NoTable> {
         let layout = Layout::of(root);
         let placement = CELLS * width(&layout);
         let sets = Sets::of(&layout, most_bytes / placement, control)?;

@@ -8,7 +8,7 @@ use arcade_engine::{
     Stopped, Successors, TableName, TranspositionStats, TranspositionTable, WinBounds,
 };
 
-use super::{Refused, Thresholds, root_for};
+use super::{NoTable, Thresholds, root_for};
 use crate::games::coin_grabber::evaluation::MoneyBalance;
 use crate::games::coin_grabber::geometry::{CENTRE, COUNT, SQUARES, Step, distance};
 use crate::games::coin_grabber::rules::{CENT, CoinGrabber, ENOUGH, UNIT};
@@ -61,13 +61,13 @@ impl CoinGrabberProofSpace {
         self.refused = None;
         let mut table = match Thresholds::new(&root, MAX_BYTES, control) {
             Ok(table) => table,
-            Err(Refused::TooLarge) => return Ok(false),
-            Err(Refused::OutOfMemory(error)) => {
+            Err(NoTable::TooLarge) => return Ok(false),
+            Err(NoTable::OutOfMemory(error)) => {
                 control.warn_of_shortage(error);
                 self.refused = Some((root, error));
                 return Ok(false);
             }
-            Err(Refused::Stopped(stopped)) => return Err(stopped),
+            Err(NoTable::Stopped(stopped)) => return Err(stopped),
         };
         if table.sets() > WORTH_KEEPING {
             // If it isn't in the cache, the table is solved instead.

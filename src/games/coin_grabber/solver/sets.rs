@@ -3,7 +3,7 @@
 use arcade_base::{ensure_room, try_reserve};
 use arcade_engine::{Control, Random, Stopped};
 
-use super::Refused;
+use super::NoTable;
 use super::layout::{Layout, Squares, members, neighbours_of};
 use crate::games::coin_grabber::geometry::SQUARES;
 
@@ -35,7 +35,7 @@ impl Sets {
         layout: &Layout,
         most: usize,
         control: &mut Control<'_>,
-    ) -> Result<Self, Refused> {
+    ) -> Result<Self, NoTable> {
         let all = layout.images(layout.coins()).least().0;
         let mut layers = vec![vec![all]];
         let (mut placements, mut found) = (0, 0);
@@ -45,14 +45,14 @@ impl Sets {
                 control.count_nodes(0)?;
                 found += chunk.len() as u64;
                 if control.nodes_left().is_some_and(|left| found > left) {
-                    return Err(Refused::Stopped(Stopped));
+                    return Err(NoTable::Stopped(Stopped));
                 }
                 try_reserve(&mut fewer, chunk.len() * SQUARES)?;
                 for &set in chunk {
                     placements += followers(layout, set, &mut fewer);
                 }
                 if placements > most {
-                    return Err(Refused::TooLarge);
+                    return Err(NoTable::TooLarge);
                 }
             }
             fewer.sort_unstable();
@@ -63,7 +63,7 @@ impl Sets {
         let all = layers.iter().map(Vec::len).sum::<usize>();
         ensure_room(all * (size_of::<Squares>() + size_of::<u32>()))?;
         let sets = Self::new(layout, &layers);
-        if sets.placements() > most { Err(Refused::TooLarge) } else { Ok(sets) }
+        if sets.placements() > most { Err(NoTable::TooLarge) } else { Ok(sets) }
     }
 
     fn new(layout: &Layout, layers: &[Vec<Squares>]) -> Self {

@@ -32,7 +32,7 @@ impl Drawing<'_> {
             canvas.square(place, self.ground(square));
         }
         canvas.inner_frame(self.layout.squares.all());
-        self.draw_meant(canvas);
+        self.draw_reason_marks(canvas);
         for &(square, place) in &places {
             self.draw_piece(square, place, canvas);
         }
@@ -48,7 +48,7 @@ impl Drawing<'_> {
 
     /// Draws the ways of which the reason on the screen speaks; one that the move begins comes from the
     /// player who makes it.
-    fn draw_meant(&self, canvas: &mut Canvas<'_>) {
+    fn draw_reason_marks(&self, canvas: &mut Canvas<'_>) {
         let position = self.scene.position;
         let target = self.scene.reason.and_then(|(step, _)| position.target(step));
         for way in self.scene.meant_places() {
@@ -68,7 +68,7 @@ impl Drawing<'_> {
         if canvas.palette().is_some() {
             return self.scene.meant_places().iter().any(ends);
         }
-        self.scene.is_meant(square.into())
+        self.scene.is_in_reason(square.into())
     }
 
     /// The legal step to a square, if there is one.

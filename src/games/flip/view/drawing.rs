@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::die::{Body, Look, draw_die};
 use super::layout::{Layout, Placed};
 use super::rows::{Choice, Kind, Row, Rows, Slot, places_of};
-use crate::games::flip::clauses::Bag;
+use crate::games::flip::clauses::DiceGroup;
 use crate::games::flip::dice::SIDES;
 use crate::games::flip::rules::{DieAction, Flip, FlipMove};
 use crate::kit::{
@@ -43,7 +43,7 @@ impl<'a> Drawing<'a> {
         self.draw_bands(canvas);
         for die in self.layout.place(&self.rows) {
             draw_die(die.rect.into(), self.look(die.slot), canvas);
-            if self.is_meant(die.slot) {
+            if self.is_in_reason(die.slot) {
                 canvas.meant(die.rect);
             }
             self.draw_marks(&die, canvas);
@@ -51,14 +51,14 @@ impl<'a> Drawing<'a> {
     }
 
     /// Whether the reason on the screen speaks of a die.
-    fn is_meant(&self, slot: Slot) -> bool {
+    fn is_in_reason(&self, slot: Slot) -> bool {
         let bag = match (slot.kind, slot.row) {
-            (Kind::Loose | Kind::Gap, _) => Bag::Middle,
-            (Kind::JustPlayed, _) => Bag::JustPlayed,
-            (Kind::Spent, Row::Own) => Bag::OwnSpent,
+            (Kind::Loose | Kind::Gap, _) => DiceGroup::Middle,
+            (Kind::JustPlayed, _) => DiceGroup::JustPlayed,
+            (Kind::Spent, Row::Own) => DiceGroup::OwnSpent,
             _ => return false,
         };
-        self.scene.is_meant(bag.place(slot.value))
+        self.scene.is_in_reason(bag.place(slot.value))
     }
 
     /// The seat whose hand is in a row.

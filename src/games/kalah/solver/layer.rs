@@ -173,7 +173,7 @@ impl<'a> Layer<'a> {
                     found.raise_to(self.capture(own, other, capture));
                 }
             }
-            Move::Again { rank } => {
+            Move::ExtraTurn { rank } => {
                 for (found, other) in pairs {
                     found.raise_to(self.again(own, other, rank));
                 }
@@ -207,13 +207,13 @@ impl<'a> Layer<'a> {
         for &(place, capture) in moves.captures.iter().take_while(|mv| mv.0 < count) {
             found[place].raise_to(self.capture(&rows[place], other, capture));
         }
-        for &(place, rank) in moves.agains.iter().take_while(|mv| mv.0 < count) {
+        for &(place, rank) in moves.extra_turns.iter().take_while(|mv| mv.0 < count) {
             found[place].raise_to(self.again(&rows[place], other, rank));
         }
-        for &(place, across) in moves.acrosses.iter().take_while(|mv| mv.0 < count) {
+        for &(place, across) in moves.crossings.iter().take_while(|mv| mv.0 < count) {
             found[place].raise_to(self.across(other, across));
         }
-        for &(place, pit) in moves.arounds.iter().take_while(|mv| mv.0 < count) {
+        for &(place, pit) in moves.laps.iter().take_while(|mv| mv.0 < count) {
             found[place].raise_to(self.around(&rows[place], other, pit));
         }
     }

@@ -132,17 +132,17 @@ impl MarginBoundsTable {
         // Two tables at once would take more memory than allowed.
         let least = self.bits;
         *self = Self::smallest();
-        let mut shortage = Ok(());
+        let mut out_of_memory = Ok(());
         for bits in (least..=wanted).rev() {
             match zeros((BUCKET << bits) + LINE) {
                 Ok(entries) => {
                     *self = Self::of(entries, bits);
                     break;
                 }
-                Err(error) => shortage = shortage.and(Err(error)),
+                Err(error) => out_of_memory = out_of_memory.and(Err(error)),
             }
         }
-        shortage
+        out_of_memory
     }
 
     /// The number of bits that select a bucket: tables in which they differ have different entries.

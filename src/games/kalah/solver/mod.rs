@@ -38,19 +38,19 @@ pub use self::book::{Book, BookOpening};
 
 use self::board::{Board, MAX_SOLVED_SEEDS};
 use self::roots::RootMoves;
-use self::tables::Tables;
+use self::tables::TableManager;
 use super::evaluation::KalahKnowledge;
 use super::rules::{Kalah, Pit};
 
 /// The next layer of the endgame table, of N boards, is solved once the proof has visited N /
-/// `BOARDS_FOR_A_NODE` nodes. Solving two or three boards takes as long as visiting a node, so a
+/// `BOARDS_PER_NODE` nodes. Solving two or three boards takes as long as visiting a node, so a
 /// short proof saves that time, and a long one soon has the table it needs.
-const BOARDS_FOR_A_NODE: u64 = 8;
+const BOARDS_PER_NODE: u64 = 8;
 /// The number of nodes of the alpha-beta search that makes the first guess.
 const GUESS_NODES: u64 = 50_000;
 /// In a long proof of every move, deeper and deeper searches improve the estimates of unproven
 /// moves. Each may visit one node for every this many nodes of the proof so far.
-const NODES_FOR_A_GUESS: u64 = 64;
+const PROOF_NODES_PER_GUESS_NODE: u64 = 64;
 /// With at most this many seeds in the pits the proof is so quick that a one-ply search is a good
 /// enough guess.
 const FEW_SEEDS: u32 = 24;
@@ -62,11 +62,11 @@ const KEEPING_PART: u32 = 20;
 /// and the share of the time for a proof if there is a time limit.
 const FOR_A_PROOF: Limits =
     Limits { depth: None, nodes: Some(25_000_000), time: Some(Duration::from_secs(5)) };
-const PROOF_PART: f64 = 0.75;
+const PROOF_TIME_SHARE: f64 = 0.75;
 
 /// An engine that proves margins, and estimates them if the limits end the proof.
 pub struct KalahEngine {
-    tables: Tables,
+    tables: TableManager,
     /// It stores nothing from one analysis to the next, since the memory is for proofs.
     by_depth: AlphaBeta<Kalah, KalahKnowledge>,
 }
@@ -74,7 +74,10 @@ pub struct KalahEngine {
 impl KalahEngine {
     /// An engine with nothing solved yet.
     pub fn new(evaluation: KalahKnowledge, resources: &Resources) -> Self {
-        Self { tables: Tables::new(resources), by_depth: AlphaBeta::new(evaluation, SEARCH_MB) }
+        Self {
+            tables: TableManager::new(resources),
+            by_depth: AlphaBeta::new(evaluation, SEARCH_MB),
+        }
     }
 
     /// A guess by a short alpha-beta search.
@@ -133,14 +136,14 @@ impl KalahEngine {
         let mut grown = start;
         let mut keep_at = Instant::now() + WORK_KEPT_EVERY;
         let mut guess_at = match job.scope() {
-            Scope::EveryMove => start + GUESS_NODES * NODES_FOR_A_GUESS,
+            Scope::EveryMove => start + GUESS_NODES * PROOF_NODES_PER_GUESS_NODE,
             _ => u64::MAX,
         };
         loop {
             let search = self.tables.search();
             // The choice among equal moves must be reproducible, so the table doesn't grow here.
             let layer = self.tables.next_layer().filter(|_| job.scope() != Scope::BestMove);
-            let grow_at = layer.map_or(u64::MAX, |boards| grown + boards / BOARDS_FOR_A_NODE);
+            let grow_at = layer.map_or(u64::MAX, |boards| grown + boards / BOARDS_PER_NODE);
             let time = self.tables.keeps_work().then(|| keep_at.duration_since(Instant::now()));
             let limits = Limits { nodes: Some(grow_at.min(guess_at)), time, ..Limits::NONE };
             if job.with_limits(limits, |job| roots.prove(search, job)).is_ok() {
@@ -155,7 +158,7 @@ impl KalahEngine {
                 continue;
             }
             if guess_at <= grow_at {
-                let nodes = (job.nodes() - start) / NODES_FOR_A_GUESS;
+                let nodes = (job.nodes() - start) / PROOF_NODES_PER_GUESS_NODE;
                 roots.deepen(&self.guess(position, nodes, job), job);
                 guess_at = start + 2 * (job.nodes() - start);
                 continue;
@@ -249,7 +252,7 @@ impl Engine<Kalah> for KalahEngine {
     }
 
     fn out_of_memory(&self) -> Option<OutOfMemory> {
-        self.tables.shortage()
+        self.tables.out_of_memory()
     }
 
     fn new_game(&mut self, _: u32) {
@@ -266,7 +269,7 @@ impl KalahEngine {
         let for_a_move = job.scope() == Scope::BestMove;
         let for_proof = match job.time_left() {
             _ if !for_a_move => Limits::NONE,
-            Some(left) => Limits { time: Some(left.mul_f64(PROOF_PART)), ..Limits::NONE },
+            Some(left) => Limits { time: Some(left.mul_f64(PROOF_TIME_SHARE)), ..Limits::NONE },
             None => FOR_A_PROOF,
         };
         if for_a_move {

@@ -48,7 +48,7 @@ impl Move {
                 rank_if_kept: rank(row),
                 rank_if_captured: rank(row - (1 << (8 * last))),
             }),
-            Landing::Store(row) => Self::Again { rank: rank(row) },
+            Landing::Store(row) => Self::ExtraTurn { rank: rank(row) },
             Landing::Across(row, Pit(last)) => Self::Across(Across {
                 seeds: sum(row) as usize,
                 rank: rank(row),
@@ -67,7 +67,7 @@ pub(super) enum Move {
     /// The last seed falls into an empty pit of the row.
     Capture(Capture),
     /// The last seed is the only one in the store, so the mover has another turn.
-    Again { rank: u64 },
+    ExtraTurn { rank: u64 },
     /// One seed is stored, and the other row is sown too.
     Across(Across),
     /// Any other move; its effect is computed on the whole board.
@@ -96,9 +96,9 @@ pub(super) struct Across {
 pub(super) struct ByKind {
     pub(super) quiets: Vec<(usize, u64)>,
     pub(super) captures: Vec<(usize, Capture)>,
-    pub(super) agains: Vec<(usize, u64)>,
-    pub(super) acrosses: Vec<(usize, Across)>,
-    pub(super) arounds: Vec<(usize, Pit)>,
+    pub(super) extra_turns: Vec<(usize, u64)>,
+    pub(super) crossings: Vec<(usize, Across)>,
+    pub(super) laps: Vec<(usize, Pit)>,
 }
 
 impl ByKind {
@@ -109,9 +109,9 @@ impl ByKind {
                 match mv {
                     Move::Quiet { rank } => all.quiets.push((place, rank)),
                     Move::Capture(capture) => all.captures.push((place, capture)),
-                    Move::Again { rank } => all.agains.push((place, rank)),
-                    Move::Across(across) => all.acrosses.push((place, across)),
-                    Move::Around(pit) => all.arounds.push((place, pit)),
+                    Move::ExtraTurn { rank } => all.extra_turns.push((place, rank)),
+                    Move::Across(across) => all.crossings.push((place, across)),
+                    Move::Around(pit) => all.laps.push((place, pit)),
                 }
             }
         }

@@ -36,10 +36,10 @@ impl Branch {
         turn: Turn::Opponent,
     };
 
-    /// The mover's result if the side that moves next gets `behind` of what is left.
+    /// The mover's result if the side that moves next gets `successor_value` of what is left.
     #[inline]
-    fn worth(&self, behind: i32) -> i32 {
-        self.stored + self.turn.from_next_mover(behind)
+    fn worth(&self, successor_value: i32) -> i32 {
+        self.stored + self.turn.from_next_mover(successor_value)
     }
 
     /// The bounds of the mover's result on a board with `seeds` seeds, as far as they are known

@@ -15,9 +15,9 @@ use crate::games::kalah::state::EmptyCapture;
 /// The maximum number of boards in the endgame table before a proof; with 6 pits, those with up to
 /// 15 seeds, in 9 MB.
 const BOARDS_BEFOREHAND: u64 = 18_000_000;
-/// The endgame table covers boards with up to 1/`TABLE_PART` of the position's seeds; larger boards
+/// The endgame table covers boards with up to 1/`MAX_TABLE_SEEDS_DIVISOR` of the position's seeds; larger boards
 /// would be met too early in the search to be worth solving them all.
-const TABLE_PART: u32 = 3;
+const MAX_TABLE_SEEDS_DIVISOR: u32 = 3;
 /// The maximum number of boards to which it grows during a long proof; with 6 pits, those with up
 /// to 21 seeds.
 const BOARDS_IN_PROOF: u64 = 355_000_000;
@@ -43,7 +43,7 @@ enum Growth {
 type Family = (u8, EmptyCapture);
 
 /// The tables of an engine's proofs.
-pub(super) struct Tables {
+pub(super) struct TableManager {
     table_mb: u32,
     cache: Cache,
     keeps_work: bool,
@@ -54,10 +54,10 @@ pub(super) struct Tables {
     /// Whether its endgame table has been looked for in the cache.
     is_looked_for: bool,
     /// The first table for which there wasn't enough memory; after that none grows any more.
-    shortage: Option<OutOfMemory>,
+    out_of_memory: Option<OutOfMemory>,
 }
 
-impl Tables {
+impl TableManager {
     /// No tables yet.
     pub(super) fn new(resources: &Resources) -> Self {
         Self {
@@ -68,7 +68,7 @@ impl Tables {
             growth: Growth::AsItPays,
             open: None,
             is_looked_for: false,
-            shortage: None,
+            out_of_memory: None,
         }
     }
 
@@ -79,8 +79,8 @@ impl Tables {
     }
 
     /// The first table for which there wasn't enough memory.
-    pub(super) fn shortage(&self) -> Option<OutOfMemory> {
-        self.shortage
+    pub(super) fn out_of_memory(&self) -> Option<OutOfMemory> {
+        self.out_of_memory
     }
 
     /// The memory that the tables take.
@@ -111,17 +111,17 @@ impl Tables {
         }
         if self.open.as_ref().is_none_or(|(known, _)| *known != family) {
             // Two tables at once would take twice the memory.
-            (self.open, self.shortage) = (None, None);
+            (self.open, self.out_of_memory) = (None, None);
             self.open = Some((family, self.opened(family)));
             self.is_looked_for = false;
         }
-        if self.shortage.is_none() {
+        if self.out_of_memory.is_none() {
             match self.grow(seeds, control) {
                 Ok(()) => {}
                 Err(SolveFailure::Stopped(stopped)) => return Err(stopped),
                 Err(SolveFailure::OutOfMemory(error)) => {
                     control.warn(format_args!("{error}; fewer values are proven"));
-                    self.shortage = Some(error);
+                    self.out_of_memory = Some(error);
                 }
             }
         }
@@ -140,7 +140,8 @@ impl Tables {
             let name = name_of_work(*family, transpositions.bits());
             self.cache.load(&name, control, |bytes| transpositions.restore(bytes));
         }
-        let wanted = search.numbers.most_seeds(BOARDS_BEFOREHAND).min(seeds / TABLE_PART);
+        let wanted =
+            search.numbers.most_seeds(BOARDS_BEFOREHAND).min(seeds / MAX_TABLE_SEEDS_DIVISOR);
         if !self.is_looked_for && search.numbers.boards_up_to(wanted) > WORTH_KEEPING {
             self.is_looked_for = true;
             // If it isn't in the cache, the table is solved instead.
@@ -192,7 +193,7 @@ impl Tables {
     /// The number of boards in the next layer of the endgame table, if it may grow by that layer as
     /// soon as it pays.
     pub(super) fn next_layer(&self) -> Option<u64> {
-        if self.shortage.is_some() || self.growth != Growth::AsItPays {
+        if self.out_of_memory.is_some() || self.growth != Growth::AsItPays {
             return None;
         }
         let search = self.search();
@@ -212,7 +213,7 @@ impl Tables {
                 keep(*family, search, &self.cache, control);
             }
             Err(SolveFailure::Stopped(stopped)) => return Err(stopped),
-            Err(SolveFailure::OutOfMemory(error)) => self.shortage = Some(error),
+            Err(SolveFailure::OutOfMemory(error)) => self.out_of_memory = Some(error),
         }
         Ok(())
     }

@@ -61,7 +61,7 @@ impl<'a> Drawing<'a> {
                 Hole::Store(side) => self.write_name(side, canvas),
             }
             self.write_marks(place, canvas);
-            if self.scene.is_meant(place.number()) {
+            if self.scene.is_in_reason(place.number()) {
                 let layout = &self.layout;
                 canvas.meant(if self.pictured { layout.place(place) } else { layout.edge(place) });
             }

@@ -204,11 +204,11 @@ impl View<Nim> for NimView {
         trophy::draw_cairns(finale, canvas);
     }
 
-    fn film_rows(&self) -> u16 {
+    fn thumbnail_rows(&self) -> u16 {
         4
     }
 
-    fn film(&self, played: &PlayedMove<'_, Nim>, canvas: &mut Canvas<'_>) {
+    fn move_thumbnail(&self, played: &PlayedMove<'_, Nim>, canvas: &mut Canvas<'_>) {
         trophy::draw_piles(played, canvas);
     }
 }
@@ -232,7 +232,7 @@ impl Drawing<'_> {
             (0..stones).for_each(|stone| self.draw_stone(pile, stone, stones - stone, canvas));
             if self.scene.moving().is_none() {
                 self.draw_traces(pile, stones, canvas);
-                self.draw_meant(pile, canvas);
+                self.draw_reason_marks(pile, canvas);
                 (0..stones).for_each(|stone| self.mark(pile, stone, stones - stone, canvas));
             }
             self.write_labels(pile, stones, canvas);
@@ -262,12 +262,12 @@ impl Drawing<'_> {
     /// The parts into which the reason on the screen divides what its move leaves of a pile, if it speaks of
     /// the pile.
     fn meant(&self, pile: u8) -> Option<Vec<u32>> {
-        let (mv, _) = self.scene.reason.filter(|_| self.scene.is_meant(pile.into()))?;
+        let (mv, _) = self.scene.reason.filter(|_| self.scene.is_in_reason(pile.into()))?;
         Some(self.position.after(mv).0.balanced_parts(pile.into()))
     }
 
     /// Draws outlines around the stones of which the reason on the screen speaks.
-    fn draw_meant(&self, pile: u8, canvas: &mut Canvas<'_>) {
+    fn draw_reason_marks(&self, pile: u8, canvas: &mut Canvas<'_>) {
         let mut below = 0;
         for stones in self.meant(pile).unwrap_or_default() {
             let [low, high] =

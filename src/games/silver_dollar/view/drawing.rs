@@ -45,7 +45,7 @@ impl Drawing<'_> {
             self.draw_labels(canvas);
         }
         self.draw_coins(canvas);
-        self.draw_meant(canvas);
+        self.draw_reason_marks(canvas);
         if shows_pairs {
             self.draw_legend(has_values, canvas);
             let highest = |(now, then): (Pair, Pair)| now.grundy_value.max(then.grundy_value);
@@ -64,12 +64,12 @@ impl Drawing<'_> {
     }
 
     /// Marks the pairs of which the reason on the screen speaks.
-    fn draw_meant(&self, canvas: &mut Canvas<'_>) {
-        for pair in self.position.pairs().filter(|pair| self.scene.is_meant(pair.right)) {
+    fn draw_reason_marks(&self, canvas: &mut Canvas<'_>) {
+        for pair in self.position.pairs().filter(|pair| self.scene.is_in_reason(pair.right)) {
             let [from, to] = self.ends(pair);
             let mut squares = self.strip.in_view().filter(|&(at, _)| (from..=to).contains(&at));
             if let Some((_, first)) = squares.next() {
-                canvas.all_meant(first, squares.last().map_or(first, |(_, place)| place));
+                canvas.all_in_reason(first, squares.last().map_or(first, |(_, place)| place));
             }
         }
     }
@@ -258,8 +258,8 @@ impl Drawing<'_> {
         let is_chosen = |mv: Slide| pair.right == mv.coin || pair.left == Some(mv.coin);
         let voice =
             if self.preview.is_some_and(is_chosen) { LabelStyle::Focus } else { LabelStyle::Text };
-        let is_meant = self.scene.is_meant(pair.right);
-        let voice = if is_meant { LabelStyle::Tip } else { voice };
+        let is_in_reason = self.scene.is_in_reason(pair.right);
+        let voice = if is_in_reason { LabelStyle::Tip } else { voice };
         let counted = |pair: Pair| match pair.grundy_value {
             counts if counts == pair.gap => pair.gap.to_string(),
             counts => format!("{}={counts}", pair.gap),
@@ -270,7 +270,7 @@ impl Drawing<'_> {
         } else {
             format!("{}{arrow}{}", counted(pair), counted(after))
         };
-        let gap = if is_meant { format!("{{{gap}}}") } else { gap };
+        let gap = if is_in_reason { format!("{{{gap}}}") } else { gap };
         let ends = [self.column(from), self.column(to)];
         canvas.row_bracket(self.strip.brackets(), ends, &gap, voice);
     }

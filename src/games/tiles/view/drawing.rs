@@ -27,7 +27,7 @@ impl Drawing<'_> {
         self.draw_line(canvas);
         for (square, place) in self.places() {
             self.write(square, place, canvas);
-            if self.scene.is_meant(square.into()) {
+            if self.scene.is_in_reason(square.into()) {
                 canvas.meant(place);
             }
         }

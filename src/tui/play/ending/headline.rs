@@ -72,7 +72,7 @@ impl Headline {
         Self { word, material, pixel, area: left, texts, lines, rows: rows + gap }
     }
 
-    /// Draws it as it is at a time.
+    /// Draws it as it looks at this time of the animation.
     pub(super) fn draw(&self, time: f32, canvas: &mut Canvas<'_>) {
         let part = ease((time - SLIDE.0) / (SLIDE.1 - SLIDE.0));
         if time < SLIDE.0 {

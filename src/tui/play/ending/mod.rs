@@ -29,8 +29,9 @@ use crate::tui::widgets::{clear, glyph_style, side_glyph, sign_of};
 use layout::Parts;
 pub(super) use panel::{choices, draw_panel};
 
-/// Until then the board is seen, and from `DIMS` on it becomes darker.
+/// The milliseconds until the ending covers the board.
 const OPENS: f32 = 300.0;
+/// The milliseconds until the board begins to become darker.
 const DIMS: f32 = 200.0;
 
 /// The moves that led to the position on the board.

@@ -89,7 +89,7 @@ fn mark_of<M: Copy + PartialEq>(effect: &Effect<M>, theme: &Theme) -> Option<Mar
     Some(Mark { glyph, word })
 }
 
-/// What the marks mean that there are.
+/// The meaning of the marks that occur.
 fn legend<C: GameSpec>(start: &C::Game, items: &[Item<'_, '_, C>], canvas: &Canvas<'_>) -> String {
     let marks = || items.iter().filter_map(|item| item.mark.as_ref());
     let has = |glyph: &str| marks().any(|mark| mark.glyph == glyph);
@@ -116,9 +116,9 @@ fn draw_row<C: GameSpec>(
     canvas: &mut Canvas<'_>,
 ) -> Vec<(Rect, NodeId)> {
     let mut places = Vec::new();
-    let film = place.height.saturating_sub(super::layout::MOVE_ROWS);
+    let move_thumbnail = place.height.saturating_sub(super::layout::MOVE_ROWS);
     let widest = items.iter().map(|item| cells(&item.text) + 2 + GAP).max().unwrap_or(1);
-    let pitch = if film > 0 { widest.max(PICTURE) } else { widest };
+    let pitch = if move_thumbnail > 0 { widest.max(PICTURE) } else { widest };
     let fitting = usize::from(place.width.saturating_sub(3) / pitch).max(1);
     let skipped = items.len().saturating_sub(fitting);
     let shown = &items[skipped..];
@@ -139,9 +139,9 @@ fn draw_row<C: GameSpec>(
         if part(index, shown.len()) > share {
             break;
         }
-        let picture = Rect { x: at, y: place.y + 1, width: pitch - 1, height: film };
-        if film > 0 {
-            canvas.within(picture, |canvas| frame.view.film(item.played, canvas));
+        let picture = Rect { x: at, y: place.y + 1, width: pitch - 1, height: move_thumbnail };
+        if move_thumbnail > 0 {
+            canvas.within(picture, |canvas| frame.view.move_thumbnail(item.played, canvas));
         }
         places.push(draw_move(item, (at, labels), pitch - GAP, canvas));
         if let Some(found) = &item.mark {

@@ -75,7 +75,7 @@ pub(crate) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
     }
     match open.board.session.state() {
         GameStatus::Over(_) => hints.extend(ending_hints(frame)),
-        GameStatus::ToMove(_) if open.is_exhibition() => hints.extend([
+        GameStatus::ToMove(_) if open.is_between_computers() => hints.extend([
             key(Action::Select, if open.is_paused() { "go on" } else { "pause" }),
             key(Action::Step, "step"),
             key(Action::Faster, "faster"),
@@ -96,7 +96,7 @@ pub(crate) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
     // The less important entries come last: they are on later pages if space is short.
     let asks = open.is_interactive() && !open.is_solo();
     hints.extend([
-        key(Action::Undo, "undo").filter(|_| !open.is_exhibition() && !is_lost),
+        key(Action::Undo, "undo").filter(|_| !open.is_between_computers() && !is_lost),
         key(Action::Why, "why").filter(|_| asks),
         key(Action::Chat, "chat").filter(|_| open.shared.is_some()),
         key(Action::Coach, "coach").filter(|_| asks),

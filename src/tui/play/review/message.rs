@@ -7,7 +7,7 @@ use arcade_engine::{Outcome, Value};
 use crate::kit::{GameSpec, MoveOf, Role, Words as _};
 use crate::open_game::{OpenGame, Reviewing};
 use crate::phrases::{self, glyph, move_effect};
-use crate::session::review::{Effect, Verdict};
+use crate::session::review::{Effect, MoveVerdict};
 use crate::session::{GameStatus, NodeId};
 use crate::tui::play::frame::Frame;
 use crate::tui::play::message_text::MessageText;
@@ -34,7 +34,7 @@ pub(crate) fn message<C: GameSpec>(review: &Reviewing<C>, frame: &Frame<'_, C>) 
             (vec![format!("{happened} Not reviewed yet."), happened], Role::Text)
         }
         None => (vec![happened], Role::Text),
-        Some(effect) if effect.verdict() == Verdict::Mistake => {
+        Some(effect) if effect.verdict() == MoveVerdict::Mistake => {
             (about_mistake(open, review.at, &happened, &effect), Role::Notice)
         }
         Some(effect) => {

@@ -8,7 +8,7 @@ use crate::kit::{Chip, GameSpec, Role, Theme, Words as _, fill, put, row_of};
 use crate::open_game::{OpenGame, Reviewing};
 use crate::phrases::{self, glyph};
 use crate::session::NodeId;
-use crate::session::review::{Effect, Verdict};
+use crate::session::review::{Effect, MoveVerdict};
 use crate::tui::play::frame::Frame;
 use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph, sign_of};
 
@@ -114,8 +114,8 @@ fn draw_row<C: GameSpec>(
     put(column.buffer, place, (at, place.y), &text, theme.style(role));
     if let Some(effect) = open.board.effect_of(row.node).filter(|_| review.has_values) {
         let role = match effect.verdict() {
-            Verdict::Mistake if is_here => Role::Title,
-            Verdict::Mistake => Role::Notice,
+            MoveVerdict::Mistake if is_here => Role::Title,
+            MoveVerdict::Mistake => Role::Notice,
             _ => Role::Dim,
         };
         let scores = tree.position(parent).scores();
@@ -175,7 +175,7 @@ fn study_progress<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, width:
     if let Some(percent) = open.board.computer.solved_percent {
         return format!("solving: {percent} %");
     }
-    let [long, short] = if progress.to_come == 0 {
+    let [long, short] = if progress.unanalysed == 0 {
         match phrases::unfinished_review_briefly(progress) {
             Some(_) if open.board.study.is_long() => return "proving ...".into(),
             Some(open) => return open,
@@ -187,7 +187,7 @@ fn study_progress<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, width:
             }
         }
     } else {
-        let (all, reviewed) = (progress.moves, progress.moves - progress.to_come);
+        let (all, reviewed) = (progress.moves, progress.moves - progress.unanalysed);
         [format!("reviewed {reviewed} of {all}"), format!("{reviewed}/{all}")]
     };
     let room = width.saturating_sub(cells(" Moves ") + 1);

@@ -105,7 +105,7 @@ fn description<C: GameSpec>(
     if at_stake.moves == 0 {
         return match open {
             None => vec!["had nothing to lose".into()],
-            Some(_) if progress.to_come == progress.moves => vec!["not reviewed yet".into()],
+            Some(_) if progress.unanalysed == progress.moves => vec!["not reviewed yet".into()],
             Some(open) if progress.proven() == 0 => vec![open],
             Some(open) => vec![format!("nothing to lose so far; {open}"), open],
         };
